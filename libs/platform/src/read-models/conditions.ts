@@ -1,4 +1,4 @@
-import { type AnyModel, type AnyQuery, type Condition, NotIndexed } from './read-models.js';
+import { type AnyGrouping, type AnyModel, type AnyQuery, type Condition, NotIndexed } from './read-models.js';
 
 /** An absent field counts as null, outside all bounds. */
 export type Test =
@@ -20,6 +20,11 @@ export function testsOf(model: AnyModel, where: AnyQuery['where'] = {}): FieldTe
 
 export const orderOf = (model: AnyModel, sort: AnyQuery['sort'] = []): { field: string; descending: boolean }[] =>
   sort.map(({ field, descending = false }) => ({ field: indexed(model, field), descending }));
+
+export const groupOf = (model: AnyModel, { by, of }: AnyGrouping): Pick<AnyGrouping, 'by' | 'of'> => ({
+  ...(by !== undefined && { by: indexed(model, by) }),
+  ...(of !== undefined && { of: indexed(model, of) }),
+});
 
 export const rangeOf = ({ page = 1, limit }: AnyQuery): { offset: number; limit?: number } =>
   limit === undefined ? { offset: 0 } : { offset: (page - 1) * limit, limit };

@@ -3,17 +3,19 @@ import { type Source } from '../event-store/source.js';
 import { inSlices } from './in-slices.js';
 import { promised } from '../event-store/promised.js';
 import { testsOf } from './conditions.js';
-import { matching, passes, type Rows, select } from './memory-selection.js';
+import { matching, passes, type Rows, select, totals } from './memory-selection.js';
 import { definitionOf } from './model-definition.js';
 import {
   type AnyModel,
   type Checkpoint,
+  type Grouping,
   type LastSeen,
   type Model,
   type Page,
   type Query,
   ReadModels,
   ReadModelsUnavailable,
+  type Total,
   type Writes,
 } from './read-models.js';
 
@@ -59,6 +61,14 @@ export class MemoryReadModels extends ReadModels {
     let count = 0;
     for await (const rows of this.slices(model, { where })) count += rows.length;
     return count;
+  }
+
+  override async totals<Row extends object>(
+    model: Model<Row>,
+    grouping: Grouping<NoInfer<Row>>,
+  ): Promise<readonly Total[]> {
+    const table = await this.whileOpen(() => this.tableOf(model));
+    return totals(table.model, table.rows, grouping);
   }
 
   override load<Row extends object>(

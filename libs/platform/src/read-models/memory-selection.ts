@@ -1,7 +1,7 @@
 import { type Versioned } from '@bursar/domain/kernel';
 import { inSlices } from './in-slices.js';
-import { type FieldTest, orderOf, rangeOf, type Test, testsOf } from './conditions.js';
-import { type AnyModel, type AnyQuery } from './read-models.js';
+import { type FieldTest, groupOf, orderOf, rangeOf, type Test, testsOf } from './conditions.js';
+import { type AnyGrouping, type AnyModel, type AnyQuery, type Total } from './read-models.js';
 import { compareValues } from './row-order.js';
 import { searchTextOf, wordsOf } from './search-text.js';
 
@@ -24,6 +24,22 @@ export async function select(model: AnyModel, rows: Rows, query: AnyQuery): Prom
   const { offset, limit = found.length } = rangeOf(query);
   const page = found.sort(order).slice(offset, offset + limit);
   return { rows: page.map(({ row }) => row), total: found.length };
+}
+
+export async function totals(model: AnyModel, rows: Rows, grouping: AnyGrouping): Promise<Total[]> {
+  const { by, of } = groupOf(model, grouping);
+  const matches = matching(model, grouping);
+  const groups = new Map<Total['key'], Total>();
+  for await (const some of inSlices(rows.values())) {
+    for (const { row } of some) {
+      if (!row || !matches(row)) continue;
+      const fields = row as Fields;
+      const key = ((by && fields[by]) ?? null) as Total['key'];
+      const { count, sum } = groups.get(key) ?? { count: 0, sum: 0 };
+      groups.set(key, { key, count: count + 1, sum: sum + Number((of && fields[of]) ?? 0) });
+    }
+  }
+  return [...groups.values()].sort((one, other) => compareValues(one.key, other.key));
 }
 
 export function matching(model: AnyModel, { where, q }: Pick<AnyQuery, 'where' | 'q'>): (row: object) => boolean {

@@ -1,9 +1,9 @@
 import { type AnyBulkWriteOperation, type Collection, type FindCursor, type IndexDescription } from 'mongodb';
 import { type Position, type Versioned } from '@bursar/domain/kernel';
 import { isTaken, type MongoConnection } from '../mongo/mongo-connection.js';
-import { rangeOf } from './conditions.js';
+import { groupOf, rangeOf } from './conditions.js';
 import { filterOf, pathOf, sortOf } from './mongo-filter.js';
-import { type AnyModel, type AnyQuery } from './read-models.js';
+import { type AnyGrouping, type AnyModel, type AnyQuery, type Total } from './read-models.js';
 import { searchTextOf } from './search-text.js';
 
 interface RowDocument {
@@ -67,6 +67,21 @@ export class ModelCollection {
 
   count(query: AnyQuery): Promise<number> {
     return this.documents.countDocuments(filterOf(this.model, query));
+  }
+
+  async totals(grouping: AnyGrouping): Promise<Total[]> {
+    const { by, of } = groupOf(this.model, grouping);
+    const group = {
+      _id: by === undefined ? null : `$${pathOf(by)}`,
+      count: { $sum: 1 },
+      sum: { $sum: of === undefined ? 0 : `$${pathOf(of)}` },
+    };
+    const groups = this.documents.aggregate<Omit<Total, 'key'> & { readonly _id: Total['key'] }>([
+      { $match: filterOf(this.model, grouping) },
+      { $group: group },
+      { $sort: { _id: 1 } },
+    ]);
+    return (await groups.toArray()).map(({ _id: key, ...total }) => ({ key, ...total }));
   }
 
   async load(ids: readonly string[], where: readonly object[]): Promise<Map<string, Versioned<object>>> {

@@ -6,12 +6,14 @@ import { type ModelCollection } from './mongo-model-collection.js';
 import { ModelDirectory } from './mongo-model-directory.js';
 import {
   type Checkpoint,
+  type Grouping,
   type LastSeen,
   type Model,
   type Page,
   type Query,
   ReadModels,
   ReadModelsUnavailable,
+  type Total,
   type Writes,
 } from './read-models.js';
 
@@ -81,6 +83,13 @@ export class MongoReadModels extends ReadModels {
 
   override count<Row extends object>(model: Model<Row>, where: Query<NoInfer<Row>>['where']): Promise<number> {
     return this.reading(model, (collection) => collection.count({ where }));
+  }
+
+  override totals<Row extends object>(
+    model: Model<Row>,
+    grouping: Grouping<NoInfer<Row>>,
+  ): Promise<readonly Total[]> {
+    return this.reading(model, (collection) => collection.totals(grouping));
   }
 
   override load<Row extends object>(

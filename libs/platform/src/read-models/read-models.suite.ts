@@ -4,13 +4,16 @@ import { BEGINNING, type Position, type Versioned } from '@bursar/domain/kernel'
 import { type Source } from '../event-store/source.js';
 import {
   type Checkpoint,
+  type Grouping,
   type Model,
   NotIndexed,
   type Query,
   type ReadModels,
   ReadModelsUnavailable,
+  type Total,
   type Writes,
 } from './read-models.js';
+import { compareValues } from './row-order.js';
 
 export interface ReadModelsEngine {
   readonly name: string;
@@ -168,6 +171,24 @@ function querySuite({ name, open }: ReadModelsEngine): void {
       expect(page.rows.every((row) => matches(JSON.parse(row) as Book))).toBe(true);
     });
 
+    it.each<[string, Grouping<Book>, (book: Book) => Total['key'], (book: Book) => number]>([
+      ['all rows', {}, () => null, () => 0],
+      ['a sum of some rows', { where: { settled: true }, of: 'amount' }, () => null, ({ amount }) => amount],
+      ['each number, null first', { by: 'shelf', of: 'amount' }, ({ shelf }) => shelf, ({ amount }) => amount],
+      ['each text of found rows', { q: 'theorem', by: 'due', of: 'shelf' }, ({ due }) => due, ({ shelf }) => shelf ?? 0],
+      ['an absent text', { by: 'remark', where: { shelf: 2 } }, ({ remark = null }) => remark, () => 0],
+      ['no row', { where: { amount: { below: 0 } }, by: 'due' }, ({ due }) => due, () => 0],
+    ])('counts and sums %s', async (_, grouping, keyOf, numberOf) => {
+      const expected = new Map<Total['key'], Total>();
+      const all = await store.find(books, { where: grouping.where, q: grouping.q });
+      const inOrder = [...all].sort((one, other) => compareValues(keyOf(one), keyOf(other)));
+      for (const book of inOrder) {
+        const { count, sum } = expected.get(keyOf(book)) ?? { count: 0, sum: 0 };
+        expected.set(keyOf(book), { key: keyOf(book), count: count + 1, sum: sum + numberOf(book) });
+      }
+      expect(await store.totals(books, grouping)).toEqual([...expected.values()]);
+    });
+
     it.each<[string, NonNullable<Query<Book>['sort']>, (book: Book) => readonly (string | number)[]]>([
       ['a number', [{ field: 'amount' }], (book) => [book.amount, book.id]],
       ['a text', [{ field: 'due' }], (book) => [book.due, book.id]],
@@ -283,6 +304,7 @@ function querySuite({ name, open }: ReadModelsEngine): void {
         store.find(books, { where: { id: 'f1' } }),
         store.page(books, { sort: [{ field: 'id' }] }),
         store.count(books, { id: 'f1' }),
+        store.totals(books, { by: 'id' }),
         store.load(books, [], [{ id: 'f1' }]),
         store.find(books, { where: hostile }),
         slicesOf({ where: hostile }),

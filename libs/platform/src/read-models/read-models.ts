@@ -26,6 +26,26 @@ export interface Query<Row extends object = object> {
   readonly limit?: number;
 }
 
+type FieldsOf<Row, Value> = {
+  [Field in keyof Row & string]: Row[Field] extends Value ? Field : never;
+}[keyof Row & string];
+
+/** Indexed fields only. */
+export interface Grouping<Row extends object = object> extends Pick<Query<Row>, 'where' | 'q'> {
+  /** One group for each of its values; all rows form one group without it. */
+  readonly by?: FieldsOf<Row, string | number | null | undefined>;
+  /** The numbers to add up. */
+  readonly of?: FieldsOf<Row, number | null | undefined>;
+}
+
+export interface Total {
+  /** Null for rows without the field. */
+  readonly key: string | number | null;
+  readonly count: number;
+  /** In the field's own unit; decimal fractions carry a float's error. */
+  readonly sum: number;
+}
+
 export interface AnyModel {
   readonly name: string;
   readonly version: number;
@@ -39,6 +59,11 @@ export interface AnyQuery {
   readonly sort?: readonly { readonly field: string; readonly descending?: boolean }[];
   readonly page?: number;
   readonly limit?: number;
+}
+
+export interface AnyGrouping extends Pick<AnyQuery, 'where' | 'q'> {
+  readonly by?: string;
+  readonly of?: string;
 }
 
 /** JSON text as stored: lists are sent without parsing. */
@@ -98,6 +123,9 @@ export abstract class ReadModels {
   abstract page<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<Page>;
 
   abstract count<Row extends object>(model: Model<Row>, where: Query<NoInfer<Row>>['where']): Promise<number>;
+
+  /** Counts and sums the rows of each group, ordered like a sort by the key. A group without rows is absent. */
+  abstract totals<Row extends object>(model: Model<Row>, grouping: Grouping<NoInfer<Row>>): Promise<readonly Total[]>;
 
   /** Returns the rows of `ids`, deleted ones included, and live rows that equal one of `where`. */
   abstract load<Row extends object>(

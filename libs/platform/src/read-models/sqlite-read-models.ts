@@ -6,6 +6,7 @@ import {
   type AnyModel,
   type AnyQuery,
   type Checkpoint,
+  type Grouping,
   type LastSeen,
   type Model,
   NotIndexed,
@@ -13,6 +14,7 @@ import {
   type Query,
   ReadModels,
   ReadModelsUnavailable,
+  type Total,
   type Writes,
 } from './read-models.js';
 import { ModelCatalogue } from './sqlite-model-catalogue.js';
@@ -72,6 +74,13 @@ export class SqliteReadModels extends ReadModels {
 
   override count<Row extends object>(model: Model<Row>, where: Query<NoInfer<Row>>['where']): Promise<number> {
     return this.file.read(() => this.catalogue.tableOf(model).select({ where }).count());
+  }
+
+  override totals<Row extends object>(
+    model: Model<Row>,
+    grouping: Grouping<NoInfer<Row>>,
+  ): Promise<readonly Total[]> {
+    return this.file.read(() => this.catalogue.tableOf(model).select(grouping).totals(grouping));
   }
 
   override load<Row extends object>(

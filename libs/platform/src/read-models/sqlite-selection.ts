@@ -1,7 +1,7 @@
 import { type Reading } from '../sqlite/durable-file.js';
 import { type Statements } from '../sqlite/statements.js';
-import { orderOf, rangeOf } from './conditions.js';
-import { type AnyModel, type AnyQuery } from './read-models.js';
+import { groupOf, orderOf, rangeOf } from './conditions.js';
+import { type AnyGrouping, type AnyModel, type AnyQuery, type Total } from './read-models.js';
 import { type Clause, clausesOf, columnOf, SEARCH, type Value } from './sqlite-clauses.js';
 
 /** Up to here a scan (some 2 ms) is cheaper than an index. */
@@ -66,6 +66,17 @@ export class Selection {
     this.statements.run('DELETE FROM hits');
     const hits = `INSERT INTO hits SELECT n FROM ${this.table} WHERE ${this.matching} LIMIT ${FEW + 1}`;
     return this.statements.run(hits, this.values) <= FEW ? this.ordered('n IN (SELECT n FROM hits)') : undefined;
+  }
+
+  totals(grouping: AnyGrouping): Total[] {
+    const { by, of } = groupOf(this.selectable.model, grouping);
+    const key = by === undefined ? 'NULL' : columnOf(by);
+    const sum = of === undefined ? '0' : `total(${columnOf(of)})`;
+    const groups = this.statements.all<[Total['key'], number, number]>(
+      `SELECT ${key}, count(*), ${sum} FROM ${this.table} WHERE ${this.matching} GROUP BY 1 ORDER BY 1`,
+      this.values,
+    );
+    return groups.map(([key, count, sum]) => ({ key, count, sum }));
   }
 
   reading(order: 'in order' | 'in no order'): Reading {

@@ -85,3 +85,20 @@ export function updated(document: Document, update: Document, inserted: boolean)
 
 export const seedOf = (filter: Document): Document =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value === null || typeof value !== 'object'));
+
+/** Knows `$sum` of a constant or of a field. */
+export function groupsOf(documents: readonly Document[], { _id: by, ...sums }: Document): Document[] {
+  const groups = new Map<unknown, Document>();
+  for (const document of documents) {
+    const key = valueOf(document, by) ?? null;
+    const group = groups.get(key) ?? { _id: key };
+    for (const [name, { $sum: of }] of Object.entries(sums as Record<string, Document>)) {
+      group[name] = Number(group[name] ?? 0) + Number(valueOf(document, of) ?? 0);
+    }
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+const valueOf = (document: Document, expression: unknown): unknown =>
+  typeof expression === 'string' && expression.startsWith('$') ? at(document, expression.slice(1)) : expression;

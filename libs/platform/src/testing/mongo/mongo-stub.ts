@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { Long, type Document } from 'mongodb';
-import { meets, seedOf, sorted, updated } from './documents.js';
+import { groupsOf, meets, seedOf, sorted, updated } from './documents.js';
 import { messagesOf, type Message } from './wire.js';
 
 export type Fate = 'made' | 'cut before' | 'cut after';
@@ -133,7 +133,7 @@ export class MongoStub {
     const namespace = database + String(command[name]);
     if (name === 'find') return this.cursor(namespace, this.found(namespace, command), command.batchSize);
     if (name === 'getMore') return this.more(database + String(command.collection), command);
-    if (name === 'aggregate') return this.cursor(namespace, this.counted(namespace, command));
+    if (name === 'aggregate') return this.cursor(namespace, this.grouped(namespace, command));
     return undefined;
   }
 
@@ -192,9 +192,10 @@ export class MongoStub {
     return inOrder.slice(Number(skip), limit ? Number(skip) + Number(limit) : undefined);
   }
 
-  private counted(namespace: string, { pipeline }: Document): Document[] {
-    const [match] = pipeline as [{ $match: Document }];
-    return [{ n: this.found(namespace, { filter: match.$match }).length }];
+  private grouped(namespace: string, { pipeline }: Document): Document[] {
+    const [{ $match: filter }, { $group: group }, order] = pipeline as [Document, Document, Document?];
+    const groups = groupsOf(this.found(namespace, { filter }), group as Document);
+    return order ? sorted(groups, order.$sort as Record<string, 1 | -1>) : groups;
   }
 
   private async write(collection: string, { name, client, ...command }: WriteCommand): Promise<Document> {
