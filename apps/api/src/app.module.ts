@@ -26,6 +26,7 @@ import { keepRefusedStep } from './pending/refused-steps.js';
 import { payroll } from './payroll/payroll.context.js';
 import { type Settings } from './settings/settings.js';
 import { reports } from './reports/reports.context.js';
+import { waiting } from './waiting/waiting.context.js';
 
 const BOUNDED_CONTEXTS: readonly Context[] = [
   identity,
@@ -38,6 +39,7 @@ const BOUNDED_CONTEXTS: readonly Context[] = [
   notifications,
   reports,
   pending,
+  waiting,
 ];
 
 /** In order of start-up work. The audit reads the others' declarations. */

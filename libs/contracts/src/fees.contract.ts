@@ -1,4 +1,4 @@
-import { type AssignedFeeRow, type FeeStructureRow, type InvoiceRow } from '@bursar/domain/fees';
+import { type AssignedFeeRow, ASKED_AGES, type FeeStructureRow, type InvoiceRow } from '@bursar/domain/fees';
 import { z } from 'zod';
 import {
   amount,
@@ -160,6 +160,8 @@ export const fees = {
       ...group,
       /** `owed`: unpaid or partial. */
       status: optional(oneOf('Status', ['unpaid', 'partial', 'PAID', 'owed'])),
+      /** Of what is due. */
+      age: optional(oneOf('Age', ASKED_AGES)),
       student_id: optional(id('Student')),
       fee_structure_id: optional(structureId),
     }),

@@ -30,4 +30,6 @@ export * from './sheet.js';
 export * from './sign-in-status.js';
 export * from './status-words.js';
 export * from './suspense.contract.js';
+export * from './waiting.contract.js';
+export { DUES_AGES } from '@bursar/domain/fees';
 export { DEPARTMENTS, departmentName, ROLE_NAMES, ROLES, type Role } from '@bursar/domain/identity';

@@ -3,6 +3,7 @@ import {
   assignedFees,
   type AssignmentCriteria,
   assignmentRuns,
+  dueWithin,
   FeeStructure,
   feeStructures,
   refuse,
@@ -10,7 +11,7 @@ import {
   StudentFee,
 } from '@bursar/domain/fees';
 import { type Paise, rupeesOf } from '@bursar/domain/kernel';
-import { type Caller, Execute } from '@bursar/platform';
+import { type Caller, Clock, Execute } from '@bursar/platform';
 import { queryOf, serve, together } from '@bursar/platform/http';
 import { Runs } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -47,6 +48,7 @@ export class FeesController {
     private readonly toMany: AssignmentRuns,
     private readonly runs: Runs,
     private readonly officers: Officers,
+    private readonly clock: Clock,
   ) {}
 
   readonly routes = together(
@@ -80,9 +82,12 @@ export class FeesController {
         return () => ({ message: 'Fee structure deleted successfully.' });
       },
 
-      assignedFees: (input) => {
-        const status = input.status === 'owed' ? { in: ['unpaid', 'partial'] } : input.status;
-        return this.readModels.page(assignedFees, queryOf(assignedFees, { ...input, status }, '-assigned_at'));
+      assignedFees: ({ age, ...input }) => {
+        const owed = input.status === 'owed' || (age !== undefined && input.status === undefined);
+        const status = owed ? { in: ['unpaid', 'partial'] } : input.status;
+        const due_date = age && dueWithin(age, this.clock.now());
+        const asked = { ...input, status, due_date };
+        return this.readModels.page(assignedFees, queryOf(assignedFees, asked, '-assigned_at'));
       },
 
       previewAssignment: (input) => async () => {

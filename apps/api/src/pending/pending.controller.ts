@@ -1,12 +1,12 @@
 import { pending } from '@bursar/contracts';
-import { PendingItem, pendingItems, refuse } from '@bursar/domain/pending';
+import { PendingItem, pendingItems, refuse, shownAt } from '@bursar/domain/pending';
 import { Execute, Execution } from '@bursar/platform';
 import { queryOf, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { PolicyRunner, Subscriptions } from '@bursar/platform/subscriptions';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { countOpen, shownNow } from './pending-count.js';
+import { countOpen } from './pending-count.js';
 import { failedAgain } from './refused-steps.js';
 
 @Controller()
@@ -21,7 +21,10 @@ export class PendingController {
 
   readonly routes = serve(pending)({
     items: (input) =>
-      this.readModels.page(pendingItems, queryOf(pendingItems, { ...input, ...shownNow() }, 'closed_at,-since')),
+      this.readModels.page(
+        pendingItems,
+        queryOf(pendingItems, { ...input, ...shownAt(new Date().toISOString()) }, 'closed_at,-since'),
+      ),
 
     summary: async () => {
       const { behind, stalled } = await this.subscriptions.readiness();

@@ -1,5 +1,5 @@
 import { DEPARTMENTS, type ReportColumn } from '@bursar/contracts';
-import { type AssignedFeeRow, assignedFees } from '@bursar/domain/fees';
+import { type AssignedFeeRow, assignedFees, DUES_AGES, type DuesAge } from '@bursar/domain/fees';
 import {
   addDays,
   type Day,
@@ -17,27 +17,18 @@ import { Past } from '@bursar/platform/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { figures, type Figures } from './figures.js';
 
-/** In days; a bill counts in the first that fits. */
-const AGES = [
-  { id: 'not_due', header: 'Not due yet', upTo: 0 },
-  { id: 'to_30', header: '1–30 days', upTo: 30 },
-  { id: 'to_60', header: '31–60 days', upTo: 60 },
-  { id: 'to_90', header: '61–90 days', upTo: 90 },
-  { id: 'over_90', header: 'Over 90 days', upTo: Number.POSITIVE_INFINITY },
-] as const;
-
 const DAY_MS = 86_400_000;
 
-const ageOf = ({ due_date }: AssignedFeeRow, asOf: Day): (typeof AGES)[number]['id'] => {
+const ageOf = ({ due_date }: AssignedFeeRow, asOf: Day): DuesAge => {
   const days = (Date.parse(asOf) - Date.parse(istDayOf(due_date))) / DAY_MS;
-  return AGES.find(({ upTo }) => days <= upTo)?.id ?? 'over_90';
+  return DUES_AGES.find(({ to }) => days <= to)?.id ?? 'over_90';
 };
 
 interface Owing {
   readonly id: string;
   readonly name: string;
   bills: number;
-  readonly paise: Record<(typeof AGES)[number]['id'], Paise>;
+  readonly paise: Record<DuesAge, Paise>;
 }
 
 const owingNothing = (id: number | null, name: string): Owing => ({
@@ -85,9 +76,9 @@ export class Dues {
 const COLUMNS: readonly (ReportColumn & { readonly of: (row: Owing) => string | number })[] = [
   { id: 'department', header: 'Department', unit: 'text', of: ({ name }) => name },
   { id: 'bills', header: 'Open bills', unit: 'count', of: ({ bills }) => bills },
-  ...AGES.map(({ id, header }) => ({
+  ...DUES_AGES.map(({ id, name }) => ({
     id,
-    header,
+    header: name,
     unit: 'rupees' as const,
     of: ({ paise }: Owing) => rupeesOf(paise[id]),
   })),

@@ -52,7 +52,7 @@ const undone = (row: AssignedFeeRow | undefined, { data, revision }: Undone): As
 
 export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
   name: 'assigned_fees',
-  version: 6,
+  version: 7,
   indexes: [
     'student_id',
     'student_name',
@@ -62,6 +62,7 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
     'department_id',
     'status',
     'total_amount',
+    'outstanding',
     'due_date',
     'assigned_at',
     'assignment_run_id',

@@ -5,6 +5,7 @@ export * from './assignment-runs.projection.js';
 export * from './bill-run.js';
 export * from './bill-runs.projection.js';
 export { creditableOf, outstandingOf, payableOf, type StudentFeeState } from './bill-state.js';
+export * from './dues-ages.js';
 export * from './events.js';
 export * from './fee-slot.js';
 export * from './fee-structure.js';

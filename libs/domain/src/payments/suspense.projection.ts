@@ -53,8 +53,18 @@ function disposed(
 
 export const suspense = projection<SuspenseRow, EventsOfSuspense>({
   name: 'suspense',
-  version: 4,
-  indexes: ['student_id', 'student_name', 'received_at', 'amount', 'outstanding', 'status', 'why', 'refund_id'],
+  version: 5,
+  indexes: [
+    'student_id',
+    'student_name',
+    'received_at',
+    'amount',
+    'outstanding',
+    'currency',
+    'status',
+    'why',
+    'refund_id',
+  ],
   search: ['student_name', 'fee_name', 'id'],
   rowOf: ({ data }) => data.paymentId,
   on: {

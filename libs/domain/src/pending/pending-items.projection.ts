@@ -29,6 +29,11 @@ const DAY_MS = 86_400_000;
 
 const inWords = (name: string): string => name.replaceAll(/\B[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 
+/** A refund or a bank decision counts once it has been open for a day. */
+export const shownAt = (now: Timestamp) => ({ shown_from: { below: new Date(Date.parse(now) + 1).toISOString() } });
+
+export const openAt = (now: Timestamp) => ({ status: 'open', ...shownAt(now) }) as const;
+
 const opened = (
   row: Pick<PendingItemRow, 'id' | 'kind' | 'what' | 'subject' | 'why' | 'since'>,
   shown_from = row.since,

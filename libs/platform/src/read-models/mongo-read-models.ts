@@ -85,10 +85,7 @@ export class MongoReadModels extends ReadModels {
     return this.reading(model, (collection) => collection.count({ where }));
   }
 
-  override totals<Row extends object>(
-    model: Model<Row>,
-    grouping: Grouping<NoInfer<Row>>,
-  ): Promise<readonly Total[]> {
+  override totals<Row extends object>(model: Model<Row>, grouping: Grouping<NoInfer<Row>>): Promise<readonly Total[]> {
     return this.reading(model, (collection) => collection.totals(grouping));
   }
 

@@ -175,7 +175,12 @@ function querySuite({ name, open }: ReadModelsEngine): void {
       ['all rows', {}, () => null, () => 0],
       ['a sum of some rows', { where: { settled: true }, of: 'amount' }, () => null, ({ amount }) => amount],
       ['each number, null first', { by: 'shelf', of: 'amount' }, ({ shelf }) => shelf, ({ amount }) => amount],
-      ['each text of found rows', { q: 'theorem', by: 'due', of: 'shelf' }, ({ due }) => due, ({ shelf }) => shelf ?? 0],
+      [
+        'each text of found rows',
+        { q: 'theorem', by: 'due', of: 'shelf' },
+        ({ due }) => due,
+        ({ shelf }) => shelf ?? 0,
+      ],
       ['an absent text', { by: 'remark', where: { shelf: 2 } }, ({ remark = null }) => remark, () => 0],
       ['no row', { where: { amount: { below: 0 } }, by: 'due' }, ({ due }) => due, () => 0],
     ])('counts and sums %s', async (_, grouping, keyOf, numberOf) => {

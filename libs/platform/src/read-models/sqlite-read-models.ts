@@ -76,10 +76,7 @@ export class SqliteReadModels extends ReadModels {
     return this.file.read(() => this.catalogue.tableOf(model).select({ where }).count());
   }
 
-  override totals<Row extends object>(
-    model: Model<Row>,
-    grouping: Grouping<NoInfer<Row>>,
-  ): Promise<readonly Total[]> {
+  override totals<Row extends object>(model: Model<Row>, grouping: Grouping<NoInfer<Row>>): Promise<readonly Total[]> {
     return this.file.read(() => this.catalogue.tableOf(model).select(grouping).totals(grouping));
   }
 

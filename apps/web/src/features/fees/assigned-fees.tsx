@@ -1,4 +1,4 @@
-import { type AssignedFee, DEPARTMENTS, fees, identity } from '@bursar/contracts';
+import { type AssignedFee, DEPARTMENTS, DUES_AGES, fees, identity } from '@bursar/contracts';
 import { feeSheets } from '@bursar/contracts/sheets/fees';
 import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
 
@@ -58,10 +58,16 @@ const DEPARTMENT_FILTER: Filter = {
   options: DEPARTMENTS.map(({ id, name }) => ({ value: String(id), label: name })),
 };
 
+const AGE_FILTER: Filter = {
+  field: 'age',
+  label: 'Overdue by',
+  options: [{ value: 'overdue', label: 'Any time' }, ...DUES_AGES.map(({ id, name }) => ({ value: id, label: name }))],
+};
+
 function useFilters(): readonly Filter[] {
   const batches = useRoute(identity.batches, {});
   const options = (batches.data ?? []).map((year) => ({ value: String(year), label: String(year) }));
-  return [{ field: 'batch', label: 'Batch', options }, DEPARTMENT_FILTER, STATUS_FILTER];
+  return [{ field: 'batch', label: 'Batch', options }, DEPARTMENT_FILTER, STATUS_FILTER, AGE_FILTER];
 }
 
 const labelOf = ({ fee_title, student_name }: AssignedFee): string => `${fee_title} of ${student_name}`;

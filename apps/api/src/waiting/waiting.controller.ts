@@ -1,0 +1,93 @@
+import { type Role, waiting, type WaitingWork, type Work } from '@bursar/contracts';
+import { aidApplications } from '@bursar/domain/aid';
+import { expenses } from '@bursar/domain/expenses';
+import { assignedFees, dueWithin } from '@bursar/domain/fees';
+import { contactRequests } from '@bursar/domain/identity';
+import { paiseOf, rupeesOf } from '@bursar/domain/kernel';
+import { suspense, transactions } from '@bursar/domain/payments';
+import { payrolls } from '@bursar/domain/payroll';
+import { openAt, pendingItems } from '@bursar/domain/pending';
+import { type Caller, Clock } from '@bursar/platform';
+import { serve } from '@bursar/platform/http';
+import { type Grouping, type Model, ReadModels } from '@bursar/platform/read-models';
+import { Controller } from '@nestjs/common';
+
+const OFFICE = ['payments', 'claims_to_pay', 'aid', 'suspense', 'payslips', 'overdue'] as const;
+
+const WORK_OF: Readonly<Record<Role, readonly Work[]>> = {
+  admin: [...OFFICE, 'requests', 'pending'],
+  finance_manager: OFFICE,
+  auditor: ['suspense', 'pending'],
+  hod: ['claims'],
+  faculty: [],
+  staff: [],
+  student: ['bills'],
+};
+
+const OWED = { in: ['unpaid', 'partial'] };
+const RUPEES = 'INR';
+
+@Controller()
+export class WaitingController {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+  ) {}
+
+  readonly routes = serve(waiting)({
+    work: (_, by) => Promise.all(WORK_OF[by.person?.role ?? 'staff'].map((what) => this.counters[what](by))),
+  });
+
+  private readonly counters: Readonly<Record<Work, (by: Caller) => Promise<WaitingWork>>> = {
+    payments: () => {
+      const where = { status: 'pending' } as const;
+      return this.count('payments', transactions, { where, of: 'amount_paid' }, 'payment_date');
+    },
+    claims: ({ person }) => {
+      const where = { status: 'pending', department_id: { in: person?.departmentsLed ?? [] } } as const;
+      return this.count('claims', expenses, { where, of: 'amount' }, 'submitted_at');
+    },
+    claims_to_pay: () => this.count('claims_to_pay', expenses, { where: { stage: 'to_pay' }, of: 'amount' }),
+    aid: () => {
+      const where = { status: 'pending' } as const;
+      return this.count('aid', aidApplications, { where, of: 'amount_requested' }, 'submitted_at');
+    },
+    suspense: () => {
+      const where = { status: 'held' } as const;
+      return this.count('suspense', suspense, { where, by: 'currency', of: 'outstanding' }, 'received_at');
+    },
+    payslips: () => this.count('payslips', payrolls, { where: { status: 'unpaid' }, of: 'amount' }),
+    overdue: () => {
+      const where = { status: OWED, due_date: dueWithin('overdue', this.clock.now()) };
+      return this.count('overdue', assignedFees, { where, of: 'outstanding' }, 'due_date');
+    },
+    bills: ({ person }) => {
+      const where = { status: OWED, student_id: { in: person?.studentIds ?? [] } };
+      return this.count('bills', assignedFees, { where, of: 'outstanding' }, 'due_date');
+    },
+    requests: () => this.count('requests', contactRequests, { where: { status: 'open' } }, 'submitted_at'),
+    pending: () => this.count('pending', pendingItems, { where: openAt(this.clock.now()) }, 'since'),
+  };
+
+  /** Foreign money counts as work, but not in the sum. */
+  private async count<Row extends object>(
+    what: Work,
+    model: Model<Row>,
+    grouping: Grouping<NoInfer<Row>>,
+    since?: keyof Row & string,
+  ): Promise<WaitingWork> {
+    const groups = await this.readModels.totals(model, grouping);
+    const count = groups.reduce((sum, group) => sum + group.count, 0);
+    const money = groups.find(({ key }) => key === null || key === RUPEES)?.sum ?? 0;
+    const [oldest] =
+      since === undefined || count === 0
+        ? []
+        : await this.readModels.find(model, { where: grouping.where, sort: [{ field: since }], limit: 1 });
+    return {
+      what,
+      count,
+      amount: grouping.of === undefined ? null : rupeesOf(paiseOf(money)),
+      since: oldest && since ? String(oldest[since]) : null,
+    };
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { nothing, route } from './route.js';
+
+/** In the order in which a person would take them up. */
+export const WORK = [
+  'payments',
+  'claims',
+  'claims_to_pay',
+  'aid',
+  'suspense',
+  'payslips',
+  'overdue',
+  'bills',
+  'requests',
+  'pending',
+] as const;
+export type Work = (typeof WORK)[number];
+
+export const waitingWork = z.object({
+  what: z.enum(WORK),
+  count: z.int(),
+  /** Rupees; null for work without money. */
+  amount: z.number().nullable(),
+  /** The instant of the oldest; null without any, or if the kind has none. */
+  since: z.string().nullable(),
+});
+export type WaitingWork = z.infer<typeof waitingWork>;
+
+export const waiting = {
+  work: route({
+    method: 'GET',
+    path: '/waiting',
+    summary: 'Count what waits for the caller, by kind, with its sum and its oldest instant; zeros included',
+    who: 'signed-in',
+    afterPassOut: true,
+    input: nothing,
+    output: z.array(waitingWork),
+    reads: [
+      'transactions',
+      'expenses',
+      'aid_applications',
+      'suspense',
+      'payrolls',
+      'assigned_fees',
+      'contact_requests',
+      'pending_items',
+    ],
+  }),
+};
