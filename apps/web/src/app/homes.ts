@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 
 import { FALLBACK_HOME } from './fallback-home.js';
-import { mayOpen, type Screen, SCREENS } from './screens.js';
+import { MENU_GROUPS, mayOpen, type Screen, SCREENS } from './screens.js';
 
 export const homeOf = (role: string, screens = SCREENS): string =>
   screens.find((screen) => screen.homeOf?.includes(role))?.path ?? FALLBACK_HOME;
@@ -15,15 +15,28 @@ export function screenShown(screen: Screen, role: string, screens = SCREENS): Sc
   return screens.find(({ path }) => path === homeOf(role, screens)) ?? screen;
 }
 
-/** Without other roles' dashboards. */
-export const menuOf = (role: string, screens = SCREENS): readonly Screen[] =>
-  screens.filter(
+/** Without other roles' dashboards; ungrouped entries first. */
+export function menuOf(role: string, screens = SCREENS): readonly Screen[] {
+  const entries = screens.filter(
     (screen) =>
       screen.menu !== undefined &&
       mayOpen(screen, role) &&
       (screen.dashboardOf?.includes(role) ?? true) &&
       (screen.path !== FALLBACK_HOME || homeOf(role, screens) === FALLBACK_HOME),
   );
+  return [undefined, ...MENU_GROUPS].flatMap((group) => entries.filter(({ menu }) => menu?.group === group));
+}
+
+/** Screens beside "More" on a phone. */
+const IN_REACH = 4;
+
+/** The dashboard and the daily screens come first. */
+export function inReachOf(role: string, entries: readonly Screen[]): readonly Screen[] {
+  const isDaily = ({ menu }: Screen) => menu?.dailyOf?.some((each) => each === role) ?? false;
+  const [home, ...others] = entries;
+  const inOrder = [...others.filter(isDaily), ...others.filter((entry) => !isDaily(entry))];
+  return home ? [home, ...inOrder].slice(0, IN_REACH) : [];
+}
 
 /** Returns the `aria-current` of a menu entry: 'page' on its own screen, 'true' on a screen below it. */
 export function currentOf(path: string, pathname: string): 'page' | 'true' | undefined {

@@ -1,40 +1,80 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
+import { useWaiting } from '../features/waiting/use-waiting.js';
+import { countsOf } from '../features/waiting/work.js';
+import { formatCount } from '../shared/figures/money.js';
 import { Drawer } from '../shared/overlay/dialog.js';
+import { useUser } from '../shared/session/session.js';
 import { KeyboardIcon, MoreIcon } from '../shared/theme/icons.js';
 import { ThemeChooser } from '../shared/theme/theme-chooser.js';
-import { currentOf } from './homes.js';
+import { currentOf, inReachOf } from './homes.js';
 import styles from './navigation.module.css';
-import { type Screen } from './screens.js';
+import { MENU_GROUPS, type Screen } from './screens.js';
 
 interface NavigationProps {
   readonly entries: readonly Screen[];
   readonly onShowShortcuts: () => void;
 }
 
-function Entry({ path, menu, onClick }: Screen & { readonly onClick?: () => void }) {
+const GROUPS = [undefined, ...MENU_GROUPS];
+
+interface EntriesProps {
+  readonly of: readonly Screen[];
+  readonly onChoose?: () => void;
+}
+
+/** The count stands beside the link, so that the link keeps its name. */
+function Entries({ of, onChoose }: EntriesProps) {
   const { pathname } = useLocation();
-  if (!menu) return null;
-  return (
-    <Link className={styles.entry} to={path} aria-current={currentOf(path, pathname)} onClick={onClick}>
-      <menu.Icon />
-      {menu.label}
-    </Link>
-  );
+  const counts = countsOf(useWaiting().data);
+  return of.map(({ path, menu }) => {
+    const count = counts.get(path);
+    return (
+      menu && (
+        <li key={path}>
+          <Link className={styles.entry} to={path} aria-current={currentOf(path, pathname)} onClick={onChoose}>
+            <menu.Icon />
+            {menu.label}
+          </Link>
+          {count && (
+            <span className={styles.count}>
+              {formatCount(count)}
+              <span className="visually-hidden"> waiting</span>
+            </span>
+          )}
+        </li>
+      )
+    );
+  });
+}
+
+function Groups({ of, onChoose }: EntriesProps) {
+  return GROUPS.map((group) => {
+    const entries = of.filter(({ menu }) => menu?.group === group);
+    if (entries.length === 0) return null;
+    return (
+      <section key={group ?? ''} aria-label={group}>
+        {group && (
+          <p className={styles.group} aria-hidden="true">
+            {group}
+          </p>
+        )}
+        <ul>
+          <Entries of={entries} onChoose={onChoose} />
+        </ul>
+      </section>
+    );
+  });
 }
 
 /** Shown from 900 px. */
 export function SideNavigation({ entries, onShowShortcuts }: NavigationProps) {
   return (
     <nav className={styles.side} id="navigation" tabIndex={-1} aria-label="Screens">
-      <ul className={styles.entries}>
-        {entries.map((entry) => (
-          <li key={entry.path}>
-            <Entry {...entry} />
-          </li>
-        ))}
-      </ul>
+      <div>
+        <Groups of={entries} />
+      </div>
       <button type="button" className={styles.entry} onClick={onShowShortcuts}>
         <KeyboardIcon />
         Keyboard shortcuts
@@ -43,20 +83,15 @@ export function SideNavigation({ entries, onShowShortcuts }: NavigationProps) {
   );
 }
 
-/** Screens beside "More". */
-const IN_REACH = 4;
-
 export function BottomNavigation({ entries, onShowShortcuts }: NavigationProps) {
+  const { role } = useUser();
   const [more, setMore] = useState(false);
   const close = (): void => setMore(false);
+  const inReach = inReachOf(role, entries);
   return (
     <nav className={styles.bottom} id="navigation" tabIndex={-1} aria-label="Screens">
       <ul className={styles.entries}>
-        {entries.slice(0, IN_REACH).map((entry) => (
-          <li key={entry.path}>
-            <Entry {...entry} />
-          </li>
-        ))}
+        <Entries of={inReach} />
         <li>
           <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={() => setMore(true)}>
             <MoreIcon />
@@ -66,29 +101,23 @@ export function BottomNavigation({ entries, onShowShortcuts }: NavigationProps) 
       </ul>
       {more && (
         <Drawer title="More" onClose={close}>
-          <ul className={styles.more}>
-            {entries.slice(IN_REACH).map((entry) => (
-              <li key={entry.path}>
-                <Entry {...entry} onClick={close} />
-              </li>
-            ))}
-            <li>
-              <button
-                type="button"
-                className={styles.entry}
-                onClick={() => {
-                  close();
-                  onShowShortcuts();
-                }}
-              >
-                <KeyboardIcon />
-                Keyboard shortcuts
-              </button>
-            </li>
-            <li className={styles.theme}>
+          <div className={styles.more}>
+            <Groups of={entries.filter((entry) => !inReach.includes(entry))} onChoose={close} />
+            <button
+              type="button"
+              className={styles.entry}
+              onClick={() => {
+                close();
+                onShowShortcuts();
+              }}
+            >
+              <KeyboardIcon />
+              Keyboard shortcuts
+            </button>
+            <div className={styles.theme}>
               Theme <ThemeChooser name="theme-more" />
-            </li>
-          </ul>
+            </div>
+          </div>
         </Drawer>
       )}
     </nav>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Role, ROLES } from '@bursar/contracts';
 
-import { dashboardOf, homeOf, menuOf, screenShown } from './homes.js';
-import { mayOpen, SCREENS } from './screens.js';
+import { dashboardOf, homeOf, inReachOf, menuOf, screenShown } from './homes.js';
+import { MENU_GROUPS, mayOpen, SCREENS } from './screens.js';
 
 const HOMES: Readonly<Record<Role, readonly [home: string, dashboard: string]>> = {
   admin: ['/admin', '/admin'],
@@ -43,5 +43,25 @@ describe.each(ROLES)('%s', (role) => {
 
   it('finds its home at the common dashboard, the address unchanged [GAP-021]', () => {
     expect(screenShown(screenAt('/dashboard'), role).path).toBe(home);
+  });
+});
+
+describe('the menu', () => {
+  const labels = (screens: ReturnType<typeof menuOf>) => screens.map(({ menu }) => menu?.label);
+
+  it.each(ROLES)('keeps the groups of %s together, in order, and tells every entry apart by its icon', (role) => {
+    const entries = menuOf(role).map(({ menu }) => menu);
+    const groups = entries.map((menu) => (menu?.group ? MENU_GROUPS.indexOf(menu.group) : -1));
+    expect(groups).toEqual([...groups].sort((one, other) => one - other));
+    expect(new Set(entries.map((menu) => menu?.Icon)).size).toBe(entries.length);
+  });
+
+  it('keeps the daily screens of a role in reach on a phone', () => {
+    const inReach = (role: Role) => labels(inReachOf(role, menuOf(role)));
+    expect(inReach('admin')).toEqual(['Dashboard', 'Fees', 'Users', 'Requests']);
+    expect(inReach('finance_manager')).toEqual(['Dashboard', 'Fees', 'Expenses', 'Financial Aid']);
+    expect(inReach('auditor')).toEqual(['Dashboard', 'Fees', 'Audit Trail', 'Reports']);
+    expect(inReach('student')).toEqual(['Dashboard', 'Pay Fees', 'My Fees', 'Aid Applications']);
+    expect(inReach('hod')).toEqual(['Dashboard', 'My Payslips']);
   });
 });

@@ -1,11 +1,10 @@
-import { type Audience } from '@bursar/contracts';
+import { type Audience, type Role } from '@bursar/contracts';
 import { type LazyExoticComponent, type ComponentType } from 'react';
 
 import { lazyPage } from '../shared/shell/lazy-page.js';
 import {
   AlertIcon,
   BillIcon,
-  BlockIcon,
   ChartIcon,
   ClockIcon,
   GridIcon,
@@ -17,13 +16,34 @@ import {
   WalletIcon,
 } from '../shared/theme/icons.js';
 import { FALLBACK_HOME } from './fallback-home.js';
+import {
+  BanknoteIcon,
+  CardIcon,
+  CoinsIcon,
+  GiftIcon,
+  HourglassIcon,
+  InvoiceIcon,
+  ListIcon,
+  SliceIcon,
+} from './screen-icons.js';
+
+/** In the menu's order; entries without a group come first. */
+export const MENU_GROUPS = ['Money in', 'Money out', 'People', 'Control', 'Account'] as const;
+
+interface MenuEntry {
+  readonly label: string;
+  readonly Icon: Icon;
+  readonly group?: (typeof MENU_GROUPS)[number];
+  /** In reach on a phone, beside the dashboard. */
+  readonly dailyOf?: readonly Role[];
+}
 
 export interface Screen {
   readonly path: string;
   readonly who: Exclude<Audience, 'public'>;
   readonly page: LazyExoticComponent<ComponentType>;
-  /** In this list's order. */
-  readonly menu?: { readonly label: string; readonly Icon: Icon };
+  /** In this list's order within its group. */
+  readonly menu?: MenuEntry;
   /** The menu's entry that is marked while this screen is open. */
   readonly below?: string;
   /** Sign-in leads here. */
@@ -87,7 +107,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/users',
     who: ['admin'],
     page: lazyPage(() => import('../features/identity/users-page.js')),
-    menu: { label: 'Users', Icon: PeopleIcon },
+    menu: { label: 'Users', Icon: PeopleIcon, group: 'People', dailyOf: ['admin'] },
   },
   {
     path: '/department-users/:departmentId',
@@ -111,7 +131,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/contacts',
     who: ['admin'],
     page: lazyPage(() => import('../features/identity/requests-page.js')),
-    menu: { label: 'Requests', Icon: InboxIcon },
+    menu: { label: 'Requests', Icon: InboxIcon, group: 'People', dailyOf: ['admin'] },
   },
   {
     path: '/profile',
@@ -123,7 +143,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/fees',
     who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('./pages/fee-management-page.js')),
-    menu: { label: 'Fees', Icon: BillIcon },
+    menu: { label: 'Fees', Icon: BillIcon, group: 'Money in', dailyOf: ['admin', 'finance_manager', 'auditor'] },
   },
   {
     path: '/admin/fees/assignments',
@@ -132,28 +152,46 @@ export const SCREENS: readonly Screen[] = [
     below: '/admin/fees',
   },
   {
-    path: '/admin/staff',
-    who: ['admin', 'finance_manager', 'auditor'],
-    page: lazyPage(() => import('../features/payroll/payroll-page.js')),
-    menu: { label: 'Payroll', Icon: RupeeIcon },
-  },
-  {
-    path: '/admin/budgets',
-    who: ['admin', 'finance_manager', 'auditor'],
-    page: lazyPage(() => import('../features/budgeting/budgets-page.js')),
-    menu: { label: 'Budgets', Icon: ChartIcon },
+    path: '/admin/invoices',
+    who: ['admin', 'auditor'],
+    page: lazyPage(() => import('../features/fees/invoices-page.js')),
+    menu: { label: 'Invoices', Icon: InvoiceIcon, group: 'Money in' },
   },
   {
     path: '/admin/income',
     who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/budgeting/income-page.js')),
-    menu: { label: 'Income', Icon: HandIcon },
+    menu: { label: 'Income', Icon: CoinsIcon, group: 'Money in' },
+  },
+  {
+    path: '/admin/suspense',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/payments/suspense-page.js')),
+    menu: { label: 'Suspense', Icon: HourglassIcon, group: 'Money in' },
+  },
+  {
+    path: '/admin/staff',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/payroll/payroll-page.js')),
+    menu: { label: 'Payroll', Icon: RupeeIcon, group: 'Money out' },
   },
   {
     path: '/admin/expenses',
     who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/expenses/expenses-page.js')),
-    menu: { label: 'Expenses', Icon: WalletIcon },
+    menu: { label: 'Expenses', Icon: WalletIcon, group: 'Money out', dailyOf: ['finance_manager'] },
+  },
+  {
+    path: '/admin/aid',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/aid/aid-page.js')),
+    menu: { label: 'Financial Aid', Icon: HandIcon, group: 'Money out', dailyOf: ['finance_manager'] },
+  },
+  {
+    path: '/admin/budgets',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/budgeting/budgets-page.js')),
+    menu: { label: 'Budgets', Icon: SliceIcon, group: 'Money out' },
   },
   {
     path: '/hod',
@@ -181,43 +219,31 @@ export const SCREENS: readonly Screen[] = [
     path: '/payslips',
     who: ['hod', 'admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/payroll/payslips-page.js')),
-    menu: { label: 'My Payslips', Icon: RupeeIcon },
+    menu: { label: 'My Payslips', Icon: BanknoteIcon, group: 'Account', dailyOf: ['hod'] },
   },
   {
     path: '/audit',
     who: ['admin', 'auditor'],
     page: lazyPage(() => import('../features/audit/audit-page.js')),
-    menu: { label: 'Audit Trail', Icon: ClockIcon },
+    menu: { label: 'Audit Trail', Icon: ClockIcon, group: 'Control', dailyOf: ['auditor'] },
   },
   {
     path: '/admin/pending',
     who: ['admin', 'auditor'],
     page: lazyPage(() => import('../features/pending/pending-page.js')),
-    menu: { label: 'Pending', Icon: AlertIcon },
+    menu: { label: 'Pending', Icon: AlertIcon, group: 'Control' },
   },
   {
     path: '/admin/reports',
     who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/reports/reports-page.js')),
-    menu: { label: 'Reports', Icon: ChartIcon },
+    menu: { label: 'Reports', Icon: ChartIcon, group: 'Control', dailyOf: ['auditor'] },
   },
   {
     path: '/admin/reports/:kind',
     who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/reports/report-page.js')),
     below: '/admin/reports',
-  },
-  {
-    path: '/admin/suspense',
-    who: ['admin', 'finance_manager', 'auditor'],
-    page: lazyPage(() => import('../features/payments/suspense-page.js')),
-    menu: { label: 'Suspense', Icon: WalletIcon },
-  },
-  {
-    path: '/admin/invoices',
-    who: ['admin', 'auditor'],
-    page: lazyPage(() => import('../features/fees/invoices-page.js')),
-    menu: { label: 'Invoices', Icon: BlockIcon },
   },
   {
     path: '/student',
@@ -231,7 +257,7 @@ export const SCREENS: readonly Screen[] = [
     who: ['student'],
     afterPassOut: true,
     page: lazyPage(() => import('../features/payments/pay-fees-page.js')),
-    menu: { label: 'Pay Fees', Icon: WalletIcon },
+    menu: { label: 'Pay Fees', Icon: CardIcon, dailyOf: ['student'] },
   },
   {
     path: '/student/payments/:orderId',
@@ -245,7 +271,7 @@ export const SCREENS: readonly Screen[] = [
     who: ['student'],
     afterPassOut: true,
     page: lazyPage(() => import('../features/payments/student-fees-page.js')),
-    menu: { label: 'My Fees', Icon: BillIcon },
+    menu: { label: 'My Fees', Icon: BillIcon, dailyOf: ['student'] },
   },
   {
     path: '/student/apply-aid',
@@ -257,19 +283,13 @@ export const SCREENS: readonly Screen[] = [
     path: '/student/aid-applications',
     who: ['student'],
     page: lazyPage(() => import('../features/aid/aid-applications-page.js')),
-    menu: { label: 'Aid Applications', Icon: HandIcon },
+    menu: { label: 'Aid Applications', Icon: ListIcon, dailyOf: ['student'] },
   },
   {
     path: '/student/disbursements',
     who: ['student'],
     page: lazyPage(() => import('../features/aid/disbursements-page.js')),
-    menu: { label: 'Aid Received', Icon: WalletIcon },
-  },
-  {
-    path: '/admin/aid',
-    who: ['admin', 'finance_manager', 'auditor'],
-    page: lazyPage(() => import('../features/aid/aid-page.js')),
-    menu: { label: 'Financial Aid', Icon: HandIcon },
+    menu: { label: 'Aid Received', Icon: GiftIcon },
   },
 ];
 

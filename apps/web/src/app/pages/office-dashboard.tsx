@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { CollectionsChart } from '../../features/reports/collections-chart.js';
+import { NeedsYou } from '../../features/waiting/needs-you.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatCount } from '../../shared/figures/money.js';
@@ -37,6 +38,7 @@ export function OfficeDashboard({ managesUsers }: OfficeDashboardProps) {
     <>
       <PageHeader title={`Welcome, ${name}`} subtitle={ROLE_NAMES[role]} />
       <Stack>
+        <NeedsYou />
         {stats.isError && (
           <Banner tone="error" onRetry={() => void stats.refetch()}>
             {stats.error.text('The figures could not be loaded.')}

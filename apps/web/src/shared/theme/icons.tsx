@@ -3,7 +3,7 @@ import { type ReactElement } from 'react';
 /** 16 × 16, in the text's colour. */
 export type Icon = () => ReactElement;
 
-const icon = (path: string): Icon =>
+export const icon = (path: string): Icon =>
   function Drawing() {
     return (
       <svg

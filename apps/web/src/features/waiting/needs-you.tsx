@@ -1,0 +1,64 @@
+import { type WaitingWork } from '@bursar/contracts';
+import { Link } from 'react-router-dom';
+
+import { Banner } from '../../shared/feedback/banner.js';
+import { Skeleton } from '../../shared/feedback/skeleton.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { formatCount } from '../../shared/figures/money.js';
+import styles from './needs-you.module.css';
+import { useWaiting } from './use-waiting.js';
+import { WORK_LOOKS } from './work.js';
+
+/** Every kind keeps its place, so that nothing moves when work is done. */
+export function NeedsYou() {
+  const { data, isError, error, refetch } = useWaiting();
+  if (isError) {
+    return (
+      <Banner tone="error" onRetry={() => void refetch()}>
+        {error.text('The waiting work could not be counted.')}
+      </Banner>
+    );
+  }
+  if (data?.length === 0) return null;
+  return (
+    <section aria-labelledby="needs-you">
+      <h2 id="needs-you" className={styles.title}>
+        Needs you
+      </h2>
+      {data ? (
+        <ul className={styles.list}>
+          {data.map((work) => (
+            <Kind key={work.what} {...work} />
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.list} aria-hidden="true">
+          {[1, 2, 3, 4].map((place) => (
+            <div key={place} className={styles.kind}>
+              <Skeleton width="8em" />
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Kind({ what, count, amount, since }: WaitingWork) {
+  const { rows, thing, things, last } = WORK_LOOKS[what];
+  return (
+    <li className={styles.kind} data-none={count === 0 || undefined}>
+      <Link className={styles.link} to={rows}>
+        <span className={styles.count}>{formatCount(count)}</span> {count === 1 ? thing : things}
+      </Link>
+      {count > 0 && (
+        <p className={styles.note}>
+          {amount !== null && <Amount rupees={amount} />}
+          {amount !== null && since !== null && ' · '}
+          {since !== null && `${last} ${formatDate(since)}`}
+        </p>
+      )}
+    </li>
+  );
+}

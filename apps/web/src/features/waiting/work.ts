@@ -1,0 +1,92 @@
+import { type WaitingWork, type Work } from '@bursar/contracts';
+
+interface WorkLook {
+  /** The menu's entry that carries the count; absent for work that is never done. */
+  readonly screen?: string;
+  /** Leads to exactly the counted rows. */
+  readonly rows: string;
+  readonly thing: string;
+  readonly things: string;
+  /** Precedes the day of the oldest. */
+  readonly last: string;
+}
+
+export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
+  payments: {
+    screen: '/admin/fees',
+    rows: '/admin/fees?tab=transactions&status=pending',
+    thing: 'payment to approve',
+    things: 'payments to approve',
+    last: 'since',
+  },
+  claims: {
+    screen: '/hod',
+    rows: '/hod',
+    thing: 'expense to decide',
+    things: 'expenses to decide',
+    last: 'since',
+  },
+  claims_to_pay: {
+    screen: '/admin/expenses',
+    rows: '/admin/expenses?stage=to_pay',
+    thing: 'approved expense to pay',
+    things: 'approved expenses to pay',
+    last: 'since',
+  },
+  aid: {
+    screen: '/admin/aid',
+    rows: '/admin/aid',
+    thing: 'aid application to decide',
+    things: 'aid applications to decide',
+    last: 'since',
+  },
+  suspense: {
+    screen: '/admin/suspense',
+    rows: '/admin/suspense?status=held',
+    thing: 'payment in suspense',
+    things: 'payments in suspense',
+    last: 'since',
+  },
+  payslips: {
+    rows: '/admin/staff?status=unpaid',
+    thing: 'salary to pay',
+    things: 'salaries to pay',
+    last: 'since',
+  },
+  overdue: {
+    rows: '/admin/fees?tab=assigned&age=overdue',
+    thing: 'overdue bill',
+    things: 'overdue bills',
+    last: 'since',
+  },
+  bills: {
+    screen: '/student/pay-fees',
+    rows: '/student/pay-fees',
+    thing: 'bill to pay',
+    things: 'bills to pay',
+    last: 'first due',
+  },
+  requests: {
+    screen: '/admin/contacts',
+    rows: '/admin/contacts?status=open',
+    thing: 'request to answer',
+    things: 'requests to answer',
+    last: 'since',
+  },
+  pending: {
+    screen: '/admin/pending',
+    rows: '/admin/pending?status=open',
+    thing: 'pending item to settle',
+    things: 'pending items to settle',
+    last: 'since',
+  },
+};
+
+/** By the path of the menu's entry; without zeros. */
+export const countsOf = (work: readonly WaitingWork[] = []): ReadonlyMap<string, number> =>
+  new Map(
+    work.flatMap(({ what, count }) => {
+      const { screen } = WORK_LOOKS[what];
+      return screen !== undefined && count > 0 ? [[screen, count] as const] : [];
+    }),
+  );
