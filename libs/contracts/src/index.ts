@@ -25,6 +25,7 @@ export * from './reports.contract.js';
 export * from './route.js';
 export * from './salaries.contract.js';
 export * from './student-fees.contract.js';
+export * from './students.contract.js';
 export * from './saved-view.js';
 export * from './sheet.js';
 export * from './sign-in-status.js';

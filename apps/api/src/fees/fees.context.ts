@@ -10,6 +10,7 @@ import {
   passedOverBills,
   skippedStudents,
   StudentFee,
+  studentAccounts,
   studentFees,
   whenBillChanges,
   whenCounterReceiptChanges,
@@ -28,15 +29,17 @@ import { FeesController } from './fees.controller.js';
 import { InvoicesController } from './invoices.controller.js';
 import { OverdueSweep } from './overdue-sweep.js';
 import { StudentFeesController } from './student-fees.controller.js';
+import { StudentsController } from './students.controller.js';
 
 export const fees = context({
   name: 'fees',
-  controllers: [FeesController, BillChangesController, InvoicesController, StudentFeesController],
+  controllers: [FeesController, BillChangesController, InvoicesController, StudentFeesController, StudentsController],
   providers: [Assignments, AssignmentRuns, BillRuns, ChangeManyBillsHandler, OverdueSweep],
   projections: [
     feeStructures,
     assignedFees,
     studentFees,
+    studentAccounts,
     assignmentRuns,
     skippedStudents,
     billRuns,

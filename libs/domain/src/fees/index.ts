@@ -15,6 +15,8 @@ export * from './invoices.projection.js';
 export * from './passed-over-bills.projection.js';
 export * from './refusals.js';
 export * from './skipped-students.projection.js';
+export * from './statement.js';
+export * from './student-accounts.projection.js';
 export * from './student-fee.js';
 export * from './student-fees.projection.js';
 export * from './when-bill-changes.policy.js';

@@ -5,6 +5,7 @@ import { FeeSlot } from '../fees/fee-slot.js';
 import { feeStructures } from '../fees/fee-structures.projection.js';
 import { Invoice } from '../fees/invoice.js';
 import { type InvoiceRow, invoices } from '../fees/invoices.projection.js';
+import { type StudentAccountRow, studentAccounts } from '../fees/student-accounts.projection.js';
 import { StudentFee } from '../fees/student-fee.js';
 import { type StudentFeeRow, studentFees } from '../fees/student-fees.projection.js';
 import { type Paise, type Projection, type Recorded, replay, rupeesOf } from '../kernel/index.js';
@@ -32,6 +33,7 @@ const MOVES_MAX = 70;
 const READ_MODELS = [
   assignedFees,
   studentFees,
+  studentAccounts,
   feeStructures,
   invoices,
   transactions,
@@ -48,6 +50,7 @@ class Books {
   readonly transactions: ReadonlyMap<string, TransactionRow>;
   readonly office: ReadonlyMap<string, AssignedFeeRow>;
   readonly portal: ReadonlyMap<string, StudentFeeRow>;
+  readonly accounts: ReadonlyMap<string, StudentAccountRow>;
   readonly suspense: ReadonlyMap<string, SuspenseRow>;
   readonly standing = new Map<
     string,
@@ -63,6 +66,7 @@ class Books {
     this.transactions = replay(transactions, log);
     this.office = replay(assignedFees, log);
     this.portal = replay(studentFees, log);
+    this.accounts = replay(studentAccounts, log);
     this.suspense = replay(suspense, log);
     for (const { type, data } of log) {
       if (type === 'FeePaymentApplied') {
@@ -242,6 +246,33 @@ const RULES: Readonly<Record<string, (term: Term, books: Books) => boolean>> = {
         saysSo(papers.get(id), row)
       );
     });
+  },
+
+  'the account of a student ends with what all bills owe': (_, { accounts, office }) =>
+    [...accounts].every(([studentId, { entries, billed, paid, balance }]) => {
+      const bills = [...office.values()].filter(({ student_id }) => student_id === studentId);
+      const columns = bills.map(
+        ({ total_amount, paid_amount }) => [paiseIn(total_amount), paiseIn(paid_amount)] as const,
+      );
+      let owed = 0;
+      const runs = entries.every(
+        (entry) => (owed += paiseIn(entry.billed) - paiseIn(entry.paid)) === paiseIn(entry.balance),
+      );
+      return (
+        runs &&
+        owed === paiseIn(balance) &&
+        paiseIn(balance) === sum(bills.map(({ outstanding }) => paiseIn(outstanding))) &&
+        paiseIn(billed) === sum(columns.map(([total]) => total)) &&
+        paiseIn(paid) === sum(columns.map(([, credited]) => credited))
+      );
+    }),
+
+  'each entry of a payment on the account has its receipt': (_, books) => {
+    const receipts = new Map(books.of('ReceiptIssued').map(({ data }) => [data.transactionId, data.receiptNo]));
+    return [...books.accounts.values()]
+      .flatMap(({ entries }) => entries)
+      .filter(({ kind }) => kind === 'paid')
+      .every(({ transaction_id, receipt_no }) => receipt_no === (receipts.get(transaction_id ?? '') ?? null));
   },
 
   'a structure knows how many of its bills are owed': (_, books) => {

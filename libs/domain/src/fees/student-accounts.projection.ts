@@ -1,0 +1,164 @@
+import {
+  type Day,
+  istDayOf,
+  type Paise,
+  paiseOf,
+  type PaymentMethod,
+  projection,
+  type Recorded,
+  rupeesOf,
+  sumRupees,
+} from '../kernel/index.js';
+import { type PaymentEvents } from '../payments/events.js';
+import { type StudentFeeEvents } from './events.js';
+
+/** Rupees; corrections are negative. */
+export type AccountEntry = {
+  /** Counts from 1 in the order of posting. */
+  no: number;
+  /** IST day of posting; a payment is posted when it is approved. */
+  day: Day;
+  kind: 'billed' | 'reissued' | 'revoked' | 'brought_over' | 'paid' | 'reversed' | 'refunded';
+  fee_id: string;
+  fee_name: string;
+  /** Null for entries that no payment made. */
+  transaction_id: string | null;
+  method: PaymentMethod | 'aid' | null;
+  reference: string | null;
+  receipt_no: string | null;
+  /** Of a correction; empty otherwise. */
+  reason: string;
+  billed: number;
+  paid: number;
+  /** Owed after this entry, over all bills. */
+  balance: number;
+};
+
+export type StudentAccountRow = {
+  student_id: string;
+  /** As on the latest bill. */
+  student_name: string;
+  enrollment_no: string;
+  batch: number;
+  /** Rupees. */
+  billed: number;
+  paid: number;
+  balance: number;
+  entries: readonly AccountEntry[];
+};
+
+type AccountEvents = Pick<
+  StudentFeeEvents,
+  | 'FeeAssigned'
+  | 'FeeReissued'
+  | 'FeeAssignmentRevoked'
+  | 'FeePaymentApplied'
+  | 'FeePaymentReversed'
+  | 'FeePaymentRefunded'
+> &
+  Pick<PaymentEvents, 'ReceiptIssued'>;
+
+type Posted = Pick<AccountEntry, 'kind' | 'fee_id' | 'fee_name'> &
+  Partial<AccountEntry> & { readonly billedPaise?: Paise; readonly paidPaise?: Paise };
+
+function posted(row: StudentAccountRow, at: string, entry: Posted): StudentAccountRow {
+  const { billedPaise = 0, paidPaise = 0, ...facts } = entry;
+  if (billedPaise === 0 && paidPaise === 0) return row;
+  const [change, credit] = [rupeesOf(billedPaise), rupeesOf(paidPaise)];
+  const balance = sumRupees([row.balance, change, -credit]);
+  const next: AccountEntry = {
+    no: row.entries.length + 1,
+    day: istDayOf(at),
+    transaction_id: null,
+    method: null,
+    reference: null,
+    receipt_no: null,
+    reason: '',
+    ...facts,
+    billed: change,
+    paid: credit,
+    balance,
+  };
+  return {
+    ...row,
+    billed: sumRupees([row.billed, change]),
+    paid: sumRupees([row.paid, credit]),
+    balance,
+    entries: [...row.entries, next],
+  };
+}
+
+const onBill = ({ entries }: StudentAccountRow, feeId: string, column: 'billed' | 'paid'): Paise =>
+  paiseOf(sumRupees(entries.filter(({ fee_id }) => fee_id === feeId).map((entry) => entry[column])));
+
+type PaymentMoved = Recorded<Pick<StudentFeeEvents, 'FeePaymentApplied' | 'FeePaymentReversed' | 'FeePaymentRefunded'>>;
+
+/** The bill's own new balance decides the amount, so that roundings stay off the account. */
+function moved(
+  row: StudentAccountRow | undefined,
+  { data, metadata }: PaymentMoved,
+  facts: Pick<AccountEntry, 'kind' | 'method' | 'reason'>,
+): StudentAccountRow | undefined {
+  const { studentFeeId, title, transactionId, paymentReference, paidPaise } = data;
+  return (
+    row &&
+    posted(row, metadata.occurredAt, {
+      ...facts,
+      fee_id: studentFeeId,
+      fee_name: title,
+      transaction_id: transactionId,
+      reference: paymentReference,
+      paidPaise: paidPaise - onBill(row, studentFeeId, 'paid'),
+    })
+  );
+}
+
+const creditOf = ({ entries }: StudentAccountRow, transactionId: string): AccountEntry | undefined =>
+  entries.find(({ kind, transaction_id }) => kind === 'paid' && transaction_id === transactionId);
+
+/** Everything that changed what a student owes, in the order of the log. */
+export const studentAccounts = projection<StudentAccountRow, AccountEvents>({
+  name: 'student_accounts',
+  version: 1,
+  indexes: ['student_id'],
+  rowOf: ({ data }) => data.studentId,
+  on: {
+    FeeAssigned: (row, { data, metadata }) => {
+      const about = { fee_id: data.studentFeeId, fee_name: data.title };
+      const before = { billed: 0, paid: 0, balance: 0, entries: [], ...row };
+      const { studentId: student_id, studentName: student_name, enrollmentNo: enrollment_no, batch } = data;
+      const account = { ...before, student_id, student_name, enrollment_no, batch };
+      const billed = posted(account, metadata.occurredAt, { ...about, kind: 'billed', billedPaise: data.totalPaise });
+      return posted(billed, metadata.occurredAt, { ...about, kind: 'brought_over', paidPaise: data.openingPaidPaise });
+    },
+    FeeReissued: (row, { data, metadata }) =>
+      row &&
+      posted(row, metadata.occurredAt, {
+        kind: 'reissued',
+        fee_id: data.studentFeeId,
+        fee_name: data.title,
+        reason: data.reason,
+        billedPaise: data.totalPaise - data.previousPaise,
+      }),
+    FeeAssignmentRevoked: (row, { data, metadata }) =>
+      row &&
+      posted(row, metadata.occurredAt, {
+        kind: 'revoked',
+        fee_id: data.studentFeeId,
+        fee_name: row.entries.find(({ fee_id }) => fee_id === data.studentFeeId)?.fee_name ?? '',
+        billedPaise: -onBill(row, data.studentFeeId, 'billed'),
+      }),
+    FeePaymentApplied: (row, event) => moved(row, event, { kind: 'paid', method: event.data.method, reason: '' }),
+    FeePaymentReversed: (row, event) =>
+      moved(row, event, { kind: 'reversed', method: event.data.method, reason: event.data.reason }),
+    FeePaymentRefunded: (row, event) => {
+      const method = (row && creditOf(row, event.data.transactionId)?.method) ?? null;
+      return moved(row, event, { kind: 'refunded', method, reason: event.data.reason });
+    },
+    ReceiptIssued: (row, { data }) => {
+      const credit = row && creditOf(row, data.transactionId);
+      const numbered = (entry: AccountEntry) => (entry === credit ? { ...entry, receipt_no: data.receiptNo } : entry);
+      return row && { ...row, entries: row.entries.map(numbered) };
+    },
+  },
+});
