@@ -5,9 +5,9 @@ import { type Browser, type Page } from 'playwright-core';
 import { TestApp } from '../../api/src/testing/test-app.js';
 import { demoLogins } from '../../api/src/demo/demo-logins.js';
 import { expectReadable, launch, newPerson, open, settled, signIn, visit } from './browser.js';
-import { firstVisitorOf, READ_ONLY, type Screen, SCREENS, VISITORS } from './screens.table.js';
+import { addressOf, firstVisitorOf, READ_ONLY, type Screen, SCREENS, VISITORS } from './screens.table.js';
 
-const READS = /^(Columns of|Export|Receipt|Views|Next|Previous|Page \d|Go$|Show as)/;
+const READS = /^(Columns of|Export|Receipt|Statement|Views|Next|Previous|Page \d|Go$|Show as)/;
 
 const DESKTOP = 1280;
 const SMALL_DESKTOP = 1024;
@@ -62,10 +62,13 @@ const LOOKS = [
 
 let app: TestApp;
 let browser: Browser;
+let student: string;
 
 beforeAll(async () => {
   app = await TestApp.start({ DEMO: 'on' });
   browser = await launch();
+  const { email, password } = loginOf('student');
+  student = (await app.signIn(email, password)).user.student_id ?? '';
 });
 afterAll(async () => {
   await browser.close();
@@ -98,7 +101,7 @@ describe.each(VISITORS)('the screens of %s [PROD-002, ROUTE-001..ROUTE-029, UI-0
 
     for (const screen of own) {
       it(`${screen.path} shows its content, is accessible and fits`, async () => {
-        await open(page, screen.path);
+        await open(page, addressOf(screen.path, student));
         await expectScreen(page, screen);
         await expectReadable(page);
         expect(errors).toEqual([]);
@@ -109,7 +112,7 @@ describe.each(VISITORS)('the screens of %s [PROD-002, ROUTE-001..ROUTE-029, UI-0
 
     for (const screen of shared) {
       it(`${screen.path} shows its content to other roles`, async () => {
-        await visit(page, screen.path);
+        await visit(page, addressOf(screen.path, student));
         await page.getByRole('heading', { level: 1, name: screen.heading, exact: true }).waitFor();
         await settled(page);
         await expectScreen(page, screen);
@@ -127,7 +130,7 @@ describe.each(VISITORS)('the screens of %s [PROD-002, ROUTE-001..ROUTE-029, UI-0
       expect(others).not.toEqual([]);
       await open(page, place);
       for (const path of new Set(others)) {
-        await visit(page, path);
+        await visit(page, addressOf(path, student));
         await page.waitForFunction((at) => location.pathname === at && document.querySelector('h1') !== null, place);
       }
     });
@@ -152,7 +155,7 @@ describe('the rights to open screens', () => {
     page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
     const main = page.getByRole('main');
     for (const { path, heading } of READ_ONLY) {
-      await open(page, path);
+      await open(page, addressOf(path, student));
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
       const names = await main
         .getByRole('button')

@@ -3,6 +3,11 @@ import { type Role } from '@bursar/contracts';
 const CRITICAL = 'Failed to fetch critical data. Please refresh the page.';
 const DASHBOARD = 'Failed to load dashboard data. Please try again later.';
 
+/** Stands for a student's id, which differs in each database. */
+const STUDENT = ':student';
+
+export const addressOf = (path: string, studentId: string): string => path.replace(STUDENT, studentId);
+
 /** Follows the specification; there may be more. */
 export interface Screen {
   readonly path: string;
@@ -85,8 +90,30 @@ const PENDING: Screen = {
   empty: { '/admin/pending': ['Nothing is pending. Every step has succeeded.'] },
 };
 
+const oneStudent = (buttons: (column: string) => readonly string[]): Screen => ({
+  path: `/students/${STUDENT}`,
+  heading: 'Nandini Rajagopal',
+  fails: {
+    '/student/account': ['The student could not be loaded.'],
+    '/admin/alltrans': ['The student could not be loaded.'],
+  },
+  empty: {
+    '/student/allfeest': ['No bill has been sent yet', 'No bills yet'],
+    '/admin/alltrans': ['No payment yet'],
+    '/student/aid-applications': ['No aid applications submitted yet'],
+  },
+  tables: {
+    'Payments and Receipts': [
+      ...['Fee', 'Amount Paid', 'Method', 'Reference', 'Approval', 'Date-Time'],
+      ...buttons('Approve/Receipt'),
+    ],
+    'Aid Applications': AID_COLUMNS,
+  },
+});
+
 const moneyFor = (buttons: (column: string) => readonly string[]): readonly Screen[] => [
   ...feesFor(buttons),
+  oneStudent(buttons),
   {
     path: '/admin/staff',
     heading: PAYROLL,

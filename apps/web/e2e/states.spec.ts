@@ -3,7 +3,7 @@ import { type Browser, type Page } from 'playwright-core';
 
 import { TestApp } from '../../api/src/testing/test-app.js';
 import { launch, newPerson, open, signIn } from './browser.js';
-import { firstVisitorOf, SCREENS, type Visitor, VISITORS } from './screens.table.js';
+import { addressOf, firstVisitorOf, SCREENS, type Visitor, VISITORS } from './screens.table.js';
 
 const PASSWORD = 'secret-user';
 /** The web tries three times within ten seconds. */
@@ -11,11 +11,13 @@ const LONGER_THAN_IT_TRIES_S = 60;
 
 let app: TestApp;
 let browser: Browser;
+let student: string;
 const pages = new Map<Visitor, Page>();
 
 beforeAll(async () => {
   app = await TestApp.start();
   browser = await launch();
+  student = (await app.newBill(100)).studentId;
 });
 afterAll(async () => {
   await browser.close();
@@ -54,7 +56,7 @@ describe('a screen with a failed load', () => {
       const page = await pageOf(role);
       const fail = callsTo(call);
       await page.route(fail, (route) => route.fulfill({ status: 500, json: { statusCode: 500, code: 'INTERNAL' } }));
-      await page.goto(path);
+      await page.goto(addressOf(path, student));
       const banners = says.map((text) => page.getByRole('alert').filter({ hasText: text }));
       for (const banner of banners) await passing(page, () => banner.first().isVisible());
       await page.unroute(fail);
@@ -89,7 +91,7 @@ describe('an empty screen', () => {
         if (!Array.isArray(json)) return route.fulfill({ response });
         return route.fulfill({ response, json: [], headers: { ...response.headers(), 'x-total-count': '0' } });
       });
-      await open(page, path);
+      await open(page, addressOf(path, student));
       for (const text of says) await page.getByRole('main').getByText(text).first().waitFor();
       expect(await page.getByRole('alert').count()).toBe(0);
       await page.unroute(lists);

@@ -152,6 +152,12 @@ export const SCREENS: readonly Screen[] = [
     below: '/admin/fees',
   },
   {
+    path: '/students/:id',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('./pages/student-page.js')),
+    below: '/admin/fees',
+  },
+  {
     path: '/admin/invoices',
     who: ['admin', 'auditor'],
     page: lazyPage(() => import('../features/fees/invoices-page.js')),

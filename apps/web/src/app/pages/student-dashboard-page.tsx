@@ -1,20 +1,26 @@
-import { aid, fees, type StudentFee } from '@bursar/contracts';
+import { aid, fees, type StudentFee, students } from '@bursar/contracts';
 
 import { AidStats, AidTables } from '../../features/aid/student-aid.js';
-import { isPaid, outstandingOf } from '../../features/payments/outstanding.js';
+import { BillDrawer } from '../../features/payments/bill-drawer.js';
+import { isPaid, outstandingOf, urgentFirst } from '../../features/payments/outstanding.js';
+import { Owing } from '../../features/payments/owing.js';
 import { BILL_COLUMNS, billId, useBillAction } from '../../features/payments/student-bills.js';
 import { Banner } from '../../shared/feedback/banner.js';
+import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { Amount } from '../../shared/figures/amount.js';
-import { ColumnsChart } from '../../shared/figures/columns-chart.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
 import { ButtonLink } from '../../shared/form/button.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { together } from '../../shared/server/together.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { SummaryTable } from '../../shared/table/summary-table.js';
+import { StudentAccount } from './student-account.js';
+import { useOpened } from './use-opened.js';
 
 const pendingPayments = (count: number): string => `${count} pending ${count === 1 ? 'payment' : 'payments'}`;
 
@@ -27,18 +33,12 @@ function Pending({ due }: { readonly due: readonly StudentFee[] }) {
   );
 }
 
-/** Unpaid first, then the latest paid. Expects bills by due date. */
-const urgentFirst = (bills: readonly StudentFee[]): readonly StudentFee[] => [
-  ...bills.filter((fee) => !isPaid(fee)),
-  ...bills.filter(isPaid).toReversed(),
-];
-
 function BillStats({ bills }: { readonly bills: readonly StudentFee[] | undefined }) {
   if (bills === undefined) {
     return (
       <>
-        <Stat label="Total Fees Due" value={undefined} />
-        <Stat label="Paid So Far" value={undefined} />
+        <Stat label="Total Fees Due" value={undefined} subtitle={<Skeleton width="10em" />} />
+        <Stat label="Paid So Far" value={undefined} subtitle={<Skeleton width="7em" />} />
       </>
     );
   }
@@ -61,45 +61,31 @@ function BillStats({ bills }: { readonly bills: readonly StudentFee[] | undefine
   );
 }
 
-const BILLS_SHOWN = 8;
-
-function PaidOfBills({ bills }: { readonly bills: readonly StudentFee[] }) {
-  const shown = bills.slice(-BILLS_SHOWN);
-  const [paid, total] = [
-    sumRupees(shown.map(({ amount_paid }) => amount_paid)),
-    sumRupees(shown.map(({ total_amount }) => total_amount)),
-  ];
-  return (
-    <ColumnsChart
-      finding={`${formatRupees(paid)} of ${formatRupees(total)} paid`}
-      measure="Amount"
-      filledMeasure="Paid"
-      bars={shown.map(({ id, fee_name, total_amount, amount_paid }) => ({
-        id,
-        label: fee_name,
-        name: fee_name,
-        rupees: total_amount,
-        filled: amount_paid,
-        to: `/student/fees?${new URLSearchParams({ q: fee_name }).toString()}`,
-      }))}
-    />
-  );
-}
-
 function useStanding(student_id: string) {
+  const account = useRoute(students.account, { student_id });
   const bills = useRoute(fees.studentFees, { student_id });
   const applications = useRoute(aid.studentApplications, { student_id });
   const disbursements = useRoute(aid.studentDisbursements, { student_id });
-  const all = [bills, applications, disbursements];
   return {
+    account: account.data,
     bills: bills.data,
     given: { applications: applications.data, disbursements: disbursements.data },
-    failed: all.some(({ isError }) => isError),
-    unknown: all.some(({ isLoadingError }) => isLoadingError),
-    retry: () => {
-      for (const query of all) if (query.isError) void query.refetch();
-    },
+    ...together([account, bills, applications, disbursements]),
   };
+}
+
+type Standing = ReturnType<typeof useStanding>;
+
+interface NextProps {
+  readonly bills: readonly StudentFee[] | undefined;
+  readonly unknown: boolean;
+}
+
+/** Keeps its line without a next bill. */
+function Next({ bills, unknown }: NextProps) {
+  if (bills === undefined) return unknown ? null : <Skeleton width="18em" />;
+  const next = bills.find((fee) => !isPaid(fee));
+  return next ? nextOf(next) : 'Nothing is left to pay';
 }
 
 const nextOf = (fee: StudentFee): string =>
@@ -107,15 +93,15 @@ const nextOf = (fee: StudentFee): string =>
 
 export default function StudentDashboardPage() {
   const { name, student_id } = useUser();
-  const { bills, given, failed, unknown, retry } = useStanding(student_id ?? '');
-  const action = useBillAction();
-  const next = bills?.find((fee) => !isPaid(fee));
+  const { failure, unknown, loaded, retry, ...records } = useStanding(student_id ?? '');
+  const [opened, open] = useOpened();
+  const openedBill = records.bills?.find(({ id }) => id === opened);
 
   return (
     <>
       <PageHeader
         title={`Welcome, ${name || 'Student'}`}
-        subtitle={next && nextOf(next)}
+        subtitle={<Next bills={loaded ? records.bills : undefined} unknown={unknown} />}
         actions={
           <>
             <ButtonLink to="/student/apply-aid">Apply for Aid</ButtonLink>
@@ -126,32 +112,50 @@ export default function StudentDashboardPage() {
         }
       />
       <Stack>
-        {failed && (
+        {failure && (
           <Banner tone="error" onRetry={retry}>
             Failed to load dashboard data. Please try again later.
           </Banner>
         )}
         {!unknown && (
-          <>
-            <StatStrip>
-              <BillStats bills={bills} />
-              <AidStats {...given} />
-            </StatStrip>
-            {bills && bills.length > 0 && <PaidOfBills bills={bills} />}
-            <SummaryTable
-              title="Fee Payments"
-              rows={bills && urgentFirst(bills)}
-              viewAll="/student/fees"
-              empty="No fee records found"
-              columns={BILL_COLUMNS}
-              rowId={billId}
-              actions={action}
-              actionsHeader="Action"
-            />
-            <AidTables {...given} />
-          </>
+          // A new tree moves nothing that was painted before.
+          <Stack key={loaded ? 'records' : 'loading'}>
+            <Records {...(loaded && records)} onOpen={open} />
+          </Stack>
         )}
       </Stack>
+      {openedBill && <BillDrawer bill={openedBill} onClose={() => open(undefined)} />}
+    </>
+  );
+}
+
+/** Nothing is known while loading. */
+type RecordsProps = Partial<Pick<Standing, 'account' | 'bills' | 'given'>> & {
+  readonly onOpen: (billId: string) => void;
+};
+
+function Records({ account, bills, given, onOpen }: RecordsProps) {
+  const action = useBillAction();
+  const { alert } = useAsk();
+  return (
+    <>
+      <Owing bills={bills} />
+      <StatStrip>
+        <BillStats bills={bills} />
+        <AidStats applications={given?.applications} disbursements={given?.disbursements} />
+      </StatStrip>
+      <StudentAccount bills={bills} account={account} onOpen={onOpen} onFailed={(sentence) => void alert(sentence)} />
+      <SummaryTable
+        title="Fee Payments"
+        rows={bills && urgentFirst(bills)}
+        viewAll="/student/fees"
+        empty="No fee records found"
+        columns={BILL_COLUMNS}
+        rowId={billId}
+        actions={action}
+        actionsHeader="Action"
+      />
+      <AidTables applications={given?.applications} disbursements={given?.disbursements} own />
     </>
   );
 }

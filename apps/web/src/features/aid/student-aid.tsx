@@ -11,6 +11,11 @@ interface StudentAidProps {
   readonly disbursements: readonly AidDisbursement[] | undefined;
 }
 
+interface AidTablesProps extends StudentAidProps {
+  /** The student's own screens hold all rows. */
+  readonly own: boolean;
+}
+
 const receivedOf = (disbursements: readonly AidDisbursement[]): number =>
   sumRupees(disbursements.map(({ amount }) => amount));
 
@@ -33,12 +38,12 @@ export const AidStats = ({ applications, disbursements }: StudentAidProps) => (
   </>
 );
 
-export const AidTables = ({ applications, disbursements }: StudentAidProps) => (
+export const AidTables = ({ applications, disbursements, own }: AidTablesProps) => (
   <>
     <SummaryTable
       title="Aid Applications"
       rows={applications}
-      viewAll="/student/aid-applications"
+      {...(own && { viewAll: '/student/aid-applications' })}
       empty="No aid applications submitted yet"
       columns={OWN_APPLICATION_COLUMNS}
       rowId={aidRowId}
@@ -46,7 +51,7 @@ export const AidTables = ({ applications, disbursements }: StudentAidProps) => (
     <SummaryTable
       title="Aid Disbursements"
       rows={disbursements}
-      viewAll="/student/disbursements"
+      {...(own && { viewAll: '/student/disbursements' })}
       empty="No disbursements received yet"
       columns={LATEST_DISBURSEMENT_COLUMNS}
       rowId={aidRowId}

@@ -1,7 +1,8 @@
-import { BATCH_SENTENCE } from '@bursar/contracts';
+import { BATCH_SENTENCE, type StudentProfile } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { JobProgress } from '../../shared/feedback/job-progress.js';
+import { type Report } from '../../shared/feedback/outcome.js';
 import { DepartmentField } from '../../shared/form/department-field.js';
 import { Field } from '../../shared/form/field.js';
 import { RadioGroup } from '../../shared/form/radio-group.js';
@@ -9,7 +10,8 @@ import { StudentSelect, StudentsSelect } from '../../shared/form/student-select.
 import { useLiveJob } from '../../shared/live/live-jobs.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
-import { FieldRow } from '../../shared/shell/layout.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
+import { Facts, FieldRow } from '../../shared/shell/layout.js';
 import {
   asksBatch,
   asksDepartment,
@@ -18,39 +20,52 @@ import {
   EMPTY_DRAFT,
   faultsOfDraft,
   isBatch,
+  resultSentence,
 } from './assignment.js';
 import { AssignmentPreview } from './assignment-preview.js';
 import { BatchField } from './batch-field.js';
 import { StructureField } from './structure-field.js';
+import { useAssignFee } from './use-assign-fee.js';
 
 interface AssignFeeDialogProps {
-  readonly pending: boolean;
-  readonly failure: string | undefined;
-  readonly onAssign: (draft: AssignmentDraft) => void;
+  readonly report: Report;
+  /** Fixed on the student's own page. */
+  readonly student?: Pick<StudentProfile, 'student_id' | 'name' | 'enrollment_no'>;
   readonly onClose: () => void;
 }
 
-export default function AssignFeeDialog({ pending, failure, onAssign, onClose }: AssignFeeDialogProps) {
+export default function AssignFeeDialog({ report, student, onClose }: AssignFeeDialogProps) {
   const { alert } = useAsk();
+  const { assign, pending, error } = useAssignFee();
   const job = useLiveJob('fee-assignment');
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [untouched] = useState({ ...EMPTY_DRAFT, student_id: student?.student_id ?? null });
+  const [draft, setDraft] = useState<AssignmentDraft>(untouched);
   const [attempted, setAttempted] = useState(false);
   const change: Change = (part) => setDraft((before) => ({ ...before, ...part }));
 
+  const send = async (): Promise<void> => {
+    try {
+      const result = await assign(draft);
+      onClose();
+      report.succeeded('Fee assigned successfully!', resultSentence(result));
+    } catch (failed) {
+      if (!(failed instanceof RequestFailed)) throw failed;
+    }
+  };
   const submit = (): void => {
     setAttempted(true);
     if (asksBatch(draft.mode) && !isBatch(draft.batch)) void alert(BATCH_SENTENCE);
-    else if (Object.keys(faultsOfDraft(draft)).length === 0) onAssign(draft);
+    else if (Object.keys(faultsOfDraft(draft)).length === 0) void send();
   };
   return (
     <FormDialog
-      title="Assign Fee to Students"
+      title={student ? 'Assign a Fee' : 'Assign Fee to Students'}
       size="large"
       form={{
         errors: attempted ? faultsOfDraft(draft) : {},
-        failure,
+        failure: error?.text('Failed to assign fee.', 'message'),
         isPending: pending,
-        isTyped: draft !== EMPTY_DRAFT,
+        isTyped: draft !== untouched,
         send: submit,
       }}
       submit="Assign Fee"
@@ -59,19 +74,29 @@ export default function AssignFeeDialog({ pending, failure, onAssign, onClose }:
       onClose={onClose}
     >
       <StructureField value={draft.fee_structure_id} onChange={(fee_structure_id) => change({ fee_structure_id })} />
-      <RadioGroup
-        name="mode"
-        legend="Assign to"
-        options={ASSIGNMENT_MODES}
-        value={draft.mode}
-        onChange={(mode) => change({ mode: mode as AssignmentDraft['mode'] })}
-      />
-      <Whom draft={draft} onChange={change} />
+      {student ? (
+        <Facts of={[['Student', [student.name, student.enrollment_no].filter(Boolean).join(' · ')]]} />
+      ) : (
+        <Target draft={draft} onChange={change} />
+      )}
       <AssignmentPreview draft={draft} />
       {pending && job && <JobProgress {...job} />}
     </FormDialog>
   );
 }
+
+const Target = (props: WhomProps) => (
+  <>
+    <RadioGroup
+      name="mode"
+      legend="Assign to"
+      options={ASSIGNMENT_MODES}
+      value={props.draft.mode}
+      onChange={(mode) => props.onChange({ mode: mode as AssignmentDraft['mode'] })}
+    />
+    <Whom {...props} />
+  </>
+);
 
 type Change = (part: Partial<AssignmentDraft>) => void;
 

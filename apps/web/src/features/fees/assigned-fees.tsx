@@ -7,7 +7,6 @@ import { formatRupees, howMany } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { statusLook } from '../../shared/figures/status.js';
 import { Button } from '../../shared/form/button.js';
-import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -17,10 +16,8 @@ import { EachButton } from '../../shared/table/each-button.js';
 import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/register-tools.js';
 import { type Bulk } from '../../shared/table/use-selection.js';
-import { type AssignmentDraft, resultSentence } from './assignment.js';
 import { AssignmentTray } from './assignment-tray.js';
 import { BillDrawer } from './bill-drawer.js';
-import { useAssignFee } from './use-assign-fee.js';
 import { useRevoke } from './use-revoke.js';
 
 const AssignFeeDialog = lazy(() => withinChunkTimeout(import('./assign-fee-dialog.js')));
@@ -99,21 +96,10 @@ export function AssignedFees({ report }: { readonly report: Report }) {
   const filters = useFilters();
   const may = useMay(fees.assignFee);
   const bulk = useMemo(() => revokingMany(report), [report]);
-  const assignFee = useAssignFee();
   const revoke = useRevoke(report);
   const [assigning, setAssigning] = useState(false);
   const [asked, setAsked] = useState<'extension' | 'charge'>();
   const [opened, setOpened] = useState<AssignedFee>();
-
-  const assign = async (draft: AssignmentDraft): Promise<void> => {
-    try {
-      const result = await assignFee.assign(draft);
-      setAssigning(false);
-      report.succeeded('Fee assigned successfully!', resultSentence(result));
-    } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error;
-    }
-  };
 
   const actions = useCallback((row: AssignedFee) => <Revoke fee={row} onRevoke={() => void revoke(row)} />, [revoke]);
 
@@ -146,17 +132,7 @@ export function AssignedFees({ report }: { readonly report: Report }) {
       <Suspense>
         {asked === 'extension' && <ExtendManyDialog report={report} onClose={() => setAsked(undefined)} />}
         {asked === 'charge' && <InvoiceDialog title="New Charge" report={report} onClose={() => setAsked(undefined)} />}
-        {assigning && (
-          <AssignFeeDialog
-            pending={assignFee.pending}
-            failure={assignFee.error?.text('Failed to assign fee.', 'message')}
-            onAssign={(draft) => void assign(draft)}
-            onClose={() => {
-              setAssigning(false);
-              assignFee.reset();
-            }}
-          />
-        )}
+        {assigning && <AssignFeeDialog report={report} onClose={() => setAssigning(false)} />}
       </Suspense>
     </Stack>
   );

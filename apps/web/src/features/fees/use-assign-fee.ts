@@ -9,7 +9,6 @@ interface AssignFee {
   readonly assign: (draft: AssignmentDraft) => Promise<{ readonly assigned: number; readonly skipped: number }>;
   readonly pending: boolean;
   readonly error: RequestFailed | null;
-  readonly reset: () => void;
 }
 
 export function useAssignFee(): AssignFee {
@@ -29,8 +28,5 @@ export function useAssignFee(): AssignFee {
     },
     pending: actions.some(({ isPending }) => isPending),
     error: actions.find(({ error }) => error)?.error ?? null,
-    reset: () => {
-      for (const action of actions) action.reset();
-    },
   };
 }

@@ -12,3 +12,33 @@ export const outstandingOf = ({
 /** The API has used several words. */
 export const isPaid = ({ status }: { readonly status: string }): boolean =>
   ['paid', 'success', 'successful'].includes(status.toLowerCase());
+
+/** Rupees over all bills of a student. */
+export interface Owing {
+  readonly outstanding: number;
+  readonly overdue: number;
+  /** The earliest due date that has passed. */
+  readonly overdueSince: string | undefined;
+  readonly billed: number;
+  readonly paid: number;
+  /** Recorded at the counter, not approved yet. */
+  readonly waiting: number;
+}
+
+export function owingOn(bills: readonly StudentFee[]): Owing {
+  const late = bills.filter(({ is_overdue }) => is_overdue);
+  return {
+    outstanding: sumRupees(bills.map(outstandingOf)),
+    overdue: sumRupees(late.map(outstandingOf)),
+    overdueSince: late.map(({ due_date }) => due_date).toSorted()[0],
+    billed: sumRupees(bills.map(({ total_amount }) => total_amount)),
+    paid: sumRupees(bills.map(({ amount_paid }) => amount_paid)),
+    waiting: sumRupees(bills.map(({ pending_amount }) => pending_amount)),
+  };
+}
+
+/** Open bills by due date, then the paid ones, newest first. Expects bills by due date. */
+export const urgentFirst = (bills: readonly StudentFee[]): readonly StudentFee[] => [
+  ...bills.filter((fee) => !isPaid(fee)),
+  ...bills.filter(isPaid).toReversed(),
+];

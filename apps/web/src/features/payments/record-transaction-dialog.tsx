@@ -1,4 +1,4 @@
-import { COUNTER_METHODS, fees, methodName } from '@bursar/contracts';
+import { COUNTER_METHODS, fees, methodName, type StudentProfile } from '@bursar/contracts';
 import { RECORDED_WITHIN_DAYS } from '@bursar/domain/fees';
 import { addDays } from '@bursar/domain/kernel';
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import { DateField, TextField } from '../../shared/form/text-field.js';
 import { changedRows } from '../../shared/live/changed-rows.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
-import { FieldRow } from '../../shared/shell/layout.js';
+import { Facts, FieldRow } from '../../shared/shell/layout.js';
 import { type CounterEntry, duesOf, EMPTY_ENTRY, receivedOn } from './counter-entry.js';
 import { DuesField } from './dues-field.js';
 import { useFinishAtCounter } from './use-finish-at-counter.js';
@@ -22,11 +22,14 @@ import { useRecording } from './use-recording.js';
 
 interface RecordTransactionDialogProps {
   readonly report: Report;
+  /** Fixed on the student's own page, where the dialog closes after one payment. */
+  readonly student?: Pick<StudentProfile, 'student_id' | 'name' | 'enrollment_no'>;
   readonly onClose: () => void;
 }
 
-export default function RecordTransactionDialog({ report, onClose }: RecordTransactionDialogProps) {
-  const [entry, setEntry] = useState(EMPTY_ENTRY);
+export default function RecordTransactionDialog({ report, student: fixed, onClose }: RecordTransactionDialogProps) {
+  const [untouched] = useState({ ...EMPTY_ENTRY, student_id: fixed?.student_id ?? null });
+  const [entry, setEntry] = useState<CounterEntry>(untouched);
   const change = (part: Partial<CounterEntry>): void => setEntry((before) => ({ ...before, ...part }));
   const student = entry.student_id;
   const assigned = useRoute(fees.assignedFees, { student_id: student }, { enabled: student !== null });
@@ -42,7 +45,12 @@ export default function RecordTransactionDialog({ report, onClose }: RecordTrans
       return;
     }
     void finish.finish(transactions[0]).then((sentence) => {
-      setEntry(EMPTY_ENTRY);
+      if (fixed) {
+        report.succeeded(sentence);
+        onClose();
+        return;
+      }
+      setEntry(untouched);
       take(sentence);
     });
   });
@@ -53,26 +61,30 @@ export default function RecordTransactionDialog({ report, onClose }: RecordTrans
   return (
     <FormDialog
       title="Record New Transaction"
-      form={{ ...recording.form, isTyped: entry !== EMPTY_ENTRY, send }}
+      form={{ ...recording.form, isTyped: entry !== untouched, send }}
       submit="Record Transaction"
       pending="Recording…"
-      also={<NextButton finish={finish} onNext={() => (next.current = true)} />}
+      also={(!fixed || finish.approves) && <NextButton finish={finish} onNext={() => (next.current = true)} />}
       onClose={onClose}
     >
-      <div ref={payer}>
-        <p role="status">{taken.last}</p>
-        <Field key={taken.count} name="student_id" label="Student">
-          {(control) => (
-            <StudentSelect
-              {...control}
-              value={student}
-              onChange={(student_id) =>
-                change({ student_id, fee_id: undefined, amount: undefined, several: undefined })
-              }
-            />
-          )}
-        </Field>
-      </div>
+      {fixed ? (
+        <Facts of={[['Student', [fixed.name, fixed.enrollment_no].filter(Boolean).join(' · ')]]} />
+      ) : (
+        <div ref={payer}>
+          <p role="status">{taken.last}</p>
+          <Field key={taken.count} name="student_id" label="Student">
+            {(control) => (
+              <StudentSelect
+                {...control}
+                value={student}
+                onChange={(student_id) =>
+                  change({ student_id, fee_id: undefined, amount: undefined, several: undefined })
+                }
+              />
+            )}
+          </Field>
+        </div>
+      )}
       <DuesField
         entry={entry}
         dues={dues}

@@ -41,6 +41,7 @@ const TONES: Readonly<Record<string, readonly [Tone, Mark]>> = {
   refunded: ['neutral', 'undo'],
   disbursed: ['pos', 'check'],
   'passed out': ['neutral', 'block'],
+  'no longer a student': ['neutral', 'block'],
 };
 
 const LOOKS = new Map<string, StatusLook>(

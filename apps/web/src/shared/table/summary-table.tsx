@@ -10,7 +10,8 @@ const SUMMARY_ROWS = 3;
 interface SummaryTableProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rowId' | 'actions' | 'actionsHeader'> {
   readonly title: string;
   readonly rows: readonly Row[] | undefined;
-  readonly viewAll: string;
+  /** A screen of all rows; without it all are shown here. */
+  readonly viewAll?: string;
   readonly empty: string;
 }
 
@@ -31,9 +32,11 @@ export function SummaryTable<Row>({
         <h2 className={styles.title} id={id}>
           {title}
         </h2>
-        <Link to={viewAll} aria-label={`View All: ${title}`}>
-          View All
-        </Link>
+        {viewAll !== undefined && (
+          <Link to={viewAll} aria-label={`View All: ${title}`}>
+            View All
+          </Link>
+        )}
       </div>
       {rows === undefined && <TableSkeleton name={title} columns={columns} rows={SUMMARY_ROWS} />}
       {rows?.length === 0 && <p className={styles.empty}>{empty}</p>}
@@ -42,7 +45,7 @@ export function SummaryTable<Row>({
           <Table
             name={title}
             columns={columns}
-            rows={rows.slice(0, SUMMARY_ROWS)}
+            rows={viewAll === undefined ? rows : rows.slice(0, SUMMARY_ROWS)}
             rowId={rowId}
             actions={actions}
             actionsHeader={actionsHeader}

@@ -1,0 +1,51 @@
+import { type StudentFee } from '@bursar/contracts';
+
+import { Skeleton } from '../../shared/feedback/skeleton.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { owingOn } from './outstanding.js';
+import styles from './owing.module.css';
+
+/** The first and largest figure of a student's page. Undefined bills reserve its room. */
+export function Owing({ bills }: { readonly bills: readonly StudentFee[] | undefined }) {
+  return (
+    <section className={styles.owing} aria-label="Outstanding" aria-busy={bills === undefined}>
+      {bills === undefined ? <Unknown /> : <Figures bills={bills} />}
+    </section>
+  );
+}
+
+const Unknown = () => (
+  <>
+    <p className={styles.figure}>
+      <Skeleton width="9em" />
+    </p>
+    <p className={styles.behind}>
+      <Skeleton width="18em" />
+    </p>
+  </>
+);
+
+function Figures({ bills }: { readonly bills: readonly StudentFee[] }) {
+  const { outstanding, overdue, overdueSince, billed, paid, waiting } = owingOn(bills);
+  return (
+    <>
+      <p className={styles.figure}>
+        <span>
+          <Amount rupees={outstanding} large /> <span className={styles.word}>outstanding</span>
+        </span>
+        {overdueSince !== undefined && (
+          <span className={styles.overdue}>
+            <span aria-hidden="true">· </span>
+            {formatRupees(overdue)} overdue since {formatDate(overdueSince)}
+          </span>
+        )}
+      </p>
+      <p className={styles.behind}>
+        {bills.length === 0 ? 'No bill has been sent yet' : `${formatRupees(paid)} of ${formatRupees(billed)} paid`}
+        {waiting > 0 && ` · ${formatRupees(waiting)} waiting for approval`}
+      </p>
+    </>
+  );
+}

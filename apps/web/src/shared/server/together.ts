@@ -1,0 +1,28 @@
+import { type UseQueryResult } from '@tanstack/react-query';
+
+import { type RequestFailed } from './request-failed.js';
+
+type Query = Pick<
+  UseQueryResult<unknown, RequestFailed>,
+  'isPending' | 'isError' | 'isLoadingError' | 'error' | 'refetch'
+>;
+
+interface Together {
+  /** The first of them. */
+  readonly failure: RequestFailed | undefined;
+  /** One failed before it ever answered. */
+  readonly unknown: boolean;
+  /** Each has answered or failed. */
+  readonly loaded: boolean;
+  readonly retry: () => void;
+}
+
+/** The state of a screen that shows the answers of several calls at once. */
+export const together = (queries: readonly Query[]): Together => ({
+  failure: queries.find(({ isError }) => isError)?.error ?? undefined,
+  unknown: queries.some(({ isLoadingError }) => isLoadingError),
+  loaded: queries.every(({ isPending }) => !isPending),
+  retry: () => {
+    for (const query of queries) if (query.isError) void query.refetch();
+  },
+});
