@@ -2,13 +2,13 @@ import { accessSync, constants } from 'node:fs';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mountSandbox, type SandboxGateway, startSandboxGateway } from '@bursar/sandbox-gateway';
+import { type SandboxGateway, startSandboxGateway } from '@bursar/sandbox-gateway';
 import { SystemClock } from '@bursar/platform';
 import { AccessRules, serveWebApp } from '@bursar/platform/http';
 import { logRequests, StartUp, StructuredLogger } from '@bursar/platform/operations';
 import { ReadModels } from '@bursar/platform/read-models';
 import { WrongSettings } from '@bursar/platform/settings';
-import { type Lost, privateDirectory, unavailable } from '@bursar/platform/sqlite';
+import { type Lost, privateDirectory } from '@bursar/platform/sqlite';
 import { openStores, type Stores } from '@bursar/platform/stores';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Logger } from 'pino';
@@ -33,12 +33,6 @@ export interface Running {
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const RAZORPAY_API = 'https://api.razorpay.com';
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
-
-const SANDBOX_FILE = {
-  title: 'The file of the sandbox gateway',
-  remedy: 'Restore it from a backup, or delete it: payments not yet reported are then lost.',
-  Unavailable: WrongSettings,
-};
 
 function prepareDirectory(directory: string): void {
   try {
@@ -71,11 +65,7 @@ async function reachGateway(settings: Settings, secrets: Secrets): Promise<Outsi
   const dataDir = join(settings.DATA_DIR, 'sandbox-gateway');
   const webhookSecret = webhookSecrets[0] ?? '';
   const controls = settings.SANDBOX_CONTROLS;
-  const sandbox = await startSandboxGateway({ dataDir, keyId, keySecret, webhookSecret, controls }).catch(
-    (error: unknown) => {
-      throw unavailable({ ...SANDBOX_FILE, path: join(dataDir, 'sandbox-gateway.sqlite') }, error);
-    },
-  );
+  const sandbox = await startSandboxGateway({ dataDir, keyId, keySecret, webhookSecret, controls });
   const gateway = new RazorpayGateway({ ...keys, baseUrl: sandbox.url, checkoutScriptUrl: '/sandbox/checkout.js' });
   return { gateway, sandbox };
 }
@@ -113,7 +103,7 @@ async function listen(
 ): Promise<string> {
   const http = app.getHttpAdapter().getInstance();
   logRequests(http, out, app.get(AccessRules));
-  if (sandbox) mountSandbox(http, sandbox.url);
+  sandbox?.mountOn(http);
   await serveWebApp(app, WEB_ROOT, API_PREFIX);
   try {
     await app.listen(PORT, HOST);

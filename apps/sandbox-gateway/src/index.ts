@@ -1,2 +1,1 @@
-export { mountSandbox } from './mount.js';
 export { type SandboxGateway, startSandboxGateway } from './sandbox-gateway.js';

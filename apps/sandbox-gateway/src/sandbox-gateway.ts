@@ -1,4 +1,4 @@
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { answerError, refusal } from './api-error.js';
 import { Bank } from './bank.js';
 import { checkoutApi } from './checkout-api.js';
@@ -6,6 +6,7 @@ import { controlApi } from './control-api.js';
 import { Controls } from './controls.js';
 import { DueLoop } from './due-loop.js';
 import { type PastPayment } from './entities.js';
+import { mountSandbox } from './mount.js';
 import { Outbox } from './outbox.js';
 import { restApi } from './rest-api.js';
 import { openSandboxDatabase, SandboxStore } from './sandbox-store.js';
@@ -27,6 +28,8 @@ export interface SandboxSettings {
 export interface SandboxGateway {
   /** `http://127.0.0.1:41733`. */
   readonly url: string;
+  /** Serves the checkout under `/sandbox` on the application's own origin. */
+  mountOn(application: FastifyInstance): void;
   sendWebhooksTo(url: string): void;
   /** Sends no events. */
   remember(payments: readonly PastPayment[]): void;
@@ -38,7 +41,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 /**
  * Stands in for Razorpay's API, signatures and webhooks; README.md lists the differences. It talks only HTTP, so lost
  * answers and early webhooks happen here too.
- * @throws for an empty secret or a key id that looks real
+ * @throws WrongSettings for a damaged file; for an empty secret or a key id that looks real
  */
 export async function startSandboxGateway(settings: SandboxSettings): Promise<SandboxGateway> {
   const { keyId, keySecret, webhookSecret, host = '127.0.0.1', port = 0 } = settings;
@@ -75,6 +78,7 @@ export async function startSandboxGateway(settings: SandboxSettings): Promise<Sa
 
   return {
     url,
+    mountOn: (application) => mountSandbox(application, url),
     sendWebhooksTo: (receiver) => {
       webhooks.sendTo(receiver);
       loop.wake();

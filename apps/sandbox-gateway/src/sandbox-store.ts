@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { privateDatabase, privateDirectory } from '@bursar/platform/sqlite';
+import { WrongSettings } from '@bursar/platform/settings';
+import { privateDatabase, privateDirectory, unavailable } from '@bursar/platform/sqlite';
 import Database from 'libsql';
 import { type Entity, type Order, type Payment, type Refund } from './entities.js';
 
@@ -16,17 +17,28 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (due_at) WHERE state = 'pending';
 `;
 
+const FILE = {
+  title: 'The file of the sandbox gateway',
+  remedy: 'Restore it from a backup, or delete it: payments not yet reported are then lost.',
+  Unavailable: WrongSettings,
+};
+
 export type SandboxDatabase = Database.Database;
 
+/** @throws WrongSettings with the remedy */
 export function openSandboxDatabase(dataDir: string): SandboxDatabase {
-  privateDirectory(dataDir);
-  const file = join(dataDir, 'sandbox-gateway.sqlite');
-  privateDatabase(file);
-  const database = new Database(file);
-  database.exec('PRAGMA journal_mode = WAL');
-  database.exec('PRAGMA synchronous = FULL');
-  database.exec(SCHEMA);
-  return database;
+  const path = join(dataDir, 'sandbox-gateway.sqlite');
+  try {
+    privateDirectory(dataDir);
+    privateDatabase(path);
+    const database = new Database(path);
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('PRAGMA synchronous = FULL');
+    database.exec(SCHEMA);
+    return database;
+  } catch (error) {
+    throw unavailable({ ...FILE, path }, error);
+  }
 }
 
 const parentOf = (entity: Entity): string | null =>
