@@ -12,6 +12,7 @@ const PLATFORM = '^libs/platform/src/';
 const GENERIC_CONTRACTS = '^libs/contracts/src/(channel|problem|route)\\.ts$';
 const CONTEXT_OF_API = '^apps/api/src/(?!access/|settings/|testing/)([^/]+)/';
 const SANDBOX = '^apps/sandbox-gateway/src/';
+const DEMO = '^apps/demo/';
 const TESTS = '\\.(spec|suite)\\.tsx?$';
 const ONLY_FOR_TESTS = `(${TESTS}|^apps/web/e2e/|^apps/api/(bench|src/testing)/|${PLATFORM}testing/|${DOMAIN}kernel/(given|simulation)\\.ts$)`;
 
@@ -105,11 +106,22 @@ const rules = [
     to: { path: CONTEXT_OF_API },
   },
   {
-    name: 'sandbox-gateway-is-wired-in-one-place',
-    comment:
-      'It stands for the outside party and is reached over HTTP, as Razorpay is; an import would be a short cut.',
-    from: { path: '^apps/api/src/[^/]+/', pathNot: ONLY_FOR_TESTS },
+    name: 'api-imports-no-sandbox-gateway',
+    comment: 'Production runs the API without invented money, so the demonstration hands the sandbox in.',
+    from: { path: '^apps/api/', pathNot: ONLY_FOR_TESTS },
     to: { path: SANDBOX },
+  },
+  {
+    name: 'nothing-imports-the-demo',
+    comment: 'The demonstration stands on everything else and ships beside it; what imported it would ship it.',
+    from: { pathNot: [DEMO, '^apps/web/e2e/', '^scripts/start\\.mjs$'] },
+    to: { path: DEMO },
+  },
+  {
+    name: 'demo-enters-apps-by-their-name',
+    comment: 'The demonstration is built from what the API and the sandbox promise in their index.',
+    from: { path: DEMO, pathNot: TESTS },
+    to: { path: '^apps/(api|sandbox-gateway)/', dependencyTypesNot: ['aliased-tsconfig-paths'] },
   },
   {
     name: 'sandbox-gateway-knows-no-context',
@@ -122,12 +134,12 @@ const rules = [
     name: 'web-never-imports-the-api',
     comment: 'The browser knows the server by its routes alone.',
     from: { path: '^apps/web/(?!e2e/)' },
-    to: { path: '^apps/api/' },
+    to: { path: '^apps/(api|sandbox-gateway)/' },
   },
   {
-    name: 'api-never-imports-the-web',
+    name: 'server-never-imports-the-web',
     comment: 'The server serves the built web app as files and knows nothing else of it.',
-    from: { path: '^apps/api/' },
+    from: { path: '^apps/(api|demo)/' },
     to: { path: '^apps/web/' },
   },
   {

@@ -6,6 +6,7 @@ COPY libs/domain/package.json libs/domain/
 COPY libs/contracts/package.json libs/contracts/
 COPY libs/platform/package.json libs/platform/
 COPY apps/api/package.json apps/api/
+COPY apps/demo/package.json apps/demo/
 COPY apps/sandbox-gateway/package.json apps/sandbox-gateway/
 COPY apps/web/package.json apps/web/
 
@@ -14,11 +15,11 @@ RUN npm ci
 COPY . .
 RUN npm run build
 
-# What the server needs and nothing else: no compiler, no web libraries, no tests.
+# What the server needs and nothing else: no compiler, no web libraries, no tests, no demonstration.
 FROM manifests AS dependencies
-RUN npm ci --omit=dev --workspace=@bursar/api --workspace=@bursar/sandbox-gateway --workspace=@bursar/platform --workspace=@bursar/contracts --workspace=@bursar/domain
+RUN npm ci --omit=dev --workspace=@bursar/api --workspace=@bursar/platform --workspace=@bursar/contracts --workspace=@bursar/domain
 
-FROM node:24.21.0-bookworm-slim
+FROM node:24.21.0-bookworm-slim AS production
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app ./
@@ -26,7 +27,6 @@ COPY --from=build /app/libs/domain/dist libs/domain/dist
 COPY --from=build /app/libs/contracts/dist libs/contracts/dist
 COPY --from=build /app/libs/platform/dist libs/platform/dist
 COPY --from=build /app/apps/api/dist apps/api/dist
-COPY --from=build /app/apps/sandbox-gateway/dist apps/sandbox-gateway/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 RUN mkdir /data && chown node:node /data
 USER node
@@ -35,3 +35,14 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=15m --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "apps/api/dist/main.js"]
+
+# Compose takes it with NODE_ENV=development: the demo university and the sandbox gateway beside the API.
+FROM production AS development
+ENV NODE_ENV=development
+COPY --from=build /app/node_modules/@bursar node_modules/@bursar
+COPY --from=build /app/apps/sandbox-gateway/dist apps/sandbox-gateway/dist
+COPY --from=build /app/apps/demo/dist apps/demo/dist
+CMD ["node", "apps/demo/dist/main.js"]
+
+# A build without a target ends here.
+FROM production

@@ -134,7 +134,7 @@ export default tseslint.config(
     extends: [reactHooks.configs.flat.recommended],
   },
   {
-    files: ['apps/{api,sandbox-gateway}/src/**/*.ts', 'libs/platform/src/**/*.ts'],
+    files: ['apps/{api,demo,sandbox-gateway}/src/**/*.ts', 'libs/platform/src/**/*.ts'],
     ignores: TESTS,
     rules: { 'no-restricted-syntax': ['error', manyParameters, ...oneMoneyConversion, ...constantTime] },
   },
@@ -150,7 +150,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': [...pure['no-restricted-syntax'], ...oneMoneyConversion] },
   },
   {
-    files: ['scripts/**', 'apps/api/bench/**', 'apps/{api,sandbox-gateway}/src/main.ts'],
+    files: ['scripts/**', 'apps/api/bench/**', 'apps/api/src/run-server.ts', 'apps/sandbox-gateway/src/main.ts'],
     rules: { 'no-console': 'off' },
   },
   // The specification has some failures "only logged", and a browser has no other log.

@@ -20,6 +20,7 @@ const typescript = {
     '^@bursar/contracts/(channel|problem|route)$': '<rootDir>/libs/contracts/src/$1.ts',
     '^@bursar/contracts/sheets/(.*)$': '<rootDir>/libs/contracts/src/sheets/$1.sheets.ts',
     '^@bursar/contracts$': '<rootDir>/libs/contracts/src/index.ts',
+    '^@bursar/api$': '<rootDir>/apps/api/src/index.ts',
     '^@bursar/sandbox-gateway$': '<rootDir>/apps/sandbox-gateway/src/index.ts',
     '^@bursar/platform$': '<rootDir>/libs/platform/src/index.ts',
     '^@bursar/platform/module$': '<rootDir>/libs/platform/src/platform.module.ts',
@@ -38,7 +39,7 @@ export default {
   projects: [
     { ...typescript, displayName: 'domain', testMatch: ['<rootDir>/libs/{domain,contracts}/src/**/*.spec.ts'] },
     { ...typescript, displayName: 'platform', testMatch: ['<rootDir>/libs/platform/src/**/*.spec.ts'] },
-    { ...typescript, displayName: 'api', testMatch: ['<rootDir>/apps/{api,sandbox-gateway}/src/**/*.spec.ts'] },
+    { ...typescript, displayName: 'api', testMatch: ['<rootDir>/apps/{api,demo,sandbox-gateway}/src/**/*.spec.ts'] },
     {
       ...typescript,
       displayName: 'web',

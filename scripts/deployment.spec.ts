@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ const healthcheck = z.strictObject({
 });
 const service = z.strictObject({
   image: z.string(),
-  build: z.string().optional(),
+  build: z.strictObject({ context: z.literal('.'), target: z.string() }).optional(),
   user: z.string().optional(),
   entrypoint: z.array(z.string()).optional(),
   network_mode: z.literal('none').optional(),
@@ -78,6 +78,13 @@ const composition = z.strictObject({
 const compositionOf = (text: string) => composition.parse(parse(text, { merge: true }));
 const { services, networks, volumes } = compositionOf(read('docker-compose.yml'));
 const everyService = Object.entries(services);
+/** By their names, from `FROM` to `FROM`; the last has none. */
+const stages = new Map(
+  read('Dockerfile')
+    .split(/^(?=FROM )/m)
+    .map((stage) => [/ AS (\w+)$/m.exec(stage)?.[1] ?? '', stage] as const),
+);
+
 const servers = everyService.filter(([, { build }]) => build !== undefined);
 
 function madeSecrets(directory: string): Record<string, Record<string, string>> {
@@ -258,14 +265,25 @@ describe('the deployment', () => {
     expect(taken.filter((name) => !example.includes(name))).toEqual([]);
   });
 
-  it('builds the image from every workspace', () => {
+  it('builds the server from every workspace, and the demonstration into the image of development only', () => {
     const workspaces = ['libs', 'apps'].flatMap((folder) =>
       readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`),
     );
-    const dockerfile = read('Dockerfile');
-    for (const workspace of workspaces) {
-      expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`);
-      expect(dockerfile).toContain(`COPY --from=build /app/${workspace}/dist ${workspace}/dist`);
+    const builtIn = (stage: string) =>
+      namesIn(stages.get(stage) ?? '', /^COPY --from=build \/app\/(\S+)\/dist /gm).sort();
+    const demonstration = ['apps/demo', 'apps/sandbox-gateway'];
+    expect(namesIn(stages.get('manifests') ?? '', /^COPY (\S+)\/package\.json /gm).sort()).toEqual(workspaces.sort());
+    expect(builtIn('production')).toEqual(workspaces.filter((workspace) => !demonstration.includes(workspace)));
+    expect(builtIn('development')).toEqual(demonstration);
+    for (const workspace of demonstration) expect(stages.get('dependencies')).not.toContain(basename(workspace));
+  });
+
+  it('ships the image of production unless NODE_ENV names that of development', () => {
+    expect(stages.get('')?.trim()).toBe('FROM production');
+    expect([...stages.keys()]).toEqual(expect.arrayContaining(['production', 'development']));
+    for (const [, { build, image }] of servers) {
+      expect(build?.target).toBe('${NODE_ENV:-production}');
+      expect(image).toBe('bursar:${NODE_ENV:-production}');
     }
   });
 

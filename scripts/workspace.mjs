@@ -97,7 +97,7 @@ function webDigest() {
  * tsc detects what is stale.
  * @throws `StepFailed`
  */
-export const buildServer = () => step('Compiling the server', () => runTool('typescript/bin/tsc', ['-b', 'apps/api']));
+export const buildServer = () => step('Compiling the server', () => runTool('typescript/bin/tsc', ['-b', 'apps/demo']));
 
 /** @throws `StepFailed` */
 export const buildSandbox = () =>

@@ -10,12 +10,20 @@ export async function freePort() {
   return port;
 }
 
+/** The API's own program has no sandbox. */
+const RAZORPAY = {
+  PAYMENT_GATEWAY: 'razorpay',
+  RAZORPAY_KEY_ID: 'rzp_test_of_the_bench',
+  RAZORPAY_KEY_SECRET: 'secret-of-the-key',
+  RAZORPAY_WEBHOOK_SECRET: 'secret-of-the-webhook',
+};
+
 export async function serve(script, environment = {}) {
   const port = await freePort();
   const began = performance.now();
   const child = spawn(process.execPath, [script], {
     // Vite sets this process to production while it builds parts of the bench.
-    env: { ...process.env, NODE_ENV: undefined, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
+    env: { ...process.env, ...RAZORPAY, NODE_ENV: undefined, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise((resolve) => child.once('exit', resolve));

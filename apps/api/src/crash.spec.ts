@@ -15,8 +15,8 @@ import { secretsOf } from './settings/secrets.js';
 import { Client } from './testing/client.js';
 import { type CheckoutResult, SandboxControls } from './testing/sandbox-controls.js';
 
-/** Only a process can be killed: runs the built program. */
-const PROGRAM = join(import.meta.dirname, '../dist/main.js');
+/** Only a process can be killed: runs the built program with the sandbox. */
+const PROGRAM = join(import.meta.dirname, '../../demo/dist/main.js');
 const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
 const PASSWORD = 'secret-user';
 const OWN_PASSWORD = 'a password of their own';

@@ -13,7 +13,7 @@ import { ADMIN, lettersTo } from './testing/test-app.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bursar-logs-'));
 const env = {
-  ...environmentOf(dataDir),
+  ...environmentOf(dataDir, {}),
   LOG_LEVEL: 'trace',
   SANDBOX_CONTROLS: 'on',
   JWT_SECRET: 'key of tokens '.repeat(4),
@@ -109,7 +109,7 @@ async function live(url: string): Promise<void> {
 beforeAll(async () => {
   for (const [name, value] of Object.entries(secretsOf(dataDir))) secret(name, value);
   secret('the key of tokens', env.JWT_SECRET);
-  const program = run('main.js', env);
+  const program = run('demo/dist/main.js', env);
   let said = '';
   const url = await new Promise<string>((resolve) => {
     for (const stream of [program.stdout, program.stderr]) {

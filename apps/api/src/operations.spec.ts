@@ -27,7 +27,7 @@ afterAll(() => {
 });
 
 const operate = (dataDir: string, ...args: readonly string[]) =>
-  endOf(run('operate.js', environmentOf(dataDir), ...args));
+  endOf(run('api/dist/operate.js', environmentOf(dataDir), ...args));
 
 const newcomer = (name: string) => ({
   name,
@@ -92,7 +92,7 @@ async function adminOf(url: string): Promise<Client> {
 
 let before: readonly string[];
 beforeAll(async () => {
-  const server = run('main.js', environmentOf(live));
+  const server = run('api/dist/main.js', environmentOf(live));
   const load = new Load(await adminOf(await readinessOf(server)));
   await load.reaches(20);
   before = [...load.acknowledged];
@@ -123,7 +123,7 @@ describe('a backup taken from a running server', () => {
   });
 
   it('starts unchanged with every command acknowledged before it, passwords included', async () => {
-    const server = run('main.js', environmentOf(backup));
+    const server = run('api/dist/main.js', environmentOf(backup));
     const url = await readinessOf(server);
     const users = await (await adminOf(url)).do(identity.allUsers, {});
     const emails = new Set(users.map(({ email }) => email));
@@ -198,7 +198,7 @@ describe('a log in a file', () => {
 
     const [first, second] = [await operate(live, 'export', '-'), await operate(moved, 'export', '-')];
     expect(second.said).toBe(first.said);
-    const server = run('main.js', environmentOf(moved));
+    const server = run('api/dist/main.js', environmentOf(moved));
     const { user } = await new Client(`${await readinessOf(server)}/api`).do(identity.login, ADMIN);
     expect(user.email).toBe(ADMIN.email);
     await stop(server);

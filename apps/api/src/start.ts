@@ -2,8 +2,6 @@ import { accessSync, constants } from 'node:fs';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type SandboxGateway, startSandboxGateway } from '@bursar/sandbox-gateway';
-import { SystemClock } from '@bursar/platform';
 import { AccessRules, serveWebApp } from '@bursar/platform/http';
 import { logRequests, StartUp, StructuredLogger } from '@bursar/platform/operations';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -14,10 +12,9 @@ import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Logger } from 'pino';
 import { API_PREFIX, createApp, openApp } from './app.js';
 import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
-import { demoLogins } from './demo/demo-logins.js';
-import { loadDemo } from './demo/load-demo.js';
-import { refusePublishedPasswords } from './demo/published-passwords.js';
+import { type Demonstration, type InventedUniversity, type Sandbox } from './demonstration.js';
 import { Passwords } from './identity/passwords.js';
+import { refusePublishedPasswords } from './identity/published-passwords.js';
 import { checkGatewaySettings, webhookSecretsOf } from './payments/gateway/gateway-settings.js';
 import { type PaymentGateway } from './payments/gateway/payment-gateway.js';
 import { RazorpayGateway } from './payments/gateway/razorpay-gateway.js';
@@ -34,6 +31,19 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const RAZORPAY_API = 'https://api.razorpay.com';
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
 
+const NO_SANDBOX =
+  'PAYMENT_GATEWAY is sandbox, and this program has no sandbox. Set razorpay, or start the demonstration with npm start.';
+const NO_UNIVERSITY =
+  'DEMO is on, and this program has no demo university. Set DEMO=0, or start the demonstration with npm start.';
+
+/** @throws WrongSettings */
+function checkSettings(settings: Settings, demonstration?: Demonstration): void {
+  const faults = checkGatewaySettings(settings);
+  if (faults.length > 0) throw new WrongSettings(faults.join(' '));
+  if (settings.PAYMENT_GATEWAY === 'sandbox' && !demonstration) throw new WrongSettings(NO_SANDBOX);
+  if (settings.DEMO && !demonstration?.university) throw new WrongSettings(NO_UNIVERSITY);
+}
+
 function prepareDirectory(directory: string): void {
   try {
     privateDirectory(directory);
@@ -48,39 +58,49 @@ function prepareDirectory(directory: string): void {
 
 interface Outside {
   readonly gateway: PaymentGateway;
-  readonly sandbox?: SandboxGateway;
+  readonly sandbox?: Sandbox;
 }
 
-async function reachGateway(settings: Settings, secrets: Secrets): Promise<Outside> {
+async function reachGateway(
+  settings: Settings,
+  secrets: Secrets,
+  demonstration: Demonstration | undefined,
+): Promise<Outside> {
   const keys = {
     keyId: settings.RAZORPAY_KEY_ID ?? secrets.sandboxKeyId,
     keySecret: settings.RAZORPAY_KEY_SECRET ?? secrets.sandboxKeySecret,
     webhookSecrets: webhookSecretsOf(settings.RAZORPAY_WEBHOOK_SECRET ?? secrets.sandboxWebhookSecret),
   };
-  if (settings.PAYMENT_GATEWAY === 'razorpay') {
+  if (demonstration === undefined || settings.PAYMENT_GATEWAY === 'razorpay') {
     const gateway = new RazorpayGateway({ ...keys, baseUrl: RAZORPAY_API, checkoutScriptUrl: RAZORPAY_CHECKOUT });
     return { gateway };
   }
   const { keyId, keySecret, webhookSecrets } = keys;
-  const dataDir = join(settings.DATA_DIR, 'sandbox-gateway');
-  const webhookSecret = webhookSecrets[0] ?? '';
-  const controls = settings.SANDBOX_CONTROLS;
-  const sandbox = await startSandboxGateway({ dataDir, keyId, keySecret, webhookSecret, controls });
+  const sandbox = await demonstration.startSandbox({
+    dataDir: join(settings.DATA_DIR, 'sandbox-gateway'),
+    keyId,
+    keySecret,
+    webhookSecret: webhookSecrets[0] ?? '',
+    controls: settings.SANDBOX_CONTROLS,
+  });
   const gateway = new RazorpayGateway({ ...keys, baseUrl: sandbox.url, checkoutScriptUrl: '/sandbox/checkout.js' });
   return { gateway, sandbox };
 }
 
-async function loadDemoUniversity(
+async function loadUniversity(
+  university: InventedUniversity,
   settings: Settings,
   { eventStore, stateStore }: Stores,
-  gateway: SandboxGateway | undefined,
   startUp: StartUp,
 ): Promise<void> {
-  const progress = (share: number): void => startUp.reaches('Loading the demonstration university', share);
-  const passwords = new Passwords(stateStore, settings);
-  const policies = CONTEXTS.flatMap((context) => context.policies);
-  const destination = { eventStore, stateStore, passwords, policies, gateway, upcasters: UPCASTERS_OF_ALL, progress };
-  await loadDemo(destination, new SystemClock().now());
+  await university.load({
+    eventStore,
+    stateStore,
+    passwords: new Passwords(stateStore, settings),
+    policies: CONTEXTS.flatMap((context) => context.policies),
+    upcasters: UPCASTERS_OF_ALL,
+    progress: (share) => startUp.reaches('Loading the demonstration university', share),
+  });
   startUp.begins('Reading the event log');
 }
 
@@ -99,7 +119,7 @@ async function listen(
   app: NestFastifyApplication,
   { PORT, HOST }: Settings,
   out: Logger,
-  sandbox?: SandboxGateway,
+  sandbox?: Sandbox,
 ): Promise<string> {
   const http = app.getHttpAdapter().getInstance();
   logRequests(http, out, app.get(AccessRules));
@@ -116,34 +136,39 @@ async function listen(
 }
 
 /**
- * Loads the demo into an empty log, and serves API and web on one port. @throws WrongSettings and the stores' errors,
- * with an operator's sentence
+ * Loads the demonstration's university into an empty log with `DEMO`, and serves API and web on one port.
+ * @throws WrongSettings and the stores' errors, with an operator's sentence
  */
-export async function start(settings: Settings, out: Logger, lost?: Lost): Promise<Running> {
-  const faults = checkGatewaySettings(settings);
-  if (faults.length > 0) throw new WrongSettings(faults.join(' '));
+export async function start(
+  settings: Settings,
+  out: Logger,
+  demonstration?: Demonstration,
+  lost?: Lost,
+): Promise<Running> {
+  checkSettings(settings, demonstration);
   prepareDirectory(settings.DATA_DIR);
   const secrets = secretsOf(settings.DATA_DIR);
   const stores = await openStores(settings, lost);
 
-  const { gateway, sandbox } = await reachGateway(settings, secrets);
+  const university = settings.DEMO ? demonstration?.university : undefined;
+  const { gateway, sandbox } = await reachGateway(settings, secrets, demonstration);
   const startUp = new StartUp();
   const parts = {
     settings,
     tokenSecret: settings.JWT_SECRET ?? secrets.tokenSecret,
     stores,
     gateway,
-    demoLogins: settings.DEMO ? demoLogins : [],
+    demoLogins: university?.logins ?? [],
     startUp,
     first: async () => {
-      if (settings.DEMO) await loadDemoUniversity(settings, stores, sandbox, startUp);
+      if (university) await loadUniversity(university, settings, stores, startUp);
     },
   };
   try {
     const app = await createApp(parts, new StructuredLogger(out));
     const url = await listen(app, settings, out, sandbox);
     await openApp(app, parts);
-    if (!settings.DEMO) await openToNobody(app);
+    if (!university) await openToNobody(app);
     startUp.ends();
     sandbox?.sendWebhooksTo(`${url}${API_PREFIX}/payment/webhook`);
     return {

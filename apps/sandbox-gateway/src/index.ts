@@ -1,1 +1,2 @@
+export { type PastPayment } from './entities.js';
 export { type SandboxGateway, startSandboxGateway } from './sandbox-gateway.js';

@@ -7,8 +7,9 @@ import { budgeting } from '@bursar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
-import { demoLogins } from '../../api/src/demo/demo-logins.js';
+import { demoLogins } from '../../demo/src/demo-logins.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
+import { demonstration } from '../../demo/src/demonstration.js';
 import { expectReadable, launch, newPerson, signIn } from './browser.js';
 
 const ASSIGNED = '/admin/fees?tab=assigned';
@@ -20,7 +21,7 @@ let directory: string;
 const admin = demoLogins[0];
 
 beforeAll(async () => {
-  app = await TestApp.start({ DEMO: 'on' });
+  app = await TestApp.start({ DEMO: 'on' }, demonstration());
   browser = await launch();
   ({ page } = await newPerson(browser, app));
   await signIn(page, admin.email, admin.password);

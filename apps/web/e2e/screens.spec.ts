@@ -3,7 +3,8 @@ import { type Role } from '@bursar/contracts';
 import { type Browser, type Page } from 'playwright-core';
 
 import { TestApp } from '../../api/src/testing/test-app.js';
-import { demoLogins } from '../../api/src/demo/demo-logins.js';
+import { demoLogins } from '../../demo/src/demo-logins.js';
+import { demonstration } from '../../demo/src/demonstration.js';
 import { expectReadable, launch, newPerson, open, settled, signIn, visit } from './browser.js';
 import { addressOf, firstVisitorOf, READ_ONLY, type Screen, SCREENS, VISITORS } from './screens.table.js';
 
@@ -65,7 +66,7 @@ let browser: Browser;
 let student: string;
 
 beforeAll(async () => {
-  app = await TestApp.start({ DEMO: 'on' });
+  app = await TestApp.start({ DEMO: 'on' }, demonstration());
   browser = await launch();
   const { email, password } = loginOf('student');
   student = (await app.signIn(email, password)).user.student_id ?? '';

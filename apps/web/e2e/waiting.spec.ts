@@ -10,6 +10,7 @@ import { readSettings } from '../../api/src/settings/settings.js';
 import { type Running, start } from '../../api/src/start.js';
 import { Client } from '../../api/src/testing/client.js';
 import { freePort } from '../../api/src/testing/free-port.js';
+import { demonstration } from '../../demo/src/demonstration.js';
 import { launch } from './browser.js';
 
 // The demo loads only once.
@@ -30,7 +31,7 @@ beforeAll(async () => {
     PASSWORD_HASH_COST: '8',
     LOG_LEVEL: 'silent',
   });
-  starting = start(settings, structuredLog(settings.LOG_LEVEL));
+  starting = start(settings, structuredLog(settings.LOG_LEVEL), demonstration());
 });
 afterAll(async () => {
   await browser.close();

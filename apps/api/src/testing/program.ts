@@ -8,9 +8,17 @@ import { ADMIN } from './test-app.js';
 
 export type Program = ChildProcessByStdio<null, Readable, Readable>;
 
-const BUILT = join(import.meta.dirname, '../../dist');
+const APPS = join(import.meta.dirname, '../../..');
 
-export const environmentOf = (dataDir: string): Record<string, string> => ({
+/** The API's own program has no sandbox. */
+const RAZORPAY = {
+  PAYMENT_GATEWAY: 'razorpay',
+  RAZORPAY_KEY_ID: 'rzp_test_of_a_program',
+  RAZORPAY_KEY_SECRET: 'secret-of-the-key',
+  RAZORPAY_WEBHOOK_SECRET: 'secret-of-the-webhook',
+};
+
+export const environmentOf = (dataDir: string, gateway: Record<string, string> = RAZORPAY): Record<string, string> => ({
   PORT: '0',
   DATA_DIR: dataDir,
   DEMO: '0',
@@ -19,6 +27,7 @@ export const environmentOf = (dataDir: string): Record<string, string> => ({
   PASSWORD_HASH_COST: '8',
   RATE_LIMIT: 'off',
   LOG_LEVEL: 'fatal',
+  ...gateway,
 });
 
 const running = new Set<Program>();
@@ -29,11 +38,11 @@ export function killAll(): void {
 
 /** @throws when `dist` is missing */
 export function run(
-  script: 'main.js' | 'operate.js',
+  script: 'api/dist/main.js' | 'api/dist/operate.js' | 'demo/dist/main.js',
   env: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ): Program {
-  const path = join(BUILT, script);
+  const path = join(APPS, script);
   if (!existsSync(path)) throw new Error(`There is no ${path}: npm run build makes it.`);
   const flags = args.filter((arg) => arg.startsWith('--import='));
   const rest = args.filter((arg) => !flags.includes(arg));

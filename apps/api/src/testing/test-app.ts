@@ -14,8 +14,10 @@ import {
 } from '@bursar/contracts';
 import { EventStore } from '@bursar/platform/event-store';
 import { PolicyRunner, Projector } from '@bursar/platform/subscriptions';
+import { startSandboxGateway } from '@bursar/sandbox-gateway';
 import { type Abstract, type Type } from '@nestjs/common';
 import { pino } from 'pino';
+import { type Demonstration } from '../demonstration.js';
 import { FailedSignIns } from '../identity/failed-sign-ins.js';
 import { secretsOf } from '../settings/secrets.js';
 import { readSettings } from '../settings/settings.js';
@@ -49,10 +51,14 @@ export class TestApp {
   private constructor(
     private readonly directory: string,
     private readonly environment: Readonly<Record<string, string>>,
+    private readonly demonstration: Demonstration,
     private running: Running,
   ) {}
 
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  static async start(
+    environment: Readonly<Record<string, string>> = {},
+    demonstration: Demonstration = { startSandbox: startSandboxGateway },
+  ): Promise<TestApp> {
     const directory = mkdtempSync(join(tmpdir(), 'bursar-'));
     const settings = {
       PORT: '0',
@@ -67,7 +73,7 @@ export class TestApp {
       LOG_LEVEL: 'silent',
       ...environment,
     };
-    return new TestApp(directory, settings, await TestApp.run(settings));
+    return new TestApp(directory, settings, demonstration, await TestApp.run(settings, demonstration));
   }
 
   get url(): string {
@@ -93,7 +99,7 @@ export class TestApp {
   /** Stops it as Ctrl-C does and restarts it on the same data. */
   async restart(): Promise<void> {
     await this.running.close();
-    this.running = await TestApp.run(this.environment);
+    this.running = await TestApp.run(this.environment, this.demonstration);
   }
 
   async close(): Promise<void> {
@@ -187,7 +193,7 @@ export class TestApp {
     });
   }
 
-  private static run(environment: Readonly<Record<string, string>>): Promise<Running> {
-    return start(readSettings(environment), pino({ level: 'silent' }));
+  private static run(environment: Readonly<Record<string, string>>, demonstration: Demonstration): Promise<Running> {
+    return start(readSettings(environment), pino({ level: 'silent' }), demonstration);
   }
 }

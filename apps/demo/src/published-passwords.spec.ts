@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { identity } from '@bursar/contracts';
 import { User } from '@bursar/domain/identity';
 import { Caller, Execution } from '@bursar/platform';
-import { TestApp } from '../testing/test-app.js';
-import { credentialIdOf } from './people.chapter.js';
+import { TestApp } from '../../api/src/testing/test-app.js';
+import { publishedCredentialOf } from '../../api/src/identity/published-passwords.js';
+import { demonstration } from './demonstration.js';
 
 const ID = 'somebody-of-the-demo';
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
     source: 'demo',
     importId: null,
   } as const;
-  const register = { type: 'RegisterUser', registration, credentialId: credentialIdOf(ID) } as const;
+  const register = { type: 'RegisterUser', registration, credentialId: publishedCredentialOf(ID) } as const;
   await app.get(Execution).execute(User, ID, register, Caller.system());
   await app.close();
 });
@@ -42,7 +43,7 @@ describe('a start with DEMO=0 on the data of the demo university', () => {
   });
 
   it('starts without active published passwords', async () => {
-    const app = await TestApp.start({ DATA_DIR: directory, DEMO: 'on' });
+    const app = await TestApp.start({ DATA_DIR: directory, DEMO: 'on' }, demonstration());
     await (await app.admin()).do(identity.setActive, { id: ID, is_active: false });
     await app.close();
     const started = await TestApp.start({ DATA_DIR: directory });

@@ -7,12 +7,12 @@ import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { audit, identity, operations } from '@bursar/contracts';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { Client } from '../testing/client.js';
-import { freePort } from '../testing/free-port.js';
-import { killAll, readinessOf, run } from '../testing/program.js';
+import { Client } from '../../api/src/testing/client.js';
+import { freePort } from '../../api/src/testing/free-port.js';
+import { killAll, readinessOf, run } from '../../api/src/testing/program.js';
 import { demoLogins } from './demo-logins.js';
 
-const MAIN = join(import.meta.dirname, '../../dist/main.js');
+const MAIN = join(import.meta.dirname, '../dist/main.js');
 /** Blocks of 512 bytes: the disk fills up while loading. */
 const ROOM = 60_000;
 const LIMIT_MS = 300_000;
@@ -66,7 +66,7 @@ describe('a loading of the demonstration that fails midway', () => {
       expect([...said].join('\n')).toMatch(/^503 Loading the demonstration university: [1-9]\d? %$/m);
       expect([...said].filter((line) => !line.startsWith('503 '))).toEqual([]);
 
-      const url = await readinessOf(run('main.js', environmentOf(await freePort())));
+      const url = await readinessOf(run('demo/dist/main.js', environmentOf(await freePort())));
       const [{ email, password }] = demoLogins;
       const { token, user } = await new Client(`${url}/api`).do(identity.login, { email, password });
       expect(user.email).toBe(email);

@@ -1,14 +1,6 @@
-import { type Recorded, type Timestamp } from '@bursar/domain/kernel';
+import { type Recorded } from '@bursar/domain/kernel';
 import { type GatewayPaymentEvents, type PaymentOrderEvents, type RefundEvents } from '@bursar/domain/payments';
-
-export interface PastPayment {
-  readonly orderId: string;
-  readonly paymentId: string;
-  readonly amountPaise: number;
-  readonly receipt: string;
-  readonly paidAt: Timestamp;
-  readonly refund?: { readonly id: string; readonly receipt: string; readonly refundedAt: Timestamp };
-}
+import { type PastPayment } from '@bursar/sandbox-gateway';
 
 type Told = Recorded<
   Pick<PaymentOrderEvents, 'PaymentOrderCreated'> &

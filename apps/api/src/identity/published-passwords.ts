@@ -1,14 +1,17 @@
 import { accounts } from '@bursar/domain/identity';
+import { derivedId } from '@bursar/platform';
 import { type ReadModels } from '@bursar/platform/read-models';
 import { WrongSettings } from '@bursar/platform/settings';
-import { credentialIdOf } from './people.chapter.js';
+
+/** The credential of a demo account until its owner sets another password. */
+export const publishedCredentialOf = (userId: string): string => derivedId('demo', 'credential', userId);
 
 /** @throws WrongSettings while a demo account has its published password */
 export async function refusePublishedPasswords(readModels: ReadModels): Promise<void> {
   const open: string[] = [];
   for await (const rows of readModels.slices(accounts, {})) {
     const published = rows.filter(
-      ({ id, is_active, credential_id }) => is_active && credential_id === credentialIdOf(id),
+      ({ id, is_active, credential_id }) => is_active && credential_id === publishedCredentialOf(id),
     );
     open.push(...published.map(({ email }) => email));
   }

@@ -6,10 +6,10 @@ import { studentFees } from '@bursar/domain/fees';
 import { accounts, headcount, users } from '@bursar/domain/identity';
 import { BEGINNING, type Recorded, replay } from '@bursar/domain/kernel';
 import { collections, suspense, transactions } from '@bursar/domain/payments';
-import { CONTEXTS } from '../app.module.js';
-import { Passwords } from '../identity/passwords.js';
-import { RazorpayGateway } from '../payments/gateway/razorpay-gateway.js';
-import { readSettings } from '../settings/settings.js';
+import { CONTEXTS, UPCASTERS_OF_ALL } from '../../api/src/app.module.js';
+import { Passwords } from '../../api/src/identity/passwords.js';
+import { RazorpayGateway } from '../../api/src/payments/gateway/razorpay-gateway.js';
+import { readSettings } from '../../api/src/settings/settings.js';
 import { type SandboxGateway, startSandboxGateway } from '@bursar/sandbox-gateway';
 import { Execution, SystemClock } from '@bursar/platform';
 import {
@@ -23,13 +23,14 @@ import { inParallel } from '@bursar/platform/jobs';
 import { MemoryReadModels } from '@bursar/platform/read-models';
 import { SqliteStateStore } from '@bursar/platform/stores';
 import { PolicyRunner, Projector } from '@bursar/platform/subscriptions';
-import { TestSandbox } from '../../../sandbox-gateway/src/test-sandbox.suite.js';
+import { TestSandbox } from '../../sandbox-gateway/src/test-sandbox.suite.js';
 import { demoLogin, demoLogins } from './demo-logins.js';
-import { keepRefusedStep } from '../pending/refused-steps.js';
+import { keepRefusedStep } from '../../api/src/pending/refused-steps.js';
 import { loadDemo } from './load-demo.js';
 
 const NOW = '2026-11-21T06:00:00.000Z';
 const LATER = '2026-11-23T06:00:00.000Z';
+const progress = () => undefined;
 const policies = CONTEXTS.flatMap((context) => context.policies);
 
 class Installation {
@@ -51,7 +52,10 @@ class Installation {
 
   load(now = NOW): Promise<void> {
     const { eventStore, stateStore, passwords, sandbox: gateway } = this;
-    return loadDemo({ eventStore, stateStore, passwords, policies, gateway }, now);
+    return loadDemo(
+      { eventStore, stateStore, passwords, policies, upcasters: UPCASTERS_OF_ALL, progress, gateway },
+      now,
+    );
   }
 
   async events(): Promise<Recorded[]> {

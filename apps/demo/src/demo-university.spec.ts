@@ -60,7 +60,7 @@ import {
 import { Inbox, readMarks } from '@bursar/domain/notifications';
 import { AidApplication, aidApplications, aidDisbursements, AidFund, AidFundName, aidFunds } from '@bursar/domain/aid';
 import { sha256 } from '@bursar/platform';
-import { CONTEXTS } from '../app.module.js';
+import { CONTEXTS } from '../../api/src/app.module.js';
 import { demoLogin, demoLogins } from './demo-logins.js';
 import { demoUniversity } from './demo-university.js';
 

@@ -5,7 +5,7 @@ import { studentRow } from '@bursar/contracts';
 import { AcademicCalendar } from './academic-calendar.js';
 import { campusOf } from './campus.js';
 
-const SAMPLE = join(__dirname, '../../../../samples/students.csv');
+const SAMPLE = join(__dirname, '../../../samples/students.csv');
 const CELL = /("(?:[^"]|"")*"|[^,]*)(?:,|$)/g;
 
 const cellsOf = (line: string): string[] =>

@@ -31,12 +31,12 @@ import { type StateStore } from '@bursar/platform/state-store';
 import { EventStoreDbEventStore, SqliteEventStore, SqliteStateStore } from '@bursar/platform/stores';
 import { EventStoreDbStub, serviceError } from '@bursar/platform/testing';
 import { Logger } from '@nestjs/common';
-import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
-import { decidersByCategory } from './deciders.js';
-import { demoLogins } from './demo/demo-logins.js';
-import { loadDemo } from './demo/load-demo.js';
-import { Passwords } from './identity/passwords.js';
-import { readSettings } from './settings/settings.js';
+import { CONTEXTS, UPCASTERS_OF_ALL } from '../../api/src/app.module.js';
+import { decidersByCategory } from '../../api/src/deciders.js';
+import { demoLogins } from './demo-logins.js';
+import { loadDemo } from './load-demo.js';
+import { Passwords } from '../../api/src/identity/passwords.js';
+import { readSettings } from '../../api/src/settings/settings.js';
 
 const NOW = '2026-11-21T06:00:00.000Z';
 const FEW = 2_000;
@@ -85,7 +85,10 @@ beforeAll(async () => {
   knows = (type) => evolve.includes(type);
   [log, state] = [new MemoryEventStore(), await newState()];
   const passwords = new Passwords(state, settings);
-  await loadDemo({ eventStore: log, stateStore: state, passwords, policies, upcasters: UPCASTERS_OF_ALL }, NOW);
+  await loadDemo(
+    { eventStore: log, stateStore: state, passwords, policies, upcasters: UPCASTERS_OF_ALL, progress },
+    NOW,
+  );
   lines = await allOf(exportLog(log, state, progress));
   secrets = await allOf(exportState(state));
   const chain = new AuditChain();

@@ -1,3 +1,4 @@
+import { publishedCredentialOf } from '@bursar/api';
 import {
   ADMIN_ROSTER,
   AdminRoster,
@@ -16,8 +17,6 @@ import { type University } from './university.js';
 
 type Registration = UserEvents['UserRegistered'];
 
-export const credentialIdOf = (userId: string): string => derivedId('demo', 'credential', userId);
-
 /** The first administrator has no registrar. */
 const NOBODY = { role: 'system' } as const;
 
@@ -31,7 +30,7 @@ function register(
   rest: Pick<Registration, 'student' | 'monthlySalaryPaise' | 'source' | 'importId'>,
 ): void {
   const registration = { userId, name, email, role, departmentId, ...rest };
-  moment.execute(User, userId, { type: 'RegisterUser', registration, credentialId: credentialIdOf(userId) });
+  moment.execute(User, userId, { type: 'RegisterUser', registration, credentialId: publishedCredentialOf(userId) });
 }
 
 function hire(moment: Moment, employee: Employee): void {

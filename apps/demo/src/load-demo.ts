@@ -1,42 +1,28 @@
 import { setImmediate } from 'node:timers/promises';
+import { publishedCredentialOf, type Stage } from '@bursar/api';
 import { BEGINNING, type Position, type Recorded, type Timestamp } from '@bursar/domain/kernel';
 import { type EventStore, OrderedLoad } from '@bursar/platform/event-store';
 import { type StateRecord, type StateStore } from '@bursar/platform/state-store';
+import { type SandboxGateway } from '@bursar/sandbox-gateway';
 import { type Campus } from './campus.js';
 import { demoLogins } from './demo-logins.js';
 import { type DemoUniversity, demoUniversityInTheMaking } from './demo-university.js';
-import { type Program } from './history.js';
-import { type PastPayment, pastPaymentsIn } from './past-payments.js';
-import { credentialIdOf } from './people.chapter.js';
+import { pastPaymentsIn } from './past-payments.js';
 
 /** Share of the loading time; writing takes the rest. */
 const MADE_UP = 0.5;
 const CHECKPOINT = 'demo-university';
 
-interface Passwords {
-  hash(password: string): Promise<string>;
-  keep(hashes: ReadonlyMap<string, string>): Promise<void>;
-}
-
-interface Gateway {
-  remember(payments: readonly PastPayment[]): void;
-}
-
-interface Destination extends Program {
-  readonly eventStore: EventStore;
-  readonly stateStore: StateStore;
-  readonly passwords: Passwords;
+interface Destination extends Stage {
   /** A real gateway cannot learn invented payments. */
-  readonly gateway?: Gateway;
-  /** From 0 to 1. */
-  readonly progress?: (share: number) => void;
+  readonly gateway?: Pick<SandboxGateway, 'remember'>;
 }
 
 type Loading = { readonly now: Timestamp; readonly position: Position };
 
 /** Loads an empty log or resumes; leaves any other log alone. @throws the stores' errors */
 export async function loadDemo(destination: Destination, now: Timestamp): Promise<void> {
-  const { eventStore, stateStore, passwords, policies, gateway, progress = () => undefined } = destination;
+  const { eventStore, stateStore, passwords, policies, gateway, progress } = destination;
   const loading = (await eventStore.head()) === BEGINNING ? { now } : await interrupted(stateStore);
   if (!loading) return;
   await stateStore.put('checkpoints', new Map([[CHECKPOINT, { ...loading, position: BEGINNING }]]));
@@ -75,13 +61,15 @@ async function interrupted(stateStore: StateStore): Promise<{ readonly now: Time
 }
 
 /** One hash per role: one per person would take half a minute. */
-async function keepPasswords(passwords: Passwords, { employees, students }: Campus): Promise<void> {
+async function keepPasswords(passwords: Stage['passwords'], { employees, students }: Campus): Promise<void> {
   const hashes = await Promise.all(
     demoLogins.map(async ({ role, password }) => [role, await passwords.hash(password)] as const),
   );
   const perRole = new Map<string, string>(hashes);
   const people = [...employees, ...students];
-  await passwords.keep(new Map(people.map(({ userId, role }) => [credentialIdOf(userId), perRole.get(role) ?? ''])));
+  await passwords.keep(
+    new Map(people.map(({ userId, role }) => [publishedCredentialOf(userId), perRole.get(role) ?? ''])),
+  );
 }
 
 /** Neighbours of one stream share an append. */

@@ -1,0 +1,47 @@
+import { type Policy, type Upcasters } from '@bursar/domain/kernel';
+import { type EventStore } from '@bursar/platform/event-store';
+import { type StateStore } from '@bursar/platform/state-store';
+import { type FastifyInstance } from 'fastify';
+import { type DemoLogin } from './identity/demo-logins.js';
+import { type Passwords } from './identity/passwords.js';
+
+export interface SandboxSettings {
+  /** Its own directory. */
+  readonly dataDir: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
+  readonly controls: boolean;
+}
+
+/** Stands in for Razorpay behind the same HTTP API. */
+export interface Sandbox {
+  readonly url: string;
+  /** Serves the checkout under `/sandbox` on the API's own origin. */
+  mountOn(application: FastifyInstance): void;
+  sendWebhooksTo(url: string): void;
+  close(): Promise<void>;
+}
+
+export interface Stage {
+  readonly eventStore: EventStore;
+  readonly stateStore: StateStore;
+  readonly passwords: Pick<Passwords, 'hash' | 'keep'>;
+  readonly policies: readonly Policy[];
+  readonly upcasters: Upcasters;
+  /** From 0 to 1. */
+  readonly progress: (share: number) => void;
+}
+
+export interface InventedUniversity {
+  /** Their passwords are published. */
+  readonly logins: readonly DemoLogin[];
+  /** Loads an empty log or resumes; leaves any other log alone. @throws the stores' errors */
+  load(stage: Stage): Promise<void>;
+}
+
+/** The program is given one where money and people are invented. Production has none. */
+export interface Demonstration {
+  startSandbox(settings: SandboxSettings): Promise<Sandbox>;
+  readonly university?: InventedUniversity;
+}

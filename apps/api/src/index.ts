@@ -1,0 +1,3 @@
+export { type Demonstration, type Stage } from './demonstration.js';
+export { publishedCredentialOf } from './identity/published-passwords.js';
+export { runServer } from './run-server.js';
