@@ -14,6 +14,8 @@ export interface Projection<Row extends object = object, Events extends EventMap
   readonly version: number;
   readonly indexes: readonly (keyof Row & string)[];
   readonly search?: readonly (keyof Row & string)[];
+  /** Fields that name the row; each of their words is indexed. */
+  readonly names?: readonly (keyof Row & string)[];
   readonly rowOf: (event: Recorded<Events>) => string;
   /** Undefined deletes the row. */
   readonly on: {

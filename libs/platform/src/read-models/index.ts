@@ -1,3 +1,11 @@
 export { inSlices } from './in-slices.js';
 export { MemoryReadModels } from './memory-read-models.js';
-export { type Grouping, type Model, type Page, type Query, ReadModels, ReadModelsUnavailable } from './read-models.js';
+export {
+  type Grouping,
+  type Model,
+  type Naming,
+  type Page,
+  type Query,
+  ReadModels,
+  ReadModelsUnavailable,
+} from './read-models.js';

@@ -2,6 +2,7 @@ import { type Versioned } from '@bursar/domain/kernel';
 import { inSlices } from './in-slices.js';
 import { type FieldTest, groupOf, orderOf, rangeOf, type Test, testsOf } from './conditions.js';
 import { type AnyGrouping, type AnyModel, type AnyQuery, type Total } from './read-models.js';
+import { isNamed } from './name-words.js';
 import { compareValues } from './row-order.js';
 import { searchTextOf, wordsOf } from './search-text.js';
 
@@ -42,10 +43,13 @@ export async function totals(model: AnyModel, rows: Rows, grouping: AnyGrouping)
   return [...groups.values()].sort((one, other) => compareValues(one.key, other.key));
 }
 
-export function matching(model: AnyModel, { where, q }: Pick<AnyQuery, 'where' | 'q'>): (row: object) => boolean {
+export function matching(
+  model: AnyModel,
+  { where, q, named }: Pick<AnyQuery, 'where' | 'q' | 'named'>,
+): (row: object) => boolean {
   const tests = testsOf(model, where);
   const words = wordsOf(q);
-  return (row) => passes(row, tests) && mentions(model, row, words);
+  return (row) => passes(row, tests) && mentions(model, row, words) && isNamed(model, row, named);
 }
 
 export const passes = (row: object, tests: readonly FieldTest[]): boolean =>

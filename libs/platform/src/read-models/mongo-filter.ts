@@ -1,12 +1,14 @@
 import { type Document } from 'mongodb';
 import { orderOf, type Test, testsOf } from './conditions.js';
-import { type AnyModel, type AnyQuery } from './read-models.js';
+import { prefixesOf } from './name-words.js';
+import { type AnyModel, type AnyQuery, type Naming } from './read-models.js';
 import { wordsOf } from './search-text.js';
 
 export const pathOf = (field: string): string => `row.${field}`;
 
-export function filterOf(model: AnyModel, { where, q }: AnyQuery): Document {
-  const conditions = testsOf(model, where).map(({ field, test }) => ({ [pathOf(field)]: conditionOf(test) }));
+export function filterOf(model: AnyModel, { where, q, named }: AnyQuery): Document {
+  const tests = testsOf(model, where).map(({ field, test }) => ({ [pathOf(field)]: conditionOf(test) }));
+  const conditions = [...tests, ...naming(model, named)];
   return { deleted: false, ...(conditions.length > 0 ? { $and: conditions } : {}), ...mentioning(model, q) };
 }
 
@@ -31,6 +33,14 @@ function conditionOf(test: Test): Document {
       return { ...(from === undefined ? {} : { $gte: from }), ...(below === undefined ? {} : { $lt: below }) };
     }
   }
+}
+
+/** An expression that begins with `^` is read from the index. */
+function naming({ names = [] }: AnyModel, named: Naming | undefined): readonly Document[] {
+  if (named === undefined) return [];
+  const prefixes = prefixesOf(named);
+  if (names.length === 0 || prefixes === undefined) return [{ _id: { $in: [] } }];
+  return prefixes.map((prefix) => ({ names: { $regex: `^${literally(prefix)}` } }));
 }
 
 function mentioning({ search = [] }: AnyModel, q: string | undefined): Document {

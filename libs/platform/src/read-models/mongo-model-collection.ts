@@ -4,6 +4,7 @@ import { isTaken, type MongoConnection } from '../mongo/mongo-connection.js';
 import { groupOf, rangeOf } from './conditions.js';
 import { filterOf, pathOf, sortOf } from './mongo-filter.js';
 import { type AnyGrouping, type AnyModel, type AnyQuery, type Total } from './read-models.js';
+import { nameWordsOf } from './name-words.js';
 import { searchTextOf } from './search-text.js';
 
 interface RowDocument {
@@ -14,7 +15,10 @@ interface RowDocument {
   readonly deleted?: boolean;
   readonly row?: object;
   readonly search?: string;
+  readonly names?: readonly string[];
 }
+
+const GONE = { row: true, search: true, names: true } as const;
 
 const CHUNK = 1_000;
 const WISHES_MAX = 100;
@@ -37,7 +41,9 @@ export class ModelCollection {
       name: field,
       key: { deleted: 1, [pathOf(field)]: 1, _id: 1 },
     }));
-    await this.documents.createIndexes([{ name: 'live', key: { deleted: 1, _id: 1 } }, ...fields]);
+    const named = { name: 'named', key: { deleted: 1, names: 1 } } as const;
+    const live = { name: 'live', key: { deleted: 1, _id: 1 } } as const;
+    await this.documents.createIndexes([live, ...(this.model.names?.length ? [named] : []), ...fields]);
   }
 
   async get(id: string): Promise<object | undefined> {
@@ -108,10 +114,14 @@ export class ModelCollection {
     }
   }
 
+  private named(row: object): Pick<RowDocument, 'names'> {
+    return this.model.names?.length ? { names: nameWordsOf(this.model, row) } : {};
+  }
+
   private writing(id: string, { row, position }: Versioned<object>): AnyBulkWriteOperation<RowDocument>[] {
     const change = row
-      ? { $set: { _pos: position, deleted: false, row, search: searchTextOf(this.model, row) } }
-      : { $set: { _pos: position, deleted: true }, $unset: { row: true as const, search: true as const } };
+      ? { $set: { _pos: position, deleted: false, row, search: searchTextOf(this.model, row), ...this.named(row) } }
+      : { $set: { _pos: position, deleted: true }, $unset: GONE };
     return [
       { updateOne: { filter: { _id: id }, update: { $setOnInsert: { _pos: '' } }, upsert: true } },
       { updateOne: { filter: { _id: id, _pos: { $lt: position } }, update: change } },

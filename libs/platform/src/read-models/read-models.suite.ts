@@ -6,6 +6,7 @@ import {
   type Checkpoint,
   type Grouping,
   type Model,
+  type Naming,
   NotIndexed,
   type Query,
   type ReadModels,
@@ -32,6 +33,7 @@ interface Book {
   readonly due: string;
   readonly settled: boolean;
   readonly remark?: string;
+  readonly shelfmark?: string | null;
 }
 
 const books: Model<Book> = {
@@ -39,6 +41,7 @@ const books: Model<Book> = {
   version: 1,
   indexes: ['borrower', 'shelf', 'amount', 'due', 'settled', 'title', 'remark'],
   search: ['title', 'borrower', 'remark'],
+  names: ['borrower', 'shelfmark', 'title'],
 };
 const sessions: Model<{ readonly user: string }> = { name: 'sessions', version: 1, indexes: [] };
 
@@ -518,6 +521,76 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
       it('finds nothing where no field is searched', async () => {
         await store.commit([writing(sessions, [['x', { user: 'rao' }, 1]])], upTo(1));
         expect(await store.find(sessions, { q: 'rao' })).toEqual([]);
+      });
+    });
+
+    describe('the words that name a row', () => {
+      const named = async (text: string, how: Naming['how'] = 'words', where?: Query<Book>['where']) =>
+        idsOf(await store.find(books, { named: { text, how }, where }));
+      const shelved = [
+        bookOf('f1', { borrower: 'K.R. Meera', title: 'Tides', shelfmark: 'FY26-27/R/000123' }),
+        bookOf('f2', { borrower: 'Meera Krishnan', title: 'Theorem', shelfmark: 'TXN-2026-0456', shelf: 2 }),
+        bookOf('f3', { borrower: "Maria D'Souza", title: 'José 😀', shelfmark: 'TXN-2026-04', shelf: 2 }),
+        bookOf('f4', { borrower: 'मीरा शर्मा', title: '"%_\\ [a] (b)', shelfmark: null }),
+      ];
+      const filled = () => store.commit([writingBooks(shelved)], upTo(1));
+
+      it.each<[string, string, string[]]>([
+        ['the beginning of a word', 'mee', ['f1', 'f2']],
+        ['no middle of a word', 'eera', []],
+        ['capitals', 'TIDES', ['f1']],
+        ['two words in any order', 'krish meera', ['f2']],
+        ['initials with dots', 'K.R.Meera', ['f1']],
+        ['initials run together', 'kr meera', ['f1', 'f2']],
+        ['a name with an apostrophe', "d'souza", ['f3']],
+        ['that name without it', 'dsouza', ['f3']],
+        ['a letter without its accent', 'jose', ['f3']],
+        ['a letter with its accent', 'JOSÉ', ['f3']],
+        ['another script', 'मीरा', ['f4']],
+        ['a reference as it is written', 'FY26-27/R/000123', ['f1']],
+        ['the beginning of a reference', 'txn-2026', ['f2', 'f3']],
+        ['a number without its zeros', '456', ['f2']],
+        ['letters between signs that mean something to databases', '%_\\ [a] (b', ['f4']],
+        ['nothing for signs alone', '%_=', []],
+        ['nothing for no text', '  ', []],
+        ['nothing in a field without names', '2026-04-01', []],
+      ])('find %s', async (_, text, expected) => {
+        await filled();
+        expect(await named(text)).toEqual(expected);
+        const { total } = await store.page(books, { named: { text, how: 'words' }, page: 1, limit: 1 });
+        expect(total).toBe(expected.length);
+      });
+
+      it('find a field by its beginning, and exactly', async () => {
+        await filled();
+        expect(await named('txn 2026 04', 'beginning')).toEqual(['f2', 'f3']);
+        expect(await named('TXN-2026-04', 'exactly')).toEqual(['f3']);
+        expect(await named('meera k', 'beginning')).toEqual(['f2']);
+        expect(await named('2026', 'beginning')).toEqual([]);
+      });
+
+      it('combine with conditions and an order', async () => {
+        await filled();
+        expect(await named('txn', 'words', { shelf: 2, borrower: 'Meera Krishnan' })).toEqual(['f2']);
+        const newest = { named: { text: 't', how: 'words' }, sort: [{ field: 'title' }], limit: 2 } as const;
+        expect(idsOf(await store.find(books, newest))).toEqual(['f3', 'f2']);
+      });
+
+      it('follow a change, a deletion and a rebuild', async () => {
+        await filled();
+        await store.commit([writingBooks([bookOf('f1', { borrower: 'Asha' })], 2)], upTo(2));
+        await store.commit([writing(books, [['f2', undefined, 3]])], upTo(3));
+        expect(await named('meera')).toEqual([]);
+        expect(await named('asha')).toEqual(['f1']);
+        await store.replace([writingBooks(shelved), writing(sessions, [])], upTo(4));
+        expect(await named('meera')).toEqual(['f1', 'f2']);
+        await store.commit([writingBooks([bookOf('f1', { borrower: 'Asha' })], 5)], upTo(5));
+        expect(await named('meera')).toEqual(['f2']);
+      });
+
+      it('name nothing in a model without names', async () => {
+        await store.commit([writing(sessions, [['x', { user: 'rao' }, 1]])], upTo(1));
+        expect(await store.find(sessions, { named: { text: 'rao', how: 'words' } })).toEqual([]);
       });
     });
 

@@ -3,7 +3,7 @@ import { type Landmark, type Source } from '../event-store/source.js';
 
 export type Model<Row extends object = object> = Pick<
   Projection<Row>,
-  'name' | 'version' | 'indexes' | 'search' | 'row'
+  'name' | 'version' | 'indexes' | 'search' | 'names' | 'row'
 >;
 
 export type Condition =
@@ -14,11 +14,19 @@ export type Condition =
   | { readonly in: readonly (string | number | null)[] }
   | { readonly from?: string | number; readonly below?: string | number };
 
+/** Text that names a row; `beginning` and `exactly` ignore signs and spaces. */
+export interface Naming {
+  readonly text: string;
+  readonly how: 'exactly' | 'beginning' | 'words';
+}
+
 export interface Query<Row extends object = object> {
   /** All must hold; indexed fields only. */
   readonly where?: Readonly<Partial<Record<keyof Row & string, Condition>>>;
   /** Every word occurs, in any case, in the search fields. */
   readonly q?: string;
+  /** By the fields in `names`, from their index. */
+  readonly named?: Naming;
   /** Null or absent first, then numbers, then texts by code point. The row id breaks ties, so pages never overlap. */
   readonly sort?: readonly { readonly field: keyof Row & string; readonly descending?: boolean }[];
   /** From 1; without `limit` all rows are returned. */
@@ -51,11 +59,13 @@ export interface AnyModel {
   readonly version: number;
   readonly indexes: readonly string[];
   readonly search?: readonly string[];
+  readonly names?: readonly string[];
 }
 
 export interface AnyQuery {
   readonly where?: object;
   readonly q?: string;
+  readonly named?: Naming;
   readonly sort?: readonly { readonly field: string; readonly descending?: boolean }[];
   readonly page?: number;
   readonly limit?: number;

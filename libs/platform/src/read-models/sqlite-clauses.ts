@@ -1,5 +1,6 @@
 import { type FieldTest, testsOf } from './conditions.js';
-import { type AnyModel, type AnyQuery } from './read-models.js';
+import { prefixesOf } from './name-words.js';
+import { type AnyModel, type AnyQuery, type Naming } from './read-models.js';
 import { wordsOf } from './search-text.js';
 
 export type Value = string | number;
@@ -11,20 +12,38 @@ export interface Clause {
   readonly values: readonly Value[];
   /** True if it matches deleted rows, whose fields are null. */
   readonly acceptsNull: boolean;
+  /** The row numbers in an index of their own, as the end of a `SELECT`. */
+  readonly numbers?: string;
 }
 
 export const SEARCH = 'search';
 
 export const columnOf = (field: string): string => `"f_${field}"`;
 
-export function clausesOf(model: AnyModel, { where, q }: AnyQuery): Clause[] {
-  const clauses = testsOf(model, where).map(clauseOf);
+export const namesTable = (table: string): string => `${table}_names`;
+
+export function clausesOf(model: AnyModel, table: string, { where, q, named }: AnyQuery): Clause[] {
+  const clauses = [...testsOf(model, where).map(clauseOf), ...naming(model, table, named)];
   const words = wordsOf(q);
   return words.length === 0 ? clauses : [...clauses, mentioning(model, words)];
 }
 
+const NONE: Clause = { column: 'n', on: () => 'FALSE', values: [], acceptsNull: false };
+
+function naming({ names = [] }: AnyModel, table: string, named: Naming | undefined): readonly Clause[] {
+  if (named === undefined) return [];
+  const prefixes = prefixesOf(named);
+  if (names.length === 0 || prefixes === undefined) return [NONE];
+  const words = namesTable(table);
+  const numbers = `${words} WHERE ${words} MATCH ?`;
+  const values = [prefixes.map((prefix) => `"${prefix}"*`).join(' ')];
+  return [
+    { column: 'n', on: (column) => `${column} IN (SELECT rowid FROM ${numbers})`, values, numbers, acceptsNull: false },
+  ];
+}
+
 function mentioning({ search = [] }: AnyModel, words: readonly string[]): Clause {
-  if (search.length === 0) return { column: 'n', on: () => 'FALSE', values: [], acceptsNull: false };
+  if (search.length === 0) return NONE;
   const on = (column: string) => words.map(() => `instr(${column}, ?) > 0`).join(' AND ');
   return { column: SEARCH, on, values: words, acceptsNull: false };
 }

@@ -4,11 +4,12 @@ import { type Database } from '../sqlite/database.mjs';
 import { Statements } from '../sqlite/statements.js';
 import { definitionOf } from './model-definition.js';
 import { type AnyModel, type Checkpoint, ReadModelsUnavailable } from './read-models.js';
+import { namesTable } from './sqlite-clauses.js';
 import { ModelTable, type Statement } from './sqlite-model-table.js';
 import { HITS } from './sqlite-selection.js';
 
 /** Raise it when the layout changes: it triggers a rebuild. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 const layoutOf = (model: AnyModel): string => `${LAYOUT} ${definitionOf(model)}`;
 
@@ -117,8 +118,16 @@ export class ModelCatalogue {
 
   private dropsOfOthersThan(tables: readonly ModelTable[]): Statement[] {
     const names = this.statements.all<[string]>(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN (SELECT value FROM json_each(?))",
-      [JSON.stringify(['models', 'checkpoint', ...tables.map(({ name }) => name)])],
+      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')
+       AND name NOT IN (SELECT value FROM json_each(?))`,
+      [
+        JSON.stringify([
+          'models',
+          'checkpoint',
+          'sqlite_schema',
+          ...tables.flatMap(({ name }) => [name, namesTable(name)]),
+        ]),
+      ],
     );
     return names.map(([name]) => ({ sql: `DROP TABLE ${name}` }));
   }

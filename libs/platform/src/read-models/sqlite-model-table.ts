@@ -1,9 +1,10 @@
 import { type Position, type Versioned } from '@bursar/domain/kernel';
 import { LRUCache } from 'lru-cache';
 import { type Statements } from '../sqlite/statements.js';
+import { nameWordsOf } from './name-words.js';
 import { type AnyModel, type AnyQuery, type Page } from './read-models.js';
 import { searchTextOf } from './search-text.js';
-import { columnOf, SEARCH } from './sqlite-clauses.js';
+import { columnOf, namesTable, SEARCH } from './sqlite-clauses.js';
 import { type Selectable, Selection } from './sqlite-selection.js';
 
 /** Names become SQL. */
@@ -11,6 +12,23 @@ const NAME = /^[a-z][a-z0-9_]*$/i;
 
 const READ_MAX = 2_000;
 const PAGES_MAX = 1_000_000;
+
+/** The column of a row's words. Triggers keep the index of all words in step with it. */
+const NAMES = 'names';
+
+/** `ascii` splits at spaces only, because words hold no other separator. */
+function namesIndexing(table: string): string[] {
+  const words = namesTable(table);
+  const add = `INSERT INTO ${words} (rowid, words) SELECT new.n, new.${NAMES} WHERE new.${NAMES} IS NOT NULL`;
+  const options = `content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '='"`;
+  return [
+    `CREATE VIRTUAL TABLE ${words} USING fts5(words, ${options})`,
+    `INSERT INTO ${words} (rowid, words) SELECT n, ${NAMES} FROM ${table} WHERE ${NAMES} IS NOT NULL`,
+    `CREATE TRIGGER ${words}_added AFTER INSERT ON ${table} BEGIN ${add}; END`,
+    `CREATE TRIGGER ${words}_changed AFTER UPDATE OF ${NAMES} ON ${table} WHEN old.${NAMES} IS NOT new.${NAMES}
+     BEGIN DELETE FROM ${words} WHERE rowid = old.n; ${add}; END`,
+  ];
+}
 
 type Stored = string | number | null;
 
@@ -47,7 +65,7 @@ export class ModelTable implements Selectable {
     const impossible = [name, ...indexes].find((word) => !NAME.test(word));
     if (impossible) throw new Error(`${impossible} cannot name a read model or a field of its rows`);
     const fields = indexes.map((field) => `, ${columnOf(field)}`);
-    const columns = `id TEXT NOT NULL, position TEXT NOT NULL, row TEXT, ${SEARCH} TEXT ${fields.join(' ')}`;
+    const columns = `id TEXT NOT NULL, position TEXT NOT NULL, row TEXT, ${SEARCH} TEXT, ${NAMES} TEXT ${fields.join(' ')}`;
     return { sql: `CREATE TABLE ${this.name} (n INTEGER PRIMARY KEY, ${columns})` };
   }
 
@@ -60,7 +78,7 @@ export class ModelTable implements Selectable {
       ...model.indexes.map((field) => `CREATE INDEX "${name}_of_${field}" ON ${name} (${columnOf(field)}, id)`),
       ...(model.search?.length ? [`CREATE INDEX ${name}_${SEARCH} ON ${name} (${SEARCH})`] : []),
     ];
-    return statements.map((sql) => ({ sql }));
+    return [...statements, ...(model.names?.length ? namesIndexing(name) : [])].map((sql) => ({ sql }));
   }
 
   fill(rows: Iterable<readonly [string, Versioned<object>]>): Statement {
@@ -131,7 +149,7 @@ export class ModelTable implements Selectable {
   }
 
   private columns(): string[] {
-    return ['id', 'position', 'row', SEARCH, ...this.model.indexes.map(columnOf)];
+    return ['id', 'position', 'row', SEARCH, NAMES, ...this.model.indexes.map(columnOf)];
   }
 
   private insert(conflict: string, rows: Iterable<readonly [string, Versioned<object>]>): Statement {
@@ -143,10 +161,14 @@ export class ModelTable implements Selectable {
 
   private storedRow(id: string, position: Position, row: object | undefined): Stored[] {
     const stored: Stored[] = row
-      ? [id, position, JSON.stringify(row), searchTextOf(this.model, row)]
-      : [id, position, null, null];
+      ? [id, position, JSON.stringify(row), searchTextOf(this.model, row), this.namesIn(row)]
+      : [id, position, null, null, null];
     for (const field of this.model.indexes)
       stored.push(storedField((row as Record<string, unknown> | undefined)?.[field]));
     return stored;
+  }
+
+  private namesIn(row: object): string | null {
+    return this.model.names?.length ? nameWordsOf(this.model, row).join(' ') : null;
   }
 }

@@ -154,8 +154,9 @@ export class SqliteReadModels extends ReadModels {
     order: 'in order' | 'in no order',
   ): AsyncGenerator<readonly string[], void> {
     const select = () => this.catalogue.tableOf(model).select(query);
-    const limited = query.limit !== undefined;
-    const few = await this.file.read(() => (limited ? select().page().rows : select().few()));
+    // The first rows of a common word take long to find.
+    const isPage = query.limit !== undefined && query.named === undefined;
+    const few = await this.file.read(() => (isPage ? select().page().rows : select().few()));
     if (few) yield few;
     else yield* this.file.slices(() => select().reading(order));
   }

@@ -24,6 +24,8 @@ export class Selection {
   private readonly table: string;
   private readonly live: string;
   private readonly matching: string;
+  /** Selects the numbers of the matching rows. */
+  private readonly numbers: string;
   private readonly values: readonly Value[];
   /** No single condition is known to leave few rows. */
   private readonly broad: boolean;
@@ -35,10 +37,11 @@ export class Selection {
   ) {
     this.table = selectable.name;
     this.live = selectable.deleted() === 0 ? 'TRUE' : `n NOT IN (SELECT n FROM ${this.table} WHERE row IS NULL)`;
-    const clauses = this.narrowestFirst(clausesOf(selectable.model, query));
+    const clauses = this.narrowestFirst(clausesOf(selectable.model, selectable.name, query));
     this.matching = this.conjunction(clauses);
-    const [first, ...others] = clauses;
-    this.broad = first?.clause.column === SEARCH || (others.length > 0 && (first?.size ?? 0) > FEW);
+    const ready = clauses.length === 1 ? clauses[0]?.clause.numbers : undefined;
+    this.numbers = ready ? `SELECT rowid FROM ${ready}` : `SELECT n FROM ${this.table} WHERE ${this.matching}`;
+    this.broad = isBroad(clauses, ready !== undefined);
     this.values = clauses.flatMap(({ clause }) => clause.values);
   }
 
@@ -51,10 +54,7 @@ export class Selection {
   page(): { rows: string[]; total: number } {
     if (this.matching === this.live) return { rows: this.ordered(this.live), total: this.count() };
     this.statements.run('DELETE FROM hits');
-    const total = this.statements.run(
-      `INSERT INTO hits SELECT n FROM ${this.table} WHERE ${this.matching}`,
-      this.values,
-    );
+    const total = this.statements.run(`INSERT INTO hits ${this.numbers}`, this.values);
     const number = total <= FEW ? 'n' : '+n';
     return { rows: this.ordered(`${number} IN (SELECT n FROM hits)`), total };
   }
@@ -64,7 +64,7 @@ export class Selection {
     if (this.matching === this.live) return this.count() <= FEW ? this.ordered(this.live) : undefined;
     if (this.broad) return undefined;
     this.statements.run('DELETE FROM hits');
-    const hits = `INSERT INTO hits SELECT n FROM ${this.table} WHERE ${this.matching} LIMIT ${FEW + 1}`;
+    const hits = `INSERT INTO hits ${this.numbers} LIMIT ${FEW + 1}`;
     return this.statements.run(hits, this.values) <= FEW ? this.ordered('n IN (SELECT n FROM hits)') : undefined;
   }
 
@@ -80,20 +80,17 @@ export class Selection {
   }
 
   reading(order: 'in order' | 'in no order'): Reading {
-    const { table, values } = this;
-    const matching = `SELECT n FROM ${table} WHERE ${this.matching}`;
+    const { table, values, numbers } = this;
+    const { offset, limit = -1 } = rangeOf(this.query);
     const sql =
       order === 'in order'
-        ? `SELECT row FROM ${table} WHERE +n IN (${matching}) ORDER BY ${this.order()}`
-        : `SELECT row FROM ${table} WHERE n IN (${matching})`;
+        ? `SELECT row FROM ${table} WHERE +n IN (${numbers}) ORDER BY ${this.order()} LIMIT ${limit} OFFSET ${offset}`
+        : `SELECT row FROM ${table} WHERE n IN (${numbers})`;
     return { sql, values };
   }
 
   versioned(): [id: string, position: string, row: string][] {
-    return this.statements.all(
-      `SELECT id, position, row FROM ${this.table} WHERE n IN (SELECT n FROM ${this.table} WHERE ${this.matching})`,
-      this.values,
-    );
+    return this.statements.all(`SELECT id, position, row FROM ${this.table} WHERE n IN (${this.numbers})`, this.values);
   }
 
   /** One text is faster. JSON text contains no line break. */
@@ -116,8 +113,10 @@ export class Selection {
 
   private conjunction([first, ...others]: readonly Sized[]): string {
     if (!first) return this.live;
-    const rest = others.map(({ clause: { on, column } }) =>
-      first.size <= FEW ? on(`+${column}`) : `+n IN (SELECT n FROM ${this.table} WHERE ${on(column)})`,
+    const rest = others.map(({ clause: { on, column, numbers } }) =>
+      first.size <= FEW || numbers !== undefined
+        ? on(`+${column}`)
+        : `+n IN (SELECT n FROM ${this.table} WHERE ${on(column)})`,
     );
     const deletedToo = [first, ...others].every(({ clause }) => clause.acceptsNull);
     return [first.clause.on(first.clause.column), ...rest, ...(deletedToo ? [this.live] : [])].join(' AND ');
@@ -126,12 +125,10 @@ export class Selection {
   /** Counts at most `FEW` + 1 rows per clause. A search scans its whole index, so it comes last. */
   private narrowestFirst(clauses: readonly Clause[]): Sized[] {
     const sized = clauses.map((clause) => {
-      const { column, on, values } = clause;
-      if (clauses.length === 1 || column === SEARCH) return { clause, size: Infinity };
-      return {
-        clause,
-        size: this.countOf(`(SELECT 1 FROM ${this.table} WHERE ${on(column)} LIMIT ${FEW + 1})`, values),
-      };
+      const { column, on, values, numbers } = clause;
+      if (numbers === undefined && (clauses.length === 1 || column === SEARCH)) return { clause, size: Infinity };
+      const matches = numbers ?? `${this.table} WHERE ${on(column)}`;
+      return { clause, size: this.countOf(`(SELECT 1 FROM ${matches} LIMIT ${FEW + 1})`, values) };
     });
     return sized.sort((one, other) => one.size - other.size);
   }
@@ -140,6 +137,11 @@ export class Selection {
     const [count] = this.statements.get(`SELECT count(*) FROM ${rows}`, values) as [number];
     return count;
   }
+}
+
+function isBroad([first, ...others]: readonly Sized[], ready: boolean): boolean {
+  if (!first) return false;
+  return first.clause.column === SEARCH || ((ready || others.length > 0) && first.size > FEW);
 }
 
 interface Sized {

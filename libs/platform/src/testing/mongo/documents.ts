@@ -19,6 +19,10 @@ const at = (document: Document, path: string): unknown => {
   return value;
 };
 
+/** An expression matches an array by any of its elements. */
+const textsIn = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? (value as unknown[]) : [value]).filter((each) => typeof each === 'string');
+
 type Operator = (value: unknown, wanted: unknown) => boolean;
 
 const within =
@@ -34,7 +38,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   $gte: within((difference) => difference >= 0),
   $lt: within((difference) => difference < 0),
   $lte: within((difference) => difference <= 0),
-  $regex: (value, wanted) => typeof value === 'string' && new RegExp(wanted as string, 'u').test(value),
+  $regex: (value, wanted) => textsIn(value).some((text) => new RegExp(wanted as string, 'u').test(text)),
 };
 
 /** @throws on unsupported filters */

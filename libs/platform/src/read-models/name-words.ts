@@ -1,0 +1,44 @@
+import { type AnyModel, type Naming } from './read-models.js';
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+const ASCII = /^[\x00-\x7F]*$/;
+const LATIN_ACCENTS = /[\u0300-\u036f]/g;
+const NUMBER_AFTER_ZEROS = /^0+(?=\d+$)/;
+const LENGTH_MAX = 80;
+/** Marks both ends of a whole field. No word contains it. */
+const EDGE = '=';
+
+const plain = (text: string): string =>
+  ASCII.test(text) ? text.toLowerCase() : text.normalize('NFKD').replaceAll(LATIN_ACCENTS, '').toLowerCase();
+const partsOf = (text: string): readonly string[] => text.match(WORD) ?? [];
+const joined = (text: string): string => Array.from(partsOf(text).join('')).slice(0, LENGTH_MAX).join('');
+
+function wordsIn(value: unknown): readonly string[] {
+  if (typeof value !== 'string') return [];
+  const text = plain(value);
+  if (joined(text) === '') return [];
+  const parts = text.split(/\s+/).flatMap((chunk) => [...partsOf(chunk), joined(chunk)]);
+  const numbers = parts.map((part) => part.replace(NUMBER_AFTER_ZEROS, ''));
+  return [EDGE + joined(text) + EDGE, ...parts, ...numbers].filter((word) => word !== '');
+}
+
+/** Returns the words and the whole fields that name the row, each once. */
+export function nameWordsOf({ names = [] }: AnyModel, row: object): readonly string[] {
+  const fields = row as Readonly<Record<string, unknown>>;
+  return [...new Set(names.flatMap((field) => wordsIn(fields[field])))];
+}
+
+/** Returns the beginnings that a row's words must have; undefined when the text has no letter or digit. */
+export function prefixesOf({ text, how }: Naming): readonly string[] | undefined {
+  const whole = joined(plain(text));
+  if (whole === '') return undefined;
+  if (how === 'words') return [...new Set(partsOf(plain(text)))];
+  return [EDGE + whole + (how === 'exactly' ? EDGE : '')];
+}
+
+export function isNamed(model: AnyModel, row: object, naming: Naming | undefined): boolean {
+  if (naming === undefined) return true;
+  const words = nameWordsOf(model, row);
+  const prefixes = prefixesOf(naming);
+  return prefixes?.every((prefix) => words.some((word) => word.startsWith(prefix))) ?? false;
+}
