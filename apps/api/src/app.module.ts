@@ -27,6 +27,7 @@ import { payroll } from './payroll/payroll.context.js';
 import { type Settings } from './settings/settings.js';
 import { reports } from './reports/reports.context.js';
 import { waiting } from './waiting/waiting.context.js';
+import { search } from './search/search.context.js';
 
 const BOUNDED_CONTEXTS: readonly Context[] = [
   identity,
@@ -38,6 +39,7 @@ const BOUNDED_CONTEXTS: readonly Context[] = [
   aid,
   notifications,
   reports,
+  search,
   pending,
   waiting,
 ];

@@ -4,10 +4,12 @@ import { CONTEXTS } from './app.module.js';
 const isDecider = (value: unknown): value is AnyDecider =>
   typeof value === 'object' && value !== null && 'category' in value && 'evolve' in value;
 
-/** A context has the same name in the domain. */
+/** A context with events has the same name in the domain. */
 export async function decidersByCategory(): Promise<ReadonlyMap<string, AnyDecider>> {
   const modules = await Promise.all(
-    CONTEXTS.map(async ({ name }) => (await import(`@bursar/domain/${name}`)) as Readonly<Record<string, unknown>>),
+    CONTEXTS.filter(({ events }) => Object.keys(events).length > 0).map(
+      async ({ name }) => (await import(`@bursar/domain/${name}`)) as Readonly<Record<string, unknown>>,
+    ),
   );
   const deciders = modules.flatMap((module) => Object.values(module).filter(isDecider));
   return new Map(deciders.map((decider) => [decider.category, decider]));

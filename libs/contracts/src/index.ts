@@ -24,6 +24,7 @@ export * from './receipts.contract.js';
 export * from './reports.contract.js';
 export * from './route.js';
 export * from './salaries.contract.js';
+export * from './search.contract.js';
 export * from './student-fees.contract.js';
 export * from './students.contract.js';
 export * from './saved-view.js';

@@ -60,6 +60,7 @@ export const aidApplications = projection<AidApplicationRow, EventsOfApplication
     'fund_id',
   ],
   search: ['student_name', 'aid_type'],
+  names: ['student_name', 'aid_type'],
   rowOf: ({ data, stream }) => ('applicationId' in data ? data.applicationId : stream),
   on: {
     AidApplicationSubmitted: (_, { data, metadata, revision }) => ({

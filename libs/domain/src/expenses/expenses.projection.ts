@@ -79,6 +79,7 @@ export const expenses = projection<ExpenseRow, ExpenseEvents>({
     'paid_on',
   ],
   search: ['description', 'submitted_by_name', 'bill_number', 'payment_reference'],
+  names: ['description', 'submitted_by_name', 'bill_number', 'payment_reference'],
   rowOf: ({ data }) => data.expenseId,
   on: {
     ExpenseSubmitted: (_, { data, metadata, revision }) => ({

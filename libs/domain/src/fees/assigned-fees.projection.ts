@@ -68,6 +68,7 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
     'assignment_run_id',
   ],
   search: ['student_name', 'enrollment_no', 'enrollment_no_now', 'fee_title'],
+  names: ['student_name', 'enrollment_no', 'enrollment_no_now', 'fee_title', 'id'],
   rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
   on: {
     FeeAssigned: (_, { data, metadata, revision }) =>

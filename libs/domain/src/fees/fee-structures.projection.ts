@@ -38,6 +38,7 @@ export const feeStructures = projection<FeeStructureRow, EventsOfAStructure>({
   version: 2,
   indexes: ['name', 'amount', 'due_date', 'created_at', 'assigned_count'],
   search: ['name', 'description'],
+  names: ['name'],
   rowOf: ({ data }) => data.feeStructureId,
   on: {
     FeeStructureCreated: (_, { data, metadata, revision }) => ({

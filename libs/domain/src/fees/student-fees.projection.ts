@@ -152,6 +152,7 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
   version: 10,
   indexes: ['student_id', 'user_id', 'due_date', 'status', 'fee_name', 'total_amount'],
   search: ['fee_name'],
+  names: ['fee_name', 'id'],
   rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
   on: {
     FeeAssigned: (_, { data, metadata, revision }) =>

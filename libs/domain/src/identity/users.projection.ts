@@ -39,6 +39,7 @@ export const users = projection<UserRow, UserEvents>({
     'created_at',
   ],
   search: ['name', 'email', 'enrollment_no'],
+  names: ['name', 'enrollment_no', 'email'],
   rowOf: ({ data }) => data.userId,
   on: {
     PasswordSet: (row, { data, revision }) =>

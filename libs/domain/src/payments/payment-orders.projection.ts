@@ -44,6 +44,7 @@ export const paymentOrders = projection<PaymentOrderRow, EventsOfAnOrder>({
   name: 'payment_orders',
   version: 5,
   indexes: ['student_fee_id', 'student_id', 'status', 'created_at', 'pending_since'],
+  names: ['id'],
   rowOf: ({ data }) => data.orderId,
   on: {
     PaymentOrderCreated: (_, { data, metadata }) => ({

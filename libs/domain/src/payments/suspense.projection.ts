@@ -66,6 +66,7 @@ export const suspense = projection<SuspenseRow, EventsOfSuspense>({
     'refund_id',
   ],
   search: ['student_name', 'fee_name', 'id'],
+  names: ['student_name', 'id', 'order_id'],
   rowOf: ({ data }) => data.paymentId,
   on: {
     GatewayPaymentHeld: (_, { data, metadata, revision }) => ({

@@ -177,6 +177,7 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
     'self_approved',
   ],
   search: ['student_name', 'fee_name', 'payment_reference', 'receipt_no'],
+  names: ['student_name', 'receipt_no', 'payment_reference'],
   rowOf: ({ data }) => ('transactionId' in data ? (data.transactionId ?? NOBODY) : data.userId),
   on: {
     FeePaymentReserved: (row, { data: { title: feeName, ...data }, metadata }) =>

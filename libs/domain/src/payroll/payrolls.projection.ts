@@ -63,6 +63,7 @@ export const payrolls = projection<PayrollRow, EventsOfAPayroll>({
     'processed_by',
   ],
   search: ['staff_name', 'department'],
+  names: ['staff_name', 'month'],
   rowOf: ({ data }) => ('payrollId' in data ? data.payrollId : data.userId),
   on: {
     PayrollGenerated: (_, { data, metadata, revision }) => ({

@@ -1,0 +1,182 @@
+import { type Hit, type HitKind } from '@bursar/contracts';
+import { aidApplications } from '@bursar/domain/aid';
+import { expenses } from '@bursar/domain/expenses';
+import { assignedFees, feeStructures, studentFees } from '@bursar/domain/fees';
+import { ROLE_NAMES, type Role, type UserRow, users } from '@bursar/domain/identity';
+import { suspense, transactions } from '@bursar/domain/payments';
+import { payrolls } from '@bursar/domain/payroll';
+import { type Person } from '@bursar/platform';
+import { type Model, type Query } from '@bursar/platform/read-models';
+
+type Where<Row extends object> = NonNullable<Query<Row>['where']>;
+
+interface Searched<Row extends object> {
+  readonly kind: HitKind;
+  readonly model: Model<Row>;
+  readonly order: keyof Row & string;
+  /** The rows that the person's lists show; undefined for none. */
+  readonly reach: (person: Person) => Where<Row> | undefined;
+  readonly hit: (row: Row, person: Person) => Omit<Hit, 'id'>;
+}
+
+/** Without the type of its rows. */
+export type AnySearched = Searched<{ readonly id: string }>;
+
+const searched = <Row extends object>(one: Searched<Row>): AnySearched => one as unknown as AnySearched;
+
+const OFFICE: readonly Role[] = ['admin', 'finance_manager'];
+const READERS: readonly Role[] = [...OFFICE, 'auditor'];
+const EVERYTHING = {};
+
+const byReaders = ({ role }: Person) => (READERS.includes(role) ? EVERYTHING : undefined);
+
+const ownOf = ({ role, studentId }: Person) =>
+  role === 'student' && studentId !== null ? { student_id: studentId } : undefined;
+
+const joined = (...parts: readonly (string | number | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join(' · ');
+
+function standingOf({ is_active, passed_out }: UserRow): string | null {
+  if (passed_out) return 'passed_out';
+  return is_active ? null : 'inactive';
+}
+
+const NOTHING = { amount: null, status: null, student_id: null } as const;
+
+export const payments = searched({
+  kind: 'payment',
+  model: transactions,
+  order: 'payment_date',
+  reach: (person) => {
+    const own = ownOf(person);
+    return own ? { ...own, status: 'success' } : byReaders(person);
+  },
+  hit: ({ receipt_no, payment_reference, student_name, fee_name, amount_paid, status, student_id }, { role }) => ({
+    title: receipt_no ?? payment_reference,
+    subtitle: joined(receipt_no === null ? null : payment_reference, student_name, fee_name),
+    amount: amount_paid,
+    status,
+    student_id,
+    find: role === 'student' ? fee_name : payment_reference,
+  }),
+});
+
+/** In the order of the answer. A role sees a bill in one of its two models. */
+export const SEARCHED: readonly AnySearched[] = [
+  searched({
+    kind: 'person',
+    model: users,
+    order: 'created_at',
+    reach: ({ role }) => {
+      if (role === 'admin') return EVERYTHING;
+      return READERS.includes(role) ? { role: 'student' } : undefined;
+    },
+    hit: (user) => ({
+      title: user.name,
+      subtitle: joined(user.enrollment_no ?? ROLE_NAMES[user.role], user.department, user.batch),
+      amount: null,
+      status: standingOf(user),
+      student_id: user.student_id,
+      find: user.email,
+    }),
+  }),
+  payments,
+  searched({
+    kind: 'bill',
+    model: assignedFees,
+    order: 'assigned_at',
+    reach: byReaders,
+    hit: ({ fee_title, student_name, enrollment_no, total_amount, status, student_id }) => ({
+      title: fee_title,
+      subtitle: joined(student_name, enrollment_no),
+      amount: total_amount,
+      status,
+      student_id,
+      find: `${enrollment_no} ${fee_title}`,
+    }),
+  }),
+  searched({
+    kind: 'bill',
+    model: studentFees,
+    order: 'due_date',
+    reach: ownOf,
+    hit: ({ fee_name, description, total_amount, status, student_id }) => ({
+      title: fee_name,
+      subtitle: description,
+      amount: total_amount,
+      status,
+      student_id,
+      find: fee_name,
+    }),
+  }),
+  searched({
+    kind: 'structure',
+    model: feeStructures,
+    order: 'created_at',
+    reach: byReaders,
+    hit: ({ name, description, amount }) => ({ ...NOTHING, title: name, subtitle: description, amount, find: name }),
+  }),
+  searched({
+    kind: 'suspense',
+    model: suspense,
+    order: 'received_at',
+    reach: byReaders,
+    hit: ({ id, student_name, fee_name, amount, status, student_id }) => ({
+      title: id,
+      subtitle: joined(student_name, fee_name),
+      amount,
+      status,
+      student_id,
+      find: id,
+    }),
+  }),
+  searched({
+    kind: 'aid',
+    model: aidApplications,
+    order: 'submitted_at',
+    reach: (person) => (person.passedOut ? undefined : (ownOf(person) ?? byReaders(person))),
+    hit: ({ aid_type, student_name, amount_requested, status, student_id }, { role }) => ({
+      title: aid_type,
+      subtitle: student_name,
+      amount: amount_requested,
+      status,
+      student_id,
+      find: role === 'student' ? aid_type : `${student_name} ${aid_type}`,
+    }),
+  }),
+  searched({
+    kind: 'expense',
+    model: expenses,
+    order: 'submitted_at',
+    reach: (person) => {
+      if (person.role === 'hod') return { department_id: { in: person.departmentsLed } };
+      return person.role === 'faculty' ? { submitted_by: person.id } : byReaders(person);
+    },
+    hit: ({ description, submitted_by_name, department_name, amount, status }) => ({
+      ...NOTHING,
+      title: description,
+      subtitle: joined(submitted_by_name, department_name),
+      amount,
+      status,
+      find: description,
+    }),
+  }),
+  searched({
+    kind: 'payslip',
+    model: payrolls,
+    order: 'month',
+    // An auditor's reading of salaries goes on record, so it needs the payroll itself.
+    reach: ({ role, id }) => {
+      if (OFFICE.includes(role)) return EVERYTHING;
+      return ['hod', 'faculty', 'staff'].includes(role) ? { staff_id: id } : undefined;
+    },
+    hit: ({ staff_name, month, amount, status }) => ({
+      ...NOTHING,
+      title: staff_name,
+      subtitle: month,
+      amount,
+      status,
+      find: staff_name,
+    }),
+  }),
+];
