@@ -261,7 +261,14 @@ describe('The bills of a student', () => {
     books.openReceipt('C1', [['fee-1', 40_000]], 'R/17');
     books.simulation.settle();
     books.approveReceipt('C1');
-    expect(bill(books)).toMatchObject({ payment_reference: 'R/17', approved_by: 'Vikram Shah' });
+    books.simulation.settle();
+    const byThePolicy = books.simulation.log.map((event) =>
+      event.type === 'FeePaymentApplied'
+        ? { ...event, metadata: { ...event.metadata, actor: { role: 'system' as const } } }
+        : event,
+    );
+    const row = replay(studentFees, byThePolicy).get('fee-1');
+    expect(row).toMatchObject({ payment_reference: 'R/17', approved_by: 'Vikram Shah' });
   });
 
   it('shows reversed payments and hides reversed aid', () => {

@@ -147,6 +147,12 @@ describe('concerns', () => {
   ])('answers %s with %p', (type, expected) => {
     expect(concerns(model as Projection, { type })).toBe(expected);
   });
+
+  it('answers for a model without a fan-out', () => {
+    const { fanOut: _, ...own } = model;
+    expect(concerns(own as Projection, { type: 'Lent' })).toBe(true);
+    expect(concerns(own as Projection, { type: 'BorrowerRenamed' })).toBe(false);
+  });
 });
 
 describe('replay', () => {

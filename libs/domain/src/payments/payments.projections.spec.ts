@@ -532,6 +532,8 @@ describe('The suspense account', () => {
     books.simulation.settle();
     books.bill('fee-2', 30_000);
     books.applySuspense('pay_1', 'A1', 'fee-2', 40_000);
+    const beforeTheBillAnswers = replay(suspense, books.simulation.log).get('pay_1');
+    expect(beforeTheBillAnswers).toMatchObject({ applied: 400, outstanding: 600, status: 'held', version: 2 });
     expect(suspended(books, 'pay_1')).toMatchObject({ applied: 300, outstanding: 700, status: 'held', version: 3 });
     books.setRefundAside('pay_1', null, 'R1');
     expect(suspended(books, 'pay_1')).toMatchObject({ status: 'refunding', refund_id: 'R1', reason: 'Paid twice' });
