@@ -143,7 +143,6 @@ export function reverseByOfficer(
 ): readonly DomainEvent<StudentFeeEvents>[] {
   const payment = fee.payments[transactionId];
   if (isOwn(by, fee.bill.studentId)) throw refuse('own-reversal');
-  if (payment?.status === 'applied' && payment.source === 'gateway') throw refuse('gateway-not-reversible');
   if (payment?.status === 'applied' && payment.refund) throw refuse('refund-in-progress');
   if (payment?.status !== 'applied') throw refuse('not-reversible');
   requireAlone(payment);
