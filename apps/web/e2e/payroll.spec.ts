@@ -310,6 +310,19 @@ describe('paying a payroll', () => {
     expect(text).toContain('This is a system-generated receipt. No signature required.');
   });
 
+  it('says who pays an officer’s own payslip, and asks the server nothing', async () => {
+    await open(admin);
+    const asked: string[] = [];
+    admin.on('request', (request) => asked.push(request.method()));
+    await button(admin, /^Pay Now: Asha Rao/).click();
+    const answer = admin.getByRole('alertdialog');
+    await answer.getByText('Your own payslip: another administrator or finance manager pays it.').waitFor();
+    await expectReadable(admin);
+    await answer.getByRole('button', { name: 'OK' }).click();
+    await answer.waitFor({ state: 'detached' });
+    expect(asked).not.toContain('POST');
+  });
+
   it('pays a selection, and makes the bank’s file', async () => {
     await open(admin);
     const chosen = admin.getByRole('group', { name: 'Selected Payroll' });

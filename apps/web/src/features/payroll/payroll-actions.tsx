@@ -7,6 +7,7 @@ export type PayrollWork = 'details' | 'edit' | 'recalculate' | 'cancel' | 'rever
 
 interface PayrollActionsProps {
   readonly payroll: Payroll;
+  readonly own: boolean;
   readonly paying: boolean;
   readonly mayReverse: boolean;
   readonly onPay: () => void;
@@ -26,7 +27,7 @@ function rareWorkOf(paid: boolean, mayReverse: boolean) {
 }
 
 /** One button pays, then downloads, so it keeps the focus. */
-export function PayrollActions({ payroll, paying, mayReverse, onPay, onReceipt, onOpen }: PayrollActionsProps) {
+export function PayrollActions({ payroll, own, paying, mayReverse, onPay, onReceipt, onOpen }: PayrollActionsProps) {
   const of = `${payroll.staff_name}, ${payroll.month}`;
   const paid = payroll.paid_on !== null;
   return (
@@ -36,7 +37,7 @@ export function PayrollActions({ payroll, paying, mayReverse, onPay, onReceipt, 
       </Button>
       <Button
         size="small"
-        look={paid ? 'secondary' : 'primary'}
+        look={paid || own ? 'secondary' : 'primary'}
         aria-label={`${paid ? 'Download Receipt' : 'Pay Now'}: ${of}`}
         pending={paying && 'Processing payment...'}
         onClick={paid ? onReceipt : onPay}

@@ -7,6 +7,7 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { formatMonth, today } from '../../shared/figures/dates.js';
 import { Button } from '../../shared/form/button.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
+import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Register } from '../../shared/table/register.js';
 import { downloadBankFile } from './bank-file.js';
@@ -69,6 +70,7 @@ export function Payrolls({ report }: { readonly report: Report }) {
   const mayPay = useMay(payroll.payPayroll);
   const mayReverse = useMay(payroll.reversePayroll);
   const mayTransfer = useMay(payroll.bankFile);
+  const { id: ownId } = useUser();
   const { pay, paying } = usePay(report);
   const bankFile = useBankFile(report);
   const { bulk, progress } = usePayMany(report);
@@ -79,6 +81,7 @@ export function Payrolls({ report }: { readonly report: Report }) {
     (row: Payroll) => (
       <PayrollActions
         payroll={row}
+        own={row.staff_id === ownId}
         paying={paying === row.id}
         mayReverse={mayReverse}
         onPay={() => void pay(row)}
@@ -86,7 +89,7 @@ export function Payrolls({ report }: { readonly report: Report }) {
         onOpen={(what) => setOver({ what, payroll: row })}
       />
     ),
-    [pay, paying, report, mayReverse],
+    [pay, paying, report, mayReverse, ownId],
   );
   const openDetails = useCallback((row: Payroll) => setOver({ what: 'details', payroll: row }), []);
 

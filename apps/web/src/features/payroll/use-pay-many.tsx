@@ -10,6 +10,7 @@ import { useAsk } from '../../shared/overlay/ask.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useUser } from '../../shared/session/session.js';
 import { type Bulk } from '../../shared/table/use-selection.js';
+import { OWN_PAYSLIP } from './use-pay.js';
 
 interface PayMany {
   readonly bulk: Bulk<Payroll>;
@@ -17,7 +18,6 @@ interface PayMany {
 }
 
 const labelOf = ({ staff_name, month }: Payroll): string => `${staff_name}, ${month}`;
-const OWN = 'Your own payslip: another administrator or finance manager pays it.';
 const isPending = ({ paid_on }: Payroll): boolean => paid_on === null;
 
 const totalOf = (rows: readonly Payroll[]): number => sumRupees(rows.map(({ amount }) => amount));
@@ -48,7 +48,7 @@ export function usePayMany(report: Report): PayMany {
     () => ({
       label: labelOf,
       selectable: (row) => isPending(row) && row.staff_id !== ownId,
-      refusal: (row) => (isPending(row) && row.staff_id === ownId ? OWN : undefined),
+      refusal: (row) => (isPending(row) && row.staff_id === ownId ? OWN_PAYSLIP : undefined),
       actions: (rows, clear) => (
         <Button
           size="small"

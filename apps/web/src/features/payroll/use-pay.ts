@@ -5,6 +5,7 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { useAction } from '../../shared/server/use-action.js';
+import { useUser } from '../../shared/session/session.js';
 
 interface Paying {
   /** Stable across renders. */
@@ -12,11 +13,15 @@ interface Paying {
   readonly paying: string | undefined;
 }
 
+export const OWN_PAYSLIP = 'Your own payslip: another administrator or finance manager pays it.';
+
 export function usePay(report: Report): Paying {
-  const { confirm } = useAsk();
+  const { id: ownId } = useUser();
+  const { alert, confirm } = useAsk();
   const { mutate, isPending, variables } = useAction(payroll.payPayroll);
   const pay = useCallback(
-    async ({ id, staff_name, month, amount }: Payroll): Promise<void> => {
+    async ({ id, staff_id, staff_name, month, amount }: Payroll): Promise<void> => {
+      if (staff_id === ownId) return alert(OWN_PAYSLIP);
       const wanted = await confirm({
         text: `Pay the salary of ${staff_name}?`,
         about: formatMonth(month),
@@ -32,7 +37,7 @@ export function usePay(report: Report): Paying {
         },
       );
     },
-    [confirm, mutate, report],
+    [alert, confirm, mutate, ownId, report],
   );
   return { pay, paying: isPending ? variables.id : undefined };
 }
