@@ -121,7 +121,15 @@ describe('User Management', () => {
   it('uploads the right rows, and returns the others as a file [UI-052, VAL-020, MSG-011]', async () => {
     await page.goto('/admin/users');
     await page.getByRole('button', { name: 'Add New User' }).click();
-    await dialog('Add New User').getByRole('button', { name: 'Bulk upload (CSV)' }).click();
+    const form = dialog('Add New User');
+    const question = page.getByRole('alertdialog');
+    await form.getByLabel('Name').fill('Half Typed');
+    await form.getByRole('button', { name: 'Bulk upload (CSV)' }).click();
+    await question.getByText('Discard what you typed?').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await form.getByLabel('Name').inputValue()).toBe('Half Typed');
+    await form.getByRole('button', { name: 'Bulk upload (CSV)' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     const upload = dialog('Bulk upload (CSV)');
     const choose = (csv: string) =>
       upload

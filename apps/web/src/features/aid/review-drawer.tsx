@@ -3,6 +3,7 @@ import { aid, type AidApplication } from '@bursar/contracts';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Button } from '../../shared/form/button.js';
 import { Drawer } from '../../shared/overlay/dialog.js';
+import { useDiscard } from '../../shared/overlay/use-discard.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { FormActions, Stack } from '../../shared/shell/layout.js';
@@ -11,6 +12,7 @@ import { type AidWork } from './applications.js';
 import { DecisionForm } from './decision-form.js';
 import { leftOf } from './left-of.js';
 import { Standing } from './standing.js';
+import { useDecision } from './use-decision.js';
 
 interface ReviewDrawerProps {
   readonly application: AidApplication;
@@ -23,12 +25,15 @@ export function ReviewDrawer({ application: opened, report, onClose, onWork }: R
   const mayDecide = useMay(aid.approve);
   const ofStudent = useRoute(aid.studentApplications, { student_id: opened.student_id });
   const now = ofStudent.data?.find(({ id }) => id === opened.id) ?? opened;
+  const decides = mayDecide && now.status === 'pending';
+  const decision = useDecision(now, report, onClose);
+  const discard = useDiscard('Aid Application', decides && decision.isTyped);
   return (
-    <Drawer title="Aid Application" onClose={onClose}>
+    <Drawer title="Aid Application" onClose={() => void discard(onClose)}>
       <Stack>
         <AidFacts of={now} />
         <Standing application={now} applications={ofStudent.data} />
-        {mayDecide && now.status === 'pending' && <DecisionForm application={now} report={report} onClose={onClose} />}
+        {decides && <DecisionForm decision={decision} />}
         {mayDecide && leftOf(now) > 0 && (
           <FormActions>
             <Button onClick={() => onWork('withdraw', now)}>Withdraw Approval</Button>

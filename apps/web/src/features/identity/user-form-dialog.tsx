@@ -13,6 +13,7 @@ import { SelectField } from '../../shared/form/select-field.js';
 import { TextField } from '../../shared/form/text-field.js';
 import { type FormState } from '../../shared/form/use-form.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
+import { useDiscard } from '../../shared/overlay/use-discard.js';
 import { useSave } from '../../shared/server/use-save.js';
 import { changeOf, EMPTY_USER, errorsOf, requestOf, type TypedUser, typedOf } from './new-user.js';
 
@@ -59,15 +60,17 @@ export function UserFormDialog({ user, department, onClose, onDone, onBulk }: Us
   );
   const type: Type = (field, value) => setTyped((before) => ({ ...before, [field]: value }));
   const form = useUserForm(user, typed, onDone);
+  const title = user ? 'Edit User' : 'Add New User';
+  const discard = useDiscard(title, form.isTyped);
   return (
     <FormDialog
-      title={user ? 'Edit User' : 'Add New User'}
+      title={title}
       form={form}
       submit={user ? 'Save Changes' : 'Add User'}
       ready={typed.role !== ''}
       onClose={onClose}
     >
-      {!user && <Button onClick={onBulk}>Bulk upload (CSV)</Button>}
+      {!user && <Button onClick={() => void discard(onBulk)}>Bulk upload (CSV)</Button>}
       <PersonFields typed={typed} onType={type} />
       {!user && <PasswordField typed={typed} onType={type} />}
       <SelectField

@@ -4,8 +4,8 @@ import { Button } from '../form/button.js';
 import { Form } from '../form/form.js';
 import { type FormState } from '../form/use-form.js';
 import { FormActions } from '../shell/layout.js';
-import { useAsk } from './ask.js';
 import { Dialog } from './dialog.js';
+import { useDiscard } from './use-discard.js';
 
 interface FormDialogProps {
   readonly title: string;
@@ -39,18 +39,15 @@ export function FormDialog({
   onClose,
   children,
 }: FormDialogProps) {
-  const { confirm } = useAsk();
-  const close = async (): Promise<void> => {
-    const question = { text: 'Discard what you typed?', about: title, verb: 'Discard', danger: true };
-    if (!form.isTyped || form.isPending || (await confirm(question))) onClose();
-  };
+  const discard = useDiscard(title, form.isTyped && !form.isPending);
+  const close = (): void => void discard(onClose);
   return (
-    <Dialog title={title} size={size} onClose={() => void close()}>
+    <Dialog title={title} size={size} onClose={close}>
       <Form errors={form.errors} failure={form.failure} onLeave={form.onLeave} onSubmit={() => form.send(onClose)}>
         {form.conflict}
         {children}
         <FormActions>
-          <Button onClick={() => void close()}>{cancel}</Button>
+          <Button onClick={close}>{cancel}</Button>
           {submit && (
             <Button
               look={danger ? 'danger' : 'primary'}
