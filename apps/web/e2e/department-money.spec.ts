@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { budgeting, departmentName, DEPARTMENTS, expenses } from '@bursar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
@@ -264,6 +266,29 @@ describe('an expense', () => {
     await office.getByText('Payment successful').waitFor();
     await mine.getByText(/Paid on/).waitFor();
     await Promise.all([faculty.context().close(), hod.context().close()]);
+  });
+
+  it('is reversed by the office after its approval, with a reason that the submitter reads', async () => {
+    const description = `Mirror ${randomUUID().slice(0, 8)}`;
+    const { id } = await request(department, { amount: 640, description });
+    await department.hod.do(expenses.approve, { id });
+    const faculty = await personOf(department.faculty.user);
+    await office.goto('/admin/expenses?stage=to_pay');
+    await office.getByRole('button', { name: `Reverse ${description}` }).click();
+    const form = office.getByRole('dialog', { name: 'Reverse Expense' });
+    await form.getByText(/^The amount returns to the budget or grant, and nothing is paid\./).waitFor();
+    await form.getByRole('button', { name: 'Reverse ₹640.00' }).click();
+    await form.getByText('Reason is required').first().waitFor();
+    await expectReadable(office);
+    await form.getByLabel('Reason').fill('The mirror came from the store');
+    await form.getByRole('button', { name: 'Reverse ₹640.00' }).click();
+    await office.getByText('Expense reversed. The amount is back in its budget or grant.').waitFor();
+    await office.getByRole('button', { name: `Reverse ${description}` }).waitFor({ state: 'detached' });
+    await faculty
+      .getByText(/The mirror came from the store/)
+      .first()
+      .waitFor();
+    await faculty.context().close();
   });
 
   it('keeps its input when it cannot be submitted [MSG-017, VAL-024, VAL-025, VAL-027]', async () => {
