@@ -1,13 +1,17 @@
 import { payments, ROLE_NAMES } from '@bursar/contracts';
 import { type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 
+import { BudgetBullets } from '../../features/reports/budget-bullets.js';
 import { CollectionsChart } from '../../features/reports/collections-chart.js';
+import { DuesStrip } from '../../features/reports/dues-strip.js';
 import { NeedsYou } from '../../features/waiting/needs-you.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { Amount } from '../../shared/figures/amount.js';
+import { currentYear } from '../../shared/figures/financial-years.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
+import { YearSelect } from '../../shared/form/year-select.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -88,9 +92,28 @@ export function OfficeDashboard({ managesUsers }: OfficeDashboardProps) {
             Any period, on the screen and as a file.
           </Card>
         </nav>
-        <CollectionsChart />
+        <HowWeAre />
       </Stack>
     </>
+  );
+}
+
+/** The year lives in the address. */
+function HowWeAre() {
+  const [params, setParams] = useSearchParams();
+  const year = params.get('year') ?? currentYear();
+  return (
+    <section className={styles.money} aria-labelledby="money">
+      <div className={styles.head}>
+        <h2 id="money" className={styles.title}>
+          How the year goes
+        </h2>
+        <YearSelect year={year} onChange={(chosen) => setParams({ year: chosen }, { replace: true })} />
+      </div>
+      <CollectionsChart year={year} />
+      <BudgetBullets year={year} />
+      <DuesStrip />
+    </section>
   );
 }
 

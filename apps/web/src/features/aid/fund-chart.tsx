@@ -1,6 +1,6 @@
 import { type AidFund } from '@bursar/contracts';
 
-import { ColumnsChart } from '../../shared/figures/columns-chart.js';
+import { ColumnsChart } from '../../shared/charts/columns-chart.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 
 const sumOf = (funds: readonly AidFund[], field: 'put_in' | 'available'): number =>
@@ -10,6 +10,7 @@ export function FundChart({ funds }: { readonly funds: readonly AidFund[] }) {
   return (
     <ColumnsChart
       finding={`${formatRupees(sumOf(funds, 'available'))} of ${formatRupees(sumOf(funds, 'put_in'))} is available`}
+      each="Fund"
       measure="Put in"
       filledMeasure="Used"
       bars={funds.map(({ id, name, put_in, committed, disbursed }) => ({

@@ -1,14 +1,13 @@
 import { budgeting, type Department } from '@bursar/contracts';
 import { budgetingSheets, budgetUseOf } from '@bursar/contracts/sheets/budgeting';
-import { financialYearName } from '@bursar/domain/kernel';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { type Report } from '../../shared/feedback/outcome.js';
-import { currentYear, recentYears } from '../../shared/figures/financial-years.js';
+import { currentYear } from '../../shared/figures/financial-years.js';
 import { Button } from '../../shared/form/button.js';
-import { Select } from '../../shared/form/controls.js';
+import { YearSelect } from '../../shared/form/year-select.js';
 import { useChangedRows } from '../../shared/live/changed-rows.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
@@ -61,16 +60,7 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
           <h2 id="budgets" className={styles.title}>
             Department Budgets
           </h2>
-          <label className={styles.year}>
-            <span>Financial year</span>
-            <Select value={year} onChange={({ target }) => setParams({ year: target.value }, { replace: true })}>
-              {[...new Set([...recentYears(), year])].map((each) => (
-                <option key={each} value={each}>
-                  {financialYearName(each)}
-                </option>
-              ))}
-            </Select>
-          </label>
+          <YearSelect year={year} onChange={(chosen) => setParams({ year: chosen }, { replace: true })} />
         </div>
         {summary.isError && (
           <Banner tone="error" onRetry={() => void summary.refetch()}>

@@ -1,7 +1,7 @@
 import { type AnswerOf, type expenses } from '@bursar/contracts';
 import { financialYearName } from '@bursar/domain/kernel';
 
-import { ColumnsChart } from '../../shared/figures/columns-chart.js';
+import { ColumnsChart } from '../../shared/charts/columns-chart.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { DEPARTMENT_EXPENSES } from './filters.js';
@@ -16,6 +16,7 @@ export function SpendChart({ dashboard, department }: SpendChartProps) {
   return (
     <ColumnsChart
       finding={`${formatRupees(total_spent)} of ${formatRupees(budget.budget)} spent in ${financialYearName(financial_year)}`}
+      each="Month"
       measure="Spent"
       bars={spent_by_month.map(({ month, amount }) => ({
         id: month,

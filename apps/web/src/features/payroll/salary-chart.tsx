@@ -1,6 +1,6 @@
 import { type Payroll } from '@bursar/contracts';
 
-import { ColumnsChart } from '../../shared/figures/columns-chart.js';
+import { ColumnsChart } from '../../shared/charts/columns-chart.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 
@@ -14,6 +14,7 @@ export function SalaryChart({ payrolls }: { readonly payrolls: readonly Payroll[
   return (
     <ColumnsChart
       finding={`${formatRupees(paid)} paid for ${months}`}
+      each="Month"
       measure="Net salary"
       filledMeasure="Paid"
       bars={shown.map(({ id, month, amount, paid_on }) => ({

@@ -1,11 +1,11 @@
-import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { Button } from '../form/button.js';
-import { type Column, Table } from '../table/table.js';
-import { Amount } from './amount.js';
+import { Amount } from '../figures/amount.js';
+import { formatRupees, formatRupeesShort } from '../figures/money.js';
+import { type Column } from '../table/table.js';
+import { ChartFigure } from './chart-figure.js';
 import styles from './columns-chart.module.css';
-import { formatRupees, formatRupeesShort } from './money.js';
 
 export interface Bar {
   readonly id: string;
@@ -20,6 +20,8 @@ export interface Bar {
 
 interface ColumnsChartProps {
   readonly finding: string;
+  /** "Month". */
+  readonly each: string;
   /** "Collected". */
   readonly measure: string;
   /** "Paid". */
@@ -32,10 +34,10 @@ const says = ({ name, rupees, filled }: Bar, filledMeasure: string | undefined):
     ? `${name}: ${formatRupees(rupees)}`
     : `${name}: ${formatRupees(rupees)}, ${filledMeasure.toLowerCase()} ${formatRupees(filled)}`;
 
-const columnsOf = (measure: string, filledMeasure: string | undefined): readonly Column<Bar>[] => [
+const columnsOf = (each: string, measure: string, filledMeasure: string | undefined): readonly Column<Bar>[] => [
   {
     id: 'name',
-    header: 'Of',
+    header: each,
     cell: ({ name, to }) => (to ? <Link to={to}>{name}</Link> : name),
     value: ({ name }) => name,
   },
@@ -62,35 +64,26 @@ const columnsOf = (measure: string, filledMeasure: string | undefined): readonly
 ];
 
 /** Each column links to its rows. */
-export function ColumnsChart({ finding, measure, filledMeasure, bars }: ColumnsChartProps) {
-  const id = useId();
-  const [asTable, setAsTable] = useState(false);
+export function ColumnsChart({ finding, each, measure, filledMeasure, bars }: ColumnsChartProps) {
   const top = Math.max(...bars.map(({ rupees }) => rupees), 0);
   return (
-    <figure className={styles.figure} aria-labelledby={id}>
-      <figcaption className={styles.caption}>
-        <span id={id}>{finding}</span>
-        <Button size="small" look="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          Show as table
-        </Button>
-      </figcaption>
-      {asTable ? (
-        <Table name={finding} columns={columnsOf(measure, filledMeasure)} rows={bars} rowId={(bar) => bar.id} />
-      ) : (
-        <div className={styles.plot}>
-          <p className={styles.top} aria-hidden="true">
-            {formatRupeesShort(top)}
-          </p>
-          <ol className={styles.bars}>
-            {bars.map((bar) => (
-              <li key={bar.id}>
-                <BarOf bar={bar} top={top} filledMeasure={filledMeasure} />
-              </li>
-            ))}
-          </ol>
-        </div>
-      )}
-    </figure>
+    <ChartFigure
+      finding={finding}
+      columns={columnsOf(each, measure, filledMeasure)}
+      rows={bars}
+      rowId={(bar) => bar.id}
+    >
+      <p className={styles.top} aria-hidden="true">
+        {formatRupeesShort(top)}
+      </p>
+      <ol className={styles.bars}>
+        {bars.map((bar) => (
+          <li key={bar.id}>
+            <BarOf bar={bar} top={top} filledMeasure={filledMeasure} />
+          </li>
+        ))}
+      </ol>
+    </ChartFigure>
   );
 }
 

@@ -1,0 +1,35 @@
+import { budgeting } from '@bursar/contracts';
+import { financialYearName } from '@bursar/domain/kernel';
+
+import { Bullets } from '../../shared/charts/bullets.js';
+import { today } from '../../shared/figures/dates.js';
+import { formatRupees, sumRupees } from '../../shared/figures/money.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { daysOfYear } from './collected.js';
+import { Drawn } from './drawn.js';
+
+const WORDS = { whole: 'Budget', used: 'Spent', promised: 'Reserved' };
+
+export function BudgetBullets({ year }: { readonly year: string }) {
+  const summary = useRoute(budgeting.budgetSummary, { financial_year: year });
+  if (!summary.data) return <Drawn name="The budgets" failed={summary.isError ? summary : undefined} />;
+  const days = daysOfYear(year);
+  const budget = sumRupees(summary.data.map(({ allocated_budget }) => allocated_budget));
+  const spent = sumRupees(summary.data.map((department) => department.spent));
+  return (
+    <Bullets
+      finding={`${formatRupees(spent)} of ${formatRupees(budget)} of the budgets spent in ${financialYearName(year)}`}
+      each="Department"
+      words={WORDS}
+      bullets={summary.data.map(({ id, name, allocated_budget, spent: used, encumbered }) => ({
+        id: String(id),
+        name,
+        whole: allocated_budget,
+        used,
+        promised: encumbered,
+        to: `/admin/expenses?department_id=${id}&financial_year=${year}`,
+      }))}
+      elapsed={days.filter((day) => day <= today()).length / days.length}
+    />
+  );
+}

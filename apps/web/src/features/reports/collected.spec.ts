@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { changeSince, cumulated, daysOfYear, yearBefore } from './collected.js';
+
+describe('the collections of a year', () => {
+  it('knows the year before, also across a century', () => {
+    expect(yearBefore('FY26-27')).toBe('FY25-26');
+    expect(yearBefore('FY00-01')).toBe('FY99-00');
+  });
+
+  it('has all days from 1 April to 31 March', () => {
+    const days = daysOfYear('FY27-28');
+    expect([days.length, days[0], days.at(-1)]).toEqual([366, '2027-04-01', '2028-03-31']);
+  });
+
+  it('adds up day by day, and takes refunds off', () => {
+    const rows = [
+      { id: '2026-04-01', values: { collected: 0.1 } },
+      { id: '2026-04-03', values: { collected: 0.2 } },
+      { id: '2026-04-04', values: { collected: -0.3 } },
+    ];
+    expect(cumulated(daysOfYear('FY26-27').slice(0, 5), rows)).toEqual([0.1, 0.1, 0.3, 0, 0]);
+  });
+
+  it.each([
+    [112, 100, '12 % more than'],
+    [90, 100, '10 % less than'],
+    [100, 100, 'as much as'],
+    [100, 0, undefined],
+  ])('compares %d with %d: %s', (now, before, says) => expect(changeSince(now, before)).toBe(says));
+});

@@ -1,0 +1,81 @@
+import { type CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+
+import { Amount } from '../figures/amount.js';
+import { formatRupees } from '../figures/money.js';
+import { type Column } from '../table/table.js';
+import styles from './bullets.module.css';
+import { ChartFigure } from './chart-figure.js';
+
+/** Rupees. */
+export interface Bullet {
+  readonly id: string;
+  readonly name: string;
+  readonly whole: number;
+  readonly used: number;
+  readonly promised: number;
+  readonly to: string;
+}
+
+interface BulletsProps {
+  readonly finding: string;
+  /** "Department". */
+  readonly each: string;
+  readonly words: { readonly whole: string; readonly used: string; readonly promised: string };
+  readonly bullets: readonly Bullet[];
+  /** The part of the period that is over, from 0 to 1. */
+  readonly elapsed: number;
+}
+
+const share = (part: number, whole: number): number => (whole <= 0 ? (part > 0 ? 1 : 0) : Math.min(1, part / whole));
+const length = (part: number): CSSProperties => ({ '--length': `${part * 100}%` }) as CSSProperties;
+
+/** A bar fills with what is used and promised; a mark shows how much of the period is over. */
+export function Bullets({ finding, each, words, bullets, elapsed }: BulletsProps) {
+  const money = (id: 'whole' | 'used' | 'promised'): Column<Bullet> => ({
+    id,
+    header: words[id],
+    cell: (bullet) => <Amount rupees={bullet[id]} />,
+    value: (bullet) => bullet[id],
+    unit: 'rupees',
+    align: 'end',
+  });
+  const columns: readonly Column<Bullet>[] = [
+    { id: 'name', header: each, cell: ({ name, to }) => <Link to={to}>{name}</Link>, value: ({ name }) => name },
+    money('whole'),
+    money('used'),
+    money('promised'),
+  ];
+  return (
+    <ChartFigure finding={finding} columns={columns} rows={bullets} rowId={({ id }) => id}>
+      <ul className={styles.bullets}>
+        {bullets.map(({ id, name, whole, used, promised, to }) => (
+          <li key={id}>
+            <Link className={styles.bullet} to={to} title={says({ words, whole, used, promised })}>
+              <span>{name}</span>
+              <span className={styles.percent}>{whole > 0 ? `${Math.round((used / whole) * 100)} %` : '—'}</span>
+              <span className={styles.bar} aria-hidden="true">
+                <span className={styles.promised} style={length(share(used + promised, whole))} />
+                <span
+                  className={styles.used}
+                  data-over={used > whole || undefined}
+                  style={length(share(used, whole))}
+                />
+                <span className={styles.elapsed} style={length(elapsed)} />
+              </span>
+              <span className="visually-hidden">{says({ words, whole, used, promised })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </ChartFigure>
+  );
+}
+
+const says = ({
+  words,
+  whole,
+  used,
+  promised,
+}: Pick<Bullet, 'whole' | 'used' | 'promised'> & Pick<BulletsProps, 'words'>) =>
+  `${words.used} ${formatRupees(used)}, ${words.promised.toLowerCase()} ${formatRupees(promised)}, ${words.whole.toLowerCase()} ${formatRupees(whole)}`;

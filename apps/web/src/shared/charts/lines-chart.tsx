@@ -1,0 +1,108 @@
+import { scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
+
+import { formatRupees, formatRupeesShort } from '../figures/money.js';
+import { type Column } from '../table/table.js';
+import { ChartFigure } from './chart-figure.js';
+import styles from './lines-chart.module.css';
+
+export interface Line {
+  readonly id: string;
+  readonly name: string;
+  /** Rupees at each mark, from the first on; shorter than the axis while the period runs. */
+  readonly rupees: readonly number[];
+}
+
+interface LinesChartProps<Row> {
+  readonly finding: string;
+  /** One name for each mark. */
+  readonly marks: readonly string[];
+  /** Labels of the axis, each at its mark. */
+  readonly axis: readonly { readonly mark: number; readonly label: string }[];
+  /** The first is drawn strongest, and its last mark is shown at first. */
+  readonly lines: readonly Line[];
+  /** Follows the amounts of a mark. */
+  readonly more?: (mark: number) => ReactNode;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+}
+
+const TICKS = 4;
+
+/** Per cent of the plot. */
+const percent = (share: number): string => `${share * 100}%`;
+
+/** Lines over one axis. Pointer, touch and arrow keys choose a mark, whose amounts stand above. */
+export function LinesChart<Row extends object>({ marks, axis, lines, more, ...figure }: LinesChartProps<Row>) {
+  const end = Math.max(0, (lines[0]?.rupees.length ?? 1) - 1);
+  const [chosen, setChosen] = useState<number>();
+  const mark = chosen ?? end;
+  const top = Math.max(1, ...lines.flatMap(({ rupees }) => rupees));
+  const height = scaleLinear().domain([0, top]).nice(TICKS);
+  const width = scaleLinear().domain([0, Math.max(1, marks.length - 1)]);
+  const path = line<number>()
+    .x((_, index) => width(index) * 100)
+    .y((rupees) => 100 - height(rupees) * 100);
+  const said = lines.flatMap(({ name, rupees }) => {
+    const amount = rupees[mark];
+    return amount === undefined ? [] : [{ name, amount }];
+  });
+  const follow = (event: PointerEvent<HTMLInputElement>): void => {
+    const { left, width: pixels } = event.currentTarget.getBoundingClientRect();
+    const share = Math.min(1, Math.max(0, (event.clientX - left) / pixels));
+    setChosen(Math.round(share * (marks.length - 1)));
+  };
+  return (
+    <ChartFigure {...figure}>
+      <p className={styles.said}>
+        <strong>{marks[mark]}</strong>
+        {said.map(({ name, amount }, index) => (
+          <span key={name}>
+            <i className={styles.key} data-line={index} aria-hidden="true" />
+            {name} {formatRupees(amount)}
+          </span>
+        ))}
+        {more?.(mark)}
+      </p>
+      <div className={styles.plot}>
+        {height.ticks(TICKS).map((tick) => (
+          <p key={tick} className={styles.tick} style={{ bottom: percent(height(tick)) }} aria-hidden="true">
+            {formatRupeesShort(tick)}
+          </p>
+        ))}
+        <svg className={styles.drawing} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          {lines.map(({ id, rupees }, index) => (
+            <path key={id} className={styles.line} data-line={index} d={path(rupees) ?? ''} />
+          ))}
+        </svg>
+        <div className={styles.rule} style={{ left: percent(width(mark)) }} aria-hidden="true">
+          {said.map(({ name, amount }, index) => (
+            <i key={name} className={styles.dot} data-line={index} style={{ bottom: percent(height(amount)) }} />
+          ))}
+        </div>
+        <input
+          type="range"
+          className={styles.range}
+          min={0}
+          max={marks.length - 1}
+          value={mark}
+          aria-label={figure.finding}
+          aria-valuetext={[marks[mark], ...said.map(({ name, amount }) => `${name} ${formatRupees(amount)}`)].join(
+            ', ',
+          )}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          onPointerMove={follow}
+        />
+      </div>
+      <ol className={styles.axis} aria-hidden="true">
+        {axis.map((label) => (
+          <li key={label.mark} style={{ '--at': percent(width(label.mark)) } as CSSProperties}>
+            {label.label}
+          </li>
+        ))}
+      </ol>
+    </ChartFigure>
+  );
+}

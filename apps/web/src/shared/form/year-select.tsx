@@ -1,0 +1,25 @@
+import { financialYearName } from '@bursar/domain/kernel';
+
+import { recentYears } from '../figures/financial-years.js';
+import { Select } from './controls.js';
+import styles from './year-select.module.css';
+
+interface YearSelectProps {
+  /** `FY26-27`. */
+  readonly year: string;
+  readonly onChange: (year: string) => void;
+}
+
+/** Offers recent years and the coming one. */
+export const YearSelect = ({ year, onChange }: YearSelectProps) => (
+  <label className={styles.year}>
+    <span>Financial year</span>
+    <Select value={year} onChange={({ target }) => onChange(target.value)}>
+      {[...new Set([...recentYears(), year])].map((each) => (
+        <option key={each} value={each}>
+          {financialYearName(each)}
+        </option>
+      ))}
+    </Select>
+  </label>
+);
