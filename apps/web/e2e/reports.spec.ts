@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { payments } from '@bursar/contracts';
+import { financialYearName, financialYearOf, istDayOf } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
@@ -105,16 +106,43 @@ describe('Financial reports', () => {
   });
 });
 
-describe('The chart of the dashboard', () => {
-  it('shows the collections, also as a table, and a column opens its days', async () => {
+describe('The charts of the dashboard', () => {
+  it('show the collections, also as a table and by the arrow keys, and open their days', async () => {
     await page.goto('/admin');
-    const chart = page.getByRole('figure', { name: '₹40,000.50 of fees collected in twelve months' });
+    const year = financialYearName(financialYearOf(istDayOf(new Date().toISOString())));
+    const chart = page.getByRole('figure', { name: `₹40,000.50 of fees collected in ${year}` });
     await chart.waitFor();
     await chart.getByRole('button', { name: 'Show as table' }).click();
-    await chart.getByRole('cell', { name: '₹40,000.50' }).waitFor();
+    await chart.getByRole('cell', { name: '₹40,000.50' }).first().waitFor();
     await chart.getByRole('button', { name: 'Show as table' }).click();
-    await chart.getByRole('link', { name: /: ₹40,000\.50$/ }).click();
+    await expectReadable(page);
+    const marks = chart.getByRole('slider');
+    expect(await marks.getAttribute('aria-valuetext')).toContain(`${year} ₹40,000.50`);
+    await marks.focus();
+    await page.keyboard.press('Home');
+    await chart.getByText(/^01 Apr/).waitFor();
+    await page.keyboard.press('End');
+    await chart.getByText(/^31 Mar/).waitFor();
+    await page.reload();
+    await chart.getByRole('link', { name: /^The days of/ }).click();
     await page.waitForURL('**/admin/reports/collections?by=day*');
     await page.getByRole('row', { name: /Total/ }).getByText('₹40,000.50').first().waitFor();
+  });
+
+  it('lead from an age to its bills, and from a budget to its expenses', async () => {
+    await page.goto('/admin');
+    await page
+      .getByRole('figure', { name: /outstanding/ })
+      .getByRole('link', { name: /Not due yet/ })
+      .click();
+    await page.waitForURL('**/admin/fees?tab=assigned&age=not_due');
+    await page.getByRole('table', { name: 'Assigned Fees' }).waitFor();
+    await page.goto('/admin');
+    await page
+      .getByRole('figure', { name: /of the budgets spent/ })
+      .getByRole('link', { name: /Mechanical/ })
+      .click();
+    await page.waitForURL('**/admin/expenses?department_id=*');
+    await expectReadable(page);
   });
 });

@@ -106,7 +106,7 @@ function HowWeAre() {
     <section className={styles.money} aria-labelledby="money">
       <div className={styles.head}>
         <h2 id="money" className={styles.title}>
-          How the year goes
+          The year so far
         </h2>
         <YearSelect year={year} onChange={(chosen) => setParams({ year: chosen }, { replace: true })} />
       </div>

@@ -29,7 +29,7 @@ export function BudgetBullets({ year }: { readonly year: string }) {
         promised: encumbered,
         to: `/admin/expenses?department_id=${id}&financial_year=${year}`,
       }))}
-      elapsed={days.filter((day) => day <= today()).length / days.length}
+      elapsed={(days.filter((day) => day <= today()).length / days.length) * 100}
     />
   );
 }

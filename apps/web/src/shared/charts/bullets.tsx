@@ -23,7 +23,7 @@ interface BulletsProps {
   readonly each: string;
   readonly words: { readonly whole: string; readonly used: string; readonly promised: string };
   readonly bullets: readonly Bullet[];
-  /** The part of the period that is over, from 0 to 1. */
+  /** Per cent of the period that is over. */
   readonly elapsed: number;
 }
 
@@ -61,13 +61,14 @@ export function Bullets({ finding, each, words, bullets, elapsed }: BulletsProps
                   data-over={used > whole || undefined}
                   style={length(share(used, whole))}
                 />
-                <span className={styles.elapsed} style={length(elapsed)} />
+                <span className={styles.elapsed} style={length(elapsed / 100)} />
               </span>
               <span className="visually-hidden">{says({ words, whole, used, promised })}</span>
             </Link>
           </li>
         ))}
       </ul>
+      <p className={styles.note}>The mark is today: {Math.round(elapsed)} % of the year is over.</p>
     </ChartFigure>
   );
 }

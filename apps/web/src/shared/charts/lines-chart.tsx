@@ -56,16 +56,9 @@ export function LinesChart<Row extends object>({ marks, axis, lines, more, ...fi
   };
   return (
     <ChartFigure {...figure}>
-      <p className={styles.said}>
-        <strong>{marks[mark]}</strong>
-        {said.map(({ name, amount }, index) => (
-          <span key={name}>
-            <i className={styles.key} data-line={index} aria-hidden="true" />
-            {name} {formatRupees(amount)}
-          </span>
-        ))}
+      <Said mark={marks[mark]} amounts={said}>
         {more?.(mark)}
-      </p>
+      </Said>
       <div className={styles.plot}>
         {height.ticks(TICKS).map((tick) => (
           <p key={tick} className={styles.tick} style={{ bottom: percent(height(tick)) }} aria-hidden="true">
@@ -106,3 +99,22 @@ export function LinesChart<Row extends object>({ marks, axis, lines, more, ...fi
     </ChartFigure>
   );
 }
+
+interface SaidProps {
+  readonly mark: string | undefined;
+  readonly amounts: readonly { readonly name: string; readonly amount: number }[];
+  readonly children: ReactNode;
+}
+
+const Said = ({ mark, amounts, children }: SaidProps) => (
+  <p className={styles.said}>
+    <strong>{mark}</strong>
+    {amounts.map(({ name, amount }, index) => (
+      <span key={name}>
+        <i className={styles.key} data-line={index} aria-hidden="true" />
+        {name} {formatRupees(amount)}
+      </span>
+    ))}
+    {children}
+  </p>
+);
