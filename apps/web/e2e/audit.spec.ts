@@ -54,7 +54,9 @@ describe('An auditor', () => {
   });
 
   it('filters the trail by day and amount, in the address', async () => {
+    await page.getByRole('button', { name: 'Filter Audit trail' }).click();
     await page.getByLabel('From', { exact: true }).fill('2030-01-01');
+    await page.getByRole('button', { name: 'From: 01 Jan 2030' }).waitFor();
     await page.getByText('Nothing matches this search.').waitFor();
     expect(new URL(page.url()).searchParams.get('from')).toBe('2030-01-01');
     await page.goto('/audit?amount_from=87500&amount_to=87500');

@@ -48,7 +48,7 @@ describe('the invoices', () => {
         expect(text).toContain(part);
       }
       const hidden = page
-        .getByRole('region', { name: 'Invoices, scrollable' })
+        .getByRole('region', { name: 'Invoices', exact: true })
         .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
       expect(await hidden).toBe(0);
       await expectReadable(page);

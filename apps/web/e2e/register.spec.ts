@@ -40,10 +40,16 @@ async function totalShown(): Promise<number> {
   return Number(text.split(' of ')[1]?.replaceAll(',', ''));
 }
 
+const options = () => page.getByRole('group', { name: 'Options of Assigned Fees' });
+
+async function openOptions(): Promise<void> {
+  if (!(await options().isVisible())) await page.getByRole('button', { name: 'Options of Assigned Fees' }).click();
+}
+
 async function exported(format: string): Promise<{ name: string; path: string }> {
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export Assigned Fees' }).click();
-  await page.getByRole('menuitem', { name: format }).click();
+  await openOptions();
+  await options().getByRole('button', { name: format }).click();
   const file = await downloading;
   const path = join(directory, file.suggestedFilename());
   await file.saveAs(path);
@@ -84,8 +90,8 @@ describe('the register of the assigned fees', () => {
     await page.goto(ASSIGNED);
     await table().waitFor();
     await page.route('**/api/admin/export/**', (route) => route.fulfill({ status: 503, body: '' }));
-    await page.getByRole('button', { name: 'Export Assigned Fees' }).click();
-    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    await openOptions();
+    await options().getByRole('button', { name: 'CSV' }).click();
     await page.getByRole('alert').getByText('The export failed.').waitFor();
     await page.unroute('**/api/admin/export/**');
     expect((await exported('CSV')).name).toContain('assignedfees');
@@ -97,11 +103,12 @@ describe('the register of the assigned fees', () => {
     await table().waitFor();
     // Never answers.
     await page.route('**/api/admin/export/**', () => {});
-    await page.getByRole('button', { name: 'Export Assigned Fees' }).click();
-    await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click();
+    await openOptions();
+    await options().getByRole('button', { name: 'Excel (XLSX)' }).click();
     const making = page.getByRole('group', { name: 'Export of Assigned Fees' });
     await making.getByText('Making the file…').waitFor();
-    expect(await page.getByRole('button', { name: 'Export Assigned Fees' }).isDisabled()).toBe(true);
+    await openOptions();
+    expect(await options().getByRole('button', { name: 'CSV' }).isDisabled()).toBe(true);
     await expectReadable(page);
     await making.getByRole('button', { name: 'Cancel' }).click();
     await making.waitFor({ state: 'detached' });
@@ -111,14 +118,14 @@ describe('the register of the assigned fees', () => {
 
   it('exports the chosen columns, and the audit trail names the reader', async () => {
     await page.goto(`${ASSIGNED}&status=partial`);
-    await page.getByRole('button', { name: 'Columns of Assigned Fees' }).click();
+    await openOptions();
     await page.getByRole('checkbox', { name: 'Department' }).uncheck();
     await page.keyboard.press('Escape');
     const total = await totalShown();
     const { path } = await exported('CSV');
     const [header] = readFileSync(path, 'utf8').split('\r\n');
     expect(header).toBe('\uFEFFStudent,Enrollment No,Batch,Fee,Amount,Paid,Outstanding,Status');
-    await page.getByRole('button', { name: 'Columns of Assigned Fees' }).click();
+    await openOptions();
     await page.getByRole('checkbox', { name: 'Department' }).check();
     await page.keyboard.press('Escape');
     await page.goto('/audit?q=Exported');
@@ -129,14 +136,14 @@ describe('the register of the assigned fees', () => {
   it('shows the chosen columns, also after a reload', async () => {
     await page.goto(ASSIGNED);
     await table().getByRole('columnheader', { name: 'Department' }).waitFor();
-    await page.getByRole('button', { name: 'Columns of Assigned Fees' }).click();
+    await openOptions();
     await page.getByRole('checkbox', { name: 'Department' }).uncheck();
     await expectReadable(page);
     await table().getByRole('columnheader', { name: 'Department' }).waitFor({ state: 'detached' });
     await page.reload();
     await table().getByRole('columnheader', { name: 'Batch' }).waitFor();
     expect(await table().getByRole('columnheader', { name: 'Department' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Columns of Assigned Fees' }).click();
+    await openOptions();
     await page.getByRole('checkbox', { name: 'Department' }).check();
     await page.keyboard.press('Escape');
   });
@@ -146,18 +153,20 @@ describe('the register of the assigned fees', () => {
     await table().waitFor();
     await page.keyboard.press('n');
     await page.waitForURL('**page=2*');
-    await page.getByText(/^51–100 of/).waitFor();
+    await page.getByText(/^26–50 of/).waitFor();
     await page.keyboard.press('p');
-    await page.getByText(/^1–50 of/).waitFor();
+    await page.getByText(/^1–25 of/).waitFor();
     await page.keyboard.press('j');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TR');
     await page.keyboard.press('/');
     await page.keyboard.type('nandini');
     await page.waitForURL('**q=nandini*');
     await table().getByText('Nandini Rajagopal').first().waitFor();
-    await page.getByRole('button', { name: 'Export Assigned Fees' }).focus();
+    await page.getByRole('button', { name: 'Options of Assigned Fees' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'CSV' }).waitFor();
+    const csv = options().getByRole('button', { name: 'CSV' });
+    await csv.waitFor();
+    while (!(await csv.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
     const downloading = page.waitForEvent('download');
     await page.keyboard.press('Enter');
     expect((await downloading).suggestedFilename()).toContain('.csv');
@@ -171,13 +180,20 @@ describe('the register of the assigned fees', () => {
     expect(await main.getByRole('button').allInnerTexts()).toEqual(['Add User']);
     await page.goto(`${ASSIGNED}&q=nobody-is-called-so`);
     await main.getByText('Nothing matches this search.').waitFor();
-    expect(await main.getByRole('button', { name: /^(Export|Columns of) / }).count()).toBe(0);
+    await openOptions();
+    expect(
+      await options()
+        .getByRole('group', { name: /^Export / })
+        .count(),
+    ).toBe(0);
+    expect(await options().getByRole('checkbox').count()).toBe(0);
+    await page.keyboard.press('Escape');
     await main.getByRole('searchbox').fill('');
     await table().waitFor();
     expect(await main.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
-  it('cuts a long text to two lines, and opens all of it and every column by keys', async () => {
+  it('cuts a long text to one line, and opens all of it and every column by keys', async () => {
     const office = await app.signIn(admin.email, admin.password);
     const description = `${'Rent of the hall '.repeat(20)}${'x'.repeat(80)}.`;
     const income = { source_name: 'y'.repeat(80), description, amount: 1, received_date: '2026-01-05' };
@@ -186,7 +202,7 @@ describe('the register of the assigned fees', () => {
     await page.goto('/admin/income?q=Rent+of+the+hall');
     const row = page.getByRole('table', { name: 'Income Sources' }).getByRole('row').last();
     await row.waitFor();
-    expect((await row.boundingBox())?.height).toBeLessThan(80);
+    expect((await row.boundingBox())?.height).toBeLessThan(50);
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog');
@@ -199,16 +215,55 @@ describe('the register of the assigned fees', () => {
     const heads = page.getByRole('table', { name: 'Transactions' }).getByRole('columnheader');
     await heads.first().waitFor();
     expect(await heads.filter({ hasText: 'Remarks' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Columns of Transactions' }).click();
+    await page.getByRole('button', { name: 'Options of Transactions' }).click();
     await page.getByRole('checkbox', { name: 'Remarks' }).check();
     await heads.filter({ hasText: 'Remarks' }).waitFor();
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('shows a filter as a chip that takes it away', async () => {
+    await page.goto(ASSIGNED);
+    await table().waitFor();
+    await page.getByRole('button', { name: 'Filter Assigned Fees' }).click();
+    await page
+      .getByRole('group', { name: 'Filter Assigned Fees' })
+      .getByRole('combobox', { name: 'Status' })
+      .selectOption('partial');
+    await page.waitForURL('**status=partial*');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Status: Partly paid' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('status'));
+  });
+
+  it('shows the actions of a row on focus and on hover, and opens the row by a click anywhere', async () => {
+    await page.goto(`${ASSIGNED}&status=unpaid`);
+    const row = table().getByRole('row').nth(2);
+    const revoke = row.getByRole('button', { name: /^Revoke / });
+    const opacity = () => revoke.evaluate((button) => getComputedStyle(button).opacity);
+    await page.mouse.move(0, 0);
+    expect(await opacity()).toBe('0');
+    await revoke.focus();
+    expect(await opacity()).toBe('1');
+    await row.getByRole('cell').nth(2).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('keeps the heads of the columns in sight while the page scrolls', async () => {
+    await page.goto(ASSIGNED);
+    await table().waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const bar = await page.getByRole('banner').boundingBox();
+    const head = await table().getByRole('columnheader', { name: 'Student' }).boundingBox();
+    expect(head?.y).toBe(bar?.height);
+  });
+
   it('sorts on a phone without visible column heads', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(ASSIGNED);
+    await page.getByRole('button', { name: 'Filter Assigned Fees' }).click();
     await page.getByLabel('Sort by').selectOption({ label: 'Student ↓' });
     await page.waitForURL('**sort=-student_name*');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -219,15 +274,15 @@ describe('the register of the assigned fees', () => {
     await page.goto(`${ASSIGNED}&status=partial`);
     await table().waitFor();
     const partial = await totalShown();
-    await page.getByRole('button', { name: 'Views of Assigned Fees' }).click();
-    const views = page.getByRole('group', { name: 'Views of Assigned Fees' });
+    await openOptions();
+    const views = options();
     await views.getByLabel('Name of this view').fill('Partly paid');
     await views.getByRole('button', { name: 'Save' }).click();
     await views.getByRole('button', { name: 'Partly paid', exact: true }).waitFor();
     await expectReadable(page);
     await page.goto(ASSIGNED);
     await table().waitFor();
-    await page.getByRole('button', { name: 'Views of Assigned Fees' }).click();
+    await openOptions();
     await views.getByRole('button', { name: 'Partly paid', exact: true }).click();
     await page.waitForURL('**status=partial**');
     await page.getByText(new RegExp(` of ${partial.toLocaleString('en-IN')}$`)).waitFor();

@@ -8,7 +8,7 @@ import { demonstration } from '../../demo/src/demonstration.js';
 import { expectReadable, launch, newPerson, open, settled, signIn, visit } from './browser.js';
 import { addressOf, firstVisitorOf, READ_ONLY, type Screen, SCREENS, VISITORS } from './screens.table.js';
 
-const READS = /^(Columns of|Export|Receipt|Statement|Views|Next|Previous|Page \d|Go$|Show as)/;
+const READS = /^(Options of|Filter|Export|Receipt|Statement|Next|Previous|Page \d|Go$|Show as)/;
 
 const DESKTOP = 1280;
 const SMALL_DESKTOP = 1024;

@@ -11,6 +11,7 @@ import { createQueryClient } from '../shared/server/query-client.js';
 import { useUser } from '../shared/session/session.js';
 import { useShortcuts } from '../shared/shell/shortcuts.js';
 import { useMedia } from '../shared/shell/use-media.js';
+import { useDensity } from '../shared/table/density.js';
 import { menuOf } from './homes.js';
 import { LiveDot } from './live-dot.js';
 import { BottomNavigation, SideNavigation } from './navigation.js';
@@ -51,9 +52,10 @@ function Layout() {
   useShortcuts({ '?': showShortcuts });
   useLiveUpdates();
 
+  const density = useDensity();
   const Navigation = desktop ? SideNavigation : BottomNavigation;
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-density={density}>
       <SkipLinks navigation />
       <TopBar>
         <LiveDot />

@@ -57,6 +57,7 @@ const countOf = (count: number | undefined): string => (count === undefined ? 'â
 
 export default function FeeManagementPage() {
   const data = useCriticalData();
+  const maySeeUsers = useMay(identity.allUsers);
   const [params] = useSearchParams();
   const [banner, report] = useOutcome(params.get('tab') ?? '');
   return (
@@ -72,14 +73,18 @@ export default function FeeManagementPage() {
             </Banner>
           )}
           {banner}
-          <StatStrip>
+          <StatStrip line>
             <Stat
               label="Total Revenue Collected"
               value={<Amount rupees={data.collections?.revenue} large />}
               subtitle={`${countOf(data.collections?.pending)} of ${countOf(data.transactions)} transactions wait for approval`}
               to="/admin/fees?tab=transactions&status=success"
             />
-            <Stat label="Total Students" value={countOf(data.students)} />
+            <Stat
+              label="Total Students"
+              value={countOf(data.students)}
+              {...(maySeeUsers && { to: '/admin/users?role=student' })}
+            />
             <Stat
               label="Active Fee Structures"
               value={countOf(data.structures)}

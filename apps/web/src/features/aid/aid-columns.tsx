@@ -15,11 +15,10 @@ export const APPLICATION_LOOKS = {
 export const OWN_APPLICATION_COLUMNS = columnsOf(aidSheets.ofStudent.columns, APPLICATION_LOOKS);
 
 export const DISBURSEMENT_LOOKS = {
-  aid_type: { sortable: true, wrap: 'words' },
+  aid_type: { sortable: true },
   amount: { sortable: true },
   disbursed_at: { sortable: true },
-  paid_to: { sortable: true, wrap: true },
-  reference: { wrap: 'words' },
+  paid_to: { sortable: true },
   status: {
     cell: ({ status, reversal_reason }) => (
       <Noted note={reversal_reason ?? undefined}>

@@ -30,25 +30,32 @@ function Totals() {
           The aid totals could not be loaded.
         </Banner>
       )}
-      <StatStrip>
+      <StatStrip line>
         <Stat
           label="Waiting for a Decision"
+          to="/admin/aid"
           value={data ? <Amount rupees={data.pending.amount} large /> : unknown}
           subtitle={data && applications(data.pending.applications)}
         />
         <Stat
           label="Approved"
+          to="/admin/aid?tab=approved"
           value={data ? <Amount rupees={data.approved.amount} large /> : unknown}
           subtitle={data && applications(data.approved.applications)}
         />
         <Stat
           label="Disbursed"
+          to="/admin/aid?tab=disbursements"
           value={data ? <Amount rupees={data.disbursed.amount} large /> : unknown}
           subtitle={
             data && `${formatRupees(data.disbursed.to_bank)} to banks, ${formatRupees(data.disbursed.to_fees)} to bills`
           }
         />
-        <Stat label="Left to Disburse" value={data ? <Amount rupees={data.to_disburse} large /> : unknown} />
+        <Stat
+          label="Left to Disburse"
+          to="/admin/aid?tab=approved"
+          value={data ? <Amount rupees={data.to_disburse} large /> : unknown}
+        />
       </StatStrip>
     </>
   );

@@ -14,12 +14,11 @@ import { DISBURSEMENT_LOOKS } from './aid-columns.js';
 
 const COLUMNS = columnsOf(aidSheets.disbursements.columns, {
   ...DISBURSEMENT_LOOKS,
-  student_name: { sortable: true, wrap: 'words' },
+  student_name: { sortable: true },
   disbursed_by: {
     cell: ({ disbursed_by, self_approved }) => (
       <Noted note={self_approved ? 'Self-approved' : undefined}>{disbursed_by}</Noted>
     ),
-    wrap: 'words',
   },
 });
 

@@ -9,7 +9,7 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
-import { type Filter } from '../../shared/table/register-tools.js';
+import { type Filter } from '../../shared/table/filter.js';
 import { APPLICATION_LOOKS } from './aid-columns.js';
 import { leftOf } from './left-of.js';
 
@@ -28,7 +28,6 @@ const OF_APPROVED = columnsOf(approved.columns, {
   aid_type: {
     cell: ({ aid_type, fund_name }) => <Noted note={fund_name ?? 'No fund'}>{aid_type}</Noted>,
     sortable: true,
-    wrap: true,
   },
   amount_approved: { sortable: true },
   amount_disbursed: { sortable: true },

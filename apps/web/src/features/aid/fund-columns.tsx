@@ -7,7 +7,6 @@ export const FUND_COLUMNS = columnsOf(aidSheets.funds.columns, {
   name: {
     cell: ({ name, sponsor }) => (sponsor === '' ? name : <Noted note={sponsor}>{name}</Noted>),
     sortable: true,
-    wrap: true,
   },
   kind: { sortable: true, minor: true },
   status: { sortable: true },

@@ -9,7 +9,7 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { Register } from '../../shared/table/register.js';
-import { type Filter } from '../../shared/table/register-tools.js';
+import { type Filter } from '../../shared/table/filter.js';
 import { FundChart } from './fund-chart.js';
 import { FUND_COLUMNS } from './fund-columns.js';
 import { FundDialog } from './fund-dialog.js';

@@ -9,13 +9,11 @@ import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
-import { type Filter } from '../../shared/table/register-tools.js';
+import { type Filter } from '../../shared/table/filter.js';
 import { EntryDrawer } from './entry-drawer.js';
 
 const COLUMNS = columnsOf(operationsSheets.audit.columns, {
   position: { sortable: true },
-  actor_name: { wrap: 'words' },
-  says: { wrap: true },
   kind: { sortable: true },
   amount: { sortable: true },
 });

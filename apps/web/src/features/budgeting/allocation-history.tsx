@@ -5,7 +5,7 @@ import { financialYearName } from '@bursar/domain/kernel';
 import { recentYears } from '../../shared/figures/financial-years.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
-import { type Filter } from '../../shared/table/register-tools.js';
+import { type Filter } from '../../shared/table/filter.js';
 
 const COLUMNS = columnsOf(budgetingSheets.allocations.columns, {
   department_name: { sortable: true },

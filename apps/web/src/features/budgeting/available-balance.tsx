@@ -37,7 +37,7 @@ export function AvailableBalance() {
           Failed to load available balance
         </Banner>
       )}
-      <StatStrip>
+      <StatStrip line>
         <Stat
           label="Available Balance"
           value={data ? <Amount rupees={data.balance} large /> : isError ? '—' : undefined}

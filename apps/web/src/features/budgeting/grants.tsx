@@ -11,7 +11,7 @@ import { useAction } from '../../shared/server/use-action.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
-import { type Filter } from '../../shared/table/register-tools.js';
+import { type Filter } from '../../shared/table/filter.js';
 import { GRANT_LOOKS } from './grant-columns.js';
 import { GrantDialog } from './grant-dialog.js';
 
@@ -21,7 +21,6 @@ const COLUMNS = columnsOf(budgetingSheets.grants.columns, {
     cell: ({ department_name, faculty_name }) => (
       <Noted note={faculty_name ?? 'No faculty member'}>{department_name ?? '—'}</Noted>
     ),
-    wrap: true,
   },
 });
 

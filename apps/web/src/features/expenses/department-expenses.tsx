@@ -9,7 +9,7 @@ import { formatMonth } from '../../shared/figures/dates.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
-import { type Filter } from '../../shared/table/register-tools.js';
+import { type Filter } from '../../shared/table/filter.js';
 import { EXPENSE_LOOKS } from './expense-looks.js';
 import styles from './expenses.module.css';
 import { DEPARTMENT_EXPENSES, KIND_FILTER, STATUS_FILTER } from './filters.js';

@@ -15,10 +15,8 @@ export const EXPENSE_LOOKS = {
       return flags === '' ? expense.description : <Noted note={flags}>{expense.description}</Noted>;
     },
     sortable: true,
-    wrap: true,
   },
-  department_name: { wrap: true },
-  submitted_by_name: { sortable: true, wrap: true },
+  submitted_by_name: { sortable: true },
   submitted_at: { sortable: true },
   amount: {
     cell: ({ amount, billed_amount }) =>
@@ -44,7 +42,6 @@ export const EXPENSE_LOOKS = {
       </Noted>
     ),
     sortable: true,
-    wrap: true,
   },
-  stage: { cell: (expense) => <ExpenseTrack expense={expense} />, wrap: true },
+  stage: { cell: (expense) => <ExpenseTrack expense={expense} /> },
 } as const satisfies Readonly<Record<string, Look<Expense>>>;

@@ -1,5 +1,5 @@
 import { statusLook } from '../../shared/figures/status.js';
-import { type Filter } from '../../shared/table/register-tools.js';
+import { type Filter } from '../../shared/table/filter.js';
 
 export const STATUS_FILTER: Filter = {
   field: 'status',

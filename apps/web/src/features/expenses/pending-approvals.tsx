@@ -18,7 +18,7 @@ const { description, department, amount, submittedBy, submittedOn } = EXPENSE_CO
 
 const NAMED_COLUMNS: readonly Column<ExpenseToDecide>[] = [
   columnOf<ExpenseToDecide>(description, { ...EXPENSE_LOOKS.description, sortable: false }),
-  columnOf<ExpenseToDecide>(department, { wrap: true }),
+  columnOf<ExpenseToDecide>(department),
   columnOf<ExpenseToDecide>(amount, {
     cell: ({ amount: rupees, left_after }) => (
       <Noted
@@ -32,7 +32,7 @@ const NAMED_COLUMNS: readonly Column<ExpenseToDecide>[] = [
       </Noted>
     ),
   }),
-  columnOf<ExpenseToDecide>(submittedBy, { wrap: true }),
+  columnOf<ExpenseToDecide>(submittedBy),
   columnOf<ExpenseToDecide>(submittedOn),
 ];
 const COLUMNS = NAMED_COLUMNS.filter(({ id }) => id !== department.id);

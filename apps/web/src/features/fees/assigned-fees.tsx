@@ -14,7 +14,7 @@ import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { EachButton } from '../../shared/table/each-button.js';
 import { Register } from '../../shared/table/register.js';
-import { type Filter } from '../../shared/table/register-tools.js';
+import { type Filter } from '../../shared/table/filter.js';
 import { type Bulk } from '../../shared/table/use-selection.js';
 import { AssignmentTray } from './assignment-tray.js';
 import { BillDrawer } from './bill-drawer.js';
@@ -35,8 +35,7 @@ const COLUMNS = columnsOf(feeSheets.assigned.columns, {
     sortable: true,
   },
   batch: { sortable: true },
-  department_name: { wrap: true },
-  fee_title: { cell: (fee) => <Noted note={amountsOf(fee)}>{fee.fee_title}</Noted>, sortable: true, wrap: true },
+  fee_title: { cell: (fee) => <Noted note={amountsOf(fee)}>{fee.fee_title}</Noted>, sortable: true, second: true },
   status: { sortable: true },
 });
 

@@ -13,7 +13,7 @@ import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
-import { type Filter } from '../../shared/table/register-tools.js';
+import { type Filter } from '../../shared/table/filter.js';
 import { BillRuns } from './bill-runs.js';
 import { countWhenDone, RUN_LOOKS } from './run-looks.js';
 import { SkippedDialog } from './skipped-dialog.js';

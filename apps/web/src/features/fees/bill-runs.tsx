@@ -11,8 +11,7 @@ import { PassedOverBills } from './passed-over-bills.js';
 import { countWhenDone, RUN_LOOKS } from './run-looks.js';
 
 const COLUMNS = columnsOf(billChangeSheets.runs.columns, {
-  fee_title: { cell: (run) => <Noted note={changeOf(run)}>{changedTitleOf(run)}</Noted>, sortable: true, wrap: true },
-  reason: { wrap: true },
+  fee_title: { cell: (run) => <Noted note={changeOf(run)}>{changedTitleOf(run)}</Noted>, sortable: true },
   changed: countWhenDone(({ changed }) => changed),
   passed_over: countWhenDone(({ passed_over }) => passed_over),
   ...RUN_LOOKS,

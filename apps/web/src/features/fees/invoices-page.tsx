@@ -36,7 +36,6 @@ const COLUMNS = columnsOf(feeSheets.invoices.columns, {
       </Noted>
     ),
     sortable: true,
-    wrap: true,
   },
   due_date: { cell: ({ due_date }) => formatDateNumeric(due_date), sortable: true },
   status: { sortable: true },

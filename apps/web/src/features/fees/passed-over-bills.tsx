@@ -12,12 +12,11 @@ const columnsFor = (kind: BillRun['kind']) =>
       cell: ({ student_name, enrollment_no }) => <Noted note={enrollment_no}>{student_name}</Noted>,
       sortable: true,
     },
-    fee_title: { sortable: true, wrap: true },
+    fee_title: { sortable: true },
     paid_amount: { sortable: true },
     reason: {
       cell: ({ reason }) => <Noted note={whatToDo(kind, reason)}>{PASSED_OVER_REASON_NAMES[reason]}</Noted>,
       sortable: true,
-      wrap: true,
     },
   });
 

@@ -12,8 +12,6 @@ const COLUMNS = columnsOf(feeSheets.skipped.columns, {
     sortable: true,
   },
   batch: { sortable: true },
-  department_name: { wrap: true },
-  reason: { wrap: true },
 });
 
 interface SkippedDialogProps {

@@ -6,7 +6,7 @@ import { Button } from '../../shared/form/button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
-import { type Filter } from '../../shared/table/register-tools.js';
+import { type Filter } from '../../shared/table/filter.js';
 import { PeopleSection } from './people-section.js';
 import { useUserActions } from './use-user-actions.js';
 
@@ -34,7 +34,7 @@ function useBatchFilter(departmentId: number): readonly Filter[] {
   const { data = [] } = useRoute(identity.usersFilter, asked);
   const years = [...new Set(data.flatMap(({ batch }) => batch ?? []))].toSorted((one, other) => other - one);
   const options = years.map((year) => ({ value: String(year), label: String(year) }));
-  return [{ field: 'batch', label: 'Filter by Batch', options }];
+  return [{ field: 'batch', label: 'Filter by Batch', beside: true, options }];
 }
 
 const NO_FILTERS: readonly Filter[] = [];

@@ -6,7 +6,7 @@ import { formatCount } from '../../shared/figures/money.js';
 import { usePage } from '../../shared/server/use-route.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
-import { type Filter } from '../../shared/table/register-tools.js';
+import { type Filter } from '../../shared/table/filter.js';
 import styles from './people-section.module.css';
 import { SignInStatus } from './sign-in-status.js';
 import { USER_LOOKS } from './user-looks.js';

@@ -15,10 +15,9 @@ import { Register } from '../../shared/table/register.js';
 
 const COLUMNS = columnsOf(identitySheets.requests.columns, {
   name: { sortable: true },
-  email: { cell: ({ email }) => <Email address={email} />, wrap: true },
+  email: { cell: ({ email }) => <Email address={email} /> },
   kind: { sortable: true },
-  message: { wrap: true },
-  submitted_at: { sortable: true, wrap: true },
+  submitted_at: { sortable: true },
   status: { sortable: true },
 });
 

@@ -9,7 +9,7 @@ const PROBLEMS_SHOWN = 50;
 const COLUMNS: readonly Column<Violation>[] = [
   { id: 'row', header: 'Where', cell: ({ row }) => (row === undefined ? 'The file' : `Row ${row}`) },
   { id: 'field', header: 'Column', cell: ({ field }) => field || '—' },
-  { id: 'message', header: 'Problem', cell: ({ message }) => message, wrap: true },
+  { id: 'message', header: 'Problem', cell: ({ message }) => message },
 ];
 
 const problemId = ({ row, field, message }: Violation): string => `${row}-${field}-${message}`;

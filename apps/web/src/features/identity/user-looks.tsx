@@ -7,9 +7,9 @@ const SORTABLE: Look<User> = { sortable: true };
 
 export const USER_LOOKS = {
   name: SORTABLE,
-  email: { cell: ({ email }: User) => <Email address={email} />, sortable: true, wrap: true },
-  role: SORTABLE,
-  department_id: { sortable: true, wrap: true },
+  email: { cell: ({ email }: User) => <Email address={email} />, sortable: true },
+  role: { sortable: true, second: true },
+  department_id: { sortable: true },
   batch: SORTABLE,
   is_active: SORTABLE,
 } as const satisfies Readonly<Record<string, Look<User>>>;

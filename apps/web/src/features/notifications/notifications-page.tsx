@@ -4,7 +4,6 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
-import { Clipped } from '../../shared/figures/clipped.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Button } from '../../shared/form/button.js';
 import { useAction } from '../../shared/server/use-action.js';
@@ -13,7 +12,7 @@ import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
-import { type Filter } from '../../shared/table/register-tools.js';
+import { type Filter } from '../../shared/table/filter.js';
 import styles from './notifications-page.module.css';
 
 /** Hidden text replaces the dot for screen readers. */
@@ -21,15 +20,13 @@ const Title = ({ title, read_at }: Notification) =>
   read_at === null ? (
     <span className={styles.unread}>
       <span className="visually-hidden">Unread: </span>
-      <Clipped of={title} />
+      {title}
     </span>
   ) : (
-    <span className={styles.read}>
-      <Clipped of={title} />
-    </span>
+    <span className={styles.read}>{title}</span>
   );
 
-const COLUMNS = columnsOf(operationsSheets.notifications.columns, { title: { cell: Title }, body: { wrap: true } });
+const COLUMNS = columnsOf(operationsSheets.notifications.columns, { title: { cell: Title } });
 
 const FILTERS: readonly Filter[] = [{ field: 'unread', label: 'Show', options: [{ value: 'true', label: 'Unread' }] }];
 

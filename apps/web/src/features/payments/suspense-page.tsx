@@ -16,7 +16,7 @@ import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
-import { type Filter } from '../../shared/table/register-tools.js';
+import { type Filter } from '../../shared/table/filter.js';
 import { ApplySuspenseDialog } from './apply-suspense-dialog.js';
 import { RefundSuspenseDialog } from './refund-suspense-dialog.js';
 
@@ -29,12 +29,12 @@ const COLUMNS = columnsOf(paymentSheets.suspense.columns, {
     sortable: true,
   },
   status: { sortable: true },
-  why: { sortable: true, wrap: true },
+  why: { sortable: true },
   outstanding: { cell: ({ outstanding, currency }) => money(outstanding, currency), sortable: true },
   amount: { cell: ({ amount, currency }) => money(amount, currency), sortable: true },
   applied: { minor: true },
   refunded: { cell: ({ refunded, currency }) => money(refunded, currency), minor: true },
-  id: { cell: ({ id }) => <Id of={id} />, wrap: 'words' },
+  id: { cell: ({ id }) => <Id of={id} /> },
   received_at: { sortable: true },
 });
 

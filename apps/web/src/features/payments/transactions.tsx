@@ -17,7 +17,7 @@ import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { EachButton } from '../../shared/table/each-button.js';
 import { Register } from '../../shared/table/register.js';
-import { type Filter } from '../../shared/table/register-tools.js';
+import { type Filter } from '../../shared/table/filter.js';
 import { type Bulk } from '../../shared/table/use-selection.js';
 import { ReverseTransactionDialog } from './reverse-transaction-dialog.js';
 import { TransactionActions } from './transaction-actions.js';
@@ -43,18 +43,16 @@ const COLUMNS = columnsOf(paymentSheets.transactions.columns, {
   fee_name: {
     cell: (row) => <Noted note={receiptNote(row)}>{row.fee_name}</Noted>,
     sortable: true,
-    wrap: true,
   },
   amount_paid: { sortable: true },
   amount_due: { minor: true },
-  method: { sortable: true, wrap: 'words' },
+  method: { sortable: true },
   payment_reference: {
     cell: ({ payment_reference, replaces }) => (
       <Noted note={replaces === null ? undefined : 'Replaces a reversed entry'}>
         <Id of={payment_reference} />
       </Noted>
     ),
-    wrap: 'words',
     sortable: true,
   },
   status: {
@@ -69,7 +67,7 @@ const COLUMNS = columnsOf(paymentSheets.transactions.columns, {
     cell: (row) => <Noted note={receivedBefore(row)}>{formatDateTime(row.payment_date)}</Noted>,
     sortable: true,
   },
-  remarks: { wrap: 'words', minor: true },
+  remarks: { minor: true },
 });
 
 const FILTERS: readonly Filter[] = [

@@ -5,18 +5,18 @@ import { formatMonth, today } from '../../shared/figures/dates.js';
 import { Id } from '../../shared/figures/id.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { columnsOf } from '../../shared/table/column.js';
-import { type Filter } from '../../shared/table/register-tools.js';
+import { type Filter } from '../../shared/table/filter.js';
 
 export const COLUMNS = columnsOf(payrollSheets.payrolls.columns, {
   staff_name: {
     cell: ({ staff_id, staff_name }) => <Noted note={<Id of={staff_id} />}>{staff_name}</Noted>,
     sortable: true,
   },
-  role: { sortable: true, wrap: true },
+  role: { sortable: true },
   month: { sortable: true },
   amount: { sortable: true },
   status: { sortable: true },
-  processed_by: { sortable: true, wrap: true },
+  processed_by: { sortable: true },
 });
 
 const MONTHS_SHOWN = 24;

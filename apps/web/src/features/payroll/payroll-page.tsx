@@ -47,7 +47,7 @@ function Month() {
             The totals of the month could not be loaded.
           </Banner>
         )}
-        <StatStrip>
+        <StatStrip line>
           {['Net payroll', 'Paid', 'Pending', 'Deductions'].map((label) => (
             <Stat key={label} label={label} value={isError ? '—' : undefined} />
           ))}
@@ -58,7 +58,7 @@ function Month() {
   const { month, staff, gross, deductions, amount, paid, unpaid } = data;
   const path = `/admin/staff?month=${month}`;
   return (
-    <StatStrip>
+    <StatStrip line>
       <Share label={`Net payroll ${formatMonth(month)}`} amount={amount} staff={staff} to={path} />
       <Share label="Paid" {...paid} to={`${path}&status=paid`} />
       <Share label="Pending" {...unpaid} to={`${path}&status=unpaid`} />

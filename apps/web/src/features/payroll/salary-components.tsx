@@ -24,12 +24,11 @@ function amountInWords({ basis, amount, rate, ceiling }: SalaryComponentShown): 
 const COLUMNS: readonly Column<SalaryComponentShown>[] = [
   { id: 'name', header: 'Component', cell: ({ name }) => name },
   { id: 'kind', header: 'Kind', cell: ({ kind }) => (kind === 'earning' ? 'Earning' : 'Deduction') },
-  { id: 'amount', header: 'Amount', cell: amountInWords, wrap: true },
+  { id: 'amount', header: 'Amount', cell: amountInWords },
   {
     id: 'from_gross',
     header: 'For',
     cell: ({ from_gross }) => (from_gross === 0 ? 'All salaries' : `Salaries from ${formatRupees(from_gross)}`),
-    wrap: true,
   },
 ];
 

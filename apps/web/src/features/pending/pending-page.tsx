@@ -29,15 +29,14 @@ const Closing = (props: ComponentProps<typeof DismissDialog>) =>
   props.item.kind === 'payment' ? <StopWaitingDialog {...props} /> : <DismissDialog {...props} />;
 
 const COLUMNS = columnsOf(operationsSheets.pending.columns, {
-  what: { sortable: true, wrap: true },
-  why: { cell: (item) => <Noted note={dismissalOf(item)}>{item.why}</Noted>, wrap: true },
-  since: { sortable: true, wrap: true },
+  what: { sortable: true },
+  why: { cell: (item) => <Noted note={dismissalOf(item)}>{item.why}</Noted> },
+  since: { sortable: true },
   status: { cell: (item) => <StatusBadge status={pendingStatusOf(item.status)} />, sortable: true },
   kind: { sortable: true },
   subject: {
     cell: ({ kind, subject }) => (kind === 'letter' ? subject : <Id of={subject} />),
     sortable: true,
-    wrap: 'words',
   },
 });
 

@@ -18,11 +18,21 @@ export function Stat({ label, value, subtitle, to }: StatProps) {
     <div className={styles.stat}>
       <dt className={styles.label}>{to ? <Link to={to}>{label}</Link> : label}</dt>
       <dd className={styles.value}>{value ?? <Skeleton width="7em" />}</dd>
-      {subtitle !== undefined && <dd className={styles.subtitle}>{subtitle}</dd>}
+      {subtitle !== undefined && (
+        <dd className={styles.subtitle} title={typeof subtitle === 'string' ? subtitle : undefined}>
+          {subtitle}
+        </dd>
+      )}
     </div>
   );
 }
 
-export function StatStrip({ children }: { readonly children: ReactNode }) {
-  return <dl className={styles.strip}>{children}</dl>;
+interface StatStripProps {
+  /** Above rows. */
+  readonly line?: boolean;
+  readonly children: ReactNode;
+}
+
+export function StatStrip({ line = false, children }: StatStripProps) {
+  return <dl className={line ? `${styles.strip} ${styles.line}` : styles.strip}>{children}</dl>;
 }

@@ -24,6 +24,7 @@ export function Button({ look, size, pending, type = 'button', disabled, childre
       {...rest}
       type={busy ? 'button' : type}
       className={classOf({ look, size })}
+      data-look={look}
       disabled={disabled}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}

@@ -16,8 +16,10 @@ interface ColumnBase<Row> {
   readonly sortable?: boolean;
   /** Hidden in narrow windows by default. */
   readonly minor?: true;
-  /** `words` suits a few words in little space. */
-  readonly wrap?: true | 'words';
+  /** Follows the name on a phone; by default the first text. */
+  readonly second?: true;
+  /** A note follows the value and may be cut. */
+  readonly noted?: boolean;
 }
 
 interface PlainColumn<Row> extends ColumnBase<Row> {
@@ -34,7 +36,7 @@ interface DrawnColumn<Row> extends ColumnBase<Row> {
 /** Declared outside the component, rows render once. */
 export type Column<Row> = PlainColumn<Row> | DrawnColumn<Row>;
 
-export interface Look<Row> extends Pick<ColumnBase<Row>, 'align' | 'sortable' | 'minor' | 'wrap'> {
+export interface Look<Row> extends Pick<ColumnBase<Row>, 'align' | 'sortable' | 'minor' | 'second'> {
   readonly cell?: (row: Row) => ReactNode;
 }
 
@@ -48,6 +50,7 @@ export const columnOf = <Row,>(column: SheetColumn<Row>, look: Look<Row> = {}): 
   ...column,
   cell: (row) => drawn(column.value(row), column.unit),
   ...(column.unit === 'rupees' && { align: 'end' }),
+  noted: look.cell !== undefined,
   ...look,
 });
 

@@ -9,13 +9,13 @@ const write = (address: string, change: Parameters<typeof writeListState>[2], of
 
 describe('the address of a register', () => {
   it('means the default order without parameters', () => {
-    expect(read('')).toEqual({ page: 1, limit: 50, sort: '-payment_date', q: '', filters: { status: '' } });
+    expect(read('')).toEqual({ page: 1, limit: 25, sort: '-payment_date', q: '', filters: { status: '' } });
   });
 
   it('holds the whole state of a register', () => {
-    expect(read('page=3&limit=25&sort=amount&q=rao&status=pending')).toEqual({
+    expect(read('page=3&limit=50&sort=amount&q=rao&status=pending')).toEqual({
       page: 3,
-      limit: 25,
+      limit: 50,
       sort: 'amount',
       q: 'rao',
       filters: { status: 'pending' },
@@ -34,7 +34,7 @@ describe('the address of a register', () => {
   });
 
   it('omits defaults and keeps foreign parameters', () => {
-    expect(write('tab=transactions&page=2&limit=50', { page: 1 })).toBe('tab=transactions');
+    expect(write('tab=transactions&page=2&limit=25', { page: 1 })).toBe('tab=transactions');
   });
 
   it('starts at page 1 only when the rows change', () => {
@@ -61,8 +61,8 @@ describe('sorting', () => {
 
 describe('the request of a register', () => {
   it('requests the page and the given fields', () => {
-    expect(listInput(read('status=pending'))).toEqual({ page: 1, limit: 50, sort: '-payment_date', status: 'pending' });
-    expect(listInput(read('', { ...shape, defaultSort: undefined }))).toEqual({ page: 1, limit: 50 });
+    expect(listInput(read('status=pending'))).toEqual({ page: 1, limit: 25, sort: '-payment_date', status: 'pending' });
+    expect(listInput(read('', { ...shape, defaultSort: undefined }))).toEqual({ page: 1, limit: 25 });
   });
 });
 

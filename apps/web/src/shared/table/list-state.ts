@@ -1,5 +1,5 @@
 export const PAGE_SIZES = [25, 50, 100] as const;
-const DEFAULT_SIZE = 50;
+const DEFAULT_SIZE = 25;
 
 /** Kept in the address. */
 export interface ListState {

@@ -1,8 +1,8 @@
 import { type RequestOf, type Route, type RowOf, type Sheet } from '@bursar/contracts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { allRows } from '../export/all-rows.js';
-import { ExportMenu, ExportProgress } from '../export/export-menu.js';
+import { ExportProgress } from '../export/export-buttons.js';
 import { useExport } from '../export/use-export.js';
 import { Banner } from '../feedback/banner.js';
 import { Button } from '../form/button.js';
@@ -11,13 +11,13 @@ import { callPage } from '../server/call.js';
 import { type Page } from '../server/http-client.js';
 import { type RequestFailed } from '../server/request-failed.js';
 import { usePage } from '../server/use-route.js';
-import { ColumnChooser } from './column-chooser.js';
 import { filteredSentence, listInput, type ListShape, type ListState } from './list-state.js';
 import { Pager } from './pager.js';
-import { type Filter, RegisterTools } from './register-tools.js';
+import { RegisterOptions } from './register-options.js';
+import { type Filter } from './filter.js';
+import { RegisterTools } from './register-tools.js';
 import styles from './register.module.css';
 import { RowDrawer } from './row-drawer.js';
-import { SavedViews } from './saved-views.js';
 import { SelectionBar } from './selection-bar.js';
 import { Table, type TableProps, TableSkeleton } from './table.js';
 import { useColumnChoice } from './use-column-choice.js';
@@ -168,32 +168,39 @@ function Tools<R extends Route>({ columns, filters = NO_FILTERS, list, ...props 
       filters={filters}
       sorts={empty ? [] : columns.filter(({ sortable }) => sortable)}
       {...settled}
+      options={
+        <RegisterOptions
+          {...{ name, table, columns, choice, filters, file, empty }}
+          loaded={page.data !== undefined}
+          {...settled}
+        />
+      }
     >
-      <SavedViews name={name} table={table} filters={filters} {...settled} />
-      {!empty && (
-        <>
-          <ColumnChooser name={name} columns={columns} choice={choice} />
-          <ExportMenu name={name} file={file} nothing={page.data === undefined} />
-        </>
-      )}
       {props.children}
     </RegisterTools>
   );
 }
 
-/** A scrolling window keeps the head in sight. */
+const CONTROLS = 'a, button, input, select, label, summary';
+
+function openRow({ target }: MouseEvent): void {
+  if (!(target instanceof Element) || target.closest(CONTROLS) !== null) return;
+  if (getSelection()?.isCollapsed === false) return;
+  target.closest('tr')?.querySelector<HTMLElement>('[data-open]')?.click();
+}
+
+/** A cut text is told in full on hover; the drawer has it too. */
+function tellAll({ target }: MouseEvent): void {
+  const cell = target instanceof Element ? target.closest('td, th')?.querySelector<HTMLElement>(':scope > div') : null;
+  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
+}
+
+/** A click on a row opens it, as Enter does. */
 function Rows<Row>({ busy, ...table }: TableProps<Row> & { readonly busy: boolean }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const openOnEnter = useRowKeys(body);
   return (
-    <div
-      className={styles.window}
-      role="region"
-      aria-label={`${table.name}, scrollable`}
-      aria-busy={busy}
-      tabIndex={0}
-      onKeyDown={openOnEnter}
-    >
+    <div className={styles.window} aria-busy={busy} onKeyDown={openOnEnter} onClick={openRow} onMouseOver={tellAll}>
       <Table {...table} bodyRef={body} />
     </div>
   );

@@ -1,29 +1,25 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 
 import { Button } from '../form/button.js';
 import { Input } from '../form/controls.js';
 import styles from '../overlay/menu.module.css';
-import popup from '../overlay/popup.module.css';
+import { PopoverPart } from '../overlay/popover.js';
 import { useUser } from '../session/session.js';
-import { GridIcon } from '../theme/icons.js';
 import { type ListState } from './list-state.js';
-import { type Filter } from './register-tools.js';
+import { type Filter } from './filter.js';
 import { type ChangeList } from './use-list-state.js';
 import { useSavedViews } from './use-saved-views.js';
 
 interface SavedViewsProps {
-  readonly name: string;
   readonly table: string;
   readonly filters: readonly Filter[];
   readonly state: ListState;
   readonly onChange: ChangeList;
 }
 
-export function SavedViews({ name, table, filters, state, onChange }: SavedViewsProps) {
-  const id = useId();
+export function SavedViews({ table, filters, state, onChange }: SavedViewsProps) {
   const { id: userId } = useUser();
   const { views, save, remove } = useSavedViews(userId, table);
-  const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   if (filters.length === 0) return null;
   const keep = (event: SyntheticEvent): void => {
@@ -33,49 +29,30 @@ export function SavedViews({ name, table, filters, state, onChange }: SavedViews
     setTyped('');
   };
   return (
-    <>
-      <button
-        type="button"
-        className={popup.button}
-        popoverTarget={id}
-        aria-label={`Views of ${name}`}
-        aria-expanded={open}
-      >
-        <GridIcon />
-        Views
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        role="group"
-        aria-label={`Views of ${name}`}
-        className={`${popup.popup} ${styles.choices} ${styles.views}`}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-      >
-        {views.length === 0 && <p>No views yet. Filter the table and keep that under a name.</p>}
-        {views.map(({ name: view, ...shown }) => (
-          <div key={view} className={styles.view}>
-            <Button size="small" look="quiet" onClick={() => onChange({ page: 1, ...shown })}>
-              {view}
-            </Button>
-            <Button size="small" look="quiet" aria-label={`Delete view ${view}`} onClick={() => remove(view)}>
-              Delete
-            </Button>
-          </div>
-        ))}
-        <form className={styles.view} onSubmit={keep}>
-          <Input
-            aria-label="Name of this view"
-            placeholder="Name of this view"
-            maxLength={60}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <Button size="small" type="submit">
-            Save
+    <PopoverPart title="Views">
+      {views.length === 0 && <p>No views yet. Filter the table and keep that under a name.</p>}
+      {views.map(({ name: view, ...shown }) => (
+        <div key={view} className={styles.view}>
+          <Button size="small" look="quiet" onClick={() => onChange({ page: 1, ...shown })}>
+            {view}
           </Button>
-        </form>
-      </div>
-    </>
+          <Button size="small" look="quiet" aria-label={`Delete view ${view}`} onClick={() => remove(view)}>
+            Delete
+          </Button>
+        </div>
+      ))}
+      <form className={styles.view} onSubmit={keep}>
+        <Input
+          aria-label="Name of this view"
+          placeholder="Name of this view"
+          maxLength={60}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button size="small" type="submit">
+          Save
+        </Button>
+      </form>
+    </PopoverPart>
   );
 }

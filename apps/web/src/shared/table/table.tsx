@@ -1,17 +1,20 @@
-import { memo, type ReactNode, type Ref } from 'react';
+import { type CSSProperties, memo, type ReactNode, type Ref, useMemo } from 'react';
 
 import { Skeleton } from '../feedback/skeleton.js';
-import { Clipped } from '../figures/clipped.js';
 import { type Column } from './column.js';
+import { type Slot, slotsOf, tracksOf } from './layout-of-columns.js';
 import { nextSort } from './list-state.js';
 import styles from './table.module.css';
 import { type Selection } from './use-selection.js';
 
 export { type Column };
 
+type Slots = ReadonlyMap<string, Slot>;
+
 interface RowProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
+  readonly slots: Slots;
   readonly actions?: ((row: Row) => ReactNode) | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly changed: boolean;
@@ -35,12 +38,14 @@ export interface TableProps<Row> extends Pick<RowProps<Row>, 'columns' | 'action
   readonly selection?: Selection<Row> | undefined;
 }
 
+const NO_SLOTS: Slots = new Map();
+
 /** From here on the table is dense. */
 const MANY_COLUMNS = 9;
 
 const NOTHING_CHANGED: ReadonlySet<string> = new Set();
 
-/** The first column names the row; below 700 px rows become cards. */
+/** The first column names the row. Rows that open are one line; below 700 px two, and others become cards. */
 export function Table<Row>({
   name,
   columns,
@@ -56,8 +61,15 @@ export function Table<Row>({
   selection,
 }: TableProps<Row>) {
   const moved = changed ?? NOTHING_CHANGED;
+  const opens = onOpen !== undefined;
+  const tracks = tracksOf(columns, { select: selection !== undefined, actions: actions !== undefined });
+  const slots = useMemo(() => (opens ? slotsOf(columns) : NO_SLOTS), [columns, opens]);
   return (
-    <table className={`${styles.table} ${columns.length < MANY_COLUMNS ? '' : styles.dense}`.trim()} role="table">
+    <table
+      className={`${styles.table} ${columns.length < MANY_COLUMNS ? '' : styles.dense}`.trim()}
+      style={{ '--tracks': tracks } as CSSProperties}
+      role="table"
+    >
       <caption className="visually-hidden">{name}</caption>
       <Head columns={columns} actions={actions && actionsHeader} sort={sort} onSort={onSort}>
         {selection && <ChoosePage name={name} rows={rows} selection={selection} />}
@@ -68,6 +80,7 @@ export function Table<Row>({
             key={rowId(row)}
             row={row}
             columns={columns}
+            slots={slots}
             actions={actions}
             onOpen={onOpen}
             changed={moved.has(rowId(row))}
@@ -82,6 +95,8 @@ export function Table<Row>({
   );
 }
 
+const NO_EXTRAS = { select: false, actions: false };
+
 export function TableSkeleton({
   name,
   columns,
@@ -91,15 +106,20 @@ export function TableSkeleton({
   readonly columns: readonly Column<never>[];
   readonly rows: number;
 }) {
+  const slots = slotsOf(columns);
   return (
     <div role="status" aria-label={`Loading ${name}`}>
-      <table className={styles.table} aria-hidden="true">
+      <table
+        className={styles.table}
+        style={{ '--tracks': tracksOf(columns, NO_EXTRAS) } as CSSProperties}
+        aria-hidden="true"
+      >
         <Head columns={columns} />
         <tbody>
           {Array.from({ length: rows }, (_, row) => (
-            <tr key={row} className={styles.row}>
+            <tr key={row} className={styles.row} data-opens="">
               {columns.map(({ id, header, align }, column) => (
-                <td key={id} className={align && styles.end} data-label={header}>
+                <td key={id} className={align && styles.end} data-label={header} data-slot={slots.get(id)}>
                   <div className={styles.cell}>
                     <Skeleton width={`${4 + ((row * 3 + column * 5) % 6)}em`} />
                   </div>
@@ -213,14 +233,13 @@ const Choose = ({ chosen, label, refusal, onChoose }: ChooseProps) => (
   </td>
 );
 
-const shownIn = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <Clipped of={cell} /> : cell);
-
 const isNothing = (cell: ReactNode): boolean =>
   cell === '—' || cell === '-' || cell === '' || cell === null || cell === undefined || cell === false;
 
 function PlainRow<Row>({
   row,
   columns,
+  slots,
   actions,
   onOpen,
   changed,
@@ -229,27 +248,31 @@ function PlainRow<Row>({
   refusal,
   onChoose,
 }: RowProps<Row>) {
-  const look = [styles.row, onOpen && styles.opens, changed && styles.changed].filter(Boolean).join(' ');
   return (
-    <tr role="row" className={look} tabIndex={-1}>
+    <tr
+      role="row"
+      className={`${styles.row} ${changed ? styles.changed : ''}`.trim()}
+      tabIndex={-1}
+      data-opens={onOpen && ''}
+    >
       {chosen !== undefined && (
         <Choose chosen={chosen} label={chooseLabel} refusal={refusal} onChoose={(range) => onChoose?.(row, range)} />
       )}
-      {columns.map(({ id, header, cell, align, wrap, unit }, index) =>
+      {columns.map(({ id, header, cell, align, unit }, index) =>
         index === 0 ? (
-          <th key={id} role="rowheader" scope="row" className={unit === 'instant' ? styles.instant : undefined}>
+          <th key={id} role="rowheader" scope="row">
             <div className={styles.cell}>
               {onOpen ? (
                 <button type="button" className={styles.open} data-open="" onClick={() => onOpen(row)}>
-                  {shownIn(cell(row))}
+                  {cell(row)}
                 </button>
               ) : (
-                shownIn(cell(row))
+                cell(row)
               )}
             </div>
           </th>
         ) : (
-          <PlainCell key={id} className={textClass({ align, wrap, unit })} header={header} shown={cell(row)} />
+          <PlainCell key={id} align={align} unit={unit} slot={slots.get(id)} header={header} shown={cell(row)} />
         ),
       )}
       {actions && (
@@ -263,21 +286,22 @@ function PlainRow<Row>({
   );
 }
 
-interface PlainCellProps {
-  readonly className: string | undefined;
-  readonly header: string;
+interface PlainCellProps extends Pick<Column<never>, 'align' | 'header' | 'unit'> {
+  readonly slot: Slot | undefined;
   readonly shown: ReactNode;
 }
 
-const PlainCell = ({ className = '', header, shown }: PlainCellProps) => (
-  <td role="cell" className={`${className} ${isNothing(shown) ? styles.nothing : ''}`.trim()} data-label={header}>
-    <div className={styles.cell}>{shownIn(shown)}</div>
+const PlainCell = ({ align, unit, slot, header, shown }: PlainCellProps) => (
+  <td
+    role="cell"
+    className={[align && styles.end, unit && styles.figure, isNothing(shown) && styles.nothing]
+      .filter(Boolean)
+      .join(' ')}
+    data-label={header}
+    data-slot={slot}
+  >
+    <div className={styles.cell}>{shown}</div>
   </td>
 );
-
-function textClass({ align, wrap, unit }: Pick<Column<never>, 'align' | 'wrap' | 'unit'>): string | undefined {
-  const over = unit === 'instant' || wrap === 'words' ? styles.words : wrap && styles.wrap;
-  return align ? `${styles.end} ${over ?? ''}`.trimEnd() : over;
-}
 
 const TableRow = memo(PlainRow) as typeof PlainRow;

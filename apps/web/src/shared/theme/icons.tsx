@@ -33,12 +33,12 @@ export const ChevronDownIcon = /* @__PURE__ */ icon('m4 6 4 4 4-4');
 export const ChevronLeftIcon = /* @__PURE__ */ icon('m10 4-4 4 4 4');
 export const ChevronRightIcon = /* @__PURE__ */ icon('m6 4 4 4-4 4');
 export const ClockIcon = /* @__PURE__ */ icon('M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zM8 4.8V8l2.2 1.8');
-export const ColumnsIcon = /* @__PURE__ */ icon('M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10');
 export const CrossIcon = /* @__PURE__ */ icon('m4 4 8 8M12 4l-8 8');
 export const DotIcon = /* @__PURE__ */ icon(
   'M8 5.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM8 7.3a.7.7 0 1 0 0 1.4.7.7 0 0 0 0-1.4z',
 );
 export const DownloadIcon = /* @__PURE__ */ icon('M8 2.5v8M4.8 7.6 8 10.8l3.2-3.2M2.8 13.5h10.4');
+export const FilterIcon = /* @__PURE__ */ icon('M2 4h12M4.5 8h7M6.8 12h2.4');
 export const GridIcon = /* @__PURE__ */ icon('M2.8 2.8h4v4h-4zM9.2 2.8h4v4h-4zM2.8 9.2h4v4h-4zM9.2 9.2h4v4h-4z');
 export const HandIcon = /* @__PURE__ */ icon(
   'M2.5 9.5h2l3 2.5h3.8a1.2 1.2 0 0 0 0-2.4H8.8M4.5 9.5v-1L7 6.8l1.8.4M9 4.2h4.5M9 2h4.5M9.8 2c3 0 3 4.2 0 4.2L12 8.6',

@@ -1,9 +1,7 @@
 import { Banner } from '../feedback/banner.js';
 import { JobProgress } from '../feedback/job-progress.js';
 import { Button } from '../form/button.js';
-import { Menu } from '../overlay/menu.js';
 import styles from '../table/register.module.css';
-import { DownloadIcon } from '../theme/icons.js';
 import { FORMATS } from './formats.js';
 import { type useExport } from './use-export.js';
 
@@ -12,16 +10,22 @@ interface ExportProps {
   readonly file: ReturnType<typeof useExport>;
 }
 
-export const ExportMenu = ({ name, file, nothing }: ExportProps & { readonly nothing: boolean }) => (
-  <Menu
-    label={`Export ${name}`}
-    look="button"
-    disabled={nothing || file.exporting !== undefined}
-    items={FORMATS.map(({ format, label }) => ({ label, onChoose: () => void file.start(format) }))}
-  >
-    <DownloadIcon />
-    Export
-  </Menu>
+export const ExportButtons = ({ name, file, nothing }: ExportProps & { readonly nothing: boolean }) => (
+  <div role="group" aria-label={`Export ${name}`} className={styles.formats}>
+    {FORMATS.map(({ format, label }) => (
+      <Button
+        key={format}
+        size="small"
+        disabled={nothing || file.exporting !== undefined}
+        onClick={({ currentTarget }) => {
+          currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+          void file.start(format);
+        }}
+      >
+        {label}
+      </Button>
+    ))}
+  </div>
 );
 
 export const ExportProgress = ({ name, file: { exporting, failure, cancel } }: ExportProps) => (

@@ -1,0 +1,40 @@
+import { type Unit } from '@bursar/contracts';
+
+import { type Column } from './column.js';
+
+/** Below this the value itself would be cut; a note after it may be. */
+const LEAST_WIDTH: Readonly<Record<Unit, string>> = { rupees: '104px', day: '88px', instant: '148px', status: '108px' };
+
+type Laid = Pick<Column<never>, 'id' | 'align' | 'unit' | 'noted' | 'second'>;
+
+function trackOf({ align, unit, noted }: Laid, index: number): string {
+  if (unit !== undefined && noted) return `minmax(${LEAST_WIDTH[unit]}, auto)`;
+  if (unit !== undefined || align === 'end') return 'max-content';
+  return `minmax(${index === 0 ? '112px' : '64px'}, auto)`;
+}
+
+interface Extras {
+  readonly select: boolean;
+  readonly actions: boolean;
+}
+
+/** Returns the columns of the grid: texts share what figures, dates and statuses leave. */
+export const tracksOf = (columns: readonly Laid[], { select, actions }: Extras): string =>
+  [...(select ? ['max-content'] : []), ...columns.map(trackOf), ...(actions ? ['max-content'] : [])].join(' ');
+
+/** A place in the two lines of a row on a phone. */
+export type Slot = 'amount' | 'what' | 'when' | 'status';
+
+const isDate = ({ unit }: Laid): boolean => unit === 'day' || unit === 'instant';
+const isText = ({ unit, align }: Laid): boolean => unit === undefined && align === undefined;
+
+/** Returns the place of each column, by id; others are in the drawer alone. */
+export function slotsOf([, ...others]: readonly Laid[]): ReadonlyMap<string, Slot> {
+  const places: readonly (readonly [Slot, Laid | undefined])[] = [
+    ['amount', others.find(({ unit }) => unit === 'rupees')],
+    ['what', others.find(({ second }) => second) ?? others.find(isText)],
+    ['when', others.find(isDate)],
+    ['status', others.find(({ unit }) => unit === 'status')],
+  ];
+  return new Map(places.flatMap(([slot, column]) => (column ? [[column.id, slot] as const] : [])));
+}

@@ -1,0 +1,52 @@
+import { ExportButtons } from '../export/export-buttons.js';
+import { type useExport } from '../export/use-export.js';
+import { Popover, PopoverPart } from '../overlay/popover.js';
+import { MoreIcon } from '../theme/icons.js';
+import { ColumnChooser } from './column-chooser.js';
+import { type Column } from './column.js';
+import { DensityChoice } from './density-choice.js';
+import { type ListState } from './list-state.js';
+import { type Filter } from './filter.js';
+import { SavedViews } from './saved-views.js';
+import { type ColumnChoice } from './use-column-choice.js';
+import { type ChangeList } from './use-list-state.js';
+
+interface RegisterOptionsProps<Row> {
+  readonly name: string;
+  readonly table: string;
+  readonly columns: readonly Column<Row>[];
+  readonly choice: ColumnChoice<Row>;
+  readonly filters: readonly Filter[];
+  readonly file: ReturnType<typeof useExport>;
+  /** Nothing to export, and no columns to choose. */
+  readonly empty: boolean;
+  readonly loaded: boolean;
+  readonly state: ListState;
+  readonly onChange: ChangeList;
+}
+
+/** The rarer tools of a register, behind one button. */
+export const RegisterOptions = <Row,>({
+  name,
+  table,
+  columns,
+  choice,
+  filters,
+  file,
+  ...of
+}: RegisterOptionsProps<Row>) => (
+  <Popover label={`Options of ${name}`} look="icon" shown={<MoreIcon />}>
+    <SavedViews table={table} filters={filters} state={of.state} onChange={of.onChange} />
+    {!of.empty && (
+      <>
+        <ColumnChooser columns={columns} choice={choice} />
+        <PopoverPart title="Export">
+          <ExportButtons name={name} file={file} nothing={!of.loaded} />
+        </PopoverPart>
+      </>
+    )}
+    <PopoverPart title="Density">
+      <DensityChoice />
+    </PopoverPart>
+  </Popover>
+);
