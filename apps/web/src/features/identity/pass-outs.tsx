@@ -9,6 +9,7 @@ import { Noted } from '../../shared/figures/noted.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { Button } from '../../shared/form/button.js';
 import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
+import { usePage } from '../../shared/server/use-route.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 
@@ -26,6 +27,7 @@ const COLUMNS = columnsOf(identitySheets.passOuts.columns, {
 });
 
 export function PassOuts({ report }: { readonly report: Report }) {
+  const marked = usePage(passOuts.list, { limit: 1 });
   const [wrong, setWrong] = useState<PassOut>();
   const actions = useCallback(
     (passOut: PassOut) =>
@@ -40,6 +42,7 @@ export function PassOuts({ report }: { readonly report: Report }) {
       ),
     [],
   );
+  if ((marked.data?.total ?? 0) === 0) return null;
   return (
     <>
       <Register

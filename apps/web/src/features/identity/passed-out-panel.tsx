@@ -1,22 +1,19 @@
-import { identity, passOuts } from '@bursar/contracts';
+import { identity } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { useOutcome } from '../../shared/feedback/outcome.js';
+import { type Report } from '../../shared/feedback/outcome.js';
 import { Button } from '../../shared/form/button.js';
 import { Select } from '../../shared/form/controls.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { usePage, useRoute } from '../../shared/server/use-route.js';
-import { PassOuts } from './pass-outs.js';
 import styles from './users-page.module.css';
 
-export function PassedOutPanel() {
+export function PassedOutPanel({ report }: { readonly report: Report }) {
   const [batch, setBatch] = useState('');
   const batches = useRoute(identity.batches, { active: 'true' });
-  const marked = usePage(passOuts.list, { limit: 1 });
   const active = usePage(identity.allUsers, { role: 'student', is_active: 'true', batch: batch || null, limit: 1 });
   const { confirm } = useAsk();
-  const [banner, report] = useOutcome('');
   const passOut = useAction(identity.passOutBatch);
 
   const submit = async (): Promise<void> => {
@@ -37,30 +34,26 @@ export function PassedOutPanel() {
   };
 
   return (
-    <section aria-labelledby="passed-out">
-      {banner}
-      <div className={styles.panel}>
-        <h2 id="passed-out">Mark Batch as Passed Out</h2>
-        <label className={styles.batch}>
-          <span>Batch</span>
-          <Select value={batch} onChange={({ target }) => setBatch(target.value)}>
-            <option value="">Select a batch</option>
-            {batches.data?.map((year) => (
-              <option key={year} value={year}>
-                {year}
-              </option>
-            ))}
-          </Select>
-        </label>
-        <Button
-          disabled={batch === '' || active.isPending || active.isPlaceholderData}
-          pending={passOut.isPending && 'Marking…'}
-          onClick={() => void submit()}
-        >
-          Mark as Passed Out
-        </Button>
-      </div>
-      {(marked.data?.total ?? 0) > 0 && <PassOuts report={report} />}
+    <section className={styles.panel} aria-labelledby="passed-out">
+      <h2 id="passed-out">Mark Batch as Passed Out</h2>
+      <label className={styles.batch}>
+        <span>Batch</span>
+        <Select value={batch} onChange={({ target }) => setBatch(target.value)}>
+          <option value="">Select a batch</option>
+          {batches.data?.map((year) => (
+            <option key={year} value={year}>
+              {year}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <Button
+        disabled={batch === '' || active.isPending || active.isPlaceholderData}
+        pending={passOut.isPending && 'Marking…'}
+        onClick={() => void submit()}
+      >
+        Mark as Passed Out
+      </Button>
     </section>
   );
 }

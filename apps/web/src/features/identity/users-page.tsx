@@ -1,12 +1,15 @@
-import { DEPARTMENTS, identity, ROLE_NAMES, ROLES } from '@bursar/contracts';
+import { identity, ROLE_NAMES, ROLES } from '@bursar/contracts';
 import { identitySheets } from '@bursar/contracts/sheets/identity';
 
-import { Button, ButtonLink } from '../../shared/form/button.js';
+import { useOutcome } from '../../shared/feedback/outcome.js';
+import { Button } from '../../shared/form/button.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
+import { PassOuts } from './pass-outs.js';
 import { PassedOutPanel } from './passed-out-panel.js';
+import { UserLists } from './user-lists.js';
 import { UploadTray } from './upload-tray.js';
 import { useUserActions } from './use-user-actions.js';
 import { USER_LOOKS } from './user-looks.js';
@@ -28,6 +31,7 @@ const FILTERS = [
 
 export default function UsersPage() {
   const { shown, actions, add } = useUserActions({ activation: identity.setActive, activate: 'Activate' });
+  const [banner, report] = useOutcome('');
   return (
     <>
       <PageHeader
@@ -43,27 +47,27 @@ export default function UsersPage() {
       />
       <Stack>
         {shown}
+        {banner}
         <UploadTray />
-        <nav className={styles.places} aria-label="Lists of users">
-          {DEPARTMENTS.map(({ id, name }) => (
-            <ButtonLink key={id} to={`/department-users/${id}`}>
-              {name}
-            </ButtonLink>
-          ))}
-          <ButtonLink to="/administration-users">Administration</ButtonLink>
-          <ButtonLink to="/others-users">Others</ButtonLink>
-        </nav>
-        <PassedOutPanel />
-        <Register
-          sheet={identitySheets.users}
-          columns={COLUMNS}
-          actions={actions}
-          defaultSort="name"
-          search="Name, email or enrollment number"
-          filters={FILTERS}
-          empty="No users yet."
-          failure="Failed to load users."
-        />
+        <div className={styles.page}>
+          <UserLists />
+          <div className={styles.register}>
+            <Stack>
+              <Register
+                sheet={identitySheets.users}
+                columns={COLUMNS}
+                actions={actions}
+                defaultSort="name"
+                search="Name, email or enrollment number"
+                filters={FILTERS}
+                empty="No users yet."
+                failure="Failed to load users."
+              />
+              <PassOuts report={report} />
+            </Stack>
+          </div>
+          <PassedOutPanel report={report} />
+        </div>
       </Stack>
     </>
   );

@@ -1,0 +1,38 @@
+import { DEPARTMENTS, identity, type UsersPlace } from '@bursar/contracts';
+import { Link } from 'react-router-dom';
+
+import { formatCount } from '../../shared/figures/money.js';
+import { usePage } from '../../shared/server/use-route.js';
+import styles from './users-page.module.css';
+
+type Place = Pick<UsersPlace, 'departmentId'> | Pick<UsersPlace, 'category'>;
+
+interface List {
+  readonly name: string;
+  readonly path: string;
+  readonly place: Place;
+}
+
+const LISTS: readonly List[] = [
+  ...DEPARTMENTS.map(({ id, name }) => ({ name, path: `/department-users/${id}`, place: { departmentId: id } })),
+  { name: 'Administration', path: '/administration-users', place: { category: 'administration' } },
+  { name: 'Others', path: '/others-users', place: { category: 'others' } },
+];
+
+export const UserLists = () => (
+  <nav className={styles.lists} aria-label="Lists of users">
+    <ul>
+      {LISTS.map(({ name, path, place }) => (
+        <li key={path}>
+          <Link to={path}>{name}</Link>
+          <Count place={place} />
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+function Count({ place }: { readonly place: Place }) {
+  const { data } = usePage(identity.usersFilter, { ...place, limit: 1 });
+  return <span className={styles.count}>{data && formatCount(data.total)}</span>;
+}
