@@ -12,9 +12,10 @@ import { Button, ButtonLink } from '../../shared/form/button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
-import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
+import { type Column, TableSkeleton } from '../../shared/table/table.js';
 import { periodText } from './report-sheet.js';
 import { asks, type ReportDefinition, ReportTools } from './report-tools.js';
+import { ReportRows } from './report-rows.js';
 import styles from './reports.module.css';
 import { type Asked, linkOfRow } from './row-links.js';
 
@@ -129,7 +130,6 @@ const columnsOf = ({ columns }: Report, linkOf: (row: ReportRow) => string | und
       },
       value: (row) => reportValueOf(column, row),
       ...(unit && { unit }),
-      ...(column.unit === 'text' && { wrap: true as const }),
       ...(isNumber(column) && { align: 'end' as const }),
     };
   });
@@ -146,7 +146,7 @@ function Figures({ title, report, asked }: FiguresProps) {
   const linkOf = (row: ReportRow): string | undefined => linkOfRow(row, asked);
   return (
     <>
-      <StatStrip>
+      <StatStrip line={report.previous === null}>
         {numbers.map(({ id, header, unit }) => (
           <Stat
             key={id}
@@ -172,9 +172,7 @@ function Figures({ title, report, asked }: FiguresProps) {
       {rows.length === 0 ? (
         <p>Nothing to report for this choice.</p>
       ) : (
-        <div className={styles.window} role="region" aria-label={`${title}, scrollable`} tabIndex={0}>
-          <Table name={title} columns={columnsOf(report, linkOf)} rows={rows} rowId={({ id }) => id} />
-        </div>
+        <ReportRows title={title} columns={columnsOf(report, linkOf)} rows={rows} />
       )}
       <p className={styles.made}>
         Made {formatDateTime(report.made_at)}
