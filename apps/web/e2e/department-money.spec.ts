@@ -106,6 +106,7 @@ describe('the budgets screen', () => {
     office.on('request', listen);
     for (const path of ['/admin/budgets', '/admin/income']) {
       await office.goto(path);
+      if (path === '/admin/income') await office.getByRole('button', { name: 'Add New Income' }).click();
       const amount = office.getByRole('textbox', { name: 'Amount', exact: true });
       await amount.pressSequentially('-12.345');
       expect(await amount.inputValue()).toBe('₹12.34');
@@ -167,6 +168,7 @@ describe('the income screen', () => {
   it('adds income and reverses a wrong entry [VAL-061, UI-148..UI-157, MSG-071]', async () => {
     await office.goto('/admin/income');
     await office.getByRole('heading', { name: 'Income Management' }).waitFor();
+    await office.getByRole('button', { name: 'Add New Income' }).click();
     await office.getByRole('button', { name: 'Add Income' }).click();
     await office.getByText('Please fill all fields').waitFor();
     await office.getByRole('textbox', { name: 'Source', exact: true }).fill('Class of 1998');
@@ -191,6 +193,7 @@ describe('the income screen', () => {
 
   it('shows the server’s reason for refused income, if any [MSG-069, MSG-070]', async () => {
     await office.goto('/admin/income');
+    await office.getByRole('button', { name: 'Add New Income' }).click();
     await office.getByRole('textbox', { name: 'Source', exact: true }).fill('Alumni');
     await office.getByRole('textbox', { name: 'Description', exact: true }).fill('Library');
     await office.getByRole('textbox', { name: 'Amount', exact: true }).fill('5');

@@ -1,6 +1,6 @@
 import { budgeting, type Department } from '@bursar/contracts';
 import { budgetingSheets, budgetUseOf } from '@bursar/contracts/sheets/budgeting';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
@@ -13,6 +13,7 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { columnsOf } from '../../shared/table/column.js';
+import { RowDrawer } from '../../shared/table/row-drawer.js';
 import { Table, TableSkeleton } from '../../shared/table/table.js';
 import { AllocateForm, type AllocationDraft, NO_ALLOCATION } from './allocate-form.js';
 import styles from './budgeting.module.css';
@@ -40,21 +41,26 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
   const changed = useChangedRows('department_budgets');
   const mayAllocate = useMay(budgeting.allocate);
   const [draft, setDraft] = useState<AllocationDraft>(NO_ALLOCATION);
+  const [opened, setOpened] = useState<Department>();
+  const form = useRef<HTMLDivElement>(null);
   const actions = useCallback(
     ({ id, name, allocated_budget }: Department) => (
       <Button
         size="small"
         aria-label={`Change the budget of ${name}`}
-        onClick={() => setDraft({ department_id: String(id), allocated: allocated_budget })}
+        onClick={() => {
+          setDraft({ department_id: String(id), allocated: allocated_budget });
+          setOpened(undefined);
+          form.current?.querySelector<HTMLElement>('input')?.focus();
+        }}
       >
         Change
       </Button>
     ),
-    [],
+    [setDraft, setOpened],
   );
   return (
     <Stack>
-      {mayAllocate && <AllocateForm year={year} draft={draft} onChange={setDraft} report={report} />}
       <section aria-labelledby="budgets">
         <div className={styles.head}>
           <h2 id="budgets" className={styles.title}>
@@ -69,18 +75,23 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
         )}
         {summary.isPending && <TableSkeleton name="Department Budgets" columns={COLUMNS} rows={8} />}
         {summary.data && (
-          <div className={styles.rows}>
-            <Table
-              name="Department Budgets"
-              columns={COLUMNS}
-              rows={summary.data}
-              rowId={({ id }) => `${year}_${id}`}
-              actions={mayAllocate ? actions : undefined}
-              changed={changed}
-            />
-          </div>
+          <Table
+            name="Department Budgets"
+            columns={COLUMNS}
+            rows={summary.data}
+            rowId={({ id }) => `${year}_${id}`}
+            actions={mayAllocate ? actions : undefined}
+            onOpen={setOpened}
+            changed={changed}
+          />
         )}
       </section>
+      {mayAllocate && (
+        <div ref={form}>
+          <AllocateForm year={year} draft={draft} onChange={setDraft} report={report} />
+        </div>
+      )}
+      {opened && <RowDrawer row={opened} columns={COLUMNS} onClose={() => setOpened(undefined)} />}
     </Stack>
   );
 }

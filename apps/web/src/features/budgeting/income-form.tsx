@@ -1,6 +1,6 @@
 import { budgeting, type Income, INCOME_KINDS, INCOME_SENTENCE } from '@bursar/contracts';
 import { INCOME_KIND_NAMES } from '@bursar/contracts/sheets/budgeting';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Button } from '../../shared/form/button.js';
@@ -51,6 +51,7 @@ export function IncomeForm({ report }: { readonly report: Report }) {
       },
     );
   };
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   return (
     <section className={styles.form} aria-labelledby="add-income" ref={form}>
       <h2 id="add-income" className={styles.title}>

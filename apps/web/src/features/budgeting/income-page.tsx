@@ -11,7 +11,7 @@ import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
-import { type Filter } from '../../shared/table/register-tools.js';
+import { type Filter } from '../../shared/table/filter.js';
 import { IncomeForm } from './income-form.js';
 import { ReverseIncomeDialog } from './reverse-income-dialog.js';
 
@@ -20,7 +20,7 @@ const COLUMNS = columnsOf(budgetingSheets.incomes.columns, {
     cell: ({ source_name, kind }) => <Noted note={INCOME_KIND_NAMES[kind]}>{source_name}</Noted>,
     sortable: true,
   },
-  description: { sortable: true, wrap: true },
+  description: { sortable: true },
   amount: { sortable: true },
   received_date: { sortable: true },
   recorded_by_name: { sortable: true },
@@ -56,6 +56,7 @@ const FILTERS: readonly Filter[] = [
 export default function IncomePage() {
   const [banner, report] = useOutcome('');
   const mayRecord = useMay(budgeting.addIncome);
+  const [adding, setAdding] = useState(false);
   const [reversed, setReversed] = useState<Income>();
   const actions = useCallback(
     (income: Income) =>
@@ -75,7 +76,7 @@ export default function IncomePage() {
       <PageHeader title="Income Management" />
       <Stack>
         {banner}
-        {mayRecord && <IncomeForm report={report} />}
+        {adding && <IncomeForm report={report} />}
         <Register
           sheet={budgetingSheets.incomes}
           columns={COLUMNS}
@@ -84,7 +85,13 @@ export default function IncomePage() {
           filters={FILTERS}
           empty="No income sources found"
           failure="Failed to load income sources"
-        />
+        >
+          {mayRecord && (
+            <Button look={adding ? 'secondary' : 'primary'} aria-expanded={adding} onClick={() => setAdding(!adding)}>
+              Add New Income
+            </Button>
+          )}
+        </Register>
       </Stack>
       {reversed && <ReverseIncomeDialog income={reversed} report={report} onClose={() => setReversed(undefined)} />}
     </>
