@@ -9,6 +9,7 @@ const PARTS = {
   sessions: async () => (await import('./session.bench.mjs')).benchSessions(),
   'sign-in': async () => (await import('./sign-in.bench.mjs')).benchSignIn(),
   live: async () => (await import('./live.bench.mjs')).benchLive(),
+  web: async () => (await import('./web.bench.mjs')).benchWeb(),
 };
 
 /** `npm run bench`, or `npm run bench -- http live` for some parts. */

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../../../scripts/chromium.mjs';
+import { serve } from './server-process.mjs';
+import { count, print } from './table.mjs';
+
+const WINDOWS = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+];
+
+const SCREENS = {
+  Users: '/admin/users',
+  'Users of a department': '/department-users/1',
+  Requests: '/admin/contacts',
+  'Fee structures': '/admin/fees',
+  'Assigned fees': '/admin/fees?tab=assigned',
+  Transactions: '/admin/fees?tab=transactions',
+  Payroll: '/admin/staff',
+  Salaries: '/admin/staff?tab=salaries',
+  Budgets: '/admin/budgets',
+  Grants: '/admin/budgets?tab=grants',
+  Allocations: '/admin/budgets?tab=history',
+  Income: '/admin/income',
+  Expenses: '/admin/expenses',
+  Aid: '/admin/aid?tab=approved',
+  Invoices: '/admin/invoices',
+  'Audit trail': '/audit',
+  'Dues report': '/admin/reports/dues?from=2024-04-01',
+  'Collections report': '/admin/reports/collections?from=2024-04-01&by=day',
+  'Daybook report': '/admin/reports/daybook?from=2024-04-01',
+};
+
+/** Runs in the page. A row is whole between the bars that stay in place; a transparent control is not visible. */
+function measure() {
+  const barAt = (selector, edge, otherwise) => {
+    const bar = document.querySelector(selector)?.getBoundingClientRect();
+    return bar === undefined || bar.height === 0 ? otherwise : bar[edge];
+  };
+  const top = barAt('header', 'bottom', 0);
+  const bottom = Math.min(
+    innerHeight,
+    ...[...document.querySelectorAll('nav')]
+      .filter((nav) => getComputedStyle(nav).position === 'fixed')
+      .map((nav) => nav.getBoundingClientRect().top),
+  );
+  const isWhole = (row) => {
+    const box = row.getBoundingClientRect();
+    const window = row.closest('[class*="window"]')?.getBoundingClientRect();
+    const end = Math.min(bottom, window?.bottom ?? bottom);
+    return box.height > 0 && box.top >= top && box.bottom <= end + 1;
+  };
+  const isShown = (control) =>
+    control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    control.getBoundingClientRect().width > 1;
+  const isInWindow = (control) => {
+    const box = control.getBoundingClientRect();
+    return box.bottom > 0 && box.top < innerHeight;
+  };
+  const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(isShown);
+  const rows = [...document.querySelectorAll('main tbody tr')];
+  return {
+    rows: rows.filter(isWhole).length,
+    of: rows.length,
+    controls: controls.length,
+    'in the window': controls.filter(isInWindow).length,
+    nodes: document.querySelectorAll('*').length,
+    'too wide': Math.max(0, document.documentElement.scrollWidth - innerWidth),
+  };
+}
+
+async function signIn(page, { email, password }) {
+  await page.goto('/login');
+  await page.getByLabel('Institutional email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'));
+}
+
+async function measuredIn(page, path) {
+  await page.goto(path);
+  await page.locator('main tbody tr').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[class*="skeleton"], [aria-busy="true"]'));
+  return page.evaluate(measure);
+}
+
+/** Counts rows, controls and nodes of the registers with the demo's data. */
+export async function benchWeb() {
+  const executablePath = findChromium();
+  if (executablePath === undefined) {
+    console.log('\nNo Chromium was found; CHROMIUM_PATH names one.');
+    return;
+  }
+  const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
+  const server = await serve(fileURLToPath(new URL('../dist/main.js', import.meta.url)), {
+    DATA_DIR: directory,
+    DEMO: 'on',
+  });
+  const browser = await chromium.launch({ executablePath, args: ['--headless', '--no-sandbox', '--disable-gpu'] });
+  try {
+    const logins = await (await fetch(`${server.url}/api/demo/logins`)).json();
+    const admin = logins.find(({ role }) => role === 'admin');
+    for (const viewport of WINDOWS) {
+      const context = await browser.newContext({ baseURL: server.url, viewport, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      page.setDefaultTimeout(60_000);
+      await signIn(page, admin);
+      const rows = [];
+      for (const [screen, path] of Object.entries(SCREENS)) {
+        const { rows: whole, of, nodes, ...figures } = await measuredIn(page, path);
+        rows.push({ screen, 'whole rows': `${whole} of ${of}`, ...figures, nodes: count(nodes) });
+      }
+      print(`Registers in a window of ${viewport.width} × ${viewport.height}`, rows);
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
