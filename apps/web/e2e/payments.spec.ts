@@ -175,8 +175,8 @@ describe.each(LOOKS)('payment pages at $width px, $scheme', (look) => {
     const row = office.page.getByRole('row', { name: new RegExp(bill.student.user.name) });
     await row.getByText('₹300.00 refunded', { exact: true }).waitFor();
     await expectReadable(office.page);
-    await row.getByRole('button', { name: /^More for/ }).click();
-    await office.page.getByRole('menuitem', { name: 'Details' }).click();
+    await row.locator('[data-open]').click();
+    await office.page.waitForURL('**open=*');
     await office.page.getByRole('dialog', { name: 'Transaction' }).getByText('₹300.00 refunded').waitFor();
     expect(office.errors).toEqual([]);
     await office.context.close();

@@ -207,7 +207,7 @@ describe('the register of the assigned fees', () => {
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog');
     await drawer.getByText(description).waitFor();
-    await drawer.getByText('Kind').waitFor();
+    await drawer.getByRole('term').filter({ hasText: 'Kind' }).waitFor();
     await expectReadable(page);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
@@ -249,6 +249,31 @@ describe('the register of the assigned fees', () => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('names the open row in the address, walks the rows by J and K, and closes it by Back', async () => {
+    await page.goto(`${ASSIGNED}&status=unpaid`);
+    const rows = table().locator('tbody tr');
+    const next = await rows.nth(1).locator('[data-open] > span').first().innerText();
+    await rows.first().locator('[data-open]').click();
+    await page.waitForURL('**open=*');
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('region', { name: 'History' }).waitFor();
+    const first = page.url();
+    await page.keyboard.press('j');
+    await page.waitForURL((url) => url.href !== first);
+    await drawer.getByText(next).first().waitFor();
+    await drawer.getByRole('button', { name: /^Revoke / }).waitFor();
+    await expectReadable(page);
+    const second = page.url();
+    await page.goBack();
+    await drawer.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.has('open')).toBe(false);
+    await page.goto(second);
+    await drawer.waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.has('open')).toBe(false);
   });
 
   it('keeps the heads of the columns in sight while the page scrolls', async () => {

@@ -1,12 +1,12 @@
 import { aid, type AidApplication } from '@bursar/contracts';
 import { aidSheets } from '@bursar/contracts/sheets/aid';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
 import { statusLook } from '../../shared/figures/status.js';
 import { Button, ButtonLink } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
-import { Drawer } from '../../shared/overlay/dialog.js';
+import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useUser } from '../../shared/session/session.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -49,7 +49,6 @@ function useWithdraw(report: Report) {
 export default function AidApplicationsPage() {
   const { student_id } = useUser();
   const [banner, report] = useOutcome('');
-  const [opened, setOpened] = useState<AidApplication>();
   const { withdraw, withdrawing } = useWithdraw(report);
   const actions = useCallback(
     (row: AidApplication) =>
@@ -85,7 +84,12 @@ export default function AidApplicationsPage() {
           columns={OWN_APPLICATION_COLUMNS}
           actions={actions}
           actionsHeader="Action"
-          onOpen={setOpened}
+          drawer={({ row, actions: foot, onClose }) => (
+            <Drawer title="Aid Application" onClose={onClose}>
+              <AidFacts of={row} />
+              <DrawerFoot>{foot}</DrawerFoot>
+            </Drawer>
+          )}
           defaultSort="-submitted_at"
           search="Aid type"
           filters={STATUSES}
@@ -93,11 +97,6 @@ export default function AidApplicationsPage() {
           failure="Failed to load dashboard data. Please try again later."
         />
       </Stack>
-      {opened && (
-        <Drawer title="Aid Application" onClose={() => setOpened(undefined)}>
-          <AidFacts of={opened} />
-        </Drawer>
-      )}
     </>
   );
 }

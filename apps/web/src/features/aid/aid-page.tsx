@@ -12,10 +12,10 @@ import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { Tabs } from '../../shared/shell/tabs.js';
 import { AllDisbursements } from './all-disbursements.js';
-import { Applications, type AidWork } from './applications.js';
+import { type AidWork } from './aid-work.js';
+import { Applications } from './applications.js';
 import { DisburseDialog } from './disburse-dialog.js';
 import { Funds } from './funds.js';
-import { ReviewDrawer } from './review-drawer.js';
 import { WithdrawApprovalDialog } from './withdraw-approval-dialog.js';
 
 const applications = (count: number): string => `${formatCount(count)} ${count === 1 ? 'application' : 'applications'}`;
@@ -76,18 +76,27 @@ export default function AidPage() {
         <Tabs
           label="Financial aid"
           tabs={[
-            { id: 'pending', label: 'Pending', panel: <Applications status="pending" onOpen={open} /> },
-            { id: 'approved', label: 'Approved', panel: <Applications status="approved" onOpen={open} /> },
-            { id: 'rejected', label: 'Rejected', panel: <Applications status="rejected" onOpen={open} /> },
-            { id: 'withdrawn', label: 'Withdrawn', panel: <Applications status="withdrawn" onOpen={open} /> },
+            { id: 'pending', label: 'Pending', panel: <Applications status="pending" onOpen={open} report={report} /> },
+            {
+              id: 'approved',
+              label: 'Approved',
+              panel: <Applications status="approved" onOpen={open} report={report} />,
+            },
+            {
+              id: 'rejected',
+              label: 'Rejected',
+              panel: <Applications status="rejected" onOpen={open} report={report} />,
+            },
+            {
+              id: 'withdrawn',
+              label: 'Withdrawn',
+              panel: <Applications status="withdrawn" onOpen={open} report={report} />,
+            },
             { id: 'disbursements', label: 'Disbursements', panel: <AllDisbursements report={report} /> },
             { id: 'funds', label: 'Funds', panel: <Funds report={report} /> },
           ]}
         />
       </Stack>
-      {over?.work === 'review' && (
-        <ReviewDrawer application={over.application} report={report} onClose={close} onWork={open} />
-      )}
       {over?.work === 'disburse' && <DisburseDialog application={over.application} report={report} onClose={close} />}
       {over?.work === 'withdraw' && (
         <WithdrawApprovalDialog application={over.application} report={report} onClose={close} />

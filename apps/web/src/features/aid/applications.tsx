@@ -2,6 +2,7 @@ import { aid, type AidApplication } from '@bursar/contracts';
 import { aidSheets } from '@bursar/contracts/sheets/aid';
 import { useCallback } from 'react';
 
+import { type Report } from '../../shared/feedback/outcome.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { Button } from '../../shared/form/button.js';
@@ -11,13 +12,14 @@ import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/filter.js';
 import { APPLICATION_LOOKS } from './aid-columns.js';
+import { type AidWork } from './aid-work.js';
 import { leftOf } from './left-of.js';
-
-export type AidWork = 'review' | 'disburse' | 'withdraw';
+import { ReviewDrawer } from './review-drawer.js';
 
 interface ApplicationsProps {
   readonly status: AidApplication['status'];
   readonly onOpen: (work: AidWork, application: AidApplication) => void;
+  readonly report: Report;
 }
 
 const { applications, approved } = aidSheets;
@@ -40,14 +42,14 @@ function useFundFilter(status: AidApplication['status']): readonly Filter[] {
   return [{ field: 'fund_id', label: 'Fund', options }];
 }
 
-export function Applications({ status, onOpen }: ApplicationsProps) {
+export function Applications({ status, onOpen, report }: ApplicationsProps) {
   const mayDecide = useMay(aid.approve);
   const actions = useCallback(
-    (row: AidApplication) => {
+    (row: AidApplication, see: () => void) => {
       const of = `${row.aid_type} of ${row.student_name}`;
       if (row.status === 'pending')
         return (
-          <Button size="small" look="primary" aria-label={`Review ${of}`} onClick={() => onOpen('review', row)}>
+          <Button size="small" look="primary" aria-label={`Review ${of}`} onClick={see}>
             Review
           </Button>
         );
@@ -67,7 +69,6 @@ export function Applications({ status, onOpen }: ApplicationsProps) {
     [onOpen],
   );
   const filters = useFundFilter(status);
-  const review = useCallback((row: AidApplication) => onOpen('review', row), [onOpen]);
   return (
     <Register
       name={`Aid Applications, ${status}`}
@@ -76,7 +77,9 @@ export function Applications({ status, onOpen }: ApplicationsProps) {
       columns={status === 'approved' ? OF_APPROVED : OF_QUEUE}
       actions={mayDecide ? actions : undefined}
       actionsHeader="Action"
-      onOpen={review}
+      drawer={({ row, onClose }) => (
+        <ReviewDrawer key={row.id} application={row} report={report} onClose={onClose} onWork={onOpen} />
+      )}
       defaultSort={status === 'pending' ? 'submitted_at' : '-decided_at'}
       search="Student or aid type"
       filters={filters}

@@ -10,11 +10,11 @@ import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { Button } from '../../shared/form/button.js';
 import { History } from '../../shared/history/history.js';
 import { useAsk } from '../../shared/overlay/ask.js';
-import { Drawer } from '../../shared/overlay/dialog.js';
+import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
-import { Facts, FormActions, Stack } from '../../shared/shell/layout.js';
+import { Facts, Stack } from '../../shared/shell/layout.js';
 import { type Column, columnOf } from '../../shared/table/column.js';
 import { Table, TableSkeleton } from '../../shared/table/table.js';
 import { aidRowId } from './aid-columns.js';
@@ -63,7 +63,7 @@ function CloseButton({ fund, report }: Pick<FundDrawerProps, 'fund' | 'report'>)
 }
 
 const FundActions = ({ fund, report, onWork }: Omit<FundDrawerProps, 'onClose'>) => (
-  <FormActions>
+  <DrawerFoot>
     <CloseButton fund={fund} report={report} />
     <Button onClick={() => onWork('edit', fund)}>Edit</Button>
     {fund.available > 0 && <Button onClick={() => onWork('take-out', fund)}>Take Money Out</Button>}
@@ -72,7 +72,7 @@ const FundActions = ({ fund, report, onWork }: Omit<FundDrawerProps, 'onClose'>)
         Add Money
       </Button>
     )}
-  </FormActions>
+  </DrawerFoot>
 );
 
 export function FundDrawer({ fund, report, onWork, onClose }: FundDrawerProps) {
@@ -92,10 +92,10 @@ export function FundDrawer({ fund, report, onWork, onClose }: FundDrawerProps) {
             ['Available', formatRupees(fund.available)],
           ]}
         />
-        {mayChange && <FundActions fund={fund} report={report} onWork={onWork} />}
         <PaidFrom fund={fund} />
         <History kind="aidfund" id={fund.id} />
       </Stack>
+      {mayChange && <FundActions fund={fund} report={report} onWork={onWork} />}
     </Drawer>
   );
 }

@@ -26,7 +26,7 @@ const FILTERS: readonly Filter[] = [
 ];
 
 interface Over {
-  readonly work: 'see' | 'open' | FundWork;
+  readonly work: 'open' | FundWork;
   readonly fundId?: string;
 }
 
@@ -34,7 +34,6 @@ export function Funds({ report }: { readonly report: Report }) {
   const { data: all } = useRoute(aid.allFunds, {});
   const [over, setOver] = useState<Over>();
   const mayChange = useMay(aid.openFund);
-  const see = useCallback(({ id }: AidFund) => setOver({ work: 'see', fundId: id }), []);
   const actions = useCallback(
     ({ id, name, status }: AidFund) =>
       status === 'open' && (
@@ -56,7 +55,14 @@ export function Funds({ report }: { readonly report: Report }) {
         columns={FUND_COLUMNS}
         actions={mayChange ? actions : undefined}
         actionsHeader="Action"
-        onOpen={see}
+        drawer={({ row, onClose }) => (
+          <FundDrawer
+            fund={row}
+            report={report}
+            onWork={(work, { id }) => setOver({ work, fundId: id })}
+            onClose={onClose}
+          />
+        )}
         defaultSort="name"
         search="Fund or sponsor"
         filters={FILTERS}
@@ -74,7 +80,6 @@ export function Funds({ report }: { readonly report: Report }) {
           work={over.work}
           fund={all?.find(({ id }) => id === over.fundId)}
           report={report}
-          onWork={(work, { id }) => setOver({ work, fundId: id })}
           onClose={() => setOver(undefined)}
         />
       )}
@@ -86,15 +91,13 @@ interface OverFundsProps {
   readonly work: Over['work'];
   readonly fund: AidFund | undefined;
   readonly report: Report;
-  readonly onWork: (work: FundWork, fund: AidFund) => void;
   readonly onClose: () => void;
 }
 
-function OverFunds({ work, fund, report, onWork, onClose }: OverFundsProps) {
+function OverFunds({ work, fund, report, onClose }: OverFundsProps) {
   if (work === 'open') return <FundDialog report={report} onClose={onClose} />;
   if (!fund) return null;
   const of = { fund, report, onClose };
   if (work === 'edit') return <FundDialog {...of} />;
-  if (work === 'see') return <FundDrawer {...of} onWork={onWork} />;
   return <FundMoneyDialog {...of} work={work} />;
 }

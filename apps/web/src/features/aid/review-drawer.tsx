@@ -2,13 +2,14 @@ import { aid, type AidApplication } from '@bursar/contracts';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Button } from '../../shared/form/button.js';
-import { Drawer } from '../../shared/overlay/dialog.js';
+import { History } from '../../shared/history/history.js';
+import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
 import { useDiscard } from '../../shared/overlay/use-discard.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
-import { FormActions, Stack } from '../../shared/shell/layout.js';
+import { Stack } from '../../shared/shell/layout.js';
 import { AidFacts } from './aid-facts.js';
-import { type AidWork } from './applications.js';
+import { type AidWork } from './aid-work.js';
 import { DecisionForm } from './decision-form.js';
 import { leftOf } from './left-of.js';
 import { Standing } from './standing.js';
@@ -34,15 +35,16 @@ export function ReviewDrawer({ application: opened, report, onClose, onWork }: R
         <AidFacts of={now} />
         <Standing application={now} applications={ofStudent.data} />
         {decides && <DecisionForm decision={decision} />}
-        {mayDecide && leftOf(now) > 0 && (
-          <FormActions>
-            <Button onClick={() => onWork('withdraw', now)}>Withdraw Approval</Button>
-            <Button look="primary" onClick={() => onWork('disburse', now)}>
-              Disburse
-            </Button>
-          </FormActions>
-        )}
       </Stack>
+      <History kind="aid" id={now.id} />
+      {mayDecide && leftOf(now) > 0 && (
+        <DrawerFoot>
+          <Button onClick={() => onWork('withdraw', now)}>Withdraw Approval</Button>
+          <Button look="primary" onClick={() => onWork('disburse', now)}>
+            Disburse
+          </Button>
+        </DrawerFoot>
+      )}
     </Drawer>
   );
 }

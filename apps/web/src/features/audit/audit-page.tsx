@@ -1,6 +1,6 @@
-import { type AuditEntry, RECORD_KINDS } from '@bursar/contracts';
+import { RECORD_KINDS } from '@bursar/contracts';
 import { operationsSheets, recordName } from '@bursar/contracts/sheets/operations';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
@@ -31,12 +31,10 @@ const STEPS = ['actor', 'type', 'correlation_id'] as const;
 type Step = (typeof STEPS)[number];
 
 export default function AuditPage() {
-  const [opened, setOpened] = useState<AuditEntry>();
   const [params, setParams] = useSearchParams();
   const steps = STEPS.flatMap((step) => (params.get(step) ? [[step, params.get(step) ?? ''] as const] : []));
   const follow = useCallback(
     (step: Step, value: string) => {
-      setOpened(undefined);
       setParams(new URLSearchParams([[step, value]]));
     },
     [setParams],
@@ -58,14 +56,13 @@ export default function AuditPage() {
           sheet={operationsSheets.audit}
           input={Object.fromEntries(steps)}
           columns={COLUMNS}
-          onOpen={setOpened}
+          drawer={({ row, onClose }) => <EntryDrawer entry={row} onFollow={follow} onClose={onClose} />}
           search="Person, sentence or record"
           filters={FILTERS}
           empty="No events match."
           failure="The audit trail could not be loaded."
         />
       </Stack>
-      {opened && <EntryDrawer entry={opened} onFollow={follow} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -91,7 +91,14 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
           <AllocateForm year={year} draft={draft} onChange={setDraft} report={report} />
         </div>
       )}
-      {opened && <RowDrawer row={opened} columns={COLUMNS} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <RowDrawer
+          row={opened}
+          columns={COLUMNS}
+          actions={mayAllocate && actions(opened)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </Stack>
   );
 }

@@ -77,6 +77,7 @@ export function Grants({ report }: { readonly report: Report }) {
     <>
       <Register
         sheet={budgetingSheets.grants}
+        record="grant"
         columns={COLUMNS}
         actions={mayChange ? actions : undefined}
         search="Agency, department or faculty member"

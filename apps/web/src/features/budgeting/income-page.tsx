@@ -79,6 +79,7 @@ export default function IncomePage() {
         {adding && <IncomeForm report={report} />}
         <Register
           sheet={budgetingSheets.incomes}
+          record="income"
           columns={COLUMNS}
           actions={mayRecord ? actions : undefined}
           search="Source, description or person"

@@ -112,6 +112,7 @@ export default function ExpensesPage() {
         {banner}
         <Register
           sheet={expenseSheets.all}
+          record="expense"
           columns={COLUMNS}
           actions={actions}
           actionsHeader={mayPay ? 'Actions' : 'Receipt'}

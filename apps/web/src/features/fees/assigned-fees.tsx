@@ -98,7 +98,6 @@ export function AssignedFees({ report }: { readonly report: Report }) {
   const revoke = useRevoke(report);
   const [assigning, setAssigning] = useState(false);
   const [asked, setAsked] = useState<'extension' | 'charge'>();
-  const [opened, setOpened] = useState<AssignedFee>();
 
   const actions = useCallback((row: AssignedFee) => <Revoke fee={row} onRevoke={() => void revoke(row)} />, [revoke]);
 
@@ -111,7 +110,7 @@ export function AssignedFees({ report }: { readonly report: Report }) {
         actionsHeader="Revoke"
         actions={may ? actions : undefined}
         bulk={may ? bulk : undefined}
-        onOpen={setOpened}
+        drawer={({ row, ...of }) => <BillDrawer bill={row} report={report} {...of} />}
         search="Student, enrollment no. or fee"
         filters={filters}
         empty="No fees have been assigned yet."
@@ -127,7 +126,6 @@ export function AssignedFees({ report }: { readonly report: Report }) {
           </>
         )}
       </Register>
-      {opened && <BillDrawer bill={opened} report={report} onClose={() => setOpened(undefined)} />}
       <Suspense>
         {asked === 'extension' && <ExtendManyDialog report={report} onClose={() => setAsked(undefined)} />}
         {asked === 'charge' && <InvoiceDialog title="New Charge" report={report} onClose={() => setAsked(undefined)} />}

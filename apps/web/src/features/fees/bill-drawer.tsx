@@ -1,5 +1,5 @@
 import { type AssignedFee, billChanges, fees, payments } from '@bursar/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 import { BillPayments } from '../../shared/bill/bill-payments.js';
 import { Banner } from '../../shared/feedback/banner.js';
@@ -10,10 +10,10 @@ import { formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { Button } from '../../shared/form/button.js';
 import { History } from '../../shared/history/history.js';
-import { Drawer } from '../../shared/overlay/dialog.js';
+import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
-import { Facts, FormActions, Stack } from '../../shared/shell/layout.js';
+import { Facts, Stack } from '../../shared/shell/layout.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 
 const NoteDialog = lazy(() => withinChunkTimeout(import('./note-dialog.js')));
@@ -22,10 +22,11 @@ const ExtendBillDialog = lazy(() => withinChunkTimeout(import('./extend-bill-dia
 interface BillDrawerProps {
   readonly bill: AssignedFee;
   readonly report: Report;
+  readonly actions?: ReactNode;
   readonly onClose: () => void;
 }
 
-export function BillDrawer({ bill: opened, report, onClose }: BillDrawerProps) {
+export function BillDrawer({ bill: opened, report, actions, onClose }: BillDrawerProps) {
   const { student_id, fee_structure_id } = opened;
   const live = useRoute(fees.assignedFees, { student_id, fee_structure_id });
   const bill = live.data?.find(({ id }) => id === opened.id) ?? opened;
@@ -50,26 +51,34 @@ export function BillDrawer({ bill: opened, report, onClose }: BillDrawerProps) {
             ['Id', bill.id],
           ]}
         />
-        <BillActions bill={bill} report={report} />
       </Stack>
       <PaymentsOf billId={bill.id} />
       <History kind="fee" id={bill.id} />
+      <DrawerFoot>
+        {actions}
+        <BillActions bill={bill} report={report} />
+      </DrawerFoot>
     </Drawer>
   );
 }
 
-function BillActions({ bill, report }: Omit<BillDrawerProps, 'onClose'>) {
+function BillActions({ bill, report }: Pick<BillDrawerProps, 'bill' | 'report'>) {
   const mayExtend = useMay(billChanges.extendOne) && bill.status !== 'PAID';
   const mayWrite = useMay(fees.writeNote);
   const [dialog, setDialog] = useState<'extend' | 'note'>();
   const close = (): void => setDialog(undefined);
-  if (!mayExtend && !mayWrite) return null;
   return (
     <>
-      <FormActions>
-        {mayExtend && <Button onClick={() => setDialog('extend')}>Extend Due Date</Button>}
-        {mayWrite && <Button onClick={() => setDialog('note')}>Remarks for the Student</Button>}
-      </FormActions>
+      {mayExtend && (
+        <Button size="small" onClick={() => setDialog('extend')}>
+          Extend Due Date
+        </Button>
+      )}
+      {mayWrite && (
+        <Button size="small" onClick={() => setDialog('note')}>
+          Remarks for the Student
+        </Button>
+      )}
       <Suspense>
         {dialog === 'extend' && <ExtendBillDialog bill={bill} report={report} onClose={close} />}
         {dialog === 'note' && <NoteDialog bill={bill} report={report} onClose={close} />}

@@ -69,6 +69,7 @@ export function FeeStructures({ report }: { readonly report: Report }) {
     <>
       <Register
         sheet={feeSheets.structures}
+        record="structure"
         columns={COLUMNS}
         actionsHeader="Edit/Delete"
         actions={may ? actions : undefined}

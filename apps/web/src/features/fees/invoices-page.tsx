@@ -120,6 +120,7 @@ export default function InvoicesPage() {
         {undo ?? banner}
         <Register
           sheet={feeSheets.invoices}
+          record="invoice"
           columns={COLUMNS}
           actionsHeader="Change status/Delete"
           actions={may ? actions : undefined}

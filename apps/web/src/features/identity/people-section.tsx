@@ -51,6 +51,7 @@ export function PeopleSection({
       }
       sheet={ofStudents ? students : people}
       input={asked}
+      record="user"
       columns={ofStudents ? STUDENT_COLUMNS : COLUMNS}
       prefix={prefix}
       filters={filters}

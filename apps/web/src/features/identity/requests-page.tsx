@@ -1,14 +1,13 @@
 import { contact, type ContactRequest } from '@bursar/contracts';
 import { CONTACT_KIND_NAMES, CONTACT_STATUS_NAMES, identitySheets } from '@bursar/contracts/sheets/identity';
-import { useState } from 'react';
 
 import { useOutcome } from '../../shared/feedback/outcome.js';
 import { formatDateTime } from '../../shared/figures/dates.js';
 import { Email } from '../../shared/figures/email.js';
 import { Button } from '../../shared/form/button.js';
-import { Drawer } from '../../shared/overlay/dialog.js';
+import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
 import { useAction } from '../../shared/server/use-action.js';
-import { Facts, FormActions, Stack } from '../../shared/shell/layout.js';
+import { Facts, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
@@ -29,7 +28,6 @@ const FILTERS = [
 ];
 
 export default function RequestsPage() {
-  const [open, setOpen] = useState<ContactRequest>();
   const [banner, report] = useOutcome('');
   const handle = useAction(contact.handle);
   const mark = ({ id, status }: ContactRequest): void =>
@@ -37,7 +35,6 @@ export default function RequestsPage() {
       { id, handled: status === 'open' },
       {
         onSuccess: ({ message }) => {
-          setOpen(undefined);
           report.succeeded(message);
         },
         onError: (error) => report.failed(error.text('Something went wrong.')),
@@ -65,19 +62,16 @@ export default function RequestsPage() {
           search="Name, email or message"
           filters={FILTERS}
           actions={markButton}
-          onOpen={setOpen}
+          drawer={({ row, actions, onClose }) => (
+            <Drawer title={`Request of ${row.name}`} onClose={onClose}>
+              <Facts of={factsOf(row)} />
+              <DrawerFoot>{actions}</DrawerFoot>
+            </Drawer>
+          )}
           empty="No requests yet."
           failure="The requests could not be loaded."
         />
       </Stack>
-      {open && (
-        <Drawer title={`Request of ${open.name}`} onClose={() => setOpen(undefined)}>
-          <Stack>
-            <Facts of={factsOf(open)} />
-            <FormActions>{markButton(open)}</FormActions>
-          </Stack>
-        </Drawer>
-      )}
     </>
   );
 }

@@ -55,6 +55,7 @@ export default function UsersPage() {
             <Stack>
               <Register
                 sheet={identitySheets.users}
+                record="user"
                 columns={COLUMNS}
                 actions={actions}
                 defaultSort="name"

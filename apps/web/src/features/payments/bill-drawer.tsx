@@ -1,11 +1,12 @@
 import { fees, type StudentFee } from '@bursar/contracts';
+import { type ReactNode } from 'react';
 
 import { BillPayments } from '../../shared/bill/bill-payments.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { Timeline, TimelineSection } from '../../shared/history/timeline.js';
-import { Drawer } from '../../shared/overlay/dialog.js';
+import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Facts } from '../../shared/shell/layout.js';
 import { stepsOf } from './bill-timeline.js';
@@ -40,10 +41,11 @@ const reversed = ({
 
 interface BillDrawerProps {
   readonly bill: StudentFee;
+  readonly actions?: ReactNode;
   readonly onClose: () => void;
 }
 
-export function BillDrawer({ bill: opened, onClose }: BillDrawerProps) {
+export function BillDrawer({ bill: opened, actions, onClose }: BillDrawerProps) {
   const live = useRoute(fees.studentFees, { student_id: opened.student_id });
   const bill = live.data?.find(({ id }) => id === opened.id) ?? opened;
   return (
@@ -65,6 +67,7 @@ export function BillDrawer({ bill: opened, onClose }: BillDrawerProps) {
       <TimelineSection title="History">
         <Timeline steps={stepsOf(bill)} />
       </TimelineSection>
+      <DrawerFoot>{actions}</DrawerFoot>
     </Drawer>
   );
 }

@@ -1,6 +1,4 @@
-import { type StudentFee } from '@bursar/contracts';
 import { feeSheets } from '@bursar/contracts/sheets/fees';
-import { useState } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { useUser } from '../../shared/session/session.js';
@@ -25,7 +23,6 @@ const STATUSES = [
 export default function StudentFeesPage() {
   const { student_id, passed_out } = useUser();
   const action = useBillAction();
-  const [opened, setOpened] = useState<StudentFee>();
   return (
     <>
       <PageHeader title="My Fees" subtitle="Every bill, paid and unpaid." />
@@ -39,7 +36,7 @@ export default function StudentFeesPage() {
           sheet={feeSheets.ofStudent}
           input={{ student_id: student_id ?? '' }}
           columns={BILL_COLUMNS}
-          onOpen={setOpened}
+          drawer={({ row, ...of }) => <BillDrawer bill={row} {...of} />}
           actions={action}
           actionsHeader="Action"
           defaultSort="-due_date"
@@ -49,7 +46,6 @@ export default function StudentFeesPage() {
           failure="Failed to load dashboard data. Please try again later."
         />
       </Stack>
-      {opened && <BillDrawer bill={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -17,7 +17,7 @@ const SHOWN: readonly string[] = ['fee_name', 'amount_paid', 'method', 'payment_
 
 const COLUMNS = columnsOf(
   paymentSheets.transactions.columns.filter(({ id }) => SHOWN.includes(id)),
-  { fee_name: { wrap: true }, payment_reference: { wrap: 'words' } },
+  {},
 );
 
 const rowId = ({ id }: Transaction): string => id;
@@ -58,6 +58,7 @@ export function StudentPayments({ transactions, report }: StudentPaymentsProps) 
         columns={COLUMNS}
         rowId={rowId}
         actions={actions}
+        onOpen={(transaction) => setOver({ what: 'details', transaction })}
         actionsHeader={mayDecide ? 'Approve/Receipt' : 'Receipt'}
       />
       {over && <OverThePage over={over} report={report} onClose={() => setOver(undefined)} />}

@@ -8,7 +8,7 @@ const SHOWN: readonly string[] = ['status', 'why', 'outstanding', 'amount', 'rec
 
 const COLUMNS = columnsOf(
   paymentSheets.suspense.columns.filter(({ id }) => SHOWN.includes(id)),
-  { why: { wrap: true } },
+  {},
 );
 
 const rowId = ({ id }: SuspenseItem): string => id;

@@ -80,6 +80,7 @@ export default function SuspensePage() {
         {banner}
         <Register
           sheet={paymentSheets.suspense}
+          record="suspense"
           columns={COLUMNS}
           actions={may ? actions : undefined}
           actionsHeader="Apply/Refund"

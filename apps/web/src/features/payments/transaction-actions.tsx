@@ -10,7 +10,7 @@ interface TransactionActionsProps {
   readonly approving: boolean;
   readonly onApprove: () => void;
   readonly onReceipt: () => void;
-  readonly onOpen: (what: 'details' | Undoing) => void;
+  readonly onOpen: (what: Undoing) => void;
 }
 
 const REJECT = { what: 'reject', label: 'Reject…' } as const;
@@ -26,16 +26,16 @@ function undoingsOf({ status, method, refund_id }: Transaction): readonly { what
 export function TransactionActions({ transaction, mayDecide, onOpen, ...next }: TransactionActionsProps) {
   const of = `${transaction.fee_name} of ${transaction.student_name}`;
   if (!mayDecide) return transaction.status === 'success' && <NextStep status="success" of={of} {...next} />;
+  const undoings = undoingsOf(transaction);
   return (
     <>
       <NextStep status={transaction.status} of={of} {...next} />
-      <RowMenu
-        label={`More for ${of}`}
-        items={[
-          { label: 'Details', onChoose: () => onOpen('details') },
-          ...undoingsOf(transaction).map(({ what, label }) => ({ label, danger: true, onChoose: () => onOpen(what) })),
-        ]}
-      />
+      {undoings.length > 0 && (
+        <RowMenu
+          label={`More for ${of}`}
+          items={undoings.map(({ what, label }) => ({ label, danger: true, onChoose: () => onOpen(what) }))}
+        />
+      )}
     </>
   );
 }

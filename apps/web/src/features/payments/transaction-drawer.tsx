@@ -1,16 +1,19 @@
 import { methodName, payments, type Transaction } from '@bursar/contracts';
 import { amountDueOf } from '@bursar/contracts/sheets/payments';
+import { type ReactNode } from 'react';
 
 import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
-import { Drawer } from '../../shared/overlay/dialog.js';
+import { History } from '../../shared/history/history.js';
+import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Facts } from '../../shared/shell/layout.js';
 import { useFeesOnReceipt } from './use-fees-on-receipt.js';
 
 interface TransactionDrawerProps {
   readonly transaction: Transaction;
+  readonly actions?: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -23,7 +26,7 @@ function* refundedOf({ refunded_amount }: Transaction) {
   if (refunded_amount !== undefined) yield ['Part refunded', `${formatRupees(refunded_amount)} refunded`] as const;
 }
 
-export function TransactionDrawer({ transaction: opened, onClose }: TransactionDrawerProps) {
+export function TransactionDrawer({ transaction: opened, actions, onClose }: TransactionDrawerProps) {
   const ofTheFee = useRoute(payments.allTransactions, { fee_id: opened.fee_id });
   const now = ofTheFee.data?.find(({ id }) => id === opened.id) ?? opened;
   const feeNames = useFeesOnReceipt(now);
@@ -53,6 +56,8 @@ export function TransactionDrawer({ transaction: opened, onClose }: TransactionD
           ['Id', now.id],
         ]}
       />
+      <History kind="transaction" id={now.id} />
+      <DrawerFoot>{actions}</DrawerFoot>
     </Drawer>
   );
 }

@@ -128,7 +128,7 @@ function useApproveMany(report: Report): Bulk<Transaction> {
   );
 }
 
-type Over = { readonly what: 'recording' } | { readonly what: 'details' | Undoing; readonly transaction: Transaction };
+type Over = { readonly what: 'recording' } | { readonly what: Undoing; readonly transaction: Transaction };
 
 export function Transactions({ report }: { readonly report: Report }) {
   const { approve, approving } = useApprove(report);
@@ -149,7 +149,6 @@ export function Transactions({ report }: { readonly report: Report }) {
     ),
     [approve, approving, may, ofTransaction],
   );
-  const openDetails = useCallback((transaction: Transaction) => setOver({ what: 'details', transaction }), []);
 
   return (
     <>
@@ -159,7 +158,7 @@ export function Transactions({ report }: { readonly report: Report }) {
         actionsHeader={may ? 'Approve/Receipt' : 'Receipt'}
         actions={actions}
         bulk={may ? bulk : undefined}
-        onOpen={openDetails}
+        drawer={({ row, ...of }) => <TransactionDrawer transaction={row} {...of} />}
         search="Student, fee, reference or receipt"
         filters={FILTERS}
         empty="No transactions yet. Record one, or wait for a student to pay online."
@@ -190,7 +189,6 @@ function OverTheRegister({ over, report, onClose }: OverProps) {
       </Suspense>
     );
   }
-  if (over.what === 'details') return <TransactionDrawer transaction={over.transaction} onClose={onClose} />;
   if (over.what === 'reverse') {
     return <ReverseTransactionDialog transaction={over.transaction} report={report} onClose={onClose} />;
   }

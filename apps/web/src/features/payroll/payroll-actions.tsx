@@ -3,7 +3,7 @@ import { type Payroll } from '@bursar/contracts';
 import { Button } from '../../shared/form/button.js';
 import { RowMenu } from '../../shared/table/row-menu.js';
 
-export type PayrollWork = 'details' | 'edit' | 'recalculate' | 'cancel' | 'reverse';
+export type PayrollWork = 'edit' | 'recalculate' | 'cancel' | 'reverse';
 
 interface PayrollActionsProps {
   readonly payroll: Payroll;
@@ -46,14 +46,11 @@ export function PayrollActions({ payroll, own, paying, mayReverse, onPay, onRece
       </Button>
       <RowMenu
         label={`More for ${of}`}
-        items={[
-          { label: 'Details', onChoose: () => onOpen('details') },
-          ...rareWorkOf(paid, mayReverse).map(({ what, label, danger }) => ({
-            label,
-            danger,
-            onChoose: () => onOpen(what),
-          })),
-        ]}
+        items={rareWorkOf(paid, mayReverse).map(({ what, label, danger }) => ({
+          label,
+          danger,
+          onChoose: () => onOpen(what),
+        }))}
       />
     </>
   );

@@ -1,20 +1,23 @@
 import { type Payroll, payroll, ROLE_NAMES } from '@bursar/contracts';
 import { payrollStatusOf } from '@bursar/contracts/sheets/payroll';
+import { type ReactNode } from 'react';
 
 import { formatDate, formatDateTime, formatMonth } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
-import { Drawer } from '../../shared/overlay/dialog.js';
+import { History } from '../../shared/history/history.js';
+import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
 import { PayslipLines } from './payslip-lines.js';
 
 interface PayrollDrawerProps {
   readonly payroll: Payroll;
+  readonly actions: ReactNode;
   readonly onClose: () => void;
 }
 
-export function PayrollDrawer({ payroll: opened, onClose }: PayrollDrawerProps) {
+export function PayrollDrawer({ payroll: opened, actions, onClose }: PayrollDrawerProps) {
   const ofTheirs = useRoute(payroll.allPayrolls, { staff_id: opened.staff_id });
   const now = ofTheirs.data?.find(({ id }) => id === opened.id) ?? opened;
   return (
@@ -40,6 +43,8 @@ export function PayrollDrawer({ payroll: opened, onClose }: PayrollDrawerProps) 
         />
         <PayslipLines lines={now.lines} />
       </Stack>
+      <History kind="payroll" id={now.id} />
+      <DrawerFoot>{actions}</DrawerFoot>
     </Drawer>
   );
 }

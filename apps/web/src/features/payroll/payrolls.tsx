@@ -22,8 +22,8 @@ import { ReverseDialog } from './reverse-dialog.js';
 import { usePay } from './use-pay.js';
 import { usePayMany } from './use-pay-many.js';
 
-interface Over<What extends PayrollWork = PayrollWork> {
-  readonly what: What;
+interface Over {
+  readonly what: PayrollWork;
   readonly payroll: Payroll;
 }
 
@@ -40,12 +40,10 @@ const DIALOGS = {
 } as const;
 
 interface WorkDialogProps {
-  readonly over: Over<keyof typeof DIALOGS>;
+  readonly over: Over;
   readonly report: Report;
   readonly onClose: () => void;
 }
-
-const isWork = (over: Over): over is Over<keyof typeof DIALOGS> => over.what !== 'details';
 
 function WorkDialog({ over: { what, payroll: row }, report, onClose }: WorkDialogProps) {
   const Dialog = DIALOGS[what];
@@ -91,7 +89,6 @@ export function Payrolls({ report }: { readonly report: Report }) {
     ),
     [pay, paying, report, mayReverse, ownId],
   );
-  const openDetails = useCallback((row: Payroll) => setOver({ what: 'details', payroll: row }), []);
 
   return (
     <>
@@ -101,7 +98,7 @@ export function Payrolls({ report }: { readonly report: Report }) {
         columns={COLUMNS}
         actions={mayPay ? actions : undefined}
         bulk={mayPay ? bulk : undefined}
-        onOpen={openDetails}
+        drawer={({ row, ...of }) => <PayrollDrawer payroll={row} {...of} />}
         search="Name or department"
         filters={shownFilters}
         empty="No payroll records found"
@@ -109,8 +106,7 @@ export function Payrolls({ report }: { readonly report: Report }) {
       >
         {mayTransfer && <Button onClick={() => void bankFile()}>Bank File</Button>}
       </Register>
-      {over?.what === 'details' && <PayrollDrawer payroll={over.payroll} onClose={close} />}
-      {over && isWork(over) && <WorkDialog over={over} report={report} onClose={close} />}
+      {over && <WorkDialog over={over} report={report} onClose={close} />}
     </>
   );
 }

@@ -51,6 +51,7 @@ export function Salaries({ report }: { readonly report: Report }) {
     <>
       <Register
         sheet={payrollSheets.salaries}
+        record="salary"
         columns={COLUMNS}
         actions={mayRevise ? actions : undefined}
         search="Name or e-mail"

@@ -42,3 +42,8 @@ export const Dialog = ({
 );
 
 export const Drawer = (panel: PanelProps) => <Panel {...panel} className={`${styles.drawer}`} />;
+
+/** Stays at the drawer's foot; it comes last. */
+export const DrawerFoot = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.foot}>{children}</div>
+);

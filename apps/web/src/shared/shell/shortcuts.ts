@@ -35,7 +35,8 @@ export const keyOf = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>
   return shiftKey ? key.toUpperCase() : key.toLowerCase();
 };
 
-export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
+/** With `over`, they work in the one open drawer instead of on the page. */
+export function useShortcuts(actions: Readonly<Record<string, () => void>>, over: 'page' | 'drawer' = 'page'): void {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -44,11 +45,12 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
     const press = (event: KeyboardEvent): void => {
       const action = latest.current[keyOf(event)];
       if (!action || !areEnabled()) return;
-      if (!isShortcut(event, document.activeElement, document.querySelector(OPEN_OVER_PAGE) !== null)) return;
+      const others = document.querySelectorAll(OPEN_OVER_PAGE).length - (over === 'drawer' ? 1 : 0);
+      if (!isShortcut(event, document.activeElement, others !== 0)) return;
       event.preventDefault();
       action();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
+  }, [over]);
 }

@@ -1,5 +1,5 @@
-import { type RequestOf, type Route, type RowOf, type Sheet } from '@bursar/contracts';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type RecordKind, type RequestOf, type Route, type RowOf, type Sheet } from '@bursar/contracts';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 
 import { allRows } from '../export/all-rows.js';
 import { ExportProgress } from '../export/export-buttons.js';
@@ -7,10 +7,12 @@ import { useExport } from '../export/use-export.js';
 import { Banner } from '../feedback/banner.js';
 import { Button } from '../form/button.js';
 import { useChangedRows } from '../live/changed-rows.js';
+import { Drawer } from '../overlay/dialog.js';
 import { callPage } from '../server/call.js';
 import { type Page } from '../server/http-client.js';
 import { type RequestFailed } from '../server/request-failed.js';
 import { usePage } from '../server/use-route.js';
+import { useShortcuts } from '../shell/shortcuts.js';
 import { filteredSentence, listInput, type ListShape, type ListState } from './list-state.js';
 import { Pager } from './pager.js';
 import { RegisterOptions } from './register-options.js';
@@ -24,7 +26,15 @@ import { useColumnChoice } from './use-column-choice.js';
 import { useKeptFocus } from './use-kept-focus.js';
 import { type ChangeList, useListState } from './use-list-state.js';
 import { useRowKeys } from './use-row-keys.js';
+import { type Opened as OpenedState, useOpened } from './use-opened.js';
 import { type Bulk, useSelection } from './use-selection.js';
+
+/** The actions are those of the row. */
+export interface OpenedRow<Row> {
+  readonly row: Row;
+  readonly actions: ReactNode;
+  readonly onClose: () => void;
+}
 
 interface RegisterProps<R extends Route> extends Pick<
   TableProps<RowOf<R>>,
@@ -46,6 +56,10 @@ interface RegisterProps<R extends Route> extends Pick<
   readonly failure?: string;
   readonly bulk?: Bulk<RowOf<R>> | undefined;
   readonly more?: (row: RowOf<R>) => ReactNode;
+  /** Shows the open row; without it all columns of the row, with its actions. */
+  readonly drawer?: (opened: OpenedRow<RowOf<R>>) => ReactNode;
+  /** The history of a row; without it none is shown. */
+  readonly record?: RecordKind;
   readonly heading?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -83,7 +97,7 @@ function useRegister<R extends Route>({
 
 /** The address keeps the state. Hides tools that an empty list cannot use. */
 export function Register<R extends Route>(props: RegisterProps<R>) {
-  const { columns, actions, actionsHeader, onOpen } = props;
+  const { actions, actionsHeader, onOpen } = props;
   const { route, rowId } = props.sheet;
   const list = useRegister(props);
   const { name, state, change, page, choice, file } = list;
@@ -92,8 +106,18 @@ export function Register<R extends Route>(props: RegisterProps<R>) {
   useKeptFocus(section, page.data);
   const { rows, total } = page.data ?? NOTHING_YET;
   const selection = useSelection(rows, rowId, props.bulk);
-  const [opened, setOpened] = useState<RowOf<R>>();
+  const opened = useOpened({
+    sheet: props.sheet,
+    input: props.input,
+    prefix: props.prefix ?? '',
+    rows: page.data?.rows,
+  });
 
+  const latest = useRef(opened.open);
+  useEffect(() => {
+    latest.current = opened.open;
+  });
+  const openRowOf = useCallback((row: RowOf<R>) => latest.current(row), []);
   return (
     <section className={styles.register} aria-label={name} ref={section} tabIndex={-1}>
       <Tools {...props} list={list} />
@@ -111,7 +135,7 @@ export function Register<R extends Route>(props: RegisterProps<R>) {
           <Rows
             {...{ name, rows, rowId, actions, actionsHeader, changed, selection }}
             columns={choice.shown}
-            onOpen={onOpen ?? setOpened}
+            onOpen={onOpen ?? openRowOf}
             sort={state.sort}
             onSort={(sort) => change({ sort })}
             busy={page.isPlaceholderData}
@@ -119,28 +143,46 @@ export function Register<R extends Route>(props: RegisterProps<R>) {
           <Pager name={name} state={state} total={total} onChange={change} />
         </>
       )}
-      {opened !== undefined && (
-        <Opened {...props} row={opened} rows={rows} columns={columns} onClose={() => setOpened(undefined)} />
-      )}
+      <Opened {...props} opened={opened} />
     </section>
   );
 }
 
-interface OpenedProps<R extends Route> extends Pick<RegisterProps<R>, 'columns' | 'sheet' | 'more'> {
-  readonly row: RowOf<R>;
-  readonly rows: readonly RowOf<R>[];
-  readonly onClose: () => void;
+interface OpenedProps<R extends Route> extends Pick<
+  RegisterProps<R>,
+  'columns' | 'sheet' | 'more' | 'actions' | 'drawer' | 'record'
+> {
+  readonly opened: OpenedState<RowOf<R>>;
 }
 
-/** Shows the row's current state. */
-function Opened<R extends Route>({ row, rows, columns, sheet: { rowId }, more, onClose }: OpenedProps<R>) {
-  const current = rows.find((each) => rowId(each) === rowId(row)) ?? row;
+/** J and K walk the rows with the drawer open. */
+function Opened<R extends Route>({ opened, columns, sheet, more, actions, drawer, record }: OpenedProps<R>) {
+  const { row, missing, close, step } = opened;
+  useShortcuts(row === undefined ? NO_KEYS : { j: () => step(1), k: () => step(-1) }, 'drawer');
+  if (missing) {
+    return (
+      <Drawer title="Not found" onClose={close}>
+        <p>This record is not in this list.</p>
+      </Drawer>
+    );
+  }
+  if (row === undefined) return null;
+  if (drawer) return drawer({ row, actions: actions?.(row, NOTHING_MORE), onClose: close });
   return (
-    <RowDrawer row={current} columns={columns} onClose={onClose}>
-      {more?.(current)}
+    <RowDrawer
+      row={row}
+      columns={columns}
+      onClose={close}
+      actions={actions?.(row, NOTHING_MORE)}
+      record={record && { kind: record, id: sheet.rowId(row) }}
+    >
+      {more?.(row)}
     </RowDrawer>
   );
 }
+
+const NO_KEYS = {};
+const NOTHING_MORE = (): void => undefined;
 
 type ToolsProps<R extends Route> = RegisterProps<R> & { readonly list: ReturnType<typeof useRegister<R>> };
 

@@ -1,8 +1,9 @@
-import { printed } from '@bursar/contracts';
+import { printed, type RecordKind } from '@bursar/contracts';
 import { type ReactNode } from 'react';
 
 import { StatusBadge } from '../figures/status-badge.js';
-import { Drawer } from '../overlay/dialog.js';
+import { History } from '../history/history.js';
+import { Drawer, DrawerFoot } from '../overlay/dialog.js';
 import { Facts, Stack } from '../shell/layout.js';
 import { type Column, fileColumnsOf } from './column.js';
 
@@ -10,11 +11,14 @@ interface RowDrawerProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly onClose: () => void;
+  readonly actions?: ReactNode;
+  /** Its events are shown below. */
+  readonly record?: { readonly kind: RecordKind; readonly id: string } | undefined;
   readonly children?: ReactNode;
 }
 
 /** Includes hidden columns and full texts. */
-export function RowDrawer<Row>({ row, columns, onClose, children }: RowDrawerProps<Row>) {
+export function RowDrawer<Row>({ row, columns, onClose, actions, record, children }: RowDrawerProps<Row>) {
   const facts = fileColumnsOf(columns).map(({ header, value, unit }) => {
     const text = printed(value(row), unit);
     return [header, unit === 'status' ? <StatusBadge key={header} status={String(value(row))} /> : text, text] as const;
@@ -25,6 +29,8 @@ export function RowDrawer<Row>({ row, columns, onClose, children }: RowDrawerPro
         <Facts of={facts.map(([name, shown]) => [name, shown])} />
         {children}
       </Stack>
+      {record && <History {...record} />}
+      <DrawerFoot>{actions}</DrawerFoot>
     </Drawer>
   );
 }

@@ -7,7 +7,10 @@ import { Table, type TableProps, TableSkeleton } from './table.js';
 /** Specification, section 9. */
 const SUMMARY_ROWS = 3;
 
-interface SummaryTableProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rowId' | 'actions' | 'actionsHeader'> {
+interface SummaryTableProps<Row> extends Pick<
+  TableProps<Row>,
+  'columns' | 'rowId' | 'actions' | 'actionsHeader' | 'onOpen'
+> {
   readonly title: string;
   readonly rows: readonly Row[] | undefined;
   /** A screen of all rows; without it all are shown here. */
@@ -24,6 +27,7 @@ export function SummaryTable<Row>({
   rowId,
   actions,
   actionsHeader,
+  onOpen,
 }: SummaryTableProps<Row>) {
   const id = useId();
   return (
@@ -49,6 +53,7 @@ export function SummaryTable<Row>({
             rowId={rowId}
             actions={actions}
             actionsHeader={actionsHeader}
+            onOpen={onOpen}
           />
         </div>
       )}

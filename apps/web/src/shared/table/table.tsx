@@ -15,7 +15,8 @@ interface RowProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly slots: Slots;
-  readonly actions?: ((row: Row) => ReactNode) | undefined;
+  /** `see` opens the row. */
+  readonly actions?: ((row: Row, see: () => void) => ReactNode) | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly changed: boolean;
   readonly chosen?: boolean | undefined;
@@ -278,7 +279,7 @@ function PlainRow<Row>({
       {actions && (
         <td role="cell" className={`${styles.end} ${styles.actionsCell}`}>
           <div className={styles.cell}>
-            <div className={styles.actions}>{actions(row)}</div>
+            <div className={styles.actions}>{actions(row, () => onOpen?.(row))}</div>
           </div>
         </td>
       )}
