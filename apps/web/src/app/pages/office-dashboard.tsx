@@ -1,4 +1,4 @@
-import { payments, ROLE_NAMES } from '@bursar/contracts';
+import { budgeting, payments, payroll, ROLE_NAMES } from '@bursar/contracts';
 import { type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
@@ -9,7 +9,8 @@ import { NeedsYou } from '../../features/waiting/needs-you.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
-import { formatCount } from '../../shared/figures/money.js';
+import { formatMonth } from '../../shared/figures/dates.js';
+import { formatCount, sumRupees } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
 import { YearSelect } from '../../shared/form/year-select.js';
 import { useRoute } from '../../shared/server/use-route.js';
@@ -76,13 +77,18 @@ export function OfficeDashboard({ managesUsers }: OfficeDashboardProps) {
               Students, faculty and staff, by department and batch.
             </Card>
           )}
-          <Card to="/admin/budgets" name="Budget Management" Drawing={WalletIcon}>
+          <Card to="/admin/budgets" name="Budget Management" Drawing={WalletIcon} note={<BudgetUse />}>
             The budget and the spending of each department.
           </Card>
-          <Card to="/admin/staff" name="Staff Management" Drawing={BuildingIcon}>
+          <Card to="/admin/staff" name="Staff Management" Drawing={BuildingIcon} note={<PayrollOfMonth />}>
             The payroll of each month, and its payment.
           </Card>
-          <Card to="/admin/fees" name="Fee Collection" Drawing={BillIcon} open={figures?.pending_transactions}>
+          <Card
+            to="/admin/fees"
+            name="Fee Collection"
+            Drawing={BillIcon}
+            note={figures && <ToApprove count={figures.pending_transactions} />}
+          >
             Fee structures, assignments and payments.
           </Card>
           <Card to="/admin/income" name="Other Sources of Income" Drawing={HandIcon}>
@@ -121,15 +127,33 @@ interface CardProps {
   readonly to: string;
   readonly name: string;
   readonly Drawing: Icon;
-  readonly open?: number | undefined;
+  readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
-const Card = ({ to, name, Drawing, open = 0, children }: CardProps) => (
+const ToApprove = ({ count }: { readonly count: number }) =>
+  count > 0 && <span className={styles.open}>{formatCount(count)} to approve</span>;
+
+function BudgetUse() {
+  const { data } = useRoute(budgeting.budgetSummary, { financial_year: currentYear() });
+  const budget = sumRupees((data ?? []).map(({ allocated_budget }) => allocated_budget));
+  const spent = sumRupees((data ?? []).map((department) => department.spent));
+  return budget > 0 && `${Math.round((spent / budget) * 100)} % spent`;
+}
+
+function PayrollOfMonth() {
+  const { data } = useRoute(payroll.payrollSummary, {});
+  if (!data) return null;
+  const month = formatMonth(data.month);
+  if (data.staff === 0) return <span className={styles.open}>{month} not generated</span>;
+  return `${month}: ${formatCount(data.paid.staff)} of ${formatCount(data.staff)} paid`;
+}
+
+const Card = ({ to, name, Drawing, note, children }: CardProps) => (
   <Link className={styles.card} to={to}>
     <Drawing />
     <h2 className={styles.name}>{name}</h2>
-    {open > 0 && <span className={styles.open}>{formatCount(open)} to approve</span>}
+    <span className={styles.note}>{note}</span>
     <p className={styles.about}>{children}</p>
   </Link>
 );
