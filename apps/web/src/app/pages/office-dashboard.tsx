@@ -144,7 +144,7 @@ function BudgetUse() {
 function PayrollOfMonth() {
   const { data } = useRoute(payroll.payrollSummary, {});
   if (!data) return null;
-  const month = formatMonth(data.month);
+  const month = formatMonth(data.month).slice(0, 3);
   if (data.staff === 0) return <span className={styles.open}>{month} not generated</span>;
   return `${month}: ${formatCount(data.paid.staff)} of ${formatCount(data.staff)} paid`;
 }
