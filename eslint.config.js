@@ -17,7 +17,6 @@ const OURS = {
   'plain-titles': plainTitles,
 };
 
-/** Small enough to hold in the head; a test may be as long as its story. */
 const size = {
   complexity: ['error', 10],
   'max-depth': ['error', 3],
@@ -63,13 +62,13 @@ const typescript = {
       ignoreRestSiblings: true,
     },
   ],
-  // Nest declares modules and gateways as classes that hold nothing but their decorator, or nothing at all.
+  // Nest's modules are classes with only a decorator.
   '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true, allowEmpty: true }],
   // `Day | Timestamp` is text either way, and says which text.
   '@typescript-eslint/no-duplicate-type-constituents': 'off',
   // An event without a payload is `Record<never, never>`.
   '@typescript-eslint/no-generated-empty-object-type': 'off',
-  // `as Row` says what is there; the `!` it asks for would say less.
+  // `as Row` says more than `!`.
   '@typescript-eslint/non-nullable-type-assertion-style': 'off',
   // Nest and its adapters take plain objects where they declare classes.
   '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
@@ -79,7 +78,7 @@ const typescript = {
   '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
 };
 
-/** Text that is compared letter by letter tells by the time it takes how much of it was right. */
+/** The time of a comparison letter by letter tells how much was right. */
 const constantTime = ['left', 'right'].flatMap((side) =>
   ['name', 'property.name'].map((name) => ({
     selector: `BinaryExpression[operator=/^[!=]==?$/][${side}.${name}=/signature|hmac|secret|password/i]:not([right.type='Identifier'][right.name='undefined']):not([right.raw='null'])`,
@@ -87,7 +86,7 @@ const constantTime = ['left', 'right'].flatMap((side) =>
   })),
 );
 
-/** The domain runs in the API, in tests, in the browser and over the past: it may ask the world for nothing. */
+/** The domain asks the world for nothing. */
 const pure = {
   'no-restricted-imports': [
     'error',
@@ -164,7 +163,7 @@ export default tseslint.config(
   {
     files: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.suite.ts'],
     rules: {
-      // A value that is not there fails the test, which is what the test is for.
+      // A missing value fails the test.
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-empty-function': 'off',
     },

@@ -6,7 +6,6 @@ import { type DemoLogin } from './identity/demo-logins.js';
 import { type Passwords } from './identity/passwords.js';
 
 export interface SandboxSettings {
-  /** Its own directory. */
   readonly dataDir: string;
   readonly keyId: string;
   readonly keySecret: string;
@@ -17,7 +16,7 @@ export interface SandboxSettings {
 /** Stands in for Razorpay behind the same HTTP API. */
 export interface Sandbox {
   readonly url: string;
-  /** Serves the checkout under `/sandbox` on the API's own origin. */
+  /** Serves the checkout under `/sandbox`. */
   mountOn(application: FastifyInstance): void;
   sendWebhooksTo(url: string): void;
   close(): Promise<void>;
@@ -29,18 +28,17 @@ export interface Stage {
   readonly passwords: Pick<Passwords, 'hash' | 'keep'>;
   readonly policies: readonly Policy[];
   readonly upcasters: Upcasters;
-  /** From 0 to 1. */
   readonly progress: (share: number) => void;
 }
 
 export interface InventedUniversity {
   /** Their passwords are published. */
   readonly logins: readonly DemoLogin[];
-  /** Loads an empty log or resumes; leaves any other log alone. @throws the stores' errors */
+  /** Leaves a log of another origin alone. @throws the stores' errors */
   load(stage: Stage): Promise<void>;
 }
 
-/** The program is given one where money and people are invented. Production has none. */
+/** Invented money and people; production has none. */
 export interface Demonstration {
   startSandbox(settings: SandboxSettings): Promise<Sandbox>;
   readonly university?: InventedUniversity;

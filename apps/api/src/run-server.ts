@@ -55,7 +55,7 @@ function stopOnSignals(running: Running): void {
   }
 }
 
-/** Serves until a signal ends the process. Prints the address, or the sentence of what prevents the start. */
+/** Serves until a signal ends the process. */
 export async function runServer(demonstration?: Demonstration): Promise<void> {
   let settings: Settings | undefined;
   try {

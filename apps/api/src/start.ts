@@ -136,7 +136,7 @@ async function listen(
 }
 
 /**
- * Loads the demonstration's university into an empty log with `DEMO`, and serves API and web on one port.
+ * Serves API and web on one port.
  * @throws WrongSettings and the stores' errors, with an operator's sentence
  */
 export async function start(

@@ -8,7 +8,6 @@ export interface Term {
   readonly startsOn: Day;
 }
 
-/** Most bills are past due and paid by then. */
 const BILLED_AFTER_DAYS = 45;
 const BILLED_TERMS = 4;
 const BATCHES = 5;

@@ -9,7 +9,7 @@ import { demoLogins } from './demo-logins.js';
 import { type DemoUniversity, demoUniversityInTheMaking } from './demo-university.js';
 import { pastPaymentsIn } from './past-payments.js';
 
-/** Share of the loading time; writing takes the rest. */
+/** Share of the loading time. */
 const MADE_UP = 0.5;
 const CHECKPOINT = 'demo-university';
 

@@ -28,7 +28,7 @@ export interface SandboxSettings {
 export interface SandboxGateway {
   /** `http://127.0.0.1:41733`. */
   readonly url: string;
-  /** Serves the checkout under `/sandbox` on the application's own origin. */
+  /** Serves the checkout under `/sandbox`. */
   mountOn(application: FastifyInstance): void;
   sendWebhooksTo(url: string): void;
   /** Sends no events. */
