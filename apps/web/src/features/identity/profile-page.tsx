@@ -19,6 +19,7 @@ import { type SessionUser, session, useUser } from '../../shared/session/session
 import { Facts, FormActions, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnOf } from '../../shared/table/column.js';
+import { DensityChoice } from '../../shared/table/density-choice.js';
 import { Table, TableSkeleton } from '../../shared/table/table.js';
 import { ThemeChooser } from '../../shared/theme/theme-chooser.js';
 import styles from './profile-page.module.css';
@@ -45,6 +46,10 @@ export default function ProfilePage() {
             <section className={`${styles.card} ${styles.line}`} aria-labelledby="own-theme">
               <h2 id="own-theme">Theme</h2>
               <ThemeChooser name="theme-profile" />
+            </section>
+            <section className={`${styles.card} ${styles.line}`} aria-labelledby="own-rows">
+              <h2 id="own-rows">Rows of tables</h2>
+              <DensityChoice />
             </section>
           </div>
         </div>

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { slotsOf, tracksOf } from './layout-of-columns.js';
+
+const NAME = { id: 'name' };
+const EMAIL = { id: 'email' };
+const AMOUNT = { id: 'amount', unit: 'rupees', align: 'end' } as const;
+const DAY = { id: 'day', unit: 'day' } as const;
+const STATUS = { id: 'status', unit: 'status' } as const;
+
+describe('the widths of columns', () => {
+  it('give figures what they need, and texts the rest', () => {
+    const tracks = tracksOf([NAME, EMAIL, AMOUNT, STATUS], { select: false, actions: false });
+    expect(tracks).toBe('minmax(112px, auto) minmax(64px, auto) max-content max-content');
+  });
+
+  it('let the note after a value shrink, never the value', () => {
+    const tracks = tracksOf([NAME, { ...STATUS, noted: true }], { select: false, actions: false });
+    expect(tracks).toBe('minmax(112px, auto) minmax(108px, auto)');
+  });
+
+  it('reserve room for the choice and the actions of a row', () => {
+    expect(tracksOf([NAME], { select: true, actions: true })).toBe('max-content minmax(112px, auto) max-content');
+  });
+});
+
+describe('the two lines of a row on a phone', () => {
+  it('take the first amount, text, date and status after the name', () => {
+    const slots = slotsOf([NAME, EMAIL, { ...AMOUNT, id: 'paid' }, AMOUNT, DAY, STATUS]);
+    expect(Object.fromEntries(slots)).toEqual({ paid: 'amount', email: 'what', day: 'when', status: 'status' });
+  });
+
+  it('prefer the column that is named second', () => {
+    expect(slotsOf([NAME, EMAIL, { id: 'role', second: true }]).get('role')).toBe('what');
+  });
+});
