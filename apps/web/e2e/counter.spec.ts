@@ -151,3 +151,41 @@ describe('a receipt for several fees', () => {
     await context.close();
   });
 });
+
+describe('the page of a student', () => {
+  it('takes a payment, shows less owed and prints the statement', async () => {
+    const who = await debtor();
+    const { page, context, errors } = await newPerson(browser, app);
+    await signIn(page, ADMIN.email, ADMIN.password);
+    await open(page, `/students/${who.studentId}`);
+    await page.getByRole('heading', { level: 1, name: who.name }).waitFor();
+    const standing = page.getByRole('region', { name: 'Outstanding' });
+    await standing.getByText('₹1,00,000.00 outstanding').waitFor();
+
+    await page.getByRole('button', { name: 'Take Payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record New Transaction' });
+    await dialog.getByText(`${who.name} · ${who.enrollment_no}`).waitFor();
+    await dialog.getByRole('radio', { name: /Hostel, both terms/ }).check();
+    const printed = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Record, Approve and Print' }).click();
+    expect((await printed).suggestedFilename()).toBe(`receipt-${who.name}.pdf`);
+    await dialog.waitFor({ state: 'detached' });
+    await standing.getByText('₹88,000.00 outstanding').waitFor();
+
+    const statement = page.getByRole('region', { name: 'Statement of account' });
+    await statement.getByRole('row', { name: /Cash.*Hostel, both terms · FY.*12,000.00.*88,000.00/ }).waitFor();
+    const made = page.waitForEvent('download');
+    await statement.getByRole('button', { name: 'Statement (PDF)' }).click();
+    expect(await inPaper(await made)).toMatch(/Closing balance +1,00,000.00 +12,000.00 +88,000.00/);
+    await statement.getByLabel('Period').selectOption('Whole account');
+    await page.waitForURL('**/students/*?year=all');
+
+    await page.getByRole('region', { name: 'Bills' }).getByRole('button', { name: 'Library deposit' }).click();
+    const bill = page.getByRole('dialog', { name: 'Library deposit' });
+    await bill.waitFor();
+    await page.goBack();
+    await bill.waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

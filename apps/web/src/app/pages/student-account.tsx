@@ -12,7 +12,6 @@ interface StudentAccountProps {
   readonly onFailed: (sentence: string) => void;
 }
 
-/** The middle of a student's page, for the student and for the office. */
 export const StudentAccount = ({ bills, account, onOpen, onFailed }: StudentAccountProps) => (
   <div className={styles.account}>
     <BillList bills={bills} onOpen={onOpen} />

@@ -4,6 +4,7 @@ import { type ReactNode } from 'react';
 import { formatDate } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { StudentLink } from '../../shared/figures/student-link.js';
 import { Facts } from '../../shared/shell/layout.js';
 
 const decisionOf = (of: AidApplication): readonly (readonly [name: string, value: ReactNode])[] =>
@@ -25,7 +26,7 @@ const decisionOf = (of: AidApplication): readonly (readonly [name: string, value
 export const AidFacts = ({ of }: { readonly of: AidApplication }) => (
   <Facts
     of={[
-      ['Student', of.student_name],
+      ['Student', <StudentLink key="student" id={of.student_id} name={of.student_name} />],
       ['Aid type', of.aid_type],
       ['Requested', formatRupees(of.amount_requested)],
       ['Status', <StatusBadge key="status" status={of.status} />],

@@ -8,6 +8,7 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { StudentLink } from '../../shared/figures/student-link.js';
 import { Button } from '../../shared/form/button.js';
 import { History } from '../../shared/history/history.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
@@ -35,7 +36,7 @@ export function BillDrawer({ bill: opened, report, actions, onClose }: BillDrawe
       <Stack>
         <Facts
           of={[
-            ['Student', bill.student_name],
+            ['Student', <StudentLink key="student" id={bill.student_id} name={bill.student_name} />],
             ['Enrollment No', bill.enrollment_no],
             ['Batch', bill.batch],
             ['Department', bill.department_name ?? '—'],

@@ -11,7 +11,6 @@ interface StudentBillDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The office's view of a bill that a student's page names. */
 export function StudentBillDrawer({ studentId, billId, report, onClose }: StudentBillDrawerProps) {
   const bills = useRoute(fees.assignedFees, { student_id: studentId });
   const bill = bills.data?.find(({ id }) => id === billId);

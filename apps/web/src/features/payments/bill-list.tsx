@@ -18,7 +18,6 @@ interface BillListProps {
   readonly onOpen: (billId: string) => void;
 }
 
-/** Each bill with a thin bar of what is paid. */
 export function BillList({ bills, onOpen }: BillListProps) {
   const [all, setAll] = useState(false);
   const ordered = bills && urgentFirst(bills);

@@ -1,10 +1,14 @@
+import { students } from '@bursar/contracts';
 import { feeSheets } from '@bursar/contracts/sheets/fees';
 
 import { Banner } from '../../shared/feedback/banner.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { Register } from '../../shared/table/register.js';
+import { AccountStatement } from './account-statement.js';
 import { BillDrawer } from './bill-drawer.js';
 import { BILL_COLUMNS, useBillAction } from './student-bills.js';
 
@@ -23,6 +27,8 @@ const STATUSES = [
 export default function StudentFeesPage() {
   const { student_id, passed_out } = useUser();
   const action = useBillAction();
+  const { alert } = useAsk();
+  const account = useRoute(students.account, { student_id: student_id ?? '' }, { enabled: passed_out === true });
   return (
     <>
       <PageHeader title="My Fees" subtitle="Every bill, paid and unpaid." />
@@ -45,6 +51,7 @@ export default function StudentFeesPage() {
           empty="No fee records found"
           failure="Failed to load dashboard data. Please try again later."
         />
+        {passed_out && <AccountStatement of={account.data} onFailed={(sentence) => void alert(sentence)} />}
       </Stack>
     </>
   );

@@ -5,6 +5,7 @@ import { type ReactNode } from 'react';
 import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { StudentLink } from '../../shared/figures/student-link.js';
 import { History } from '../../shared/history/history.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
@@ -34,7 +35,7 @@ export function TransactionDrawer({ transaction: opened, actions, onClose }: Tra
     <Drawer title="Transaction" onClose={onClose}>
       <Facts
         of={[
-          ['Student', now.student_name],
+          ['Student', <StudentLink key="student" id={now.student_id} name={now.student_name} />],
           ['Fee', now.fee_name],
           ...(now.counter_receipt_total === null
             ? []

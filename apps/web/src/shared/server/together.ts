@@ -17,7 +17,6 @@ interface Together {
   readonly retry: () => void;
 }
 
-/** The state of a screen that shows the answers of several calls at once. */
 export const together = (queries: readonly Query[]): Together => ({
   failure: queries.find(({ isError }) => isError)?.error ?? undefined,
   unknown: queries.some(({ isLoadingError }) => isLoadingError),
