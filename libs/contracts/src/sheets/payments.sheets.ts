@@ -9,6 +9,14 @@ import { byId, sheet } from '../sheet.js';
 export const amountDueOf = ({ amount, amount_paid }: Pick<Transaction, 'amount' | 'amount_paid'>): number =>
   sumRupees([amount, -amount_paid]);
 
+/** Returns rupees. The status says it of a payment that went back in whole. */
+export const refundedOf = ({
+  status,
+  amount_paid,
+  refunded_amount = 0,
+}: Pick<Transaction, 'status' | 'amount_paid' | 'refunded_amount'>): number =>
+  status === 'refunded' ? amount_paid : refunded_amount;
+
 export const SUSPENSE_REASON_NAMES: Readonly<Record<SuspenseItem['why'], string>> = {
   settled: 'The fee was already paid',
   reserved: 'A receipt for several fees keeps the room',
@@ -26,7 +34,7 @@ export const paymentSheets = {
     columns: [
       person('student_name', 'Student'),
       plain('fee_name', 'Fee'),
-      money('amount_paid', 'Amount Paid'),
+      { ...money('amount_paid', 'Amount Paid'), also: [{ header: 'Refunded', value: refundedOf, unit: 'rupees' }] },
       { id: 'amount_due', header: 'Amount Due', value: amountDueOf, unit: 'rupees' },
       { id: 'method', header: 'Method', value: ({ method }) => methodName(method) },
       plain('payment_reference', 'Reference'),

@@ -3,7 +3,7 @@ import { methodName } from '../payment-methods.js';
 import { statusWord } from '../status-words.js';
 import { changeOf, whatToDo } from './bill-changes.sheets.js';
 import { exportable } from './exportable.sheets.js';
-import { amountDueOf } from './payments.sheets.js';
+import { amountDueOf, paymentSheets, refundedOf } from './payments.sheets.js';
 import { fileColumns, printed, type SheetColumn } from '../sheet.js';
 
 describe('An export', () => {
@@ -82,6 +82,19 @@ describe('The amount due of a transaction', () => {
   it('subtracts the paid amount from the amount, exact to the paisa', () => {
     expect(amountDueOf({ amount: 1000, amount_paid: 400 })).toBe(600);
     expect(amountDueOf({ amount: 0.3, amount_paid: 0.1 })).toBe(0.2);
+  });
+});
+
+describe('The refunded amount of a transaction', () => {
+  it('is nothing, a part or the whole payment', () => {
+    expect(refundedOf({ status: 'success', amount_paid: 1000 })).toBe(0);
+    expect(refundedOf({ status: 'success', amount_paid: 1000, refunded_amount: 300 })).toBe(300);
+    expect(refundedOf({ status: 'refunded', amount_paid: 1000 })).toBe(1000);
+  });
+
+  it('has a column of its own in the file, beside the paid amount', () => {
+    const headers = fileColumns(paymentSheets.transactions.columns).map(({ header }) => header);
+    expect(headers.slice(2, 4)).toEqual(['Amount Paid', 'Refunded']);
   });
 });
 
