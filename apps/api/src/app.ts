@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { BODY_MAX_BYTES } from '@bursar/contracts';
 import {
   AccessRules,
   admitBeforeReading,
@@ -40,9 +41,6 @@ import { type Settings } from './settings/settings.js';
 export const API_PREFIX = '/api';
 
 const API_INFO = { title: 'Bursar', version: '1', description: 'Amounts are rupees unless a field says paise.' };
-
-/** An upload of 3,000 students has about 0.7 MB; Fastify's limit is 1 MB. */
-const BODY_MAX_BYTES = 5 * 1024 * 1024;
 
 /** Ids have at most 200 characters; longer ones are unknown. */
 const PARAMETER_MAX = 1_000;

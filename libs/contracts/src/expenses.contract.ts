@@ -17,6 +17,7 @@ import {
   webAddress,
 } from './fields.js';
 import { monthlyPayroll } from './payroll.contract.js';
+import { BODY_MAX } from './problem.js';
 import { done, type InputOf, nothing, route } from './route.js';
 
 export { EXPENSE_KINDS };
@@ -82,8 +83,6 @@ const claimed = z
   .custom<number | string>((value) => !Number.isNaN(Number(value ?? 0)), { error: EXPENSE_SENTENCE })
   .pipe(positiveAmount());
 
-export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024;
-
 /** Detected from the bytes. */
 export const RECEIPT_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
 
@@ -129,7 +128,7 @@ export const expenses = {
   attachReceipt: route({
     method: 'POST',
     path: '/faculty/expenses/:id/receipt',
-    summary: 'Attach the receipt as a file (multipart/form-data): PDF, PNG, JPEG or WebP, up to 5 MB',
+    summary: `Attach the receipt as a file (multipart/form-data): PDF, PNG, JPEG or WebP, up to ${BODY_MAX}`,
     who: ['faculty'],
     ownOnly: ['faculty'],
     status: 201,

@@ -25,6 +25,12 @@ export type ProblemCode =
   | 'RATE_LIMITED'
   | 'UNAVAILABLE';
 
+/** Of a request, with any file in it. */
+export const BODY_MAX_BYTES = 5 * 1024 * 1024;
+
+/** The limit in words: `5 MB`. */
+export const BODY_MAX = `${BODY_MAX_BYTES / 1024 ** 2} MB`;
+
 /** Screens read `error` or `message`, so both are equal. A 5xx has neither: screens show their own text. */
 export const problem = z.object({
   statusCode: z.number().int(),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Expense, expenses, type Problem, RECEIPT_MAX_BYTES } from '@bursar/contracts';
+import { type Expense, expenses, type Problem, BODY_MAX_BYTES } from '@bursar/contracts';
 import { SETTINGS } from '@bursar/platform/settings';
 import { type Settings } from '../settings/settings.js';
 import { type Client } from '../testing/client.js';
@@ -111,7 +111,7 @@ describe('a receipt file', () => {
   });
 
   it('accepts at most 5 MB', async () => {
-    const largest = Buffer.concat([PDF, Buffer.alloc(RECEIPT_MAX_BYTES - PDF.length)]);
+    const largest = Buffer.concat([PDF, Buffer.alloc(BODY_MAX_BYTES - PDF.length)]);
     expect((await upload(department.faculty, expense.id, largest)).status).toBe(201);
     const { status, body } = await upload(department.faculty, expense.id, Buffer.concat([largest, PDF]));
     expect([status, body.code, body.message]).toEqual([413, 'PAYLOAD_TOO_LARGE', 'The request is larger than 5 MB.']);

@@ -8,7 +8,7 @@ import { loggedPath } from '../operations/logging.js';
 import { ReadModelsUnavailable } from '../read-models/read-models.js';
 import { StateStoreUnavailable } from '../state-store/state-store.js';
 import { type GuardedRequest } from './guarded-request.js';
-import { Refused, Unavailable } from './problems.js';
+import { Refused, TOO_LARGE, Unavailable } from './problems.js';
 
 const RETRY_LATER = { 'retry-after': '5' };
 
@@ -25,7 +25,7 @@ const OF_REFUSAL = {
 const OF_FRAMEWORK: Readonly<Record<number, { code: ProblemCode; sentence: string }>> = {
   400: { code: 'VALIDATION', sentence: 'The request is not valid JSON.' },
   404: { code: 'NOT_FOUND', sentence: 'There is nothing at this address.' },
-  413: { code: 'PAYLOAD_TOO_LARGE', sentence: 'The request is larger than 5 MB.' },
+  413: { code: 'PAYLOAD_TOO_LARGE', sentence: TOO_LARGE },
   415: { code: 'VALIDATION', sentence: 'The request must be JSON.' },
 };
 /** An invalid percent encoding. */

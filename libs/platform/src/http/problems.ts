@@ -1,4 +1,6 @@
-import { type ProblemCode, type Violation } from '@bursar/contracts/problem';
+import { BODY_MAX, type ProblemCode, type Violation } from '@bursar/contracts/problem';
+
+export const TOO_LARGE = `The request is larger than ${BODY_MAX}.`;
 
 /** A refusal by authentication, form or rate. */
 export class Refused extends Error {

@@ -1,7 +1,8 @@
+import { BODY_MAX_BYTES } from '@bursar/contracts/problem';
 import multipart from '@fastify/multipart';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyRequest } from 'fastify';
-import { Refused } from './problems.js';
+import { Refused, TOO_LARGE } from './problems.js';
 
 export interface UploadedFile {
   /** Safe for headers and file systems. */
@@ -10,10 +11,9 @@ export interface UploadedFile {
 }
 
 const NAME_MAX = 120;
-const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 
 /** One byte over the limit detects larger files. */
-const LIMITS = { files: 1, fields: 0, fileSize: UPLOAD_MAX_BYTES + 1 };
+const LIMITS = { files: 1, fields: 0, fileSize: BODY_MAX_BYTES + 1 };
 
 const plainName = (name: string): string =>
   name
@@ -40,12 +40,12 @@ export async function readUploads(app: NestFastifyApplication): Promise<void> {
   await app.register(multipart, { limits: LIMITS });
 }
 
-/** Refuses over 5 MB (413) and broken forms (400). */
+/** Refuses over `BODY_MAX` (413) and broken forms (400). */
 export async function uploadOf(request: FastifyRequest): Promise<UploadedFile | undefined> {
   if (!request.isMultipart()) return undefined;
   const file = await fileOf(request);
-  if (file && file.bytes.length > UPLOAD_MAX_BYTES) {
-    throw new Refused(413, 'PAYLOAD_TOO_LARGE', 'The request is larger than 5 MB.');
+  if (file && file.bytes.length > BODY_MAX_BYTES) {
+    throw new Refused(413, 'PAYLOAD_TOO_LARGE', TOO_LARGE);
   }
   return file;
 }

@@ -1,4 +1,4 @@
-import { type Grant, RECEIPT_TYPES } from '@bursar/contracts';
+import { BODY_MAX, type Grant, RECEIPT_TYPES } from '@bursar/contracts';
 
 import { formatRupees } from '../../shared/figures/money.js';
 import { Input, Select, TextArea } from '../../shared/form/controls.js';
@@ -77,7 +77,7 @@ export const ExpenseFields = ({ department, grants, draft, onChange, onFile }: E
           />
         )}
       </Field>
-      <Field name="receipt_file" label="Receipt file" hint="PDF, PNG, JPEG or WebP, up to 5 MB" optional>
+      <Field name="receipt_file" label="Receipt file" hint={`PDF, PNG, JPEG or WebP, up to ${BODY_MAX}`} optional>
         {(control) => (
           <Input
             {...control}
