@@ -12,17 +12,12 @@ import { RazorpayGateway } from '../../api/src/payments/gateway/razorpay-gateway
 import { readSettings } from '../../api/src/settings/settings.js';
 import { type SandboxGateway, startSandboxGateway } from '@bursar/sandbox-gateway';
 import { Execution, SystemClock } from '@bursar/platform';
-import {
-  type Appended,
-  type EventStore,
-  EventStoreUnavailable,
-  MemoryEventStore,
-  type NewEvent,
-} from '@bursar/platform/event-store';
+import { type EventStore, MemoryEventStore } from '@bursar/platform/event-store';
 import { inParallel } from '@bursar/platform/jobs';
 import { MemoryReadModels } from '@bursar/platform/read-models';
 import { SqliteStateStore } from '@bursar/platform/stores';
 import { PolicyRunner, Projector } from '@bursar/platform/subscriptions';
+import { MortalEventStore } from '@bursar/platform/testing';
 import { TestSandbox } from '../../sandbox-gateway/src/test-sandbox.suite.js';
 import { demoLogin, demoLogins } from './demo-logins.js';
 import { keepRefusedStep } from '../../api/src/pending/refused-steps.js';
@@ -79,16 +74,6 @@ class Installation {
     await this.stateStore.close();
     await this.sandbox.close();
     rmSync(this.directory, { recursive: true });
-  }
-}
-
-class MortalEventStore extends MemoryEventStore {
-  appendsLeft = 10_000;
-
-  override append(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended> {
-    if (this.appendsLeft <= 0) return Promise.reject(new EventStoreUnavailable('It died.'));
-    this.appendsLeft -= 1;
-    return super.append(stream, events, expected);
   }
 }
 
@@ -186,7 +171,7 @@ describe('loading the demo university', () => {
   });
 
   it('resumes after an interruption, also on another day', async () => {
-    const log = new MortalEventStore();
+    const log = new MortalEventStore(10_000);
     const interrupted = await installed(log);
 
     await expect(interrupted.load()).rejects.toThrow('It died.');

@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Position, type Recorded } from '@bursar/domain/kernel';
 import {
-  type Appended,
   type EventStore,
   EventStoreUnavailable,
   historyOf,
@@ -29,7 +28,7 @@ import {
 import { MemoryReadModels } from '@bursar/platform/read-models';
 import { type StateStore } from '@bursar/platform/state-store';
 import { EventStoreDbEventStore, SqliteEventStore, SqliteStateStore } from '@bursar/platform/stores';
-import { EventStoreDbStub, serviceError } from '@bursar/platform/testing';
+import { EventStoreDbStub, MortalEventStore, serviceError } from '@bursar/platform/testing';
 import { Logger } from '@nestjs/common';
 import { CONTEXTS, UPCASTERS_OF_ALL } from '../../api/src/app.module.js';
 import { decidersByCategory } from '../../api/src/deciders.js';
@@ -167,18 +166,9 @@ describe('a position in the log', () => {
   });
 });
 
-class MortalEventStore extends MemoryEventStore {
-  appendsLeft = FEW / 2;
-
-  override append(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended> {
-    if (this.appendsLeft-- <= 0) return Promise.reject(new EventStoreUnavailable('It died.'));
-    return super.append(stream, events, expected);
-  }
-}
-
 describe('an import', () => {
   it('finishes after an interruption when it runs again', async () => {
-    const target = new MortalEventStore();
+    const target = new MortalEventStore(FEW / 2);
     await expect(into(target, state, few)).rejects.toThrow('It died.');
     const begun = (await eventsOf(target)).length;
     expect(begun).toBeGreaterThanOrEqual(FEW / 2);

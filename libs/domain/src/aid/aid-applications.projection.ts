@@ -1,5 +1,5 @@
 import { type UserEvents } from '../identity/events.js';
-import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { NO_ID, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type AidEvents, type AidFundEvents, type Funding } from './events.js';
 
 export type AidApplicationRow = {
@@ -29,8 +29,6 @@ const decision = ({ note, decidedByName }: Decided, decided_at: Timestamp) => ({
   decided_by: decidedByName,
   decision_note: note === '' ? null : note,
 });
-
-const NOBODY = '';
 
 type EventsOfApplications = Omit<AidEvents, 'AidFundingDeclined'> &
   Pick<AidFundEvents, 'AidFundChanged' | 'AidFundCommitted'> &
@@ -117,7 +115,7 @@ export const aidApplications = projection<AidApplicationRow, EventsOfApplication
     }),
     // Decided applications keep the name of the decision.
     UserDetailsChanged: ({ data: { studentId, name } }) => ({
-      where: { student_id: studentId ?? NOBODY },
+      where: { student_id: studentId ?? NO_ID },
       change: (row) => (row.status === 'pending' ? { ...row, student_name: name } : row),
     }),
   },

@@ -1,6 +1,6 @@
 import { departmentName } from '../identity/departments.js';
 import { type UserEvents } from '../identity/events.js';
-import { type Paise, projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { NO_ID, type Paise, projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type StudentFeeEvents } from './events.js';
 
 export type AssignedFeeRow = {
@@ -31,8 +31,6 @@ export type AssignedFeeRow = {
 };
 
 type EventsOfAnAssignment = StudentFeeEvents & Pick<UserEvents, 'UserDetailsChanged' | 'StudentProfileChanged'>;
-
-const NOBODY = '';
 
 /** A paid assignment keeps its facts. */
 const whileOpen = (row: AssignedFeeRow, change: Partial<AssignedFeeRow>): AssignedFeeRow =>
@@ -124,7 +122,7 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
   },
   fanOut: {
     UserDetailsChanged: ({ data: { studentId, name, departmentId } }) => ({
-      where: { student_id: studentId ?? NOBODY },
+      where: { student_id: studentId ?? NO_ID },
       change: (row) =>
         whileOpen(row, {
           student_name: name,
@@ -133,7 +131,7 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
         }),
     }),
     StudentProfileChanged: ({ data: { student } }) => ({
-      where: { student_id: student?.studentId ?? NOBODY },
+      where: { student_id: student?.studentId ?? NO_ID },
       change: (row) => {
         const { enrollmentNo: enrollment_no = row.enrollment_no, batch = row.batch } = student ?? {};
         return whileOpen({ ...row, enrollment_no_now: enrollment_no }, { enrollment_no, batch });

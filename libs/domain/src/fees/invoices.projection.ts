@@ -1,5 +1,5 @@
 import { type UserEvents } from '../identity/events.js';
-import { projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { NO_ID, projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type InvoiceEvents, type InvoiceStatus, type StudentFeeEvents } from './events.js';
 
 export type InvoiceRow = {
@@ -26,8 +26,6 @@ type EventsOfAnInvoice = InvoiceEvents &
     'FeeAssigned' | 'FeeReissued' | 'FeePaymentApplied' | 'FeeSettled' | 'FeePaymentReversed' | 'FeePaymentRefunded'
   > &
   Pick<UserEvents, 'UserDetailsChanged' | 'StudentProfileChanged'>;
-
-const NOBODY = '';
 
 /** A fully paid invoice keeps its facts. */
 const whileOwed = (row: InvoiceRow, change: Partial<InvoiceRow>): InvoiceRow =>
@@ -97,11 +95,11 @@ export const invoices = projection<InvoiceRow, EventsOfAnInvoice>({
   },
   fanOut: {
     UserDetailsChanged: ({ data: { studentId, name } }) => ({
-      where: { student_id: studentId ?? NOBODY },
+      where: { student_id: studentId ?? NO_ID },
       change: (row) => whileOwed(row, { student_name: name }),
     }),
     StudentProfileChanged: ({ data: { student } }) => ({
-      where: { student_id: student?.studentId ?? NOBODY },
+      where: { student_id: student?.studentId ?? NO_ID },
       change: (row) => {
         const enrollment_no = student?.enrollmentNo ?? row.enrollment_no;
         return whileOwed({ ...row, enrollment_no_now: enrollment_no }, { enrollment_no });

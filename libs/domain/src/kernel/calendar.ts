@@ -11,11 +11,13 @@ const DAY_MS = 86_400_000;
 /** India has one zone without daylight saving: UTC+05:30. */
 const IST_OFFSET_MS = 19_800_000;
 
-export const istDayOf = (at: Timestamp): Day => new Date(Date.parse(at) + IST_OFFSET_MS).toISOString().slice(0, 10);
+/** Milliseconds, shifted so that UTC fields show IST. */
+export const inIndia = (at: Timestamp): number => Date.parse(at) + IST_OFFSET_MS;
+
+export const istDayOf = (at: Timestamp): Day => new Date(inIndia(at)).toISOString().slice(0, 10);
 
 /** Returns the IST time of day, `HH:mm`. */
-export const istTimeOf = (at: Timestamp): string =>
-  new Date(Date.parse(at) + IST_OFFSET_MS).toISOString().slice(11, 16);
+export const istTimeOf = (at: Timestamp): string => new Date(inIndia(at)).toISOString().slice(11, 16);
 
 export const istMonthOf = (at: Timestamp): Month => istDayOf(at).slice(0, 7);
 

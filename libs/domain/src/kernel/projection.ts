@@ -6,6 +6,9 @@ export interface FanOut<Row> {
   readonly change: (row: Row) => Row | undefined;
 }
 
+/** No record has it, so it names no row. */
+export const NO_ID = '';
+
 /** Deterministic: no clock, no randomness, no other rows. */
 export interface Projection<Row extends object = object, Events extends EventMap = EventMap> {
   /** Also the table or collection; snake_case. */

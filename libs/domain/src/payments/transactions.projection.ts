@@ -3,6 +3,7 @@ import { type CounterPayment, type StudentFeeEvents } from '../fees/events.js';
 import {
   type Day,
   istDayOf,
+  NO_ID,
   type Paise,
   paiseOf,
   type PaymentMethod,
@@ -62,8 +63,6 @@ type EventsOfATransaction = Pick<
   Pick<RefundEvents, 'RefundRequested' | 'RefundFailed'> &
   ReceiptEvents &
   Pick<UserEvents, 'UserDetailsChanged'>;
-
-const NOBODY = '';
 
 interface Facts {
   readonly transactionId: string;
@@ -178,7 +177,7 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
   ],
   search: ['student_name', 'fee_name', 'payment_reference', 'receipt_no'],
   names: ['student_name', 'receipt_no', 'payment_reference'],
-  rowOf: ({ data }) => ('transactionId' in data ? (data.transactionId ?? NOBODY) : data.userId),
+  rowOf: ({ data }) => ('transactionId' in data ? (data.transactionId ?? NO_ID) : data.userId),
   on: {
     FeePaymentReserved: (row, { data: { title: feeName, ...data }, metadata }) =>
       data.counterReceiptId === undefined
@@ -211,7 +210,7 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
   fanOut: {
     // A decided transaction keeps the name it was decided under.
     UserDetailsChanged: ({ data: { studentId, name } }) => ({
-      where: { student_id: studentId ?? NOBODY },
+      where: { student_id: studentId ?? NO_ID },
       change: (row) => (row.status === 'pending' ? { ...row, student_name: name } : row),
     }),
   },

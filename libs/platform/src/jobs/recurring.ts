@@ -1,8 +1,8 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import { type Timestamp } from '@bursar/domain/kernel';
 import { Logger } from '@nestjs/common';
+import { LONGEST_TIMER_MS } from '../clock.js';
 
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
 /** Processes that failed together do not retry together. */
@@ -87,7 +87,7 @@ export class Recurring {
 
   private async pause(): Promise<void> {
     const { signal } = (this.waking = new AbortController());
-    this.wait_ms = Math.min(this.past.failures > 0 ? this.retry_ms() : this.work.pause_ms(), LONGEST_WAIT_MS);
+    this.wait_ms = Math.min(this.past.failures > 0 ? this.retry_ms() : this.work.pause_ms(), LONGEST_TIMER_MS);
     await passing(this.wait_ms, undefined, { signal, ref: false }).catch(() => undefined);
   }
 

@@ -4,6 +4,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
 import { type Server, type Socket } from 'socket.io';
 import { type Person } from '../caller.js';
+import { LONGEST_TIMER_MS } from '../clock.js';
 import { DECLARED_EVENTS } from '../context.js';
 import { Jobs } from '../jobs/jobs.js';
 import { StartUp } from '../operations/start-up.js';
@@ -15,8 +16,6 @@ import { ReplicaFeed } from '../subscriptions/replica-feed.js';
 import { Listeners } from './listeners.js';
 import { RecentChanges } from './recent-changes.js';
 
-/** Longest delay of a timer. */
-const TIMER_MAX_MS = 2 ** 31 - 1;
 const MESSAGE_MAX_BYTES = 10_000;
 /** Covers changes between fetching a page and opening its socket. */
 const MEMORY_MS = 60_000;
@@ -99,7 +98,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     if (!(await authenticate())) return new Error('unauthorized');
     const expiry = setTimeout(
       () => socket.disconnect(true),
-      Math.min(authenticated.expires_ms - Date.now(), TIMER_MAX_MS),
+      Math.min(authenticated.expires_ms - Date.now(), LONGEST_TIMER_MS),
     );
     socket.on('disconnect', () => clearTimeout(expiry));
     return undefined;

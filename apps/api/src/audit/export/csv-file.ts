@@ -1,8 +1,8 @@
 import { statusWord, type Unit, type Value } from '@bursar/contracts';
-import { type Timestamp } from '@bursar/domain/kernel';
+import { inIndia, type Timestamp } from '@bursar/domain/kernel';
 import Papa from 'papaparse';
 import { plain } from './plain-text.js';
-import { dayOf, inIndia, type Table } from './table.js';
+import { dayOf, type Table } from './table.js';
 
 /** Without it spreadsheets read UTF-8 as Latin-1. */
 const BYTE_ORDER_MARK = '\uFEFF';

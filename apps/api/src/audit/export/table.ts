@@ -8,9 +8,4 @@ export interface Table {
   readonly pages: AsyncIterable<readonly never[]> | Iterable<readonly never[]>;
 }
 
-const IST_OFFSET_MS = 19_800_000;
-
-/** Milliseconds, shifted so that UTC fields show IST. */
-export const inIndia = (at: Timestamp): number => Date.parse(at) + IST_OFFSET_MS;
-
 export const dayOf = (at: Day | Timestamp): Day => (at.length === 10 ? at : istDayOf(at));

@@ -1,7 +1,8 @@
 import { printed, type Unit, type Value } from '@bursar/contracts';
+import { inIndia } from '@bursar/domain/kernel';
 import { Zip, ZipDeflate } from 'fflate';
 import { plain } from './plain-text.js';
-import { dayOf, inIndia, type Table } from './table.js';
+import { dayOf, type Table } from './table.js';
 import { cellAt, frameParts, sheetEnd, sheetStart, STYLES } from './workbook-xml.js';
 
 /** The format's limit, without the header. */
