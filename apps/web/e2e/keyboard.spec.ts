@@ -177,6 +177,65 @@ describe('the keyboard alone', () => {
     await page.context().close();
   });
 
+  it('finds a payment by its reference, opens it, and finds it again among the recent ones', async () => {
+    const { studentId, feeId } = await app.newBill(1000);
+    const counter = { student_id: studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
+    const { transaction } = await (await app.admin()).do(payments.recordTransaction, counter);
+    const reference = transaction.payment_reference;
+    const page = await personAt('/admin', ADMIN.email, ADMIN.password);
+    const panel = page.getByRole('dialog', { name: 'Search', exact: true });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(reference.toLowerCase());
+    await panel.getByRole('group', { name: 'Payments' }).getByRole('option', { name: reference }).waitFor();
+    expect(await panel.getByRole('combobox', { name: 'Search' }).inputValue()).toBe(reference.toLowerCase());
+    await expectReadable(page);
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Transaction' });
+    await drawer.getByText(reference).first().waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await panel.getByRole('group', { name: 'Recently opened' }).getByRole('option', { name: reference }).waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('opens an action by its name where no table has a search, and says when nothing is found', async () => {
+    const page = await personAt('/admin', ADMIN.email, ADMIN.password);
+    const panel = page.getByRole('dialog', { name: 'Search', exact: true });
+    await page.keyboard.press('/');
+    await page.keyboard.type('zzxy');
+    await panel.getByText('Nothing is found for “zzxy”.').waitFor();
+    for (const _ of 'zzxy') await page.keyboard.press('Backspace');
+    await page.keyboard.type('add struct');
+    await panel.getByRole('option', { name: 'Add a fee structure' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Create Fee Structure' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Create Fee Structure' }).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    await page.context().close();
+  });
+
+  it('asks for the records again after a failure', async () => {
+    const page = await personAt('/admin', ADMIN.email, ADMIN.password);
+    const panel = page.getByRole('dialog', { name: 'Search', exact: true });
+    const failing = (url: URL) => url.pathname === '/api/search';
+    await page.route(failing, (route) =>
+      route.fulfill({ status: 400, json: { message: 'Not now.', error: 'Not now.' } }),
+    );
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.keyboard.type('asha');
+    await panel.getByText('The records could not be searched.').waitFor();
+    await page.unroute(failing);
+    await panel.getByRole('button', { name: 'Retry' }).click();
+    await panel.getByRole('option', { name: /Asha Rao/ }).waitFor();
+    await page.context().close();
+  });
+
   it('sends a dialog again that kept the typed values after a refusal', async () => {
     const page = await personAt('/admin/fees', ADMIN.email, ADMIN.password);
     await press(page, page.getByRole('button', { name: 'Add New' }));

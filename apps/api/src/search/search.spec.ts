@@ -180,6 +180,6 @@ describe('The search of records', () => {
     expect(await found(leaver, 'semester')).toEqual(['bill: Semester 5 Tuition']);
     expect(await found(leaver, 'merit')).toEqual([]);
     const [group] = await admin.do(search.records, { q: 'CS-2024-017' });
-    expect(group?.hits[0]?.status).toBe('passed_out');
+    expect(group?.hits[0]?.status).toBe('passed out');
   });
 });

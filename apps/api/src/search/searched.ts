@@ -37,7 +37,7 @@ const joined = (...parts: readonly (string | number | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' · ');
 
 function standingOf({ is_active, passed_out }: UserRow): string | null {
-  if (passed_out) return 'passed_out';
+  if (passed_out) return 'passed out';
   return is_active ? null : 'inactive';
 }
 

@@ -44,6 +44,8 @@ export interface Screen {
   readonly page: LazyExoticComponent<ComponentType>;
   /** In this list's order within its group. */
   readonly menu?: MenuEntry;
+  /** For the search, of a screen without an entry in the menu. */
+  readonly name?: string;
   /** The menu's entry that is marked while this screen is open. */
   readonly below?: string;
   /** Sign-in leads here. */
@@ -73,6 +75,7 @@ export const SCREENS: readonly Screen[] = [
     who: 'signed-in',
     afterPassOut: true,
     page: lazyPage(() => import('../features/notifications/notifications-page.js')),
+    name: 'Notifications',
   },
   {
     path: '/admin',
@@ -120,12 +123,14 @@ export const SCREENS: readonly Screen[] = [
     who: ['admin'],
     page: lazyPage(() => import('../features/identity/administration-users-page.js')),
     below: '/admin/users',
+    name: 'Administration users',
   },
   {
     path: '/others-users',
     who: ['admin'],
     page: lazyPage(() => import('../features/identity/others-users-page.js')),
     below: '/admin/users',
+    name: 'Other users',
   },
   {
     path: '/admin/contacts',
@@ -138,6 +143,7 @@ export const SCREENS: readonly Screen[] = [
     who: 'signed-in',
     afterPassOut: true,
     page: lazyPage(() => import('../features/identity/profile-page.js')),
+    name: 'Profile',
   },
   {
     path: '/admin/fees',
@@ -150,6 +156,7 @@ export const SCREENS: readonly Screen[] = [
     who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/fees/assignment-runs-page.js')),
     below: '/admin/fees',
+    name: 'Fee Assignments',
   },
   {
     path: '/students/:id',

@@ -17,6 +17,7 @@ import { LiveDot } from './live-dot.js';
 import { BottomNavigation, SideNavigation } from './navigation.js';
 import { OfflineNote } from './offline-note.js';
 import { screensOf } from './screens.js';
+import { SearchBox } from './search/search-box.js';
 import styles from './shell.module.css';
 import { ShortcutMap } from './shortcut-map.js';
 import { SkipLinks } from './skip-links.js';
@@ -57,7 +58,7 @@ function Layout() {
   return (
     <div className={styles.shell} data-density={density}>
       <SkipLinks navigation />
-      <TopBar>
+      <TopBar middle={<SearchBox />}>
         <LiveDot />
         <Bell />
       </TopBar>

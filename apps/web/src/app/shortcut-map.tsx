@@ -1,10 +1,11 @@
 import { Checkbox } from '../shared/form/controls.js';
 import { Dialog } from '../shared/overlay/dialog.js';
-import { enableShortcuts, useShortcutsEnabled } from '../shared/shell/shortcuts.js';
+import { enableShortcuts, isApple, useShortcutsEnabled } from '../shared/shell/shortcuts.js';
 import styles from './shortcut-map.module.css';
 
 const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
-  ['/', 'Search the table'],
+  [isApple() ? '⌘ K' : 'Ctrl K', 'Search everything'],
+  ['/', 'Search the table, or everything where no table has a search'],
   ['J', 'Next row'],
   ['K', 'Previous row'],
   ['Enter', 'Open the row'],

@@ -8,7 +8,7 @@ import { AccountMenu } from './account-menu.js';
 import { FALLBACK_HOME } from './fallback-home.js';
 import styles from './top-bar.module.css';
 
-export function TopBar({ children }: { readonly children?: ReactNode }) {
+export function TopBar({ middle, children }: { readonly middle?: ReactNode; readonly children?: ReactNode }) {
   const { status } = useSession();
   return (
     <header className={styles.bar}>
@@ -19,6 +19,7 @@ export function TopBar({ children }: { readonly children?: ReactNode }) {
         </span>
       </Link>
       <p className={styles.tagline}>University Finance Management Webapp</p>
+      {middle}
       <div className={styles.end}>
         {children}
         <div className={styles.theme}>

@@ -11,6 +11,7 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
+import { useDoing } from '../../shared/shell/use-doing.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { EachButton } from '../../shared/table/each-button.js';
 import { Register } from '../../shared/table/register.js';
@@ -96,8 +97,9 @@ export function AssignedFees({ report }: { readonly report: Report }) {
   const may = useMay(fees.assignFee);
   const bulk = useMemo(() => revokingMany(report), [report]);
   const revoke = useRevoke(report);
-  const [assigning, setAssigning] = useState(false);
-  const [asked, setAsked] = useState<'extension' | 'charge'>();
+  const [assigning, setAssigning] = useDoing('assign-fee');
+  const [extending, setExtending] = useDoing('extend-due-dates');
+  const [charging, setCharging] = useDoing('new-charge');
 
   const actions = useCallback((row: AssignedFee) => <Revoke fee={row} onRevoke={() => void revoke(row)} />, [revoke]);
 
@@ -118,19 +120,21 @@ export function AssignedFees({ report }: { readonly report: Report }) {
       >
         {may && (
           <>
-            <Button onClick={() => setAsked('extension')}>Extend Due Dates</Button>
-            <Button onClick={() => setAsked('charge')}>New Charge</Button>
+            <Button onClick={() => setExtending(true)}>Extend Due Dates</Button>
+            <Button onClick={() => setCharging(true)}>New Charge</Button>
             <Button look="primary" onClick={() => setAssigning(true)}>
               Assign Fee
             </Button>
           </>
         )}
       </Register>
-      <Suspense>
-        {asked === 'extension' && <ExtendManyDialog report={report} onClose={() => setAsked(undefined)} />}
-        {asked === 'charge' && <InvoiceDialog title="New Charge" report={report} onClose={() => setAsked(undefined)} />}
-        {assigning && <AssignFeeDialog report={report} onClose={() => setAssigning(false)} />}
-      </Suspense>
+      {may && (
+        <Suspense>
+          {extending && <ExtendManyDialog report={report} onClose={() => setExtending(false)} />}
+          {charging && <InvoiceDialog title="New Charge" report={report} onClose={() => setCharging(false)} />}
+          {assigning && <AssignFeeDialog report={report} onClose={() => setAssigning(false)} />}
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { useAsk } from '../../shared/overlay/ask.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
+import { useDoing } from '../../shared/shell/use-doing.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { RowMenu } from '../../shared/table/row-menu.js';
@@ -35,7 +36,8 @@ export function FeeStructures({ report }: { readonly report: Report }) {
   const { confirm } = useAsk();
   const may = useMay(fees.updateFee);
   const { mutate: deleteFee } = useAction(fees.deleteFee);
-  const [edited, setEdited] = useState<FeeStructure | 'new'>();
+  const [edited, setEdited] = useState<FeeStructure>();
+  const [adding, setAdding] = useDoing('add-fee-structure');
   const [bills, setBills] = useState<BillsAsked>();
 
   const remove = useCallback(
@@ -78,19 +80,14 @@ export function FeeStructures({ report }: { readonly report: Report }) {
         failure="The fee structures could not be loaded."
       >
         {may && (
-          <Button look="primary" onClick={() => setEdited('new')}>
+          <Button look="primary" onClick={() => setAdding(true)}>
             Add New
           </Button>
         )}
       </Register>
       <Suspense>
-        {edited && (
-          <FeeStructureDialog
-            structure={edited === 'new' ? undefined : edited}
-            report={report}
-            onClose={() => setEdited(undefined)}
-          />
-        )}
+        {adding && may && <FeeStructureDialog structure={undefined} report={report} onClose={() => setAdding(false)} />}
+        {edited && <FeeStructureDialog structure={edited} report={report} onClose={() => setEdited(undefined)} />}
         {bills && <BillsDialog asked={bills} report={report} onClose={() => setBills(undefined)} />}
       </Suspense>
     </>

@@ -14,6 +14,7 @@ import { Button } from '../../shared/form/button.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
+import { useDoing } from '../../shared/shell/use-doing.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { EachButton } from '../../shared/table/each-button.js';
 import { Register } from '../../shared/table/register.js';
@@ -128,7 +129,10 @@ function useApproveMany(report: Report): Bulk<Transaction> {
   );
 }
 
-type Over = { readonly what: 'recording' } | { readonly what: Undoing; readonly transaction: Transaction };
+interface Over {
+  readonly what: Undoing;
+  readonly transaction: Transaction;
+}
 
 export function Transactions({ report }: { readonly report: Report }) {
   const { approve, approving } = useApprove(report);
@@ -136,6 +140,7 @@ export function Transactions({ report }: { readonly report: Report }) {
   const may = useMay(payments.recordTransaction);
   const bulk = useApproveMany(report);
   const [over, setOver] = useState<Over>();
+  const [recording, setRecording] = useDoing('record-payment');
   const actions = useCallback(
     (transaction: Transaction) => (
       <TransactionActions
@@ -165,11 +170,14 @@ export function Transactions({ report }: { readonly report: Report }) {
         failure="The transactions could not be loaded."
       >
         {may && (
-          <Button look="primary" onClick={() => setOver({ what: 'recording' })}>
+          <Button look="primary" onClick={() => setRecording(true)}>
             Record Transaction
           </Button>
         )}
       </Register>
+      <Suspense>
+        {recording && may && <RecordTransactionDialog report={report} onClose={() => setRecording(false)} />}
+      </Suspense>
       {over && <OverTheRegister over={over} report={report} onClose={() => setOver(undefined)} />}
     </>
   );
@@ -182,13 +190,6 @@ interface OverProps {
 }
 
 function OverTheRegister({ over, report, onClose }: OverProps) {
-  if (over.what === 'recording') {
-    return (
-      <Suspense>
-        <RecordTransactionDialog report={report} onClose={onClose} />
-      </Suspense>
-    );
-  }
   if (over.what === 'reverse') {
     return <ReverseTransactionDialog transaction={over.transaction} report={report} onClose={onClose} />;
   }

@@ -1,5 +1,4 @@
 import { payroll } from '@bursar/contracts';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
@@ -16,6 +15,7 @@ import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { Tabs } from '../../shared/shell/tabs.js';
+import { useDoing } from '../../shared/shell/use-doing.js';
 import { GeneratePayrollDialog } from './generate-payroll-dialog.js';
 import { Payrolls } from './payrolls.js';
 import { Salaries } from './salaries.js';
@@ -80,7 +80,7 @@ export default function PayrollPage() {
   const [banner, report] = useOutcome(params.get('tab') ?? '');
   const { generate, pending } = useGenerate(report);
   const job = useLiveJob('payroll-run');
-  const [previewing, setPreviewing] = useState(false);
+  const [previewing, setPreviewing] = useDoing('generate-payroll');
   const mayGenerate = useMay(payroll.generatePayroll);
   return (
     <>
@@ -107,7 +107,7 @@ export default function PayrollPage() {
           ]}
         />
       </Stack>
-      {previewing && (
+      {previewing && mayGenerate && (
         <GeneratePayrollDialog
           onClose={() => setPreviewing(false)}
           onGenerate={() => {

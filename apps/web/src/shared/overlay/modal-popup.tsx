@@ -11,6 +11,8 @@ export interface ModalProps {
   /** By default the first button. */
   readonly focus?: RefObject<HTMLElement | null>;
   readonly onDismiss: () => void;
+  /** A press beside it closes it. */
+  readonly light?: boolean;
   readonly children: ReactNode;
 }
 
@@ -45,6 +47,7 @@ export function ModalPopup({
   describedBy,
   focus,
   onDismiss,
+  light = false,
   children,
 }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -57,7 +60,7 @@ export function ModalPopup({
   return (
     <Dialog.Root
       open
-      disablePointerDismissal
+      disablePointerDismissal={!light}
       onOpenChange={(_, { event }) => {
         // Escape belongs to the focused dialog.
         const pressedIn = event.target instanceof Element ? event.target.closest(DIALOGS) : null;

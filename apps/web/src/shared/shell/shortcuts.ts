@@ -6,6 +6,9 @@ const STORAGE_KEY = 'shortcuts';
 /** These handle keys themselves. */
 const OPEN_OVER_PAGE = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
+/** Apple's keyboards have ⌘ in place of Ctrl. */
+export const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);
+
 const enabled = createStore<boolean | undefined>(undefined);
 const areEnabled = (): boolean => enabled.get() ?? localStorage.getItem(STORAGE_KEY) !== 'off';
 
@@ -34,6 +37,12 @@ export const keyOf = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>
   if (key.length > 1) return key;
   return shiftKey ? key.toUpperCase() : key.toLowerCase();
 };
+
+export const isOverPage = (): boolean => document.querySelector(OPEN_OVER_PAGE) !== null;
+
+/** True when a key without Ctrl may act as a shortcut now. */
+export const isSingleKey = (event: KeyPress): boolean =>
+  areEnabled() && isShortcut(event, document.activeElement, isOverPage());
 
 /** With `over`, they work in the one open drawer instead of on the page. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>, over: 'page' | 'drawer' = 'page'): void {

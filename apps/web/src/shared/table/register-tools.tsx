@@ -82,6 +82,7 @@ function SearchBox({ label, q, onChange }: SearchBoxProps) {
         ref={box}
         type="search"
         aria-label={label}
+        aria-keyshortcuts="/"
         placeholder={label}
         value={typed ?? q}
         onChange={({ target }) => setTyped(target.value)}

@@ -1,0 +1,24 @@
+import { type Role } from '@bursar/contracts';
+
+interface Action {
+  readonly label: string;
+  readonly to: string;
+  readonly who: readonly Role[];
+}
+
+const OFFICE: readonly Role[] = ['admin', 'finance_manager'];
+
+export const ACTIONS: readonly Action[] = [
+  { label: 'Record a payment', to: '/admin/fees?tab=transactions&do=record-payment', who: OFFICE },
+  { label: 'Approve payments', to: '/admin/fees?tab=transactions&status=pending', who: OFFICE },
+  { label: 'Assign a fee', to: '/admin/fees?tab=assigned&do=assign-fee', who: OFFICE },
+  { label: 'Generate payroll', to: '/admin/staff?do=generate-payroll', who: OFFICE },
+  { label: 'Pay expenses', to: '/admin/expenses?stage=to_pay', who: OFFICE },
+  { label: 'Record income', to: '/admin/income', who: OFFICE },
+  { label: 'Allocate a budget', to: '/admin/budgets', who: OFFICE },
+  { label: 'Decide on aid', to: '/admin/aid', who: OFFICE },
+  { label: 'Add a fee structure', to: '/admin/fees?do=add-fee-structure', who: OFFICE },
+  { label: 'New charge', to: '/admin/fees?tab=assigned&do=new-charge', who: OFFICE },
+  { label: 'Extend due dates', to: '/admin/fees?tab=assigned&do=extend-due-dates', who: OFFICE },
+  { label: 'Submit an expense request', to: '/faculty', who: ['faculty'] },
+];
