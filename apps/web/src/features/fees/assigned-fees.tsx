@@ -1,6 +1,6 @@
 import { type AssignedFee, DEPARTMENTS, DUES_AGES, fees, identity } from '@bursar/contracts';
 import { feeSheets } from '@bursar/contracts/sheets/fees';
-import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useMemo } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatRupees, howMany } from '../../shared/figures/money.js';
