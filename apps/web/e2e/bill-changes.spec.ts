@@ -43,6 +43,15 @@ async function newFee(): Promise<{ name: string; batch: number; open: string; pa
   return { name, batch, open: names[0], partial: names[1] };
 }
 
+/** On a phone the actions of a row are in its drawer. */
+async function openMenuOf(page: Page, name: string): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: name }).locator('[data-open]');
+  await row.waitFor();
+  const menu = page.getByRole('button', { name: `More for ${name}` });
+  if (!(await menu.isVisible())) await row.click();
+  await menu.click();
+}
+
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 describe.each(LOOKS)('bill changes at $width px, $scheme', (look) => {
@@ -56,7 +65,7 @@ describe.each(LOOKS)('bill changes at $width px, $scheme', (look) => {
   it('extend the due date of a fee’s bills from its structure, after a count', async () => {
     const { name } = await newFee();
     const { page, errors } = await signedIn('/admin/fees');
-    await page.getByRole('button', { name: `More for ${name}` }).click();
+    await openMenuOf(page, name);
     await page.getByRole('menuitem', { name: 'Extend due date' }).click();
     const form = dialog(page, `Extend Due Date: ${name}`);
     await form.getByLabel('New Due Date').fill('2030-06-30');
@@ -102,7 +111,7 @@ describe.each(LOOKS)('bill changes at $width px, $scheme', (look) => {
   it('correct the amount of unpaid bills, and list the part-paid one with advice', async () => {
     const { name, partial } = await newFee();
     const { page, errors } = await signedIn('/admin/fees');
-    await page.getByRole('button', { name: `More for ${name}` }).click();
+    await openMenuOf(page, name);
     await page.getByRole('menuitem', { name: 'Re-issue with new amount' }).click();
     const form = dialog(page, `Re-issue: ${name}`);
     await form.getByLabel('New Amount').fill('1200');
