@@ -96,7 +96,7 @@ export function groupsOf(documents: readonly Document[], { _id: by, ...sums }: D
   for (const document of documents) {
     const key = valueOf(document, by) ?? null;
     const group = groups.get(key) ?? { _id: key };
-    for (const [name, { $sum: of }] of Object.entries(sums as Record<string, Document>)) {
+    for (const [name, { $sum: of }] of Object.entries(sums)) {
       group[name] = Number(group[name] ?? 0) + Number(valueOf(document, of) ?? 0);
     }
     groups.set(key, group);

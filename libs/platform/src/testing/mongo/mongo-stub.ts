@@ -193,8 +193,8 @@ export class MongoStub {
   }
 
   private grouped(namespace: string, { pipeline }: Document): Document[] {
-    const [{ $match: filter }, { $group: group }, order] = pipeline as [Document, Document, Document?];
-    const groups = groupsOf(this.found(namespace, { filter }), group as Document);
+    const [match, group, order] = pipeline as [{ $match: Document }, { $group: Document }, Document?];
+    const groups = groupsOf(this.found(namespace, { filter: match.$match }), group.$group);
     return order ? sorted(groups, order.$sort as Record<string, 1 | -1>) : groups;
   }
 
