@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, fees, identity, payments, problem, type Role, ROLES, type Route } from '@bursar/contracts';
+import { audit, fees, identity, payments, problem, type Role, ROLES, type Route, search } from '@bursar/contracts';
 import { allRoutes } from './all-routes.js';
 import { type Client } from './testing/client.js';
 import { TestApp } from './testing/test-app.js';
@@ -41,11 +41,12 @@ const signInAs = (role: Role): Promise<Client> => app.signIn(emails.get(role) ??
 const addressOf = ({ path, owner }: Route) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => (name === owner ? studentId : 'unknown'));
 
-/** Finance managers list students only; a replay needs a date. */
+/** Finance managers list students only; a replay needs a date, a search words. */
 const NARROWED: ReadonlyMap<Route, string> = new Map<Route, string>([
   [identity.allUsers, '?role=student'],
   [audit.replay, '?until=2030-01-01'],
   [identity.usersFilter, '?category=others'],
+  [search.records, '?q=person'],
 ]);
 
 const empty = (method: string): string | undefined => (method === 'GET' || method === 'DELETE' ? undefined : '{}');

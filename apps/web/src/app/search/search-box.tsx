@@ -49,6 +49,7 @@ export function SearchBox() {
       <button
         type="button"
         className={styles.box}
+        aria-label="Search"
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         onClick={open}
@@ -56,7 +57,9 @@ export function SearchBox() {
         onFocus={() => void load()}
       >
         <SearchIcon />
-        <span className={styles.label}>Search</span>
+        <span className={styles.label} aria-hidden="true">
+          Search
+        </span>
         <kbd className={styles.keys} aria-hidden="true">
           {isApple() ? '⌘ K' : 'Ctrl K'}
         </kbd>

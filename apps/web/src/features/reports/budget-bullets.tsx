@@ -12,7 +12,7 @@ const WORDS = { whole: 'Budget', used: 'Spent', promised: 'Reserved' };
 
 export function BudgetBullets({ year }: { readonly year: string }) {
   const summary = useRoute(budgeting.budgetSummary, { financial_year: year });
-  if (!summary.data) return <Drawn name="The budgets" failed={summary.isError ? summary : undefined} />;
+  if (!summary.data) return <Drawn name="The budgets" of={[summary]} />;
   const days = daysOfYear(year);
   const budget = sumRupees(summary.data.map(({ allocated_budget }) => allocated_budget));
   const spent = sumRupees(summary.data.map((department) => department.spent));

@@ -50,8 +50,7 @@ export function CollectionsChart({ year }: { readonly year: string }) {
   const [days, daysBefore] = [daysOfYear(year), daysOfYear(yearBefore(year))];
   const now = useDays(days);
   const before = useDays(daysBefore);
-  const failed = [now, before].find(({ isError }) => isError);
-  if (!now.data || !before.data) return <Drawn name="The collections" failed={failed} />;
+  if (!now.data || !before.data) return <Drawn name="The collections" of={[now, before]} />;
 
   const passed = days.filter((day) => day <= today());
   const [lineNow, lineBefore] = [cumulated(passed, now.data.rows), cumulated(daysBefore, before.data.rows)];

@@ -1,21 +1,24 @@
 import { Banner } from '../../shared/feedback/banner.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
-import { type RequestFailed } from '../../shared/server/request-failed.js';
+import { type Query, together } from '../../shared/server/together.js';
 import styles from './reports.module.css';
 
 interface DrawnProps {
   readonly name: string;
-  readonly failed: { readonly error: RequestFailed | null; refetch(): unknown } | undefined;
+  /** All that the picture needs. */
+  readonly of: readonly Query[];
 }
 
 /** Keeps the room of a picture whose numbers are on their way or late. */
-export const Drawn = ({ name, failed }: DrawnProps) =>
-  failed?.error ? (
-    <Banner tone="error" onRetry={() => void failed.refetch()}>
-      {failed.error.text(`${name} could not be loaded.`)}
+export function Drawn({ name, of }: DrawnProps) {
+  const { failure, retry } = together(of);
+  return failure ? (
+    <Banner tone="error" onRetry={retry}>
+      {failure.text(`${name} could not be loaded.`)}
     </Banner>
   ) : (
     <div className={styles.room}>
       <Skeleton width="60%" />
     </div>
   );
+}

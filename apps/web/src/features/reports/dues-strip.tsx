@@ -8,7 +8,7 @@ import { Drawn } from './drawn.js';
 /** Dues of today. */
 export function DuesStrip() {
   const dues = useRoute(reports.report, { kind: 'dues' });
-  if (!dues.data) return <Drawn name="The dues" failed={dues.isError ? dues : undefined} />;
+  if (!dues.data) return <Drawn name="The dues" of={[dues]} />;
   const { outstanding = 0, not_due = 0, ...totals } = dues.data.totals;
   const ages = DUES_AGES.map(({ id, name }) => ({
     id,

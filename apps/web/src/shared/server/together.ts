@@ -2,7 +2,7 @@ import { type UseQueryResult } from '@tanstack/react-query';
 
 import { type RequestFailed } from './request-failed.js';
 
-type Query = Pick<
+export type Query = Pick<
   UseQueryResult<unknown, RequestFailed>,
   'isPending' | 'isError' | 'isLoadingError' | 'error' | 'refetch'
 >;
