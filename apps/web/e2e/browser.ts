@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, jest } from '@jest/globals';
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
 
 import { allRoutes } from '../../api/src/all-routes.js';
 import { type TestApp } from '../../api/src/testing/test-app.js';
@@ -104,4 +104,12 @@ export async function expectReadable(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+/** On a phone the actions of a row are in its drawer. */
+export async function act(page: Page, row: Locator, name: string): Promise<void> {
+  await row.waitFor();
+  const button = page.getByRole('button', { name });
+  if (!(await button.isVisible())) await row.locator('[data-open]').click();
+  await button.click();
 }

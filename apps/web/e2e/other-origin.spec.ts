@@ -60,8 +60,8 @@ describe('a web app on another server', () => {
     await page.getByText(/1.1 of 1/).waitFor();
 
     const downloads = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: /CSV/ }).click();
+    await page.getByRole('button', { name: 'Options of Assigned Fees' }).click();
+    await page.getByRole('button', { name: 'CSV', exact: true }).click();
     const file = await downloads;
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
     expect(readFileSync(await file.path(), 'utf8')).toContain('Asha Rao');

@@ -187,10 +187,15 @@ describe.each(LOOKS)('payment pages at $width px, $scheme', (look) => {
     const { page, context, errors } = await newPerson(browser, app, look);
     await signIn(page, ADMIN.email, ADMIN.password);
     await page.goto('/admin/suspense');
-    await page.getByRole('button', { name: new RegExp(`Apply .*${student.user.name}`) }).waitFor();
-    await page.getByRole('cell', { name: 'The fee was already paid' }).first().waitFor();
+    const row = page.getByRole('row', { name: new RegExp(student.user.name) });
+    await row.waitFor();
     await expectReadable(page);
-    await page.getByRole('button', { name: new RegExp(`Refund .*${student.user.name}`) }).click();
+    await row.locator('[data-open]').click();
+    const drawer = page.getByRole('dialog', { name: student.user.name });
+    await drawer.getByText('The fee was already paid').waitFor();
+    await drawer.getByRole('button', { name: new RegExp(`Apply .*${student.user.name}`) }).waitFor();
+    await expectReadable(page);
+    await drawer.getByRole('button', { name: new RegExp(`Refund .*${student.user.name}`) }).click();
     await page.getByRole('dialog', { name: 'Give Back' }).waitFor();
     await expectReadable(page);
     expect(errors).toEqual([]);

@@ -206,7 +206,7 @@ describe('the register of the assigned fees', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog');
-    await drawer.getByText(description).waitFor();
+    await drawer.getByRole('definition').filter({ hasText: description }).waitFor();
     await drawer.getByRole('term').filter({ hasText: 'Kind' }).waitFor();
     await expectReadable(page);
     await page.keyboard.press('Escape');

@@ -16,6 +16,7 @@ const columnsFor = (kind: BillRun['kind']) =>
     paid_amount: { sortable: true },
     reason: {
       cell: ({ reason }) => <Noted note={whatToDo(kind, reason)}>{PASSED_OVER_REASON_NAMES[reason]}</Noted>,
+      second: true,
       sortable: true,
     },
   });

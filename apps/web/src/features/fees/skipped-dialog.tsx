@@ -12,6 +12,7 @@ const COLUMNS = columnsOf(feeSheets.skipped.columns, {
     sortable: true,
   },
   batch: { sortable: true },
+  reason: { second: true },
 });
 
 interface SkippedDialogProps {

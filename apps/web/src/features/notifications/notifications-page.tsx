@@ -28,7 +28,9 @@ const Title = ({ title, read_at }: Notification) =>
 
 const COLUMNS = columnsOf(operationsSheets.notifications.columns, { title: { cell: Title } });
 
-const FILTERS: readonly Filter[] = [{ field: 'unread', label: 'Show', options: [{ value: 'true', label: 'Unread' }] }];
+const FILTERS: readonly Filter[] = [
+  { field: 'unread', label: 'Show', options: [{ value: 'true', label: 'Unread' }], beside: true },
+];
 
 const UNREAD = { unread: 'true', page: 1, limit: 1 } as const;
 
