@@ -32,7 +32,7 @@ export const billId = ({ id }: StudentFee): string => id;
 
 /** The payment's page asks the bank. */
 export const BankDeciding = ({ order_id }: { readonly order_id: string }) => (
-  <span className={styles.deciding}>
+  <span className={styles.deciding} data-urgent="">
     <Link to={paymentPath(order_id)}>Confirming with your bank.</Link> <span>Do not pay again.</span>
   </span>
 );
