@@ -46,7 +46,7 @@ async function newFee(): Promise<{ name: string; batch: number; open: string; pa
 const openMenuOf = (page: Page, name: string): Promise<void> =>
   act(page, page.getByRole('row').filter({ hasText: name }), `More for ${name}`);
 
-/** Where the row's drawer is open. */
+/** Closes the row's drawer if it is open. */
 async function closeRow(page: Page, title: string): Promise<void> {
   const drawer = page.getByRole('dialog', { name: title, exact: true });
   if (await drawer.isVisible()) await drawer.getByRole('button', { name: 'Close' }).click();

@@ -7,8 +7,8 @@ import { paiseOf, rupeesOf } from '@bursar/domain/kernel';
 import { suspense, transactions } from '@bursar/domain/payments';
 import { payrolls } from '@bursar/domain/payroll';
 import { openAt, pendingItems } from '@bursar/domain/pending';
-import { type Caller, Clock } from '@bursar/platform';
-import { serve } from '@bursar/platform/http';
+import { Clock, type Person } from '@bursar/platform';
+import { personOf, serve } from '@bursar/platform/http';
 import { type Grouping, type Model, ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 
@@ -35,16 +35,19 @@ export class WaitingController {
   ) {}
 
   readonly routes = serve(waiting)({
-    work: (_, by) => Promise.all(WORK_OF[by.person?.role ?? 'staff'].map((what) => this.counters[what](by))),
+    work: (_, by) => {
+      const person = personOf(by);
+      return Promise.all(WORK_OF[person.role].map((what) => this.counters[what](person)));
+    },
   });
 
-  private readonly counters: Readonly<Record<Work, (by: Caller) => Promise<WaitingWork>>> = {
+  private readonly counters: Readonly<Record<Work, (person: Person) => Promise<WaitingWork>>> = {
     payments: () => {
       const where = { status: 'pending' } as const;
       return this.count('payments', transactions, { where, of: 'amount_paid' }, 'payment_date');
     },
-    claims: ({ person }) => {
-      const where = { status: 'pending', department_id: { in: person?.departmentsLed ?? [] } } as const;
+    claims: ({ departmentsLed }) => {
+      const where = { status: 'pending', department_id: { in: departmentsLed } } as const;
       return this.count('claims', expenses, { where, of: 'amount' }, 'submitted_at');
     },
     claims_to_pay: () => this.count('claims_to_pay', expenses, { where: { stage: 'to_pay' }, of: 'amount' }),
@@ -61,8 +64,8 @@ export class WaitingController {
       const where = { status: OWED, due_date: dueWithin('overdue', this.clock.now()) };
       return this.count('overdue', assignedFees, { where, of: 'outstanding' }, 'due_date');
     },
-    bills: ({ person }) => {
-      const where = { status: OWED, student_id: { in: person?.studentIds ?? [] } };
+    bills: ({ studentIds }) => {
+      const where = { status: OWED, student_id: { in: studentIds } };
       return this.count('bills', assignedFees, { where, of: 'outstanding' }, 'due_date');
     },
     requests: () => this.count('requests', contactRequests, { where: { status: 'open' } }, 'submitted_at'),
