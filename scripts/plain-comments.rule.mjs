@@ -1,5 +1,5 @@
 /** Clauses as subjects: "What is…", "Whether…". */
-const CLAUSE = /^(What|Whatever|Who|Whoever|Whom|Whose|Whether|Which|How|Why|As it)\b/;
+const CLAUSE = /^(What|Whatever|Who|Whoever|Whom|Whose|Whether|Which|How|Why|Where|When|As it)\b/;
 const VAGUE = /^(Somebody|Nobody|Whatever|One that)\b/;
 
 const textOf = ({ value }) => value.replace(/^\s*\**\s*/, '');
