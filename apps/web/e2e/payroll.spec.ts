@@ -497,9 +497,11 @@ describe.each(LOOKS)('the dialogs at $width px, $scheme', (look) => {
     await open(page, path);
     const opening = button(page, opener).first();
     const [person] = /Asha Menon|Ravi Iyer/.exec(String(opener)) ?? [];
-    // On a phone the actions of a row are in its drawer.
-    if (person !== undefined && !(await opening.isVisible())) {
-      await page.getByRole('row').filter({ hasText: person }).first().locator('[data-open]').click();
+    if (person !== undefined) {
+      const opened = page.getByRole('row').filter({ hasText: person }).first().locator('[data-open]');
+      await opened.waitFor();
+      // On a phone the actions of a row are in its drawer.
+      if (!(await opening.isVisible())) await opened.click();
     }
     await opening.click();
     await dialog(page, name).waitFor();
