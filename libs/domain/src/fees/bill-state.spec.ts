@@ -1,28 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DomainEvent, fold } from '../kernel/index.js';
+import { fold } from '../kernel/index.js';
 import { type StudentFeeState } from './bill-state.js';
-import { type Bill, type StudentFeeEvents } from './events.js';
+import { type BillEvent, bill as whole, reference } from './bill.suite.js';
+import { type Bill } from './events.js';
 import { StudentFee } from './student-fee.js';
 
-type Event = DomainEvent<StudentFeeEvents>;
-
-const DUE = '2026-06-30T18:29:59.000Z';
-const reference = {
-  studentFeeId: 'fee-1',
-  feeStructureId: 'structure-1',
-  studentId: 'student-1',
-  studentName: 'Asha Rao',
-  title: 'Tuition',
-};
-const bill: Bill = {
-  ...reference,
-  userId: 'user-1',
-  enrollmentNo: 'EN-001',
-  batch: 2024,
-  departmentId: 1,
-  totalPaise: 1_000,
-  dueDate: DUE,
-};
+const bill: Bill = { ...whole, totalPaise: 1_000 };
 const paper = {
   amountPaise: 400,
   method: 'cash',
@@ -33,8 +16,11 @@ const paper = {
 const stands = { paidPaise: 0, outstandingPaise: 1_000, roundingPaise: 0, reopened: false };
 const back = { refundId: 'R1', providerRefundId: null, reason: 'Left', paymentReference: 'R/1' };
 
-const assigned: Event = { type: 'FeeAssigned', data: { ...bill, openingPaidPaise: 0, mode: 'single', runId: null } };
-const reserved: Event = {
+const assigned: BillEvent = {
+  type: 'FeeAssigned',
+  data: { ...bill, openingPaidPaise: 0, mode: 'single', runId: null },
+};
+const reserved: BillEvent = {
   type: 'FeePaymentReserved',
   data: {
     ...reference,
@@ -48,15 +34,15 @@ const reserved: Event = {
     reservedPaise: 400,
   },
 };
-const declined: Event = {
+const declined: BillEvent = {
   type: 'FeePaymentDeclined',
   data: { ...reference, transactionId: 'T1', counterReceiptId: 'C1', amountPaise: 400, reason: 'No room' },
 };
-const released: Event = {
+const released: BillEvent = {
   type: 'FeePaymentReleased',
   data: { ...reference, transactionId: 'T1', amountPaise: 400, receiptNumber: null, reason: 'No', reservedPaise: 0 },
 };
-const applied: Event = {
+const applied: BillEvent = {
   type: 'FeePaymentApplied',
   data: {
     ...reference,
@@ -75,7 +61,7 @@ const applied: Event = {
     reservedPaise: 0,
   },
 };
-const reversed: Event = {
+const reversed: BillEvent = {
   type: 'FeePaymentReversed',
   data: {
     ...reference,
@@ -90,42 +76,42 @@ const reversed: Event = {
     amountPaise: 400,
   },
 };
-const keptAside: Event = {
+const keptAside: BillEvent = {
   type: 'FeeRefundSetAside',
   data: { ...reference, refundId: 'R1', transactionId: 'T1', amountPaise: 400, reason: 'Left', askedBy: 'user-admin' },
 };
-const refunded = (amountPaise: number, leftPaise: number): Event => ({
+const refunded = (amountPaise: number, leftPaise: number): BillEvent => ({
   type: 'FeePaymentRefunded',
   data: { ...reference, ...back, ...stands, transactionId: 'T1', amountPaise, leftPaise, paidPaise: leftPaise },
 });
-const exceeded: Event = {
+const exceeded: BillEvent = {
   type: 'FeePaymentExceeded',
   data: { studentFeeId: 'fee-1', transactionId: 'T1', orderId: 'o-1', excessPaise: 400, reason: 'settled' },
 };
-const aidDeclined: Event = {
+const aidDeclined: BillEvent = {
   type: 'FeeAidDeclined',
   data: { studentFeeId: 'fee-1', transactionId: 'T1', applicationId: 'aid-1', amountPaise: 400, payablePaise: 0 },
 };
-const settled: Event = {
+const settled: BillEvent = {
   type: 'FeeSettled',
   data: { studentFeeId: 'fee-1', feeStructureId: 'structure-1', totalPaise: 1_000 },
 };
-const moved = (runId: string | null): Event => ({
+const moved = (runId: string | null): BillEvent => ({
   type: 'DueDateExtended',
-  data: { ...reference, previousDueDate: DUE, dueDate: '2026-07-31T18:29:59.000Z', reason: 'Late', runId },
+  data: { ...reference, previousDueDate: bill.dueDate, dueDate: '2026-07-31T18:29:59.000Z', reason: 'Late', runId },
 });
-const reissued: Event = {
+const reissued: BillEvent = {
   type: 'FeeReissued',
   data: { ...reference, previousPaise: 1_000, totalPaise: 900, reason: 'Wrong', runId: 'run-2' },
 };
-const noted: Event = { type: 'BillNoteWritten', data: { ...reference, note: 'Bring the form' } };
-const revoked: Event = {
+const noted: BillEvent = { type: 'BillNoteWritten', data: { ...reference, note: 'Bring the form' } };
+const revoked: BillEvent = {
   type: 'FeeAssignmentRevoked',
   data: { studentFeeId: 'fee-1', feeStructureId: 'structure-1', studentId: 'student-1', reason: 'manual', runId: null },
 };
 
-const after = (...events: Event[]): StudentFeeState => fold(StudentFee, events);
-const paymentAfter = (...events: Event[]) => {
+const after = (...events: BillEvent[]): StudentFeeState => fold(StudentFee, events);
+const paymentAfter = (...events: BillEvent[]) => {
   const state = after(assigned, ...events);
   return state.status === 'none' ? undefined : state.payments.T1;
 };

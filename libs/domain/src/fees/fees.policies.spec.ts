@@ -4,6 +4,7 @@ import { DomainError } from '../kernel/index.js';
 import { intentsOf } from '../kernel/log.suite.js';
 import { type CounterReceiptEvents, type PaymentEvents } from '../payments/events.js';
 import { FinanceOffice } from '../payments/finance-office.suite.js';
+import { bill as whole, reference } from './bill.suite.js';
 import { type Bill, type StudentFeeEvents } from './events.js';
 import { StudentFee } from './student-fee.js';
 import { whenAidDisbursed } from './when-aid-disbursed.policy.js';
@@ -73,23 +74,8 @@ describe('After a refund was completed', () => {
 });
 
 describe('Whenever a bill changes, its invoice', () => {
-  const reference = {
-    studentFeeId: 'fee-1',
-    feeStructureId: 'structure-1',
-    studentId: 'student-1',
-    studentName: 'Asha Rao',
-    title: 'Tuition',
-  };
-  const dueDate = '2026-06-30T18:29:59.000Z';
-  const bill: Bill = {
-    ...reference,
-    userId: 'user-1',
-    enrollmentNo: 'EN-001',
-    batch: 2024,
-    departmentId: 1,
-    totalPaise: 1_000,
-    dueDate,
-  };
+  const bill: Bill = { ...whole, totalPaise: 1_000 };
+  const { dueDate } = bill;
   const refunded = (reopened: boolean): StudentFeeEvents['FeePaymentRefunded'] => ({
     ...reference,
     transactionId: 'T1',

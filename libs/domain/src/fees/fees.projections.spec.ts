@@ -8,6 +8,7 @@ import { assignedFees } from './assigned-fees.projection.js';
 import { AssignmentRun } from './assignment-run.js';
 import { BillRun } from './bill-run.js';
 import { billRuns } from './bill-runs.projection.js';
+import { reference } from './bill.suite.js';
 import { type BillRunEvents, type BillChange, type FeeEvents } from './events.js';
 import { Invoice } from './invoice.js';
 import { type InvoiceRow, invoices } from './invoices.projection.js';
@@ -493,9 +494,9 @@ describe('The invoices', () => {
       ['InvoiceDueDateExtended', { ...ids, dueDate: DUE, status: 'unpaid', billRevision: 4 }],
       ['InvoiceAmountChanged', { ...ids, amountPaise: 1, billRevision: 5 }],
       ['FeeSettled', { studentFeeId: 'fee-1', feeStructureId: 'structure-1', totalPaise: 1 }],
-      ['FeeReissued', { ...bill1, previousPaise: 1, totalPaise: 2, reason: '', runId: null }],
-      ['BillNoteWritten', { ...bill1, note: 'Bring the form' }],
-      ['DueDateExtended', { ...bill1, previousDueDate: DUE, dueDate: DUE, reason: '', runId: null }],
+      ['FeeReissued', { ...reference, previousPaise: 1, totalPaise: 2, reason: '', runId: null }],
+      ['BillNoteWritten', { ...reference, note: 'Bring the form' }],
+      ['DueDateExtended', { ...reference, previousDueDate: DUE, dueDate: DUE, reason: '', runId: null }],
     );
     const models = [invoices, studentFees, assignedFees] as unknown as readonly Projection[];
     for (const model of models) expect(replay(model, later).size).toBe(0);
@@ -503,13 +504,6 @@ describe('The invoices', () => {
 });
 
 const ids = { invoiceId: 'fee-1', studentFeeId: 'fee-1' };
-const bill1 = {
-  studentFeeId: 'fee-1',
-  feeStructureId: 'structure-1',
-  studentId: 'student-1',
-  studentName: 'Asha Rao',
-  title: 'Tuition, term 1',
-};
 const terms = {
   ...ids,
   studentId: 'student-1',

@@ -1,30 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DomainEvent, officer } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
+import { ADMIN, type BillEvent, bill as whole, reference, revoked, TODAY } from './bill.suite.js';
 import { type Bill, type StudentFeeEvents } from './events.js';
 import { StudentFee } from './student-fee.js';
 
-type Event = DomainEvent<StudentFeeEvents>;
 type Data<Type extends keyof StudentFeeEvents> = Partial<StudentFeeEvents[Type]>;
 
-const TODAY = '2026-11-22';
-const ADMIN = officer({ userId: 'user-admin', name: 'Vikram Shah' });
-const reference = {
-  studentFeeId: 'fee-1',
-  feeStructureId: 'structure-1',
-  studentId: 'student-1',
-  studentName: 'Asha Rao',
-  title: 'Tuition',
-};
-const bill: Bill = {
-  ...reference,
-  userId: 'user-1',
-  enrollmentNo: 'EN-001',
-  batch: 2024,
-  departmentId: 1,
-  totalPaise: 1_000,
-  dueDate: '2026-06-30T18:29:59.000Z',
-};
+const bill: Bill = { ...whole, totalPaise: 1_000 };
 const line = {
   transactionId: 'C1-1',
   amountPaise: 400,
@@ -38,16 +20,15 @@ const line = {
   counterReceiptId: 'C1',
 } as const;
 
-const assigned: Event = { type: 'FeeAssigned', data: { ...bill, openingPaidPaise: 0, mode: 'single', runId: null } };
-const revoked: Event = {
-  type: 'FeeAssignmentRevoked',
-  data: { studentFeeId: 'fee-1', feeStructureId: 'structure-1', studentId: 'student-1', reason: 'manual', runId: null },
+const assigned: BillEvent = {
+  type: 'FeeAssigned',
+  data: { ...bill, openingPaidPaise: 0, mode: 'single', runId: null },
 };
-const reserved: Event = {
+const reserved: BillEvent = {
   type: 'FeePaymentReserved',
   data: { ...reference, ...line, payablePaise: 1_000, reservedPaise: 400 },
 };
-const released: Event = {
+const released: BillEvent = {
   type: 'FeePaymentReleased',
   data: {
     ...reference,
@@ -59,7 +40,7 @@ const released: Event = {
     counterReceiptId: 'C1',
   },
 };
-const applied = (rest: Data<'FeePaymentApplied'> = {}): Event => ({
+const applied = (rest: Data<'FeePaymentApplied'> = {}): BillEvent => ({
   type: 'FeePaymentApplied',
   data: {
     ...reference,
@@ -80,7 +61,7 @@ const applied = (rest: Data<'FeePaymentApplied'> = {}): Event => ({
     ...rest,
   },
 });
-const reversed: Event = {
+const reversed: BillEvent = {
   type: 'FeePaymentReversed',
   data: {
     ...reference,
@@ -99,7 +80,7 @@ const reversed: Event = {
     counterReceiptId: 'C1',
   },
 };
-const declined = (reason: string): Event => ({
+const declined = (reason: string): BillEvent => ({
   type: 'FeePaymentDeclined',
   data: { ...reference, transactionId: 'C1-1', counterReceiptId: 'C1', amountPaise: 400, reason },
 });
