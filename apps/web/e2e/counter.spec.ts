@@ -153,11 +153,13 @@ describe('a receipt for several fees', () => {
 });
 
 describe('the page of a student', () => {
-  it('takes a payment, shows less owed and prints the statement', async () => {
+  it('opens from a name in a register, takes a payment, shows less owed and prints the statement', async () => {
     const who = await debtor();
     const { page, context, errors } = await newPerson(browser, app);
     await signIn(page, ADMIN.email, ADMIN.password);
-    await open(page, `/students/${who.studentId}`);
+    await open(page, `/admin/fees?tab=assigned&q=${who.enrollment_no}`);
+    await page.getByRole('rowheader').getByRole('link', { name: who.name }).first().click();
+    await page.waitForURL(`**/students/${who.studentId}`);
     await page.getByRole('heading', { level: 1, name: who.name }).waitFor();
     const standing = page.getByRole('region', { name: 'Outstanding' });
     await standing.getByText('₹1,00,000.00 outstanding').waitFor();

@@ -254,7 +254,7 @@ describe('the register of the assigned fees', () => {
   it('names the open row in the address, walks the rows by J and K, and closes it by Back', async () => {
     await page.goto(`${ASSIGNED}&status=unpaid`);
     const rows = table().locator('tbody tr');
-    const next = await rows.nth(1).locator('[data-open] > span').first().innerText();
+    const next = await rows.nth(1).getByRole('rowheader').getByRole('link').innerText();
     await rows.first().locator('[data-open]').click();
     await page.waitForURL('**open=*');
     const drawer = page.getByRole('dialog');

@@ -10,11 +10,12 @@ import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
+import { studentLook } from '../../shared/table/student-look.js';
 import { DISBURSEMENT_LOOKS } from './aid-columns.js';
 
 const COLUMNS = columnsOf(aidSheets.disbursements.columns, {
   ...DISBURSEMENT_LOOKS,
-  student_name: { sortable: true },
+  student_name: studentLook(),
   disbursed_by: {
     cell: ({ disbursed_by, self_approved }) => (
       <Noted note={self_approved ? 'Self-approved' : undefined}>{disbursed_by}</Noted>

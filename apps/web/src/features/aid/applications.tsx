@@ -10,6 +10,7 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
+import { studentLook } from '../../shared/table/student-look.js';
 import { type Filter } from '../../shared/table/filter.js';
 import { APPLICATION_LOOKS } from './aid-columns.js';
 import { type AidWork } from './aid-work.js';
@@ -23,10 +24,10 @@ interface ApplicationsProps {
 }
 
 const { applications, approved } = aidSheets;
-const OF_QUEUE = columnsOf(applications.columns, { ...APPLICATION_LOOKS, student_name: { sortable: true } });
+const OF_QUEUE = columnsOf(applications.columns, { ...APPLICATION_LOOKS, student_name: studentLook() });
 const OF_APPROVED = columnsOf(approved.columns, {
   ...APPLICATION_LOOKS,
-  student_name: { sortable: true },
+  student_name: studentLook(),
   aid_type: {
     cell: ({ aid_type, fund_name }) => <Noted note={fund_name ?? 'No fund'}>{aid_type}</Noted>,
     sortable: true,

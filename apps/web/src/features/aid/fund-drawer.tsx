@@ -16,6 +16,7 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
 import { type Column, columnOf } from '../../shared/table/column.js';
+import { studentLook } from '../../shared/table/student-look.js';
 import { Table, TableSkeleton } from '../../shared/table/table.js';
 import { aidRowId } from './aid-columns.js';
 import styles from './standing.module.css';
@@ -30,7 +31,7 @@ interface FundDrawerProps {
 }
 
 const COLUMNS: readonly Column<AidApplication>[] = [
-  columnOf(person('student_name', 'Student')),
+  columnOf<AidApplication>(person('student_name', 'Student'), studentLook()),
   columnOf(money('amount_approved', 'Approved')),
   columnOf(money('amount_disbursed', 'Disbursed')),
 ];

@@ -15,6 +15,7 @@ import { useDoing } from '../../shared/shell/use-doing.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { EachButton } from '../../shared/table/each-button.js';
 import { Register } from '../../shared/table/register.js';
+import { studentLook } from '../../shared/table/student-look.js';
 import { type Filter } from '../../shared/table/filter.js';
 import { type Bulk } from '../../shared/table/use-selection.js';
 import { AssignmentTray } from './assignment-tray.js';
@@ -31,10 +32,7 @@ const amountsOf = ({ status, paid_amount, total_amount }: AssignedFee): string =
     : formatRupees(total_amount);
 
 const COLUMNS = columnsOf(feeSheets.assigned.columns, {
-  student_name: {
-    cell: ({ student_name, enrollment_no }) => <Noted note={enrollment_no}>{student_name}</Noted>,
-    sortable: true,
-  },
+  student_name: studentLook(({ enrollment_no }) => enrollment_no),
   batch: { sortable: true },
   fee_title: { cell: (fee) => <Noted note={amountsOf(fee)}>{fee.fee_title}</Noted>, sortable: true, second: true },
   status: { sortable: true },

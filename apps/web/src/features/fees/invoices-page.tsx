@@ -18,6 +18,7 @@ import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
+import { studentLook } from '../../shared/table/student-look.js';
 import { settingMany } from './set-status-of-many.js';
 import { useSetInvoiceStatus } from './use-set-invoice-status.js';
 
@@ -25,10 +26,7 @@ const InvoiceDialog = lazy(() => withinChunkTimeout(import('./invoice-dialog.js'
 
 const COLUMNS = columnsOf(feeSheets.invoices.columns, {
   id: { cell: ({ id }) => <Id of={id} /> },
-  student_name: {
-    cell: ({ student_name, enrollment_no }) => <Noted note={enrollment_no}>{student_name}</Noted>,
-    sortable: true,
-  },
+  student_name: studentLook(({ enrollment_no }) => enrollment_no),
   amount: {
     cell: ({ amount, fee_title }) => (
       <Noted note={fee_title}>

@@ -5,13 +5,11 @@ import { useMemo } from 'react';
 import { Noted } from '../../shared/figures/noted.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
+import { studentLook } from '../../shared/table/student-look.js';
 
 const columnsFor = (kind: BillRun['kind']) =>
   columnsOf(passedOverSheets[kind].columns, {
-    student_name: {
-      cell: ({ student_name, enrollment_no }) => <Noted note={enrollment_no}>{student_name}</Noted>,
-      sortable: true,
-    },
+    student_name: studentLook(({ enrollment_no }) => enrollment_no),
     fee_title: { sortable: true },
     paid_amount: { sortable: true },
     reason: {

@@ -1,16 +1,13 @@
 import { type AssignmentRun } from '@bursar/contracts';
 import { feeSheets } from '@bursar/contracts/sheets/fees';
 
-import { Noted } from '../../shared/figures/noted.js';
 import { Dialog } from '../../shared/overlay/dialog.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
+import { studentLook } from '../../shared/table/student-look.js';
 
 const COLUMNS = columnsOf(feeSheets.skipped.columns, {
-  student_name: {
-    cell: ({ student_name, enrollment_no }) => <Noted note={enrollment_no}>{student_name}</Noted>,
-    sortable: true,
-  },
+  student_name: studentLook(({ enrollment_no }) => enrollment_no),
   batch: { sortable: true },
   reason: { second: true },
 });

@@ -5,7 +5,6 @@ import { useCallback, useState } from 'react';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
 import { Id } from '../../shared/figures/id.js';
 import { formatRupees } from '../../shared/figures/money.js';
-import { Noted } from '../../shared/figures/noted.js';
 import { statusLook } from '../../shared/figures/status.js';
 import { Button } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
@@ -16,6 +15,7 @@ import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
+import { studentLook } from '../../shared/table/student-look.js';
 import { type Filter } from '../../shared/table/filter.js';
 import { ApplySuspenseDialog } from './apply-suspense-dialog.js';
 import { RefundSuspenseDialog } from './refund-suspense-dialog.js';
@@ -24,10 +24,7 @@ const money = (rupees: number, currency: string) =>
   currency === 'INR' ? formatRupees(rupees) : `${currency} ${rupees.toFixed(2)}`;
 
 const COLUMNS = columnsOf(paymentSheets.suspense.columns, {
-  student_name: {
-    cell: ({ student_name, fee_name }) => <Noted note={fee_name}>{student_name ?? '—'}</Noted>,
-    sortable: true,
-  },
+  student_name: studentLook(({ fee_name }) => fee_name),
   status: { sortable: true },
   why: { sortable: true },
   outstanding: { cell: ({ outstanding, currency }) => money(outstanding, currency), sortable: true },

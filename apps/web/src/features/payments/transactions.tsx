@@ -18,6 +18,7 @@ import { useDoing } from '../../shared/shell/use-doing.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { EachButton } from '../../shared/table/each-button.js';
 import { Register } from '../../shared/table/register.js';
+import { studentLook } from '../../shared/table/student-look.js';
 import { type Filter } from '../../shared/table/filter.js';
 import { type Bulk } from '../../shared/table/use-selection.js';
 import { ReverseTransactionDialog } from './reverse-transaction-dialog.js';
@@ -40,7 +41,7 @@ const statusNote = ({ refunded_amount, self_approved }: Transaction): string =>
   ].join(' · ');
 
 const COLUMNS = columnsOf(paymentSheets.transactions.columns, {
-  student_name: { sortable: true },
+  student_name: studentLook(),
   fee_name: {
     cell: (row) => <Noted note={receiptNote(row)}>{row.fee_name}</Noted>,
     sortable: true,

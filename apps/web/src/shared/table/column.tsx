@@ -20,6 +20,8 @@ interface ColumnBase<Row> {
   readonly second?: true;
   /** A note follows the value and may be cut. */
   readonly noted?: boolean;
+  /** Leads to the person's page. */
+  readonly link?: (row: Row) => ReactNode;
 }
 
 interface PlainColumn<Row> extends ColumnBase<Row> {
@@ -36,7 +38,7 @@ interface DrawnColumn<Row> extends ColumnBase<Row> {
 /** Declared outside the component, rows render once. */
 export type Column<Row> = PlainColumn<Row> | DrawnColumn<Row>;
 
-export interface Look<Row> extends Pick<ColumnBase<Row>, 'align' | 'sortable' | 'minor' | 'second'> {
+export interface Look<Row> extends Pick<ColumnBase<Row>, 'align' | 'sortable' | 'minor' | 'second' | 'link'> {
   readonly cell?: (row: Row) => ReactNode;
 }
 

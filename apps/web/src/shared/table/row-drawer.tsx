@@ -21,6 +21,8 @@ interface RowDrawerProps<Row> {
 export function RowDrawer<Row>({ row, columns, onClose, actions, record, children }: RowDrawerProps<Row>) {
   const facts = fileColumnsOf(columns).map(({ header, value, unit }) => {
     const text = printed(value(row), unit);
+    const link = columns.find((column) => column.header === header)?.link?.(row);
+    if (link !== undefined) return [header, link, text] as const;
     return [header, unit === 'status' ? <StatusBadge key={header} status={String(value(row))} /> : text, text] as const;
   });
   return (

@@ -249,6 +249,7 @@ function PlainRow<Row>({
   refusal,
   onChoose,
 }: RowProps<Row>) {
+  const opening = onOpen && openerOf(row, columns, slots);
   return (
     <tr
       role="row"
@@ -259,23 +260,16 @@ function PlainRow<Row>({
       {chosen !== undefined && (
         <Choose chosen={chosen} label={chooseLabel} refusal={refusal} onChoose={(range) => onChoose?.(row, range)} />
       )}
-      {columns.map(({ id, header, cell, align, unit }, index) =>
-        index === 0 ? (
+      {columns.map(({ id, header, cell, align, unit }, index) => {
+        const shown = id === opening ? <Opener onOpen={() => onOpen?.(row)}>{cell(row)}</Opener> : cell(row);
+        return index === 0 ? (
           <th key={id} role="rowheader" scope="row">
-            <div className={styles.cell}>
-              {onOpen ? (
-                <button type="button" className={styles.open} data-open="" onClick={() => onOpen(row)}>
-                  {cell(row)}
-                </button>
-              ) : (
-                cell(row)
-              )}
-            </div>
+            <div className={styles.cell}>{shown}</div>
           </th>
         ) : (
-          <PlainCell key={id} align={align} unit={unit} slot={slots.get(id)} header={header} shown={cell(row)} />
-        ),
-      )}
+          <PlainCell key={id} align={align} unit={unit} slot={slots.get(id)} header={header} shown={shown} />
+        );
+      })}
       {actions && (
         <td role="cell" className={`${styles.end} ${styles.actionsCell}`}>
           <div className={styles.cell}>
@@ -286,6 +280,19 @@ function PlainRow<Row>({
     </tr>
   );
 }
+
+/** A linked name leaves it to a column that phones show too. */
+function openerOf<Row>(row: Row, columns: readonly Column<Row>[], slots: Slots): string | undefined {
+  const [first, ...others] = columns;
+  if (first?.link?.(row) === undefined) return first?.id;
+  return (others.find(({ id }) => slots.get(id) === 'what') ?? others[0])?.id;
+}
+
+const Opener = ({ onOpen, children }: { readonly onOpen: () => void; readonly children: ReactNode }) => (
+  <button type="button" className={styles.open} data-open="" onClick={onOpen}>
+    {children}
+  </button>
+);
 
 interface PlainCellProps extends Pick<Column<never>, 'align' | 'header' | 'unit'> {
   readonly slot: Slot | undefined;
