@@ -60,6 +60,15 @@ export class MongoStateStore extends StateStore {
     });
   }
 
+  override replace(collection: Collection, key: string, before: StateRecord, after: StateRecord): Promise<boolean> {
+    const by = randomUUID();
+    const change = { $set: { value: JSON.stringify(after), by } };
+    return this.inOrder(collection, [key], async () => {
+      const { matchedCount } = await this.of(collection).updateOne({ _id: key, value: JSON.stringify(before) }, change);
+      return matchedCount === 1 || (await this.of(collection).findOne({ _id: key }))?.by === by;
+    });
+  }
+
   override delete(collection: Collection, keys: readonly string[]): Promise<void> {
     return this.inOrder(collection, keys, async () => {
       if (keys.length > 0) await this.of(collection).deleteMany({ _id: { $in: [...keys] } });

@@ -3,9 +3,9 @@ import { DurableFile, type Lost } from '../sqlite/durable-file.js';
 import { type Collection, type Entry, type StateRecord, StateStore, StateStoreUnavailable } from './state-store.js';
 
 export interface Change {
-  readonly kind: 'put' | 'insert' | 'delete';
+  readonly kind: 'put' | 'insert' | 'replace' | 'delete';
   readonly collection: Collection;
-  readonly records: readonly (readonly [key: string, value: string])[];
+  readonly records: readonly (readonly [key: string, value: string, before?: string])[];
 }
 
 const WRITER = new URL('./sqlite-state-writer.mjs', import.meta.url);
@@ -52,6 +52,16 @@ export class SqliteStateStore extends StateStore {
   override async insert(collection: Collection, key: string, value: StateRecord): Promise<boolean> {
     const records = [[key, JSON.stringify(value)]] as const;
     return (await this.file.write({ kind: 'insert', collection, records })) === 1;
+  }
+
+  override async replace(
+    collection: Collection,
+    key: string,
+    before: StateRecord,
+    after: StateRecord,
+  ): Promise<boolean> {
+    const records = [[key, JSON.stringify(after), JSON.stringify(before)]] as const;
+    return (await this.file.write({ kind: 'replace', collection, records })) === 1;
   }
 
   override async delete(collection: Collection, keys: readonly string[]): Promise<void> {

@@ -16,14 +16,16 @@ serveWrites((file) => {
   `);
   const put = database.prepare('INSERT OR REPLACE INTO records VALUES (?, ?, ?)');
   const insert = database.prepare('INSERT OR IGNORE INTO records VALUES (?, ?, ?)');
+  const replace = database.prepare('UPDATE records SET value = ? WHERE collection = ? AND key = ? AND value = ?');
   const remove = database.prepare('DELETE FROM records WHERE collection = ? AND key = ?');
 
   /** @param {Change} change */
   function make({ kind, collection, records }) {
     let changes = 0;
-    for (const [key, value] of records) {
+    for (const [key, value, before] of records) {
       if (kind === 'put') changes += put.run(collection, key, value).changes;
       else if (kind === 'insert') changes += insert.run(collection, key, value).changes;
+      else if (kind === 'replace') changes += replace.run(value, collection, key, before).changes;
       else changes += remove.run(collection, key).changes;
     }
     return changes;

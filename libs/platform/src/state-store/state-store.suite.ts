@@ -66,6 +66,25 @@ export function stateStoreSuite({ name, open, reopen }: StateStoreEngine): void 
       expect(await store.get('idempotency', 'contended')).toEqual({ by: inserted.indexOf(true) });
     });
 
+    it('replaces an entry only while it is as read', async () => {
+      const [first, second] = [{ version: 1, text: '₹ "\u0000' }, { version: 2 }];
+      expect(await store.replace('preferences', 'k', first, second)).toBe(false);
+      await store.put('preferences', one('k', first));
+      const read = (await store.get('preferences', 'k')) ?? {};
+      expect(await store.replace('preferences', 'k', read, second)).toBe(true);
+      expect(await store.replace('preferences', 'k', read, { version: 3 })).toBe(false);
+      expect(await store.get('preferences', 'k')).toEqual(second);
+    });
+
+    it('lets one of many replace an entry', async () => {
+      await store.put('preferences', one('contended', {}));
+      const replaced = await Promise.all(
+        Array.from({ length: 20 }, (_, by) => store.replace('preferences', 'contended', {}, { by })),
+      );
+      expect(replaced.filter(Boolean)).toHaveLength(1);
+      expect(await store.get('preferences', 'contended')).toEqual({ by: replaced.indexOf(true) });
+    });
+
     it('deletes entries and ignores missing ones', async () => {
       await store.put('imports', new Map(['a', 'b', 'c'].map((key) => [key, {}])));
       await store.delete('imports', ['a', 'nothing', 'c']);
@@ -103,6 +122,7 @@ export function stateStoreSuite({ name, open, reopen }: StateStoreEngine): void 
         store.list('credentials'),
         store.put('credentials', one('k', {})),
         store.insert('credentials', 'k', {}),
+        store.replace('credentials', 'k', {}, {}),
         store.delete('credentials', ['k']),
       ];
       for (const use of uses) await expect(use).rejects.toBeInstanceOf(StateStoreUnavailable);

@@ -1,7 +1,8 @@
 export type StateRecord = Readonly<Record<string, unknown>>;
 
 /** Data that is no event, such as secrets. A rebuild keeps it; a backup must hold it. */
-export type Collection = 'credentials' | 'idempotency' | 'imports' | 'checkpoints' | 'resets' | 'jobs' | 'identity';
+export type Collection =
+  'credentials' | 'preferences' | 'idempotency' | 'imports' | 'checkpoints' | 'resets' | 'jobs' | 'identity';
 
 export interface Entry<Value extends StateRecord = StateRecord> {
   readonly key: string;
@@ -24,6 +25,9 @@ export abstract class StateStore {
 
   /** Durable on return. False if the key is taken. */
   abstract insert(collection: Collection, key: string, value: StateRecord): Promise<boolean>;
+
+  /** Durable on return. False unless the entry is still `before`. */
+  abstract replace(collection: Collection, key: string, before: StateRecord, after: StateRecord): Promise<boolean>;
 
   abstract delete(collection: Collection, keys: readonly string[]): Promise<void>;
 
