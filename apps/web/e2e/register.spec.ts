@@ -295,15 +295,17 @@ describe('the register of the assigned fees', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it('keeps a view under a name, for this user in this browser', async () => {
+  it('keeps a view under a name in the account', async () => {
     await page.goto(`${ASSIGNED}&status=partial`);
     await table().waitFor();
     const partial = await totalShown();
     await openOptions();
     const views = options();
     await views.getByLabel('Name of this view').fill('Partly paid');
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
     await views.getByRole('button', { name: 'Save' }).click();
     await views.getByRole('button', { name: 'Partly paid', exact: true }).waitFor();
+    await saved;
     await expectReadable(page);
     await page.goto(ASSIGNED);
     await table().waitFor();

@@ -7,6 +7,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Administrators, isActiveAdmin } from './administrators.js';
 import { uniqueValuesOf } from './new-user.js';
 import { Passwords } from './passwords.js';
+import { Preferences } from './preferences.js';
 import { UniqueValues } from './unique-values.js';
 
 export class DeleteUser extends UseCase<string> {}
@@ -20,6 +21,7 @@ export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
     private readonly administrators: Administrators,
     private readonly uniqueValues: UniqueValues,
     private readonly passwords: Passwords,
+    private readonly preferences: Preferences,
   ) {}
 
   async execute({ input: userId, by }: DeleteUser): Promise<void> {
@@ -36,6 +38,7 @@ export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
     if (isActiveAdmin(user)) await this.administrators.leave(userId, by);
     await this.execution.execute(User, userId, command, by);
     await this.uniqueValues.release(uniqueValuesOf(user), userId, by);
+    await this.preferences.forget(userId);
     if (user.credentialId !== null) await this.passwords.forget(user.credentialId);
   }
 

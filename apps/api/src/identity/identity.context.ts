@@ -27,6 +27,8 @@ import { PassOutBatchHandler } from './pass-out-batch.handler.js';
 import { PasswordNotices } from './password-notices.js';
 import { PasswordResets } from './password-resets.js';
 import { Passwords } from './passwords.js';
+import { PreferencesController } from './preferences.controller.js';
+import { Preferences } from './preferences.js';
 import { PreparedImports } from './prepared-imports.js';
 import { RegisterUserHandler } from './register-user.handler.js';
 import { Registrations } from './registrations.js';
@@ -43,7 +45,7 @@ import { UsersController } from './users.controller.js';
 
 export const identity = context({
   name: 'identity',
-  controllers: [SessionController, AccountController, UsersController, ContactController],
+  controllers: [SessionController, AccountController, UsersController, ContactController, PreferencesController],
   providers: [
     Passwords,
     LoginAttempts,
@@ -55,6 +57,7 @@ export const identity = context({
     UniqueValues,
     Registrations,
     Administrators,
+    Preferences,
     PreparedImports,
     ImportCheck,
     StudentImports,

@@ -141,6 +141,7 @@ describe('a student of a batch that has passed out', () => {
     );
     expect(open).toEqual([
       'DELETE /users/sessions/:id',
+      'GET /account/preferences',
       // The list's own route refuses them.
       'GET /admin/export/:export_kind',
       'GET /payment/config',
@@ -162,6 +163,7 @@ describe('a student of a batch that has passed out', () => {
       'POST /users/logout',
       'POST /users/logout-everywhere',
       'POST /users/read-notifications',
+      'PUT /account/preferences',
       'PUT /users/me',
     ]);
   });

@@ -11,7 +11,7 @@ import { createQueryClient } from '../shared/server/query-client.js';
 import { useUser } from '../shared/session/session.js';
 import { useShortcuts } from '../shared/shell/shortcuts.js';
 import { useMedia } from '../shared/shell/use-media.js';
-import { useDensity } from '../shared/table/density.js';
+import { PreferencesProvider, UnsavedPreferences, usePreferences } from '../shared/table/use-preferences.js';
 import { menuOf } from './homes.js';
 import { LiveDot } from './live-dot.js';
 import { BottomNavigation, SideNavigation } from './navigation.js';
@@ -37,7 +37,9 @@ function ShellOf() {
   return (
     <QueryClientProvider client={client}>
       <AskProvider>
-        <Layout />
+        <PreferencesProvider>
+          <Layout />
+        </PreferencesProvider>
       </AskProvider>
     </QueryClientProvider>
   );
@@ -53,7 +55,7 @@ function Layout() {
   useShortcuts({ '?': showShortcuts });
   useLiveUpdates();
 
-  const density = useDensity();
+  const { density } = usePreferences().chosen;
   const Navigation = desktop ? SideNavigation : BottomNavigation;
   return (
     <div className={styles.shell} data-density={density}>
@@ -65,6 +67,7 @@ function Layout() {
       <Navigation entries={menuOf(user.role, screensOf(user))} onShowShortcuts={showShortcuts} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <OfflineNote />
+        <UnsavedPreferences />
         <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>

@@ -8,6 +8,7 @@ const CHUNK = 1_000;
 /** Checkpoints travel in the log's file; the rest is worthless after a day. */
 const CARRIED = {
   credentials: true,
+  preferences: true,
   imports: true,
   idempotency: false,
   checkpoints: false,

@@ -1,7 +1,9 @@
+import { type Density } from '@bursar/contracts';
 import { useId } from 'react';
 
-import { chooseDensity, type Density, useDensity } from './density.js';
+import { densityAs } from './preferences.js';
 import styles from './register.module.css';
+import { usePreferences } from './use-preferences.js';
 
 const CHOICES: readonly { readonly density: Density; readonly label: string }[] = [
   { density: 'comfortable', label: 'Comfortable' },
@@ -11,13 +13,18 @@ const CHOICES: readonly { readonly density: Density; readonly label: string }[] 
 /** Sets the height of the rows in every register. */
 export function DensityChoice() {
   const name = useId();
-  const current = useDensity();
+  const { chosen, choose } = usePreferences();
   return (
     <fieldset className={styles.density}>
       <legend className="visually-hidden">Density</legend>
       {CHOICES.map(({ density, label }) => (
         <label key={density}>
-          <input type="radio" name={name} checked={density === current} onChange={() => chooseDensity(density)} />
+          <input
+            type="radio"
+            name={name}
+            checked={density === chosen.density}
+            onChange={() => void choose(densityAs(density))}
+          />
           {label}
         </label>
       ))}

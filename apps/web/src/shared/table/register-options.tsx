@@ -13,7 +13,7 @@ import { type ChangeList } from './use-list-state.js';
 
 interface RegisterOptionsProps<Row> {
   readonly name: string;
-  readonly table: string;
+  readonly kind: string;
   readonly columns: readonly Column<Row>[];
   readonly choice: ColumnChoice<Row>;
   readonly filters: readonly Filter[];
@@ -28,7 +28,7 @@ interface RegisterOptionsProps<Row> {
 /** The rarer tools of a register, behind one button. */
 export const RegisterOptions = <Row,>({
   name,
-  table,
+  kind,
   columns,
   choice,
   filters,
@@ -36,7 +36,7 @@ export const RegisterOptions = <Row,>({
   ...of
 }: RegisterOptionsProps<Row>) => (
   <Popover label={`Options of ${name}`} look="icon" shown={<MoreIcon />}>
-    <SavedViews table={table} filters={filters} state={of.state} onChange={of.onChange} />
+    <SavedViews kind={kind} filters={filters} state={of.state} onChange={of.onChange} />
     {!of.empty && (
       <>
         <ColumnChooser columns={columns} choice={choice} />

@@ -81,8 +81,7 @@ function useRegister<R extends Route>({
   const [state, change] = useListState(shape);
   const request = { ...input, ...listInput(state) } as RequestOf<R>;
   const page = usePage(route, request);
-  const table = `${route.path}:${name}`;
-  const choice = useColumnChoice(table, columns);
+  const choice = useColumnChoice(sheet.kind, columns);
   const filtered = filteredSentence(state, filters);
   const fewer = choice.wanted.length < columns.length;
   const file = useExport({ name, sheet, input: request, columns: choice.wanted, fewer, filtered });
@@ -92,7 +91,10 @@ function useRegister<R extends Route>({
       rowId,
       onProgress: () => undefined,
     });
-  return { name, table, state, change, page, choice, file, readAll, empty: page.data?.rows.length === 0 };
+  const loaded = choice.ready ? page.data : undefined;
+  const loading = loaded === undefined && !page.isError;
+  const empty = loaded?.rows.length === 0;
+  return { name, kind: sheet.kind, state, change, page, loaded, loading, choice, file, readAll, empty };
 }
 
 /** The address keeps the state. Hides tools that an empty list cannot use. */
@@ -104,7 +106,7 @@ export function Register<R extends Route>(props: RegisterProps<R>) {
   const changed = useChangedRows(route.reads?.[0]);
   const section = useRef<HTMLElement>(null);
   useKeptFocus(section, page.data);
-  const { rows, total } = page.data ?? NOTHING_YET;
+  const { rows, total } = list.loaded ?? NOTHING_YET;
   const selection = useSelection(rows, rowId, props.bulk);
   const opened = useOpened({
     sheet: props.sheet,
@@ -123,7 +125,7 @@ export function Register<R extends Route>(props: RegisterProps<R>) {
       <Tools {...props} list={list} />
       <ExportProgress name={name} file={file} />
       {page.isError && <Failed error={page.error} failure={props.failure} onRetry={() => void page.refetch()} />}
-      {page.isPending && (
+      {list.loading && (
         <div className={styles.window}>
           <TableSkeleton name={name} columns={choice.shown} rows={12} />
         </div>
@@ -187,7 +189,7 @@ const NOTHING_MORE = (): void => undefined;
 type ToolsProps<R extends Route> = RegisterProps<R> & { readonly list: ReturnType<typeof useRegister<R>> };
 
 function Tools<R extends Route>({ columns, filters = NO_FILTERS, list, ...props }: ToolsProps<R>) {
-  const { name, table, state, change, page, choice, file, empty } = list;
+  const { name, kind, state, change, page, choice, file, empty } = list;
   const settled = { state, onChange: change };
   const nothingAtAll = empty && !page.isPlaceholderData && !isNarrowed(state);
   if (nothingAtAll) {
@@ -212,7 +214,7 @@ function Tools<R extends Route>({ columns, filters = NO_FILTERS, list, ...props 
       {...settled}
       options={
         <RegisterOptions
-          {...{ name, table, columns, choice, filters, file, empty }}
+          {...{ name, kind, columns, choice, filters, file, empty }}
           loaded={page.data !== undefined}
           {...settled}
         />

@@ -4,28 +4,29 @@ import { Button } from '../form/button.js';
 import { Input } from '../form/controls.js';
 import styles from '../overlay/menu.module.css';
 import { PopoverPart } from '../overlay/popover.js';
-import { useUser } from '../session/session.js';
 import { type ListState } from './list-state.js';
 import { type Filter } from './filter.js';
 import { type ChangeList } from './use-list-state.js';
-import { useSavedViews } from './use-saved-views.js';
+import { tableIn, withoutView, withView } from './preferences.js';
+import { usePreferences } from './use-preferences.js';
 
 interface SavedViewsProps {
-  readonly table: string;
+  readonly kind: string;
   readonly filters: readonly Filter[];
   readonly state: ListState;
   readonly onChange: ChangeList;
 }
 
-export function SavedViews({ table, filters, state, onChange }: SavedViewsProps) {
-  const { id: userId } = useUser();
-  const { views, save, remove } = useSavedViews(userId, table);
+export function SavedViews({ kind, filters, state, onChange }: SavedViewsProps) {
+  const { chosen, choose } = usePreferences();
+  const { views } = tableIn(chosen, kind);
   const [typed, setTyped] = useState('');
   if (filters.length === 0) return null;
   const keep = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (typed.trim() === '') return;
-    save({ name: typed.trim(), ...state });
+    const { q, sort, filters: of } = state;
+    void choose(withView(kind, { name: typed.trim(), q, ...(sort === undefined ? {} : { sort }), filters: of }));
     setTyped('');
   };
   return (
@@ -36,7 +37,12 @@ export function SavedViews({ table, filters, state, onChange }: SavedViewsProps)
           <Button size="small" look="quiet" onClick={() => onChange({ page: 1, ...shown })}>
             {view}
           </Button>
-          <Button size="small" look="quiet" aria-label={`Delete view ${view}`} onClick={() => remove(view)}>
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={`Delete view ${view}`}
+            onClick={() => void choose(withoutView(kind, view))}
+          >
             Delete
           </Button>
         </div>

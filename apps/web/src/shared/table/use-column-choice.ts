@@ -1,21 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 
 import { useStore } from '../shell/store.js';
 import { type Column } from './column.js';
-
-const keyOf = (table: string): string => `columns:${table}`;
-
-type Said = Readonly<Record<string, boolean>>;
-
-function saidOf(table: string): Said {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '{}');
-    const entries = Object.entries(kept ?? {}).filter(([, shown]) => typeof shown === 'boolean');
-    return Object.fromEntries(entries);
-  } catch {
-    return {};
-  }
-}
+import { columnAs, tableIn } from './preferences.js';
+import { usePreferences } from './use-preferences.js';
 
 /** Below 700 px rows are cards. */
 const LITTLE_ROOM = '(700px <= width < 1280px)';
@@ -30,6 +18,7 @@ const littleRoom = {
 };
 
 export interface ColumnChoice<Row> {
+  readonly ready: boolean;
   readonly shown: readonly Column<Row>[];
   /** Includes columns hidden for lack of room. */
   readonly wanted: readonly Column<Row>[];
@@ -37,21 +26,19 @@ export interface ColumnChoice<Row> {
   readonly toggle: (column: Column<Row>) => void;
 }
 
-/** Saved in this browser. The first column always shows. */
-export function useColumnChoice<Row>(table: string, columns: readonly Column<Row>[]): ColumnChoice<Row> {
-  const [said, setSaid] = useState(() => saidOf(table));
+/** Saved in the account, under the kind of the sheet. The first column always shows. */
+export function useColumnChoice<Row>(kind: string, columns: readonly Column<Row>[]): ColumnChoice<Row> {
+  const { ready, chosen, choose } = usePreferences();
+  const said = tableIn(chosen, kind).columns;
   const tight = useStore(littleRoom);
   return useMemo(() => {
     const isShown = ({ id, minor }: Column<Row>): boolean => said[id] ?? !(tight && minor);
     return {
+      ready,
       shown: columns.filter((column, index) => index === 0 || isShown(column)),
       wanted: columns.filter(({ id }, index) => index === 0 || said[id] !== false),
       isShown,
-      toggle: (column) => {
-        const next = { ...said, [column.id]: !isShown(column) };
-        setSaid(next);
-        localStorage.setItem(keyOf(table), JSON.stringify(next));
-      },
+      toggle: (column) => void choose(columnAs(kind, column.id, !isShown(column))),
     };
-  }, [columns, said, table, tight]);
+  }, [ready, columns, said, choose, kind, tight]);
 }
