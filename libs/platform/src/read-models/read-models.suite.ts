@@ -376,6 +376,29 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(await store.count(books, { amount: 2 })).toBe(0);
       });
 
+      it('changes, deletes and restores rows over the versions that were loaded', async () => {
+        const over = async (step: number, row: Book | undefined) => {
+          const loaded = await store.load(books, ['f1'], []);
+          await store.commit([{ ...writing(books, [['f1', row, step]]), loaded }], upTo(step));
+        };
+        const found = async (query: Query<Book>) => idsOf(await store.find(books, query));
+        const named = (text: string) => found({ named: { text, how: 'exactly' } });
+
+        await over(1, bookOf('f1', { borrower: 'asha', shelf: 1 }));
+        await over(2, bookOf('f1', { borrower: 'meera', shelf: 1, remark: 'torn' }));
+        expect(await found({ where: { borrower: 'asha' } })).toEqual([]);
+        expect(await found({ where: { borrower: 'meera', shelf: 1 }, q: 'torn' })).toEqual(['f1']);
+        expect(await Promise.all([named('asha'), named('meera')])).toEqual([[], ['f1']]);
+
+        await over(3, undefined);
+        expect(await found({ where: { shelf: 1 } })).toEqual([]);
+        expect(await named('meera')).toEqual([]);
+        await over(4, bookOf('f1', { borrower: 'meera', shelf: null }));
+        expect(await found({ where: { shelf: null, borrower: 'meera' } })).toEqual(['f1']);
+        expect(await found({ q: 'torn' })).toEqual([]);
+        expect(await named('meera')).toEqual(['f1']);
+      });
+
       it('keeps a row deleted against earlier events', async () => {
         await store.commit([writingBooks([bookOf('f1')])], upTo(1));
         await store.commit(

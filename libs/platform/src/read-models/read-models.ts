@@ -85,6 +85,8 @@ export interface Page {
 export interface Writes {
   readonly model: Model;
   readonly rows: ReadonlyMap<string, Versioned<object>>;
+  /** The versions that `load` returned; a commit may write only what differs from them. */
+  readonly loaded?: ReadonlyMap<string, Versioned<object>>;
 }
 
 /** Undefined before the first event. */

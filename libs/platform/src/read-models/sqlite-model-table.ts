@@ -2,7 +2,7 @@ import { type Position, type Versioned } from '@bursar/domain/kernel';
 import { LRUCache } from 'lru-cache';
 import { type Statements } from '../sqlite/statements.js';
 import { nameWordsOf } from './name-words.js';
-import { type AnyModel, type AnyQuery, type Page } from './read-models.js';
+import { type AnyModel, type AnyQuery, type Page, type Writes } from './read-models.js';
 import { searchTextOf } from './search-text.js';
 import { columnOf, namesTable, SEARCH } from './sqlite-clauses.js';
 import { type Selectable, Selection } from './sqlite-selection.js';
@@ -35,12 +35,16 @@ type Stored = string | number | null;
 export interface Statement {
   readonly sql: string;
   readonly rows?: readonly (readonly Stored[])[];
+  /** Fails unless every row of `rows` changes one. */
+  readonly mustChange?: true;
 }
 
 const storedField = (value: unknown): Stored => {
   if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 };
+
+const textOf = (row: object | undefined): string | null => (row ? JSON.stringify(row) : null);
 
 /** Computed columns would parse each row once per index. */
 export class ModelTable implements Selectable {
@@ -51,13 +55,17 @@ export class ModelTable implements Selectable {
     sizeCalculation: ({ rows }) => rows.reduce((size, row) => size + row.length, 1),
   });
   private readonly counts = new Map<string, number>();
+  /** Columns made from the row. */
+  private readonly computed: readonly string[];
 
   /** `name` changes with every rebuild. */
   constructor(
     private readonly statements: Statements,
     readonly model: AnyModel,
     readonly name: string,
-  ) {}
+  ) {
+    this.computed = [SEARCH, NAMES, ...model.indexes.map(columnOf)];
+  }
 
   /** @throws for names unfit for SQL */
   creation(): Statement {
@@ -85,14 +93,29 @@ export class ModelTable implements Selectable {
     return this.insert('', rows);
   }
 
-  /** Call `written` afterwards. */
-  write(rows: Iterable<readonly [string, Versioned<object>]>): Statement {
-    const [, ...written] = this.columns();
-    return this.insert(
-      `ON CONFLICT (id) DO UPDATE SET ${written.map((column) => `${column} = excluded.${column}`).join(', ')}
-       WHERE excluded.position > position`,
-      rows,
-    );
+  /** Call `written` afterwards. Columns that stay the same keep their index entries. */
+  write(rows: Iterable<readonly [string, Versioned<object>]>, loaded?: Writes['loaded']): Statement[] {
+    const unknown: [string, Versioned<object>][] = [];
+    const updates = new Map<string, Stored[][]>();
+    for (const [id, version] of rows) {
+      const before = loaded?.get(id);
+      if (!before) {
+        unknown.push([id, version]);
+        continue;
+      }
+      const [assignments, values] = this.difference(before.row, version.row);
+      const row = [version.position, textOf(version.row), ...values, id, before.position];
+      const alike = updates.get(assignments);
+      if (alike) alike.push(row);
+      else updates.set(assignments, [row]);
+    }
+    return [
+      ...(unknown.length > 0 ? [this.upsert(unknown)] : []),
+      ...Array.from(updates, ([assignments, rows]): Statement => {
+        const sql = `UPDATE ${this.name} SET position = ?, row = ?${assignments} WHERE id = ? AND position = ?`;
+        return { sql, rows, mustChange: true };
+      }),
+    ];
   }
 
   /** Drops cached pages, counts and rows. */
@@ -148,24 +171,46 @@ export class ModelTable implements Selectable {
     return count;
   }
 
-  private columns(): string[] {
-    return ['id', 'position', 'row', SEARCH, NAMES, ...this.model.indexes.map(columnOf)];
+  private upsert(rows: Iterable<readonly [string, Versioned<object>]>): Statement {
+    const written = ['position', 'row', ...this.computed].map((column) => `${column} = excluded.${column}`);
+    return this.insert(
+      `ON CONFLICT (id) DO UPDATE SET ${written.join(', ')}
+       WHERE excluded.position > position`,
+      rows,
+    );
   }
 
   private insert(conflict: string, rows: Iterable<readonly [string, Versioned<object>]>): Statement {
-    const columns = this.columns();
+    const columns = ['id', 'position', 'row', ...this.computed];
     const places = columns.map(() => '?').join(', ');
     const sql = `INSERT INTO ${this.name} (${columns.join(', ')}) VALUES (${places}) ${conflict}`;
-    return { sql, rows: Array.from(rows, ([id, { row, position }]) => this.storedRow(id, position, row)) };
+    const stored = ([id, { row, position }]: readonly [string, Versioned<object>]) => [
+      id,
+      position,
+      textOf(row),
+      ...this.computedOf(row),
+    ];
+    return { sql, rows: Array.from(rows, stored) };
   }
 
-  private storedRow(id: string, position: Position, row: object | undefined): Stored[] {
-    const stored: Stored[] = row
-      ? [id, position, JSON.stringify(row), searchTextOf(this.model, row), this.namesIn(row)]
-      : [id, position, null, null, null];
-    for (const field of this.model.indexes)
-      stored.push(storedField((row as Record<string, unknown> | undefined)?.[field]));
-    return stored;
+  private difference(before: object | undefined, after: object | undefined): [assignments: string, values: Stored[]] {
+    const was = this.computedOf(before);
+    const is = this.computedOf(after);
+    const changed = this.computed
+      .map((column, index) => ({ column, index }))
+      .filter(({ index }) => was[index] !== is[index]);
+    return [changed.map(({ column }) => `, ${column} = ?`).join(''), changed.map(({ index }) => is[index] ?? null)];
+  }
+
+  /** The values of `computed`. */
+  private computedOf(row: object | undefined): Stored[] {
+    if (!row) return this.computed.map(() => null);
+    const fields = row as Readonly<Record<string, unknown>>;
+    return [
+      searchTextOf(this.model, row),
+      this.namesIn(row),
+      ...this.model.indexes.map((field) => storedField(fields[field])),
+    ];
   }
 
   private namesIn(row: object): string | null {

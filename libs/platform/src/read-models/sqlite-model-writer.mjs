@@ -19,7 +19,7 @@ serveWrites((file) => {
   const prepared = new Map();
 
   /** @param {Statement} statement */
-  function carryOut({ sql, rows }) {
+  function carryOut({ sql, rows, mustChange }) {
     if (!rows) {
       prepared.clear();
       database.exec(sql);
@@ -27,7 +27,10 @@ serveWrites((file) => {
     }
     const statement = prepared.get(sql) ?? database.prepare(sql);
     prepared.set(sql, statement);
-    for (const row of rows) statement.run(row);
+    for (const row of rows) {
+      const { changes } = statement.run(row);
+      if (mustChange && changes === 0) throw new Error('A row is no longer the one that was loaded');
+    }
   }
 
   /** @param {readonly Statement[]} statements */

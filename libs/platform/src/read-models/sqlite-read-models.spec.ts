@@ -55,6 +55,19 @@ describe('read models on SQLite', () => {
     await store.close();
   });
 
+  it('refuse a change of a row that is not the one that was loaded', async () => {
+    const store = await SqliteReadModels.open(newDirectory());
+    const model = notes as unknown as Model;
+    const rows = (text: string, position: string) => new Map([['a', { row: { text }, position }]]);
+    await store.prepare([model], SOURCE);
+    await store.commit([{ model, rows: rows('second', '2') }], upTo('2'));
+    const late = store.commit([{ model, rows: rows('third', '3'), loaded: rows('first', '1') }], upTo('3'));
+    await expect(late).rejects.toBeInstanceOf(ReadModelsUnavailable);
+    expect(await store.find(notes, {})).toEqual([{ text: 'second' }]);
+    expect(await store.checkpoint()).toBe('2');
+    await store.close();
+  });
+
   it('leave nothing of a failed rebuild', async () => {
     const store = await SqliteReadModels.open(newDirectory());
     const model = notes as unknown as Model;

@@ -98,8 +98,8 @@ export class SqliteReadModels extends ReadModels {
   override async commit(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
     // Sent in the turn that chose the tables: no rebuild swaps them in between.
     const { changed, statements } = this.file.readNow(() => {
-      const changed = writes.map(({ model, rows }) => ({ table: this.catalogue.tableOf(model), rows }));
-      const written = changed.map(({ table, rows }) => table.write(rows));
+      const changed = writes.map((write) => ({ table: this.catalogue.tableOf(write.model), ...write }));
+      const written = changed.flatMap(({ table, rows, loaded }) => table.write(rows, loaded));
       return { changed, statements: [...written, this.catalogue.advance(checkpoint)] };
     });
     await this.file.write(statements);

@@ -97,7 +97,8 @@ export class Projector {
     const changes: ModelChange[] = [];
     const writes: Writes[] = [];
     for (const [model, concerning] of this.concerned.per(events)) {
-      const rows = new Rows(await touchedRows(this.readModels, model, concerning));
+      const loaded = await touchedRows(this.readModels, model, concerning);
+      const rows = new Rows(loaded);
       const changed = new Map<string, Versioned<object>>();
       for (const event of concerning) {
         for (const change of project(model, rows, event)) {
@@ -105,7 +106,7 @@ export class Projector {
           changes.push({ ...change, event, model: model.name });
         }
       }
-      if (changed.size > 0) writes.push({ model, rows: changed });
+      if (changed.size > 0) writes.push({ model, rows: changed, loaded });
     }
     await this.readModels.commit(writes, events.at(-1));
     this.watermark.advance(position);
