@@ -14,6 +14,7 @@ import { EntryDrawer } from './entry-drawer.js';
 
 const COLUMNS = columnsOf(operationsSheets.audit.columns, {
   position: { sortable: true },
+  says: { second: true },
   kind: { sortable: true },
   amount: { sortable: true },
 });
