@@ -9,16 +9,17 @@ const PARTS = {
   sessions: async () => (await import('./session.bench.mjs')).benchSessions(),
   'sign-in': async () => (await import('./sign-in.bench.mjs')).benchSignIn(),
   live: async () => (await import('./live.bench.mjs')).benchLive(),
-  web: async () => (await import('./web.bench.mjs')).benchWeb(),
+  web: async (part) => (await import('./web/run.mjs')).benchWeb(part),
 };
 
-/** `npm run bench`, or `npm run bench -- http live` for some parts. */
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((part) => !(part in PARTS));
+/** `npm run bench`, or `npm run bench -- http web:bytes` for some parts. */
+const wanted = process.argv.slice(2).map((name) => name.split(':'));
+const unknown = wanted.map(([part]) => part).filter((part) => !(part in PARTS));
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')}; parts are ${Object.keys(PARTS).join(', ')}`);
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${count(totalmem() / 2 ** 30)} GiB`);
 for (const [part, run] of Object.entries(PARTS)) {
-  if (wanted.length === 0 || wanted.includes(part)) await run();
+  if (wanted.length === 0) await run();
+  for (const [name, only] of wanted) if (name === part) await run(only);
 }
