@@ -177,6 +177,28 @@ describe('the keyboard alone', () => {
     await page.context().close();
   });
 
+  it('keeps typed work on the way to another screen, on Back and when the tab closes', async () => {
+    const page = await personAt('/admin/fees', ADMIN.email, ADMIN.password);
+    const menu = page.getByRole('navigation', { name: 'Screens' });
+    await menu.getByRole('link', { name: 'Budgets' }).click();
+    const amount = page.getByLabel('Amount', { exact: true });
+    await amount.fill('1200');
+    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+    await menu.getByRole('link', { name: 'Income' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.evaluate(() => history.back());
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await amount.inputValue()).toBe('₹1,200');
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    expect((await asked).type()).toBe('beforeunload');
+    await (await asked).dismiss();
+    await page.evaluate(() => history.back());
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Add New' }).waitFor();
+    await page.context().close();
+  });
+
   it('finds a payment by its reference, opens it, and finds it again among the recent ones', async () => {
     const { studentId, feeId } = await app.newBill(1000);
     const counter = { student_id: studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
@@ -258,7 +280,7 @@ describe('the keyboard alone', () => {
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Laboratory Fee');
     await press(page, dialog.getByRole('button', { name: 'Create' }));
     await page.getByText('Fee structure created successfully!').waitFor();
-    expect(await dialog.count()).toBe(0);
+    await dialog.waitFor({ state: 'detached' });
     await page.context().close();
   });
 

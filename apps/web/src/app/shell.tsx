@@ -7,6 +7,7 @@ import { DecisionsToast } from '../features/notifications/decisions-toast.js';
 import { RequestsToast } from '../features/notifications/requests-toast.js';
 import { Loading } from '../shared/feedback/loading.js';
 import { AskProvider } from '../shared/overlay/ask.js';
+import { LeaveGuard } from '../shared/overlay/leave-guard.js';
 import { createQueryClient } from '../shared/server/query-client.js';
 import { useUser } from '../shared/session/session.js';
 import { useShortcuts } from '../shared/shell/shortcuts.js';
@@ -37,6 +38,7 @@ function ShellOf() {
   return (
     <QueryClientProvider client={client}>
       <AskProvider>
+        <LeaveGuard />
         <PreferencesProvider>
           <Layout />
         </PreferencesProvider>
@@ -65,7 +67,7 @@ function Layout() {
         <Bell />
       </TopBar>
       <Navigation entries={menuOf(user.role, screensOf(user))} onShowShortcuts={showShortcuts} />
-      <main id="content" tabIndex={-1} className={styles.content}>
+      <main id="content" tabIndex={-1} className={styles.content} data-in-order="">
         <OfflineNote />
         <UnsavedPreferences />
         <Suspense fallback={<Loading />}>

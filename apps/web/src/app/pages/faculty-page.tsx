@@ -6,6 +6,7 @@ import { ExpenseForm } from '../../features/expenses/expense-form.js';
 import { MyExpenses } from '../../features/expenses/my-expenses.js';
 import { MyPayroll, TotalSalary } from '../../features/payroll/my-payroll.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
+import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { sumRupees } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
@@ -46,7 +47,7 @@ function Totals({ dashboard, failed }: { readonly dashboard: Dashboard | undefin
     <Stat
       label={label}
       value={amounts ? <Amount rupees={sumRupees(amounts)} large /> : failed ? '—' : undefined}
-      subtitle={amounts && `${amounts.length} ${what}`}
+      subtitle={amounts ? `${amounts.length} ${what}` : !failed && <Skeleton width="5em" />}
     />
   );
   return (

@@ -8,6 +8,7 @@ import { PendingApprovals } from '../../features/expenses/pending-approvals.js';
 import { SpendChart } from '../../features/expenses/spend-chart.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
+import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
@@ -23,7 +24,7 @@ export default function HodPage() {
     <>
       <PageHeader
         title="Department Dashboard"
-        subtitle={data?.budget.name}
+        subtitle={data?.budget.name ?? (!isError && <Skeleton width="12em" />)}
         actions={several && <DepartmentChoice departments={departments} />}
       />
       <Stack>

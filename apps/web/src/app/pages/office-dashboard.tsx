@@ -109,7 +109,7 @@ function HowWeAre() {
   const [params, setParams] = useSearchParams();
   const year = params.get('year') ?? currentYear();
   return (
-    <section className={styles.money} aria-labelledby="money">
+    <section className={styles.money} aria-labelledby="money" data-in-order="">
       <div className={styles.head}>
         <h2 id="money" className={styles.title}>
           The year so far

@@ -95,6 +95,7 @@ export default function ApplyAidPage() {
           <Form
             errors={attempted ? faults : {}}
             failure={apply.error?.text('Failed to submit the application.')}
+            isTyped={false}
             onSubmit={next}
           >
             <Part draft={draft} onChange={change} />

@@ -8,9 +8,9 @@ import { FundField } from './fund-field.js';
 import { type Decision } from './use-decision.js';
 
 export function DecisionForm({ decision }: { readonly decision: Decision }) {
-  const { typed, type, funds, faults, failure, approving, rejecting, approve, reject } = decision;
+  const { typed, isTyped, type, funds, faults, failure, approving, rejecting, approve, reject } = decision;
   return (
-    <Form errors={faults} failure={failure} onSubmit={approve}>
+    <Form errors={faults} failure={failure} isTyped={isTyped} onSubmit={approve}>
       <Field name="amount_approved" label="Approved amount">
         {(control) => (
           <MoneyInput

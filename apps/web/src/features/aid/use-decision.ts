@@ -50,6 +50,7 @@ export function useDecision(application: AidApplication, report: Report, onClose
   const funds = useOpenFunds();
   const approve = useAction(aid.approve);
   const reject = useAction(aid.reject);
+  const isSent = approve.isPending || approve.isSuccess || reject.isPending || reject.isSuccess;
   const typed = { amount_approved: amount_requested, note: '', fund_id: '', ...changed };
   const done = {
     onSuccess: ({ message }: { message: string }) => {
@@ -66,7 +67,7 @@ export function useDecision(application: AidApplication, report: Report, onClose
   const fund = funds?.find((each) => each.id === typed.fund_id);
   return {
     typed,
-    isTyped: changed !== undefined,
+    isTyped: changed !== undefined && !isSent,
     type: (part) => setChanged((before) => ({ ...before, ...part })),
     funds,
     faults,

@@ -58,6 +58,7 @@ export function AllocateForm({ year, draft, onChange, report }: AllocateFormProp
       <Form
         errors={errors}
         failure={unsaid ? ALLOCATION_SENTENCE : error?.text('Failed to allocate budget')}
+        isTyped={draft.department_id !== '' || draft.allocated !== ''}
         onSubmit={submit}
       >
         <FieldRow>

@@ -43,17 +43,17 @@ export function AvailableBalance() {
           value={data ? <Amount rupees={data.balance} large /> : isError ? '—' : undefined}
           subtitle="Income + fees − budgets − payroll − aid"
         />
-        {PARTS.filter(({ part }) => !WHERE_ANY.has(part) || (data?.breakdown[part] ?? 0) > 0).map(
-          ({ part, label, says, to }) => (
-            <Stat
-              key={part}
-              label={label}
-              value={data ? <Amount rupees={data.breakdown[part]} large /> : isError ? '—' : undefined}
-              subtitle={says}
-              to={to}
-            />
-          ),
-        )}
+        {PARTS.filter(({ part }) =>
+          WHERE_ANY.has(part) ? (data?.breakdown[part] ?? 0) > 0 : data !== undefined || isError,
+        ).map(({ part, label, says, to }) => (
+          <Stat
+            key={part}
+            label={label}
+            value={data ? <Amount rupees={data.breakdown[part]} large /> : '—'}
+            subtitle={says}
+            to={to}
+          />
+        ))}
       </StatStrip>
     </>
   );

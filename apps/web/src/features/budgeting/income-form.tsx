@@ -29,6 +29,7 @@ const NEW: Entry = { source_name: '', description: '', amount: '', received_date
 export function IncomeForm({ report }: { readonly report: Report }) {
   const { id: recorded_by } = useUser();
   const [entry, setEntry] = useState(NEW);
+  const [added, setAdded] = useState(NEW);
   const form = useRef<HTMLElement>(null);
   const { mutate, isPending, error, reset } = useAction(budgeting.addIncome);
   const check = useCheck(budgeting.addIncome, { ...entry, recorded_by });
@@ -44,7 +45,9 @@ export function IncomeForm({ report }: { readonly report: Report }) {
         onSuccess: ({ income }) => {
           changedRows.mark('incomes', income.id);
           report.succeeded('Income source added successfully!');
-          change({ description: '', amount: '' });
+          const next = { ...entry, description: '', amount: '' };
+          setEntry(next);
+          setAdded(next);
           form.current?.querySelector<HTMLInputElement>('[name=description]')?.focus();
         },
         onError: check.refuse,
@@ -60,6 +63,7 @@ export function IncomeForm({ report }: { readonly report: Report }) {
       <Form
         errors={errors}
         failure={unsaid ? INCOME_SENTENCE : error?.text('Failed to add income', 'message')}
+        isTyped={JSON.stringify(entry) !== JSON.stringify(added)}
         onSubmit={submit}
       >
         <EntryFields entry={entry} onChange={change} />

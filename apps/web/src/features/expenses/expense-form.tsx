@@ -55,6 +55,7 @@ export function ExpenseForm({ grants, report }: ExpenseFormProps) {
       <Form
         errors={check.errors}
         failure={error?.text('Failed to submit expense.')}
+        isTyped={draft !== NO_DRAFT || file !== undefined}
         onLeave={check.onLeave}
         onSubmit={submit}
       >

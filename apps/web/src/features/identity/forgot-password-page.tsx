@@ -39,6 +39,7 @@ export default function ForgotPasswordPage() {
       <Form
         errors={missing ? { email: 'Enter your institutional email' } : {}}
         failure={failure}
+        isTyped={false}
         onSubmit={() => void submit()}
       >
         <Field name="email" label="Institutional email">

@@ -3,6 +3,7 @@ import { identitySheets, passOutStatusOf } from '@bursar/contracts/sheets/identi
 import { useCallback, useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
+import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { formatDateTime } from '../../shared/figures/dates.js';
 import { formatCount, howMany } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
@@ -42,6 +43,7 @@ export function PassOuts({ report }: { readonly report: Report }) {
       ),
     [],
   );
+  if (marked.isPending) return <Skeleton width="0" />;
   if ((marked.data?.total ?? 0) === 0) return null;
   return (
     <>

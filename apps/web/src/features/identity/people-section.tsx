@@ -2,6 +2,7 @@ import { identity, type RequestOf, type User } from '@bursar/contracts';
 import { identitySheets } from '@bursar/contracts/sheets/identity';
 import { type ReactNode } from 'react';
 
+import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { usePage } from '../../shared/server/use-route.js';
 import { columnsOf } from '../../shared/table/column.js';
@@ -38,8 +39,8 @@ export function PeopleSection({
   onlyWithPeople,
   actions,
 }: PeopleSectionProps) {
-  const { data } = usePage(identity.usersFilter, { ...asked, limit: 1 });
-  if (onlyWithPeople && (data?.total ?? 0) === 0) return null;
+  const { data, isPending } = usePage(identity.usersFilter, { ...asked, limit: 1 });
+  if (onlyWithPeople && !data?.total) return isPending ? <Skeleton width="0" /> : null;
   const ofStudents = asked.role === 'student';
   return (
     <Register

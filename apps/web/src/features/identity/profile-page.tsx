@@ -112,6 +112,7 @@ function OwnData({ user, report }: Part & { readonly user: SessionUser }) {
     <Form
       errors={check.errors}
       failure={save.error?.text('Something went wrong.')}
+      isTyped={name !== seen.name || phone !== (seen.phone ?? '')}
       onLeave={check.onLeave}
       onSubmit={submit}
     >
@@ -168,6 +169,7 @@ function OwnPassword({ report }: Part) {
     <Form
       errors={check.errors}
       failure={change.error?.text('Something went wrong.')}
+      isTyped={current !== '' || next !== ''}
       onLeave={check.onLeave}
       onSubmit={submit}
     >

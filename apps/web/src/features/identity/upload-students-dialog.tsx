@@ -25,14 +25,14 @@ interface UploadStudentsDialogProps {
 
 export function UploadStudentsDialog({ department, onClose, onDone, onSingle }: UploadStudentsDialogProps) {
   const upload = useStudentUpload(department, onDone);
-  const { count, ready, sending, checking, result } = upload;
+  const { isChosen, count, ready, sending, checking, result } = upload;
   if (result) return <UploadResult {...result} onClose={() => onDone(result.sentence)} />;
 
   return (
     <FormDialog
       title="Bulk upload (CSV)"
       size="large"
-      form={{ isPending: sending || checking, isTyped: false, send: upload.send }}
+      form={{ isPending: sending || checking, isTyped: isChosen, send: upload.send }}
       submit={ready ? `Upload ${students(count)}` : 'Upload'}
       pending={sending ? 'Uploading…' : 'Checking…'}
       ready={ready}

@@ -14,6 +14,7 @@ interface Checked extends StudentUpload {
 
 interface ChosenUpload {
   readonly department: string;
+  readonly isChosen: boolean;
   readonly count: number;
   readonly problems: readonly Violation[];
   readonly checking: boolean;
@@ -114,6 +115,7 @@ export function useStudentUpload(fixed: number | undefined, onDone: (sentence: s
 
   return {
     department,
+    isChosen: file !== undefined,
     count: read.valid.length,
     problems: read.problems,
     checking,

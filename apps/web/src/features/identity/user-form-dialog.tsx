@@ -41,7 +41,7 @@ function useUserForm(user: User | undefined, typed: TypedUser, onDone: (sentence
     errors,
     failure: error?.text('Something went wrong.'),
     onLeave: (field) => setErrors((before) => ({ ...before, [field]: errorsOf(typed, user?.id)[field] })),
-    isTyped: typed !== opened,
+    isTyped: JSON.stringify(typed) !== JSON.stringify(opened),
     send: () => {
       const found = errorsOf(typed, user?.id);
       setErrors(found);

@@ -49,7 +49,7 @@ export default function UsersPage() {
         {shown}
         {banner}
         <UploadTray />
-        <div className={styles.page}>
+        <div className={styles.page} data-in-order="">
           <UserLists />
           <div className={styles.register}>
             <Stack>

@@ -23,11 +23,18 @@ function useDues(studentId: string) {
   const [chosen, choose] = useState<string>();
   const dues = assigned.data && duesOf(assigned.data);
   const fee = dues?.find(({ id }) => id === chosen) ?? dues?.[0];
-  return { dues, fee, choose, failed: assigned.isError, retry: () => void assigned.refetch() };
+  return {
+    dues,
+    fee,
+    isChosen: chosen !== undefined,
+    choose,
+    failed: assigned.isError,
+    retry: () => void assigned.refetch(),
+  };
 }
 
 export function ApplySuspenseDialog({ item, report, onClose }: ApplySuspenseDialogProps) {
-  const { fee, ...dues } = useDues(item.student_id);
+  const { fee, isChosen, ...dues } = useDues(item.student_id);
   const form = useForm(
     suspense.apply,
     { payment_id: item.id, fee_id: fee?.id ?? '' },
@@ -37,8 +44,7 @@ export function ApplySuspenseDialog({ item, report, onClose }: ApplySuspenseDial
     <FormDialog
       title="Apply to a Fee"
       size="small"
-      // The first fee is proposed, and another one is a single choice.
-      form={{ ...form, isTyped: false }}
+      form={{ ...form, isTyped: isChosen }}
       submit="Apply"
       pending="Applying…"
       ready={fee !== undefined}
@@ -56,7 +62,7 @@ export function ApplySuspenseDialog({ item, report, onClose }: ApplySuspenseDial
   );
 }
 
-function Dues({ dues, fee, choose, failed, retry }: ReturnType<typeof useDues>) {
+function Dues({ dues, fee, choose, failed, retry }: Omit<ReturnType<typeof useDues>, 'isChosen'>) {
   if (failed) {
     return (
       <Banner tone="error" onRetry={retry}>

@@ -3,6 +3,7 @@ import { fees, type StudentFee } from '@bursar/contracts';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Loading } from '../../shared/feedback/loading.js';
+import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
@@ -45,7 +46,10 @@ export default function PayFeesPage() {
 
   return (
     <>
-      <PageHeader title="Pay Fees" subtitle={bills.data && <Standing bills={bills.data} />} />
+      <PageHeader
+        title="Pay Fees"
+        subtitle={bills.isPending ? <Skeleton width="16em" /> : bills.data && <Standing bills={bills.data} />}
+      />
       <Stack>
         {bills.isError && (
           <Banner tone="error" onRetry={() => void bills.refetch()}>

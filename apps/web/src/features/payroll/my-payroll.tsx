@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Banner } from '../../shared/feedback/banner.js';
 import { Loading } from '../../shared/feedback/loading.js';
 import { type Report } from '../../shared/feedback/outcome.js';
+import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { Stat } from '../../shared/figures/stat.js';
 import { Button } from '../../shared/form/button.js';
@@ -33,7 +34,7 @@ export function TotalSalary() {
     <Stat
       label="Total Salary"
       value={loading ? undefined : <Amount rupees={total} large />}
-      subtitle={loading ? undefined : countOf(payments)}
+      subtitle={loading ? <Skeleton width="5em" /> : countOf(payments)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 
 import { useOutcome } from '../../shared/feedback/outcome.js';
+import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
@@ -26,13 +27,13 @@ export default function StaffDashboardPage() {
           <Stat
             label="Total Earnings"
             value={shown(<Amount rupees={total} large />)}
-            subtitle={loading ? undefined : countOf(payments)}
+            subtitle={loading ? <Skeleton width="5em" /> : countOf(payments)}
           />
           <Stat label="Average Payment" value={shown(<Amount rupees={average} large />)} />
           <Stat
             label="Last Payment"
             value={shown(last ? <Amount rupees={last.amount} large /> : '—')}
-            subtitle={last && formatDate(last.paidOn)}
+            subtitle={loading ? <Skeleton width="6em" /> : last && formatDate(last.paidOn)}
           />
         </StatStrip>
         <MyPayroll title="Payment History" report={report} />

@@ -19,8 +19,11 @@ interface Month {
   readonly before: number | undefined;
 }
 
+const NAME = 'The collections';
+
 const { Part: LinesChart } = lazyPart(
   async () => (await import('../../shared/charts/lines-chart.js')).LinesChart as typeof Chart<Month>,
+  <Drawn name={NAME} of={[]} />,
 );
 
 const daysOf = (month: string): string => `/admin/reports/collections?by=day&from=${month}-01&to=${lastDayOf(month)}`;
@@ -50,7 +53,7 @@ export function CollectionsChart({ year }: { readonly year: string }) {
   const [days, daysBefore] = [daysOfYear(year), daysOfYear(yearBefore(year))];
   const now = useDays(days);
   const before = useDays(daysBefore);
-  if (!now.data || !before.data) return <Drawn name="The collections" of={[now, before]} />;
+  if (!now.data || !before.data) return <Drawn name={NAME} of={[now, before]} />;
 
   const passed = days.filter((day) => day <= today());
   const [lineNow, lineBefore] = [cumulated(passed, now.data.rows), cumulated(daysBefore, before.data.rows)];

@@ -2,10 +2,13 @@ import { type FocusEvent, type ReactNode, type SubmitEvent, useEffect, useId, us
 
 import styles from './form.module.css';
 import { type FieldErrors, FormScope } from './form-scope.js';
+import { useUnsaved } from './unsaved.js';
 
 interface FormProps {
   readonly errors?: FieldErrors;
   readonly failure?: string | undefined;
+  /** True when leaving would lose what the user typed. */
+  readonly isTyped: boolean;
   /** Called when a filled field loses focus to anything but a button. */
   readonly onLeave?: (field: string) => void;
   readonly onSubmit: () => void;
@@ -15,10 +18,12 @@ interface FormProps {
 const WRONG = '[aria-invalid="true"], fieldset[aria-describedby] :enabled';
 
 /** After an attempt, lists what is wrong and focuses the first invalid field, else the list. */
-export function Form({ errors = {}, failure, onLeave, onSubmit, children }: FormProps) {
+export function Form({ errors = {}, failure, isTyped, onLeave, onSubmit, children }: FormProps) {
   const id = useId();
   const [attempts, setAttempts] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useUnsaved(form, isTyped);
   const found = Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const attempted = attempts > 0 && (found.length > 0 || failure !== undefined);
 
@@ -39,7 +44,7 @@ export function Form({ errors = {}, failure, onLeave, onSubmit, children }: Form
   };
   return (
     <FormScope value={{ id, errors }}>
-      <form className={styles.form} onSubmit={submit} onBlur={leave} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} onBlur={leave} noValidate>
         {attempted && (
           <div className={styles.summary} ref={summary} tabIndex={-1} role="alert" aria-labelledby={`${id}-summary`}>
             <h2 className={styles.summaryTitle} id={`${id}-summary`}>

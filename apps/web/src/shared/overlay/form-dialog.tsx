@@ -39,11 +39,18 @@ export function FormDialog({
   onClose,
   children,
 }: FormDialogProps) {
-  const discard = useDiscard(title, form.isTyped && !form.isPending);
+  const isTyped = form.isTyped && !form.isPending;
+  const discard = useDiscard(title, isTyped);
   const close = (): void => void discard(onClose);
   return (
     <Dialog title={title} size={size} onClose={close}>
-      <Form errors={form.errors} failure={form.failure} onLeave={form.onLeave} onSubmit={() => form.send(onClose)}>
+      <Form
+        errors={form.errors}
+        failure={form.failure}
+        isTyped={isTyped}
+        onLeave={form.onLeave}
+        onSubmit={() => form.send(onClose)}
+      >
         {form.conflict}
         {children}
         <FormActions>

@@ -7,7 +7,12 @@ interface Children {
   readonly children: ReactNode;
 }
 
-export const Stack = ({ children }: Children) => <div className={styles.stack}>{children}</div>;
+/** Parts appear in order (`base.css`). */
+export const Stack = ({ children }: Children) => (
+  <div className={styles.stack} data-in-order="">
+    {children}
+  </div>
+);
 
 export const FieldRow = ({ children }: Children) => <div className={form.fields}>{children}</div>;
 

@@ -9,8 +9,11 @@ interface LazyPart<Props> {
   readonly preload: () => Promise<void>;
 }
 
-/** A part with its own script. React's `lazy` shows a preloaded part up to 300 ms late. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+/** A part with its own script, and `waiting` in its room. React's `lazy` shows a preloaded part up to 300 ms late. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting?: ReactNode,
+): LazyPart<Props> {
   const loaded = createStore<ComponentType<Props> | undefined>(undefined);
   const preload = async (): Promise<void> => {
     if (!loaded.get()) loaded.set(await withinChunkTimeout(load()));
@@ -22,7 +25,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       preload().catch(setFailure);
     }, []);
     if (failure) throw failure;
-    return part && createElement(part, props);
+    return part ? createElement(part, props) : waiting;
   }
   return { Part, preload };
 }

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect } from 'react';
+
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+type TypedForm = Pick<Element, 'closest'>;
+
+const typed = new Set<TypedForm>();
+
+const isInDialog = (form: TypedForm): boolean => form.closest('[role="dialog"]') !== null;
+
+const openedIn = ({ search }: Place): string =>
+  [...new URLSearchParams(search)].filter(([name]) => name.endsWith('open')).join();
+
+const tabOf = ({ search }: Place): string | null => new URLSearchParams(search).get('tab');
+
+export const unsaved = {
+  add: (form: TypedForm): void => void typed.add(form),
+  remove: (form: TypedForm): void => void typed.delete(form),
+
+  dropDialogs: (): void => {
+    for (const form of [...typed].filter(isInDialog)) typed.delete(form);
+  },
+
+  /** Other parts of the address filter lists, and the forms stay. */
+  isLostBetween: (from: Place, to: Place): boolean => {
+    const everything = from.pathname !== to.pathname || tabOf(from) !== tabOf(to);
+    const drawer = openedIn(from) !== openedIn(to);
+    return [...typed].some((form) => everything || (drawer && isInDialog(form)));
+  },
+};
+
+const keepOpen = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** Asks before the browser's tab closes; `LeaveGuard` asks before another screen. */
+export function useUnsaved(form: RefObject<TypedForm | null>, isTyped: boolean): void {
+  useEffect(() => {
+    const { current } = form;
+    if (!isTyped || !current) return undefined;
+    unsaved.add(current);
+    addEventListener('beforeunload', keepOpen);
+    return () => {
+      unsaved.remove(current);
+      removeEventListener('beforeunload', keepOpen);
+    };
+  }, [form, isTyped]);
+}
