@@ -54,9 +54,7 @@ export class AcademicCalendar {
 
   graduationOf = (batch: number): Day => `${batch + SEMESTERS / 2}-06-20`;
 
-  fromToday(count: number): Day {
-    return addDays(this.today, count);
-  }
+  fromToday = (count: number): Day => addDays(this.today, count);
 }
 
 /** 1 to 8; undefined outside the studies. */

@@ -12,7 +12,7 @@ import { DEPARTMENTS } from '@bursar/domain/identity';
 import { addDays, type Day, financialYearOf, type Paise, replay } from '@bursar/domain/kernel';
 import { derivedId } from '@bursar/platform';
 import { officeDay, timeOn } from './academic-calendar.js';
-import { actorOf, presentOn } from './campus.js';
+import { actorOf, type Employee, presentOn } from './campus.js';
 import { Dice } from './dice.js';
 import { type Moment } from './history.js';
 import { type University } from './university.js';
@@ -21,7 +21,7 @@ const LAKH: Paise = 1_00_000_00;
 const CRORE: Paise = 100 * LAKH;
 
 /** Lakhs of rupees per department and year. */
-const BUDGETS = [62, 48, 55, 40, 44, 26, 38, 34];
+export const BUDGETS = [62, 48, 55, 40, 44, 26, 38, 34];
 
 const QUARTERS = ['04-05', '07-05', '10-05', '01-05'];
 const GRANT_IN_AID: Paise = 4 * CRORE;
@@ -130,7 +130,16 @@ function budgetsAreSet({ calendar, campus, diary }: University): void {
   }
 }
 
-function grantsAreWon({ calendar, campus, diary }: University): void {
+export interface ActiveGrant {
+  readonly grantId: string;
+  readonly faculty: Employee;
+  readonly departmentId: number;
+  readonly lakhs: number;
+  readonly from: Day;
+}
+
+function grantsAreWon({ calendar, campus, diary }: University): readonly ActiveGrant[] {
+  const active: ActiveGrant[] = [];
   const by = actorOf(campus.financeManager);
   for (const { id: departmentId } of DEPARTMENTS) {
     const dice = Dice.about('grant', departmentId);
@@ -155,15 +164,18 @@ function grantsAreWon({ calendar, campus, diary }: University): void {
           { name: 'Travel', amountPaise: Math.floor(lakhs * 0.1) * LAKH },
         ],
       } as const;
-      diary.note(timeOn(officeDay(addDays(day, 3)), 700), by, (moment) =>
+      const from = officeDay(addDays(day, 3));
+      diary.note(timeOn(from, 700), by, (moment) =>
         moment.execute(Grant, grantId, { type: 'RegisterGrant', grantId, terms }),
       );
+      if (terms.status === 'active') active.push({ grantId, faculty, departmentId, lakhs, from });
     }
   }
+  return active;
 }
 
-export function budgetsAreGiven(university: University): void {
+export function budgetsAreGiven(university: University): readonly ActiveGrant[] {
   moneyComesIn(university);
   budgetsAreSet(university);
-  grantsAreWon(university);
+  return grantsAreWon(university);
 }

@@ -19,7 +19,7 @@ const WEBHOOK_SHARE = 0.14;
 const RECONCILED_SHARE = 0.02;
 const FAILED_FIRST_SHARE = 0.05;
 const ABANDONED_SHARE = 0.015;
-/** Reconciliation asks about open orders for two weeks, and the gateway knows only paid ones. */
+/** Reconciliation asks for two weeks, and the gateway knows no abandoned orders. */
 const ABANDONED_BEFORE_DAYS = 16;
 
 const FAILURES = [
@@ -136,6 +136,18 @@ function payInTwoTabs({ campus, diary }: University, { bill, on, amountPaise }: 
   });
 }
 
+function waitForTheBank({ calendar, diary }: University, { bill }: Payment): void {
+  const dice = Dice.about('late answer', bill.studentFeeId);
+  const [orderId, paymentId] = [gatewayId('order', dice), gatewayId('pay', dice)];
+  const student = actorOf(bill.student);
+  const on = calendar.fromToday(-1);
+  diary.note(timeOn(on, 1_270), student, (moment) => openOrder(moment, orderId, bill, 10_000_00));
+  diary.note(timeOn(on, 1_273), student, (moment) => {
+    const order = orderIn(moment, orderId);
+    moment.execute(GatewayPayment, paymentId, { type: 'NotePendingPayment', paymentId, order });
+  });
+}
+
 export function studentsPayOnline(university: University, payments: readonly Payment[]): void {
   const online = payments.filter(({ where }) => where === 'online');
   const { today } = university.calendar;
@@ -147,4 +159,7 @@ export function studentsPayOnline(university: University, payments: readonly Pay
     if (payment === long || payment === lately) payInTwoTabs(university, payment, payment === long);
     else payOnline(university, payment);
   }
+  const { demoStudent } = university.campus;
+  const inParts = payments.find(({ bill, last }) => bill.student === demoStudent && !last);
+  if (inParts) waitForTheBank(university, inParts);
 }

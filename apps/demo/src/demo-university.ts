@@ -38,8 +38,8 @@ export function* demoUniversityInTheMaking(now: Timestamp, program: Program): Ge
   studentsPayOnline(university, payments);
   someAreRefunded(university, payments);
   salariesArePaid(university);
-  budgetsAreGiven(university);
-  departmentsSpend(university);
+  const grants = budgetsAreGiven(university);
+  departmentsSpend(university, grants);
   studentsReceiveAid(university, bills, payments);
   outsidersAsk(university);
   notificationsAreRead(university);

@@ -2,13 +2,16 @@ import { Expense, type ExpenseRequest } from '@bursar/domain/expenses';
 import { DEPARTMENTS } from '@bursar/domain/identity';
 import { addDays, type Day, istDayOf, officer } from '@bursar/domain/kernel';
 import { derivedId } from '@bursar/platform';
+import { type ActiveGrant, BUDGETS } from './budgets.chapter.js';
 import { officeDay, timeOn } from './academic-calendar.js';
-import { actorOf, type Employee, presentOn } from './campus.js';
+import { actorOf, type Campus, type Employee, presentOn } from './campus.js';
 import { Dice } from './dice.js';
 import { type Moment } from './history.js';
 import { type University } from './university.js';
 
-const REQUESTS_PER_DEPARTMENT = 26;
+const UNDECIDED = 3;
+const DECIDED = 38;
+const BETWEEN_REQUESTS_DAYS = 15;
 
 type Thing = readonly [what: string, rupees: number];
 
@@ -25,7 +28,28 @@ const PURCHASES: readonly Thing[] = [
   ['Chemicals and glassware', 64_000],
   ['Spare parts for the lathe', 48_500],
   ['Projector for the seminar hall', 72_000],
+  ['Maintenance of the laboratories for a year', 4_20_000],
+  ['Software licences for a year', 5_60_000],
+  ['Furniture for two classrooms', 2_90_000],
 ];
+/** Lakhs a year that the prices above suit. */
+const USUAL_BUDGET = 34;
+
+interface OnGrant {
+  readonly thing: Thing;
+  readonly kind: ExpenseRequest['kind'];
+  readonly head: string;
+}
+
+const ON_GRANTS: readonly OnGrant[] = [
+  { thing: ['Graphics processors for the cluster', 4_60_000], kind: 'purchase', head: 'Equipment' },
+  { thing: ['Field visit with two scholars', 38_500], kind: 'claim', head: 'Travel' },
+  { thing: ['Spectrum analyser', 3_80_000], kind: 'purchase', head: 'Equipment' },
+  { thing: ['Conference in Singapore', 94_000], kind: 'claim', head: 'Travel' },
+];
+/** Lakhs of a grant that the prices above suit. */
+const USUAL_GRANT = 24;
+const BETWEEN_GRANT_REQUESTS_DAYS = 27;
 
 interface Asked {
   readonly request: ExpenseRequest;
@@ -34,14 +58,22 @@ interface Asked {
   readonly head: Employee;
 }
 
-/** The last three requests of a department are undecided. */
-const agesOf = (dice: Dice): readonly number[] =>
-  Array.from({ length: REQUESTS_PER_DEPARTMENT }, (_, index) => (index < 3 ? index + 1 : dice.between(8, 560)));
+const headOf = (campus: Campus, departmentId: number): Employee =>
+  campus.withRole('hod').find((person) => person.departmentId === departmentId) as Employee;
+
+/** Whole rupees. */
+const scaled = (rupees: number, share: number): number => Math.round(rupees * share);
+
+const agesOf = (dice: Dice): readonly number[] => [
+  ...Array.from({ length: UNDECIDED }, (_, index) => index + 1),
+  ...Array.from({ length: DECIDED }, (_, index) => 8 + index * BETWEEN_REQUESTS_DAYS + dice.between(0, 14)),
+];
 
 function askedIn({ campus, calendar }: University, departmentId: number): readonly Asked[] {
   const dice = Dice.about('expenses', departmentId);
-  const head = campus.withRole('hod').find((person) => person.departmentId === departmentId);
-  if (!head) return [];
+  const head = headOf(campus, departmentId);
+  const budgetShare = (BUDGETS[departmentId - 1] ?? USUAL_BUDGET) / USUAL_BUDGET;
+  const purchases = dice.shuffle(PURCHASES);
   return agesOf(dice).flatMap((age, index): Asked[] => {
     const on = officeDay(calendar.fromToday(-age));
     const faculty = campus
@@ -49,20 +81,38 @@ function askedIn({ campus, calendar }: University, departmentId: number): readon
       .filter((person) => person.departmentId === departmentId && presentOn(on, person) && person.joinedOn < on);
     if (faculty.length === 0 || on <= addDays(calendar.opening, 5)) return [];
     const by = index % 3 === 0 ? (faculty[0] as Employee) : dice.pick(faculty);
-    const kind = dice.chance(0.35) ? 'purchase' : 'claim';
-    const [description, rupees] = dice.pick(kind === 'purchase' ? PURCHASES : CLAIMS);
+    const kind = index % 2 === 0 ? 'claim' : 'purchase';
+    const bought = purchases[Math.floor(index / 2) % purchases.length] as Thing;
+    const [description, rupees] = kind === 'purchase' ? bought : dice.pick(CLAIMS);
     const request: ExpenseRequest = {
       expenseId: derivedId('demo', 'expense', departmentId, index),
       kind,
       departmentId,
       submittedBy: by.userId,
       submittedByName: by.name,
-      amountPaise: rupees * dice.between(85, 115),
+      amountPaise: scaled(rupees, budgetShare) * dice.between(85, 115),
       description,
       receiptUrl: kind === 'claim' && dice.chance(0.5) ? `https://receipts.vidyanagar.example/${index}.pdf` : null,
       grantId: null,
       grantHead: null,
     };
+    return [{ request, by, on, head }];
+  });
+}
+
+function askedOfGrant(
+  { campus, calendar }: University,
+  { grantId, faculty: by, departmentId, lakhs, from }: ActiveGrant,
+): readonly Asked[] {
+  const head = headOf(campus, departmentId);
+  const { userId: submittedBy, name: submittedByName } = by;
+  return ON_GRANTS.flatMap(({ thing: [description, rupees], kind, head: grantHead }, index): Asked[] => {
+    const on = officeDay(addDays(from, (index + 1) * BETWEEN_GRANT_REQUESTS_DAYS));
+    if (on >= calendar.today || !presentOn(on, by)) return [];
+    const expenseId = derivedId('demo', 'expense', grantId, index);
+    const amountPaise = scaled(rupees, lakhs / USUAL_GRANT) * 100;
+    const who = { departmentId, submittedBy, submittedByName };
+    const request = { expenseId, kind, ...who, amountPaise, description, receiptUrl: null, grantId, grantHead };
     return [{ request, by, on, head }];
   });
 }
@@ -98,18 +148,20 @@ function settle({ campus, diary }: University, { request, on }: Asked, dice: Dic
   );
 }
 
-export function departmentsSpend(university: University): void {
+export function departmentsSpend(university: University, grants: readonly ActiveGrant[]): void {
   const { diary } = university;
-  for (const { id } of DEPARTMENTS) {
-    for (const asked of askedIn(university, id)) {
-      const { request, by, on, head } = asked;
-      const dice = Dice.about('decision', request.expenseId);
-      diary.note(timeOn(on, 660), actorOf(by), (moment) =>
-        moment.execute(Expense, request.expenseId, { type: 'SubmitExpense', request }),
-      );
-      const approves = dice.chance(0.85);
-      diary.note(timeOn(officeDay(addDays(on, 4)), 610), actorOf(head), (moment) => decide(moment, asked, approves));
-      if (approves) settle(university, asked, dice);
-    }
+  const all = [
+    ...DEPARTMENTS.flatMap(({ id }) => askedIn(university, id)),
+    ...grants.flatMap((grant) => askedOfGrant(university, grant)),
+  ];
+  for (const asked of all) {
+    const { request, by, on, head } = asked;
+    const dice = Dice.about('decision', request.expenseId);
+    diary.note(timeOn(on, 660), actorOf(by), (moment) =>
+      moment.execute(Expense, request.expenseId, { type: 'SubmitExpense', request }),
+    );
+    const approves = dice.chance(0.85);
+    diary.note(timeOn(officeDay(addDays(on, 4)), 610), actorOf(head), (moment) => decide(moment, asked, approves));
+    if (approves) settle(university, asked, dice);
   }
 }

@@ -44,6 +44,8 @@ export class FeeNotices {
       this.laboratory(),
       this.workshop(),
       this.sports(),
+      this.transport(),
+      this.training(),
       ...this.identityCards(),
     ];
   }
@@ -180,6 +182,38 @@ export class FeeNotices {
       dueOn: this.calendar.fromToday(-30),
     };
     return this.toListed(terms, this.someOf(24, issuedOn, 'sports'));
+  }
+
+  private transport(): FeeNotice {
+    const issuedOn = this.calendar.fromToday(-72);
+    return this.toListed(
+      {
+        key: 'transport',
+        kind: 'other',
+        name: 'Bus Pass for Half a Year',
+        description: 'The routes to Karve Nagar and the railway station',
+        amountPaise: 18_500_00,
+        issuedOn,
+        dueOn: this.calendar.fromToday(-45),
+      },
+      this.someOf(130, issuedOn, 'transport'),
+    );
+  }
+
+  private training(): FeeNotice {
+    const issuedOn = this.calendar.fromToday(-105);
+    return this.toListed(
+      {
+        key: 'training',
+        kind: 'other',
+        name: 'Industrial Training',
+        description: 'Six weeks in a works, with lodging',
+        amountPaise: 46_000_00,
+        issuedOn,
+        dueOn: this.calendar.fromToday(-75),
+      },
+      this.someOf(110, issuedOn, 'training'),
+    );
   }
 
   private identityCards(): readonly FeeNotice[] {

@@ -157,6 +157,9 @@ describe('loading the demo university', () => {
     expect(fittingNowhere.length).toBeGreaterThan(0);
     for (const id of fittingNowhere) expect((await gateway.fetchPayment(id)).status).toBe('captured');
 
+    const [late] = [...replay(studentFees, await loaded.events()).values()].flatMap(({ confirming }) => confirming);
+    expect((await gateway.fetchPayment(late?.payment_id ?? '')).status).toBe('authorized');
+
     const kept = lookups.find(({ status }) => status === 'captured');
     const refund = { paymentId: kept?.id ?? '', amountPaise: kept?.amountPaise ?? 0, refundId: 'refund-of-the-demo' };
     expect((await gateway.refund(refund)).status).toBe('processed');

@@ -4,7 +4,7 @@ import { type PastPayment } from '@bursar/sandbox-gateway';
 
 type Told = Recorded<
   Pick<PaymentOrderEvents, 'PaymentOrderCreated'> &
-    Pick<GatewayPaymentEvents, 'GatewayPaymentCaptured'> &
+    Pick<GatewayPaymentEvents, 'GatewayPaymentPending' | 'GatewayPaymentCaptured'> &
     Pick<RefundEvents, 'RefundCompleted'>
 >;
 
@@ -13,11 +13,17 @@ export function pastPaymentsIn(events: readonly Recorded[]): readonly PastPaymen
   const payments = new Map<string, PastPayment>();
   for (const { type, data, metadata } of events as readonly Told[]) {
     if (type === 'PaymentOrderCreated') receipts.set(data.orderId, data.receipt);
-    if (type === 'GatewayPaymentCaptured') {
-      const { orderId, paymentId, capturedPaise: amountPaise } = data;
-      const receipt = receipts.get(orderId) ?? '';
-      payments.set(paymentId, { orderId, paymentId, amountPaise, receipt, paidAt: metadata.occurredAt });
-    }
+    const keep = (orderId: string, rest: Pick<PastPayment, 'paymentId' | 'amountPaise' | 'undecided'>): unknown =>
+      payments.set(rest.paymentId, {
+        ...rest,
+        orderId,
+        receipt: receipts.get(orderId) ?? '',
+        paidAt: metadata.occurredAt,
+      });
+    if (type === 'GatewayPaymentPending')
+      keep(data.orderId, { paymentId: data.paymentId, amountPaise: data.amountPaise, undecided: true });
+    if (type === 'GatewayPaymentCaptured')
+      keep(data.orderId, { paymentId: data.paymentId, amountPaise: data.capturedPaise });
     if (type === 'RefundCompleted' && data.providerRefundId !== null && data.paymentId !== null) {
       const payment = payments.get(data.paymentId);
       const { providerRefundId: id, refundId: receipt } = data;

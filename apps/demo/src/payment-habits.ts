@@ -36,7 +36,6 @@ function payDay({ issuedOn, dueOn }: FeeNotice, habit: Habit, dice: Dice): Day |
   if (dice.chance(0.006)) return undefined;
   switch (habit) {
     case 'prompt':
-      // Most people pay in the last days.
       return addDays(issuedOn, 1 + Math.floor((daysBetween(issuedOn, dueOn) - 1) * Math.sqrt(dice.roll())));
     case 'late':
       return addDays(dueOn, dice.between(1, 45));
@@ -58,7 +57,7 @@ function partsOf({ notice }: SentBill, habit: Habit, dice: Dice): readonly Part[
   ];
 }
 
-/** Three open bills: one overdue, one part-paid, one coming up. */
+/** One bill overdue, one part-paid, one coming up. */
 function partsOfDemoStudent({ notice }: SentBill, today: Day, dice: Dice): readonly Part[] {
   const { kind, dueOn, amountPaise } = notice;
   if (kind === 'mess') return [{ on: addDays(today, -7), amountPaise: 18_000_00 }];

@@ -62,22 +62,32 @@ const structureWith = (houseRentRate: number): PayStructure => ({
   ],
 });
 
+/** Days ago, of the latest run. */
+const RUN_DAYS = 4;
+const PAID_DAYS = 2;
+
 interface PayMonth {
   readonly month: Month;
   readonly generatedOn: Day;
   readonly paidOn: Day;
+  readonly halfPaid: boolean;
 }
 
+const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
+
 /** From the month after the opening to the current one. */
-function payMonths({ calendar: { opening, today } }: University): PayMonth[] {
+function payMonths({ calendar: { opening, fromToday } }: University): PayMonth[] {
   const months: PayMonth[] = [];
+  const lately = fromToday(-RUN_DAYS);
   let first = `${addDays(`${opening.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
-  while (first <= today) {
+  while (first <= lately) {
     const next = `${addDays(`${first.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
+    const halfPaid = next > lately;
     months.push({
       month: first.slice(0, 7),
-      generatedOn: officeDay(addDays(first, 25)),
-      paidOn: officeDay(addDays(next, -2)),
+      generatedOn: earlier(officeDay(addDays(first, 25)), officeDay(lately)),
+      paidOn: officeDay(halfPaid ? fromToday(-PAID_DAYS) : addDays(next, -2)),
+      halfPaid,
     });
     first = next;
   }
@@ -205,14 +215,14 @@ function noteReturn({ campus, diary }: University, { month, paidOn }: PayMonth):
   });
 }
 
-/** Generated on the 26th, paid at the end of the month. */
+/** Generated on the 26th, paid at the end of the month; the latest run is under way. */
 export function salariesArePaid(university: University): void {
   const { campus, diary } = university;
   const { financeManager } = campus;
   const by = actorOf(financeManager);
   noteSalaries(university);
   const months = payMonths(university);
-  for (const { month, generatedOn, paidOn } of months) {
+  for (const { month, generatedOn, paidOn, halfPaid } of months) {
     const staff = campus.employees.filter((each) => presentOn(generatedOn, each));
     diary.note(timeOn(generatedOn, 960), by, (moment) => generate(moment, month, staff, financeManager.userId));
     for (const employee of staff) {
@@ -224,7 +234,7 @@ export function salariesArePaid(university: University): void {
         deductLeave(moment, payrollIdOf(month, employee), days, officer(corrects)),
       );
     }
-    for (const employee of staff) {
+    for (const employee of halfPaid ? staff.slice(0, staff.length / 2) : staff) {
       const pays = deciderFor(campus, employee);
       const pay = { type: 'PayPayroll', today: paidOn, by: officer(pays), salarySetBy: [] } as const;
       diary.note(timeOn(paidOn, 665), actorOf(pays), (moment) =>

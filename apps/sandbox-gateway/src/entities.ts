@@ -154,6 +154,7 @@ export interface PastPayment {
   readonly amountPaise: number;
   readonly receipt: string;
   readonly paidAt: string;
+  readonly undecided?: boolean;
   readonly refund?: { readonly id: string; readonly receipt: string; readonly refundedAt: string };
 }
 
@@ -187,13 +188,17 @@ export const newRefund = (
 
 const inSeconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
 
-export function entitiesOf({ orderId, paymentId, amountPaise, receipt, paidAt, refund }: PastPayment): Entity[] {
+export function entitiesOf(past: PastPayment): Entity[] {
+  const { orderId, paymentId, amountPaise, receipt, paidAt, undecided = false, refund } = past;
   const money = { amount: amountPaise, currency: 'INR' };
   const made = { created_at: inSeconds(paidAt) };
   const paid = { status: 'paid', attempts: 1, amount_paid: amountPaise, amount_due: 0 } as const;
-  const order: Order = { ...newOrder({ ...money, receipt, notes: {} }), id: orderId, ...paid, ...made };
+  const opened: Order = { ...newOrder({ ...money, receipt, notes: {} }), id: orderId, ...made };
+  const order: Order = { ...opened, ...(undecided ? ({ status: 'attempted', attempts: 1 } as const) : paid) };
   const by = { method: 'upi', email: 'void@razorpay.com', contact: '+919999999999' } as const;
-  const captured = { status: 'captured', captured: true, fee: 0, tax: 0 } as const;
+  const captured = undecided
+    ? ({ status: 'authorized' } as const)
+    : ({ status: 'captured', captured: true, fee: 0, tax: 0 } as const);
   const payment: Payment = { ...newPayment(orderId, { ...money, ...by }), id: paymentId, ...captured, ...made };
   if (!refund) return [order, payment];
   const { id, refundedAt } = refund;
