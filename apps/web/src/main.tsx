@@ -8,12 +8,10 @@ import { RouterProvider } from 'react-router-dom';
 
 import { startInstallPrompt } from './app/install-prompt.js';
 import { router } from './app/router.js';
-import { startServiceWorker } from './app/service-worker.js';
 import { startTheme } from './shared/theme/theme.js';
 
 startTheme();
 startInstallPrompt();
-startServiceWorker();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root');

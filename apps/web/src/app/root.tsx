@@ -9,6 +9,7 @@ import { UpdatePrompt } from './update-prompt.js';
 function useSessionStart(): void {
   useEffect(() => {
     session.restore();
+    import('./after-start.js').catch(console.error);
     void refreshSession();
     const elsewhere = ({ key }: StorageEvent): void => {
       if (key === null || SESSION_KEYS.some((ours) => ours === key)) session.restore();

@@ -1,3 +1,5 @@
+import { followUpdates } from './follow-updates.js';
+
 /** Specification, section 9. */
 const PATH = '/service-worker.js';
 
@@ -8,6 +10,6 @@ export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker
     .register(PATH)
-    .then(async (registration) => (await import('./follow-updates.js')).followUpdates(registration, log))
+    .then((registration) => followUpdates(registration, log))
     .catch(log);
 }

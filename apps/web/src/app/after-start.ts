@@ -1,0 +1,5 @@
+import { showRibbon } from './sample-ribbon.js';
+import { startServiceWorker } from './service-worker.js';
+
+startServiceWorker();
+showRibbon().catch(() => undefined);
