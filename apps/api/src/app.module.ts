@@ -18,6 +18,7 @@ import { fees } from './fees/fees.context.js';
 import { HealthController } from './health.controller.js';
 import { DEMO_LOGINS, type DemoLogin } from './identity/demo-logins.js';
 import { identity } from './identity/identity.context.js';
+import { institution } from './institution/institution.context.js';
 import { notifications } from './notifications/notifications.context.js';
 import { type PaymentGateway as Gateway, PaymentGateway } from './payments/gateway/payment-gateway.js';
 import { payments } from './payments/payments.context.js';
@@ -42,6 +43,7 @@ const BOUNDED_CONTEXTS: readonly Context[] = [
   search,
   pending,
   waiting,
+  institution,
 ];
 
 /** In order of start-up work. The audit reads the others' declarations. */

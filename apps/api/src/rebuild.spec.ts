@@ -7,10 +7,12 @@ import {
   expenses,
   fees,
   identity,
+  institution,
   payments,
   payroll,
   salaries,
 } from '@bursar/contracts';
+import { INSTITUTION_ID } from '@bursar/domain/institution';
 import { EventStore } from '@bursar/platform/event-store';
 import { MemoryReadModels, ReadModels } from '@bursar/platform/read-models';
 import { Projector } from '@bursar/platform/subscriptions';
@@ -56,8 +58,12 @@ beforeAll(async () => {
   await studentsAreAided();
   await admin.do(billChanges.reissue, { fee_structure_id: structureId, amount: 4_000, reason: 'Wrong amount' });
   await admin.do(identity.passOutBatch, { batch: '2024' });
+  await admin.do(institution.change, DETAILS);
+  await admin.do(institution.change, { ...DETAILS, signatory: 'Asha Rao' });
 });
 afterAll(() => app.close());
+
+const DETAILS = { id: INSTITUTION_ID, name: 'Vidyanagar University', address: 'Pune' };
 
 async function departmentsSpend(): Promise<void> {
   const admin = await app.admin();

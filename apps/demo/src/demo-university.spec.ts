@@ -60,6 +60,7 @@ import {
   SalaryStructure,
   salaryStructures,
 } from '@bursar/domain/payroll';
+import { Institution } from '@bursar/domain/institution';
 import { Inbox, readMarks } from '@bursar/domain/notifications';
 import { AidApplication, aidApplications, aidDisbursements, AidFund, AidFundName, aidFunds } from '@bursar/domain/aid';
 import { sha256 } from '@bursar/platform';
@@ -107,6 +108,7 @@ const DECIDERS = [
   AidFund,
   AidFundName,
   Inbox,
+  Institution,
   Batch,
   ContactRequest,
 ] as unknown as Decider<unknown, CommandMap, EventMap>[];

@@ -11,6 +11,7 @@ import { departmentsSpend } from './expenses.chapter.js';
 import { feesAreSent } from './fees.chapter.js';
 import { History, type Program } from './history.js';
 import { notificationsAreRead } from './inboxes.chapter.js';
+import { theInstitutionIsEntered } from './institution.chapter.js';
 import { invoicesAreKept } from './invoices.chapter.js';
 import { paymentsOf } from './payment-habits.js';
 import { salariesArePaid } from './payroll.chapter.js';
@@ -31,6 +32,7 @@ export function* demoUniversityInTheMaking(now: Timestamp, program: Program): Ge
   const { campus, diary } = university;
 
   peopleComeAndGo(university);
+  theInstitutionIsEntered(university);
   const bills = feesAreSent(university);
   const payments = paymentsOf(bills, campus, today);
   invoicesAreKept(university, bills);

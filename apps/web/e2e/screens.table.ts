@@ -312,6 +312,11 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       empty: { '/admin/contacts': ['No requests yet.'] },
     },
     {
+      path: '/admin/settings',
+      heading: 'Settings',
+      fails: { '/institution': ['The institution could not be loaded.'] },
+    },
+    {
       path: '/admin/invoices',
       heading: 'Invoices',
       empty: { '/admin/invoices': ['No invoices yet. One is issued with every fee that is assigned.'] },

@@ -17,6 +17,7 @@ export const RECORD_KINDS = [
   'expense',
   'aid',
   'aidfund',
+  'institution',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -11,6 +11,7 @@ export * from './exports.contract.js';
 export * from './fees.contract.js';
 export * from './fields.js';
 export * from './identity.contract.js';
+export * from './institution.contract.js';
 export * from './live.js';
 export * from './notifications.contract.js';
 export * from './operations.contract.js';

@@ -8,6 +8,8 @@ export const receipt = z.object({
   receipt_no: z.string(),
   transaction_id: z.string(),
   student_name: z.string(),
+  enrollment_no: z.string(),
+  programme: z.string().nullable(),
   fee_name: z.string(),
   /** Rupees that stand, after what went back. */
   amount_paid: z.number(),
@@ -15,6 +17,7 @@ export const receipt = z.object({
   refunded_amount: z.number(),
   lines: z.array(z.object({ fee_name: z.string(), amount_paid: z.number() })),
   amount_in_words: z.string(),
+  balance: z.number(),
   method: z.enum(PAYMENT_METHODS),
   payment_reference: z.string(),
   date: z.string(),

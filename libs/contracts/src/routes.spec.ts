@@ -5,6 +5,7 @@ import * as budgetingDomain from '@bursar/domain/budgeting';
 import * as expensesDomain from '@bursar/domain/expenses';
 import * as feesDomain from '@bursar/domain/fees';
 import * as identityDomain from '@bursar/domain/identity';
+import * as institutionDomain from '@bursar/domain/institution';
 import { type Projection } from '@bursar/domain/kernel';
 import * as notificationsDomain from '@bursar/domain/notifications';
 import * as paymentsDomain from '@bursar/domain/payments';
@@ -31,6 +32,7 @@ const READ_MODELS = new Map(
     expensesDomain,
     feesDomain,
     identityDomain,
+    institutionDomain,
     notificationsDomain,
     paymentsDomain,
     payrollDomain,

@@ -67,6 +67,8 @@ describe('a first password', () => {
       'Please choose a password of your own first.',
     ]);
     expect(await openTo(email, FIRST, (code) => code === 'PASSWORD_CHANGE_REQUIRED')).toEqual([
+      'GET /institution',
+      'GET /institution/logos/:id',
       'GET /users/me',
       'POST /users/change-password',
       'POST /users/logout',
@@ -144,6 +146,8 @@ describe('a student of a batch that has passed out', () => {
       'GET /account/preferences',
       // The list's own route refuses them.
       'GET /admin/export/:export_kind',
+      'GET /institution',
+      'GET /institution/logos/:id',
       'GET /payment/config',
       'GET /payment/orders',
       'GET /payment/orders/:order_id',

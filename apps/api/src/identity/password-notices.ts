@@ -1,9 +1,13 @@
+import { institution, INSTITUTION_ID } from '@bursar/domain/institution';
 import { PendingItem } from '@bursar/domain/pending';
 import { Caller, Execution } from '@bursar/platform';
 import { type Letter, Mail } from '@bursar/platform/mail';
+import { ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
+
+type Draft = Omit<Letter, 'text'> & { readonly text: (at: string) => string };
 
 interface Addressee {
   readonly name: string;
@@ -22,6 +26,7 @@ export class PasswordNotices {
   constructor(
     private readonly mail: Mail,
     private readonly execution: Execution,
+    private readonly readModels: ReadModels,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -31,9 +36,9 @@ export class PasswordNotices {
       {
         to: email,
         subject: 'Set a new password',
-        text: `Dear ${name},
+        text: (at) => `Dear ${name},
 
-a new password was requested for your account at the university's finance office. To choose one, open this address within ${minutes} minutes. It works once.
+a new password was requested for your account ${at}. To choose one, open this address within ${minutes} minutes. It works once.
 
 ${address}
 
@@ -49,9 +54,9 @@ If you did not request it, do nothing. Your password does not change.
       {
         to: email,
         subject: 'Your password was changed',
-        text: `Dear ${name},
+        text: (at) => `Dear ${name},
 
-the password of your account at the university's finance office has just been changed. Every other device has been signed out. If you did not change it, contact the administrator at once:
+the password of your account ${at} has just been changed. Every other device has been signed out. If you did not change it, contact the administrator at once:
 
 ${new URL('/contact', this.settings.PUBLIC_URL).href}
 `,
@@ -60,11 +65,18 @@ ${new URL('/contact', this.settings.PUBLIC_URL).href}
     );
   }
 
-  private send(letter: Letter, recipientName: string): void {
-    this.mail.send(letter).catch((error: unknown) => {
-      this.logger.error(`The letter "${letter.subject}" could not be sent`, error);
-      return this.tell(letter.subject, recipientName);
-    });
+  private send({ text, ...letter }: Draft, recipientName: string): void {
+    this.office()
+      .then((at) => this.mail.send({ ...letter, text: text(at) }))
+      .catch((error: unknown) => {
+        this.logger.error(`The letter "${letter.subject}" could not be sent`, error);
+        return this.tell(letter.subject, recipientName);
+      });
+  }
+
+  private async office(): Promise<string> {
+    const own = await this.readModels.get(institution, INSTITUTION_ID);
+    return own ? `at the finance office of ${own.name}` : "at the university's finance office";
   }
 
   /** Goes to the old address. */
@@ -73,9 +85,9 @@ ${new URL('/contact', this.settings.PUBLIC_URL).href}
       {
         to: email,
         subject: 'Your account was changed',
-        text: `Dear ${name},
+        text: (at) => `Dear ${name},
 
-${changedBy} has changed your account at the university's finance office:
+${changedBy} has changed your account ${at}:
 
 ${changes.map((change) => `- ${change}`).join('\n')}
 

@@ -1,4 +1,6 @@
 import { type Receipt, receipts } from '@bursar/contracts';
+import { StudentFee } from '@bursar/domain/fees';
+import { departmentName } from '@bursar/domain/identity';
 import { amountInWords, paiseOf, rupeesOf, sumRupees } from '@bursar/domain/kernel';
 import { receiptNoIn, refuse, transactions, type TransactionRow, verificationOf } from '@bursar/domain/payments';
 import { Clock, Execution } from '@bursar/platform';
@@ -106,6 +108,20 @@ export class ReceiptsController {
     return { fee_name: lines.map(({ fee_name }) => fee_name).join(', '), lines };
   }
 
+  private async enrolmentOf({ fee_id }: TransactionRow): Promise<Pick<Receipt, 'enrollment_no' | 'programme'>> {
+    const fee = await this.execution.load(StudentFee, fee_id);
+    if (!('bill' in fee)) throw refuse('no-receipt');
+    const { enrollmentNo, departmentId } = fee.bill;
+    return { enrollment_no: enrollmentNo, programme: departmentName(departmentId) };
+  }
+
+  private async balanceAfter(row: TransactionRow): Promise<number> {
+    const { counter_receipt_id } = row;
+    const lines =
+      counter_receipt_id === null ? [row] : await this.readModels.find(transactions, { where: { counter_receipt_id } });
+    return sumRupees(lines.map(({ balance_after }) => balance_after ?? 0));
+  }
+
   private isTest({ method }: TransactionRow): boolean {
     return method === 'online' && this.gateway.provider === 'sandbox';
   }
@@ -121,6 +137,8 @@ export class ReceiptsController {
       receipt_no,
       transaction_id: row.id,
       student_name,
+      ...(await this.enrolmentOf(row)),
+      balance: await this.balanceAfter(row),
       ...bills,
       amount_paid: total,
       refunded_amount: row.refunded_amount ?? 0,

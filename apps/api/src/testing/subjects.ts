@@ -7,6 +7,7 @@ import {
   expenses,
   fees,
   identity,
+  institution,
   notifications,
   passOuts,
   payments,
@@ -14,11 +15,14 @@ import {
   type Transaction,
   type User,
 } from '@bursar/contracts';
+import { INSTITUTION_ID } from '@bursar/domain/institution';
 import { verificationOf } from '@bursar/domain/payments';
 import { PendingItem } from '@bursar/domain/pending';
 import { Caller, Execution } from '@bursar/platform';
 import { type Client } from './client.js';
 import { type TestApp } from './test-app.js';
+
+const PNG = new Uint8Array(Buffer.from('89504e470d0a1a0a0000', 'hex'));
 
 interface Source {
   /** Belongs to another user. */
@@ -102,6 +106,20 @@ export const SUBJECTS = {
     another: async (app) => {
       const { student } = await app.newBill(100);
       return (await student.do(notifications.list, {}))[0]?.id ?? '';
+    },
+  },
+  institution: {
+    another: () => Promise.resolve(INSTITUTION_ID),
+  },
+  logo: {
+    another: async (app) => {
+      const admin = await app.admin();
+      const form = new FormData();
+      form.append('file', new Blob([PNG]), 'logo.png');
+      const headers = { authorization: `Bearer ${admin.token ?? ''}` };
+      await fetch(`${app.url}/api/admin/institution/${INSTITUTION_ID}/logo`, { method: 'POST', body: form, headers });
+      await app.rest();
+      return (await admin.do(institution.own, {})).logo_id ?? '';
     },
   },
   report: {

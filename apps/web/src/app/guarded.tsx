@@ -2,7 +2,8 @@ import { useUser } from '../shared/session/session.js';
 import { lazyPage } from '../shared/shell/lazy-page.js';
 import GoHome from './go-home.js';
 import { screenShown } from './homes.js';
-import { mayOpen, type Screen, screensOf } from './screens.js';
+import { type Screen } from './screen.js';
+import { mayOpen, screensOf } from './screens.js';
 
 const FirstPasswordPage = lazyPage(() => import('../features/identity/first-password-page.js'));
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { lazyPage } from '../shared/shell/lazy-page.js';
 import { FALLBACK_HOME } from './fallback-home.js';
 import { currentOf, dashboardOf, homeOf, menuOf, screenShown } from './homes.js';
-import { mayOpen, type Screen, SCREENS, screensOf } from './screens.js';
+import { type Screen } from './screen.js';
+import { mayOpen, SCREENS, screensOf } from './screens.js';
 
 const page = lazyPage(() => Promise.reject(new Error('No page is shown here')));
 const menu = { label: 'x', Icon: () => null as never };

@@ -1,7 +1,8 @@
 import { matchPath } from 'react-router-dom';
 
 import { FALLBACK_HOME } from './fallback-home.js';
-import { MENU_GROUPS, mayOpen, type Screen, SCREENS } from './screens.js';
+import { MENU_GROUPS, type Screen } from './screen.js';
+import { mayOpen, SCREENS } from './screens.js';
 
 export const homeOf = (role: string, screens = SCREENS): string =>
   screens.find((screen) => screen.homeOf?.includes(role))?.path ?? FALLBACK_HOME;

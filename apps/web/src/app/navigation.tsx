@@ -10,7 +10,7 @@ import { KeyboardIcon, MoreIcon } from '../shared/theme/icons.js';
 import { ThemeChooser } from '../shared/theme/theme-chooser.js';
 import { currentOf, inReachOf } from './homes.js';
 import styles from './navigation.module.css';
-import { MENU_GROUPS, type Screen } from './screens.js';
+import { MENU_GROUPS, type Screen } from './screen.js';
 
 interface NavigationProps {
   readonly entries: readonly Screen[];

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { type Role, ROLES } from '@bursar/contracts';
 
 import { dashboardOf, homeOf, inReachOf, menuOf, screenShown } from './homes.js';
-import { MENU_GROUPS, mayOpen, SCREENS } from './screens.js';
+import { MENU_GROUPS } from './screen.js';
+import { mayOpen, SCREENS } from './screens.js';
 
 const HOMES: Readonly<Record<Role, readonly [home: string, dashboard: string]>> = {
   admin: ['/admin', '/admin'],

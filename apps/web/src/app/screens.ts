@@ -1,6 +1,3 @@
-import { type Audience, type Role } from '@bursar/contracts';
-import { type LazyExoticComponent, type ComponentType } from 'react';
-
 import { lazyPage } from '../shared/shell/lazy-page.js';
 import {
   AlertIcon,
@@ -9,13 +6,13 @@ import {
   ClockIcon,
   GridIcon,
   HandIcon,
-  type Icon,
   InboxIcon,
   PeopleIcon,
   RupeeIcon,
   WalletIcon,
 } from '../shared/theme/icons.js';
 import { FALLBACK_HOME } from './fallback-home.js';
+import { type Screen } from './screen.js';
 import {
   BanknoteIcon,
   CardIcon,
@@ -25,36 +22,8 @@ import {
   InvoiceIcon,
   ListIcon,
   SliceIcon,
+  SlidersIcon,
 } from './screen-icons.js';
-
-/** In the menu's order; entries without a group come first. */
-export const MENU_GROUPS = ['Money in', 'Money out', 'People', 'Control', 'Account'] as const;
-
-interface MenuEntry {
-  readonly label: string;
-  readonly Icon: Icon;
-  readonly group?: (typeof MENU_GROUPS)[number];
-  /** In reach on a phone, beside the dashboard. */
-  readonly dailyOf?: readonly Role[];
-}
-
-export interface Screen {
-  readonly path: string;
-  readonly who: Exclude<Audience, 'public'>;
-  readonly page: LazyExoticComponent<ComponentType>;
-  /** In this list's order within its group. */
-  readonly menu?: MenuEntry;
-  /** For the search, of a screen without an entry in the menu. */
-  readonly name?: string;
-  /** The menu's entry that is marked while this screen is open. */
-  readonly below?: string;
-  /** Sign-in leads here. */
-  readonly homeOf?: readonly string[];
-  /** Open to passed-out students. */
-  readonly afterPassOut?: true;
-  /** Their menu's Dashboard leads here. */
-  readonly dashboardOf?: readonly string[];
-}
 
 const FinanceDashboardPage = lazyPage(() => import('./pages/finance-dashboard-page.js'));
 
@@ -257,6 +226,12 @@ export const SCREENS: readonly Screen[] = [
     who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/reports/report-page.js')),
     below: '/admin/reports',
+  },
+  {
+    path: '/admin/settings',
+    who: ['admin'],
+    page: lazyPage(() => import('../features/institution/settings-page.js')),
+    menu: { label: 'Settings', Icon: SlidersIcon, group: 'Control' },
   },
   {
     path: '/student',

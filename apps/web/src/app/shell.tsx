@@ -10,6 +10,7 @@ import { AskProvider } from '../shared/overlay/ask.js';
 import { LeaveGuard } from '../shared/overlay/leave-guard.js';
 import { createQueryClient } from '../shared/server/query-client.js';
 import { useUser } from '../shared/session/session.js';
+import { lazyPart } from '../shared/shell/lazy-part.js';
 import { useShortcuts } from '../shared/shell/shortcuts.js';
 import { useMedia } from '../shared/shell/use-media.js';
 import { PreferencesProvider, UnsavedPreferences, usePreferences } from '../shared/table/use-preferences.js';
@@ -47,6 +48,8 @@ function ShellOf() {
   );
 }
 
+const { Part: PrintHead } = lazyPart(async () => (await import('./print-head.js')).PrintHead);
+
 const DESKTOP = '(width >= 900px)';
 
 function Layout() {
@@ -62,6 +65,7 @@ function Layout() {
   return (
     <div className={styles.shell} data-density={density}>
       <SkipLinks navigation />
+      <PrintHead />
       <TopBar middle={<SearchBox />}>
         <LiveDot />
         <Bell />

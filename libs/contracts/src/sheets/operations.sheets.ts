@@ -19,6 +19,7 @@ const RECORD_NAMES: Readonly<Record<string, string>> = {
   expense: 'Expense',
   aid: 'Aid application',
   aidfund: 'Aid fund',
+  institution: 'Institution',
 };
 
 export const recordName = (kind: string): string => RECORD_NAMES[kind] ?? kind;

@@ -23,6 +23,9 @@ export const istMonthOf = (at: Timestamp): Month => istDayOf(at).slice(0, 7);
 
 export const isMonth = (text: string): text is Month => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
+export const daysInMonth = (month: Month): number =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 export const monthName = (month: Month): string => `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;

@@ -13,5 +13,6 @@ export * from './reservation.js';
 export * from './resumable-run.js';
 export * from './rows.js';
 export * from './taking-money.js';
+export * from './tax-numbers.js';
 export * from './upcasting.js';
 export * from './transaction.refusals.js';

@@ -66,6 +66,7 @@ describe('The transactions', () => {
       status: 'pending',
       payment_date: '2026-04-01T04:30:02.000Z',
       received_on: '2026-04-01',
+      balance_after: null,
       replaces: null,
       counter_receipt_id: null,
       counter_receipt_line: null,

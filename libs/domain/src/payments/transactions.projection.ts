@@ -44,6 +44,8 @@ export type TransactionRow = {
   /** `FY26-27/R/000123`. It stays after a refund or reversal. */
   receipt_no: string | null;
   receipt_issued_at: Timestamp | null;
+  /** Rupees that the bill still owed after this payment; null until it is credited. */
+  balance_after: number | null;
   /** Its paper receipt number is used again. */
   replaces: string | null;
   /** For a receipt for several bills; the total is in rupees. */
@@ -108,6 +110,7 @@ const recorded = (
     refund_id: null,
     receipt_no: null,
     receipt_issued_at: null,
+    balance_after: null,
     replaces: null,
     counter_receipt_id: null,
     counter_receipt_line: null,
@@ -136,6 +139,7 @@ function online({
       status: 'success',
       payment_date: occurredAt,
       received_on: istDayOf(occurredAt),
+      balance_after: rupeesOf(data.outstandingPaise),
       remarks: data.gatewayPaymentId === undefined ? 'Online payment' : 'Online payment, applied from suspense',
     },
   );
@@ -158,7 +162,7 @@ function refunded(
 
 export const transactions = projection<TransactionRow, EventsOfATransaction>({
   name: 'transactions',
-  version: 8,
+  version: 9,
   indexes: [
     'student_id',
     'student_name',
@@ -195,7 +199,13 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
     FeePaymentApplied: (row, event) => {
       const { source, approvedByName, selfApproved } = event.data;
       if (source === 'gateway') return online(event);
-      return changed(row, { status: 'success', approved_by: approvedByName, self_approved: selfApproved });
+      const balance_after = rupeesOf(event.data.outstandingPaise);
+      return changed(row, {
+        status: 'success',
+        approved_by: approvedByName,
+        self_approved: selfApproved,
+        balance_after,
+      });
     },
     FeePaymentReleased: (row, { data }) => changed(row, { status: 'rejected', reason: data.reason }),
     FeePaymentReversed: (row, { data }) => changed(row, { status: 'reversed', reason: data.reason }),

@@ -5,6 +5,7 @@ export { CONNECTION_LIMITS } from './connections.js';
 export { type GuardedRequest } from './guarded-request.js';
 export { jsonReader } from './json-body.js';
 export { flagOf, limitOf, queryOf } from './listing.js';
+export { KeptFiles, mediaTypeOf } from './kept-files.js';
 export { malformedAnswerer } from './malformed-requests.js';
 export { networkOf } from './network.js';
 export { personOf } from './person-of.js';

@@ -3,7 +3,8 @@ import { REPORTS, type Role } from '@bursar/contracts';
 import { type SessionUser } from '../../shared/session/session.js';
 import { menuOf } from '../homes.js';
 import { ACTIONS } from '../screen-actions.js';
-import { mayOpen, type Screen, screensOf } from '../screens.js';
+import { type Screen } from '../screen.js';
+import { mayOpen, screensOf } from '../screens.js';
 
 export interface Place {
   readonly label: string;

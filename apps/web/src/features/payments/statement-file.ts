@@ -3,7 +3,7 @@ import { type Statement } from '@bursar/domain/fees';
 
 import { inFileName } from '../../shared/export/download.js';
 import { type StatementDocument } from '../../shared/export/statement-document.js';
-import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
+import { formatDate } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 import { CLOSING, figure, inColumn, OPENING, periodName, wordsOf } from './statement-words.js';
@@ -29,7 +29,7 @@ export const statementSheet = (student: StudentProfile, statement: Statement, no
   ],
   rows: [...rowsOf(statement)],
   closing: ['', CLOSING, figure(statement.billed), figure(statement.paid), figure(statement.closing)],
-  made: formatDateTime(now),
+  made: now,
 });
 
 export async function downloadStatement(student: StudentProfile, statement: Statement): Promise<void> {

@@ -26,6 +26,7 @@ const payment = (part: Partial<Transaction>): Transaction => ({
   refund_id: null,
   receipt_no: null,
   receipt_issued_at: null,
+  balance_after: null,
   replaces: null,
   counter_receipt_id: null,
   counter_receipt_line: null,

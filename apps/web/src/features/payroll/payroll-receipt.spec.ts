@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Payroll } from '@bursar/contracts';
 
-import { payrollReceiptFileName, payrollReceiptLines } from './payroll-receipt.js';
+import { payrollReceiptFileName } from './payroll-receipt.js';
+import { payslipOf } from './payslip.js';
 
 const PAYROLL: Payroll = {
   id: 'P1',
@@ -31,28 +32,39 @@ const PAYROLL: Payroll = {
 };
 
 describe('a payroll receipt', () => {
-  it('shows earnings, deductions and net pay', () => {
-    expect(payrollReceiptLines(PAYROLL)).toEqual([
-      ['Receipt No', 'P1'],
-      ['Staff', 'Sunita Tirkey'],
-      ['Role', 'Staff'],
-      ['Department', 'Mechanical Engineering'],
-      ['Month', 'Oct 2026'],
-      ['Basic pay', '₹20,000.00'],
-      ['Special allowance', '₹20,000.00'],
-      ['Gross', '₹40,000.00'],
-      ['Provident fund', '− ₹1,800.00'],
-      ['Professional tax', '− ₹200.00'],
-      ['Deductions', '₹2,000.00'],
-      ['Net Amount', '₹38,000.00'],
-      ['Status', 'Paid'],
-      ['Paid On', '30 Oct 2026'],
-      ['Approved By', 'Farhan Merchant'],
-    ]);
+  it('shows earnings beside deductions, and the net in words', () => {
+    expect(payslipOf(PAYROLL)).toEqual({
+      title: 'Salary Receipt',
+      at: '2026-10-30',
+      facts: [
+        ['Staff', 'Sunita Tirkey'],
+        ['Employee No', 'U1'],
+        ['Role', 'Staff'],
+        ['Department', 'Mechanical Engineering'],
+        ['Receipt No', 'P1'],
+        ['Month', 'Oct 2026'],
+        ['Days', '31'],
+        ['Status', 'Paid'],
+        ['Paid On', '30 Oct 2026'],
+        ['Approved By', 'Farhan Merchant'],
+      ],
+      rows: [
+        ['Basic pay', '20,000.00', 'Provident fund', '1,800.00'],
+        ['Special allowance', '20,000.00', 'Professional tax', '200.00'],
+      ],
+      totals: ['Gross', '40,000.00', 'Deductions', '2,000.00'],
+      net: '₹38,000.00',
+      inWords: 'Rupees Thirty-Eight Thousand Only',
+    });
+  });
+
+  it('leaves the cells of the shorter column empty', () => {
+    const lines = PAYROLL.lines.slice(0, 3);
+    expect(payslipOf({ ...PAYROLL, lines }).rows.at(-1)).toEqual(['Special allowance', '20,000.00', '', '']);
   });
 
   it('names the "Finance Manager" as approver without a signature [RCPT-010]', () => {
-    expect(payrollReceiptLines({ ...PAYROLL, approved_by: null }).at(-1)).toEqual(['Approved By', 'Finance Manager']);
+    expect(payslipOf({ ...PAYROLL, approved_by: null }).facts).toContainEqual(['Approved By', 'Finance Manager']);
   });
 
   it('names the file of a payroll receipt after its id [RCPT-007]', () => {

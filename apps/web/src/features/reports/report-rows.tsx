@@ -5,7 +5,7 @@ import { useListState } from '../../shared/table/use-list-state.js';
 import { Pager } from '../../shared/table/pager.js';
 import { type Column, Table } from '../../shared/table/table.js';
 import styles from './reports.module.css';
-import { usePrinting } from './use-printing.js';
+import { usePrinting } from '../../shared/shell/use-printing.js';
 
 interface ReportRowsProps {
   readonly title: string;

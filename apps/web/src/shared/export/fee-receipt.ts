@@ -11,12 +11,15 @@ export const receiptFileName = (studentName: string): string => `receipt-${inFil
 export const receiptLines = (receipt: Receipt): readonly ReceiptLine[] => [
   ['Receipt No', receipt.receipt_no],
   ['Student', receipt.student_name],
+  ['Enrollment No', receipt.enrollment_no],
+  ['Programme', receipt.programme ?? '—'],
   receipt.lines.length === 1
     ? ['Fee', receipt.fee_name]
     : ['Fees', receipt.lines.map(({ fee_name, amount_paid }) => [fee_name, formatRupees(amount_paid)] as const)],
   ['Amount Paid', formatRupees(receipt.amount_paid)],
   ['Amount in Words', receipt.amount_in_words],
   ...(receipt.refunded_amount === 0 ? [] : [['Part Refunded', formatRupees(receipt.refunded_amount)] as const]),
+  ['Balance of the Bill', formatRupees(receipt.balance)],
   ['Method', methodName(receipt.method)],
   ['Reference', receipt.payment_reference],
   ['Received on', formatDate(receipt.received_on)],
@@ -29,6 +32,7 @@ export const receiptLines = (receipt: Receipt): readonly ReceiptLine[] => [
 export async function downloadFeeReceipts(receipts: readonly [Receipt, ...Receipt[]]): Promise<void> {
   const { printReceipts } = await import('./receipt-document.js');
   const pages = receipts.map((receipt) => ({
+    at: receipt.date,
     lines: receiptLines(receipt),
     verifyUrl: receipt.verify_url,
     test: receipt.test,

@@ -1,16 +1,20 @@
 import { jsPDF } from 'jspdf';
 import { encode } from 'uqr';
 
-import { addOwnFont, base64Of, FONT } from './pdf-font.js';
+import { drawFoot, madeBy } from './document-foot.js';
+import { drawLetterhead, type Head, headOf } from './letterhead.js';
+import { addOwnFont, FONT } from './pdf-font.js';
 
 const NOTE = 'This is a system-generated receipt. No signature required.';
 
 /** A4 in millimetres. */
-const PAGE = { width: 210, height: 297, margin: 22, rule: 0.2 };
+const PAGE = { width: 210, height: 297, margin: 22, foot: 20, rule: 0.2 };
 const VALUE_X = 72;
 const VALUE_WIDTH = PAGE.width - PAGE.margin - VALUE_X;
 const ITEM_WIDTH = VALUE_WIDTH - 34;
-const LINE = 6;
+const LINE = 5.4;
+const GAP = 2.6;
+const BASE = 5;
 const INK = '#1A1E29';
 const FAINT = '#5F6573';
 const TEST_INK = '#E4E2DC';
@@ -24,10 +28,12 @@ export type ReceiptLine = readonly [
 ];
 
 interface ReceiptPage {
+  /** The instant of issue: its letterhead stays. */
+  readonly at: string;
   readonly lines: readonly ReceiptLine[];
-  readonly verifyUrl?: string;
+  readonly verifyUrl: string;
   /** No real money moved. */
-  readonly test?: boolean;
+  readonly test: boolean;
 }
 
 function drawQrCode(pdf: jsPDF, url: string, y: number): void {
@@ -48,31 +54,48 @@ type Pen = (size: number, style: 'normal' | 'bold', colour: string) => jsPDF;
 
 /** Returns the next `y`. */
 function drawLine(pdf: jsPDF, pen: Pen, [label, value]: ReceiptLine, y: number): number {
-  pen(10, 'normal', FAINT).text(label, PAGE.margin, y + LINE);
+  pen(9.5, 'normal', FAINT).text(label, PAGE.margin, y + BASE);
   if (typeof value === 'string') {
-    const wrapped = pen(11, 'bold', INK).splitTextToSize(value, VALUE_WIDTH) as string[];
-    pdf.text(wrapped, VALUE_X, y + LINE);
-    return y + LINE * wrapped.length + 4;
+    const wrapped = pen(10.5, 'bold', INK).splitTextToSize(value, VALUE_WIDTH) as string[];
+    pdf.text(wrapped, VALUE_X, y + BASE);
+    return y + LINE * wrapped.length + GAP;
   }
   let at = y;
   for (const [item, amount] of value) {
-    const wrapped = pen(11, 'bold', INK).splitTextToSize(item, ITEM_WIDTH) as string[];
+    const wrapped = pen(10.5, 'bold', INK).splitTextToSize(item, ITEM_WIDTH) as string[];
     at = roomFor(pdf, at, LINE * wrapped.length);
-    pdf.text(wrapped, VALUE_X, at + LINE);
-    pdf.text(amount, PAGE.width - PAGE.margin, at + LINE, { align: 'right' });
+    pdf.text(wrapped, VALUE_X, at + BASE);
+    pdf.text(amount, PAGE.width - PAGE.margin, at + BASE, { align: 'right' });
     at += LINE * wrapped.length;
   }
-  return at + 4;
+  return at + GAP;
 }
 
 /** Returns `y`, or the top of a new page. */
 function roomFor(pdf: jsPDF, y: number, height: number): number {
-  if (y + height <= PAGE.height - PAGE.margin) return y;
+  if (y + height <= PAGE.height - PAGE.foot) return y;
   pdf.addPage();
   return PAGE.margin;
 }
 
-function drawReceipt(pdf: jsPDF, title: string, logo: string, { lines, verifyUrl, test }: ReceiptPage): void {
+type Noted = Pick<Head, 'letterhead'> & Pick<ReceiptPage, 'test'>;
+
+function drawNotes(pdf: jsPDF, pen: Pen, { letterhead, test }: Noted, y: number): number {
+  const { signatory, receipt_footer } = letterhead;
+  const notes = [
+    NOTE,
+    ...(signatory === null ? [] : [`Authorised signatory: ${signatory}`]),
+    ...(test ? ['Test payment: no real money was moved.'] : []),
+  ];
+  const wrapped = pen(9, 'normal', FAINT).splitTextToSize(
+    [...notes, receipt_footer ?? ''].filter(Boolean).join('\n'),
+    PAGE.width - 2 * PAGE.margin,
+  ) as string[];
+  pdf.text(wrapped, PAGE.margin, y + 7);
+  return y + 7 + 4 * wrapped.length;
+}
+
+function drawReceipt(pdf: jsPDF, title: string, head: Head, { lines, verifyUrl, test }: ReceiptPage): void {
   const pen: Pen = (size, style, colour) => pdf.setFont(FONT, style).setFontSize(size).setTextColor(colour);
   const rule = (y: number) =>
     pdf
@@ -81,34 +104,32 @@ function drawReceipt(pdf: jsPDF, title: string, logo: string, { lines, verifyUrl
       .line(PAGE.margin, y, PAGE.width - PAGE.margin, y);
 
   if (test) pen(120, 'bold', TEST_INK).text('TEST', 62, 152, { angle: 30 });
-  pdf.addImage(`data:image/png;base64,${logo}`, 'PNG', PAGE.margin, 20, 16, 16);
-  pen(10, 'normal', FAINT).text('University Finance Management Webapp', PAGE.margin + 21, 27);
-  pen(18, 'bold', INK).text(title, PAGE.margin + 21, 35);
-
-  let y = 46;
+  let y = drawLetterhead(pdf, head, PAGE.margin, 14) + 10;
+  pen(17, 'bold', INK).text(title, PAGE.margin, y);
+  y += 5;
   for (const line of lines) {
-    y = roomFor(pdf, y, LINE + 4);
+    y = roomFor(pdf, y, LINE + GAP);
     rule(y);
     y = drawLine(pdf, pen, line, y);
   }
-  y = roomFor(pdf, y, verifyUrl === undefined ? 15 : 20 + QR_SIZE);
+  y = roomFor(pdf, y, 24 + QR_SIZE);
   rule(y);
-  pen(9, 'normal', FAINT).text(NOTE, PAGE.margin, y + 9);
-  if (test) pdf.text('Test payment: no real money was moved.', PAGE.margin, y + 15);
-  if (verifyUrl === undefined) return;
-  drawQrCode(pdf, verifyUrl, y + 20);
-  pen(9, 'normal', FAINT).text('Scan to verify this receipt, or open', VALUE_X, y + 38);
+  y = drawNotes(pdf, pen, { ...head, test }, y);
+  y = roomFor(pdf, y, QR_SIZE);
+  drawQrCode(pdf, verifyUrl, y);
+  pen(9, 'normal', FAINT).text('Scan to verify this receipt, or open', VALUE_X, y + 18);
   const address = pen(9, 'bold', INK).splitTextToSize(verifyUrl, VALUE_WIDTH) as string[];
-  pdf.text(address, VALUE_X, y + 43);
+  pdf.text(address, VALUE_X, y + 23);
 }
 
 export async function printReceipts(title: string, pages: readonly ReceiptPage[], fileName: string): Promise<void> {
   const pdf = new jsPDF({ unit: 'mm', format: 'a4' });
   await addOwnFont(pdf);
-  const logo = await base64Of('/icons/192.png');
+  const heads = await Promise.all(pages.map(({ at }) => headOf(at)));
   for (const [index, page] of pages.entries()) {
     if (index > 0) pdf.addPage();
-    drawReceipt(pdf, title, logo, page);
+    drawReceipt(pdf, title, heads[index] as Head, page);
   }
+  drawFoot(pdf, madeBy(), PAGE.margin);
   pdf.save(fileName);
 }

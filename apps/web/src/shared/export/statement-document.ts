@@ -1,22 +1,24 @@
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
 
-import { addOwnFont, base64Of, FONT } from './pdf-font.js';
+import { drawFacts, type Fact } from './document-facts.js';
+import { drawFoot, madeBy } from './document-foot.js';
+import { drawLetterhead, type Head, headOf } from './letterhead.js';
+import { addOwnFont, FONT } from './pdf-font.js';
 
 /** Millimetres on A4. */
 const MARGIN = 18;
 const INK = '#1A1E29';
-const FAINT = '#5F6573';
 const RULE = '#827D70';
-const FACT = 7;
 
 type Cells = readonly [date: string, entry: string, billed: string, paid: string, balance: string];
 
 export interface StatementDocument {
   readonly title: string;
-  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly facts: readonly Fact[];
   readonly rows: readonly Cells[];
   readonly closing: Cells;
+  /** ISO 8601 in UTC. */
   readonly made: string;
 }
 
@@ -24,44 +26,17 @@ const HEAD: Cells = ['Date', 'Entry', 'Billed ₹', 'Paid ₹', 'Balance ₹'];
 const FIGURES = { halign: 'right', cellWidth: 28 } as const;
 
 /** Returns the next `y`. */
-function drawHead(pdf: jsPDF, { title, facts }: StatementDocument, logo: string): number {
-  pdf.addImage(`data:image/png;base64,${logo}`, 'PNG', MARGIN, 16, 14, 14);
-  pdf.setFont(FONT, 'normal').setFontSize(9).setTextColor(FAINT);
-  pdf.text('University Finance Management Webapp', MARGIN + 18, 22);
-  pdf
-    .setFont(FONT, 'bold')
-    .setFontSize(16)
-    .setTextColor(INK)
-    .text(title, MARGIN + 18, 29);
-  const half = Math.ceil(facts.length / 2);
-  const column = (pdf.internal.pageSize.width - 2 * MARGIN) / 2;
-  facts.forEach(([label, value], index) => {
-    const x = MARGIN + (index < half ? 0 : column);
-    const y = 42 + (index % half) * FACT;
-    pdf.setFont(FONT, 'normal').setFontSize(9).setTextColor(FAINT).text(label, x, y);
-    pdf
-      .setFont(FONT, 'bold')
-      .setTextColor(INK)
-      .text(value, x + 30, y, { maxWidth: column - 32 });
-  });
-  return 42 + half * FACT;
-}
-
-function drawFoot(pdf: jsPDF, made: string): void {
-  const { width, height } = pdf.internal.pageSize;
-  const pages = pdf.getNumberOfPages();
-  for (let page = 1; page <= pages; page += 1) {
-    pdf.setPage(page).setFont(FONT, 'normal').setFontSize(8).setTextColor(FAINT);
-    pdf.text(`Made on ${made}. System-generated; no signature required.`, MARGIN, height - 10);
-    pdf.text(`Page ${page} of ${pages}`, width - MARGIN, height - 10, { align: 'right' });
-  }
+function drawHead(pdf: jsPDF, { title, facts }: StatementDocument, head: Head): number {
+  const y = drawLetterhead(pdf, head, MARGIN, 14) + 10;
+  pdf.setFont(FONT, 'bold').setFontSize(16).setTextColor(INK).text(title, MARGIN, y);
+  return drawFacts(pdf, facts, MARGIN, y + 9);
 }
 
 /** The closing figures stand above a double rule. */
 export async function printStatement(statement: StatementDocument, fileName: string): Promise<void> {
   const pdf = new jsPDF({ unit: 'mm', format: 'a4' });
   await addOwnFont(pdf);
-  const startY = drawHead(pdf, statement, await base64Of('/icons/192.png'));
+  const startY = drawHead(pdf, statement, await headOf());
   autoTable(pdf, {
     head: [[...HEAD]],
     body: statement.rows.map((row) => [...row]),
@@ -95,6 +70,6 @@ export async function printStatement(statement: StatementDocument, fileName: str
         .line(left, y + 0.2, right, y + 0.2);
     },
   });
-  drawFoot(pdf, statement.made);
+  drawFoot(pdf, `${madeBy(statement.made)}. System-generated; no signature required.`, MARGIN);
   pdf.save(fileName);
 }

@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
+import { institutionName } from '../session/institution-name.js';
+import { useStore } from './store.js';
 import styles from './page-header.module.css';
 
-export const PageTitle = ({ screen }: { readonly screen: string }) => <title>{`${screen} · University Finance`}</title>;
+export const PageTitle = ({ screen }: { readonly screen: string }) => (
+  <title>{`${screen} · ${useStore(institutionName) ?? 'University Finance'}`}</title>
+);
 
 interface PageHeaderProps {
   readonly title: string;

@@ -1,0 +1,33 @@
+import { type Audience, type Role } from '@bursar/contracts';
+import { type ComponentType, type LazyExoticComponent } from 'react';
+
+import { type Icon } from '../shared/theme/icons.js';
+
+/** In the menu's order; entries without a group come first. */
+export const MENU_GROUPS = ['Money in', 'Money out', 'People', 'Control', 'Account'] as const;
+
+interface MenuEntry {
+  readonly label: string;
+  readonly Icon: Icon;
+  readonly group?: (typeof MENU_GROUPS)[number];
+  /** In reach on a phone, beside the dashboard. */
+  readonly dailyOf?: readonly Role[];
+}
+
+export interface Screen {
+  readonly path: string;
+  readonly who: Exclude<Audience, 'public'>;
+  readonly page: LazyExoticComponent<ComponentType>;
+  /** In this list's order within its group. */
+  readonly menu?: MenuEntry;
+  /** For the search, of a screen without an entry in the menu. */
+  readonly name?: string;
+  /** The menu's entry that is marked while this screen is open. */
+  readonly below?: string;
+  /** Sign-in leads here. */
+  readonly homeOf?: readonly string[];
+  /** Open to passed-out students. */
+  readonly afterPassOut?: true;
+  /** Their menu's Dashboard leads here. */
+  readonly dashboardOf?: readonly string[];
+}

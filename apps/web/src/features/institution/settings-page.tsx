@@ -1,0 +1,79 @@
+import { institution, type Institution } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { Banner } from '../../shared/feedback/banner.js';
+import { Loading } from '../../shared/feedback/loading.js';
+import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
+import { Button } from '../../shared/form/button.js';
+import { History } from '../../shared/history/history.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { Facts, Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { InstitutionDialog } from './institution-dialog.js';
+import { LogoActions } from './logo-actions.js';
+import { OwnLetterhead } from './own-letterhead.js';
+import styles from './settings-page.module.css';
+
+export default function SettingsPage() {
+  const [banner, report] = useOutcome('');
+  const [editing, setEditing] = useState(false);
+  const own = useRoute(institution.own, {});
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        subtitle="The institution on receipts, payslips, statements and reports"
+        actions={
+          <Button look="primary" disabled={!own.data} onClick={() => setEditing(true)}>
+            Edit Institution
+          </Button>
+        }
+      />
+      <Stack>
+        {banner}
+        {own.isPending && <Loading text="Loading the institution..." />}
+        {own.isError && (
+          <Banner tone="error" onRetry={() => void own.refetch()}>
+            {own.error.text('The institution could not be loaded.')}
+          </Banner>
+        )}
+        {own.data && <OwnInstitution institution={own.data} report={report} />}
+      </Stack>
+      {editing && own.data && (
+        <InstitutionDialog institution={own.data} report={report} onClose={() => setEditing(false)} />
+      )}
+    </>
+  );
+}
+
+interface OwnInstitutionProps {
+  readonly institution: Institution;
+  readonly report: Report;
+}
+
+const OwnInstitution = ({ institution: own, report }: OwnInstitutionProps) => (
+  <>
+    <section className={styles.card} aria-labelledby="letterhead">
+      <h2 id="letterhead">Letterhead</h2>
+      {own.changed_at === null && (
+        <Banner tone="notice">No institution has been entered. Papers carry the name of the product.</Banner>
+      )}
+      <OwnLetterhead institution={own} />
+      <LogoActions institution={own} report={report} />
+    </section>
+    <section className={styles.card} aria-labelledby="details">
+      <h2 id="details">Details</h2>
+      <Facts
+        of={[
+          ['PAN', own.pan ?? '—'],
+          ['GSTIN', own.gstin ?? '—'],
+          ['Signatory', own.signatory ?? '—'],
+          ['Receipt footer', own.receipt_footer ?? '—'],
+          ['Financial year', '1 April to 31 March'],
+        ]}
+      />
+      <p className={styles.note}>An issued receipt or payslip keeps the details of its day.</p>
+    </section>
+    {own.changed_at !== null && <History kind="institution" id={own.id} />}
+  </>
+);

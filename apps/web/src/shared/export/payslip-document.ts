@@ -1,0 +1,75 @@
+import { jsPDF } from 'jspdf';
+import { autoTable } from 'jspdf-autotable';
+
+import { drawFacts, type Fact } from './document-facts.js';
+import { drawFoot, madeBy } from './document-foot.js';
+import { drawLetterhead, headOf } from './letterhead.js';
+import { addOwnFont, FONT } from './pdf-font.js';
+
+/** Millimetres on A4. */
+const MARGIN = 20;
+const INK = '#1A1E29';
+const FAINT = '#5F6573';
+const RULE = '#827D70';
+const NOTE = 'This is a system-generated receipt. No signature required.';
+
+type Cells = readonly [earning: string, amount: string, deduction: string, amount: string];
+
+export interface PayslipDocument {
+  readonly title: string;
+  /** The IST day of payment; absent while unpaid. */
+  readonly at: string | undefined;
+  readonly facts: readonly Fact[];
+  readonly rows: readonly Cells[];
+  readonly totals: Cells;
+  readonly net: string;
+  readonly inWords: string;
+}
+
+const HEAD: Cells = ['Earnings', '₹', 'Deductions', '₹'];
+const FIGURES = { halign: 'right', cellWidth: 32 } as const;
+
+function drawLines(pdf: jsPDF, { rows, totals }: PayslipDocument, startY: number): number {
+  autoTable(pdf, {
+    head: [[...HEAD]],
+    body: rows.map((row) => [...row]),
+    foot: [[...totals]],
+    columnStyles: { 1: FIGURES, 3: FIGURES },
+    startY,
+    margin: { right: MARGIN, bottom: 20, left: MARGIN },
+    theme: 'plain',
+    styles: { font: FONT, fontSize: 9.5, cellPadding: 2, textColor: INK, lineColor: RULE, lineWidth: { bottom: 0.1 } },
+    headStyles: { fontStyle: 'bold', fillColor: '#F1EFE8' },
+    footStyles: { fontStyle: 'bold', fillColor: '#FFFFFF', lineWidth: { top: 0.3 } },
+    didParseCell: ({ section, column, cell }) => {
+      if (section !== 'body' && column.index % 2 === 1) cell.styles.halign = 'right';
+    },
+    didDrawPage: ({ cursor }) => {
+      startY = cursor?.y ?? startY;
+    },
+  });
+  return startY;
+}
+
+export async function printPayslip(slip: PayslipDocument, fileName: string): Promise<void> {
+  const pdf = new jsPDF({ unit: 'mm', format: 'a4' });
+  await addOwnFont(pdf);
+  const head = await headOf(slip.at);
+  let y = drawLetterhead(pdf, head, MARGIN, 14) + 10;
+  pdf.setFont(FONT, 'bold').setFontSize(17).setTextColor(INK).text(slip.title, MARGIN, y);
+  y = drawLines(pdf, slip, drawFacts(pdf, slip.facts, MARGIN, y + 10));
+  const width = pdf.internal.pageSize.width - 2 * MARGIN;
+  pdf.setFontSize(12).text('Net Amount', MARGIN, y + 11);
+  pdf.text(slip.net, MARGIN + width, y + 11, { align: 'right' });
+  pdf.setFont(FONT, 'normal').setFontSize(10);
+  const words = pdf.splitTextToSize(slip.inWords, width) as string[];
+  pdf.text(words, MARGIN, y + 17);
+  const { signatory } = head.letterhead;
+  const notes = [NOTE, ...(signatory === null ? [] : [`Authorised signatory: ${signatory}`])];
+  pdf
+    .setFontSize(9)
+    .setTextColor(FAINT)
+    .text(notes, MARGIN, y + 23 + 5 * words.length);
+  drawFoot(pdf, madeBy(), MARGIN);
+  pdf.save(fileName);
+}

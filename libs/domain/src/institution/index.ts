@@ -1,0 +1,4 @@
+export * from './events.js';
+export * from './institution.js';
+export * from './institution.projection.js';
+export * from './refusals.js';
