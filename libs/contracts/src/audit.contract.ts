@@ -12,6 +12,7 @@ export const RECORD_KINDS = [
   'suspense',
   'payroll',
   'salary',
+  'budget',
   'income',
   'grant',
   'expense',

@@ -215,6 +215,8 @@ export const listing = {
   /** Field names separated by commas; a leading `-` sorts descending. */
   sort: optionalText('Sort', 100),
   q: optional(anyText('Search', 100)),
+  /** Finds the one row, on whichever page it stands. */
+  id: optional(id()),
 };
 
 const FINANCIAL_YEAR = /^FY(\d\d)-(\d\d)$/;

@@ -28,7 +28,11 @@ import { UpdateUser } from './update-user.handler.js';
 
 const ADMINISTRATION: readonly Role[] = ['admin', 'finance_manager', 'staff', 'auditor'];
 
-function placeOf({ departmentId, category, role }: UsersPlace): Query<UserRow>['where'] {
+function placeOf({
+  departmentId,
+  category,
+  role,
+}: UsersPlace): Pick<NonNullable<Query<UserRow>['where']>, 'department_id' | 'role'> {
   if (departmentId !== undefined) return { department_id: departmentId };
   const roles = ROLES.filter((each) => ADMINISTRATION.includes(each) === (category === 'administration'));
   const wanted = { in: roles.filter((each) => role === undefined || each === role) };

@@ -6,6 +6,7 @@ interface Listing {
   readonly limit?: number;
   readonly sort?: string;
   readonly q?: string;
+  readonly id?: string;
 }
 
 const PAGE_ROWS = 50;
@@ -19,13 +20,13 @@ export const flagOf = (flag: 'true' | 'false' | undefined): boolean | undefined 
 
 type Filters<Row extends object> = NonNullable<Query<Row>['where']>;
 
-/** Input fields other than paging, sorting and search are filters; one that is no field does not compile. */
+/** Input fields other than those of a listing are filters; one that is no field does not compile. */
 export function queryOf<Row extends object, Input extends Listing & Filters<NoInfer<Row>>>(
   model: Model<Row>,
   input: Input & Readonly<Record<Exclude<keyof Input, keyof Listing | keyof Row>, never>>,
   otherwise: string,
 ): Query<Row> {
-  const { page, limit, sort, q, ...filters } = input;
+  const { page, limit, sort, q, id, ...filters } = input;
   const where: object = filters;
   const order = (sort ?? otherwise).split(',').map((word) => {
     const descending = word.startsWith('-');
@@ -35,5 +36,6 @@ export function queryOf<Row extends object, Input extends Listing & Filters<NoIn
     return { field, descending };
   });
   const filter = where as Filters<Row>;
-  return { where: filter, sort: order, q: q === '' ? undefined : q, page, limit: limitOf({ page, limit }) };
+  const one = id === undefined ? {} : { id };
+  return { ...one, where: filter, sort: order, q: q === '' ? undefined : q, page, limit: limitOf({ page, limit }) };
 }

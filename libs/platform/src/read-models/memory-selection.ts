@@ -19,13 +19,18 @@ export async function select(model: AnyModel, rows: Rows, query: AnyQuery): Prom
   const matches = matching(model, query);
   const order = comparing(orderOf(model, query.sort));
   const found: Identified[] = [];
-  for await (const some of inSlices(rows)) {
+  for await (const some of inSlices(query.id === undefined ? rows : only(query.id, rows))) {
     for (const [id, { row }] of some) if (row && matches(row)) found.push({ id, row });
   }
   const { offset, limit = found.length } = rangeOf(query);
   const page = found.sort(order).slice(offset, offset + limit);
   return { rows: page.map(({ row }) => row), total: found.length };
 }
+
+const only = (id: string, rows: Rows): Rows => {
+  const row = rows.get(id);
+  return new Map(row ? [[id, row]] : []);
+};
 
 export async function totals(model: AnyModel, rows: Rows, grouping: AnyGrouping): Promise<Total[]> {
   const { by, of } = groupOf(model, grouping);

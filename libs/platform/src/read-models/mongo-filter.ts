@@ -6,9 +6,10 @@ import { wordsOf } from './search-text.js';
 
 export const pathOf = (field: string): string => `row.${field}`;
 
-export function filterOf(model: AnyModel, { where, q, named }: AnyQuery): Document {
+export function filterOf(model: AnyModel, { id, where, q, named }: AnyQuery): Document {
+  const one = id === undefined ? [] : [{ _id: id }];
   const tests = testsOf(model, where).map(({ field, test }) => ({ [pathOf(field)]: conditionOf(test) }));
-  const conditions = [...tests, ...naming(model, named)];
+  const conditions = [...one, ...tests, ...naming(model, named)];
   return { deleted: false, ...(conditions.length > 0 ? { $and: conditions } : {}), ...mentioning(model, q) };
 }
 

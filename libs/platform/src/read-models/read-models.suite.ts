@@ -361,6 +361,17 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(await store.get(books, 'b')).toBeUndefined();
       });
 
+      it('is the only one in a list that asks for its id', async () => {
+        await store.commit([writingBooks([bookOf('f1'), bookOf('f2', { shelf: 2 }), bookOf('f3')])], upTo(1));
+        await store.commit([writing(books, [['f3', undefined, 2]])], upTo(2));
+        const total = async (query: Query<Book>) => (await store.page(books, query)).total;
+        expect(await store.page(books, { id: 'f2', limit: 1 })).toMatchObject({ total: 1 });
+        expect(idsOf(await store.find(books, { id: 'f2', where: { shelf: 2 }, q: 'theorem' }))).toEqual(['f2']);
+        expect(await total({ id: 'f2', where: { shelf: 1 } })).toBe(0);
+        expect(await total({ id: 'f3' })).toBe(0);
+        expect(await total({ id: 'f4' })).toBe(0);
+      });
+
       it('belongs to its model', async () => {
         await store.commit([writingBooks([bookOf('x')]), writing(sessions, [['x', { user: 'u1' }, 1]])], upTo(1));
         expect(await store.get(sessions, 'x')).toEqual({ user: 'u1' });

@@ -21,6 +21,8 @@ export interface Naming {
 }
 
 export interface Query<Row extends object = object> {
+  /** The one row, if the conditions hold for it. */
+  readonly id?: string;
   /** All must hold; indexed fields only. */
   readonly where?: Readonly<Partial<Record<keyof Row & string, Condition>>>;
   /** Every word occurs, in any case, in the search fields. */
@@ -63,6 +65,7 @@ export interface AnyModel {
 }
 
 export interface AnyQuery {
+  readonly id?: string;
   readonly where?: object;
   readonly q?: string;
   readonly named?: Naming;

@@ -91,6 +91,26 @@ describe.each(SHEETS)('The export %s', (_, sheet) => {
   });
 });
 
+const LISTS = SHEETS.flatMap(([kind, sheet]) =>
+  'report' in sheet || sheet.whole || kind === 'notifications' ? [] : [[kind, sheet] as const],
+);
+
+describe.each(LISTS)('The list %s', (_, sheet) => {
+  it('finds a row by its id, on whichever page it stands', async () => {
+    const client = readerOf(sheet);
+    const rowsFor = async (asked: object) => {
+      const { status, body } = await client.call(sheet.route, { ...listInput(sheet), ...asked });
+      expect(status).toBe(200);
+      return ((body as { readonly items?: readonly object[] }).items ?? body) as readonly never[];
+    };
+    const rows = await rowsFor({});
+    for (const row of rows.slice(-3)) {
+      expect(await rowsFor({ id: sheet.rowId(row), page: 1, limit: 1 })).toEqual([row]);
+    }
+    expect(await rowsFor({ id: 'unknown' })).toEqual([]);
+  });
+});
+
 describe('An exported file', () => {
   const ofDepartment = '/admin/export/students?departmentId=2&sort=name';
 

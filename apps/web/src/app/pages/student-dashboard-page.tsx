@@ -19,8 +19,8 @@ import { useUser } from '../../shared/session/session.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { SummaryTable } from '../../shared/table/summary-table.js';
+import { useOpenedId } from '../../shared/table/use-opened.js';
 import { StudentAccount } from './student-account.js';
-import { useOpened } from './use-opened.js';
 
 const pendingPayments = (count: number): string => `${count} pending ${count === 1 ? 'payment' : 'payments'}`;
 
@@ -94,7 +94,7 @@ const nextOf = (fee: StudentFee): string =>
 export default function StudentDashboardPage() {
   const { name, student_id } = useUser();
   const { failure, unknown, loaded, retry, ...records } = useStanding(student_id ?? '');
-  const [opened, open] = useOpened();
+  const { id: opened, open, close } = useOpenedId();
   const openedBill = records.bills?.find(({ id }) => id === opened);
 
   return (
@@ -124,7 +124,7 @@ export default function StudentDashboardPage() {
           </Stack>
         )}
       </Stack>
-      {openedBill && <BillDrawer bill={openedBill} onClose={() => open(undefined)} />}
+      {openedBill && <BillDrawer bill={openedBill} onClose={close} />}
     </>
   );
 }

@@ -20,8 +20,8 @@ import { useMay } from '../../shared/session/use-may.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
+import { useOpenedId } from '../../shared/table/use-opened.js';
 import { StudentAccount } from './student-account.js';
-import { useOpened } from './use-opened.js';
 
 const AssignFeeDialog = lazy(() => withinChunkTimeout(import('../../features/fees/assign-fee-dialog.js')));
 const RecordTransactionDialog = lazy(() =>
@@ -53,7 +53,7 @@ function useStudent(student_id: string) {
 function OneStudent({ id }: { readonly id: string }) {
   const { account, failure, unknown, loaded, retry, ...records } = useStudent(id);
   const [banner, report] = useOutcome(id);
-  const [opened, open] = useOpened();
+  const { id: opened, open, close } = useOpenedId();
   const student = loaded ? account?.student : undefined;
   return (
     <>
@@ -72,9 +72,7 @@ function OneStudent({ id }: { readonly id: string }) {
           </Stack>
         )}
       </Stack>
-      {opened !== undefined && (
-        <StudentBillDrawer studentId={id} billId={opened} report={report} onClose={() => open(undefined)} />
-      )}
+      {opened !== undefined && <StudentBillDrawer studentId={id} billId={opened} report={report} onClose={close} />}
     </>
   );
 }

@@ -42,6 +42,8 @@ const FILTERS = [
   },
 ];
 
+const applicationOf = ({ aid_application_id }: AidDisbursement) => ({ kind: 'aid', id: aid_application_id }) as const;
+
 interface ReverseDialogProps {
   readonly disbursement: AidDisbursement;
   readonly report: Report;
@@ -95,6 +97,7 @@ export function AllDisbursements({ report }: { readonly report: Report }) {
     <>
       <Register
         sheet={aidSheets.disbursements}
+        record={applicationOf}
         columns={COLUMNS}
         actions={mayReverse ? actions : undefined}
         defaultSort="-disbursed_at"

@@ -75,6 +75,7 @@ export function Applications({ status, onOpen, report }: ApplicationsProps) {
       name={`Aid Applications, ${status}`}
       sheet={status === 'approved' ? approved : applications}
       input={{ status }}
+      openable={{}}
       columns={status === 'approved' ? OF_APPROVED : OF_QUEUE}
       actions={mayDecide ? actions : undefined}
       actionsHeader="Action"

@@ -1,4 +1,4 @@
-import { DEPARTMENTS } from '@bursar/contracts';
+import { type Allocation, DEPARTMENTS } from '@bursar/contracts';
 import { budgetingSheets } from '@bursar/contracts/sheets/budgeting';
 import { financialYearName } from '@bursar/domain/kernel';
 
@@ -6,6 +6,7 @@ import { recentYears } from '../../shared/figures/financial-years.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/filter.js';
+import { budgetIdOf } from './budget-id.js';
 
 const COLUMNS = columnsOf(budgetingSheets.allocations.columns, {
   department_name: { sortable: true },
@@ -26,9 +27,13 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
+const budgetOf = ({ financial_year, department_id }: Allocation) =>
+  ({ kind: 'budget', id: budgetIdOf(financial_year, department_id) }) as const;
+
 export const AllocationHistory = () => (
   <Register
     sheet={budgetingSheets.allocations}
+    record={budgetOf}
     columns={COLUMNS}
     search="Department or person"
     filters={FILTERS}

@@ -1,6 +1,6 @@
 import { budgeting, type Department } from '@bursar/contracts';
 import { budgetingSheets, budgetUseOf } from '@bursar/contracts/sheets/budgeting';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
@@ -15,7 +15,9 @@ import { Stack } from '../../shared/shell/layout.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { RowDrawer } from '../../shared/table/row-drawer.js';
 import { Table, TableSkeleton } from '../../shared/table/table.js';
+import { useOpenedId } from '../../shared/table/use-opened.js';
 import { AllocateForm, type AllocationDraft, NO_ALLOCATION } from './allocate-form.js';
+import { budgetIdOf } from './budget-id.js';
 import styles from './budgeting.module.css';
 
 const COLUMNS = columnsOf(budgetingSheets.budgets.columns, {
@@ -34,31 +36,53 @@ const COLUMNS = columnsOf(budgetingSheets.budgets.columns, {
   },
 });
 
+interface ChangeProps {
+  readonly of: Department;
+  readonly onChange: (row: Department) => void;
+}
+
+const Change = ({ of, onChange }: ChangeProps) => (
+  <Button size="small" aria-label={`Change the budget of ${of.name}`} onClick={() => onChange(of)}>
+    Change
+  </Button>
+);
+
+/** Fills the form for a department. */
+function useDraft(covered: boolean) {
+  const [draft, setDraft] = useState<AllocationDraft>(NO_ALLOCATION);
+  const form = useRef<HTMLDivElement>(null);
+  const asked = useRef(false);
+  // An open drawer keeps the focus.
+  useEffect(() => {
+    if (covered || !asked.current) return;
+    asked.current = false;
+    form.current?.querySelector('input')?.focus();
+  }, [covered, draft]);
+  const change = useCallback(
+    ({ id, allocated_budget }: Department): void => {
+      asked.current = true;
+      setDraft({ department_id: String(id), allocated: allocated_budget });
+    },
+    [setDraft],
+  );
+  return { form, draft, setDraft, change };
+}
+
 export function DepartmentBudgets({ report }: { readonly report: Report }) {
   const [params, setParams] = useSearchParams();
   const year = params.get('year') ?? currentYear();
   const summary = useRoute(budgeting.budgetSummary, { financial_year: year });
   const changed = useChangedRows('department_budgets');
   const mayAllocate = useMay(budgeting.allocate);
-  const [draft, setDraft] = useState<AllocationDraft>(NO_ALLOCATION);
-  const [opened, setOpened] = useState<Department>();
-  const form = useRef<HTMLDivElement>(null);
-  const actions = useCallback(
-    ({ id, name, allocated_budget }: Department) => (
-      <Button
-        size="small"
-        aria-label={`Change the budget of ${name}`}
-        onClick={() => {
-          setDraft({ department_id: String(id), allocated: allocated_budget });
-          setOpened(undefined);
-          form.current?.querySelector<HTMLElement>('input')?.focus();
-        }}
-      >
-        Change
-      </Button>
-    ),
-    [setDraft, setOpened],
-  );
+  const rowId = ({ id }: Department): string => budgetIdOf(year, id);
+  const { id: openedId, open, close } = useOpenedId();
+  const opened = summary.data?.find((row) => rowId(row) === openedId);
+  const { form, draft, setDraft, change } = useDraft(openedId !== undefined);
+  const actions = useCallback((row: Department) => <Change of={row} onChange={change} />, [change]);
+  const changeOpened = (row: Department): void => {
+    change(row);
+    close();
+  };
   return (
     <Stack>
       <section aria-labelledby="budgets">
@@ -79,9 +103,9 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
             name="Department Budgets"
             columns={COLUMNS}
             rows={summary.data}
-            rowId={({ id }) => `${year}_${id}`}
+            rowId={rowId}
             actions={mayAllocate ? actions : undefined}
-            onOpen={setOpened}
+            onOpen={(row) => open(rowId(row))}
             changed={changed}
           />
         )}
@@ -95,8 +119,9 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
         <RowDrawer
           row={opened}
           columns={COLUMNS}
-          actions={mayAllocate && actions(opened)}
-          onClose={() => setOpened(undefined)}
+          actions={mayAllocate && <Change of={opened} onChange={changeOpened} />}
+          record={{ kind: 'budget', id: rowId(opened) }}
+          onClose={close}
         />
       )}
     </Stack>

@@ -36,6 +36,11 @@ export interface OpenedRow<Row> {
   readonly onClose: () => void;
 }
 
+interface HistoryOf {
+  readonly kind: RecordKind;
+  readonly id: string;
+}
+
 interface RegisterProps<R extends Route> extends Pick<
   TableProps<RowOf<R>>,
   'columns' | 'actions' | 'actionsHeader' | 'onOpen'
@@ -51,6 +56,8 @@ interface RegisterProps<R extends Route> extends Pick<
   readonly alwaysFiltered?: boolean;
   /** Separates two registers in the address. */
   readonly prefix?: string;
+  /** Finds the row of `?open=` instead of `input`, which may hide it. */
+  readonly openable?: Partial<RequestOf<R>>;
   readonly empty: ReactNode;
   /** Without it, failures are only logged. */
   readonly failure?: string;
@@ -58,8 +65,8 @@ interface RegisterProps<R extends Route> extends Pick<
   readonly more?: (row: RowOf<R>) => ReactNode;
   /** Shows the open row; without it all columns of the row, with its actions. */
   readonly drawer?: (opened: OpenedRow<RowOf<R>>) => ReactNode;
-  /** The history of a row; without it none is shown. */
-  readonly record?: RecordKind;
+  /** The history of a row, or of the record behind it; without it none is shown. */
+  readonly record?: RecordKind | ((row: RowOf<R>) => HistoryOf);
   readonly heading?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -111,6 +118,7 @@ export function Register<R extends Route>(props: RegisterProps<R>) {
   const opened = useOpened({
     sheet: props.sheet,
     input: props.input,
+    openable: props.openable,
     prefix: props.prefix ?? '',
     rows: page.data?.rows,
   });
@@ -176,7 +184,7 @@ function Opened<R extends Route>({ opened, columns, sheet, more, actions, drawer
       columns={columns}
       onClose={close}
       actions={actions?.(row, NOTHING_MORE)}
-      record={record && { kind: record, id: sheet.rowId(row) }}
+      record={typeof record === 'string' ? { kind: record, id: sheet.rowId(row) } : record?.(row)}
     >
       {more?.(row)}
     </RowDrawer>
