@@ -43,7 +43,8 @@ describe('Notifications', () => {
     await page.getByText('2 unread', { exact: true }).waitFor();
     await expectReadable(page);
     await page.getByRole('button', { name: 'Unread: New fee: Library, ₹500.00' }).click();
-    await page.waitForURL('**/student/pay-fees');
+    await page.waitForURL('**/student/fees?open=*');
+    await page.getByRole('dialog', { name: 'Library' }).getByRole('button', { name: 'Close' }).click();
     await bell(1).waitFor();
   });
 

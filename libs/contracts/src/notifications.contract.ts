@@ -9,6 +9,8 @@ const notification = z.object({
   title: z.string(),
   body: z.string(),
   link: z.string(),
+  student_id: z.string().nullable(),
+  student_name: z.string().nullable(),
   created_at: z.string(),
   read_at: z.string().nullable(),
 });

@@ -37,8 +37,8 @@ const readAt = ({ id, position }: NotificationRow, { read_up_to, read_up_to_at, 
   position <= read_up_to ? read_up_to_at : (read[id] ?? null);
 
 const shown = (row: NotificationRow, marks: Marks): Notification => {
-  const { id, kind, title, body, link, created_at } = row;
-  return { id, kind, title, body, link, created_at, read_at: readAt(row, marks) };
+  const { position: _position, audience: _audience, ...told } = row;
+  return { ...told, read_at: readAt(row, marks) };
 };
 
 @Injectable()

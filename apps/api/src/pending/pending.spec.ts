@@ -33,7 +33,7 @@ describe('a follow-up that the business refused', () => {
       kind: 'pending.step',
       title: 'A follow-up was refused and waits for you',
       body: 'Cannot revoke: a transaction is pending',
-      link: '/admin/pending',
+      link: `/admin/pending?open=${item.id}`,
     });
     const auditor = await app.newUser({ role: 'auditor', department_id: undefined, studentData: undefined });
     expect(await auditor.do(pending.items, { kind: 'step', status: 'open' })).toEqual([item]);

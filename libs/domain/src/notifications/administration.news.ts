@@ -3,7 +3,7 @@ import { ROLE_NAMES } from '../identity/roles.js';
 import { type Recorded } from '../kernel/index.js';
 import { type PendingEvents } from '../pending/events.js';
 import { audience } from './audiences.js';
-import { news } from './notification.js';
+import { news, opening } from './notification.js';
 
 const PENDING = '/admin/pending';
 
@@ -19,7 +19,7 @@ export const administrationNews = news<
     kind: 'contact.submitted',
     title: `${event.data.name} wrote to the administrators`,
     body: event.data.message.slice(0, 140),
-    link: '/admin/contacts',
+    link: opening('/admin/contacts', event.data.requestId),
   }),
   UserDetailsChanged: (event) =>
     event.data.previous.email === undefined
@@ -29,27 +29,27 @@ export const administrationNews = news<
           kind: 'account.changed',
           title: `${actorName(event)} changed the e-mail address of ${event.data.name}`,
           body: `From ${event.data.previous.email} to ${event.data.email}.`,
-          link: '/audit',
+          link: opening('/audit', event.position),
         },
   UserRoleChanged: (event) => ({
     audience: audience.role('auditor'),
     kind: 'account.changed',
     title: `${actorName(event)} changed the role of ${event.data.name}`,
     body: `From ${ROLE_NAMES[event.data.from]} to ${ROLE_NAMES[event.data.to]}.`,
-    link: '/audit',
+    link: opening('/audit', event.position),
   }),
   PolicyStepRefused: (event) => ({
     audience: audience.role('admin'),
     kind: 'pending.step',
     title: 'A follow-up was refused and waits for you',
     body: event.data.reason,
-    link: PENDING,
+    link: opening(PENDING, event.data.itemId),
   }),
   LetterNotSent: (event) => ({
     audience: audience.role('admin'),
     kind: 'pending.letter',
     title: `The letter “${event.data.letter}” could not be sent`,
     body: `To ${event.data.recipientName}.`,
-    link: PENDING,
+    link: opening(PENDING, event.data.itemId),
   }),
 });

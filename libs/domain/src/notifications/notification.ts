@@ -47,11 +47,21 @@ export type NotificationRow = {
   title: string;
   /** May be empty. */
   body: string;
+  /** Opens the record. */
   link: string;
+  /** The student whom the office reads about. */
+  student_id: string | null;
+  student_name: string | null;
   created_at: Timestamp;
 };
 
-export type Said = Pick<NotificationRow, 'audience' | 'kind' | 'title' | 'body' | 'link'>;
+export interface Said extends Pick<NotificationRow, 'audience' | 'kind' | 'title' | 'body' | 'link'> {
+  readonly student?: { readonly id: string; readonly name: string } | undefined;
+}
+
+/** Adds the record that a register opens. */
+export const opening = (path: string, id: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}open=${encodeURIComponent(id)}`;
 
 /** Undefined for an event without a notification. */
 export type News<Events extends EventMap> = {

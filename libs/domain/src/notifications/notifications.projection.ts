@@ -19,7 +19,7 @@ const NEWS = {
 /** Rows name an audience, so no user is looked up. */
 export const notifications = projection<NotificationRow, EventMap>({
   name: 'notifications',
-  version: 6,
+  version: 7,
   indexes: ['id', 'position', 'audience'],
   rowOf: ({ id }) => id,
   on: Object.fromEntries(
@@ -27,7 +27,10 @@ export const notifications = projection<NotificationRow, EventMap>({
       type,
       (_: NotificationRow | undefined, event: Recorded): NotificationRow | undefined => {
         const said = say(event);
-        return said && { id: event.id, position: event.position, ...said, created_at: event.metadata.occurredAt };
+        if (!said) return undefined;
+        const { student, ...told } = said;
+        const about = { student_id: student?.id ?? null, student_name: student?.name ?? null };
+        return { id: event.id, position: event.position, ...told, ...about, created_at: event.metadata.occurredAt };
       },
     ]),
   ),

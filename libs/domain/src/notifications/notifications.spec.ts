@@ -42,7 +42,7 @@ describe('the audiences of a user', () => {
 });
 
 describe('a notification', () => {
-  const toStudent = { studentId: 's1', note: 'Well deserved' };
+  const toStudent = { applicationId: 'aid-1', disbursementId: 'aid-1-1', studentId: 's1', note: 'Well deserved' };
 
   it.each([
     [
@@ -52,52 +52,62 @@ describe('a notification', () => {
         'role:auditor',
         'Bursar changed the e-mail address of Asha Rao',
         'From old@u.example to new@u.example.',
-        '/audit',
+        '/audit?open=1',
       ],
     ],
     [
       'UserRoleChanged',
       { name: 'Asha Rao', from: 'faculty', to: 'admin' },
-      ['role:auditor', 'Bursar changed the role of Asha Rao', 'From Faculty to Administrator.', '/audit'],
+      ['role:auditor', 'Bursar changed the role of Asha Rao', 'From Faculty to Administrator.', '/audit?open=1'],
     ],
     [
       'AidApplicationSubmitted',
-      { studentName: 'Asha Rao', aidType: 'Merit scholarship', amountRequestedPaise: 500_000 },
-      ['office', 'Asha Rao applies for ₹5,000.00 of aid', 'Merit scholarship', '/admin/aid'],
+      { ...toStudent, studentName: 'Asha Rao', aidType: 'Merit scholarship', amountRequestedPaise: 500_000 },
+      ['office', 'Asha Rao applies for ₹5,000.00 of aid', 'Merit scholarship', '/admin/aid?open=aid-1'],
     ],
     [
       'AidApplicationApproved',
       { ...toStudent, amountApprovedPaise: 400_000 },
-      ['student:s1', 'Aid of ₹4,000.00 was approved for you', 'Well deserved', '/student/aid-applications'],
+      ['student:s1', 'Aid of ₹4,000.00 was approved for you', 'Well deserved', '/student/aid-applications?open=aid-1'],
     ],
     [
       'AidApplicationRejected',
       { ...toStudent, amountRequestedPaise: 500_000, note: 'No funds' },
-      ['student:s1', 'Your application for ₹5,000.00 of aid was rejected', 'No funds', '/student/aid-applications'],
+      [
+        'student:s1',
+        'Your application for ₹5,000.00 of aid was rejected',
+        'No funds',
+        '/student/aid-applications?open=aid-1',
+      ],
     ],
     [
       'AidApprovalWithdrawn',
       { ...toStudent, amountPaise: 100_000, note: 'Left' },
-      ['student:s1', 'The approval of ₹1,000.00 of aid was withdrawn', 'Left', '/student/aid-applications'],
+      ['student:s1', 'The approval of ₹1,000.00 of aid was withdrawn', 'Left', '/student/aid-applications?open=aid-1'],
     ],
     [
       'AidDisbursed',
       { ...toStudent, amountPaise: 300_000, payout: { paidTo: 'bank' } },
-      ['student:s1', 'Aid of ₹3,000.00 was disbursed to you', 'To your bank account.', '/student/disbursements'],
+      [
+        'student:s1',
+        'Aid of ₹3,000.00 was disbursed to you',
+        'To your bank account.',
+        '/student/disbursements?open=aid-1-1',
+      ],
     ],
     [
       'AidDisbursed',
       { ...toStudent, amountPaise: 300_000, payout: { paidTo: 'fee', studentFeeId: 'f1', feeName: 'Library' } },
-      ['student:s1', 'Aid of ₹3,000.00 was disbursed to you', 'For Library.', '/student/disbursements'],
+      ['student:s1', 'Aid of ₹3,000.00 was disbursed to you', 'For Library.', '/student/disbursements?open=aid-1-1'],
     ],
     [
       'GatewayPaymentRecalled',
-      { studentName: 'Asha Rao', paymentId: 'pay_A1', refundId: null, amountPaise: 30_000, leftPaise: 70_000 },
+      { studentName: 'Asha Rao', transactionId: 'pay_A1', refundId: null, amountPaise: 30_000, leftPaise: 70_000 },
       [
         'office',
         '₹300.00 of Asha Rao’s payment was given back at the payment gateway',
         'Its fee owes ₹300.00 again. Collect this amount, or refund the rest.',
-        '/admin/fees?tab=transactions&q=pay_A1',
+        '/admin/fees?tab=transactions&open=pay_A1',
       ],
     ],
     [
@@ -108,7 +118,12 @@ describe('a notification', () => {
     [
       'PayrollGenerated',
       { staffId: 'u9', month: '2026-09', amountPaise: 4_500_000 },
-      ['user:u9', 'Your salary of September 2026 comes to ₹45,000.00', 'It is not paid yet.', '/dashboard'],
+      [
+        'user:u9',
+        'Your salary of September 2026 comes to ₹45,000.00',
+        'It is not paid yet.',
+        '/dashboard?month=2026-09',
+      ],
     ],
   ])('sends %s to its audience with a link to its screen', (type, data, said) => {
     const rows = told(recorded('1', type, data));
@@ -116,7 +131,13 @@ describe('a notification', () => {
   });
 
   it('tells a student the title, amount and due date of a fee', () => {
-    const fee = { studentId: 's1', title: 'Library', totalPaise: 123_400, dueDate: '2026-09-30T18:29:59.000Z' };
+    const fee = {
+      studentFeeId: 'f1',
+      studentId: 's1',
+      title: 'Library',
+      totalPaise: 123_400,
+      dueDate: '2026-09-30T18:29:59.000Z',
+    };
     expect(told(recorded('1', 'FeeAssigned', fee))).toEqual([
       {
         id: 'event-1',
@@ -125,19 +146,37 @@ describe('a notification', () => {
         kind: 'fee.assigned',
         title: 'New fee: Library, ₹1,234.00',
         body: 'Due by 30 September 2026.',
-        link: '/student/pay-fees',
+        link: '/student/fees?open=f1',
+        student_id: null,
+        student_name: null,
         created_at: '2026-09-05T04:30:00.000Z',
       },
     ]);
   });
 
+  it.each([
+    ['AidApplicationSubmitted', { aidType: 'Merit scholarship', amountRequestedPaise: 500_000 }],
+    ['RefundFailed', { transactionId: 'pay_A1', amountPaise: 30_000, code: 'BAD' }],
+    ['GatewayPaymentCaptured', { misfit: 'amount', paymentId: 'pay_A1', creditedPaise: 30_000 }],
+  ])('names the student to the office after %s', (type, data) => {
+    const [row] = told(recorded('1', type, { studentId: 's1', studentName: 'Asha Rao', ...data }));
+    expect(row).toMatchObject({ audience: 'office', student_id: 's1', student_name: 'Asha Rao' });
+  });
+
   it('tells current heads about an expense, and the submitter about its decision', () => {
-    const request = { departmentId: 4, submittedBy: 'u9', submittedByName: 'Anirban', amountPaise: 125_000 };
+    const request = {
+      expenseId: 'e1',
+      departmentId: 4,
+      submittedBy: 'u9',
+      submittedByName: 'Anirban',
+      amountPaise: 125_000,
+    };
     const [submitted, approved] = told(
       recorded('1', 'ExpenseSubmitted', { ...request, description: 'Lens' }),
       recorded('2', 'ExpenseApproved', { ...request, decidedByName: 'Vasudha', note: '' }),
     );
     expect(submitted).toMatchObject({ audience: 'department:4:hod', title: 'Anirban asks for ₹1,250.00' });
+    expect([submitted?.link, approved?.link]).toEqual(['/dashboard?open=e1', '/dashboard?open=e1']);
     expect(approved).toMatchObject({
       audience: 'user:u9',
       title: 'Your request for ₹1,250.00 was approved by Vasudha',

@@ -2,10 +2,18 @@ import { type StudentFeeEvents } from '../fees/events.js';
 import { formatPaise, type Paise } from '../kernel/index.js';
 import { type PaymentEvents } from '../payments/events.js';
 import { audience } from './audiences.js';
-import { news, type Said } from './notification.js';
+import { news, opening, type Said } from './notification.js';
 
 const BILLS = '/student/fees';
 const TRANSACTIONS = '/admin/fees?tab=transactions';
+
+interface Payer {
+  readonly studentId: string;
+  readonly studentName: string;
+}
+
+const payerOf = ({ studentId, studentName }: Partial<Payer>): Said['student'] =>
+  studentId === undefined || studentName === undefined ? undefined : { id: studentId, name: studentName };
 
 const suspended = (opened: PaymentEvents['GatewayPaymentHeld']): Said => ({
   audience: audience.student(opened.studentId),
@@ -21,6 +29,7 @@ const suspended = (opened: PaymentEvents['GatewayPaymentHeld']): Said => ({
 /** `providerRefundId` is null for money handed over. */
 const refunded = (refund: {
   readonly studentId: string;
+  readonly studentFeeId?: string;
   readonly amountPaise: Paise;
   readonly providerRefundId: string | null;
 }): Said => ({
@@ -28,15 +37,16 @@ const refunded = (refund: {
   kind: 'payment.refunded',
   title: `${formatPaise(refund.amountPaise)} was refunded to you`,
   body: refund.providerRefundId === null ? '' : `Refund ${refund.providerRefundId}.`,
-  link: BILLS,
+  link: refund.studentFeeId === undefined ? BILLS : opening(BILLS, refund.studentFeeId),
 });
 
-const exceeded = (paymentId: string, amountPaise: Paise): Said => ({
+const exceeded = (paymentId: string, amountPaise: Paise, payer: Partial<Payer> = {}): Said => ({
   audience: audience.office,
   kind: 'payment.exceeded',
   title: `A payment of ${formatPaise(amountPaise)} fits no bill`,
   body: `Payment ${paymentId} waits to be refunded.`,
-  link: '/admin/suspense',
+  link: opening('/admin/suspense', paymentId),
+  student: payerOf(payer),
 });
 
 /** Silent for one line of a receipt for several bills: the student hears of the receipt. */
@@ -82,7 +92,7 @@ export const paymentsNews = news<
   FeePaymentApplied: unlessOnReceipt(({ data }) => {
     if (data.source === 'aid') return undefined;
     const amount = formatPaise(data.amountPaise);
-    const told = { audience: audience.student(data.studentId), link: BILLS };
+    const told = { audience: audience.student(data.studentId), link: opening(BILLS, data.studentFeeId) };
     return data.source === 'gateway'
       ? {
           ...told,
@@ -102,7 +112,7 @@ export const paymentsNews = news<
     kind: 'payment.rejected',
     title: `Your payment of ${formatPaise(data.amountPaise)} was rejected`,
     body: data.reason,
-    link: BILLS,
+    link: opening(BILLS, data.studentFeeId),
   })),
   FeePaymentRefunded: unlessOnReceipt(({ data }) => refunded(data)),
   FeePaymentReversed: unlessOnReceipt(({ data }) =>
@@ -113,7 +123,7 @@ export const paymentsNews = news<
           kind: 'payment.reversed',
           title: `Your payment of ${formatPaise(data.amountPaise)} was reversed`,
           body: `${data.title} is due again. Reason: ${data.reason}`,
-          link: BILLS,
+          link: opening(BILLS, data.studentFeeId),
         },
   ),
   CounterReceiptCompleted: ({ data }) =>
@@ -136,10 +146,11 @@ export const paymentsNews = news<
           kind: 'refund.failed',
           title: `A refund of ${formatPaise(data.amountPaise)} failed`,
           body: `The gateway answered ${data.code}.`,
-          link: TRANSACTIONS,
+          link: opening(TRANSACTIONS, data.transactionId),
+          student: payerOf(data),
         },
   // A whole payment that went back is a refund like any other.
-  GatewayPaymentRecalled: ({ data: { refundId, leftPaise, amountPaise, studentName, paymentId } }) =>
+  GatewayPaymentRecalled: ({ data: { refundId, leftPaise, amountPaise, studentId, studentName, transactionId } }) =>
     refundId !== null || leftPaise === 0
       ? undefined
       : {
@@ -147,13 +158,14 @@ export const paymentsNews = news<
           kind: 'refund.noticed',
           title: `${formatPaise(amountPaise)} of ${studentName === undefined ? 'a' : `${studentName}’s`} payment was given back at the payment gateway`,
           body: `Its fee owes ${formatPaise(amountPaise)} again. Collect this amount, or refund the rest.`,
-          link: `${TRANSACTIONS}&q=${encodeURIComponent(paymentId)}`,
+          link: opening(TRANSACTIONS, transactionId),
+          student: payerOf({ studentId, ...(studentName !== undefined && { studentName }) }),
         },
   // The office knew of money in suspense.
   FeePaymentExceeded: ({ data }) =>
     data.gatewayPaymentId === undefined ? exceeded(data.transactionId, data.excessPaise) : undefined,
   GatewayPaymentCaptured: ({ data }) =>
-    data.misfit === null || data.creditedPaise === 0 ? undefined : exceeded(data.paymentId, data.creditedPaise),
+    data.misfit === null || data.creditedPaise === 0 ? undefined : exceeded(data.paymentId, data.creditedPaise, data),
   GatewayPaymentHeld: (event) => suspended(event.data),
   SuspenseGivenBack: (event) => refunded(event.data),
 });

@@ -3,8 +3,8 @@ import { type PayrollEvents } from '../payroll/events.js';
 import { audience } from './audiences.js';
 import { news } from './notification.js';
 
-/** Shows the home of the user's role. */
-const HOME = '/dashboard';
+/** The home of the user's role shows this payslip. */
+const payslipOf = (month: string): string => `/dashboard?month=${month}`;
 
 export const payrollNews = news<
   Pick<
@@ -17,34 +17,34 @@ export const payrollNews = news<
     kind: 'payroll.generated',
     title: `Your salary of ${monthName(event.data.month)} comes to ${formatPaise(event.data.amountPaise)}`,
     body: 'It is not paid yet.',
-    link: HOME,
+    link: payslipOf(event.data.month),
   }),
   PayrollPaid: (event) => ({
     audience: audience.user(event.data.staffId),
     kind: 'payroll.paid',
     title: `Your salary of ${monthName(event.data.month)} was paid`,
     body: `${formatPaise(event.data.amountPaise)} on ${dayName(event.data.paidOn)}.`,
-    link: HOME,
+    link: payslipOf(event.data.month),
   }),
   PayrollPaymentReversed: (event) => ({
     audience: audience.user(event.data.staffId),
     kind: 'payroll.reversed',
     title: `The payment of your salary of ${monthName(event.data.month)} was taken back`,
     body: event.data.reason,
-    link: HOME,
+    link: payslipOf(event.data.month),
   }),
   PayrollRecalculated: (event) => ({
     audience: audience.user(event.data.staffId),
     kind: 'payroll.recalculated',
     title: `Your salary of ${monthName(event.data.month)} comes to ${formatPaise(event.data.amountPaise)} now`,
     body: `It was ${formatPaise(event.data.previousPaise)} before. It is not paid yet.`,
-    link: HOME,
+    link: payslipOf(event.data.month),
   }),
   PayrollCancelled: (event) => ({
     audience: audience.user(event.data.staffId),
     kind: 'payroll.cancelled',
     title: `Your unpaid salary of ${monthName(event.data.month)} was cancelled`,
     body: event.data.reason,
-    link: HOME,
+    link: '/dashboard',
   }),
 });

@@ -35,7 +35,7 @@ export default function HodPage() {
         )}
         {banner}
         {!isError && <Money data={data} department={chosen} named={named} report={report} />}
-        <DepartmentExpenses department={chosen} named={named} report={report} />
+        <DepartmentExpenses department={chosen} named={named} pending={data?.pendingExpenses} report={report} />
       </Stack>
     </>
   );

@@ -1,4 +1,4 @@
-import { type Expense } from '@bursar/contracts';
+import { type Expense, type ExpenseToDecide } from '@bursar/contracts';
 import { expenseSheets } from '@bursar/contracts/sheets/expenses';
 import { monthsOfFinancialYear } from '@bursar/domain/kernel';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -9,7 +9,9 @@ import { formatMonth } from '../../shared/figures/dates.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
+import { RowDrawer } from '../../shared/table/row-drawer.js';
 import { type Filter } from '../../shared/table/filter.js';
+import { Decision } from './decision.js';
 import { EXPENSE_LOOKS } from './expense-looks.js';
 import styles from './expenses.module.css';
 import { DEPARTMENT_EXPENSES, KIND_FILTER, STATUS_FILTER } from './filters.js';
@@ -50,21 +52,34 @@ interface DepartmentExpensesProps {
   readonly department: string | undefined;
   /** Rows name their department. */
   readonly named: boolean;
+  /** Those that wait for the head's decision. */
+  readonly pending: readonly ExpenseToDecide[] | undefined;
   readonly report: Report;
 }
 
-export function DepartmentExpenses({ department, named, report }: DepartmentExpensesProps) {
+export function DepartmentExpenses({ department, named, pending, report }: DepartmentExpensesProps) {
   const [shownFilters] = useState(filters);
   const actions = useCallback((expense: Expense) => <ReceiptLink expense={expense} report={report} />, [report]);
+  const columns = named ? NAMED_COLUMNS : COLUMNS;
   return (
     <div>
       <Heading />
       <Register
         sheet={expenseSheets.department}
         input={{ department_id: department }}
-        columns={named ? NAMED_COLUMNS : COLUMNS}
+        columns={columns}
         actions={actions}
         actionsHeader="Receipt"
+        drawer={({ row, actions: receipt, onClose }) => {
+          const toDecide = pending?.find(({ id }) => id === row.id);
+          const foot = (
+            <>
+              {receipt}
+              {toDecide && <Decision expense={toDecide} report={report} />}
+            </>
+          );
+          return <RowDrawer row={row} columns={columns} actions={foot} onClose={onClose} />;
+        }}
         search="Description, person or reference"
         filters={shownFilters}
         empty="The department has no expense requests yet."

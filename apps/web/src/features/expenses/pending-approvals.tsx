@@ -5,14 +5,13 @@ import { useCallback } from 'react';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { Noted } from '../../shared/figures/noted.js';
-import { Button } from '../../shared/form/button.js';
 import { useChangedRows } from '../../shared/live/changed-rows.js';
 import { type Column, columnOf } from '../../shared/table/column.js';
 import { Table, TableSkeleton } from '../../shared/table/table.js';
+import { Decision } from './decision.js';
 import { EXPENSE_LOOKS } from './expense-looks.js';
 import styles from './expenses.module.css';
 import { ReceiptLink } from './receipt-link.js';
-import { useDecide } from './use-decide.js';
 
 const { description, department, amount, submittedBy, submittedOn } = EXPENSE_COLUMNS;
 
@@ -45,7 +44,6 @@ interface PendingApprovalsProps {
 }
 
 export function PendingApprovals({ pending, named, report }: PendingApprovalsProps) {
-  const decide = useDecide(report);
   const changed = useChangedRows('expenses');
   const actions = useCallback(
     (expense: ExpenseToDecide) => (
@@ -53,24 +51,10 @@ export function PendingApprovals({ pending, named, report }: PendingApprovalsPro
         {(expense.receipt !== null || expense.receipt_url !== null) && (
           <ReceiptLink expense={expense} report={report} />
         )}
-        <Button
-          size="small"
-          look="primary"
-          aria-label={`Approve ${expense.description} of ${expense.submitted_by_name}`}
-          onClick={() => void decide('approve', expense)}
-        >
-          Approve
-        </Button>
-        <Button
-          size="small"
-          aria-label={`Reject ${expense.description} of ${expense.submitted_by_name}`}
-          onClick={() => void decide('reject', expense)}
-        >
-          Reject
-        </Button>
+        <Decision expense={expense} report={report} />
       </>
     ),
-    [decide, report],
+    [report],
   );
   return (
     <section aria-labelledby="pending">

@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { formatCount } from '../../shared/figures/money.js';
+import { Noted } from '../../shared/figures/noted.js';
+import { StudentLink } from '../../shared/figures/student-link.js';
 import { Button } from '../../shared/form/button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { usePage } from '../../shared/server/use-route.js';
@@ -26,7 +28,16 @@ const Title = ({ title, read_at }: Notification) =>
     <span className={styles.read}>{title}</span>
   );
 
-const COLUMNS = columnsOf(operationsSheets.notifications.columns, { title: { cell: Title } });
+const Details = ({ body, student_id, student_name }: Notification) => {
+  if (student_id === null || student_name === null) return body || '—';
+  const student = <StudentLink id={student_id} name={student_name} />;
+  return body === '' ? student : <Noted note={body}>{student}</Noted>;
+};
+
+const COLUMNS = columnsOf(operationsSheets.notifications.columns, {
+  title: { cell: Title },
+  body: { cell: Details },
+});
 
 const FILTERS: readonly Filter[] = [
   { field: 'unread', label: 'Show', options: [{ value: 'true', label: 'Unread' }], beside: true },

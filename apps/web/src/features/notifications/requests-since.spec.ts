@@ -9,6 +9,8 @@ const told = (id: string, kind: Notification['kind'], minute: number): Notificat
   title: id,
   body: '',
   link: '/hod',
+  student_id: null,
+  student_name: null,
   created_at: `2026-09-05T10:0${minute}:00.000Z`,
   read_at: null,
 });
