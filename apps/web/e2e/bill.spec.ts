@@ -32,7 +32,7 @@ describe.each(LOOKS)('a bill at $width px, $scheme', (look) => {
     const { page, errors } = await newPerson(browser, app, look);
     await signIn(page, ADMIN.email, ADMIN.password);
     await page.goto('/admin/fees?tab=assigned');
-    const opener = page.getByRole('region', { name: 'Assigned Fees' }).getByRole('button', { name: /^Person/ });
+    const opener = page.getByRole('region', { name: 'Assigned Fees' }).locator('[data-open]');
     await opener.first().press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Semester 5 Tuition' });
     await drawer.getByRole('definition').filter({ hasText: '₹47,500.00' }).waitFor();
@@ -52,10 +52,7 @@ describe.each(LOOKS)('a bill at $width px, $scheme', (look) => {
     await signIn(office.page, ADMIN.email, ADMIN.password);
     await office.page.goto('/admin/fees?tab=assigned');
     const register = office.page.getByRole('region', { name: 'Assigned Fees' });
-    await register
-      .getByRole('button', { name: /^Person/ })
-      .first()
-      .click();
+    await register.locator('[data-open]').first().click();
     const drawer = office.page.getByRole('dialog', { name: 'Semester 5 Tuition' });
     await drawer.getByRole('button', { name: 'Remarks for the Student' }).click();
     const dialog = office.page.getByRole('dialog', { name: 'Remarks for the Student' });

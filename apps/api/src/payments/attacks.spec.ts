@@ -567,7 +567,7 @@ describe('faults of the gateway and the network', () => {
       expect(await revenueFrom(bill)).toBe(700);
       const admin = await app.admin();
       const news = (await admin.do(notifications.list, {})).filter(({ kind }) => kind === 'refund.noticed');
-      const about = news.filter(({ link }) => link.endsWith(`&q=${result.razorpay_payment_id}`));
+      const about = news.filter(({ link }) => link.endsWith(`&open=${result.razorpay_payment_id}`));
       expect(about).toMatchObject([
         {
           title: `₹300.00 of ${bill.student.user.name}’s payment was given back at the payment gateway`,
