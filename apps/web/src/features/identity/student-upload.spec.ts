@@ -43,6 +43,32 @@ describe('a file of students', () => {
     expect(readStudents(csv)).toMatchObject({ problems: [], students: [{ name: 'Asha Rao', department_id: null }] });
   });
 
+  it('accepts semicolons, with commas in the cells', () => {
+    const csv = `${HEADER.replaceAll(',', ';')}\n"Rao, Asha";asha@example.edu;secret-1;EN1;2024;5\nRavi, S;ravi@example.edu;secret-1;EN2;2024;\n`;
+    expect(readStudents(csv)).toMatchObject({
+      problems: [],
+      students: [
+        { name: 'Rao, Asha', department_id: 5 },
+        { name: 'Ravi, S', department_id: null },
+      ],
+    });
+  });
+
+  it.each([
+    ['department_id', 'Civil Engineering', 7],
+    ['Department', 'computer science and  engineering', 1],
+    ['department', '8', 8],
+  ])('accepts in the column %s the department %s', (column, cell, department_id) => {
+    const csv = `${HEADER.replace('department_id', column)}\n${ASHA.replace(/5$/, cell)}`;
+    expect(readStudents(csv)).toMatchObject({ problems: [], students: [{ department_id }] });
+  });
+
+  it('names the row of an unknown department', () => {
+    expect(readStudents(`${HEADER}\n${ASHA.replace(/5$/, 'Astrology')}`).problems).toEqual([
+      { row: 1, field: 'department_id', message: expect.any(String) },
+    ]);
+  });
+
   it('belongs to its chosen department, for any value in its rows [VAL-017, VAL-018, VAL-019]', () => {
     expect(readStudents(`${HEADER}\n${ASHA}`, 3).students).toMatchObject([{ department_id: 3 }]);
   });

@@ -1,4 +1,4 @@
-import { IMPORT_ROWS_MAX, studentRow, type Violation } from '@bursar/contracts';
+import { DEPARTMENTS, IMPORT_ROWS_MAX, studentRow, type Violation } from '@bursar/contracts';
 import Papa from 'papaparse';
 
 /** Row 1 is the first student. */
@@ -33,12 +33,27 @@ function headerFault(header: readonly string[]): string | undefined {
 const fileFault = (csv: string, header: readonly string[]): string | undefined =>
   csv.includes(UNREADABLE) ? NOT_UTF_8 : headerFault(header);
 
+/** Spreadsheets of some countries write semicolons. */
+const delimiterOf = ([header = '']: readonly string[]): string =>
+  header.split(';').length > header.split(',').length ? ';' : ',';
+
+const columnNamed = (name: string): string => {
+  const column = name.trim().toLowerCase();
+  return column === 'department' ? 'department_id' : column;
+};
+
+const spelled = (name: string): string => name.toLowerCase().replaceAll('&', 'and').replaceAll(/\s+/g, ' ').trim();
+
+/** Of an id or a name; NaN for neither. */
+const departmentIn = (cell: string): number =>
+  DEPARTMENTS.find(({ name }) => spelled(name) === spelled(cell))?.id ?? Number(cell);
+
 const studentOf = (cells: Readonly<Partial<Record<Column, string>>>, department: number | undefined): object => ({
   name: cells.name ?? '',
   email: cells.email ?? '',
   password: cells.password ?? '',
   role: 'student',
-  department_id: department ?? (cells.department_id ? Number(cells.department_id) : null),
+  department_id: department ?? (cells.department_id ? departmentIn(cells.department_id) : null),
   studentData: {
     enrollment_no: cells.enrollment_no ?? '',
     batch: /^\d+$/.test(cells.batch ?? '') ? Number(cells.batch) : (cells.batch ?? ''),
@@ -62,9 +77,10 @@ function* repeats(
 
 /** Reads RFC 4180. `department` holds for every row. The server checks again. */
 export function readStudents(csv: string, department?: number): StudentUpload {
-  const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { delimiter: ',' });
+  const text = csv.replace(/^\uFEFF/, '');
+  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text.trimStart().split('\n', 1)) });
   const [header = [], ...lines] = data.filter((cells) => !isEmpty(cells));
-  const names = header.map((name) => name.trim().toLowerCase());
+  const names = header.map(columnNamed);
   const fault = fileFault(csv, names);
   if (fault !== undefined) return nothingBut(fault);
 
