@@ -46,7 +46,7 @@ describe('A printed value', () => {
     [1234567.5, 'rupees', '₹12,34,567.50'],
     [-0.5, 'rupees', '−₹0.50'],
     ['2026-09-30T18:29:59.000Z', 'day', '30 Sep 2026'],
-    ['2026-09-04T21:37:00.000Z', 'instant', '05/09/2026, 03:07 AM'],
+    ['2026-09-04T21:37:00.000Z', 'instant', '05 Sep 2026, 03:07'],
     ['partial', 'status', 'Partly paid'],
     [null, 'rupees', '—'],
     ['', undefined, '—'],

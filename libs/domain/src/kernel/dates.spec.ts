@@ -19,11 +19,11 @@ describe('a printed date', () => {
   });
 
   it('shows the time on a clock of twelve hours', () => {
-    expect(formatDateTime(LAST)).toBe('30/09/2026, 11:59 PM');
-    expect(formatDateTime(FIRST)).toBe('01/10/2026, 12:00 AM');
-    expect(formatDateTime('2026-10-01T06:29:00.000Z')).toBe('01/10/2026, 11:59 AM');
-    expect(formatDateTime('2026-10-01T06:30:00.000Z')).toBe('01/10/2026, 12:00 PM');
-    expect(formatDateTime('2026-10-01T07:35:00.000Z')).toBe('01/10/2026, 01:05 PM');
+    expect(formatDateTime(LAST)).toBe('30 Sep 2026, 23:59');
+    expect(formatDateTime(FIRST)).toBe('01 Oct 2026, 00:00');
+    expect(formatDateTime('2026-10-01T06:29:00.000Z')).toBe('01 Oct 2026, 11:59');
+    expect(formatDateTime('2026-10-01T06:30:00.000Z')).toBe('01 Oct 2026, 12:00');
+    expect(formatDateTime('2026-10-01T07:35:00.000Z')).toBe('01 Oct 2026, 13:05');
   });
 
   it('shows a dash for a missing date', () => {

@@ -23,11 +23,6 @@ export const formatDateNumeric = dateFormat(({ day, month, year }) => `${day}/${
 export const formatMonth = (at: string | null | undefined): string =>
   dateFormat(({ monthName, year }) => `${monthName} ${year}`)(at?.length === 7 ? `${at}-01` : at);
 
-/** dd/MM/yyyy, hh:mm a in IST. */
-export function formatDateTime(at: Timestamp | null | undefined): string {
-  if (!at) return NONE;
-  const [hours = '', minute = ''] = istTimeOf(at).split(':');
-  const hour = Number(hours);
-  const twelve = String(hour % 12 || 12).padStart(2, '0');
-  return `${formatDateNumeric(at)}, ${twelve}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
-}
+/** Returns `21 Nov 2026, 16:28` in IST. */
+export const formatDateTime = (at: Timestamp | null | undefined): string =>
+  at ? `${formatDate(at)}, ${istTimeOf(at)}` : NONE;

@@ -7,7 +7,7 @@ const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export const STYLES = { plain: 0, header: 1, rupees: 2, day: 3, instant: 4 } as const;
 
 const STYLE_SHEET = `<styleSheet xmlns="${MAIN}">
-<numFmts count="2"><numFmt numFmtId="164" formatCode="dd mmm yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/></numFmts>
+<numFmts count="2"><numFmt numFmtId="164" formatCode="dd mmm yyyy"/><numFmt numFmtId="165" formatCode="dd mmm yyyy, hh:mm"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>

@@ -20,7 +20,7 @@ describe('a salary statement', () => {
 
   it('shows the paid total and every month [GAP-010]', () => {
     const { title, note, rows: printed } = statementOf('Payment History of Asha', rows, '2027-04-01T06:30:00.000Z');
-    expect([title, note]).toEqual(['Payment History of Asha', '₹39,900.00 paid in 2 payments · 01/04/2027, 12:00 PM']);
+    expect([title, note]).toEqual(['Payment History of Asha', '₹39,900.00 paid in 2 payments · 01 Apr 2027, 12:00']);
     expect(printed[1]).toEqual(['Mar 2027', 40_000, 200, 39_800, 'Paid', '2027-03-30', '']);
   });
 });

@@ -46,6 +46,6 @@ describe('a report on paper', () => {
 
   it('names its scope and its time', () => {
     const { title, note } = sheetOfReport(report, 'Daybook', periodText(report));
-    expect([title, note]).toEqual(['Daybook', '01 Sep 2026 to 30 Sep 2026 · 2 rows · 01/10/2026, 10:00 AM']);
+    expect([title, note]).toEqual(['Daybook', '01 Sep 2026 to 30 Sep 2026 · 2 rows · 01 Oct 2026, 10:00']);
   });
 });

@@ -43,7 +43,7 @@ describe('a fee receipt', () => {
       ['Reference', 'NEFT-9'],
       ['Received on', '30 Mar 2026'],
       ['Recorded on', '31 Mar 2026'],
-      ['Date', '01/04/2026, 12:00 AM'],
+      ['Date', '01 Apr 2026, 00:00'],
       ['Approved By', 'Meera Nair'],
     ]);
   });

@@ -39,9 +39,9 @@ describe('a month', () => {
 
 describe('a time', () => {
   it('writes the Indian time, with the date on a twelve-hour clock', () => {
-    expect(formatDateTime('2026-09-05T09:37:00.000Z')).toBe('05/09/2026, 03:07 PM');
-    expect(formatDateTime('2026-09-04T18:35:00.000Z')).toBe('05/09/2026, 12:05 AM');
-    expect(formatDateTime('2026-09-05T06:30:00.000Z')).toBe('05/09/2026, 12:00 PM');
+    expect(formatDateTime('2026-09-05T09:37:00.000Z')).toBe('05 Sep 2026, 15:07');
+    expect(formatDateTime('2026-09-04T18:35:00.000Z')).toBe('05 Sep 2026, 00:05');
+    expect(formatDateTime('2026-09-05T06:30:00.000Z')).toBe('05 Sep 2026, 12:00');
   });
 
   it('writes a time alone on a 24-hour clock', () => {

@@ -11,7 +11,7 @@ describe('A field of a record', () => {
     ['amount_paid', 87500, '₹87,500.00'],
     ['assigned_count', 3, '3'],
     ['batch', 2024, '2024'],
-    ['due_date', '2026-06-30T18:29:59.000Z', '30/06/2026, 11:59 PM'],
+    ['due_date', '2026-06-30T18:29:59.000Z', '30 Jun 2026, 23:59'],
     ['paid_on', '2026-06-30', '30 Jun 2026'],
     ['financial_year', 'FY26-27', '2026–27'],
     ['is_active', false, 'No'],
