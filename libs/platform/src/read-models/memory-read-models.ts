@@ -15,6 +15,7 @@ import {
   type Query,
   ReadModels,
   ReadModelsUnavailable,
+  type Rebuild,
   type Total,
   type Writes,
 } from './read-models.js';
@@ -76,15 +77,7 @@ export class MemoryReadModels extends ReadModels {
     ids: readonly string[],
     where: readonly Partial<Row>[],
   ): Promise<Map<string, Versioned<Row>>> {
-    return this.whileOpen(() => {
-      const table = this.tableOf(model);
-      const wanted = new Set(ids);
-      const wishes = where.map((fields) => testsOf(table.model, fields));
-      const loaded = [...table.rows].filter(
-        ([id, { row }]) => wanted.has(id) || (row && wishes.some((tests) => passes(row, tests))),
-      );
-      return new Map(loaded as [string, Versioned<Row>][]);
-    });
+    return this.whileOpen(() => load<Row>(this.tableOf(model), ids, where));
   }
 
   override commit(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
@@ -123,12 +116,22 @@ export class MemoryReadModels extends ReadModels {
     return this.whileOpen(() => this.fitting(models, held).fits);
   }
 
-  override replace(models: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
-    return this.whileOpen(() => {
-      this.tables = new Map(models.map(({ model, rows }) => [model.name, { model, rows: new Map(rows) }]));
-      this.last = checkpoint;
-      this.complete = true;
-    });
+  override rebuild(models: readonly Model[]): Promise<Rebuild> {
+    const tables = new Map(models.map((model) => [model.name, { model, rows: new Map() } satisfies Table]));
+    return this.whileOpen(() => ({
+      load: <Row extends object>(model: Model<Row>, ids: readonly string[], where: readonly Partial<Row>[]) =>
+        this.whileOpen(() => load<Row>(tableIn(tables, model), ids, where)),
+      write: (writes) =>
+        this.whileOpen(() => {
+          for (const { model, rows } of writes) write(tableIn(tables, model), rows);
+        }),
+      adopt: (checkpoint) =>
+        this.whileOpen(() => {
+          this.tables = tables;
+          this.last = checkpoint;
+          this.complete = true;
+        }),
+    }));
   }
 
   override close(): Promise<void> {
@@ -153,10 +156,8 @@ export class MemoryReadModels extends ReadModels {
     return { kept, fits: this.complete && kept.length === models.length && kept.length === known.size };
   }
 
-  private tableOf({ name }: AnyModel): Table {
-    const table = this.tables.get(name);
-    if (!table) throw new ReadModelsUnavailable(`There is no read model ${name}.`);
-    return table;
+  private tableOf(model: AnyModel): Table {
+    return tableIn(this.tables, model);
   }
 
   private whileOpen<Result>(work: () => Result): Promise<Result> {
@@ -165,6 +166,30 @@ export class MemoryReadModels extends ReadModels {
       return work();
     });
   }
+}
+
+function tableIn(tables: ReadonlyMap<string, Table>, { name }: AnyModel): Table {
+  const table = tables.get(name);
+  if (!table) throw new ReadModelsUnavailable(`There is no read model ${name}.`);
+  return table;
+}
+
+function load<Row extends object>(
+  { model, rows }: Table,
+  ids: readonly string[],
+  where: readonly Partial<Row>[],
+): Map<string, Versioned<Row>> {
+  const loaded = new Map<string, Versioned<object>>();
+  const add = (id: string, version: Versioned<object> | undefined) => version && loaded.set(id, version);
+  for (const id of ids) add(id, rows.get(id));
+  const wishes = where.map((fields) => testsOf(model, fields));
+  if (wishes.length > 0) {
+    for (const [id, version] of rows) {
+      const { row } = version;
+      if (row && wishes.some((tests) => passes(row, tests))) add(id, version);
+    }
+  }
+  return loaded as Map<string, Versioned<Row>>;
 }
 
 function write({ rows }: Table, newer: Rows): void {

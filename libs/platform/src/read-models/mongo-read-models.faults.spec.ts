@@ -6,6 +6,7 @@ import { MemoryEventStore } from '../event-store/memory-event-store.js';
 import { newEventId } from '../event-store/event-id.js';
 import { MongoStub } from '../testing/mongo/mongo-stub.js';
 import { Projector } from '../subscriptions/projector.js';
+import { replace } from './read-models.suite.js';
 import { MemoryReadModels } from './memory-read-models.js';
 import { MongoReadModels } from './mongo-read-models.js';
 import { type ReadModels, ReadModelsUnavailable } from './read-models.js';
@@ -180,7 +181,7 @@ describe('read models on MongoDB', () => {
     await expect(late.commit([], (await log.read('accounts')).events.at(-1))).rejects.toThrow(
       'Another process has taken over',
     );
-    await expect(late.replace([], undefined)).rejects.toThrow('Another process has taken over');
+    await expect(replace(late, [], undefined)).rejects.toThrow('Another process has taken over');
     expect(await rowsOf(second)).toEqual(rows);
     await successor.stop();
   });

@@ -5,6 +5,7 @@ import { MongoLease } from '../leadership/mongo-lease.js';
 import { type ModelCollection } from './mongo-model-collection.js';
 import { ModelDirectory } from './mongo-model-directory.js';
 import {
+  type AnyModel,
   type Checkpoint,
   type Grouping,
   type LastSeen,
@@ -13,6 +14,7 @@ import {
   type Query,
   ReadModels,
   ReadModelsUnavailable,
+  type Rebuild,
   type Total,
   type Writes,
 } from './read-models.js';
@@ -127,14 +129,25 @@ export class MongoReadModels extends ReadModels {
     return this.connection.using(() => this.directory.attach(models, source));
   }
 
-  override replace(models: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
+  override rebuild(models: readonly Model[]): Promise<Rebuild> {
     return this.connection.using(async () => {
-      const collections = await this.directory.newGeneration(models.map(({ model }) => model));
-      for (const [index, collection] of collections.entries()) {
-        await collection.make();
-        await collection.write(models[index]?.rows ?? new Map());
-      }
-      await this.directory.adopt(collections, checkpoint);
+      const collections = await this.directory.newGeneration(models);
+      for (const collection of collections) await collection.make();
+      const byName = new Map(collections.map((collection) => [collection.model.name, collection]));
+      const of = ({ name }: AnyModel): ModelCollection => {
+        const collection = byName.get(name);
+        if (!collection) throw new ReadModelsUnavailable(`There is no read model ${name}.`);
+        return collection;
+      };
+      return {
+        load: <Row extends object>(model: Model<Row>, ids: readonly string[], where: readonly Partial<Row>[]) =>
+          this.connection.using(async () => (await of(model).load(ids, where)) as Map<string, Versioned<Row>>),
+        write: (writes) =>
+          this.connection.using(async () => {
+            for (const { model, rows } of writes) await of(model).write(rows);
+          }),
+        adopt: (checkpoint) => this.connection.using(() => this.directory.adopt(collections, checkpoint)),
+      };
     });
   }
 

@@ -100,6 +100,13 @@ export interface LastSeen {
   readonly event: Landmark;
 }
 
+/** New rows beside the ones that readers see. */
+export interface Rebuild extends Pick<ReadModels, 'load'> {
+  write(writes: readonly Writes[]): Promise<void>;
+  /** Swaps the rows. Concurrent commits may be lost: continue from `checkpoint`. */
+  adopt(checkpoint: Checkpoint): Promise<void>;
+}
+
 export class NotIndexed extends Error {
   override readonly name = 'NotIndexed';
 
@@ -165,8 +172,8 @@ export abstract class ReadModels {
   /** Like `prepare` for a process that only reads. */
   abstract attach(models: readonly Model[], source: Source): Promise<boolean>;
 
-  /** Readers see the old rows until the swap. Concurrent commits may be lost: continue from `checkpoint`. */
-  abstract replace(models: readonly Writes[], checkpoint: Checkpoint): Promise<void>;
+  /** Begins without rows, and drops what an interrupted rebuild left. */
+  abstract rebuild(models: readonly Model[]): Promise<Rebuild>;
 
   abstract close(): Promise<void>;
 }

@@ -69,7 +69,7 @@ export class ModelCatalogue {
       if (!known) made.push(table);
       return known ? new ModelTable(this.statements, table.model, known.table) : table;
     });
-    const making = made.flatMap((table) => [table.creation(), ...table.indexing()]);
+    const making = made.flatMap((table) => [...table.creation(), ...table.indexing()]);
     const registration = this.registration(tables, { source, last: undefined, complete: false });
     return { fits, tables, statements: [...making, ...(fits ? [] : registration), ...this.dropsOfOthersThan(tables)] };
   }

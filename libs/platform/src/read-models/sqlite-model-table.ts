@@ -31,6 +31,7 @@ function namesIndexing(table: string): string[] {
 }
 
 type Stored = string | number | null;
+type StoredVersion = [id: string, position: Position, row: string | null];
 
 export interface Statement {
   readonly sql: string;
@@ -67,30 +68,34 @@ export class ModelTable implements Selectable {
     this.computed = [SEARCH, NAMES, ...model.indexes.map(columnOf)];
   }
 
-  /** @throws for names unfit for SQL */
-  creation(): Statement {
-    const { name, indexes } = this.model;
-    const impossible = [name, ...indexes].find((word) => !NAME.test(word));
+  /** With the indexes that writing needs. @throws for names unfit for SQL */
+  creation(): Statement[] {
+    const { name, model } = this;
+    const impossible = [model.name, ...model.indexes].find((word) => !NAME.test(word));
     if (impossible) throw new Error(`${impossible} cannot name a read model or a field of its rows`);
-    const fields = indexes.map((field) => `, ${columnOf(field)}`);
+    const fields = model.indexes.map((field) => `, ${columnOf(field)}`);
     const columns = `id TEXT NOT NULL, position TEXT NOT NULL, row TEXT, ${SEARCH} TEXT, ${NAMES} TEXT ${fields.join(' ')}`;
-    return { sql: `CREATE TABLE ${this.name} (n INTEGER PRIMARY KEY, ${columns})` };
+    return [
+      { sql: `CREATE TABLE ${name} (n INTEGER PRIMARY KEY, ${columns})` },
+      { sql: `CREATE UNIQUE INDEX ${name}_id ON ${name} (id)` },
+      { sql: `CREATE INDEX ${name}_deleted ON ${name} (n) WHERE row IS NULL` },
+    ];
   }
 
   /** One statement each: each takes long on many rows. */
   indexing(): Statement[] {
     const { name, model } = this;
-    const statements = [
-      `CREATE UNIQUE INDEX ${name}_id ON ${name} (id)`,
-      `CREATE INDEX ${name}_deleted ON ${name} (n) WHERE row IS NULL`,
-      ...model.indexes.map((field) => `CREATE INDEX "${name}_of_${field}" ON ${name} (${columnOf(field)}, id)`),
-      ...(model.search?.length ? [`CREATE INDEX ${name}_${SEARCH} ON ${name} (${SEARCH})`] : []),
+    return [
+      ...model.indexes.map((field) => this.indexingOf(field)),
+      ...(model.search?.length ? [{ sql: `CREATE INDEX ${name}_${SEARCH} ON ${name} (${SEARCH})` }] : []),
+      ...(model.names?.length ? namesIndexing(name).map((sql) => ({ sql })) : []),
     ];
-    return [...statements, ...(model.names?.length ? namesIndexing(name) : [])].map((sql) => ({ sql }));
   }
 
-  fill(rows: Iterable<readonly [string, Versioned<object>]>): Statement {
-    return this.insert('', rows);
+  /** Does nothing for a field with an index. */
+  indexingOf(field: string): Statement {
+    const { name } = this;
+    return { sql: `CREATE INDEX IF NOT EXISTS "${name}_of_${field}" ON ${name} (${columnOf(field)}, id)` };
   }
 
   /** Call `written` afterwards. Columns that stay the same keep their index entries. */
@@ -155,10 +160,17 @@ export class ModelTable implements Selectable {
     return new Selection(this.statements, this, query);
   }
 
-  load(ids: readonly string[]): [id: string, position: Position, row: string | null][] {
-    return this.statements.all(
+  load(ids: readonly string[], where: readonly object[]): Map<string, Versioned<object>> {
+    const named = this.statements.all<StoredVersion>(
       `SELECT id, position, row FROM ${this.name} WHERE id IN (SELECT value FROM json_each(?))`,
       [JSON.stringify(ids)],
+    );
+    const matching = where.flatMap((fields) => this.select({ where: fields }).versioned());
+    return new Map(
+      [...named, ...matching].map(([id, position, row]) => [
+        id,
+        { row: row === null ? undefined : (JSON.parse(row) as object), position },
+      ]),
     );
   }
 
@@ -172,18 +184,10 @@ export class ModelTable implements Selectable {
   }
 
   private upsert(rows: Iterable<readonly [string, Versioned<object>]>): Statement {
-    const written = ['position', 'row', ...this.computed].map((column) => `${column} = excluded.${column}`);
-    return this.insert(
-      `ON CONFLICT (id) DO UPDATE SET ${written.join(', ')}
-       WHERE excluded.position > position`,
-      rows,
-    );
-  }
-
-  private insert(conflict: string, rows: Iterable<readonly [string, Versioned<object>]>): Statement {
     const columns = ['id', 'position', 'row', ...this.computed];
-    const places = columns.map(() => '?').join(', ');
-    const sql = `INSERT INTO ${this.name} (${columns.join(', ')}) VALUES (${places}) ${conflict}`;
+    const assignments = columns.slice(1).map((column) => `${column} = excluded.${column}`);
+    const sql = `INSERT INTO ${this.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
+       ON CONFLICT (id) DO UPDATE SET ${assignments.join(', ')} WHERE excluded.position > position`;
     const stored = ([id, { row, position }]: readonly [string, Versioned<object>]) => [
       id,
       position,

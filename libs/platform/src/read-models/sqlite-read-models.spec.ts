@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { type Model, ReadModelsUnavailable } from './read-models.js';
-import { readModelsSuite } from './read-models.suite.js';
+import { readModelsSuite, replace } from './read-models.suite.js';
 import { SqliteReadModels } from './sqlite-read-models.js';
 
 const root = mkdtempSync(join(tmpdir(), 'bursar-read-models-'));
@@ -47,7 +47,7 @@ describe('read models on SQLite', () => {
       { model, rows: new Map([[text, { row: { text }, position }]]) },
     ];
     await store.prepare([model], SOURCE);
-    const rebuilding = store.replace(writes('new', '1'), upTo('1'));
+    const rebuilding = replace(store, writes('new', '1'), upTo('1'));
     await store.commit(writes('meanwhile', '5'), upTo('5'));
     await rebuilding;
     expect(await store.find(notes, {})).toEqual([{ text: 'new' }]);
@@ -75,9 +75,9 @@ describe('read models on SQLite', () => {
     const circular: { text: string; self?: object } = { text: 'a' };
     circular.self = circular;
     const unwritable = { model, rows: new Map([['a', { row: circular, position: '1' }]]) };
-    await expect(store.replace([unwritable], upTo('1'))).rejects.toBeInstanceOf(ReadModelsUnavailable);
+    await expect(replace(store, [unwritable], upTo('1'))).rejects.toBeInstanceOf(ReadModelsUnavailable);
 
-    await store.replace([{ model, rows: new Map([['b', { row: { text: 'b' }, position: '1' }]]) }], upTo('1'));
+    await replace(store, [{ model, rows: new Map([['b', { row: { text: 'b' }, position: '1' }]]) }], upTo('1'));
     expect(await store.find(notes, { where: { text: 'b' } })).toEqual([{ text: 'b' }]);
     await store.close();
   });

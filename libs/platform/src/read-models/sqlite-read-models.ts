@@ -14,13 +14,13 @@ import {
   type Query,
   ReadModels,
   ReadModelsUnavailable,
+  type Rebuild,
   type Total,
   type Writes,
 } from './read-models.js';
 import { ModelCatalogue } from './sqlite-model-catalogue.js';
 import { type ModelTable, type Statement } from './sqlite-model-table.js';
-
-const CHUNK = 1_000;
+import { SqliteRebuild } from './sqlite-rebuild.js';
 
 const WRITER = new URL('./sqlite-model-writer.mjs', import.meta.url);
 
@@ -85,14 +85,7 @@ export class SqliteReadModels extends ReadModels {
     ids: readonly string[],
     where: readonly Partial<Row>[],
   ): Promise<Map<string, Versioned<Row>>> {
-    return this.file.read(() => {
-      const table = this.catalogue.tableOf(model);
-      const matching = where.flatMap((fields) => table.select({ where: fields }).versioned());
-      const rows = [...table.load(ids), ...matching].map(([id, position, row]) => {
-        return [id, { row: row === null ? undefined : (JSON.parse(row) as Row), position }] as const;
-      });
-      return new Map(rows);
-    });
+    return this.file.read(() => this.catalogue.tableOf(model).load(ids, where) as Map<string, Versioned<Row>>);
   }
 
   override async commit(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
@@ -133,14 +126,10 @@ export class SqliteReadModels extends ReadModels {
     return this.file.read(() => this.catalogue.fits(models, held));
   }
 
-  override async replace(models: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
-    const generation = await this.file.read(() => this.catalogue.newGeneration(models.map(({ model }) => model)));
-    await this.file.write(generation.statements);
-    for (const [index, table] of generation.tables.entries()) await this.build(table, models[index]?.rows ?? new Map());
-    const { statements, tables } = await this.file.read(() => this.catalogue.adoption(generation.tables, checkpoint));
-    // Commits during the drop go to the new, complete tables.
-    this.catalogue.use(tables);
-    await this.file.write(statements);
+  override async rebuild(models: readonly Model[]): Promise<Rebuild> {
+    const { statements, tables } = await this.file.read(() => this.catalogue.newGeneration(models));
+    await this.file.write([...statements, ...tables.flatMap((table) => table.creation())]);
+    return new SqliteRebuild(this.file, tables, (checkpoint) => this.adopt(tables, checkpoint));
   }
 
   override close(): Promise<void> {
@@ -166,30 +155,10 @@ export class SqliteReadModels extends ReadModels {
     return source === identity && (last === undefined || holds(last));
   }
 
-  /** In chunks, so that reads and commits run in between. */
-  private async build(table: ModelTable, rows: ReadonlyMap<string, Versioned<object>>): Promise<void> {
-    let written = this.file.write([table.creation()]);
-    try {
-      for (const chunk of chunksOf(rows)) {
-        const filled = this.file.readNow(() => table.fill(chunk));
-        await written;
-        written = this.file.write([filled]);
-      }
-    } finally {
-      await written;
-    }
-    for (const statement of table.indexing()) await this.file.write([statement]);
+  private async adopt(tables: readonly ModelTable[], checkpoint: Checkpoint): Promise<void> {
+    const { statements } = await this.file.read(() => this.catalogue.adoption(tables, checkpoint));
+    // Commits during the drop go to the new, complete tables.
+    this.catalogue.use(tables);
+    await this.file.write(statements);
   }
-}
-
-function* chunksOf<Entry>(entries: Iterable<Entry>): Generator<readonly Entry[]> {
-  let chunk: Entry[] = [];
-  for (const entry of entries) {
-    chunk.push(entry);
-    if (chunk.length === CHUNK) {
-      yield chunk;
-      chunk = [];
-    }
-  }
-  if (chunk.length > 0) yield chunk;
 }

@@ -30,7 +30,7 @@ export class ConcernedModels {
 
 /** `also` adds ids. */
 export function touchedRows(
-  readModels: ReadModels,
+  readModels: Pick<ReadModels, 'load'>,
   model: Projection,
   events: readonly Recorded[],
   also: Iterable<string> = [],

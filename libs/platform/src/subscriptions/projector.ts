@@ -13,7 +13,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { EventStore } from '../event-store/event-store.js';
 import { sourceOf } from '../event-store/source.js';
-import { ReadModels, type Writes } from '../read-models/read-models.js';
+import { ReadModels, type Rebuild, type Writes } from '../read-models/read-models.js';
 import { ConcernedModels, touchedRows } from './concerned-models.js';
 import { Follower } from './follower.js';
 import { PROJECTIONS } from './registrations.js';
@@ -29,6 +29,14 @@ export interface Committed {
   readonly changes: readonly ModelChange[];
   readonly position: Position;
 }
+
+interface Folded {
+  readonly writes: Writes;
+  readonly changes: readonly ModelChange[];
+}
+
+/** Events of a rebuild that are folded at once. */
+const BATCH = 10_000;
 
 /** Folds a batch in memory and writes its rows once. */
 @Injectable()
@@ -65,31 +73,52 @@ export class Projector {
     await this.follower?.stop();
   }
 
-  /** Replaces all read models at once. */
+  /** Replaces all read models at once. Needs the memory of one batch, whatever the length of the log. */
   async rebuild(until?: Timestamp): Promise<void> {
-    const models = this.projections.map((model) => ({ model, rows: new Rows<object>() }));
-    const rowsOf = new Map(models.map(({ model, rows }) => [model, rows]));
+    const rebuild = await this.readModels.rebuild(this.projections);
     const head = await this.log.head();
     let last: Recorded | undefined;
+    let batch: Recorded[] = [];
     const stop = new AbortController();
     const position = () => last?.position ?? BEGINNING;
     while (position() < head) {
       for await (const events of this.log.follow(position(), stop.signal)) {
-        const happened = until === undefined ? events : events.filter(({ metadata }) => metadata.occurredAt <= until);
-        for (const event of happened) this.fold(event, rowsOf);
+        batch.push(...events.filter(({ metadata }) => until === undefined || metadata.occurredAt <= until));
         last = events.at(-1) ?? last;
+        if (batch.length >= BATCH) {
+          await this.foldInto(rebuild, batch);
+          batch = [];
+        }
         if (position() >= head) break;
       }
     }
     stop.abort();
-    await this.readModels.replace(models, last);
+    await this.foldInto(rebuild, batch);
+    await rebuild.adopt(last);
   }
 
-  private fold(event: Recorded, rowsOf: ReadonlyMap<Projection, Rows<object>>): void {
-    for (const model of this.concerned.of(event)) {
-      const rows = rowsOf.get(model);
-      if (rows) project(model, rows, event);
+  /** One model's rows are written while the next model is folded. */
+  private async foldInto(rebuild: Rebuild, events: readonly Recorded[]): Promise<void> {
+    let written = Promise.resolve();
+    for (const [model, concerning] of this.concerned.per(events)) {
+      const [{ writes }] = await Promise.all([this.fold(rebuild, model, concerning), written]);
+      written = rebuild.write([writes]);
     }
+    await written;
+  }
+
+  private async fold(from: Pick<ReadModels, 'load'>, model: Projection, events: readonly Recorded[]): Promise<Folded> {
+    const loaded = await touchedRows(from, model, events);
+    const rows = new Rows(loaded);
+    const changed = new Map<string, Versioned<object>>();
+    const changes: ModelChange[] = [];
+    for (const event of events) {
+      for (const change of project(model, rows, event)) {
+        changed.set(change.id, { row: change.after, position: event.position });
+        changes.push({ ...change, event, model: model.name });
+      }
+    }
+    return { writes: { model, rows: changed, loaded }, changes };
   }
 
   private async apply(events: readonly Recorded[]): Promise<void> {
@@ -97,16 +126,9 @@ export class Projector {
     const changes: ModelChange[] = [];
     const writes: Writes[] = [];
     for (const [model, concerning] of this.concerned.per(events)) {
-      const loaded = await touchedRows(this.readModels, model, concerning);
-      const rows = new Rows(loaded);
-      const changed = new Map<string, Versioned<object>>();
-      for (const event of concerning) {
-        for (const change of project(model, rows, event)) {
-          changed.set(change.id, { row: change.after, position: event.position });
-          changes.push({ ...change, event, model: model.name });
-        }
-      }
-      if (changed.size > 0) writes.push({ model, rows: changed, loaded });
+      const folded = await this.fold(this.readModels, model, concerning);
+      changes.push(...folded.changes);
+      if (folded.changes.length > 0) writes.push(folded.writes);
     }
     await this.readModels.commit(writes, events.at(-1));
     this.watermark.advance(position);
