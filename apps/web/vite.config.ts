@@ -6,7 +6,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
+import { chunkNames } from './chunks.config.js';
 import { manifest } from './manifest.config.js';
+import { precompressed } from './precompressed.config.js';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -39,6 +41,7 @@ export default defineConfig(({ command }) => ({
       },
       { find: /^@bursar\/contracts$/, replacement: at('../../libs/contracts/src/index.ts') },
       ...(command === 'build' ? reactRouterForProduction : []),
+      { find: /^zod$/, replacement: at('src/shared/server/jitless-zod.ts') },
       // jspdf needs these only for HTML and SVG.
       { find: /^(html2canvas|canvg|dompurify)$/, replacement: at('src/shared/export/absent-module.ts') },
     ],
@@ -59,6 +62,7 @@ export default defineConfig(({ command }) => ({
         cleanupOutdatedCaches: true,
       },
     }),
+    precompressed(at('dist')),
   ],
   build: {
     target: 'es2023',
@@ -69,8 +73,7 @@ export default defineConfig(({ command }) => ({
       // Nothing under `libs/` acts on import.
       treeshake: { moduleSideEffects: (id) => !id.includes('/libs/') },
       output: {
-        // Every page needs these; later parts would split them.
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-router|scheduler)\// }] },
+        codeSplitting: { groups: [{ name: chunkNames(at), includeDependenciesRecursively: false }] },
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
         assetFileNames: assetFileName,

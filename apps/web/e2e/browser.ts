@@ -46,7 +46,7 @@ export interface Look {
   readonly scheme?: 'light' | 'dark';
 }
 
-/** `errors` holds console errors and changes without `If-Match`. */
+/** `errors` holds errors, refusals of the Content-Security-Policy and changes without `If-Match`. */
 export async function newPerson(
   browser: Browser,
   { url }: TestApp,
@@ -63,6 +63,9 @@ export async function newPerson(
   page.setDefaultTimeout(TIMEOUT_MS);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) errors.push(message.text());
+  });
   page.on('request', (request) => {
     if (isBlind(request)) errors.push(`${request.method()} ${request.url()} has no If-Match`);
   });

@@ -123,6 +123,20 @@ describe('the product', () => {
     });
   });
 
+  it('sends its files as the build compressed them, with the headers of every answer', async () => {
+    const [, script = ''] = /src="(\/static\/js\/[^"]+)"/.exec(await (await fetch(app.url)).text()) ?? [];
+    for (const encoding of ['br', 'gzip']) {
+      const { headers } = await fetch(new URL(script, app.url), { headers: { 'accept-encoding': encoding } });
+      expect(headers.get('content-encoding')).toBe(encoding);
+      expect(headers.get('content-type')).toContain('javascript');
+      expect(headers.get('cache-control')).toContain('immutable');
+      expect(headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+    const plain = await fetch(new URL(script, app.url), { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+  });
+
   it('works without a service worker, and only logs its absence [PWA-004]', () =>
     withPage({}, async (page) => {
       await page.addInitScript(() => {

@@ -13,6 +13,8 @@ export async function serveWebApp(app: NestFastifyApplication, root: string, api
     root,
     wildcard: false,
     cacheControl: false,
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       void reply.header('cache-control', HASHED.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },

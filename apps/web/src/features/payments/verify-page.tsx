@@ -1,4 +1,4 @@
-import { type Verification } from '@bursar/contracts';
+import { type receipts, type Verification } from '@bursar/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
@@ -6,6 +6,7 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { Loading } from '../../shared/feedback/loading.js';
 import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
+import { call } from '../../shared/server/call.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
@@ -35,14 +36,8 @@ type Lines = Extract<Verification, { verdict: 'valid' | 'reversed' }>['lines'];
 
 type Answer = { readonly verification: Verification } | { readonly failure: string } | undefined;
 
-/** Loads the schemas after the page. */
-async function verify(receipt: string, signal: AbortSignal): Promise<Verification> {
-  const [{ receipts }, { call }] = await Promise.all([
-    import('@bursar/contracts'),
-    import('../../shared/server/call.js'),
-  ]);
-  return call(receipts.verify, { receipt }, { signal });
-}
+/** The whole of the contracts would be most of the page. */
+const VERIFY = { method: 'GET', path: '/verify/:receipt' } as typeof receipts.verify;
 
 function useVerification(receipt: string): readonly [answer: Answer, again: () => void] {
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
@@ -50,7 +45,7 @@ function useVerification(receipt: string): readonly [answer: Answer, again: () =
   useEffect(() => {
     const left = new AbortController();
     const put = (answer: Answer): void => setAnswers({ [receipt]: answer });
-    verify(receipt, left.signal).then(
+    call(VERIFY, { receipt }, { signal: left.signal }).then(
       (verification) => put({ verification }),
       (error: unknown) => {
         if (left.signal.aborted) return;
