@@ -44,18 +44,18 @@ export const institutionEvents = {
   /** `previous` holds the earlier value of each changed field. */
   InstitutionDetailsChanged: event<
     InstitutionDetails & { readonly institutionId: string; readonly previous: Partial<InstitutionDetails> }
-  >((data) => ({ says: `Changed the details of the institution: ${changesIn(data)}` }), {
+  >((data, about) => ({ says: `Changed the details of ${about}: ${changesIn(data)}` }), {
     name: 'institution.updated',
     model: 'institution',
   }),
 
   InstitutionLogoChanged: event<{ readonly institutionId: string; readonly logo: Logo }>(
-    ({ logo }) => ({ says: `Changed the logo of the institution to ${logo.fileName}` }),
+    ({ logo }, about) => ({ says: `Changed the logo of ${about} to ${logo.fileName}` }),
     { name: 'institution.updated', model: 'institution' },
   ),
 
   InstitutionLogoRemoved: event<{ readonly institutionId: string; readonly logoId: string }>(
-    () => ({ says: 'Removed the logo of the institution' }),
+    (_, about) => ({ says: `Removed the logo of ${about}` }),
     { name: 'institution.updated', model: 'institution' },
   ),
 };

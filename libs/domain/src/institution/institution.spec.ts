@@ -73,10 +73,10 @@ describe('The details of the institution', () => {
   it('are told with their earlier values', () => {
     const says = institutionEvents.InstitutionDetailsChanged.tell(
       { ...of, ...VIDYANAGAR, previous: { address: '', pan: null } },
-      '',
+      'Vidyanagar University',
     );
     expect(says.says).toBe(
-      'Changed the details of the institution: address from none to Station Road, Pune 411001; PAN from none to AAPFU0939F',
+      'Changed the details of Vidyanagar University: address from none to Station Road, Pune 411001; PAN from none to AAPFU0939F',
     );
   });
 });

@@ -41,7 +41,7 @@ const changedOf = (before: InstitutionDetails, after: InstitutionDetails): Parti
 
 export const Institution = decider<InstitutionState, InstitutionCommands, InstitutionEvents>({
   category: 'institution',
-  about: ({ details }) => details.name,
+  about: ({ details }) => (details.address === '' ? 'the institution' : details.name),
   initial: { details: UNNAMED, logo: null, logos: [] },
 
   decide: {
