@@ -1,3 +1,4 @@
+export * from './bank-deciding.js';
 export * from './collections.projection.js';
 export { type Captured, openRefundOf } from './captured-payment.js';
 export * from './counter-receipt.js';

@@ -99,29 +99,53 @@ export function AllocateForm({ year, draft, onChange, report }: AllocateFormProp
   );
 }
 
-/** Rupees; undefined while an input is missing. */
-function balanceAfter(
-  { department_id, allocated }: AllocationDraft,
+interface Change {
+  /** More than now, or less. */
+  readonly more: number;
+  /** Of the available balance. */
+  readonly left: number;
+}
+
+/** Rupees; undefined while the amount is missing. */
+function changeOf(
+  { allocated }: AllocationDraft,
   balance: number | undefined,
-  departments: readonly Department[] | undefined,
-): number | undefined {
-  const before = departments?.find(({ id }) => String(id) === department_id);
+  { allocated_budget }: Department,
+): Change | undefined {
   const asked = parsePaise(allocated);
-  if (balance === undefined || before === undefined || asked === undefined) return undefined;
-  return rupeesOf(paiseOf(balance) + paiseOf(before.allocated_budget) - asked);
+  if (balance === undefined || asked === undefined) return undefined;
+  const more = asked - paiseOf(allocated_budget);
+  return { more: rupeesOf(more), left: rupeesOf(paiseOf(balance) - more) };
 }
 
 function AfterThis({ year, draft }: { readonly year: string; readonly draft: AllocationDraft }) {
   const balance = useRoute(budgeting.availableBalance, {});
   const summary = useRoute(budgeting.budgetSummary, { financial_year: year });
-  const after = balanceAfter(draft, balance.data?.balance, summary.data);
+  const department = summary.data?.find(({ id }) => String(id) === draft.department_id);
+  const change = department && changeOf(draft, balance.data?.balance, department);
   return (
-    <p role="status">
-      {after !== undefined && (
-        <>
-          After this: <Amount rupees={after} /> {after < 0 ? 'available. This is more than the balance.' : 'available'}
-        </>
+    <div role="status">
+      {department && (
+        <p>
+          Now: <Amount rupees={department.allocated_budget} />
+          {change && <Difference more={change.more} />}
+        </p>
       )}
-    </p>
+      {change && (
+        <p>
+          After this: <Amount rupees={change.left} />{' '}
+          {change.left < 0 ? 'available. This is more than the balance.' : 'available'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Difference({ more }: { readonly more: number }) {
+  if (more === 0) return <>. The amount stays the same.</>;
+  return (
+    <>
+      , then <Amount rupees={Math.abs(more)} /> {more > 0 ? 'more' : 'less'}
+    </>
   );
 }

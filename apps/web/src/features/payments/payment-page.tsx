@@ -1,4 +1,5 @@
 import { fees, type PaymentStatus, type StudentFee } from '@bursar/contracts';
+import { BANK_DECIDING } from '@bursar/domain/payments';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 
@@ -34,7 +35,7 @@ const WAITING: Said = {
 const CONFIRMING: Said = {
   tone: 'info',
   heading: 'Confirming with your bank',
-  text: 'Do not pay again. The answer appears here, usually within 10 minutes.',
+  text: `${BANK_DECIDING} The answer appears here, usually within 10 minutes.`,
 };
 
 const SAID: Readonly<Record<PaymentStatus['status'], Said>> = {

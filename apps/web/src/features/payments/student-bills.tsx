@@ -1,5 +1,6 @@
 import { type StudentFee } from '@bursar/contracts';
 import { feeSheets } from '@bursar/contracts/sheets/fees';
+import { BANK_DECIDING } from '@bursar/domain/payments';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -33,7 +34,7 @@ export const billId = ({ id }: StudentFee): string => id;
 /** The payment's page asks the bank. */
 export const BankDeciding = ({ order_id }: { readonly order_id: string }) => (
   <span className={styles.deciding} data-urgent="">
-    <Link to={paymentPath(order_id)}>Confirming with your bank.</Link> <span>Do not pay again.</span>
+    <Link to={paymentPath(order_id)}>Confirming with your bank.</Link> <span>{BANK_DECIDING}</span>
   </span>
 );
 
