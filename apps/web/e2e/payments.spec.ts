@@ -75,7 +75,9 @@ describe.each(LOOKS)('payment pages at $width px, $scheme', (look) => {
     const { razorpay_payment_id } = await app.gateway.pay(order.id, { outcome: 'authorized' });
     await page.reload();
     await heading(page, 'Confirming with your bank');
-    await page.getByText('Nothing is received yet; do not pay again. The answer appears here, usually within 10 minutes.').waitFor();
+    await page
+      .getByText('Nothing is received yet; do not pay again. The answer appears here, usually within 10 minutes.')
+      .waitFor();
     expect(await page.getByRole('button', { name: /pay|try again/i }).count()).toBe(0);
     await expectReadable(page);
 

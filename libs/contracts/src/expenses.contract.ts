@@ -158,7 +158,8 @@ export const expenses = {
       budget: z.object({ name: z.string(), budget: z.number() }),
       financial_year: z.string(),
       total_spent: z.number(),
-      spent_by_month: z.array(z.object({ month: z.string(), amount: z.number() })),
+      /** `before` is of the same month a year earlier. */
+      spent_by_month: z.array(z.object({ month: z.string(), amount: z.number(), before: z.number() })),
       encumbered: z.number(),
       remaining: z.number(),
       pendingExpenses: z.array(expenseToDecide),

@@ -180,7 +180,7 @@ describe('the money of a department', () => {
     expect(await dashboard(computing)).toMatchObject({
       budget: { name: 'Computer Science & Engineering', budget: 50_000 },
       total_spent: 0,
-      spent_by_month: monthsOfFinancialYear(financialYearOf(TODAY)).map((month) => ({ month, amount: 0 })),
+      spent_by_month: monthsOfFinancialYear(financialYearOf(TODAY)).map((month) => ({ month, amount: 0, before: 0 })),
       remaining: 50_000,
     });
     for (const other of [computing.faculty, admin, await app.newUser()]) {

@@ -9,7 +9,15 @@ import {
   leftPaise,
 } from '@bursar/domain/budgeting';
 import { expenses } from '@bursar/domain/expenses';
-import { financialYearOf, istDayOf, monthsOfFinancialYear, type Paise, paiseOf, rupeesOf } from '@bursar/domain/kernel';
+import {
+  financialYearOf,
+  istDayOf,
+  monthsOfFinancialYear,
+  type Paise,
+  paiseOf,
+  rupeesOf,
+  yearBefore,
+} from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
@@ -80,14 +88,19 @@ export class HodDashboard {
   }
 
   /** Excludes grants. */
-  private async spentByMonth(departmentIds: readonly number[], financial_year: string) {
-    const where = { department_id: { in: departmentIds }, financial_year, status: 'approved', grant_id: null };
-    const paise = new Map<string, Paise>(monthsOfFinancialYear(financial_year).map((month) => [month, 0]));
+  private async spentByMonth(departmentIds: readonly number[], year: string) {
+    const years = { in: [year, yearBefore(year)] };
+    const where = { department_id: { in: departmentIds }, financial_year: years, status: 'approved', grant_id: null };
+    const paise = new Map<string, Paise>();
     for (const { charged_on, billed_amount, amount } of await this.readModels.find(expenses, { where })) {
       if (charged_on === null) continue;
       const month = charged_on.slice(0, 7);
       paise.set(month, (paise.get(month) ?? 0) + paiseOf(billed_amount ?? amount));
     }
-    return [...paise].sort().map(([month, spent]) => ({ month, amount: rupeesOf(spent) }));
+    const months = monthsOfFinancialYear(year);
+    return monthsOfFinancialYear(yearBefore(year)).map((before, index) => {
+      const month = months[index] as string;
+      return { month, amount: rupeesOf(paise.get(month) ?? 0), before: rupeesOf(paise.get(before) ?? 0) };
+    });
   }
 }

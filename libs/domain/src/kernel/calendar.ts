@@ -53,6 +53,13 @@ export function financialYearOf(day: Day): string {
 /** Returns `2026–27` for `FY26-27`. */
 export const financialYearName = (year: string): string => `20${year.slice(2, 4)}–${year.slice(5, 7)}`;
 
+/** `FY25-26` for `FY26-27`. */
+export function yearBefore(year: string): string {
+  const first = Number(year.slice(2, 4));
+  const short = (value: number) => String((value + 100) % 100).padStart(2, '0');
+  return `FY${short(first - 1)}-${short(first)}`;
+}
+
 export const monthsOfFinancialYear = (year: string): readonly Month[] => {
   const first = 2000 + Number(year.slice(2, 4));
   return Array.from({ length: 12 }, (_, index) => {

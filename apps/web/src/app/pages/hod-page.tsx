@@ -1,11 +1,13 @@
 import { type AnswerOf, expenses } from '@bursar/contracts';
 
 import { GrantList } from '../../features/budgeting/grant-list.js';
+import { DepartmentBullet } from '../../features/expenses/department-bullet.js';
 import { DepartmentChoice, useChosenDepartment } from '../../features/expenses/department-choice.js';
 import { DepartmentExpenses } from '../../features/expenses/department-expenses.js';
 import { DepartmentMoney } from '../../features/expenses/department-money.js';
 import { PendingApprovals } from '../../features/expenses/pending-approvals.js';
 import { SpendChart } from '../../features/expenses/spend-chart.js';
+import { NeedsYou } from '../../features/waiting/needs-you.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
@@ -34,6 +36,7 @@ export default function HodPage() {
           </Banner>
         )}
         {banner}
+        <NeedsYou />
         {!isError && <Money data={data} department={chosen} named={named} report={report} />}
         <DepartmentExpenses department={chosen} named={named} pending={data?.pendingExpenses} report={report} />
       </Stack>
@@ -52,6 +55,7 @@ const Money = ({ data, department, named, report }: MoneyProps) => (
   <>
     <DepartmentMoney dashboard={data} />
     <PendingApprovals pending={data?.pendingExpenses} named={named} report={report} />
+    {data && <DepartmentBullet dashboard={data} />}
     {data && <SpendChart dashboard={data} department={department} />}
     <GrantList grants={data?.grants} />
   </>

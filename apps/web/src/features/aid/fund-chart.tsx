@@ -1,6 +1,6 @@
 import { type AidFund } from '@bursar/contracts';
 
-import { ColumnsChart } from '../../shared/charts/columns-chart.js';
+import { ColumnsChart } from '../../shared/charts/columns.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 
 const sumOf = (funds: readonly AidFund[], field: 'put_in' | 'available'): number =>

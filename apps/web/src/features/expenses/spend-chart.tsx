@@ -1,9 +1,9 @@
 import { type AnswerOf, type expenses } from '@bursar/contracts';
-import { financialYearName } from '@bursar/domain/kernel';
+import { financialYearName, yearBefore } from '@bursar/domain/kernel';
 
-import { ColumnsChart } from '../../shared/charts/columns-chart.js';
-import { formatMonth } from '../../shared/figures/dates.js';
-import { formatRupees } from '../../shared/figures/money.js';
+import { ColumnsChart } from '../../shared/charts/columns.js';
+import { formatMonth, today } from '../../shared/figures/dates.js';
+import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { DEPARTMENT_EXPENSES } from './filters.js';
 
 interface SpendChartProps {
@@ -13,16 +13,23 @@ interface SpendChartProps {
 
 export function SpendChart({ dashboard, department }: SpendChartProps) {
   const { spent_by_month, total_spent, budget, financial_year } = dashboard;
+  const spent = `${formatRupees(total_spent)} of ${formatRupees(budget.budget)} spent in ${financialYearName(financial_year)}`;
+  const compares = spent_by_month.some(({ before }) => before > 0);
+  const before = financialYearName(yearBefore(financial_year));
+  const passed = spent_by_month.filter(({ month }) => month <= today().slice(0, 7));
+  const spentThen = sumRupees(passed.map((month) => month.before));
   return (
     <ColumnsChart
-      finding={`${formatRupees(total_spent)} of ${formatRupees(budget.budget)} spent in ${financialYearName(financial_year)}`}
+      finding={compares ? `${spent}, ${formatRupees(spentThen)} in the same months of ${before}` : spent}
       each="Month"
       measure="Spent"
-      bars={spent_by_month.map(({ month, amount }) => ({
+      beforeMeasure={compares ? before : undefined}
+      bars={spent_by_month.map(({ month, amount, before: then }) => ({
         id: month,
         label: formatMonth(month).slice(0, 3),
         name: formatMonth(month),
         rupees: amount,
+        before: then,
         to: `/hod?${department === undefined ? '' : `department_id=${department}&`}spent_in=${month}#${DEPARTMENT_EXPENSES}`,
       }))}
     />

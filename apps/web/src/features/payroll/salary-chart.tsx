@@ -1,6 +1,6 @@
 import { type Payroll } from '@bursar/contracts';
 
-import { ColumnsChart } from '../../shared/charts/columns-chart.js';
+import { ColumnsChart } from '../../shared/charts/columns.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 

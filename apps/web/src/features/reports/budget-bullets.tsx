@@ -2,10 +2,9 @@ import { budgeting } from '@bursar/contracts';
 import { financialYearName } from '@bursar/domain/kernel';
 
 import { Bullets } from '../../shared/charts/bullets.js';
-import { today } from '../../shared/figures/dates.js';
+import { elapsedOf } from '../../shared/figures/financial-years.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { useRoute } from '../../shared/server/use-route.js';
-import { daysOfYear } from './collected.js';
 import { Drawn } from './drawn.js';
 
 const WORDS = { whole: 'Budget', used: 'Spent', promised: 'Reserved' };
@@ -13,7 +12,6 @@ const WORDS = { whole: 'Budget', used: 'Spent', promised: 'Reserved' };
 export function BudgetBullets({ year }: { readonly year: string }) {
   const summary = useRoute(budgeting.budgetSummary, { financial_year: year });
   if (!summary.data) return <Drawn name="The budgets" of={[summary]} />;
-  const days = daysOfYear(year);
   const budget = sumRupees(summary.data.map(({ allocated_budget }) => allocated_budget));
   const spent = sumRupees(summary.data.map((department) => department.spent));
   return (
@@ -29,7 +27,7 @@ export function BudgetBullets({ year }: { readonly year: string }) {
         promised: encumbered,
         to: `/admin/expenses?department_id=${id}&financial_year=${year}`,
       }))}
-      elapsed={(days.filter((day) => day <= today()).length / days.length) * 100}
+      elapsed={elapsedOf(year)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { yearBefore } from '@bursar/domain/kernel';
 
-import { changeSince, cumulated, daysOfYear, yearBefore } from './collected.js';
+import { changeSince, cumulated, daysOfYear } from './collected.js';
 
 describe('the collections of a year', () => {
   it('knows the year before, also across a century', () => {

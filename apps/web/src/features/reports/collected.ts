@@ -1,13 +1,6 @@
 import { type Report } from '@bursar/contracts';
 import { addDays, type Day, sumRupees } from '@bursar/domain/kernel';
 
-/** `FY25-26` for `FY26-27`. */
-export function yearBefore(year: string): string {
-  const first = Number(year.slice(2, 4));
-  const short = (value: number) => String((value + 100) % 100).padStart(2, '0');
-  return `FY${short(first - 1)}-${short(first)}`;
-}
-
 /** 1 April to 31 March. */
 export function daysOfYear(year: string): readonly Day[] {
   const [first, end] = [`20${year.slice(2, 4)}-04-01`, `20${year.slice(5, 7)}-04-01`];

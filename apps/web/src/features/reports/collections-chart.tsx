@@ -1,5 +1,5 @@
 import { reports } from '@bursar/contracts';
-import { type Day, financialYearName } from '@bursar/domain/kernel';
+import { type Day, financialYearName, yearBefore } from '@bursar/domain/kernel';
 import { Link } from 'react-router-dom';
 
 import { type LinesChart as Chart } from '../../shared/charts/lines-chart.js';
@@ -9,7 +9,7 @@ import { formatRupees } from '../../shared/figures/money.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { type Column } from '../../shared/table/table.js';
-import { changeSince, cumulated, daysOfYear, yearBefore } from './collected.js';
+import { changeSince, cumulated, daysOfYear } from './collected.js';
 import { Drawn } from './drawn.js';
 import { lastDayOf } from './row-links.js';
 

@@ -21,7 +21,7 @@ export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
   },
   claims: {
     screen: '/hod',
-    rows: '/hod',
+    rows: '/hod#pending',
     thing: 'expense to decide',
     things: 'expenses to decide',
     last: 'since',

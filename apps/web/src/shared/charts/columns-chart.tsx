@@ -1,4 +1,5 @@
-import { type CSSProperties, type ReactNode } from 'react';
+import { scaleLinear } from 'd3-scale';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { Amount } from '../figures/amount.js';
@@ -15,74 +16,97 @@ export interface Bar {
   readonly rupees: number;
   /** Rupees; all when absent. */
   readonly filled?: number;
+  /** Rupees of the period before, drawn beside. */
+  readonly before?: number;
   readonly to?: string;
 }
 
-interface ColumnsChartProps {
+export interface ColumnsChartProps {
   readonly finding: string;
   /** "Month". */
   readonly each: string;
   /** "Collected". */
   readonly measure: string;
   /** "Paid". */
-  readonly filledMeasure?: string;
+  readonly filledMeasure?: string | undefined;
+  /** "2025–26"; its amounts stand beside. */
+  readonly beforeMeasure?: string | undefined;
   readonly bars: readonly Bar[];
 }
 
-const says = ({ name, rupees, filled }: Bar, filledMeasure: string | undefined): string =>
-  filled === undefined || filledMeasure === undefined
-    ? `${name}: ${formatRupees(rupees)}`
-    : `${name}: ${formatRupees(rupees)}, ${filledMeasure.toLowerCase()} ${formatRupees(filled)}`;
+type Measures = Pick<ColumnsChartProps, 'filledMeasure' | 'beforeMeasure'>;
 
-const columnsOf = (each: string, measure: string, filledMeasure: string | undefined): readonly Column<Bar>[] => [
+const says = ({ name, rupees, filled, before }: Bar, { filledMeasure, beforeMeasure }: Measures): string =>
+  [
+    `${name}: ${formatRupees(rupees)}`,
+    ...(filledMeasure === undefined ? [] : [`${filledMeasure.toLowerCase()} ${formatRupees(filled ?? rupees)}`]),
+    ...(beforeMeasure === undefined ? [] : [`${beforeMeasure} ${formatRupees(before ?? 0)}`]),
+  ].join(', ');
+
+const moneyColumn = (id: 'rupees' | 'filled' | 'before', header: string): Column<Bar> => ({
+  id,
+  header,
+  cell: (bar) => <Amount rupees={bar[id]} />,
+  value: (bar) => bar[id],
+  unit: 'rupees',
+  align: 'end',
+});
+
+const columnsOf = ({
+  each,
+  measure,
+  filledMeasure,
+  beforeMeasure,
+}: Omit<ColumnsChartProps, 'finding' | 'bars'>): readonly Column<Bar>[] => [
   {
     id: 'name',
     header: each,
     cell: ({ name, to }) => (to ? <Link to={to}>{name}</Link> : name),
     value: ({ name }) => name,
   },
-  {
-    id: 'rupees',
-    header: measure,
-    cell: ({ rupees }) => <Amount rupees={rupees} />,
-    value: ({ rupees }) => rupees,
-    unit: 'rupees',
-    align: 'end',
-  },
-  ...(filledMeasure === undefined
-    ? []
-    : [
-        {
-          id: 'filled',
-          header: filledMeasure,
-          cell: ({ filled }: Bar) => <Amount rupees={filled} />,
-          value: ({ filled }: Bar) => filled,
-          unit: 'rupees' as const,
-          align: 'end' as const,
-        },
-      ]),
+  moneyColumn('rupees', measure),
+  ...(filledMeasure === undefined ? [] : [moneyColumn('filled', filledMeasure)]),
+  ...(beforeMeasure === undefined ? [] : [moneyColumn('before', beforeMeasure)]),
 ];
 
-/** Each column links to its rows. */
-export function ColumnsChart({ finding, each, measure, filledMeasure, bars }: ColumnsChartProps) {
-  const top = Math.max(...bars.map(({ rupees }) => rupees), 0);
+const TICKS = 3;
+
+/** Arrow keys lead from column to column. */
+function walk({ key, currentTarget, target }: KeyboardEvent<HTMLOListElement>): void {
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  const links = [...currentTarget.querySelectorAll('a')];
+  const at = links.findIndex((link) => link === target);
+  if (step !== 0 && at >= 0) links[at + step]?.focus();
+}
+
+/** Each column links to its rows. Pointer, touch and focus choose one, whose amounts stand above. */
+export function ColumnsChart({ finding, bars, ...measures }: ColumnsChartProps) {
+  const [chosen, setChosen] = useState<string>();
+  const said = bars.find(({ id }) => id === chosen) ?? bars.findLast(({ rupees }) => rupees > 0) ?? bars.at(-1);
+  const highest = Math.max(1, ...bars.flatMap(({ rupees, before = 0 }) => [rupees, before]));
+  const height = scaleLinear().domain([0, highest]).nice(TICKS);
+  const top = height.domain()[1] ?? highest;
   return (
-    <ChartFigure
-      finding={finding}
-      columns={columnsOf(each, measure, filledMeasure)}
-      rows={bars}
-      rowId={(bar) => bar.id}
-    >
-      <p className={styles.top} aria-hidden="true">
-        {formatRupeesShort(top)}
+    <ChartFigure finding={finding} columns={columnsOf(measures)} rows={bars} rowId={(bar) => bar.id}>
+      <p className={styles.said} aria-hidden="true">
+        {said && says(said, measures)}
       </p>
-      <ol className={styles.bars}>
-        {bars.map((bar) => (
-          <li key={bar.id}>
-            <BarOf bar={bar} top={top} filledMeasure={filledMeasure} />
-          </li>
-        ))}
-      </ol>
+      <div className={styles.drawing}>
+        <div className={styles.ticks} aria-hidden="true">
+          {height.ticks(TICKS).map((tick) => (
+            <span key={tick} style={lengthOf(share(tick, top))}>
+              {formatRupeesShort(tick)}
+            </span>
+          ))}
+        </div>
+        <ol className={styles.bars} onKeyDown={walk}>
+          {bars.map((bar) => (
+            <li key={bar.id} onPointerEnter={() => setChosen(bar.id)} onFocus={() => setChosen(bar.id)}>
+              <BarOf bar={bar} top={top} measures={measures} />
+            </li>
+          ))}
+        </ol>
+      </div>
     </ChartFigure>
   );
 }
@@ -97,13 +121,16 @@ const lengthOf = (length: string): CSSProperties => ({ '--length': length }) as 
 interface BarOfProps {
   readonly bar: Bar;
   readonly top: number;
-  readonly filledMeasure: string | undefined;
+  readonly measures: Measures;
 }
 
-function BarOf({ bar, top, filledMeasure }: BarOfProps) {
+function BarOf({ bar, top, measures }: BarOfProps) {
   const drawing = (
     <>
       <span className={styles.space} aria-hidden="true">
+        {measures.beforeMeasure !== undefined && (
+          <span className={styles.before} style={lengthOf(share(bar.before ?? 0, top))} />
+        )}
         <span className={styles.bar} style={lengthOf(share(bar.rupees, top))}>
           <span className={styles.filled} style={lengthOf(share(bar.filled ?? bar.rupees, bar.rupees))} />
         </span>
@@ -114,7 +141,7 @@ function BarOf({ bar, top, filledMeasure }: BarOfProps) {
     </>
   );
   return (
-    <Exact text={says(bar, filledMeasure)} to={bar.to}>
+    <Exact text={says(bar, measures)} to={bar.to}>
       {drawing}
     </Exact>
   );
@@ -128,12 +155,12 @@ interface ExactProps {
 
 const Exact = ({ text, to, children }: ExactProps) =>
   to === undefined ? (
-    <span className={styles.column} title={text}>
+    <span className={styles.column}>
       <span className="visually-hidden">{text}</span>
       {children}
     </span>
   ) : (
-    <Link className={styles.column} to={to} aria-label={text} title={text}>
+    <Link className={styles.column} to={to} aria-label={text}>
       {children}
     </Link>
   );

@@ -1,4 +1,4 @@
-import { financialYearOf } from '@bursar/domain/kernel';
+import { addDays, financialYearOf } from '@bursar/domain/kernel';
 
 import { today } from './dates.js';
 
@@ -11,4 +11,11 @@ export const currentYear = (): string => financialYearOf(today());
 export function recentYears(): readonly string[] {
   const [year, rest] = [Number(today().slice(0, 4)), today().slice(4)];
   return Array.from({ length: YEARS_BACK + 2 }, (_, back) => financialYearOf(`${year + 1 - back}${rest}`));
+}
+
+/** Per cent of the year that is over. */
+export function elapsedOf(year: string): number {
+  const [start, end] = [`20${year.slice(2, 4)}-04-01`, `20${year.slice(5, 7)}-04-01`];
+  const days = (until: string) => Date.parse(until) - Date.parse(start);
+  return Math.min(100, Math.max(0, (days(addDays(today(), 1)) / days(end)) * 100));
 }
