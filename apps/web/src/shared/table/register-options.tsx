@@ -1,15 +1,17 @@
 import { ExportButtons } from '../export/export-buttons.js';
 import { type useExport } from '../export/use-export.js';
 import { Popover, PopoverPart } from '../overlay/popover.js';
+import { lazyPart } from '../shell/lazy-part.js';
 import { MoreIcon } from '../theme/icons.js';
 import { ColumnChooser } from './column-chooser.js';
 import { type Column } from './column.js';
 import { DensityChoice } from './density-choice.js';
 import { type ListState } from './list-state.js';
 import { type Filter } from './filter.js';
-import { SavedViews } from './saved-views.js';
 import { type ColumnChoice } from './use-column-choice.js';
 import { type ChangeList } from './use-list-state.js';
+
+const { Part: SavedViews } = lazyPart(async () => (await import('./saved-views.js')).SavedViews);
 
 interface RegisterOptionsProps<Row> {
   readonly name: string;
