@@ -40,10 +40,14 @@ describe('Financial reports', () => {
     await page.getByRole('row', { name: /Total/ }).getByText('₹40,000.50').first().waitFor();
     await page.getByLabel('By').selectOption('Day');
     await page.waitForURL('**by=day*');
-    await page.getByLabel('Compare with the period before').click();
-    await page.getByText('before: ₹0.00').first().waitFor();
+    await page.getByRole('combobox', { name: 'Compare with' }).selectOption('The same days last year');
+    await page.getByRole('columnheader', { name: 'Δ %' }).waitFor();
+    const period = page.getByRole('combobox', { name: 'Period', exact: true });
+    await period.selectOption('This month');
+    await page.waitForURL(/by=day.*from=/);
     await page.reload();
-    await page.getByText('before: ₹0.00').first().waitFor();
+    await page.getByRole('columnheader', { name: 'Collected then' }).waitFor();
+    expect(await period.inputValue()).toBe('This month');
     await expectReadable(page);
   });
 
@@ -56,6 +60,7 @@ describe('Financial reports', () => {
     await page
       .getByRole('row', { name: /Fee payment.*UPI.*₹40,000\.50/ })
       .getByRole('link')
+      .first()
       .click();
     await page.waitForURL('**/admin/fees?tab=transactions*');
     await page.getByRole('table', { name: 'Transactions' }).getByRole('cell', { name: '₹40,000.50' }).waitFor();
@@ -98,10 +103,17 @@ describe('Financial reports', () => {
   it('fit on a phone, in the dark', async () => {
     const phone = await newPerson(browser, app, { width: 360, scheme: 'dark' });
     await signIn(phone.page, ADMIN.email, ADMIN.password);
-    for (const path of ['/admin/reports', '/admin/reports/collections', '/admin']) {
+    for (const path of ['/admin/reports', '/admin', '/admin/reports/collections?by=day']) {
       await open(phone.page, path);
       await expectReadable(phone.page);
     }
+    await phone.page
+      .getByRole('row', { name: /₹40,000\.50/ })
+      .first()
+      .getByRole('button')
+      .click();
+    await phone.page.getByRole('dialog').getByRole('link', { name: '₹40,000.50' }).first().click();
+    await phone.page.waitForURL('**/admin/reports/entries?*');
     await phone.context.close();
   });
 });

@@ -8,84 +8,99 @@ export const REPORTS = [
     kind: 'summary',
     title: 'Summary',
     about: 'Receipts and payments of a period, with the balance.',
+    lead: 'amount',
     asks: ['period', 'department', 'compare'],
   },
   {
     kind: 'fees',
     title: 'Fees',
     about: 'Fees due in a period: students, billed, paid and outstanding amounts.',
+    lead: 'billed',
     asks: ['period', 'department', 'compare'],
   },
   {
     kind: 'collections',
     title: 'Collections',
     about: 'Fees received by payment method, with refunds and reversals.',
+    lead: 'collected',
     asks: ['period', 'by', 'department', 'compare'],
   },
   {
     kind: 'dues',
     title: 'Dues by age',
     about: 'Dues of the students on a day, by age.',
+    lead: 'outstanding',
     asks: ['day', 'department'],
   },
   {
     kind: 'payroll',
     title: 'Payroll register',
     about: 'Every salary of a period: gross, deductions, net and status.',
+    lead: 'amount',
     asks: ['period', 'department', 'compare'],
   },
   {
     kind: 'daybook',
     title: 'Daybook',
     about: 'All money that came in and went out, day by day.',
+    lead: 'net',
     asks: ['period', 'by', 'department', 'compare'],
   },
   {
     kind: 'entries',
     title: 'Entries',
     about: 'Every line of the daybook, with the person and the record.',
+    lead: 'amount',
     asks: ['period', 'of', 'department'],
   },
   {
     kind: 'budgets',
     title: 'Budget against actual',
     about: 'The budget of each department in a financial year, with spent and reserved amounts.',
+    lead: 'remaining',
     asks: ['period', 'department'],
   },
   {
     kind: 'expenses',
     title: 'Expenses',
     about: 'Requests of departments in a period, with approved and paid amounts.',
+    lead: 'requested',
     asks: ['period', 'department', 'compare'],
   },
   {
     kind: 'income',
     title: 'Other income',
     about: 'Donations, interest, consultancy and all other income.',
+    lead: 'amount',
     asks: ['period', 'compare'],
   },
   {
     kind: 'aid',
     title: 'Aid',
     about: 'Aid of a period: applied for, granted and received.',
+    lead: 'disbursed',
     asks: ['period', 'department', 'compare'],
   },
   {
     kind: 'aidfunds',
     title: 'Aid funds',
     about: 'Each fund with its deposits, promised, disbursed and available amounts.',
+    lead: 'available',
     asks: [],
   },
   {
     kind: 'grants',
     title: 'Grants',
     about: 'Each grant with its spent, reserved and remaining amounts.',
+    lead: 'remaining',
     asks: ['department'],
   },
 ] as const satisfies readonly {
   readonly kind: string;
   readonly title: string;
   readonly about: string;
+  /** The column of the sum that matters most. */
+  readonly lead: string;
   readonly asks: readonly ('period' | 'day' | 'by' | 'of' | 'department' | 'compare')[];
 }[];
 
@@ -114,7 +129,13 @@ export type EntrySource = (typeof ENTRY_SOURCES)[number];
 export const reportStart = (kind: ReportKind, to: string): string =>
   kind === 'entries' ? `${to.slice(0, 7)}-01` : `20${financialYearOf(to).slice(2, 4)}-04-01`;
 
-const units = z.enum(['text', 'rupees', 'count', 'day', 'month', 'status']);
+export const COMPARISONS = ['before', 'last_year'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** Columns of a comparison. */
+export const COMPARED = { then: 'then', change: 'change', percent: 'change_percent' } as const;
+
+const units = z.enum(['text', 'rupees', 'count', 'percent', 'day', 'month', 'status']);
 
 const report = z.object({
   kind: z.enum(KINDS),
@@ -127,8 +148,8 @@ const report = z.object({
     z.object({ id: z.string(), values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) }),
   ),
   totals: z.record(z.string(), z.number()),
-  /** The preceding period of equal length; null unless requested. */
-  previous: z.object({ from: z.string(), to: z.string(), totals: z.record(z.string(), z.number()) }).nullable(),
+  /** Null unless requested. */
+  previous: z.object({ from: z.string(), to: z.string() }).nullable(),
 });
 export type Report = z.infer<typeof report>;
 export type ReportColumn = Report['columns'][number];
@@ -148,7 +169,7 @@ export const reports = {
         by: optional(oneOf('By', ['day', 'month'])),
         of: optional(oneOf('Of', ENTRY_SOURCES)),
         department_id: optional(departmentId),
-        compare: optional(oneOf('Compare', ['true', 'false'])),
+        compare: optional(oneOf('Compare', COMPARISONS)),
       })
       .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
         message: 'From must not be after To',

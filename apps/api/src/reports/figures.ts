@@ -1,5 +1,5 @@
 import { type EntrySource, type Report, type ReportColumn } from '@bursar/contracts';
-import { addDays, type Day, paiseOf, rupeesOf } from '@bursar/domain/kernel';
+import { type Day, paiseOf, rupeesOf } from '@bursar/domain/kernel';
 import { inSlices } from '@bursar/platform/read-models';
 
 export type Figures = Pick<Report, 'columns' | 'rows'>;
@@ -40,11 +40,4 @@ export async function totalsOf({ columns, rows }: Figures): Promise<Record<strin
     }
   }
   return Object.fromEntries([...totals].map(([id, total]) => [id, rupeesOf(total)]));
-}
-
-const DAY_MS = 86_400_000;
-
-export function periodBefore({ from, to }: { readonly from: Day; readonly to: Day }): { from: Day; to: Day } {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
-  return { from: addDays(from, -days), to: addDays(from, -1) };
 }

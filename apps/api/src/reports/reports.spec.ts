@@ -165,11 +165,35 @@ describe('Reports [GAP-015] [GAP-040]', () => {
     expect(rows[0]?.values).toMatchObject({ allocated: 3000, spent: 0, remaining: 3000 });
   });
 
-  it('compare with the earlier period of the same length', async () => {
-    const answer = await admin.do(reports.report, { kind: 'collections', from: TODAY, to: TODAY, compare: 'true' });
-    expect(answer.totals.collected).toBe(600);
-    expect(answer.previous).toMatchObject({ totals: { payments: 0, collected: 0 } });
-    expect(Date.parse(TODAY) - Date.parse(answer.previous?.to ?? '')).toBe(86_400_000);
+  it('compare with the days before, row by row and in total', async () => {
+    const answer = await admin.do(reports.report, { kind: 'collections', from: TODAY, to: TODAY, compare: 'before' });
+    const yesterday = addDays(TODAY, -1);
+    expect(answer.previous).toEqual({ from: yesterday, to: yesterday });
+    expect(answer.columns.slice(-3).map(({ header }) => header)).toEqual(['Collected then', 'Δ', 'Δ %']);
+    const fromNothing = { collected: 600, then: 0, change: 600 };
+    expect(answer.rows.map(({ values }) => values)).toEqual([
+      expect.objectContaining({ period: TODAY, ...fromNothing, change_percent: null }),
+    ]);
+    expect(answer.totals).toMatchObject(fromNothing);
+    expect(answer.totals).not.toHaveProperty('change_percent');
+  });
+
+  it('show days with money in the other period alone', async () => {
+    const tomorrow = addDays(TODAY, 1);
+    const period = { from: tomorrow, to: tomorrow, compare: 'before' } as const;
+    const { rows, totals } = await admin.do(reports.report, { kind: 'collections', ...period });
+    const lost = { collected: 0, then: 600, change: -600, change_percent: -100 };
+    expect(rows).toEqual([{ id: tomorrow, values: expect.objectContaining({ period: tomorrow, cash: 0, ...lost }) }]);
+    expect(totals).toMatchObject(lost);
+  });
+
+  it('compare with the same days a year earlier, and single records in total only', async () => {
+    const day = { from: '2024-02-29', to: '2024-02-29', compare: 'last_year' } as const;
+    const { previous } = await admin.do(reports.report, { kind: 'summary', ...day });
+    expect(previous).toEqual({ from: '2023-02-28', to: '2023-02-28' });
+    const income = await admin.do(reports.report, { kind: 'income', compare: 'last_year' });
+    expect(income.rows[0]?.values).toMatchObject({ amount: 5000, then: null, change: null, change_percent: null });
+    expect(income.totals).toEqual({ amount: 5000, then: 0, change: 5000 });
   });
 
   it('shows an empty report, not a wrong one, for a period without events', async () => {

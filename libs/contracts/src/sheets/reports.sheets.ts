@@ -8,6 +8,7 @@ const UNITS: Readonly<Record<ReportColumn['unit'], Unit | undefined>> = {
   text: undefined,
   rupees: 'rupees',
   count: undefined,
+  percent: undefined,
   day: 'day',
   month: undefined,
   status: 'status',

@@ -1,23 +1,24 @@
-import { ENTRY_SOURCES, type Report, REPORTS, reports, reportStart, takes } from '@bursar/contracts';
-import { type ReportRow, reportUnitOf, reportValueOf, rowsWithTotal } from '@bursar/contracts/sheets/reports';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { COMPARISONS, ENTRY_SOURCES, type Report, REPORTS, reports, reportStart, takes } from '@bursar/contracts';
+import { useParams, useSearchParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, formatDateTime, today } from '../../shared/figures/dates.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
-import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { Button, ButtonLink } from '../../shared/form/button.js';
 import { useRoute } from '../../shared/server/use-route.js';
+import { useUser } from '../../shared/session/session.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
+import { useMedia } from '../../shared/shell/use-media.js';
 import { type Column, TableSkeleton } from '../../shared/table/table.js';
+import { isSum } from './report-columns.js';
 import { periodText } from './report-sheet.js';
 import { asks, type ReportDefinition, ReportTools } from './report-tools.js';
 import { ReportRows } from './report-rows.js';
 import styles from './reports.module.css';
-import { type Asked, linkOfRow } from './row-links.js';
+import { type Asked } from './row-links.js';
 
 function useAsked(definition: ReportDefinition) {
   const [params, setParams] = useSearchParams();
@@ -32,13 +33,17 @@ function useAsked(definition: ReportDefinition) {
     by,
     of,
     department_id: params.get('department_id') ?? undefined,
-    compare: params.get('compare') === 'true' ? ('true' as const) : undefined,
+    compare: COMPARISONS.find((how) => how === params.get('compare')),
   };
-  const change = (name: string, value: string): void =>
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      if (value === '') next.delete(name);
-      else next.set(name, value);
+  const change = (changes: Readonly<Record<string, string>>): void =>
+    setParams(() => {
+      // The address may be ahead of what is drawn.
+      const next = new URLSearchParams(location.search);
+      next.delete('page');
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+      }
       return next;
     });
   return { input, change };
@@ -106,34 +111,6 @@ const LOADING: readonly Column<never>[] = [
   { id: 'c', header: '…', cell: () => '' },
 ];
 
-const drawn = (column: Report['columns'][number], row: ReportRow) => {
-  const value = reportValueOf(column, row);
-  if (value === null || value === undefined || value === '') return row.id === 'total' ? '' : '—';
-  if (column.unit === 'rupees') return <Amount rupees={Number(value)} />;
-  if (column.unit === 'count') return formatCount(Number(value));
-  if (value === 'Total') return value;
-  if (column.unit === 'status') return <StatusBadge status={String(value)} />;
-  return column.unit === 'day' ? formatDate(String(value)) : String(value);
-};
-
-const isNumber = ({ unit }: Report['columns'][number]): boolean => unit === 'rupees' || unit === 'count';
-
-const columnsOf = ({ columns }: Report, linkOf: (row: ReportRow) => string | undefined): readonly Column<ReportRow>[] =>
-  columns.map((column, index) => {
-    const unit = reportUnitOf(column);
-    return {
-      id: column.id,
-      header: column.header,
-      cell: (row) => {
-        const to = index === 0 ? linkOf(row) : undefined;
-        return to === undefined ? drawn(column, row) : <Link to={to}>{drawn(column, row)}</Link>;
-      },
-      value: (row) => reportValueOf(column, row),
-      ...(unit && { unit }),
-      ...(isNumber(column) && { align: 'end' as const }),
-    };
-  });
-
 interface FiguresProps {
   readonly title: string;
   readonly report: Report;
@@ -141,43 +118,45 @@ interface FiguresProps {
 }
 
 function Figures({ title, report, asked }: FiguresProps) {
-  const numbers = report.columns.filter(isNumber);
-  const rows = rowsWithTotal(report);
-  const linkOf = (row: ReportRow): string | undefined => linkOfRow(row, asked);
+  const phone = useMedia('(width < 700px)');
+  const sums = (
+    <StatStrip line>
+      {report.columns.filter(isSum).map(({ id, header, unit }) => (
+        <Stat
+          key={id}
+          label={header}
+          value={
+            unit === 'rupees' ? <Amount rupees={report.totals[id] ?? 0} large /> : formatCount(report.totals[id] ?? 0)
+          }
+        />
+      ))}
+    </StatStrip>
+  );
   return (
     <>
-      <StatStrip line={report.previous === null}>
-        {numbers.map(({ id, header, unit }) => (
-          <Stat
-            key={id}
-            label={header}
-            value={
-              unit === 'rupees' ? <Amount rupees={report.totals[id] ?? 0} large /> : formatCount(report.totals[id] ?? 0)
-            }
-            {...(report.previous && {
-              subtitle: (
-                <>
-                  before:{' '}
-                  {unit === 'rupees' ? (
-                    <Amount rupees={report.previous.totals[id] ?? 0} />
-                  ) : (
-                    formatCount(report.previous.totals[id] ?? 0)
-                  )}
-                </>
-              ),
-            })}
-          />
-        ))}
-      </StatStrip>
-      {rows.length === 0 ? (
+      {!phone && sums}
+      {report.rows.length === 0 ? (
         <p>Nothing to report for this choice.</p>
       ) : (
-        <ReportRows title={title} columns={columnsOf(report, linkOf)} rows={rows} />
+        <ReportRows title={title} report={report} asked={asked} />
       )}
+      {phone && sums}
       <p className={styles.made}>
         Made {formatDateTime(report.made_at)}
         {report.previous && ` · compared with ${periodText(report.previous)}`}
       </p>
+      <SignOff />
     </>
+  );
+}
+
+/** On paper only. */
+function SignOff() {
+  const { name } = useUser();
+  return (
+    <p className={styles.signOff}>
+      <span>Prepared by {name}</span>
+      <span>Checked by</span>
+    </p>
   );
 }

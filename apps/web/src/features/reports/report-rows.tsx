@@ -1,41 +1,76 @@
-import { type ReportRow } from '@bursar/contracts/sheets/reports';
+import { type Report } from '@bursar/contracts';
+import { type ReportRow, rowsWithTotal } from '@bursar/contracts/sheets/reports';
 import { useState } from 'react';
 
-import { useListState } from '../../shared/table/use-list-state.js';
-import { Pager } from '../../shared/table/pager.js';
-import { type Column, Table } from '../../shared/table/table.js';
-import styles from './reports.module.css';
+import { useMedia } from '../../shared/shell/use-media.js';
 import { usePrinting } from '../../shared/shell/use-printing.js';
+import { Pager } from '../../shared/table/pager.js';
+import { RowDrawer } from '../../shared/table/row-drawer.js';
+import { Table } from '../../shared/table/table.js';
+import { useListState } from '../../shared/table/use-list-state.js';
+import { columnsOf, foldedColumns, phoneColumns, widthOfAll } from './report-columns.js';
+import styles from './reports.module.css';
+import { type Asked } from './row-links.js';
 
 interface ReportRowsProps {
   readonly title: string;
-  readonly columns: readonly Column<ReportRow>[];
-  /** A total comes last, on each page. */
-  readonly rows: readonly ReportRow[];
+  readonly report: Report;
+  readonly asked: Asked;
 }
 
-/** So many sums do not fit; their table scrolls sideways. */
-const MANY_COLUMNS = 8;
+const PHONE = '(width < 700px)';
+const NARROW = '(width < 1000px)';
+const MEDIUM = '(width < 1280px)';
+const WIDE = '(width < 1600px)';
+
+function useRoom(): number {
+  const [narrow, medium, wide] = [useMedia(NARROW), useMedia(MEDIUM), useMedia(WIDE)];
+  if (narrow) return 23;
+  if (medium) return 27;
+  return wide ? 35 : 56;
+}
+
+/** Rows of a report that is wider than the window open; the drawer has every column. */
+function useColumns(report: Report, asked: Asked) {
+  const [phone, room, printing] = [useMedia(PHONE), useRoom(), usePrinting()];
+  const all = columnsOf(report, asked);
+  if (printing) return { all, shown: all, opens: false, printing };
+  const plain = columnsOf(report);
+  if (phone) return { all, shown: phoneColumns(report, plain), opens: true, printing };
+  if (widthOfAll(all) <= room) return { all, shown: all, opens: false, printing };
+  const named = [...all.slice(0, 1), ...plain.slice(1)];
+  return { all, shown: foldedColumns(report, named, room), opens: true, printing };
+}
 
 const isTotal = ({ id }: ReportRow): boolean => id === 'total';
 
-/** Shows a page of the rows; on paper all of them. */
-export function ReportRows({ title, columns, rows }: ReportRowsProps) {
+/** Shows a page of the rows with the total; on paper all of them. */
+export function ReportRows({ title, report, asked }: ReportRowsProps) {
   const [shape] = useState({ prefix: '', defaultSort: undefined, filters: [] });
   const [state, change] = useListState(shape);
-  const printing = usePrinting();
+  const [open, setOpen] = useState<string>();
+  const { all, shown: columns, opens, printing } = useColumns(report, asked);
+  const rows = rowsWithTotal(report);
   const lines = rows.filter((row) => !isTotal(row));
   const last = Math.max(1, Math.ceil(lines.length / state.limit));
   const page = Math.min(state.page, last);
   const shown = printing
     ? rows
     : [...lines.slice((page - 1) * state.limit, page * state.limit), ...rows.filter(isTotal)];
+  const opened = rows.find(({ id }) => id === open);
   return (
     <>
-      <div className={`${styles.window} ${columns.length > MANY_COLUMNS ? styles.wide : ''}`.trim()}>
-        <Table name={title} columns={columns} rows={shown} rowId={({ id }) => id} />
+      <div className={styles.window}>
+        <Table
+          name={title}
+          columns={columns}
+          rows={shown}
+          rowId={({ id }) => id}
+          onOpen={opens ? ({ id }) => setOpen(id) : undefined}
+        />
       </div>
       {last > 1 && <Pager name={title} state={{ ...state, page }} total={lines.length} onChange={change} />}
+      {opened && <RowDrawer row={opened} columns={all} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

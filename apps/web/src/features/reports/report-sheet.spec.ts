@@ -20,7 +20,7 @@ const report: Report = {
   previous: null,
 };
 
-const rowsOf = (of: Report) => sheetOfReport(of, 'Daybook', '').rows;
+const rowsOf = (of: Report) => sheetOfReport(of, 'Daybook', '', 'Asha Rao').rows;
 
 describe('a report on paper', () => {
   it('prints the rows of the screen and their totals below', () => {
@@ -44,8 +44,9 @@ describe('a report on paper', () => {
     expect(rowsOf({ ...report, rows: [], totals: { net: 0 } })).toEqual([]);
   });
 
-  it('names its scope and its time', () => {
-    const { title, note } = sheetOfReport(report, 'Daybook', periodText(report));
+  it('names its scope, its time and its author', () => {
+    const { title, note, preparedBy } = sheetOfReport(report, 'Daybook', periodText(report), 'Asha Rao');
+    expect(preparedBy).toBe('Asha Rao');
     expect([title, note]).toEqual(['Daybook', '01 Sep 2026 to 30 Sep 2026 · 2 rows · 01 Oct 2026, 10:00']);
   });
 });

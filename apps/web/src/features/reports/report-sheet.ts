@@ -10,7 +10,7 @@ export const periodText = ({ from, to }: { readonly from: string; readonly to: s
   `${formatDate(from)} to ${formatDate(to)}`;
 
 /** The rows and totals of the screen and the files. */
-export function sheetOfReport(report: Report, title: string, about: string): Sheet {
+export function sheetOfReport(report: Report, title: string, about: string, preparedBy: string): Sheet {
   const note = [about, `${formatCount(report.rows.length)} rows`, formatDateTime(report.made_at)].filter(Boolean);
-  return sheetOf({ title, note: note.join(' · ') }, reportFileColumns(report), rowsWithTotal(report));
+  return sheetOf({ title, note: note.join(' · '), preparedBy }, reportFileColumns(report), rowsWithTotal(report));
 }

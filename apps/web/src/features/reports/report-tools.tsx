@@ -14,10 +14,14 @@ import { type Format, FORMATS, printed } from '../../shared/export/formats.js';
 import { downloadFromServer } from '../../shared/export/server-file.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { today } from '../../shared/figures/dates.js';
-import { Checkbox, Input, Select } from '../../shared/form/controls.js';
+import { Input, Select } from '../../shared/form/controls.js';
 import { Menu } from '../../shared/overlay/menu.js';
+import { Popover } from '../../shared/overlay/popover.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
+import { useUser } from '../../shared/session/session.js';
+import { useMedia } from '../../shared/shell/use-media.js';
 import { DownloadIcon } from '../../shared/theme/icons.js';
+import { periodsOf } from './periods.js';
 import { sheetOfReport } from './report-sheet.js';
 import styles from './reports.module.css';
 import { type Asked } from './row-links.js';
@@ -35,80 +39,118 @@ const SOURCE_NAMES: Readonly<Record<EntrySource, string>> = {
   aid: 'Aid',
 };
 
-interface ToolsProps {
+interface FieldsProps {
   readonly definition: ReportDefinition;
   readonly input: Asked & { readonly from: string; readonly to: string };
+  readonly change: (changes: Readonly<Record<string, string>>) => void;
+}
+
+interface ToolsProps extends FieldsProps {
   readonly taken: Asked;
-  readonly change: (name: string, value: string) => void;
   readonly report: Report | undefined;
   readonly period: string;
 }
 
+/** On a phone the fields are in a sheet, so that rows come first. */
 export function ReportTools({ definition, input, taken, change, report, period }: ToolsProps) {
+  const phone = useMedia('(width < 700px)');
+  const fields = <Fields {...{ definition, input, change }} />;
+  const few = definition.asks.length === 0;
   return (
     <div className={styles.tools} role="search" aria-label={definition.title}>
-      {asks(definition, 'period') && <Period input={input} change={change} />}
-      {asks(definition, 'day') && (
-        <label>
-          As of
-          <Input type="date" value={input.to} max={today()} onChange={({ target }) => change('to', target.value)} />
-        </label>
-      )}
-      {asks(definition, 'of') && (
-        <label>
-          Of
-          <Select value={input.of ?? ''} onChange={({ target }) => change('of', target.value)}>
-            <option value="">Everything</option>
-            {ENTRY_SOURCES.map((source) => (
-              <option key={source} value={source}>
-                {SOURCE_NAMES[source]}
-              </option>
-            ))}
-          </Select>
-        </label>
-      )}
-      {asks(definition, 'by') && (
-        <label>
-          By
-          <Select value={input.by ?? ''} onChange={({ target }) => change('by', target.value)}>
-            <option value="month">Month</option>
-            <option value="day">Day</option>
-          </Select>
-        </label>
-      )}
-      {asks(definition, 'department') && <Department input={input} change={change} />}
-      {asks(definition, 'compare') && (
-        <div className={styles.compare}>
-          <Checkbox
-            checked={input.compare === 'true'}
-            onChange={({ target }) => change('compare', target.checked ? 'true' : '')}
-          >
-            Compare with the period before
-          </Checkbox>
-        </div>
+      {phone && !few ? (
+        <Popover label={`Period of ${definition.title}`} look="button" shown="Period and filters">
+          <div className={styles.fields}>{fields}</div>
+        </Popover>
+      ) : (
+        fields
       )}
       {report && <Export title={definition.title} taken={taken} report={report} period={period} />}
     </div>
   );
 }
 
-const Period = ({ input, change }: Pick<ToolsProps, 'input' | 'change'>) => (
+const Fields = ({ definition, input, change }: FieldsProps) => (
   <>
-    <label>
-      From
-      <Input type="date" value={input.from} max={input.to} onChange={({ target }) => change('from', target.value)} />
-    </label>
-    <label>
-      To
-      <Input type="date" value={input.to} min={input.from} onChange={({ target }) => change('to', target.value)} />
-    </label>
+    {asks(definition, 'period') && <Period input={input} change={change} />}
+    {asks(definition, 'day') && (
+      <label>
+        As of
+        <Input type="date" value={input.to} max={today()} onChange={({ target }) => change({ to: target.value })} />
+      </label>
+    )}
+    {asks(definition, 'of') && (
+      <label>
+        Records
+        <Select value={input.of ?? ''} onChange={({ target }) => change({ of: target.value })}>
+          <option value="">All</option>
+          {ENTRY_SOURCES.map((source) => (
+            <option key={source} value={source}>
+              {SOURCE_NAMES[source]}
+            </option>
+          ))}
+        </Select>
+      </label>
+    )}
+    {asks(definition, 'by') && (
+      <label>
+        By
+        <Select value={input.by ?? ''} onChange={({ target }) => change({ by: target.value })}>
+          <option value="month">Month</option>
+          <option value="day">Day</option>
+        </Select>
+      </label>
+    )}
+    {asks(definition, 'department') && <Department input={input} change={change} />}
+    {asks(definition, 'compare') && (
+      <label>
+        Compare with
+        <Select value={input.compare ?? ''} onChange={({ target }) => change({ compare: target.value })}>
+          <option value="">Nothing</option>
+          <option value="before">The period before</option>
+          <option value="last_year">The same days last year</option>
+        </Select>
+      </label>
+    )}
   </>
 );
 
-const Department = ({ input, change }: Pick<ToolsProps, 'input' | 'change'>) => (
+const OTHER = 'Other dates';
+
+function Period({ input: { from, to }, change }: Pick<FieldsProps, 'input' | 'change'>) {
+  const periods = periodsOf(today());
+  const named = periods.find((period) => period.from === from && period.to === to)?.label ?? OTHER;
+  const choose = (label: string): void => {
+    const period = periods.find((each) => each.label === label);
+    if (period) change({ from: period.from, to: period.to });
+  };
+  return (
+    <>
+      <label>
+        Period
+        <Select value={named} onChange={({ target }) => choose(target.value)}>
+          {periods.map(({ label }) => (
+            <option key={label}>{label}</option>
+          ))}
+          <option disabled={named !== OTHER}>{OTHER}</option>
+        </Select>
+      </label>
+      <label>
+        From
+        <Input type="date" value={from} max={to} onChange={({ target }) => change({ from: target.value })} />
+      </label>
+      <label>
+        To
+        <Input type="date" value={to} min={from} onChange={({ target }) => change({ to: target.value })} />
+      </label>
+    </>
+  );
+}
+
+const Department = ({ input, change }: Pick<FieldsProps, 'input' | 'change'>) => (
   <label>
     Department
-    <Select value={input.department_id ?? ''} onChange={({ target }) => change('department_id', target.value)}>
+    <Select value={input.department_id ?? ''} onChange={({ target }) => change({ department_id: target.value })}>
       <option value="">All</option>
       {DEPARTMENTS.map(({ id, name }) => (
         <option key={id} value={id}>
@@ -129,13 +171,15 @@ interface ExportProps {
 function Export({ title, taken: { kind, ...filters }, report, period }: ExportProps) {
   const [making, setMaking] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const { name } = useUser();
   const sheet = reportSheet(kind);
   const take = async (format: Format): Promise<void> => {
     setFailure(undefined);
     setMaking(true);
     try {
       if (format !== 'pdf') await downloadFromServer({ kind: sheet.kind, filters }, format);
-      else download(exportFileName(sheet.kind, today(), 'pdf'), await printed(sheetOfReport(report, title, period)));
+      else
+        download(exportFileName(sheet.kind, today(), 'pdf'), await printed(sheetOfReport(report, title, period, name)));
     } catch (error) {
       setFailure(error instanceof RequestFailed ? error.text('The export failed.') : 'The file could not be made.');
     } finally {

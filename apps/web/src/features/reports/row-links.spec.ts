@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { type Asked, linkOfRow } from './row-links.js';
+import { today } from '../../shared/figures/dates.js';
+import { type Asked, linkOfFigure, linkOfRow } from './row-links.js';
 
 const row = (id: string, values: Record<string, string | number | null> = {}) => ({ id, values });
 const entry = (kind: string) => row('x-0', { entry: kind, name: 'Asha Rao', about: '2026-09' });
@@ -48,5 +49,38 @@ describe('A row of a report', () => {
   it('leads nowhere from totals and from rows without a record', () => {
     expect(linkOfRow(row('total'), { kind: 'income' })).toBeUndefined();
     expect(linkOfRow(row('none'), { kind: 'dues' })).toBeUndefined();
+  });
+});
+
+describe('A figure of a report', () => {
+  const period = { from: '2026-04-01', to: '2026-09-30' };
+  it.each<[Asked, string, string, string | undefined]>([
+    [
+      { kind: 'fees', department_id: 3 },
+      'f-1',
+      'outstanding',
+      '/admin/fees?tab=assigned&fee_structure_id=f-1&status=owed&department_id=3',
+    ],
+    [{ kind: 'fees' }, 'f-1', 'billed', '/admin/fees?tab=assigned&fee_structure_id=f-1'],
+    [{ kind: 'fees' }, 'none', 'billed', undefined],
+    [{ kind: 'dues', to: today() }, '3', 'over_90', '/admin/fees?tab=assigned&age=over_90&department_id=3'],
+    [{ kind: 'dues', to: '2020-01-01' }, '3', 'over_90', '/admin/fees?tab=assigned&status=owed&department_id=3'],
+    [{ kind: 'daybook' }, '2026-02', 'payroll', '/admin/reports/entries?from=2026-02-01&to=2026-02-28&of=salary'],
+    [{ kind: 'daybook' }, '2026-02-03', 'aid', '/admin/reports/entries?from=2026-02-03&to=2026-02-03&of=aid'],
+    [
+      { kind: 'daybook', ...period },
+      'total',
+      'income',
+      '/admin/reports/entries?from=2026-04-01&to=2026-09-30&of=income',
+    ],
+    [
+      { kind: 'collections', ...period },
+      'total',
+      'collected',
+      '/admin/reports/entries?from=2026-04-01&to=2026-09-30&of=fee',
+    ],
+    [{ kind: 'payroll' }, 'total', 'amount', undefined],
+  ])('of %j leads from row %s and column %s to %s', (asked, id, column, address) => {
+    expect(linkOfFigure(row(id), column, asked)).toBe(address);
   });
 });

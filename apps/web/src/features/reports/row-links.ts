@@ -1,4 +1,6 @@
-import { type Report, type RequestOf, type reports } from '@bursar/contracts';
+import { DUES_AGES, type Report, type RequestOf, type reports } from '@bursar/contracts';
+
+import { today } from '../../shared/figures/dates.js';
 
 export type Asked = RequestOf<typeof reports.report>;
 
@@ -55,6 +57,9 @@ const ENTRIES_OF: Readonly<Record<string, string>> = {
   aid: 'aid',
 };
 
+const ofBills = ({ id }: Row, { department_id }: Asked, status?: string): string =>
+  address('/admin/fees', { tab: 'assigned', fee_structure_id: id, status, department_id: department_id?.toString() });
+
 type Link = (row: Row, asked: Asked) => string;
 
 /** Each row leads to the records it sums. */
@@ -63,7 +68,7 @@ const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>
     const period = { from: from ?? undefined, to: to ?? undefined, department_id: department_id?.toString() };
     return address('/admin/reports/entries', { ...period, of: ENTRIES_OF[id] });
   },
-  fees: ({ id }) => address('/admin/fees', { tab: 'assigned', fee_structure_id: id }),
+  fees: (row, asked) => ofBills(row, asked),
   dues: ({ id }) => address('/admin/fees', { tab: 'assigned', status: 'owed', department_id: id }),
   payroll: (row) => address('/admin/staff', { month: text(row, 'month'), q: text(row, 'staff_name') }),
   budgets: ({ id }) => {
@@ -77,6 +82,49 @@ const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>
   grants: (row) => address('/admin/budgets', { tab: 'grants', q: text(row, 'agency') }),
   entries: ofEntry,
 };
+
+type FigureLinks = Readonly<Record<string, (row: Row, asked: Asked) => string>>;
+
+/** Registers know today's ages only. */
+const ofAge =
+  (age: string) =>
+  ({ id }: Row, { to }: Asked): string =>
+    address('/admin/fees', { tab: 'assigned', ...(to === today() ? { age } : { status: 'owed' }), department_id: id });
+
+/** The entries of one kind in the row's day or month; a total has the whole period. */
+const ofEntries =
+  (of: string) =>
+  ({ id }: Row, { from, to, department_id }: Asked): string => {
+    const month = id.length === 7 ? { from: `${id}-01`, to: lastDayOf(id) } : { from: id, to: id };
+    const period = id === 'total' ? { from: from ?? undefined, to: to ?? undefined } : month;
+    return address('/admin/reports/entries', { ...period, of, department_id: department_id?.toString() });
+  };
+
+/** Figures with other records than their row, by column. */
+const FIGURES: Readonly<Partial<Record<Asked['kind'], FigureLinks>>> = {
+  fees: { outstanding: (row, asked) => ofBills(row, asked, 'owed') },
+  dues: Object.fromEntries(DUES_AGES.map(({ id }) => [id, ofAge(id)])),
+  daybook: {
+    collected: ofEntries('fee'),
+    income: ofEntries('income'),
+    payroll: ofEntries('salary'),
+    expenses: ofEntries('expense'),
+    aid: ofEntries('aid'),
+  },
+};
+
+/** Totals of the money reports lead to their entries. */
+const TOTALS: Readonly<Partial<Record<Asked['kind'], FigureLinks>>> = {
+  collections: { collected: ofEntries('fee') },
+  daybook: FIGURES.daybook ?? {},
+};
+
+/** Returns the address of the records behind one figure. */
+export function linkOfFigure(row: Row, column: string, asked: Asked): string | undefined {
+  if (row.id === 'total') return TOTALS[asked.kind]?.[column]?.(row, asked);
+  if (row.id === 'none') return undefined;
+  return FIGURES[asked.kind]?.[column]?.(row, asked) ?? linkOfRow(row, asked);
+}
 
 /** Undefined for totals and `none` rows. */
 export function linkOfRow(row: Row, asked: Asked): string | undefined {

@@ -15,7 +15,7 @@ const RULE = '#827D70';
 
 const alignOf = (unit: Unit | undefined): 'right' | 'left' => (unit === 'rupees' ? 'right' : 'left');
 
-export async function pdfFile({ title, note, columns, rows }: Sheet): Promise<Blob> {
+export async function pdfFile({ title, note, preparedBy, columns, rows }: Sheet): Promise<Blob> {
   const pdf = new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape' });
   await addOwnFont(pdf);
   const y = drawLetterhead(pdf, await headOf(), MARGIN, 10) + 8;
@@ -36,6 +36,24 @@ export async function pdfFile({ title, note, columns, rows }: Sheet): Promise<Bl
     headStyles: { fontStyle: 'bold', fillColor: '#F1EFE8' },
     rowPageBreak: 'avoid',
   });
+  if (preparedBy !== undefined) addSignOff(pdf, preparedBy);
   drawFoot(pdf, madeBy(), MARGIN);
   return pdf.output('blob');
+}
+
+const SIGNATURE = { width: 80, room: 24 };
+
+/** Below the table, on a page of its own if the last one is full. */
+function addSignOff(pdf: jsPDF, preparedBy: string): void {
+  const { height } = pdf.internal.pageSize;
+  const end = (pdf as jsPDF & { lastAutoTable?: { finalY: number } }).lastAutoTable?.finalY ?? MARGIN;
+  const isFull = end + SIGNATURE.room > height - 2 * MARGIN;
+  if (isFull) pdf.addPage();
+  const y = (isFull ? MARGIN : end) + SIGNATURE.room - 6;
+  pdf.setDrawColor(RULE).setFont(FONT, 'normal').setFontSize(9).setTextColor(INK);
+  for (const [index, text] of [`Prepared by ${preparedBy}`, 'Checked by'].entries()) {
+    const x = MARGIN + index * (SIGNATURE.width + MARGIN);
+    pdf.line(x, y, x + SIGNATURE.width, y);
+    pdf.text(text, x, y + 5);
+  }
 }

@@ -4,12 +4,14 @@ export interface Sheet {
   readonly title: string;
   /** Filters, row count and time. */
   readonly note: string;
+  /** Adds a line for signatures. */
+  readonly preparedBy?: string;
   readonly columns: readonly { readonly header: string; readonly unit: Unit | undefined }[];
   readonly rows: readonly (readonly Value[])[];
 }
 
 export const sheetOf = <Row>(
-  about: Pick<Sheet, 'title' | 'note'>,
+  about: Pick<Sheet, 'title' | 'note' | 'preparedBy'>,
   columns: readonly FileColumn<Row>[],
   rows: readonly Row[],
 ): Sheet => ({

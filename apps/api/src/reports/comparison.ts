@@ -1,0 +1,115 @@
+import { COMPARED, type Comparison, type Report, type ReportColumn, type ReportKind } from '@bursar/contracts';
+import { addDays, type Day, paiseOf, rupeesOf } from '@bursar/domain/kernel';
+import { type Asked, type Figures } from './figures.js';
+
+type Row = Figures['rows'][number];
+interface Period {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+const DAY_MS = 86_400_000;
+const daysFrom = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+const aYearBefore = (day: Day): Day => {
+  const then = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return then.endsWith('-02-29') ? then.replace('29', '28') : then;
+};
+
+/** The days of equal number before the period, or the same days a year earlier. */
+export function otherPeriod({ from, to }: Period, how: Comparison): Period {
+  if (how === 'last_year') return { from: aYearBefore(from), to: aYearBefore(to) };
+  const days = daysFrom(from, to) + 1;
+  return { from: addDays(from, -days), to: addDays(from, -1) };
+}
+
+const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+
+const monthOf = (number: number): string =>
+  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
+
+/** Returns a function from a month or a day of `then` to its place in `now`. */
+const shiftOf = (now: Period, then: Period) => (period: string) =>
+  period.length === 7
+    ? monthOf(monthNumber(period) + monthNumber(now.from) - monthNumber(then.from))
+    : addDays(period, daysFrom(then.from, now.from));
+
+const ofPeriods = (kind: ReportKind): boolean => kind === 'collections' || kind === 'daybook';
+
+/** Name a row in both periods; rows of single records have none. */
+const KEYS: Readonly<Partial<Record<ReportKind, (row: Row) => string>>> = {
+  summary: ({ id }) => id,
+  fees: ({ values }) => String(values.fee),
+  collections: ({ id }) => id,
+  daybook: ({ id }) => id,
+};
+
+const difference = (now: number, then: number): number => rupeesOf(paiseOf(now) - paiseOf(then));
+
+/** In per cent with one decimal; null from nothing. */
+const percentOf = (change: number, then: number): number | null =>
+  then === 0 ? null : Math.round((change / Math.abs(then)) * 1000) / 10;
+
+const changeIn = (now: number, then: number) => {
+  const change = difference(now, then);
+  return { [COMPARED.then]: then, [COMPARED.change]: change, [COMPARED.percent]: percentOf(change, then) };
+};
+
+const NOTHING = { [COMPARED.then]: null, [COMPARED.change]: null, [COMPARED.percent]: null };
+
+const emptied = ({ columns }: Figures, { id, values }: Row): Row => ({
+  id,
+  values: Object.fromEntries(
+    columns.map(({ id: column, unit }) => [
+      column,
+      unit === 'rupees' || unit === 'count' ? 0 : (values[column] ?? null),
+    ]),
+  ),
+});
+
+const comparisonOf = (header: string): readonly ReportColumn[] => [
+  { id: COMPARED.then, header: `${header} then`, unit: 'rupees' },
+  { id: COMPARED.change, header: 'Δ', unit: 'rupees' },
+  { id: COMPARED.percent, header: 'Δ %', unit: 'percent' },
+];
+
+interface Compared {
+  readonly kind: ReportKind;
+  readonly lead: string;
+  readonly asked: Asked;
+  readonly period: Period;
+}
+
+type Totals = Report['totals'];
+
+/** Adds rows that only the other period has. */
+export function compared({ kind, lead, asked, period }: Compared, now: Figures, then: Figures): Figures {
+  const header = now.columns.find(({ id }) => id === lead)?.header ?? '';
+  const columns = [...now.columns, ...comparisonOf(header)];
+  const keyOf = KEYS[kind];
+  if (!keyOf) return { columns, rows: now.rows.map(({ id, values }) => ({ id, values: { ...values, ...NOTHING } })) };
+  const shifted = shiftOf(asked, period);
+  const moved = ({ id, values }: Row): Row =>
+    ofPeriods(kind) ? { id: shifted(id), values: { ...values, period: shifted(id) } } : { id, values };
+  const old = new Map(then.rows.map(moved).map((row) => [keyOf(row), row]));
+  const known = new Set(now.rows.map(keyOf));
+  const gone = [...old.values()].filter((row) => !known.has(keyOf(row))).map((row) => emptied(now, row));
+  const rows = [...now.rows, ...gone].map((row) => {
+    const before = Number(old.get(keyOf(row))?.values[lead] ?? 0);
+    return { id: row.id, values: { ...row.values, ...changeIn(Number(row.values[lead] ?? 0), before) } };
+  });
+  return { columns, rows: ofPeriods(kind) ? rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)) : rows };
+}
+
+/** The percentage of a total is no sum. */
+export function comparedTotals(lead: string, now: Totals, then: Totals): Totals {
+  const [sum, before] = [now[lead] ?? 0, then[lead] ?? 0];
+  const change = difference(sum, before);
+  const percent = percentOf(change, before);
+  return {
+    ...now,
+    [COMPARED.then]: before,
+    [COMPARED.change]: change,
+    ...(percent !== null && { [COMPARED.percent]: percent }),
+  };
+}

@@ -1,0 +1,116 @@
+import { COMPARED, type Report, REPORTS } from '@bursar/contracts';
+import { type ReportRow, reportUnitOf, reportValueOf } from '@bursar/contracts/sheets/reports';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import { Amount } from '../../shared/figures/amount.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { formatCount, formatRupees } from '../../shared/figures/money.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { type Column } from '../../shared/table/table.js';
+import { type Asked, linkOfFigure, linkOfRow } from './row-links.js';
+
+type ReportColumn = Report['columns'][number];
+
+const ADDED: readonly string[] = [COMPARED.then, COMPARED.change, COMPARED.percent];
+
+const isNumber = ({ unit }: ReportColumn): boolean => unit === 'rupees' || unit === 'count' || unit === 'percent';
+
+export const isSum = (column: ReportColumn): boolean => isNumber(column) && !ADDED.includes(column.id);
+
+const percentOf = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value)} %`;
+
+function figureOf({ unit }: ReportColumn, value: number): ReactNode {
+  if (unit === 'rupees') return <Amount rupees={value} />;
+  return unit === 'percent' ? percentOf(value) : formatCount(value);
+}
+
+function drawn(column: ReportColumn, row: ReportRow): ReactNode {
+  const value = reportValueOf(column, row);
+  if (value === null || value === undefined || value === '') return row.id === 'total' ? '' : '—';
+  if (isNumber(column)) return figureOf(column, Number(value));
+  if (value === 'Total') return value;
+  if (column.unit === 'status') return <StatusBadge status={String(value)} />;
+  return column.unit === 'day' ? formatDate(String(value)) : String(value);
+}
+
+function addressOf(column: ReportColumn, index: number, row: ReportRow, asked: Asked): string | undefined {
+  if (index === 0) return linkOfRow(row, asked);
+  return isSum(column) && Number(row.values[column.id] ?? 0) !== 0 ? linkOfFigure(row, column.id, asked) : undefined;
+}
+
+/** With `asked` the name of a row and each of its figures lead to their records; a row that opens has no links. */
+export const columnsOf = ({ columns }: Report, asked?: Asked): readonly Column<ReportRow>[] =>
+  columns.map((column, index) => {
+    const unit = reportUnitOf(column);
+    const link = (row: ReportRow): ReactNode => {
+      const to = asked && addressOf(column, index, row, asked);
+      return to === undefined ? undefined : <Link to={to}>{drawn(column, row)}</Link>;
+    };
+    return {
+      id: column.id,
+      header: column.header,
+      cell: (row) => link(row) ?? drawn(column, row),
+      link,
+      value: (row) => reportValueOf(column, row),
+      ...(unit && { unit }),
+      ...(isNumber(column) && { align: 'end' as const }),
+    };
+  });
+
+const leadOf = ({ kind }: Report): string => REPORTS.find((report) => report.kind === kind)?.lead ?? '';
+
+/** In quarters of a sum’s width. */
+const widthOf = ({ align }: Column<ReportRow>): number => (align === 'end' ? 4 : 3);
+
+export const widthOfAll = (columns: readonly Column<ReportRow>[]): number =>
+  columns.reduce((sum, column) => sum + widthOf(column), 0);
+
+/** Keeps the name, the leading sum and its comparison; then columns from the last to the first. */
+export function foldedColumns(
+  report: Report,
+  columns: readonly Column<ReportRow>[],
+  room: number,
+): readonly Column<ReportRow>[] {
+  const [first, ...others] = columns;
+  const lead = leadOf(report);
+  const rank = ({ id }: Column<ReportRow>): number => {
+    if (id === lead || ADDED.includes(id)) return 0;
+    return report.totals[id] === 0 ? 2 : 1;
+  };
+  const kept = first ? [first] : [];
+  for (const column of others.toReversed().toSorted((one, other) => rank(one) - rank(other))) {
+    if (widthOfAll([...kept, column]) <= room) kept.push(column);
+  }
+  return columns.filter((column) => kept.includes(column));
+}
+
+const said = (column: ReportColumn, row: ReportRow): string | undefined => {
+  const value = reportValueOf(column, row);
+  if (typeof value !== 'number' || value === 0) return undefined;
+  if (column.unit === 'percent') return percentOf(value);
+  return `${column.header} ${column.unit === 'rupees' ? formatRupees(value) : formatCount(value)}`;
+};
+
+export function phoneColumns(report: Report, columns: readonly Column<ReportRow>[]): readonly Column<ReportRow>[] {
+  const lead = leadOf(report);
+  const [first, ...others] = columns;
+  const texts = others.filter(({ unit, align }) => unit === undefined && align === undefined);
+  const isTold = ({ id }: ReportColumn): boolean =>
+    report.previous === null ? id !== lead : id === COMPARED.change || id === COMPARED.percent;
+  const sums = report.columns.filter((column) => isNumber(column) && isTold(column));
+  const second: Column<ReportRow> = {
+    id: 'second',
+    header: 'Also',
+    second: true,
+    cell: (row) => sums.flatMap((column) => said(column, row) ?? []).join(' · ') || '—',
+    value: () => '',
+  };
+  const dated = others.filter(({ unit }) => unit === 'day' || unit === 'status');
+  return [
+    ...(first ? [first] : []),
+    ...others.filter(({ id }) => id === lead),
+    ...(texts.length > 0 && report.previous === null ? texts.slice(0, 1) : [second]),
+    ...dated,
+  ];
+}
