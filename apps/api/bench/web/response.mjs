@@ -68,7 +68,7 @@ export async function benchResponse(tools) {
     openBy(page, (time) => rows.nth(time).locator('td').nth(1)),
     () => closeDialog(page),
   );
-  const add = page.getByRole('button', { name: 'Add User' });
+  const add = page.getByRole('button', { name: 'Add New User' });
   const dialog = await timed(
     page,
     openBy(page, () => add),
