@@ -236,6 +236,7 @@ describe('If-Match with the version of a record', () => {
 
   it('works on every route that changes a versioned record', () => {
     const RECORDS_WITHOUT = [
+      '/account/preferences',
       '/users/sessions',
       '/users/notifications',
       '/admin/contacts',
