@@ -198,6 +198,7 @@ describe('the rights to open screens', () => {
   it('offers every demo user by one click [GAP-013]', async () => {
     const { page, context } = await newPerson(browser, app);
     await open(page, '/demo');
+    await page.getByRole('complementary').getByText('Sample data').waitFor();
     const student = page.getByRole('button', { name: 'Enter as Student, Nandini Rajagopal' });
     await student.waitFor();
     expect(await page.getByRole('button', { name: /^Enter as/ }).count()).toBe(demoLogins.length);
