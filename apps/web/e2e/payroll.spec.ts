@@ -490,15 +490,19 @@ describe.each(LOOKS)('the dialogs at $width px, $scheme', (look) => {
   it.each([
     ['/admin/staff', /^Edit Asha Menon/, 'Edit Payroll'],
     ['/admin/staff', 'Generate Current Month Payroll', 'Generate Current Month Payroll'],
-    ['/admin/staff', /^Asha Menon/, 'Payroll of Asha Menon'],
+    ['/admin/staff', 'Asha Menon', 'Payroll of Asha Menon'],
     ['/admin/staff?tab=salaries', 'Revise the salary of Ravi Iyer', 'Salary of Ravi Iyer'],
     ['/admin/staff?tab=components', 'Edit Components', 'Salary Components'],
   ])('on %s behind %s are accessible and fit', async (path, opener, name) => {
     await open(page, path);
-    const opening = button(page, opener).first();
     const [person] = /Asha Menon|Ravi Iyer/.exec(String(opener)) ?? [];
+    const opened = page
+      .getByRole('row')
+      .filter({ hasText: person ?? '' })
+      .first()
+      .locator('[data-open]');
+    const opening = opener === person ? opened : button(page, opener).first();
     if (person !== undefined) {
-      const opened = page.getByRole('row').filter({ hasText: person }).first().locator('[data-open]');
       await opened.waitFor();
       // On a phone the actions of a row are in its drawer.
       if (!(await opening.isVisible())) await opened.click();

@@ -77,7 +77,7 @@ describe('a student whose batch has passed out', () => {
 });
 
 describe('an administrator in the drawer of a user', () => {
-  it('sees why the user cannot sign in, and unlocks', async () => {
+  it('sees why the user cannot sign in, unlocks, and goes on to the page of the person', async () => {
     const name = `Salim Slowed ${++people}`;
     const { user } = await app.newUser({ name, role: 'staff', studentData: undefined, department_id: undefined });
     const guess = () => app.anybody.call(identity.login, { email: user.email, password: 'wrong-password' });
@@ -85,7 +85,7 @@ describe('an administrator in the drawer of a user', () => {
     for (let status = 401; status === 401;) ({ status } = await guess());
     await signIn(page, ADMIN.email, ADMIN.password);
     await page.goto('/administration-users');
-    await page.getByRole('rowheader', { name }).click();
+    await page.getByRole('row').filter({ hasText: name }).locator('[data-open]').click();
     const drawer = page.getByRole('dialog', { name });
     await drawer.getByText(/A wrong password was tried \d+ times\./).waitFor();
     await expectReadable(page);
@@ -94,6 +94,12 @@ describe('an administrator in the drawer of a user', () => {
     await drawer.getByText(/A wrong password was tried/).waitFor({ state: 'detached' });
     await drawer.getByText('This person can sign in.').waitFor();
     expect((await app.anybody.call(identity.login, { email: user.email, password: OWN })).status).toBe(200);
+    await drawer.getByRole('link', { name }).click();
+    await page.waitForURL(`**/people/${user.id}`);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByText('No payroll records found').waitFor();
+    await page.getByRole('region', { name: 'History' }).getByText(name).first().waitFor();
+    await expectReadable(page);
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -20,6 +20,7 @@ export * from './payment-methods.js';
 export * from './payments.contract.js';
 export * from './payroll.contract.js';
 export * from './pending.contract.js';
+export * from './people.contract.js';
 export * from './preferences.contract.js';
 export * from './problem.js';
 export * from './receipts.contract.js';

@@ -15,7 +15,7 @@ const REMEMBERED_MAX = 10_000;
 /** Paging and order do not change the rows. */
 const NO_FILTERS: ReadonlySet<string> = new Set(['page', 'limit', 'sort']);
 
-const USER_IDS: ReadonlySet<string> = new Set(['user_id', 'staff_id', 'actor']);
+const USER_IDS: ReadonlySet<string> = new Set(['id', 'user_id', 'staff_id', 'actor']);
 
 /** The export is recorded, its pages are not. */
 export const PART_OF_EXPORT = 'x-part-of-export';
@@ -55,7 +55,8 @@ export class Readings {
     const given = Object.entries(parameters).filter(([name, value]) => value !== '' && !NO_FILTERS.has(name));
     const phrases = given.map(async ([name, value]) => {
       const text = String(value);
-      if (USER_IDS.has(name)) return (await this.readModels.get(users, text))?.name ?? text;
+      const person = USER_IDS.has(name) ? await this.readModels.get(users, text) : undefined;
+      if (person) return person.name;
       if (name === 'department_id' || name === 'departmentId') return departmentName(Number(text)) ?? text;
       return `${name.replaceAll('_', ' ')} ${text}`;
     });

@@ -550,6 +550,19 @@ describe('the office’s list of expenses', () => {
   });
 });
 
+describe('the expenses of a person', () => {
+  it('are those that the person submitted, or decided', async () => {
+    const { id } = await approved(mechanics, { amount: 55 });
+    const { faculty, hod } = mechanics;
+    const submitted = await admin.do(expenses.allExpenses, { submitted_by: faculty.user.id });
+    expect(submitted.map((expense) => expense.id)).toContain(id);
+    expect(submitted.every((expense) => expense.submitted_by === faculty.user.id)).toBe(true);
+    const decided = await admin.do(expenses.allExpenses, { decided_by: hod.user.id });
+    expect(decided.map((expense) => expense.id)).toContain(id);
+    expect(await admin.do(expenses.allExpenses, { submitted_by: hod.user.id })).toEqual([]);
+  });
+});
+
 describe('reversing an approval', () => {
   const reverse = (id: string, reason = 'Wrong department') => admin.call(expenses.reverse, { id, reason });
   const spent = async (department: Department) => (await dashboard(department)).total_spent;

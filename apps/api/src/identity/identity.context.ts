@@ -30,6 +30,7 @@ import { Passwords } from './passwords.js';
 import { PreferencesController } from './preferences.controller.js';
 import { Preferences } from './preferences.js';
 import { PreparedImports } from './prepared-imports.js';
+import { PeopleController } from './people.controller.js';
 import { RegisterUserHandler } from './register-user.handler.js';
 import { Registrations } from './registrations.js';
 import { RequestLimits } from './request-limits.js';
@@ -45,7 +46,14 @@ import { UsersController } from './users.controller.js';
 
 export const identity = context({
   name: 'identity',
-  controllers: [SessionController, AccountController, UsersController, ContactController, PreferencesController],
+  controllers: [
+    SessionController,
+    AccountController,
+    UsersController,
+    PeopleController,
+    ContactController,
+    PreferencesController,
+  ],
   providers: [
     Passwords,
     LoginAttempts,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { identity, type RequestOf, ROLES, type Route, type User } from '@bursar/contracts';
+import { audit, identity, people as staff, type RequestOf, ROLES, type Route, type User } from '@bursar/contracts';
 import { AdminRoster } from '@bursar/domain/identity';
 import { Execution } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
@@ -340,6 +340,33 @@ describe('the rights over users', () => {
     for (const [role, person] of people) {
       const expected = others.includes(role) ? 200 : 403;
       expect([role, (await person.call(route, input)).status]).toEqual([role, expected]);
+    }
+  });
+});
+
+describe('the profile of a person of the staff', () => {
+  const clerk = { role: 'staff', name: 'Sunita Clerk', monthly_salary: 20_000, studentData: undefined } as const;
+
+  it('shows the office and auditors role and contact without pay, and goes on record', async () => {
+    const { user } = await app.newUser(clerk);
+    for (const role of ['admin', 'finance_manager', 'auditor'] as const) {
+      const reader = await app.newUser({ role });
+      const { id, name, department, email, phone, is_active } = user;
+      const profile = { id, name, role: 'staff', department, email, phone, is_active };
+      expect(await reader.do(staff.profile, { user_id: id })).toEqual(profile);
+      await app.rest();
+      const { items } = await admin.do(audit.trail, { actor: reader.user.id, type: 'RecordsRead' });
+      expect(items.map(({ says }) => says)).toEqual([expect.stringContaining('a profile of the staff (Sunita Clerk)')]);
+    }
+  });
+
+  it('is missing for students and unknown people', async () => {
+    const { user } = await app.newUser();
+    for (const user_id of [user.id, 'unknown']) {
+      expect(await admin.call(staff.profile, { user_id })).toMatchObject({
+        status: 404,
+        body: { message: 'Person not found' },
+      });
     }
   });
 });

@@ -67,10 +67,7 @@ export const SEARCHED: readonly AnySearched[] = [
     kind: 'person',
     model: users,
     order: 'created_at',
-    reach: ({ role }) => {
-      if (role === 'admin') return EVERYTHING;
-      return READERS.includes(role) ? { role: 'student' } : undefined;
-    },
+    reach: byReaders,
     hit: (user) => ({
       title: user.name,
       subtitle: joined(user.enrollment_no ?? ROLE_NAMES[user.role], user.department, user.batch),

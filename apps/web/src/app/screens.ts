@@ -158,6 +158,12 @@ export const SCREENS: readonly Screen[] = [
     menu: { label: 'Payroll', Icon: RupeeIcon, group: 'Money out' },
   },
   {
+    path: '/people/:id',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('./pages/person-page.js')),
+    below: '/admin/staff',
+  },
+  {
     path: '/admin/expenses',
     who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/expenses/expenses-page.js')),

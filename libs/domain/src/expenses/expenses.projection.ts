@@ -29,6 +29,7 @@ export type ExpenseRow = {
   grant_id: string | null;
   grant_head: string | null;
   decided_at: Timestamp | null;
+  decided_by: string | null;
   decided_by_name: string | null;
   decision_note: string | null;
   /** Null until approved. */
@@ -62,11 +63,12 @@ function dayWithin(year: string | null, day: Day): Day {
 
 export const expenses = projection<ExpenseRow, ExpenseEvents>({
   name: 'expenses',
-  version: 4,
+  version: 5,
   indexes: [
     'department_id',
     'submitted_by',
     'submitted_by_name',
+    'decided_by',
     'submitted_at',
     'amount',
     'status',
@@ -99,6 +101,7 @@ export const expenses = projection<ExpenseRow, ExpenseEvents>({
       grant_id: data.grantId,
       grant_head: data.grantHead,
       decided_at: null,
+      decided_by: null,
       decided_by_name: null,
       decision_note: null,
       financial_year: null,
@@ -122,6 +125,7 @@ export const expenses = projection<ExpenseRow, ExpenseEvents>({
         status: 'approved',
         stage: data.kind === 'purchase' ? 'ordered' : 'to_pay',
         decided_at: metadata.occurredAt,
+        decided_by: data.decidedBy,
         decided_by_name: data.decidedByName,
         decision_note: data.note,
         financial_year: data.financialYear,
@@ -134,6 +138,7 @@ export const expenses = projection<ExpenseRow, ExpenseEvents>({
         status: 'rejected',
         stage: 'closed',
         decided_at: metadata.occurredAt,
+        decided_by: data.decidedBy,
         decided_by_name: data.decidedByName,
         decision_note: data.note,
         version: revision,

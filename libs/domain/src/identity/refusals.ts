@@ -3,6 +3,7 @@ import { domainErrors } from '../kernel/index.js';
 export const refuse = domainErrors('identity', {
   'user-not-found': ['missing', 'User not found'],
   'student-not-found': ['missing', 'Student not found'],
+  'person-not-found': ['missing', 'Person not found'],
   'duplicate-email': ['duplicate', 'Email already exists'],
   'duplicate-enrollment': ['duplicate', 'Enrollment number already exists'],
   'own-account': ['conflict', 'You cannot deactivate your own account'],

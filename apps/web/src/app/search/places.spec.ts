@@ -60,7 +60,7 @@ describe('The address of a hit', () => {
   it('names the row that opens', () => {
     expect(addressOf('payment', hit, 'auditor')).toBe('/admin/fees?tab=transactions&q=TXN-1&open=b1');
     expect(addressOf('person', hit, 'auditor')).toBe('/students/s1');
-    expect(addressOf('person', { ...hit, student_id: null }, 'admin')).toBe('/admin/users?q=TXN-1');
+    expect(addressOf('person', { ...hit, student_id: null }, 'admin')).toBe('/people/b1');
   });
 });
 

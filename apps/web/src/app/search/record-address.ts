@@ -35,10 +35,8 @@ function rowAt([path, tab]: ReturnType<Address>, { id, find }: Hit): string {
   return `${path}?${asked.toString()}`;
 }
 
-function personAt({ student_id, find }: Hit): string {
-  if (student_id !== null) return `/students/${student_id}`;
-  return `/admin/users?${new URLSearchParams({ q: find }).toString()}`;
-}
+const personAt = ({ id, student_id }: Hit): string =>
+  student_id === null ? `/people/${id}` : `/students/${student_id}`;
 
 const billAt = (hit: Hit, role: Role): string =>
   isReader(role) ? `/students/${hit.student_id ?? ''}?open=${hit.id}` : rowAt(['/student/fees'], hit);

@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { formatDate } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
-import { StudentLink } from '../../shared/figures/student-link.js';
+import { StudentLink } from '../../shared/figures/person-link.js';
 import { Facts } from '../../shared/shell/layout.js';
 
 const decisionOf = (of: AidApplication): readonly (readonly [name: string, value: ReactNode])[] =>

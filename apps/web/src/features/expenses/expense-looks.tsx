@@ -3,10 +3,15 @@ import { expenseFlags } from '@bursar/contracts/sheets/expenses';
 
 import { Amount } from '../../shared/figures/amount.js';
 import { Noted } from '../../shared/figures/noted.js';
+import { StaffLink } from '../../shared/figures/person-link.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { type Look } from '../../shared/table/column.js';
 import { ExpenseTrack } from './expense-track.js';
 import { latestOf } from './track.js';
+
+const linkOf = ({ submitted_by, submitted_by_name }: Expense) => (
+  <StaffLink id={submitted_by} name={submitted_by_name} />
+);
 
 export const EXPENSE_LOOKS = {
   description: {
@@ -16,7 +21,7 @@ export const EXPENSE_LOOKS = {
     },
     sortable: true,
   },
-  submitted_by_name: { sortable: true },
+  submitted_by_name: { cell: linkOf, link: linkOf, sortable: true },
   submitted_at: { sortable: true },
   amount: {
     cell: ({ amount, billed_amount }) =>

@@ -8,7 +8,7 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
-import { StudentLink } from '../../shared/figures/student-link.js';
+import { StudentLink } from '../../shared/figures/person-link.js';
 import { Button } from '../../shared/form/button.js';
 import { History } from '../../shared/history/history.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';

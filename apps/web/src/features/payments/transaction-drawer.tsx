@@ -5,7 +5,7 @@ import { type ReactNode } from 'react';
 import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
-import { StudentLink } from '../../shared/figures/student-link.js';
+import { StudentLink } from '../../shared/figures/person-link.js';
 import { History } from '../../shared/history/history.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';

@@ -1,15 +1,19 @@
-import { DEPARTMENTS, type Role, ROLE_NAMES } from '@bursar/contracts';
+import { DEPARTMENTS, type Payroll, type Role, ROLE_NAMES } from '@bursar/contracts';
 import { payrollSheets } from '@bursar/contracts/sheets/payroll';
 
 import { formatMonth, today } from '../../shared/figures/dates.js';
 import { Id } from '../../shared/figures/id.js';
 import { Noted } from '../../shared/figures/noted.js';
+import { StaffLink } from '../../shared/figures/person-link.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { type Filter } from '../../shared/table/filter.js';
 
+const linkOf = ({ staff_id, staff_name }: Payroll) => <StaffLink id={staff_id} name={staff_name} />;
+
 export const COLUMNS = columnsOf(payrollSheets.payrolls.columns, {
   staff_name: {
-    cell: ({ staff_id, staff_name }) => <Noted note={<Id of={staff_id} />}>{staff_name}</Noted>,
+    cell: (row) => <Noted note={<Id of={row.staff_id} />}>{linkOf(row)}</Noted>,
+    link: linkOf,
     sortable: true,
   },
   role: { sortable: true },

@@ -4,6 +4,7 @@ import { type ReactNode } from 'react';
 
 import { formatDate, formatDateTime, formatMonth } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
+import { StaffLink } from '../../shared/figures/person-link.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { History } from '../../shared/history/history.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
@@ -25,6 +26,7 @@ export function PayrollDrawer({ payroll: opened, actions, onClose }: PayrollDraw
       <Stack>
         <Facts
           of={[
+            ['Staff', <StaffLink key="staff" id={now.staff_id} name={now.staff_name} />],
             ['Month', formatMonth(now.month)],
             ['Role', ROLE_NAMES[now.role]],
             ['Department', now.department ?? '—'],

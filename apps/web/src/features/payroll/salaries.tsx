@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Noted } from '../../shared/figures/noted.js';
+import { StaffLink } from '../../shared/figures/person-link.js';
 import { Button } from '../../shared/form/button.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { columnsOf } from '../../shared/table/column.js';
@@ -12,9 +13,12 @@ import { BankAccountDialog } from './bank-account-dialog.js';
 import { ROLE_FILTER } from './payroll-columns.js';
 import { ReviseSalaryDialog } from './revise-salary-dialog.js';
 
+const linkOf = ({ id, name }: StaffSalary) => <StaffLink id={id} name={name} />;
+
 const COLUMNS = columnsOf(payrollSheets.salaries.columns, {
   name: {
-    cell: ({ name, department }) => <Noted note={department ?? 'Administration'}>{name}</Noted>,
+    cell: (row) => <Noted note={row.department ?? 'Administration'}>{linkOf(row)}</Noted>,
+    link: linkOf,
     sortable: true,
   },
   role: { sortable: true },
