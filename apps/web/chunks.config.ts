@@ -12,7 +12,7 @@ const PUBLIC_PAGES = [
   ...IDENTITY_PAGES.map((page) => `src/features/identity/${page}-page.tsx`),
 ];
 
-/** Hundreds of small files would cost more in headers than in content. An earlier chunk keeps what a later one shares. */
+/** Small files cost more in headers than in content. An earlier chunk keeps what a later one shares. */
 const CHUNKS = {
   start: ['src/main.tsx'],
   public: PUBLIC_PAGES,

@@ -5,7 +5,6 @@ import { done, nothing, route } from './route.js';
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** A register's search, sort order and filters under a name. */
 export const savedView = z.object({
   name: text('Name', 60),
   q: clearableText('Search', 100),

@@ -82,7 +82,6 @@ interface Compared {
 
 type Totals = Report['totals'];
 
-/** Adds rows that only the other period has. */
 export function compared({ kind, lead, asked, period }: Compared, now: Figures, then: Figures): Figures {
   const header = now.columns.find(({ id }) => id === lead)?.header ?? '';
   const columns = [...now.columns, ...comparisonOf(header)];

@@ -2,7 +2,6 @@ import { decider, isGstin, isPan, panInGstin } from '../kernel/index.js';
 import { type InstitutionDetails, type InstitutionEvents, type Logo } from './events.js';
 import { refuse } from './refusals.js';
 
-/** There is one institution. */
 export const INSTITUTION_ID = 'own';
 
 /** Stands on papers until an administrator enters the details. */

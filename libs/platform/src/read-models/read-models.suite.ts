@@ -77,7 +77,6 @@ const writingBooks = (rows: readonly Book[], step = 1): Writes =>
     books,
     rows.map((row) => [row.id, row, step]),
   );
-/** Rebuilds in one step. */
 export async function replace(store: ReadModels, writes: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
   const rebuild = await store.rebuild(writes.map(({ model }) => model));
   await rebuild.write(writes);

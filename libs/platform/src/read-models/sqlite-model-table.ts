@@ -206,7 +206,6 @@ export class ModelTable implements Selectable {
     return [changed.map(({ column }) => `, ${column} = ?`).join(''), changed.map(({ index }) => is[index] ?? null)];
   }
 
-  /** The values of `computed`. */
   private computedOf(row: object | undefined): Stored[] {
     if (!row) return this.computed.map(() => null);
     const fields = row as Readonly<Record<string, unknown>>;

@@ -47,7 +47,7 @@ const metadata = {
   schemaVersion: 1,
 } as const;
 
-/** Adds, lends, moves and loses the same books again and again, so that rows cross many batches. */
+/** Rows change in many batches. */
 function dataOf(index: number): { readonly type: keyof LibraryEvents; readonly data: object } {
   const id = `book-${index % 5_000}`;
   const shelf = index % SHELVES;

@@ -35,7 +35,6 @@ interface Folded {
   readonly changes: readonly ModelChange[];
 }
 
-/** Events of a rebuild that are folded at once. */
 const BATCH = 10_000;
 
 /** Folds a batch in memory and writes its rows once. */
@@ -73,7 +72,7 @@ export class Projector {
     await this.follower?.stop();
   }
 
-  /** Replaces all read models at once. Needs the memory of one batch, whatever the length of the log. */
+  /** Replaces all read models at once, with the memory of one batch. */
   async rebuild(until?: Timestamp): Promise<void> {
     const rebuild = await this.readModels.rebuild(this.projections);
     const head = await this.log.head();

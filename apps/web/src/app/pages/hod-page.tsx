@@ -19,15 +19,14 @@ export default function HodPage() {
   const chosen = useChosenDepartment();
   const { data, isError, error, refetch } = useRoute(expenses.hodDashboard, { department_id: chosen });
   const [banner, report] = useOutcome('');
-  const departments = data?.departments ?? [];
-  const several = departments.length > 1;
+  const several = data !== undefined && data.departments.length > 1;
   const named = several && chosen === undefined;
   return (
     <>
       <PageHeader
         title="Department Dashboard"
         subtitle={data?.budget.name ?? (!isError && <Skeleton width="12em" />)}
-        actions={several && <DepartmentChoice departments={departments} />}
+        actions={several && <DepartmentChoice departments={data.departments} />}
       />
       <Stack>
         {isError && (

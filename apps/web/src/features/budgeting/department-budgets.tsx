@@ -47,7 +47,6 @@ const Change = ({ of, onChange }: ChangeProps) => (
   </Button>
 );
 
-/** Fills the form for a department. */
 function useDraft(covered: boolean) {
   const [draft, setDraft] = useState<AllocationDraft>(NO_ALLOCATION);
   const form = useRef<HTMLDivElement>(null);

@@ -18,7 +18,6 @@ interface StaffPayProps {
   readonly report: Report;
 }
 
-/** A person's salary, the pay of this financial year, and the payslips. */
 export const StaffPay = ({ salary, payrolls, report }: StaffPayProps) => (
   <>
     <StatStrip>

@@ -119,7 +119,6 @@ const TOTALS: Readonly<Partial<Record<Asked['kind'], FigureLinks>>> = {
   daybook: FIGURES.daybook ?? {},
 };
 
-/** Returns the address of the records behind one figure. */
 export function linkOfFigure(row: Row, column: string, asked: Asked): string | undefined {
   if (row.id === 'total') return TOTALS[asked.kind]?.[column]?.(row, asked);
   if (row.id === 'none') return undefined;

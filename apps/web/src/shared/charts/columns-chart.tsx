@@ -16,7 +16,6 @@ export interface Bar {
   readonly rupees: number;
   /** Rupees; all when absent. */
   readonly filled?: number;
-  /** Rupees of the period before, drawn beside. */
   readonly before?: number;
   readonly to?: string;
 }

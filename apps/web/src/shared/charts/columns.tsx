@@ -3,7 +3,6 @@ import { lazyPart } from '../shell/lazy-part.js';
 import { type ColumnsChartProps } from './columns-chart.js';
 import styles from './chart-figure.module.css';
 
-/** Loads after its page. */
 export const { Part: ColumnsChart } = lazyPart<ColumnsChartProps>(
   async () => (await import('./columns-chart.js')).ColumnsChart,
   <div className={styles.room}>

@@ -4,7 +4,6 @@ export interface Sheet {
   readonly title: string;
   /** Filters, row count and time. */
   readonly note: string;
-  /** Adds a line for signatures. */
   readonly preparedBy?: string;
   readonly columns: readonly { readonly header: string; readonly unit: Unit | undefined }[];
   readonly rows: readonly (readonly Value[])[];

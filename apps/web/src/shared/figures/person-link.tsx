@@ -12,7 +12,6 @@ interface PersonLinkProps {
 /** Leads to the student's page for roles that may open it. */
 export const StudentLink = (of: PersonLinkProps) => <NameLink {...of} page="/students" route={fees.assignedFees} />;
 
-/** Leads to the page of a person of the staff. */
 export const StaffLink = (of: PersonLinkProps) => <NameLink {...of} page="/people" route={people.profile} />;
 
 interface NameLinkProps extends PersonLinkProps {

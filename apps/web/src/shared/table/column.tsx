@@ -20,7 +20,6 @@ interface ColumnBase<Row> {
   readonly second?: true;
   /** A note follows the value and may be cut. */
   readonly noted?: boolean;
-  /** Leads to the person's page. */
   readonly link?: (row: Row) => ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { columnAs, createPreferences, densityAs, tableIn, withoutView, withView 
 
 const OVERDUE = { name: 'Overdue', q: '', filters: { status: 'unpaid' } };
 
-/** Keeps one account as the server does. */
 class Account {
   kept: Preferences = { version: 0, density: 'comfortable', tables: {} };
   away = false;

@@ -11,7 +11,6 @@ const isOpenedHere = ({ state }: Location<unknown>): boolean =>
 interface OpenedId {
   readonly id: string | undefined;
   readonly open: (id: string) => void;
-  /** Shows another record in the same drawer. */
   readonly turnTo: (id: string) => void;
   readonly close: () => void;
 }
@@ -66,7 +65,6 @@ export interface Opened<Row> {
   readonly missing: boolean;
 }
 
-/** Returns the row with this id, from the rows in sight or else from the server. */
 function useRowOf<R extends Route>(of: OpenedOf<R>, id: string | undefined) {
   const { input, openable = input, rows } = of;
   const { route, rowId } = of.sheet;
@@ -85,7 +83,6 @@ const isAnswered = ({
   readonly isPlaceholderData: boolean;
 }): boolean => isFetched && !isPlaceholderData;
 
-/** The open row of a register. */
 export function useOpened<R extends Route>(of: OpenedOf<R>): Opened<RowOf<R>> {
   const { sheet, prefix, rows = [] } = of;
   const { id, open, turnTo, close } = useOpenedId(prefix);
