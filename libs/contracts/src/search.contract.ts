@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { text } from './fields.js';
 import { route } from './route.js';
 
-export const HIT_KINDS = ['person', 'payment', 'bill', 'structure', 'suspense', 'aid', 'expense', 'payslip'] as const;
+export const HIT_KINDS = [
+  'person',
+  'payment',
+  'bill',
+  'structure',
+  'suspense',
+  'aid',
+  'fund',
+  'income',
+  'grant',
+  'expense',
+  'payslip',
+] as const;
 export type HitKind = (typeof HIT_KINDS)[number];
 
 const hit = z.object({

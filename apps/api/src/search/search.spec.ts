@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aid, fees, type HitKind, identity, payments, payroll, search, type User } from '@bursar/contracts';
+import { aid, budgeting, fees, type HitKind, identity, payments, payroll, search, type User } from '@bursar/contracts';
 import { type Client } from '../testing/client.js';
 import { type Department, request, staffed } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
@@ -110,6 +110,27 @@ describe('The search of records', () => {
     expect(await found(manager, 'sharma tuition', 'bill')).toEqual(['Semester 5 Tuition']);
     expect(await found(manager, 'semester', 'structure')).toHaveLength(2);
     expect(await found(manager, 'merit', 'aid')).toEqual(['Merit scholarship']);
+  });
+
+  it('finds aid funds, income and grants for readers of all money', async () => {
+    await admin.do(aid.openFund, { name: 'Tagore Fund', kind: 'donation', sponsor: 'Class of 1998', amount: 5000 });
+    const income = { source_name: 'Konkan Railway', description: 'Bridge study', amount: 900 };
+    await admin.do(budgeting.addIncome, { ...income, received_date: '2026-04-01' });
+    const grant = { funding_agency: 'Council of Research', amount: 700, department_id: 2 };
+    await admin.do(budgeting.addGrant, {
+      ...grant,
+      status: 'active',
+      start_date: '2026-04-01',
+      end_date: '2027-03-31',
+    });
+    for (const reader of [admin, manager, auditor]) {
+      expect(await found(reader, 'class 1998')).toEqual(['fund: Tagore Fund']);
+      expect(await found(reader, 'konkan')).toEqual(['income: Konkan Railway']);
+      expect(await found(reader, 'council')).toEqual(['grant: Council of Research']);
+    }
+    const [{ hits: [fund] } = { hits: [] }] = await admin.do(search.records, { q: 'tagore' });
+    expect(fund).toMatchObject({ subtitle: 'Class of 1998', amount: 5000, status: 'open' });
+    for (const q of ['tagore', 'konkan', 'council']) expect(await found(payer.student, q)).toEqual([]);
   });
 
   it('finds five records of a kind at most', async () => {

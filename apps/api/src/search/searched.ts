@@ -1,5 +1,6 @@
 import { type Hit, type HitKind } from '@bursar/contracts';
-import { aidApplications } from '@bursar/domain/aid';
+import { aidApplications, aidFunds } from '@bursar/domain/aid';
+import { grants, incomes } from '@bursar/domain/budgeting';
 import { expenses } from '@bursar/domain/expenses';
 import { assignedFees, feeStructures, studentFees } from '@bursar/domain/fees';
 import { ROLE_NAMES, type Role, type UserRow, users } from '@bursar/domain/identity';
@@ -139,6 +140,48 @@ export const SEARCHED: readonly AnySearched[] = [
       status,
       student_id,
       find: role === 'student' ? aid_type : `${student_name} ${aid_type}`,
+    }),
+  }),
+  searched({
+    kind: 'fund',
+    model: aidFunds,
+    order: 'opened_at',
+    reach: byReaders,
+    hit: ({ name, sponsor, available, status }) => ({
+      ...NOTHING,
+      title: name,
+      subtitle: sponsor,
+      amount: available,
+      status,
+      find: name,
+    }),
+  }),
+  searched({
+    kind: 'income',
+    model: incomes,
+    order: 'received_date',
+    reach: byReaders,
+    hit: ({ source_name, description, amount, status }) => ({
+      ...NOTHING,
+      title: source_name,
+      subtitle: description,
+      amount,
+      status: status === 'reversed' ? status : null,
+      find: `${source_name} ${description}`,
+    }),
+  }),
+  searched({
+    kind: 'grant',
+    model: grants,
+    order: 'start_date',
+    reach: byReaders,
+    hit: ({ funding_agency, department_name, faculty_name, amount, status }) => ({
+      ...NOTHING,
+      title: funding_agency,
+      subtitle: joined(department_name, faculty_name),
+      amount,
+      status,
+      find: funding_agency,
     }),
   }),
   searched({

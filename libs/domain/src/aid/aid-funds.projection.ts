@@ -50,9 +50,10 @@ export const aidFunds = projection<
   AidFundEvents & Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReversed' | 'AidDisbursementReturned'>
 >({
   name: 'aid_funds',
-  version: 2,
+  version: 3,
   indexes: ['name', 'kind', 'sponsor', 'status', 'put_in', 'committed', 'disbursed', 'available', 'opened_at'],
   search: ['name', 'sponsor'],
+  names: ['name', 'sponsor'],
   rowOf: ({ data }) => data.fundId ?? NO_FUND,
   on: {
     AidFundOpened: (_, { data: { fundId, name, kind, sponsor }, metadata, revision }) => ({

@@ -75,9 +75,10 @@ const NO_GRANT = 'none';
 
 export const grants = projection<GrantRow, EventsOfAGrant>({
   name: 'grants',
-  version: 2,
+  version: 3,
   indexes: ['id', 'department_id', 'faculty_id', 'status', 'funding_agency', 'amount', 'start_date', 'end_date'],
   search: ['funding_agency', 'faculty_name', 'department_name'],
+  names: ['funding_agency', 'faculty_name'],
   rowOf: ({ data }) => data.grantId ?? NO_GRANT,
   on: {
     GrantRegistered: (_, { data, revision }) =>

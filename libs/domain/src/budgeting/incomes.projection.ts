@@ -19,9 +19,10 @@ export type IncomeRow = {
 
 export const incomes = projection<IncomeRow, IncomeEvents>({
   name: 'incomes',
-  version: 1,
+  version: 2,
   indexes: ['kind', 'source_name', 'description', 'amount', 'received_date', 'recorded_by_name', 'status'],
   search: ['source_name', 'description', 'recorded_by_name'],
+  names: ['source_name', 'description'],
   rowOf: ({ data }) => data.incomeId,
   on: {
     IncomeRecorded: (_, { data, metadata, revision }) => ({

@@ -33,6 +33,9 @@ const NAMES: Readonly<Record<HitKind, string>> = {
   structure: 'Fee structures',
   suspense: 'Suspense',
   aid: 'Financial aid',
+  fund: 'Aid funds',
+  income: 'Income',
+  grant: 'Grants',
   expense: 'Expenses',
   payslip: 'Payslips',
 };

@@ -51,6 +51,9 @@ describe('The address of a hit', () => {
     ['structure', ['admin', 'finance_manager', 'auditor']],
     ['suspense', ['admin', 'finance_manager', 'auditor']],
     ['aid', ['admin', 'finance_manager', 'auditor', 'student']],
+    ['fund', ['admin', 'finance_manager', 'auditor']],
+    ['income', ['admin', 'finance_manager', 'auditor']],
+    ['grant', ['admin', 'finance_manager', 'auditor']],
     ['expense', ['admin', 'finance_manager', 'auditor', 'hod', 'faculty']],
     ['payslip', ['admin', 'finance_manager', 'hod', 'faculty', 'staff']],
   ])('of a %s is open to its readers', (kind, roles) => {

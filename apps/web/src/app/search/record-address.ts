@@ -26,6 +26,9 @@ const ADDRESSES: Readonly<Record<Exclude<HitKind, 'person' | 'bill'>, Address>> 
     if (!isReader(role)) return ['/student/aid-applications'];
     return status === null || status === 'pending' ? ['/admin/aid'] : ['/admin/aid', status];
   },
+  fund: () => ['/admin/aid', 'funds'],
+  income: () => ['/admin/income'],
+  grant: () => ['/admin/budgets', 'grants'],
   expense: (_, role) => [isReader(role) ? '/admin/expenses' : `/${role}`],
   payslip: (_, role) => [SHEET[role]],
 };

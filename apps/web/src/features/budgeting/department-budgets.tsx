@@ -12,6 +12,7 @@ import { useChangedRows } from '../../shared/live/changed-rows.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
+import { useDoing } from '../../shared/shell/use-doing.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { RowDrawer } from '../../shared/table/row-drawer.js';
 import { Table, TableSkeleton } from '../../shared/table/table.js';
@@ -57,6 +58,12 @@ function useDraft(covered: boolean) {
     asked.current = false;
     form.current?.querySelector('input')?.focus();
   }, [covered, draft]);
+  const [allocating, setAllocating] = useDoing('allocate');
+  useEffect(() => {
+    if (!allocating) return;
+    form.current?.querySelector('select')?.focus();
+    setAllocating(false);
+  }, [allocating, setAllocating]);
   const change = useCallback(
     ({ id, allocated_budget }: Department): void => {
       asked.current = true;

@@ -9,6 +9,7 @@ import { Button } from '../../shared/form/button.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
+import { useDoing } from '../../shared/shell/use-doing.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/filter.js';
@@ -56,7 +57,7 @@ const FILTERS: readonly Filter[] = [
 export default function IncomePage() {
   const [banner, report] = useOutcome('');
   const mayRecord = useMay(budgeting.addIncome);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useDoing('record-income');
   const [reversed, setReversed] = useState<Income>();
   const actions = useCallback(
     (income: Income) =>

@@ -26,6 +26,13 @@ describe('typed values', () => {
     expect(lost('/faculty', '/faculty?open=e1')).toBe(false);
   });
 
+  it('of a form on the page are lost when its action leaves the address', () => {
+    unsaved.add(onPage);
+    expect(lost('/admin/income?do=record-income', '/admin/income')).toBe(true);
+    expect(lost('/admin/income?do=record-income', '/admin/income?do=record-income&q=grant')).toBe(false);
+    expect(lost('/admin/income', '/admin/income?do=record-income')).toBe(false);
+  });
+
   it('of a drawer are lost when it closes or shows another record', () => {
     unsaved.add(inDrawer);
     expect(lost('/admin/aid?open=a1', '/admin/aid')).toBe(true);

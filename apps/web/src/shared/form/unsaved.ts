@@ -15,6 +15,7 @@ const openedIn = ({ search }: Place): string =>
   [...new URLSearchParams(search)].filter(([name]) => name.endsWith('open')).join();
 
 const tabOf = ({ search }: Place): string | null => new URLSearchParams(search).get('tab');
+const actionOf = ({ search }: Place): string | null => new URLSearchParams(search).get('do');
 
 export const unsaved = {
   add: (form: TypedForm): void => void typed.add(form),
@@ -28,7 +29,8 @@ export const unsaved = {
   isLostBetween: (from: Place, to: Place): boolean => {
     const everything = from.pathname !== to.pathname || tabOf(from) !== tabOf(to);
     const drawer = openedIn(from) !== openedIn(to);
-    return [...typed].some((form) => everything || (drawer && isInDialog(form)));
+    const action = actionOf(from) !== null && actionOf(from) !== actionOf(to);
+    return [...typed].some((form) => everything || (isInDialog(form) ? drawer : action));
   },
 };
 
