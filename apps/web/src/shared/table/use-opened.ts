@@ -1,5 +1,5 @@
 import { type RequestOf, type Route, type RowOf, type Sheet } from '@bursar/contracts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { usePage } from '../server/use-route.js';
@@ -83,11 +83,21 @@ const isAnswered = ({
   readonly isPlaceholderData: boolean;
 }): boolean => isFetched && !isPlaceholderData;
 
+/** A row that leaves its list keeps its drawer while the server looks for it. */
+function useLast<Row>(found: Row | undefined, isIt: (row: Row) => boolean): Row | undefined {
+  const [last, setLast] = useState(found);
+  if (found !== undefined && found !== last) setLast(found);
+  return found ?? (last !== undefined && isIt(last) ? last : undefined);
+}
+
 export function useOpened<R extends Route>(of: OpenedOf<R>): Opened<RowOf<R>> {
   const { sheet, prefix, rows = [] } = of;
   const { id, open, turnTo, close } = useOpenedId(prefix);
+  const { row, missing } = useRowOf(of, id);
+  const last = useLast(row, (each) => sheet.rowId(each) === id);
   return {
-    ...useRowOf(of, id),
+    row: missing ? undefined : last,
+    missing,
     close,
     open: (row) => open(sheet.rowId(row)),
     step: (by) => {
