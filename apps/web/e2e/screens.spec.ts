@@ -34,7 +34,7 @@ async function tooWideAt(page: Page, width: number): Promise<string[]> {
 }
 
 async function expectScreen(page: Page, { heading, title = heading, cards = [], tables = {} }: Screen): Promise<void> {
-  await page.waitForFunction((wanted) => document.title === wanted, `${title} · Vidyanagar University`);
+  expect(await page.title()).toBe(`${title} · Vidyanagar University`);
   expect(await page.locator('h1').innerText()).toBe(heading);
   const bar = page.getByRole('banner');
   await bar.getByRole('link', { name: 'Bursar' }).locator('svg').waitFor();
