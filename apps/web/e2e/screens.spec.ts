@@ -33,8 +33,9 @@ async function tooWideAt(page: Page, width: number): Promise<string[]> {
   return tables;
 }
 
-async function expectScreen(page: Page, { heading, title = heading, cards = [], tables = {} }: Screen): Promise<void> {
-  expect(await page.title()).toBe(`${title} · Vidyanagar University`);
+async function expectScreen(page: Page, screen: Screen, owner = 'Vidyanagar University'): Promise<void> {
+  const { heading, title = heading, cards = [], tables = {} } = screen;
+  expect(await page.title()).toBe(`${title} · ${owner}`);
   expect(await page.locator('h1').innerText()).toBe(heading);
   const bar = page.getByRole('banner');
   await bar.getByRole('link', { name: 'Bursar' }).locator('svg').waitFor();
@@ -103,7 +104,8 @@ describe.each(VISITORS)('the screens of %s [PROD-002, ROUTE-001..ROUTE-029, UI-0
     for (const screen of own) {
       it(`${screen.path} shows its content, is accessible and fits`, async () => {
         await open(page, addressOf(screen.path, student));
-        await expectScreen(page, screen);
+        // The name of the institution is for users.
+        await expectScreen(page, screen, role === 'public' ? 'University Finance' : undefined);
         await expectReadable(page);
         expect(errors).toEqual([]);
       });

@@ -19,7 +19,7 @@ interface ReportRowsProps {
 }
 
 const PHONE = '(width < 700px)';
-const NARROW = '(width < 1000px)';
+const NARROW = '(width < 1100px)';
 const MEDIUM = '(width < 1280px)';
 const WIDE = '(width < 1600px)';
 
