@@ -11,6 +11,7 @@ import {
   type Grouping,
   type LastSeen,
   type Model,
+  ofModel,
   type Page,
   type Query,
   ReadModels,
@@ -120,10 +121,10 @@ export class MemoryReadModels extends ReadModels {
     const tables = new Map(models.map((model) => [model.name, { model, rows: new Map() } satisfies Table]));
     return this.whileOpen(() => ({
       load: <Row extends object>(model: Model<Row>, ids: readonly string[], where: readonly Partial<Row>[]) =>
-        this.whileOpen(() => load<Row>(tableIn(tables, model), ids, where)),
+        this.whileOpen(() => load<Row>(ofModel(tables, model), ids, where)),
       write: (writes) =>
         this.whileOpen(() => {
-          for (const { model, rows } of writes) write(tableIn(tables, model), rows);
+          for (const { model, rows } of writes) write(ofModel(tables, model), rows);
         }),
       adopt: (checkpoint) =>
         this.whileOpen(() => {
@@ -157,7 +158,7 @@ export class MemoryReadModels extends ReadModels {
   }
 
   private tableOf(model: AnyModel): Table {
-    return tableIn(this.tables, model);
+    return ofModel(this.tables, model);
   }
 
   private whileOpen<Result>(work: () => Result): Promise<Result> {
@@ -166,12 +167,6 @@ export class MemoryReadModels extends ReadModels {
       return work();
     });
   }
-}
-
-function tableIn(tables: ReadonlyMap<string, Table>, { name }: AnyModel): Table {
-  const table = tables.get(name);
-  if (!table) throw new ReadModelsUnavailable(`There is no read model ${name}.`);
-  return table;
 }
 
 function load<Row extends object>(

@@ -4,7 +4,7 @@ import { type Landmark, landmarkOf, type Source } from '../event-store/source.js
 import { isTaken, type MongoConnection } from '../mongo/mongo-connection.js';
 import { definitionOf } from './model-definition.js';
 import { ModelCollection } from './mongo-model-collection.js';
-import { type AnyModel, type Checkpoint, ReadModelsUnavailable } from './read-models.js';
+import { type AnyModel, type Checkpoint, ofModel, ReadModelsUnavailable } from './read-models.js';
 
 /** Raise it when the layout changes: it triggers a rebuild. */
 const LAYOUT = 1;
@@ -44,10 +44,8 @@ export class ModelDirectory {
     this.pointers = connection.collection<Pointer>('progress');
   }
 
-  of({ name }: AnyModel): ModelCollection {
-    const collection = this.collections.get(name);
-    if (!collection) throw new ReadModelsUnavailable(`There is no read model ${name}.`);
-    return collection;
+  of(model: AnyModel): ModelCollection {
+    return ofModel(this.collections, model);
   }
 
   /** Also follows a swap by another process. */

@@ -5,11 +5,11 @@ import { MongoLease } from '../leadership/mongo-lease.js';
 import { type ModelCollection } from './mongo-model-collection.js';
 import { ModelDirectory } from './mongo-model-directory.js';
 import {
-  type AnyModel,
   type Checkpoint,
   type Grouping,
   type LastSeen,
   type Model,
+  ofModel,
   type Page,
   type Query,
   ReadModels,
@@ -134,17 +134,14 @@ export class MongoReadModels extends ReadModels {
       const collections = await this.directory.newGeneration(models);
       for (const collection of collections) await collection.make();
       const byName = new Map(collections.map((collection) => [collection.model.name, collection]));
-      const of = ({ name }: AnyModel): ModelCollection => {
-        const collection = byName.get(name);
-        if (!collection) throw new ReadModelsUnavailable(`There is no read model ${name}.`);
-        return collection;
-      };
       return {
         load: <Row extends object>(model: Model<Row>, ids: readonly string[], where: readonly Partial<Row>[]) =>
-          this.connection.using(async () => (await of(model).load(ids, where)) as Map<string, Versioned<Row>>),
+          this.connection.using(
+            async () => (await ofModel(byName, model).load(ids, where)) as Map<string, Versioned<Row>>,
+          ),
         write: (writes) =>
           this.connection.using(async () => {
-            for (const { model, rows } of writes) await of(model).write(rows);
+            for (const { model, rows } of writes) await ofModel(byName, model).write(rows);
           }),
         adopt: (checkpoint) => this.connection.using(() => this.directory.adopt(collections, checkpoint)),
       };

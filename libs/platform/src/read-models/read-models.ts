@@ -119,6 +119,13 @@ export class ReadModelsUnavailable extends Error {
   override readonly name = 'ReadModelsUnavailable';
 }
 
+/** @throws ReadModelsUnavailable for a model that is not kept */
+export function ofModel<Kept>(kept: ReadonlyMap<string, Kept>, { name }: Pick<AnyModel, 'name'>): Kept {
+  const found = kept.get(name);
+  if (found === undefined) throw new ReadModelsUnavailable(`There is no read model ${name}.`);
+  return found;
+}
+
 /**
  * Rows can be rebuilt from the log.
  * @throws ReadModelsUnavailable from every method, also for an unprepared model

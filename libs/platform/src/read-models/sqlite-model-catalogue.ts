@@ -3,7 +3,7 @@ import { type Landmark, landmarkOf } from '../event-store/source.js';
 import { type Database } from '../sqlite/database.mjs';
 import { Statements } from '../sqlite/statements.js';
 import { definitionOf } from './model-definition.js';
-import { type AnyModel, type Checkpoint, ReadModelsUnavailable } from './read-models.js';
+import { type AnyModel, type Checkpoint, ofModel } from './read-models.js';
 import { namesTable } from './sqlite-clauses.js';
 import { ModelTable, type Statement } from './sqlite-model-table.js';
 import { HITS } from './sqlite-selection.js';
@@ -40,10 +40,8 @@ export class ModelCatalogue {
     reader.exec(`PRAGMA query_only = OFF; ${HITS}`);
   }
 
-  tableOf({ name }: AnyModel): ModelTable {
-    const table = this.tables.get(name);
-    if (!table) throw new ReadModelsUnavailable(`There is no read model ${name}.`);
-    return table;
+  tableOf(model: AnyModel): ModelTable {
+    return ofModel(this.tables, model);
   }
 
   get position(): Position {

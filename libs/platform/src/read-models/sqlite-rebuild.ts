@@ -1,6 +1,6 @@
 import { type Versioned } from '@bursar/domain/kernel';
 import { type DurableFile } from '../sqlite/durable-file.js';
-import { type AnyModel, type Checkpoint, type Model, type Rebuild, type Writes } from './read-models.js';
+import { type Checkpoint, type Model, ofModel, type Rebuild, type Writes } from './read-models.js';
 import { type ModelTable, type Statement } from './sqlite-model-table.js';
 
 const CHUNK = 1_000;
@@ -8,19 +8,22 @@ const CHUNK = 1_000;
 /** Makes an index when rows are first loaded by its field, and the others at the end. */
 export class SqliteRebuild implements Rebuild {
   private readonly indexed = new Set<string>();
+  private readonly byName: ReadonlyMap<string, ModelTable>;
 
   constructor(
     private readonly file: DurableFile<readonly Statement[], void>,
     private readonly tables: readonly ModelTable[],
     private readonly swap: (checkpoint: Checkpoint) => Promise<void>,
-  ) {}
+  ) {
+    this.byName = new Map(tables.map((table) => [table.model.name, table]));
+  }
 
   async load<Row extends object>(
     model: Model<Row>,
     ids: readonly string[],
     where: readonly Partial<Row>[],
   ): Promise<Map<string, Versioned<Row>>> {
-    const table = this.tableOf(model);
+    const table = ofModel(this.byName, model);
     for (const field of new Set(where.flatMap(Object.keys))) await this.index(table, field);
     return this.file.read(() => table.load(ids, where) as Map<string, Versioned<Row>>);
   }
@@ -28,7 +31,7 @@ export class SqliteRebuild implements Rebuild {
   /** In chunks, so that reads and commits run in between. */
   async write(writes: readonly Writes[]): Promise<void> {
     for (const { model, rows, loaded } of writes) {
-      const table = this.tableOf(model);
+      const table = ofModel(this.byName, model);
       let written = Promise.resolve();
       try {
         for (const chunk of chunksOf(rows)) {
@@ -55,12 +58,6 @@ export class SqliteRebuild implements Rebuild {
     if (this.indexed.has(statement.sql)) return;
     await this.file.write([statement]);
     this.indexed.add(statement.sql);
-  }
-
-  private tableOf({ name }: AnyModel): ModelTable {
-    const table = this.tables.find(({ model }) => model.name === name);
-    if (!table) throw new Error(`${name} is not rebuilt`);
-    return table;
   }
 }
 
