@@ -2,9 +2,9 @@ import { describe, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
 import {
   type Applied,
+  applied,
   assigned,
   type BillEvent,
-  PAPER,
   reference,
   reserved,
   revoke,
@@ -19,22 +19,8 @@ const fee = given(StudentFee);
 describe('Crediting aid', () => {
   const creditAid = (transactionId: string, amountPaise: number) =>
     ({ type: 'CreditAid', transactionId, applicationId: 'aid-1', amountPaise }) as const;
-  const aided = (transactionId: string, amountPaise: number, rest: Partial<Applied> = {}): BillEvent => ({
-    type: 'FeePaymentApplied',
-    data: {
-      ...reference,
-      transactionId,
-      source: 'aid',
-      ...PAPER.aid('d-1'),
-      amountPaise,
-      roundingPaise: 0,
-      payablePaise: TOTAL,
-      paidPaise: amountPaise,
-      outstandingPaise: TOTAL - amountPaise,
-      reservedPaise: 0,
-      ...rest,
-    },
-  });
+  const aided = (transactionId: string, amountPaise: number, rest: Partial<Applied> = {}): BillEvent =>
+    applied(transactionId, 'aid', amountPaise, rest);
   const declined = (amountPaise: number, payablePaise: number): BillEvent => ({
     type: 'FeeAidDeclined',
     data: { studentFeeId: 'fee-1', transactionId: 'd-1', applicationId: 'aid-1', amountPaise, payablePaise },

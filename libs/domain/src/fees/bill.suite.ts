@@ -71,7 +71,7 @@ export const released = (transactionId: string, amountPaise: number, { reservedP
 const NOBODY_APPROVED = { approvedBy: null, approvedByName: null, selfApproved: false };
 
 /** Each source of money signs with its own facts. */
-export const PAPER = {
+const PAPER = {
   counter: (transactionId: string) => ({
     method: 'cash' as const,
     paymentReference: `R/${transactionId}`,

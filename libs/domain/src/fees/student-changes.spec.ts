@@ -5,6 +5,7 @@ import { redelivered, Simulation } from '../kernel/simulation.js';
 import { ADMIN, FinanceOffice } from '../payments/finance-office.suite.js';
 import { transactions } from '../payments/transactions.projection.js';
 import { assignedFees } from './assigned-fees.projection.js';
+import { bill } from './bill.suite.js';
 import { StudentFee } from './student-fee.js';
 import { studentFees } from './student-fees.projection.js';
 import { whenUserDeleted } from './when-user-deleted.policy.js';
@@ -111,23 +112,10 @@ describe('After a change of another student', () => {
 describe('After a student was deleted', () => {
   it('revokes the unpaid bills and keeps the others', () => {
     const simulation = new Simulation([whenUserDeleted]);
-    const bill = {
-      studentFeeId: 'untouched',
-      feeStructureId: 'structure-1',
-      studentId: 'student-1',
-      userId: 'user-1',
-      studentName: 'Asha Rao',
-      enrollmentNo: 'EN-001',
-      batch: 2024,
-      departmentId: 1,
-      title: 'Tuition',
-      totalPaise: 100,
-      dueDate: '2026-06-30T18:29:59.000Z',
-    };
     const assign = (studentFeeId: string) =>
       simulation.execute(StudentFee, studentFeeId, {
         type: 'AssignFee',
-        bill: { ...bill, studentFeeId },
+        bill: { ...bill, studentFeeId, totalPaise: 100 },
         openingPaidPaise: 0,
         mode: 'single',
         runId: null,
