@@ -207,8 +207,29 @@ export const expenses = {
       financial_year: optional(financialYear),
       submitted_by: optional(id('Person')),
       decided_by: optional(id('Person')),
+      spent_in: optional(month),
     }),
     output: z.array(expense),
+    reads: ['expenses'],
+  }),
+  spentByMonth: route({
+    method: 'GET',
+    path: '/admin/expenses/months',
+    summary: 'Spent in a financial year by department and month, grants included, the highest first',
+    who: [...OFFICE, 'auditor'],
+    input: z.object({ financial_year: optional(financialYear) }),
+    output: z.object({
+      financial_year: z.string(),
+      departments: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          total: z.number(),
+          /** April to March. */
+          months: z.array(z.object({ month: z.string(), amount: z.number() })),
+        }),
+      ),
+    }),
     reads: ['expenses'],
   }),
   enterBill: route({

@@ -1,8 +1,9 @@
 import { type Expense as WireExpense } from '@bursar/contracts';
 import { duplicatesOf, expenses, type ExpenseRow, lookalikes, lookalikesKey, refuse } from '@bursar/domain/expenses';
-import { paiseOf } from '@bursar/domain/kernel';
+import { monthsOfFinancialYear, type Paise, paiseOf, rupeesOf } from '@bursar/domain/kernel';
 import { type Page, type Query, ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
+import { addCharged } from './charged.js';
 
 const groupOf = ({ submitted_by, amount }: ExpenseRow): string => lookalikesKey(submitted_by, paiseOf(amount));
 
@@ -27,6 +28,30 @@ export class ExpenseLists {
     const { rows, total } = await this.readModels.page(expenses, query);
     const flagged = await this.flagged(rows.map((json) => JSON.parse(json) as ExpenseRow));
     return { rows: flagged.map((expense) => JSON.stringify(expense)), total };
+  }
+
+  /** Rupees, grants included; the highest first. */
+  async spentByMonth(financial_year: string) {
+    const departments = new Map<number, { name: string | null; paise: Map<string, Paise> }>();
+    const where = { financial_year, status: 'approved' } as const;
+    for await (const rows of this.readModels.slices(expenses, { where })) {
+      for (const row of rows) {
+        const department = departments.get(row.department_id) ?? {
+          name: row.department_name,
+          paise: new Map<string, Paise>(),
+        };
+        addCharged(department.paise, [row]);
+        departments.set(row.department_id, department);
+      }
+    }
+    const months = monthsOfFinancialYear(financial_year);
+    const spent = [...departments].map(([id, { name, paise }]) => ({
+      id,
+      name: name ?? 'Unassigned',
+      total: rupeesOf([...paise.values()].reduce((sum, each) => sum + each, 0)),
+      months: months.map((month) => ({ month, amount: rupeesOf(paise.get(month) ?? 0) })),
+    }));
+    return { financial_year, departments: spent.toSorted((one, other) => other.total - one.total) };
   }
 
   private async flagged(rows: readonly ExpenseRow[]): Promise<WireExpense[]> {

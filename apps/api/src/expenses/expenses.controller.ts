@@ -1,11 +1,12 @@
 import { expenses as contract } from '@bursar/contracts';
 import { Expense, type ExpenseCommands, expenses, refuse } from '@bursar/domain/expenses';
-import { type Command, istDayOf } from '@bursar/domain/kernel';
+import { type Command, financialYearOf, istDayOf } from '@bursar/domain/kernel';
 import { type Caller, Clock, Execute, Execution } from '@bursar/platform';
 import { queryOf, serve } from '@bursar/platform/http';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Officers } from '../access/officers.js';
+import { chargedIn } from './charged.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ReceiptFiles } from './receipt-files.js';
 
@@ -24,7 +25,12 @@ export class ExpensesController {
   ) {}
 
   readonly routes = serve(contract)({
-    allExpenses: (input) => this.lists.page(queryOf(expenses, input, '-submitted_at')),
+    allExpenses: ({ spent_in, ...input }) => {
+      const asked = { ...input, charged_on: chargedIn(spent_in) };
+      return this.lists.page(queryOf(expenses, asked, '-submitted_at'));
+    },
+
+    spentByMonth: ({ financial_year }) => this.lists.spentByMonth(financial_year ?? financialYearOf(this.today())),
 
     enterBill: ({ id, amount: billedPaise, bill_number: billNumber, bill_date: billDate }, by) => {
       const bill = { billedPaise, billNumber, billDate, today: this.today(), by: this.officers.of(by) };

@@ -550,6 +550,39 @@ describe('the office’s list of expenses', () => {
   });
 });
 
+describe('the spending by department and month', () => {
+  const MONTH = TODAY.slice(0, 7);
+  const spentBy = async (id: number) =>
+    (await admin.do(expenses.spentByMonth, {})).departments.find((department) => department.id === id);
+
+  it('sums approved claims and billed purchases, and counts no reversal', async () => {
+    const optics = await staffed(app, 8);
+    const grids = await approved(optics, { amount: 300.1 });
+    await approved(optics, { amount: 99.9, description: 'Filters' });
+    const lens = await approved(optics, { amount: 700, kind: 'purchase', description: 'Lens' });
+    await request(optics, { amount: 40, description: 'Not decided' });
+    const before = await spentBy(8);
+    expect(before?.total).toBe(400);
+    expect(before?.months.filter(({ amount }) => amount > 0)).toEqual([{ month: MONTH, amount: 400 }]);
+    expect(before?.months.map(({ month }) => month)).toEqual(monthsOfFinancialYear(financialYearOf(TODAY)));
+    await admin.do(expenses.enterBill, { id: lens.id, amount: 650, bill_number: 'B-9', bill_date: TODAY });
+    await admin.do(expenses.reverse, { id: grids.id, reason: 'Twice' });
+    expect((await spentBy(8))?.total).toBe(749.9);
+
+    const listed = await admin.do(expenses.allExpenses, { department_id: 8, spent_in: MONTH, status: 'approved' });
+    expect(listed.map(({ description }) => description).sort()).toEqual(['Filters', 'Lens']);
+    expect(await admin.do(expenses.allExpenses, { department_id: 8, spent_in: '2020-01' })).toEqual([]);
+  });
+
+  it('lists the department that spent most first, and nothing for a year without expenses', async () => {
+    const { departments } = await admin.do(expenses.spentByMonth, {});
+    const totals = departments.map(({ total }) => total);
+    expect(totals).toEqual(totals.toSorted((one, other) => other - one));
+    const { departments: none } = await admin.do(expenses.spentByMonth, { financial_year: 'FY20-21' });
+    expect(none).toEqual([]);
+  });
+});
+
 describe('the expenses of a person', () => {
   it('are those that the person submitted, or decided', async () => {
     const { id } = await approved(mechanics, { amount: 55 });

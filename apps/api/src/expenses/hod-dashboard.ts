@@ -21,6 +21,7 @@ import {
 import { Clock } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
+import { addCharged } from './charged.js';
 import { ExpenseLists } from './expense-lists.js';
 
 const sumOf = (budgets: readonly DepartmentBudgetRow[], paiseIn: (budget: DepartmentBudgetRow) => Paise): number =>
@@ -92,11 +93,7 @@ export class HodDashboard {
     const years = { in: [year, yearBefore(year)] };
     const where = { department_id: { in: departmentIds }, financial_year: years, status: 'approved', grant_id: null };
     const paise = new Map<string, Paise>();
-    for (const { charged_on, billed_amount, amount } of await this.readModels.find(expenses, { where })) {
-      if (charged_on === null) continue;
-      const month = charged_on.slice(0, 7);
-      paise.set(month, (paise.get(month) ?? 0) + paiseOf(billed_amount ?? amount));
-    }
+    addCharged(paise, await this.readModels.find(expenses, { where }));
     const months = monthsOfFinancialYear(year);
     return monthsOfFinancialYear(yearBefore(year)).map((before, index) => {
       const month = months[index] as string;

@@ -6,6 +6,7 @@ import { forbidden, queryOf, serve } from '@bursar/platform/http';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Officers } from '../access/officers.js';
+import { chargedIn } from './charged.js';
 import { ExpenseLists } from './expense-lists.js';
 import { HodDashboard } from './hod-dashboard.js';
 
@@ -32,8 +33,8 @@ export class HodController {
     hodDashboard: ({ department_id }, by) => this.dashboard.of(askedOf(by, department_id), ledBy(by)),
 
     departmentExpenses: ({ spent_in, ...input }, by) => {
-      const charged_on = spent_in === undefined ? undefined : { from: spent_in, below: `${spent_in}~` };
-      const asked = { ...input, department_id: { in: askedOf(by, input.department_id) }, charged_on };
+      const department_id = { in: askedOf(by, input.department_id) };
+      const asked = { ...input, department_id, charged_on: chargedIn(spent_in) };
       return this.lists.page(queryOf(expenses, asked, '-submitted_at'));
     },
 

@@ -1,6 +1,5 @@
 import { type Expense, type ExpenseToDecide } from '@bursar/contracts';
 import { expenseSheets } from '@bursar/contracts/sheets/expenses';
-import { monthsOfFinancialYear } from '@bursar/domain/kernel';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
@@ -14,22 +13,14 @@ import { type Filter } from '../../shared/table/filter.js';
 import { Decision } from './decision.js';
 import { EXPENSE_LOOKS } from './expense-looks.js';
 import styles from './expenses.module.css';
-import { DEPARTMENT_EXPENSES, KIND_FILTER, STATUS_FILTER } from './filters.js';
+import { DEPARTMENT_EXPENSES, KIND_FILTER, spentInFilter, STATUS_FILTER } from './filters.js';
 import { ReceiptLink } from './receipt-link.js';
 
 const NAMED_COLUMNS = columnsOf(expenseSheets.department.columns, EXPENSE_LOOKS);
 const COLUMNS = NAMED_COLUMNS.filter(({ id }) => id !== 'department_name');
 
 /** Built on mount: the months follow today's financial year. */
-const filters = (): readonly Filter[] => [
-  STATUS_FILTER,
-  KIND_FILTER,
-  {
-    field: 'spent_in',
-    label: 'Spent in',
-    options: monthsOfFinancialYear(currentYear()).map((value) => ({ value, label: formatMonth(value) })),
-  },
-];
+const filters = (): readonly Filter[] => [STATUS_FILTER, KIND_FILTER, spentInFilter(currentYear())];
 
 /** Focus tells screen readers which register a column opened. */
 function Heading() {

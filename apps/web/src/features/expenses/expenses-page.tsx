@@ -1,10 +1,11 @@
 import { DEPARTMENTS, type Expense, expenses } from '@bursar/contracts';
 import { expenseSheets } from '@bursar/contracts/sheets/expenses';
 import { financialYearName } from '@bursar/domain/kernel';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
 import { useOutcome } from '../../shared/feedback/outcome.js';
-import { recentYears } from '../../shared/figures/financial-years.js';
+import { currentYear, recentYears } from '../../shared/figures/financial-years.js';
 import { Button } from '../../shared/form/button.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -19,13 +20,13 @@ import {
   PayExpenseDialog,
   ReverseExpenseDialog,
 } from './expense-step-dialog.js';
-import { KIND_FILTER, STAGE_FILTER, STATUS_FILTER } from './filters.js';
+import { KIND_FILTER, spentInFilter, STAGE_FILTER, STATUS_FILTER } from './filters.js';
 import { ReceiptLink } from './receipt-link.js';
+import { SpendingHeat } from './spending-heat.js';
 
 const COLUMNS = columnsOf(expenseSheets.all.columns, EXPENSE_LOOKS);
 
-/** Built on mount: the years depend on today. */
-const filters = (): readonly Filter[] => [
+const filters = (year: string): readonly Filter[] => [
   {
     field: 'department_id',
     label: 'Department',
@@ -39,6 +40,7 @@ const filters = (): readonly Filter[] => [
     label: 'Charged to',
     options: recentYears().map((value) => ({ value, label: financialYearName(value) })),
   },
+  spentInFilter(year),
 ];
 
 const DIALOGS = {
@@ -89,8 +91,10 @@ const Steps = ({ expense, onStep }: StepsProps) => (
 );
 
 export default function ExpensesPage() {
+  const [params] = useSearchParams();
+  const year = params.get('financial_year') ?? currentYear();
   const [banner, report] = useOutcome('');
-  const [shownFilters] = useState(filters);
+  const shownFilters = useMemo(() => filters(year), [year]);
   const [over, setOver] = useState<{ readonly step: Step; readonly expense: Expense }>();
   const mayPay = useMay(expenses.pay);
   const actions = useCallback(
@@ -110,6 +114,7 @@ export default function ExpensesPage() {
       <PageHeader title="Expenses" subtitle="Requests of the departments, and payments that are due" />
       <Stack>
         {banner}
+        <SpendingHeat year={year} />
         <Register
           sheet={expenseSheets.all}
           record="expense"

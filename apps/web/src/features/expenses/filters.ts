@@ -1,3 +1,6 @@
+import { monthsOfFinancialYear } from '@bursar/domain/kernel';
+
+import { formatMonth } from '../../shared/figures/dates.js';
 import { statusLook } from '../../shared/figures/status.js';
 import { type Filter } from '../../shared/table/filter.js';
 
@@ -30,5 +33,12 @@ export const KIND_FILTER: Filter = {
     { value: 'purchase', label: 'Purchases' },
   ],
 };
+
+/** Months of a financial year. */
+export const spentInFilter = (year: string): Filter => ({
+  field: 'spent_in',
+  label: 'Spent in',
+  options: monthsOfFinancialYear(year).map((value) => ({ value, label: formatMonth(value) })),
+});
 
 export const DEPARTMENT_EXPENSES = 'department-expenses';

@@ -2,10 +2,10 @@ import { budgeting } from '@bursar/contracts';
 import { financialYearName } from '@bursar/domain/kernel';
 
 import { Bullets } from '../../shared/charts/bullets.js';
+import { Drawn } from '../../shared/charts/drawn.js';
 import { elapsedOf } from '../../shared/figures/financial-years.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { useRoute } from '../../shared/server/use-route.js';
-import { Drawn } from './drawn.js';
 
 const WORDS = { whole: 'Budget', used: 'Spent', promised: 'Reserved' };
 

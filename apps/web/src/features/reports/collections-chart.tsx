@@ -2,6 +2,7 @@ import { reports } from '@bursar/contracts';
 import { type Day, financialYearName, yearBefore } from '@bursar/domain/kernel';
 import { Link } from 'react-router-dom';
 
+import { Drawn } from '../../shared/charts/drawn.js';
 import { type LinesChart as Chart } from '../../shared/charts/lines-chart.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, formatMonth, today } from '../../shared/figures/dates.js';
@@ -10,7 +11,6 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { type Column } from '../../shared/table/table.js';
 import { changeSince, cumulated, daysOfYear } from './collected.js';
-import { Drawn } from './drawn.js';
 import { lastDayOf } from './row-links.js';
 
 interface Month {

@@ -1,9 +1,9 @@
 import { DUES_AGES, reports } from '@bursar/contracts';
 
 import { AgeingStrip } from '../../shared/charts/ageing-strip.js';
+import { Drawn } from '../../shared/charts/drawn.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { useRoute } from '../../shared/server/use-route.js';
-import { Drawn } from './drawn.js';
 
 /** Dues of today. */
 export function DuesStrip() {
