@@ -11,7 +11,7 @@ import { addressOf, firstVisitorOf, READ_ONLY, type Screen, SCREENS, VISITORS } 
 const READS = /^(Options of|Filter|Export|Receipt|Statement|Next|Previous|Page \d|Go$|Show as)/;
 
 const DESKTOP = 1280;
-const SMALL_DESKTOP = 1024;
+const NARROWER = [1024, 768];
 
 const among = (there: readonly string[], wanted: readonly string[]) => there.filter((text) => wanted.includes(text));
 
@@ -54,7 +54,7 @@ async function expectScreen(page: Page, screen: Screen, owner = 'Vidyanagar Univ
     expect([name, ...among(names, columns)]).toEqual([name, ...columns]);
   }
   expect(await tooWide(page)).toEqual([]);
-  expect(await tooWideAt(page, SMALL_DESKTOP)).toEqual([]);
+  for (const width of NARROWER) expect([width, await tooWideAt(page, width)]).toEqual([width, []]);
 }
 
 const LOOKS = [

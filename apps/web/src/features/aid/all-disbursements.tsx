@@ -16,7 +16,9 @@ import { DISBURSEMENT_LOOKS } from './aid-columns.js';
 const COLUMNS = columnsOf(aidSheets.disbursements.columns, {
   ...DISBURSEMENT_LOOKS,
   student_name: studentLook(),
+  reference: { from: 1440 },
   disbursed_by: {
+    from: 1024,
     cell: ({ disbursed_by, self_approved }) => (
       <Noted note={self_approved ? 'Self-approved' : undefined}>{disbursed_by}</Noted>
     ),

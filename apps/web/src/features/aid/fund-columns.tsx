@@ -8,7 +8,7 @@ export const FUND_COLUMNS = columnsOf(aidSheets.funds.columns, {
     cell: ({ name, sponsor }) => (sponsor === '' ? name : <Noted note={sponsor}>{name}</Noted>),
     sortable: true,
   },
-  kind: { sortable: true, minor: true },
+  kind: { sortable: true, from: 1280 },
   status: { sortable: true },
   put_in: { sortable: true },
   committed: { sortable: true },

@@ -17,6 +17,7 @@ import { GrantDialog } from './grant-dialog.js';
 
 const COLUMNS = columnsOf(budgetingSheets.grants.columns, {
   ...GRANT_LOOKS,
+  spent: { from: 1024 },
   department_name: {
     cell: ({ department_name, faculty_name }) => (
       <Noted note={faculty_name ?? 'No faculty member'}>{department_name ?? '—'}</Noted>

@@ -24,7 +24,7 @@ const COLUMNS = columnsOf(budgetingSheets.incomes.columns, {
   description: { sortable: true },
   amount: { sortable: true },
   received_date: { sortable: true },
-  recorded_by_name: { sortable: true },
+  recorded_by_name: { sortable: true, from: 1024 },
   status: {
     cell: ({ status, reason }) =>
       status === 'reversed' ? (

@@ -21,6 +21,7 @@ export const EXPENSE_LOOKS = {
     },
     sortable: true,
   },
+  department_name: { from: 1024 },
   submitted_by_name: { cell: linkOf, link: linkOf, sortable: true },
   submitted_at: { sortable: true },
   amount: {

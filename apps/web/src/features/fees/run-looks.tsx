@@ -16,7 +16,11 @@ const statusLook: Look<Run> = {
   sortable: true,
 };
 
-export const RUN_LOOKS = { status: statusLook, started_by_name: { sortable: true }, started_at: { sortable: true } };
+export const RUN_LOOKS = {
+  status: statusLook,
+  started_by_name: { sortable: true, from: 1024 },
+  started_at: { sortable: true },
+} as const;
 
 export const countWhenDone = <Counted extends Run>(countOf: (run: Counted) => number): Look<Counted> => ({
   cell: (run) => (run.status === 'completed' ? formatCount(countOf(run)) : '—'),

@@ -28,10 +28,10 @@ const COLUMNS = columnsOf(paymentSheets.suspense.columns, {
   status: { sortable: true },
   why: { sortable: true },
   outstanding: { cell: ({ outstanding, currency }) => money(outstanding, currency), sortable: true },
-  amount: { cell: ({ amount, currency }) => money(amount, currency), sortable: true },
-  applied: { minor: true },
-  refunded: { cell: ({ refunded, currency }) => money(refunded, currency), minor: true },
-  id: { cell: ({ id }) => <Id of={id} /> },
+  amount: { cell: ({ amount, currency }) => money(amount, currency), sortable: true, from: 1024 },
+  applied: { from: 1600 },
+  refunded: { cell: ({ refunded, currency }) => money(refunded, currency), from: 1600 },
+  id: { cell: ({ id }) => <Id of={id} />, from: 1280 },
   received_at: { sortable: true },
 });
 

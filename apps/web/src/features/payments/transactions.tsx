@@ -4,8 +4,9 @@ import { istDayOf } from '@bursar/domain/kernel';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
-import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
+import { formatDate } from '../../shared/figures/dates.js';
 import { Id } from '../../shared/figures/id.js';
+import { Instant } from '../../shared/figures/instant.js';
 import { formatRupees, howMany, sumRupees } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { statusLook } from '../../shared/figures/status.js';
@@ -45,10 +46,11 @@ const COLUMNS = columnsOf(paymentSheets.transactions.columns, {
   fee_name: {
     cell: (row) => <Noted note={receiptNote(row)}>{row.fee_name}</Noted>,
     sortable: true,
+    second: true,
   },
   amount_paid: { sortable: true },
-  amount_due: { minor: true },
-  method: { sortable: true },
+  amount_due: { from: 1280 },
+  method: { sortable: true, from: 1024 },
   payment_reference: {
     cell: ({ payment_reference, replaces }) => (
       <Noted note={replaces === null ? undefined : 'Replaces a reversed entry'}>
@@ -56,6 +58,7 @@ const COLUMNS = columnsOf(paymentSheets.transactions.columns, {
       </Noted>
     ),
     sortable: true,
+    from: 1024,
   },
   status: {
     cell: (row) => (
@@ -66,10 +69,14 @@ const COLUMNS = columnsOf(paymentSheets.transactions.columns, {
     sortable: true,
   },
   payment_date: {
-    cell: (row) => <Noted note={receivedBefore(row)}>{formatDateTime(row.payment_date)}</Noted>,
+    cell: (row) => (
+      <Noted note={receivedBefore(row)}>
+        <Instant at={row.payment_date} />
+      </Noted>
+    ),
     sortable: true,
   },
-  remarks: { minor: true },
+  remarks: { from: 1280 },
 });
 
 const FILTERS: readonly Filter[] = [

@@ -2,7 +2,9 @@ import { type FileColumn, printed, type SheetColumn, type Unit, type Value } fro
 import { type ReactNode } from 'react';
 
 import { Amount } from '../figures/amount.js';
+import { Instant } from '../figures/instant.js';
 import { StatusBadge } from '../figures/status-badge.js';
+import { type Breakpoint } from './room.js';
 
 interface ColumnBase<Row> {
   /** On the wire, if sortable. */
@@ -14,8 +16,8 @@ interface ColumnBase<Row> {
   /** Aligns digits. */
   readonly align?: 'end';
   readonly sortable?: boolean;
-  /** Hidden in narrow windows by default. */
-  readonly minor?: true;
+  /** Hidden by default in narrower windows, in px. */
+  readonly from?: Breakpoint;
   /** Follows the name on a phone; by default the first text. */
   readonly second?: true;
   /** A note follows the value and may be cut. */
@@ -37,13 +39,14 @@ interface DrawnColumn<Row> extends ColumnBase<Row> {
 /** Declared outside the component, rows render once. */
 export type Column<Row> = PlainColumn<Row> | DrawnColumn<Row>;
 
-export interface Look<Row> extends Pick<ColumnBase<Row>, 'align' | 'sortable' | 'minor' | 'second' | 'link'> {
+export interface Look<Row> extends Pick<ColumnBase<Row>, 'align' | 'sortable' | 'from' | 'second' | 'link'> {
   readonly cell?: (row: Row) => ReactNode;
 }
 
 function drawn(value: Value, unit: Unit | undefined): ReactNode {
   if (unit === 'rupees') return <Amount rupees={value as number | null | undefined} />;
   if (unit === 'status' && typeof value === 'string') return <StatusBadge status={value} />;
+  if (unit === 'instant' && typeof value === 'string') return <Instant at={value} />;
   return printed(value, unit);
 }
 

@@ -11,16 +11,28 @@ const STATUS = { id: 'status', unit: 'status' } as const;
 describe('the widths of columns', () => {
   it('give figures what they need, and texts the rest', () => {
     const tracks = tracksOf([NAME, EMAIL, AMOUNT, STATUS], { select: false, actions: false });
-    expect(tracks).toBe('minmax(112px, auto) minmax(64px, auto) max-content max-content');
+    expect(tracks).toBe(
+      'minmax(104px, auto) minmax(64px, auto) minmax(min-content, max-content) minmax(min-content, max-content)',
+    );
+  });
+
+  it('let the time of an instant stand below its day', () => {
+    const tracks = tracksOf([NAME, { id: 'at', unit: 'instant' }], { select: false, actions: false });
+    expect(tracks).toBe('minmax(104px, auto) minmax(92px, auto)');
+  });
+
+  it('give the second text as much as the name', () => {
+    const tracks = tracksOf([NAME, { ...EMAIL, second: true }], { select: false, actions: false });
+    expect(tracks).toBe('minmax(104px, auto) minmax(104px, auto)');
   });
 
   it('let the note after a value shrink, never the value', () => {
     const tracks = tracksOf([NAME, { ...STATUS, noted: true }], { select: false, actions: false });
-    expect(tracks).toBe('minmax(112px, auto) minmax(108px, auto)');
+    expect(tracks).toBe('minmax(104px, auto) minmax(108px, auto)');
   });
 
   it('reserve room for the choice and the actions of a row', () => {
-    expect(tracksOf([NAME], { select: true, actions: true })).toBe('max-content minmax(112px, auto) max-content');
+    expect(tracksOf([NAME], { select: true, actions: true })).toBe('max-content minmax(104px, auto) min-content');
   });
 });
 

@@ -2,15 +2,15 @@ import { type Unit } from '@bursar/contracts';
 
 import { type Column } from './column.js';
 
-/** Below this the value itself would be cut; a note after it may be. */
-const LEAST_WIDTH: Readonly<Record<Unit, string>> = { rupees: '104px', day: '88px', instant: '148px', status: '108px' };
+/** Below this the value itself would be cut. */
+const LEAST_WIDTH: Readonly<Record<Unit, string>> = { rupees: '104px', day: '88px', instant: '92px', status: '108px' };
 
 type Laid = Pick<Column<never>, 'id' | 'align' | 'unit' | 'noted' | 'second'>;
 
-function trackOf({ align, unit, noted }: Laid, index: number): string {
-  if (unit !== undefined && noted) return `minmax(${LEAST_WIDTH[unit]}, auto)`;
-  if (unit !== undefined || align === 'end') return 'max-content';
-  return `minmax(${index === 0 ? '112px' : '64px'}, auto)`;
+function trackOf({ align, unit, noted, second }: Laid, index: number): string {
+  if (unit === 'instant' || (unit !== undefined && noted)) return `minmax(${LEAST_WIDTH[unit]}, auto)`;
+  if (unit !== undefined || align === 'end') return 'minmax(min-content, max-content)';
+  return `minmax(${index === 0 || second ? '104px' : '64px'}, auto)`;
 }
 
 interface Extras {
@@ -20,7 +20,7 @@ interface Extras {
 
 /** Returns the columns of the grid: texts share what figures, dates and statuses leave. */
 export const tracksOf = (columns: readonly Laid[], { select, actions }: Extras): string =>
-  [...(select ? ['max-content'] : []), ...columns.map(trackOf), ...(actions ? ['max-content'] : [])].join(' ');
+  [...(select ? ['max-content'] : []), ...columns.map(trackOf), ...(actions ? ['min-content'] : [])].join(' ');
 
 /** A place in the two lines of a row on a phone. */
 export type Slot = 'amount' | 'what' | 'when' | 'status';

@@ -244,8 +244,11 @@ function openRow({ target }: MouseEvent): void {
 /** A cut text is told in full on hover; the drawer has it too. */
 function tellAll({ target }: MouseEvent): void {
   const cell = target instanceof Element ? target.closest('td, th')?.querySelector<HTMLElement>(':scope > div') : null;
-  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
+  if (cell && [cell, ...cell.querySelectorAll('span')].some(isCut)) cell.title = cell.innerText;
 }
+
+const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean =>
+  scrollWidth > clientWidth || scrollHeight > clientHeight;
 
 /** A click on a row opens it, as Enter does. */
 function Rows<Row>({ busy, ...table }: TableProps<Row> & { readonly busy: boolean }) {

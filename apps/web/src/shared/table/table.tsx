@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode, type Ref, useMemo } from 'react';
+import { type CSSProperties, Fragment, memo, type ReactNode, type Ref, useMemo } from 'react';
 
 import { Skeleton } from '../feedback/skeleton.js';
 import { type Column } from './column.js';
@@ -46,7 +46,7 @@ const MANY_COLUMNS = 9;
 
 const NOTHING_CHANGED: ReadonlySet<string> = new Set();
 
-/** The first column names the row. Rows that open are one line; below 700 px two, and others become cards. */
+/** The first column names the row. Below 700 px, rows that do not open become cards. */
 export function Table<Row>({
   name,
   columns,
@@ -164,6 +164,8 @@ interface HeadProps {
   readonly onSort?: ((sort: string | undefined) => void) | undefined;
 }
 
+const AFTER_SLASH = /(?<=\/)/;
+
 const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
 
 function Head({ columns, actions, sort, onSort, children }: HeadProps) {
@@ -198,7 +200,12 @@ function Head({ columns, actions, sort, onSort, children }: HeadProps) {
         })}
         {actions !== undefined && (
           <th role="columnheader" scope="col" className={`${styles.end} ${styles.actionsHead}`}>
-            {actions}
+            {actions.split(AFTER_SLASH).map((part) => (
+              <Fragment key={part}>
+                <wbr />
+                {part}
+              </Fragment>
+            ))}
           </th>
         )}
       </tr>
@@ -290,7 +297,7 @@ function openerOf<Row>(row: Row, columns: readonly Column<Row>[], slots: Slots):
 
 const Opener = ({ onOpen, children }: { readonly onOpen: () => void; readonly children: ReactNode }) => (
   <button type="button" className={styles.open} data-open="" onClick={onOpen}>
-    {children}
+    <span className={styles.lines}>{children}</span>
   </button>
 );
 

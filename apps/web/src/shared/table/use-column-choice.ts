@@ -3,19 +3,8 @@ import { useMemo } from 'react';
 import { useStore } from '../shell/store.js';
 import { type Column } from './column.js';
 import { columnAs, tableIn } from './preferences.js';
+import { room } from './room.js';
 import { usePreferences } from './use-preferences.js';
-
-/** Below 700 px rows are cards. */
-const LITTLE_ROOM = '(700px <= width < 1280px)';
-
-const littleRoom = {
-  get: () => matchMedia(LITTLE_ROOM).matches,
-  watch: (changed: () => void) => {
-    const room = matchMedia(LITTLE_ROOM);
-    room.addEventListener('change', changed);
-    return () => room.removeEventListener('change', changed);
-  },
-};
 
 export interface ColumnChoice<Row> {
   readonly ready: boolean;
@@ -30,9 +19,9 @@ export interface ColumnChoice<Row> {
 export function useColumnChoice<Row>(kind: string, columns: readonly Column<Row>[]): ColumnChoice<Row> {
   const { ready, chosen, choose } = usePreferences();
   const said = tableIn(chosen, kind).columns;
-  const tight = useStore(littleRoom);
+  const width = useStore(room);
   return useMemo(() => {
-    const isShown = ({ id, minor }: Column<Row>): boolean => said[id] ?? !(tight && minor);
+    const isShown = ({ id, from }: Column<Row>): boolean => said[id] ?? (from === undefined || width >= from);
     return {
       ready,
       shown: columns.filter((column, index) => index === 0 || isShown(column)),
@@ -40,5 +29,5 @@ export function useColumnChoice<Row>(kind: string, columns: readonly Column<Row>
       isShown,
       toggle: (column) => void choose(columnAs(kind, column.id, !isShown(column))),
     };
-  }, [ready, columns, said, choose, kind, tight]);
+  }, [ready, columns, said, choose, kind, width]);
 }
