@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { given } from '../kernel/given.js';
 import { decide, type DomainEvent, fold } from '../kernel/index.js';
 import { type ReceiptEvents } from './events.js';
-import { ReceiptSeries, receiptNoIn, receiptSeriesOf, verificationOf } from './receipt-series.js';
+import { ReceiptSeries, receiptNoIn, verificationOf } from './receipt-series.js';
 
 const asking = (transactionId: string, financialYear = 'FY26-27') =>
   ({
@@ -73,19 +73,6 @@ describe('The receipts of a financial year', () => {
       .when(ask)
       .thenNothing();
     series().when({ type: 'IssueCounterReceipt', lines: [] }).thenNothing();
-  });
-
-  it('files numbered transactions by the last two characters of their ids', () => {
-    const state = fold(ReceiptSeries, [issued(1, 'pay_AB'), issued(2, 'pay_CB'), issued(3, 'ref_CB'), issued(4, 'B')]);
-    expect(state).toEqual({
-      last: 4,
-      numbered: { B: { A: { pay_AB: true }, C: { pay_CB: true, ref_CB: true }, '': { B: true } } },
-    });
-  });
-
-  it('restarts the numbers on 1 April in India', () => {
-    expect(receiptSeriesOf('2027-03-31T18:29:59.999Z')).toBe('FY26-27');
-    expect(receiptSeriesOf('2027-03-31T18:30:00.000Z')).toBe('FY27-28');
   });
 });
 

@@ -1,13 +1,5 @@
-import { decider, financialYearOf, istDayOf, type Timestamp } from '../kernel/index.js';
+import { decider, isNumbered, NEW_SERIES, numberOnPaper, type NumberSeries, withNumber } from '../kernel/index.js';
 import { type ReceiptEvents } from './events.js';
-
-/** Two levels keep the copy small when one is added to thousands. */
-type Numbered = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, true>>>>>>;
-
-interface ReceiptSeriesState {
-  readonly last: number;
-  readonly numbered: Numbered;
-}
 
 type Paid = Omit<ReceiptEvents['ReceiptIssued'], 'receiptNo' | 'number'>;
 
@@ -17,52 +9,29 @@ type ReceiptSeriesCommands = {
   IssueCounterReceipt: { lines: readonly Paid[] };
 };
 
-/** `FY26-27`, the Indian financial year. */
-export const receiptSeriesOf = (at: Timestamp): string => financialYearOf(istDayOf(at));
-
-/** Six digits sort as text; a millionth receipt gets seven. */
-const receiptNoOf = (financialYear: string, number: number): string =>
-  `${financialYear}/R/${String(number).padStart(6, '0')}`;
-
-/** The last two characters of an id vary most. */
-const placeOf = (id: string): readonly [first: string, second: string] => [id.slice(-1), id.slice(-2, -1)];
-
-function hasReceipt({ numbered }: ReceiptSeriesState, transactionId: string): boolean {
-  const [first, second] = placeOf(transactionId);
-  return numbered[first]?.[second]?.[transactionId] ?? false;
-}
-
-function withReceipt(numbered: Numbered, transactionId: string): Numbered {
-  const [first, second] = placeOf(transactionId);
-  const branch = numbered[first];
-  return { ...numbered, [first]: { ...branch, [second]: { ...branch?.[second], [transactionId]: true } } };
-}
-
 /** Numbers are gapless, and a transaction that asks twice gets one receipt. */
-export const ReceiptSeries = decider<ReceiptSeriesState, ReceiptSeriesCommands, ReceiptEvents>({
+export const ReceiptSeries = decider<NumberSeries, ReceiptSeriesCommands, ReceiptEvents>({
   category: 'receiptSeries',
-  initial: { last: 0, numbered: {} },
+  initial: NEW_SERIES,
 
   decide: {
     IssueReceipt: (paid, series) => {
-      if (hasReceipt(series, paid.transactionId)) return [];
+      if (isNumbered(series, paid.transactionId)) return [];
       const number = series.last + 1;
-      return [{ type: 'ReceiptIssued', data: { receiptNo: receiptNoOf(paid.financialYear, number), number, ...paid } }];
+      const receiptNo = numberOnPaper(paid.financialYear, 'R', number);
+      return [{ type: 'ReceiptIssued', data: { receiptNo, number, ...paid } }];
     },
     IssueCounterReceipt: ({ lines }, series) => {
       const [first] = lines;
-      if (!first || hasReceipt(series, first.transactionId)) return [];
+      if (!first || isNumbered(series, first.transactionId)) return [];
       const number = series.last + 1;
-      const receiptNo = receiptNoOf(first.financialYear, number);
+      const receiptNo = numberOnPaper(first.financialYear, 'R', number);
       return lines.map((paid) => ({ type: 'ReceiptIssued', data: { receiptNo, number, ...paid } }) as const);
     },
   },
 
   evolve: {
-    ReceiptIssued: ({ numbered }, { number, transactionId }) => ({
-      last: number,
-      numbered: withReceipt(numbered, transactionId),
-    }),
+    ReceiptIssued: (series, { number, transactionId }) => withNumber(series, number, transactionId),
   },
 });
 

@@ -1,7 +1,7 @@
-import { intend, policy, type Recorded } from '../kernel/index.js';
+import { intend, policy, type Recorded, seriesOf } from '../kernel/index.js';
 import { type CounterReceiptEvents } from './events.js';
 import { ReceiptNumber, receiptNumberKey } from './receipt-number.js';
-import { ReceiptSeries, receiptSeriesOf } from './receipt-series.js';
+import { ReceiptSeries } from './receipt-series.js';
 
 type Undone = Pick<
   CounterReceiptEvents,
@@ -20,7 +20,7 @@ export const whenCounterReceiptChanges = policy<CounterReceiptEvents>({
     CounterReceiptDeclined: release,
     CounterReceiptRejected: release,
     CounterReceiptCompleted: ({ data: { counterReceiptId, studentId, lines }, metadata }) => {
-      const financialYear = receiptSeriesOf(metadata.occurredAt);
+      const financialYear = seriesOf(metadata.occurredAt);
       const paid = lines.map(({ transactionId, studentFeeId, amountPaise }) => ({
         financialYear,
         transactionId,

@@ -1,9 +1,9 @@
 import { type StudentFeeEvents } from '../fees/events.js';
-import { intend, policy, type Recorded } from '../kernel/index.js';
+import { intend, policy, type Recorded, seriesOf } from '../kernel/index.js';
 import { CounterReceipt } from './counter-receipt.js';
 import { GatewayPayment } from './gateway-payment.js';
 import { ReceiptNumber, receiptNumberKey } from './receipt-number.js';
-import { ReceiptSeries, receiptSeriesOf } from './receipt-series.js';
+import { ReceiptSeries } from './receipt-series.js';
 
 type Undone = Pick<StudentFeeEvents, 'FeePaymentReleased' | 'FeePaymentReversed'>;
 
@@ -41,7 +41,7 @@ export const whenFeePaymentDecided = policy<StudentFeeEvents>({
       // The receipt number follows once all bills are credited.
       if (counterReceiptId !== undefined)
         return [intend(CounterReceipt, counterReceiptId, { type: 'NoteLineCredited', transactionId })];
-      const financialYear = receiptSeriesOf(metadata.occurredAt);
+      const financialYear = seriesOf(metadata.occurredAt);
       const paid = { financialYear, transactionId, studentFeeId, studentId, amountPaise };
       return [intend(ReceiptSeries, financialYear, { type: 'IssueReceipt', ...paid })];
     },
