@@ -18,6 +18,8 @@ export const intend = <State, Commands extends CommandMap, Events extends EventM
 export interface Policy<Events extends EventMap = EventMap> {
   /** Names its checkpoint; never change it. */
   readonly name: string;
+  /** Follows the log event by event, across streams. */
+  readonly inOrder?: true;
   readonly on: {
     readonly [Type in keyof Events & string]?: (event: Recorded<Pick<Events, Type>>) => readonly Intent[];
   };

@@ -91,8 +91,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-async function started(): Promise<PolicyRunner> {
-  const policies = [whenOrdered as unknown as Policy];
+async function started(policies = [whenOrdered as unknown as Policy]): Promise<PolicyRunner> {
   const made = new PolicyRunner(log, execution, state, policies, (step) =>
     intend(Refusal, step.id, { type: 'Keep', ...step }),
   );
@@ -163,6 +162,16 @@ describe('a policy', () => {
     expect(log.outages).toBe(0);
     expect([...(await shelf())].sort()).toEqual(['A', 'B']);
     expect(await refusals()).toEqual([]);
+  });
+
+  it('follows the order of the log across streams if it asks so, through an outage too', async () => {
+    await runner.stop();
+    const books = ['C', 'A', 'B'];
+    for (const book of books) await order(book);
+    log.outages = 1;
+    runner = await started([{ ...whenOrdered, name: 'in-order', inOrder: true } as unknown as Policy]);
+    expect(log.outages).toBe(0);
+    expect(await shelf()).toEqual(books);
   });
 
   it('continues after a restart from its checkpoint', async () => {

@@ -39,7 +39,7 @@ const originOf = (
 
 const positionOf = ({ place }: Standing): Position => place.position;
 
-/** In order per stream. The application keeps a refused step; other failures are retried. */
+/** In order per stream, or of the log. The application keeps a refused step; other failures are retried. */
 @Injectable()
 export class PolicyRunner {
   readonly watermark = new Watermark();
@@ -118,20 +118,20 @@ export class PolicyRunner {
   }
 
   private async react(events: readonly Recorded[]): Promise<void> {
-    const perStream = new Map<string, Recorded[]>();
+    const lanes = new Map<string, (() => Promise<void>)[]>();
     for (const event of events) {
-      if (!this.policies.some(({ on }) => event.type in on)) continue;
-      const ofItsStream = perStream.get(event.stream);
-      if (ofItsStream) ofItsStream.push(event);
-      else perStream.set(event.stream, [event]);
+      for (const standing of this.standings) {
+        const { policy } = standing;
+        if (!(event.type in policy.on) || positionOf(standing) >= event.position) continue;
+        const name = policy.inOrder ? policy.name : event.stream;
+        const lane = lanes.get(name) ?? [];
+        lanes.set(name, lane);
+        lane.push(() => this.carryOut(policy, event));
+      }
     }
     await Promise.all(
-      [...perStream.values()].map(async (ofOneStream) => {
-        for (const event of ofOneStream) {
-          for (const standing of this.standings) {
-            if (positionOf(standing) < event.position) await this.carryOut(standing.policy, event);
-          }
-        }
+      [...lanes.values()].map(async (steps) => {
+        for (const step of steps) await step();
       }),
     );
     const last = events.at(-1);
