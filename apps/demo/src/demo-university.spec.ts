@@ -10,6 +10,9 @@ import {
   FeeSlot,
   FeeStructure,
   Invoice,
+  type InvoiceEvents,
+  type InvoiceSeriesEvents,
+  InvoiceSeries,
   isOverdue,
   StudentFee,
   studentFees,
@@ -89,6 +92,7 @@ const DECIDERS = [
   FeeSlot,
   AssignmentRun,
   Invoice,
+  InvoiceSeries,
   StudentFee,
   GatewayPayment,
   PaymentOrder,
@@ -287,6 +291,22 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(documents.filter(({ status, status_source }) => status === 'paid' && status_source === 'manual')).toEqual(
       [],
     );
+  });
+
+  it('numbers every invoice of a financial year in the order of issue', () => {
+    const issued = events
+      .filter(({ type }) => type === 'InvoiceIssued')
+      .map(({ data }) => (data as InvoiceEvents['InvoiceIssued']).invoiceId);
+    const numbered = events
+      .filter(({ type }) => type === 'InvoiceNumbered')
+      .map(({ data }) => data as InvoiceSeriesEvents['InvoiceNumbered']);
+    expect(numbered.map(({ invoiceId }) => invoiceId)).toEqual(issued);
+    const years = [...new Set(numbered.map(({ financialYear }) => financialYear))];
+    expect(years.length).toBeGreaterThan(1);
+    for (const year of years) {
+      const numbers = numbered.filter(({ financialYear }) => financialYear === year).map(({ number }) => number);
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    }
   });
 
   it('never credits a bill below zero or above its total', () => {

@@ -34,7 +34,9 @@ describe('the invoices', () => {
   });
 
   it('show the amounts and dates of each bill [UI-085..UI-089]', async () => {
-    const { student, feeId } = await app.newBill(1234567);
+    const { student, studentId } = await app.newBill(1234567);
+    const admin = await app.admin();
+    const [{ invoice_no } = { invoice_no: null }] = await admin.do(fees.invoices, { student_id: studentId });
     for (const look of [
       { width: 1280, scheme: 'light' },
       { width: 360, scheme: 'dark' },
@@ -44,7 +46,13 @@ describe('the invoices', () => {
       const row = page.getByRole('row').filter({ hasText: student.user.name });
       await row.waitFor();
       const text = await row.innerText();
-      for (const part of [feeId, student.user.enrollment_no ?? '', '₹12,34,567.00', '31/01/2030', 'Unpaid']) {
+      for (const part of [
+        invoice_no ?? 'a number',
+        student.user.enrollment_no ?? '',
+        '₹12,34,567.00',
+        '31/01/2030',
+        'Unpaid',
+      ]) {
         expect(text).toContain(part);
       }
       const hidden = page
@@ -54,6 +62,22 @@ describe('the invoices', () => {
       await expectReadable(page);
       await page.context().close();
     }
+  });
+
+  it('names the drawer by the number, with the id to copy below', async () => {
+    const { student, studentId, feeId } = await app.newBill(700);
+    const admin = await app.admin();
+    const [{ invoice_no } = { invoice_no: null }] = await admin.do(fees.invoices, { student_id: studentId });
+    const page = await open({ width: 360 });
+    await page.goto(`/admin/invoices?q=${encodeURIComponent(invoice_no ?? '')}`);
+    const row = page.getByRole('row').filter({ hasText: student.user.name });
+    await row.locator('[data-open]').click();
+    const drawer = page.getByRole('dialog', { name: invoice_no ?? 'a number' });
+    await drawer.getByText(`Id ${feeId}`).waitFor();
+    await drawer.getByRole('button', { name: 'Copy the id' }).click();
+    await drawer.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' });
+    await expectReadable(page);
+    await page.context().close();
   });
 
   it('sets an invoice to another status, and deletes it after a confirmation [UI-090, UI-091, VAL-023]', async () => {

@@ -33,6 +33,7 @@ export type FeeStructure = z.infer<typeof feeStructure>;
 
 export const assignedFee = z.object({
   id: z.string(),
+  invoice_no: z.string().nullable(),
   fee_structure_id: z.string(),
   student_id: z.string(),
   student_name: z.string(),
@@ -60,6 +61,7 @@ export const INVOICE_STATUSES = ['unpaid', 'paid', 'overdue'] as const;
 
 export const invoice = z.object({
   id: z.string(),
+  invoice_no: z.string().nullable(),
   student_id: z.string(),
   student_name: z.string(),
   enrollment_no: z.string(),

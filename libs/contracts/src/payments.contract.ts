@@ -46,6 +46,7 @@ export const paymentStatus = z.object({
   id: z.string(),
   fee_id: z.string(),
   fee_name: z.string(),
+  invoice_no: z.string().nullable(),
   amount: z.number(),
   status: z.enum(['waiting', 'confirming', 'paid', 'not_completed', 'under_review', 'refunded']),
   failure: z.string().nullable(),

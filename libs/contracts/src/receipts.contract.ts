@@ -11,6 +11,8 @@ export const receipt = z.object({
   enrollment_no: z.string(),
   programme: z.string().nullable(),
   fee_name: z.string(),
+  /** Of the bills in the order of the lines. */
+  invoice_nos: z.array(z.string()),
   /** Rupees that stand, after what went back. */
   amount_paid: z.number(),
   /** Rupees that went back; 0 for nothing. */

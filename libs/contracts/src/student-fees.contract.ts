@@ -22,6 +22,7 @@ const billReversal = z.object({
 
 export const studentFee = z.object({
   id: z.string(),
+  invoice_no: z.string().nullable(),
   student_id: z.string(),
   fee_structure_id: z.string(),
   user_id: z.string(),

@@ -14,6 +14,7 @@ const accountEntry = z.object({
   method: z.enum(BILL_PAYMENT_METHODS).nullable(),
   reference: z.string().nullable(),
   receipt_no: z.string().nullable(),
+  invoice_no: z.string().nullable(),
   reason: z.string(),
   billed: z.number(),
   paid: z.number(),

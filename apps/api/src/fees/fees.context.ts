@@ -16,6 +16,7 @@ import {
   whenCounterReceiptChanges,
   whenAidDisbursed,
   whenFeeRevoked,
+  whenInvoiceIssued,
   whenPaymentChanges,
   whenUserDeleted,
 } from '@bursar/domain/fees';
@@ -52,6 +53,7 @@ export const fees = context({
     whenAidDisbursed,
     whenFeeRevoked,
     whenBillChanges,
+    whenInvoiceIssued,
     whenUserDeleted,
   ],
   events: feeEvents,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  audit,
   fees,
   identity,
   type Invoice,
@@ -7,6 +8,8 @@ import {
   invoice as invoiceShape,
   notifications,
   payments,
+  search,
+  students,
   type User,
 } from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
@@ -61,6 +64,28 @@ describe('an invoice', () => {
       status_source: 'system',
       fee_title: 'Semester 5 Tuition',
     });
+  });
+
+  it('numbers invoices in the order of their issue, without a gap', async () => {
+    const charged = [await newInvoice(), await newInvoice()];
+    const numberOf = (no: string | null) => Number(no?.replace(/^FY\d\d-\d\d\/INV\/(\d{6})$/, '$1'));
+    const [one = Number.NaN, other] = charged.map(({ invoice_no }) => numberOf(invoice_no));
+    expect(other).toBe(one + 1);
+    const all = await admin.do(fees.invoices, { sort: 'invoice_no' });
+    expect(all.map(({ invoice_no }) => numberOf(invoice_no))).toEqual(all.map((_, index) => index + 1));
+  });
+
+  it('shows and finds the number on the bill, the statement, the payment and in the audit trail', async () => {
+    const { id, invoice_no, student_id, student_name } = await newInvoice();
+    const q = invoice_no ?? '';
+    for (const route of [fees.invoices, fees.assignedFees]) {
+      expect(await admin.do(route, { q })).toMatchObject([{ id, invoice_no }]);
+    }
+    const { account } = await admin.do(students.account, { student_id });
+    expect(account?.entries).toMatchObject([{ kind: 'billed', invoice_no }]);
+    expect(await admin.do(search.records, { q })).toMatchObject([{ kind: 'bill', hits: [{ id }] }]);
+    const { items } = await admin.do(audit.trail, { q });
+    expect(items[0]?.says).toContain(`Numbered the invoice of ${student_name} for`);
   });
 
   it('issues an invoice once to every student of an assignment', async () => {

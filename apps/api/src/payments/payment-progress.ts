@@ -50,7 +50,7 @@ export class PaymentProgress {
     return {
       id: order.id,
       fee_id: order.student_fee_id,
-      fee_name: order.fee_name ?? (await this.feeName(order)),
+      ...(await this.billOf(order)),
       amount: rupeesOf(order.amount_paise),
       status: await this.stepOf(order, transaction?.status),
       failure: order.failure,
@@ -68,8 +68,9 @@ export class PaymentProgress {
     return order;
   }
 
-  private async feeName({ student_fee_id }: PaymentOrderRow): Promise<string> {
-    return (await this.readModels.get(studentFees, student_fee_id))?.fee_name ?? 'Fee';
+  private async billOf(order: PaymentOrderRow): Promise<Pick<PaymentStatus, 'fee_name' | 'invoice_no'>> {
+    const bill = await this.readModels.get(studentFees, order.student_fee_id);
+    return { fee_name: order.fee_name ?? bill?.fee_name ?? 'Fee', invoice_no: bill?.invoice_no ?? null };
   }
 
   private async stepOf(

@@ -1,5 +1,5 @@
 import { type Receipt, receipts } from '@bursar/contracts';
-import { StudentFee } from '@bursar/domain/fees';
+import { StudentFee, studentFees } from '@bursar/domain/fees';
 import { departmentName } from '@bursar/domain/identity';
 import { amountInWords, paiseOf, rupeesOf, sumRupees } from '@bursar/domain/kernel';
 import { receiptNoIn, refuse, transactions, type TransactionRow, verificationOf } from '@bursar/domain/payments';
@@ -115,11 +115,16 @@ export class ReceiptsController {
     return { enrollment_no: enrollmentNo, programme: departmentName(departmentId) };
   }
 
-  private async balanceAfter(row: TransactionRow): Promise<number> {
+  private async linesOf(row: TransactionRow): Promise<readonly TransactionRow[]> {
     const { counter_receipt_id } = row;
-    const lines =
-      counter_receipt_id === null ? [row] : await this.readModels.find(transactions, { where: { counter_receipt_id } });
-    return sumRupees(lines.map(({ balance_after }) => balance_after ?? 0));
+    if (counter_receipt_id === null) return [row];
+    const lines = await this.readModels.find(transactions, { where: { counter_receipt_id } });
+    return lines.toSorted((one, other) => (one.counter_receipt_line ?? 0) - (other.counter_receipt_line ?? 0));
+  }
+
+  private async invoicesOf(lines: readonly TransactionRow[]): Promise<string[]> {
+    const bills = await Promise.all(lines.map(({ fee_id }) => this.readModels.get(studentFees, fee_id)));
+    return bills.flatMap((bill) => bill?.invoice_no ?? []);
   }
 
   private isTest({ method }: TransactionRow): boolean {
@@ -132,13 +137,15 @@ export class ReceiptsController {
     if (receipt_no === null || status !== 'success') return undefined;
     const { student_name, method, payment_reference, approved_by } = row;
     const bills = await this.billsOn(row);
+    const lines = await this.linesOf(row);
     const total = sumOf(bills.lines);
     return {
       receipt_no,
       transaction_id: row.id,
       student_name,
       ...(await this.enrolmentOf(row)),
-      balance: await this.balanceAfter(row),
+      invoice_nos: await this.invoicesOf(lines),
+      balance: sumRupees(lines.map(({ balance_after }) => balance_after ?? 0)),
       ...bills,
       amount_paid: total,
       refunded_amount: row.refunded_amount ?? 0,

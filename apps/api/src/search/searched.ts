@@ -84,9 +84,9 @@ export const SEARCHED: readonly AnySearched[] = [
     model: assignedFees,
     order: 'assigned_at',
     reach: byReaders,
-    hit: ({ fee_title, student_name, enrollment_no, total_amount, status, student_id }) => ({
+    hit: ({ fee_title, invoice_no, student_name, enrollment_no, total_amount, status, student_id }) => ({
       title: fee_title,
-      subtitle: joined(student_name, enrollment_no),
+      subtitle: joined(invoice_no, student_name, enrollment_no),
       amount: total_amount,
       status,
       student_id,
@@ -98,9 +98,9 @@ export const SEARCHED: readonly AnySearched[] = [
     model: studentFees,
     order: 'due_date',
     reach: ownOf,
-    hit: ({ fee_name, description, total_amount, status, student_id }) => ({
+    hit: ({ fee_name, invoice_no, description, total_amount, status, student_id }) => ({
       title: fee_name,
-      subtitle: description,
+      subtitle: joined(invoice_no, description),
       amount: total_amount,
       status,
       student_id,

@@ -17,6 +17,11 @@ export function groupOf({ criteria }: Pick<AssignmentRun, 'criteria'>): string {
 
 export const assignedTitleOf = ({ fee_title }: AssignmentRun): string => fee_title ?? 'A fee';
 
+export const invoiceNoOf = ({ invoice_no }: { readonly invoice_no: string | null }): string =>
+  invoice_no ?? 'Not numbered yet';
+
+const invoiceNo = { header: 'Invoice No', value: invoiceNoOf } as const;
+
 export const feeSheets = {
   structures: sheet({
     kind: 'feestructures',
@@ -40,7 +45,12 @@ export const feeSheets = {
       reference('department_name', 'Department'),
       {
         ...plain('fee_title', 'Fee'),
-        also: [money('total_amount', 'Amount'), money('paid_amount', 'Paid'), money('outstanding', 'Outstanding')],
+        also: [
+          invoiceNo,
+          money('total_amount', 'Amount'),
+          money('paid_amount', 'Paid'),
+          money('outstanding', 'Outstanding'),
+        ],
       },
       status('status', 'Status'),
     ],
@@ -83,7 +93,7 @@ export const feeSheets = {
     route: fees.invoices,
     rowId: byId,
     columns: [
-      reference('id', 'ID'),
+      { id: 'invoice_no', header: 'ID', value: invoiceNoOf },
       { ...person('student_name', 'Student'), also: [plain('enrollment_no', 'Enrollment No')] },
       { ...money('amount', 'Amount'), also: [plain('fee_title', 'Fee'), money('outstanding', 'Outstanding')] },
       day('due_date', 'Due Date'),
@@ -96,7 +106,7 @@ export const feeSheets = {
     route: fees.studentFees,
     rowId: byId,
     columns: [
-      plain('fee_name', 'Description'),
+      { ...plain('fee_name', 'Description'), also: [invoiceNo] },
       { ...money('total_amount', 'Amount'), also: [money('amount_paid', 'Amount Paid')] },
       {
         ...day('due_date', 'Due Date'),

@@ -1,10 +1,11 @@
 import { departmentName } from '../identity/departments.js';
 import { type UserEvents } from '../identity/events.js';
 import { NO_ID, type Paise, projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
-import { type StudentFeeEvents } from './events.js';
+import { type InvoiceSeriesEvents, type StudentFeeEvents } from './events.js';
 
 export type AssignedFeeRow = {
   id: string;
+  invoice_no: string | null;
   fee_structure_id: string;
   student_id: string;
   student_name: string;
@@ -30,7 +31,9 @@ export type AssignedFeeRow = {
   version: number;
 };
 
-type EventsOfAnAssignment = StudentFeeEvents & Pick<UserEvents, 'UserDetailsChanged' | 'StudentProfileChanged'>;
+type EventsOfAnAssignment = StudentFeeEvents &
+  InvoiceSeriesEvents &
+  Pick<UserEvents, 'UserDetailsChanged' | 'StudentProfileChanged'>;
 
 /** A paid assignment keeps its facts. */
 const whileOpen = (row: AssignedFeeRow, change: Partial<AssignedFeeRow>): AssignedFeeRow =>
@@ -50,7 +53,7 @@ const undone = (row: AssignedFeeRow | undefined, { data, revision }: Undone): As
 
 export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
   name: 'assigned_fees',
-  version: 7,
+  version: 8,
   indexes: [
     'student_id',
     'student_name',
@@ -65,14 +68,15 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
     'assigned_at',
     'assignment_run_id',
   ],
-  search: ['student_name', 'enrollment_no', 'enrollment_no_now', 'fee_title'],
-  names: ['student_name', 'enrollment_no', 'enrollment_no_now', 'fee_title', 'id'],
+  search: ['invoice_no', 'student_name', 'enrollment_no', 'enrollment_no_now', 'fee_title'],
+  names: ['student_name', 'enrollment_no', 'enrollment_no_now', 'fee_title', 'invoice_no', 'id'],
   rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
   on: {
     FeeAssigned: (_, { data, metadata, revision }) =>
       paid(
         {
           id: data.studentFeeId,
+          invoice_no: null,
           fee_structure_id: data.feeStructureId,
           student_id: data.studentId,
           student_name: data.studentName,
@@ -97,6 +101,7 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
         data.openingPaidPaise,
         data.totalPaise - data.openingPaidPaise,
       ),
+    InvoiceNumbered: (row, { data }) => row && { ...row, invoice_no: data.invoiceNo },
     FeePaymentReserved: (row, { data, revision }) =>
       row && { ...row, pending_amount: rupeesOf(data.reservedPaise), version: revision },
     FeePaymentReleased: (row, { data, revision }) =>

@@ -4,6 +4,7 @@ import { studentFeeEvents } from './student-fee.events.js';
 import { assignmentRunEvents } from './assignment-run.events.js';
 import { billRunEvents } from './bill-run.events.js';
 import { invoiceEvents } from './invoice.events.js';
+import { invoiceSeriesEvents } from './invoice-series.events.js';
 
 export * from './bill.js';
 export * from './bill-payment.events.js';
@@ -12,6 +13,7 @@ export * from './student-fee.events.js';
 export * from './assignment-run.events.js';
 export * from './bill-run.events.js';
 export * from './invoice.events.js';
+export * from './invoice-series.events.js';
 
 export const feeEvents = {
   ...feeStructureEvents,
@@ -19,6 +21,7 @@ export const feeEvents = {
   ...assignmentRunEvents,
   ...billRunEvents,
   ...invoiceEvents,
+  ...invoiceSeriesEvents,
 };
 
 export type FeeEvents = EventsOf<typeof feeEvents>;

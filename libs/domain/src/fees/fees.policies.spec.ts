@@ -10,6 +10,7 @@ import { StudentFee } from './student-fee.js';
 import { whenAidDisbursed } from './when-aid-disbursed.policy.js';
 import { whenBillChanges } from './when-bill-changes.policy.js';
 import { whenCounterReceiptChanges } from './when-counter-receipt-changes.policy.js';
+import { whenInvoiceIssued } from './when-invoice-issued.policy.js';
 import { whenPaymentChanges } from './when-payment-changes.policy.js';
 
 function office(): FinanceOffice {
@@ -51,6 +52,7 @@ describe('Gateway money held for a bill', () => {
       'FeeSettled',
       'ReceiptIssued',
       'InvoiceIssued',
+      'InvoiceNumbered',
     ]);
     expect(simulation.parked).toEqual([]);
   });
@@ -128,6 +130,19 @@ describe('Whenever a bill changes, its invoice', () => {
     const revoked = { studentFeeId, feeStructureId, studentId, reason: 'manual', runId: null } as const;
     expect(intentsOf(whenBillChanges, 'FeeAssignmentRevoked', revoked)).toEqual([
       ['invoice', 'fee-1', { type: 'DeleteInvoice', reason: 'revoked' }],
+    ]);
+  });
+});
+
+describe('Whenever an invoice is issued', () => {
+  it('numbers it in the financial year of its day in India', () => {
+    const { studentFeeId, studentId, studentName, title } = reference;
+    const facts = { invoiceId: 'fee-1', studentFeeId, studentId, amountPaise: 1_000 };
+    const { dueDate } = whole;
+    const terms = { ...facts, studentName, enrollmentNo: 'EN-001', title, outstandingPaise: 700, dueDate };
+    const issued = { ...terms, status: 'unpaid' } as const;
+    expect(intentsOf(whenInvoiceIssued, 'InvoiceIssued', issued)).toEqual([
+      ['invoiceSeries', 'FY26-27', { type: 'NumberInvoice', financialYear: 'FY26-27', ...facts }],
     ]);
   });
 });

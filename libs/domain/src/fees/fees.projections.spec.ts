@@ -9,7 +9,7 @@ import { AssignmentRun } from './assignment-run.js';
 import { BillRun } from './bill-run.js';
 import { billRuns } from './bill-runs.projection.js';
 import { reference } from './bill.suite.js';
-import { type BillRunEvents, type BillChange, type FeeEvents } from './events.js';
+import { type BillRunEvents, type BillChange, type FeeEvents, type InvoiceSeriesEvents } from './events.js';
 import { Invoice } from './invoice.js';
 import { type InvoiceRow, invoices } from './invoices.projection.js';
 import { passedOverBills } from './passed-over-bills.projection.js';
@@ -46,6 +46,7 @@ describe('The assigned fees', () => {
   it('shows the office a new bill [ENT-067..ENT-073]', () => {
     expect(assigned(office())).toEqual({
       id: 'fee-1',
+      invoice_no: 'FY26-27/INV/000001',
       fee_structure_id: 'structure-1',
       student_id: 'student-1',
       student_name: 'Asha Rao',
@@ -118,6 +119,7 @@ describe('The bills of a student', () => {
   it('shows the student a new bill [ENT-048..ENT-061]', () => {
     expect(bill(office())).toEqual({
       id: 'fee-1',
+      invoice_no: 'FY26-27/INV/000001',
       student_id: 'student-1',
       fee_structure_id: 'structure-1',
       user_id: 'user-1',
@@ -361,6 +363,7 @@ describe('The invoices', () => {
     books.simulation.execute(Invoice, 'fee-1', { type: 'MarkOverdue', today: '2026-07-01' });
   const first: InvoiceRow = {
     id: 'fee-1',
+    invoice_no: null,
     student_id: 'student-1',
     student_name: 'Asha Rao',
     enrollment_no: 'EN-001',
@@ -379,8 +382,17 @@ describe('The invoices', () => {
   it('shows a new invoice with its bill and dates it at its issue', () => {
     const books = office();
     expect(replay(invoices, books.simulation.log).get('fee-1')).toEqual(first);
-    expect(invoice(books)).toEqual({ ...first, issued_at: expect.any(String) });
+    const numbered = { invoice_no: 'FY26-27/INV/000001', issued_at: expect.any(String) };
+    expect(invoice(books)).toEqual({ ...first, ...numbered });
     expect(invoice(books)?.issued_at).not.toBe(first.issued_at);
+  });
+
+  it('show the number on the bills of the office and the student, too', () => {
+    const books = office();
+    books.simulation.settle();
+    const { log } = books.simulation;
+    expect(replay(assignedFees, log).get('fee-1')).toMatchObject({ invoice_no: 'FY26-27/INV/000001' });
+    expect(replay(studentFees, log).get('fee-1')).toMatchObject({ invoice_no: 'FY26-27/INV/000001' });
   });
 
   it('shows the invoice less the opening balance', () => {
@@ -479,6 +491,7 @@ describe('The invoices', () => {
     books.simulation.settle();
     const later = logOf<FeeEvents>(
       ['InvoiceIssued', { ...terms, status: 'unpaid' }],
+      ['InvoiceNumbered', { ...ids, invoiceNo: 'FY26-27/INV/000001' } as InvoiceSeriesEvents['InvoiceNumbered']],
       [
         'InvoiceStatusChanged',
         { ...ids, from: 'unpaid', to: 'paid', source: 'manual', changedOn: null, billRevision: null },

@@ -1,9 +1,11 @@
 import { type UserEvents } from '../identity/events.js';
 import { NO_ID, projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
-import { type InvoiceEvents, type InvoiceStatus, type StudentFeeEvents } from './events.js';
+import { type InvoiceEvents, type InvoiceSeriesEvents, type InvoiceStatus, type StudentFeeEvents } from './events.js';
 
 export type InvoiceRow = {
   id: string;
+  /** Null until the invoice has its number. */
+  invoice_no: string | null;
   student_id: string;
   student_name: string;
   enrollment_no: string;
@@ -21,6 +23,7 @@ export type InvoiceRow = {
 };
 
 type EventsOfAnInvoice = InvoiceEvents &
+  InvoiceSeriesEvents &
   Pick<
     StudentFeeEvents,
     'FeeAssigned' | 'FeeReissued' | 'FeePaymentApplied' | 'FeeSettled' | 'FeePaymentReversed' | 'FeePaymentRefunded'
@@ -43,13 +46,24 @@ const owedAgain = (row: InvoiceRow | undefined, { data }: Undone): InvoiceRow | 
 /** Each invoice appears with its bill and is paid with it. */
 export const invoices = projection<InvoiceRow, EventsOfAnInvoice>({
   name: 'invoices',
-  version: 3,
-  indexes: ['student_id', 'student_name', 'fee_title', 'status', 'amount', 'outstanding', 'due_date', 'issued_at'],
-  search: ['student_name', 'enrollment_no', 'enrollment_no_now', 'fee_title', 'id'],
+  version: 4,
+  indexes: [
+    'invoice_no',
+    'student_id',
+    'student_name',
+    'fee_title',
+    'status',
+    'amount',
+    'outstanding',
+    'due_date',
+    'issued_at',
+  ],
+  search: ['invoice_no', 'student_name', 'enrollment_no', 'enrollment_no_now', 'fee_title', 'id'],
   rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
   on: {
     FeeAssigned: (_, { data, metadata }) => ({
       id: data.studentFeeId,
+      invoice_no: null,
       student_id: data.studentId,
       student_name: data.studentName,
       enrollment_no: data.enrollmentNo,
@@ -66,6 +80,7 @@ export const invoices = projection<InvoiceRow, EventsOfAnInvoice>({
     }),
     InvoiceIssued: (row, { metadata, revision }) =>
       row && { ...row, issued_at: metadata.occurredAt, version: revision },
+    InvoiceNumbered: (row, { data }) => row && { ...row, invoice_no: data.invoiceNo },
     InvoiceStatusChanged: (row, { data, revision }) => {
       // The bill's own event has already changed the row, and the sweep must not overrule a payment.
       const isLate = data.source === 'reversed' || (data.source === 'overdue_sweep' && row?.status !== 'unpaid');

@@ -10,7 +10,7 @@ import {
   sumRupees,
 } from '../kernel/index.js';
 import { type PaymentEvents } from '../payments/events.js';
-import { type StudentFeeEvents } from './events.js';
+import { type InvoiceSeriesEvents, type StudentFeeEvents } from './events.js';
 
 /** Rupees; corrections are negative. */
 export type AccountEntry = {
@@ -26,6 +26,8 @@ export type AccountEntry = {
   method: PaymentMethod | 'aid' | null;
   reference: string | null;
   receipt_no: string | null;
+  /** Of a billed entry. */
+  invoice_no: string | null;
   /** Of a correction; empty otherwise. */
   reason: string;
   billed: number;
@@ -56,6 +58,7 @@ type AccountEvents = Pick<
   | 'FeePaymentReversed'
   | 'FeePaymentRefunded'
 > &
+  InvoiceSeriesEvents &
   Pick<PaymentEvents, 'ReceiptIssued'>;
 
 type Posted = Pick<AccountEntry, 'kind' | 'fee_id' | 'fee_name'> &
@@ -73,6 +76,7 @@ function posted(row: StudentAccountRow, at: string, entry: Posted): StudentAccou
     method: null,
     reference: null,
     receipt_no: null,
+    invoice_no: null,
     reason: '',
     ...facts,
     billed: change,
@@ -116,10 +120,22 @@ function moved(
 const creditOf = ({ entries }: StudentAccountRow, transactionId: string): AccountEntry | undefined =>
   entries.find(({ kind, transaction_id }) => kind === 'paid' && transaction_id === transactionId);
 
+const billOf = ({ entries }: StudentAccountRow, feeId: string): AccountEntry | undefined =>
+  entries.find(({ kind, fee_id }) => kind === 'billed' && fee_id === feeId);
+
+const withEntry = (
+  row: StudentAccountRow,
+  one: AccountEntry | undefined,
+  numbers: Partial<AccountEntry>,
+): StudentAccountRow => ({
+  ...row,
+  entries: row.entries.map((entry) => (entry === one ? { ...entry, ...numbers } : entry)),
+});
+
 /** Everything that changed what a student owes, in the order of the log. */
 export const studentAccounts = projection<StudentAccountRow, AccountEvents>({
   name: 'student_accounts',
-  version: 1,
+  version: 2,
   indexes: ['student_id'],
   rowOf: ({ data }) => data.studentId,
   on: {
@@ -155,10 +171,9 @@ export const studentAccounts = projection<StudentAccountRow, AccountEvents>({
       const method = (row && creditOf(row, event.data.transactionId)?.method) ?? null;
       return moved(row, event, { kind: 'refunded', method, reason: event.data.reason });
     },
-    ReceiptIssued: (row, { data }) => {
-      const credit = row && creditOf(row, data.transactionId);
-      const numbered = (entry: AccountEntry) => (entry === credit ? { ...entry, receipt_no: data.receiptNo } : entry);
-      return row && { ...row, entries: row.entries.map(numbered) };
-    },
+    InvoiceNumbered: (row, { data }) =>
+      row && withEntry(row, billOf(row, data.studentFeeId), { invoice_no: data.invoiceNo }),
+    ReceiptIssued: (row, { data }) =>
+      row && withEntry(row, creditOf(row, data.transactionId), { receipt_no: data.receiptNo }),
   },
 });

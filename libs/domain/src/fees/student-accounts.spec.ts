@@ -40,6 +40,7 @@ describe('The account of a student', () => {
           method: null,
           reference: null,
           receipt_no: null,
+          invoice_no: 'FY26-27/INV/000001',
           reason: '',
           billed: 1000.5,
           paid: 0,
@@ -69,6 +70,16 @@ describe('The account of a student', () => {
     expect(told(office)).toEqual([
       ['billed', 1000.5, 0, 1000.5],
       ['billed', 200, 0, 1200.5],
+    ]);
+  });
+
+  it('numbers the billed entry of an invoice alone', () => {
+    const office = billed();
+    office.bill('fee-2', 20_000, { feeStructureId: 'structure-2', openingPaidPaise: 5_000 });
+    expect(accountOf(office)?.entries.map(({ kind, invoice_no }) => [kind, invoice_no])).toEqual([
+      ['billed', 'FY26-27/INV/000001'],
+      ['billed', 'FY26-27/INV/000002'],
+      ['brought_over', null],
     ]);
   });
 
@@ -118,6 +129,7 @@ const entry = (facts: Pick<AccountEntry, 'no' | 'day' | 'billed' | 'paid' | 'bal
   method: null,
   reference: null,
   receipt_no: null,
+  invoice_no: null,
   reason: '',
   ...facts,
 });

@@ -10,7 +10,7 @@ import {
   type Timestamp,
 } from '../kernel/index.js';
 import { type PaymentEvents } from '../payments/events.js';
-import { type StudentFeeEvents } from './events.js';
+import { type InvoiceSeriesEvents, type StudentFeeEvents } from './events.js';
 
 export type BillPaymentMethod = PaymentMethod | 'aid';
 
@@ -38,6 +38,7 @@ export type PendingBankAnswer = { order_id: string; payment_id: string };
 
 export type StudentFeeRow = {
   id: string;
+  invoice_no: string | null;
   student_id: string;
   fee_structure_id: string;
   user_id: string;
@@ -67,6 +68,7 @@ export type StudentFeeRow = {
 };
 
 type EventsOfABill = StudentFeeEvents &
+  InvoiceSeriesEvents &
   Pick<
     PaymentEvents,
     'GatewayPaymentPending' | 'GatewayPaymentFailed' | 'GatewayPaymentGivenUp' | 'GatewayPaymentCaptured'
@@ -149,16 +151,17 @@ const ofOrder =
 
 export const studentFees = projection<StudentFeeRow, EventsOfABill>({
   name: 'student_fees',
-  version: 10,
+  version: 11,
   indexes: ['student_id', 'user_id', 'due_date', 'status', 'fee_name', 'total_amount'],
-  search: ['fee_name'],
-  names: ['fee_name', 'id'],
+  search: ['fee_name', 'invoice_no'],
+  names: ['fee_name', 'invoice_no', 'id'],
   rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
   on: {
     FeeAssigned: (_, { data, metadata, revision }) =>
       paid(
         {
           id: data.studentFeeId,
+          invoice_no: null,
           student_id: data.studentId,
           fee_structure_id: data.feeStructureId,
           user_id: data.userId,
@@ -185,6 +188,7 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
         data.openingPaidPaise,
         data.totalPaise - data.openingPaidPaise,
       ),
+    InvoiceNumbered: (row, { data }) => row && { ...row, invoice_no: data.invoiceNo },
     FeePaymentReserved: (row, { data, revision }) =>
       row && { ...row, pending_amount: rupeesOf(data.reservedPaise), version: revision },
     FeePaymentReleased: (row, { data, revision }) =>

@@ -4,6 +4,7 @@ import { type FeeEvents } from '../fees/events.js';
 import { FeeSlot } from '../fees/fee-slot.js';
 import { feeStructures } from '../fees/fee-structures.projection.js';
 import { Invoice } from '../fees/invoice.js';
+import { InvoiceSeries } from '../fees/invoice-series.js';
 import { type InvoiceRow, invoices } from '../fees/invoices.projection.js';
 import { type StudentAccountRow, studentAccounts } from '../fees/student-accounts.projection.js';
 import { StudentFee } from '../fees/student-fee.js';
@@ -213,6 +214,15 @@ const RULES: Readonly<Record<string, (term: Term, books: Books) => boolean>> = {
     );
   },
 
+  'invoices follow each other without a gap, in the order of their issue': (_, books) => {
+    const numbered = books.of('InvoiceNumbered').map(({ data }) => data);
+    const issued = books.of('InvoiceIssued').map(({ data }) => data.invoiceId);
+    return (
+      numbered.every(({ number }, index) => number === index + 1) &&
+      numbered.map(({ invoiceId }) => invoiceId).join() === issued.join()
+    );
+  },
+
   'a paper receipt number belongs to one living payment': (_, books) => {
     const undone = new Set(
       [...books.of('FeePaymentReleased'), ...books.of('FeePaymentReversed')].map(({ data }) => data.transactionId),
@@ -352,6 +362,7 @@ const DECIDERS = [
   PaymentOrder,
   CounterReceipt,
   ReceiptSeries,
+  InvoiceSeries,
   FeeSlot,
   ReceiptNumber,
   Invoice,

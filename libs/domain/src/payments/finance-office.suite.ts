@@ -5,6 +5,7 @@ import { StudentFee } from '../fees/student-fee.js';
 import { whenBillChanges } from '../fees/when-bill-changes.policy.js';
 import { whenCounterReceiptChanges as whenReceiptAsksBills } from '../fees/when-counter-receipt-changes.policy.js';
 import { whenFeeRevoked } from '../fees/when-fee-revoked.policy.js';
+import { whenInvoiceIssued } from '../fees/when-invoice-issued.policy.js';
 import { whenPaymentChanges } from '../fees/when-payment-changes.policy.js';
 import { type Actor, officer, type Paise, type Recorded } from '../kernel/index.js';
 import { Simulation } from '../kernel/simulation.js';
@@ -52,6 +53,7 @@ export class FinanceOffice {
     whenReceiptAsksBills,
     whenCounterReceiptChanges,
     whenBillChanges,
+    whenInvoiceIssued,
   ]);
 
   createStructure(feeStructureId: string, amountPaise: Paise): void {

@@ -133,8 +133,8 @@ describe('An exported file', () => {
   it('writes rupees with two decimals, days, and the words of the screen', async () => {
     const { bytes } = await bill.student.file(`/admin/export/studentfees?student_id=${bill.studentId}`);
     expect(rowsOfCsv(bytes)).toEqual([
-      ['Description', 'Amount', 'Amount Paid', 'Due Date', 'Overdue', 'Status'],
-      ['Semester 5 Tuition', '1234.50', '0.00', '2030-01-31', 'No', 'Unpaid'],
+      ['Description', 'Invoice No', 'Amount', 'Amount Paid', 'Due Date', 'Overdue', 'Status'],
+      ['Semester 5 Tuition', 'FY26-27/INV/000001', '1234.50', '0.00', '2030-01-31', 'No', 'Unpaid'],
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { type AssignedFee, billChanges, fees, payments } from '@bursar/contracts';
+import { invoiceNoOf } from '@bursar/contracts/sheets/fees';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 import { BillPayments } from '../../shared/bill/bill-payments.js';
@@ -7,6 +8,7 @@ import { Loading } from '../../shared/feedback/loading.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
+import { RecordId } from '../../shared/figures/record-id.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { StudentLink } from '../../shared/figures/person-link.js';
 import { Button } from '../../shared/form/button.js';
@@ -36,6 +38,7 @@ export function BillDrawer({ bill: opened, report, actions, onClose }: BillDrawe
       <Stack>
         <Facts
           of={[
+            ['Invoice No', invoiceNoOf(bill)],
             ['Student', <StudentLink key="student" id={bill.student_id} name={bill.student_name} />],
             ['Enrollment No', bill.enrollment_no],
             ['Batch', bill.batch],
@@ -49,9 +52,9 @@ export function BillDrawer({ bill: opened, report, actions, onClose }: BillDrawe
             ['Status', <StatusBadge key="status" status={bill.status} />],
             ['Due Date', formatDate(bill.due_date)],
             ['Assigned', formatDateTime(bill.assigned_at)],
-            ['Id', bill.id],
           ]}
         />
+        <RecordId of={bill.id} />
       </Stack>
       <PaymentsOf billId={bill.id} />
       <History kind="fee" id={bill.id} />

@@ -1,5 +1,5 @@
 import { fees, type Invoice, INVOICE_STATUSES } from '@bursar/contracts';
-import { feeSheets } from '@bursar/contracts/sheets/fees';
+import { feeSheets, invoiceNoOf } from '@bursar/contracts/sheets/fees';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
@@ -7,6 +7,7 @@ import { Amount } from '../../shared/figures/amount.js';
 import { formatDateNumeric } from '../../shared/figures/dates.js';
 import { Id } from '../../shared/figures/id.js';
 import { Noted } from '../../shared/figures/noted.js';
+import { RecordId } from '../../shared/figures/record-id.js';
 import { statusLook } from '../../shared/figures/status.js';
 import { Button } from '../../shared/form/button.js';
 import { Select } from '../../shared/form/controls.js';
@@ -25,7 +26,7 @@ import { useSetInvoiceStatus } from './use-set-invoice-status.js';
 const InvoiceDialog = lazy(() => withinChunkTimeout(import('./invoice-dialog.js')));
 
 const COLUMNS = columnsOf(feeSheets.invoices.columns, {
-  id: { cell: ({ id }) => <Id of={id} /> },
+  invoice_no: { cell: (invoice) => <Id of={invoiceNoOf(invoice)} />, sortable: true },
   student_name: studentLook(({ enrollment_no }) => enrollment_no),
   amount: {
     cell: ({ amount, fee_title }) => (
@@ -119,6 +120,7 @@ export default function InvoicesPage() {
         <Register
           sheet={feeSheets.invoices}
           record="invoice"
+          more={({ id }) => <RecordId of={id} />}
           columns={COLUMNS}
           actionsHeader="Change status/Delete"
           actions={may ? actions : undefined}

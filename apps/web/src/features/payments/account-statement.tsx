@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { formatDate } from '../../shared/figures/dates.js';
+import { WithIds } from '../../shared/figures/id.js';
 import { Ledger, type LedgerLine } from '../../shared/figures/ledger.js';
 import { Button } from '../../shared/form/button.js';
 import { Select } from '../../shared/form/controls.js';
@@ -23,7 +24,7 @@ const lineOf = (entry: AccountEntry, seen: number): LedgerLine => {
     id: String(entry.no),
     date: formatDate(entry.day),
     entry: title,
-    ...(note !== '' && { note }),
+    ...(note !== '' && { note: <WithIds text={note} /> }),
     billed: inColumn(entry.billed),
     paid: inColumn(entry.paid),
     balance: figure(entry.balance),

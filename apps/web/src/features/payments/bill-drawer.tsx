@@ -1,9 +1,11 @@
 import { fees, type StudentFee } from '@bursar/contracts';
+import { invoiceNoOf } from '@bursar/contracts/sheets/fees';
 import { type ReactNode } from 'react';
 
 import { BillPayments } from '../../shared/bill/bill-payments.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
+import { RecordId } from '../../shared/figures/record-id.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { Timeline, TimelineSection } from '../../shared/history/timeline.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
@@ -52,6 +54,7 @@ export function BillDrawer({ bill: opened, actions, onClose }: BillDrawerProps) 
     <Drawer title={bill.fee_name} onClose={onClose}>
       <Facts
         of={[
+          ['Invoice No', invoiceNoOf(bill)],
           ...(bill.note === '' ? [] : [['Remarks', bill.note] as const]),
           ['Amount', formatRupees(bill.total_amount)],
           ['Amount Paid', formatRupees(bill.amount_paid)],
@@ -59,9 +62,9 @@ export function BillDrawer({ bill: opened, actions, onClose }: BillDrawerProps) 
           ['Outstanding', formatRupees(outstandingOf(bill))],
           ['Due Date', formatDate(bill.due_date)],
           ['Status', <StatusBadge key="status" status={bill.is_overdue ? 'overdue' : bill.status} />],
-          ['Id', bill.id],
         ]}
       />
+      <RecordId of={bill.id} />
       {bill.confirming[0] && <BankDeciding {...bill.confirming[0]} />}
       <BillPayments payments={[...bill.payments.map(credited), ...bill.reversals.map(reversed)]} />
       <TimelineSection title="History">

@@ -1,4 +1,5 @@
 import { type StudentFee } from '@bursar/contracts';
+import { invoiceNoOf } from '@bursar/contracts/sheets/fees';
 import { useState } from 'react';
 
 import { Skeleton } from '../../shared/feedback/skeleton.js';
@@ -48,6 +49,7 @@ const Unknown = () =>
       <Skeleton width="12em" />
       <span className={styles.bar} />
       <Skeleton width="8em" />
+      <Skeleton width="10em" />
     </li>
   ));
 
@@ -74,6 +76,7 @@ function Bill({ bill, onOpen }: { readonly bill: StudentFee } & Pick<BillListPro
         </span>
         <StatusBadge status={is_overdue ? 'overdue' : status} />
       </div>
+      <div className={styles.number}>{invoiceNoOf(bill)}</div>
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { stepsOf } from './bill-timeline.js';
 
 const BILL: StudentFee = {
   id: 'b-1',
+  invoice_no: 'FY26-27/INV/000001',
   student_id: 's-1',
   fee_structure_id: 'f-1',
   user_id: 'u-1',

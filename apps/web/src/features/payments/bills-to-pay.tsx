@@ -1,4 +1,5 @@
 import { type StudentFee } from '@bursar/contracts';
+import { invoiceNoOf } from '@bursar/contracts/sheets/fees';
 import { type ReactNode } from 'react';
 
 import { Amount } from '../../shared/figures/amount.js';
@@ -35,7 +36,7 @@ const Name = ({ fee }: { readonly fee: StudentFee }) => (
   <div>
     <h2 className={styles.name}>{fee.fee_name}</h2>
     <p className={styles.due}>
-      Due {formatDate(fee.due_date)} {fee.is_overdue && <StatusBadge status="overdue" />}
+      {invoiceNoOf(fee)} · Due {formatDate(fee.due_date)} {fee.is_overdue && <StatusBadge status="overdue" />}
       {fee.status === 'partial' && <StatusBadge status="partial" />}
     </p>
     {fee.pending_amount > 0 && (

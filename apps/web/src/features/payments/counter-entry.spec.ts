@@ -18,6 +18,7 @@ import {
 
 const fee = (part: Partial<AssignedFee>): AssignedFee => ({
   id: 'A1',
+  invoice_no: null,
   fee_structure_id: 'F1',
   student_id: 'S1',
   student_name: 'Asha Rao',

@@ -31,6 +31,7 @@ describe('the receipt of a bill', () => {
 
 const bill = (id: string, facts: Partial<StudentFee> = {}): StudentFee => ({
   id,
+  invoice_no: null,
   student_id: 'student-1',
   fee_structure_id: 'structure-1',
   user_id: 'user-1',

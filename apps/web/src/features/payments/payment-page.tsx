@@ -130,6 +130,7 @@ function Payment({ order, fee, onChanged }: PaymentProps) {
       </div>
       <Facts
         of={[
+          ['Invoice No', order.invoice_no ?? '—'],
           ['Amount', formatRupees(order.amount)],
           ['Begun', formatDateTime(order.created_at)],
           ...(order.receipt_no === null ? [] : [['Receipt No', order.receipt_no] as const]),

@@ -27,6 +27,7 @@ const BILLED: AccountEntry = {
   method: null,
   reference: null,
   receipt_no: null,
+  invoice_no: 'FY25-26/INV/000003',
   reason: '',
   billed: 123_456.5,
   paid: 0,
@@ -38,6 +39,7 @@ const PAID: AccountEntry = {
   no: 2,
   day: '2026-04-02',
   kind: 'paid',
+  invoice_no: null,
   transaction_id: 'txn-1',
   method: 'cash',
   reference: 'TXN-1',
@@ -55,12 +57,13 @@ describe('an entry of the statement', () => {
   it('says why an entry was corrected', () => {
     const reversed = { ...PAID, kind: 'reversed', receipt_no: null, reason: 'Wrong student' } as const;
     expect(wordsOf(reversed)).toEqual({ title: 'Reversed: Cash', note: 'Tuition · Wrong student' });
-    const reissued = { ...BILLED, kind: 'reissued', reason: 'Wrong amount' } as const;
+    const reissued = { ...BILLED, kind: 'reissued', invoice_no: null, reason: 'Wrong amount' } as const;
     expect(wordsOf(reissued)).toEqual({ title: 'Corrected: Tuition', note: 'Wrong amount' });
   });
 
-  it('needs no note on a bill', () => {
-    expect(wordsOf(BILLED)).toEqual({ title: 'Tuition', note: '' });
+  it('names the invoice of a bill once it is numbered', () => {
+    expect(wordsOf(BILLED)).toEqual({ title: 'Tuition', note: 'FY25-26/INV/000003' });
+    expect(wordsOf({ ...BILLED, invoice_no: null })).toEqual({ title: 'Tuition', note: '' });
   });
 });
 

@@ -26,8 +26,8 @@ const OF_A_BILL: readonly AccountEntry['kind'][] = ['billed', 'reissued', 'revok
 
 /** Returns the entry's name and its small print: "Cash", "Tuition, term 1 · FY26-27/R/000123". */
 export function wordsOf(entry: AccountEntry): { readonly title: string; readonly note: string } {
-  const { kind, fee_name, receipt_no, reason } = entry;
-  const about = OF_A_BILL.includes(kind) ? [reason] : [fee_name, receipt_no, reason];
+  const { kind, fee_name, invoice_no, receipt_no, reason } = entry;
+  const about = OF_A_BILL.includes(kind) ? [invoice_no, reason] : [fee_name, receipt_no, reason];
   return { title: TITLES[kind](entry), note: about.filter(Boolean).join(' · ') };
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode } from 'react';
 
 import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
+import { RecordId } from '../../shared/figures/record-id.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { StudentLink } from '../../shared/figures/person-link.js';
 import { History } from '../../shared/history/history.js';
@@ -54,9 +55,9 @@ export function TransactionDrawer({ transaction: opened, actions, onClose }: Tra
           ['Receipt No', now.receipt_no ?? '—'],
           ...whyOf(now),
           ['Remarks', now.remarks || '—'],
-          ['Id', now.id],
         ]}
       />
+      <RecordId of={now.id} />
       <History kind="transaction" id={now.id} />
       <DrawerFoot>{actions}</DrawerFoot>
     </Drawer>

@@ -16,6 +16,7 @@ export const receiptLines = (receipt: Receipt): readonly ReceiptLine[] => [
   receipt.lines.length === 1
     ? ['Fee', receipt.fee_name]
     : ['Fees', receipt.lines.map(({ fee_name, amount_paid }) => [fee_name, formatRupees(amount_paid)] as const)],
+  ['Invoice No', receipt.invoice_nos.join(', ') || '—'],
   ['Amount Paid', formatRupees(receipt.amount_paid)],
   ['Amount in Words', receipt.amount_in_words],
   ...(receipt.refunded_amount === 0 ? [] : [['Part Refunded', formatRupees(receipt.refunded_amount)] as const]),

@@ -1,0 +1,25 @@
+import { decider, isNumbered, NEW_SERIES, numberOnPaper, type NumberSeries, withNumber } from '../kernel/index.js';
+import { type InvoiceSeriesEvents } from './events.js';
+
+type InvoiceSeriesCommands = {
+  NumberInvoice: Omit<InvoiceSeriesEvents['InvoiceNumbered'], 'invoiceNo' | 'number'>;
+};
+
+/** Numbers are gapless, and an invoice that asks twice gets one number. A deleted invoice keeps its number. */
+export const InvoiceSeries = decider<NumberSeries, InvoiceSeriesCommands, InvoiceSeriesEvents>({
+  category: 'invoiceSeries',
+  initial: NEW_SERIES,
+
+  decide: {
+    NumberInvoice: (invoice, series) => {
+      if (isNumbered(series, invoice.invoiceId)) return [];
+      const number = series.last + 1;
+      const invoiceNo = numberOnPaper(invoice.financialYear, 'INV', number);
+      return [{ type: 'InvoiceNumbered', data: { invoiceNo, number, ...invoice } }];
+    },
+  },
+
+  evolve: {
+    InvoiceNumbered: (series, { number, invoiceId }) => withNumber(series, number, invoiceId),
+  },
+});
