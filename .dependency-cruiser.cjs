@@ -10,7 +10,7 @@ const REFERENCE_DATA = `${DOMAIN}identity/(roles|departments)\\.ts$`;
 const LISTENERS = '\\.(projection|policy|news)\\.ts$';
 const PLATFORM = '^libs/platform/src/';
 const GENERIC_CONTRACTS = '^libs/contracts/src/(channel|problem|route)\\.ts$';
-const CONTEXT_OF_API = '^apps/api/src/(?!access/|settings/|testing/)([^/]+)/';
+const CONTEXT_OF_API = '^apps/api/src/(?!access/|files/|settings/|testing/)([^/]+)/';
 const SANDBOX = '^apps/sandbox-gateway/src/';
 const DEMO = '^apps/demo/';
 const TESTS = '\\.(spec|suite)\\.tsx?$';
@@ -100,9 +100,9 @@ const rules = [
     to: { path: '^(libs|apps)/[^/]+/src/', pathNot: [PLATFORM, `${DOMAIN}kernel/`, GENERIC_CONTRACTS] },
   },
   {
-    name: 'access-and-settings-know-no-context',
+    name: 'shared-folders-know-no-context',
     comment: 'Every context stands on them, so they can depend on none.',
-    from: { path: '^apps/api/src/(access|settings)/', pathNot: TESTS },
+    from: { path: '^apps/api/src/(access|files|settings)/', pathNot: TESTS },
     to: { path: CONTEXT_OF_API },
   },
   {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { exportFileName, type ExportFormat, exports as contract } from '@bursar/contracts';
+import { exportFileName, exports as contract } from '@bursar/contracts';
 import { exportable } from '@bursar/contracts/sheets/exportable';
 import { istDayOf } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
@@ -7,30 +7,13 @@ import { Refused, serve } from '@bursar/platform/http';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { FILE_FORMATS } from '../../files/file-formats.js';
+import { XLSX_ROWS_MAX } from '../../files/xlsx-file.js';
 import { PART_OF_EXPORT, Readings } from '../readings.js';
 import { askingAs } from './asking.js';
-import { csvOf } from './csv-file.js';
 import { openTable } from './open-table.js';
-import { type Table } from './table.js';
-import { XLSX_ROWS_MAX, xlsxOf } from './xlsx-file.js';
 
 const SHEETS = new Map(exportable().map((sheet) => [sheet.kind, sheet]));
-
-interface Maker {
-  readonly make: (table: Table) => AsyncIterable<string | Buffer>;
-  readonly type: string;
-  readonly name: 'CSV' | 'XLSX';
-}
-
-/** Keys are on the wire, names in the audit trail. */
-const MAKERS = {
-  csv: { make: csvOf, type: 'text/csv; charset=utf-8', name: 'CSV' },
-  xlsx: {
-    make: xlsxOf,
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    name: 'XLSX',
-  },
-} as const satisfies Readonly<Record<ExportFormat, Maker>>;
 
 @Controller()
 export class ExportsController {
@@ -48,7 +31,7 @@ export class ExportsController {
       if (format === 'xlsx' && table.total > XLSX_ROWS_MAX) {
         throw new Refused(422, 'VALIDATION', 'A workbook holds 10,48,575 rows. Please export this list as CSV.');
       }
-      const { make, type, name } = MAKERS[format];
+      const { make, type, name } = FILE_FORMATS[format];
       // Recorded first, so that an interrupted export counts.
       await this.readings.record({ screen: table.title, parameters: filters, rows: table.total, exported: name }, by);
       const fileName = exportFileName(sheet.kind, istDayOf(this.clock.now()), format);

@@ -2,7 +2,7 @@ import { type Report, fileColumns, type Sheet, type SheetColumn } from '@bursar/
 import { reportFileColumns, type ReportSheet, rowsWithTotal } from '@bursar/contracts/sheets/reports';
 import { invalid } from '@bursar/platform/http';
 import { type Answered, type Ask } from './asking.js';
-import { type Table } from './table.js';
+import { type Table } from '../../files/table.js';
 
 const PAGE_ROWS = 500;
 

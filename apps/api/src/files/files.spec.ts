@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type FileColumn } from '@bursar/contracts';
 import Papa from 'papaparse';
-import { partOf } from '../../testing/workbook.js';
+import { partOf } from '../testing/workbook.js';
 import { csvOf } from './csv-file.js';
 import { plain } from './plain-text.js';
 import { type Table } from './table.js';
