@@ -38,6 +38,16 @@ export function mailSuite({ name, open, broken, close }: MailRoom): void {
       expect(await room.received()).toHaveLength(3);
     });
 
+    it('attaches a file under its name, to the byte', async () => {
+      const content = Buffer.from([0, 255, 10, 13, 46, 13, 10, 128]);
+      const attachments = [{ filename: 'daybook-2026-11-23.xlsx', contentType: 'application/zip', content }];
+      await room.mail.send({ ...LETTER, attachments });
+      const [letter = ''] = await room.received();
+      expect(letter).toContain('https://bursar.example/reset-password/x');
+      const [, file = ''] = letter.split('filename=daybook-2026-11-23.xlsx');
+      expect(file).toContain(content.toString('base64'));
+    });
+
     it('writes to one address for any content', async () => {
       await room.mail.send({ ...LETTER, to: 'asha@library.example, evil@library.example' }).catch(() => undefined);
       for (const letter of await room.received()) expect(letter).not.toMatch(/^(To|Cc|Bcc): .*, ?<?evil@/m);

@@ -1,7 +1,14 @@
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
 export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly attachments?: readonly Attachment[];
 }
 
 /** The letter may be sent again. */

@@ -14,13 +14,14 @@ export class OutboxMail extends Mail {
     super();
   }
 
-  override async send({ to, subject, text }: Letter): Promise<void> {
+  override async send({ to, subject, text, attachments = [] }: Letter): Promise<void> {
     try {
       const { message } = await this.transport.sendMail({
         from: this.from,
         to: { name: '', address: to },
         subject,
         text,
+        attachments: [...attachments],
       });
       await mkdir(this.directory, { recursive: true, mode: 0o700 });
       const file = join(this.directory, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID()}.eml`);

@@ -13,9 +13,15 @@ export class SmtpMail extends Mail {
     this.transport = createTransport(url);
   }
 
-  override async send({ to, subject, text }: Letter): Promise<void> {
+  override async send({ to, subject, text, attachments = [] }: Letter): Promise<void> {
     try {
-      await this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text });
+      await this.transport.sendMail({
+        from: this.from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        attachments: [...attachments],
+      });
     } catch (cause) {
       throw new MailUnavailable('The mail server did not take a letter', { cause });
     }
