@@ -10,6 +10,7 @@ import {
   institution,
   payments,
   payroll,
+  reportSchedules,
   salaries,
 } from '@bursar/contracts';
 import { INSTITUTION_ID } from '@bursar/domain/institution';
@@ -58,6 +59,7 @@ beforeAll(async () => {
   await studentsAreAided();
   await admin.do(billChanges.reissue, { fee_structure_id: structureId, amount: 4_000, reason: 'Wrong amount' });
   await admin.do(identity.passOutBatch, { batch: '2024' });
+  await admin.do(reportSchedules.start, { report: 'grants', every: 'day', hour: 7, format: 'csv' });
   await admin.do(institution.change, DETAILS);
   await admin.do(institution.change, { ...DETAILS, signatory: 'Asha Rao' });
 });

@@ -19,6 +19,7 @@ export const RECORD_KINDS = [
   'aid',
   'aidfund',
   'institution',
+  'reportschedule',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

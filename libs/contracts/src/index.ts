@@ -24,6 +24,7 @@ export * from './people.contract.js';
 export * from './preferences.contract.js';
 export * from './problem.js';
 export * from './receipts.contract.js';
+export * from './report-schedules.contract.js';
 export * from './reports.contract.js';
 export * from './route.js';
 export * from './salaries.contract.js';

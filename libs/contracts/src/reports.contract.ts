@@ -113,6 +113,7 @@ const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
   of: ['of'],
   department_id: ['department'],
   compare: ['compare'],
+  period: ['period', 'day'],
 };
 
 export function takes(kind: ReportKind, parameter: string): boolean {
@@ -134,6 +135,27 @@ export type Comparison = (typeof COMPARISONS)[number];
 
 /** Columns of a comparison. */
 export const COMPARED = { then: 'then', change: 'change', percent: 'change_percent' } as const;
+
+export const reportFields = {
+  kind: z.enum(KINDS, 'There is no such report'),
+  by: optional(oneOf('By', ['day', 'month'])),
+  of: optional(oneOf('Of', ENTRY_SOURCES)),
+  department_id: optional(departmentId),
+  compare: optional(oneOf('Compare', COMPARISONS)),
+};
+
+export function refuseUntaken(
+  kind: ReportKind,
+  given: Readonly<Record<string, unknown>>,
+  context: z.RefinementCtx,
+): void {
+  for (const [field, value] of Object.entries(given)) {
+    if (value === undefined || takes(kind, field)) continue;
+    context.addIssue({ code: 'custom', message: `This report does not take ${field}`, path: [field] });
+  }
+}
+
+export const REPORT_READERS = ['admin', 'finance_manager', 'auditor'] as const;
 
 const units = z.enum(['text', 'rupees', 'count', 'percent', 'day', 'month', 'status']);
 
@@ -159,28 +181,19 @@ export const reports = {
     method: 'GET',
     path: '/admin/reports/:kind',
     summary: 'A report: of the current financial year so far unless a period is named, or as of the day `to`',
-    who: ['admin', 'finance_manager', 'auditor'],
+    who: REPORT_READERS,
     onRecord: ({ kind }) => (kind === 'payroll' || kind === 'entries' ? 'a report' : undefined),
     input: z
       .object({
-        kind: z.enum(KINDS, 'There is no such report'),
+        ...reportFields,
         from: optional(day('From')),
         to: optional(day('To')),
-        by: optional(oneOf('By', ['day', 'month'])),
-        of: optional(oneOf('Of', ENTRY_SOURCES)),
-        department_id: optional(departmentId),
-        compare: optional(oneOf('Compare', COMPARISONS)),
       })
       .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
         message: 'From must not be after To',
         path: ['from'],
       })
-      .superRefine(({ kind, ...given }, context) => {
-        for (const [field, value] of Object.entries<unknown>(given)) {
-          if (value === undefined || takes(kind, field)) continue;
-          context.addIssue({ code: 'custom', message: `This report does not take ${field}`, path: [field] });
-        }
-      }),
+      .superRefine(({ kind, ...given }, context) => refuseUntaken(kind, given, context)),
     output: report,
     reads: [
       'money_by_day',

@@ -1,18 +1,29 @@
-import { moneyByDay, moneyByMonth, moneyRecords } from '@bursar/domain/reports';
+import {
+  moneyByDay,
+  moneyByMonth,
+  moneyRecords,
+  reportEvents,
+  ReportSchedule,
+  reportSchedules,
+} from '@bursar/domain/reports';
 import { context } from '@bursar/platform';
 import { Dues } from './dues.js';
 import { MoneyReports } from './money-reports.js';
 import { Registers } from './registers.js';
 import { ReportMaker } from './report-maker.js';
+import { ReportReaders } from './report-readers.js';
+import { ReportRounds } from './report-rounds.js';
+import { ReportSchedulesController } from './report-schedules.controller.js';
+import { ReportSender } from './report-sender.js';
 import { ReportsController } from './reports.controller.js';
 
 export const reports = context({
   name: 'reports',
-  controllers: [ReportsController],
-  providers: [ReportMaker, MoneyReports, Dues, Registers],
-  projections: [moneyByDay, moneyByMonth, moneyRecords],
+  controllers: [ReportsController, ReportSchedulesController],
+  providers: [ReportMaker, MoneyReports, Dues, Registers, ReportReaders, ReportSender, ReportRounds],
+  projections: [moneyByDay, moneyByMonth, moneyRecords, reportSchedules],
   policies: [],
-  events: {},
-  records: [],
-  startUp: [],
+  events: reportEvents,
+  records: [{ kind: 'reportschedule', category: ReportSchedule.category, model: reportSchedules }],
+  startUp: [ReportRounds],
 });

@@ -22,6 +22,7 @@ const BY_KIND: Readonly<Record<string, Subject>> = {
   institution: 'institution',
   invoice: 'bill',
   payroll: 'payroll',
+  reportschedule: 'reportSchedule',
   structure: 'feeStructure',
   user: 'user',
 };
@@ -39,6 +40,7 @@ const BY_PLACE: readonly (readonly [place: RegExp, subject: Subject])[] = [
   [/\/passouts\/:id/, 'passOut'],
   [/\/(pay|payroll-preview|\w+payroll)\/:id/, 'payroll'],
   [/\/pending\/:id/, 'pendingItem'],
+  [/\/report-schedules\/:id/, 'reportSchedule'],
   [/\/reports\/:kind/, 'report'],
   [/\/sessions\/:id/, 'session'],
   [/\/(sign-in|unlock)\/:id/, 'user'],

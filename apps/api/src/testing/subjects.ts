@@ -12,6 +12,7 @@ import {
   passOuts,
   payments,
   payroll,
+  reportSchedules,
   type Transaction,
   type User,
 } from '@bursar/contracts';
@@ -54,6 +55,11 @@ async function transactionOf(app: TestApp): Promise<Transaction> {
 async function orderOf(student: Client, feeId: string): Promise<string> {
   const receipt = `fee_receipt_${feeId}`;
   return (await student.do(payments.createOrder, { amount: 100, currency: 'INR', receipt })).id;
+}
+
+async function scheduleOf(client: Client): Promise<string> {
+  const plan = { report: 'grants', every: 'day', hour: 7, format: 'csv' } as const;
+  return (await client.do(reportSchedules.start, plan)).schedule.id;
 }
 
 export const SUBJECTS = {
@@ -124,6 +130,11 @@ export const SUBJECTS = {
   },
   report: {
     another: () => Promise.resolve('collections'),
+  },
+  reportSchedule: {
+    another: async (app) => scheduleOf(await app.admin()),
+    own: async (app, { role, email }) =>
+      role === 'finance_manager' ? scheduleOf(await app.signIn(email, 'secret-user')) : undefined,
   },
   export: {
     another: () => Promise.resolve('notifications'),

@@ -1,1 +1,1 @@
-export { type Attachment, type Letter, Mail, MailUnavailable } from './mail.js';
+export { type Attachment, type Letter, Mail } from './mail.js';

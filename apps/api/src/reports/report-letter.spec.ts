@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Report } from '@bursar/contracts';
+import { type ReportPlan } from '@bursar/domain/reports';
+import { fileOf, letterOf } from './report-letter.js';
+
+const report: Report = {
+  kind: 'dues',
+  ...{ from: '2026-04-01', to: '2026-11-22', made_at: '2026-11-23T01:30:00.000Z', previous: null },
+  columns: [
+    { id: 'department', header: 'Department', unit: 'text' },
+    { id: 'bills', header: 'Open bills', unit: 'count' },
+    { id: 'outstanding', header: 'Outstanding', unit: 'rupees' },
+  ],
+  rows: [{ id: '1', values: { department: 'Mechanical', bills: 1200, outstanding: 150_000.5 } }],
+  totals: { bills: 1200, outstanding: 150_000.5 },
+};
+const plan: ReportPlan = {
+  ...{ report: 'dues', title: 'Dues by age', filters: { department_id: 2 }, period: 'day_before' },
+  ...{ every: 'week', weekday: 1, hour: 7, format: 'csv' },
+  recipients: [],
+};
+const ravi = { userId: 'u-1', name: 'Ravi Iyer', email: 'ravi@bursar.test' };
+const period = { from: '2026-11-22', to: '2026-11-22' };
+const sender = { ownerName: 'Asha Rao', at: 'at Vidyanagar University', publicUrl: 'https://bursar.example' };
+
+describe('The letter of a report', () => {
+  it('tells day, department, sums and the way to change it, and attaches the file', async () => {
+    const file = await fileOf(report, plan);
+    expect(file?.content.toString()).toContain('Mechanical,1200,150000.50');
+    expect(letterOf(ravi, plan, { report, period, file }, sender)).toEqual({
+      to: 'ravi@bursar.test',
+      subject: 'Dues by age, as of 22 Nov 2026',
+      text: `Dear Ravi Iyer,
+
+this is the report of the finance office at Vidyanagar University: Dues by age, as of 22 Nov 2026, Electrical Engineering.
+
+Open bills: 1,200
+Outstanding: ₹1,50,000.50
+Rows: 1
+
+The file is attached. The same figures on the screen:
+
+https://bursar.example/admin/reports/dues?department_id=2&to=2026-11-22
+
+Asha Rao has this report sent every Monday at 07:00. To change or stop it:
+
+https://bursar.example/admin/reports
+`,
+      attachments: [
+        { filename: 'report-dues-2026-11-22.csv', contentType: 'text/csv; charset=utf-8', content: file?.content },
+      ],
+    });
+  });
+
+  it('leads to the screen instead of a file above the limit', async () => {
+    const file = await fileOf(report, plan, 20);
+    expect(file).toBeUndefined();
+    const { text, attachments } = letterOf(ravi, plan, { report, period, file }, sender);
+    expect(attachments).toBeUndefined();
+    expect(text).toContain('The file is larger than 7 MB, so it is not attached. Open the report and export it there.');
+  });
+
+  it('says so when there is nothing to report', () => {
+    const empty: Report = { ...report, kind: 'grants', rows: [], totals: {} };
+    const { subject, text } = letterOf(
+      ravi,
+      { ...plan, title: 'Grants' },
+      { report: empty, period: null, file: undefined },
+      sender,
+    );
+    expect(subject).toBe('Grants');
+    expect(text).toContain('Nothing to report for this choice.');
+  });
+});
