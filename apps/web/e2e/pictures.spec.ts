@@ -1,5 +1,5 @@
-import { expenses } from '@bursar/contracts';
-import { financialYearName, financialYearOf, formatMonth, istDayOf } from '@bursar/domain/kernel';
+import { expenses, identity } from '@bursar/contracts';
+import { financialYearName, financialYearOf, formatDate, formatMonth, istDayOf } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
@@ -89,5 +89,48 @@ describe('The spending by department and month', () => {
     await page.unroute('**/api/admin/expenses/months*');
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('figure', { name: NAME }).waitFor();
+  });
+});
+
+describe('The dashboard of an auditor', () => {
+  let auditor: Page;
+
+  it('counts what happened, and leads from an exception to exactly its entries', async () => {
+    const { user } = await app.newUser({ role: 'auditor', department_id: undefined, studentData: undefined });
+    const { user: left } = await app.newUser({ role: 'staff' });
+    await (await app.admin()).do(identity.setActive, { id: left.id, is_active: false });
+    ({ page: auditor } = await newPerson(browser, app));
+    await signIn(auditor, user.email, 'secret-user');
+    await open(auditor, '/auditor');
+    await auditor.getByRole('heading', { name: `Since your last visit on ${formatDate(TODAY)}` }).waitFor();
+    await expectReadable(auditor);
+    const changed = auditor.locator('dl > div').filter({ hasText: 'Rights changed' });
+    await changed.getByText('1', { exact: true }).waitFor();
+    await changed.getByRole('link').click();
+    await auditor.waitForURL('**/audit?exception=rights&from=*');
+    await auditor.getByRole('button', { name: 'Exception: Rights changed' }).waitFor();
+    await auditor.getByRole('row', { name: new RegExp(left.name) }).waitFor();
+    expect(await auditor.getByRole('table', { name: 'Audit trail' }).locator('tbody tr').count()).toBe(1);
+  });
+
+  it('leads from a day of the year to its events', async () => {
+    await open(auditor, '/auditor');
+    const chart = auditor.getByRole('figure', { name: /events since/ });
+    const day = chart.getByRole('link', { name: new RegExp(`^${formatDate(TODAY)}: [0-9,]+ events`) });
+    expect(await day.getAttribute('tabindex')).toBe('0');
+    await day.focus();
+    await auditor.keyboard.press('Enter');
+    await auditor.waitForURL(`**/audit?from=${TODAY}&to=${TODAY}`);
+  });
+
+  it('covers 30 days on a first visit, and fits on a phone', async () => {
+    await auditor.setViewportSize({ width: 360, height: 740 });
+    await auditor.route('**/api/admin/audit?*UserLoggedIn*', (route) =>
+      route.fulfill({ json: { items: [], total: 0 } }),
+    );
+    await open(auditor, '/auditor');
+    await auditor.getByRole('heading', { name: 'The last 30 days' }).waitFor();
+    await auditor.getByRole('button', { name: 'Show chart' }).click();
+    await expectReadable(auditor);
   });
 });

@@ -1,6 +1,6 @@
 import { type AuditEntryRow, type FieldChange } from '@bursar/domain/audit';
 import { z } from 'zod';
-import { amount, id, listing, oneOf, optional, optionalText, periodStart, text, timestamp } from './fields.js';
+import { amount, day, id, listing, oneOf, optional, optionalText, periodStart, text, timestamp } from './fields.js';
 import { route } from './route.js';
 
 export const RECORD_KINDS = [
@@ -22,6 +22,25 @@ export const RECORD_KINDS = [
   'reportschedule',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** Events that an auditor looks at first. */
+export const EXCEPTION_TYPES = {
+  refunds: ['RefundCompleted'],
+  reversals: [
+    'FeePaymentReversed',
+    'IncomeReversed',
+    'PayrollPaymentReversed',
+    'ExpenseReversed',
+    'AidDisbursementReversed',
+  ],
+  rejections: ['FeePaymentReleased', 'GatewayPaymentRejected'],
+  terms: ['FeeStructureUpdated', 'FeeReissued', 'DueDateExtended'],
+  rights: ['UserRoleChanged', 'DepartmentsLedChanged', 'UserActivated', 'UserDeactivated', 'UserDeleted'],
+  reads: ['RecordsRead'],
+  sign_ins: ['SignInFailed'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type TrailException = keyof typeof EXCEPTION_TYPES;
+export const TRAIL_EXCEPTIONS = Object.keys(EXCEPTION_TYPES) as [TrailException, ...TrailException[]];
 
 export const auditEntry = z.object({
   position: z.string(),
@@ -86,6 +105,7 @@ export const audit = {
     input: z.object({
       ...listing,
       type: optionalText('Action', 100),
+      exception: optional(oneOf('Exception', TRAIL_EXCEPTIONS)),
       context: optionalText('Context', 40),
       kind: optional(oneOf('Record', RECORD_KINDS)),
       actor: optional(id('Person')),
@@ -97,6 +117,15 @@ export const audit = {
     }),
     output: z.object({ items: z.array(auditEntry), total: z.number() }),
     reads: ['audit_trail'],
+  }),
+  days: route({
+    method: 'GET',
+    path: '/admin/audit/days',
+    summary: 'The number of entries of each day in IST, oldest first; days without entries are left out',
+    who: ['admin', 'auditor'],
+    input: z.object({ from: optional(day('From')), to: optional(day('To')) }),
+    output: z.array(z.object({ day: z.string(), events: z.number() })),
+    reads: ['audit_days'],
   }),
   history: route({
     method: 'GET',

@@ -1,11 +1,11 @@
-import { auditEvents, auditTrail, type RecordName, type Telling } from '@bursar/domain/audit';
+import { auditDays, auditEvents, auditTrail, type RecordName, type Telling } from '@bursar/domain/audit';
 import { type Recorded } from '@bursar/domain/kernel';
 import { type Context, context } from '@bursar/platform';
 import { AuditController } from './audit.controller.js';
 import { ExportsController } from './export/exports.controller.js';
 import { type AuditedRecord, Histories } from './histories.js';
 import { Readings } from './readings.js';
-import { AUDITED_RECORDS, TELLINGS, TRAIL } from './registrations.js';
+import { AUDITED_RECORDS, DAYS, TELLINGS, TRAIL } from './registrations.js';
 
 /** Finds records without a stream of their own by the events of their rows. */
 const spreadRecordsOf =
@@ -35,6 +35,7 @@ const recordsOf = (contexts: readonly Context[]): AuditedRecord[] =>
 export function auditOf(contexts: readonly Context[]): Context {
   const tellings = [...contexts.map(tellingOf(contexts)), { context: 'audit', events: auditEvents, kinds: {} }];
   const trail = auditTrail(tellings);
+  const days = auditDays(tellings.flatMap(({ events }) => Object.keys(events)));
   return context({
     name: 'audit',
     controllers: [AuditController, ExportsController],
@@ -42,10 +43,11 @@ export function auditOf(contexts: readonly Context[]): Context {
       Histories,
       Readings,
       { provide: TRAIL, useValue: trail },
+      { provide: DAYS, useValue: days },
       { provide: AUDITED_RECORDS, useValue: recordsOf(contexts) },
       { provide: TELLINGS, useValue: tellings },
     ],
-    projections: [trail],
+    projections: [trail, days],
     policies: [],
     events: auditEvents,
     records: [],

@@ -83,6 +83,29 @@ describe('The audit trail [CARD-005]', () => {
     expect(together.items[0]?.actor.id).toBe(user.id);
   });
 
+  it('counts its entries by day, and finds those of a day', async () => {
+    const { total } = await admin.do(audit.trail, { limit: 1 });
+    const days = await admin.do(audit.days, {});
+    const counted = days.reduce((sum, { events }) => sum + events, 0);
+    expect(counted).toBeGreaterThanOrEqual(total);
+    expect((await admin.do(audit.trail, { limit: 1 })).total).toBeGreaterThanOrEqual(counted);
+    const [last] = days.slice(-1);
+    const ofDay = await admin.do(audit.trail, { from: last?.day, to: last?.day, limit: 1 });
+    expect(ofDay.total).toBeGreaterThanOrEqual(last?.events ?? Infinity);
+    expect(await admin.do(audit.days, { from: '2019-01-01', to: '2019-12-31' })).toEqual([]);
+  });
+
+  it('finds the events of an exception, alone or with an action', async () => {
+    const rights = await admin.do(audit.trail, { exception: 'rights' });
+    expect(rights.items.every(({ type }) => type.startsWith('User') || type === 'DepartmentsLedChanged')).toBe(true);
+    const { user } = await app.newUser({ role: 'staff' });
+    await admin.do(identity.setActive, { id: user.id, is_active: false });
+    const after = await admin.do(audit.trail, { exception: 'rights' });
+    expect(after.total).toBe(rights.total + 1);
+    expect(after.items[0]?.type).toBe('UserDeactivated');
+    expect((await admin.do(audit.trail, { exception: 'rights', type: 'RecordsRead' })).total).toBe(0);
+  });
+
   it('lists every event of the log except reservations', async () => {
     const told = new Set(Object.keys(EVENTS_OF_ALL));
     const untold = new Set<string>();

@@ -3,7 +3,7 @@ import { FeeStructure, feeStructures, feeEvents } from '../fees/index.js';
 import { event, replay, type Recorded } from '../kernel/index.js';
 import { FinanceOffice } from '../payments/finance-office.suite.js';
 import { entryOf, masked } from './audit-trail.projection.js';
-import { auditTrail, fieldChanges } from './index.js';
+import { auditDays, auditTrail, fieldChanges } from './index.js';
 
 const TRAIL = auditTrail([
   { context: 'fees', events: feeEvents, kinds: { feeStructure: 'structure', studentFee: 'fee' } },
@@ -47,6 +47,21 @@ describe('The audit trail', () => {
       return row?.actor.name;
     });
     expect(actors).toEqual(['Bursar', 'Payment gateway', 'Visitor without sign-in']);
+  });
+});
+
+describe('The days of the trail', () => {
+  it('count the entries of the trail, an event after midnight in India on its own day', () => {
+    const log = logOf(office()).filter(({ type }) => type in feeEvents);
+    const at = (event: Recorded, occurredAt: string) => ({ ...event, metadata: { ...event.metadata, occurredAt } });
+    const late = log.map((event, index) =>
+      at(event, index === 0 ? '2026-06-30T18:29:59.999Z' : '2026-06-30T18:30:00.000Z'),
+    );
+    const rows = [...replay(auditDays(Object.keys(feeEvents)), late).values()];
+    expect(rows).toEqual([
+      { day: '2026-06-30', events: 1 },
+      { day: '2026-07-01', events: log.length - 1 },
+    ]);
   });
 });
 

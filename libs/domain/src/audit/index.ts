@@ -1,3 +1,4 @@
+export * from './audit-days.projection.js';
 export * from './audit-trail.projection.js';
 export * from './events.js';
 export * from './field-changes.js';

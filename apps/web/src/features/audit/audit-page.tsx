@@ -1,4 +1,4 @@
-import { RECORD_KINDS } from '@bursar/contracts';
+import { RECORD_KINDS, TRAIL_EXCEPTIONS } from '@bursar/contracts';
 import { operationsSheets, recordName } from '@bursar/contracts/sheets/operations';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/filter.js';
 import { EntryDrawer } from './entry-drawer.js';
+import { EXCEPTION_NAMES } from './exceptions.js';
 
 const COLUMNS = columnsOf(operationsSheets.audit.columns, {
   position: { sortable: true },
@@ -20,6 +21,11 @@ const COLUMNS = columnsOf(operationsSheets.audit.columns, {
 });
 
 const FILTERS: readonly Filter[] = [
+  {
+    field: 'exception',
+    label: 'Exception',
+    options: TRAIL_EXCEPTIONS.map((value) => ({ value, label: EXCEPTION_NAMES[value] })),
+  },
   { field: 'kind', label: 'Record', options: RECORD_KINDS.map((value) => ({ value, label: recordName(value) })) },
   { field: 'from', label: 'From', input: 'date' },
   { field: 'to', label: 'To', input: 'date' },

@@ -9,7 +9,6 @@ import { useRoute } from '../../shared/server/use-route.js';
 
 const NOT_REVERSED = 'status=approved';
 
-/** Follows the year that the register is filtered by. */
 export function SpendingHeat({ year }: { readonly year: string }) {
   const spending = useRoute(expenses.spentByMonth, { financial_year: year });
   if (!spending.data) return <Drawn name="The spending by month" of={[spending]} folds />;

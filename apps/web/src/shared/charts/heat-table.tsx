@@ -18,7 +18,6 @@ export interface HeatCell {
 export interface HeatRow {
   readonly id: string;
   readonly name: string;
-  /** Rupees. */
   readonly total: number;
   readonly to: string;
   readonly cells: readonly HeatCell[];
@@ -26,9 +25,7 @@ export interface HeatRow {
 
 export interface HeatTableProps {
   readonly finding: string;
-  /** "Department". */
   readonly each: string;
-  /** "Month". */
   readonly across: string;
   readonly measure: string;
   readonly heads: readonly string[];
@@ -71,7 +68,6 @@ const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = 
   ArrowRight: [0, 1],
 };
 
-/** Arrow keys skip cells without money. */
 function walk(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const [down, right] = STEPS[event.key] ?? [0, 0];
   const cell = (event.target as Element).closest('td');
