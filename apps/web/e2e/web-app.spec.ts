@@ -123,7 +123,7 @@ describe('the product', () => {
     });
   });
 
-  it('sends its files as the build compressed them, with the headers of every answer', async () => {
+  it('sends its files as the build compressed them, and the headers of pages with pages and workers alone', async () => {
     const [, script = ''] = /src="(\/static\/js\/[^"]+)"/.exec(await (await fetch(app.url)).text()) ?? [];
     for (const encoding of ['br', 'gzip']) {
       const { headers } = await fetch(new URL(script, app.url), { headers: { 'accept-encoding': encoding } });
@@ -131,7 +131,15 @@ describe('the product', () => {
       expect(headers.get('content-type')).toContain('javascript');
       expect(headers.get('cache-control')).toContain('immutable');
       expect(headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
-      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toBeNull();
+    }
+    for (const path of ['/', '/favicon.svg', '/service-worker.js']) {
+      const { headers } = await fetch(new URL(path, app.url));
+      expect([path, headers.get('content-security-policy')]).toEqual([
+        path,
+        expect.stringContaining("default-src 'none'"),
+      ]);
     }
     const plain = await fetch(new URL(script, app.url), { headers: { 'accept-encoding': 'identity' } });
     expect(plain.headers.get('content-encoding')).toBeNull();

@@ -71,6 +71,25 @@ export const securityHeaders = (outside: Outside): Readonly<Record<string, strin
   'permissions-policy': permissionsFor(outside),
 });
 
+/** Browsers read these on pages and workers alone. */
+const OF_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/** Removes a kilobyte of headers from the answer with a script, a style or a font. */
+export function sparePageHeaders(response: ServerResponse): void {
+  for (const name of OF_PAGES) response.removeHeader(name);
+}
+
 /** Hooks miss refusals by the framework and the live channel. */
 export function secureAnswers(server: Server, prefix: string, headers: Readonly<Record<string, string>>): void {
   const always = Object.entries(headers);

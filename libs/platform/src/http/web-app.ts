@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 
+import { sparePageHeaders } from './security-headers.js';
+
 const YEAR_S = 31_536_000;
 /** File names that change with their content. */
 const HASHED = /[\\/]static[\\/]/;
+/** A drawing can be opened as a page. */
+const PAGE_OR_WORKER = /(\.html|\.svg|service-worker\.js)(\.br|\.gz)?$/;
 
 export async function serveWebApp(app: NestFastifyApplication, root: string, apiPrefix: string): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return;
@@ -16,7 +20,9 @@ export async function serveWebApp(app: NestFastifyApplication, root: string, api
     preCompressed: true,
     globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, path) => {
-      void reply.header('cache-control', HASHED.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      const hashed = HASHED.test(path);
+      if (!PAGE_OR_WORKER.test(path)) sparePageHeaders(reply.raw);
+      void reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
   const http = app.getHttpAdapter().getInstance();
