@@ -1,3 +1,5 @@
+import { LIGHT } from './light-pages.config.js';
+
 interface Graph {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
@@ -14,16 +16,32 @@ const PUBLIC_PAGES = [
 
 /** Small files cost more in headers than in content. An earlier chunk keeps what a later one shares. */
 const CHUNKS = {
-  start: ['src/main.tsx'],
+  boot: ['src/main.ts'],
+  kernel: ['../../libs/domain/src/kernel/dates.ts', '../../libs/domain/src/kernel/money.ts'],
+  light: ['src/app/light/light-app.tsx', 'src/features/payments/verify-page.tsx'],
+  'light-forms': ['login', 'forgot-password', 'reset-password', 'contact'].map(
+    (page) => `src/features/identity/${page}-page.tsx`,
+  ),
+  start: ['src/app/full-app.tsx'],
   public: PUBLIC_PAGES,
-  contracts: ['../../libs/contracts/src/index.ts'],
-  shell: ['src/app/shell.tsx', 'src/app/signed-in-routes.tsx', 'src/app/signed-in-items.tsx'],
+  schemas: ['../../libs/contracts/src/fields.ts', '../../libs/contracts/src/route.ts'],
+  shell: [
+    'src/app/shell.tsx',
+    'src/app/signed-in-routes.tsx',
+    'src/app/signed-in-items.tsx',
+    'src/shared/feedback/skeleton.tsx',
+    'src/shared/table/use-opened.ts',
+  ],
+  tabs: ['src/shared/shell/tabs.tsx'],
   register: ['src/shared/table/register.tsx', 'src/shared/overlay/form-dialog.tsx', 'src/shared/shell/tabs.tsx'],
   overlays: ['src/shared/overlay/modal-popup.tsx', 'src/shared/overlay/menu-popup.tsx'],
 };
 
+/** It names more than its importer uses. */
+const LIST_OF_EXPORTS = /\/libs\/.*\/index\.ts$/;
+
 function reach(id: string, graph: Graph, reached: Set<string>): void {
-  if (reached.has(id)) return;
+  if (reached.has(id) || LIST_OF_EXPORTS.test(id)) return;
   reached.add(id);
   for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reach(imported, graph, reached);
 }
@@ -32,11 +50,12 @@ function chunksIn(graph: Graph, at: Path): ReadonlyMap<string, string> {
   const chunks = new Map<string, string>();
   for (const [name, roots] of Object.entries(CHUNKS)) {
     const reached = new Set<string>();
-    for (const root of roots) reach(at(root), graph, reached);
+    for (const root of roots) reach(name.startsWith('light') ? at(root) + LIGHT : at(root), graph, reached);
     for (const id of reached) if (!chunks.has(id)) chunks.set(id, name);
   }
   // Each page has a file of its own.
-  for (const root of ['src/main.tsx', ...PUBLIC_PAGES]) chunks.delete(at(root));
+  for (const root of ['src/main.ts', 'src/app/full-app.tsx', 'src/app/shell.tsx']) chunks.delete(at(root));
+  for (const page of PUBLIC_PAGES) for (const mark of ['', LIGHT]) chunks.delete(at(page) + mark);
   return chunks;
 }
 
@@ -44,6 +63,7 @@ function chunksIn(graph: Graph, at: Path): ReadonlyMap<string, string> {
 export function chunkNames(at: Path) {
   let chunks: ReadonlyMap<string, string> | undefined;
   return (id: string, graph: Graph): string | null => {
+    if (id.includes('vite/preload-helper')) return 'boot';
     chunks ??= chunksIn(graph, at);
     return chunks.get(id) ?? null;
   };

@@ -7,6 +7,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 import { chunkNames } from './chunks.config.js';
+import { lightPages } from './light-pages.config.js';
 import { manifest } from './manifest.config.js';
 import { precompressed } from './precompressed.config.js';
 
@@ -47,6 +48,7 @@ export default defineConfig(({ command }) => ({
     ],
   },
   plugins: [
+    lightPages(at),
     react(),
     VitePWA({
       filename: 'service-worker.js',

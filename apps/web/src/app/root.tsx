@@ -1,23 +1,7 @@
-import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 
-import { refreshSession } from '../features/identity/sign-in.js';
-import { SESSION_KEYS, session } from '../shared/session/session.js';
 import { UpdatePrompt } from './update-prompt.js';
-
-/** Follows other windows through storage events. */
-function useSessionStart(): void {
-  useEffect(() => {
-    session.restore();
-    import('./after-start.js').catch(console.error);
-    void refreshSession();
-    const elsewhere = ({ key }: StorageEvent): void => {
-      if (key === null || SESSION_KEYS.some((ours) => ours === key)) session.restore();
-    };
-    window.addEventListener('storage', elsewhere);
-    return () => window.removeEventListener('storage', elsewhere);
-  }, []);
-}
+import { useSessionStart } from './use-session-start.js';
 
 export function Root() {
   useSessionStart();

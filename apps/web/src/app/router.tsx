@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 
 import { Loading } from '../shared/feedback/loading.js';
@@ -5,36 +6,32 @@ import { lazyPage, withinChunkTimeout } from '../shared/shell/lazy-page.js';
 import { SignedOutOnly } from './guards.js';
 import { PageFailed } from './page-failed.js';
 import { PublicLayout } from './public-layout.js';
+import { PUBLIC_PAGES } from './public-pages.js';
 import { Root } from './root.js';
 
-const LandingPage = lazyPage(() => import('./landing-page.js'));
-const LoginPage = lazyPage(() => import('../features/identity/login-page.js'));
-const ForgotPasswordPage = lazyPage(() => import('../features/identity/forgot-password-page.js'));
-const ResetPasswordPage = lazyPage(() => import('../features/identity/reset-password-page.js'));
-const RegisterPage = lazyPage(() => import('../features/identity/register-page.js'));
-const ContactPage = lazyPage(() => import('../features/identity/contact-page.js'));
-const VerifyPage = lazyPage(() => import('../features/payments/verify-page.js'));
-const DemoPage = lazyPage(() => import('../features/identity/demo-page.js'));
+const ContactLeaveGuard = lazyPage(() => import('./contact-leave-guard.js'));
 
-const publicRoutes: RouteObject[] = [
-  { path: '/', element: <LandingPage /> },
-  {
-    path: '/login',
-    element: (
-      <SignedOutOnly>
-        <LoginPage />
-      </SignedOutOnly>
-    ),
-  },
-  { path: '/forgot-password', element: <ForgotPasswordPage /> },
-  { path: '/reset-password/:token', element: <ResetPasswordPage /> },
-  { path: '/register', element: <RegisterPage /> },
-  { path: '/contact', element: <ContactPage /> },
-  // The specification's mobile menu misspells it.
-  { path: '/contect', element: <ContactPage /> },
-  { path: '/demo', element: <DemoPage /> },
-  { path: '/verify/:receipt', element: <VerifyPage /> },
-];
+const CONTACT_PATHS = ['/register', '/contact', '/contect'];
+
+const publicRoutes: RouteObject[] = Object.entries(PUBLIC_PAGES).map(([path, Page]) => ({
+  path,
+  element: (
+    <>
+      {path === '/login' ? (
+        <SignedOutOnly>
+          <Page />
+        </SignedOutOnly>
+      ) : (
+        <Page />
+      )}
+      {CONTACT_PATHS.includes(path) && (
+        <Suspense>
+          <ContactLeaveGuard />
+        </Suspense>
+      )}
+    </>
+  ),
+}));
 
 const ROOT = 'root';
 const failed = { errorElement: <PageFailed /> };

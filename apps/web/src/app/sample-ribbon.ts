@@ -7,7 +7,8 @@ export async function showRibbon(): Promise<void> {
   const headers = new Headers(token === undefined ? [] : [['authorization', `Bearer ${token}`]]);
   const answer = await fetch(`${serverUrl}/demo/logins`, { headers });
   const logins = answer.ok ? ((await answer.json()) as readonly unknown[]) : [];
-  if (logins.length === 0) return;
+  // The light app may have shown it.
+  if (logins.length === 0 || document.querySelector('body > aside')) return;
   const ribbon = document.createElement('aside');
   ribbon.textContent = 'Sample data';
   document.body.append(ribbon);

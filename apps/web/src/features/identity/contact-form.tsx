@@ -6,8 +6,6 @@ import { Input, Select, TextArea } from '../../shared/form/controls.js';
 import { Field } from '../../shared/form/field.js';
 import { Form } from '../../shared/form/form.js';
 import { type FieldErrors } from '../../shared/form/form-scope.js';
-import { AskProvider } from '../../shared/overlay/ask.js';
-import { LeaveGuard } from '../../shared/overlay/leave-guard.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { askAdministrators, type AskedOfAdministrators } from './public-calls.js';
 
@@ -66,35 +64,30 @@ export function ContactForm({ kind, fixed = false }: ContactFormProps) {
     );
   }
   return (
-    <>
-      <AskProvider>
-        <LeaveGuard />
-      </AskProvider>
-      <Form
-        errors={errors}
-        failure={failure}
-        isTyped={LINES.some(({ name }) => asked[name] !== '') || asked.message !== ''}
-        onSubmit={() => void submit()}
-      >
-        {!fixed && (
-          <Field name="kind" label="What is it about?">
-            {(control) => (
-              <Select {...control} value={asked.kind} onChange={({ target }) => type('kind', target.value)}>
-                {Object.entries(KINDS).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
-        <TextFields asked={asked} onType={type} />
-        <Button look="primary" size="large" type="submit" pending={pending && 'Sending…'}>
-          Send
-        </Button>
-      </Form>
-    </>
+    <Form
+      errors={errors}
+      failure={failure}
+      isTyped={LINES.some(({ name }) => asked[name] !== '') || asked.message !== ''}
+      onSubmit={() => void submit()}
+    >
+      {!fixed && (
+        <Field name="kind" label="What is it about?">
+          {(control) => (
+            <Select {...control} value={asked.kind} onChange={({ target }) => type('kind', target.value)}>
+              {Object.entries(KINDS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <TextFields asked={asked} onType={type} />
+      <Button look="primary" size="large" type="submit" pending={pending && 'Sending…'}>
+        Send
+      </Button>
+    </Form>
   );
 }
 

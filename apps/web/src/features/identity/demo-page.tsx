@@ -9,10 +9,9 @@ import { Button, ButtonLink } from '../../shared/form/button.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { session } from '../../shared/session/session.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
-import { demoLogins } from './demo-logins.js';
 import styles from './demo-page.module.css';
 import narrow from './narrow-page.module.css';
-import { signIn } from './sign-in.js';
+import { demoLogins, signIn } from './sign-in.js';
 
 type Login = Awaited<ReturnType<typeof demoLogins>>[number];
 type Logins = readonly Login[] | 'failed' | undefined;

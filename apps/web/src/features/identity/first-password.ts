@@ -1,8 +1,8 @@
+import { call } from '../../shared/server/call.js';
+import { LIGHT_ROUTES } from '../../shared/server/light-routes.js';
 import { session } from '../../shared/session/session.js';
-import { server } from './sign-in.js';
 
 /** The session continues. */
 export async function changeFirstPassword(current_password: string, new_password: string): Promise<void> {
-  const { account, call } = await server();
-  await session.renew(() => call(account.changePassword, { current_password, new_password }));
+  await session.renew(() => call(LIGHT_ROUTES.changePassword, { current_password, new_password }));
 }

@@ -1,23 +1,13 @@
-/** Loaded on demand: public pages start without it. */
-async function server() {
-  const [{ account, contact }, { call }] = await Promise.all([
-    import('@bursar/contracts'),
-    import('../../shared/server/call.js'),
-  ]);
-  return { account, contact, call };
-}
+import { call } from '../../shared/server/call.js';
+import { LIGHT_ROUTES } from '../../shared/server/light-routes.js';
 
 /** Returns the server's sentence. */
-export async function askForReset(email: string): Promise<string> {
-  const { account, call } = await server();
-  return (await call(account.forgotPassword, { email })).message;
-}
+export const askForReset = async (email: string): Promise<string> =>
+  (await call(LIGHT_ROUTES.forgotPassword, { email })).message;
 
 /** Returns the server's sentence. */
-export async function resetPassword(token: string, password: string): Promise<string> {
-  const { account, call } = await server();
-  return (await call(account.resetPassword, { token, password })).message;
-}
+export const resetPassword = async (token: string, password: string): Promise<string> =>
+  (await call(LIGHT_ROUTES.resetPassword, { token, password })).message;
 
 export interface AskedOfAdministrators {
   readonly kind: 'contact' | 'demo' | 'access';
@@ -27,9 +17,6 @@ export interface AskedOfAdministrators {
   readonly message: string;
 }
 
-export async function askAdministrators(
+export const askAdministrators = (
   asked: AskedOfAdministrators,
-): Promise<{ readonly message: string; readonly reference: string }> {
-  const { contact, call } = await server();
-  return call(contact.submit, asked);
-}
+): Promise<{ readonly message: string; readonly reference: string }> => call(LIGHT_ROUTES.submitContact, asked);

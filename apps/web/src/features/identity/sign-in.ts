@@ -1,30 +1,23 @@
-import { type RequestOf } from '@bursar/contracts';
+import { type AnswerOf, type RequestOf } from '@bursar/contracts';
 
+import { call } from '../../shared/server/call.js';
+import { LIGHT_ROUTES } from '../../shared/server/light-routes.js';
 import { session } from '../../shared/session/session.js';
 
-/** Loaded on demand: public pages start without it. */
-export async function server() {
-  const [{ account, identity }, { call }] = await Promise.all([
-    import('@bursar/contracts'),
-    import('../../shared/server/call.js'),
-  ]);
-  return { account, identity, call };
-}
-
-export type Identity = Awaited<ReturnType<typeof server>>['identity'];
+type Routes = typeof LIGHT_ROUTES;
 
 /** @throws RequestFailed */
-export async function signIn(credentials: RequestOf<Identity['login']>): Promise<void> {
-  const { identity, call } = await server();
-  const { user, token } = await call(identity.login, credentials);
+export async function signIn(credentials: RequestOf<Routes['login']>): Promise<void> {
+  const { user, token } = await call(LIGHT_ROUTES.login, credentials);
   session.login(user, token);
 }
 
 /** Without an answer the stored session stays. */
 export async function refreshSession(): Promise<void> {
   if (session.token() === undefined) return;
-  const user = await server()
-    .then(({ identity, call }) => call(identity.me, {}))
-    .catch(() => undefined);
+  const user = await call(LIGHT_ROUTES.me, {}).catch(() => undefined);
   if (user) session.refresh(user);
 }
+
+/** Empty outside the demo university. */
+export const demoLogins = (): Promise<AnswerOf<Routes['demoLogins']>> => call(LIGHT_ROUTES.demoLogins, {});

@@ -1,4 +1,4 @@
-import { type receipts, type Verification } from '@bursar/contracts';
+import { type Verification } from '@bursar/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
@@ -7,6 +7,7 @@ import { Loading } from '../../shared/feedback/loading.js';
 import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { call } from '../../shared/server/call.js';
+import { LIGHT_ROUTES } from '../../shared/server/light-routes.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
@@ -36,16 +37,13 @@ type Lines = Extract<Verification, { verdict: 'valid' | 'reversed' }>['lines'];
 
 type Answer = { readonly verification: Verification } | { readonly failure: string } | undefined;
 
-/** The whole of the contracts would be most of the page. */
-const VERIFY = { method: 'GET', path: '/verify/:receipt' } as typeof receipts.verify;
-
 function useVerification(receipt: string): readonly [answer: Answer, again: () => void] {
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const left = new AbortController();
     const put = (answer: Answer): void => setAnswers({ [receipt]: answer });
-    call(VERIFY, { receipt }, { signal: left.signal }).then(
+    call(LIGHT_ROUTES.verify, { receipt }, { signal: left.signal }).then(
       (verification) => put({ verification }),
       (error: unknown) => {
         if (left.signal.aborted) return;

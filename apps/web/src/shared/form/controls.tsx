@@ -42,7 +42,7 @@ export function PasswordInput(props: Omit<InputProps, 'type'>) {
           type={shown ? 'text' : 'password'}
           className={styles.control}
           autoCapitalize="none"
-          spellCheck={false}
+          spellCheck="false"
           onKeyDown={watch}
           onKeyUp={watch}
         />

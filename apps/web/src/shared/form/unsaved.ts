@@ -1,5 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
+export const DISCARD = { text: 'Discard what you typed?', verb: 'Discard', danger: true } as const;
+
 interface Place {
   readonly pathname: string;
   readonly search: string;

@@ -4,6 +4,7 @@ import { Amount } from '../figures/amount.js';
 import { Button } from '../form/button.js';
 import { TextArea } from '../form/controls.js';
 import { Field } from '../form/field.js';
+import { onFirstTouch } from '../shell/first-touch.js';
 import styles from './dialog.module.css';
 import { Modal, preloadModal } from './modal.js';
 
@@ -59,10 +60,14 @@ export function AskProvider({ children }: { readonly children: ReactNode }) {
       },
     };
   });
-  useEffect(() => {
-    // The first dialog loads again and reports the failure.
-    preloadModal().catch(() => undefined);
-  }, []);
+  useEffect(
+    () =>
+      onFirstTouch(() => {
+        // The first dialog loads again and reports the failure.
+        preloadModal().catch(() => undefined);
+      }),
+    [],
+  );
   return (
     <AskContext value={asking}>
       {children}

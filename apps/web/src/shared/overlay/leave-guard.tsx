@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-import { unsaved } from '../form/unsaved.js';
+import { DISCARD, unsaved } from '../form/unsaved.js';
 import { useAsk } from './ask.js';
-import { DISCARD } from './use-discard.js';
 
 export function LeaveGuard() {
   const { confirm } = useAsk();

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
+import { onFirstTouch } from '../shell/first-touch.js';
 import { lazyPart } from '../shell/lazy-part.js';
 import { type MenuItem } from './menu-popup.js';
 import styles from './menu.module.css';
@@ -21,10 +22,14 @@ const { Part: MenuPopup, preload } = lazyPart(async () => (await import('./menu-
 export function Menu({ label, items, look, disabled, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    // The first menu loads again and reports the failure.
-    preload().catch(() => undefined);
-  }, []);
+  useEffect(
+    () =>
+      onFirstTouch(() => {
+        // The first menu loads again and reports the failure.
+        preload().catch(() => undefined);
+      }),
+    [],
+  );
   return (
     <>
       <button

@@ -5,9 +5,13 @@ import { institutionName } from '../session/institution-name.js';
 import { useStore } from './store.js';
 import styles from './page-header.module.css';
 
-export const PageTitle = ({ screen }: { readonly screen: string }) => (
-  <title>{`${screen} · ${useStore(institutionName) ?? 'University Finance'}`}</title>
-);
+export function PageTitle({ screen }: { readonly screen: string }) {
+  const owner = useStore(institutionName) ?? 'University Finance';
+  useEffect(() => {
+    document.title = `${screen} · ${owner}`;
+  }, [screen, owner]);
+  return null;
+}
 
 interface PageHeaderProps {
   readonly title: string;

@@ -21,12 +21,17 @@ const show = (theme: Theme): void => {
   store.set(theme);
 };
 
+function storedChoice(): ThemeChoice {
+  const stored = localStorage.getItem(STORAGE_KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
 /** `theme.js` sets the first colours earlier. */
 export function startTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
-  const stored = localStorage.getItem(STORAGE_KEY);
-  show(themeOf(stored === 'light' || stored === 'dark' ? stored : 'system', system.matches));
-  system.addEventListener('change', () => show(themeOf(store.get().choice, system.matches)));
+  const follow = (): void => show(themeOf(storedChoice(), system.matches));
+  follow();
+  system.addEventListener('change', follow);
 }
 
 export function chooseTheme(choice: ThemeChoice): void {

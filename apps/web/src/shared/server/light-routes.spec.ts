@@ -1,0 +1,20 @@
+import { account, contact, identity, receipts, type Route } from '@bursar/contracts';
+import { expect, it } from '@jest/globals';
+
+import { LIGHT_ROUTES } from './light-routes.js';
+
+const CONTRACTS: Readonly<Record<keyof typeof LIGHT_ROUTES, Route>> = {
+  login: identity.login,
+  logout: identity.logout,
+  me: identity.me,
+  demoLogins: identity.demoLogins,
+  forgotPassword: account.forgotPassword,
+  resetPassword: account.resetPassword,
+  changePassword: account.changePassword,
+  submitContact: contact.submit,
+  verify: receipts.verify,
+};
+
+it.each(Object.entries(CONTRACTS))('calls %s by the method and the path of its contract', (name, { method, path }) => {
+  expect(LIGHT_ROUTES[name as keyof typeof LIGHT_ROUTES]).toEqual({ method, path });
+});
