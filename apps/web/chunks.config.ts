@@ -37,7 +37,6 @@ const CHUNKS = {
   overlays: ['src/shared/overlay/modal-popup.tsx', 'src/shared/overlay/menu-popup.tsx'],
 };
 
-/** It names more than its importer uses. */
 const LIST_OF_EXPORTS = /\/libs\/.*\/index\.ts$/;
 
 function reach(id: string, graph: Graph, reached: Set<string>): void {

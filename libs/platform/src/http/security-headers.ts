@@ -85,7 +85,7 @@ const OF_PAGES = [
   'x-xss-protection',
 ];
 
-/** Removes a kilobyte of headers from the answer with a script, a style or a font. */
+/** Spares a file a kilobyte. */
 export function sparePageHeaders(response: ServerResponse): void {
   for (const name of OF_PAGES) response.removeHeader(name);
 }

@@ -13,7 +13,7 @@ interface Place {
 
 const placeNow = (): Place => ({ pathname: location.pathname, search: location.search, hash: location.hash });
 
-/** Stands in for react-router-dom on the public pages; the names are that package's. */
+/** The names are those of react-router-dom. */
 export const shownPlace = createStore(placeNow());
 
 let held = false;
@@ -34,7 +34,6 @@ const goBack = (): void => {
 };
 addEventListener('popstate', goBack);
 
-/** Keeps the page as it is while the full app loads. */
 export function holdPage(): void {
   held = true;
   removeEventListener('popstate', goBack);
