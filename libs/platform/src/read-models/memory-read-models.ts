@@ -1,30 +1,23 @@
 import { BEGINNING, type Position, type Versioned } from '@bursar/domain/kernel';
 import { type Source } from '../event-store/source.js';
-import { inSlices } from './in-slices.js';
 import { promised } from '../event-store/promised.js';
 import { testsOf } from './conditions.js';
-import { matching, passes, type Rows, select, totals } from './memory-selection.js';
+import { emptyTable, MemoryRows, type Table, tableAsOf } from './memory-rows.js';
+import { passes } from './memory-selection.js';
 import { definitionOf } from './model-definition.js';
+import { pastVersionsOf } from './past-versions.js';
 import {
   type AnyModel,
   type Checkpoint,
-  type Grouping,
   type LastSeen,
   type Model,
   ofModel,
-  type Page,
-  type Query,
   ReadModels,
   ReadModelsUnavailable,
   type Rebuild,
-  type Total,
+  type RowReader,
   type Writes,
 } from './read-models.js';
-
-interface Table {
-  readonly model: AnyModel;
-  readonly rows: Map<string, Versioned<object>>;
-}
 
 export class MemoryReadModels extends ReadModels {
   private tables = new Map<string, Table>();
@@ -32,45 +25,10 @@ export class MemoryReadModels extends ReadModels {
   private source: string | undefined;
   private complete = false;
   private closed = false;
+  protected override readonly now = new MemoryRows((model) => this.whileOpen(() => this.tableOf(model)));
 
-  override get<Row extends object>(model: Model<Row>, id: string): Promise<Row | undefined> {
-    return this.whileOpen(() => this.tableOf(model).rows.get(id)?.row as Row | undefined);
-  }
-
-  override async *slices<Row extends object>(
-    model: Model<Row>,
-    query: Pick<Query<NoInfer<Row>>, 'where' | 'q'>,
-  ): AsyncGenerator<readonly Row[], void> {
-    const table = await this.whileOpen(() => this.tableOf(model));
-    const matches = matching(table.model, query);
-    for await (const some of inSlices(table.rows.values())) {
-      yield some.flatMap(({ row }) => (row && matches(row) ? [row as Row] : []));
-    }
-  }
-
-  override async find<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<readonly Row[]> {
-    const table = await this.whileOpen(() => this.tableOf(model));
-    return (await select(table.model, table.rows, query)).rows as Row[];
-  }
-
-  override async page<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<Page> {
-    const table = await this.whileOpen(() => this.tableOf(model));
-    const { rows, total } = await select(table.model, table.rows, query);
-    return { rows: rows.map((row) => JSON.stringify(row)), total };
-  }
-
-  override async count<Row extends object>(model: Model<Row>, where: Query<NoInfer<Row>>['where']): Promise<number> {
-    let count = 0;
-    for await (const rows of this.slices(model, { where })) count += rows.length;
-    return count;
-  }
-
-  override async totals<Row extends object>(
-    model: Model<Row>,
-    grouping: Grouping<NoInfer<Row>>,
-  ): Promise<readonly Total[]> {
-    const table = await this.whileOpen(() => this.tableOf(model));
-    return totals(table.model, table.rows, grouping);
+  override asOf(position: Position): RowReader {
+    return new MemoryRows((model) => this.whileOpen(() => tableAsOf(this.tableOf(model), position)));
   }
 
   override load<Row extends object>(
@@ -83,8 +41,8 @@ export class MemoryReadModels extends ReadModels {
 
   override commit(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
     return this.whileOpen(() => {
-      const changes = writes.map(({ model, rows }) => ({ table: this.tableOf(model), rows }));
-      for (const { table, rows } of changes) write(table, rows);
+      const changes = writes.map((each) => ({ table: this.tableOf(each.model), each }));
+      for (const { table, each } of changes) write(table, each);
       if (checkpoint && checkpoint.position > this.position) this.last = checkpoint;
     });
   }
@@ -103,7 +61,7 @@ export class MemoryReadModels extends ReadModels {
       const { kept, fits } = this.fitting(models, held);
       if (fits) return true;
 
-      const empty = models.map((model) => ({ model, rows: new Map<string, Versioned<object>>() }));
+      const empty = models.map(emptyTable);
       this.tables = new Map([...empty, ...kept].map((table) => [table.model.name, table]));
       this.source = source.identity;
       this.last = undefined;
@@ -118,13 +76,13 @@ export class MemoryReadModels extends ReadModels {
   }
 
   override rebuild(models: readonly Model[]): Promise<Rebuild> {
-    const tables = new Map(models.map((model) => [model.name, { model, rows: new Map() } satisfies Table]));
+    const tables = new Map(models.map((model) => [model.name, emptyTable(model)]));
     return this.whileOpen(() => ({
       load: <Row extends object>(model: Model<Row>, ids: readonly string[], where: readonly Partial<Row>[]) =>
         this.whileOpen(() => load<Row>(ofModel(tables, model), ids, where)),
       write: (writes) =>
         this.whileOpen(() => {
-          for (const { model, rows } of writes) write(ofModel(tables, model), rows);
+          for (const each of writes) write(ofModel(tables, each.model), each);
         }),
       adopt: (checkpoint) =>
         this.whileOpen(() => {
@@ -187,8 +145,13 @@ function load<Row extends object>(
   return loaded as Map<string, Versioned<Row>>;
 }
 
-function write({ rows }: Table, newer: Rows): void {
-  for (const [id, versioned] of newer) {
+function write({ rows, past }: Table, writes: Writes): void {
+  for (const version of pastVersionsOf(writes)) {
+    const known = past.get(version.id);
+    if (!known) past.set(version.id, [version]);
+    else if (known.every(({ position }) => position !== version.position)) known.push(version);
+  }
+  for (const [id, versioned] of writes.rows) {
     const known = rows.get(id);
     if (!known || known.position < versioned.position) rows.set(id, versioned);
   }

@@ -1,32 +1,32 @@
 import { type AnyBulkWriteOperation, type Collection, type FindCursor, type IndexDescription } from 'mongodb';
 import { type Position, type Versioned } from '@bursar/domain/kernel';
 import { isTaken, type MongoConnection } from '../mongo/mongo-connection.js';
-import { groupOf, rangeOf } from './conditions.js';
+import { rangeOf } from './conditions.js';
+import { type Group, groupingOf, slicesOf, totalOf } from './mongo-answers.js';
+import { type PastDocument, type Readable, type RowContent, type RowDocument } from './mongo-documents.js';
 import { filterOf, pathOf, sortOf } from './mongo-filter.js';
-import { type AnyGrouping, type AnyModel, type AnyQuery, type Total } from './read-models.js';
+import { PastVersions } from './mongo-past-versions.js';
+import {
+  type AnyGrouping,
+  type AnyModel,
+  type AnyQuery,
+  type PastVersion,
+  type Total,
+  type Writes,
+} from './read-models.js';
 import { nameWordsOf } from './name-words.js';
+import { pastVersionsOf } from './past-versions.js';
 import { searchTextOf } from './search-text.js';
-
-interface RowDocument {
-  readonly _id: string;
-  /** Position of the row's last event. */
-  readonly _pos: Position;
-  /** A deleted row keeps its position, so no older event restores it. */
-  readonly deleted?: boolean;
-  readonly row?: object;
-  readonly search?: string;
-  readonly names?: readonly string[];
-}
 
 const GONE = { row: true, search: true, names: true } as const;
 
 const CHUNK = 1_000;
 const WISHES_MAX = 100;
-/** Larger answers delay other work. */
-const SLICE = 500;
+export const pastCollection = (name: string): string => `${name}_past`;
 
-export class ModelCollection {
+export class ModelCollection implements Readable {
   private readonly documents: Collection<RowDocument>;
+  private readonly past: Collection<PastDocument>;
 
   constructor(
     connection: MongoConnection,
@@ -34,6 +34,11 @@ export class ModelCollection {
     readonly name: string,
   ) {
     this.documents = connection.collection<RowDocument>(name);
+    this.past = connection.collection<PastDocument>(pastCollection(name));
+  }
+
+  asOf(position: Position, checkpoint: () => Promise<Position>): Readable {
+    return new PastVersions(this.model, { documents: this.documents, past: this.past }, position, checkpoint);
   }
 
   async make(): Promise<void> {
@@ -44,6 +49,10 @@ export class ModelCollection {
     const named = { name: 'named', key: { deleted: 1, names: 1 } } as const;
     const live = { name: 'live', key: { deleted: 1, _id: 1 } } as const;
     await this.documents.createIndexes([live, ...(this.model.names?.length ? [named] : []), ...fields]);
+    await this.past.createIndexes([
+      { name: 'valid', key: { until: 1, _pos: 1 } },
+      { name: 'of', key: { id: 1, until: 1 } },
+    ]);
   }
 
   async get(id: string): Promise<object | undefined> {
@@ -55,20 +64,11 @@ export class ModelCollection {
     const { offset, limit } = rangeOf(query);
     if (limit === 0) return;
     const found = this.documents.find(filterOf(this.model, query)).sort(sortOf(this.model, query)).skip(offset);
-    yield* this.slicesOf(limit === undefined ? found : found.limit(limit));
+    yield* rowsIn(limit === undefined ? found : found.limit(limit));
   }
 
   slices(query: Pick<AnyQuery, 'where' | 'q'>): AsyncGenerator<readonly object[], void> {
-    return this.slicesOf(this.documents.find(filterOf(this.model, query)));
-  }
-
-  private async *slicesOf(cursor: FindCursor<RowDocument>): AsyncGenerator<readonly object[], void> {
-    cursor.batchSize(SLICE);
-    try {
-      while (await cursor.hasNext()) yield cursor.readBufferedDocuments().map(({ row = {} }) => row);
-    } finally {
-      await cursor.close();
-    }
+    return rowsIn(this.documents.find(filterOf(this.model, query)));
   }
 
   count(query: AnyQuery): Promise<number> {
@@ -76,18 +76,11 @@ export class ModelCollection {
   }
 
   async totals(grouping: AnyGrouping): Promise<Total[]> {
-    const { by, of } = groupOf(this.model, grouping);
-    const group = {
-      _id: by === undefined ? null : `$${pathOf(by)}`,
-      count: { $sum: 1 },
-      sum: { $sum: of === undefined ? 0 : `$${pathOf(of)}` },
-    };
-    const groups = this.documents.aggregate<Omit<Total, 'key'> & { readonly _id: Total['key'] }>([
+    const groups = this.documents.aggregate<Group>([
       { $match: filterOf(this.model, grouping) },
-      { $group: group },
-      { $sort: { _id: 1 } },
+      ...groupingOf(this.model, grouping),
     ]);
-    return (await groups.toArray()).map(({ _id: key, ...total }) => ({ key, ...total }));
+    return (await groups.toArray()).map(totalOf);
   }
 
   async load(ids: readonly string[], where: readonly object[]): Promise<Map<string, Versioned<object>>> {
@@ -106,27 +99,41 @@ export class ModelCollection {
     return loaded;
   }
 
-  /** Inserts, then updates: concurrent and repeated writes are safe. */
-  async write(rows: ReadonlyMap<string, Versioned<object>>): Promise<void> {
-    for (const chunk of chunksOf([...rows], CHUNK)) {
+  /** Keeps versions, then inserts, then updates: concurrent and repeated writes are safe, and no version is missed. */
+  async write(writes: Omit<Writes, 'model'>): Promise<void> {
+    for (const chunk of chunksOf([...pastVersionsOf(writes)], CHUNK)) {
+      const operations = chunk.map((version) => this.keeping(version));
+      await onceMoreIfTaken(() => this.past.bulkWrite(operations, { ordered: false }));
+    }
+    for (const chunk of chunksOf([...writes.rows], CHUNK)) {
       const operations = chunk.flatMap(([id, versioned]) => this.writing(id, versioned));
       await onceMoreIfTaken(() => this.documents.bulkWrite(operations, { ordered: true }));
     }
   }
 
-  private named(row: object): Pick<RowDocument, 'names'> {
-    return this.model.names?.length ? { names: nameWordsOf(this.model, row) } : {};
+  private contentOf(row: object): RowContent {
+    const named = this.model.names?.length ? { names: nameWordsOf(this.model, row) } : {};
+    return { row, search: searchTextOf(this.model, row), ...named };
+  }
+
+  private keeping({ id, row, position, until }: PastVersion): AnyBulkWriteOperation<PastDocument> {
+    const kept = { id, _pos: position, until, deleted: false, ...this.contentOf(row) };
+    return { updateOne: { filter: { _id: `${id}@${position}` }, update: { $setOnInsert: kept }, upsert: true } };
   }
 
   private writing(id: string, { row, position }: Versioned<object>): AnyBulkWriteOperation<RowDocument>[] {
     const change = row
-      ? { $set: { _pos: position, deleted: false, row, search: searchTextOf(this.model, row), ...this.named(row) } }
+      ? { $set: { _pos: position, deleted: false, ...this.contentOf(row) } }
       : { $set: { _pos: position, deleted: true }, $unset: GONE };
     return [
       { updateOne: { filter: { _id: id }, update: { $setOnInsert: { _pos: '' } }, upsert: true } },
       { updateOne: { filter: { _id: id, _pos: { $lt: position } }, update: change } },
     ];
   }
+}
+
+async function* rowsIn(cursor: FindCursor<RowDocument>): AsyncGenerator<readonly object[], void> {
+  for await (const slice of slicesOf(cursor)) yield slice.map(({ row = {} }) => row);
 }
 
 /** The loser of two inserts finds the document on its second try. */

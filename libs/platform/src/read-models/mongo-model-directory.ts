@@ -3,11 +3,11 @@ import { BEGINNING, type Position } from '@bursar/domain/kernel';
 import { type Landmark, landmarkOf, type Source } from '../event-store/source.js';
 import { isTaken, type MongoConnection } from '../mongo/mongo-connection.js';
 import { definitionOf } from './model-definition.js';
-import { ModelCollection } from './mongo-model-collection.js';
+import { ModelCollection, pastCollection } from './mongo-model-collection.js';
 import { type AnyModel, type Checkpoint, ofModel, ReadModelsUnavailable } from './read-models.js';
 
 /** Raise it when the layout changes: it triggers a rebuild. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 const ID = 'read-models';
 const PREFIX = 'rows_';
 
@@ -144,7 +144,7 @@ export class ModelDirectory {
 
   private async dropOthersThan(kept: readonly string[]): Promise<void> {
     for (const name of await this.connection.namesFrom(PREFIX)) {
-      if (!kept.includes(name)) await this.connection.drop(name);
+      if (!kept.some((each) => name === each || name === pastCollection(each))) await this.connection.drop(name);
     }
   }
 }

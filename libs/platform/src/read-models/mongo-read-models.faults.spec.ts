@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Position, projection, type Recorded } from '@bursar/domain/kernel';
+import { type Position, projection, type Recorded, replay } from '@bursar/domain/kernel';
 import { Logger } from '@nestjs/common';
 import { NO_STREAM } from '../event-store/event-store.js';
 import { MemoryEventStore } from '../event-store/memory-event-store.js';
@@ -7,6 +7,7 @@ import { newEventId } from '../event-store/event-id.js';
 import { MongoStub } from '../testing/mongo/mongo-stub.js';
 import { Projector } from '../subscriptions/projector.js';
 import { replace } from './read-models.suite.js';
+import { compareValues } from './row-order.js';
 import { MemoryReadModels } from './memory-read-models.js';
 import { MongoReadModels } from './mongo-read-models.js';
 import { type ReadModels, ReadModelsUnavailable } from './read-models.js';
@@ -115,6 +116,24 @@ async function expected(): Promise<readonly Account[]> {
   return rowsOf(store);
 }
 
+/** As of `until`, and of every seventh position before. */
+async function expectThePast(store: ReadModels, until?: Position): Promise<void> {
+  const { events: all } = await log.read('accounts');
+  const events = all.filter(({ position }) => until === undefined || position <= until);
+  for (let count = events.length; count > 0; count -= 7) {
+    const then = store.asOf(events[count - 1]?.position ?? '');
+    const replayed = [...replay(accounts, events.slice(0, count)).values()];
+    const inOrder = replayed.sort((one, other) => compareValues(one.id, other.id));
+    const sliced: Account[] = [];
+    for await (const slice of then.slices(accounts, {})) sliced.push(...slice);
+    expect(sliced.sort((one, other) => compareValues(one.id, other.id))).toEqual(inOrder);
+    expect(await then.find(accounts, {})).toEqual(inOrder);
+    expect(await then.count(accounts, {})).toBe(inOrder.length);
+    const groups = await then.totals(accounts, { by: 'group' });
+    expect(groups.reduce((total, group) => total + group.count, 0)).toBe(inOrder.length);
+  }
+}
+
 async function caughtUp(projector: Projector, position: Position): Promise<void> {
   await projector.watermark.reach(position);
 }
@@ -143,6 +162,29 @@ describe('read models on MongoDB', () => {
       await next.stop();
       expect(await rowsOf(opened.at(-1) as ReadModels)).toEqual(await expected());
     }
+    await expectThePast(opened.at(-1) as ReadModels);
+  });
+
+  it.each([
+    ['the rows', /rows_accounts_\d+$/],
+    ['the checkpoint', /progress$/],
+  ])('finds each past version once while a writer is stopped before %s', async (_, place) => {
+    await someHappen(STEPS);
+    const writer = projecting(await open('writer'));
+    await writer.start();
+    const cut = new Promise<void>((resolve) => (stub.onCut = resolve));
+    stub.fate = (collection, client) => (client === 'writer' && place.test(collection) ? 'cut before' : 'made');
+    const reader = await open('reader');
+    await projecting(reader).attach();
+    const committed = await log.head();
+    await someHappen(ACCOUNTS);
+    await cut;
+    try {
+      await expectThePast(reader, committed);
+    } finally {
+      stub.fate = () => 'made';
+      await writer.stop();
+    }
   });
 
   it.each([2, 3])('keeps rows right with %i projectors that write at once', async (count) => {
@@ -159,6 +201,7 @@ describe('read models on MongoDB', () => {
       await Promise.all(projectors.map((projector) => caughtUp(projector, head)));
       expect(await rowsOf(stores[0] as ReadModels)).toEqual(await expected());
     }
+    await expectThePast(stores[0] as ReadModels);
     for (const projector of projectors) await projector.stop();
   });
 

@@ -2,26 +2,24 @@ import { BEGINNING, type Position, type Versioned } from '@bursar/domain/kernel'
 import { type Source } from '../event-store/source.js';
 import { MongoConnection } from '../mongo/mongo-connection.js';
 import { MongoLease } from '../leadership/mongo-lease.js';
-import { type ModelCollection } from './mongo-model-collection.js';
 import { ModelDirectory } from './mongo-model-directory.js';
+import { MongoRows } from './mongo-rows.js';
 import {
   type Checkpoint,
-  type Grouping,
   type LastSeen,
   type Model,
   ofModel,
-  type Page,
-  type Query,
   ReadModels,
   ReadModelsUnavailable,
   type Rebuild,
-  type Total,
+  type RowReader,
   type Writes,
 } from './read-models.js';
 
 /** Rows precede the checkpoint, and replayed events skip newer rows. A late writer never overwrites newer rows. */
 export class MongoReadModels extends ReadModels {
   private readonly directory: ModelDirectory;
+  protected override readonly now: RowReader;
 
   /** A writer below the highest term is rejected. */
   constructor(
@@ -31,6 +29,7 @@ export class MongoReadModels extends ReadModels {
   ) {
     super();
     this.directory = new ModelDirectory(connection, fence);
+    this.now = new MongoRows(connection, this.directory, (collection) => collection);
   }
 
   static async share(url: string): Promise<{ readonly readModels: MongoReadModels; readonly lease: MongoLease }> {
@@ -53,42 +52,10 @@ export class MongoReadModels extends ReadModels {
     return MongoConnection.open(url, { title: 'The read models', Unavailable: ReadModelsUnavailable });
   }
 
-  override get<Row extends object>(model: Model<Row>, id: string): Promise<Row | undefined> {
-    return this.reading(model, async (collection) => (await collection.get(id)) as Row | undefined);
-  }
-
-  override async *slices<Row extends object>(
-    model: Model<Row>,
-    query: Pick<Query<NoInfer<Row>>, 'where' | 'q'>,
-  ): AsyncGenerator<readonly Row[], void> {
-    const collection = this.directory.of(model);
-    const slices = collection.slices(query);
-    for (;;) {
-      const next = await this.connection.using(() => slices.next());
-      if (this.directory.of(model) !== collection) throw new ReadModelsUnavailable(`${model.name} has been replaced.`);
-      if (next.done) return;
-      yield next.value as readonly Row[];
-    }
-  }
-
-  override find<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<readonly Row[]> {
-    return this.reading(model, (collection) => collected(collection.find(query), (row) => row as Row));
-  }
-
-  override page<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<Page> {
-    return this.reading(model, async (collection) => {
-      const texts = collected(collection.find(query), (row) => JSON.stringify(row));
-      const [rows, total] = await Promise.all([texts, collection.count(query)]);
-      return { rows, total };
-    });
-  }
-
-  override count<Row extends object>(model: Model<Row>, where: Query<NoInfer<Row>>['where']): Promise<number> {
-    return this.reading(model, (collection) => collection.count({ where }));
-  }
-
-  override totals<Row extends object>(model: Model<Row>, grouping: Grouping<NoInfer<Row>>): Promise<readonly Total[]> {
-    return this.reading(model, (collection) => collection.totals(grouping));
+  override asOf(position: Position): RowReader {
+    return new MongoRows(this.connection, this.directory, (collection) =>
+      collection.asOf(position, async () => (await this.directory.refresh())?.position ?? BEGINNING),
+    );
   }
 
   override load<Row extends object>(
@@ -96,16 +63,15 @@ export class MongoReadModels extends ReadModels {
     ids: readonly string[],
     where: readonly Partial<Row>[],
   ): Promise<Map<string, Versioned<Row>>> {
-    return this.reading(
-      model,
-      async (collection) => (await collection.load(ids, where)) as Map<string, Versioned<Row>>,
+    return this.connection.using(
+      async () => (await this.directory.of(model).load(ids, where)) as Map<string, Versioned<Row>>,
     );
   }
 
   override commit(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
     return this.connection.using(async () => {
-      const changes = writes.map(({ model, rows }) => ({ collection: this.directory.of(model), rows }));
-      await Promise.all(changes.map(({ collection, rows }) => collection.write(rows)));
+      const changes = writes.map((write) => ({ collection: this.directory.of(write.model), write }));
+      await Promise.all(changes.map(({ collection, write }) => collection.write(write)));
       await this.directory.advance(checkpoint);
     });
   }
@@ -141,7 +107,7 @@ export class MongoReadModels extends ReadModels {
           ),
         write: (writes) =>
           this.connection.using(async () => {
-            for (const { model, rows } of writes) await ofModel(byName, model).write(rows);
+            for (const write of writes) await ofModel(byName, write.model).write(write);
           }),
         adopt: (checkpoint) => this.connection.using(() => this.directory.adopt(collections, checkpoint)),
       };
@@ -152,21 +118,4 @@ export class MongoReadModels extends ReadModels {
     await this.lease?.resign();
     await this.connection.close();
   }
-
-  private reading<Row extends object, Result>(
-    model: Model<Row>,
-    read: (collection: ModelCollection) => Promise<Result>,
-  ): Promise<Result> {
-    return this.connection.using(async () => {
-      const collection = this.directory.of(model);
-      const result = await read(collection);
-      return this.directory.of(model) === collection ? result : read(this.directory.of(model));
-    });
-  }
-}
-
-async function collected<Made>(slices: AsyncIterable<readonly object[]>, make: (row: object) => Made): Promise<Made[]> {
-  const all: Made[] = [];
-  for await (const slice of slices) for (const row of slice) all.push(make(row));
-  return all;
 }

@@ -11,9 +11,11 @@ import {
   type Query,
   type ReadModels,
   ReadModelsUnavailable,
+  type RowReader,
   type Total,
   type Writes,
 } from './read-models.js';
+import { pastSuite } from './past.suite.js';
 import { compareValues } from './row-order.js';
 
 export interface ReadModelsEngine {
@@ -85,8 +87,13 @@ export async function replace(store: ReadModels, writes: readonly Writes[], chec
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 const models = (...list: readonly unknown[]): readonly Model[] => list as readonly Model[];
 
-function querySuite({ name, open }: ReadModelsEngine): void {
-  describe(`a query of the read models ${name}`, () => {
+async function overwrite(store: ReadModels, writes: Writes, checkpoint: Checkpoint): Promise<void> {
+  const loaded = await store.load(writes.model, [...writes.rows.keys()], []);
+  await store.commit([{ ...writes, loaded }], checkpoint);
+}
+
+function querySuite({ name, open }: ReadModelsEngine, time: 'the present' | 'the past'): void {
+  describe(`a query of ${time} of the read models ${name}`, () => {
     const SHELVES = [1, 2, 3, null] as const;
     const TITLES = ['Theorem', 'theorem notes', 'Harbour', 'Ørsted Prize', '😀', '～'];
     // Enough for every strategy of an engine.
@@ -102,23 +109,47 @@ function querySuite({ name, open }: ReadModelsEngine): void {
       }),
     );
 
-    let store: ReadModels;
+    let readModels: ReadModels;
+    let store: RowReader;
 
     beforeAll(async () => {
-      store = await open();
-      await store.prepare(models(books, sessions), LOG);
-      await store.commit([writingBooks(rows)], upTo(1));
-      await store.commit(
-        [
-          writing(books, [
-            ['f5', undefined, 2],
-            ['f6', undefined, 2],
-          ]),
-        ],
-        upTo(2),
-      );
+      readModels = await open();
+      await readModels.prepare(models(books, sessions), LOG);
+      await readModels.commit([writingBooks(rows)], upTo(1));
+      const gone = ['f5', 'f6'].map((id): [string, undefined, number] => [id, undefined, 2]);
+      await overwrite(readModels, writing(books, gone), upTo(2));
+      store = time === 'the present' ? readModels : readModels.asOf(at(2));
+      if (time === 'the past') await changeMost();
     });
-    afterAll(() => store.close());
+    afterAll(() => readModels.close());
+
+    const changeMost = async (): Promise<void> => {
+      const other = {
+        title: 'Theorem of others',
+        borrower: 's1',
+        shelf: 2,
+        amount: 250,
+        due: '2026-03-01',
+        remark: 'No',
+      };
+      const changed = rows.filter((_, index) => index % 3 === 0).map(({ id }) => bookOf(id, other));
+      const deleted = rows.filter((_, index) => index % 3 === 1).map(({ id }) => id);
+      await overwrite(readModels, writingBooks(changed, 3), upTo(3));
+      await overwrite(
+        readModels,
+        writingBooks([...changed.map((book) => ({ ...book, amount: 3 })), bookOf('f5', other)], 4),
+        upTo(4),
+      );
+      await overwrite(
+        readModels,
+        writing(
+          books,
+          deleted.map((id) => [id, undefined, 5]),
+        ),
+        upTo(5),
+      );
+      await readModels.commit([writingBooks([bookOf('new', other)], 6)], upTo(6));
+    };
 
     const live = rows.filter(({ id }) => id !== 'f5' && id !== 'f6');
 
@@ -318,7 +349,7 @@ function querySuite({ name, open }: ReadModelsEngine): void {
         store.page(books, { sort: [{ field: 'id' }] }),
         store.count(books, { id: 'f1' }),
         store.totals(books, { by: 'id' }),
-        store.load(books, [], [{ id: 'f1' }]),
+        readModels.load(books, [], [{ id: 'f1' }]),
         store.find(books, { where: hostile }),
         slicesOf({ where: hostile }),
       ];
@@ -333,7 +364,8 @@ function querySuite({ name, open }: ReadModelsEngine): void {
 
 export function readModelsSuite(engine: ReadModelsEngine): void {
   const { name, open, reopen } = engine;
-  querySuite(engine);
+  querySuite(engine, 'the present');
+  querySuite(engine, 'the past');
 
   describe(`the read models ${name}`, () => {
     let store: ReadModels;
@@ -678,6 +710,8 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect((await store.load(books, idsOf(rows), [])).size).toBe(3_000);
       });
     });
+
+    pastSuite(() => store, reopen && (async () => (store = await reopen(store))));
 
     describe('a rebuild', () => {
       it('replaces all rows and the checkpoint', async () => {

@@ -87,9 +87,20 @@ export interface Page {
 
 export interface Writes {
   readonly model: Model;
+  /** The last version of each row. */
   readonly rows: ReadonlyMap<string, Versioned<object>>;
   /** The versions that `load` returned; a commit may write only what differs from them. */
   readonly loaded?: ReadonlyMap<string, Versioned<object>>;
+  /** Versions between `loaded` and `rows`, the oldest first. */
+  readonly replaced?: ReadonlyMap<string, readonly Versioned<object>[]>;
+}
+
+/** Held from `position`, and no longer at `until`. */
+export interface PastVersion {
+  readonly id: string;
+  readonly row: object;
+  readonly position: Position;
+  readonly until: Position;
 }
 
 /** Undefined before the first event. */
@@ -127,11 +138,11 @@ export function ofModel<Kept>(kept: ReadonlyMap<string, Kept>, { name }: Pick<An
 }
 
 /**
- * Rows can be rebuilt from the log.
+ * Rows as they are, or as they were.
  * @throws ReadModelsUnavailable from every method, also for an unprepared model
  * @throws NotIndexed for a condition or an order on a field without an index
  */
-export abstract class ReadModels {
+export abstract class RowReader {
   abstract get<Row extends object>(model: Model<Row>, id: string): Promise<Row | undefined>;
 
   async need<Row extends object>(model: Model<Row>, id: string, missing: () => Error): Promise<Row> {
@@ -155,6 +166,41 @@ export abstract class ReadModels {
 
   /** Counts and sums the rows of each group, ordered like a sort by the key. A group without rows is absent. */
   abstract totals<Row extends object>(model: Model<Row>, grouping: Grouping<NoInfer<Row>>): Promise<readonly Total[]>;
+}
+
+/** Rows can be rebuilt from the log. */
+export abstract class ReadModels extends RowReader {
+  protected abstract readonly now: RowReader;
+
+  /** The rows after the events up to `position`; the same whenever they are read. */
+  abstract asOf(position: Position): RowReader;
+
+  override get<Row extends object>(model: Model<Row>, id: string): Promise<Row | undefined> {
+    return this.now.get(model, id);
+  }
+
+  override slices<Row extends object>(
+    model: Model<Row>,
+    query: Pick<Query<NoInfer<Row>>, 'where' | 'q'>,
+  ): AsyncIterable<readonly Row[]> {
+    return this.now.slices(model, query);
+  }
+
+  override find<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<readonly Row[]> {
+    return this.now.find(model, query);
+  }
+
+  override page<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<Page> {
+    return this.now.page(model, query);
+  }
+
+  override count<Row extends object>(model: Model<Row>, where: Query<NoInfer<Row>>['where']): Promise<number> {
+    return this.now.count(model, where);
+  }
+
+  override totals<Row extends object>(model: Model<Row>, grouping: Grouping<NoInfer<Row>>): Promise<readonly Total[]> {
+    return this.now.totals(model, grouping);
+  }
 
   /** Returns the rows of `ids`, deleted ones included, and live rows that equal one of `where`. */
   abstract load<Row extends object>(

@@ -18,6 +18,9 @@ export interface Clause {
 
 export const SEARCH = 'search';
 
+/** The column of a row's words. Triggers keep the index of all words in step with it. */
+export const NAMES = 'names';
+
 export const columnOf = (field: string): string => `"f_${field}"`;
 
 export const namesTable = (table: string): string => `${table}_names`;
@@ -27,6 +30,16 @@ export function clausesOf(model: AnyModel, table: string, { id, where, q, named 
   const clauses = [...one, ...testsOf(model, where).map(clauseOf), ...naming(model, table, named)];
   const words = wordsOf(q);
   return words.length === 0 ? clauses : [...clauses, mentioning(model, words)];
+}
+
+/** Past rows are in no index of words. */
+export function clausesAsOf(model: AnyModel, { named, ...query }: AnyQuery): Clause[] {
+  const clauses = clausesOf(model, '', query);
+  if (named === undefined) return clauses;
+  const prefixes = prefixesOf(named);
+  if (!model.names?.length || prefixes === undefined) return [NONE];
+  const on = (column: string) => prefixes.map(() => `instr(' ' || ${column}, ?) > 0`).join(' AND ');
+  return [...clauses, { column: NAMES, on, values: prefixes.map((prefix) => ` ${prefix}`), acceptsNull: false }];
 }
 
 const NONE: Clause = { column: 'n', on: () => 'FALSE', values: [], acceptsNull: false };

@@ -6,10 +6,11 @@ import { definitionOf } from './model-definition.js';
 import { type AnyModel, type Checkpoint, ofModel } from './read-models.js';
 import { namesTable } from './sqlite-clauses.js';
 import { ModelTable, type Statement } from './sqlite-model-table.js';
+import { pastTable } from './sqlite-past-selection.js';
 import { HITS } from './sqlite-selection.js';
 
 /** Raise it when the layout changes: it triggers a rebuild. */
-const LAYOUT = 3;
+const LAYOUT = 4;
 
 const layoutOf = (model: AnyModel): string => `${LAYOUT} ${definitionOf(model)}`;
 
@@ -123,7 +124,7 @@ export class ModelCatalogue {
           'models',
           'checkpoint',
           'sqlite_schema',
-          ...tables.flatMap(({ name }) => [name, namesTable(name)]),
+          ...tables.flatMap(({ name }) => [name, namesTable(name), pastTable(name)]),
         ]),
       ],
     );

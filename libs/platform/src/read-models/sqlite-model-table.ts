@@ -2,9 +2,11 @@ import { type Position, type Versioned } from '@bursar/domain/kernel';
 import { LRUCache } from 'lru-cache';
 import { type Statements } from '../sqlite/statements.js';
 import { nameWordsOf } from './name-words.js';
+import { pastVersionsOf } from './past-versions.js';
 import { type AnyModel, type AnyQuery, type Page, type Writes } from './read-models.js';
 import { searchTextOf } from './search-text.js';
-import { columnOf, namesTable, SEARCH } from './sqlite-clauses.js';
+import { columnOf, NAMES, namesTable, SEARCH } from './sqlite-clauses.js';
+import { PastSelection, pastTable } from './sqlite-past-selection.js';
 import { type Selectable, Selection } from './sqlite-selection.js';
 
 /** Names become SQL. */
@@ -12,9 +14,6 @@ const NAME = /^[a-z][a-z0-9_]*$/i;
 
 const READ_MAX = 2_000;
 const PAGES_MAX = 1_000_000;
-
-/** The column of a row's words. Triggers keep the index of all words in step with it. */
-const NAMES = 'names';
 
 /** `ascii` splits at spaces only, because words hold no other separator. */
 function namesIndexing(table: string): string[] {
@@ -74,11 +73,15 @@ export class ModelTable implements Selectable {
     const impossible = [model.name, ...model.indexes].find((word) => !NAME.test(word));
     if (impossible) throw new Error(`${impossible} cannot name a read model or a field of its rows`);
     const fields = model.indexes.map((field) => `, ${columnOf(field)}`);
-    const columns = `id TEXT NOT NULL, position TEXT NOT NULL, row TEXT, ${SEARCH} TEXT, ${NAMES} TEXT ${fields.join(' ')}`;
+    const columns = `n INTEGER PRIMARY KEY, id TEXT NOT NULL, position TEXT NOT NULL, row TEXT, ${SEARCH} TEXT,
+      ${NAMES} TEXT ${fields.join(' ')}`;
+    const past = pastTable(name);
     return [
-      { sql: `CREATE TABLE ${name} (n INTEGER PRIMARY KEY, ${columns})` },
+      { sql: `CREATE TABLE ${name} (${columns})` },
       { sql: `CREATE UNIQUE INDEX ${name}_id ON ${name} (id)` },
       { sql: `CREATE INDEX ${name}_deleted ON ${name} (n) WHERE row IS NULL` },
+      { sql: `CREATE TABLE ${past} (${columns}, until TEXT NOT NULL)` },
+      { sql: `CREATE UNIQUE INDEX ${past}_id ON ${past} (id, position)` },
     ];
   }
 
@@ -87,6 +90,8 @@ export class ModelTable implements Selectable {
     const { name, model } = this;
     return [
       ...model.indexes.map((field) => this.indexingOf(field)),
+      { sql: `CREATE INDEX ${name}_position ON ${name} (position)` },
+      { sql: `CREATE INDEX ${pastTable(name)}_until ON ${pastTable(name)} (until, position)` },
       ...(model.search?.length ? [{ sql: `CREATE INDEX ${name}_${SEARCH} ON ${name} (${SEARCH})` }] : []),
       ...(model.names?.length ? namesIndexing(name).map((sql) => ({ sql })) : []),
     ];
@@ -99,7 +104,7 @@ export class ModelTable implements Selectable {
   }
 
   /** Call `written` afterwards. Columns that stay the same keep their index entries. */
-  write(rows: Iterable<readonly [string, Versioned<object>]>, loaded?: Writes['loaded']): Statement[] {
+  write({ rows, loaded, replaced }: Omit<Writes, 'model'>): Statement[] {
     const unknown: [string, Versioned<object>][] = [];
     const updates = new Map<string, Stored[][]>();
     for (const [id, version] of rows) {
@@ -115,6 +120,7 @@ export class ModelTable implements Selectable {
       else updates.set(assignments, [row]);
     }
     return [
+      ...this.keeping({ rows, loaded, replaced }),
       ...(unknown.length > 0 ? [this.upsert(unknown)] : []),
       ...Array.from(updates, ([assignments, rows]): Statement => {
         const sql = `UPDATE ${this.name} SET position = ?, row = ?${assignments} WHERE id = ? AND position = ?`;
@@ -172,6 +178,37 @@ export class ModelTable implements Selectable {
         { row: row === null ? undefined : (JSON.parse(row) as object), position },
       ]),
     );
+  }
+
+  getAsOf(id: string, instant: Position): object | undefined {
+    const [text] = (this.statements.get(
+      `SELECT row FROM ${this.name} WHERE id = ? AND position <= ? AND row IS NOT NULL UNION ALL
+       SELECT row FROM ${pastTable(this.name)} WHERE id = ? AND position <= ? AND until > ?`,
+      [id, instant, id, instant, instant],
+    ) ?? []) as [string?];
+    return text === undefined ? undefined : (JSON.parse(text) as object);
+  }
+
+  selectAsOf(query: AnyQuery, position: Position): PastSelection {
+    return new PastSelection(this.model, this.name, query, position);
+  }
+
+  /** Copying a stored version is cheaper than making it. */
+  private keeping(writes: Omit<Writes, 'model'>): Statement[] {
+    const stored: Stored[][] = [];
+    const made: Stored[][] = [];
+    for (const { id, row, position, until } of pastVersionsOf(writes)) {
+      if (writes.loaded?.get(id)?.position === position) stored.push([until, id, position]);
+      else made.push([id, position, textOf(row), ...this.computedOf(row), until]);
+    }
+    const columns = ['id', 'position', 'row', ...this.computed];
+    const insertion = `INSERT OR IGNORE INTO ${pastTable(this.name)} (${[...columns, 'until'].join(', ')})`;
+    const copying = `${insertion} SELECT ${columns.join(', ')}, ? FROM ${this.name} WHERE id = ? AND position = ?`;
+    const adding = `${insertion} VALUES (${columns.map(() => '?').join(', ')}, ?)`;
+    return [
+      ...(stored.length > 0 ? [{ sql: copying, rows: stored }] : []),
+      ...(made.length > 0 ? [{ sql: adding, rows: made }] : []),
+    ];
   }
 
   private counted(where: string): number {

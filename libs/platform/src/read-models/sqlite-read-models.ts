@@ -3,34 +3,33 @@ import { type Position, type Versioned } from '@bursar/domain/kernel';
 import { type Source } from '../event-store/source.js';
 import { DurableFile, type Lost } from '../sqlite/durable-file.js';
 import {
-  type AnyModel,
-  type AnyQuery,
   type Checkpoint,
-  type Grouping,
   type LastSeen,
   type Model,
   NotIndexed,
-  type Page,
-  type Query,
   ReadModels,
   ReadModelsUnavailable,
   type Rebuild,
-  type Total,
+  type RowReader,
   type Writes,
 } from './read-models.js';
 import { ModelCatalogue } from './sqlite-model-catalogue.js';
-import { type ModelTable, type Statement } from './sqlite-model-table.js';
+import { type ModelTable } from './sqlite-model-table.js';
+import { SqlitePastRows } from './sqlite-past-rows.js';
 import { SqliteRebuild } from './sqlite-rebuild.js';
+import { type ReadModelFile, SqliteRows } from './sqlite-rows.js';
 
 const WRITER = new URL('./sqlite-model-writer.mjs', import.meta.url);
 
 /** Commits do not wait for the disk. After a power cut the projector restores the lost rows from the log. */
 export class SqliteReadModels extends ReadModels {
   private readonly catalogue: ModelCatalogue;
+  protected override readonly now: RowReader;
 
-  private constructor(private readonly file: DurableFile<readonly Statement[], void>) {
+  private constructor(private readonly file: ReadModelFile) {
     super();
     this.catalogue = new ModelCatalogue(file.reader);
+    this.now = new SqliteRows(file, this.catalogue);
   }
 
   static async open(directory: string, lost?: Lost): Promise<SqliteReadModels> {
@@ -44,40 +43,8 @@ export class SqliteReadModels extends ReadModels {
     return new SqliteReadModels(await DurableFile.open(file, WRITER, lost));
   }
 
-  override get<Row extends object>(model: Model<Row>, id: string): Promise<Row | undefined> {
-    return this.file.read(() => this.catalogue.tableOf(model).get(id) as Row | undefined);
-  }
-
-  override async *slices<Row extends object>(
-    model: Model<Row>,
-    query: Pick<Query<NoInfer<Row>>, 'where' | 'q'>,
-  ): AsyncGenerator<readonly Row[], void> {
-    for await (const texts of this.textsOf(model, query, 'in no order')) {
-      yield texts.map((row) => JSON.parse(row) as Row);
-    }
-  }
-
-  override async find<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<readonly Row[]> {
-    const rows: Row[] = [];
-    for await (const texts of this.textsOf(model, query, 'in order')) {
-      for (const row of texts) rows.push(JSON.parse(row) as Row);
-    }
-    return rows;
-  }
-
-  override async page<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<Page> {
-    if (query.limit !== undefined) return this.file.read(() => this.catalogue.tableOf(model).page(query));
-    const rows: string[] = [];
-    for await (const texts of this.textsOf(model, query, 'in order')) rows.push(...texts);
-    return { rows, total: rows.length };
-  }
-
-  override count<Row extends object>(model: Model<Row>, where: Query<NoInfer<Row>>['where']): Promise<number> {
-    return this.file.read(() => this.catalogue.tableOf(model).select({ where }).count());
-  }
-
-  override totals<Row extends object>(model: Model<Row>, grouping: Grouping<NoInfer<Row>>): Promise<readonly Total[]> {
-    return this.file.read(() => this.catalogue.tableOf(model).select(grouping).totals(grouping));
+  override asOf(position: Position): RowReader {
+    return new SqlitePastRows(this.file, this.catalogue, position);
   }
 
   override load<Row extends object>(
@@ -92,7 +59,7 @@ export class SqliteReadModels extends ReadModels {
     // Sent in the turn that chose the tables: no rebuild swaps them in between.
     const { changed, statements } = this.file.readNow(() => {
       const changed = writes.map((write) => ({ table: this.catalogue.tableOf(write.model), ...write }));
-      const written = changed.flatMap(({ table, rows, loaded }) => table.write(rows, loaded));
+      const written = changed.flatMap(({ table, ...write }) => table.write(write));
       return { changed, statements: [...written, this.catalogue.advance(checkpoint)] };
     });
     await this.file.write(statements);
@@ -134,20 +101,6 @@ export class SqliteReadModels extends ReadModels {
 
   override close(): Promise<void> {
     return this.file.close();
-  }
-
-  /** Reads few rows in this thread, many in the reader thread. */
-  private async *textsOf(
-    model: AnyModel,
-    query: AnyQuery,
-    order: 'in order' | 'in no order',
-  ): AsyncGenerator<readonly string[], void> {
-    const select = () => this.catalogue.tableOf(model).select(query);
-    // The first rows of a common word take long to find.
-    const isPage = query.limit !== undefined && query.named === undefined;
-    const few = await this.file.read(() => (isPage ? select().page().rows : select().few()));
-    if (few) yield few;
-    else yield* this.file.slices(() => select().reading(order));
   }
 
   private async isHeld({ identity, holds }: Source): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type Versioned } from '@bursar/domain/kernel';
-import { type DurableFile } from '../sqlite/durable-file.js';
 import { type Checkpoint, type Model, ofModel, type Rebuild, type Writes } from './read-models.js';
-import { type ModelTable, type Statement } from './sqlite-model-table.js';
+import { type ModelTable } from './sqlite-model-table.js';
+import { type ReadModelFile } from './sqlite-rows.js';
 
 const CHUNK = 1_000;
 
@@ -11,7 +11,7 @@ export class SqliteRebuild implements Rebuild {
   private readonly byName: ReadonlyMap<string, ModelTable>;
 
   constructor(
-    private readonly file: DurableFile<readonly Statement[], void>,
+    private readonly file: ReadModelFile,
     private readonly tables: readonly ModelTable[],
     private readonly swap: (checkpoint: Checkpoint) => Promise<void>,
   ) {
@@ -30,12 +30,12 @@ export class SqliteRebuild implements Rebuild {
 
   /** In chunks, so that reads and commits run in between. */
   async write(writes: readonly Writes[]): Promise<void> {
-    for (const { model, rows, loaded } of writes) {
+    for (const { model, rows, ...versions } of writes) {
       const table = ofModel(this.byName, model);
       let written = Promise.resolve();
       try {
         for (const chunk of chunksOf(rows)) {
-          const statements = this.file.readNow(() => table.write(chunk, loaded));
+          const statements = this.file.readNow(() => table.write({ rows: new Map(chunk), ...versions }));
           await written;
           written = this.file.write(statements);
         }

@@ -110,14 +110,16 @@ export class Projector {
     const loaded = await touchedRows(from, model, events);
     const rows = new Rows(loaded);
     const changed = new Map<string, Versioned<object>>();
+    const replaced = new Map<string, Versioned<object>[]>();
     const changes: ModelChange[] = [];
     for (const event of events) {
       for (const change of project(model, rows, event)) {
+        keepReplaced(replaced, change.id, changed.get(change.id));
         changed.set(change.id, { row: change.after, position: event.position });
         changes.push({ ...change, event, model: model.name });
       }
     }
-    return { writes: { model, rows: changed, loaded }, changes };
+    return { writes: { model, rows: changed, loaded, replaced }, changes };
   }
 
   private async apply(events: readonly Recorded[]): Promise<void> {
@@ -133,4 +135,15 @@ export class Projector {
     this.watermark.advance(position);
     this.committed.next({ events, changes, position });
   }
+}
+
+function keepReplaced(
+  replaced: Map<string, Versioned<object>[]>,
+  id: string,
+  version: Versioned<object> | undefined,
+): void {
+  if (!version) return;
+  const versions = replaced.get(id);
+  if (versions) versions.push(version);
+  else replaced.set(id, [version]);
 }

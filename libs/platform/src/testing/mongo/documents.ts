@@ -34,6 +34,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   $eq: (value, wanted) => compare(value, wanted) === 0,
   $ne: (value, wanted) => compare(value, wanted) !== 0,
   $in: (value, wanted) => (wanted as unknown[]).some((each) => compare(value, each) === 0),
+  $nin: (value, wanted) => (wanted as unknown[]).every((each) => compare(value, each) !== 0),
   $gt: within((difference) => difference > 0),
   $gte: within((difference) => difference >= 0),
   $lt: within((difference) => difference < 0),
@@ -103,6 +104,9 @@ export function groupsOf(documents: readonly Document[], { _id: by, ...sums }: D
   }
   return [...groups.values()];
 }
+
+export const computed = (document: Document, fields: Document): Document =>
+  Object.fromEntries(Object.entries(fields).map(([name, expression]) => [name, valueOf(document, expression)]));
 
 const valueOf = (document: Document, expression: unknown): unknown =>
   typeof expression === 'string' && expression.startsWith('$') ? at(document, expression.slice(1)) : expression;

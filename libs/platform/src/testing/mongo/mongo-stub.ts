@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { Long, type Document } from 'mongodb';
-import { groupsOf, meets, seedOf, sorted, updated } from './documents.js';
+import { computed, groupsOf, meets, seedOf, sorted, updated } from './documents.js';
 import { messagesOf, type Message } from './wire.js';
 
 export type Fate = 'made' | 'cut before' | 'cut after';
@@ -133,7 +133,7 @@ export class MongoStub {
     const namespace = database + String(command[name]);
     if (name === 'find') return this.cursor(namespace, this.found(namespace, command), command.batchSize);
     if (name === 'getMore') return this.more(database + String(command.collection), command);
-    if (name === 'aggregate') return this.cursor(namespace, this.grouped(namespace, command));
+    if (name === 'aggregate') return this.cursor(namespace, this.aggregated(namespace, command.pipeline as Document[]));
     return undefined;
   }
 
@@ -192,10 +192,35 @@ export class MongoStub {
     return inOrder.slice(Number(skip), limit ? Number(skip) + Number(limit) : undefined);
   }
 
-  private grouped(namespace: string, { pipeline }: Document): Document[] {
-    const [match, group, order] = pipeline as [{ $match: Document }, { $group: Document }, Document?];
-    const groups = groupsOf(this.found(namespace, { filter: match.$match }), group.$group);
-    return order ? sorted(groups, order.$sort as Record<string, 1 | -1>) : groups;
+  private aggregated(namespace: string, pipeline: readonly Document[]): Document[] {
+    let documents = [...this.of(namespace).values()];
+    for (const stage of pipeline) documents = this.staged(documents, stage, namespace);
+    return documents;
+  }
+
+  private staged(documents: Document[], stage: Document, namespace: string): Document[] {
+    const [[name, wanted] = []] = Object.entries(stage) as [string, Document][];
+    switch (name) {
+      case '$match':
+        return documents.filter((each) => meets(each, wanted as Document));
+      case '$unionWith': {
+        const { coll, pipeline } = wanted as { readonly coll: string; readonly pipeline: readonly Document[] };
+        const database = namespace.slice(0, namespace.indexOf('.') + 1);
+        return [...documents, ...this.aggregated(database + coll, pipeline)];
+      }
+      case '$set':
+        return documents.map((each) => ({ ...each, ...computed(each, wanted as Document) }));
+      case '$group':
+        return groupsOf(documents, wanted as Document);
+      case '$sort':
+        return sorted(documents, wanted as Record<string, 1 | -1>);
+      case '$skip':
+        return documents.slice(Number(wanted));
+      case '$limit':
+        return documents.slice(0, Number(wanted));
+      default:
+        throw new Refusal(40_324, `Unrecognized pipeline stage name: '${name}'`);
+    }
   }
 
   private async write(collection: string, { name, client, ...command }: WriteCommand): Promise<Document> {

@@ -1,0 +1,192 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { type Position, type Versioned } from '@bursar/domain/kernel';
+import fc from 'fast-check';
+import { type Checkpoint, type Model, type ReadModels, type RowReader, type Writes } from './read-models.js';
+
+interface Book {
+  readonly id: string;
+  readonly shelf: number;
+  readonly title: string;
+}
+
+type Reopen = (() => Promise<ReadModels>) | undefined;
+
+const books: Model<Book> = { name: 'past_books', version: 1, indexes: ['shelf', 'title'], search: ['title'] };
+const MODEL = books as unknown as Model;
+const LOG = { identity: 'log-past', holds: () => Promise.resolve(true) };
+
+const at = (step: number): Position => String(step).padStart(40, '0');
+const upTo = (step: number): Checkpoint => ({
+  stream: 'books',
+  revision: step,
+  position: at(step),
+  id: `event-${step}`,
+});
+
+/** One event: the row's new version, or its deletion. */
+interface Step {
+  readonly id: string;
+  readonly shelf: number | undefined;
+}
+
+const versionOf = ({ id, shelf }: Step, step: number): Versioned<object> => ({
+  row: shelf === undefined ? undefined : ({ id, shelf, title: `Volume ${step % 3} of ${id}` } satisfies Book),
+  position: at(step),
+});
+
+/** `from`: the first step's number. */
+async function folded(load: ReadModels['load'], steps: readonly Step[], from: number): Promise<Writes> {
+  const loaded = await load(MODEL, [...new Set(steps.map(({ id }) => id))], []);
+  const rows = new Map<string, Versioned<object>>();
+  const replaced = new Map<string, Versioned<object>[]>();
+  steps.forEach((step, index) => {
+    const before = rows.get(step.id);
+    if (before) replaced.set(step.id, [...(replaced.get(step.id) ?? []), before]);
+    rows.set(step.id, versionOf(step, from + index));
+  });
+  return { model: MODEL, rows, loaded, replaced };
+}
+
+function after(steps: readonly Step[], count: number): readonly object[] {
+  const rows = new Map<string, object>();
+  steps.slice(0, count).forEach((step, index) => {
+    const { row } = versionOf(step, index + 1);
+    if (row) rows.set(step.id, row);
+    else rows.delete(step.id);
+  });
+  return [...rows.keys()].sort().map((id) => rows.get(id) as object);
+}
+
+async function expectEachInstant(store: ReadModels, steps: readonly Step[]): Promise<void> {
+  for (let count = 0; count <= steps.length; count++) {
+    const then = store.asOf(at(count));
+    const expected = after(steps, count) as readonly Book[];
+    expect(await then.find(books, {})).toEqual(expected);
+    expect(await everything(then)).toEqual(answersFrom(expected));
+    for (const { id } of steps) expect(await then.get(books, id)).toEqual(expected.find((book) => book.id === id));
+  }
+}
+
+async function everything(reader: RowReader) {
+  const slices: Book[] = [];
+  for await (const slice of reader.slices(books, { where: { shelf: { from: 1 } } })) slices.push(...slice);
+  const { rows, total } = await reader.page(books, { q: 'volume 1', sort: [{ field: 'shelf' }], page: 1, limit: 2 });
+  return {
+    shelved: slices.map(({ id }) => id).sort(),
+    page: rows.map((text) => (JSON.parse(text) as Book).id),
+    total,
+    first: await reader.count(books, { shelf: 1 }),
+    totals: await reader.totals(books, { by: 'shelf', of: 'shelf' }),
+  };
+}
+
+function answersFrom(expected: readonly Book[]) {
+  const found = expected.filter(({ title }) => title.startsWith('Volume 1'));
+  const shelves = [...new Set(expected.map(({ shelf }) => shelf))].sort();
+  const inOrder = [...found].sort((one, other) => one.shelf - other.shelf || (one.id < other.id ? -1 : 1));
+  return {
+    shelved: expected.filter(({ shelf }) => shelf >= 1).map(({ id }) => id),
+    page: inOrder.slice(0, 2).map(({ id }) => id),
+    total: found.length,
+    first: expected.filter(({ shelf }) => shelf === 1).length,
+    totals: shelves.map((key) => {
+      const { length } = expected.filter(({ shelf }) => shelf === key);
+      return { key, count: length, sum: key * length };
+    }),
+  };
+}
+
+const histories = fc.array(
+  fc.array(
+    fc.record({
+      id: fc.constantFrom('a', 'ab', 'b', 'c'),
+      shelf: fc.option(fc.nat({ max: 2 }), { nil: undefined, freq: 4 }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  ),
+  { minLength: 1, maxLength: 5 },
+);
+
+export function pastSuite(store: () => ReadModels, reopen: Reopen): void {
+  describe('the rows as of a position', () => {
+    it('are those of a replay up to it, for any history, also after a rebuild in other batches', async () => {
+      await fc.assert(
+        fc.asyncProperty(histories, async (batches) => {
+          const readModels = store();
+          const steps = batches.flat();
+          await readModels.prepare([MODEL], { ...LOG, identity: '' });
+          await readModels.prepare([MODEL], LOG);
+          let from = 1;
+          for (const batch of batches) {
+            const writes = await folded((...asked) => readModels.load(...asked), batch, from);
+            from += batch.length;
+            await readModels.commit([writes], upTo(from - 1));
+          }
+          await expectEachInstant(readModels, steps);
+
+          const rebuild = await readModels.rebuild([MODEL]);
+          for (let start = 0; start < steps.length; start += 4) {
+            const some = steps.slice(start, start + 4);
+            await rebuild.write([await folded((...asked) => rebuild.load(...asked), some, start + 1)]);
+          }
+          await rebuild.adopt(upTo(steps.length));
+          await expectEachInstant(readModels, steps);
+        }),
+        { numRuns: 12 },
+      );
+    });
+
+    it('are none before the first event', async () => {
+      await store().prepare([MODEL], LOG);
+      await store().commit([await folded((...asked) => store().load(...asked), [{ id: 'a', shelf: 1 }], 1)], upTo(1));
+      const before = store().asOf('');
+      expect(await before.find(books, {})).toEqual([]);
+      expect(await before.page(books, {})).toEqual({ rows: [], total: 0 });
+      expect(await before.get(books, 'a')).toBeUndefined();
+    });
+
+    it('stay the same while commits go on', async () => {
+      const readModels = store();
+      await readModels.prepare([MODEL], LOG);
+      const steps = Array.from({ length: 40 }, (_, index) => ({ id: `book-${index}`, shelf: index % 3 }));
+      const load: ReadModels['load'] = (...asked) => readModels.load(...asked);
+      await readModels.commit([await folded(load, steps, 1)], upTo(40));
+      const then = readModels.asOf(at(40));
+      const expected = JSON.stringify(await everything(then));
+      const progress = { complete: false };
+      const committing = (async () => {
+        for (let round = 1; round <= 15; round++) {
+          const some = steps.filter((_, index) => index % 4 === round % 4);
+          await readModels.commit([await folded(load, some, round * 40 + 1)], upTo(round * 40 + some.length));
+        }
+        progress.complete = true;
+      })();
+      const answers = new Set<string>();
+      while (!progress.complete) {
+        answers.add(JSON.stringify(await everything(then)));
+        await setImmediate();
+      }
+      await committing;
+      expect([...answers]).toEqual([expected]);
+    });
+
+    if (reopen) {
+      it('are the same after a close and a new start', async () => {
+        await store().prepare([MODEL], LOG);
+        const steps = [
+          { id: 'a', shelf: 1 },
+          { id: 'b', shelf: 2 },
+          { id: 'a', shelf: 2 },
+          { id: 'b', shelf: undefined },
+        ];
+        const rebuild = await store().rebuild([MODEL]);
+        await rebuild.write([await folded((...asked) => rebuild.load(...asked), steps, 1)]);
+        await rebuild.adopt(upTo(4));
+        const readModels = await reopen();
+        expect(await readModels.prepare([MODEL], LOG)).toBe(true);
+        await expectEachInstant(readModels, steps);
+      });
+    }
+  });
+}
