@@ -23,7 +23,6 @@ export interface Group extends Omit<Total, 'key'> {
 
 export const totalOf = ({ _id: key, ...total }: Group): Total => ({ key, ...total });
 
-/** The last stages of a pipeline that counts and sums rows. */
 export function groupingOf(model: AnyModel, grouping: AnyGrouping): Document[] {
   const { by, of } = groupOf(model, grouping);
   const group = {

@@ -20,7 +20,6 @@ export interface PastDocument extends RowDocument {
   readonly until: Position;
 }
 
-/** The rows of one model, as they are or as they were. */
 export interface Readable {
   get(id: string): Promise<object | undefined>;
   find(query: AnyQuery): AsyncGenerator<readonly object[], void>;

@@ -41,7 +41,7 @@ export class PastVersions implements Readable {
     yield found.map(({ row = {} }) => row);
   }
 
-  /** Reads unchanged rows first: one that changes meanwhile has then been kept in the past. */
+  /** Unchanged rows first: what changes meanwhile is in the past by then. */
   async *slices(query: Pick<AnyQuery, 'where' | 'q'>): AsyncGenerator<readonly object[], void> {
     const unchanged = new Set<string>();
     for await (const slice of slicesOf(this.places.documents.find(this.unchanged(query, [])))) {

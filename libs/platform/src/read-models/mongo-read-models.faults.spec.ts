@@ -116,7 +116,6 @@ async function expected(): Promise<readonly Account[]> {
   return rowsOf(store);
 }
 
-/** As of `until`, and of every seventh position before. */
 async function expectThePast(store: ReadModels, until?: Position): Promise<void> {
   const { events: all } = await log.read('accounts');
   const events = all.filter(({ position }) => until === undefined || position <= until);

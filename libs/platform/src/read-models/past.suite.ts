@@ -24,7 +24,6 @@ const upTo = (step: number): Checkpoint => ({
   id: `event-${step}`,
 });
 
-/** One event: the row's new version, or its deletion. */
 interface Step {
   readonly id: string;
   readonly shelf: number | undefined;
@@ -35,7 +34,6 @@ const versionOf = ({ id, shelf }: Step, step: number): Versioned<object> => ({
   position: at(step),
 });
 
-/** `from`: the first step's number. */
 async function folded(load: ReadModels['load'], steps: readonly Step[], from: number): Promise<Writes> {
   const loaded = await load(MODEL, [...new Set(steps.map(({ id }) => id))], []);
   const rows = new Map<string, Versioned<object>>();

@@ -138,7 +138,6 @@ export function ofModel<Kept>(kept: ReadonlyMap<string, Kept>, { name }: Pick<An
 }
 
 /**
- * Rows as they are, or as they were.
  * @throws ReadModelsUnavailable from every method, also for an unprepared model
  * @throws NotIndexed for a condition or an order on a field without an index
  */

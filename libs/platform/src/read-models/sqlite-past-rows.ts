@@ -14,7 +14,7 @@ import { type PastSelection } from './sqlite-past-selection.js';
 import { type ReadModelFile } from './sqlite-rows.js';
 import { type Reading } from '../sqlite/durable-file.js';
 
-/** Many versions may have to be passed over, in the reader thread. */
+/** Long reads go to the reader thread. */
 export class SqlitePastRows extends RowReader {
   constructor(
     private readonly file: ReadModelFile,
