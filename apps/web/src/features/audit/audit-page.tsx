@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
+import { WithIds } from '../../shared/figures/id.js';
 import { Button } from '../../shared/form/button.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
@@ -15,7 +16,7 @@ import { EXCEPTION_NAMES } from './exceptions.js';
 
 const COLUMNS = columnsOf(operationsSheets.audit.columns, {
   position: { sortable: true },
-  says: { second: true },
+  says: { cell: ({ says }) => <WithIds text={says} />, second: true },
   kind: { sortable: true },
   amount: { sortable: true },
 });

@@ -2,9 +2,8 @@ import { DEPARTMENTS, type Payroll, type Role, ROLE_NAMES } from '@bursar/contra
 import { payrollSheets } from '@bursar/contracts/sheets/payroll';
 
 import { formatMonth, today } from '../../shared/figures/dates.js';
-import { Id } from '../../shared/figures/id.js';
 import { Noted } from '../../shared/figures/noted.js';
-import { StaffLink } from '../../shared/figures/person-link.js';
+import { StaffLink } from '../../shared/figures/record-links.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { type Filter } from '../../shared/table/filter.js';
 
@@ -12,7 +11,7 @@ const linkOf = ({ staff_id, staff_name }: Payroll) => <StaffLink id={staff_id} n
 
 export const COLUMNS = columnsOf(payrollSheets.payrolls.columns, {
   staff_name: {
-    cell: (row) => <Noted note={<Id of={row.staff_id} />}>{linkOf(row)}</Noted>,
+    cell: (row) => <Noted note={row.department}>{linkOf(row)}</Noted>,
     link: linkOf,
     sortable: true,
   },

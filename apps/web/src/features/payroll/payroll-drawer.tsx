@@ -4,7 +4,8 @@ import { type ReactNode } from 'react';
 
 import { formatDate, formatDateTime, formatMonth } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
-import { StaffLink } from '../../shared/figures/person-link.js';
+import { StaffLink } from '../../shared/figures/record-links.js';
+import { RecordId } from '../../shared/figures/record-id.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { History } from '../../shared/history/history.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
@@ -39,10 +40,9 @@ export function PayrollDrawer({ payroll: opened, actions, onClose }: PayrollDraw
             ...(now.reversal_reason === null ? [] : [['Payment reversed', now.reversal_reason] as const]),
             ['Notes', now.notes || '—'],
             ['Generated', formatDateTime(now.generated_at)],
-            ['Staff id', now.staff_id],
-            ['Id', now.id],
           ]}
         />
+        <RecordId of={now.id} />
         <PayslipLines lines={now.lines} />
       </Stack>
       <History kind="payroll" id={now.id} />

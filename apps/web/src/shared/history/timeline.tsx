@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 
 import { formatDateTime } from '../figures/dates.js';
+import { WithIds } from '../figures/id.js';
 import styles from './timeline.module.css';
 
 export interface Step {
@@ -17,7 +18,9 @@ export const Timeline = ({ steps }: { readonly steps: readonly Step[] }) => (
   <ol className={styles.timeline}>
     {steps.map(({ id, says, at, by, current = false, more }) => (
       <li key={id} className={styles.step} aria-current={current || undefined}>
-        <p className={styles.says}>{says}</p>
+        <p className={styles.says}>
+          <WithIds text={says} />
+        </p>
         <p className={styles.meta}>{[formatDateTime(at), by].filter(Boolean).join(' · ')}</p>
         {more}
       </li>
