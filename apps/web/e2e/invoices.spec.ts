@@ -67,7 +67,9 @@ describe('the invoices', () => {
   it('names the drawer by the number, with the id to copy below', async () => {
     const { student, studentId, feeId } = await app.newBill(700);
     const admin = await app.admin();
-    const [{ invoice_no } = { invoice_no: null }] = await admin.do(fees.invoices, { student_id: studentId });
+    const [{ invoice_no, fee_title } = { invoice_no: null, fee_title: '' }] = await admin.do(fees.invoices, {
+      student_id: studentId,
+    });
     const page = await open({ width: 360 });
     await page.goto(`/admin/invoices?q=${encodeURIComponent(invoice_no ?? '')}`);
     const row = page.getByRole('row').filter({ hasText: student.user.name });
@@ -77,6 +79,12 @@ describe('the invoices', () => {
     await drawer.getByRole('button', { name: 'Copy the id' }).click();
     await drawer.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' });
     await expectReadable(page);
+    await drawer.getByRole('definition').getByRole('link').last().click();
+    await page.waitForURL(`**/students/${studentId}?open=${feeId}`);
+    await page
+      .getByRole('dialog', { name: fee_title })
+      .getByText(invoice_no ?? 'a number')
+      .waitFor();
     await page.context().close();
   });
 

@@ -1,8 +1,9 @@
-import { fees, type User } from '@bursar/contracts';
+import { budgeting, fees, payroll, type User } from '@bursar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { type Client } from '../../api/src/testing/client.js';
+import { receive, staffed } from '../../api/src/testing/department.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, newPerson, signIn } from './browser.js';
 
@@ -46,6 +47,28 @@ describe('Notifications', () => {
     await page.waitForURL('**/student/fees?open=*');
     await page.getByRole('dialog', { name: 'Library' }).getByRole('button', { name: 'Close' }).click();
     await bell(1).waitFor();
+  });
+
+  it('open the budget that was allocated, and name a cancelled salary', async () => {
+    const admin = await app.admin();
+    const { hod } = await staffed(app, 3);
+    await receive(admin, 900_000);
+    await admin.do(budgeting.allocate, { department_id: 3, allocated: 450_000 });
+    await admin.do(payroll.generatePayroll, {});
+    const [slip] = await admin.do(payroll.allPayrolls, { staff_id: hod.user.id });
+    await admin.do(payroll.cancelPayroll, { id: slip?.id ?? '', reason: 'Left the university' });
+    const head = await newPerson(browser, app, { width: 360 });
+    await signIn(head.page, hod.user.email, 'secret-user');
+    await head.page.goto('/notifications');
+    await head.page.getByRole('button', { name: /Your department’s budget is ₹4,50,000.00 now/ }).click();
+    const budget = head.page.getByRole('dialog', { name: /^Budget of/ });
+    await budget.getByText('₹4,50,000.00').first().waitFor();
+    await expectReadable(head.page);
+    await head.page.goto('/notifications');
+    await head.page.getByRole('button', { name: /was cancelled/ }).click();
+    await head.page.waitForURL('**/payslips?month=*');
+    await head.page.getByText(/^There is no payslip of .* it was cancelled/).waitFor();
+    await head.context.close();
   });
 
   it('marks notifications as read in place, and filters the unread ones', async () => {

@@ -113,7 +113,12 @@ describe('a notification', () => {
     [
       'BudgetAllocated',
       { departmentId: 3, financialYear: 'FY26-27', allocatedPaise: 900_000, previousPaise: 500_000 },
-      ['department:3:hod', 'Your department’s budget is ₹9,000.00 now', 'For 2026–27, ₹5,000.00 before.', '/dashboard'],
+      [
+        'department:3:hod',
+        'Your department’s budget is ₹9,000.00 now',
+        'For 2026–27, ₹5,000.00 before.',
+        '/dashboard?department_id=3&budgetopen=FY26-27_3',
+      ],
     ],
     [
       'PayrollGenerated',

@@ -45,6 +45,6 @@ export const payrollNews = news<
     kind: 'payroll.cancelled',
     title: `Your unpaid salary of ${monthName(event.data.month)} was cancelled`,
     body: event.data.reason,
-    link: '/dashboard',
+    link: payslipOf(event.data.month),
   }),
 });

@@ -7,6 +7,9 @@ import { news, opening } from './notification.js';
 /** Shows the home of the user's role. */
 const HOME = '/dashboard';
 
+const budgetOf = ({ departmentId, financialYear }: BudgetingEvents['BudgetAllocated']): string =>
+  `${HOME}?department_id=${departmentId}&budgetopen=${financialYear}_${departmentId}`;
+
 export const spendingNews = news<
   Pick<BudgetingEvents, 'BudgetAllocated'> &
     Pick<ExpenseEvents, 'ExpenseSubmitted' | 'ExpenseApproved' | 'ExpenseRejected' | 'ExpensePaid' | 'ExpenseReversed'>
@@ -16,7 +19,7 @@ export const spendingNews = news<
     kind: 'budget.allocated',
     title: `Your department’s budget is ${formatPaise(event.data.allocatedPaise)} now`,
     body: `For ${financialYearName(event.data.financialYear)}, ${formatPaise(event.data.previousPaise)} before.`,
-    link: HOME,
+    link: budgetOf(event.data),
   }),
   ExpenseSubmitted: (event) => ({
     audience: audience.departmentHeads(event.data.departmentId),

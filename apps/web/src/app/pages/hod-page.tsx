@@ -1,6 +1,7 @@
 import { type AnswerOf, expenses } from '@bursar/contracts';
 
 import { GrantList } from '../../features/budgeting/grant-list.js';
+import { BudgetDrawer } from '../../features/expenses/budget-drawer.js';
 import { DepartmentBullet } from '../../features/expenses/department-bullet.js';
 import { DepartmentChoice, useChosenDepartment } from '../../features/expenses/department-choice.js';
 import { DepartmentExpenses } from '../../features/expenses/department-expenses.js';
@@ -37,6 +38,7 @@ export default function HodPage() {
         {banner}
         <NeedsYou />
         {!isError && <Money data={data} department={chosen} named={named} report={report} />}
+        <BudgetDrawer dashboard={data} department={chosen} />
         <DepartmentExpenses department={chosen} named={named} pending={data?.pendingExpenses} report={report} />
       </Stack>
     </>

@@ -4,8 +4,10 @@ import { type ReactNode } from 'react';
 import { formatDate } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
-import { StudentLink } from '../../shared/figures/person-link.js';
+import { FundLink, StudentLink } from '../../shared/figures/record-links.js';
 import { Facts } from '../../shared/shell/layout.js';
+
+const fundOf = (id: string | null, name: string): ReactNode => (id === null ? name : <FundLink id={id} name={name} />);
 
 const decisionOf = (of: AidApplication): readonly (readonly [name: string, value: ReactNode])[] =>
   of.decided_at === null
@@ -20,7 +22,7 @@ const decisionOf = (of: AidApplication): readonly (readonly [name: string, value
               ['Approved', formatRupees(of.amount_approved)] as const,
               ['Disbursed', formatRupees(of.amount_disbursed)] as const,
             ]),
-        ...(of.fund_name === null ? [] : [['Fund', of.fund_name] as const]),
+        ...(of.fund_name === null ? [] : [['Fund', fundOf(of.fund_id, of.fund_name)] as const]),
       ];
 
 export const AidFacts = ({ of }: { readonly of: AidApplication }) => (

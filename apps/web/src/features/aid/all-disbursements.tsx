@@ -5,9 +5,11 @@ import { useCallback, useState } from 'react';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
+import { BillLink } from '../../shared/figures/record-links.js';
 import { Button } from '../../shared/form/button.js';
 import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
 import { useMay } from '../../shared/session/use-may.js';
+import { Facts } from '../../shared/shell/layout.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { studentLook } from '../../shared/table/student-look.js';
@@ -45,6 +47,11 @@ const FILTERS = [
 ];
 
 const applicationOf = ({ aid_application_id }: AidDisbursement) => ({ kind: 'aid', id: aid_application_id }) as const;
+
+const billOf = ({ student_id, fee_id, fee_name }: AidDisbursement) =>
+  fee_id !== null && (
+    <Facts of={[['Bill', <BillLink key="bill" studentId={student_id} id={fee_id} name={fee_name ?? 'The bill'} />]]} />
+  );
 
 interface ReverseDialogProps {
   readonly disbursement: AidDisbursement;
@@ -100,6 +107,7 @@ export function AllDisbursements({ report }: { readonly report: Report }) {
       <Register
         sheet={aidSheets.disbursements}
         record={applicationOf}
+        more={billOf}
         columns={COLUMNS}
         actions={mayReverse ? actions : undefined}
         defaultSort="-disbursed_at"

@@ -3,6 +3,9 @@ import { recordName } from '@bursar/contracts/sheets/operations';
 
 import { formatDateTime } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
+import { Id } from '../../shared/figures/id.js';
+import { BillLink, FundLink, StaffLink, StudentLink } from '../../shared/figures/record-links.js';
+import { RecordId } from '../../shared/figures/record-id.js';
 import { Button } from '../../shared/form/button.js';
 import { History } from '../../shared/history/history.js';
 import { Drawer } from '../../shared/overlay/dialog.js';
@@ -15,6 +18,25 @@ interface EntryDrawerProps {
   readonly onClose: () => void;
 }
 
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+function* linksOfStudent(data: AuditEntry['data']) {
+  const [id, billId] = [textOf(data.studentId), textOf(data.studentFeeId)];
+  if (!id) return;
+  yield ['Student', <StudentLink key="student" id={id} name={textOf(data.studentName) ?? 'Their page'} />] as const;
+  if (!billId) return;
+  const name = textOf(data.title) ?? textOf(data.feeName) ?? 'Their bill';
+  yield ['Bill', <BillLink key="bill" studentId={id} id={billId} name={name} />] as const;
+}
+
+function* linksOf({ data }: AuditEntry) {
+  yield* linksOfStudent(data);
+  const [staffId, fundId] = [textOf(data.staffId), textOf(data.fundId)];
+  if (staffId)
+    yield ['Staff', <StaffLink key="staff" id={staffId} name={textOf(data.staffName) ?? 'Their page'} />] as const;
+  if (fundId) yield ['Fund', <FundLink key="fund" id={fundId} name={textOf(data.name) ?? 'The fund'} />] as const;
+}
+
 export function EntryDrawer({ entry, onFollow, onClose }: EntryDrawerProps) {
   const { says, at, actor, kind, record, amount, position, correlation_id, type } = entry;
   return (
@@ -25,11 +47,12 @@ export function EntryDrawer({ entry, onFollow, onClose }: EntryDrawerProps) {
           ['Who', actor.name],
           ['Action', type],
           ...(amount === null ? [] : [['Amount', formatRupees(amount)] as const]),
-          ['Record', kind === null ? record : `${recordName(kind)} ${record}`],
-          ['Entry', position],
-          ['Request', correlation_id],
+          ...linksOf(entry),
+          ...(kind === null ? [] : [['Record', recordName(kind)] as const]),
+          ['Request', <Id key="request" of={correlation_id} />],
         ]}
       />
+      <RecordId of={record} />
       <div className={styles.steps}>
         {actor.id !== null && (
           <Button size="small" onClick={() => onFollow('actor', actor.id ?? '')}>

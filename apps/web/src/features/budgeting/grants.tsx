@@ -4,11 +4,13 @@ import { useCallback, useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Noted } from '../../shared/figures/noted.js';
+import { StaffLink } from '../../shared/figures/record-links.js';
 import { statusLook } from '../../shared/figures/status.js';
 import { Button } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useMay } from '../../shared/session/use-may.js';
+import { Facts } from '../../shared/shell/layout.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/filter.js';
@@ -24,6 +26,12 @@ const COLUMNS = columnsOf(budgetingSheets.grants.columns, {
     ),
   },
 });
+
+const facultyOf = ({ faculty_id, faculty_name }: Grant) =>
+  faculty_id !== null &&
+  faculty_name !== null && (
+    <Facts of={[['Faculty member', <StaffLink key="faculty" id={faculty_id} name={faculty_name} />]]} />
+  );
 
 const FILTERS: readonly Filter[] = [
   {
@@ -79,6 +87,7 @@ export function Grants({ report }: { readonly report: Report }) {
       <Register
         sheet={budgetingSheets.grants}
         record="grant"
+        more={facultyOf}
         columns={COLUMNS}
         actions={mayChange ? actions : undefined}
         search="Agency, department or faculty member"

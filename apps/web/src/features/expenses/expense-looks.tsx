@@ -3,7 +3,7 @@ import { expenseFlags } from '@bursar/contracts/sheets/expenses';
 
 import { Amount } from '../../shared/figures/amount.js';
 import { Noted } from '../../shared/figures/noted.js';
-import { StaffLink } from '../../shared/figures/person-link.js';
+import { StaffLink } from '../../shared/figures/record-links.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { type Look } from '../../shared/table/column.js';
 import { ExpenseTrack } from './expense-track.js';

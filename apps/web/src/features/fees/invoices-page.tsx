@@ -8,13 +8,14 @@ import { formatDateNumeric } from '../../shared/figures/dates.js';
 import { Id } from '../../shared/figures/id.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { RecordId } from '../../shared/figures/record-id.js';
+import { BillLink } from '../../shared/figures/record-links.js';
 import { statusLook } from '../../shared/figures/status.js';
 import { Button } from '../../shared/form/button.js';
 import { Select } from '../../shared/form/controls.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useMay } from '../../shared/session/use-may.js';
-import { Stack } from '../../shared/shell/layout.js';
+import { Facts, Stack } from '../../shared/shell/layout.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
@@ -39,6 +40,13 @@ const COLUMNS = columnsOf(feeSheets.invoices.columns, {
   due_date: { cell: ({ due_date }) => formatDateNumeric(due_date), sortable: true },
   status: { sortable: true },
 });
+
+const moreOf = ({ id, assigned_fee_id, student_id, fee_title }: Invoice) => (
+  <>
+    <Facts of={[['Bill', <BillLink key="bill" studentId={student_id} id={assigned_fee_id} name={fee_title} />]]} />
+    <RecordId of={id} />
+  </>
+);
 
 const OPTIONS = INVOICE_STATUSES.map((value) => ({ value, label: statusLook(value).word }));
 const FILTERS = [{ field: 'status', label: 'Status', options: OPTIONS }];
@@ -120,7 +128,7 @@ export default function InvoicesPage() {
         <Register
           sheet={feeSheets.invoices}
           record="invoice"
-          more={({ id }) => <RecordId of={id} />}
+          more={moreOf}
           columns={COLUMNS}
           actionsHeader="Change status/Delete"
           actions={may ? actions : undefined}

@@ -1,7 +1,7 @@
 import { type User } from '@bursar/contracts';
 
 import { Email } from '../../shared/figures/email.js';
-import { StaffLink, StudentLink } from '../../shared/figures/person-link.js';
+import { StaffLink, StudentLink } from '../../shared/figures/record-links.js';
 import { type Look } from '../../shared/table/column.js';
 
 const SORTABLE: Look<User> = { sortable: true };

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { Banner } from '../../shared/feedback/banner.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
-import { StudentLink } from '../../shared/figures/person-link.js';
+import { StudentLink } from '../../shared/figures/record-links.js';
 import { Button } from '../../shared/form/button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { usePage } from '../../shared/server/use-route.js';

@@ -5,13 +5,14 @@ import { useCallback, useState } from 'react';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
 import { Id } from '../../shared/figures/id.js';
 import { formatRupees } from '../../shared/figures/money.js';
+import { BillLink } from '../../shared/figures/record-links.js';
 import { statusLook } from '../../shared/figures/status.js';
 import { Button } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
-import { Stack } from '../../shared/shell/layout.js';
+import { Facts, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
@@ -34,6 +35,10 @@ const COLUMNS = columnsOf(paymentSheets.suspense.columns, {
   id: { cell: ({ id }) => <Id of={id} />, from: 1280 },
   received_at: { sortable: true },
 });
+
+const billOf = ({ student_id, fee_id, fee_name }: SuspenseItem) => (
+  <Facts of={[['Bill', <BillLink key="bill" studentId={student_id} id={fee_id} name={fee_name ?? 'The bill'} />]]} />
+);
 
 const FILTERS: readonly Filter[] = [
   {
@@ -78,6 +83,7 @@ export default function SuspensePage() {
         <Register
           sheet={paymentSheets.suspense}
           record="suspense"
+          more={billOf}
           columns={COLUMNS}
           actions={may ? actions : undefined}
           actionsHeader="Apply/Refund"

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { RecordId } from '../../shared/figures/record-id.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
-import { StudentLink } from '../../shared/figures/person-link.js';
+import { BillLink, StudentLink } from '../../shared/figures/record-links.js';
 import { History } from '../../shared/history/history.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
@@ -37,7 +37,7 @@ export function TransactionDrawer({ transaction: opened, actions, onClose }: Tra
       <Facts
         of={[
           ['Student', <StudentLink key="student" id={now.student_id} name={now.student_name} />],
-          ['Fee', now.fee_name],
+          ['Fee', <BillLink key="bill" studentId={now.student_id} id={now.fee_id} name={now.fee_name} />],
           ...(now.counter_receipt_total === null
             ? []
             : [['On one receipt', `${feeNames}: ${formatRupees(now.counter_receipt_total)} in all`] as const]),

@@ -1,12 +1,14 @@
 import { payroll } from '@bursar/contracts';
 import { financialYearName } from '@bursar/domain/kernel';
 import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Loading } from '../../shared/feedback/loading.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { Amount } from '../../shared/figures/amount.js';
+import { formatMonth } from '../../shared/figures/dates.js';
 import { Stat } from '../../shared/figures/stat.js';
 import { Button } from '../../shared/form/button.js';
 import { Select } from '../../shared/form/controls.js';
@@ -63,11 +65,24 @@ export function MyPayroll({ title = 'Payroll History', report }: { readonly titl
           Failed to load payroll data
         </Banner>
       )}
+      <MissingMonth />
       {loading && <Loading text="Loading payroll..." />}
       {!loading && payrolls.length === 0 && <p className={styles.empty}>No payroll records found</p>}
       {payrolls.length > 0 && <SalaryChart payrolls={payrolls} />}
       {payrolls.length > 0 && <PaymentHistory payrolls={payrolls} report={report} />}
     </section>
+  );
+}
+
+/** A notification may name a month whose salary was cancelled. */
+function MissingMonth() {
+  const { payrolls, loading, failed } = useMyPayroll();
+  const month = useSearchParams()[0].get('month');
+  if (month === null || loading || failed || payrolls.some((row) => row.month === month)) return null;
+  return (
+    <Banner tone="notice">
+      There is no payslip of {formatMonth(month)}: it was cancelled, or is not generated yet.
+    </Banner>
   );
 }
 

@@ -40,7 +40,8 @@ export function PaymentHistory({ payrolls, report }: PaymentHistoryProps) {
   );
   const [params, setParams] = useSearchParams();
   const month = params.get('month');
-  const shown = month === null ? payrolls : payrolls.filter((row) => row.month === month);
+  const ofMonth = payrolls.filter((row) => row.month === month);
+  const shown = ofMonth.length > 0 ? ofMonth : payrolls;
   return (
     <>
       <Table

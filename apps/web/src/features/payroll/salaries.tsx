@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Noted } from '../../shared/figures/noted.js';
-import { StaffLink } from '../../shared/figures/person-link.js';
+import { StaffLink } from '../../shared/figures/record-links.js';
 import { Button } from '../../shared/form/button.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { columnsOf } from '../../shared/table/column.js';

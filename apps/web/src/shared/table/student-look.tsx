@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 
 import { Noted } from '../figures/noted.js';
-import { StudentLink } from '../figures/person-link.js';
+import { StudentLink } from '../figures/record-links.js';
 import { type Look } from './column.js';
 
 interface OfStudent {

@@ -1,0 +1,37 @@
+import { type AnswerOf, type expenses } from '@bursar/contracts';
+import { financialYearName } from '@bursar/domain/kernel';
+
+import { formatRupees } from '../../shared/figures/money.js';
+import { Drawer } from '../../shared/overlay/dialog.js';
+import { Facts } from '../../shared/shell/layout.js';
+import { useOpenedId } from '../../shared/table/use-opened.js';
+
+interface BudgetDrawerProps {
+  readonly dashboard: AnswerOf<typeof expenses.hodDashboard> | undefined;
+  readonly department: string | undefined;
+}
+
+/** Opened by the notification of an allocation. */
+export function BudgetDrawer({ dashboard, department }: BudgetDrawerProps) {
+  const { id, close } = useOpenedId('budget');
+  if (id === undefined || !dashboard || department === undefined) return null;
+  const { budget, financial_year, total_spent, encumbered, remaining } = dashboard;
+  const isCurrent = id === `${financial_year}_${department}`;
+  return (
+    <Drawer title={`Budget of ${budget.name}`} onClose={close}>
+      {isCurrent ? (
+        <Facts
+          of={[
+            ['Financial year', financialYearName(financial_year)],
+            ['Budget', formatRupees(budget.budget)],
+            ['Spent', formatRupees(total_spent)],
+            ['Reserved for purchases', formatRupees(encumbered)],
+            ['Remaining', formatRupees(remaining)],
+          ]}
+        />
+      ) : (
+        <p>This budget is of another financial year than {financialYearName(financial_year)}.</p>
+      )}
+    </Drawer>
+  );
+}
