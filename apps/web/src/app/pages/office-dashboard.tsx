@@ -4,15 +4,16 @@ import { Link, useSearchParams } from 'react-router-dom';
 
 import { BudgetBullets } from '../../features/reports/budget-bullets.js';
 import { CollectionsChart } from '../../features/reports/collections-chart.js';
+import { periodOf } from '../../features/reports/dashboard-period.js';
 import { DuesStrip } from '../../features/reports/dues-strip.js';
+import { PeriodSelect } from '../../features/reports/period-select.js';
 import { NeedsYou } from '../../features/waiting/needs-you.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
-import { formatMonth } from '../../shared/figures/dates.js';
+import { formatMonth, today } from '../../shared/figures/dates.js';
 import { formatCount, sumRupees } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
-import { YearSelect } from '../../shared/form/year-select.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -104,20 +105,20 @@ export function OfficeDashboard({ managesUsers }: OfficeDashboardProps) {
   );
 }
 
-/** The year lives in the address. */
+/** The period lives in the address. */
 function HowWeAre() {
   const [params, setParams] = useSearchParams();
-  const year = params.get('year') ?? currentYear();
+  const period = periodOf(params.get('period'), today());
   return (
     <section className={styles.money} aria-labelledby="money" data-in-order="">
       <div className={styles.head}>
         <h2 id="money" className={styles.title}>
-          The year so far
+          {period.heading}
         </h2>
-        <YearSelect year={year} onChange={(chosen) => setParams({ year: chosen }, { replace: true })} />
+        <PeriodSelect period={period} onChange={(chosen) => setParams({ period: chosen }, { replace: true })} />
       </div>
-      <CollectionsChart year={year} />
-      <BudgetBullets year={year} />
+      <CollectionsChart period={period} />
+      <BudgetBullets year={period.year} />
       <DuesStrip />
     </section>
   );

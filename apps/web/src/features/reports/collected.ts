@@ -1,11 +1,10 @@
 import { type Report } from '@bursar/contracts';
 import { addDays, type Day, sumRupees } from '@bursar/domain/kernel';
 
-/** 1 April to 31 March. */
-export function daysOfYear(year: string): readonly Day[] {
-  const [first, end] = [`20${year.slice(2, 4)}-04-01`, `20${year.slice(5, 7)}-04-01`];
+/** Both days included. */
+export function daysBetween({ from, to }: { readonly from: Day; readonly to: Day }): readonly Day[] {
   const days: Day[] = [];
-  for (let day = first; day < end; day = addDays(day, 1)) days.push(day);
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 }
 

@@ -1,5 +1,5 @@
 import { reports } from '@bursar/contracts';
-import { type Day, financialYearName, yearBefore } from '@bursar/domain/kernel';
+import { type Day } from '@bursar/domain/kernel';
 import { Link } from 'react-router-dom';
 
 import { Drawn } from '../../shared/charts/drawn.js';
@@ -10,11 +10,13 @@ import { formatRupees } from '../../shared/figures/money.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { type Column } from '../../shared/table/table.js';
-import { changeSince, cumulated, daysOfYear } from './collected.js';
+import { changeSince, cumulated, daysBetween } from './collected.js';
+import { type DashboardPeriod } from './dashboard-period.js';
 import { lastDayOf } from './row-links.js';
 
-interface Month {
-  readonly month: string;
+interface Stop {
+  readonly day: Day;
+  readonly name: string;
   readonly now: number | undefined;
   readonly before: number | undefined;
 }
@@ -22,13 +24,13 @@ interface Month {
 const NAME = 'The collections';
 
 const { Part: LinesChart } = lazyPart(
-  async () => (await import('../../shared/charts/lines-chart.js')).LinesChart as typeof Chart<Month>,
+  async () => (await import('../../shared/charts/lines-chart.js')).LinesChart as typeof Chart<Stop>,
   <Drawn name={NAME} of={[]} />,
 );
 
 const daysOf = (month: string): string => `/admin/reports/collections?by=day&from=${month}-01&to=${lastDayOf(month)}`;
 
-const amount = (id: 'now' | 'before', header: string): Column<Month> => ({
+const amount = (id: 'now' | 'before', header: string): Column<Stop> => ({
   id,
   header,
   cell: (row) => (row[id] === undefined ? '—' : <Amount rupees={row[id]} />),
@@ -37,20 +39,37 @@ const amount = (id: 'now' | 'before', header: string): Column<Month> => ({
   align: 'end',
 });
 
-const columnsOf = (year: string): readonly Column<Month>[] => [
+const columnsOf = ({ name, before }: DashboardPeriod): readonly Column<Stop>[] => [
   {
-    id: 'month',
+    id: 'day',
     header: 'To the end of',
-    cell: ({ month }) => <Link to={daysOf(month)}>{formatMonth(month)}</Link>,
-    value: ({ month }) => month,
+    cell: (stop) => <Link to={daysOf(stop.day.slice(0, 7))}>{stop.name}</Link>,
+    value: ({ day }) => day,
   },
-  amount('now', financialYearName(year)),
-  amount('before', financialYearName(yearBefore(year))),
+  amount('now', name),
+  amount('before', before.name),
+];
+
+const DAYS_OF_MONTH = 31;
+const LABEL_EVERY = 5;
+
+/** The marks with a label: the days of a month, or the months of a longer period. */
+function labelledIn(days: readonly Day[]): readonly number[] {
+  const isLabelled =
+    days.length > DAYS_OF_MONTH
+      ? (day: Day) => day.endsWith('-01')
+      : (day: Day) => Number(day.slice(8)) % LABEL_EVERY === 1;
+  return days.flatMap((day, mark) => (isLabelled(day) ? [mark] : []));
+}
+
+const stopsOf = (days: readonly Day[], labelled: readonly number[]): readonly number[] => [
+  ...labelled.slice(1).map((mark) => mark - 1),
+  days.length - 1,
 ];
 
 /** A day of the year before has the same place in its year. */
-export function CollectionsChart({ year }: { readonly year: string }) {
-  const [days, daysBefore] = [daysOfYear(year), daysOfYear(yearBefore(year))];
+export function CollectionsChart({ period }: { readonly period: DashboardPeriod }) {
+  const [days, daysBefore] = [daysBetween(period), daysBetween(period.before)];
   const now = useDays(days);
   const before = useDays(daysBefore);
   if (!now.data || !before.data) return <Drawn name={NAME} of={[now, before]} />;
@@ -59,27 +78,34 @@ export function CollectionsChart({ year }: { readonly year: string }) {
   const [lineNow, lineBefore] = [cumulated(passed, now.data.rows), cumulated(daysBefore, before.data.rows)];
   const [sum, sumThen] = [lineNow.at(-1) ?? 0, lineBefore[passed.length - 1] ?? 0];
   const change = changeSince(sum, sumThen);
-  const compared = change ? `, ${change} by then in ${financialYearName(yearBefore(year))}` : '';
-  const starts = days.flatMap((day, mark) => (day.endsWith('-01') ? [mark] : []));
-  const months = starts.map((mark, index): Month => {
-    const last = (starts[index + 1] ?? days.length) - 1;
-    const month = (days[mark] ?? '').slice(0, 7);
-    const has = mark < lineNow.length;
-    return { month, now: has ? lineNow[Math.min(last, lineNow.length - 1)] : undefined, before: lineBefore[last] };
+  const compared = change ? `, ${change} by then in ${period.before.name}` : '';
+  const labelled = labelledIn(days);
+  const isMonth = days.length <= DAYS_OF_MONTH;
+  const stops = stopsOf(days, labelled).map((last, index, all): Stop => {
+    const day = days[last] ?? period.to;
+    const reached = lineNow[Math.min(last, lineNow.length - 1)];
+    const begun = (all[index - 1] ?? -1) + 1 < lineNow.length;
+    const name = isMonth ? formatDate(day) : formatMonth(day.slice(0, 7));
+    return { day, name, now: begun ? reached : undefined, before: lineBefore[Math.min(last, lineBefore.length - 1)] };
   });
   return (
     <LinesChart
-      finding={`${formatRupees(sum)} of fees collected in ${financialYearName(year)}${compared}`}
+      finding={`${formatRupees(sum)} of fees collected in ${period.name}${compared}`}
       marks={days.map((day) => formatDate(day))}
-      axis={starts.map((mark) => ({ mark, label: formatMonth((days[mark] ?? '').slice(0, 7)).slice(0, 3) }))}
+      axis={labelled.map((mark) => ({
+        mark,
+        label: isMonth
+          ? String(Number((days[mark] ?? '').slice(8)))
+          : formatMonth((days[mark] ?? '').slice(0, 7)).slice(0, 3),
+      }))}
       lines={[
-        { id: year, name: financialYearName(year), rupees: lineNow },
-        { id: yearBefore(year), name: financialYearName(yearBefore(year)), rupees: lineBefore },
+        { id: period.from, name: period.name, rupees: lineNow },
+        { id: period.before.from, name: period.before.name, rupees: lineBefore },
       ]}
       more={(mark) => <Days of={days[mark]} />}
-      columns={columnsOf(year)}
-      rows={months}
-      rowId={({ month }) => month}
+      columns={columnsOf(period)}
+      rows={stops}
+      rowId={({ day }) => day}
     />
   );
 }
