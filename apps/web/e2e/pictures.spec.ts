@@ -1,9 +1,9 @@
-import { expenses, identity } from '@bursar/contracts';
+import { budgeting, expenses, identity } from '@bursar/contracts';
 import { financialYearName, financialYearOf, formatDate, formatMonth, istDayOf } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
-import { request, staffed } from '../../api/src/testing/department.js';
+import { receive, request, staffed } from '../../api/src/testing/department.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
 
@@ -18,6 +18,10 @@ let phone: Page;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([TestApp.start(), launch()]);
+  const admin = await app.admin();
+  await receive(admin, 100_000);
+  const donation = { source_name: 'Alumni', description: 'Library', kind: 'donation' } as const;
+  await admin.do(budgeting.addIncome, { ...donation, amount: 25_000, received_date: TODAY });
   for (const [department, amount] of [
     [3, 90_000],
     [1, 30_000],
@@ -25,6 +29,7 @@ beforeAll(async () => {
     const people = await staffed(app, department);
     const { id } = await request(people, { amount, description: `Lathe ${department}` });
     await people.hod.do(expenses.approve, { id });
+    if (department === 3) await admin.do(expenses.pay, { id, payment_reference: 'UTR-7' });
   }
   ({ page } = await newPerson(browser, app));
   ({ page: phone } = await newPerson(browser, app, { width: 360, scheme: 'dark' }));
@@ -132,5 +137,53 @@ describe('The dashboard of an auditor', () => {
     await auditor.getByRole('heading', { name: 'The last 30 days' }).waitFor();
     await auditor.getByRole('button', { name: 'Show chart' }).click();
     await expectReadable(auditor);
+  });
+});
+
+describe('The picture of a report', () => {
+  const SINCE = `from=2026-04-01&to=${TODAY}&by=month`;
+
+  it('draws the money in and out of each month with its net, and leads to the days', async () => {
+    await open(page, `/admin/reports/daybook?${SINCE}`);
+    const chart = page.getByRole('figure', { name: '₹35,000.00 more came in than went out' });
+    const april = chart.getByRole('link', { name: 'Apr 2026: Other income ₹1,00,000.00, Net ₹1,00,000.00' });
+    await april.focus();
+    await chart.getByText('Net ₹1,00,000.00').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await chart.getByText('Net -₹65,000.00').or(chart.getByText('Net −₹65,000.00')).waitFor();
+    await expectReadable(page);
+    await april.click();
+    await page.waitForURL('**/admin/reports/daybook?by=day&from=2026-04-01&to=2026-04-30');
+  });
+
+  it('bridges what was there before to what is there after', async () => {
+    await open(page, `/admin/reports/summary?from=${TODAY}&to=${TODAY}`);
+    const chart = page.getByRole('figure', { name: '₹65,000.00 more went out than came in' });
+    const steps = chart.getByRole('listitem');
+    await steps.filter({ hasText: '₹1,00,000.00' }).waitFor();
+    await steps.filter({ hasText: '+₹25,000.00' }).waitFor();
+    await steps.last().getByText('₹35,000.00').waitFor();
+    await expectReadable(page);
+  });
+
+  it('stacks the income of each month by its kind, also above the register', async () => {
+    await open(page, `/admin/reports/income?${SINCE.replace('&by=month', '')}`);
+    const name = '₹1,25,000.00 received, 80 % of it Other';
+    await page.getByRole('figure', { name }).waitFor();
+    await page.goto('/admin/income?received_in=2026-04');
+    const rows = page.getByRole('table', { name: 'Income' });
+    await rows.getByText('State government').waitFor();
+    expect(await rows.getByText('Alumni').count()).toBe(0);
+  });
+
+  it('is absent from the entries, and readable on a phone in the dark', async () => {
+    await open(page, `/admin/reports/entries?from=2026-04-01&to=${TODAY}`);
+    await page.getByRole('table', { name: 'Entries' }).waitFor();
+    expect(await page.getByRole('figure').count()).toBe(0);
+    for (const kind of ['daybook', 'summary', 'expenses']) {
+      await open(phone, `/admin/reports/${kind}?from=2026-04-01&to=${TODAY}${kind === 'daybook' ? '&by=month' : ''}`);
+      await phone.getByRole('figure').waitFor();
+      await expectReadable(phone);
+    }
   });
 });

@@ -14,7 +14,10 @@ export class IncomeController {
   ) {}
 
   readonly routes = serve(budgeting)({
-    allIncomes: (input) => this.readModels.page(incomes, queryOf(incomes, input, '-received_date')),
+    allIncomes: ({ received_in: month, ...input }) => {
+      const received_date = month === undefined ? undefined : { from: month, below: `${month}~` };
+      return this.readModels.page(incomes, queryOf(incomes, { ...input, received_date }, '-received_date'));
+    },
 
     addIncome: async (input, by) => {
       if (input.recorded_by !== undefined && !by.is(input.recorded_by)) throw forbidden();

@@ -142,7 +142,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/admin/income',
     who: ['admin', 'finance_manager', 'auditor'],
-    page: lazyPage(() => import('../features/budgeting/income-page.js')),
+    page: lazyPage(() => import('./pages/income-page.js')),
     menu: { label: 'Income', Icon: CoinsIcon, group: 'Money in' },
   },
   {

@@ -1,6 +1,7 @@
 import { COMPARISONS, ENTRY_SOURCES, type Report, REPORTS, reports, reportStart, takes } from '@bursar/contracts';
 import { useParams, useSearchParams } from 'react-router-dom';
 
+import { Drawn } from '../../shared/charts/drawn.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, formatDateTime, today } from '../../shared/figures/dates.js';
@@ -11,9 +12,11 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { useMedia } from '../../shared/shell/use-media.js';
 import { type Column, TableSkeleton } from '../../shared/table/table.js';
 import { isSum } from './report-columns.js';
+import { type PictureProps } from './report-picture.js';
 import { periodText } from './report-sheet.js';
 import { asks, type ReportDefinition, ReportTools } from './report-tools.js';
 import { ReportRows } from './report-rows.js';
@@ -105,6 +108,11 @@ function ReportOf({ definition }: { readonly definition: ReportDefinition }) {
   );
 }
 
+const { Part: ReportPicture } = lazyPart<PictureProps>(
+  async () => (await import('./report-picture.js')).ReportPicture,
+  <Drawn name="The picture" of={[]} />,
+);
+
 const LOADING: readonly Column<never>[] = [
   { id: 'a', header: '…', cell: () => '' },
   { id: 'b', header: '…', cell: () => '' },
@@ -135,6 +143,7 @@ function Figures({ title, report, asked }: FiguresProps) {
   return (
     <>
       {!phone && sums}
+      {report.rows.length > 1 && report.kind !== 'entries' && <ReportPicture report={report} asked={asked} />}
       {report.rows.length === 0 ? (
         <p>Nothing to report for this choice.</p>
       ) : (

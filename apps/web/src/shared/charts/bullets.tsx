@@ -24,7 +24,7 @@ interface BulletsProps {
   readonly words: { readonly whole: string; readonly used: string; readonly promised: string };
   readonly bullets: readonly Bullet[];
   /** Per cent of the period that is over. */
-  readonly elapsed: number;
+  readonly elapsed?: number | undefined;
 }
 
 const share = (part: number, whole: number): number => (whole <= 0 ? (part > 0 ? 1 : 0) : Math.min(1, part / whole));
@@ -61,14 +61,16 @@ export function Bullets({ finding, each, words, bullets, elapsed }: BulletsProps
                   data-over={used > whole || undefined}
                   style={length(share(used, whole))}
                 />
-                <span className={styles.elapsed} style={length(elapsed / 100)} />
+                {elapsed !== undefined && <span className={styles.elapsed} style={length(elapsed / 100)} />}
               </span>
               <span className="visually-hidden">{says({ words, whole, used, promised })}</span>
             </Link>
           </li>
         ))}
       </ul>
-      <p className={styles.note}>The mark is today: {Math.round(elapsed)} % of the year is over.</p>
+      {elapsed !== undefined && (
+        <p className={styles.note}>The mark is today: {Math.round(elapsed)} % of the year is over.</p>
+      )}
     </ChartFigure>
   );
 }

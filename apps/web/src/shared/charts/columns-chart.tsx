@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { Amount } from '../figures/amount.js';
@@ -7,6 +7,7 @@ import { formatRupees, formatRupeesShort } from '../figures/money.js';
 import { type Column } from '../table/table.js';
 import { ChartFigure } from './chart-figure.js';
 import styles from './columns-chart.module.css';
+import { Mark, walk } from './mark.js';
 
 export interface Bar {
   readonly id: string;
@@ -70,14 +71,6 @@ const columnsOf = ({
 
 const TICKS = 3;
 
-/** Arrow keys lead from column to column. */
-function walk({ key, currentTarget, target }: KeyboardEvent<HTMLOListElement>): void {
-  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-  const links = [...currentTarget.querySelectorAll('a')];
-  const at = links.findIndex((link) => link === target);
-  if (step !== 0 && at >= 0) links[at + step]?.focus();
-}
-
 /** Each column links to its rows. Pointer, touch and focus choose one, whose amounts stand above. */
 export function ColumnsChart({ finding, bars, ...measures }: ColumnsChartProps) {
   const [chosen, setChosen] = useState<string>();
@@ -140,26 +133,8 @@ function BarOf({ bar, top, measures }: BarOfProps) {
     </>
   );
   return (
-    <Exact text={says(bar, measures)} to={bar.to}>
+    <Mark text={says(bar, measures)} to={bar.to} className={styles.column}>
       {drawing}
-    </Exact>
+    </Mark>
   );
 }
-
-interface ExactProps {
-  readonly text: string;
-  readonly to: string | undefined;
-  readonly children: ReactNode;
-}
-
-const Exact = ({ text, to, children }: ExactProps) =>
-  to === undefined ? (
-    <span className={styles.column}>
-      <span className="visually-hidden">{text}</span>
-      {children}
-    </span>
-  ) : (
-    <Link className={styles.column} to={to} aria-label={text}>
-      {children}
-    </Link>
-  );

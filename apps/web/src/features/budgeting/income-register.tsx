@@ -1,8 +1,11 @@
 import { budgeting, type Income, INCOME_KINDS } from '@bursar/contracts';
 import { budgetingSheets, INCOME_KIND_NAMES } from '@bursar/contracts/sheets/budgeting';
-import { useCallback, useState } from 'react';
+import { monthsOfFinancialYear, yearBefore } from '@bursar/domain/kernel';
+import { type ReactNode, useCallback, useState } from 'react';
 
 import { useOutcome } from '../../shared/feedback/outcome.js';
+import { formatMonth } from '../../shared/figures/dates.js';
+import { currentYear } from '../../shared/figures/financial-years.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { Button } from '../../shared/form/button.js';
@@ -38,7 +41,7 @@ const COLUMNS = columnsOf(budgetingSheets.incomes.columns, {
   },
 });
 
-const FILTERS: readonly Filter[] = [
+const filters = (): readonly Filter[] => [
   {
     field: 'kind',
     label: 'Kind',
@@ -52,9 +55,17 @@ const FILTERS: readonly Filter[] = [
       { value: 'reversed', label: 'Reversed' },
     ],
   },
+  {
+    field: 'received_in',
+    label: 'Received in',
+    options: [yearBefore(currentYear()), currentYear()]
+      .flatMap(monthsOfFinancialYear)
+      .map((value) => ({ value, label: formatMonth(value) })),
+  },
 ];
 
-export default function IncomePage() {
+export function IncomeRegister({ picture }: { readonly picture: ReactNode }) {
+  const [shownFilters] = useState(filters);
   const [banner, report] = useOutcome('');
   const mayRecord = useMay(budgeting.addIncome);
   const [adding, setAdding] = useDoing('record-income');
@@ -78,13 +89,14 @@ export default function IncomePage() {
       <Stack>
         {banner}
         {adding && <IncomeForm report={report} />}
+        {picture}
         <Register
           sheet={budgetingSheets.incomes}
           record="income"
           columns={COLUMNS}
           actions={mayRecord ? actions : undefined}
           search="Source, description or person"
-          filters={FILTERS}
+          filters={shownFilters}
           empty="No income sources found"
           failure="Failed to load income sources"
         >

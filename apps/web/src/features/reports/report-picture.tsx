@@ -1,0 +1,293 @@
+import { DUES_AGES, type Report, reports } from '@bursar/contracts';
+import { addDays, type Day, sumRupees } from '@bursar/domain/kernel';
+import { type ReactNode } from 'react';
+
+import { AgeingStrip } from '../../shared/charts/ageing-strip.js';
+import { Bridge } from '../../shared/charts/bridge.js';
+import { Bullets } from '../../shared/charts/bullets.js';
+import { ColumnsChart } from '../../shared/charts/columns-chart.js';
+import { Drawn } from '../../shared/charts/drawn.js';
+import { StackChart } from '../../shared/charts/stack-chart.js';
+import { formatDate, formatMonth, today } from '../../shared/figures/dates.js';
+import { elapsedOf } from '../../shared/figures/financial-years.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { IncomeStacks } from './income-stacks.js';
+import { labelOf, money, nameOf, shareOf, sumsBy, text } from './report-values.js';
+import { type Asked, linkOfRow } from './row-links.js';
+
+export interface PictureProps {
+  readonly report: Report;
+  readonly asked: Asked;
+}
+
+const MOST_COLUMNS = 8;
+
+const EVER: Day = '2000-01-01';
+
+/** Bursar knows the balance of all money that it has seen, not that of the bank. */
+function SummaryBridge({ report, asked }: PictureProps) {
+  const before = addDays(report.from, -1);
+  const earlier = useRoute(reports.report, {
+    kind: 'summary',
+    from: EVER,
+    to: before,
+    department_id: asked.department_id,
+  });
+  if (!earlier.data) return <Drawn name="The balance before" of={[earlier]} />;
+  const [opening, net] = [earlier.data.totals.amount ?? 0, report.totals.amount ?? 0];
+  const moved = report.rows.filter((row) => money(row, 'amount') !== 0);
+  const change =
+    net < 0 ? `${formatRupees(-net)} more went out than came in` : `${formatRupees(net)} more came in than went out`;
+  return (
+    <Bridge
+      finding={change}
+      steps={[
+        { id: 'opening', name: `Until ${formatDate(before)}`, rupees: opening, level: true },
+        ...moved.map((row) => ({
+          id: row.id,
+          name: text(row, 'line'),
+          rupees: money(row, 'amount'),
+          to: linkOfRow(row, asked),
+        })),
+        { id: 'closing', name: `Until ${formatDate(report.to)}`, rupees: sumRupees([opening, net]), level: true },
+      ]}
+    />
+  );
+}
+
+function FeesPicture({ report, asked }: PictureProps) {
+  const largest = report.rows.toSorted((one, other) => money(other, 'billed') - money(one, 'billed'));
+  const { billed = 0, paid = 0 } = report.totals;
+  const some = largest.length > MOST_COLUMNS ? `; the ${MOST_COLUMNS} largest fees` : '';
+  return (
+    <ColumnsChart
+      finding={`${formatRupees(paid)} of ${formatRupees(billed)} paid, ${shareOf(paid, billed)}${some}`}
+      each="Fee"
+      measure="Billed"
+      filledMeasure="Paid"
+      bars={largest.slice(0, MOST_COLUMNS).map((row) => ({
+        id: row.id,
+        label: text(row, 'fee'),
+        name: text(row, 'fee'),
+        rupees: money(row, 'billed'),
+        filled: money(row, 'paid'),
+        to: linkOfRow(row, asked) ?? '',
+      }))}
+    />
+  );
+}
+
+const METHODS = ['cash', 'card', 'bank_transfer', 'upi', 'online'] as const;
+
+function CollectionsPicture({ report, asked }: PictureProps) {
+  const headOf = (id: string) => report.columns.find((column) => column.id === id)?.header ?? id;
+  const methods = METHODS.toSorted((one, other) => (report.totals[other] ?? 0) - (report.totals[one] ?? 0));
+  const [most = 'cash'] = methods;
+  const received = sumRupees(METHODS.map((method) => report.totals[method] ?? 0));
+  const { collected = 0 } = report.totals;
+  return (
+    <StackChart
+      finding={`${formatRupees(collected)} collected, ${shareOf(report.totals[most] ?? 0, received)} of the receipts by ${headOf(most)}`}
+      each={report.columns[0]?.header ?? ''}
+      parts={methods.map(headOf)}
+      sum="Received"
+      stacks={report.rows.map((row) => ({
+        id: row.id,
+        label: labelOf(row.id),
+        name: nameOf(row.id),
+        rupees: methods.map((method) => money(row, method)),
+        to: linkOfRow(row, asked),
+      }))}
+    />
+  );
+}
+
+const DAYBOOK = ['collected', 'income', 'payroll', 'expenses', 'aid'] as const;
+
+function DaybookPicture({ report, asked }: PictureProps) {
+  const { net = 0 } = report.totals;
+  const moved =
+    net < 0 ? `${formatRupees(-net)} more went out than came in` : `${formatRupees(net)} more came in than went out`;
+  return (
+    <StackChart
+      finding={moved}
+      each={report.columns[0]?.header ?? ''}
+      parts={DAYBOOK.map((id) => report.columns.find((column) => column.id === id)?.header ?? id)}
+      sum="Net"
+      line
+      stacks={report.rows.map((row) => ({
+        id: row.id,
+        label: labelOf(row.id),
+        name: nameOf(row.id),
+        rupees: DAYBOOK.map((id) => money(row, id)),
+        to: linkOfRow(row, asked),
+      }))}
+    />
+  );
+}
+
+function DuesPicture({ report, asked }: PictureProps) {
+  const { outstanding = 0, not_due = 0 } = report.totals;
+  const department = asked.department_id === undefined ? '' : `&department_id=${asked.department_id}`;
+  return (
+    <AgeingStrip
+      finding={`${formatRupees(outstanding)} outstanding, ${formatRupees(sumRupees([outstanding, -not_due]))} of it overdue`}
+      ages={DUES_AGES.map(({ id, name }) => ({
+        id,
+        name,
+        rupees: report.totals[id] ?? 0,
+        to: `/admin/fees?tab=assigned&${report.to === today() ? `age=${id}` : 'status=owed'}${department}`,
+      }))}
+    />
+  );
+}
+
+function PayrollPicture({ report }: PictureProps) {
+  const paid = report.rows.filter(({ values }) => values.paid_on !== null);
+  const months = sumsBy(report.rows, 'month', 'amount');
+  const paidIn = sumsBy(paid, 'month', 'amount');
+  const sums = [...months.values()];
+  const paidSum = sumRupees([...paidIn.values()]);
+  if (sums.every((sum) => sum === sums[0]) && paidSum === sumRupees(sums)) {
+    return <p>{`${formatRupees(sums[0])} of salaries paid in each of ${sums.length} months`}</p>;
+  }
+  return (
+    <ColumnsChart
+      finding={`${formatRupees(paidSum)} of ${formatRupees(sumRupees(sums))} of salaries is paid`}
+      each="Month"
+      measure="Net"
+      filledMeasure="Paid"
+      bars={[...months].map(([month, rupees]) => ({
+        id: month,
+        label: formatMonth(month).slice(0, 3),
+        name: formatMonth(month),
+        rupees,
+        filled: paidIn.get(month) ?? 0,
+        to: `/admin/staff?month=${month}`,
+      }))}
+    />
+  );
+}
+
+interface GroupedProps extends PictureProps {
+  readonly finding: string;
+  readonly each: string;
+  readonly by: string;
+  readonly whole: readonly [column: string, name: string];
+  readonly filled: readonly [column: string, name: string];
+}
+
+function Grouped({ report, finding, each, by, whole, filled }: GroupedProps) {
+  const [wholes, parts] = [sumsBy(report.rows, by, whole[0]), sumsBy(report.rows, by, filled[0])];
+  const largest = [...wholes].toSorted(([, one], [, other]) => other - one).slice(0, MOST_COLUMNS);
+  if (largest.length < 2) return <p>{finding}</p>;
+  return (
+    <ColumnsChart
+      finding={finding}
+      each={each}
+      measure={whole[1]}
+      filledMeasure={filled[1]}
+      bars={largest.map(([name, rupees]) => ({ id: name, label: name, name, rupees, filled: parts.get(name) ?? 0 }))}
+    />
+  );
+}
+
+const WORDS = { used: 'Spent', promised: 'Reserved' };
+
+function BudgetsPicture({ report, asked }: PictureProps) {
+  const years = new Set(report.rows.map((row) => text(row, 'year')));
+  const { allocated = 0, spent = 0 } = report.totals;
+  const year = report.rows[0]?.id.split('_')[0] ?? '';
+  return (
+    <Bullets
+      finding={`${formatRupees(spent)} of ${formatRupees(allocated)} of the budgets spent`}
+      each="Department"
+      words={{ whole: 'Budget', ...WORDS }}
+      elapsed={years.size === 1 ? elapsedOf(year) : undefined}
+      bullets={report.rows.map((row) => ({
+        id: row.id,
+        name: years.size === 1 ? text(row, 'department') : `${text(row, 'department')}, ${text(row, 'year')}`,
+        whole: money(row, 'allocated'),
+        used: money(row, 'spent'),
+        promised: money(row, 'reserved'),
+        to: linkOfRow(row, asked) ?? '',
+      }))}
+    />
+  );
+}
+
+const GrantsPicture = ({ report, asked }: PictureProps) => (
+  <Bullets
+    finding={`${formatRupees(report.totals.spent)} of ${formatRupees(report.totals.granted)} of the grants spent`}
+    each="Grant"
+    words={{ whole: 'Grant', ...WORDS }}
+    bullets={report.rows.map((row) => ({
+      id: row.id,
+      name: text(row, 'agency'),
+      whole: money(row, 'granted'),
+      used: money(row, 'spent'),
+      promised: money(row, 'reserved'),
+      to: linkOfRow(row, asked) ?? '',
+    }))}
+  />
+);
+
+function FundsPicture({ report, asked }: PictureProps) {
+  const { available = 0, put_in = 0 } = report.totals;
+  return (
+    <ColumnsChart
+      finding={`${formatRupees(available)} of ${formatRupees(put_in)} is available`}
+      each="Fund"
+      measure="Put in"
+      filledMeasure="Used"
+      bars={report.rows.map((row) => ({
+        id: row.id,
+        label: text(row, 'fund'),
+        name: text(row, 'fund'),
+        rupees: money(row, 'put_in'),
+        filled: sumRupees([money(row, 'committed'), money(row, 'disbursed')]),
+        to: linkOfRow(row, asked) ?? '',
+      }))}
+    />
+  );
+}
+
+const PICTURES: Readonly<Partial<Record<Report['kind'], (props: PictureProps) => ReactNode>>> = {
+  summary: SummaryBridge,
+  fees: FeesPicture,
+  collections: CollectionsPicture,
+  dues: DuesPicture,
+  payroll: PayrollPicture,
+  daybook: DaybookPicture,
+  budgets: BudgetsPicture,
+  expenses: (props) => (
+    <Grouped
+      {...props}
+      finding={`${formatRupees(props.report.totals.requested)} requested, ${formatRupees(props.report.totals.paid)} of it paid`}
+      each="Department"
+      by="department"
+      whole={['requested', 'Requested']}
+      filled={['paid', 'Paid']}
+    />
+  ),
+  income: IncomeStacks,
+  aid: (props) => (
+    <Grouped
+      {...props}
+      finding={`${formatRupees(props.report.totals.disbursed)} of ${formatRupees(props.report.totals.requested)} disbursed`}
+      each="Aid"
+      by="type"
+      whole={['requested', 'Applied for']}
+      filled={['disbursed', 'Disbursed']}
+    />
+  ),
+  aidfunds: FundsPicture,
+  grants: GrantsPicture,
+};
+
+/** The entries have no picture: the daybook draws the same money. */
+export function ReportPicture(props: PictureProps) {
+  const Picture = PICTURES[props.report.kind];
+  return Picture ? <Picture {...props} /> : null;
+}

@@ -1,0 +1,101 @@
+import { scaleLinear } from 'd3-scale';
+import { type CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+
+import { Amount } from '../figures/amount.js';
+import { formatRupees, formatRupeesShort, sumRupees } from '../figures/money.js';
+import { type Column } from '../table/table.js';
+import styles from './bridge.module.css';
+import { ChartFigure } from './chart-figure.js';
+
+export interface BridgeStep {
+  readonly id: string;
+  readonly name: string;
+  /** Rupees: a level, or what moved since the level before. */
+  readonly rupees: number;
+  readonly level?: boolean;
+  readonly to?: string | undefined;
+}
+
+interface BridgeProps {
+  readonly finding: string;
+  readonly steps: readonly BridgeStep[];
+}
+
+const TICKS = 4;
+
+const COLUMNS: readonly Column<BridgeStep>[] = [
+  {
+    id: 'name',
+    header: 'Line',
+    cell: ({ name, to }) => (to ? <Link to={to}>{name}</Link> : name),
+    value: ({ name }) => name,
+  },
+  {
+    id: 'rupees',
+    header: 'Amount',
+    cell: ({ rupees }) => <Amount rupees={rupees} />,
+    value: ({ rupees }) => rupees,
+    unit: 'rupees',
+    align: 'end',
+  },
+];
+
+interface Span extends BridgeStep {
+  readonly from: number;
+  readonly until: number;
+}
+
+function spansOf(steps: readonly BridgeStep[]): readonly Span[] {
+  let reached = 0;
+  return steps.map((step) => {
+    const from = step.level ? 0 : reached;
+    reached = step.level ? step.rupees : sumRupees([reached, step.rupees]);
+    return { ...step, from, until: reached };
+  });
+}
+
+/** Each bar begins at the end of the one before. */
+export function Bridge({ finding, steps }: BridgeProps) {
+  const spans = spansOf(steps);
+  const ends = spans.flatMap(({ from, until }) => [from, until]);
+  const across = scaleLinear()
+    .domain([Math.min(0, ...ends), Math.max(1, ...ends)])
+    .nice(TICKS)
+    .range([0, 100]);
+  const barOf = ({ from, until }: Span): CSSProperties => {
+    const [left, right] = [across(Math.min(from, until)), across(Math.max(from, until))];
+    return { left: `${left}%`, width: `${right - left}%` };
+  };
+  return (
+    <ChartFigure finding={finding} columns={COLUMNS} rows={steps} rowId={({ id }) => id}>
+      <div className={styles.bridge}>
+        <div className={styles.ticks} aria-hidden="true">
+          {across.ticks(TICKS).map((tick) => (
+            <span key={tick} style={{ left: `${across(tick)}%` }}>
+              {formatRupeesShort(tick)}
+            </span>
+          ))}
+        </div>
+        <ol className={styles.steps}>
+          {spans.map((span) => (
+            <li key={span.id} className={styles.step} data-level={span.level}>
+              {span.to ? <Link to={span.to}>{span.name}</Link> : <span>{span.name}</span>}
+              <span className={styles.track} aria-hidden="true">
+                <span
+                  className={styles.bar}
+                  data-sign={span.level ? 'level' : span.rupees < 0 ? 'out' : 'in'}
+                  style={barOf(span)}
+                />
+              </span>
+              <span className={styles.amount}>
+                {!span.level && span.rupees > 0 && '+'}
+                {formatRupees(span.rupees)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </ChartFigure>
+  );
+}

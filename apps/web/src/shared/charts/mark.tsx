@@ -1,0 +1,30 @@
+import { type KeyboardEvent, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+interface MarkProps {
+  readonly text: string;
+  readonly to: string | undefined;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A drawing with its exact words; leads to its rows when there are any. */
+export const Mark = ({ text, to, className, children }: MarkProps) =>
+  to === undefined ? (
+    <span className={className}>
+      <span className="visually-hidden">{text}</span>
+      {children}
+    </span>
+  ) : (
+    <Link className={className} to={to} aria-label={text}>
+      {children}
+    </Link>
+  );
+
+/** Arrow keys lead from mark to mark. */
+export function walk({ key, currentTarget, target }: KeyboardEvent<HTMLOListElement>): void {
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  const links = [...currentTarget.querySelectorAll('a')];
+  const at = links.findIndex((link) => link === target);
+  if (step !== 0 && at >= 0) links[at + step]?.focus();
+}

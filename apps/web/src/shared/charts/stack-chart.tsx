@@ -1,0 +1,162 @@
+import { scaleLinear } from 'd3-scale';
+import { type CSSProperties, useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { Amount } from '../figures/amount.js';
+import { formatRupees, formatRupeesShort, sumRupees } from '../figures/money.js';
+import { type Column } from '../table/table.js';
+import { ChartFigure } from './chart-figure.js';
+import { Mark, walk } from './mark.js';
+import styles from './stack-chart.module.css';
+
+export interface Stack {
+  readonly id: string;
+  readonly label: string;
+  readonly name: string;
+  /** Rupees of each part; those below zero hang from the axis. */
+  readonly rupees: readonly number[];
+  readonly to?: string | undefined;
+}
+
+export interface StackChartProps {
+  readonly finding: string;
+  readonly each: string;
+  readonly parts: readonly string[];
+  readonly sum: string;
+  readonly stacks: readonly Stack[];
+  readonly line?: boolean;
+  readonly folds?: boolean;
+}
+
+const TICKS = 4;
+
+const above = ({ rupees }: Stack): number => sumRupees(rupees.map((part) => Math.max(0, part)));
+const below = ({ rupees }: Stack): number => sumRupees(rupees.map((part) => Math.min(0, part)));
+
+const columnsOf = ({ each, parts, sum }: StackChartProps): readonly Column<Stack>[] => {
+  const money = (id: string, header: string, of: (stack: Stack) => number): Column<Stack> => ({
+    id,
+    header,
+    cell: (stack) => <Amount rupees={of(stack)} />,
+    value: of,
+    unit: 'rupees',
+    align: 'end',
+  });
+  return [
+    {
+      id: 'name',
+      header: each,
+      cell: ({ name, to }) => (to ? <Link to={to}>{name}</Link> : name),
+      value: ({ name }) => name,
+    },
+    ...parts.map((part, index) => money(part, part, ({ rupees }) => rupees[index] ?? 0)),
+    money('sum', sum, ({ rupees }) => sumRupees(rupees)),
+  ];
+};
+
+const boxOf = (bottom: number, height: number): CSSProperties => ({ bottom: `${bottom}%`, height: `${height}%` });
+
+function tonesOf({ parts, stacks }: StackChartProps): readonly string[] {
+  const isOut = (index: number) => stacks.every(({ rupees }) => (rupees[index] ?? 0) <= 0);
+  const outs = parts.flatMap((_, index) => (isOut(index) ? [index] : []));
+  const ins = parts.flatMap((_, index) => (isOut(index) ? [] : [index]));
+  return parts.map((_, index) => (isOut(index) ? `out-${outs.indexOf(index)}` : `in-${ins.indexOf(index)}`));
+}
+
+export function StackChart(props: StackChartProps) {
+  const { finding, parts, sum, stacks, line = false, folds = false } = props;
+  const [chosen, setChosen] = useState<string>();
+  const said = stacks.find(({ id }) => id === chosen) ?? stacks.at(-1);
+  const [lowest, highest] = [Math.min(0, ...stacks.map(below)), Math.max(0, ...stacks.map(above))];
+  const height = scaleLinear()
+    .domain([lowest, Math.max(highest, lowest + 1)])
+    .nice(TICKS)
+    .range([0, 100]);
+  const tones = tonesOf(props);
+  const present = parts.map((_, index) => stacks.some(({ rupees }) => (rupees[index] ?? 0) !== 0));
+  return (
+    <ChartFigure finding={finding} columns={columnsOf(props)} rows={stacks} rowId={({ id }) => id} folds={folds}>
+      {said && (
+        <p className={styles.said} aria-hidden="true">
+          <strong>{said.name}</strong>
+          {parts.map(
+            (part, index) =>
+              present[index] && (
+                <span key={part}>
+                  <i className={styles.key} data-tone={tones[index]} />
+                  {part} {formatRupees(said.rupees[index])}
+                </span>
+              ),
+          )}
+          <span>
+            {line && <i className={styles.lineKey} />}
+            {sum} {formatRupees(sumRupees(said.rupees))}
+          </span>
+        </p>
+      )}
+      <div className={styles.drawing}>
+        <div className={styles.ticks} aria-hidden="true">
+          {height.ticks(TICKS).map((tick) => (
+            <span key={tick} style={{ bottom: `${height(tick)}%` }} data-zero={tick === 0 || undefined}>
+              {formatRupeesShort(tick)}
+            </span>
+          ))}
+        </div>
+        <ol className={styles.stacks} onKeyDown={walk}>
+          {stacks.map((stack) => (
+            <li key={stack.id} onPointerEnter={() => setChosen(stack.id)} onFocus={() => setChosen(stack.id)}>
+              <StackOf stack={stack} {...props} tones={tones} height={height} />
+            </li>
+          ))}
+        </ol>
+        {line && <SumLine stacks={stacks} height={height} />}
+      </div>
+    </ChartFigure>
+  );
+}
+
+type Height = (rupees: number) => number;
+
+function StackOf({
+  stack,
+  parts,
+  sum,
+  tones,
+  height,
+}: Pick<StackChartProps, 'parts' | 'sum'> & {
+  readonly stack: Stack;
+  readonly tones: readonly string[];
+  readonly height: Height;
+}) {
+  const words = parts.flatMap((part, index) =>
+    stack.rupees[index] ? [`${part} ${formatRupees(stack.rupees[index])}`] : [],
+  );
+  const text = `${stack.name}: ${[...words, `${sum} ${formatRupees(sumRupees(stack.rupees))}`].join(', ')}`;
+  const boxes = stack.rupees.map((part, index) => {
+    const inner = sumRupees(stack.rupees.slice(0, index).filter((other) => other > 0 === part > 0));
+    const from = Math.min(inner, inner + part);
+    return { tone: tones[index], style: boxOf(height(from), height(from + Math.abs(part)) - height(from)) };
+  });
+  return (
+    <Mark text={text} to={stack.to} className={styles.stack}>
+      <span className={styles.space} aria-hidden="true">
+        {boxes.map(({ tone, style }) => (
+          <span key={tone} className={styles.box} data-tone={tone} style={style} />
+        ))}
+      </span>
+      <span className={styles.label} aria-hidden="true">
+        {stack.label}
+      </span>
+    </Mark>
+  );
+}
+
+const SumLine = ({ stacks, height }: Pick<StackChartProps, 'stacks'> & { readonly height: Height }) => (
+  <svg className={styles.line} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+    <polyline
+      points={stacks
+        .map(({ rupees }, index) => `${((index + 0.5) / stacks.length) * 100},${100 - height(sumRupees(rupees))}`)
+        .join(' ')}
+    />
+  </svg>
+);
