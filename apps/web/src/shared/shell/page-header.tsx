@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { institutionName } from '../session/institution-name.js';
@@ -7,7 +7,7 @@ import styles from './page-header.module.css';
 
 export function PageTitle({ screen }: { readonly screen: string }) {
   const owner = useStore(institutionName) ?? 'University Finance';
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${screen} · ${owner}`;
   }, [screen, owner]);
   return null;
