@@ -66,6 +66,7 @@ import {
 import { Institution } from '@bursar/domain/institution';
 import { Inbox, readMarks } from '@bursar/domain/notifications';
 import { AidApplication, aidApplications, aidDisbursements, AidFund, AidFundName, aidFunds } from '@bursar/domain/aid';
+import { ReportSchedule } from '@bursar/domain/reports';
 import { sha256 } from '@bursar/platform';
 import { CONTEXTS } from '../../api/src/app.module.js';
 import { demoLogin, demoLogins } from './demo-logins.js';
@@ -114,6 +115,7 @@ const DECIDERS = [
   Inbox,
   Institution,
   Batch,
+  ReportSchedule,
   ContactRequest,
 ] as unknown as Decider<unknown, CommandMap, EventMap>[];
 

@@ -16,6 +16,7 @@ import { invoicesAreKept } from './invoices.chapter.js';
 import { paymentsOf } from './payment-habits.js';
 import { salariesArePaid } from './payroll.chapter.js';
 import { peopleComeAndGo } from './people.chapter.js';
+import { reportsAreScheduled } from './reports.chapter.js';
 import { someAreRefunded } from './refunds.chapter.js';
 import { type University } from './university.js';
 
@@ -44,6 +45,7 @@ export function* demoUniversityInTheMaking(now: Timestamp, program: Program): Ge
   departmentsSpend(university, grants);
   studentsReceiveAid(university, bills, payments);
   outsidersAsk(university);
+  reportsAreScheduled(university);
   notificationsAreRead(university);
 
   const history = new History(program);
