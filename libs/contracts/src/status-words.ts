@@ -1,6 +1,8 @@
 const WORDS: Readonly<Record<string, string>> = {
   partial: 'Partly paid',
   not_completed: 'Not completed',
+  not_sent: 'Not sent',
+  not_yet: 'Not yet',
   under_review: 'Under review',
   refunding: 'On its way back',
 };

@@ -8,6 +8,7 @@ import { identitySheets } from './identity.sheets.js';
 import { operationsSheets } from './operations.sheets.js';
 import { paymentSheets } from './payments.sheets.js';
 import { payrollSheets } from './payroll.sheets.js';
+import { reportScheduleSheets } from './report-schedules.sheets.js';
 import { reportSheet, type ReportSheet } from './reports.sheets.js';
 import { type Sheet } from '../sheet.js';
 
@@ -22,6 +23,7 @@ const LISTS: readonly Sheet[] = [
   ...Object.values(expenseSheets),
   ...Object.values(aidSheets),
   ...Object.values(operationsSheets),
+  ...Object.values(reportScheduleSheets),
 ];
 
 export const exportable = (): readonly (Sheet | ReportSheet)[] => [

@@ -1,8 +1,18 @@
-import { COMPARISONS, ENTRY_SOURCES, type Report, REPORTS, reports, reportStart, takes } from '@bursar/contracts';
+import {
+  COMPARISONS,
+  ENTRY_SOURCES,
+  type Report,
+  REPORTS,
+  reports,
+  reportSchedules,
+  reportStart,
+  takes,
+} from '@bursar/contracts';
 import { useParams, useSearchParams } from 'react-router-dom';
 
 import { Drawn } from '../../shared/charts/drawn.js';
 import { Banner } from '../../shared/feedback/banner.js';
+import { useOutcome } from '../../shared/feedback/outcome.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, formatDateTime, today } from '../../shared/figures/dates.js';
 import { formatCount } from '../../shared/figures/money.js';
@@ -10,6 +20,7 @@ import { Stat, StatStrip } from '../../shared/figures/stat.js';
 import { Button, ButtonLink } from '../../shared/form/button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
+import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
@@ -22,6 +33,7 @@ import { asks, type ReportDefinition, ReportTools } from './report-tools.js';
 import { ReportRows } from './report-rows.js';
 import styles from './reports.module.css';
 import { type Asked } from './row-links.js';
+import { useSending } from './use-sending.js';
 
 function useAsked(definition: ReportDefinition) {
   const [params, setParams] = useSearchParams();
@@ -80,6 +92,9 @@ function ReportOf({ definition }: { readonly definition: ReportDefinition }) {
   const taken = takenOf(input);
   const report = useRoute(reports.report, taken);
   const period = asks(definition, 'period') ? periodText(input) : `As of ${formatDate(input.to)}`;
+  const may = useMay(reportSchedules.start);
+  const [banner, outcome] = useOutcome('');
+  const [dialog, send] = useSending(outcome, taken);
   return (
     <>
       <PageHeader
@@ -88,6 +103,7 @@ function ReportOf({ definition }: { readonly definition: ReportDefinition }) {
         actions={
           <>
             <ButtonLink to="/admin/reports">All reports</ButtonLink>
+            {may && <Button onClick={send}>Send by mail…</Button>}
             <Button disabled={!report.data} onClick={() => print()}>
               Print
             </Button>
@@ -95,6 +111,7 @@ function ReportOf({ definition }: { readonly definition: ReportDefinition }) {
         }
       />
       <Stack>
+        {banner}
         <ReportTools {...{ definition, input, taken, change, period }} report={report.data} />
         {report.isError && (
           <Banner tone="error" onRetry={() => void report.refetch()}>
@@ -104,6 +121,7 @@ function ReportOf({ definition }: { readonly definition: ReportDefinition }) {
         {report.isPending && <TableSkeleton name={definition.title} columns={LOADING} rows={8} />}
         {report.data && <Figures title={definition.title} report={report.data} asked={input} />}
       </Stack>
+      {dialog}
     </>
   );
 }
