@@ -355,7 +355,7 @@ describe('the dashboards of a department', () => {
     const { id } = await request(small, { amount: 100 });
     await small.hod.do(expenses.approve, { id });
     await money.getByText('More is approved than available').waitFor();
-    expect(await money.innerText()).toMatch(/Total Spent\s+₹100.00[^]*Remaining Budget\s+−₹100.00/);
+    expect(await money.innerText()).toMatch(/Total Spent\s+₹100.00[^]*Remaining Budget\s+minus −₹100.00/);
     expect(
       await money
         .locator('dd > span')

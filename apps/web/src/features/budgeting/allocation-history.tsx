@@ -11,6 +11,7 @@ import { budgetIdOf } from './budget-id.js';
 const COLUMNS = columnsOf(budgetingSheets.allocations.columns, {
   department_name: { sortable: true },
   financial_year: { sortable: true },
+  allocated: { lead: true },
   allocated_at: { sortable: true },
 });
 

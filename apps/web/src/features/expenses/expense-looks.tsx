@@ -1,7 +1,7 @@
 import { type Expense } from '@bursar/contracts';
 import { expenseFlags } from '@bursar/contracts/sheets/expenses';
 
-import { Amount } from '../../shared/figures/amount.js';
+import { Amount, AmountCell } from '../../shared/figures/amount.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { StaffLink } from '../../shared/figures/record-links.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
@@ -27,7 +27,7 @@ export const EXPENSE_LOOKS = {
   amount: {
     cell: ({ amount, billed_amount }) =>
       billed_amount === null || billed_amount === amount ? (
-        <Amount rupees={amount} />
+        <AmountCell rupees={amount} />
       ) : (
         <Noted
           note={

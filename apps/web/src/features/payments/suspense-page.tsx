@@ -3,8 +3,8 @@ import { paymentSheets, SUSPENSE_REASON_NAMES } from '@bursar/contracts/sheets/p
 import { useCallback, useState } from 'react';
 
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
+import { AmountCell } from '../../shared/figures/amount.js';
 import { Id } from '../../shared/figures/id.js';
-import { formatRupees } from '../../shared/figures/money.js';
 import { BillLink } from '../../shared/figures/record-links.js';
 import { statusLook } from '../../shared/figures/status.js';
 import { Button } from '../../shared/form/button.js';
@@ -22,7 +22,7 @@ import { ApplySuspenseDialog } from './apply-suspense-dialog.js';
 import { RefundSuspenseDialog } from './refund-suspense-dialog.js';
 
 const money = (rupees: number, currency: string) =>
-  currency === 'INR' ? formatRupees(rupees) : `${currency} ${rupees.toFixed(2)}`;
+  currency === 'INR' ? <AmountCell rupees={rupees} /> : `${currency} ${rupees.toFixed(2)}`;
 
 const COLUMNS = columnsOf(paymentSheets.suspense.columns, {
   student_name: studentLook(({ fee_name }) => fee_name),

@@ -3,7 +3,7 @@ import { type ReportRow, reportUnitOf, reportValueOf } from '@bursar/contracts/s
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { Amount } from '../../shared/figures/amount.js';
+import { AmountCell } from '../../shared/figures/amount.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { formatCount, formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
@@ -21,7 +21,7 @@ export const isSum = (column: ReportColumn): boolean => isNumber(column) && !ADD
 const percentOf = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value)} %`;
 
 function figureOf({ unit }: ReportColumn, value: number): ReactNode {
-  if (unit === 'rupees') return <Amount rupees={value} />;
+  if (unit === 'rupees') return <AmountCell rupees={value} />;
   return unit === 'percent' ? percentOf(value) : formatCount(value);
 }
 

@@ -1,20 +1,40 @@
 import styles from './amount.module.css';
 import { formatRupees } from './money.js';
 
+type Rupees = number | null | undefined;
+
 interface AmountProps {
-  readonly rupees: number | null | undefined;
+  readonly rupees: Rupees;
   readonly large?: boolean;
 }
 
+const SIGNED = /^(−?)(₹?)(.*?)(\.\d+)?$/;
+
+/** Readers hear "minus". Below a heading with ₹ (`data-unit`) the sign is for readers alone. */
 export function Amount({ rupees, large = false }: AmountProps) {
-  const text = formatRupees(rupees);
-  const className = `${styles.amount} ${(rupees ?? 0) < 0 ? styles.negative : ''}`.trim();
-  const point = text.indexOf('.');
-  if (!large || point < 0) return <span className={className}>{text}</span>;
+  const [, minus, sign, whole, paise] = SIGNED.exec(formatRupees(rupees)) ?? [];
   return (
-    <span className={className}>
-      {text.slice(0, point)}
-      <span className={styles.paise}>{text.slice(point)}</span>
+    <span className={`${styles.amount} ${minus ? styles.negative : ''}`.trim()}>
+      {minus && (
+        <>
+          <span className={styles.spoken}>minus </span>
+          <span aria-hidden="true">{minus}</span>
+        </>
+      )}
+      <span className={styles.sign}>{sign}</span>
+      {whole}
+      {large ? <span className={styles.paise}>{paise}</span> : paise}
     </span>
   );
 }
+
+/** Shows zero as a pale dash. */
+export const AmountCell = ({ rupees }: { readonly rupees: Rupees }) =>
+  rupees === 0 ? (
+    <span className={styles.zero}>
+      <span aria-hidden="true">–</span>
+      <span className={styles.spoken}>{formatRupees(0)}</span>
+    </span>
+  ) : (
+    <Amount rupees={rupees} />
+  );

@@ -1,7 +1,7 @@
 import { type FileColumn, printed, type SheetColumn, type Unit, type Value } from '@bursar/contracts';
 import { type ReactNode } from 'react';
 
-import { Amount } from '../figures/amount.js';
+import { AmountCell } from '../figures/amount.js';
 import { Instant } from '../figures/instant.js';
 import { StatusBadge } from '../figures/status-badge.js';
 import { type Breakpoint } from './room.js';
@@ -20,6 +20,8 @@ interface ColumnBase<Row> {
   readonly from?: Breakpoint;
   /** Follows the name on a phone; by default the first text. */
   readonly second?: true;
+  /** The amount of a row on a phone; by default the first. */
+  readonly lead?: true;
   /** A note follows the value and may be cut. */
   readonly noted?: boolean;
   readonly link?: (row: Row) => ReactNode;
@@ -39,12 +41,12 @@ interface DrawnColumn<Row> extends ColumnBase<Row> {
 /** Declared outside the component, rows render once. */
 export type Column<Row> = PlainColumn<Row> | DrawnColumn<Row>;
 
-export interface Look<Row> extends Pick<ColumnBase<Row>, 'align' | 'sortable' | 'from' | 'second' | 'link'> {
+export interface Look<Row> extends Pick<ColumnBase<Row>, 'align' | 'sortable' | 'from' | 'second' | 'lead' | 'link'> {
   readonly cell?: (row: Row) => ReactNode;
 }
 
-function drawn(value: Value, unit: Unit | undefined): ReactNode {
-  if (unit === 'rupees') return <Amount rupees={value as number | null | undefined} />;
+export function drawn(value: Value, unit: Unit | undefined): ReactNode {
+  if (unit === 'rupees') return <AmountCell rupees={value as number | null | undefined} />;
   if (unit === 'status' && typeof value === 'string') return <StatusBadge status={value} />;
   if (unit === 'instant' && typeof value === 'string') return <Instant at={value} />;
   return printed(value, unit);

@@ -42,6 +42,10 @@ describe('the two lines of a row on a phone', () => {
     expect(Object.fromEntries(slots)).toEqual({ paid: 'amount', email: 'what', day: 'when', status: 'status' });
   });
 
+  it('prefer the amount that leads', () => {
+    expect(slotsOf([NAME, { ...AMOUNT, id: 'before' }, { ...AMOUNT, lead: true }]).get('amount')).toBe('amount');
+  });
+
   it('prefer the column that is named second', () => {
     expect(slotsOf([NAME, EMAIL, { id: 'role', second: true }]).get('role')).toBe('what');
   });

@@ -5,7 +5,7 @@ import { type Column } from './column.js';
 /** Below this the value itself would be cut. */
 const LEAST_WIDTH: Readonly<Record<Unit, string>> = { rupees: '104px', day: '88px', instant: '92px', status: '108px' };
 
-type Laid = Pick<Column<never>, 'id' | 'align' | 'unit' | 'noted' | 'second'>;
+type Laid = Pick<Column<never>, 'id' | 'align' | 'unit' | 'noted' | 'second' | 'lead'>;
 
 function trackOf({ align, unit, noted, second }: Laid, index: number): string {
   if (unit === 'instant' || (unit !== undefined && noted)) return `minmax(${LEAST_WIDTH[unit]}, auto)`;
@@ -31,7 +31,7 @@ const isText = ({ unit, align }: Laid): boolean => unit === undefined && align =
 /** Returns the place of each column, by id; others are in the drawer alone. */
 export function slotsOf([, ...others]: readonly Laid[]): ReadonlyMap<string, Slot> {
   const places: readonly (readonly [Slot, Laid | undefined])[] = [
-    ['amount', others.find(({ unit }) => unit === 'rupees')],
+    ['amount', others.find(({ lead }) => lead) ?? others.find(({ unit }) => unit === 'rupees')],
     ['what', others.find(({ second }) => second) ?? others.find(isText)],
     ['when', others.find(isDate)],
     ['status', others.find(({ unit }) => unit === 'status')],

@@ -1,11 +1,10 @@
 import { printed, type RecordKind } from '@bursar/contracts';
 import { type ReactNode } from 'react';
 
-import { StatusBadge } from '../figures/status-badge.js';
 import { History } from '../history/history.js';
 import { Drawer, DrawerFoot } from '../overlay/dialog.js';
 import { Facts, Stack } from '../shell/layout.js';
-import { type Column, fileColumnsOf } from './column.js';
+import { type Column, drawn, fileColumnsOf } from './column.js';
 
 interface RowDrawerProps<Row> {
   readonly row: Row;
@@ -23,7 +22,7 @@ export function RowDrawer<Row>({ row, columns, onClose, actions, record, childre
     const text = printed(value(row), unit);
     const link = columns.find((column) => column.header === header)?.link?.(row);
     if (link !== undefined) return [header, link, text] as const;
-    return [header, unit === 'status' ? <StatusBadge key={header} status={String(value(row))} /> : text, text] as const;
+    return [header, drawn(value(row), unit), text] as const;
   });
   return (
     <Drawer title={facts[0]?.[2] ?? ''} onClose={onClose}>

@@ -173,7 +173,7 @@ function Head({ columns, actions, sort, onSort, children }: HeadProps) {
     <thead className={styles.head} role="rowgroup">
       <tr role="row">
         {children}
-        {columns.map(({ id, header, align, sortable }) => {
+        {columns.map(({ id, header, align, sortable, unit }) => {
           const direction = sort === id ? 'asc' : sort === `-${id}` ? 'desc' : undefined;
           return (
             <th
@@ -181,6 +181,7 @@ function Head({ columns, actions, sort, onSort, children }: HeadProps) {
               role="columnheader"
               scope="col"
               className={align && styles.end}
+              data-unit={unit}
               aria-sort={direction && DIRECTIONS[direction]}
             >
               {sortable && onSort ? (
@@ -314,6 +315,7 @@ const PlainCell = ({ align, unit, slot, header, shown }: PlainCellProps) => (
       .join(' ')}
     data-label={header}
     data-slot={slot}
+    data-unit={unit}
   >
     <div className={styles.cell}>{shown}</div>
   </td>
