@@ -74,6 +74,41 @@ describe('Financial reports', () => {
     await page.getByText('Nothing to report for this choice.').waitFor();
   });
 
+  it('take typed days, keep what is no day, and offer a calendar by keyboard', async () => {
+    await page.goto('/admin/reports/daybook?from=2026-04-01&to=2026-11-21');
+    const from = page.getByLabel('From', { exact: true });
+    expect(await from.inputValue()).toBe('01 Apr 2026');
+    for (const [typed, day] of [
+      ['2/5/26', '2026-05-02'],
+      ['3 jun 2026', '2026-06-03'],
+      ['2026-07-04', '2026-07-04'],
+    ] as const) {
+      await from.fill(typed);
+      await from.press('Tab');
+      await page.waitForURL(`**from=${day}*`);
+    }
+    await from.fill('next week');
+    await from.press('Tab');
+    await page.getByText('Type a date like 21 Nov 2026.').waitFor();
+    expect(await from.inputValue()).toBe('next week');
+    await from.fill('21 Oct 2026');
+    await from.press('Alt+ArrowDown');
+    await page.getByRole('dialog', { name: 'Calendar' }).getByRole('grid', { name: 'October 2026' }).waitFor();
+    const focused = page.locator(':focus');
+    for (const [key, day] of [
+      ['ArrowLeft', 'Tuesday, 20 October 2026'],
+      ['PageUp', 'Sunday, 20 September 2026'],
+      ['Home', 'Monday, 14 September 2026'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await focused.and(page.getByRole('button', { name: day })).waitFor();
+    }
+    await expectReadable(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**from=2026-09-14*');
+    expect(await from.inputValue()).toBe('14 Sep 2026');
+  });
+
   it('download a file with the totals of the screen', async () => {
     await page.goto('/admin/reports/collections?by=day');
     await page.getByRole('button', { name: 'Export Collections' }).click();

@@ -6,7 +6,7 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, today } from '../../shared/figures/dates.js';
 import { formatCount, sumRupees } from '../../shared/figures/money.js';
-import { Input } from '../../shared/form/controls.js';
+import { DayChoice } from '../../shared/form/date-input.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
 import styles from './books-then.module.css';
@@ -75,8 +75,8 @@ export function BooksThen() {
         The books as of a day
       </h2>
       <div className={styles.days}>
-        <Moment label="At the end of" day={days.day} onChange={(day) => choose('day', day)} />
-        <Moment label="Compared with" day={days.than} onChange={(day) => choose('than', day)} />
+        <DayChoice label="At the end of" value={days.day} max={now} onChange={(day) => choose('day', day)} />
+        <DayChoice label="Compared with" value={days.than} max={now} onChange={(day) => choose('than', day)} />
       </div>
       {failed.length > 0 && (
         <Banner
@@ -109,16 +109,3 @@ function Comparison({ day, than, then, later, failed }: ComparisonProps) {
   const heads: readonly Column<Line>[] = [{ id: 'name', header: 'Figure', cell: ({ name }) => name }];
   return failed ? null : <TableSkeleton name="The books as of a day" columns={heads} rows={LINES.length} />;
 }
-
-interface MomentProps {
-  readonly label: string;
-  readonly day: string;
-  readonly onChange: (day: string) => void;
-}
-
-const Moment = ({ label, day, onChange }: MomentProps) => (
-  <label className={styles.moment}>
-    <span>{label}</span>
-    <Input type="date" value={day} max={today()} onChange={({ target }) => onChange(target.value)} />
-  </label>
-);

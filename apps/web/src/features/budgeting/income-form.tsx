@@ -8,6 +8,7 @@ import { Input, Select } from '../../shared/form/controls.js';
 import { Field } from '../../shared/form/field.js';
 import { Form } from '../../shared/form/form.js';
 import { MoneyInput } from '../../shared/form/money-input.js';
+import { DateField } from '../../shared/form/text-field.js';
 import { changedRows } from '../../shared/live/changed-rows.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useCheck } from '../../shared/server/use-check.js';
@@ -123,16 +124,12 @@ const EntryFields = ({ entry, onChange }: EntryFieldsProps) => (
       <Field name="amount" label="Amount">
         {(control) => <MoneyInput {...control} value={entry.amount} onChange={(amount) => onChange({ amount })} />}
       </Field>
-      <Field name="received_date" label="Date Received">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={entry.received_date}
-            onChange={({ target }) => onChange({ received_date: target.value })}
-          />
-        )}
-      </Field>
+      <DateField
+        name="received_date"
+        label="Date Received"
+        value={entry.received_date}
+        onChange={(received_date) => onChange({ received_date })}
+      />
     </FieldRow>
   </>
 );

@@ -14,14 +14,15 @@ import { type Format, FORMATS, printed } from '../../shared/export/formats.js';
 import { downloadFromServer } from '../../shared/export/server-file.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { today } from '../../shared/figures/dates.js';
-import { Input, Select } from '../../shared/form/controls.js';
+import { periodsOf } from '../../shared/figures/periods.js';
+import { Select } from '../../shared/form/controls.js';
+import { DayChoice } from '../../shared/form/date-input.js';
 import { Menu } from '../../shared/overlay/menu.js';
 import { Popover } from '../../shared/overlay/popover.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMedia } from '../../shared/shell/use-media.js';
 import { DownloadIcon } from '../../shared/theme/icons.js';
-import { periodsOf } from './periods.js';
 import { sheetOfReport } from './report-sheet.js';
 import styles from './reports.module.css';
 import { type Asked } from './row-links.js';
@@ -74,10 +75,7 @@ const Fields = ({ definition, input, change }: FieldsProps) => (
   <>
     {asks(definition, 'period') && <Period input={input} change={change} />}
     {asks(definition, 'day') && (
-      <label>
-        As of
-        <Input type="date" value={input.to} max={today()} onChange={({ target }) => change({ to: target.value })} />
-      </label>
+      <DayChoice label="As of" value={input.to} max={today()} onChange={(to) => change({ to })} />
     )}
     {asks(definition, 'of') && (
       <label>
@@ -135,14 +133,8 @@ function Period({ input: { from, to }, change }: Pick<FieldsProps, 'input' | 'ch
           <option disabled={named !== OTHER}>{OTHER}</option>
         </Select>
       </label>
-      <label>
-        From
-        <Input type="date" value={from} max={to} onChange={({ target }) => change({ from: target.value })} />
-      </label>
-      <label>
-        To
-        <Input type="date" value={to} min={from} onChange={({ target }) => change({ to: target.value })} />
-      </label>
+      <DayChoice label="From" value={from} max={to} onChange={(day) => change({ from: day })} />
+      <DayChoice label="To" value={to} min={from} onChange={(day) => change({ to: day })} />
     </>
   );
 }

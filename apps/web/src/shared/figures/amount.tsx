@@ -10,7 +10,7 @@ interface AmountProps {
 
 const SIGNED = /^(−?)(₹?)(.*?)(\.\d+)?$/;
 
-/** Readers hear "minus". Below a heading with ₹ (`data-unit`) the sign is for readers alone. */
+/** Below a heading with ₹, only readers get the sign. */
 export function Amount({ rupees, large = false }: AmountProps) {
   const [, minus, sign, whole, paise] = SIGNED.exec(formatRupees(rupees)) ?? [];
   return (

@@ -1,4 +1,7 @@
+import { type Day } from '@bursar/domain/kernel';
+
 import { Input, TextArea } from './controls.js';
+import { DateInput } from './date-input.js';
 import { Field } from './field.js';
 
 interface TypedFieldProps {
@@ -36,12 +39,12 @@ export const TextAreaField = ({ name, label, hint, optional = false, onChange, .
 
 interface DateFieldProps extends TypedFieldProps {
   /** IST days. */
-  readonly min?: string;
-  readonly max?: string;
+  readonly min?: Day;
+  readonly max?: Day;
 }
 
 export const DateField = ({ name, label, hint, optional = false, onChange, ...input }: DateFieldProps) => (
   <Field name={name} label={label} hint={hint} optional={optional}>
-    {(control) => <Input {...control} {...input} type="date" onChange={({ target }) => onChange(target.value)} />}
+    {(control) => <DateInput {...control} {...input} onChange={onChange} />}
   </Field>
 );

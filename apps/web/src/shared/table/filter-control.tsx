@@ -1,4 +1,5 @@
 import { Input, Select } from '../form/controls.js';
+import { DayChoice } from '../form/date-input.js';
 import { type ListState } from './list-state.js';
 import { type Filter } from './filter.js';
 import styles from './register.module.css';
@@ -10,16 +11,17 @@ interface FilterFieldProps {
   readonly onChange: ChangeList;
 }
 
-export const FilterField = ({ filter, state, onChange }: FilterFieldProps) => (
-  <label className={styles.filter}>
-    <span>{filter.label}</span>
-    <FilterControl
-      filter={filter}
-      value={state.filters[filter.field] ?? ''}
-      onChange={(value) => onChange({ filters: { ...state.filters, [filter.field]: value } })}
-    />
-  </label>
-);
+export function FilterField({ filter, state, onChange }: FilterFieldProps) {
+  const value = state.filters[filter.field] ?? '';
+  const change = (next: string): void => onChange({ filters: { ...state.filters, [filter.field]: next } });
+  if (filter.input === 'date') return <DayChoice label={filter.label} value={value} onChange={change} />;
+  return (
+    <label className={styles.filter}>
+      <span>{filter.label}</span>
+      <FilterControl filter={filter} value={value} onChange={change} />
+    </label>
+  );
+}
 
 interface FilterControlProps {
   readonly filter: Filter;
@@ -28,18 +30,18 @@ interface FilterControlProps {
 }
 
 /** A number applies on blur or Enter. */
-function FilterControl({ filter: { options, input }, value, onChange }: FilterControlProps) {
+function FilterControl({ filter: { options }, value, onChange }: FilterControlProps) {
   if (options === undefined) {
-    const typed = input === 'number' ? { min: 0, step: 0.01, inputMode: 'decimal' as const } : {};
     return (
       <Input
         key={value}
-        type={input}
-        {...typed}
+        type="number"
+        min={0}
+        step={0.01}
+        inputMode="decimal"
         defaultValue={value}
         onBlur={({ target }) => target.value !== value && onChange(target.value)}
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && onChange(currentTarget.value)}
-        onChange={({ target }) => input === 'date' && onChange(target.value)}
       />
     );
   }

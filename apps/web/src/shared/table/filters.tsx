@@ -1,4 +1,5 @@
-import { formatDate } from '../figures/dates.js';
+import { formatDate, today } from '../figures/dates.js';
+import { type Period, periodsOf } from '../figures/periods.js';
 import { Button } from '../form/button.js';
 import { Select } from '../form/controls.js';
 import { Popover } from '../overlay/popover.js';
@@ -75,6 +76,9 @@ export function FilterSheet({ name, filters, sorts, state, onChange }: FilterShe
           {filters.map((filter) => (
             <FilterField key={filter.field} filter={filter} state={state} onChange={onChange} />
           ))}
+          {isOfPeriod(filters) && (
+            <Periods onChoose={({ from, to }) => onChange({ filters: { ...state.filters, from, to } })} />
+          )}
           {sorts.length > 0 && <SortChoice sorts={sorts} sort={state.sort} onChange={onChange} />}
           {isFiltered(state) && (
             <Button size="small" look="quiet" onClick={() => onChange({ filters: {} })}>
@@ -86,6 +90,19 @@ export function FilterSheet({ name, filters, sorts, state, onChange }: FilterShe
     </div>
   );
 }
+
+const isOfPeriod = (filters: readonly Filter[]): boolean =>
+  ['from', 'to'].every((end) => filters.some(({ field, input }) => field === end && input === 'date'));
+
+const Periods = ({ onChoose }: { readonly onChoose: (period: Period) => void }) => (
+  <div className={styles.formats} role="group" aria-label="Periods">
+    {periodsOf(today()).map((period) => (
+      <Button key={period.label} size="small" onClick={() => onChoose(period)}>
+        {period.label}
+      </Button>
+    ))}
+  </div>
+);
 
 interface SortChoiceProps {
   readonly sorts: Sorts;

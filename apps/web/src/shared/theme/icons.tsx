@@ -27,6 +27,7 @@ export const BellIcon = /* @__PURE__ */ icon('M4 11V7a4 4 0 0 1 8 0v4l1.2 1.5H2.
 export const BillIcon = /* @__PURE__ */ icon('M3.5 1.8h9v12.4l-2.2-1.4L8 14.2l-2.3-1.4-2.2 1.4zM6 5.5h4M6 8.5h4');
 export const BlockIcon = /* @__PURE__ */ icon('M3.5 3.5h9v9h-9zM6.5 8h3');
 export const BuildingIcon = /* @__PURE__ */ icon('M2.5 13.5h11M3.5 13.5V7a4.5 4.5 0 0 1 9 0v6.5M6.5 13.5V9h3v4.5');
+export const CalendarIcon = /* @__PURE__ */ icon('M2.5 3.8h11v9.7h-11zM2.5 6.8h11M5.5 2v3M10.5 2v3');
 export const ChartIcon = /* @__PURE__ */ icon('M2.5 2.5v11h11M5.5 10.5v-3M8.5 10.5v-6M11.5 10.5V8');
 export const CheckIcon = /* @__PURE__ */ icon('M3 8.5 6.5 12 13 4.5');
 export const ChevronDownIcon = /* @__PURE__ */ icon('m4 6 4 4 4-4');

@@ -1,6 +1,4 @@
-import { addDays, type Day, financialYearName, financialYearOf } from '@bursar/domain/kernel';
-
-import { lastDayOf } from './row-links.js';
+import { addDays, type Day, daysInMonth, financialYearName, financialYearOf } from '@bursar/domain/kernel';
 
 export interface Period {
   readonly label: string;
@@ -8,7 +6,11 @@ export interface Period {
   readonly to: Day;
 }
 
-const aMonth = (label: string, month: string): Period => ({ label, from: `${month}-01`, to: lastDayOf(month) });
+const aMonth = (label: string, month: string): Period => ({
+  label,
+  from: `${month}-01`,
+  to: `${month}-${daysInMonth(month)}`,
+});
 
 const aYear = (label: string, first: number): Period => ({ label, from: `${first}-04-01`, to: `${first + 1}-03-31` });
 

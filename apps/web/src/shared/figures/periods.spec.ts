@@ -4,7 +4,7 @@ import { periodsOf } from './periods.js';
 
 const told = (today: string) => periodsOf(today).map(({ label, from, to }) => `${label}: ${from} to ${to}`);
 
-describe('the periods of a report', () => {
+describe('the named periods', () => {
   it('are those an office asks for', () => {
     expect(told('2026-11-23')).toEqual([
       'Today: 2026-11-23 to 2026-11-23',
