@@ -21,9 +21,9 @@ import {
   rebuildReadModels,
   verifyLog,
 } from '@bursar/platform/operations';
+import { MemoryReadModels } from '@bursar/platform/read-models';
 import { faultsOf } from '@bursar/platform/sqlite';
 import { openEventStore, openReadModels, openStateStore } from '@bursar/platform/stores';
-import { Past } from '@bursar/platform/subscriptions';
 import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
 import { figuresOf } from './audit/figures.js';
 import { decidersByCategory } from './deciders.js';
@@ -181,8 +181,9 @@ async function replaying({ settings, until }: Asked): Promise<void> {
   const log = await openEventStore(settings);
   try {
     const projections = CONTEXTS.flatMap((context) => context.projections);
-    const past = new Past(new UpcastingEventStore(log, UPCASTERS_OF_ALL), projections);
-    const figures = await figuresOf(await past.at(asked.data.until), auditTrail([]), asked.data.until);
+    const then = new MemoryReadModels();
+    await rebuildReadModels(new UpcastingEventStore(log, UPCASTERS_OF_ALL), then, projections, asked.data.until);
+    const figures = await figuresOf(then, auditTrail([]), asked.data.until);
     process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
   } finally {
     await log.close();

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { identity } from '@bursar/contracts';
-import { sourceOf } from '@bursar/platform/event-store';
 import { rebuildReadModels } from '@bursar/platform/operations';
 import { MemoryReadModels, type ReadModels } from '@bursar/platform/read-models';
 import { openDatabase } from '@bursar/platform/sqlite';
 import { SqliteEventStore, SqliteReadModels } from '@bursar/platform/stores';
+import { Projector } from '@bursar/platform/subscriptions';
 import { CONTEXTS } from './app.module.js';
 import { Client } from './testing/client.js';
 import { endOf, environmentOf, killAll, type Program, readinessOf, run } from './testing/program.js';
@@ -73,7 +73,7 @@ async function rowsIn(directory: string) {
     await SqliteReadModels.open(directory),
     new MemoryReadModels(),
   ];
-  expect(await standing.prepare(projections, await sourceOf(log))).toBe(true);
+  expect(await new Projector(log, standing, projections).prepare()).toBe(true);
   await rebuildReadModels(log, made, projections);
   const rows = { standing: await rowsOf(standing), made: await rowsOf(made) };
   await Promise.all([log.close(), standing.close()]);

@@ -5,7 +5,7 @@ import { forbidden, queryOf, Refused, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Past } from '@bursar/platform/subscriptions';
 import { Controller, Inject } from '@nestjs/common';
-import { FIGURES_FROM, figuresOf } from './figures.js';
+import { figuresOf } from './figures.js';
 import { Histories } from './histories.js';
 import { DAYS, TRAIL } from './registrations.js';
 
@@ -68,9 +68,6 @@ export class AuditController {
       return [...entries];
     },
 
-    replay: async ({ until }) => {
-      const models = [...FIGURES_FROM, this.trail as unknown as Projection];
-      return figuresOf(await this.past.at(until, models), this.trail, until);
-    },
+    replay: async ({ until }) => figuresOf(await this.past.at(until), this.trail, until),
   });
 }

@@ -11,11 +11,11 @@ import {
 import { type AuditEntryRow } from '@bursar/domain/audit';
 import { assignedFees } from '@bursar/domain/fees';
 import { headcount } from '@bursar/domain/identity';
-import { financialYearOf, istDayOf, type Projection, rupeesOf, type Timestamp } from '@bursar/domain/kernel';
+import { financialYearOf, istDayOf, rupeesOf, type Timestamp } from '@bursar/domain/kernel';
 import { collections, transactions } from '@bursar/domain/payments';
-import { type Model, type ReadModels } from '@bursar/platform/read-models';
+import { type Model, type RowReader } from '@bursar/platform/read-models';
 
-async function budgetsOf(then: ReadModels, financialYear: string): Promise<Figures['budgets']> {
+async function budgetsOf(then: RowReader, financialYear: string): Promise<Figures['budgets']> {
   return Promise.all(
     DEPARTMENTS.map(async ({ id, name }) => {
       const stored = await then.get(departmentBudgets, budgetKey(financialYear, id));
@@ -32,17 +32,7 @@ async function budgetsOf(then: ReadModels, financialYear: string): Promise<Figur
   );
 }
 
-/** Replaying other models of a long log is slow. */
-export const FIGURES_FROM = [
-  balance,
-  collections,
-  headcount,
-  departmentBudgets,
-  assignedFees,
-  transactions,
-] as unknown as readonly Projection[];
-
-export async function figuresOf(then: ReadModels, trail: Model<AuditEntryRow>, until: Timestamp): Promise<Figures> {
+export async function figuresOf(then: RowReader, trail: Model<AuditEntryRow>, until: Timestamp): Promise<Figures> {
   const financialYear = financialYearOf(istDayOf(until));
   const [money, books, people] = await Promise.all([
     then.get(balance, 'all'),

@@ -6,7 +6,6 @@ import {
   istDayOf,
   type Paise,
   paiseOf,
-  type Projection,
   rupeesOf,
   startOfIstDay,
   type Timestamp,
@@ -38,8 +37,6 @@ const owingNothing = (id: number | null, name: string): Owing => ({
   paise: { not_due: 0, to_30: 0, to_60: 0, to_90: 0, over_90: 0 },
 });
 
-const BILLS = assignedFees as unknown as Projection;
-
 const lastInstantOf = (day: Day): Timestamp => new Date(Date.parse(startOfIstDay(addDays(day, 1))) - 1).toISOString();
 
 @Injectable()
@@ -50,10 +47,10 @@ export class Dues {
     private readonly clock: Clock,
   ) {}
 
-  /** Dues at the end of an IST day. Past days are replayed from the log. */
+  /** Dues at the end of an IST day. */
   async byAge(asOf: Day, departmentId: number | undefined): Promise<Figures> {
     const over = asOf < istDayOf(this.clock.now());
-    const books = over ? await this.past.at(lastInstantOf(asOf), [BILLS]) : this.readModels;
+    const books = over ? await this.past.at(lastInstantOf(asOf)) : this.readModels;
     const where = { status: { in: ['unpaid', 'partial'] }, department_id: departmentId };
     const all: readonly { id: number | null; name: string }[] = [...DEPARTMENTS, { id: null, name: 'No department' }];
     const owing = new Map(all.map(({ id, name }) => [id, owingNothing(id, name)]));

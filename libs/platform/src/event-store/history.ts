@@ -1,13 +1,13 @@
-import { BEGINNING, type Recorded } from '@bursar/domain/kernel';
+import { BEGINNING, type Position, type Recorded } from '@bursar/domain/kernel';
 import { type EventStore } from './event-store.js';
 
 /** Ends at the current end of the log. */
-export async function* historyOf(log: EventStore): AsyncGenerator<Recorded, void> {
+export async function* historyOf(log: EventStore, after: Position = BEGINNING): AsyncGenerator<Recorded, void> {
   const head = await log.head();
-  if (head === BEGINNING) return;
+  if (head <= after) return;
   const until = new AbortController();
   try {
-    for await (const events of log.follow(BEGINNING, until.signal)) {
+    for await (const events of log.follow(after, until.signal)) {
       yield* events.filter(({ position }) => position <= head);
       if ((events.at(-1)?.position ?? BEGINNING) >= head) return;
     }

@@ -8,4 +8,5 @@ export {
   type Query,
   ReadModels,
   ReadModelsUnavailable,
+  type RowReader,
 } from './read-models.js';

@@ -1,43 +1,33 @@
-import { type Projection, type Timestamp } from '@bursar/domain/kernel';
-import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { type Position, type Timestamp } from '@bursar/domain/kernel';
+import { Injectable } from '@nestjs/common';
 import { EventStore } from '../event-store/event-store.js';
-import { sourceOf } from '../event-store/source.js';
-import { MemoryReadModels } from '../read-models/memory-read-models.js';
-import { type ReadModels } from '../read-models/read-models.js';
-import { Projector } from './projector.js';
-import { PROJECTIONS } from './registrations.js';
+import { historyOf } from '../event-store/history.js';
+import { ReadModels, type RowReader } from '../read-models/read-models.js';
+import { lastMoment } from './moments.js';
 
-/** Each instant holds all its rows in memory. */
-const INSTANTS_MAX = 3;
-
-/** Folds read models as of an instant in memory. */
+/** Rows as they stood at an instant. */
 @Injectable()
 export class Past {
-  private readonly replayed = new LRUCache<string, Promise<ReadModels>>({ max: INSTANTS_MAX });
-
   constructor(
     private readonly log: EventStore,
-    @Inject(PROJECTIONS) private readonly projections: readonly Projection[],
+    private readonly readModels: ReadModels,
   ) {}
 
-  /** Includes events at `until`. `only` saves time and memory. */
-  async at(until: Timestamp, only = this.projections): Promise<ReadModels> {
-    const head = await this.log.head();
-    const key = [until, head, ...only.map(({ name }) => name)].join(' ');
-    let models = this.replayed.get(key);
-    if (!models) {
-      models = this.replay(until, only);
-      this.replayed.set(key, models);
-      models.catch(() => this.replayed.delete(key));
-    }
-    return models;
+  async at(until: Timestamp): Promise<RowReader> {
+    return this.readModels.asOf(await this.positionAt(until));
   }
 
-  private async replay(until: Timestamp, only: readonly Projection[]): Promise<ReadModels> {
-    const models = new MemoryReadModels();
-    await models.prepare(only, await sourceOf(this.log));
-    await new Projector(this.log, models, only).rebuild(until);
-    return models;
+  /**
+   * Returns the last projected position before the first event later than `time`, so an instant is always a prefix of
+   * the log.
+   */
+  async positionAt(time: Timestamp): Promise<Position> {
+    let { position } = await lastMoment(this.readModels, time);
+    const end = await this.readModels.checkpoint();
+    for await (const event of historyOf(this.log, position)) {
+      if (event.metadata.occurredAt > time || event.position > end) break;
+      ({ position } = event);
+    }
+    return position;
   }
 }

@@ -1,5 +1,4 @@
 import {
-  BEGINNING,
   type Position,
   project,
   type Projection,
@@ -12,10 +11,12 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { EventStore } from '../event-store/event-store.js';
+import { historyOf } from '../event-store/history.js';
 import { sourceOf } from '../event-store/source.js';
-import { ReadModels, type Rebuild, type Writes } from '../read-models/read-models.js';
+import { type Model, ReadModels, type Rebuild, type Writes } from '../read-models/read-models.js';
 import { ConcernedModels, touchedRows } from './concerned-models.js';
 import { Follower } from './follower.js';
+import { lastMoment, MOMENTS, momentsOf, NO_MOMENT, writingMoments } from './moments.js';
 import { PROJECTIONS } from './registrations.js';
 import { Watermark } from './watermark.js';
 
@@ -44,6 +45,7 @@ export class Projector {
   readonly watermark = new Watermark();
   private readonly concerned: ConcernedModels;
   private follower: Follower | undefined;
+  private moment = NO_MOMENT;
 
   constructor(
     private readonly log: EventStore,
@@ -55,8 +57,9 @@ export class Projector {
 
   /** Rebuilds unfit read models first. */
   async start(stop?: AbortSignal): Promise<void> {
-    if (!(await this.readModels.prepare(this.projections, await sourceOf(this.log)))) await this.rebuild();
+    if (!(await this.prepare())) await this.rebuild();
     const checkpoint = await this.readModels.checkpoint();
+    this.moment = await lastMoment(this.readModels.asOf(checkpoint));
     this.watermark.advance(checkpoint);
     const head = await this.log.head();
     if (stop?.aborted) return;
@@ -64,34 +67,39 @@ export class Projector {
     await this.watermark.reach(head, undefined, stop);
   }
 
+  /** False when read models must be rebuilt. */
+  async prepare(): Promise<boolean> {
+    return this.readModels.prepare(this.models, await sourceOf(this.log));
+  }
+
   async attach(): Promise<boolean> {
-    return this.readModels.attach(this.projections, await sourceOf(this.log));
+    return this.readModels.attach(this.models, await sourceOf(this.log));
+  }
+
+  private get models(): readonly Model[] {
+    return [...this.projections, MOMENTS as unknown as Model];
   }
 
   async stop(): Promise<void> {
     await this.follower?.stop();
   }
 
-  /** Replaces all read models at once, with the memory of one batch. */
+  /**
+   * Replaces all read models at once, with the memory of one batch.
+   * @param until ends before the first later event
+   */
   async rebuild(until?: Timestamp): Promise<void> {
-    const rebuild = await this.readModels.rebuild(this.projections);
-    const head = await this.log.head();
+    const rebuild = await this.readModels.rebuild(this.models);
+    this.moment = NO_MOMENT;
     let last: Recorded | undefined;
     let batch: Recorded[] = [];
-    const stop = new AbortController();
-    const position = () => last?.position ?? BEGINNING;
-    while (position() < head) {
-      for await (const events of this.log.follow(position(), stop.signal)) {
-        batch.push(...events.filter(({ metadata }) => until === undefined || metadata.occurredAt <= until));
-        last = events.at(-1) ?? last;
-        if (batch.length >= BATCH) {
-          await this.foldInto(rebuild, batch);
-          batch = [];
-        }
-        if (position() >= head) break;
-      }
+    for await (const event of historyOf(this.log)) {
+      if (until !== undefined && event.metadata.occurredAt > until) break;
+      last = event;
+      if (batch.push(event) < BATCH) continue;
+      await this.foldInto(rebuild, batch);
+      batch = [];
     }
-    stop.abort();
     await this.foldInto(rebuild, batch);
     await rebuild.adopt(last);
   }
@@ -104,6 +112,9 @@ export class Projector {
       written = rebuild.write([writes]);
     }
     await written;
+    const moments = momentsOf(events, this.moment);
+    await rebuild.write([writingMoments(moments)]);
+    this.moment = moments.at(-1) ?? this.moment;
   }
 
   private async fold(from: Pick<ReadModels, 'load'>, model: Projection, events: readonly Recorded[]): Promise<Folded> {
@@ -131,7 +142,9 @@ export class Projector {
       changes.push(...folded.changes);
       if (folded.changes.length > 0) writes.push(folded.writes);
     }
-    await this.readModels.commit(writes, events.at(-1));
+    const moments = momentsOf(events, this.moment);
+    await this.readModels.commit([...writes, writingMoments(moments)], events.at(-1));
+    this.moment = moments.at(-1) ?? this.moment;
     this.watermark.advance(position);
     this.committed.next({ events, changes, position });
   }

@@ -1,0 +1,41 @@
+import { BEGINNING, type Position, type Recorded, type Timestamp, type Versioned } from '@bursar/domain/kernel';
+import { type Model, type RowReader, type Writes } from '../read-models/read-models.js';
+
+/** The greatest time of all events up to `position`. Clocks of two servers may disagree. */
+export interface Moment {
+  readonly position: Position;
+  readonly time: Timestamp;
+}
+
+/** Rows of the projector itself: places in the log by time. */
+export const MOMENTS: Model<Moment> = { name: 'moments', version: 1, indexes: ['time'] };
+
+/** Events that are read again to find an instant between two moments. */
+const APART = 250;
+
+export const NO_MOMENT: Moment = { position: BEGINNING, time: '' };
+
+/** The last one that `reader` knows. */
+export async function lastMoment(reader: RowReader, until?: Timestamp): Promise<Moment> {
+  const where = until === undefined ? {} : { time: { below: justAfter(until) } };
+  const [moment] = await reader.find(MOMENTS, { where, sort: [{ field: 'time', descending: true }], limit: 1 });
+  return moment ?? NO_MOMENT;
+}
+
+const justAfter = (time: Timestamp): string => `${time}\u0000`;
+
+/** Returns one moment for the last of `events`, and some between. */
+export function momentsOf(events: readonly Recorded[], after: Moment): readonly Moment[] {
+  const moments: Moment[] = [];
+  let { time } = after;
+  events.forEach(({ position, metadata }, index) => {
+    if (metadata.occurredAt > time) time = metadata.occurredAt;
+    if (index % APART === APART - 1 || index === events.length - 1) moments.push({ position, time });
+  });
+  return moments;
+}
+
+export const writingMoments = (moments: readonly Moment[]): Writes => ({
+  model: MOMENTS as unknown as Model,
+  rows: new Map(moments.map((row): [string, Versioned<object>] => [row.position, { row, position: row.position }])),
+});
