@@ -1,11 +1,15 @@
 import { type EventDeclarations, type Upcasters } from '@bursar/domain/kernel';
+import { departmentNaming } from '@bursar/domain/identity';
 import { type Context, moduleOf } from '@bursar/platform';
 import { PlatformModule } from '@bursar/platform/module';
 import { type StartUp } from '@bursar/platform/operations';
 import { type Stores } from '@bursar/platform/stores';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountAuthenticator } from './access/account-authenticator.js';
+import { Departments } from './access/departments.js';
 import { endOfSessions } from './access/ends-of-sessions.js';
+import { KnownDepartments } from './access/known-departments.js';
 import { Officers } from './access/officers.js';
 import { UniversityAccess } from './access/university-access.js';
 import { UniversityListeners } from './access/university-listeners.js';
@@ -80,6 +84,7 @@ export class AppModule {
       startUp,
       projections: CONTEXTS.flatMap(({ projections }) => projections),
       policies: CONTEXTS.flatMap(({ policies }) => policies),
+      naming: departmentNaming,
       upcasters: UPCASTERS_OF_ALL,
       records: CONTEXTS.flatMap(({ records }) => records),
       events: EVENTS_OF_ALL,
@@ -90,10 +95,16 @@ export class AppModule {
       keepRefusedStep,
       outside: [
         Officers,
+        Departments,
         { provide: PaymentGateway, useValue: gateway },
         { provide: DEMO_LOGINS, useValue: demoLogins },
       ],
     });
-    return { module: AppModule, imports: [platform, ...CONTEXTS.map(moduleOf)], controllers: [HealthController] };
+    return {
+      module: AppModule,
+      imports: [platform, ...CONTEXTS.map(moduleOf)],
+      controllers: [HealthController],
+      providers: [{ provide: APP_INTERCEPTOR, useClass: KnownDepartments }],
+    };
   }
 }

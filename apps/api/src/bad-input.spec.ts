@@ -193,7 +193,7 @@ describe('a list', () => {
     ['q=a&q=b', 'Search must be text'],
     ['role=root', 'Role must be '],
     ['batch=20', 'Batch year must be a 4-digit year from 2015 to '],
-    ['department_id=9', 'Department must be one of the eight departments'],
+    ['department_id=9', 'Department is unknown'],
   ])('refuses a list with %s: %s', async (query, sentence) => {
     const answer = await admin.send('GET', `/admin/allusers?${query}`);
     expectProblem(answer, 400, 'VALIDATION');

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { audit } from '@bursar/contracts';
 import { auditTrail } from '@bursar/domain/audit';
+import { departmentNaming } from '@bursar/domain/identity';
 import { UpcastingEventStore } from '@bursar/platform/event-store';
 import {
   backUp,
@@ -167,7 +168,9 @@ async function rebuilding({ settings }: Asked): Promise<void> {
   const readModels = await openReadModels(settings);
   try {
     const projections = CONTEXTS.flatMap((context) => context.projections);
-    await rebuildReadModels(new UpcastingEventStore(log, UPCASTERS_OF_ALL), readModels, projections);
+    await rebuildReadModels(new UpcastingEventStore(log, UPCASTERS_OF_ALL), readModels, projections, {
+      naming: departmentNaming,
+    });
     say(`${projections.length} read models were built anew and swapped in.`);
   } finally {
     await Promise.all([log.close(), readModels.close()]);
@@ -182,7 +185,10 @@ async function replaying({ settings, until }: Asked): Promise<void> {
   try {
     const projections = CONTEXTS.flatMap((context) => context.projections);
     const then = new MemoryReadModels();
-    await rebuildReadModels(new UpcastingEventStore(log, UPCASTERS_OF_ALL), then, projections, asked.data.until);
+    await rebuildReadModels(new UpcastingEventStore(log, UPCASTERS_OF_ALL), then, projections, {
+      naming: departmentNaming,
+      until: asked.data.until,
+    });
     const figures = await figuresOf(then, auditTrail([]), asked.data.until);
     process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
   } finally {

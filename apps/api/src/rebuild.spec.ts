@@ -4,6 +4,7 @@ import {
   billChanges,
   budgeting,
   contact,
+  departments,
   expenses,
   fees,
   identity,
@@ -13,6 +14,7 @@ import {
   reportSchedules,
   salaries,
 } from '@bursar/contracts';
+import { departmentNaming } from '@bursar/domain/identity';
 import { INSTITUTION_ID } from '@bursar/domain/institution';
 import { EventStore } from '@bursar/platform/event-store';
 import { MemoryReadModels, ReadModels } from '@bursar/platform/read-models';
@@ -55,6 +57,7 @@ beforeAll(async () => {
   await admin.do(fees.updateFee, { id: structureId, name: 'Changed', amount: 5000, due_date: '2031-01-31' });
   await admin.do(identity.setActive, { id: student.user.id, is_active: false });
   await departmentsSpend();
+  await aDepartmentIsAddedAndRenamed();
   await peopleArePaid();
   await studentsAreAided();
   await admin.do(billChanges.reissue, { fee_structure_id: structureId, amount: 4_000, reason: 'Wrong amount' });
@@ -66,6 +69,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DETAILS = { id: INSTITUTION_ID, name: 'Vidyanagar University', address: 'Pune' };
+
+async function aDepartmentIsAddedAndRenamed(): Promise<void> {
+  const admin = await app.admin();
+  const { department } = await admin.do(departments.add, { name: 'Physics' });
+  await app.newBill(700, { department_id: department.id });
+  await admin.do(budgeting.allocate, { department_id: department.id, allocated: 100 });
+  await admin.do(departments.rename, { id: String(department.id), name: 'Applied Physics' });
+  await admin.do(departments.rename, { id: '1', name: 'Computing' });
+  await app.newBill(900, { department_id: 1 });
+}
 
 async function departmentsSpend(): Promise<void> {
   const admin = await app.admin();
@@ -116,7 +129,7 @@ async function rowsOf(readModels: ReadModels) {
 describe('the read models', () => {
   it('rebuilt from the log equal those that grew with it, to the letter [CARD-001, CARD-002]', async () => {
     const readModels = new MemoryReadModels();
-    const projector = new Projector(app.get(EventStore), readModels, PROJECTIONS);
+    const projector = new Projector(app.get(EventStore), readModels, PROJECTIONS, departmentNaming);
     await projector.start();
     const [anew, live] = [await rowsOf(readModels), await rowsOf(app.get(ReadModels))];
     await projector.stop();

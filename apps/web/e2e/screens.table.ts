@@ -317,6 +317,12 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       fails: { '/institution': ['The institution could not be loaded.'] },
     },
     {
+      path: '/admin/settings?tab=departments',
+      heading: 'Settings',
+      fails: { '/admin/departments': ['The departments could not be loaded.'] },
+      tables: { Departments: ['Department', 'People', 'Actions'] },
+    },
+    {
       path: '/admin/invoices',
       heading: 'Invoices',
       empty: { '/admin/invoices': ['No invoices yet. One is issued with every fee that is assigned.'] },

@@ -20,6 +20,7 @@ export const RECORD_KINDS = [
   'aidfund',
   'institution',
   'reportschedule',
+  'department',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
@@ -66,7 +67,11 @@ const fieldChange = z.object({
   after: z.unknown(),
 }) satisfies z.ZodType<FieldChange>;
 
-const historyEntry = auditEntry.extend({ changes: z.array(fieldChange).readonly() });
+const historyEntry = auditEntry.extend({
+  changes: z.array(fieldChange).readonly(),
+  /** The record's version after the event. */
+  version: z.number(),
+});
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 const figures = z.object({

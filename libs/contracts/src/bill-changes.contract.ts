@@ -47,6 +47,7 @@ export const passedOverBill = z.object({
   student_name: z.string(),
   enrollment_no: z.string(),
   batch: z.number(),
+  department_id: z.number().nullable(),
   department_name: z.string().nullable(),
   fee_title: z.string(),
   total_amount: z.number(),

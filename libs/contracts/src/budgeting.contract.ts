@@ -137,15 +137,16 @@ export const budgeting = {
     who: 'signed-in',
     input: z.object({ id: id('Department') }),
     output: department.partial().extend(departmentName.shape),
-    reads: ['department_budgets'],
+    reads: ['department_budgets', 'departments'],
   }),
   allDepartments: route({
     method: 'GET',
     path: '/admin/alldepartments',
-    summary: 'The eight departments',
+    summary: 'The departments, by id',
     who: 'signed-in',
     input: nothing,
     output: z.array(departmentName),
+    reads: ['departments'],
   }),
   budgetSummary: route({
     method: 'GET',
@@ -154,7 +155,7 @@ export const budgeting = {
     who: READERS,
     input: z.object({ financial_year: optional(financialYear) }),
     output: z.array(department),
-    reads: ['department_budgets'],
+    reads: ['department_budgets', 'departments'],
   }),
   availableBalance: route({
     method: 'GET',

@@ -64,7 +64,7 @@ describe('A new user', () => {
     [{ password: 'x'.repeat(73) }, 'password: Password must be at most 72 characters'],
     [{ role: 'dean' }, 'role: Please select a role'],
     [{ role: '' }, 'role: Please select a role'],
-    [{ department_id: 9 }, 'department_id: Department must be one of the eight departments'],
+    [{ department_id: 0 }, 'department_id: Department is unknown'],
     [
       { monthly_salary: -1 },
       'monthly_salary: Monthly salary must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals',

@@ -35,6 +35,7 @@ export const studentFee = z.object({
   pending_amount: z.number(),
   due_date: z.string(),
   status: z.enum(['unpaid', 'partial', 'paid']),
+  department_id: z.number().nullable(),
   department: z.string().nullable(),
   payments: z.array(billPayment).readonly(),
   reversals: z.array(billReversal).readonly(),

@@ -1,4 +1,4 @@
-import { DEPARTMENTS, ROLES } from '@bursar/domain/identity';
+import { ROLES } from '@bursar/domain/identity';
 import { z } from 'zod';
 import {
   batchYear,
@@ -26,8 +26,10 @@ export const details = {
 
 export const person = { ...details, password: newPassword };
 
+const DEPARTMENTS_LED_MAX = 100;
+
 /** A head's departments, with or without the own one. */
-export const departmentsLed = optional(z.array(departmentId, 'Departments must be a list').max(DEPARTMENTS.length));
+export const departmentsLed = optional(z.array(departmentId, 'Departments must be a list').max(DEPARTMENTS_LED_MAX));
 
 /** Only students have student data; only other roles have a salary. */
 interface ByRole {

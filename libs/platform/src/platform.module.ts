@@ -1,4 +1,10 @@
-import { type EventDeclarations, type Policy, type Projection, type Upcasters } from '@bursar/domain/kernel';
+import {
+  type EventDeclarations,
+  type Naming,
+  type Policy,
+  type Projection,
+  type Upcasters,
+} from '@bursar/domain/kernel';
 import { type DynamicModule, Global, Module, type Provider, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
@@ -40,7 +46,7 @@ import { Past } from './subscriptions/past.js';
 import { PolicyRunner } from './subscriptions/policy-runner.js';
 import { Projector } from './subscriptions/projector.js';
 import { type KeepRefusedStep } from './subscriptions/refused-step.js';
-import { KEEP_REFUSED_STEP, POLICIES, PROJECTIONS, UPCASTERS } from './subscriptions/registrations.js';
+import { KEEP_REFUSED_STEP, NAMING, POLICIES, PROJECTIONS, UPCASTERS } from './subscriptions/registrations.js';
 import { ReplicaFeed } from './subscriptions/replica-feed.js';
 import { Subscriptions } from './subscriptions/subscriptions.js';
 
@@ -50,6 +56,7 @@ interface Wiring extends Stores {
   readonly startUp: StartUp;
   readonly projections: readonly Projection[];
   readonly policies: readonly Policy[];
+  readonly naming: Naming;
   readonly upcasters: Upcasters;
   readonly records: readonly RecordKind[];
   readonly events: EventDeclarations;
@@ -92,6 +99,7 @@ export class PlatformModule {
     startUp,
     projections,
     policies,
+    naming,
     upcasters,
     records,
     events,
@@ -114,6 +122,7 @@ export class PlatformModule {
       { provide: StartUp, useValue: startUp },
       { provide: PROJECTIONS, useValue: projections },
       { provide: POLICIES, useValue: policies },
+      { provide: NAMING, useValue: naming },
       { provide: AccessRules, useValue: rules },
       { provide: Listeners, useValue: listeners },
       { provide: Authenticator, useClass: authenticator },

@@ -1,4 +1,4 @@
-import { DEPARTMENTS, type Figures } from '@bursar/contracts';
+import { type Figures } from '@bursar/contracts';
 import {
   availablePaise,
   balance,
@@ -14,10 +14,11 @@ import { headcount } from '@bursar/domain/identity';
 import { financialYearOf, istDayOf, rupeesOf, type Timestamp } from '@bursar/domain/kernel';
 import { collections, transactions } from '@bursar/domain/payments';
 import { type Model, type RowReader } from '@bursar/platform/read-models';
+import { departmentsOf } from '../access/departments.js';
 
 async function budgetsOf(then: RowReader, financialYear: string): Promise<Figures['budgets']> {
   return Promise.all(
-    DEPARTMENTS.map(async ({ id, name }) => {
+    (await departmentsOf(then)).map(async ({ id, name }) => {
       const stored = await then.get(departmentBudgets, budgetKey(financialYear, id));
       const budget = stored ?? emptyBudget(financialYear, id);
       const { allocated_paise, spent_paise } = budget;

@@ -7,10 +7,11 @@ import {
   masked,
   type Telling,
 } from '@bursar/domain/audit';
-import { type Recorded, streamName } from '@bursar/domain/kernel';
+import { type Naming, type Recorded, streamName } from '@bursar/domain/kernel';
 import { type RecordKind } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
 import { ReadModels } from '@bursar/platform/read-models';
+import { NAMING, namesOf } from '@bursar/platform/subscriptions';
 import { Inject, Injectable } from '@nestjs/common';
 import { AUDITED_RECORDS, TELLINGS } from './registrations.js';
 
@@ -26,6 +27,7 @@ export class Histories {
     private readonly readModels: ReadModels,
     @Inject(AUDITED_RECORDS) private readonly records: readonly AuditedRecord[],
     @Inject(TELLINGS) private readonly tellings: readonly Telling[],
+    @Inject(NAMING) private readonly naming: Naming,
   ) {}
 
   contextOf(kind: string): string | undefined {
@@ -35,11 +37,13 @@ export class Histories {
   async of(kind: string, id: string): Promise<readonly HistoryEntry[]> {
     const record = this.recordOf(kind);
     if (!record) return [];
-    const events = await this.eventsOf(record, id);
+    const names = await namesOf(this.log, this.naming);
+    const events = names.named(await this.eventsOf(record, id));
     const changes = fieldChanges(record.model, events);
     return events.map((event, index) => ({
       ...this.entryOf(record, event),
       changes: masked(changes[index] ?? []) as FieldChange[],
+      version: record.ledger === undefined ? index : event.revision,
     }));
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { READ_AGAIN_AFTER_MS, type Reading, ReadingDay } from '@bursar/domain/audit';
-import { departmentName, users } from '@bursar/domain/identity';
+import { users } from '@bursar/domain/identity';
 import { istDayOf } from '@bursar/domain/kernel';
 import { type Caller, Clock, Execution } from '@bursar/platform';
 import { type GuardedRequest } from '@bursar/platform/http';
@@ -8,6 +8,7 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { type FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { Departments } from '../access/departments.js';
 
 /** Limits repeated records of screen refreshes. */
 const REMEMBERED_MAX = 10_000;
@@ -31,6 +32,7 @@ export class Readings {
     private readonly execution: Execution,
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
+    private readonly departments: Departments,
   ) {}
 
   /** @throws EventStoreUnavailable: unrecorded reads are not shown */
@@ -57,7 +59,8 @@ export class Readings {
       const text = String(value);
       const person = USER_IDS.has(name) ? await this.readModels.get(users, text) : undefined;
       if (person) return person.name;
-      if (name === 'department_id' || name === 'departmentId') return departmentName(Number(text)) ?? text;
+      if (name === 'department_id' || name === 'departmentId')
+        return (await this.departments.nameOf(Number(text))) ?? text;
       return `${name.replaceAll('_', ' ')} ${text}`;
     });
     return (await Promise.all(phrases)).join(', ');

@@ -23,6 +23,8 @@ const NAMED_BY_ITSELF: Readonly<Record<string, string>> = {
   CounterReceiptRefunded: 'studentName',
   CounterReceiptRejected: 'studentName',
   CounterReceiptReversed: 'studentName',
+  DepartmentAdded: 'name',
+  DepartmentRenamed: 'name',
   DueDateExtended: 'studentName',
   FeeAssigned: 'studentName',
   FeePaymentApplied: 'studentName',

@@ -1,17 +1,13 @@
-import { budgeting, DEPARTMENTS } from '@bursar/contracts';
+import { budgeting } from '@bursar/contracts';
 import { allocations, BUDGET_LEDGER, BudgetLedger, refuse } from '@bursar/domain/budgeting';
+import { type NamedDepartment } from '@bursar/domain/identity';
 import { Execute, type Person } from '@bursar/platform';
 import { queryOf, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Departments } from '../access/departments.js';
 import { Budgets } from './budgets.js';
-
-const departmentOf = (id: number | string) => {
-  const department = DEPARTMENTS.find((each) => String(each.id) === String(id));
-  if (!department) throw refuse('department-not-found');
-  return department;
-};
 
 const seesMoney = (person: Person | undefined, departmentId: number): boolean =>
   person?.role === 'hod'
@@ -24,33 +20,40 @@ export class BudgetsController {
     private readonly commands: CommandBus,
     private readonly readModels: ReadModels,
     private readonly budgets: Budgets,
+    private readonly departments: Departments,
   ) {}
 
   readonly routes = serve(budgeting)({
-    department: ({ id }, by) => {
-      const department = departmentOf(id);
-      if (!seesMoney(by.person, department.id)) return { ...department };
-      return this.budgets.department(this.budgets.currentYear(), department.id);
+    department: async ({ id }, by) => {
+      const department = await this.department(id);
+      if (!seesMoney(by.person, department.id)) return { id: department.id, name: department.name };
+      return this.budgets.department(this.budgets.currentYear(), department);
     },
 
-    allDepartments: () => DEPARTMENTS.map((department) => ({ ...department })),
+    allDepartments: async () => (await this.departments.all()).map(({ id, name }) => ({ id, name })),
 
     budgetSummary: ({ financial_year }) => this.budgets.all(financial_year ?? this.budgets.currentYear()),
 
     availableBalance: () => this.budgets.available(),
 
     allocate: async ({ department_id, allocated, financial_year }, by) => {
-      const { id } = departmentOf(department_id);
+      const { id } = await this.department(department_id);
       const year = financial_year ?? this.budgets.currentYear();
       const allocation = await this.budgets.allocation(year, id, allocated);
       await this.commands.execute(Execute.on(BudgetLedger, BUDGET_LEDGER, allocation, by));
       return async () => {
         const { balance } = await this.budgets.available();
-        const department = await this.budgets.department(year, id);
+        const department = await this.budgets.department(year, await this.department(id));
         return { message: 'Budget allocated successfully!', department, balance };
       };
     },
 
     allocations: (input) => this.readModels.page(allocations, queryOf(allocations, input, '-allocated_at')),
   });
+
+  private async department(id: number | string): Promise<NamedDepartment> {
+    const department = await this.departments.find(id);
+    if (!department) throw refuse('department-not-found');
+    return department;
+  }
 }

@@ -1,4 +1,4 @@
-import { type AnswerOf, type budgeting, DEPARTMENTS, type Department } from '@bursar/contracts';
+import { type AnswerOf, type budgeting, type Department } from '@bursar/contracts';
 import {
   allocatableFunds,
   availablePaise,
@@ -12,16 +12,18 @@ import {
   emptyBudget,
   leftPaise,
 } from '@bursar/domain/budgeting';
+import { type NamedDepartment } from '@bursar/domain/identity';
 import { financialYearOf, istDayOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
 import { Inject, Injectable } from '@nestjs/common';
+import { Departments } from '../access/departments.js';
 import { type Settings } from '../settings/settings.js';
 
-const onWire = (row: DepartmentBudgetRow): Department => ({
-  id: row.department_id,
-  name: row.name ?? '',
+const onWire = ({ id, name }: NamedDepartment, row: DepartmentBudgetRow): Department => ({
+  id,
+  name,
   financial_year: row.financial_year,
   allocated_budget: rupeesOf(row.allocated_paise),
   spent: rupeesOf(row.spent_paise),
@@ -34,6 +36,7 @@ export class Budgets {
   constructor(
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
+    private readonly departments: Departments,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -46,16 +49,17 @@ export class Budgets {
     return row ?? emptyBudget(financialYear, departmentId);
   }
 
-  async department(financialYear: string, departmentId: number): Promise<Department> {
-    return onWire(await this.row(financialYear, departmentId));
+  async department(financialYear: string, department: NamedDepartment): Promise<Department> {
+    return onWire(department, await this.row(financialYear, department.id));
   }
 
-  /** All eight, with or without a budget. */
+  /** All departments, with or without a budget. */
   async all(financialYear: string): Promise<Department[]> {
     const rows = await this.readModels.find(departmentBudgets, { where: { financial_year: financialYear } });
-    return DEPARTMENTS.map(({ id }) =>
-      onWire(rows.find((row) => row.department_id === id) ?? emptyBudget(financialYear, id)),
-    );
+    return (await this.departments.all()).map((department) => {
+      const row = rows.find(({ department_id }) => department_id === department.id);
+      return onWire(department, row ?? emptyBudget(financialYear, department.id));
+    });
   }
 
   /** The decider takes allocations from its own stream; the rest comes from read models. */

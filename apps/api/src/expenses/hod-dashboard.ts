@@ -1,4 +1,4 @@
-import { departmentName, type Expense as WireExpense } from '@bursar/contracts';
+import { type Expense as WireExpense } from '@bursar/contracts';
 import {
   budgetKey,
   type DepartmentBudgetRow,
@@ -21,13 +21,12 @@ import {
 import { Clock } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
+import { Departments } from '../access/departments.js';
 import { addCharged } from './charged.js';
 import { ExpenseLists } from './expense-lists.js';
 
 const sumOf = (budgets: readonly DepartmentBudgetRow[], paiseIn: (budget: DepartmentBudgetRow) => Paise): number =>
   rupeesOf(budgets.reduce((sum, budget) => sum + paiseIn(budget), 0));
-
-const nameOf = (id: number): string => departmentName(id) ?? 'Unassigned';
 
 /** Rupees. */
 function leftAfter({ amount, grant_id, grant_head }: WireExpense, budgetLeft: Paise, all: readonly GrantRow[]): number {
@@ -45,10 +44,13 @@ export class HodDashboard {
     private readonly readModels: ReadModels,
     private readonly lists: ExpenseLists,
     private readonly clock: Clock,
+    private readonly departments: Departments,
   ) {}
 
   /** Rupees; `led` are all departments of the head. */
   async of(asked: readonly number[], led: readonly number[]) {
+    const known = await this.departments.all();
+    const nameOf = (id: number): string => known.find((department) => department.id === id)?.name ?? 'Unassigned';
     const year = financialYearOf(istDayOf(this.clock.now()));
     const budgets = await this.budgetsOf(asked, year);
     const leftIn = new Map(budgets.map((budget) => [budget.department_id, leftPaise(budget)]));

@@ -331,7 +331,7 @@ describe('assigning to a group', () => {
     [{ batch: '24' }, [400, BATCH]],
     [{ batch: 20244 }, [400, BATCH]],
     [{ batch: 'next' }, [400, BATCH]],
-    [{ department_id: 9 }, [400, 'Department must be one of the eight departments']],
+    [{ department_id: 9 }, [400, 'Department is unknown']],
     [{ batch: 2015 }, [404, 'No students found for the selected criteria']],
     [{ batch: 2017, department_id: 7 }, [404, 'No students found for the selected criteria']],
   ])('refuses the group %j with %j', async (group, refused) => {

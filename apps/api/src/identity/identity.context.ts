@@ -2,6 +2,9 @@ import {
   accounts,
   batches,
   contactRequests,
+  DEPARTMENT_REGISTRY,
+  DepartmentRegistry,
+  departments,
   headcount,
   identityEvents,
   passOuts,
@@ -16,6 +19,7 @@ import { Administrators } from './administrators.js';
 import { ChangePasswordHandler } from './change-password.handler.js';
 import { ContactController } from './contact.controller.js';
 import { DeleteUserHandler } from './delete-user.handler.js';
+import { DepartmentsController } from './departments.controller.js';
 import { FailedSignIns } from './failed-sign-ins.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { ImportCheck } from './import-check.js';
@@ -53,6 +57,7 @@ export const identity = context({
     PeopleController,
     ContactController,
     PreferencesController,
+    DepartmentsController,
   ],
   providers: [
     Passwords,
@@ -82,9 +87,17 @@ export const identity = context({
     ImportStudentsHandler,
     SetActiveHandler,
   ],
-  projections: [users, accounts, sessions, batches, passOuts, headcount, studentImports, contactRequests],
+  projections: [users, accounts, sessions, batches, passOuts, headcount, studentImports, contactRequests, departments],
   policies: [],
   events: identityEvents,
-  records: [{ kind: 'user', category: User.category, model: users }],
+  records: [
+    { kind: 'user', category: User.category, model: users },
+    {
+      kind: 'department',
+      category: DepartmentRegistry.category,
+      ledger: DEPARTMENT_REGISTRY,
+      model: departments,
+    },
+  ],
   startUp: [FirstAdministrator, StudentImports],
 });

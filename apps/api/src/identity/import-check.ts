@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { studentRow } from '@bursar/contracts';
+import { studentRow, UNKNOWN_DEPARTMENT } from '@bursar/contracts';
 import { derivedId } from '@bursar/platform';
 import { type Report } from '@bursar/platform/jobs';
 import { Injectable } from '@nestjs/common';
 import { type z } from 'zod';
+import { Departments } from '../access/departments.js';
 import { duplicateFault, type ImportFault, refusalOf } from './import-faults.js';
 import { type NewUser, uniqueValuesOf } from './new-user.js';
 import { Registrations } from './registrations.js';
@@ -37,11 +38,15 @@ interface Checked {
   readonly students: ImportStudent[];
   readonly faults: ImportFault[];
   readonly seen: Set<string>;
+  readonly departments: ReadonlySet<number | null>;
 }
 
 @Injectable()
 export class ImportCheck {
-  constructor(private readonly registrations: Registrations) {}
+  constructor(
+    private readonly registrations: Registrations,
+    private readonly departments: Departments,
+  ) {}
 
   async check(importId: string, rows: readonly unknown[], report: Report): Promise<readonly ImportStudent[]> {
     const { students, faults } = await this.inspect(importId, rows, report);
@@ -51,7 +56,8 @@ export class ImportCheck {
   }
 
   async inspect(importId: string, rows: readonly unknown[], report: Report): Promise<Inspected> {
-    const checked: Checked = { students: [], faults: [], seen: new Set() };
+    const departments = new Set([null, ...(await this.departments.all()).map(({ id }) => id)]);
+    const checked: Checked = { students: [], faults: [], seen: new Set(), departments };
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
       report('Checking rows', start, rows.length);
       const students = rows
@@ -74,6 +80,9 @@ export class ImportCheck {
     }
     const student = studentOf(importId, row, parsed.data);
     checked.students.push(student);
+    if (!checked.departments.has(student.registration.departmentId)) {
+      checked.faults.push({ row, field: 'department_id', message: UNKNOWN_DEPARTMENT });
+    }
     for (const value of uniqueValuesOf(student.registration)) {
       if (checked.seen.has(value.name)) checked.faults.push(duplicateFault(row, value));
       checked.seen.add(value.name);

@@ -92,7 +92,7 @@ describe('an upload', () => {
     ['no e-mail address', { email: 'abc' }, 'Please enter a valid email address'],
     ['a short password', { password: '123' }, 'Password must be at least 6 characters'],
     ['another role', { role: 'admin' }, 'Only students can be uploaded in bulk'],
-    ['an unknown department', { department_id: 12 }, 'Department must be one of the eight departments'],
+    ['an unknown department', { department_id: 12 }, 'Department is unknown'],
     ['no student data', { studentData: undefined }, 'Student data is required'],
     ['no enrollment number', { studentData: { batch: 2020 } }, 'Enrollment number is required'],
     ['an unlikely batch', { studentData: { enrollment_no: 'X', batch: '2o20' } }, 'Batch year must be a 4-digit year'],

@@ -1,6 +1,5 @@
 import { type Receipt, receipts } from '@bursar/contracts';
 import { StudentFee, studentFees } from '@bursar/domain/fees';
-import { departmentName } from '@bursar/domain/identity';
 import { amountInWords, paiseOf, rupeesOf, sumRupees } from '@bursar/domain/kernel';
 import { receiptNoIn, refuse, transactions, type TransactionRow, verificationOf } from '@bursar/domain/payments';
 import { Clock, Execution } from '@bursar/platform';
@@ -9,6 +8,7 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
 import { Controller, Inject } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
+import { Departments } from '../access/departments.js';
 import { CounterReceipts } from './counter-receipts.js';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { ownBill } from './own-bill.js';
@@ -42,6 +42,7 @@ export class ReceiptsController {
     private readonly counterReceipts: CounterReceipts,
     private readonly limit: VerificationLimit,
     private readonly clock: Clock,
+    private readonly departments: Departments,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -112,7 +113,7 @@ export class ReceiptsController {
     const fee = await this.execution.load(StudentFee, fee_id);
     if (!('bill' in fee)) throw refuse('no-receipt');
     const { enrollmentNo, departmentId } = fee.bill;
-    return { enrollment_no: enrollmentNo, programme: departmentName(departmentId) };
+    return { enrollment_no: enrollmentNo, programme: await this.departments.nameOf(departmentId) };
   }
 
   private async linesOf(row: TransactionRow): Promise<readonly TransactionRow[]> {

@@ -1,4 +1,4 @@
-import { DEPARTMENTS, type ReportColumn } from '@bursar/contracts';
+import { type ReportColumn } from '@bursar/contracts';
 import { type AssignedFeeRow, assignedFees, DUES_AGES, type DuesAge } from '@bursar/domain/fees';
 import {
   addDays,
@@ -14,6 +14,7 @@ import { Clock } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Past } from '@bursar/platform/subscriptions';
 import { Injectable } from '@nestjs/common';
+import { Departments } from '../access/departments.js';
 import { figures, type Figures } from './figures.js';
 
 const DAY_MS = 86_400_000;
@@ -45,6 +46,7 @@ export class Dues {
     private readonly readModels: ReadModels,
     private readonly past: Past,
     private readonly clock: Clock,
+    private readonly departments: Departments,
   ) {}
 
   /** Dues at the end of an IST day. */
@@ -52,7 +54,8 @@ export class Dues {
     const over = asOf < istDayOf(this.clock.now());
     const books = over ? await this.past.at(lastInstantOf(asOf)) : this.readModels;
     const where = { status: { in: ['unpaid', 'partial'] }, department_id: departmentId };
-    const all: readonly { id: number | null; name: string }[] = [...DEPARTMENTS, { id: null, name: 'No department' }];
+    const departments = await this.departments.all();
+    const all: readonly { id: number | null; name: string }[] = [...departments, { id: null, name: 'No department' }];
     const owing = new Map(all.map(({ id, name }) => [id, owingNothing(id, name)]));
     for await (const bills of books.slices(assignedFees, { where })) {
       for (const bill of bills) {

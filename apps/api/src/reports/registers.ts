@@ -1,4 +1,4 @@
-import { departmentName, FUND_KIND_NAMES } from '@bursar/contracts';
+import { FUND_KIND_NAMES } from '@bursar/contracts';
 import { aidApplications, aidFunds } from '@bursar/domain/aid';
 import { departmentBudgets, grants, incomes, leftPaise } from '@bursar/domain/budgeting';
 import { expenses } from '@bursar/domain/expenses';
@@ -18,6 +18,7 @@ import {
 import { payrolls } from '@bursar/domain/payroll';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
+import { Departments } from '../access/departments.js';
 import { type Asked, figures, type Figures } from './figures.js';
 
 /** After every continuation. */
@@ -48,7 +49,10 @@ const SINGLE = { id: 'none', fee: 'Single charges' };
 
 @Injectable()
 export class Registers {
-  constructor(private readonly readModels: ReadModels) {}
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly departments: Departments,
+  ) {}
 
   async fees({ from, to, departmentId }: Asked): Promise<Figures> {
     const fees = new Map<string, Billed>();
@@ -102,9 +106,10 @@ export class Registers {
     const where = { financial_year: years, department_id: departmentId };
     const sort = [{ field: 'financial_year' }, { field: 'department_id' }] as const;
     const rows = await this.readModels.find(departmentBudgets, { where, sort });
+    const names = new Map((await this.departments.all()).map(({ id, name }) => [id, name]));
     return figures(
       [
-        { id: 'department', header: 'Department', unit: 'text', of: (row) => departmentName(row.department_id) },
+        { id: 'department', header: 'Department', unit: 'text', of: (row) => names.get(row.department_id) ?? null },
         { id: 'year', header: 'Year', unit: 'text', of: (row) => financialYearName(row.financial_year) },
         { id: 'allocated', header: 'Allocated', unit: 'rupees', of: (row) => rupeesOf(row.allocated_paise) },
         { id: 'spent', header: 'Spent', unit: 'rupees', of: (row) => rupeesOf(row.spent_paise) },

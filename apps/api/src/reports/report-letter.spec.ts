@@ -27,7 +27,7 @@ describe('The letter of a report', () => {
   it('tells day, department, sums and the way to change it, and attaches the file', async () => {
     const file = await fileOf(report, plan);
     expect(file?.content.toString()).toContain('Mechanical,1200,150000.50');
-    expect(letterOf(ravi, plan, { report, period, file }, sender)).toEqual({
+    expect(letterOf(ravi, plan, { report, period, department: 'Electrical Engineering', file }, sender)).toEqual({
       to: 'ravi@bursar.test',
       subject: 'Dues by age, as of 22 Nov 2026',
       text: `Dear Ravi Iyer,
@@ -55,7 +55,12 @@ https://bursar.example/admin/reports
   it('leads to the screen instead of a file above the limit', async () => {
     const file = await fileOf(report, plan, 20);
     expect(file).toBeUndefined();
-    const { text, attachments } = letterOf(ravi, plan, { report, period, file }, sender);
+    const { text, attachments } = letterOf(
+      ravi,
+      plan,
+      { report, period, department: 'Electrical Engineering', file },
+      sender,
+    );
     expect(attachments).toBeUndefined();
     expect(text).toContain('The file is larger than 7 MB, so it is not attached. Open the report and export it there.');
   });
@@ -65,7 +70,7 @@ https://bursar.example/admin/reports
     const { subject, text } = letterOf(
       ravi,
       { ...plan, title: 'Grants' },
-      { report: empty, period: null, file: undefined },
+      { report: empty, period: null, department: null, file: undefined },
       sender,
     );
     expect(subject).toBe('Grants');

@@ -1,6 +1,5 @@
 import { exportFileName, type Report, type ReportKind, takes } from '@bursar/contracts';
 import { reportFileColumns, rowsWithTotal } from '@bursar/contracts/sheets/reports';
-import { departmentName } from '@bursar/domain/identity';
 import { formatDate, formatRupees } from '@bursar/domain/kernel';
 import { type Period, type Recipient, type ReportPlan, rhythmText } from '@bursar/domain/reports';
 import { type Attachment, type Letter } from '@bursar/platform/mail';
@@ -12,6 +11,8 @@ const ATTACHMENT_MAX = 7 * 1024 * 1024;
 export interface MadeReport {
   readonly report: Report;
   readonly period: Period | null;
+  /** Null for all departments. */
+  readonly department: string | null;
   readonly file: Attachment | undefined;
 }
 
@@ -79,11 +80,10 @@ const TOO_LARGE = 'The file is larger than 7 MB, so it is not attached. Open the
 export function letterOf(
   { name, email }: Recipient & { readonly email: string },
   plan: ReportPlan,
-  { report, period, file }: MadeReport,
+  { report, period, department, file }: MadeReport,
   { ownerName, at, publicUrl }: Sender,
 ): Letter {
   const about = `${plan.title}${aboutOf(report, period)}`;
-  const department = departmentName(Number(plan.filters.department_id));
   const text = `Dear ${name},
 
 this is the report of the finance office ${at}: ${about}${department === null ? '' : `, ${department}`}.

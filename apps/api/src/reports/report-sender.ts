@@ -16,6 +16,7 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
+import { Departments } from '../access/departments.js';
 import { fileOf, letterOf, type MadeReport, parametersOf } from './report-letter.js';
 import { ReportMaker } from './report-maker.js';
 import { ReportReaders } from './report-readers.js';
@@ -37,6 +38,7 @@ export class ReportSender {
     private readonly readers: ReportReaders,
     private readonly mail: Mail,
     private readonly clock: Clock,
+    private readonly departments: Departments,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -86,7 +88,8 @@ export class ReportSender {
       const period = plan.period === null ? null : periodOn(istDayOf(dueAt), plan.period);
       const asked = reports.report.input.parse({ kind: plan.report, ...parametersOf(plan, period) });
       const report = await this.maker.make(asked);
-      return { report, period, file: await fileOf(report, plan) };
+      const department = await this.departments.nameOf(asked.department_id ?? null);
+      return { report, period, department, file: await fileOf(report, plan) };
     } catch (error) {
       this.logger.error(`The report ${plan.title} could not be made for a letter`, error);
       return undefined;

@@ -15,6 +15,7 @@ const BY_PARAMETER: Readonly<Record<string, Subject>> = {
 const BY_KIND: Readonly<Record<string, Subject>> = {
   aid: 'aidApplication',
   aidfund: 'aidFund',
+  department: 'department',
   expense: 'expense',
   fee: 'bill',
   grant: 'grant',

@@ -175,9 +175,10 @@ export class TestApp {
   /** In rupees. */
   async newBill(
     amount: number,
+    details: Parameters<TestApp['newUser']>[0] = {},
   ): Promise<{ student: Client & { readonly user: User }; studentId: string; feeId: string; structureId: string }> {
     const admin = await this.admin();
-    const student = await this.newUser();
+    const student = await this.newUser(details);
     const studentId = student.user.student_id ?? '';
     const { fee } = await admin.do(fees.addFee, { name: 'Semester 5 Tuition', amount, due_date: '2030-01-31' });
     const { assigned_fee } = await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: studentId });

@@ -20,5 +20,6 @@ export const ACTIONS: readonly Action[] = [
   { label: 'Add a fee structure', to: '/admin/fees?do=add-fee-structure', who: OFFICE },
   { label: 'New charge', to: '/admin/fees?tab=assigned&do=new-charge', who: OFFICE },
   { label: 'Extend due dates', to: '/admin/fees?tab=assigned&do=extend-due-dates', who: OFFICE },
+  { label: 'Add a department', to: '/admin/settings?tab=departments&do=add-department', who: ['admin'] },
   { label: 'Submit an expense request', to: '/faculty', who: ['faculty'] },
 ];

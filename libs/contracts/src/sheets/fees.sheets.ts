@@ -1,4 +1,3 @@
-import { departmentName } from '@bursar/domain/identity';
 import { type AssignmentRun, assignments, type SkippedStudent } from '../assignments.contract.js';
 import { fees } from '../fees.contract.js';
 import { day, instant, money, person, plain, reference, status } from './columns.sheets.js';
@@ -9,10 +8,12 @@ const REASONS: Readonly<Record<SkippedStudent['reason'], string>> = {
 };
 
 /** Returns "batch 2024, Mechanical Engineering". */
-export function groupOf({ criteria }: Pick<AssignmentRun, 'criteria'>): string {
-  const { batch, departmentId, studentIds } = criteria;
+export function groupOf({
+  criteria: { batch, studentIds },
+  department_name,
+}: Pick<AssignmentRun, 'criteria' | 'department_name'>): string {
   if (studentIds) return 'a list';
-  return [batch === null ? null : `batch ${batch}`, departmentName(departmentId)].filter(Boolean).join(', ');
+  return [batch === null ? null : `batch ${batch}`, department_name].filter(Boolean).join(', ');
 }
 
 export const assignedTitleOf = ({ fee_title }: AssignmentRun): string => fee_title ?? 'A fee';

@@ -76,9 +76,9 @@ export function masked(value: unknown): unknown {
 }
 
 export function entryOf({ context, events, kinds, recordIn }: Telling, event: Recorded): AuditEntryRow {
-  const { type, data, stream, position, metadata } = event;
+  const { type, data, stream, position, metadata, names } = event;
   const [category, subject] = partsOf(stream);
-  const { says, amountPaise } = events[type]?.tell(data as never, metadata.about ?? subject) ?? { says: type };
+  const { says, amountPaise } = events[type]?.tell(data as never, metadata.about ?? subject, names) ?? { says: type };
   const ofStream = { kind: kinds[category] ?? null, record: subject };
   const { userId = null, name, role } = metadata.actor;
   const actorName = name ?? NOBODY_IN_PERSON[role] ?? role;

@@ -1,4 +1,5 @@
-import { departmentName } from '../identity/departments.js';
+import { departmentName, showsDepartmentIn } from '../identity/departments.js';
+import { type DepartmentEvents } from '../identity/events.js';
 import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type BudgetLedgerEvents } from './events.js';
 
@@ -15,18 +16,18 @@ export type AllocationRow = {
   allocated_at: Timestamp;
 };
 
-export const allocations = projection<AllocationRow, BudgetLedgerEvents>({
+export const allocations = projection<AllocationRow, BudgetLedgerEvents & Pick<DepartmentEvents, 'DepartmentRenamed'>>({
   name: 'budget_allocations',
   version: 1,
   indexes: ['financial_year', 'department_id', 'department_name', 'allocated_at', 'change'],
   search: ['department_name', 'allocated_by_name'],
   rowOf: ({ id }) => id,
   on: {
-    BudgetAllocated: (_, { id, data, metadata }) => ({
+    BudgetAllocated: (_, { id, data, metadata, names }) => ({
       id,
       financial_year: data.financialYear,
       department_id: data.departmentId,
-      department_name: departmentName(data.departmentId),
+      department_name: departmentName(data.departmentId, names),
       previous: rupeesOf(data.previousPaise),
       allocated: rupeesOf(data.allocatedPaise),
       change: rupeesOf(data.allocatedPaise - data.previousPaise),
@@ -34,4 +35,5 @@ export const allocations = projection<AllocationRow, BudgetLedgerEvents>({
       allocated_at: metadata.occurredAt,
     }),
   },
+  fanOut: { DepartmentRenamed: showsDepartmentIn('department_name') },
 });

@@ -1,5 +1,4 @@
 import { type ExpenseEvents } from '../expenses/events.js';
-import { departmentName } from '../identity/departments.js';
 import { type Paise, projection } from '../kernel/index.js';
 import { budgetKey } from './budget-ledger.js';
 import { type BudgetLedgerEvents } from './events.js';
@@ -8,7 +7,6 @@ export type DepartmentBudgetRow = {
   id: string;
   financial_year: string;
   department_id: number;
-  name: string | null;
   allocated_paise: Paise;
   /** Approved claims and billed purchases. */
   spent_paise: Paise;
@@ -20,7 +18,6 @@ export const emptyBudget = (financialYear: string, departmentId: number): Depart
   id: budgetKey(financialYear, departmentId),
   financial_year: financialYear,
   department_id: departmentId,
-  name: departmentName(departmentId),
   allocated_paise: 0,
   spent_paise: 0,
   encumbered_paise: 0,
@@ -53,7 +50,7 @@ function spending(
 
 export const departmentBudgets = projection<DepartmentBudgetRow, BudgetLedgerEvents & SpendingEvents>({
   name: 'department_budgets',
-  version: 2,
+  version: 3,
   indexes: ['financial_year', 'department_id'],
   rowOf: ({ data }) => budgetKey(data.financialYear, data.departmentId),
   on: {

@@ -21,8 +21,8 @@ export const budgetLedgerEvents = {
     previousPaise: Paise;
     availableBeforePaise: Paise;
   }>(
-    ({ departmentId, financialYear, allocatedPaise, previousPaise }) => ({
-      says: `Set the budget of ${departmentName(departmentId) ?? 'a department'} for ${financialYearName(financialYear)} from ${formatPaise(
+    ({ departmentId, financialYear, allocatedPaise, previousPaise }, _, names) => ({
+      says: `Set the budget of ${departmentName(departmentId, names) ?? 'a department'} for ${financialYearName(financialYear)} from ${formatPaise(
         previousPaise,
       )} to ${formatPaise(allocatedPaise)}`,
       amountPaise: allocatedPaise,

@@ -1,6 +1,7 @@
 import { type ExpenseEvents } from '../expenses/events.js';
-import { departmentName } from '../identity/departments.js';
-import { type Day, type Paise, paiseOf, projection, rupeesOf } from '../kernel/index.js';
+import { departmentName, showsDepartmentIn } from '../identity/departments.js';
+import { type DepartmentEvents } from '../identity/events.js';
+import { type Day, type Names, type Paise, paiseOf, projection, rupeesOf } from '../kernel/index.js';
 import { type GrantEvents, type GrantStatus, type GrantTerms } from './events.js';
 
 /** In rupees. */
@@ -25,14 +26,14 @@ export type GrantRow = {
   version: number;
 };
 
-const described = (terms: GrantTerms) => ({
+const described = (terms: GrantTerms, names: Names | undefined) => ({
   funding_agency: terms.fundingAgency,
   amount: rupeesOf(terms.amountPaise),
   status: terms.status,
   start_date: terms.startDate,
   end_date: terms.endDate,
   department_id: terms.departmentId,
-  department_name: departmentName(terms.departmentId),
+  department_name: departmentName(terms.departmentId, names),
   faculty_id: terms.facultyId,
   faculty_name: terms.facultyName,
 });
@@ -68,6 +69,7 @@ const charged = (row: GrantRow | undefined, head: string | null, change: Change)
   );
 
 type EventsOfAGrant = GrantEvents &
+  Pick<DepartmentEvents, 'DepartmentRenamed'> &
   Pick<ExpenseEvents, 'ExpenseApproved' | 'PurchaseBilled' | 'PurchaseCancelled' | 'ExpenseReversed'>;
 
 /** Matches no row: expenses without a grant. */
@@ -79,20 +81,20 @@ export const grants = projection<GrantRow, EventsOfAGrant>({
   indexes: ['id', 'department_id', 'faculty_id', 'status', 'funding_agency', 'amount', 'start_date', 'end_date'],
   search: ['funding_agency', 'faculty_name', 'department_name'],
   names: ['funding_agency', 'faculty_name'],
-  rowOf: ({ data }) => data.grantId ?? NO_GRANT,
+  rowOf: ({ data }) => ('grantId' in data ? (data.grantId ?? NO_GRANT) : NO_GRANT),
   on: {
-    GrantRegistered: (_, { data, revision }) =>
+    GrantRegistered: (_, { data, revision, names }) =>
       withRemaining({
         id: data.grantId,
-        ...described(data),
+        ...described(data, names),
         heads: headsOf(data, []),
         spent: 0,
         encumbered: 0,
         remaining: 0,
         version: revision,
       }),
-    GrantUpdated: (row, { data, revision }) =>
-      row && withRemaining({ ...row, ...described(data), heads: headsOf(data, row.heads), version: revision }),
+    GrantUpdated: (row, { data, revision, names }) =>
+      row && withRemaining({ ...row, ...described(data, names), heads: headsOf(data, row.heads), version: revision }),
     GrantWithdrawn: () => undefined,
     ExpenseApproved: (row, { data }) =>
       charged(
@@ -105,4 +107,5 @@ export const grants = projection<GrantRow, EventsOfAGrant>({
     PurchaseCancelled: (row, { data }) => charged(row, data.grantHead, { encumbered: -data.amountPaise }),
     ExpenseReversed: (row, { data }) => charged(row, data.grantHead, { spent: -data.reversedPaise }),
   },
+  fanOut: { DepartmentRenamed: showsDepartmentIn('department_name') },
 });

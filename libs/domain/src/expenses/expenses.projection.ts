@@ -1,9 +1,11 @@
-import { departmentName } from '../identity/departments.js';
+import { departmentName, showsDepartmentIn } from '../identity/departments.js';
+import { type DepartmentEvents } from '../identity/events.js';
 import {
   type Day,
   financialYearOf,
   istDayOf,
   monthsOfFinancialYear,
+  NO_ID,
   projection,
   rupeesOf,
   type Timestamp,
@@ -61,7 +63,7 @@ function dayWithin(year: string | null, day: Day): Day {
   return day < first ? first : last;
 }
 
-export const expenses = projection<ExpenseRow, ExpenseEvents>({
+export const expenses = projection<ExpenseRow, ExpenseEvents & Pick<DepartmentEvents, 'DepartmentRenamed'>>({
   name: 'expenses',
   version: 5,
   indexes: [
@@ -82,9 +84,9 @@ export const expenses = projection<ExpenseRow, ExpenseEvents>({
   ],
   search: ['description', 'submitted_by_name', 'bill_number', 'payment_reference'],
   names: ['description', 'submitted_by_name', 'bill_number', 'payment_reference'],
-  rowOf: ({ data }) => data.expenseId,
+  rowOf: ({ data }) => ('expenseId' in data ? data.expenseId : NO_ID),
   on: {
-    ExpenseSubmitted: (_, { data, metadata, revision }) => ({
+    ExpenseSubmitted: (_, { data, metadata, revision, names }) => ({
       id: data.expenseId,
       kind: data.kind,
       description: data.description,
@@ -93,7 +95,7 @@ export const expenses = projection<ExpenseRow, ExpenseEvents>({
       status: 'pending',
       stage: 'pending',
       department_id: data.departmentId,
-      department_name: departmentName(data.departmentId),
+      department_name: departmentName(data.departmentId, names),
       submitted_by: data.submittedBy,
       submitted_by_name: data.submittedByName,
       receipt_url: data.receiptUrl,
@@ -176,4 +178,5 @@ export const expenses = projection<ExpenseRow, ExpenseEvents>({
         version: revision,
       },
   },
+  fanOut: { DepartmentRenamed: showsDepartmentIn('department_name') },
 });

@@ -1,5 +1,5 @@
-import { departmentName } from '../identity/departments.js';
-import { type UserEvents } from '../identity/events.js';
+import { departmentName, showsDepartmentIn } from '../identity/departments.js';
+import { type DepartmentEvents, type UserEvents } from '../identity/events.js';
 import { NO_ID, type Paise, projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type InvoiceSeriesEvents, type StudentFeeEvents } from './events.js';
 
@@ -33,7 +33,8 @@ export type AssignedFeeRow = {
 
 type EventsOfAnAssignment = StudentFeeEvents &
   InvoiceSeriesEvents &
-  Pick<UserEvents, 'UserDetailsChanged' | 'StudentProfileChanged'>;
+  Pick<UserEvents, 'UserDetailsChanged' | 'StudentProfileChanged'> &
+  Pick<DepartmentEvents, 'DepartmentRenamed'>;
 
 /** A paid assignment keeps its facts. */
 const whileOpen = (row: AssignedFeeRow, change: Partial<AssignedFeeRow>): AssignedFeeRow =>
@@ -70,9 +71,9 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
   ],
   search: ['invoice_no', 'student_name', 'enrollment_no', 'enrollment_no_now', 'fee_title'],
   names: ['student_name', 'enrollment_no', 'enrollment_no_now', 'fee_title', 'invoice_no', 'id'],
-  rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
+  rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : NO_ID),
   on: {
-    FeeAssigned: (_, { data, metadata, revision }) =>
+    FeeAssigned: (_, { data, metadata, revision, names }) =>
       paid(
         {
           id: data.studentFeeId,
@@ -84,7 +85,7 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
           enrollment_no_now: data.enrollmentNo,
           batch: data.batch,
           department_id: data.departmentId,
-          department_name: departmentName(data.departmentId),
+          department_name: departmentName(data.departmentId, names),
           fee_title: data.title,
           description: data.description ?? '',
           note: '',
@@ -126,13 +127,14 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
     FeeAssignmentRevoked: () => undefined,
   },
   fanOut: {
-    UserDetailsChanged: ({ data: { studentId, name, departmentId } }) => ({
+    DepartmentRenamed: showsDepartmentIn('department_name'),
+    UserDetailsChanged: ({ data: { studentId, name, departmentId }, names }) => ({
       where: { student_id: studentId ?? NO_ID },
       change: (row) =>
         whileOpen(row, {
           student_name: name,
           department_id: departmentId,
-          department_name: departmentName(departmentId),
+          department_name: departmentName(departmentId, names),
         }),
     }),
     StudentProfileChanged: ({ data: { student } }) => ({

@@ -2,6 +2,7 @@ import { departmentName } from '../identity/departments.js';
 import {
   event,
   type EventsOf,
+  type Names,
   type Paise,
   type RunCompleted,
   type RunFailed,
@@ -34,9 +35,9 @@ export type AssignmentOfMany = {
   openingPaidPaise: Paise;
 };
 
-function whomIn({ batch, departmentId, studentIds }: AssignmentCriteria): string {
+function whomIn({ batch, departmentId, studentIds }: AssignmentCriteria, names: Names | undefined): string {
   if (studentIds) return `a list of ${studentIds.length} students`;
-  const parts = [batch === null ? undefined : `batch ${batch}`, departmentName(departmentId) ?? undefined];
+  const parts = [batch === null ? undefined : `batch ${batch}`, departmentName(departmentId, names) ?? undefined];
   return parts.filter((part) => part !== undefined).join(', ') || 'all students';
 }
 
@@ -45,8 +46,8 @@ export const assignmentRunEvents = {
     says: `Listed ${ids.length} students to assign a fee to`,
   })),
 
-  FeeAssignmentRunStarted: event<RunStarted<AssignmentOfMany>>(({ criteria, targetCount }, about) => ({
-    says: `Started to assign ${about} to ${whomIn(criteria)}: ${targetCount} students`,
+  FeeAssignmentRunStarted: event<RunStarted<AssignmentOfMany>>(({ criteria, targetCount }, about, names) => ({
+    says: `Started to assign ${about} to ${whomIn(criteria, names)}: ${targetCount} students`,
   })),
 
   FeeAssignmentSkipped: event<RunPassedOver<SkippedStudent>>(({ studentName, enrollmentNo }, about) => ({

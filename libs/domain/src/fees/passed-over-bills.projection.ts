@@ -1,5 +1,6 @@
-import { departmentName } from '../identity/departments.js';
-import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { departmentName, showsDepartmentIn } from '../identity/departments.js';
+import { type DepartmentEvents } from '../identity/events.js';
+import { NO_ID, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type BillRunEvents, type PassedOverReason } from './events.js';
 
 export type PassedOverBillRow = {
@@ -10,6 +11,7 @@ export type PassedOverBillRow = {
   student_name: string;
   enrollment_no: string;
   batch: number;
+  department_id: number | null;
   department_name: string | null;
   fee_title: string;
   total_amount: number;
@@ -18,14 +20,17 @@ export type PassedOverBillRow = {
   passed_over_at: Timestamp;
 };
 
-export const passedOverBills = projection<PassedOverBillRow, Pick<BillRunEvents, 'BillPassedOver'>>({
+export const passedOverBills = projection<
+  PassedOverBillRow,
+  Pick<BillRunEvents, 'BillPassedOver'> & Pick<DepartmentEvents, 'DepartmentRenamed'>
+>({
   name: 'passed_over_bills',
-  version: 1,
-  indexes: ['run_id', 'student_name', 'batch', 'fee_title', 'reason', 'total_amount', 'paid_amount'],
+  version: 2,
+  indexes: ['run_id', 'student_name', 'batch', 'department_id', 'fee_title', 'reason', 'total_amount', 'paid_amount'],
   search: ['student_name', 'enrollment_no', 'fee_title'],
-  rowOf: ({ data }) => `${data.runId}-${data.studentFeeId}`,
+  rowOf: ({ data }) => ('runId' in data ? `${data.runId}-${data.studentFeeId}` : NO_ID),
   on: {
-    BillPassedOver: (_, { data, metadata }) => ({
+    BillPassedOver: (_, { data, metadata, names }) => ({
       id: `${data.runId}-${data.studentFeeId}`,
       run_id: data.runId,
       assigned_fee_id: data.studentFeeId,
@@ -33,7 +38,8 @@ export const passedOverBills = projection<PassedOverBillRow, Pick<BillRunEvents,
       student_name: data.studentName,
       enrollment_no: data.enrollmentNo,
       batch: data.batch,
-      department_name: departmentName(data.departmentId),
+      department_id: data.departmentId,
+      department_name: departmentName(data.departmentId, names),
       fee_title: data.title,
       total_amount: rupeesOf(data.totalPaise),
       paid_amount: rupeesOf(data.paidPaise),
@@ -41,4 +47,5 @@ export const passedOverBills = projection<PassedOverBillRow, Pick<BillRunEvents,
       passed_over_at: metadata.occurredAt,
     }),
   },
+  fanOut: { DepartmentRenamed: showsDepartmentIn('department_name') },
 });

@@ -1,7 +1,8 @@
-import { departmentName } from '../identity/departments.js';
-import { type UserEvents } from '../identity/events.js';
+import { departmentName, showsDepartmentIn } from '../identity/departments.js';
+import { type DepartmentEvents, type UserEvents } from '../identity/events.js';
 import {
   istDayOf,
+  NO_ID,
   type Paise,
   type PaymentMethod,
   projection,
@@ -52,6 +53,7 @@ export type StudentFeeRow = {
   pending_amount: number;
   due_date: Timestamp;
   status: 'unpaid' | 'partial' | 'paid';
+  department_id: number | null;
   department: string | null;
   /** Oldest first, without refunded and reversed ones. */
   payments: readonly BillPayment[];
@@ -73,7 +75,8 @@ type EventsOfABill = StudentFeeEvents &
     PaymentEvents,
     'GatewayPaymentPending' | 'GatewayPaymentFailed' | 'GatewayPaymentGivenUp' | 'GatewayPaymentCaptured'
   > &
-  Pick<UserEvents, 'UserDetailsChanged'>;
+  Pick<UserEvents, 'UserDetailsChanged'> &
+  Pick<DepartmentEvents, 'DepartmentRenamed'>;
 
 const paid = (row: StudentFeeRow, paidPaise: Paise, outstandingPaise: Paise): StudentFeeRow => ({
   ...row,
@@ -151,13 +154,13 @@ const ofOrder =
 
 export const studentFees = projection<StudentFeeRow, EventsOfABill>({
   name: 'student_fees',
-  version: 11,
-  indexes: ['student_id', 'user_id', 'due_date', 'status', 'fee_name', 'total_amount'],
+  version: 12,
+  indexes: ['student_id', 'user_id', 'due_date', 'status', 'fee_name', 'total_amount', 'department_id'],
   search: ['fee_name', 'invoice_no'],
   names: ['fee_name', 'invoice_no', 'id'],
-  rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
+  rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : NO_ID),
   on: {
-    FeeAssigned: (_, { data, metadata, revision }) =>
+    FeeAssigned: (_, { data, metadata, revision, names }) =>
       paid(
         {
           id: data.studentFeeId,
@@ -174,7 +177,8 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
           pending_amount: 0,
           due_date: data.dueDate,
           status: 'unpaid',
-          department: departmentName(data.departmentId),
+          department_id: data.departmentId,
+          department: departmentName(data.departmentId, names),
           payments: [],
           reversals: [],
           confirming: [],
@@ -230,11 +234,19 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
     GatewayPaymentGivenUp: (row, { data }) => row && decided(row, ofPayment(data.paymentId)),
   },
   fanOut: {
+    DepartmentRenamed: showsDepartmentIn('department'),
     // A paid bill keeps its facts.
-    UserDetailsChanged: ({ data: { userId, name, departmentId } }) => ({
+    UserDetailsChanged: ({ data: { userId, name, departmentId }, names }) => ({
       where: { user_id: userId },
       change: (row) =>
-        row.status === 'paid' ? row : { ...row, student_name: name, department: departmentName(departmentId) },
+        row.status === 'paid'
+          ? row
+          : {
+              ...row,
+              student_name: name,
+              department_id: departmentId,
+              department: departmentName(departmentId, names),
+            },
     }),
   },
 });

@@ -1,12 +1,14 @@
 import {
   event,
   type EventsOf,
+  type Names,
   type Paise,
   type RunCompleted,
   type RunFailed,
   type RunStarted,
   type Timestamp,
 } from '../kernel/index.js';
+import { departmentEvents } from './department.events.js';
 import { departmentName } from './departments.js';
 import { type Role, ROLE_NAMES } from './roles.js';
 
@@ -67,20 +69,20 @@ const CONTACT_KINDS: Readonly<Record<ContactRequestDetails['kind'], string>> = {
   access: 'Asked for an account',
 };
 
-function detailChanges({ previous, ...now }: DetailsChange, about: string): string {
+function detailChanges({ previous, ...now }: DetailsChange, about: string, names: Names | undefined): string {
   const shown = (value: string | null | undefined): string => value ?? 'none';
   const changes = [
     'name' in previous && `name from ${shown(previous.name)} to ${now.name}`,
     'email' in previous && `e-mail from ${shown(previous.email)} to ${now.email}`,
     'phone' in previous && `phone from ${shown(previous.phone)} to ${shown(now.phone)}`,
     'departmentId' in previous &&
-      `department from ${shown(departmentName(previous.departmentId ?? null))} to ${shown(departmentName(now.departmentId))}`,
+      `department from ${shown(departmentName(previous.departmentId ?? null, names))} to ${shown(departmentName(now.departmentId, names))}`,
   ];
   return `Changed the details of ${about}: ${changes.filter((change) => change !== false).join(', ')}`;
 }
 
-const departmentsIn = (ids: readonly number[]): string =>
-  ids.map((id) => departmentName(id) ?? 'a department').join(' and ') || 'none';
+const departmentsIn = (ids: readonly number[], names: Names | undefined): string =>
+  ids.map((id) => departmentName(id, names) ?? 'a department').join(' and ') || 'none';
 
 const profile = (student: StudentProfile | null): string =>
   student ? `${student.enrollmentNo}, batch ${student.batch}` : 'none';
@@ -90,6 +92,8 @@ const PASSWORD_SETS: Readonly<Record<PasswordSetter, string>> = {
   self: 'by the owner',
   reset: 'through a mailed link',
 };
+
+export { departmentEvents, type DepartmentEvents } from './department.events.js';
 
 export const userEvents = {
   UserRegistered: event<{
@@ -104,8 +108,8 @@ export const userEvents = {
     source: 'single' | 'bulk' | 'bootstrap' | 'demo';
     importId: string | null;
   }>(
-    ({ name, email, role, departmentId, student }) => {
-      const department = departmentName(departmentId);
+    ({ name, email, role, departmentId, student }, _, names) => {
+      const department = departmentName(departmentId, names);
       const enrolled = student ? `, ${student.enrollmentNo}, batch ${student.batch}` : '';
       return {
         says: `Registered ${name} <${email}> as ${ROLE_NAMES[role]}${department ? `, ${department}` : ''}${enrolled}`,
@@ -114,7 +118,7 @@ export const userEvents = {
     { name: 'user.updated', model: 'users' },
   ),
 
-  UserDetailsChanged: event<DetailsChange>((data, about) => ({ says: detailChanges(data, about) }), {
+  UserDetailsChanged: event<DetailsChange>((data, about, names) => ({ says: detailChanges(data, about, names) }), {
     name: 'user.updated',
     model: 'users',
   }),
@@ -128,8 +132,8 @@ export const userEvents = {
 
   /** The own department comes first. */
   DepartmentsLedChanged: event<{ userId: string; departmentIds: readonly number[]; previousIds: readonly number[] }>(
-    ({ departmentIds, previousIds }, about) => ({
-      says: `Changed the departments that ${about} leads from ${departmentsIn(previousIds)} to ${departmentsIn(departmentIds)}`,
+    ({ departmentIds, previousIds }, about, names) => ({
+      says: `Changed the departments that ${about} leads from ${departmentsIn(previousIds, names)} to ${departmentsIn(departmentIds, names)}`,
     }),
   ),
 
@@ -294,5 +298,6 @@ export const identityEvents = {
   ...studentImportEvents,
   ...batchEvents,
   ...contactRequestEvents,
+  ...departmentEvents,
 };
 export type IdentityEvents = EventsOf<typeof identityEvents>;

@@ -1,6 +1,8 @@
 import { domainErrors } from '../kernel/index.js';
 
 export const refuse = domainErrors('identity', {
+  'department-not-found': ['missing', 'Department not found'],
+  'department-name-taken': ['duplicate', (name: string) => `The department ${name} exists already`],
   'user-not-found': ['missing', 'User not found'],
   'student-not-found': ['missing', 'Student not found'],
   'person-not-found': ['missing', 'Person not found'],

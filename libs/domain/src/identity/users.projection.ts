@@ -1,6 +1,6 @@
-import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
-import { departmentName } from './departments.js';
-import { type UserEvents } from './events.js';
+import { NO_ID, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { departmentName, showsDepartmentIn } from './departments.js';
+import { type DepartmentEvents, type UserEvents } from './events.js';
 import { type Role } from './roles.js';
 import { departmentsLedBy } from './user.js';
 
@@ -24,7 +24,7 @@ export type UserRow = {
   version: number;
 };
 
-export const users = projection<UserRow, UserEvents>({
+export const users = projection<UserRow, UserEvents & Pick<DepartmentEvents, 'DepartmentRenamed'>>({
   name: 'users',
   version: 4,
   indexes: [
@@ -40,20 +40,20 @@ export const users = projection<UserRow, UserEvents>({
   ],
   search: ['name', 'email', 'enrollment_no'],
   names: ['name', 'enrollment_no', 'email'],
-  rowOf: ({ data }) => data.userId,
+  rowOf: ({ data }) => ('userId' in data ? data.userId : NO_ID),
   on: {
     PasswordSet: (row, { data, revision }) =>
       row?.first_sign_in === (data.by === 'admin')
         ? row
         : row && { ...row, first_sign_in: !row.first_sign_in, version: revision },
-    UserRegistered: (_, { data, metadata, revision }) => ({
+    UserRegistered: (_, { data, metadata, revision, names }) => ({
       id: data.userId,
       name: data.name,
       email: data.email,
       role: data.role,
       department_id: data.departmentId,
       departments_led: departmentsLedBy(data),
-      department: departmentName(data.departmentId),
+      department: departmentName(data.departmentId, names),
       is_active: true,
       passed_out: false,
       first_sign_in: false,
@@ -65,14 +65,14 @@ export const users = projection<UserRow, UserEvents>({
       created_at: metadata.occurredAt,
       version: revision,
     }),
-    UserDetailsChanged: (row, { data: { name, email, phone, departmentId }, revision }) =>
+    UserDetailsChanged: (row, { data: { name, email, phone, departmentId }, revision, names }) =>
       row && {
         ...row,
         name,
         email,
         phone,
         department_id: departmentId,
-        department: departmentName(departmentId),
+        department: departmentName(departmentId, names),
         version: revision,
       },
     UserRoleChanged: (row, { data, revision }) => row && { ...row, role: data.to, version: revision },
@@ -97,4 +97,5 @@ export const users = projection<UserRow, UserEvents>({
     UserDeactivated: (row, { data, revision }) =>
       row && { ...row, is_active: false, passed_out: data.reason === 'batch_passed_out', version: revision },
   },
+  fanOut: { DepartmentRenamed: showsDepartmentIn('department') },
 });

@@ -1,4 +1,5 @@
 import { type Paise } from './money.js';
+import { type Names } from './event.js';
 
 export interface Told {
   /** Past tense, without the actor. */
@@ -12,7 +13,7 @@ export interface LiveMessage {
 }
 
 export interface EventDeclaration<Data extends object = never> {
-  readonly tell: (data: Data, about: string) => Told;
+  readonly tell: (data: Data, about: string, names?: Names) => Told;
   /** Each is sent with the row of its model, once that can be read. */
   readonly live: readonly LiveMessage[];
 }
@@ -24,6 +25,6 @@ export type EventsOf<Declarations extends EventDeclarations> = {
 };
 
 export const event = <Data extends object>(
-  tell: (data: Data, about: string) => Told,
+  tell: (data: Data, about: string, names?: Names) => Told,
   ...live: LiveMessage[]
 ): EventDeclaration<Data> => ({ tell, live });

@@ -29,6 +29,9 @@ export interface Metadata {
   readonly about?: string | undefined;
 }
 
+/** Names by record id. */
+export type Names = Readonly<Record<string, string>>;
+
 export interface Recording {
   readonly id: string;
   /** `{category}-{subject}` */
@@ -36,6 +39,8 @@ export interface Recording {
   readonly revision: number;
   readonly position: Position;
   readonly metadata: Metadata;
+  /** As of the position; absent while no record was named. */
+  readonly names?: Names;
 }
 
 export type Recorded<Events extends EventMap = EventMap> = DomainEvent<Events> & Recording;

@@ -6,6 +6,7 @@ export * from './domain-error.js';
 export * from './event-declaration.js';
 export * from './event.js';
 export * from './money.js';
+export * from './names.js';
 export * from './number-series.js';
 export * from './officer.js';
 export * from './policy.js';

@@ -1,4 +1,5 @@
 import { type EventMap, type Recorded } from './event.js';
+import { NamesByPosition, type Naming } from './names.js';
 import { Rows } from './rows.js';
 
 export interface FanOut<Row> {
@@ -81,9 +82,11 @@ export function project<Row extends object>(
 export function replay<Row extends object, Events extends EventMap>(
   model: Projection<Row, Events>,
   events: Iterable<Recorded>,
+  naming?: Naming,
 ): Map<string, Row> {
   const rows = new Rows<Row>();
-  for (const event of events) project(model as unknown as Projection<Row>, rows, event);
+  const named = new NamesByPosition(naming).named([...events]);
+  for (const event of named) project(model as unknown as Projection<Row>, rows, event);
   const live = new Map<string, Row>();
   for (const [id, { row }] of rows) if (row) live.set(id, row);
   return live;

@@ -1,7 +1,16 @@
-import { departmentName } from '../identity/departments.js';
-import { type UserEvents } from '../identity/events.js';
+import { departmentName, showsDepartmentIn } from '../identity/departments.js';
+import { type DepartmentEvents, type UserEvents } from '../identity/events.js';
 import { type Role } from '../identity/roles.js';
-import { type Day, type Month, type Paise, paiseOf, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import {
+  type Day,
+  type Month,
+  NO_ID,
+  type Paise,
+  paiseOf,
+  projection,
+  rupeesOf,
+  type Timestamp,
+} from '../kernel/index.js';
 import { type PayrollEvents, type SlipLine } from './events.js';
 import { adjustedTo, type Payslip } from './payslip.js';
 
@@ -45,7 +54,9 @@ const paiseOfLines = (lines: readonly PayslipLine[]): SlipLine[] =>
 const amendedTo = (row: PayrollRow, amountPaise: Paise) =>
   amountPaise === paiseOf(row.amount) ? {} : slip(adjustedTo(amountPaise, paiseOfLines(row.lines)));
 
-type EventsOfAPayroll = PayrollEvents & Pick<UserEvents, 'UserDetailsChanged'>;
+type EventsOfAPayroll = PayrollEvents &
+  Pick<UserEvents, 'UserDetailsChanged'> &
+  Pick<DepartmentEvents, 'DepartmentRenamed'>;
 
 export const payrolls = projection<PayrollRow, EventsOfAPayroll>({
   name: 'payrolls',
@@ -64,15 +75,15 @@ export const payrolls = projection<PayrollRow, EventsOfAPayroll>({
   ],
   search: ['staff_name', 'department'],
   names: ['staff_name', 'month'],
-  rowOf: ({ data }) => ('payrollId' in data ? data.payrollId : data.userId),
+  rowOf: ({ data }) => ('payrollId' in data ? data.payrollId : NO_ID),
   on: {
-    PayrollGenerated: (_, { data, metadata, revision }) => ({
+    PayrollGenerated: (_, { data, metadata, revision, names }) => ({
       id: data.payrollId,
       staff_id: data.staffId,
       staff_name: data.staffName,
       role: data.role,
       department_id: data.departmentId,
-      department: departmentName(data.departmentId),
+      department: departmentName(data.departmentId, names),
       month: data.month,
       ...slip({ ...data, netPaise: data.amountPaise }),
       status: 'unpaid',
@@ -118,13 +129,14 @@ export const payrolls = projection<PayrollRow, EventsOfAPayroll>({
       },
   },
   fanOut: {
-    UserDetailsChanged: ({ data: { userId, name, departmentId } }) => ({
+    DepartmentRenamed: showsDepartmentIn('department'),
+    UserDetailsChanged: ({ data: { userId, name, departmentId }, names }) => ({
       where: { staff_id: userId, status: 'unpaid' },
       change: (row) => ({
         ...row,
         staff_name: name,
         department_id: departmentId,
-        department: departmentName(departmentId),
+        department: departmentName(departmentId, names),
       }),
     }),
   },

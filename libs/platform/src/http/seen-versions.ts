@@ -1,5 +1,5 @@
 import { type Route } from '@bursar/contracts/route';
-import { type Projection, streamName } from '@bursar/domain/kernel';
+import { type Projection, type Recorded, streamName } from '@bursar/domain/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Seen } from '../caller.js';
 import { type RecordKind, RECORDS } from '../context.js';
@@ -41,14 +41,18 @@ export class SeenVersions {
     const model = record.model as Projection<Row>;
     const row = await this.readModels.get(model, id);
     return {
-      stream: streamName(record.category, id),
+      stream: streamName(record.category, subjectOf(record, id)),
       revision: Number(version),
-      concerns: (event) => {
-        const change = model.on[event.type];
-        if (!change) return false;
-        const after = change(row, event);
-        return after === undefined || after.version === event.revision;
-      },
+      concerns: (event) => changes(model, id, row, event),
     };
   }
+}
+
+const subjectOf = ({ ledger }: RecordKind, id: string): string => ledger ?? id;
+
+function changes(model: Projection<Row>, id: string, row: Row | undefined, event: Recorded): boolean {
+  const change = model.on[event.type];
+  if (!change || model.rowOf(event) !== id) return false;
+  const after = change(row, event);
+  return after === undefined || after.version === event.revision;
 }

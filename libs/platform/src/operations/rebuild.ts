@@ -1,4 +1,4 @@
-import { type Projection, type Timestamp } from '@bursar/domain/kernel';
+import { type Naming, type Projection, type Timestamp } from '@bursar/domain/kernel';
 import { type EventStore } from '../event-store/event-store.js';
 import { type ReadModels } from '../read-models/read-models.js';
 import { Projector } from '../subscriptions/projector.js';
@@ -11,9 +11,9 @@ export async function rebuildReadModels(
   log: EventStore,
   readModels: ReadModels,
   projections: readonly Projection[],
-  until?: Timestamp,
+  { naming, until }: { readonly naming?: Naming; readonly until?: Timestamp } = {},
 ): Promise<void> {
-  const projector = new Projector(log, readModels, projections);
+  const projector = new Projector(log, readModels, projections, naming);
   await projector.prepare();
   await projector.rebuild(until);
 }

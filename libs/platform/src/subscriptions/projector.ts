@@ -1,4 +1,6 @@
 import {
+  NamesByPosition,
+  type Naming,
   type Position,
   project,
   type Projection,
@@ -17,7 +19,8 @@ import { type Model, ReadModels, type Rebuild, type Writes } from '../read-model
 import { ConcernedModels, touchedRows } from './concerned-models.js';
 import { Follower } from './follower.js';
 import { lastMoment, MOMENTS, momentsOf, NO_MOMENT, writingMoments } from './moments.js';
-import { PROJECTIONS } from './registrations.js';
+import { namesOf } from './names-of.js';
+import { NAMING, PROJECTIONS } from './registrations.js';
 import { Watermark } from './watermark.js';
 
 export interface ModelChange extends RowChange {
@@ -44,6 +47,7 @@ export class Projector {
   readonly committed = new Subject<Committed>();
   readonly watermark = new Watermark();
   private readonly concerned: ConcernedModels;
+  private names = new NamesByPosition(undefined);
   private follower: Follower | undefined;
   private moment = NO_MOMENT;
 
@@ -51,6 +55,7 @@ export class Projector {
     private readonly log: EventStore,
     private readonly readModels: ReadModels,
     @Inject(PROJECTIONS) private readonly projections: readonly Projection[],
+    @Inject(NAMING) private readonly naming?: Naming,
   ) {
     this.concerned = new ConcernedModels(projections);
   }
@@ -58,6 +63,7 @@ export class Projector {
   /** Rebuilds unfit read models first. */
   async start(stop?: AbortSignal): Promise<void> {
     if (!(await this.prepare())) await this.rebuild();
+    this.names = await namesOf(this.log, this.naming);
     const checkpoint = await this.readModels.checkpoint();
     this.moment = await lastMoment(this.readModels.asOf(checkpoint));
     this.watermark.advance(checkpoint);
@@ -89,6 +95,7 @@ export class Projector {
    * @param until ends before the first later event
    */
   async rebuild(until?: Timestamp): Promise<void> {
+    this.names = await namesOf(this.log, this.naming);
     const rebuild = await this.readModels.rebuild(this.models);
     this.moment = NO_MOMENT;
     let last: Recorded | undefined;
@@ -107,7 +114,7 @@ export class Projector {
   /** One model's rows are written while the next model is folded. */
   private async foldInto(rebuild: Rebuild, events: readonly Recorded[]): Promise<void> {
     let written = Promise.resolve();
-    for (const [model, concerning] of this.concerned.per(events)) {
+    for (const [model, concerning] of this.concerned.per(this.names.named(events))) {
       const [{ writes }] = await Promise.all([this.fold(rebuild, model, concerning), written]);
       written = rebuild.write([writes]);
     }
@@ -137,7 +144,7 @@ export class Projector {
     const position = events.at(-1)?.position ?? this.watermark.value;
     const changes: ModelChange[] = [];
     const writes: Writes[] = [];
-    for (const [model, concerning] of this.concerned.per(events)) {
+    for (const [model, concerning] of this.concerned.per(this.names.named(events))) {
       const folded = await this.fold(this.readModels, model, concerning);
       changes.push(...folded.changes);
       if (folded.changes.length > 0) writes.push(folded.writes);

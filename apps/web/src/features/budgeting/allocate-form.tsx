@@ -1,4 +1,4 @@
-import { ALLOCATION_SENTENCE, budgeting, type Department, DEPARTMENTS } from '@bursar/contracts';
+import { ALLOCATION_SENTENCE, budgeting, type Department } from '@bursar/contracts';
 import { parsePaise, rupeesOf } from '@bursar/domain/kernel';
 
 import { type Report } from '../../shared/feedback/outcome.js';
@@ -14,6 +14,7 @@ import { useAction } from '../../shared/server/use-action.js';
 import { useCheck } from '../../shared/server/use-check.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { FieldRow, FormActions } from '../../shared/shell/layout.js';
+import { useDepartments } from '../../shared/server/use-departments.js';
 import styles from './budgeting.module.css';
 
 export interface AllocationDraft {
@@ -32,6 +33,7 @@ interface AllocateFormProps {
 
 export function AllocateForm({ year, draft, onChange, report }: AllocateFormProps) {
   const { mutate, isPending, error, reset } = useAction(budgeting.allocate);
+  const { departments } = useDepartments();
   const check = useCheck(budgeting.allocate, { ...draft, financial_year: year });
   const unsaid = Object.values(check.errors).includes(ALLOCATION_SENTENCE);
   const errors = Object.fromEntries(Object.entries(check.errors).filter(([, text]) => text !== ALLOCATION_SENTENCE));
@@ -70,7 +72,7 @@ export function AllocateForm({ year, draft, onChange, report }: AllocateFormProp
                 onChange={({ target }) => onChange({ ...draft, department_id: target.value })}
               >
                 <option value="">Select a department</option>
-                {DEPARTMENTS.map(({ id, name }) => (
+                {departments.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
                   </option>

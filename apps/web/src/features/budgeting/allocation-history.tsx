@@ -1,4 +1,4 @@
-import { type Allocation, DEPARTMENTS } from '@bursar/contracts';
+import { type Allocation } from '@bursar/contracts';
 import { budgetingSheets } from '@bursar/contracts/sheets/budgeting';
 import { financialYearName } from '@bursar/domain/kernel';
 
@@ -6,6 +6,7 @@ import { recentYears } from '../../shared/figures/financial-years.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/filter.js';
+import { useDepartmentFilter } from '../../shared/table/use-department-filter.js';
 import { budgetIdOf } from './budget-id.js';
 
 const COLUMNS = columnsOf(budgetingSheets.allocations.columns, {
@@ -15,18 +16,11 @@ const COLUMNS = columnsOf(budgetingSheets.allocations.columns, {
   allocated_at: { sortable: true },
 });
 
-const FILTERS: readonly Filter[] = [
-  {
-    field: 'department_id',
-    label: 'Department',
-    options: DEPARTMENTS.map(({ id, name }) => ({ value: String(id), label: name })),
-  },
-  {
-    field: 'financial_year',
-    label: 'Financial year',
-    options: recentYears().map((year) => ({ value: year, label: financialYearName(year) })),
-  },
-];
+const YEAR_FILTER: Filter = {
+  field: 'financial_year',
+  label: 'Financial year',
+  options: recentYears().map((year) => ({ value: year, label: financialYearName(year) })),
+};
 
 const budgetOf = ({ financial_year, department_id }: Allocation) =>
   ({ kind: 'budget', id: budgetIdOf(financial_year, department_id) }) as const;
@@ -37,7 +31,7 @@ export const AllocationHistory = () => (
     record={budgetOf}
     columns={COLUMNS}
     search="Department or person"
-    filters={FILTERS}
+    filters={[useDepartmentFilter(), YEAR_FILTER]}
     empty="Nothing has been allocated yet."
     failure="The allocations could not be loaded."
   />

@@ -1,4 +1,4 @@
-import { budgeting, DEPARTMENTS, type Grant, GRANT_STATUSES } from '@bursar/contracts';
+import { budgeting, type Grant, GRANT_STATUSES } from '@bursar/contracts';
 import { budgetingSheets } from '@bursar/contracts/sheets/budgeting';
 import { useCallback, useState } from 'react';
 
@@ -14,6 +14,7 @@ import { Facts } from '../../shared/shell/layout.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/filter.js';
+import { useDepartmentFilter } from '../../shared/table/use-department-filter.js';
 import { GRANT_LOOKS } from './grant-columns.js';
 import { GrantDialog } from './grant-dialog.js';
 
@@ -33,21 +34,15 @@ const facultyOf = ({ faculty_id, faculty_name }: Grant) =>
     <Facts of={[['Faculty member', <StaffLink key="faculty" id={faculty_id} name={faculty_name} />]]} />
   );
 
-const FILTERS: readonly Filter[] = [
-  {
-    field: 'department_id',
-    label: 'Department',
-    options: DEPARTMENTS.map(({ id, name }) => ({ value: String(id), label: name })),
-  },
-  {
-    field: 'status',
-    label: 'Status',
-    options: GRANT_STATUSES.map((value) => ({ value, label: statusLook(value).word })),
-  },
-];
+const STATUS_FILTER: Filter = {
+  field: 'status',
+  label: 'Status',
+  options: GRANT_STATUSES.map((value) => ({ value, label: statusLook(value).word })),
+};
 
 export function Grants({ report }: { readonly report: Report }) {
   const { confirm } = useAsk();
+  const filters = [useDepartmentFilter(), STATUS_FILTER];
   const mayChange = useMay(budgeting.addGrant);
   const { mutate: withdraw } = useAction(budgeting.withdrawGrant);
   const [edited, setEdited] = useState<Grant | 'new'>();
@@ -91,7 +86,7 @@ export function Grants({ report }: { readonly report: Report }) {
         columns={COLUMNS}
         actions={mayChange ? actions : undefined}
         search="Agency, department or faculty member"
-        filters={FILTERS}
+        filters={filters}
         empty="No grants available"
         failure="The grants could not be loaded."
       >

@@ -1,4 +1,4 @@
-import { departmentName, EXPENSE_SENTENCE, type Expense, expenses, type Grant } from '@bursar/contracts';
+import { EXPENSE_SENTENCE, type Expense, expenses, type Grant } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
@@ -11,6 +11,7 @@ import { useAction } from '../../shared/server/use-action.js';
 import { useCheck } from '../../shared/server/use-check.js';
 import { useUser } from '../../shared/session/session.js';
 import { FormActions } from '../../shared/shell/layout.js';
+import { useDepartments } from '../../shared/server/use-departments.js';
 import { type ExpenseDraft, ExpenseFields, NO_DRAFT } from './expense-fields.js';
 import styles from './expenses.module.css';
 
@@ -21,6 +22,7 @@ interface ExpenseFormProps {
 
 export function ExpenseForm({ grants, report }: ExpenseFormProps) {
   const { id, department_id } = useUser();
+  const { departments } = useDepartments();
   const { alert } = useAsk();
   const [draft, setDraft] = useState<ExpenseDraft>(NO_DRAFT);
   const [file, setFile] = useState<File>();
@@ -60,7 +62,7 @@ export function ExpenseForm({ grants, report }: ExpenseFormProps) {
         onSubmit={submit}
       >
         <ExpenseFields
-          department={departmentName(department_id ?? null) ?? 'None'}
+          department={departments.find((department) => department.id === department_id)?.name ?? 'None'}
           grants={grants.filter(({ status }) => status === 'active')}
           draft={draft}
           onChange={(part) => setDraft((before) => ({ ...before, ...part }))}

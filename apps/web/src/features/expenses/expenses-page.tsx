@@ -1,4 +1,4 @@
-import { DEPARTMENTS, type Expense, expenses } from '@bursar/contracts';
+import { type Expense, expenses } from '@bursar/contracts';
 import { expenseSheets } from '@bursar/contracts/sheets/expenses';
 import { financialYearName } from '@bursar/domain/kernel';
 import { useCallback, useMemo, useState } from 'react';
@@ -13,6 +13,7 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/filter.js';
+import { useDepartmentFilter } from '../../shared/table/use-department-filter.js';
 import { EXPENSE_LOOKS } from './expense-looks.js';
 import {
   CancelPurchaseDialog,
@@ -26,12 +27,7 @@ import { SpendingHeat } from './spending-heat.js';
 
 const COLUMNS = columnsOf(expenseSheets.all.columns, EXPENSE_LOOKS);
 
-const filters = (year: string): readonly Filter[] => [
-  {
-    field: 'department_id',
-    label: 'Department',
-    options: DEPARTMENTS.map(({ id, name }) => ({ value: String(id), label: name })),
-  },
+const otherFilters = (year: string): readonly Filter[] => [
   STAGE_FILTER,
   STATUS_FILTER,
   KIND_FILTER,
@@ -94,7 +90,8 @@ export default function ExpensesPage() {
   const [params] = useSearchParams();
   const year = params.get('financial_year') ?? currentYear();
   const [banner, report] = useOutcome('');
-  const shownFilters = useMemo(() => filters(year), [year]);
+  const department = useDepartmentFilter();
+  const others = useMemo(() => otherFilters(year), [year]);
   const [over, setOver] = useState<{ readonly step: Step; readonly expense: Expense }>();
   const mayPay = useMay(expenses.pay);
   const actions = useCallback(
@@ -122,7 +119,7 @@ export default function ExpensesPage() {
           actions={actions}
           actionsHeader={mayPay ? 'Actions' : 'Receipt'}
           search="Description, person, bill or reference"
-          filters={shownFilters}
+          filters={[department, ...others]}
           empty="No expenses have been requested yet."
           failure="The expenses could not be loaded."
         />

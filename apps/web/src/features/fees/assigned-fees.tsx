@@ -1,4 +1,4 @@
-import { type AssignedFee, DEPARTMENTS, DUES_AGES, fees, identity } from '@bursar/contracts';
+import { type AssignedFee, DUES_AGES, fees, identity } from '@bursar/contracts';
 import { feeSheets } from '@bursar/contracts/sheets/fees';
 import { lazy, Suspense, useCallback, useId, useMemo } from 'react';
 
@@ -18,6 +18,7 @@ import { Register } from '../../shared/table/register.js';
 import { studentLook } from '../../shared/table/student-look.js';
 import { type Filter } from '../../shared/table/filter.js';
 import { type Bulk } from '../../shared/table/use-selection.js';
+import { useDepartmentFilter } from '../../shared/table/use-department-filter.js';
 import { AssignmentTray } from './assignment-tray.js';
 import { BillDrawer } from './bill-drawer.js';
 import { useRevoke } from './use-revoke.js';
@@ -47,12 +48,6 @@ const STATUS_FILTER: Filter = {
   ],
 };
 
-const DEPARTMENT_FILTER: Filter = {
-  field: 'department_id',
-  label: 'Department',
-  options: DEPARTMENTS.map(({ id, name }) => ({ value: String(id), label: name })),
-};
-
 const AGE_FILTER: Filter = {
   field: 'age',
   label: 'Overdue by',
@@ -60,9 +55,10 @@ const AGE_FILTER: Filter = {
 };
 
 function useFilters(): readonly Filter[] {
+  const department = useDepartmentFilter();
   const batches = useRoute(identity.batches, {});
   const options = (batches.data ?? []).map((year) => ({ value: String(year), label: String(year) }));
-  return [{ field: 'batch', label: 'Batch', options }, DEPARTMENT_FILTER, STATUS_FILTER, AGE_FILTER];
+  return [{ field: 'batch', label: 'Batch', options }, department, STATUS_FILTER, AGE_FILTER];
 }
 
 const labelOf = ({ fee_title, student_name }: AssignedFee): string => `${fee_title} of ${student_name}`;

@@ -1,12 +1,14 @@
-import { departmentName, identity, type RequestOf } from '@bursar/contracts';
+import { identity, type RequestOf } from '@bursar/contracts';
 import { useParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
+import { Loading } from '../../shared/feedback/loading.js';
 import { Button } from '../../shared/form/button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { type Filter } from '../../shared/table/filter.js';
+import { useDepartments } from '../../shared/server/use-departments.js';
 import { PeopleSection } from './people-section.js';
 import { useUserActions } from './use-user-actions.js';
 
@@ -18,8 +20,10 @@ const SECTIONS = [
 
 export default function DepartmentUsersPage() {
   const { departmentId: id = '' } = useParams();
-  const name = departmentName(Number(id));
-  return name === null ? <UnknownDepartment /> : <Department key={id} id={Number(id)} name={name} />;
+  const { departments, arriving } = useDepartments();
+  const department = departments.find((each) => String(each.id) === id);
+  if (department) return <Department key={id} {...department} />;
+  return arriving ? <Loading /> : <UnknownDepartment />;
 }
 
 const UnknownDepartment = () => (

@@ -1,5 +1,7 @@
-import { DEPARTMENTS, IMPORT_ROWS_MAX, studentRow, type Violation } from '@bursar/contracts';
+import { IMPORT_ROWS_MAX, studentRow, type Violation } from '@bursar/contracts';
 import Papa from 'papaparse';
+
+import { type DepartmentChoice } from '../../shared/server/use-departments.js';
 
 /** Row 1 is the first student. */
 export interface StudentUpload {
@@ -45,15 +47,21 @@ const columnNamed = (name: string): string => {
 const spelled = (name: string): string => name.toLowerCase().replaceAll('&', 'and').replaceAll(/\s+/g, ' ').trim();
 
 /** Of an id or a name; NaN for neither. */
-const departmentIn = (cell: string): number =>
-  DEPARTMENTS.find(({ name }) => spelled(name) === spelled(cell))?.id ?? Number(cell);
+const departmentIn = (cell: string, departments: readonly DepartmentChoice[]): number =>
+  departments.find(({ id, name }) => String(id) === cell || spelled(name) === spelled(cell))?.id ?? Number.NaN;
 
-const studentOf = (cells: Readonly<Partial<Record<Column, string>>>, department: number | undefined): object => ({
+interface Places {
+  readonly departments: readonly DepartmentChoice[];
+  /** Holds for every row. */
+  readonly department?: number | undefined;
+}
+
+const studentOf = (cells: Readonly<Partial<Record<Column, string>>>, { departments, department }: Places): object => ({
   name: cells.name ?? '',
   email: cells.email ?? '',
   password: cells.password ?? '',
   role: 'student',
-  department_id: department ?? (cells.department_id ? departmentIn(cells.department_id) : null),
+  department_id: department ?? (cells.department_id ? departmentIn(cells.department_id, departments) : null),
   studentData: {
     enrollment_no: cells.enrollment_no ?? '',
     batch: /^\d+$/.test(cells.batch ?? '') ? Number(cells.batch) : (cells.batch ?? ''),
@@ -75,8 +83,8 @@ function* repeats(
   }
 }
 
-/** Reads RFC 4180. `department` holds for every row. The server checks again. */
-export function readStudents(csv: string, department?: number): StudentUpload {
+/** Reads RFC 4180. The server checks again. */
+export function readStudents(csv: string, places: Places): StudentUpload {
   const text = csv.replace(/^\uFEFF/, '');
   const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text.trimStart().split('\n', 1)) });
   const [header = [], ...lines] = data.filter((cells) => !isEmpty(cells));
@@ -90,7 +98,7 @@ export function readStudents(csv: string, department?: number): StudentUpload {
       problems.push({ row: index + 1, field: '', message: 'More cells than columns; quote cells that hold commas' });
     }
     const byName = Object.fromEntries(names.map((name, column) => [name, (cells[column] ?? '').trim()]));
-    return studentOf(byName, department);
+    return studentOf(byName, places);
   });
   if (students.length === 0) return nothingBut('There are no students below the header row.');
   if (students.length > IMPORT_ROWS_MAX) {

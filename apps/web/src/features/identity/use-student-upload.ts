@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../shared/server/call.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useAction } from '../../shared/server/use-action.js';
+import { type DepartmentChoice, useDepartments } from '../../shared/server/use-departments.js';
 import { readStudents, type StudentUpload } from './student-upload.js';
 import { failuresOf, noteUpload } from './upload-note.js';
 
@@ -42,8 +43,8 @@ const inFile = (problems: readonly Violation[], sent: readonly number[]): readon
 
 const byRow = (one: Violation, other: Violation): number => (one.row ?? 0) - (other.row ?? 0);
 
-async function checked(csv: string, department: number | undefined): Promise<Checked> {
-  const read = readStudents(csv, department);
+async function checked(csv: string, departments: readonly DepartmentChoice[], chosen: string): Promise<Checked> {
+  const read = readStudents(csv, { departments, department: Number(chosen) || undefined });
   const sent = validRows(read);
   if (sent.length === 0) return { ...read, valid: [] };
   const { problems } = await call(identity.checkStudents, { users: rowsOf(read, sent) });
@@ -61,6 +62,7 @@ export function useStudentUpload(fixed: number | undefined, onDone: (sentence: s
   const [checking, setChecking] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [result, setResult] = useState<ChosenUpload['result']>();
+  const { departments } = useDepartments();
   const latest = useRef(0);
   const upload = useAction(identity.addStudents);
 
@@ -73,7 +75,7 @@ export function useStudentUpload(fixed: number | undefined, onDone: (sentence: s
     if (!chosen) return;
     setChecking(true);
     try {
-      const found = await checked(await chosen.text(), Number(chosenDepartment) || undefined);
+      const found = await checked(await chosen.text(), departments, chosenDepartment);
       if (mine === latest.current) setRead(found);
     } catch (error) {
       const text = 'Bulk upload failed.';

@@ -1,4 +1,4 @@
-import { DEPARTMENTS, identity, ROLE_NAMES, ROLES, type User } from '@bursar/contracts';
+import { identity, ROLE_NAMES, ROLES, type User } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { today } from '../../shared/figures/dates.js';
@@ -15,6 +15,7 @@ import { type FormState } from '../../shared/form/use-form.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useDiscard } from '../../shared/overlay/use-discard.js';
 import { useSave } from '../../shared/server/use-save.js';
+import { useDepartments } from '../../shared/server/use-departments.js';
 import { changeOf, EMPTY_USER, errorsOf, requestOf, type TypedUser, typedOf } from './new-user.js';
 
 const FIRST_BATCH = 2015;
@@ -110,18 +111,19 @@ interface FieldsProps {
   readonly onType: Type;
 }
 
-const AlsoLeadsField = ({ typed: { department_id, departments_led }, onType }: FieldsProps) => (
-  <CheckboxGroup
-    name="departments_led"
-    legend="Also leads (optional)"
-    options={DEPARTMENTS.filter(({ id }) => String(id) !== department_id).map(({ id, name }) => ({
-      value: String(id),
-      label: name,
-    }))}
-    values={departments_led.map(String)}
-    onChange={(values) => onType('departments_led', values.map(Number))}
-  />
-);
+function AlsoLeadsField({ typed: { department_id, departments_led }, onType }: FieldsProps) {
+  const { departments } = useDepartments();
+  const others = departments.filter(({ id }) => String(id) !== department_id);
+  return (
+    <CheckboxGroup
+      name="departments_led"
+      legend="Also leads (optional)"
+      options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+      values={departments_led.map(String)}
+      onChange={(values) => onType('departments_led', values.map(Number))}
+    />
+  );
+}
 
 const PersonFields = ({ typed, onType }: FieldsProps) => (
   <>

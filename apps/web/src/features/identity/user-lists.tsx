@@ -1,8 +1,9 @@
-import { DEPARTMENTS, identity, type UsersPlace } from '@bursar/contracts';
+import { identity, type UsersPlace } from '@bursar/contracts';
 import { Link } from 'react-router-dom';
 
 import { formatCount } from '../../shared/figures/money.js';
 import { usePage } from '../../shared/server/use-route.js';
+import { useDepartments } from '../../shared/server/use-departments.js';
 import styles from './users-page.module.css';
 
 type Place = Pick<UsersPlace, 'departmentId'> | Pick<UsersPlace, 'category'>;
@@ -13,24 +14,30 @@ interface List {
   readonly place: Place;
 }
 
-const LISTS: readonly List[] = [
-  ...DEPARTMENTS.map(({ id, name }) => ({ name, path: `/department-users/${id}`, place: { departmentId: id } })),
+const OTHER_LISTS: readonly List[] = [
   { name: 'Administration', path: '/administration-users', place: { category: 'administration' } },
   { name: 'Others', path: '/others-users', place: { category: 'others' } },
 ];
 
-export const UserLists = () => (
-  <nav className={styles.lists} aria-label="Lists of users">
-    <ul>
-      {LISTS.map(({ name, path, place }) => (
-        <li key={path}>
-          <Link to={path}>{name}</Link>
-          <Count place={place} />
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+export function UserLists() {
+  const ofDepartments = useDepartments().departments.map(({ id, name }) => ({
+    name,
+    path: `/department-users/${id}`,
+    place: { departmentId: id },
+  }));
+  return (
+    <nav className={styles.lists} aria-label="Lists of users">
+      <ul>
+        {[...ofDepartments, ...OTHER_LISTS].map(({ name, path, place }) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+            <Count place={place} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 function Count({ place }: { readonly place: Place }) {
   const { data } = usePage(identity.usersFilter, { ...place, limit: 1 });

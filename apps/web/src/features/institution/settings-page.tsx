@@ -1,5 +1,6 @@
 import { institution, type Institution } from '@bursar/contracts';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Loading } from '../../shared/feedback/loading.js';
@@ -9,49 +10,59 @@ import { History } from '../../shared/history/history.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
+import { Tabs } from '../../shared/shell/tabs.js';
+import { Departments } from './departments.js';
 import { InstitutionDialog } from './institution-dialog.js';
 import { LogoActions } from './logo-actions.js';
 import { OwnLetterhead } from './own-letterhead.js';
 import styles from './settings-page.module.css';
 
 export default function SettingsPage() {
-  const [banner, report] = useOutcome('');
+  const [params] = useSearchParams();
+  const [banner, report] = useOutcome(params.get('tab') ?? '');
+  return (
+    <>
+      <PageHeader title="Settings" subtitle="The institution on every paper, and its departments" />
+      <Stack>
+        {banner}
+        <Tabs
+          label="Settings"
+          tabs={[
+            { id: 'institution', label: 'Institution', panel: <InstitutionSettings report={report} /> },
+            { id: 'departments', label: 'Departments', panel: <Departments report={report} /> },
+          ]}
+        />
+      </Stack>
+    </>
+  );
+}
+
+function InstitutionSettings({ report }: { readonly report: Report }) {
   const [editing, setEditing] = useState(false);
   const own = useRoute(institution.own, {});
   return (
-    <>
-      <PageHeader
-        title="Settings"
-        subtitle="The institution on receipts, payslips, statements and reports"
-        actions={
-          <Button look="primary" disabled={!own.data} onClick={() => setEditing(true)}>
-            Edit Institution
-          </Button>
-        }
-      />
-      <Stack>
-        {banner}
-        {own.isPending && <Loading text="Loading the institution..." />}
-        {own.isError && (
-          <Banner tone="error" onRetry={() => void own.refetch()}>
-            {own.error.text('The institution could not be loaded.')}
-          </Banner>
-        )}
-        {own.data && <OwnInstitution institution={own.data} report={report} />}
-      </Stack>
+    <Stack>
+      {own.isPending && <Loading text="Loading the institution..." />}
+      {own.isError && (
+        <Banner tone="error" onRetry={() => void own.refetch()}>
+          {own.error.text('The institution could not be loaded.')}
+        </Banner>
+      )}
+      {own.data && <OwnInstitution institution={own.data} report={report} onEdit={() => setEditing(true)} />}
       {editing && own.data && (
         <InstitutionDialog institution={own.data} report={report} onClose={() => setEditing(false)} />
       )}
-    </>
+    </Stack>
   );
 }
 
 interface OwnInstitutionProps {
   readonly institution: Institution;
   readonly report: Report;
+  readonly onEdit: () => void;
 }
 
-const OwnInstitution = ({ institution: own, report }: OwnInstitutionProps) => (
+const OwnInstitution = ({ institution: own, report, onEdit }: OwnInstitutionProps) => (
   <>
     <section className={styles.card} aria-labelledby="letterhead">
       <h2 id="letterhead">Letterhead</h2>
@@ -72,6 +83,9 @@ const OwnInstitution = ({ institution: own, report }: OwnInstitutionProps) => (
           ['Financial year', '1 April to 31 March'],
         ]}
       />
+      <Button look="primary" onClick={onEdit}>
+        Edit Institution
+      </Button>
       <p className={styles.note}>An issued receipt or payslip keeps the details of its day.</p>
     </section>
     {own.changed_at !== null && <History kind="institution" id={own.id} />}

@@ -18,6 +18,7 @@ const BILL: StudentFee = {
   pending_amount: 0,
   due_date: '2026-06-30T18:29:59.000Z',
   status: 'unpaid',
+  department_id: null,
   department: null,
   reversals: [],
   confirming: [],

@@ -44,6 +44,7 @@ const bill = (id: string, facts: Partial<StudentFee> = {}): StudentFee => ({
   pending_amount: 0,
   due_date: '2026-11-30T18:29:59.000Z',
   status: 'unpaid',
+  department_id: null,
   department: null,
   payments: [],
   reversals: [],

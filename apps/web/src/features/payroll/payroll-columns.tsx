@@ -1,4 +1,4 @@
-import { DEPARTMENTS, type Payroll, type Role, ROLE_NAMES } from '@bursar/contracts';
+import { type Payroll, type Role, ROLE_NAMES } from '@bursar/contracts';
 import { payrollSheets } from '@bursar/contracts/sheets/payroll';
 
 import { formatMonth, today } from '../../shared/figures/dates.js';
@@ -55,9 +55,4 @@ export const filters = (): readonly Filter[] => [
     ],
   },
   ROLE_FILTER,
-  {
-    field: 'department_id',
-    label: 'Department',
-    options: DEPARTMENTS.map(({ id, name }) => ({ value: String(id), label: name })),
-  },
 ];

@@ -10,6 +10,7 @@ import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Register } from '../../shared/table/register.js';
+import { useDepartmentFilter } from '../../shared/table/use-department-filter.js';
 import { downloadBankFile } from './bank-file.js';
 import { CancelPayrollDialog } from './cancel-payroll-dialog.js';
 import { EditPayrollDialog } from './edit-payroll-dialog.js';
@@ -73,7 +74,8 @@ export function Payrolls({ report }: { readonly report: Report }) {
   const bankFile = useBankFile(report);
   const { bulk, progress } = usePayMany(report);
   const [over, setOver] = useState<Over>();
-  const [shownFilters] = useState(filters);
+  const department = useDepartmentFilter();
+  const [others] = useState(filters);
   const close = (): void => setOver(undefined);
   const actions = useCallback(
     (row: Payroll) => (
@@ -100,7 +102,7 @@ export function Payrolls({ report }: { readonly report: Report }) {
         bulk={mayPay ? bulk : undefined}
         drawer={({ row, ...of }) => <PayrollDrawer payroll={row} {...of} />}
         search="Name or department"
-        filters={shownFilters}
+        filters={[...others, department]}
         empty="No payroll records found"
         failure="Failed to load payroll data"
       >

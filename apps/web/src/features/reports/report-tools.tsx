@@ -1,11 +1,4 @@
-import {
-  DEPARTMENTS,
-  ENTRY_SOURCES,
-  type EntrySource,
-  exportFileName,
-  type Report,
-  type REPORTS,
-} from '@bursar/contracts';
+import { ENTRY_SOURCES, type EntrySource, exportFileName, type Report, type REPORTS } from '@bursar/contracts';
 import { reportSheet } from '@bursar/contracts/sheets/reports';
 import { useState } from 'react';
 
@@ -23,6 +16,7 @@ import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMedia } from '../../shared/shell/use-media.js';
 import { DownloadIcon } from '../../shared/theme/icons.js';
+import { useDepartments } from '../../shared/server/use-departments.js';
 import { sheetOfReport } from './report-sheet.js';
 import styles from './reports.module.css';
 import { type Asked } from './row-links.js';
@@ -139,19 +133,22 @@ function Period({ input: { from, to }, change }: Pick<FieldsProps, 'input' | 'ch
   );
 }
 
-const Department = ({ input, change }: Pick<FieldsProps, 'input' | 'change'>) => (
-  <label>
-    Department
-    <Select value={input.department_id ?? ''} onChange={({ target }) => change({ department_id: target.value })}>
-      <option value="">All</option>
-      {DEPARTMENTS.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  </label>
-);
+function Department({ input, change }: Pick<FieldsProps, 'input' | 'change'>) {
+  const { departments } = useDepartments();
+  return (
+    <label>
+      Department
+      <Select value={input.department_id ?? ''} onChange={({ target }) => change({ department_id: target.value })}>
+        <option value="">All</option>
+        {departments.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}
 
 interface ExportProps {
   readonly title: string;

@@ -1,5 +1,4 @@
-import { DEPARTMENTS } from '@bursar/contracts';
-
+import { useDepartments } from '../server/use-departments.js';
 import { SelectField } from './select-field.js';
 
 interface DepartmentFieldProps {
@@ -14,8 +13,8 @@ interface DepartmentFieldProps {
   readonly disabled?: boolean;
 }
 
-const OPTIONS = DEPARTMENTS.map(({ id, name }) => [String(id), name] as const);
-
-export const DepartmentField = ({ none, ...field }: DepartmentFieldProps) => (
-  <SelectField {...field} options={[['', none], ...OPTIONS]} />
-);
+export function DepartmentField({ none, ...field }: DepartmentFieldProps) {
+  const { departments } = useDepartments();
+  const options = departments.map(({ id, name }) => [String(id), name] as const);
+  return <SelectField {...field} options={[['', none], ...options]} />;
+}

@@ -21,7 +21,7 @@ interface HistoryProps {
 
 export function History({ kind, id, at, since = -1, onSeen }: HistoryProps) {
   const history = useRoute(audit.history, { kind, id });
-  const newest = history.data && history.data.length - 1;
+  const newest = history.data?.at(-1)?.version;
   useEffect(() => {
     if (newest !== undefined) onSeen?.(newest);
   }, [newest, onSeen]);
@@ -35,14 +35,16 @@ export function History({ kind, id, at, since = -1, onSeen }: HistoryProps) {
       )}
       {history.data && (
         <Timeline
-          steps={history.data.slice(since + 1).map(({ position, says, at: when, actor, changes }) => ({
-            id: position,
-            says,
-            at: when,
-            by: actor.name,
-            current: position === at,
-            more: changes.length > 0 && <Changes of={changes} open={position === at} />,
-          }))}
+          steps={history.data
+            .filter(({ version }) => version > since)
+            .map(({ position, says, at: when, actor, changes }) => ({
+              id: position,
+              says,
+              at: when,
+              by: actor.name,
+              current: position === at,
+              more: changes.length > 0 && <Changes of={changes} open={position === at} />,
+            }))}
         />
       )}
     </TimelineSection>

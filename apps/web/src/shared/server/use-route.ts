@@ -7,19 +7,22 @@ import { type RequestFailed } from './request-failed.js';
 
 export interface UseRouteOptions {
   readonly enabled?: boolean;
+  /** ms; a mounted part asks again for older answers. */
+  readonly staleTime?: number;
 }
 
 /** Refetches when its read models change. */
 export function useRoute<R extends Route>(
   route: R,
   input: RequestOf<R>,
-  { enabled = true }: UseRouteOptions = {},
+  { enabled = true, staleTime = 0 }: UseRouteOptions = {},
 ): UseQueryResult<AnswerOf<R>, RequestFailed> {
   return useQuery({
     queryKey: [route.path, input],
     queryFn: ({ signal }) => call(route, input, { signal }),
     meta: { reads: route.reads ?? [] },
     enabled,
+    staleTime,
   });
 }
 
@@ -27,7 +30,7 @@ export function useRoute<R extends Route>(
 export function usePage<R extends Route>(
   route: R,
   input: RequestOf<R>,
-  { enabled = true }: UseRouteOptions = {},
+  { enabled = true }: Pick<UseRouteOptions, 'enabled'> = {},
 ): UseQueryResult<Page<RowOf<R>>, RequestFailed> {
   return useQuery({
     queryKey: [route.path, 'page', input],

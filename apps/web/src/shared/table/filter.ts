@@ -3,6 +3,8 @@ interface FilterBase {
   readonly label: string;
   /** Stays beside the search; others are behind a button. */
   readonly beside?: true;
+  /** More options come, so a chosen value may lack its label. */
+  readonly arriving?: boolean;
 }
 
 export type Filter = FilterBase &

@@ -17,11 +17,11 @@ interface Settled {
 
 const without = ({ filters }: ListState, field: string) => ({ filters: { ...filters, [field]: '' } });
 
-function chosenIn({ filters }: ListState, { field, options, input }: Filter): string | undefined {
+function chosenIn({ filters }: ListState, { field, options, input, arriving }: Filter): string | undefined {
   const value = filters[field] ?? '';
   if (value === '') return undefined;
   if (input === 'date') return formatDate(value);
-  return options?.find((option) => option.value === value)?.label ?? value;
+  return options?.find((option) => option.value === value)?.label ?? (arriving ? '…' : value);
 }
 
 /** Each takes its filter away. */

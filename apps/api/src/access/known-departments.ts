@@ -1,0 +1,34 @@
+import { budgeting, UNKNOWN_DEPARTMENT, type Violation } from '@bursar/contracts';
+import { type GuardedRequest, invalid } from '@bursar/platform/http';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type Observable } from 'rxjs';
+import { Departments } from './departments.js';
+
+const FIELDS = ['department_id', 'departmentId', 'departments_led'] as const;
+
+type Given = Readonly<Partial<Record<(typeof FIELDS)[number], number | readonly number[] | null>>>;
+
+const idsIn = (given: Given): readonly (readonly [field: string, id: number])[] =>
+  FIELDS.flatMap((field) => [given[field] ?? []].flat().map((id: number) => [field, id] as const));
+
+/** Refuses unknown departments of any input. A schema cannot know the added ones. */
+@Injectable()
+export class KnownDepartments implements NestInterceptor {
+  constructor(private readonly departments: Departments) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    if (context.getType() === 'http') await this.check(context.switchToHttp().getRequest<GuardedRequest>());
+    return next.handle();
+  }
+
+  private async check({ route, input }: GuardedRequest): Promise<void> {
+    // An allocation answers 404.
+    const ids = route === budgeting.allocate ? [] : idsIn(Object(input) as Given);
+    if (ids.length === 0) return;
+    const known = new Set((await this.departments.all()).map(({ id }) => id));
+    const [first, ...others] = ids
+      .filter(([, id]) => !known.has(id))
+      .map(([field]): Violation => ({ field, message: UNKNOWN_DEPARTMENT }));
+    if (first) throw invalid([first, ...others]);
+  }
+}

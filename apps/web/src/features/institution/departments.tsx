@@ -1,0 +1,121 @@
+import { departments as routes, type RegisteredDepartment } from '@bursar/contracts';
+import { financialYearName } from '@bursar/domain/kernel';
+import { useCallback, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { Banner } from '../../shared/feedback/banner.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { currentYear } from '../../shared/figures/financial-years.js';
+import { formatCount } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
+import { useChangedRows } from '../../shared/live/changed-rows.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useDoing } from '../../shared/shell/use-doing.js';
+import { RowDrawer } from '../../shared/table/row-drawer.js';
+import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
+import { useOpenedId } from '../../shared/table/use-opened.js';
+import { AddDepartmentDialog, RenameDepartmentDialog } from './department-dialog.js';
+import styles from './departments.module.css';
+
+type Row = RegisteredDepartment;
+
+const NAME = 'Departments';
+
+const rowId = ({ id }: Row): string => String(id);
+
+const columnsOf = (year: string): readonly Column<Row>[] => [
+  { id: 'name', header: 'Department', cell: ({ name }) => name },
+  {
+    id: 'people',
+    header: 'People',
+    align: 'end',
+    cell: ({ people }) => formatCount(people),
+    value: ({ people }) => people,
+    link: ({ id, people }) => <Link to={`/department-users/${id}`}>{formatCount(people)}</Link>,
+  },
+  {
+    id: 'allocated_budget',
+    header: `Budget ${financialYearName(year)}`,
+    unit: 'rupees',
+    align: 'end',
+    cell: ({ allocated_budget }) => <Amount rupees={allocated_budget} />,
+    value: ({ allocated_budget }) => allocated_budget,
+  },
+];
+
+interface RenameProps {
+  readonly department: Row;
+  readonly onRename: (department: Row) => void;
+}
+
+const Rename = ({ department, onRename }: RenameProps) => (
+  <Button size="small" aria-label={`Rename ${department.name}`} onClick={() => onRename(department)}>
+    Rename
+  </Button>
+);
+
+export function Departments({ report }: { readonly report: Report }) {
+  const { data, isPending, isError, error, refetch } = useRoute(routes.all, {});
+  const year = data?.financial_year ?? currentYear();
+  const columns = useMemo(() => columnsOf(year), [year]);
+  const [adding, setAdding] = useDoing('add-department');
+  const [renamed, setRenamed] = useState<Row>();
+  return (
+    <section aria-labelledby="departments">
+      <div className={styles.head}>
+        <h2 id="departments">{NAME}</h2>
+        <Button look="primary" onClick={() => setAdding(true)}>
+          Add Department
+        </Button>
+      </div>
+      {isError && (
+        <Banner tone="error" onRetry={() => void refetch()}>
+          {error.text('The departments could not be loaded.')}
+        </Banner>
+      )}
+      {isPending && <TableSkeleton name={NAME} columns={columns} rows={8} />}
+      {data && <List rows={data.departments} columns={columns} onRename={setRenamed} />}
+      <p className={styles.note}>
+        A department cannot be deleted, because the bills, salaries and budgets of past years count for it.
+      </p>
+      {adding && <AddDepartmentDialog report={report} onClose={() => setAdding(false)} />}
+      {renamed && <RenameDepartmentDialog department={renamed} report={report} onClose={() => setRenamed(undefined)} />}
+    </section>
+  );
+}
+
+interface ListProps {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly onRename: (department: Row) => void;
+}
+
+function List({ rows, columns, onRename }: ListProps) {
+  const changed = useChangedRows('departments');
+  const { id: openedId, open, close } = useOpenedId();
+  const opened = rows.find((row) => rowId(row) === openedId);
+  const actions = useCallback((row: Row) => <Rename department={row} onRename={onRename} />, [onRename]);
+  return (
+    <>
+      <Table
+        name={NAME}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        actions={actions}
+        onOpen={(row) => open(rowId(row))}
+        changed={changed}
+      />
+      {opened && (
+        <RowDrawer
+          row={opened}
+          columns={columns}
+          actions={<Rename department={opened} onRename={onRename} />}
+          record={opened.version === null ? undefined : { kind: 'department', id: rowId(opened) }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
