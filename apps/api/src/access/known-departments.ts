@@ -6,10 +6,13 @@ import { Departments } from './departments.js';
 
 const FIELDS = ['department_id', 'departmentId', 'departments_led'] as const;
 
-type Given = Readonly<Partial<Record<(typeof FIELDS)[number], number | readonly number[] | null>>>;
+/** The filters of an export are texts. */
+type Id = number | string;
 
-const idsIn = (given: Given): readonly (readonly [field: string, id: number])[] =>
-  FIELDS.flatMap((field) => [given[field] ?? []].flat().map((id: number) => [field, id] as const));
+type Given = Readonly<Partial<Record<(typeof FIELDS)[number], Id | readonly Id[] | null>>>;
+
+const idsIn = (given: Given): readonly (readonly [field: string, id: string])[] =>
+  FIELDS.flatMap((field) => [given[field] ?? []].flat().map((id: Id) => [field, String(id)] as const));
 
 /** Refuses unknown departments of any input. A schema cannot know the added ones. */
 @Injectable()
@@ -25,7 +28,7 @@ export class KnownDepartments implements NestInterceptor {
     // An allocation answers 404.
     const ids = route === budgeting.allocate ? [] : idsIn(Object(input) as Given);
     if (ids.length === 0) return;
-    const known = new Set((await this.departments.all()).map(({ id }) => id));
+    const known = new Set((await this.departments.all()).map(({ id }) => String(id)));
     const [first, ...others] = ids
       .filter(([, id]) => !known.has(id))
       .map(([field]): Violation => ({ field, message: UNKNOWN_DEPARTMENT }));
