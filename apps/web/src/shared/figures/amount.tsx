@@ -14,7 +14,7 @@ const SIGNED = /^(−?)(₹?)(.*?)(\.\d+)?$/;
 export function Amount({ rupees, large = false }: AmountProps) {
   const [, minus, sign, whole, paise] = SIGNED.exec(formatRupees(rupees)) ?? [];
   return (
-    <span className={`${styles.amount} ${minus ? styles.negative : ''}`.trim()}>
+    <span className={styles.amount}>
       {minus && (
         <>
           <span className={styles.spoken}>minus </span>
