@@ -387,8 +387,14 @@ describe('the dashboards of a department', () => {
     const asks = async (verb: 'Approve' | 'Reject', answer: string) => {
       await hod.getByRole('button', { name: new RegExp(`^${verb} Tape`) }).click();
       await hod.getByText(`Are you sure you want to ${verb.toLowerCase()} this expense?`).waitFor();
-      await hod.getByRole('alertdialog').getByRole('button', { name: answer }).click();
-      await hod.getByRole('alertdialog').waitFor({ state: 'hidden' });
+      const question = hod.getByRole('alertdialog');
+      if (answer === 'Reject') {
+        await question.getByRole('button', { name: answer }).click();
+        await question.getByText('Say why, so that the person can ask again').waitFor();
+        await question.getByLabel('Reason').and(hod.locator(':focus')).fill('Too late');
+      }
+      await question.getByRole('button', { name: answer }).click();
+      await question.waitFor({ state: 'hidden' });
     };
     await asks('Reject', 'Cancel');
     expect(decisions).toEqual([]);

@@ -17,7 +17,7 @@ const aboutOf = (verdict: Verdict, { description, submitted_by_name, left_after 
     : `${what}. After approval: ${formatRupees(left_after)} left`;
 };
 
-const REASON = { label: 'Reason', max: 500 } as const;
+const REASON = { label: 'Reason', max: 500, missing: 'Say why, so that the person can ask again' } as const;
 
 /** Stable across renders. */
 export function useDecide(report: Report): (verdict: Verdict, expense: ExpenseToDecide) => Promise<void> {

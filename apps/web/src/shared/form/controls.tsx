@@ -1,10 +1,10 @@
 import {
+  type ComponentProps,
   type InputHTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
   type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
   useState,
 } from 'react';
 
@@ -14,7 +14,7 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & { r
 
 export const Input = (props: InputProps) => <input {...props} className={styles.control} />;
 
-export const TextArea = (props: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>) => (
+export const TextArea = (props: Omit<ComponentProps<'textarea'>, 'className'>) => (
   <textarea {...props} className={`${styles.control} ${styles.area}`} />
 );
 

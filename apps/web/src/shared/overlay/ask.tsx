@@ -1,12 +1,20 @@
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { createContext, type ReactNode, type Ref, useContext, useEffect, useId, useRef, useState } from 'react';
 
 import { Amount } from '../figures/amount.js';
 import { Button } from '../form/button.js';
 import { TextArea } from '../form/controls.js';
 import { Field } from '../form/field.js';
+import { FormScope } from '../form/form-scope.js';
 import { onFirstTouch } from '../shell/first-touch.js';
 import styles from './dialog.module.css';
 import { Modal, preloadModal } from './modal.js';
+
+interface Note {
+  readonly label: string;
+  readonly max: number;
+  /** Told when the note is empty. */
+  readonly missing: string;
+}
 
 interface Question {
   /** The specification's exact sentence. */
@@ -17,12 +25,12 @@ interface Question {
   /** "Delete fee", not "OK". */
   readonly verb: string;
   readonly danger?: boolean;
-  readonly note?: { readonly label: string; readonly max: number };
+  readonly note?: Note;
 }
 
 interface Asking {
   readonly confirm: (question: Question) => Promise<boolean>;
-  /** The note, possibly empty; undefined for a no. */
+  /** Undefined for a no. */
   readonly confirmNoted: (question: Question & Required<Pick<Question, 'note'>>) => Promise<string | undefined>;
   readonly alert: (text: string) => Promise<void>;
 }
@@ -79,7 +87,19 @@ export function AskProvider({ children }: { readonly children: ReactNode }) {
 function AskDialog({ question: { text, about, rupees, verb, danger, note }, answer, alert }: Open) {
   const id = useId();
   const safe = useRef<HTMLButtonElement>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
   const [noted, setNoted] = useState('');
+  const [missing, setMissing] = useState(false);
+
+  function agree(): void {
+    if (note === undefined || noted.trim() !== '') {
+      answer(noted.trim());
+      return;
+    }
+    setMissing(true);
+    noteField.current?.focus();
+  }
+
   return (
     <Modal
       className={`${styles.dialog} ${styles.small}`}
@@ -103,18 +123,7 @@ function AskDialog({ question: { text, about, rupees, verb, danger, note }, answ
             )}
           </div>
         )}
-        {note && (
-          <Field name="note" label={note.label} optional>
-            {(control) => (
-              <TextArea
-                {...control}
-                maxLength={note.max}
-                value={noted}
-                onChange={({ target }) => setNoted(target.value)}
-              />
-            )}
-          </Field>
-        )}
+        {note && <NoteField {...note} ref={noteField} text={noted} missed={missing} onChange={setNoted} />}
       </div>
       <div className={styles.answers}>
         {alert ? (
@@ -126,12 +135,38 @@ function AskDialog({ question: { text, about, rupees, verb, danger, note }, answ
             <Button ref={safe} onClick={() => answer(undefined)}>
               Cancel
             </Button>
-            <Button look={danger ? 'danger' : 'primary'} onClick={() => answer(noted)}>
+            <Button look={danger ? 'danger' : 'primary'} onClick={agree}>
               {verb}
             </Button>
           </>
         )}
       </div>
     </Modal>
+  );
+}
+
+interface NoteFieldProps extends Note {
+  readonly ref: Ref<HTMLTextAreaElement>;
+  readonly text: string;
+  readonly missed: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+function NoteField({ label, max, missing, ref, text, missed, onChange }: NoteFieldProps) {
+  const errors = missed && text.trim() === '' ? { note: missing } : {};
+  return (
+    <FormScope value={{ id: useId(), errors }}>
+      <Field name="note" label={label}>
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={ref}
+            maxLength={max}
+            value={text}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Field>
+    </FormScope>
   );
 }
