@@ -77,8 +77,13 @@ export class ReportSchedulesController {
 
     send: async ({ id }, by) => {
       await this.own(id, by);
-      await this.sender.send(id, by);
+      const refused = await this.sender.send(id, by).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
       return async () => {
+        // The stop that led to the refusal is readable first.
+        if (refused) throw refused.error;
         const schedule = await this.row(id);
         return { message: outcomeOf(schedule), schedule };
       };
