@@ -228,7 +228,6 @@ describe('the dialog "Edit Payroll"', () => {
     const form = await edit();
     expect(await form.getByLabel('Payment Date').count()).toBe(0);
     await form.getByLabel('Status').selectOption('paid');
-    expect(await form.getByLabel('Payment Date').getAttribute('max')).toBe(today());
     await form.getByRole('button', { name: 'Save Changes' }).click();
     await form.getByText('Payment date is required for paid status').first().waitFor();
     await form.getByLabel('Payment Date').fill('2199-01-01');

@@ -341,7 +341,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     ...homeAt('/auditor', {
       heading: 'Welcome, Cyrus Daruwala',
       fails: {
-        '/admin/audit': ['The audit trail could not be loaded.'],
+        '/admin/audit': ['Your last visit could not be found.', 'The events of the year could not be loaded.'],
         '/admin/replay': ['The books of that day could not be rebuilt.'],
       },
     }),
