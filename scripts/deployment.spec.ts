@@ -78,7 +78,6 @@ const composition = z.strictObject({
 const compositionOf = (text: string) => composition.parse(parse(text, { merge: true }));
 const { services, networks, volumes } = compositionOf(read('docker-compose.yml'));
 const everyService = Object.entries(services);
-/** By their names, from `FROM` to `FROM`; the last has none. */
 const stages = new Map(
   read('Dockerfile')
     .split(/^(?=FROM )/m)

@@ -38,7 +38,6 @@ async function measure(execution, width) {
   return { perSecond: latencies.length / seconds, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) };
 }
 
-/** On streams of ten events, one and 64 commands at once. */
 export async function benchExecution() {
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
   const log = await SqliteEventStore.open(directory);

@@ -72,7 +72,6 @@ export async function benchSignIn() {
   }
 }
 
-// A thread of its own, so that the crowd does not delay the sign-in here.
 if (!isMainThread) {
   parentPort.on('message', async ({ url, round }) => {
     const tries = Array.from({ length: CROWD }, (_, i) =>

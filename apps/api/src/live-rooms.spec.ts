@@ -53,7 +53,6 @@ function recordsIn(answer: unknown): Row[] {
   return 'id' in answer ? [answer, ...inner] : inner;
 }
 
-/** Some route shows the person every field of the row. */
 async function isAnswered(client: SignedIn, row: Row, { model, id }: Heard['change']): Promise<boolean> {
   const names = { student_id: row.student_id, user_id: row.user_id ?? row.staff_id } as Record<string, string>;
   for (const { path, reads = [] } of READS as readonly Route[]) {

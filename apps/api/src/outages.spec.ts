@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Runs `look` while a table rejects writes, as on a full disk. */
 async function whileFull(name: string, table: string, look: () => Promise<void>): Promise<void> {
   const saboteur = openDatabase(pathOf(name), 'NORMAL');
   try {

@@ -99,7 +99,6 @@ async function newIncome(): Promise<string> {
   return (await admin.do(budgeting.addIncome, gift)).income.id;
 }
 
-/** A second request by another user is refused or changes nothing. */
 const ONCE: Readonly<Record<string, () => Promise<Asked>>> = {
   'a payment is approved': async () =>
     asks(admin, payments.approvePayment, { transaction_id: await recorded(40), admin_user_id: admin.user.id }),

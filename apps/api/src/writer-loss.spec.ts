@@ -8,7 +8,6 @@ import { Client } from './testing/client.js';
 import { endOf, environmentOf, killAll, readinessOf, run } from './testing/program.js';
 import { ADMIN } from './testing/test-app.js';
 
-/** Lets a signal end only the thread that writes the log. */
 const SABOTEUR = `--import=data:text/javascript,${encodeURIComponent(`
   import { Worker } from 'node:worker_threads';
   const { postMessage } = Worker.prototype;

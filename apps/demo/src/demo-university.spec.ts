@@ -137,7 +137,6 @@ describe('the demo university', () => {
   });
 });
 
-/** A Saturday in a term, the last day before a new term, and a day after a Sunday. */
 describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university on %s', (day) => {
   const { campus, events } = demoUniversity(noonOn(day), { policies });
   const people = [...replay(users, events).values()];

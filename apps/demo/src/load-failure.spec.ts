@@ -13,7 +13,6 @@ import { killAll, readinessOf, run } from '../../api/src/testing/program.js';
 import { demoLogins } from './demo-logins.js';
 
 const MAIN = join(import.meta.dirname, '../dist/main.js');
-/** Blocks of 512 bytes: the disk fills up while loading. */
 const ROOM = 60_000;
 const LIMIT_MS = 300_000;
 

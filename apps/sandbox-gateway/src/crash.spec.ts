@@ -12,7 +12,6 @@ const CRASHES = 8;
 const KEY = { keyId: 'rzp_test_sandboxSpec', keySecret: 'secret-of-the-key', webhookSecret: 'secret-of-the-webhook' };
 const AUTHORIZATION = `Basic ${Buffer.from(`${KEY.keyId}:${KEY.keySecret}`).toString('base64')}`;
 
-/** A child process runs the build: it cannot load TypeScript. */
 const PROGRAM = `
   import { startSandboxGateway } from '${new URL('../dist/index.js', import.meta.url).href}';
   const { webhookUrl, ...settings } = JSON.parse(process.argv[1]);

@@ -560,7 +560,6 @@ describe('paying online', () => {
 
   it('loads the script, opens order and checkout, verifies, and reports, in this order [STATE-025, STATE-027, ENT-106, API-051, API-052, API-056..API-064, PAY-001..PAY-009, VAL-031, MSG-075, CONST-011]', async () => {
     await page.context().close();
-    // A second try needs a bill that is not paid.
     await enter();
     await begin();
     expect(asked).toEqual([]);

@@ -12,7 +12,6 @@ const ordersOf = (count: number, created_ms = START_MS) =>
     created_at: new Date(created_ms).toISOString(),
   }));
 
-/** Returns by order the ages in minutes at which rounds of `days` look it up. */
 function asking(orders: ReturnType<typeof ordersOf>, days: number): Map<string, number[]> {
   const lookups = new OrderLookups();
   const asked = new Map<string, number[]>();

@@ -57,7 +57,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns the titles of one kind, or `kind: title` of all. */
 async function found(client: Client, q: string, kind?: HitKind): Promise<readonly string[]> {
   const groups = await client.do(search.records, { q });
   return groups.flatMap(({ kind: of, hits }) => {

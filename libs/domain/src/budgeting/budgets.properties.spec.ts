@@ -46,9 +46,7 @@ function take(office: DepartmentOffice, { what, which, department, paise }: Step
   const { available: before } = office;
   const happened = office.log.length;
   const refused = DepartmentOffice.refuses(steps[what]);
-  // Allocations keep the balance at 0 or more; other movements need not.
   if (what === 'allocate' && !refused && office.available < before) expect(office.available).toBeGreaterThanOrEqual(0);
-  // An allocation covers what is spent and reserved; repeating a total adds no event.
   if (what === 'allocate' && office.log.length > happened)
     expect(leftPaise(office.budget(department))).toBeGreaterThanOrEqual(0);
 }

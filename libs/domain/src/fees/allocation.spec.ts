@@ -51,7 +51,6 @@ describe('Money the gateway captured', () => {
   });
 
   it('never loses money, credits more than owed, or rounds more than half a rupee', () => {
-    // Rounding happens only near whole rupees, so half of the pairs are near.
     const pair = fc.oneof(
       fc.tuple(paise, fc.integer({ min: 0, max: 1_000_000_000_00 })),
       paise.chain((outstanding) =>

@@ -7,7 +7,6 @@ export type Applied = StudentFeeEvents['FeePaymentApplied'];
 export const TOTAL = 100_000;
 export const TODAY = '2026-11-22';
 
-/** A bill over ₹1,000 that was due at the end of June 2026. */
 export const bill: Bill = {
   studentFeeId: 'fee-1',
   feeStructureId: 'structure-1',
@@ -21,7 +20,6 @@ export const bill: Bill = {
   totalPaise: TOTAL,
   dueDate: '2026-06-30T18:29:59.000Z',
 };
-/** The fields with which each event of the bill names it. */
 export const reference = {
   studentFeeId: 'fee-1',
   feeStructureId: 'structure-1',

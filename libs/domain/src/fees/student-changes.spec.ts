@@ -23,7 +23,6 @@ function command(books: FinanceOffice, command: Command<UserCommands>): void {
   books.simulation.execute(User, 'user-1', command, ADMIN);
 }
 
-/** Asha has an untouched, a part-paid and a paid bill, and one pending payment. */
 function office(): FinanceOffice {
   const books = new FinanceOffice();
   const registration = {

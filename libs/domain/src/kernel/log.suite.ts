@@ -8,7 +8,6 @@ export type Told<Events extends EventMap> = {
   [Type in keyof Events & string]: readonly [type: Type, data: Events[Type], recording?: Partial<Recording>];
 }[keyof Events & string];
 
-/** Records events of one stream as a log, in their order. */
 export const logOf = <Events extends EventMap>(...told: readonly Told<Events>[]): Recorded<Events>[] =>
   told.map(([type, data, recording], index) => {
     const metadata = {

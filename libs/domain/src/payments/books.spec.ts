@@ -302,7 +302,6 @@ const byHandOf = (term: Term, { paymentId }: Term['captures'][number]): Paise =>
   return payment.status === 'captured' ? payment.byHandPaise : 0;
 };
 
-/** Counts what the terms exercised; an unexercised rule proves nothing. */
 class Coverage {
   readonly commands = new Map<string, number>();
   readonly disturbances = new Map<string, number>();

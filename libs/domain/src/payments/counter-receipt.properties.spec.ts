@@ -67,7 +67,6 @@ class Day {
   reverse = ({ which }: Chance) => this.withReceipt(which, (id) => this.office.reverseReceipt(id));
   refund = ({ which }: Chance) => this.withReceipt(which, (id) => this.office.refundReceipt(id, `refund-of-${id}`));
 
-  /** Delivers policies that are behind; every fifth delivery is lost and repeated. */
   deliver({ which, share }: Chance): void {
     for (let told = 0; told < share; told++) {
       const behind = this.office.simulation.behind();

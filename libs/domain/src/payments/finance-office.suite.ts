@@ -43,7 +43,6 @@ const asha = {
   departmentId: 1,
 };
 
-/** Runs the handlers' commands on a simulated log; the policies do the rest. */
 export class FinanceOffice {
   readonly simulation = new Simulation([
     whenFeeRevoked,

@@ -20,7 +20,6 @@ function stream({ simulation }: FinanceOffice, name: string) {
   return simulation.log.filter((event) => event.stream === name).map(({ type, data }) => ({ type, data }));
 }
 
-/** Groups the event types by the append that wrote them. */
 function appendsIn(events: readonly Recorded[]): string[] {
   const appends = new Map<string, string[]>();
   for (const { metadata, type } of events) {

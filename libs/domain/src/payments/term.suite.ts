@@ -11,7 +11,6 @@ import { GatewayPayment } from './gateway-payment.js';
 import { ReceiptNumber, receiptNumberKey } from './receipt-number.js';
 import { Refund } from './refund.js';
 
-/** Paise that round up, round down and stay; one total is too small for an order. */
 const TOTALS = [100_050, 100_049, 100_000, 30, 250_075];
 const STRUCTURES = ['structure-1', 'structure-2', 'structure-3'];
 const RECEIPT_NUMBERS = ['R/1', 'r/1', 'R/2', 'R/3'];
@@ -30,7 +29,6 @@ export interface Capture {
 
 export const atGateway = ({ amountPaise, gonePaise }: Capture): Paise => amountPaise - gonePaise;
 
-/** Seeded random numbers: fast and the same on every machine. */
 export class Dice {
   constructor(private seed: number) {}
 
@@ -104,7 +102,6 @@ export class Term {
     }
   }
 
-  /** A crash between the steps leaves a slot that another clerk finds. */
   assign(): void {
     const feeStructureId = this.pick(STRUCTURES);
     const studentFeeId = this.newId('fee');
@@ -146,7 +143,6 @@ export class Term {
     }
   }
 
-  /** Returns whether the number is held; may crash right after. */
   private claims(receiptNumber: string, holder: string): boolean {
     const abandoned = this.abandonedReceipt(receiptNumber);
     if (!attempt(() => this.office.claimReceipt(receiptNumber, holder, abandoned))) return false;
@@ -256,7 +252,6 @@ export class Term {
     this.office.simulation.execute(Invoice, this.pick(this.bills), { type: 'MarkOverdue', today: DAY_AFTER_DUE });
   }
 
-  /** Most orders ask for the whole, as the student's page does. */
   order(): void {
     const studentFeeId = this.pick(this.owing());
     const outstandingPaise = this.outstanding(studentFeeId);
@@ -288,7 +283,6 @@ export class Term {
     this.office.capture(orderId, paymentId, { capturedPaise: amountPaise, gonePaise, currency, via });
   }
 
-  /** At the gateway, before or after the payment is heard of. */
   giveBack(): void {
     const capture = this.pick(this.captures);
     const all = this.disposable(capture);
@@ -311,7 +305,6 @@ export class Term {
     return Math.max(0, atGateway(capture) - payment.byHandPaise - promisedPaise);
   }
 
-  /** The refund was unheard of, or taken for the whole payment. */
   private failUnheard(capture: Capture): void {
     if (!this.isOurs(capture)) capture.gonePaise = this.pick([0, Math.floor(capture.amountPaise / 2)]);
   }
@@ -378,7 +371,6 @@ export class Term {
     const capture = this.captures.find((each) => each.paymentId === paymentId);
     const payment = this.payment(paymentId);
     const isInLine = payment.status === 'captured' && goneAtGateway(payment) === capture?.gonePaise;
-    // An officer looks at the gateway before handing money over.
     const way = isInLine ? this.pick(ways) : ways[0];
     if (attempt(() => this.office.setRefundAside(paymentId, null, refundId, way))) this.refunds.push(refundId);
   }
@@ -396,7 +388,6 @@ export class Term {
     if (held >= refund.facts.amountPaise) tried(() => this.office.confirmRefund(refundId));
   }
 
-  /** Often one that cannot be refunded, or a failed refund again. */
   requestRefund(): void {
     const [paymentId, transactionId, refundId] = this.failedRefund() ?? this.newRefund();
     if (attempt(() => this.office.setRefundAside(paymentId, transactionId, refundId))) this.refunds.push(refundId);
@@ -550,7 +541,6 @@ export class Term {
     return holder === null || isUsed ? undefined : holder;
   }
 
-  /** The whole, a paisa more, a half, a third or one paisa. */
   private shareOf(paise: Paise): Paise {
     return Math.max(1, this.pick([paise, paise, paise + 1, Math.floor(paise / 2), Math.floor(paise / 3), 1]));
   }

@@ -14,7 +14,6 @@ import { SqliteEventStore } from './sqlite-event-store.js';
 
 const KILLS = 15;
 const EVENTS_PER_APPEND = 3;
-/** A child process runs the build: it cannot load TypeScript. */
 const BUILT = new URL('../../dist/event-store/sqlite-event-store.js', import.meta.url);
 
 const root = mkdtempSync(join(tmpdir(), 'bursar-event-store-faults-'));

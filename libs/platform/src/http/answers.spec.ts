@@ -21,7 +21,6 @@ beforeAll(() => {
 afterAll(() => http.close());
 
 describe('an HTTP answer', () => {
-  // Whole, and in pieces with a full and a partial last piece.
   describe.each([0, 1, 1_000, 1_500, 2_345])('an HTTP answer of %i rows', (count) => {
     it('answers a page as the bare array with its total', async () => {
       const { headers, payload, statusCode } = await http.inject(`/page/${count}`);
