@@ -10,7 +10,7 @@ stopWithNpm();
 
 const tool = (script, ...args) => [join(ROOT, 'node_modules', script), ...args];
 const watchers = [
-  { args: tool('typescript/bin/tsc', '-b', 'apps/demo', '--watch', '--preserveWatchOutput'), cwd: ROOT },
+  { args: tool('typescript-7/bin/tsc', '-b', 'apps/demo', '--watch', '--preserveWatchOutput'), cwd: ROOT },
   { args: ['--watch', '--watch-preserve-output', 'apps/demo/dist/main.js'], cwd: ROOT },
   { args: tool('vite/bin/vite.js'), cwd: join(ROOT, 'apps/web') },
 ].map(({ args, cwd }) => spawn(process.execPath, args, { cwd, stdio: 'inherit' }));

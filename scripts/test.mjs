@@ -6,8 +6,11 @@ import { findChromium } from './chromium.mjs';
 import { stopWithNpm } from './stop-with-npm.mjs';
 import { build, install, requireNode, run, runTool, steps } from './workspace.mjs';
 
-/** Scripts of package.json; each counts as one test. */
-const GATE = ['lint', 'types', 'format:check', 'prose', 'boundaries', 'unused', 'conformance', 'bundle-size'];
+/** Scripts of package.json; each counts as one test. The longest come first. */
+const GATE = [
+  ...['lint:web', 'lint:server', 'format:check', 'types'],
+  ...['prose', 'boundaries', 'unused', 'conformance', 'bundle-size'],
+];
 const BROWSER_TESTS = 'browser tests';
 const WITHOUT_BROWSER = ['domain', 'platform', 'api', 'web', 'workspace'];
 
@@ -84,7 +87,8 @@ async function lane() {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) results.push(await check(name));
 }
 await Promise.all([lane(), lane()]);
-results.push(await jest('tests', WITHOUT_BROWSER, ['--maxWorkers=2'], { shown: true }));
+// Programs that are started, killed and waited for leave a third worker room.
+results.push(await jest('tests', WITHOUT_BROWSER, ['--maxWorkers=3'], { shown: true }));
 if (!process.argv.includes('--without-browser')) results.push(await browserTests());
 
 console.log();

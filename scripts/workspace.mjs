@@ -97,11 +97,12 @@ function webDigest() {
  * tsc detects what is stale.
  * @throws `StepFailed`
  */
-export const buildServer = () => step('Compiling the server', () => runTool('typescript/bin/tsc', ['-b', 'apps/demo']));
+export const buildServer = () =>
+  step('Compiling the server', () => runTool('typescript-7/bin/tsc', ['-b', 'apps/demo']));
 
 /** @throws `StepFailed` */
 export const buildSandbox = () =>
-  step('Compiling the sandbox', () => runTool('typescript/bin/tsc', ['-b', 'apps/sandbox-gateway']));
+  step('Compiling the sandbox', () => runTool('typescript-7/bin/tsc', ['-b', 'apps/sandbox-gateway']));
 
 async function buildWeb() {
   const sources = webDigest();
