@@ -7,6 +7,7 @@ const DOMAIN = '^libs/domain/src/';
 const CONTEXT_OF_DOMAIN = `${DOMAIN}(?!kernel/)([^/]+)/`;
 /** Names of roles and departments are reference data, not the inside of a context. */
 const REFERENCE_DATA = `${DOMAIN}identity/(roles|departments)\\.ts$`;
+const FIGURES = '/figures\\.ts$';
 const LISTENERS = '\\.(projection|policy|news)\\.ts$';
 const PLATFORM = '^libs/platform/src/';
 const GENERIC_CONTRACTS = '^libs/contracts/src/(channel|problem|route)\\.ts$';
@@ -62,7 +63,7 @@ const rules = [
     name: 'context-listens-only-in-projections-and-policies',
     comment:
       'A decision rests on its own stream; what happened in another context reaches it as a command of a policy.',
-    from: { path: CONTEXT_OF_DOMAIN, pathNot: [LISTENERS, TESTS] },
+    from: { path: CONTEXT_OF_DOMAIN, pathNot: [LISTENERS, FIGURES, TESTS] },
     to: { path: CONTEXT_OF_DOMAIN, pathNot: [`${DOMAIN}$1/`, REFERENCE_DATA] },
   },
   {
@@ -70,6 +71,12 @@ const rules = [
     comment: 'Events are the one thing a context promises to others; everything else in it may change on any day.',
     from: { path: `${CONTEXT_OF_DOMAIN}.*${LISTENERS}` },
     to: { path: CONTEXT_OF_DOMAIN, pathNot: [`${DOMAIN}$1/`, `${DOMAIN}[^/]+/events\\.ts$`, REFERENCE_DATA] },
+  },
+  {
+    name: 'figure-is-made-of-figures',
+    comment: 'A figure of another context is a promise like its events: what it adds up is told on the screen.',
+    from: { path: `${CONTEXT_OF_DOMAIN}figures\\.ts$` },
+    to: { path: CONTEXT_OF_DOMAIN, pathNot: [`${DOMAIN}$1/`, FIGURES, REFERENCE_DATA] },
   },
   {
     name: 'contracts-import-domain-and-zod',

@@ -17,6 +17,7 @@ const TARGETS = [
   'libs/domain/src/identity/departments.ts',
   'libs/domain/src/payments/index.ts',
   'libs/domain/src/payments/events.ts',
+  'libs/domain/src/payments/figures.ts',
   'libs/domain/src/payments/transaction.ts',
   'libs/contracts/src/index.ts',
   'libs/contracts/src/route.ts',
@@ -44,6 +45,7 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, specifier: str
   ['context-publishes-only-events', 'libs/domain/src/fees/h.policy.ts', '../payments/transaction.js'],
   ['context-publishes-only-events', 'libs/domain/src/fees/i.projection.ts', '../payments/index.js'],
   ['context-publishes-only-events', 'libs/domain/src/fees/ia.news.ts', '../payments/index.js'],
+  ['figure-is-made-of-figures', 'libs/domain/src/fees/figures.ts', '../payments/transaction.js'],
   ['contracts-import-domain-and-zod', 'libs/contracts/src/j.ts', '../../../apps/api/src/app.js'],
   ['contracts-import-domain-and-zod', 'libs/contracts/src/k.ts', 'rxjs'],
   ['libraries-by-their-name', 'apps/web/src/shared/form/l.ts', '../../../../../libs/domain/src/payments/index.js'],
@@ -76,6 +78,7 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, specifier: str
 const ALLOWED: readonly (readonly [file: string, specifier: string])[] = [
   ['libs/domain/src/fees/when-paid.policy.ts', '../payments/events.js'],
   ['libs/domain/src/notifications/bills.news.ts', '../payments/events.js'],
+  ['libs/domain/src/budgeting/figures.ts', '../payments/figures.js'],
   ['libs/domain/src/fees/bills.projection.ts', '../identity/departments.js'],
   ['libs/domain/src/fees/bill.ts', '../kernel/index.js'],
   ['libs/domain/src/fees/bill.spec.ts', 'fast-check'],

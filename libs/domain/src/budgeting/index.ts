@@ -8,3 +8,4 @@ export * from './grants.projection.js';
 export * from './income.js';
 export * from './incomes.projection.js';
 export * from './refusals.js';
+export * as budgetingFigures from './figures.js';

@@ -3,3 +3,4 @@ export * from './expense.js';
 export * from './expenses.projection.js';
 export * from './lookalikes.projection.js';
 export * from './refusals.js';
+export * as expensesFigures from './figures.js';

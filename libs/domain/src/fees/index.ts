@@ -27,3 +27,4 @@ export * from './when-fee-revoked.policy.js';
 export * from './when-invoice-issued.policy.js';
 export * from './when-payment-changes.policy.js';
 export * from './when-user-deleted.policy.js';
+export * as feesFigures from './figures.js';

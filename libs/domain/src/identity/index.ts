@@ -20,3 +20,4 @@ export * from './student-imports.projection.js';
 export * from './unique-values.js';
 export * from './user.js';
 export * from './users.projection.js';
+export * as identityFigures from './figures.js';

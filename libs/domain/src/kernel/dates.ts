@@ -1,4 +1,4 @@
-import { type Day, istDayOf, istTimeOf, type Timestamp } from './calendar.js';
+import { type Day, inIndia, istDayOf, istTimeOf, type Timestamp } from './calendar.js';
 
 // Intl prints September as "Sept"; the specification wants "Sep".
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -24,5 +24,9 @@ export const formatMonth = (at: string | null | undefined): string =>
   dateFormat(({ monthName, year }) => `${monthName} ${year}`)(at?.length === 7 ? `${at}-01` : at);
 
 /** Returns `21 Nov 2026, 16:28` in IST. */
+/** `31 Mar 2026, 23:59:59 IST` */
+export const formatInstant = (at: Timestamp): string =>
+  `${formatDate(at)}, ${new Date(inIndia(at)).toISOString().slice(11, 19)} IST`;
+
 export const formatDateTime = (at: Timestamp | null | undefined): string =>
   at ? `${formatDate(at)}, ${istTimeOf(at)}` : NONE;

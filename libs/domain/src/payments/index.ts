@@ -16,3 +16,4 @@ export * from './when-counter-receipt-changes.policy.js';
 export * from './when-refund-changes.policy.js';
 export * from './when-fee-payment-decided.policy.js';
 export * from './refusals.js';
+export * as paymentsFigures from './figures.js';

@@ -12,3 +12,4 @@ export * from './salary-structures.projection.js';
 export * from './salary.js';
 export * from './when-payroll-moved.policy.js';
 export * from './when-salary-set.policy.js';
+export * as payrollFigures from './figures.js';

@@ -1,0 +1,121 @@
+import { aidPaid } from '../aid/figures.js';
+import { departmentName } from '../identity/departments.js';
+import {
+  type Asked,
+  figure,
+  financialYearName,
+  financialYearOf,
+  minus,
+  type Names,
+  type Paise,
+  paiseOf,
+  plus,
+} from '../kernel/index.js';
+import { feesReceived } from '../payments/figures.js';
+import { salariesPaid } from '../payroll/figures.js';
+import { type DepartmentBudgetRow, departmentBudgets } from './department-budgets.projection.js';
+import { type GrantRow, grants } from './grants.projection.js';
+import { type IncomeRow, incomes } from './incomes.projection.js';
+
+/** Above every financial year. */
+const END = '~';
+
+const yearOf = ({ today, financial_year = financialYearOf(today) }: Asked): string => financial_year;
+
+const ofDepartments = ({ departments }: Asked) => ({ department_id: departments && { in: departments } });
+
+const budgets = {
+  unit: 'paise',
+  of: departmentBudgets,
+  tells: ({ department_id, financial_year }: DepartmentBudgetRow, names: Names) =>
+    `${departmentName(department_id, names) ?? 'No department'}, ${financialYearName(financial_year)}`,
+} as const;
+
+const allocatedPaise = ({ allocated_paise }: DepartmentBudgetRow): Paise => allocated_paise;
+const spentPaise = ({ spent_paise }: DepartmentBudgetRow): Paise => spent_paise;
+
+const ofYear = (asked: Asked) => ({ financial_year: yearOf(asked), ...ofDepartments(asked) });
+
+export const income = figure({
+  name: 'income',
+  label: 'Income',
+  unit: 'paise',
+  of: incomes,
+  where: { status: 'recorded' },
+  adds: ({ amount }: IncomeRow) => paiseOf(amount),
+  tells: ({ source_name, description }: IncomeRow) => `${source_name}, ${description}`,
+});
+
+export const allocated = figure({
+  name: 'allocated',
+  label: 'Allocated',
+  ...budgets,
+  where: ofYear,
+  adds: allocatedPaise,
+});
+
+export const allocatedAhead = figure({
+  name: 'allocated_ahead',
+  label: 'Allocated Ahead',
+  ...budgets,
+  where: (asked: Asked) => ({ financial_year: { from: `${yearOf(asked)}${END}` } }),
+  adds: allocatedPaise,
+});
+
+/** This year's and later ones, which the balance takes off as one. */
+export const allocatedFromNow = figure({
+  name: 'allocated_from_now',
+  label: 'Allocated for This and Later Years',
+  ...budgets,
+  where: (asked: Asked) => ({ financial_year: { from: yearOf(asked) } }),
+  adds: allocatedPaise,
+});
+
+export const spentBefore = figure({
+  name: 'spent_before',
+  label: 'Spent in Past Years',
+  ...budgets,
+  where: (asked: Asked) => ({ financial_year: { below: yearOf(asked) } }),
+  adds: spentPaise,
+});
+
+export const availableBalance = figure({
+  name: 'available_balance',
+  label: 'Available Balance',
+  unit: 'paise',
+  parts: [
+    plus(income),
+    plus(feesReceived),
+    minus(allocatedFromNow),
+    minus(spentBefore),
+    minus(salariesPaid),
+    minus(aidPaid),
+  ],
+});
+
+export const spent = figure({ name: 'spent', label: 'Spent', ...budgets, where: ofYear, adds: spentPaise });
+
+export const reserved = figure({
+  name: 'reserved',
+  label: 'Reserved for Purchases',
+  ...budgets,
+  where: ofYear,
+  adds: ({ encumbered_paise }: DepartmentBudgetRow) => encumbered_paise,
+});
+
+export const remaining = figure({
+  name: 'remaining',
+  label: 'Remaining Budget',
+  unit: 'paise',
+  parts: [plus(allocated), minus(spent), minus(reserved)],
+});
+
+export const activeGrants = figure({
+  name: 'active_grants',
+  label: 'Active Grants',
+  unit: 'paise',
+  of: grants,
+  where: ({ user_id: faculty_id }: Asked) => ({ faculty_id, status: 'active' }),
+  adds: ({ amount }: GrantRow) => paiseOf(amount),
+  tells: ({ funding_agency }: GrantRow) => funding_agency,
+});

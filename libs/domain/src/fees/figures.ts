@@ -1,0 +1,64 @@
+import { type Asked, figure, minus, paiseOf, plus, startOfIstDay } from '../kernel/index.js';
+import { type AssignedFeeRow, assignedFees } from './assigned-fees.projection.js';
+import { DUES_AGES, dueWithin } from './dues-ages.js';
+import { type FeeStructureRow, feeStructures } from './fee-structures.projection.js';
+
+const bills = {
+  unit: 'paise',
+  of: assignedFees,
+  tells: ({ student_name, fee_title, invoice_no }: AssignedFeeRow) =>
+    [student_name, fee_title, invoice_no].filter(Boolean).join(', '),
+} as const;
+
+const ofStudent = ({ student_id }: Asked) => ({ student_id });
+
+/** One of them for each age, so that their sum is all dues. */
+export const duesByAge = DUES_AGES.map(({ id, name }) =>
+  figure({
+    name: `dues_${id}`,
+    label: name,
+    ...bills,
+    where: ({ today, departments }: Asked) => ({
+      status: { in: ['unpaid', 'partial'] },
+      due_date: dueWithin(id, startOfIstDay(today)),
+      department_id: departments && { in: departments },
+    }),
+    adds: ({ outstanding }: AssignedFeeRow) => paiseOf(outstanding),
+  }),
+);
+
+export const dues = figure({ name: 'dues', label: 'Outstanding', unit: 'paise', parts: duesByAge.map(plus) });
+
+export const allBills = figure({ name: 'bills', label: 'Bills', ...bills, unit: 'count', adds: () => 1 });
+
+export const activeStructures = figure({
+  name: 'fee_structures',
+  label: 'Active Fee Structures',
+  unit: 'count',
+  of: feeStructures,
+  adds: () => 1,
+  tells: ({ name }: FeeStructureRow) => name,
+});
+
+export const studentBilled = figure({
+  name: 'student_billed',
+  label: 'Total Fees Due',
+  ...bills,
+  where: ofStudent,
+  adds: ({ total_amount }: AssignedFeeRow) => paiseOf(total_amount),
+});
+
+export const studentPaid = figure({
+  name: 'student_paid',
+  label: 'Paid So Far',
+  ...bills,
+  where: ofStudent,
+  adds: ({ paid_amount }: AssignedFeeRow) => paiseOf(paid_amount),
+});
+
+export const studentOutstanding = figure({
+  name: 'student_outstanding',
+  label: 'Outstanding',
+  unit: 'paise',
+  parts: [plus(studentBilled), minus(studentPaid)],
+});

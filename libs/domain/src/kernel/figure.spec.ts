@@ -1,0 +1,176 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+
+import { type Recorded } from './event.js';
+import { addedBy, changesOf, contributions, figure, formulaOf, minus, plus, type Sum, valueOf } from './figure.js';
+import { type Projection, projection, replay } from './projection.js';
+
+interface AccountRow {
+  readonly id: string;
+  readonly branch: string;
+  readonly open: boolean;
+  readonly balance: number;
+}
+
+type AccountEvents = {
+  Opened: { branch: string; paise: number };
+  Paid: { paise: number };
+  Renamed: { to: string };
+  Frozen: Record<never, never>;
+  Closed: Record<never, never>;
+};
+
+const accounts = projection<AccountRow, AccountEvents>({
+  name: 'accounts',
+  version: 1,
+  indexes: ['branch', 'open'],
+  rowOf: ({ stream }) => stream,
+  on: {
+    Opened: (_, { stream, data }) => ({ id: stream, branch: data.branch, open: true, balance: data.paise / 100 }),
+    Paid: (row, { data }) => row && { ...row, balance: (Math.round(row.balance * 100) + data.paise) / 100 },
+    Renamed: (row, { data }) => row && { ...row, branch: data.to },
+    Frozen: (row) => row && { ...row, open: false },
+    Closed: () => undefined,
+  },
+});
+const model = accounts as unknown as Projection;
+
+const saved = figure({
+  name: 'saved',
+  label: 'Saved',
+  unit: 'paise',
+  of: accounts,
+  where: { open: true },
+  adds: ({ balance }) => Math.round(balance * 100),
+  tells: ({ branch }) => branch,
+});
+const number = figure({ ...saved, name: 'number', label: 'Accounts', unit: 'count', adds: () => 1 } as Sum);
+const frozen = figure({ ...saved, name: 'frozen', label: 'Frozen', where: { open: false } } as Sum);
+const free = figure({ name: 'free', label: 'Free', unit: 'paise', parts: [plus(saved), minus(frozen)] });
+
+const ASKED = { today: '2026-03-31' };
+
+const recorded = (at: number, stream: string, type: string, data: object): Recorded => ({
+  id: `event-${at}`,
+  stream,
+  revision: 0,
+  position: String(at).padStart(4, '0'),
+  type,
+  data,
+  metadata: {
+    occurredAt: '2026-03-31T00:00:00.000Z',
+    actor: { role: 'system' },
+    correlationId: 'c',
+    commandId: 'c',
+    schemaVersion: 1,
+  },
+});
+
+const paise = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+const anyEvent = fc.oneof(
+  fc.record({ type: fc.constant('Opened'), data: fc.record({ branch: fc.constant('Pune'), paise }) }),
+  fc.record({ type: fc.constant('Paid'), data: fc.record({ paise }) }),
+  fc.record({ type: fc.constant('Renamed'), data: fc.record({ to: fc.constantFrom('Pune', 'Goa') }) }),
+  fc.record({ type: fc.constantFrom('Frozen', 'Closed'), data: fc.constant({}) }),
+);
+const anyLog = fc
+  .array(fc.tuple(fc.constantFrom('a', 'b', 'c'), anyEvent), { maxLength: 40 })
+  .map((entries) => entries.map(([stream, { type, data }], at) => recorded(at, stream, type, data)));
+
+const rowsAfter = (log: readonly Recorded[]) => () => [...replay(accounts, log).values()];
+const ofRow = (log: readonly Recorded[], id: string) => log.filter(({ stream }) => stream === id);
+
+describe('a figure', () => {
+  it('adds up the rows that fit its conditions', () => {
+    const log = [
+      recorded(1, 'a', 'Opened', { branch: 'Pune', paise: 500 }),
+      recorded(2, 'b', 'Opened', { branch: 'Goa', paise: 70 }),
+      recorded(3, 'b', 'Frozen', {}),
+    ];
+    expect([saved, frozen, number].map((each) => valueOf(each, ASKED, rowsAfter(log)))).toEqual([500, 70, 1]);
+  });
+
+  it('is the signed sum of its parts, and says so', () => {
+    const log = [
+      recorded(1, 'a', 'Opened', { branch: 'Pune', paise: 500 }),
+      recorded(2, 'b', 'Opened', { branch: 'Goa', paise: 70 }),
+      recorded(3, 'b', 'Frozen', {}),
+    ];
+    expect(valueOf(free, ASKED, rowsAfter(log))).toBe(430);
+    expect(formulaOf(free)).toBe('Saved − Frozen');
+    expect(formulaOf(saved)).toBeUndefined();
+  });
+
+  it('takes its conditions from what is asked', () => {
+    const since = figure<AccountRow, AccountEvents>({
+      name: 'since',
+      label: 'Since',
+      unit: 'count',
+      of: accounts,
+      where: ({ user_id: branch }) => ({ branch, id: { from: 'b', below: 'd' }, open: { in: ['no'] } }),
+      adds: () => 1,
+      tells: ({ id }) => id,
+    });
+    const row = { id: 'c', branch: 'Goa', open: 'no', balance: 1 };
+    expect(addedBy(since, { ...ASKED, user_id: 'Goa' }, row)).toBe(1);
+    expect(addedBy(since, ASKED, row)).toBe(1);
+    expect(addedBy(since, { ...ASKED, user_id: 'Pune' }, row)).toBe(0);
+    expect(addedBy(since, ASKED, { ...row, id: 'd' })).toBe(0);
+    expect(addedBy(since, ASKED, { ...row, open: 'yes' })).toBe(0);
+  });
+});
+
+describe('the explanation of a row', () => {
+  const log = [
+    recorded(1, 'a', 'Opened', { branch: 'Pune', paise: 100_050 }),
+    recorded(2, 'a', 'Paid', { paise: -40_000 }),
+    recorded(3, 'a', 'Renamed', { to: 'Goa' }),
+    recorded(4, 'a', 'Frozen', {}),
+    recorded(5, 'a', 'Closed', {}),
+  ];
+
+  it('says what each event did to a field, in paise', () => {
+    const moved = changesOf(model, 'balance', log).map(({ before, by, after }) => [before, by, after]);
+    expect(moved).toEqual([
+      [0, 100_050, 100_050],
+      [100_050, -40_000, 60_050],
+      [60_050, 0, 60_050],
+      [60_050, 0, 60_050],
+      [60_050, -60_050, 0],
+    ]);
+  });
+
+  it('says when a row leaves the figure', () => {
+    expect(contributions(saved, ASKED, log).map(({ by }) => by)).toEqual([100_050, -40_000, 0, -60_050, 0]);
+    expect(contributions(frozen, ASKED, log).map(({ after }) => after)).toEqual([0, 0, 0, 60_050, 0]);
+  });
+
+  it('folds to what the row adds, for any history', () => {
+    fc.assert(
+      fc.property(anyLog, fc.constantFrom(saved, frozen, number), (events, asked) => {
+        const rows = replay(accounts, events);
+        for (const id of ['a', 'b', 'c']) {
+          const explained = contributions(asked, ASKED, ofRow(events, id));
+          const folded = explained.reduce((sum, { by }) => sum + by, 0);
+          expect(folded).toBe(addedBy(asked, ASKED, rows.get(id)));
+          for (const [place, { before }] of explained.entries()) expect(before).toBe(explained[place - 1]?.after ?? 0);
+        }
+      }),
+    );
+  });
+
+  it('adds up over all rows to the figure, and the parts add up to it, for any history', () => {
+    fc.assert(
+      fc.property(anyLog, (events) => {
+        const rowsOf = rowsAfter(events);
+        const sumOf = (sum: Sum) =>
+          ['a', 'b', 'c'].reduce(
+            (all, id) => all + (contributions(sum, ASKED, ofRow(events, id)).at(-1)?.after ?? 0),
+            0,
+          );
+        expect(sumOf(saved)).toBe(valueOf(saved, ASKED, rowsOf));
+        expect(sumOf(saved) - sumOf(frozen)).toBe(valueOf(free, ASKED, rowsOf));
+      }),
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { type Day } from './calendar.js';
+import { type EventMap, type Names, type Recorded } from './event.js';
+import { paiseOf } from './money.js';
+import { project, type Projection } from './projection.js';
+import { Rows } from './rows.js';
+
+export interface Asked {
+  readonly today: Day;
+  readonly student_id?: string | undefined;
+  readonly user_id?: string | undefined;
+  readonly departments?: readonly number[] | undefined;
+  readonly financial_year?: string | undefined;
+}
+
+type Value = string | number | boolean | null;
+
+type Condition =
+  | Value
+  | undefined
+  | { readonly in: readonly (string | number | null)[] }
+  | { readonly from?: string | number; readonly below?: string | number };
+
+export type Conditions<Row extends object> = Readonly<Partial<Record<keyof Row & string, Condition>>>;
+
+type Where<Row extends object> = Conditions<Row> | ((asked: Asked) => Conditions<Row>);
+
+interface Titled {
+  /** Also its place in the address; snake_case. */
+  readonly name: string;
+  readonly label: string;
+  readonly unit: 'paise' | 'count';
+}
+
+interface Summed<Row extends object, Model> extends Titled {
+  readonly of: Model;
+  readonly where?: Where<Row>;
+  /** In the figure's unit. */
+  readonly adds: (row: Row) => number;
+  readonly tells: (row: Row, names: Names) => string;
+  readonly parts?: never;
+}
+
+export type Sum = Summed<object, Projection>;
+
+export interface Composition extends Titled {
+  readonly parts: readonly Part[];
+  readonly of?: never;
+  readonly where?: never;
+  readonly adds?: never;
+  readonly tells?: never;
+}
+
+export interface Part {
+  readonly sign: 1 | -1;
+  readonly figure: Figure;
+}
+
+export type Figure = Sum | Composition;
+
+export function figure<Row extends object, Events extends EventMap>(
+  definition: Summed<Row, Projection<Row, Events>>,
+): Sum;
+export function figure(definition: Composition): Composition;
+export function figure(definition: object): Figure {
+  return definition as Figure;
+}
+
+export const plus = (figure: Figure): Part => ({ sign: 1, figure });
+export const minus = (figure: Figure): Part => ({ sign: -1, figure });
+
+export function conditionsOf(sum: Sum, asked: Asked): Readonly<Record<string, Condition>> {
+  const where = sum.where as Where<Readonly<Record<string, Value>>> | undefined;
+  return typeof where === 'function' ? where(asked) : { ...where };
+}
+
+function holds(condition: Condition, value: Value): boolean {
+  if (condition === undefined) return true;
+  if (typeof condition !== 'object' || condition === null) return value === condition;
+  if ('in' in condition) return condition.in.includes(value as string | number | null);
+  const { from, below } = condition;
+  return value !== null && (from === undefined || value >= from) && (below === undefined || value < below);
+}
+
+const counts = (sum: Sum, asked: Asked, row: object): boolean =>
+  Object.entries(conditionsOf(sum, asked)).every(([field, condition]) =>
+    holds(condition, (row as Readonly<Record<string, Value>>)[field] ?? null),
+  );
+
+/** In the figure's unit. */
+export const addedBy = (sum: Sum, asked: Asked, row: object | undefined): number =>
+  row && counts(sum, asked, row) ? sum.adds(row) : 0;
+
+export function valueOf(figure: Figure, asked: Asked, rowsOf: (model: Projection) => Iterable<object>): number {
+  if (figure.parts)
+    return figure.parts.reduce((sum, { sign, figure: part }) => sum + sign * valueOf(part, asked, rowsOf), 0);
+  let sum = 0;
+  for (const row of rowsOf(figure.of)) sum += addedBy(figure, asked, row);
+  return sum;
+}
+
+/** `Income + Fees − Payroll`; undefined for a sum of rows. */
+export const formulaOf = ({ parts }: Figure): string | undefined =>
+  parts?.map(({ sign, figure: { label } }, place) => `${signIn(sign, place)}${label}`).join(' ');
+
+const signIn = (sign: 1 | -1, place: number): string => {
+  if (sign === 1) return place === 0 ? '' : '+ ';
+  return '− ';
+};
+
+export interface Step {
+  readonly event: Recorded;
+  readonly before: number;
+  readonly by: number;
+  readonly after: number;
+}
+
+/** Runs the row's own reducer. `events` are those of one row, oldest first. */
+function steps(
+  model: Projection,
+  numberIn: (row: object | undefined) => number,
+  events: readonly Recorded[],
+): readonly Step[] {
+  const rows = new Rows();
+  let before = 0;
+  return events.map((event) => {
+    const change = project(model, rows, event).at(-1);
+    const after = change ? numberIn(change.after) : before;
+    const step = { event, before, by: after - before, after };
+    before = after;
+    return step;
+  });
+}
+
+export const contributions = (sum: Sum, asked: Asked, events: readonly Recorded[]): readonly Step[] =>
+  steps(sum.of, (row) => addedBy(sum, asked, row), events);
+
+/** In paise. */
+export const changesOf = (model: Projection, field: string, events: readonly Recorded[]): readonly Step[] =>
+  steps(model, (row) => paiseIn(row, field), events);
+
+function paiseIn(row: object | undefined, field: string): number {
+  const value = (row as Readonly<Record<string, unknown>> | undefined)?.[field];
+  if (typeof value !== 'number') return 0;
+  return field.endsWith('_paise') ? value : paiseOf(value);
+}

@@ -1,0 +1,29 @@
+import { figure, paiseOf } from '../kernel/index.js';
+import { type TransactionRow, transactions } from './transactions.projection.js';
+
+const tells = ({ student_name, fee_name, payment_reference }: TransactionRow): string =>
+  `${student_name}, ${fee_name}, ${payment_reference}`;
+
+const received = {
+  unit: 'paise',
+  of: transactions,
+  where: { status: 'success' },
+  adds: ({ amount_paid, refunded_amount = 0 }: TransactionRow) => paiseOf(amount_paid) - paiseOf(refunded_amount),
+  tells,
+} as const;
+
+const counted = { unit: 'count', of: transactions, adds: () => 1, tells } as const;
+
+export const revenue = figure({ name: 'revenue', label: 'Total Revenue Collected', ...received });
+
+/** The revenue, as a part of the balance. */
+export const feesReceived = figure({ name: 'fees', label: 'Fees', ...received });
+
+export const pendingTransactions = figure({
+  name: 'pending_transactions',
+  label: 'Pending Transactions',
+  ...counted,
+  where: { status: 'pending' },
+});
+
+export const allTransactions = figure({ name: 'transactions', label: 'Transactions', ...counted });

@@ -1,0 +1,37 @@
+import { type Asked, figure, financialYearOf, formatMonth, monthsOfFinancialYear, paiseOf } from '../kernel/index.js';
+import { type PayrollRow, payrolls } from './payrolls.projection.js';
+
+const salaries = {
+  unit: 'paise',
+  of: payrolls,
+  adds: ({ amount }: PayrollRow) => paiseOf(amount),
+  tells: ({ staff_name, month }: PayrollRow) => `${staff_name}, ${formatMonth(month)}`,
+} as const;
+
+export const salariesPaid = figure({ name: 'payroll', label: 'Payroll', ...salaries, where: { status: 'paid' } });
+
+export const ownSalaries = figure({
+  name: 'salary_received',
+  label: 'Total Salary',
+  ...salaries,
+  where: ({ user_id: staff_id }: Asked) => ({ staff_id, status: 'paid' }),
+});
+
+function daysOfYear({ today, financial_year = financialYearOf(today) }: Asked) {
+  const months = monthsOfFinancialYear(financial_year);
+  return { from: `${months[0] ?? ''}-01`, below: `${months.at(-1) ?? ''}-32` };
+}
+
+export const ownSalariesOfYear = figure({
+  name: 'salary_of_year',
+  label: 'Paid in the Year',
+  ...salaries,
+  where: (asked: Asked) => ({ staff_id: asked.user_id, status: 'paid', paid_on: daysOfYear(asked) }),
+});
+
+export const ownSalariesToCome = figure({
+  name: 'salary_to_come',
+  label: 'Next Payment',
+  ...salaries,
+  where: ({ user_id: staff_id }: Asked) => ({ staff_id, status: 'unpaid' }),
+});
