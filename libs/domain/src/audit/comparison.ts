@@ -1,0 +1,72 @@
+import { type Paise } from '../kernel/index.js';
+
+export const CHANGES = ['added', 'removed', 'changed', 'same'] as const;
+export type Change = (typeof CHANGES)[number];
+
+export interface ComparedRow<Row extends object = object> {
+  readonly id: string;
+  readonly change: Change;
+  readonly then: Row | null;
+  readonly later: Row | null;
+  readonly fields: readonly string[];
+}
+
+const textOf = (row: object, field: string): string | undefined =>
+  JSON.stringify((row as Readonly<Record<string, unknown>>)[field]);
+
+const differing = (then: object, later: object): string[] =>
+  [...new Set([...Object.keys(then), ...Object.keys(later)])].filter(
+    (field) => textOf(then, field) !== textOf(later, field),
+  );
+
+export function comparedRow<Row extends object>(
+  id: string,
+  then: Row | undefined,
+  later: Row | undefined,
+): ComparedRow<Row> | undefined {
+  if (!then && !later) return undefined;
+  const fields = then && later ? differing(then, later) : [];
+  const change = !then ? 'added' : !later ? 'removed' : fields.length > 0 ? 'changed' : 'same';
+  return { id, change, then: then ?? null, later: later ?? null, fields };
+}
+
+export type AmountsOf<Row> = Readonly<Record<string, (row: Row) => Paise>>;
+
+/** Places in the list, from 0. */
+export interface PageRange {
+  readonly from: number;
+  readonly below: number;
+}
+
+export class Comparison<Row extends object> {
+  readonly rows: ComparedRow<Row>[] = [];
+  readonly counts: Record<Change, number> = { added: 0, removed: 0, changed: 0, same: 0 };
+  readonly then: Record<string, Paise> = {};
+  readonly later: Record<string, Paise> = {};
+
+  constructor(
+    private readonly amounts: AmountsOf<Row>,
+    private readonly page: PageRange,
+  ) {
+    for (const name of Object.keys(amounts)) this.then[name] = this.later[name] = 0;
+  }
+
+  add(row: ComparedRow<Row>): void {
+    const place = this.total;
+    if (place >= this.page.from && place < this.page.below) this.rows.push(row);
+    this.counts[row.change] += 1;
+    for (const [name, amountOf] of Object.entries(this.amounts)) {
+      this.then[name] = (this.then[name] ?? 0) + (row.then ? amountOf(row.then) : 0);
+      this.later[name] = (this.later[name] ?? 0) + (row.later ? amountOf(row.later) : 0);
+    }
+  }
+
+  get change(): Record<string, Paise> {
+    const names = Object.keys(this.amounts);
+    return Object.fromEntries(names.map((name) => [name, (this.later[name] ?? 0) - (this.then[name] ?? 0)]));
+  }
+
+  get total(): number {
+    return Object.values(this.counts).reduce((sum, count) => sum + count, 0);
+  }
+}
