@@ -1,5 +1,7 @@
 import { event, type EventsOf } from '../kernel/index.js';
 
+export { SETUP_STEPS, setupEvents, type SetupEvents, type SetupStep } from './setup.events.js';
+
 export interface InstitutionDetails {
   readonly name: string;
   readonly address: string;

@@ -2,3 +2,5 @@ export * from './events.js';
 export * from './institution.js';
 export * from './institution.projection.js';
 export * from './refusals.js';
+export * from './setup.js';
+export * from './setup-steps.projection.js';

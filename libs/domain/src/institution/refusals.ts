@@ -8,5 +8,6 @@ export const refuse = domainErrors('institution', {
   'file-missing': ['invalid', 'Please choose a file'],
   'file-kind': ['invalid', 'A logo must be a PNG or JPEG file'],
   'file-size': ['invalid', 'A logo must have at most 256 kB'],
+  'step-of-others': ['forbidden', 'Only an administrator can change this step'],
   'logo-not-found': ['missing', 'The institution has no such logo'],
 });
