@@ -12,7 +12,7 @@ export const READ_AGAIN_AFTER_MS = 15 * 60 * 1000;
 
 type Read = AuditEvents['RecordsRead'];
 
-const screenOf = ({ screen, filter }: Read): string => `${screen}|${filter}`;
+const screenOf = ({ screen, of, filter }: Read): string => JSON.stringify([screen, of?.id, filter]);
 
 /** One person's confidential reads on one IST day; its id is `{userId}-{day}`. */
 export const ReadingDay = decider<ReadingDayState, ReadingDayCommands, AuditEvents>({

@@ -35,6 +35,7 @@ export const NOTIFICATION_KINDS = [
   'account.changed',
   'pending.step',
   'pending.letter',
+  'report.not_sent',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -5,6 +5,7 @@ import { billsNews } from './bills.news.js';
 import { type News, type NotificationRow } from './notification.js';
 import { paymentsNews } from './payments.news.js';
 import { payrollNews } from './payroll.news.js';
+import { reportsNews } from './reports.news.js';
 import { spendingNews } from './spending.news.js';
 
 const NEWS = {
@@ -14,12 +15,13 @@ const NEWS = {
   ...spendingNews,
   ...aidNews,
   ...administrationNews,
+  ...reportsNews,
 } as unknown as News<EventMap>;
 
 /** Rows name an audience, so no user is looked up. */
 export const notifications = projection<NotificationRow, EventMap>({
   name: 'notifications',
-  version: 8,
+  version: 9,
   indexes: ['id', 'position', 'audience'],
   rowOf: ({ id }) => id,
   on: Object.fromEntries(

@@ -61,6 +61,19 @@ describe('a notification', () => {
       ['role:auditor', 'Bursar changed the role of Asha Rao', 'From Faculty to Administrator.', '/audit?open=1'],
     ],
     [
+      'ReportNotSent',
+      {
+        ...{ scheduleId: 'rs-1', ownerId: 'u1', title: 'Daybook', sendingId: 'm-1' },
+        ...{ recipients: [{ userId: 'u2', name: 'Ravi Iyer' }], reason: 'The mail server did not take it.' },
+      },
+      [
+        'user:u1',
+        'Your report “Daybook” could not be sent by mail',
+        'To Ravi Iyer. The mail server did not take it.',
+        '/admin/reports?open=rs-1',
+      ],
+    ],
+    [
       'AidApplicationSubmitted',
       { ...toStudent, studentName: 'Asha Rao', aidType: 'Merit scholarship', amountRequestedPaise: 500_000 },
       ['office', 'Asha Rao applies for ₹5,000.00 of aid', 'Merit scholarship', '/admin/aid?open=aid-1'],

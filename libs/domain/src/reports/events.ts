@@ -77,8 +77,11 @@ export const reportEvents = {
     says: `Sent ${about}${periodText(period)}, ${rows} ${rows === 1 ? 'row' : 'rows'}, to ${listed(recipients)}`,
   })),
 
+  /** Absent in old events: the owner and the title. */
   ReportNotSent: event<{
     readonly scheduleId: string;
+    readonly ownerId?: string;
+    readonly title?: string;
     readonly sendingId: string;
     readonly recipients: readonly Recipient[];
     readonly reason: string;

@@ -12,8 +12,10 @@ export type MoneyRecordRow = {
   about: string;
   /** As of the record's creation; null for aid and records without a department. */
   department_id: number | null;
-  /** Null except for aid. */
+  /** The payer of a fee, or the receiver of aid. */
   student_id: string | null;
+  /** The receiver of a salary or an expense. */
+  staff_id: string | null;
   /** Empty without entries. */
   first_day: string;
   last_day: string;
@@ -39,6 +41,7 @@ const record = (id: string, kind: MoneyRecordRow['kind'], facts: Partial<MoneyRe
   about: '',
   department_id: null,
   student_id: null,
+  staff_id: null,
   first_day: '',
   last_day: '',
   entries: [],
@@ -60,7 +63,7 @@ function withEntry(row: MoneyRecordRow | undefined, event: Recorded<MoneyEvents>
 /** The entries behind the totals of `moneyByDay`, by record. */
 export const moneyRecords = projection<MoneyRecordRow, RecordEvents>({
   name: 'money_records',
-  version: 4,
+  version: 5,
   indexes: ['kind', 'department_id', 'student_id', 'first_day', 'last_day'],
   rowOf: idOf,
   on: {
@@ -69,18 +72,21 @@ export const moneyRecords = projection<MoneyRecordRow, RecordEvents>({
         name: data.studentName,
         about: data.title,
         department_id: data.departmentId,
+        student_id: data.studentId,
       }),
     PayrollGenerated: (_, { data }) =>
       record(data.payrollId, 'salary', {
         name: data.staffName,
         about: data.month,
         department_id: data.departmentId,
+        staff_id: data.staffId,
       }),
     ExpenseSubmitted: (_, { data }) =>
       record(data.expenseId, 'expense', {
         name: data.submittedByName,
         about: data.description,
         department_id: data.departmentId,
+        staff_id: data.submittedBy,
       }),
     IncomeRecorded: (_, event) => {
       const { incomeId, sourceName, description } = event.data;

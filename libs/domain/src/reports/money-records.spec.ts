@@ -21,9 +21,18 @@ const recorded = (type: string, data: object, occurredAt: string, written: numbe
 const opening = (record: number): readonly (readonly [string, object])[] => {
   const departmentId = departmentOf(record);
   return [
-    ['FeeAssigned', { studentFeeId: `fee-${record}`, studentName: 'Asha', title: 'Tuition', departmentId }],
-    ['PayrollGenerated', { payrollId: `payroll-${record}`, staffName: 'Ravi', month: '2026-09', departmentId }],
-    ['ExpenseSubmitted', { expenseId: `expense-${record}`, submittedByName: 'Om', description: 'Lens', departmentId }],
+    [
+      'FeeAssigned',
+      { studentFeeId: `fee-${record}`, studentId: 's', studentName: 'Asha', title: 'Tuition', departmentId },
+    ],
+    [
+      'PayrollGenerated',
+      { payrollId: `payroll-${record}`, staffId: 'u', staffName: 'Ravi', month: '2026-09', departmentId },
+    ],
+    [
+      'ExpenseSubmitted',
+      { expenseId: `expense-${record}`, submittedBy: 'v', submittedByName: 'Om', description: 'Lens', departmentId },
+    ],
   ];
 };
 
@@ -40,7 +49,6 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Covers every event that moves money, and some that seem to. */
 function moving({ what, record, paise, more, day: on, method: how }: Step, nth: number): readonly [string, object] {
   const fee = {
     studentFeeId: `fee-${record}`,
@@ -97,9 +105,9 @@ describe('The records behind a day’s money', () => {
 
   it('name their department and their person', () => {
     const rows = replay(moneyRecords, logOf([]));
-    expect(rows.get('fee-1')).toMatchObject({ kind: 'fee', name: 'Asha', about: 'Tuition', department_id: 2 });
-    expect(rows.get('payroll-0')).toMatchObject({ kind: 'salary', name: 'Ravi', about: '2026-09', department_id: 1 });
-    expect(rows.get('expense-2')).toMatchObject({ kind: 'expense', department_id: null, first_day: '', entries: [] });
+    expect(rows.get('fee-1')).toMatchObject({ kind: 'fee', name: 'Asha', student_id: 's', department_id: 2 });
+    expect(rows.get('payroll-0')).toMatchObject({ kind: 'salary', name: 'Ravi', staff_id: 'u', about: '2026-09' });
+    expect(rows.get('expense-2')).toMatchObject({ kind: 'expense', staff_id: 'v', department_id: null, entries: [] });
   });
 });
 
@@ -120,6 +128,7 @@ describe('A record behind a day’s money', () => {
       about: 'Library',
       department_id: null,
       student_id: null,
+      staff_id: null,
       first_day: '2026-09-02',
       last_day: '2026-09-02',
       entries: [{ day: '2026-09-02', kind: 'income', method: null, paise: 900 }],

@@ -38,7 +38,14 @@ const made = { period: { from: '2026-11-23', to: '2026-11-23' }, rows: 1, attach
 const sent: Event = { type: 'ReportSent', data: { scheduleId, sendingId: 'm-1', recipients: [asha, ravi], ...made } };
 const notSent = (recipients = plan.recipients): Event => ({
   type: 'ReportNotSent',
-  data: { scheduleId, sendingId: 'm-1', recipients, reason: 'The mail server did not take it.' },
+  data: {
+    scheduleId,
+    ownerId: 'u-1',
+    title: 'Daybook',
+    sendingId: 'm-1',
+    recipients,
+    reason: 'The mail server did not take it.',
+  },
 });
 
 const schedule = given(ReportSchedule);

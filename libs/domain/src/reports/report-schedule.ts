@@ -115,17 +115,19 @@ export const ReportSchedule = decider<ReportScheduleState, ReportScheduleCommand
     NoteSent: ({ sendingId, unsent, reason, ...told }, state) => {
       const open = openSending(state, sendingId);
       if (!open) return [];
-      const { scheduleId } = open;
+      const { scheduleId, ownerId, plan } = open;
       const sent = open.sending.recipients.filter((each) => !isIn(unsent)(each));
-      const missed = { type: 'ReportNotSent', data: { scheduleId, sendingId, recipients: unsent, reason } } as const;
+      const about = { scheduleId, ownerId, title: plan.title, sendingId };
+      const missed = { type: 'ReportNotSent', data: { ...about, recipients: unsent, reason } } as const;
       const done = { type: 'ReportSent', data: { scheduleId, sendingId, recipients: sent, ...told } } as const;
       return [...(sent.length > 0 ? [done] : []), ...(unsent.length > 0 ? [missed] : [])];
     },
     NoteNotSent: ({ sendingId, reason }, state) => {
       const open = openSending(state, sendingId);
       if (!open) return [];
-      const { scheduleId, sending } = open;
-      return [{ type: 'ReportNotSent', data: { scheduleId, sendingId, recipients: sending.recipients, reason } }];
+      const { scheduleId, ownerId, plan, sending } = open;
+      const about = { scheduleId, ownerId, title: plan.title, sendingId };
+      return [{ type: 'ReportNotSent', data: { ...about, recipients: sending.recipients, reason } }];
     },
   },
 
