@@ -39,6 +39,7 @@ import { openItems } from './pending/pending-count.js';
 import { type Settings } from './settings/settings.js';
 
 export const API_PREFIX = '/api';
+const API_DOCS = `${API_PREFIX}/docs`;
 
 const API_INFO = { title: 'Bursar', version: '1', description: 'Amounts are rupees unless a field says paise.' };
 
@@ -91,7 +92,7 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
   sendAnswers(http);
   endConnectionsOnClose(http);
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
-  SwaggerModule.setup(`${API_PREFIX}/docs`, app, openApiDocument(API_PREFIX, named, API_INFO));
+  SwaggerModule.setup(API_DOCS, app, openApiDocument(API_PREFIX, named, API_INFO));
   mountMetrics(http, API_PREFIX, {
     authenticator: app.get(Authenticator),
     rules: app.get(AccessRules),
@@ -106,7 +107,7 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
     routes,
   );
   await app.init();
-  secureAnswers(app.getHttpServer(), API_PREFIX, headers);
+  secureAnswers(app.getHttpServer(), { api: API_PREFIX, pages: API_DOCS }, headers);
   return app;
 }
 

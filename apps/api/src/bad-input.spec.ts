@@ -395,7 +395,7 @@ describe('the documentation', () => {
 });
 
 describe('every answer', () => {
-  it.each(['/api/health', '/api/users/me', '/api/nothing'])('carries the security headers: %s', async (path) => {
+  it.each(['/api/docs', '/nothing.js'])('carries the security headers of a page: %s', async (path) => {
     const { headers } = await fetch(`${app.url}${path}`);
     expect(headers.get('content-security-policy')).toContain("default-src 'none';script-src 'self'");
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -404,6 +404,22 @@ describe('every answer', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-powered-by')).toBeNull();
   });
+
+  it.each(['/api/health', '/api/users/me', '/api/nothing', '/api/admin/delfee/%zz'])(
+    'carries only the security headers of data: %s',
+    async (path) => {
+      const { headers } = await fetch(`${app.url}${path}`);
+      expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('cache-control')).toBe('no-store');
+      const ofPages = ['permissions-policy', 'cross-origin-opener-policy', 'x-frame-options', 'x-powered-by'];
+      for (const name of ofPages) expect([name, headers.get(name)]).toEqual([name, null]);
+      const bytes = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+      expect(bytes).toBeLessThan(600);
+    },
+  );
 
   it('forbids caches to store data', async () => {
     expect((await admin.call(identity.me, {})).headers.get('cache-control')).toBe('no-store');

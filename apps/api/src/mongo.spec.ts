@@ -1,3 +1,4 @@
+import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fees, identity, payments } from '@bursar/contracts';
 import { EventStore } from '@bursar/platform/event-store';
@@ -60,7 +61,7 @@ describe('the program with its read models and its state in MongoDB', () => {
     expect((await fetch(`${app.url}/api/health`)).status).toBe(503);
 
     await stub.restart();
-    expect((await fetch(`${app.url}/api/health`)).status).toBe(200);
+    while ((await fetch(`${app.url}/api/health`)).status !== 200) await passing(50);
     await admin.do(fees.addFee, { name: 'Hostel', amount: 500, due_date: '2030-01-31' });
     expect(await admin.do(identity.allUsers, { role: 'student' })).toHaveLength(2);
   });

@@ -13,6 +13,7 @@ import {
   payroll,
   reportSchedules,
   salaries,
+  setup,
 } from '@bursar/contracts';
 import { departmentNaming } from '@bursar/domain/identity';
 import { INSTITUTION_ID } from '@bursar/domain/institution';
@@ -65,6 +66,7 @@ beforeAll(async () => {
   await admin.do(reportSchedules.start, { report: 'grants', every: 'day', hour: 7, format: 'csv' });
   await admin.do(institution.change, DETAILS);
   await admin.do(institution.change, { ...DETAILS, signatory: 'Asha Rao' });
+  await admin.do(setup.skip, { step: 'people' });
 });
 afterAll(() => app.close());
 

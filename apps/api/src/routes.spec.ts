@@ -2,7 +2,18 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, fees, identity, payments, problem, type Role, ROLES, type Route, search } from '@bursar/contracts';
+import {
+  audit,
+  comparisons,
+  fees,
+  identity,
+  payments,
+  problem,
+  type Role,
+  ROLES,
+  type Route,
+  search,
+} from '@bursar/contracts';
 import { allRoutes } from './all-routes.js';
 import { type Client } from './testing/client.js';
 import { TestApp } from './testing/test-app.js';
@@ -46,7 +57,9 @@ const NARROWED: ReadonlyMap<Route, string> = new Map<Route, string>([
   [identity.allUsers, '?role=student'],
   [audit.replay, '?until=2030-01-01'],
   [identity.usersFilter, '?category=others'],
+  [audit.step, '?to=next&from=1'],
   [search.records, '?q=person'],
+  [comparisons.compare, '?route=/users/notifications&then=0'],
 ]);
 
 const empty = (method: string): string | undefined => (method === 'GET' || method === 'DELETE' ? undefined : '{}');

@@ -49,6 +49,7 @@ export const account = {
     input: nothing,
     output: z.array(session),
     reads: ['sessions'],
+    timeless: true,
   }),
   endSession: route({
     method: 'DELETE',

@@ -1,7 +1,7 @@
 import { type AuditEntryRow, type FieldChange } from '@bursar/domain/audit';
 import { z } from 'zod';
 import { amount, day, id, listing, oneOf, optional, optionalText, periodStart, text, timestamp } from './fields.js';
-import { route } from './route.js';
+import { nothing, route } from './route.js';
 
 export const RECORD_KINDS = [
   'user',
@@ -41,6 +41,8 @@ export const EXCEPTION_TYPES = {
   sign_ins: ['SignInFailed'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type TrailException = keyof typeof EXCEPTION_TYPES;
+/** In the sentence of each entry of which it is true. */
+export const SELF_APPROVED = 'recorded by the same person';
 export const TRAIL_EXCEPTIONS = Object.keys(EXCEPTION_TYPES) as [TrailException, ...TrailException[]];
 
 export const auditEntry = z.object({
@@ -101,12 +103,42 @@ const figures = z.object({
 });
 export type Figures = z.infer<typeof figures>;
 
+export const STEPS = ['next', 'previous'] as const;
+
 export const audit = {
+  instant: route({
+    method: 'GET',
+    path: '/instant',
+    summary: 'The instant that `as_of` names, and the number of events up to it',
+    who: 'signed-in',
+    afterPassOut: true,
+    input: nothing,
+    output: z.object({ position: z.string(), time: z.string(), events: z.number() }),
+    reads: ['audit_trail'],
+  }),
+  step: route({
+    method: 'GET',
+    path: '/admin/timeline/step',
+    summary: 'The event after or before a position',
+    who: ['admin', 'auditor', 'finance_manager'],
+    input: z.object({
+      from: z.string('From is required').regex(/^\d{0,40}$/, 'From must be a position of the log'),
+      to: oneOf('To', STEPS),
+      kind: optional(oneOf('Record', RECORD_KINDS)),
+      actor: optional(id('Person')),
+      type: optionalText('Action', 100),
+    }),
+    output: auditEntry.pick({ position: true, at: true, says: true, actor: true, kind: true, record: true }),
+    reads: ['audit_trail'],
+    // Both directions leave the instant.
+    timeless: true,
+  }),
   trail: route({
     method: 'GET',
     path: '/admin/audit',
     summary: 'Every event as a sentence; the newest 50 unless sorted otherwise or paged',
     who: ['admin', 'auditor'],
+    onRecord: 'the audit trail',
     input: z.object({
       ...listing,
       type: optionalText('Action', 100),
@@ -121,6 +153,24 @@ export const audit = {
       correlation_id: optionalText('Request', 100),
     }),
     output: z.object({ items: z.array(auditEntry), total: z.number() }),
+    onlyOnline: true,
+    reads: ['audit_trail'],
+  }),
+  visit: route({
+    method: 'GET',
+    path: '/admin/audit/visit',
+    summary: 'The number of entries by exception, since the day of the caller’s visit before this one or of 30 days',
+    who: ['admin', 'auditor'],
+    input: nothing,
+    output: z.object({
+      /** In IST. */
+      from: z.string(),
+      first: z.boolean(),
+      entries: z.number(),
+      self_approved: z.number(),
+      exceptions: z.record(z.enum(TRAIL_EXCEPTIONS), z.number()),
+    }),
+    onlyOnline: true,
     reads: ['audit_trail'],
   }),
   days: route({
@@ -130,6 +180,7 @@ export const audit = {
     who: ['admin', 'auditor'],
     input: z.object({ from: optional(day('From')), to: optional(day('To')) }),
     output: z.array(z.object({ day: z.string(), events: z.number() })),
+    onlyOnline: true,
     reads: ['audit_days'],
   }),
   history: route({
@@ -141,6 +192,7 @@ export const audit = {
     // A budget's id: FY26-27_3.
     input: z.object({ kind: text('Record', 40), id: id() }),
     output: z.array(historyEntry),
+    onlyOnline: true,
     reads: ['audit_trail'],
   }),
   replay: route({
@@ -150,7 +202,9 @@ export const audit = {
     who: ['admin', 'finance_manager', 'auditor'],
     input: z.object({ until: timestamp('Until') }),
     output: figures,
+    onlyOnline: true,
     // The past does not change.
     reads: [],
+    timeless: true,
   }),
 };

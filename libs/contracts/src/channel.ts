@@ -2,6 +2,8 @@
 export const CHANGED = 'changed';
 export interface Changed {
   readonly models: readonly string[];
+  /** Milliseconds since each change; on the first message of a socket alone. */
+  readonly ages_ms?: readonly number[];
   readonly position: string;
 }
 

@@ -306,6 +306,7 @@ export const fees = {
     who: ['student', ...READERS],
     owner: 'student_id',
     afterPassOut: true,
+    onRecord: 'the fees',
     input: z.object({
       student_id: id('Student'),
       ...listing,

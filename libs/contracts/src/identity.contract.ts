@@ -91,6 +91,7 @@ export const identity = {
     input: nothing,
     output: user,
     reads: ['users'],
+    timeless: true,
   }),
   demoLogins: route({
     method: 'GET',
@@ -101,6 +102,7 @@ export const identity = {
     output: z.array(
       z.object({ role: z.enum(ROLES), name: z.string(), email: z.string(), password: z.string(), about: z.string() }),
     ),
+    timeless: true,
   }),
   allUsers: route({
     method: 'GET',
@@ -201,7 +203,9 @@ export const identity = {
     who: ['admin'],
     input: z.object({ id: id() }),
     output: signInStatus,
+    onlyOnline: true,
     reads: ['users'],
+    timeless: true,
   }),
   unlockSignIn: route({
     method: 'POST',

@@ -51,6 +51,7 @@ export const institution = {
     withFirstPassword: true,
     input: z.object({ id: id('Logo') }),
     output: z.unknown(),
+    timeless: true,
   }),
   change: route({
     method: 'PATCH',

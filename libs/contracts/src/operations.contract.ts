@@ -31,5 +31,6 @@ export const operations = {
         }),
       ),
     }),
+    timeless: true,
   }),
 };

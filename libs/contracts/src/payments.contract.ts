@@ -126,6 +126,7 @@ export const payments = {
     who: ['admin', 'finance_manager'],
     input: nothing,
     output: z.object({ four_eyes: z.boolean() }),
+    timeless: true,
   }),
   recordTransaction: route({
     method: 'POST',
@@ -224,6 +225,7 @@ export const payments = {
       script_url: z.string(),
       sandbox: z.boolean(),
     }),
+    timeless: true,
   }),
   createOrder: route({
     method: 'POST',

@@ -117,6 +117,15 @@ export const payroll = {
     }),
     reads: ['payrolls'],
   }),
+  payrollMonths: route({
+    method: 'GET',
+    path: '/admin/payroll-months',
+    summary: 'The net pay of the latest twelve months with a payroll, and the paid part of it, oldest first',
+    who: READERS,
+    input: nothing,
+    output: z.array(z.object({ month: z.string(), amount: z.number(), paid: z.number() })),
+    reads: ['payrolls'],
+  }),
   previewPayroll: route({
     method: 'GET',
     path: '/admin/payroll-preview',

@@ -20,7 +20,7 @@ export const people = {
     path: '/admin/people/:user_id',
     summary: 'The profile of a person of the staff, without pay',
     who: ['admin', 'finance_manager', 'auditor'],
-    onRecord: 'a profile of the staff',
+    onRecord: 'the profile',
     input: z.object({ user_id: id('User') }),
     output: personProfile,
     reads: ['users'],

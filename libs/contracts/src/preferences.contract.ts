@@ -15,8 +15,11 @@ export type SavedView = z.infer<typeof savedView>;
 
 const MOST_VIEWS = 50;
 
+/** The picture above a list is shown or folded. */
+export const PICTURE = 'picture';
+
 const tablePreferences = z.strictObject({
-  /** By column id. */
+  /** By column id; `PICTURE` stands among them. */
   columns: z.record(z.string(), z.boolean('A column is shown or hidden')),
   views: z
     .array(savedView.strict())
@@ -47,6 +50,7 @@ export const preferences = {
     afterPassOut: true,
     input: nothing,
     output: kept,
+    timeless: true,
   }),
   save: route({
     method: 'PUT',

@@ -31,6 +31,8 @@ export const receipt = z.object({
   replaces: z.string().nullable(),
   verify_url: z.string(),
   test: z.boolean(),
+  /** Otherwise the amounts are those of its issue. */
+  standing: z.enum(['valid', 'refunded', 'reversed']),
 });
 export type Receipt = z.infer<typeof receipt>;
 
@@ -58,7 +60,7 @@ export const receipts = {
   ofTransaction: route({
     method: 'GET',
     path: '/admin/receipt/:transaction_id',
-    summary: 'The receipt of one successful transaction',
+    summary: 'The receipt of one successful transaction; for auditors also of one that was refunded or reversed',
     who: ['admin', 'finance_manager', 'auditor'],
     input: z.object({ transaction_id: id('Transaction') }),
     output: receipt,
@@ -84,5 +86,6 @@ export const receipts = {
     input: z.object({ receipt: id('Receipt') }),
     output: verification,
     reads: ['transactions'],
+    timeless: true,
   }),
 };

@@ -167,7 +167,13 @@ const report = z.object({
   made_at: z.string(),
   columns: z.array(z.object({ id: z.string(), header: z.string(), unit: units })),
   rows: z.array(
-    z.object({ id: z.string(), values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) }),
+    z.object({
+      id: z.string(),
+      /** The student or the member of staff whom the row names. */
+      student_id: z.string().nullable().optional(),
+      staff_id: z.string().nullable().optional(),
+      values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+    }),
   ),
   totals: z.record(z.string(), z.number()),
   /** Null unless requested. */

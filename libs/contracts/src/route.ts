@@ -39,9 +39,18 @@ export interface Route<
   readonly upload?: true;
   /** Puts reads of other persons' records on the audit trail under this name ("the payroll"). */
   readonly onRecord?: string | ((parameters: Readonly<Record<string, unknown>>) => string | undefined);
+  /** Browsers keep no answer of it for reading offline. */
+  readonly onlyOnline?: true;
   /** The web refetches when one of these read models changes. */
   readonly reads?: readonly string[];
+  /** Refuses `as_of`: the answer is of the session or the server, or cannot change. */
+  readonly timeless?: true;
 }
+
+/** An answer can be shown as of another time, unless it says that it cannot. */
+type Shown<Method> = Method extends 'GET'
+  ? { readonly reads: readonly string[] } | { readonly timeless: true }
+  : object;
 
 const unknownFields = (keys: readonly string[]): string =>
   `${keys.length === 1 ? 'Unknown field' : 'Unknown fields'}: ${keys.join(', ')}`;
@@ -66,15 +75,26 @@ export interface VersionedRoute<
 }
 
 export function route<Input extends z.ZodType, Output extends z.ZodType, Method extends HttpMethod>(
-  definition: VersionedRoute<Input, Output, Method>,
+  definition: VersionedRoute<Input, Output, Method> & Shown<Method>,
 ): VersionedRoute<Input, Output, Method>;
 export function route<Input extends z.ZodType, Output extends z.ZodType, Method extends HttpMethod>(
-  definition: Route<Input, Output, Method>,
+  definition: Route<Input, Output, Method> & Shown<Method>,
 ): Route<Input, Output, Method>;
 export function route<Input extends z.ZodType, Output extends z.ZodType, Method extends HttpMethod>(
   definition: Route<Input, Output, Method>,
 ): Route<Input, Output, Method> {
   return { ...definition, input: closed(definition.input) };
+}
+
+/** Returns the name under which the read goes on the audit trail. One's own records do not. */
+export function recordedAs(
+  { onRecord, owner, self }: Route,
+  parameters: Readonly<Record<string, unknown>>,
+  reader: { readonly id: string; readonly role: string } | undefined,
+): string | undefined {
+  const isOwn = self !== undefined && parameters[self] === reader?.id;
+  if (isOwn || (owner !== undefined && reader?.role === 'student')) return undefined;
+  return typeof onRecord === 'function' ? onRecord(parameters) : onRecord;
 }
 
 export type RequestOf<R extends Route> = z.input<R['input']>;

@@ -43,5 +43,6 @@ export const search = {
     afterPassOut: true,
     input: z.object({ q: text('Search', 100) }),
     output: z.array(hits),
+    reads: [],
   }),
 };

@@ -25,6 +25,8 @@ export interface Sheet<R extends Route = Route, Id extends string = string> {
   readonly route: R;
   readonly rowId: (row: RowOf<R>) => string;
   readonly columns: readonly SheetColumn<RowOf<R>, Id>[];
+  /** Summed in comparisons; without them the columns of rupees are. */
+  readonly totals?: readonly SheetColumn<RowOf<R>>[];
   /** The route does not page. */
   readonly whole?: true;
 }
@@ -42,6 +44,9 @@ const PRINTED: Readonly<Record<Unit, (value: string | number) => string>> = {
   instant: (value) => formatDateTime(String(value)),
   status: (value) => statusWord(String(value)),
 };
+
+export const totalsOf = <Row>({ totals, columns }: Pick<Sheet, 'columns' | 'totals'>): readonly SheetColumn<Row>[] =>
+  (totals ?? columns.filter(({ unit }) => unit === 'rupees')) as readonly SheetColumn<Row>[];
 
 /** Returns the display text; a dash for empty values. */
 export function printed(value: Value, unit: Unit | undefined): string {

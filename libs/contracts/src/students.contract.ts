@@ -54,6 +54,7 @@ export const students = {
     who: ['student', 'admin', 'finance_manager', 'auditor'],
     owner: 'student_id',
     afterPassOut: true,
+    onRecord: 'the fees',
     input: z.object({ student_id: id('Student') }),
     output: z.object({
       student: studentProfile,

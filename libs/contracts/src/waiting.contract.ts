@@ -5,6 +5,7 @@ import { nothing, route } from './route.js';
 export const WORK = [
   'payments',
   'claims',
+  'purchases',
   'claims_to_pay',
   'aid',
   'suspense',

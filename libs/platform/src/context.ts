@@ -1,4 +1,11 @@
-import { type EventDeclarations, type Policy, type Projection, type Upcasters } from '@bursar/domain/kernel';
+import { type Route } from '@bursar/contracts/route';
+import {
+  type EventDeclarations,
+  type Figure,
+  type Policy,
+  type Projection,
+  type Upcasters,
+} from '@bursar/domain/kernel';
 import { type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { type Controller } from './http/serve.js';
@@ -17,6 +24,12 @@ export interface RecordKind {
   readonly model: Projection;
 }
 
+/** A figure, and the route whose answer shows it. */
+export interface ShownFigure {
+  readonly figure: Figure;
+  readonly on: Route;
+}
+
 export const RECORDS = Symbol('RECORDS');
 
 export const DECLARED_EVENTS = Symbol('DECLARED_EVENTS');
@@ -31,6 +44,7 @@ export interface Context {
   readonly upcasters?: Upcasters;
   readonly events: EventDeclarations;
   readonly records: readonly RecordKind[];
+  readonly figures?: readonly ShownFigure[];
   /** Runs in order once read models are caught up. */
   readonly startUp: readonly Type<StartUpTask>[];
 }

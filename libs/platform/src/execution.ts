@@ -18,6 +18,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Origin, type Seen } from './caller.js';
 import { Clock } from './clock.js';
+import { instantLookedAt } from './looking-back.js';
 import { newEventId } from './event-store/event-id.js';
 import { EventStore, type NewEvent, NO_STREAM, StreamMoved } from './event-store/event-store.js';
 import { UPCASTERS } from './subscriptions/registrations.js';
@@ -74,6 +75,7 @@ export class Execution {
     command: Command<Commands>,
     origin: Origin,
   ): Promise<Outcome<State>> {
+    if (instantLookedAt()) throw new Error(`${command.type} was sent while looking at the past`);
     const stream = streamName(decider.category, subject);
     const outcome = await this.inTurn(stream, () => this.carryOut(stream, new Attempt(decider, command, origin)));
     origin.wrote?.(outcome);

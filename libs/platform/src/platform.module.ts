@@ -18,6 +18,7 @@ import { Execution } from './execution.js';
 import { AccessRules } from './http/access-rules.js';
 import { AccessGuard } from './http/access.guard.js';
 import { Idempotency } from './http/idempotency.js';
+import { Instants } from './http/instants.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { PublicLimit } from './http/public-limit.js';
 import { SeenVersions } from './http/seen-versions.js';
@@ -145,13 +146,14 @@ export class PlatformModule {
         ...SHARED,
         ExecuteHandler,
         Idempotency,
+        Instants,
         PublicLimit,
         SeenVersions,
         Housekeeping,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [...wired, ...SHARED, Idempotency, PublicLimit],
+      exports: [...wired, ...SHARED, Idempotency, Instants, PublicLimit],
     };
   }
 }

@@ -8,7 +8,7 @@ class Stopped extends Clock {
     super();
   }
 
-  override now(): string {
+  protected override present(): string {
     return this.at;
   }
 }

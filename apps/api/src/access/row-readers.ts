@@ -1,7 +1,12 @@
 import { type Role, ROLES, type Route } from '@bursar/contracts';
+import { type Person } from '@bursar/platform';
 import { z } from 'zod';
 
 type Row = Readonly<Record<string, unknown>>;
+
+export const OFFICE: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
+
+export const OWNERS = ['user_id', 'staff_id', 'submitted_by', 'faculty_id'] as const;
 
 interface Shown {
   readonly who: Route['who'];
@@ -44,6 +49,12 @@ export class RowReaders {
   ofOwn(model: string, row: Row): readonly Role[] {
     const readers = this.readersOf(model, row);
     return ROLES.filter((role) => readers.some((who) => !Array.isArray(who) || who.includes(role)));
+  }
+
+  mayRead({ id, role, studentId }: Person, model: string, row: Row): boolean {
+    if (OFFICE.includes(role)) return this.ofAll(model, row).includes(role);
+    const own = OWNERS.some((field) => row[field] === id) || (studentId !== null && row.student_id === studentId);
+    return own && [...this.ofAll(model, row), ...this.ofOwn(model, row)].includes(role);
   }
 
   private readersOf(model: string, row: Row): readonly Route['who'][] {

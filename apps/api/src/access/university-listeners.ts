@@ -4,12 +4,7 @@ import { audiencesOf } from '@bursar/domain/notifications';
 import { type Person } from '@bursar/platform';
 import { Listeners } from '@bursar/platform/live';
 import { type ModelChange } from '@bursar/platform/subscriptions';
-import { RowReaders } from './row-readers.js';
-
-/** They hear of every change; the routes decide on the rows. */
-const OFFICE: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
-
-const OWNERS = ['user_id', 'staff_id', 'submitted_by', 'faculty_id'] as const;
+import { OFFICE, OWNERS, RowReaders } from './row-readers.js';
 
 const inRole = (name: string, role: Role) => `${name}#${role}`;
 

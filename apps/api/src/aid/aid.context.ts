@@ -1,3 +1,4 @@
+import { aid as contract, budgeting } from '@bursar/contracts';
 import {
   AidApplication,
   aidApplications,
@@ -10,6 +11,7 @@ import {
   whenAidCreditDeclined,
   whenAidFundCommitted,
   whenAidFundingEnds,
+  aidFigures,
 } from '@bursar/domain/aid';
 import { context } from '@bursar/platform';
 import { AidController } from './aid.controller.js';
@@ -29,6 +31,15 @@ export const aid = context({
   records: [
     { kind: 'aid', category: AidApplication.category, model: aidApplications },
     { kind: 'aidfund', category: AidFund.category, model: aidFunds },
+  ],
+  figures: [
+    { figure: aidFigures.aidPaid, on: budgeting.availableBalance },
+    { figure: aidFigures.aidToDecide, on: contract.summary },
+    { figure: aidFigures.aidApproved, on: contract.summary },
+    { figure: aidFigures.aidDisbursed, on: contract.summary },
+    { figure: aidFigures.aidToDisburse, on: contract.summary },
+    { figure: aidFigures.ownAid, on: contract.studentDisbursements },
+    { figure: aidFigures.ownAidToDecide, on: contract.studentApplications },
   ],
   startUp: [],
 });

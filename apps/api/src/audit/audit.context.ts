@@ -1,11 +1,18 @@
 import { auditDays, auditEvents, auditTrail, type RecordName, type Telling } from '@bursar/domain/audit';
 import { type Recorded } from '@bursar/domain/kernel';
 import { type Context, context } from '@bursar/platform';
+import { RowReaders } from '../access/row-readers.js';
+import { allRoutes } from '../all-routes.js';
 import { AuditController } from './audit.controller.js';
+import { ComparisonsController } from './compare/comparisons.controller.js';
+import { Explanations } from './explanations.js';
 import { ExportsController } from './export/exports.controller.js';
 import { type AuditedRecord, Histories } from './histories.js';
 import { Readings } from './readings.js';
-import { AUDITED_RECORDS, DAYS, TELLINGS, TRAIL } from './registrations.js';
+import { AUDITED_RECORDS, DAYS, FIGURES_SHOWN, MODELS, TELLINGS, TRAIL } from './registrations.js';
+import { RowEvents } from './row-events.js';
+import { ShownFigures } from './shown-figures.js';
+import { WhyController } from './why.controller.js';
 
 /** Finds records without a stream of their own by the events of their rows. */
 const spreadRecordsOf =
@@ -38,10 +45,16 @@ export function auditOf(contexts: readonly Context[]): Context {
   const days = auditDays(tellings.flatMap(({ events }) => Object.keys(events)));
   return context({
     name: 'audit',
-    controllers: [AuditController, ExportsController],
+    controllers: [AuditController, ComparisonsController, ExportsController, WhyController],
     providers: [
       Histories,
       Readings,
+      Explanations,
+      ShownFigures,
+      RowEvents,
+      { provide: RowReaders, useValue: new RowReaders(allRoutes().map(({ route }) => route)) },
+      { provide: FIGURES_SHOWN, useValue: contexts.flatMap(({ figures = [] }) => figures) },
+      { provide: MODELS, useValue: contexts.flatMap(({ projections }) => projections) },
       { provide: TRAIL, useValue: trail },
       { provide: DAYS, useValue: days },
       { provide: AUDITED_RECORDS, useValue: recordsOf(contexts) },

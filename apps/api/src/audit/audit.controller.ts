@@ -1,7 +1,23 @@
-import { audit, type AuditEntry, EXCEPTION_TYPES, type TrailException } from '@bursar/contracts';
+import {
+  audit,
+  type AuditEntry,
+  EXCEPTION_TYPES,
+  SELF_APPROVED,
+  TRAIL_EXCEPTIONS,
+  type TrailException,
+} from '@bursar/contracts';
 import { type AuditDayRow, type AuditEntryRow } from '@bursar/domain/audit';
-import { addDays, type Paise, type Projection, rupeesOf, type Timestamp } from '@bursar/domain/kernel';
-import { forbidden, queryOf, Refused, serve } from '@bursar/platform/http';
+import {
+  addDays,
+  istDayOf,
+  type Paise,
+  type Projection,
+  rupeesOf,
+  startOfIstDay,
+  type Timestamp,
+} from '@bursar/domain/kernel';
+import { Clock } from '@bursar/platform';
+import { forbidden, personOf, queryOf, Refused, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Past } from '@bursar/platform/subscriptions';
 import { Controller, Inject } from '@nestjs/common';
@@ -16,8 +32,13 @@ const KEPT_BY_FINANCE: ReadonlySet<string> = new Set(['aidfund']);
 /** The trail is as long as the log. */
 const ENTRIES_UNLESS_ASKED = 50;
 
+const FIRST_VISIT_DAYS = 30;
+
 /** Instants have milliseconds. */
 const justAfter = (at: Timestamp): Timestamp => new Date(Date.parse(at) + 1).toISOString();
+
+/** No text lies between. */
+const justAbove = (text: string): string => `${text}\u0000`;
 
 /** Includes both ends. */
 function within<Value>(from: Value | undefined, to: Value | undefined, next: (value: Value) => Value) {
@@ -37,6 +58,7 @@ export class AuditController {
     private readonly readModels: ReadModels,
     private readonly histories: Histories,
     private readonly past: Past,
+    private readonly clock: Clock,
     @Inject(TRAIL) private readonly trail: Projection<AuditEntryRow>,
     @Inject(DAYS) private readonly perDay: Projection<AuditDayRow>,
   ) {}
@@ -52,6 +74,50 @@ export class AuditController {
       );
       const { rows, total } = await this.readModels.page(this.trail, query);
       return { items: rows.map((row) => JSON.parse(row) as AuditEntry), total };
+    },
+
+    instant: async (_, __, { instant }) => {
+      const position = instant?.position ?? (await this.readModels.checkpoint());
+      const events = await this.readModels.count(this.trail, {});
+      return { position, time: instant?.time ?? this.clock.now(), events };
+    },
+
+    step: async ({ from, to, actor: actor_id, ...where }) => {
+      const width = (await this.readModels.checkpoint()).length;
+      const place = from.padStart(width, '0');
+      const position = to === 'next' ? { from: justAbove(place) } : { below: place };
+      const [found] = await this.readModels.find(this.trail, {
+        where: { ...where, actor_id, position },
+        sort: [{ field: 'position', descending: to === 'previous' }],
+        limit: 1,
+      });
+      if (!found) throw new Refused(404, 'NOT_FOUND', 'There is nothing further in this direction.');
+      const { at, says, actor, kind, record } = found;
+      return { position: found.position, at, says, actor, kind, record };
+    },
+
+    visit: async (_, by) => {
+      // The latest sign-in began this visit.
+      const [, before] = await this.readModels.find(this.trail, {
+        where: { actor_id: personOf(by).id, type: 'UserLoggedIn' },
+        sort: [{ field: 'position', descending: true }],
+        limit: 2,
+      });
+      const today = istDayOf(this.clock.now());
+      const from = before ? istDayOf(before.at) : addDays(today, -FIRST_VISIT_DAYS);
+      const at = { from: startOfIstDay(from) };
+      const count = (where: object) => this.readModels.count(this.trail, { at, ...where });
+      const exceptions = TRAIL_EXCEPTIONS.map(
+        async (exception) => [exception, await count({ type: { in: EXCEPTION_TYPES[exception] } })] as const,
+      );
+      const approvals = queryOf(this.trail, { at, q: SELF_APPROVED, limit: 1 }, '-position');
+      return {
+        from,
+        first: before === undefined,
+        entries: await count({}),
+        self_approved: (await this.readModels.page(this.trail, approvals)).total,
+        exceptions: Object.fromEntries(await Promise.all(exceptions)) as Record<TrailException, number>,
+      };
     },
 
     days: async ({ from, to }) => {

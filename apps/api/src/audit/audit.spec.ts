@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { audit, budgeting, fees, identity, payments, payroll, reports, salaries } from '@bursar/contracts';
-import { BEGINNING, financialYearOf, istDayOf } from '@bursar/domain/kernel';
+import { addDays, BEGINNING, financialYearOf, istDayOf } from '@bursar/domain/kernel';
 import { EventStore } from '@bursar/platform/event-store';
 import { EVENTS_OF_ALL } from '../app.module.js';
 import { type Client } from '../testing/client.js';
@@ -104,6 +104,18 @@ describe('The audit trail [CARD-005]', () => {
     expect(after.total).toBe(rights.total + 1);
     expect(after.items[0]?.type).toBe('UserDeactivated');
     expect((await admin.do(audit.trail, { exception: 'rights', type: 'RecordsRead' })).total).toBe(0);
+  });
+
+  it('counts its entries since a user’s visit before this one, or of 30 days', async () => {
+    const reader = await app.newUser({ role: 'auditor' });
+    const today = istDayOf(new Date().toISOString());
+    const again = await reader.do(audit.visit, {});
+    expect(again).toMatchObject({ first: false, from: today });
+    const { items } = await admin.do(audit.trail, { actor: reader.user.id, type: 'UserLoggedIn', sort: 'position' });
+    const { body } = await reader.call(audit.visit, {}, { 'x-as-of': items[0]?.position ?? '' });
+    expect(body).toMatchObject({ first: true, from: addDays(today, -30), exceptions: { refunds: 0 } });
+    expect(again.entries).toBeGreaterThan(body.entries);
+    expect(again.self_approved).toBe((await admin.do(audit.trail, { q: 'recorded by the same person' })).total);
   });
 
   it('lists every event of the log except reservations', async () => {
@@ -262,11 +274,11 @@ describe('Reads on record', () => {
     await app.rest();
     const { items } = await auditor.do(audit.trail, { actor: reader.user.id, type: 'RecordsRead', sort: 'position' });
     expect(items.map(({ says }) => says)).toEqual([
-      'Read the payroll (month 2026-10): 0 rows',
-      'Read the payslips (Nandini Rao): 0 rows',
-      expect.stringMatching(/^Read the salaries and bank accounts: \d+ rows$/),
-      'Read the list of people (role student, Computer Science & Engineering): 0 rows',
-      'Read a report (from 2026-10-01, to 2026-10-31, kind payroll): 0 rows',
+      'Read the payroll of October 2026 (0 rows)',
+      'Read the payslips of Nandini Rao (0 rows)',
+      expect.stringMatching(/^Read the salaries and bank accounts \(\d+ rows\)$/),
+      'Read the list of people of Computer Science & Engineering (role student; 0 rows)',
+      'Read a report (from 2026-10-01, to 2026-10-31, kind payroll; 0 rows)',
     ]);
   });
 

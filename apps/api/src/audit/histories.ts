@@ -41,13 +41,13 @@ export class Histories {
     const events = names.named(await this.eventsOf(record, id));
     const changes = fieldChanges(record.model, events);
     return events.map((event, index) => ({
-      ...this.entryOf(record, event),
+      ...this.entryOf(event, record.context),
       changes: masked(changes[index] ?? []) as FieldChange[],
       version: record.ledger === undefined ? index : event.revision,
     }));
   }
 
-  private async eventsOf({ category = '', ledger, spread, model }: AuditedRecord, id: string): Promise<Recorded[]> {
+  async eventsOf({ category = '', ledger, spread, model }: AuditedRecord, id: string): Promise<Recorded[]> {
     if (spread === undefined) {
       const { events } = await this.log.read(streamName(category, ledger ?? id));
       return ledger === undefined ? [...events] : events.filter((event) => model.rowOf(event) === id);
@@ -59,7 +59,7 @@ export class Histories {
       .sort((one, other) => (one.position < other.position ? -1 : 1));
   }
 
-  private entryOf({ context }: AuditedRecord, event: Recorded): AuditEntryRow {
+  entryOf(event: Recorded, context?: string): AuditEntryRow {
     const telling =
       this.tellings.find(({ events }) => event.type in events) ??
       this.tellings.find((each) => each.context === context);

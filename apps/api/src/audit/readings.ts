@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { READ_AGAIN_AFTER_MS, type Reading, ReadingDay } from '@bursar/domain/audit';
+import { recordedAs } from '@bursar/contracts';
+import { READ_AGAIN_AFTER_MS, type Reading, ReadingDay, type ReadSubject } from '@bursar/domain/audit';
 import { users } from '@bursar/domain/identity';
-import { istDayOf } from '@bursar/domain/kernel';
+import { istDayOf, monthName } from '@bursar/domain/kernel';
 import { type Caller, Clock, Execution } from '@bursar/platform';
 import { type GuardedRequest } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -17,6 +18,7 @@ const REMEMBERED_MAX = 10_000;
 const NO_FILTERS: ReadonlySet<string> = new Set(['page', 'limit', 'sort']);
 
 const USER_IDS: ReadonlySet<string> = new Set(['id', 'user_id', 'staff_id', 'actor']);
+const DEPARTMENT_IDS: ReadonlySet<string> = new Set(['department_id', 'departmentId']);
 
 /** The export is recorded, its pages are not. */
 export const PART_OF_EXPORT = 'x-part-of-export';
@@ -37,33 +39,54 @@ export class Readings {
 
   /** @throws EventStoreUnavailable: unrecorded reads are not shown */
   async record(
-    { screen, parameters, rows, exported }: Omit<Reading, 'userId' | 'filter'> & { readonly parameters: Parameters },
+    {
+      screen,
+      parameters,
+      rows,
+      exported,
+      asOf,
+    }: Omit<Reading, 'userId' | 'of' | 'filter'> & { readonly parameters: Parameters },
     by: Caller,
   ): Promise<void> {
     if (!by.person) return;
     const userId = by.person.id;
     // A search on screen is part of the same read; a file holds only its result.
     const { q = '', ...others } = parameters;
-    const filter = await this.filterOf(exported === null ? others : { ...others, search: q });
-    const key = `${userId}|${screen}|${filter}`;
+    const what = await this.narrowed(exported === null ? others : { ...others, search: q });
+    const key = JSON.stringify([userId, screen, what.of?.id, what.filter]);
     if (exported === null && this.recent.has(key)) return;
     const at = this.clock.now();
-    const command = { type: 'RecordReading', userId, screen, filter, rows, exported, at } as const;
+    const command = { type: 'RecordReading', userId, screen, ...what, rows, exported, asOf, at } as const;
     await this.execution.execute(ReadingDay, `${userId}-${istDayOf(at)}`, command, by);
     if (exported === null) this.recent.set(key, true);
   }
 
-  private async filterOf(parameters: Parameters): Promise<string> {
+  private async narrowed(parameters: Parameters): Promise<{ of: ReadSubject | null; filter: string }> {
     const given = Object.entries(parameters).filter(([name, value]) => value !== '' && !NO_FILTERS.has(name));
-    const phrases = given.map(async ([name, value]) => {
-      const text = String(value);
-      const person = USER_IDS.has(name) ? await this.readModels.get(users, text) : undefined;
-      if (person) return person.name;
-      if (name === 'department_id' || name === 'departmentId')
-        return (await this.departments.nameOf(Number(text))) ?? text;
-      return `${name.replaceAll('_', ' ')} ${text}`;
-    });
-    return (await Promise.all(phrases)).join(', ');
+    const filters = await Promise.all(
+      given.map(async ([name, value]) => {
+        const text = String(value);
+        const subject = await this.subjectOf(name, text);
+        return { subject, says: subject?.name ?? `${name.replaceAll('_', ' ')} ${text}` };
+      }),
+    );
+    const first = filters.find(({ subject }) => subject !== undefined);
+    const others = filters.filter((each) => each !== first);
+    return { of: first?.subject ?? null, filter: others.map(({ says }) => says).join(', ') };
+  }
+
+  private async subjectOf(name: string, id: string): Promise<ReadSubject | undefined> {
+    const found = await this.nameOf(name, id);
+    return typeof found === 'string' ? { id, name: found } : undefined;
+  }
+
+  private async nameOf(parameter: string, id: string): Promise<string | null | undefined> {
+    if (parameter === 'month') return monthName(id);
+    if (DEPARTMENT_IDS.has(parameter)) return this.departments.nameOf(Number(id));
+    if (USER_IDS.has(parameter)) return (await this.readModels.get(users, id))?.name;
+    if (parameter !== 'student_id') return undefined;
+    const [student] = await this.readModels.find(users, { where: { student_id: id }, limit: 1 });
+    return student?.name;
   }
 }
 
@@ -75,26 +98,18 @@ function rowsIn(answer: unknown): number {
   return lists.map(lengthOf).find((length) => length !== undefined) ?? 1;
 }
 
-/** Excludes one's own records. */
-function screenOf({ route, caller, query, params }: GuardedRequest): string | undefined {
-  if (route?.onRecord === undefined) return undefined;
-  const { onRecord, self } = route;
-  const given = params as Readonly<Record<string, string>>;
-  if (self !== undefined && given[self] === caller.person?.id) return undefined;
-  return typeof onRecord === 'function' ? onRecord({ ...(query as object), ...given }) : onRecord;
-}
-
 export function recordReads(http: FastifyInstance, readings: Readings): void {
   http.addHook('preSerialization', (request, reply, answer: unknown, done) => {
-    const guarded = request as GuardedRequest;
+    const { route, caller, instant } = request as GuardedRequest;
+    const parameters = { ...(request.query as object), ...(request.params as object) };
     const isRead = reply.statusCode === 200 && request.headers[PART_OF_EXPORT] !== readings.exportKey;
-    const screen = isRead ? screenOf(guarded) : undefined;
+    const screen = isRead && route ? recordedAs(route, parameters, caller.person) : undefined;
     if (screen === undefined) {
       done(null, answer);
       return;
     }
-    const parameters = { ...(request.query as object), ...(request.params as object) };
-    readings.record({ screen, parameters, rows: rowsIn(answer), exported: null }, guarded.caller).then(
+    const asOf = instant?.time ?? null;
+    readings.record({ screen, parameters, rows: rowsIn(answer), exported: null, asOf }, caller).then(
       () => done(null, answer),
       (error: unknown) => done(error as Error),
     );

@@ -1,3 +1,4 @@
+import { budgeting as contract, expenses } from '@bursar/contracts';
 import {
   allocations,
   balance,
@@ -9,6 +10,7 @@ import {
   grants,
   Income,
   incomes,
+  budgetingFigures,
 } from '@bursar/domain/budgeting';
 import { context } from '@bursar/platform';
 import { Budgets } from './budgets.js';
@@ -27,6 +29,22 @@ export const budgeting = context({
     { kind: 'budget', category: BudgetLedger.category, ledger: BUDGET_LEDGER, model: departmentBudgets },
     { kind: 'income', category: Income.category, model: incomes },
     { kind: 'grant', category: Grant.category, model: grants },
+  ],
+  figures: [
+    { figure: budgetingFigures.availableBalance, on: contract.availableBalance },
+    { figure: budgetingFigures.income, on: contract.availableBalance },
+    { figure: budgetingFigures.allocated, on: contract.availableBalance },
+    { figure: budgetingFigures.allocatedAhead, on: contract.availableBalance },
+    { figure: budgetingFigures.allocatedFromNow, on: contract.availableBalance },
+    { figure: budgetingFigures.spentBefore, on: contract.availableBalance },
+    { figure: budgetingFigures.spent, on: contract.budgetSummary },
+    { figure: budgetingFigures.reserved, on: contract.budgetSummary },
+    { figure: budgetingFigures.remaining, on: contract.budgetSummary },
+    { figure: budgetingFigures.allocated, on: expenses.hodDashboard },
+    { figure: budgetingFigures.spent, on: expenses.hodDashboard },
+    { figure: budgetingFigures.reserved, on: expenses.hodDashboard },
+    { figure: budgetingFigures.remaining, on: expenses.hodDashboard },
+    { figure: budgetingFigures.activeGrants, on: expenses.facultyDashboard },
   ],
   startUp: [],
 });

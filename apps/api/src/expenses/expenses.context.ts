@@ -1,4 +1,5 @@
-import { Expense, expenses as rows, expenseEvents, lookalikes } from '@bursar/domain/expenses';
+import { expenses as contract } from '@bursar/contracts';
+import { Expense, expenses as rows, expenseEvents, lookalikes, expensesFigures } from '@bursar/domain/expenses';
 import { context } from '@bursar/platform';
 import { ExpenseLists } from './expense-lists.js';
 import { ExpensesController } from './expenses.controller.js';
@@ -15,5 +16,6 @@ export const expenses = context({
   policies: [],
   events: expenseEvents,
   records: [{ kind: 'expense', category: Expense.category, model: rows }],
+  figures: [{ figure: expensesFigures.ownPendingExpenses, on: contract.facultyDashboard }],
   startUp: [],
 });

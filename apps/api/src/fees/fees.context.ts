@@ -1,3 +1,4 @@
+import { audit, fees as contract, reports } from '@bursar/contracts';
 import {
   assignedFees,
   assignmentRuns,
@@ -19,6 +20,7 @@ import {
   whenInvoiceIssued,
   whenPaymentChanges,
   whenUserDeleted,
+  feesFigures,
 } from '@bursar/domain/fees';
 import { context } from '@bursar/platform';
 import { AssignmentRuns } from './assignment-runs.js';
@@ -61,6 +63,15 @@ export const fees = context({
     { kind: 'structure', category: FeeStructure.category, model: feeStructures },
     { kind: 'fee', category: StudentFee.category, model: studentFees },
     { kind: 'invoice', category: Invoice.category, model: invoices },
+  ],
+  figures: [
+    { figure: feesFigures.dues, on: reports.report },
+    ...feesFigures.duesByAge.map((figure) => ({ figure, on: reports.report })),
+    { figure: feesFigures.allBills, on: audit.replay },
+    { figure: feesFigures.activeStructures, on: contract.allFees },
+    { figure: feesFigures.studentBilled, on: contract.studentFees },
+    { figure: feesFigures.studentPaid, on: contract.studentFees },
+    { figure: feesFigures.studentOutstanding, on: contract.studentFees },
   ],
   startUp: [AssignmentRuns, BillRuns, OverdueSweep],
 });

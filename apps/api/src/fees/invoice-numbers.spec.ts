@@ -13,7 +13,7 @@ import { keepRefusedStep } from '../pending/refused-steps.js';
 class Calendar extends Clock {
   day = '2026-03-30';
 
-  override now(): string {
+  protected override present(): string {
     return `${this.day}T06:00:00.000Z`;
   }
 }

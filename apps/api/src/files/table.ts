@@ -1,11 +1,18 @@
 import { type FileColumn } from '@bursar/contracts';
-import { type Day, istDayOf, type Timestamp } from '@bursar/domain/kernel';
+import { type Day, formatInstant, istDayOf, type Timestamp } from '@bursar/domain/kernel';
+import { type Instant } from '@bursar/platform';
 
 export interface Table {
   readonly title: string;
   readonly columns: readonly FileColumn<never>[];
   readonly total: number;
   readonly pages: AsyncIterable<readonly never[]> | Iterable<readonly never[]>;
+  /** Rows of the past say so: above their head, and in the last line. */
+  readonly asOf?: Instant | undefined;
 }
+
+export const lineAbove = ({ time }: Instant): string => `As of ${formatInstant(time)}`;
+
+export const lineBelow = ({ position }: Instant): string => `Position ${position.replace(/^0+(?=.)/, '')} of the log`;
 
 export const dayOf = (at: Day | Timestamp): Day => (at.length === 10 ? at : istDayOf(at));

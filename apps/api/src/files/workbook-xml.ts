@@ -72,9 +72,10 @@ export function cellAt(column: number, row: number, value: string | number, styl
 }
 
 /** Widths are in characters. */
-export const sheetStart = (widths: readonly number[]): string =>
+/** `heads` rows stay in sight. */
+export const sheetStart = (widths: readonly number[], heads: number): string =>
   `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
-  '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+  `<pane ySplit="${heads}" topLeftCell="A${heads + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
   `<cols>${widths
     .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
     .join('')}</cols><sheetData>`;

@@ -2,11 +2,11 @@ import { printed, type Unit, type Value } from '@bursar/contracts';
 import { inIndia } from '@bursar/domain/kernel';
 import { Zip, ZipDeflate } from 'fflate';
 import { plain } from './plain-text.js';
-import { dayOf, type Table } from './table.js';
+import { dayOf, lineAbove, lineBelow, type Table } from './table.js';
 import { cellAt, frameParts, sheetEnd, sheetStart, STYLES } from './workbook-xml.js';
 
-/** The format's limit, without the header. */
-export const XLSX_ROWS_MAX = 1_048_575;
+/** The format's limit, without the header and the two lines of an instant. */
+export const XLSX_ROWS_MAX = 1_048_573;
 
 /** 1 January 1970 in days from 30 December 1899. */
 const FIRST_OF_1970 = 25_569;
@@ -40,11 +40,15 @@ const widthsOf = (columns: Table['columns'], rows: readonly never[]): readonly n
     return Math.min(WIDTH.max, Math.max(WIDTH.min, longest + 2));
   });
 
-async function* sheetOf({ columns, pages }: Table): AsyncGenerator<string, void> {
+async function* sheetOf({ columns, pages, asOf }: Table): AsyncGenerator<string, void> {
   const header = columns.map((column): Cell => [plain(column.header), STYLES.header]);
+  const heads: Cell[][] = asOf ? [[[lineAbove(asOf), STYLES.plain]], header] : [header];
   let last = 0;
   for await (const rows of pages) {
-    if (last === 0) yield sheetStart(widthsOf(columns, rows)) + rowOf(header, (last = 1));
+    if (last === 0) {
+      yield sheetStart(widthsOf(columns, rows), heads.length);
+      yield heads.map((cells) => rowOf(cells, (last += 1))).join('');
+    }
     yield rows
       .map((row) =>
         rowOf(
@@ -54,6 +58,7 @@ async function* sheetOf({ columns, pages }: Table): AsyncGenerator<string, void>
       )
       .join('');
   }
+  if (asOf) yield rowOf([[lineBelow(asOf), STYLES.plain]], last + 1);
   yield sheetEnd;
 }
 

@@ -1,3 +1,4 @@
+import { payments } from '@bursar/contracts';
 import {
   accounts,
   batches,
@@ -12,6 +13,7 @@ import {
   studentImports,
   User,
   users,
+  identityFigures,
 } from '@bursar/domain/identity';
 import { context } from '@bursar/platform';
 import { AccountController } from './account.controller.js';
@@ -98,6 +100,10 @@ export const identity = context({
       ledger: DEPARTMENT_REGISTRY,
       model: departments,
     },
+  ],
+  figures: [
+    { figure: identityFigures.allUsers, on: payments.stats },
+    { figure: identityFigures.allStudents, on: payments.collections },
   ],
   startUp: [FirstAdministrator, StudentImports],
 });

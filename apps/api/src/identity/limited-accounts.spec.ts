@@ -146,6 +146,10 @@ describe('a student of a batch that has passed out', () => {
       'GET /account/preferences',
       // The list's own route refuses them.
       'GET /admin/export/:export_kind',
+      'GET /admin/why/:figure',
+      'GET /admin/why/:figure/rows',
+      'GET /admin/why/row/:model/:id/:field',
+      'GET /instant',
       'GET /institution',
       'GET /institution/logos/:id',
       'GET /payment/config',
@@ -155,6 +159,7 @@ describe('a student of a batch that has passed out', () => {
       'GET /student/account/:student_id',
       'GET /student/allfeest/:student_id',
       'GET /student/receipt/:student_fee_record_id',
+      'GET /student/why/:student_id',
       'GET /users/me',
       'GET /users/notifications',
       'GET /users/sessions',

@@ -11,7 +11,7 @@ const SECOND_MS = 1_000;
 class ManualClock extends Clock {
   private ms = Date.parse('2026-09-05T04:30:00.000Z');
 
-  override now(): string {
+  protected override present(): string {
     return new Date(this.ms).toISOString();
   }
 

@@ -1,11 +1,11 @@
-import { DENSITIES, type Preferences as Kept, savedView, type TablePreferences } from '@bursar/contracts';
+import { DENSITIES, PICTURE, type Preferences as Kept, savedView, type TablePreferences } from '@bursar/contracts';
 import { exportable } from '@bursar/contracts/sheets/exportable';
 import { invalid, Refused } from '@bursar/platform/http';
 import { type StateRecord, StateStore } from '@bursar/platform/state-store';
 import { Injectable } from '@nestjs/common';
 
 const COLUMNS = new Map(
-  exportable().map((sheet) => [sheet.kind, 'columns' in sheet ? sheet.columns.map(({ id }) => id) : []]),
+  exportable().map((sheet) => [sheet.kind, 'columns' in sheet ? [...sheet.columns.map(({ id }) => id), PICTURE] : []]),
 );
 
 const recordIn = (value: unknown): StateRecord =>

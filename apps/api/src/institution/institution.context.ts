@@ -1,15 +1,22 @@
-import { Institution, institution as rows, institutionEvents } from '@bursar/domain/institution';
+import {
+  Institution,
+  institution as rows,
+  institutionEvents,
+  setupEvents,
+  setupSteps,
+} from '@bursar/domain/institution';
 import { context } from '@bursar/platform';
 import { InstitutionController } from './institution.controller.js';
 import { LogoFiles } from './logo-files.js';
+import { SetupController } from './setup.controller.js';
 
 export const institution = context({
   name: 'institution',
-  controllers: [InstitutionController],
+  controllers: [InstitutionController, SetupController],
   providers: [LogoFiles],
-  projections: [rows],
+  projections: [rows, setupSteps],
   policies: [],
-  events: institutionEvents,
+  events: { ...institutionEvents, ...setupEvents },
   records: [{ kind: 'institution', category: Institution.category, model: rows }],
   startUp: [],
 });

@@ -50,7 +50,7 @@ class Later extends Clock {
     super();
   }
 
-  override now(): Timestamp {
+  protected override present(): Timestamp {
     return new Date(Date.now() + this.days * DAY_MS).toISOString();
   }
 }

@@ -1,3 +1,4 @@
+import { audit, budgeting as budgetContract, payments as contract } from '@bursar/contracts';
 import { StudentFee } from '@bursar/domain/fees';
 import { streamName } from '@bursar/domain/kernel';
 import {
@@ -14,6 +15,7 @@ import {
   whenCounterReceiptChanges,
   whenFeePaymentDecided,
   whenRefundChanges,
+  paymentsFigures,
 } from '@bursar/domain/payments';
 import { context } from '@bursar/platform';
 import { BillsAtCounter } from './bills-at-counter.js';
@@ -72,6 +74,12 @@ export const payments = context({
   records: [
     { kind: 'transaction', model: transactions, spread: toldElsewhere },
     { kind: 'suspense', category: GatewayPayment.category, model: suspense },
+  ],
+  figures: [
+    { figure: paymentsFigures.revenue, on: contract.stats },
+    { figure: paymentsFigures.pendingTransactions, on: contract.stats },
+    { figure: paymentsFigures.feesReceived, on: budgetContract.availableBalance },
+    { figure: paymentsFigures.allTransactions, on: audit.replay },
   ],
   startUp: [Reconciliation],
 });

@@ -1,14 +1,15 @@
 import { type Receipt, receipts } from '@bursar/contracts';
 import { StudentFee, studentFees } from '@bursar/domain/fees';
-import { amountInWords, paiseOf, rupeesOf, sumRupees } from '@bursar/domain/kernel';
+import { amountInWords, paiseOf, rupeesOf, sumRupees, type Timestamp } from '@bursar/domain/kernel';
 import { receiptNoIn, refuse, transactions, type TransactionRow, verificationOf } from '@bursar/domain/payments';
 import { Clock, Execution } from '@bursar/platform';
 import { serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
+import { Past } from '@bursar/platform/subscriptions';
 import { Controller, Inject } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
-import { Departments } from '../access/departments.js';
+import { departmentsOf } from '../access/departments.js';
 import { CounterReceipts } from './counter-receipts.js';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { ownBill } from './own-bill.js';
@@ -26,12 +27,20 @@ const masked = (name: string): string =>
 
 const paperOf = ({ id, counter_receipt_id }: TransactionRow): string => counter_receipt_id ?? id;
 
+const issuedAt = ({ receipt_issued_at, payment_date }: TransactionRow): Timestamp => receipt_issued_at ?? payment_date;
+
 const leftOf = ({ amount_paid, refunded_amount = 0 }: TransactionRow): number =>
   rupeesOf(paiseOf(amount_paid) - paiseOf(refunded_amount));
 
 const sumOf = (lines: Receipt['lines']): number => sumRupees(lines.map(({ amount_paid }) => amount_paid));
 
 const inWords = (rupees: number): string => amountInWords(paiseOf(rupees));
+
+const STANDINGS: ReadonlyMap<TransactionRow['status'], Receipt['standing']> = new Map([
+  ['success', 'valid'],
+  ['refunded', 'refunded'],
+  ['reversed', 'reversed'],
+]);
 
 @Controller()
 export class ReceiptsController {
@@ -42,15 +51,16 @@ export class ReceiptsController {
     private readonly counterReceipts: CounterReceipts,
     private readonly limit: VerificationLimit,
     private readonly clock: Clock,
-    private readonly departments: Departments,
+    private readonly past: Past,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   readonly routes = serve(receipts)({
-    ofTransaction: async ({ transaction_id }) => {
+    ofTransaction: async ({ transaction_id }, by) => {
       const row = await this.readModels.need(transactions, transaction_id, () => refuse('transaction-not-found'));
       const receipt = await this.receiptOf(row);
-      if (!receipt) throw refuse('no-receipt');
+      const isOpen = receipt?.standing === 'valid' || by.person?.role === 'auditor';
+      if (!receipt || !isOpen) throw refuse('no-receipt');
       return receipt;
     },
 
@@ -59,7 +69,7 @@ export class ReceiptsController {
       const where = { fee_id, status: 'success' };
       const rows = await this.readModels.find(transactions, { where, sort: [{ field: 'payment_date' }] });
       const receiptsOfRows = await Promise.all(rows.map((row) => this.receiptOf(row)));
-      const found = receiptsOfRows.filter((receipt) => receipt !== undefined);
+      const found = receiptsOfRows.filter((receipt) => receipt?.standing === 'valid') as Receipt[];
       if (found.length === 0) throw refuse('no-receipt');
       return found;
     },
@@ -83,7 +93,7 @@ export class ReceiptsController {
         refunded_amount: row.refunded_amount ?? 0,
         lines,
         amount_in_words: inWords(total),
-        issued_at: row.receipt_issued_at ?? row.payment_date,
+        issued_at: issuedAt(row),
         test: this.isTest(row),
         verified_at,
       };
@@ -109,11 +119,13 @@ export class ReceiptsController {
     return { fee_name: lines.map(({ fee_name }) => fee_name).join(', '), lines };
   }
 
-  private async enrolmentOf({ fee_id }: TransactionRow): Promise<Pick<Receipt, 'enrollment_no' | 'programme'>> {
-    const fee = await this.execution.load(StudentFee, fee_id);
+  /** The programme keeps the name of the day of issue, like the letterhead. */
+  private async enrolmentOf(row: TransactionRow): Promise<Pick<Receipt, 'enrollment_no' | 'programme'>> {
+    const fee = await this.execution.load(StudentFee, row.fee_id);
     if (!('bill' in fee)) throw refuse('no-receipt');
     const { enrollmentNo, departmentId } = fee.bill;
-    return { enrollment_no: enrollmentNo, programme: await this.departments.nameOf(departmentId) };
+    const departments = await departmentsOf(await this.past.at(issuedAt(row)));
+    return { enrollment_no: enrollmentNo, programme: departments.find(({ id }) => id === departmentId)?.name ?? null };
   }
 
   private async linesOf(row: TransactionRow): Promise<readonly TransactionRow[]> {
@@ -132,10 +144,11 @@ export class ReceiptsController {
     return method === 'online' && this.gateway.provider === 'sandbox';
   }
 
-  /** Undefined unless successful; refunded and reversed receipts can only be verified. */
+  /** Undefined without a success. */
   private async receiptOf(row: TransactionRow): Promise<Receipt | undefined> {
-    const { receipt_no, status } = row;
-    if (receipt_no === null || status !== 'success') return undefined;
+    const { receipt_no } = row;
+    const standing = STANDINGS.get(row.status);
+    if (receipt_no === null || standing === undefined) return undefined;
     const { student_name, method, payment_reference, approved_by } = row;
     const bills = await this.billsOn(row);
     const lines = await this.linesOf(row);
@@ -153,13 +166,14 @@ export class ReceiptsController {
       amount_in_words: inWords(total),
       method,
       payment_reference,
-      date: row.receipt_issued_at ?? row.payment_date,
+      date: issuedAt(row),
       received_on: row.received_on,
       recorded_at: row.payment_date,
       approved_by,
       replaces: await this.replacedReceipt(row),
       verify_url: new URL(`/verify/${verificationOf(receipt_no, paperOf(row))}`, this.settings.PUBLIC_URL).href,
       test: this.isTest(row),
+      standing,
     };
   }
 }

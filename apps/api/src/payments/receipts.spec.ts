@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { payments, receipts, suspense, type Transaction, type User } from '@bursar/contracts';
+import { departments, payments, receipts, suspense, type Transaction, type User } from '@bursar/contracts';
 import { StateStore } from '@bursar/platform/state-store';
 import { TestApp } from '../testing/test-app.js';
 import { type Client } from '../testing/client.js';
@@ -74,6 +74,19 @@ describe('the receipt of a payment', () => {
       approved_by: 'Asha Rao',
       test: false,
     });
+  });
+
+  it('keeps the department’s name of its day after a rename', async () => {
+    const bill = await app.newBill(1000, { department_id: 7 });
+    const before = await approve(await record(bill, 400));
+    await admin.do(departments.rename, { id: '7', name: 'Structural Engineering' });
+    const later = await approve(await record(bill, 600));
+    const programmeOf = async ({ id }: Transaction) =>
+      (await admin.do(receipts.ofTransaction, { transaction_id: id })).programme;
+    expect([await programmeOf(before), await programmeOf(later)]).toEqual([
+      'Civil Engineering',
+      'Structural Engineering',
+    ]);
   });
 
   it('follows the one before it without a gap, also after parallel approvals', async () => {
@@ -157,6 +170,9 @@ describe('a public verification of a receipt', () => {
     await admin.do(payments.refund, { transaction_id: id, reason: 'Left' });
     expect(await verify(addressIn(verify_url))).toMatchObject({ verdict: 'reversed' });
     expect((await admin.call(receipts.ofTransaction, { transaction_id: id })).status).toBe(409);
+    const auditor = await app.newUser({ role: 'auditor' });
+    const paper = { verify_url, amount_paid: 1000, standing: 'refunded' };
+    expect(await auditor.do(receipts.ofTransaction, { transaction_id: id })).toMatchObject(paper);
   });
 
   it('reports a receipt as reversed after a mistaken approval', async () => {

@@ -1,3 +1,4 @@
+import { budgeting, payroll as contract } from '@bursar/contracts';
 import {
   Payroll,
   payrollRuns,
@@ -11,6 +12,7 @@ import {
   salaryStructures,
   whenPayrollMoved,
   whenSalarySet,
+  payrollFigures,
 } from '@bursar/domain/payroll';
 import { context } from '@bursar/platform';
 import { AmendPayrollHandler } from './amend-payroll.handler.js';
@@ -33,6 +35,15 @@ export const payroll = context({
   records: [
     { kind: 'payroll', category: Payroll.category, model: payrolls },
     { kind: 'salary', category: Salary.category, model: salaries },
+  ],
+  figures: [
+    { figure: payrollFigures.salariesPaid, on: budgeting.availableBalance },
+    { figure: payrollFigures.ownSalaries, on: contract.ownPayroll },
+    { figure: payrollFigures.ownSalaries, on: contract.staffPayroll },
+    { figure: payrollFigures.ownSalariesOfYear, on: contract.ownPayroll },
+    { figure: payrollFigures.ownSalariesOfYear, on: contract.staffPayroll },
+    { figure: payrollFigures.ownSalariesToCome, on: contract.ownPayroll },
+    { figure: payrollFigures.ownSalariesToCome, on: contract.staffPayroll },
   ],
   startUp: [PayrollRuns],
 });

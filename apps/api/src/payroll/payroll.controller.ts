@@ -1,6 +1,6 @@
 import { payroll } from '@bursar/contracts';
 import { users } from '@bursar/domain/identity';
-import { type Command, formatPaise, istMonthOf, type Paise, rupeesOf, sumRupees } from '@bursar/domain/kernel';
+import { type Command, formatPaise, istMonthOf, type Paise, paiseOf, rupeesOf, sumRupees } from '@bursar/domain/kernel';
 import { Payroll, type PayrollCommands, payrolls, type PayrollRow, type Payslip, refuse } from '@bursar/domain/payroll';
 import { type Caller, Clock, Execute, Execution } from '@bursar/platform';
 import { queryOf, serve } from '@bursar/platform/http';
@@ -19,6 +19,11 @@ const sumOf = <Item>(items: readonly Item[], paiseOfOne: (item: Item) => Paise):
 
 const totalOf = (rows: readonly PayrollRow[], field: 'gross' | 'deductions' | 'amount'): number =>
   sumRupees(rows.map((row) => row[field]));
+
+/** After every continuation. */
+const END = '~';
+
+const exact = (sum: number): number => rupeesOf(paiseOf(sum));
 
 @Controller()
 export class PayrollController {
@@ -63,6 +68,20 @@ export class PayrollController {
         paid: shareOf('paid'),
         unpaid: shareOf('unpaid'),
       };
+    },
+
+    payrollMonths: async () => {
+      const month = istMonthOf(this.clock.now());
+      const where = { month: { from: `${Number(month.slice(0, 4)) - 1}${month.slice(4)}${END}`, below: month + END } };
+      const sums = { by: 'month', of: 'amount' } as const;
+      const [all, paid] = await Promise.all([
+        this.readModels.totals(payrolls, { ...sums, where }),
+        this.readModels.totals(payrolls, { ...sums, where: { ...where, status: 'paid' } }),
+      ]);
+      const paidIn = new Map(paid.map(({ key, sum }) => [key, sum]));
+      return all
+        .map(({ key, sum }) => ({ month: String(key), amount: exact(sum), paid: exact(paidIn.get(key) ?? 0) }))
+        .toSorted((one, other) => (one.month < other.month ? -1 : 1));
     },
 
     previewPayroll: async () => {

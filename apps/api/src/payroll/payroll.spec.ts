@@ -235,7 +235,7 @@ describe('a salary', () => {
     const auditor = await app.newUser({ role: 'auditor' });
     const shownTo = async (reader: Client) =>
       (await reader.do(salaries.salaries, {})).find(({ id }) => id === user.id)?.account_number;
-    expect([await shownTo(auditor), await shownTo(admin)]).toEqual(['7890', '001234567890']);
+    expect([await shownTo(auditor), await shownTo(admin)]).toEqual(['••••7890', '001234567890']);
   });
 });
 
@@ -468,6 +468,20 @@ describe('a month', () => {
       unpaid: { staff: 1, amount: 39_000.5 },
     });
     expect((await admin.do(payroll.payrollSummary, {})).month).toBe(thisMonth());
+  });
+
+  it('adds up the latest months, with what is paid of each', async () => {
+    const { id } = await withPayroll();
+    await admin.do(payroll.payPayroll, { id });
+    await withPayroll();
+    const old = await withPayroll();
+    await admin.do(payroll.updatePayroll, { id: old.id, month: '2016-05', amount: 10, status: 'unpaid' });
+    const { amount, paid } = await finance.do(payroll.payrollSummary, {});
+    const months = await finance.do(payroll.payrollMonths, {});
+    expect(months.map(({ month }) => month)).toEqual([thisMonth()]);
+    expect(months).toEqual([{ month: thisMonth(), amount, paid: paid.amount }]);
+    expect(paid.amount).toBeGreaterThan(0);
+    expect(paid.amount).toBeLessThan(amount);
   });
 
   it('exports the paid staff as a file for the bank', async () => {

@@ -44,7 +44,7 @@ const accountShown = (account: BankAccount | null) => ({
 /** Auditors identify an account, but cannot pay into it. */
 const withLastDigits = (salary: StaffSalary): StaffSalary => ({
   ...salary,
-  account_number: salary.account_number?.slice(-4) ?? null,
+  account_number: salary.account_number === null ? null : `••••${salary.account_number.slice(-4)}`,
 });
 
 @Controller()

@@ -86,7 +86,7 @@ export function compared({ kind, lead, asked, period }: Compared, now: Figures, 
   const header = now.columns.find(({ id }) => id === lead)?.header ?? '';
   const columns = [...now.columns, ...comparisonOf(header)];
   const keyOf = KEYS[kind];
-  if (!keyOf) return { columns, rows: now.rows.map(({ id, values }) => ({ id, values: { ...values, ...NOTHING } })) };
+  if (!keyOf) return { columns, rows: now.rows.map((row) => ({ ...row, values: { ...row.values, ...NOTHING } })) };
   const shifted = shiftOf(asked, period);
   const moved = ({ id, values }: Row): Row =>
     ofPeriods(kind) ? { id: shifted(id), values: { ...values, period: shifted(id) } } : { id, values };

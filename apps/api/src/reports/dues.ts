@@ -68,7 +68,7 @@ export class Dues {
     return figures(
       COLUMNS,
       [...owing.values()].filter(({ bills }) => bills > 0),
-      ({ id }) => id,
+      ({ id }) => ({ id }),
     );
   }
 }

@@ -13,18 +13,20 @@ export interface Asked {
   readonly of: EntrySource | undefined;
 }
 
+type Identity = Omit<Figures['rows'][number], 'values'>;
+
 type Column<Row> = ReportColumn & { readonly of: (row: Row) => string | number | null };
 
 /** Other requests run between slices. */
 export async function figures<Row>(
   columns: readonly Column<Row>[],
   rows: Iterable<Row>,
-  idOf: (row: Row) => string,
+  identityOf: (row: Row) => Identity,
 ): Promise<Figures> {
   const made: Figures['rows'][number][] = [];
   for await (const some of inSlices(rows)) {
     for (const row of some) {
-      made.push({ id: idOf(row), values: Object.fromEntries(columns.map(({ id, of }) => [id, of(row)])) });
+      made.push({ ...identityOf(row), values: Object.fromEntries(columns.map(({ id, of }) => [id, of(row)])) });
     }
   }
   return { columns: columns.map(({ id, header, unit }) => ({ id, header, unit })), rows: made };

@@ -123,7 +123,7 @@ export class MoneyReports {
         },
       ],
       SUMMARY,
-      ({ id }) => id,
+      ({ id }) => ({ id }),
     );
   }
 
@@ -149,14 +149,14 @@ export class MoneyReports {
         { id: 'amount', header: 'Amount', unit: 'rupees', of: ({ entry }) => rupeesOf(entry.paise) },
       ],
       byDay(perDay),
-      ({ id }) => id,
+      ({ id, record: { student_id, staff_id } }) => ({ id, student_id, staff_id }),
     );
   }
 
   private async made(asked: Asked, columns: readonly Column[]): Promise<Figures> {
     const { by } = asked;
     const period: Column = { id: 'period', header: by === 'day' ? 'Day' : 'Month', unit: by, of: (row) => row.period };
-    return figures([period, ...columns], await this.rowsOf(asked), (row) => row.period);
+    return figures([period, ...columns], await this.rowsOf(asked), ({ period: id }) => ({ id }));
   }
 
   private rowsOf(asked: Asked): Promise<readonly MoneyRow[]> {
@@ -193,6 +193,6 @@ export class MoneyReports {
     if (departmentId === undefined) return;
     const students = await this.readModels.find(users, { where: { department_id: departmentId, role: 'student' } });
     const student_id = { in: students.map((student) => student.student_id) };
-    yield* this.readModels.slices(moneyRecords, { where: { ...moved, student_id } });
+    yield* this.readModels.slices(moneyRecords, { where: { ...moved, kind: 'aid', student_id } });
   }
 }

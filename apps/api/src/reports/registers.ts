@@ -77,7 +77,7 @@ export class Registers {
         { id: 'outstanding', header: 'Outstanding', unit: 'rupees', of: (row) => rupeesOf(row.outstanding_paise) },
       ],
       [...fees.values()].toSorted((one, other) => one.fee.localeCompare(other.fee)),
-      ({ id }) => id,
+      ({ id }) => ({ id }),
     );
   }
 
@@ -97,7 +97,7 @@ export class Registers {
         { id: 'paid_on', header: 'Paid on', unit: 'day', of: (row) => row.paid_on },
       ],
       rows,
-      ({ id }) => id,
+      ({ id, staff_id }) => ({ id, staff_id }),
     );
   }
 
@@ -117,7 +117,7 @@ export class Registers {
         { id: 'remaining', header: 'Remaining', unit: 'rupees', of: (row) => rupeesOf(leftPaise(row)) },
       ],
       rows,
-      ({ id }) => id,
+      ({ id }) => ({ id }),
     );
   }
 
@@ -133,7 +133,7 @@ export class Registers {
         { id: 'amount', header: 'Amount', unit: 'rupees', of: (row) => row.amount },
       ],
       rows,
-      ({ id }) => id,
+      ({ id }) => ({ id }),
     );
   }
 
@@ -152,7 +152,7 @@ export class Registers {
         { id: 'remaining', header: 'Remaining', unit: 'rupees', of: (row) => row.remaining },
       ],
       rows,
-      ({ id }) => id,
+      ({ id }) => ({ id }),
     );
   }
 
@@ -186,7 +186,7 @@ export class Registers {
         },
       ],
       rows,
-      ({ id }) => id,
+      ({ id, submitted_by: staff_id }) => ({ id, staff_id }),
     );
   }
 
@@ -205,7 +205,7 @@ export class Registers {
         { id: 'disbursed', header: 'Disbursed', unit: 'rupees', of: (row) => row.amount_disbursed },
       ],
       rows,
-      ({ id }) => id,
+      ({ id, student_id }) => ({ id, student_id }),
     );
   }
 
@@ -222,7 +222,7 @@ export class Registers {
         { id: 'available', header: 'Available', unit: 'rupees', of: (row) => row.available },
       ],
       rows,
-      ({ id }) => id,
+      ({ id }) => ({ id }),
     );
   }
 

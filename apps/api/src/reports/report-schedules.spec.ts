@@ -5,6 +5,7 @@ import {
   audit,
   budgeting,
   identity,
+  notifications,
   REPORTS,
   type ReportSchedule as Shown,
   reportSchedules,
@@ -247,6 +248,11 @@ describe('A letter that cannot be sent', () => {
     const unsent = [admin.user.name, manager.user.name];
     const failure = 'The mail server did not take it.';
     expect(await rowOf(schedule)).toMatchObject({ outcome: 'not_sent', failure, unsent });
+    const [told] = await admin.do(notifications.list, { unread: 'true' });
+    expect(told).toMatchObject({ kind: 'report.not_sent', link: `/admin/reports?open=${schedule.id}` });
+    expect(told?.body).toBe(`To ${unsent.join(', ')}. ${failure}`);
+    const others = await manager.do(notifications.list, {});
+    expect(others.filter(({ kind }) => kind === 'report.not_sent')).toEqual([]);
     expect(await admin.do(reportSchedules.send, { id: schedule.id })).toMatchObject({
       message: `Not sent to ${unsent.join(', ')}. ${failure}`,
     });

@@ -20,11 +20,13 @@ const TODAY = istDayOf(new Date().toISOString());
 
 let app: TestApp;
 let admin: Client & { readonly user: User };
+let studentPaying: string;
 
 beforeAll(async () => {
   app = await TestApp.start();
   admin = await app.admin();
   const { student, studentId, feeId } = await app.newBill(1000);
+  studentPaying = studentId;
   await app.newBill(250.5);
   const counter = { student_id: studentId, fee_id: feeId, payment_method: 'cash' } as const;
   for (const amount of [400, 100, 50]) {
@@ -96,6 +98,19 @@ describe('Reports [GAP-015] [GAP-040]', () => {
     const { rows } = await admin.do(reports.report, { kind: 'summary', from: TODAY, to: TODAY });
     const amounts = Object.fromEntries(rows.map(({ id, values }) => [id, values.amount]));
     expect(amounts).toMatchObject({ fees: 750, refunds: -150, income: 5000, expenses: 0, aid: -300 });
+  });
+
+  it('name the student or the member of staff of each row', async () => {
+    const rowsOf = async (kind: ReportKind) => (await admin.do(reports.report, { kind })).rows;
+    const entries = await rowsOf('entries');
+    const named = (entry: string) => entries.filter(({ values }) => values.entry === entry);
+    const ofStudents = [...named('Fee payment'), ...named('Aid'), ...(await rowsOf('aid'))];
+    expect(ofStudents).toHaveLength(6);
+    for (const row of ofStudents) expect(row.student_id).toBe(studentPaying);
+    expect(named('Salary').map(({ staff_id }) => staff_id)).toEqual([admin.user.id]);
+    for (const row of named('Other income')) expect([row.student_id, row.staff_id]).toEqual([null, null]);
+    expect((await rowsOf('payroll')).map(({ staff_id }) => staff_id)).toContain(admin.user.id);
+    expect((await rowsOf('expenses')).map(({ staff_id }) => staff_id)).toHaveLength(1);
   });
 
   it('sum days and months to the same', async () => {

@@ -45,9 +45,11 @@ const BY_PLACE: readonly (readonly [place: RegExp, subject: Subject])[] = [
   [/\/reports\/:kind/, 'report'],
   [/\/sessions\/:id/, 'session'],
   [/\/(sign-in|unlock)\/:id/, 'user'],
+  [/\/why\/:figure/, 'figure'],
+  [/\/why\/row\/:model/, 'bill'],
 ];
 
-const BESIDE: Readonly<Record<string, string>> = { kind: 'fee' };
+const BESIDE: Readonly<Record<string, string>> = { kind: 'fee', model: 'assigned_fees', field: 'outstanding' };
 const QUERIES: Readonly<Record<string, string>> = {
   '/admin/allusers': '?role=student',
   '/admin/users/filter': '?category=others',

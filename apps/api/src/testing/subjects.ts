@@ -128,6 +128,9 @@ export const SUBJECTS = {
       return (await admin.do(institution.own, {})).logo_id ?? '';
     },
   },
+  figure: {
+    another: () => Promise.resolve('revenue'),
+  },
   report: {
     another: () => Promise.resolve('collections'),
   },

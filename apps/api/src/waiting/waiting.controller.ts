@@ -19,7 +19,7 @@ const WORK_OF: Readonly<Record<Role, readonly Work[]>> = {
   finance_manager: OFFICE,
   auditor: ['suspense', 'pending'],
   hod: ['claims'],
-  faculty: [],
+  faculty: ['purchases'],
   staff: [],
   student: ['bills'],
 };
@@ -50,6 +50,8 @@ export class WaitingController {
       const where = { status: 'pending', department_id: { in: departmentsLed } } as const;
       return this.count('claims', expenses, { where, of: 'amount' }, 'submitted_at');
     },
+    purchases: ({ id: submitted_by }) =>
+      this.count('purchases', expenses, { where: { stage: 'ordered', submitted_by }, of: 'amount' }, 'submitted_at'),
     claims_to_pay: () => this.count('claims_to_pay', expenses, { where: { stage: 'to_pay' }, of: 'amount' }),
     aid: () => {
       const where = { status: 'pending' } as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aid, contact, DUES_AGES, fees, payments, type User, waiting, type Work } from '@bursar/contracts';
+import { aid, contact, DUES_AGES, expenses, fees, payments, type User, waiting, type Work } from '@bursar/contracts';
 import { addDays, istDayOf } from '@bursar/domain/kernel';
 import { type Client } from '../testing/client.js';
 import { request, staffed } from '../testing/department.js';
@@ -103,7 +103,19 @@ describe('the work that waits', () => {
       { what: 'claims', count: 2, amount: 1250.75, since: first.submitted_at },
     ]);
     expect(await workOf(other.hod, 'claims')).toMatchObject({ count: 0, amount: 0 });
-    expect(await own.faculty.do(waiting.work, {})).toEqual([]);
+  });
+
+  it('counts for a faculty member the own approved purchases without a bill', async () => {
+    const [own, other] = [await staffed(app, MECHANICAL + 2), await staffed(app, MECHANICAL + 2)];
+    const { id, submitted_at: since } = await request(own, { amount: 9000, kind: 'purchase' });
+    await request(own, { amount: 10 });
+    expect(await own.faculty.do(waiting.work, {})).toEqual([{ what: 'purchases', count: 0, amount: 0, since: null }]);
+    await own.hod.do(expenses.approve, { id });
+    const waits = { what: 'purchases', count: 1, amount: 9000, since };
+    expect(await own.faculty.do(waiting.work, {})).toEqual([waits]);
+    expect(await workOf(other.faculty, 'purchases')).toMatchObject({ count: 0 });
+    await admin.do(expenses.cancelPurchase, { id, reason: 'The shop is closed' });
+    expect(await workOf(own.faculty, 'purchases')).toMatchObject({ count: 0 });
   });
 
   it('counts aid applications with money, and messages without', async () => {

@@ -23,6 +23,12 @@ export const invoiceNoOf = ({ invoice_no }: { readonly invoice_no: string | null
 
 const invoiceNo = { header: 'Invoice No', value: invoiceNoOf } as const;
 
+const BILLED = [
+  money('total_amount', 'Amount'),
+  money('paid_amount', 'Paid'),
+  money('outstanding', 'Outstanding'),
+] as const;
+
 export const feeSheets = {
   structures: sheet({
     kind: 'feestructures',
@@ -40,18 +46,14 @@ export const feeSheets = {
     title: 'Assigned Fees',
     route: fees.assignedFees,
     rowId: byId,
+    totals: BILLED,
     columns: [
       { ...person('student_name', 'Student'), also: [plain('enrollment_no', 'Enrollment No')] },
       plain('batch', 'Batch'),
       reference('department_name', 'Department'),
       {
         ...plain('fee_title', 'Fee'),
-        also: [
-          invoiceNo,
-          money('total_amount', 'Amount'),
-          money('paid_amount', 'Paid'),
-          money('outstanding', 'Outstanding'),
-        ],
+        also: [invoiceNo, ...BILLED],
       },
       status('status', 'Status'),
     ],

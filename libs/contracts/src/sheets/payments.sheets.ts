@@ -17,6 +17,10 @@ export const refundedOf = ({
 }: Pick<Transaction, 'status' | 'amount_paid' | 'refunded_amount'>): number =>
   status === 'refunded' ? amount_paid : refunded_amount;
 
+/** Returns rupees. Approved, and not given back. */
+const receivedOf = (row: Transaction): number =>
+  row.status === 'success' ? sumRupees([row.amount_paid, -refundedOf(row)]) : 0;
+
 export const SUSPENSE_REASON_NAMES: Readonly<Record<SuspenseItem['why'], string>> = {
   settled: 'The fee was already paid',
   reserved: 'A receipt for several fees keeps the room',
@@ -31,6 +35,7 @@ export const paymentSheets = {
     title: 'Transactions',
     route: payments.allTransactions,
     rowId: byId,
+    totals: [{ id: 'received', header: 'Received', value: receivedOf, unit: 'rupees' }],
     columns: [
       person('student_name', 'Student'),
       plain('fee_name', 'Fee'),

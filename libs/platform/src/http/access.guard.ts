@@ -1,11 +1,13 @@
 import { type Route } from '@bursar/contracts/route';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { type FastifyRequest } from 'fastify';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Caller } from '../caller.js';
 import { derivedId } from '../ids.js';
+import { lookingBack } from '../looking-back.js';
 import { admissionOf } from './admission.js';
 import { type GuardedRequest } from './guarded-request.js';
 import { Idempotency } from './idempotency.js';
+import { Instants } from './instants.js';
 import { parseInput } from './input.js';
 import { forbidden, Refused } from './problems.js';
 import { routeOf } from './serve.js';
@@ -21,6 +23,7 @@ export class AccessGuard implements CanActivate {
     private readonly idempotency: Idempotency,
     private readonly versions: SeenVersions,
     private readonly consistency: Consistency,
+    private readonly instants: Instants,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -31,14 +34,19 @@ export class AccessGuard implements CanActivate {
     if (!route || admission?.route !== route) throw forbidden();
     const { person } = admission;
     request.route = route;
+    const instant = await this.instants.askedBy(route, request);
+    request.instant = instant;
     const commandId = route.confidential ? undefined : commandIdOf(request);
     request.caller = person ? Caller.ofPerson(person, request.id, commandId) : Caller.anonymous(request.id);
     request.input = parseInput(route, request);
     if (route.versioned !== undefined) await this.versions.expect(route, request);
     const { caller } = request;
-    const once = isRepeatable(route) && this.idempotency.onceFor(request, context.switchToHttp().getResponse());
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    if (instant) void reply.headers({ 'x-as-of-position': instant.position, 'x-as-of-time': instant.time });
+    const once = isRepeatable(route) && this.idempotency.onceFor(request, reply);
     request.answer = (work) => {
-      const whole = () => this.consistency.answer(work, caller);
+      const seen = instant ? () => lookingBack(instant, work) : work;
+      const whole = () => this.consistency.answer(seen, caller);
       return once ? once(whole) : whole();
     };
     return true;

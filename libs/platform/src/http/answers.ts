@@ -21,7 +21,10 @@ export function sendAnswers(http: FastifyInstance): void {
   http.addHook('preSerialization', (request, reply, answer: unknown, done) => {
     const { caller } = request as Partial<GuardedRequest>;
     if (caller?.progress.lagging) void reply.header('x-projection', 'lagging');
-    if (isPage(answer)) void reply.header('x-total-count', answer.total).serializer(arrayOf);
+    if (isPage(answer)) {
+      if (answer.sum !== undefined) void reply.header('x-total-sum', answer.sum);
+      void reply.header('x-total-count', answer.total).serializer(arrayOf);
+    }
     if (isLong(answer)) {
       long.set(request, answer);
       void reply.serializer(() => '');

@@ -1,6 +1,7 @@
 import { type Route } from '@bursar/contracts/route';
 import { type FastifyRequest } from 'fastify';
 import { type Caller } from '../caller.js';
+import { type Instant } from '../looking-back.js';
 
 export type Once = (work: () => Promise<unknown>) => Promise<unknown>;
 
@@ -8,6 +9,8 @@ export type GuardedRequest = FastifyRequest & {
   caller: Caller;
   route?: Route;
   input: unknown;
+  /** The past that the request looks at. */
+  instant?: Instant | undefined;
   /** Runs once per idempotency key; waits for read models. */
   answer: (work: () => unknown) => Promise<unknown>;
 };

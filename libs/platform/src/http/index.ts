@@ -3,6 +3,7 @@ export { admitBeforeReading } from './admission.js';
 export { endConnectionsOnClose, sendAnswers } from './answers.js';
 export { CONNECTION_LIMITS } from './connections.js';
 export { type GuardedRequest } from './guarded-request.js';
+export { Instants } from './instants.js';
 export { jsonReader } from './json-body.js';
 export { flagOf, limitOf, queryOf } from './listing.js';
 export { KeptFiles, mediaTypeOf } from './kept-files.js';

@@ -85,16 +85,32 @@ const OF_PAGES = [
   'x-xss-protection',
 ];
 
+const POLICY_OF_DATA = "default-src 'none';frame-ancestors 'none'";
+
 /** Spares a file a kilobyte. */
 export function sparePageHeaders(response: ServerResponse): void {
   for (const name of OF_PAGES) response.removeHeader(name);
 }
 
+type Headers = Readonly<Record<string, string>>;
+
+const ofData = (headers: Headers): Headers => ({
+  ...Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_PAGES.includes(name.toLowerCase()))),
+  'content-security-policy': POLICY_OF_DATA,
+});
+
+interface Places {
+  readonly api: string;
+  /** Below `api`. */
+  readonly pages: string;
+}
+
 /** Hooks miss refusals by the framework and the live channel. */
-export function secureAnswers(server: Server, prefix: string, headers: Readonly<Record<string, string>>): void {
-  const always = Object.entries(headers);
+export function secureAnswers(server: Server, { api, pages }: Places, headers: Headers): void {
+  const [always, forData] = [Object.entries(headers), Object.entries(ofData(headers))];
   server.prependListener('request', ({ url = '' }, response) => {
-    for (const [name, value] of always) response.setHeader(name, value);
-    if (url.startsWith(prefix)) response.setHeader('cache-control', 'no-store');
+    const isCall = url.startsWith(api);
+    for (const [name, value] of isCall && !url.startsWith(pages) ? forData : always) response.setHeader(name, value);
+    if (isCall) response.setHeader('cache-control', 'no-store');
   });
 }

@@ -11,6 +11,7 @@ const library = {
     who: 'signed-in',
     input: nothing,
     output: z.array(z.string()),
+    reads: [],
   }),
   count: route({
     method: 'GET',
@@ -19,6 +20,7 @@ const library = {
     who: 'signed-in',
     input: nothing,
     output: z.int(),
+    reads: [],
   }),
 };
 const { shelves, count } = library;

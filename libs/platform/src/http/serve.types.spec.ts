@@ -5,8 +5,16 @@ import { serve } from './serve.js';
 const shelf = z.object({ id: z.int(), name: z.string() });
 const who = 'signed-in';
 const id = z.object({ id: z.string() });
+const shelves = {
+  method: 'GET',
+  path: '/shelves',
+  summary: 'Shelves',
+  who,
+  input: nothing,
+  output: z.array(shelf),
+} as const;
 const library = {
-  shelves: route({ method: 'GET', path: '/shelves', summary: 'Shelves', who, input: nothing, output: z.array(shelf) }),
+  shelves: route({ ...shelves, reads: ['shelves'] }),
   clear: route({ method: 'DELETE', path: '/shelves/:id', summary: 'Clear', who, input: id, output: done({}) }),
   rename: route({ method: 'PUT', path: '/shelves/:id', summary: 'Rename', who, input: id, output: done({ shelf }) }),
 };
@@ -35,3 +43,8 @@ serve(library)({
     ({ reason }: { reason: string }) =>
     () => ({ message: reason }),
 });
+
+// @ts-expect-error a read that cannot be shown as of another time must say so
+route(shelves);
+
+route({ ...shelves, timeless: true });

@@ -2,10 +2,11 @@ import { type FastifyInstance } from 'fastify';
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-match',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-match, x-as-of',
   'access-control-max-age': '600',
 };
-const READABLE = 'content-disposition, idempotent-replayed, retry-after, x-projection, x-total-count';
+const READABLE =
+  'content-disposition, idempotent-replayed, retry-after, x-as-of-position, x-as-of-time, x-projection, x-total-count, x-total-sum';
 
 export function allowOrigins(http: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;

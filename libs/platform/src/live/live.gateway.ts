@@ -72,8 +72,9 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     server.on('connection', (socket: Socket) => {
       const { userId } = socket.data as Admitted;
       for (const progress of this.jobs.of(userId)) socket.emit(JOB_PROGRESS, progress);
-      const models = [...this.recent.of(socket.rooms)];
-      socket.emit(CHANGED, { models, position: this.position } satisfies Changed);
+      const recent = this.recent.of(socket.rooms);
+      const [models, ages_ms] = [[...recent.keys()], [...recent.values()]];
+      socket.emit(CHANGED, { models, ages_ms, position: this.position } satisfies Changed);
     });
   }
 

@@ -1,7 +1,9 @@
+type Rooms = Map<string, Map<string, number>>;
+
 /** Two halves make forgetting cheap. */
 export class RecentChanges {
-  private current = new Map<string, Set<string>>();
-  private before = new Map<string, Set<string>>();
+  private current: Rooms = new Map();
+  private before: Rooms = new Map();
   private since_ms: number;
 
   /** Remembers between one and two `memory_ms`. */
@@ -14,22 +16,29 @@ export class RecentChanges {
 
   note(room: string, models: ReadonlySet<string>): void {
     this.forget();
-    const known = this.current.get(room);
-    if (known) for (const model of models) known.add(model);
-    else this.current.set(room, new Set(models));
+    const known = this.current.get(room) ?? new Map<string, number>();
+    for (const model of models) known.set(model, this.now());
+    this.current.set(room, known);
   }
 
-  of(rooms: Iterable<string>): ReadonlySet<string> {
+  /** Milliseconds since the last change of each model, rounded down. */
+  of(rooms: Iterable<string>): ReadonlyMap<string, number> {
     this.forget();
-    const models = [...rooms].flatMap((room) => [...(this.current.get(room) ?? []), ...(this.before.get(room) ?? [])]);
-    return new Set(models);
+    const now = this.now();
+    const ages = new Map<string, number>();
+    for (const room of rooms) {
+      for (const [model, at] of [...(this.before.get(room) ?? []), ...(this.current.get(room) ?? [])]) {
+        ages.set(model, Math.min(ages.get(model) ?? Infinity, Math.floor(now - at)));
+      }
+    }
+    return ages;
   }
 
   private forget(): void {
     const age_ms = this.now() - this.since_ms;
     if (age_ms < this.memory_ms) return;
-    this.before = age_ms < 2 * this.memory_ms ? this.current : new Map<string, Set<string>>();
-    this.current = new Map<string, Set<string>>();
+    this.before = age_ms < 2 * this.memory_ms ? this.current : (new Map() as Rooms);
+    this.current = new Map();
     this.since_ms = this.now();
   }
 }

@@ -14,6 +14,16 @@ export interface NamedRoute {
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' });
 
+const AS_OF = {
+  name: 'as_of',
+  in: 'query',
+  required: false,
+  description: 'Shows the past: an instant, a day (its end in IST) or a position of the log.',
+  schema: { type: 'string' },
+};
+
+const instantOf = ({ method, timeless }: Route) => (method === 'GET' && !timeless ? [AS_OF] : []);
+
 const json = (schema: Schema, description: string) => ({ description, content: { 'application/json': { schema } } });
 
 function audienceOf({ who }: Route): string {
@@ -46,6 +56,7 @@ function operationOf(context: string, route: Route): Operation {
     parameters: [
       ...inPath.map((name) => parameter(name, 'path')),
       ...(inQuery ? rest.map((name) => parameter(name, 'query')) : []),
+      ...instantOf(route),
     ],
     ...(inQuery || rest.length === 0 ? {} : { requestBody: { content: { 'application/json': { schema: body } } } }),
     responses: {

@@ -2,7 +2,8 @@ import { BEGINNING, type Position, type Versioned } from '@bursar/domain/kernel'
 import { type Source } from '../event-store/source.js';
 import { promised } from '../event-store/promised.js';
 import { testsOf } from './conditions.js';
-import { emptyTable, MemoryRows, type Table, tableAsOf } from './memory-rows.js';
+import { inSlices } from './in-slices.js';
+import { changedIn, emptyTable, MemoryRows, type Table, tableAsOf } from './memory-rows.js';
 import { passes } from './memory-selection.js';
 import { definitionOf } from './model-definition.js';
 import { pastVersionsOf } from './past-versions.js';
@@ -29,6 +30,15 @@ export class MemoryReadModels extends ReadModels {
 
   override asOf(position: Position): RowReader {
     return new MemoryRows((model) => this.whileOpen(() => tableAsOf(this.tableOf(model), position)));
+  }
+
+  override async *changed(
+    model: Pick<AnyModel, 'name'>,
+    after: Position,
+    upTo: Position,
+  ): AsyncGenerator<readonly string[], void> {
+    const ids = await this.whileOpen(() => changedIn(this.tableOf(model), after, upTo));
+    yield* inSlices(ids);
   }
 
   override load<Row extends object>(
@@ -115,7 +125,7 @@ export class MemoryReadModels extends ReadModels {
     return { kept, fits: this.complete && kept.length === models.length && kept.length === known.size };
   }
 
-  private tableOf(model: AnyModel): Table {
+  private tableOf(model: Pick<AnyModel, 'name'>): Table {
     return ofModel(this.tables, model);
   }
 

@@ -11,6 +11,7 @@ import {
   RowReader,
   type Total,
 } from './read-models.js';
+import { compareValues } from './row-order.js';
 
 export interface Table {
   readonly model: AnyModel;
@@ -28,6 +29,18 @@ export function tableAsOf({ model, rows, past }: Table, instant: Position): Tabl
     if (held) then.rows.set(id, held);
   }
   return then;
+}
+
+export function changedIn({ rows, past }: Table, after: Position, upTo: Position): string[] {
+  const within = (position: Position): boolean => after < position && position <= upTo;
+  const changes = [...rows].flatMap(([id, { position }]) => {
+    const places = [position, ...(past.get(id) ?? []).flatMap((version) => [version.position, version.until])];
+    const at = places.filter(within).sort().at(-1);
+    return at === undefined ? [] : [{ id, at }];
+  });
+  return changes
+    .sort((one, other) => compareValues(other.at, one.at) || compareValues(one.id, other.id))
+    .map(({ id }) => id);
 }
 
 export class MemoryRows extends RowReader {

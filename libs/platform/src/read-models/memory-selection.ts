@@ -19,7 +19,7 @@ export async function select(model: AnyModel, rows: Rows, query: AnyQuery): Prom
   const matches = matching(model, query);
   const order = comparing(orderOf(model, query.sort));
   const found: Identified[] = [];
-  for await (const some of inSlices(query.id === undefined ? rows : only(query.id, rows))) {
+  for await (const some of inSlices(named(query, rows))) {
     for (const [id, { row }] of some) if (row && matches(row)) found.push({ id, row });
   }
   const { offset, limit = found.length } = rangeOf(query);
@@ -27,10 +27,16 @@ export async function select(model: AnyModel, rows: Rows, query: AnyQuery): Prom
   return { rows: page.map(({ row }) => row), total: found.length };
 }
 
-const only = (id: string, rows: Rows): Rows => {
-  const row = rows.get(id);
-  return new Map(row ? [[id, row]] : []);
-};
+function named({ id, ids }: AnyQuery, rows: Rows): Rows {
+  if (id === undefined && ids === undefined) return rows;
+  const wanted = id === undefined ? (ids ?? []) : [id].filter((each) => ids?.includes(each) !== false);
+  return new Map(
+    wanted.flatMap((each) => {
+      const row = rows.get(each);
+      return row ? [[each, row] as const] : [];
+    }),
+  );
+}
 
 export async function totals(model: AnyModel, rows: Rows, grouping: AnyGrouping): Promise<Total[]> {
   const { by, of } = groupOf(model, grouping);

@@ -6,8 +6,8 @@ import { wordsOf } from './search-text.js';
 
 export const pathOf = (field: string): string => `row.${field}`;
 
-export function filterOf(model: AnyModel, { id, where, q, named }: AnyQuery): Document {
-  const one = id === undefined ? [] : [{ _id: id }];
+export function filterOf(model: AnyModel, { id, ids, where, q, named }: AnyQuery): Document {
+  const one = [...(id === undefined ? [] : [{ _id: id }]), ...(ids === undefined ? [] : [{ _id: { $in: [...ids] } }])];
   const tests = testsOf(model, where).map(({ field, test }) => ({ [pathOf(field)]: conditionOf(test) }));
   const conditions = [...one, ...tests, ...naming(model, named)];
   return { deleted: false, ...(conditions.length > 0 ? { $and: conditions } : {}), ...mentioning(model, q) };

@@ -55,6 +55,22 @@ export class ModelCollection implements Readable {
     ]);
   }
 
+  async *changed(after: Position, upTo: Position): AsyncGenerator<readonly string[], void> {
+    const within = { $gt: after, $lte: upTo };
+    const made = [{ $match: { until: { $gt: after }, _pos: within } }, { $project: { _id: '$id', at: '$_pos' } }];
+    const replaced = [{ $match: { until: within } }, { $project: { _id: '$id', at: '$until' } }];
+    const coll = this.past.collectionName;
+    const found = this.documents.aggregate<{ readonly _id: string }>([
+      { $match: { _pos: within } },
+      { $project: { at: '$_pos' } },
+      { $unionWith: { coll, pipeline: made } },
+      { $unionWith: { coll, pipeline: replaced } },
+      { $group: { _id: '$_id', at: { $max: '$at' } } },
+      { $sort: { at: -1, _id: 1 } },
+    ]);
+    for await (const slice of slicesOf(found)) yield slice.map(({ _id }) => _id);
+  }
+
   async get(id: string): Promise<object | undefined> {
     const found = await this.documents.findOne({ _id: id });
     return found?.deleted === false ? found.row : undefined;

@@ -44,7 +44,7 @@ export class ModelDirectory {
     this.pointers = connection.collection<Pointer>('progress');
   }
 
-  of(model: AnyModel): ModelCollection {
+  of(model: Pick<AnyModel, 'name'>): ModelCollection {
     return ofModel(this.collections, model);
   }
 

@@ -104,8 +104,11 @@ export class PastVersions implements Readable {
     return { $and: [filterOf(this.model, query), reached] };
   }
 
-  private replaced({ id, ...query }: AnyQuery, { committed, ids }: Moving): Document {
-    const one = id === undefined ? [] : [{ id }];
+  private replaced({ id, ids: wanted, ...query }: AnyQuery, { committed, ids }: Moving): Document {
+    const one = [
+      ...(id === undefined ? [] : [{ id }]),
+      ...(wanted === undefined ? [] : [{ id: { $in: [...wanted] } }]),
+    ];
     const settled = { $or: [{ until: { $lte: committed } }, { id: { $in: ids } }] };
     return { $and: [filterOf(this.model, query), this.valid(), settled, ...one] };
   }

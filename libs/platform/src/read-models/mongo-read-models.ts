@@ -5,6 +5,7 @@ import { MongoLease } from '../leadership/mongo-lease.js';
 import { ModelDirectory } from './mongo-model-directory.js';
 import { MongoRows } from './mongo-rows.js';
 import {
+  type AnyModel,
   type Checkpoint,
   type LastSeen,
   type Model,
@@ -56,6 +57,19 @@ export class MongoReadModels extends ReadModels {
     return new MongoRows(this.connection, this.directory, (collection) =>
       collection.asOf(position, async () => (await this.directory.refresh())?.position ?? BEGINNING),
     );
+  }
+
+  override async *changed(
+    model: Pick<AnyModel, 'name'>,
+    after: Position,
+    upTo: Position,
+  ): AsyncGenerator<readonly string[], void> {
+    const slices = this.directory.of(model).changed(after, upTo);
+    for (;;) {
+      const next = await this.connection.using(() => slices.next());
+      if (next.done) return;
+      yield next.value;
+    }
   }
 
   override load<Row extends object>(

@@ -66,6 +66,32 @@ async function expectEachInstant(store: ReadModels, steps: readonly Step[]): Pro
   }
 }
 
+async function changedIn(store: ReadModels, after: number, upTo: number): Promise<string[]> {
+  const found: string[] = [];
+  for await (const ids of store.changed(MODEL, at(after), at(upTo))) found.push(...ids);
+  return found;
+}
+
+async function expectEachChange(store: ReadModels, steps: readonly Step[]): Promise<void> {
+  for (let from = 0; from <= steps.length; from++) {
+    for (let to = from; to <= steps.length; to++) {
+      const found = await changedIn(store, from, to);
+      const touched = steps.slice(from, to).map(({ id }) => id);
+      expect([...new Set(touched)]).toEqual(expect.arrayContaining(found));
+      const textOf = (rows: readonly object[], id: string) =>
+        JSON.stringify((rows as Book[]).find((row) => row.id === id));
+      const [then, later] = [after(steps, from), after(steps, to)];
+      const differing = touched.filter((id) => textOf(then, id) !== textOf(later, id));
+      expect(found).toEqual(expect.arrayContaining(differing));
+      expect(new Set(found).size).toBe(found.length);
+      const some = await store.asOf(at(to)).page(books, { ids: found });
+      expect(some.rows).toEqual(
+        later.filter((row) => found.includes((row as Book).id)).map((row) => JSON.stringify(row)),
+      );
+    }
+  }
+}
+
 async function everything(reader: RowReader) {
   const slices: Book[] = [];
   for await (const slice of reader.slices(books, { where: { shelf: { from: 1 } } })) slices.push(...slice);
@@ -122,6 +148,7 @@ export function pastSuite(store: () => ReadModels, reopen: Reopen): void {
             await readModels.commit([writes], upTo(from - 1));
           }
           await expectEachInstant(readModels, steps);
+          await expectEachChange(readModels, steps);
 
           const rebuild = await readModels.rebuild([MODEL]);
           for (let start = 0; start < steps.length; start += 4) {
@@ -133,6 +160,25 @@ export function pastSuite(store: () => ReadModels, reopen: Reopen): void {
         }),
         { numRuns: 12 },
       );
+    });
+
+    it('name the rows that changed between two positions, the latest change first', async () => {
+      await store().prepare([MODEL], LOG);
+      const load: ReadModels['load'] = (...asked) => store().load(...asked);
+      const made = ['a', 'b', 'c', 'd'].map((id) => ({ id, shelf: 1 }));
+      await store().commit([await folded(load, made, 1)], upTo(4));
+      const changes = [
+        { id: 'b', shelf: 2 },
+        { id: 'd', shelf: undefined },
+        { id: 'a', shelf: 2 },
+        { id: 'b', shelf: 1 },
+        { id: 'd', shelf: 1 },
+      ];
+      await store().commit([await folded(load, changes, 5)], upTo(9));
+      expect(await changedIn(store(), 4, 9)).toEqual(['d', 'b', 'a']);
+      expect(await changedIn(store(), 4, 7)).toEqual(['a', 'd', 'b']);
+      expect(await changedIn(store(), 0, 4)).toEqual(['d', 'c', 'b', 'a']);
+      expect(await changedIn(store(), 9, 9)).toEqual([]);
     });
 
     it('are none before the first event', async () => {

@@ -1,5 +1,7 @@
 import { type Position, type Projection, type Versioned } from '@bursar/domain/kernel';
 import { type Landmark, type Source } from '../event-store/source.js';
+import { instantLookedAt } from '../looking-back.js';
+import { narrowingHere } from '../narrowing.js';
 
 export type Model<Row extends object = object> = Pick<
   Projection<Row>,
@@ -23,6 +25,7 @@ export interface Naming {
 export interface Query<Row extends object = object> {
   /** The one row, if the conditions hold for it. */
   readonly id?: string;
+  readonly ids?: readonly string[];
   /** All must hold; indexed fields only. */
   readonly where?: Readonly<Partial<Record<keyof Row & string, Condition>>>;
   /** Every word occurs, in any case, in the search fields. */
@@ -66,6 +69,7 @@ export interface AnyModel {
 
 export interface AnyQuery {
   readonly id?: string;
+  readonly ids?: readonly string[];
   readonly where?: object;
   readonly q?: string;
   readonly named?: Naming;
@@ -83,6 +87,8 @@ export interface AnyGrouping extends Pick<AnyQuery, 'where' | 'q'> {
 export interface Page {
   readonly rows: readonly string[];
   readonly total: number;
+  /** Of all pages, for lists that add up. */
+  readonly sum?: number;
 }
 
 export interface Writes {
@@ -167,38 +173,51 @@ export abstract class RowReader {
   abstract totals<Row extends object>(model: Model<Row>, grouping: Grouping<NoInfer<Row>>): Promise<readonly Total[]>;
 }
 
-/** Rows can be rebuilt from the log. */
+/** Rows can be rebuilt from the log. Reads within `lookingBack` see the rows as of its instant. */
 export abstract class ReadModels extends RowReader {
   protected abstract readonly now: RowReader;
 
   /** The rows after the events up to `position`; the same whenever they are read. */
   abstract asOf(position: Position): RowReader;
 
+  /** Yields ids of rows written after the first position and up to the second, at most 500 at once, latest change first. */
+  abstract changed(model: Pick<AnyModel, 'name'>, after: Position, upTo: Position): AsyncIterable<readonly string[]>;
+
+  private seen(): RowReader {
+    const instant = instantLookedAt();
+    if (instant === undefined) return this.now;
+    narrowingHere()?.exceeded();
+    return this.asOf(instant.position);
+  }
+
   override get<Row extends object>(model: Model<Row>, id: string): Promise<Row | undefined> {
-    return this.now.get(model, id);
+    return this.seen().get(model, id);
   }
 
   override slices<Row extends object>(
     model: Model<Row>,
     query: Pick<Query<NoInfer<Row>>, 'where' | 'q'>,
   ): AsyncIterable<readonly Row[]> {
-    return this.now.slices(model, query);
+    return this.seen().slices(model, query);
   }
 
   override find<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<readonly Row[]> {
-    return this.now.find(model, query);
+    return this.seen().find(model, query);
   }
 
   override page<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<Page> {
-    return this.now.page(model, query);
+    const instant = instantLookedAt();
+    const narrowing = narrowingHere();
+    if (!instant || narrowing?.model !== model.name) return this.seen().page(model, query);
+    return this.asOf(instant.position).page(model, { ...query, ids: narrowing.ids });
   }
 
   override count<Row extends object>(model: Model<Row>, where: Query<NoInfer<Row>>['where']): Promise<number> {
-    return this.now.count(model, where);
+    return this.seen().count(model, where);
   }
 
   override totals<Row extends object>(model: Model<Row>, grouping: Grouping<NoInfer<Row>>): Promise<readonly Total[]> {
-    return this.now.totals(model, grouping);
+    return this.seen().totals(model, grouping);
   }
 
   /** Returns the rows of `ids`, deleted ones included, and live rows that equal one of `where`. */

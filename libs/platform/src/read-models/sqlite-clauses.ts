@@ -25,9 +25,10 @@ export const columnOf = (field: string): string => `"f_${field}"`;
 
 export const namesTable = (table: string): string => `${table}_names`;
 
-export function clausesOf(model: AnyModel, table: string, { id, where, q, named }: AnyQuery): Clause[] {
+export function clausesOf(model: AnyModel, table: string, { id, ids, where, q, named }: AnyQuery): Clause[] {
   const one = id === undefined ? [] : [{ column: 'id', ...equal(id), acceptsNull: true }];
-  const clauses = [...one, ...testsOf(model, where).map(clauseOf), ...naming(model, table, named)];
+  const some = ids === undefined ? [] : [{ column: 'id', ...oneOf(ids), acceptsNull: true }];
+  const clauses = [...one, ...some, ...testsOf(model, where).map(clauseOf), ...naming(model, table, named)];
   const words = wordsOf(q);
   return words.length === 0 ? clauses : [...clauses, mentioning(model, words)];
 }

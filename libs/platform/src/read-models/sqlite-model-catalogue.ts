@@ -41,7 +41,7 @@ export class ModelCatalogue {
     reader.exec(`PRAGMA query_only = OFF; ${HITS}`);
   }
 
-  tableOf(model: AnyModel): ModelTable {
+  tableOf(model: Pick<AnyModel, 'name'>): ModelTable {
     return ofModel(this.tables, model);
   }
 

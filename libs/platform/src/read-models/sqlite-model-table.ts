@@ -1,5 +1,6 @@
 import { type Position, type Versioned } from '@bursar/domain/kernel';
 import { LRUCache } from 'lru-cache';
+import { type Reading } from '../sqlite/durable-file.js';
 import { type Statements } from '../sqlite/statements.js';
 import { nameWordsOf } from './name-words.js';
 import { pastVersionsOf } from './past-versions.js';
@@ -187,6 +188,17 @@ export class ModelTable implements Selectable {
       [id, instant, id, instant, instant],
     ) ?? []) as [string?];
     return text === undefined ? undefined : (JSON.parse(text) as object);
+  }
+
+  /** Deleted rows that came back have no version, but the version before has its end. */
+  changed(after: Position, upTo: Position): Reading {
+    const past = pastTable(this.name);
+    const sql = `SELECT id FROM (
+        SELECT id, position AS at FROM ${this.name} WHERE position > ? AND position <= ?
+        UNION ALL SELECT id, position FROM ${past} WHERE until > ? AND position > ? AND position <= ?
+        UNION ALL SELECT id, until FROM ${past} WHERE until > ? AND until <= ?
+      ) GROUP BY id ORDER BY max(at) DESC, id`;
+    return { sql, values: [after, upTo, after, after, upTo, after, upTo] };
   }
 
   selectAsOf(query: AnyQuery, position: Position): PastSelection {

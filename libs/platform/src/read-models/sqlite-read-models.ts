@@ -3,6 +3,7 @@ import { type Position, type Versioned } from '@bursar/domain/kernel';
 import { type Source } from '../event-store/source.js';
 import { DurableFile, type Lost } from '../sqlite/durable-file.js';
 import {
+  type AnyModel,
   type Checkpoint,
   type LastSeen,
   type Model,
@@ -45,6 +46,10 @@ export class SqliteReadModels extends ReadModels {
 
   override asOf(position: Position): RowReader {
     return new SqlitePastRows(this.file, this.catalogue, position);
+  }
+
+  override changed(model: Pick<AnyModel, 'name'>, after: Position, upTo: Position): AsyncIterable<readonly string[]> {
+    return this.file.slices(() => this.catalogue.tableOf(model).changed(after, upTo));
   }
 
   override load<Row extends object>(

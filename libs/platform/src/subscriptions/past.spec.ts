@@ -63,7 +63,7 @@ describe.each(engines)('an instant %s', (_, open) => {
     return { log, readModels, projector, past, ringsAt, close };
   }
 
-  it('is a prefix of the log when the clocks of two servers disagree', async () => {
+  it('is a prefix of the log when the clocks of two servers disagree [HIS-004]', async () => {
     const { log, projector, past, ringsAt, close } = await opened();
     await ring(log, [0, 5, 3, 9]);
     await projector.start();

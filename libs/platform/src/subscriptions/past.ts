@@ -2,8 +2,12 @@ import { type Position, type Timestamp } from '@bursar/domain/kernel';
 import { Injectable } from '@nestjs/common';
 import { EventStore } from '../event-store/event-store.js';
 import { historyOf } from '../event-store/history.js';
+import { type Instant } from '../looking-back.js';
 import { ReadModels, type RowReader } from '../read-models/read-models.js';
 import { lastMoment } from './moments.js';
+
+/** Stands for the time before the first event. */
+const BEFORE_ALL: Timestamp = new Date(0).toISOString();
 
 /** Rows as they stood at an instant. */
 @Injectable()
@@ -29,5 +33,19 @@ export class Past {
       ({ position } = event);
     }
     return position;
+  }
+
+  /** Takes the digits of a position, also without leading zeros. Returns undefined for a place beyond the log. */
+  async instantOf(digits: string): Promise<Instant | undefined> {
+    const end = await this.readModels.checkpoint();
+    const position = digits.padStart(end.length, '0');
+    if (position.length > end.length || position > end) return undefined;
+    const moment = await lastMoment(this.readModels.asOf(position));
+    let { time } = moment;
+    for await (const event of historyOf(this.log, moment.position)) {
+      if (event.position > position) break;
+      if (event.metadata.occurredAt > time) time = event.metadata.occurredAt;
+    }
+    return { position, time: time === '' ? BEFORE_ALL : time };
   }
 }

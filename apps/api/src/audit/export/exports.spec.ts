@@ -234,9 +234,9 @@ describe('The audit trail of exports', () => {
     await manager.file('/admin/export/users?role=student&batch=2023&q=Student&format=xlsx');
     await manager.file('/admin/export/report-collections?from=2026-04-01&to=2026-04-30');
     expect(await exportsOf(manager)).toEqual([
-      'Exported Users (role student, batch 2023, search Student) as CSV: 1,203 rows',
-      'Exported Users (role student, batch 2023, search Student) as XLSX: 1,203 rows',
-      'Exported Collections (from 2026-04-01, to 2026-04-30) as CSV: 0 rows',
+      'Exported 1,203 users as CSV (role student, batch 2023, search Student)',
+      'Exported 1,203 users as XLSX (role student, batch 2023, search Student)',
+      'Exported 0 collections as CSV (from 2026-04-01, to 2026-04-30)',
     ]);
   });
 
@@ -249,7 +249,7 @@ describe('The audit trail of exports', () => {
     });
     leaving.abort();
     expect(await exportsOf(manager)).toEqual([
-      expect.stringMatching(/^Exported Users \(role student\) as CSV: 1,20\d rows$/),
+      expect.stringMatching(/^Exported 1,20\d users as CSV \(role student\)$/),
     ]);
   });
 

@@ -1,23 +1,12 @@
 import { type Report, fileColumns, type Sheet, type SheetColumn } from '@bursar/contracts';
 import { reportFileColumns, type ReportSheet, rowsWithTotal } from '@bursar/contracts/sheets/reports';
 import { invalid } from '@bursar/platform/http';
-import { type Answered, type Ask } from './asking.js';
+import { type Ask, pageOf, type RowPage } from '../asking.js';
 import { type Table } from '../../files/table.js';
 
 const PAGE_ROWS = 500;
 
 export type Filters = Readonly<Record<string, string>>;
-
-interface Page {
-  readonly rows: readonly never[];
-  readonly total: number;
-}
-
-function pageOf({ body, total }: Answered): Page {
-  const { items, total: ofItems } = body as { readonly items?: readonly never[]; readonly total?: number };
-  const rows = items ?? (body as readonly never[]);
-  return { rows, total: ofItems ?? total ?? rows.length };
-}
 
 function chosen(columns: readonly SheetColumn<never>[], names: string | undefined): readonly SheetColumn<never>[] {
   if (names === undefined) return columns;
@@ -30,8 +19,8 @@ function chosen(columns: readonly SheetColumn<never>[], names: string | undefine
 /** A row that moves to a later page appears once. */
 async function* pagesOf(
   rowId: (row: never) => string,
-  first: Page,
-  read: (number: number) => Promise<Page>,
+  first: RowPage,
+  read: (number: number) => Promise<RowPage>,
 ): AsyncGenerator<readonly never[], void> {
   const taken = new Set<string>();
   for (let number = 1, page = first; ; page = await read((number += 1))) {
@@ -44,7 +33,7 @@ async function* pagesOf(
 
 async function openList(sheet: Sheet, filters: Filters, columns: string | undefined, ask: Ask): Promise<Table> {
   const file = fileColumns(chosen(sheet.columns, columns));
-  const read = async (page: number): Promise<Page> =>
+  const read = async (page: number): Promise<RowPage> =>
     pageOf(await ask(sheet.route, sheet.whole ? filters : { ...filters, page, limit: PAGE_ROWS }));
   const first = await read(1);
   const one = { ...first, total: first.rows.length };

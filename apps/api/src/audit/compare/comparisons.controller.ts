@@ -1,0 +1,95 @@
+import { comparisons as contract, type Route, type Sheet, totalsOf } from '@bursar/contracts';
+import { exportable } from '@bursar/contracts/sheets/exportable';
+import { type Paise, rupeesOf } from '@bursar/domain/kernel';
+import { Clock, type Instant } from '@bursar/platform';
+import { type GuardedRequest, Instants, invalid, limitOf, Refused, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Controller } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { type FastifyInstance } from 'fastify';
+import { allRoutes } from '../../all-routes.js';
+import { type Ask, askingAs } from '../asking.js';
+import { compareFigures } from './figures.js';
+import { Registers, type Side } from './registers.js';
+
+const ROUTES = new Map(
+  allRoutes().flatMap(({ route }) => (route.method === 'GET' ? [[route.path, route] as const] : [])),
+);
+const SHEETS = new Map(
+  exportable().flatMap((sheet) => ('report' in sheet ? [] : [[sheet.route.path, sheet] as const])),
+);
+
+function routeAt(path: string): Route {
+  const route = ROUTES.get(path);
+  if (!route) throw new Refused(404, 'NOT_FOUND', 'There is no such list to compare.');
+  if (route.timeless) throw new Refused(400, 'VALIDATION', 'This cannot be shown as of another time');
+  return route;
+}
+
+const POSITION = /^\d+$/;
+
+const sideOf = (text: string, { position, time }: Instant): Side => ({
+  position,
+  asOf: POSITION.test(text) ? text : time,
+});
+
+const inRupees = (sums: Readonly<Record<string, Paise>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(sums).map(([id, paise]) => [id, rupeesOf(paise)]));
+
+const columnsOf = (sheet: Sheet | undefined) =>
+  (sheet ? totalsOf(sheet) : []).map(({ id, header, unit }) => ({ id, header, unit }));
+
+@Controller()
+export class ComparisonsController {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly instants: Instants,
+    private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+  ) {}
+
+  readonly routes = serve(contract)({
+    compare: async (
+      { route: path, then: from, later: to, only, page = 1, limit, ...parameters },
+      _by,
+      request,
+      reply,
+    ) => {
+      const route = routeAt(path);
+      if ('sort' in parameters) {
+        throw invalid([{ field: 'sort', message: 'The rows that changed last come first' }]);
+      }
+      const until = to ?? this.clock.now();
+      const [then, later] = [await this.instants.named(from), await this.instants.named(until)];
+      if (then.time > later.time || then.position > later.position) {
+        throw new Refused(400, 'VALIDATION', 'Then must be before later');
+      }
+      const size = limitOf({ page, limit }) ?? 0;
+      const compared = {
+        parameters,
+        then: sideOf(from, then),
+        later: sideOf(until, later),
+        onlyChanged: only !== undefined,
+        page: { from: (page - 1) * size, below: page * size },
+      };
+      const ask = this.askingAs(request);
+      const sheet = SHEETS.get(path);
+      const comparison = await (sheet
+        ? new Registers(this.readModels, ask).compare(sheet, compared)
+        : compareFigures(route, compared, ask));
+      void reply.header('x-total-count', comparison.total);
+      const { rows, counts } = comparison;
+      const totals = {
+        then: inRupees(comparison.then),
+        later: inRupees(comparison.later),
+        change: inRupees(comparison.change),
+      };
+      return { then, later, columns: columnsOf(sheet), rows, counts, totals };
+    },
+  });
+
+  private askingAs(request: GuardedRequest): Ask {
+    const http = this.host.httpAdapter.getInstance<FastifyInstance>();
+    return askingAs({ http, request, path: contract.compare.path, name: 'comparison' });
+  }
+}

@@ -1,0 +1,126 @@
+import { type Explanation, why } from '@bursar/contracts';
+import {
+  addedBy,
+  type Asked,
+  type Composition,
+  conditionsOf,
+  type Figure,
+  formulaOf,
+  istDayOf,
+  type Names,
+  rupeesOf,
+  type Sum,
+} from '@bursar/domain/kernel';
+import { Clock } from '@bursar/platform';
+import { type Model, type Page, ReadModels } from '@bursar/platform/read-models';
+import { Injectable } from '@nestjs/common';
+import { Departments } from '../access/departments.js';
+
+export type Parameters = Readonly<Record<string, string>>;
+
+interface Listing {
+  readonly page?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly id?: string | undefined;
+}
+
+interface Added {
+  readonly id: string;
+  readonly says: string;
+  readonly adds: number;
+}
+
+const PAGE_ROWS = 50;
+
+export const inUnitOf = ({ unit }: Figure, amount: number): number => (unit === 'paise' ? rupeesOf(amount) : amount);
+
+const byWeight = (one: Added, other: Added): number =>
+  Math.abs(other.adds) - Math.abs(one.adds) || (one.id < other.id ? -1 : 1);
+
+/** Reads as of the instant of the request. */
+@Injectable()
+export class Explanations {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly departments: Departments,
+    private readonly clock: Clock,
+  ) {}
+
+  today(): string {
+    return istDayOf(this.clock.now());
+  }
+
+  async of(figure: Figure, asked: Asked, parameters: Parameters): Promise<Explanation> {
+    const { name, label, unit } = figure;
+    const shown = { figure: name, label, unit, parameters };
+    if (figure.parts) return { ...shown, ...(await this.composed(figure, asked)), rows: null };
+    const { total, sum } = await this.summed(figure, asked);
+    const value = inUnitOf(figure, sum);
+    const route = why.rows.path.replace(':figure', name);
+    const rows = { model: figure.of.name, route, parameters, total, sum: value };
+    return { ...shown, value, formula: null, parts: [], rows };
+  }
+
+  async rowsOf(sum: Sum, asked: Asked, { page = 1, limit = PAGE_ROWS, id }: Listing): Promise<Page> {
+    const names = await this.names();
+    const added: Added[] = [];
+    for await (const rows of this.slices(sum, asked)) {
+      for (const row of rows) {
+        const adds = addedBy(sum, asked, row);
+        if (adds !== 0 && (id === undefined || row.id === id))
+          added.push({ id: row.id, says: sum.tells(row, names), adds });
+      }
+    }
+    added.sort(byWeight);
+    const total = inUnitOf(
+      sum,
+      added.reduce((all, { adds }) => all + adds, 0),
+    );
+    const shown = added.slice((page - 1) * limit, page * limit);
+    const rows = shown.map((row) => JSON.stringify({ ...row, model: sum.of.name, adds: inUnitOf(sum, row.adds) }));
+    return { rows, total: added.length, sum: total };
+  }
+
+  private async composed(figure: Composition, asked: Asked) {
+    const valued = await Promise.all(
+      figure.parts.map(async ({ sign, figure: part }) => ({ sign, part, paise: await this.valueOf(part, asked) })),
+    );
+    const value = valued.reduce((sum, { sign, paise }) => sum + sign * paise, 0);
+    return {
+      value: inUnitOf(figure, value),
+      formula: formulaOf(figure) ?? null,
+      parts: valued.map(({ sign, part, paise }) => ({
+        sign,
+        label: part.label,
+        value: inUnitOf(part, paise),
+        figure: part.name,
+      })),
+    };
+  }
+
+  private async valueOf(figure: Figure, asked: Asked): Promise<number> {
+    if (!figure.parts) return (await this.summed(figure, asked)).sum;
+    const values = figure.parts.map(async ({ sign, figure: part }) => sign * (await this.valueOf(part, asked)));
+    return (await Promise.all(values)).reduce((sum, value) => sum + value, 0);
+  }
+
+  private async summed(figure: Sum, asked: Asked) {
+    let [total, sum] = [0, 0];
+    for await (const rows of this.slices(figure, asked)) {
+      for (const row of rows) {
+        const adds = addedBy(figure, asked, row);
+        if (adds !== 0) total += 1;
+        sum += adds;
+      }
+    }
+    return { total, sum };
+  }
+
+  private slices(sum: Sum, asked: Asked) {
+    return this.readModels.slices(sum.of as Model<{ id: string }>, { where: conditionsOf(sum, asked) });
+  }
+
+  private async names(): Promise<Names> {
+    return Object.fromEntries((await this.departments.all()).map(({ id, name }) => [String(id), name]));
+  }
+}

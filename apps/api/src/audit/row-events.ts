@@ -1,0 +1,50 @@
+import { type AuditEntryRow } from '@bursar/domain/audit';
+import { concerns, type Naming, type Projection, type Recorded } from '@bursar/domain/kernel';
+import { instantLookedAt } from '@bursar/platform';
+import { EventStore } from '@bursar/platform/event-store';
+import { type Model, ReadModels } from '@bursar/platform/read-models';
+import { NAMING, namesOf } from '@bursar/platform/subscriptions';
+import { Inject, Injectable } from '@nestjs/common';
+import { type AuditedRecord, Histories } from './histories.js';
+import { AUDITED_RECORDS, MODELS, TRAIL } from './registrations.js';
+
+const byPosition = (one: Recorded, other: Recorded): number => (one.position < other.position ? -1 : 1);
+
+/** Finds all events that made a row, up to the instant of the request. */
+@Injectable()
+export class RowEvents {
+  constructor(
+    private readonly log: EventStore,
+    private readonly readModels: ReadModels,
+    private readonly histories: Histories,
+    @Inject(MODELS) private readonly models: readonly Projection[],
+    @Inject(AUDITED_RECORDS) private readonly records: readonly AuditedRecord[],
+    @Inject(TRAIL) private readonly trail: Model<AuditEntryRow>,
+    @Inject(NAMING) private readonly naming: Naming,
+  ) {}
+
+  modelOf(name: string): Projection | undefined {
+    return this.models.find((model) => model.name === name);
+  }
+
+  async of(model: Projection, id: string): Promise<readonly Recorded[]> {
+    const record = this.records.find((each) => each.model.name === model.name);
+    const hasOwn = record !== undefined && record.ledger === undefined;
+    const events = hasOwn ? await this.histories.eventsOf(record, id) : await this.inTrail(model, id);
+    const last = instantLookedAt()?.position;
+    const names = await namesOf(this.log, this.naming);
+    return names.named(events.filter(({ position }) => last === undefined || position <= last));
+  }
+
+  /** A row without a stream of its own is made by events of many. */
+  private async inTrail(model: Projection, id: string): Promise<readonly Recorded[]> {
+    const streams = new Set<string>();
+    const where = { type: { in: Object.keys(model.on) } };
+    for await (const entries of this.readModels.slices(this.trail, { where })) {
+      for (const entry of entries) if (model.rowOf(entry as unknown as Recorded) === id) streams.add(entry.stream);
+    }
+    const read = await Promise.all([...streams].map((stream) => this.log.read(stream)));
+    const ofRow = (event: Recorded): boolean => concerns(model, event) && model.rowOf(event) === id;
+    return read.flatMap(({ events }) => events.filter(ofRow)).sort(byPosition);
+  }
+}

@@ -1,0 +1,90 @@
+import { type AnswerOf, type InputOf, why } from '@bursar/contracts';
+import { changesOf, contributions, addedBy, type Step, rupeesOf } from '@bursar/domain/kernel';
+import { type Caller } from '@bursar/platform';
+import { personOf, Refused, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Controller } from '@nestjs/common';
+import { RowReaders } from '../access/row-readers.js';
+import { Explanations, inUnitOf, type Parameters } from './explanations.js';
+import { Histories } from './histories.js';
+import { RowEvents } from './row-events.js';
+import { noSuchFigure, ShownFigures, type Whose } from './shown-figures.js';
+
+/** The part of a row that its figure adds up. */
+const ADDS = 'adds';
+
+const parametersOf = (whose: Whose): Parameters =>
+  Object.fromEntries(
+    Object.entries(whose).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
+const noSuchRow = () => new Refused(404, 'NOT_FOUND', 'There is no such record.');
+
+type Steps = AnswerOf<typeof why.row>;
+
+@Controller()
+export class WhyController {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly explanations: Explanations,
+    private readonly histories: Histories,
+    private readonly events: RowEvents,
+    private readonly shown: ShownFigures,
+    private readonly readers: RowReaders,
+  ) {}
+
+  readonly routes = serve(why)({
+    figure: ({ figure, ...whose }, by) => this.explain(figure, whose, by),
+
+    student: ({ student_id }, by) => this.explain('student_outstanding', { student_id }, by),
+
+    rows: ({ figure: name, page, limit, id, ...whose }, by) => {
+      const { figure, asked } = this.admit(name, whose, by);
+      if (figure.parts) throw new Refused(404, 'NOT_FOUND', 'This figure is made of other figures.');
+      return this.explanations.rowsOf(figure, asked, { page, limit, id });
+    },
+
+    row: ({ figure, ...input }, by) => (figure === undefined ? this.field(input, by) : this.added(figure, input, by)),
+  });
+
+  private admit(name: string, whose: Whose, by: Caller) {
+    return this.shown.admit(name, whose, personOf(by), this.explanations.today());
+  }
+
+  private explain(name: string, whose: Whose, by: Caller) {
+    const { figure, asked } = this.admit(name, whose, by);
+    return this.explanations.of(figure, asked, parametersOf(whose));
+  }
+
+  private async added(name: string, { model, id, field, ...whose }: Row, by: Caller): Promise<Steps> {
+    const { figure, asked } = this.admit(name, whose, by);
+    if (figure.parts || figure.of.name !== model || field !== ADDS) throw noSuchFigure();
+    const row = await this.readModels.get(figure.of, id);
+    if (addedBy(figure, asked, row) === 0) throw noSuchRow();
+    const events = await this.events.of(figure.of, id);
+    return this.told(contributions(figure, asked, events), (amount) => inUnitOf(figure, amount));
+  }
+
+  private async field({ model: name, id, field }: Row, by: Caller): Promise<Steps> {
+    const model = this.events.modelOf(name);
+    const row = model && (await this.readModels.get(model, id));
+    if (!model || !row) throw noSuchRow();
+    const fields = { ...row } as Readonly<Record<string, unknown>>;
+    if (!this.readers.mayRead(personOf(by), model.name, fields)) throw noSuchRow();
+    if (typeof fields[field] !== 'number') throw noSuchFigure();
+    return this.told(changesOf(model, field, await this.events.of(model, id)), rupeesOf);
+  }
+
+  private told(steps: readonly Step[], shown: (amount: number) => number): Steps {
+    return steps.map(({ event, before, by, after }) => {
+      const { position, at, actor, says } = this.histories.entryOf(event);
+      const amounts = { before: shown(before), by: shown(by), after: shown(after) };
+      return { position, at, actor, says, ...amounts, rule: policyOf(event.metadata.commandId) };
+    });
+  }
+}
+
+type Row = Omit<InputOf<typeof why.row>, 'figure'>;
+
+/** A policy's command is `{eventId}:{policy}:{n}`. */
+const policyOf = (commandId: string): string | null => /^[^:]+:(.+):\d+$/.exec(commandId)?.[1] ?? null;

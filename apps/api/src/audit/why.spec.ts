@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { audit, fees, FIGURES, payments, reports, why } from '@bursar/contracts';
+import { CONTEXTS } from '../app.module.js';
+import { type Client } from '../testing/client.js';
+import { TestApp } from '../testing/test-app.js';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<TestApp['admin']>>;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+async function billedStudent() {
+  const bill = await app.newBill(1000.5);
+  const position = async (): Promise<string> => {
+    await app.rest();
+    return (await admin.do(audit.instant, {})).position;
+  };
+  return { ...bill, position };
+}
+
+/** Worked example of a bill: each step, and the position after it. */
+async function fiveSteps() {
+  const { student, studentId, feeId, position } = await billedStudent();
+  const assigned = await position();
+  const money = { student_id: studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
+  const { transaction } = await admin.do(payments.recordTransaction, money);
+  const recorded = await position();
+  const decision = { transaction_id: transaction.id, admin_user_id: admin.user.id };
+  await admin.do(payments.approvePayment, decision);
+  const approved = await position();
+  const receipt = `fee_receipt_${feeId}`;
+  const order = await student.do(payments.createOrder, { amount: 601, currency: 'INR', receipt });
+  await app.gateway.pay(order.id);
+  await app.gateway.flushWebhooks();
+  const paid = await position();
+  await admin.do(payments.refund, { transaction_id: transaction.id, reason: 'Paid twice' });
+  const refunded = await position();
+  return { student, studentId, feeId, at: [assigned, recorded, approved, paid, refunded] };
+}
+
+describe('a bill of ₹1,000.50', () => {
+  it('is explained alike to student, office and report at each of its five instants [HIS-012]', async () => {
+    const { student, studentId, feeId, at } = await fiveSteps();
+    const asOf = (position: string) => ({ 'x-as-of': position });
+    const owed = await Promise.all(
+      at.map(async (position) => {
+        const [bill] = await student.do(fees.studentFees, { student_id: studentId }, asOf(position));
+        const own = await student.do(why.student, { student_id: studentId }, asOf(position));
+        const office = await admin.do(fees.assignedFees, { student_id: studentId }, asOf(position));
+        const report = await admin.do(reports.report, { kind: 'dues' }, asOf(position));
+        const card = (bill?.total_amount ?? 0) - (bill?.amount_paid ?? 0);
+        return [card, own.value, office[0]?.outstanding, report.totals.outstanding];
+      }),
+    );
+    expect(owed).toEqual([1000.5, 1000.5, 600.5, 0, 400].map((rupees) => [rupees, rupees, rupees, rupees]));
+
+    const steps = await admin.do(why.row, { model: 'assigned_fees', id: feeId, field: 'outstanding' });
+    const moves = steps.filter(({ by }) => by !== 0).map(({ before, by, after }) => [before, by, after]);
+    expect(moves).toEqual([
+      [0, 1000.5, 1000.5],
+      [1000.5, -400, 600.5],
+      [600.5, -600.5, 0],
+      [0, 400, 400],
+    ]);
+    expect(steps.some(({ by, says }) => by === 0 && says.includes('400.00'))).toBe(true);
+    expect(steps.map(({ position }) => position)).toEqual(steps.map(({ position }) => position).toSorted());
+  });
+});
+
+describe('the reader of an explanation', () => {
+  const refusal = async (client: Client, figure: string, whose: object = {}) => {
+    const { status, body } = await client.call(why.figure, { figure, ...whose });
+    return [status, body.message];
+  };
+
+  it('sees the figure on a screen, and students see their own rows alone', async () => {
+    const { student, studentId, feeId } = await billedStudent();
+    const { student: other, studentId: another } = await billedStudent();
+    const own = { figure: 'student_billed', student_id: studentId } as const;
+    expect(await student.do(why.figure, own)).toMatchObject({ value: 1000.5, rows: { total: 1, sum: 1000.5 } });
+    const bill = { ...own, model: 'assigned_fees', id: feeId, field: 'adds' } as const;
+    expect((await student.do(why.row, bill))[0]).toMatchObject({ before: 0, by: 1000.5, after: 1000.5 });
+    const forbidden = [403, 'You do not have access to this.'];
+    expect(await refusal(student, 'student_billed', { student_id: another })).toEqual(forbidden);
+    expect(await refusal(student, 'revenue')).toEqual([404, 'There is no such figure']);
+    expect((await other.call(why.row, bill)).status).toBe(403);
+    expect((await other.call(why.row, { ...bill, student_id: another })).status).toBe(404);
+    const plain = { model: 'assigned_fees', id: feeId, field: 'outstanding' };
+    expect((await other.call(why.row, plain)).status).toBe(404);
+  });
+
+  it('hears that there is no such figure', async () => {
+    expect(await refusal(admin, 'profit')).toEqual([404, 'There is no such figure']);
+    expect(await refusal(admin, 'student_billed')).toEqual([400, 'Student is required']);
+  });
+
+  it('gets the rows by what they add, with their sum', async () => {
+    await billedStudent();
+    const { body, headers } = await admin.call(why.rows, { figure: 'users', limit: 1 });
+    expect(body).toHaveLength(1);
+    expect(headers.get('x-total-sum')).toBe(headers.get('x-total-count'));
+  });
+
+  it('finds every declared figure by its name', () => {
+    const declared = new Set(CONTEXTS.flatMap(({ figures = [] }) => figures.map(({ figure }) => figure.name)));
+    expect([...declared].toSorted()).toEqual([...FIGURES].toSorted());
+  });
+});

@@ -1,0 +1,70 @@
+import { type Route } from '@bursar/contracts/route';
+import { istDayOf, type Timestamp } from '@bursar/domain/kernel';
+import { Injectable } from '@nestjs/common';
+import { type FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Clock } from '../clock.js';
+import { type Instant } from '../looking-back.js';
+import { Past } from '../subscriptions/past.js';
+import { Refused } from './problems.js';
+
+const DAY = z.iso.date();
+const TIME = z.iso.datetime({ offset: true });
+const POSITION = /^\d{1,40}$/;
+
+const unclear = () => new Refused(400, 'VALIDATION', 'As of must be an instant, a day or a position of the log');
+
+/** Takes `as_of` out of the query, since no route's schema has it. The query wins over the header. */
+function takeFrom(request: FastifyRequest): unknown {
+  const { as_of, ...query } = request.query as Readonly<Record<string, unknown>>;
+  request.query = query;
+  return as_of ?? request.headers['x-as-of'];
+}
+
+/** Instants that requests look at, in `as_of` or `X-As-Of`. */
+@Injectable()
+export class Instants {
+  constructor(
+    private readonly past: Past,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refused for a command, a timeless route, and an instant that is unclear or in the future */
+  async askedBy({ method, timeless }: Route, request: FastifyRequest): Promise<Instant | undefined> {
+    const asked = takeFrom(request);
+    if (asked === undefined) return undefined;
+    if (method !== 'GET') {
+      throw new Refused(409, 'STATE_CONFLICT', 'You are looking at the past. Return to now to change anything.');
+    }
+    if (timeless) throw new Refused(400, 'VALIDATION', 'This cannot be shown as of another time');
+    if (typeof asked !== 'string') throw unclear();
+    return this.named(asked);
+  }
+
+  /** @throws Refused for an instant that is unclear or in the future */
+  async named(asked: string): Promise<Instant> {
+    return POSITION.test(asked) ? await this.atPosition(asked) : await this.atTime(asked);
+  }
+
+  private async atPosition(digits: string): Promise<Instant> {
+    const instant = await this.past.instantOf(digits);
+    if (!instant) throw unclear();
+    return instant;
+  }
+
+  private async atTime(text: string): Promise<Instant> {
+    const now = this.clock.now();
+    const time = timeOf(text, now);
+    if (time > now) throw new Refused(400, 'VALIDATION', 'As of must not be in the future');
+    return { position: await this.past.positionAt(time), time };
+  }
+}
+
+/** A day means its end in IST. The present day ends now. */
+function timeOf(text: string, now: Timestamp): Timestamp {
+  if (DAY.safeParse(text).success) return text === istDayOf(now) ? now : utc(`${text}T23:59:59.999+05:30`);
+  if (!TIME.safeParse(text).success) throw unclear();
+  return utc(text);
+}
+
+const utc = (instant: string): Timestamp => new Date(instant).toISOString();
