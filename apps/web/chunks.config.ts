@@ -33,6 +33,13 @@ const CHUNKS = {
     'src/shared/table/use-opened.ts',
   ],
   tabs: ['src/shared/shell/tabs.tsx'],
+  // Dashboards need no register.
+  table: [
+    'src/shared/table/table.tsx',
+    'src/shared/shell/layout.tsx',
+    'src/shared/history/timeline.tsx',
+    'src/shared/export/download.ts',
+  ],
   register: ['src/shared/table/register.tsx', 'src/shared/overlay/form-dialog.tsx', 'src/shared/shell/tabs.tsx'],
   overlays: ['src/shared/overlay/modal-popup.tsx', 'src/shared/overlay/menu-popup.tsx'],
 };
@@ -65,5 +72,15 @@ export function chunkNames(at: Path) {
     if (id.includes('vite/preload-helper')) return 'boot';
     chunks ??= chunksIn(graph, at);
     return chunks.get(id) ?? null;
+  };
+}
+
+/** The public pages load nothing of what only the others share. `start` needs contracts, so they stand apart. */
+export function sharedName(at: Path) {
+  const light = new Set<string>();
+  return (id: string, graph: Graph): string | null => {
+    if (light.size === 0) for (const page of PUBLIC_PAGES) reach(at(page) + LIGHT, graph, light);
+    if (light.has(id) || id.includes('/libs/domain/')) return null;
+    return id.includes('/libs/contracts/') ? 'contracts' : 'shared';
   };
 }

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-import { chunkNames } from './chunks.config.js';
+import { chunkNames, sharedName } from './chunks.config.js';
 import { lightPages } from './light-pages.config.js';
 import { manifest } from './manifest.config.js';
 import { precompressed } from './precompressed.config.js';
@@ -75,7 +75,13 @@ export default defineConfig(({ command }) => ({
       // Nothing under `libs/` acts on import.
       treeshake: { moduleSideEffects: (id) => !id.includes('/libs/') },
       output: {
-        codeSplitting: { groups: [{ name: chunkNames(at), includeDependenciesRecursively: false }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: chunkNames(at), priority: 1 },
+            { name: sharedName(at), minShareCount: 12 },
+          ],
+        },
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
         assetFileNames: assetFileName,

@@ -10,6 +10,7 @@ function listen() {
   const heard: unknown[] = [];
   const listener: LiveListener = {
     changed: (models) => Promise.resolve(heard.push(['changed', [...models]])),
+    changedUntil: (moments) => heard.push(['changed until', Object.fromEntries(moments)]),
     rowChanged: (model, id) => heard.push(['row', model, id]),
     progressed: ({ id, done }) => heard.push(['job', id, done]),
     missed: () => heard.push('missed'),
@@ -33,6 +34,14 @@ describe('a live message', () => {
   it('names the read models to fetch again', () => {
     expect(send('changed', { models: ['student_fees', 'invoices'], position: '7' })).toEqual([
       ['changed', ['student_fees', 'invoices']],
+    ]);
+  });
+
+  it('tells the moments of the changes before the first message, with the lag of another process', () => {
+    jest.advanceTimersByTime(60_000);
+    const now = performance.now();
+    expect(send('changed', { models: ['audit_trail', 'users'], ages_ms: [1500, 20], position: '7' })).toEqual([
+      ['changed until', { audit_trail: now - 1400, users: now + 80 }],
     ]);
   });
 
@@ -74,6 +83,13 @@ describe('the connection', () => {
     socket.emit('disconnect', 'transport close');
     socket.emit('connect');
     expect(heard).toEqual(['live', 'reconnecting', 'missed', 'live']);
+  });
+
+  it('refetches after a first attempt that failed', () => {
+    const { heard, socket } = follow();
+    socket.emit('connect_error', new Error('websocket error'));
+    socket.emit('connect');
+    expect(heard).toEqual(['reconnecting', 'missed', 'live']);
   });
 
   it('treats a connection closed by the server as a possible end of the session', () => {

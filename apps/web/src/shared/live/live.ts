@@ -15,6 +15,8 @@ interface RowChange {
 export interface LiveListener {
   /** Gets bursts at once; resolves after the refetch. */
   readonly changed: (models: ReadonlySet<string>) => Promise<unknown>;
+  /** Moments of `performance.now()`, not before the changes. */
+  readonly changedUntil: (moments: ReadonlyMap<string, number>) => void;
   readonly rowChanged: (model: string, id: string) => void;
   readonly progressed: (job: JobProgress) => void;
   /** Messages may be lost. */
@@ -24,11 +26,19 @@ export interface LiveListener {
   readonly refused: () => void;
 }
 
+/** Another process may lag. */
+const LAG_MS = 100;
+
+const momentOf = (age_ms = 0): number => performance.now() - age_ms + LAG_MS;
+
 export function receive(socket: Pick<Socket, 'onAny'>, listener: LiveListener): void {
   const changed = coalesce(listener.changed);
   socket.onAny((name: string, payload: unknown, change?: RowChange) => {
-    if (name === CHANGED) changed((payload as Changed).models);
-    else if (name === JOB_PROGRESS) listener.progressed(payload as JobProgress);
+    if (name === CHANGED) {
+      const { models, ages_ms } = payload as Changed;
+      if (ages_ms === undefined) changed(models);
+      else listener.changedUntil(new Map(models.map((model, index) => [model, momentOf(ages_ms[index])])));
+    } else if (name === JOB_PROGRESS) listener.progressed(payload as JobProgress);
     else if (change) {
       listener.rowChanged(change.model, change.id);
       changed([change.model]);
@@ -37,10 +47,10 @@ export function receive(socket: Pick<Socket, 'onAny'>, listener: LiveListener): 
 }
 
 export function followConnection(socket: Socket, listener: LiveListener): void {
-  let connectedBefore = false;
+  let triedBefore = false;
   socket.on('connect', () => {
-    if (connectedBefore) listener.missed();
-    connectedBefore = true;
+    if (triedBefore) listener.missed();
+    triedBefore = true;
     listener.became('live');
   });
   socket.on('disconnect', (reason) => {
@@ -48,6 +58,7 @@ export function followConnection(socket: Socket, listener: LiveListener): void {
     if (reason === 'io server disconnect') listener.refused();
   });
   socket.on('connect_error', () => {
+    triedBefore = true;
     listener.became(socket.active ? 'reconnecting' : 'offline');
     if (!socket.active) listener.refused();
   });

@@ -27,6 +27,7 @@ function server(...answers: Response[]) {
   const client = httpClient({
     serverUrl: '/api',
     token: () => 'token-1',
+    offline: () => false,
     expired: () => undefined,
     fetch: (url, init = {}) => {
       sent.push({ url: url as string, body: init.body, headers: init.headers as Headers });
@@ -37,6 +38,14 @@ function server(...answers: Response[]) {
 }
 
 describe('a command on a record', () => {
+  it('sends no version of a record that is unchanged', async () => {
+    const { sent, act } = server();
+    const details = { id: 'own', name: 'Vidyanagar University', address: 'Pune' };
+    const asked = { ...details, version: undefined } as unknown as Asked<typeof contracts.institution.change>;
+    await act(contracts.institution.change, asked, 'key-1').catch(() => undefined);
+    expect(sent[0]?.headers.get('if-match')).toBeNull();
+  });
+
   it('sends the seen version on every versioned route, and nowhere else', async () => {
     expect(VERSIONED.length).toBeGreaterThan(20);
     for (const [, route] of VERSIONED) {

@@ -27,10 +27,13 @@ export function acting(call: Call) {
   const made = new Map<string, number>();
 
   async function change<R extends Route>(route: R, asked: Asked<R>, idempotencyKey: string): Promise<AnswerOf<R>> {
-    const { version: seen, ...rest } = asked as RequestOf<R> & { readonly version: number };
+    const { version: seen, ...rest } = asked as RequestOf<R> & { readonly version: number | undefined };
     const input = rest as RequestOf<R> & Changed;
     const key = keyOf(route, input);
-    const answer = await call(route, input, { idempotencyKey, version: Math.max(seen, made.get(key) ?? 0) });
+    const own = made.get(key);
+    // A record that nobody changed yet has no version.
+    const latest = seen === undefined ? own : Math.max(seen, own ?? 0);
+    const answer = await call(route, input, { idempotencyKey, version: latest });
     const version = versionIn(answer as object, input);
     if (version !== undefined) made.set(key, version);
     return answer;

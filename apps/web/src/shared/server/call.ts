@@ -1,3 +1,4 @@
+import { asOfNow } from '../past/past.js';
 import { session } from '../session/session.js';
 import { httpClient } from './http-client.js';
 import { serverUrl } from './server-url.js';
@@ -6,5 +7,7 @@ export const { call, callPage, callUpload, callFile } = httpClient({
   serverUrl,
   fetch: (...request) => fetch(...request),
   token: session.token,
+  asOf: asOfNow,
+  offline: () => !navigator.onLine,
   expired: session.expire,
 });

@@ -40,10 +40,12 @@ describe('a call', () => {
   let answers: (Response | Error)[];
   let expired: (string | undefined)[];
   let token: string | undefined;
+  let offline: boolean;
 
   const client = httpClient({
     serverUrl: '/api',
     token: () => token,
+    offline: () => offline,
     expired: (given) => expired.push(given),
     fetch: (url, init = {}) => {
       sent.push({ url: url as string, init });
@@ -57,6 +59,7 @@ describe('a call', () => {
 
   beforeEach(() => {
     sent = [];
+    offline = false;
     answers = [];
     expired = [];
     token = 'token-1';
@@ -128,6 +131,25 @@ describe('a call', () => {
   it('fails with status 0 without an answer', async () => {
     answers = [new TypeError('Failed to fetch')];
     await expect(client.call(logout, {})).rejects.toMatchObject({ name: 'RequestFailed', status: 0 });
+  });
+
+  it('says that nothing was sent without a network, and nothing of it when the connection broke later', async () => {
+    answers = [new TypeError('Failed to fetch'), new TypeError('Failed to fetch')];
+    const textOf = async () =>
+      ((await client.call(logout, {}).catch((failure: unknown) => failure)) as RequestFailed).text('Logout failed');
+    offline = true;
+    expect(await textOf()).toBe('You are offline. Nothing was sent; please try again when you are back.');
+    offline = false;
+    expect(await textOf()).toBe('Logout failed');
+  });
+
+  it('says that the device has no copy when it reads without a network', async () => {
+    answers = [new TypeError('Failed to fetch')];
+    offline = true;
+    await expect(client.call(studentFees, { student_id: 's1' })).rejects.toMatchObject({
+      status: 0,
+      message: 'You are offline, and this device has no copy of it.',
+    });
   });
 
   it('does not fail when it was cancelled', async () => {

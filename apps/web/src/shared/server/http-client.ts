@@ -1,5 +1,6 @@
 import { type AnswerOf, type Problem, type RequestOf, type Route, type RowOf } from '@bursar/contracts';
 
+import { offlineProblem } from './out-of-reach.js';
 import { RequestFailed } from './request-failed.js';
 
 export interface CallOptions {
@@ -24,6 +25,10 @@ interface Surroundings {
   readonly serverUrl: string;
   readonly fetch: typeof fetch;
   readonly token: () => string | undefined;
+  /** The instant that the user looks at. */
+  readonly asOf?: () => string | undefined;
+  /** The browser has no network. */
+  readonly offline: () => boolean;
   /** Called with the rejected token. */
   readonly expired: (token: string | undefined) => void;
 }
@@ -76,17 +81,26 @@ function headersOf(
 }
 
 /** Turns failures into `RequestFailed`; an abort keeps its error. */
-async function arrived<What>(coming: Promise<What>, { signal }: CallOptions): Promise<What> {
+async function arrived<What>(coming: Promise<What>, { signal }: CallOptions, problem?: Problem): Promise<What> {
   try {
     return await coming;
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new RequestFailed(0, undefined, { cause });
+    throw new RequestFailed(0, problem, { cause });
   }
 }
 
+/** A command keeps no instant: its buttons are gone, and preferences may change. */
+function ofInstant({ method, timeless }: Route, path: string, asOf: string | undefined): string {
+  if (asOf === undefined || method !== 'GET' || timeless) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ as_of: asOf })}`;
+}
+
 /** Never times out (specification, section 7). */
-export function httpClient({ serverUrl, fetch, token, expired }: Surroundings) {
+export function httpClient({ serverUrl, fetch, token, asOf = () => undefined, offline, expired }: Surroundings) {
+  /** Asked before sending: a connection that breaks later may have carried the request. */
+  const withoutNetwork = ({ method }: Route) => (offline() ? offlineProblem(method === 'GET') : undefined);
+
   async function send<R extends Route>(route: R, input: RequestOf<R>, options: SendOptions): Promise<Response> {
     const { path, body = null } = requestOf(route, input);
     const { signal = null, idempotencyKey, version, token: sent = token(), form } = options;
@@ -94,13 +108,14 @@ export function httpClient({ serverUrl, fetch, token, expired }: Surroundings) {
     // The browser sets the boundary.
     if (form) headers.delete('content-type');
     const request = { method: route.method, headers, body: form ?? body, signal };
-    const response = await arrived(fetch(serverUrl + path, request), options);
+    const problem = withoutNetwork(route);
+    const response = await arrived(fetch(serverUrl + ofInstant(route, path, asOf()), request), options, problem);
     if (response.ok) return response;
 
-    const problem = (await response.json().catch(() => undefined)) as Problem | undefined;
+    const refusal = (await response.json().catch(() => undefined)) as Problem | undefined;
     // A wrong password at sign-in ends no session.
-    if (response.status === 401 && problem?.code !== 'INVALID_CREDENTIALS') expired(sent);
-    throw new RequestFailed(response.status, problem, { cause: response });
+    if (response.status === 401 && refusal?.code !== 'INVALID_CREDENTIALS') expired(sent);
+    throw new RequestFailed(response.status, refusal, { cause: response });
   }
 
   return {

@@ -4,6 +4,7 @@ import { type QueryClient } from '@tanstack/react-query';
 
 import { acting } from './acting.js';
 import { httpClient } from './http-client.js';
+import { offlineProblem } from './out-of-reach.js';
 import { createQueryClient } from './query-client.js';
 import { RequestFailed } from './request-failed.js';
 
@@ -18,6 +19,7 @@ describe('the cache of answers', () => {
     expect([400, 401, 403, 404, 409, 429].map((status) => retry(0, new RequestFailed(status)))).not.toContain(true);
     expect(retry(0, new RequestFailed(503))).toBe(true);
     expect(retry(0, new TypeError('a bug'))).toBe(false);
+    expect(retry(0, new RequestFailed(0, offlineProblem(true)))).toBe(false);
   });
 
   it.each([
@@ -45,6 +47,7 @@ describe('a command that the server asks to repeat', () => {
     const { call } = httpClient({
       serverUrl: '/api',
       token: () => 'token-1',
+      offline: () => false,
       expired: () => undefined,
       fetch: (_, init = {}) => {
         keys.push((init.headers as Headers).get('idempotency-key'));

@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 
+import { isOffline } from './out-of-reach.js';
 import { PATIENCE } from './patience.js';
 import { RequestFailed } from './request-failed.js';
 
@@ -7,7 +8,7 @@ const RETRIES = 2;
 
 /** No answer, or a 5xx. */
 const mayHelp = (error: Error): boolean =>
-  error instanceof RequestFailed && (error.status === 0 || error.status >= 500);
+  error instanceof RequestFailed && !isOffline(error) && (error.status === 0 || error.status >= 500);
 
 /** The record changed or is gone. */
 const showsOldState = (error: Error): boolean =>
@@ -17,7 +18,11 @@ const showsOldState = (error: Error): boolean =>
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      queries: { networkMode: 'always', retry: (count, error) => count < RETRIES && mayHelp(error) },
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: 'always',
+        retry: (count, error) => count < RETRIES && mayHelp(error),
+      },
       mutations: { networkMode: 'always', ...PATIENCE },
     },
     mutationCache: new MutationCache({

@@ -1,6 +1,8 @@
 import { type AnswerOf, type RequestOf, type Route, type RowOf } from '@bursar/contracts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
+import { orLastSeen, whileKept } from '../offline/seen.js';
+import { usePast } from '../past/past.js';
 import { call, callPage } from './call.js';
 import { type Page } from './http-client.js';
 import { type RequestFailed } from './request-failed.js';
@@ -11,15 +13,23 @@ export interface UseRouteOptions {
   readonly staleTime?: number;
 }
 
+/** Answers of the past stay beside the present ones. */
+function useInstantOf({ timeless }: Route): readonly string[] {
+  const asOf = usePast();
+  return asOf === undefined || timeless ? [] : [asOf];
+}
+
 /** Refetches when its read models change. */
 export function useRoute<R extends Route>(
   route: R,
   input: RequestOf<R>,
   { enabled = true, staleTime = 0 }: UseRouteOptions = {},
 ): UseQueryResult<AnswerOf<R>, RequestFailed> {
+  const asOf = useInstantOf(route);
   return useQuery({
-    queryKey: [route.path, input],
-    queryFn: ({ signal }) => call(route, input, { signal }),
+    queryKey: [route.path, input, ...asOf],
+    queryFn: ({ signal, ...asked }) => orLastSeen({ ...asked, route, input }, () => call(route, input, { signal })),
+    refetchInterval: whileKept,
     meta: { reads: route.reads ?? [] },
     enabled,
     staleTime,
@@ -32,9 +42,11 @@ export function usePage<R extends Route>(
   input: RequestOf<R>,
   { enabled = true }: Pick<UseRouteOptions, 'enabled'> = {},
 ): UseQueryResult<Page<RowOf<R>>, RequestFailed> {
+  const asOf = useInstantOf(route);
   return useQuery({
-    queryKey: [route.path, 'page', input],
-    queryFn: ({ signal }) => callPage(route, input, { signal }),
+    queryKey: [route.path, 'page', input, ...asOf],
+    queryFn: ({ signal, ...asked }) => orLastSeen({ ...asked, route, input }, () => callPage(route, input, { signal })),
+    refetchInterval: whileKept,
     meta: { reads: route.reads ?? [] },
     placeholderData: keepPreviousData,
     enabled,

@@ -1,0 +1,13 @@
+import { session } from '../session/session.js';
+
+export const LAST_SEEN = 'last-seen';
+
+const forgetLastSeen = (): void => {
+  if (session.get().status === 'signed-out') indexedDB.deleteDatabase(LAST_SEEN);
+};
+
+/** The last window may have closed too early. */
+export function forgetWithoutSession(): void {
+  forgetLastSeen();
+  session.watch(forgetLastSeen);
+}
