@@ -8,13 +8,14 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
 import { formatCount } from '../../shared/figures/money.js';
-import { Button } from '../../shared/form/button.js';
 import { useChangedRows } from '../../shared/live/changed-rows.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useDoing } from '../../shared/shell/use-doing.js';
 import { RowDrawer } from '../../shared/table/row-drawer.js';
 import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
 import { useOpenedId } from '../../shared/table/use-opened.js';
+import { ConfirmDepartments } from './confirm-departments.js';
 import { AddDepartmentDialog, RenameDepartmentDialog } from './department-dialog.js';
 import styles from './departments.module.css';
 
@@ -50,9 +51,9 @@ interface RenameProps {
 }
 
 const Rename = ({ department, onRename }: RenameProps) => (
-  <Button size="small" aria-label={`Rename ${department.name}`} onClick={() => onRename(department)}>
+  <ActButton size="small" aria-label={`Rename ${department.name}`} onClick={() => onRename(department)}>
     Rename
-  </Button>
+  </ActButton>
 );
 
 export function Departments({ report }: { readonly report: Report }) {
@@ -65,9 +66,9 @@ export function Departments({ report }: { readonly report: Report }) {
     <section aria-labelledby="departments">
       <div className={styles.head}>
         <h2 id="departments">{NAME}</h2>
-        <Button look="primary" onClick={() => setAdding(true)}>
+        <ActButton look="primary" onClick={() => setAdding(true)}>
           Add Department
-        </Button>
+        </ActButton>
       </div>
       {isError && (
         <Banner tone="error" onRetry={() => void refetch()}>
@@ -79,6 +80,7 @@ export function Departments({ report }: { readonly report: Report }) {
       <p className={styles.note}>
         A department cannot be deleted, because the bills, salaries and budgets of past years count for it.
       </p>
+      <ConfirmDepartments report={report} />
       {adding && <AddDepartmentDialog report={report} onClose={() => setAdding(false)} />}
       {renamed && <RenameDepartmentDialog department={renamed} report={report} onClose={() => setRenamed(undefined)} />}
     </section>

@@ -2,8 +2,8 @@ import { institution, type Institution, LOGO_MAX_BYTES, LOGO_TYPES } from '@burs
 import { useRef, useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
-import { Button } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { callUpload } from '../../shared/server/call.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useAction } from '../../shared/server/use-action.js';
@@ -61,13 +61,13 @@ export function LogoActions({ institution: { id, logo_id, version }, report }: L
   };
   return (
     <FormActions>
-      <Button pending={sending && 'Saving…'} onClick={() => input.current?.click()}>
+      <ActButton pending={sending && 'Saving…'} onClick={() => input.current?.click()}>
         {logo_id === null ? 'Choose a Logo' : 'Replace the Logo'}
-      </Button>
+      </ActButton>
       {logo_id !== null && (
-        <Button look="danger" onClick={() => void remove()}>
+        <ActButton look="danger" onClick={() => void remove()}>
           Remove the Logo
-        </Button>
+        </ActButton>
       )}
       <input
         ref={input}

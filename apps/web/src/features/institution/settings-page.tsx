@@ -1,17 +1,18 @@
 import { institution, type Institution } from '@bursar/contracts';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Loading } from '../../shared/feedback/loading.js';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
-import { Button } from '../../shared/form/button.js';
 import { History } from '../../shared/history/history.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { Tabs } from '../../shared/shell/tabs.js';
+import { useDoing } from '../../shared/shell/use-doing.js';
 import { Departments } from './departments.js';
+import { SetupSettings } from './getting-started.js';
 import { InstitutionDialog } from './institution-dialog.js';
 import { LogoActions } from './logo-actions.js';
 import { OwnLetterhead } from './own-letterhead.js';
@@ -30,6 +31,7 @@ export default function SettingsPage() {
           tabs={[
             { id: 'institution', label: 'Institution', panel: <InstitutionSettings report={report} /> },
             { id: 'departments', label: 'Departments', panel: <Departments report={report} /> },
+            { id: 'setup', label: 'Get started', panel: <SetupSettings /> },
           ]}
         />
       </Stack>
@@ -38,7 +40,7 @@ export default function SettingsPage() {
 }
 
 function InstitutionSettings({ report }: { readonly report: Report }) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useDoing('edit-institution');
   const own = useRoute(institution.own, {});
   return (
     <Stack>
@@ -83,9 +85,9 @@ const OwnInstitution = ({ institution: own, report, onEdit }: OwnInstitutionProp
           ['Financial year', '1 April to 31 March'],
         ]}
       />
-      <Button look="primary" onClick={onEdit}>
+      <ActButton look="primary" onClick={onEdit}>
         Edit Institution
-      </Button>
+      </ActButton>
       <p className={styles.note}>An issued receipt or payslip keeps the details of its day.</p>
     </section>
     {own.changed_at !== null && <History kind="institution" id={own.id} />}
