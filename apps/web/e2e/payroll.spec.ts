@@ -405,7 +405,11 @@ describe('a staff member’s own payroll', () => {
     expect(new URL(request.url()).pathname).toBe(`/api/staff/payroll/${asha.id}`);
     await page.getByRole('table', { name: 'Payment history' }).waitFor();
     const stats = await page.locator('main dl').first().innerText();
-    expect(stats.match(/₹34,000.50/g)).toHaveLength(3);
+    expect(stats.match(/₹34,000.50/g)).toHaveLength(4);
+    expect(stats).toMatch(/Next Payment\s+—\s+\w{3} \d{4}, not generated yet/);
+    await page.getByRole('link', { name: 'Last Payment' }).click();
+    await page.waitForURL(`**/staff?month=${thisMonth()}#pay-history`);
+    await page.getByRole('heading', { name: 'Payment History' }).and(page.locator(':focus')).waitFor();
     await page.context().close();
   });
 
@@ -503,7 +507,6 @@ describe.each(LOOKS)('the dialogs at $width px, $scheme', (look) => {
     const opening = opener === person ? opened : button(page, opener).first();
     if (person !== undefined) {
       await opened.waitFor();
-      // On a phone the actions of a row are in its drawer.
       if (!(await opening.isVisible())) await opened.click();
     }
     await opening.click();

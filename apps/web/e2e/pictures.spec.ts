@@ -43,9 +43,14 @@ afterAll(async () => {
 describe('The spending by department and month', () => {
   const NAME = `₹1,20,000.00 spent in ${YEAR}, 75 % of it by Mechanical Engineering`;
 
-  it('leads from a month of a department to its expenses', async () => {
+  it('opens above the rows when asked, and leads from a month of a department to its expenses', async () => {
     await open(page, '/admin/expenses');
     const chart = page.getByRole('figure', { name: NAME });
+    await page.getByRole('table', { name: 'Expenses' }).getByText('Lathe 1').waitFor();
+    expect(await chart.getByRole('table').count()).toBe(0);
+    const kept = page.waitForResponse('**/api/account/preferences');
+    await chart.getByRole('button', { name: 'Show chart' }).click();
+    expect((await kept).ok()).toBe(true);
     await expectReadable(page);
     await chart.getByRole('link', { name: `Mechanical Engineering, ${MONTH}: ₹90,000.00` }).click();
     await page.waitForURL(`**/admin/expenses?department_id=3*spent_in=${TODAY.slice(0, 7)}`);
@@ -55,7 +60,7 @@ describe('The spending by department and month', () => {
     await page.getByRole('button', { name: `Spent in: ${MONTH}` }).waitFor();
   });
 
-  it('is one stop of Tab, and arrow keys lead from cell to cell', async () => {
+  it('stays open for the account, is one stop of Tab, and arrow keys lead from cell to cell', async () => {
     await open(page, '/admin/expenses');
     const chart = page.getByRole('figure', { name: NAME });
     expect(await chart.locator('td a[tabindex="0"]').count()).toBe(1);
@@ -74,7 +79,7 @@ describe('The spending by department and month', () => {
     await chart.getByRole('table').waitFor({ state: 'detached' });
   });
 
-  it('folds on a phone to its sentence until asked', async () => {
+  it('stays folded for the account on a phone, until asked', async () => {
     await open(phone, '/admin/expenses');
     const chart = phone.getByRole('figure', { name: NAME });
     await chart.getByRole('button', { name: 'Show chart' }).click();

@@ -4,9 +4,10 @@ import { useCallback } from 'react';
 
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
 import { statusLook } from '../../shared/figures/status.js';
-import { Button, ButtonLink } from '../../shared/form/button.js';
+import { ButtonLink } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useUser } from '../../shared/session/session.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -53,14 +54,14 @@ export default function AidApplicationsPage() {
   const actions = useCallback(
     (row: AidApplication) =>
       row.status === 'pending' && (
-        <Button
+        <ActButton
           size="small"
           aria-label={`Withdraw ${row.aid_type}`}
           pending={withdrawing === row.id && 'Withdrawing…'}
           onClick={() => void withdraw(row)}
         >
           Withdraw
-        </Button>
+        </ActButton>
       ),
     [withdraw, withdrawing],
   );

@@ -1,8 +1,8 @@
 import { type AidApplication } from '@bursar/contracts';
 import { type ReactNode } from 'react';
 
+import { Amount } from '../../shared/figures/amount.js';
 import { formatDate } from '../../shared/figures/dates.js';
-import { formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { FundLink, StudentLink } from '../../shared/figures/record-links.js';
 import { Facts } from '../../shared/shell/layout.js';
@@ -19,8 +19,8 @@ const decisionOf = (of: AidApplication): readonly (readonly [name: string, value
         ...(of.amount_approved === null
           ? []
           : [
-              ['Approved', formatRupees(of.amount_approved)] as const,
-              ['Disbursed', formatRupees(of.amount_disbursed)] as const,
+              ['Approved', <Amount key="approved" rupees={of.amount_approved} />] as const,
+              ['Disbursed', <Amount key="disbursed" rupees={of.amount_disbursed} />] as const,
             ]),
         ...(of.fund_name === null ? [] : [['Fund', fundOf(of.fund_id, of.fund_name)] as const]),
       ];
@@ -30,7 +30,7 @@ export const AidFacts = ({ of }: { readonly of: AidApplication }) => (
     of={[
       ['Student', <StudentLink key="student" id={of.student_id} name={of.student_name} />],
       ['Aid type', of.aid_type],
-      ['Requested', formatRupees(of.amount_requested)],
+      ['Requested', <Amount key="requested" rupees={of.amount_requested} />],
       ['Status', <StatusBadge key="status" status={of.status} />],
       ['Submitted', formatDate(of.submitted_at)],
       ['Reason', of.reason || '—'],

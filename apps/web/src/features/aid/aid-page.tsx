@@ -35,18 +35,21 @@ function Totals() {
           label="Waiting for a Decision"
           to="/admin/aid"
           value={data ? <Amount rupees={data.pending.amount} large /> : unknown}
+          why={{ figure: 'aid_to_decide' }}
           subtitle={data && applications(data.pending.applications)}
         />
         <Stat
           label="Approved"
           to="/admin/aid?tab=approved"
           value={data ? <Amount rupees={data.approved.amount} large /> : unknown}
+          why={{ figure: 'aid_approved' }}
           subtitle={data && applications(data.approved.applications)}
         />
         <Stat
           label="Disbursed"
           to="/admin/aid?tab=disbursements"
           value={data ? <Amount rupees={data.disbursed.amount} large /> : unknown}
+          why={{ figure: 'aid_disbursed' }}
           subtitle={
             data && `${formatRupees(data.disbursed.to_bank)} to banks, ${formatRupees(data.disbursed.to_fees)} to bills`
           }
@@ -55,6 +58,7 @@ function Totals() {
           label="Left to Disburse"
           to="/admin/aid?tab=approved"
           value={data ? <Amount rupees={data.to_disburse} large /> : unknown}
+          why={{ figure: 'aid_to_disburse' }}
         />
       </StatStrip>
     </>

@@ -3,11 +3,12 @@ import { aidSheets } from '@bursar/contracts/sheets/aid';
 import { useCallback, useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
+import { Amount } from '../../shared/figures/amount.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { BillLink } from '../../shared/figures/record-links.js';
-import { Button } from '../../shared/form/button.js';
 import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Facts } from '../../shared/shell/layout.js';
 import { columnsOf } from '../../shared/table/column.js';
@@ -68,7 +69,7 @@ function ReverseDisbursementDialog({ disbursement, report, onClose }: ReverseDia
         ['Student', student_name],
         ['Aid type', aid_type],
         ['Paid to', paid_to === 'bank' ? 'Bank account' : (fee_name ?? 'Bill')],
-        ['Amount', formatRupees(amount)],
+        ['Amount', <Amount key="amount" rupees={amount} />],
       ]}
       consequence={
         paid_to === 'bank'
@@ -92,13 +93,13 @@ export function AllDisbursements({ report }: { readonly report: Report }) {
   const actions = useCallback(
     (row: AidDisbursement) =>
       row.status === 'disbursed' && (
-        <Button
+        <ActButton
           size="small"
           aria-label={`Reverse ${row.aid_type} of ${row.student_name}`}
           onClick={() => setReversing(row)}
         >
           Reverse
-        </Button>
+        </ActButton>
       ),
     [],
   );

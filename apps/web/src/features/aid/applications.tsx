@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
-import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { columnsOf } from '../../shared/table/column.js';
@@ -51,20 +51,20 @@ export function Applications({ status, onOpen, report }: ApplicationsProps) {
       const of = `${row.aid_type} of ${row.student_name}`;
       if (row.status === 'pending')
         return (
-          <Button size="small" look="primary" aria-label={`Review ${of}`} onClick={see}>
+          <ActButton size="small" look="primary" aria-label={`Review ${of}`} onClick={see}>
             Review
-          </Button>
+          </ActButton>
         );
       return (
         leftOf(row) > 0 && (
-          <Button
+          <ActButton
             size="small"
             look="primary"
             aria-label={`Disburse ${formatRupees(leftOf(row))}: ${of}`}
             onClick={() => onOpen('disburse', row)}
           >
             Disburse
-          </Button>
+          </ActButton>
         )
       );
     },

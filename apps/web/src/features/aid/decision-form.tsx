@@ -1,8 +1,8 @@
-import { Button } from '../../shared/form/button.js';
 import { TextArea } from '../../shared/form/controls.js';
 import { Field } from '../../shared/form/field.js';
 import { Form } from '../../shared/form/form.js';
 import { MoneyInput } from '../../shared/form/money-input.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { FormActions } from '../../shared/shell/layout.js';
 import { FundField } from './fund-field.js';
 import { type Decision } from './use-decision.js';
@@ -37,12 +37,12 @@ export function DecisionForm({ decision }: { readonly decision: Decision }) {
         )}
       </Field>
       <FormActions>
-        <Button look="danger" pending={rejecting && 'Rejecting…'} onClick={reject}>
+        <ActButton look="danger" pending={rejecting && 'Rejecting…'} onClick={reject}>
           Reject
-        </Button>
-        <Button look="primary" type="submit" pending={approving && 'Approving…'}>
+        </ActButton>
+        <ActButton look="primary" type="submit" pending={approving && 'Approving…'}>
           Approve
-        </Button>
+        </ActButton>
       </FormActions>
     </Form>
   );

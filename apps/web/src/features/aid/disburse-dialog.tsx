@@ -2,6 +2,7 @@ import { aid, type AidApplication, fees, type RequestOf, type StudentFee } from 
 import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
+import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, today } from '../../shared/figures/dates.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { MoneyField } from '../../shared/form/money-input.js';
@@ -71,7 +72,7 @@ export function DisburseDialog({ application, report, onClose }: DisburseDialogP
         of={[
           ['Student', application.student_name],
           ['Aid type', application.aid_type],
-          ['Left of the approved aid', formatRupees(left)],
+          ['Left of the approved aid', <Amount key="left-of-the-approved-aid" rupees={left} />],
         ]}
       />
       <RadioGroup

@@ -4,13 +4,14 @@ import { Link } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { type Report } from '../../shared/feedback/outcome.js';
+import { Amount } from '../../shared/figures/amount.js';
 import { formatDate } from '../../shared/figures/dates.js';
-import { formatCount, formatRupees } from '../../shared/figures/money.js';
+import { formatCount } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
-import { Button } from '../../shared/form/button.js';
 import { History } from '../../shared/history/history.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
@@ -53,25 +54,25 @@ function CloseButton({ fund, report }: Pick<FundDrawerProps, 'fund' | 'report'>)
     if (await confirm({ text, about: fund.name, verb: 'Close Fund' })) close.mutate({ id, version }, settled);
   };
   return fund.status === 'open' ? (
-    <Button pending={close.isPending && 'Closing…'} onClick={() => void ask()}>
+    <ActButton pending={close.isPending && 'Closing…'} onClick={() => void ask()}>
       Close Fund
-    </Button>
+    </ActButton>
   ) : (
-    <Button pending={reopen.isPending && 'Reopening…'} onClick={() => reopen.mutate({ id, version }, settled)}>
+    <ActButton pending={reopen.isPending && 'Reopening…'} onClick={() => reopen.mutate({ id, version }, settled)}>
       Reopen Fund
-    </Button>
+    </ActButton>
   );
 }
 
 const FundActions = ({ fund, report, onWork }: Omit<FundDrawerProps, 'onClose'>) => (
   <DrawerFoot>
     <CloseButton fund={fund} report={report} />
-    <Button onClick={() => onWork('edit', fund)}>Edit</Button>
-    {fund.available > 0 && <Button onClick={() => onWork('take-out', fund)}>Take Money Out</Button>}
+    <ActButton onClick={() => onWork('edit', fund)}>Edit</ActButton>
+    {fund.available > 0 && <ActButton onClick={() => onWork('take-out', fund)}>Take Money Out</ActButton>}
     {fund.status === 'open' && (
-      <Button look="primary" onClick={() => onWork('add-money', fund)}>
+      <ActButton look="primary" onClick={() => onWork('add-money', fund)}>
         Add Money
-      </Button>
+      </ActButton>
     )}
   </DrawerFoot>
 );
@@ -87,10 +88,10 @@ export function FundDrawer({ fund, report, onWork, onClose }: FundDrawerProps) {
             ['Sponsor', fund.sponsor || '—'],
             ['Status', <StatusBadge key="status" status={fund.status} />],
             ['Opened', formatDate(fund.opened_at)],
-            ['Put in', formatRupees(fund.put_in)],
-            ['Committed', formatRupees(fund.committed)],
-            ['Disbursed', formatRupees(fund.disbursed)],
-            ['Available', formatRupees(fund.available)],
+            ['Put in', <Amount key="put-in" rupees={fund.put_in} />],
+            ['Committed', <Amount key="committed" rupees={fund.committed} />],
+            ['Disbursed', <Amount key="disbursed" rupees={fund.disbursed} />],
+            ['Available', <Amount key="available" rupees={fund.available} />],
           ]}
         />
         <PaidFrom fund={fund} />

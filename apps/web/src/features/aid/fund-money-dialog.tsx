@@ -3,7 +3,8 @@ import { parsePaise } from '@bursar/domain/kernel';
 import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
-import { formatRupees, paiseOf } from '../../shared/figures/money.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { paiseOf } from '../../shared/figures/money.js';
 import { MoneyField } from '../../shared/form/money-input.js';
 import { TextAreaField } from '../../shared/form/text-field.js';
 import { useForm } from '../../shared/form/use-form.js';
@@ -58,7 +59,7 @@ export function FundMoneyDialog({ work, fund, report, onClose }: FundMoneyDialog
       <Facts
         of={[
           ['Fund', fund.name],
-          ['Available', formatRupees(fund.available)],
+          ['Available', <Amount key="available" rupees={fund.available} />],
         ]}
       />
       <MoneyField name="amount" label="Amount" value={amount} onChange={setAmount} />

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { statusLook } from '../../shared/figures/status.js';
-import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -37,13 +37,13 @@ export function Funds({ report }: { readonly report: Report }) {
   const actions = useCallback(
     ({ id, name, status }: AidFund) =>
       status === 'open' && (
-        <Button
+        <ActButton
           size="small"
           aria-label={`Add money to ${name}`}
           onClick={() => setOver({ work: 'add-money', fundId: id })}
         >
           Add Money
-        </Button>
+        </ActButton>
       ),
     [],
   );
@@ -70,9 +70,9 @@ export function Funds({ report }: { readonly report: Report }) {
         failure="The funds could not be loaded."
       >
         {mayChange && (
-          <Button look="primary" onClick={() => setOver({ work: 'open' })}>
+          <ActButton look="primary" onClick={() => setOver({ work: 'open' })}>
             Open Fund
-          </Button>
+          </ActButton>
         )}
       </Register>
       {over && (

@@ -1,10 +1,10 @@
 import { aid, type AidApplication } from '@bursar/contracts';
 
 import { type Report } from '../../shared/feedback/outcome.js';
-import { Button } from '../../shared/form/button.js';
 import { History } from '../../shared/history/history.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
 import { useDiscard } from '../../shared/overlay/use-discard.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -39,10 +39,10 @@ export function ReviewDrawer({ application: opened, report, onClose, onWork }: R
       <History kind="aid" id={now.id} />
       {mayDecide && leftOf(now) > 0 && (
         <DrawerFoot>
-          <Button onClick={() => onWork('withdraw', now)}>Withdraw Approval</Button>
-          <Button look="primary" onClick={() => onWork('disburse', now)}>
+          <ActButton onClick={() => onWork('withdraw', now)}>Withdraw Approval</ActButton>
+          <ActButton look="primary" onClick={() => onWork('disburse', now)}>
             Disburse
-          </Button>
+          </ActButton>
         </DrawerFoot>
       )}
     </Drawer>

@@ -2,6 +2,7 @@ import { aid, type AidApplication } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
+import { Amount } from '../../shared/figures/amount.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { TextAreaField } from '../../shared/form/text-field.js';
 import { useFormOf } from '../../shared/form/use-form.js';
@@ -49,7 +50,7 @@ export function WithdrawApprovalDialog({ application, report, onClose }: Withdra
         of={[
           ['Student', student_name],
           ['Aid type', aid_type],
-          ['Not disbursed yet', formatRupees(leftOf(application))],
+          ['Not disbursed yet', <Amount key="not-disbursed-yet" rupees={leftOf(application)} />],
           ...(fund_name === null ? [] : [['Goes back to', fund_name] as const]),
         ]}
       />

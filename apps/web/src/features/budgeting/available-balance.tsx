@@ -29,12 +29,12 @@ const PARTS = [
 const WHERE_ANY: ReadonlySet<string> = new Set(['allocated_ahead', 'spent_before', 'aid']);
 
 export function AvailableBalance() {
-  const { data, isError, refetch } = useRoute(budgeting.availableBalance, {});
+  const { data, error, isError, refetch } = useRoute(budgeting.availableBalance, {});
   return (
     <>
       {isError && (
         <Banner tone="error" onRetry={() => void refetch()}>
-          Failed to load available balance
+          {error.text('Failed to load available balance')}
         </Banner>
       )}
       <StatStrip line>
@@ -42,6 +42,7 @@ export function AvailableBalance() {
           label="Available Balance"
           value={data ? <Amount rupees={data.balance} large /> : isError ? '—' : undefined}
           subtitle="Income + fees − budgets − payroll − aid"
+          why={{ figure: 'available_balance' }}
         />
         {PARTS.filter(({ part }) =>
           WHERE_ANY.has(part) ? (data?.breakdown[part] ?? 0) > 0 : data !== undefined || isError,
@@ -52,6 +53,7 @@ export function AvailableBalance() {
             value={data ? <Amount rupees={data.breakdown[part]} large /> : '—'}
             subtitle={says}
             to={to}
+            why={{ figure: part }}
           />
         ))}
       </StatStrip>

@@ -6,9 +6,9 @@ import { useSearchParams } from 'react-router-dom';
 import { Banner } from '../../shared/feedback/banner.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
-import { Button } from '../../shared/form/button.js';
 import { YearSelect } from '../../shared/form/year-select.js';
 import { useChangedRows } from '../../shared/live/changed-rows.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -43,9 +43,9 @@ interface ChangeProps {
 }
 
 const Change = ({ of, onChange }: ChangeProps) => (
-  <Button size="small" aria-label={`Change the budget of ${of.name}`} onClick={() => onChange(of)}>
+  <ActButton size="small" aria-label={`Change the budget of ${of.name}`} onClick={() => onChange(of)}>
     Change
-  </Button>
+  </ActButton>
 );
 
 function useDraft(covered: boolean) {

@@ -6,8 +6,8 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { StaffLink } from '../../shared/figures/record-links.js';
 import { statusLook } from '../../shared/figures/status.js';
-import { Button } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Facts } from '../../shared/shell/layout.js';
@@ -63,16 +63,20 @@ export function Grants({ report }: { readonly report: Report }) {
   const actions = useCallback(
     (grant: Grant) => (
       <>
-        <Button size="small" aria-label={`Edit the grant of ${grant.funding_agency}`} onClick={() => setEdited(grant)}>
+        <ActButton
+          size="small"
+          aria-label={`Edit the grant of ${grant.funding_agency}`}
+          onClick={() => setEdited(grant)}
+        >
           Edit
-        </Button>
-        <Button
+        </ActButton>
+        <ActButton
           size="small"
           aria-label={`Delete the grant of ${grant.funding_agency}`}
           onClick={() => void remove(grant)}
         >
           Delete
-        </Button>
+        </ActButton>
       </>
     ),
     [remove],
@@ -91,9 +95,9 @@ export function Grants({ report }: { readonly report: Report }) {
         failure="The grants could not be loaded."
       >
         {mayChange && (
-          <Button look="primary" onClick={() => setEdited('new')}>
+          <ActButton look="primary" onClick={() => setEdited('new')}>
             Add Grant
-          </Button>
+          </ActButton>
         )}
       </Register>
       {edited && (

@@ -8,7 +8,7 @@ import { formatMonth } from '../../shared/figures/dates.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
-import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
@@ -73,13 +73,13 @@ export function IncomeRegister({ picture }: { readonly picture: ReactNode }) {
   const actions = useCallback(
     (income: Income) =>
       income.status === 'recorded' && (
-        <Button
+        <ActButton
           size="small"
           aria-label={`Reverse ${income.description} from ${income.source_name}`}
           onClick={() => setReversed(income)}
         >
           Reverse
-        </Button>
+        </ActButton>
       ),
     [],
   );
@@ -101,9 +101,13 @@ export function IncomeRegister({ picture }: { readonly picture: ReactNode }) {
           failure="Failed to load income sources"
         >
           {mayRecord && (
-            <Button look={adding ? 'secondary' : 'primary'} aria-expanded={adding} onClick={() => setAdding(!adding)}>
+            <ActButton
+              look={adding ? 'secondary' : 'primary'}
+              aria-expanded={adding}
+              onClick={() => setAdding(!adding)}
+            >
               Add New Income
-            </Button>
+            </ActButton>
           )}
         </Register>
       </Stack>

@@ -2,6 +2,7 @@ import { budgeting, type Income } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
+import { Amount } from '../../shared/figures/amount.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { TextAreaField } from '../../shared/form/text-field.js';
@@ -43,7 +44,7 @@ export function ReverseIncomeDialog({ income, report, onClose }: ReverseIncomeDi
         of={[
           ['Source', income.source_name],
           ['Description', income.description],
-          ['Amount', formatRupees(income.amount)],
+          ['Amount', <Amount key="amount" rupees={income.amount} />],
           ['Date Received', formatDate(income.received_date)],
         ]}
       />

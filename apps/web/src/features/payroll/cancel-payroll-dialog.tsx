@@ -1,8 +1,8 @@
 import { type Payroll, payroll as routes } from '@bursar/contracts';
 
 import { type Report } from '../../shared/feedback/outcome.js';
+import { Amount } from '../../shared/figures/amount.js';
 import { formatMonth } from '../../shared/figures/dates.js';
-import { formatRupees } from '../../shared/figures/money.js';
 import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
 
 interface CancelPayrollDialogProps {
@@ -17,7 +17,7 @@ export const CancelPayrollDialog = ({ payroll, report, onClose }: CancelPayrollD
     facts={[
       ['Staff', payroll.staff_name],
       ['Month', formatMonth(payroll.month)],
-      ['Amount', formatRupees(payroll.amount)],
+      ['Amount', <Amount key="amount" rupees={payroll.amount} />],
     ]}
     consequence="Nothing is paid. The payroll leaves the list, and another one can be generated for the month."
     route={routes.cancelPayroll}

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { earningsOf } from './earnings.js';
 import { type Payroll } from '@bursar/contracts';
 
-const payroll = (amount: number, paid_on: string | null) => ({ amount, paid_on }) as Payroll;
+const payroll = (amount: number, paid_on: string | null) => ({ amount, paid_on, month: '2026-09' }) as Payroll;
 
 describe('the earnings of a staff member', () => {
   it('sums no earnings before the first payment [UI-167, UI-168]', () => {
@@ -17,6 +17,6 @@ describe('the earnings of a staff member', () => {
 
   it('show the latest payment day, for any month [UI-168]', () => {
     const rows = [payroll(3, '2026-09-30'), payroll(1, '2026-11-05'), payroll(2, '2026-10-31')];
-    expect(earningsOf(rows).last).toEqual({ amount: 1, paidOn: '2026-11-05' });
+    expect(earningsOf(rows).last).toEqual({ amount: 1, paidOn: '2026-11-05', month: '2026-09' });
   });
 });

@@ -8,12 +8,14 @@ export interface Earnings {
   readonly total: number;
   readonly payments: number;
   readonly average: number;
-  readonly last: { readonly amount: number; readonly paidOn: string } | undefined;
+  readonly last: { readonly amount: number; readonly paidOn: string; readonly month: string } | undefined;
 }
 
 /** Counts only paid salaries. */
 export function earningsOf(payrolls: readonly Payroll[]): Earnings {
-  const paid = payrolls.flatMap(({ amount, paid_on }) => (paid_on === null ? [] : [{ amount, paidOn: paid_on }]));
+  const paid = payrolls.flatMap(({ amount, paid_on, month }) =>
+    paid_on === null ? [] : [{ amount, paidOn: paid_on, month }],
+  );
   const paise = paid.reduce((sum, { amount }) => sum + paiseOf(amount), 0);
   const [last] = paid.toSorted((one, other) => other.paidOn.localeCompare(one.paidOn));
   return {

@@ -3,8 +3,9 @@ import { money } from '@bursar/contracts/sheets/columns';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Loading } from '../../shared/feedback/loading.js';
+import { Amount } from '../../shared/figures/amount.js';
 import { formatMonth } from '../../shared/figures/dates.js';
-import { formatCount, formatRupees } from '../../shared/figures/money.js';
+import { formatCount } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
@@ -82,9 +83,9 @@ const Whole = ({ month, payrolls, gross, deductions, amount, skipped }: Preview)
         of={[
           ['Month', formatMonth(month)],
           ['Staff', people(payrolls.length)],
-          ['Gross', formatRupees(gross)],
-          ['Deductions', formatRupees(deductions)],
-          ['Net total', formatRupees(amount)],
+          ['Gross', <Amount key="gross" rupees={gross} />],
+          ['Deductions', <Amount key="deductions" rupees={deductions} />],
+          ['Net total', <Amount key="net-total" rupees={amount} />],
         ]}
       />
     )}

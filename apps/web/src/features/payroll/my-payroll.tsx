@@ -1,6 +1,6 @@
 import { payroll } from '@bursar/contracts';
 import { financialYearName } from '@bursar/domain/kernel';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
@@ -14,7 +14,10 @@ import { Button } from '../../shared/form/button.js';
 import { Select } from '../../shared/form/controls.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
+import { SectionHeading } from '../../shared/shell/section-heading.js';
 import { earningsOf } from './earnings.js';
+import { PAY_HISTORY } from './history-part.js';
+import { countOf, LastPayment, NextPayment, PaidThisYear } from './pay-stats.js';
 import { PaymentHistory } from './payment-history.js';
 import styles from './payroll.module.css';
 import { SalaryChart } from './salary-chart.js';
@@ -27,8 +30,6 @@ export function useMyPayroll() {
   return { payrolls: own.data ?? [], loading: own.isPending, failed: own.isError, retry: () => void own.refetch() };
 }
 
-export const countOf = (payments: number): string => `${payments} ${payments === 1 ? 'payment' : 'payments'}`;
-
 export function TotalSalary() {
   const { payrolls, loading } = useMyPayroll();
   const { total, payments } = earningsOf(payrolls);
@@ -37,22 +38,34 @@ export function TotalSalary() {
       label="Total Salary"
       value={loading ? undefined : <Amount rupees={total} large />}
       subtitle={loading ? <Skeleton width="5em" /> : countOf(payments)}
+      why={{ figure: 'salary_received' }}
     />
   );
 }
 
+export function PayStats() {
+  const { payrolls, loading, failed } = useMyPayroll();
+  const known = loading ? undefined : payrolls;
+  return (
+    <>
+      <LastPayment payrolls={known} />
+      <PaidThisYear payrolls={known} />
+      {!failed && <NextPayment payrolls={known} />}
+    </>
+  );
+}
+
 export function MyPayroll({ title = 'Payroll History', report }: { readonly title?: string; readonly report: Report }) {
-  const id = useId();
   const { name } = useUser();
   const { payrolls, loading, failed, retry } = useMyPayroll();
   const print = (printing: Promise<void>): void =>
     void printing.catch(() => report.failed('The file could not be made.'));
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={PAY_HISTORY}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <SectionHeading id={PAY_HISTORY} className={styles.title}>
           {title}
-        </h2>
+        </SectionHeading>
         <div className={styles.tools}>
           {payrolls.length > 0 && (
             <YearChoice years={yearsOf(payrolls)} onDownload={(year) => print(downloadYear(name, payrolls, year))} />

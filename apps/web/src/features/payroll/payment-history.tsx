@@ -9,6 +9,7 @@ import { formatMonth } from '../../shared/figures/dates.js';
 import { Button } from '../../shared/form/button.js';
 import { type Column, columnOf } from '../../shared/table/column.js';
 import { Table } from '../../shared/table/table.js';
+import { askedPart } from './history-part.js';
 import { downloadPayrollReceipt } from './payroll-receipt.js';
 
 const COLUMNS: readonly Column<Payroll>[] = [
@@ -39,9 +40,7 @@ export function PaymentHistory({ payrolls, report }: PaymentHistoryProps) {
     [report],
   );
   const [params, setParams] = useSearchParams();
-  const month = params.get('month');
-  const ofMonth = payrolls.filter((row) => row.month === month);
-  const shown = ofMonth.length > 0 ? ofMonth : payrolls;
+  const shown = askedPart(payrolls, params);
   return (
     <>
       <Table

@@ -1,6 +1,6 @@
 import { type Payroll } from '@bursar/contracts';
 
-import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { RowMenu } from '../../shared/table/row-menu.js';
 
 export type PayrollWork = 'edit' | 'recalculate' | 'cancel' | 'reverse';
@@ -32,10 +32,10 @@ export function PayrollActions({ payroll, own, paying, mayReverse, onPay, onRece
   const paid = payroll.paid_on !== null;
   return (
     <>
-      <Button size="small" aria-label={`Edit ${of}`} onClick={() => onOpen('edit')}>
+      <ActButton size="small" aria-label={`Edit ${of}`} onClick={() => onOpen('edit')}>
         Edit
-      </Button>
-      <Button
+      </ActButton>
+      <ActButton
         size="small"
         look={paid || own ? 'secondary' : 'primary'}
         aria-label={`${paid ? 'Download Receipt' : 'Pay Now'}: ${of}`}
@@ -43,7 +43,7 @@ export function PayrollActions({ payroll, own, paying, mayReverse, onPay, onRece
         onClick={paid ? onReceipt : onPay}
       >
         {paid ? 'Download Receipt' : 'Pay Now'}
-      </Button>
+      </ActButton>
       <RowMenu
         label={`More for ${of}`}
         items={rareWorkOf(paid, mayReverse).map(({ what, label, danger }) => ({

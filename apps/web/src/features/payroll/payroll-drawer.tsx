@@ -2,8 +2,8 @@ import { type Payroll, payroll, ROLE_NAMES } from '@bursar/contracts';
 import { payrollStatusOf } from '@bursar/contracts/sheets/payroll';
 import { type ReactNode } from 'react';
 
+import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, formatDateTime, formatMonth } from '../../shared/figures/dates.js';
-import { formatRupees } from '../../shared/figures/money.js';
 import { StaffLink } from '../../shared/figures/record-links.js';
 import { RecordId } from '../../shared/figures/record-id.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
@@ -31,9 +31,9 @@ export function PayrollDrawer({ payroll: opened, actions, onClose }: PayrollDraw
             ['Month', formatMonth(now.month)],
             ['Role', ROLE_NAMES[now.role]],
             ['Department', now.department ?? '—'],
-            ['Gross', formatRupees(now.gross)],
-            ['Deductions', formatRupees(now.deductions)],
-            ['Net amount', formatRupees(now.amount)],
+            ['Gross', <Amount key="gross" rupees={now.gross} />],
+            ['Deductions', <Amount key="deductions" rupees={now.deductions} />],
+            ['Net amount', <Amount key="net-amount" rupees={now.amount} />],
             ['Status', <StatusBadge key="status" status={payrollStatusOf(now)} />],
             ['Paid on', formatDate(now.paid_on)],
             ['Processed by', now.processed_by ?? '—'],

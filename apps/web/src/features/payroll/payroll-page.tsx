@@ -8,8 +8,8 @@ import { Amount } from '../../shared/figures/amount.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
-import { Button } from '../../shared/form/button.js';
 import { useLiveJob } from '../../shared/live/live-jobs.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -88,9 +88,9 @@ export default function PayrollPage() {
         title="Payroll Management"
         actions={
           mayGenerate && (
-            <Button look="primary" pending={pending && 'Generating payrolls...'} onClick={() => setPreviewing(true)}>
+            <ActButton look="primary" pending={pending && 'Generating payrolls...'} onClick={() => setPreviewing(true)}>
               Generate Current Month Payroll
-            </Button>
+            </ActButton>
           )
         }
       />

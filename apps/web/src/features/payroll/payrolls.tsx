@@ -9,11 +9,13 @@ import { Button } from '../../shared/form/button.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
+import { Stack } from '../../shared/shell/layout.js';
 import { Register } from '../../shared/table/register.js';
 import { useDepartmentFilter } from '../../shared/table/use-department-filter.js';
 import { downloadBankFile } from './bank-file.js';
 import { CancelPayrollDialog } from './cancel-payroll-dialog.js';
 import { EditPayrollDialog } from './edit-payroll-dialog.js';
+import { PayrollByMonth } from './payroll-by-month.js';
 import { PayrollActions, type PayrollWork } from './payroll-actions.js';
 import { COLUMNS, filters } from './payroll-columns.js';
 import { PayrollDrawer } from './payroll-drawer.js';
@@ -93,8 +95,9 @@ export function Payrolls({ report }: { readonly report: Report }) {
   );
 
   return (
-    <>
+    <Stack>
       {progress}
+      <PayrollByMonth />
       <Register
         sheet={payrollSheets.payrolls}
         columns={COLUMNS}
@@ -109,6 +112,6 @@ export function Payrolls({ report }: { readonly report: Report }) {
         {mayTransfer && <Button onClick={() => void bankFile()}>Bank File</Button>}
       </Register>
       {over && <WorkDialog over={over} report={report} onClose={close} />}
-    </>
+    </Stack>
   );
 }

@@ -1,7 +1,8 @@
 import { useOutcome } from '../../shared/feedback/outcome.js';
+import { StatStrip } from '../../shared/figures/stat.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
-import { MyPayroll } from './my-payroll.js';
+import { MyPayroll, PayStats } from './my-payroll.js';
 
 /** For users without payroll on their dashboard. */
 export default function PayslipsPage() {
@@ -11,6 +12,9 @@ export default function PayslipsPage() {
       <PageHeader title="My Payslips" subtitle="Your pay, month by month" />
       <Stack>
         {banner}
+        <StatStrip>
+          <PayStats />
+        </StatStrip>
         <MyPayroll title="Payment History" report={report} />
       </Stack>
     </>

@@ -1,6 +1,7 @@
 import { type Payroll, payroll as routes } from '@bursar/contracts';
 
 import { type Report } from '../../shared/feedback/outcome.js';
+import { Amount } from '../../shared/figures/amount.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
@@ -17,7 +18,7 @@ export const ReverseDialog = ({ payroll: { id, staff_name, month, amount }, repo
     facts={[
       ['Staff', staff_name],
       ['Month', formatMonth(month)],
-      ['Amount', formatRupees(amount)],
+      ['Amount', <Amount key="amount" rupees={amount} />],
     ]}
     consequence="The salary is pending again and can be paid once more."
     route={routes.reversePayroll}

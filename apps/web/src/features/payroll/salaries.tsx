@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { StaffLink } from '../../shared/figures/record-links.js';
-import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
@@ -33,20 +33,20 @@ export function Salaries({ report }: { readonly report: Report }) {
   const actions = useCallback(
     (salary: StaffSalary) => (
       <>
-        <Button
+        <ActButton
           size="small"
           aria-label={`Revise the salary of ${salary.name}`}
           onClick={() => setOver({ what: 'revision', salary })}
         >
           Revise
-        </Button>
-        <Button
+        </ActButton>
+        <ActButton
           size="small"
           aria-label={`Bank account of ${salary.name}`}
           onClick={() => setOver({ what: 'account', salary })}
         >
           Bank Account
-        </Button>
+        </ActButton>
       </>
     ),
     [],

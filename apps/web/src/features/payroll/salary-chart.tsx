@@ -3,6 +3,7 @@ import { type Payroll } from '@bursar/contracts';
 import { ColumnsChart } from '../../shared/charts/columns.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
+import { payOfMonth } from './history-part.js';
 
 const MONTHS_SHOWN = 12;
 
@@ -33,7 +34,7 @@ export function SalaryChart({ payrolls }: { readonly payrolls: readonly Payroll[
         name: formatMonth(month),
         rupees: amount,
         filled: paid_on === null ? 0 : amount,
-        to: `?month=${month}`,
+        to: payOfMonth(month),
       }))}
     />
   );

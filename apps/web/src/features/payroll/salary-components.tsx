@@ -6,7 +6,7 @@ import { Loading } from '../../shared/feedback/loading.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatMonth, today } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
-import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -67,9 +67,9 @@ export function SalaryComponents({ report }: { readonly report: Report }) {
       <div className={styles.head}>
         <p>The special allowance is the rest of a salary after basic pay and allowances.</p>
         {mayEdit && (
-          <Button look="primary" onClick={() => setEditing(true)}>
+          <ActButton look="primary" onClick={() => setEditing(true)}>
             Edit Components
-          </Button>
+          </ActButton>
         )}
       </div>
       {structures.data.map((structure, index) => (

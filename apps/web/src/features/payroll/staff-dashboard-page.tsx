@@ -3,20 +3,20 @@ import { type ReactNode } from 'react';
 import { useOutcome } from '../../shared/feedback/outcome.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { Amount } from '../../shared/figures/amount.js';
-import { formatDate } from '../../shared/figures/dates.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
 import { useUser } from '../../shared/session/session.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { earningsOf } from './earnings.js';
-import { countOf, MyPayroll, useMyPayroll } from './my-payroll.js';
+import { MyPayroll, PayStats, useMyPayroll } from './my-payroll.js';
+import { countOf } from './pay-stats.js';
 
 /** A failed load shows an empty list (specification, section 8). */
 export default function StaffDashboardPage() {
   const { name } = useUser();
   const { payrolls, loading } = useMyPayroll();
   const [banner, report] = useOutcome('');
-  const { total, payments, average, last } = earningsOf(payrolls);
+  const { total, payments, average } = earningsOf(payrolls);
   const shown = (value: ReactNode): ReactNode => (loading ? undefined : value);
   return (
     <>
@@ -28,13 +28,10 @@ export default function StaffDashboardPage() {
             label="Total Earnings"
             value={shown(<Amount rupees={total} large />)}
             subtitle={loading ? <Skeleton width="5em" /> : countOf(payments)}
+            why={{ figure: 'salary_received' }}
           />
           <Stat label="Average Payment" value={shown(<Amount rupees={average} large />)} />
-          <Stat
-            label="Last Payment"
-            value={shown(last ? <Amount rupees={last.amount} large /> : '—')}
-            subtitle={loading ? <Skeleton width="6em" /> : last && formatDate(last.paidOn)}
-          />
+          <PayStats />
         </StatStrip>
         <MyPayroll title="Payment History" report={report} />
       </Stack>

@@ -11,13 +11,13 @@ const NAME = 'The income by month';
 
 const { Part: IncomeStacks } = lazyPart<IncomeStacksProps>(
   async () => (await import('./income-stacks.js')).IncomeStacks,
-  <Drawn name={NAME} of={[]} folds />,
+  <Drawn name={NAME} of={[]} above />,
 );
 
 export function IncomeOfYear() {
   const income = useRoute(reports.report, { kind: 'income' });
-  if (!income.data) return <Drawn name={NAME} of={[income]} folds />;
+  if (!income.data) return <Drawn name={NAME} of={[income]} above />;
   if (income.data.rows.length === 0)
     return <p>No other income is received in {financialYearName(currentYear())} yet.</p>;
-  return <IncomeStacks report={income.data} folds />;
+  return <IncomeStacks report={income.data} above="incomes" />;
 }

@@ -7,7 +7,8 @@ import { labelOf, nameOf, shareOf, sumsBy, text } from './report-values.js';
 
 export interface IncomeStacksProps {
   readonly report: Report;
-  readonly folds?: boolean;
+  /** The kind of the register below. */
+  readonly above?: string;
 }
 
 const monthOf = (row: Report['rows'][number]): string => text(row, 'received').slice(0, 7);
@@ -22,7 +23,7 @@ function monthsBetween(first: string, last: string): readonly string[] {
   return months;
 }
 
-export function IncomeStacks({ report, folds = false }: IncomeStacksProps) {
+export function IncomeStacks({ report, above }: IncomeStacksProps) {
   const kinds = [...sumsBy(report.rows, 'kind', 'amount')].toSorted(([, one], [, other]) => other - one);
   const received = report.rows.map(monthOf).toSorted();
   const months = monthsBetween(received[0] ?? '', received.at(-1) ?? '');
@@ -36,7 +37,7 @@ export function IncomeStacks({ report, folds = false }: IncomeStacksProps) {
       each="Month"
       parts={kinds.map(([kind]) => kind)}
       sum="Together"
-      folds={folds}
+      above={above}
       stacks={months.map((month) => {
         const rows = report.rows.filter((row) => monthOf(row) === month);
         const sums = sumsBy(rows, 'kind', 'amount');

@@ -8,7 +8,7 @@ import { formatDate } from '../../shared/figures/dates.js';
 import { formatCount, formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { type Column } from '../../shared/table/table.js';
-import { type Asked, linkOfFigure, linkOfRow } from './row-links.js';
+import { type Asked, linkOfFigure, linkOfPerson, linkOfRow } from './row-links.js';
 
 type ReportColumn = Report['columns'][number];
 
@@ -35,11 +35,13 @@ function drawn(column: ReportColumn, row: ReportRow): ReactNode {
 }
 
 function addressOf(column: ReportColumn, index: number, row: ReportRow, asked: Asked): string | undefined {
+  const person = linkOfPerson(row, column.id, asked);
+  if (person !== undefined) return person;
   if (index === 0) return linkOfRow(row, asked);
   return isSum(column) && Number(row.values[column.id] ?? 0) !== 0 ? linkOfFigure(row, column.id, asked) : undefined;
 }
 
-/** With `asked` the name of a row and each of its figures lead to their records; a row that opens has no links. */
+/** With `asked`, names lead to persons and figures to their records; a row that opens has no links. */
 export const columnsOf = ({ columns }: Report, asked?: Asked): readonly Column<ReportRow>[] =>
   columns.map((column, index) => {
     const unit = reportUnitOf(column);

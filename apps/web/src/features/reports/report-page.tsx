@@ -18,6 +18,7 @@ import { formatDate, formatDateTime, today } from '../../shared/figures/dates.js
 import { formatCount } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
 import { Button, ButtonLink } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
@@ -27,7 +28,7 @@ import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { useMedia } from '../../shared/shell/use-media.js';
 import { type Column, TableSkeleton } from '../../shared/table/table.js';
 import { isSum } from './report-columns.js';
-import { type PictureProps } from './report-picture.js';
+import { type PictureProps } from './grouped-pictures.js';
 import { periodText } from './report-sheet.js';
 import { asks, type ReportDefinition, ReportTools } from './report-tools.js';
 import { ReportRows } from './report-rows.js';
@@ -103,7 +104,7 @@ function ReportOf({ definition }: { readonly definition: ReportDefinition }) {
         actions={
           <>
             <ButtonLink to="/admin/reports">All reports</ButtonLink>
-            {may && <Button onClick={send}>Send by mail…</Button>}
+            {may && <ActButton onClick={send}>Send by mail…</ActButton>}
             <Button disabled={!report.data} onClick={() => print()}>
               Print
             </Button>

@@ -12,16 +12,11 @@ import { formatDate, formatMonth, today } from '../../shared/figures/dates.js';
 import { elapsedOf } from '../../shared/figures/financial-years.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { useRoute } from '../../shared/server/use-route.js';
+import { AidPicture, ExpensesPicture, MOST_COLUMNS, type PictureProps } from './grouped-pictures.js';
 import { IncomeStacks } from './income-stacks.js';
-import { labelOf, money, nameOf, shareOf, sumsBy, text } from './report-values.js';
-import { type Asked, linkOfRow } from './row-links.js';
-
-export interface PictureProps {
-  readonly report: Report;
-  readonly asked: Asked;
-}
-
-const MOST_COLUMNS = 8;
+import { periodStacks } from './period-stacks.js';
+import { money, shareOf, sumsBy, text } from './report-values.js';
+import { linkOfRow } from './row-links.js';
 
 const EVER: Day = '2000-01-01';
 
@@ -86,19 +81,14 @@ function CollectionsPicture({ report, asked }: PictureProps) {
   const [most = 'cash'] = methods;
   const received = sumRupees(METHODS.map((method) => report.totals[method] ?? 0));
   const { collected = 0 } = report.totals;
+  const { each, summed, stacks } = periodStacks(report, asked, methods);
   return (
     <StackChart
-      finding={`${formatRupees(collected)} collected, ${shareOf(report.totals[most] ?? 0, received)} of the receipts by ${headOf(most)}`}
-      each={report.columns[0]?.header ?? ''}
+      finding={`${formatRupees(collected)} collected${summed}, ${shareOf(report.totals[most] ?? 0, received)} of the receipts by ${headOf(most)}`}
+      each={each}
       parts={methods.map(headOf)}
       sum="Received"
-      stacks={report.rows.map((row) => ({
-        id: row.id,
-        label: labelOf(row.id),
-        name: nameOf(row.id),
-        rupees: methods.map((method) => money(row, method)),
-        to: linkOfRow(row, asked),
-      }))}
+      stacks={stacks}
     />
   );
 }
@@ -109,20 +99,15 @@ function DaybookPicture({ report, asked }: PictureProps) {
   const { net = 0 } = report.totals;
   const moved =
     net < 0 ? `${formatRupees(-net)} more went out than came in` : `${formatRupees(net)} more came in than went out`;
+  const { each, summed, stacks } = periodStacks(report, asked, DAYBOOK);
   return (
     <StackChart
-      finding={moved}
-      each={report.columns[0]?.header ?? ''}
+      finding={moved + summed}
+      each={each}
       parts={DAYBOOK.map((id) => report.columns.find((column) => column.id === id)?.header ?? id)}
       sum="Net"
       line
-      stacks={report.rows.map((row) => ({
-        id: row.id,
-        label: labelOf(row.id),
-        name: nameOf(row.id),
-        rupees: DAYBOOK.map((id) => money(row, id)),
-        to: linkOfRow(row, asked),
-      }))}
+      stacks={stacks}
     />
   );
 }
@@ -166,29 +151,6 @@ function PayrollPicture({ report }: PictureProps) {
         filled: paidIn.get(month) ?? 0,
         to: `/admin/staff?month=${month}`,
       }))}
-    />
-  );
-}
-
-interface GroupedProps extends PictureProps {
-  readonly finding: string;
-  readonly each: string;
-  readonly by: string;
-  readonly whole: readonly [column: string, name: string];
-  readonly filled: readonly [column: string, name: string];
-}
-
-function Grouped({ report, finding, each, by, whole, filled }: GroupedProps) {
-  const [wholes, parts] = [sumsBy(report.rows, by, whole[0]), sumsBy(report.rows, by, filled[0])];
-  const largest = [...wholes].toSorted(([, one], [, other]) => other - one).slice(0, MOST_COLUMNS);
-  if (largest.length < 2) return <p>{finding}</p>;
-  return (
-    <ColumnsChart
-      finding={finding}
-      each={each}
-      measure={whole[1]}
-      filledMeasure={filled[1]}
-      bars={largest.map(([name, rupees]) => ({ id: name, label: name, name, rupees, filled: parts.get(name) ?? 0 }))}
     />
   );
 }
@@ -261,27 +223,9 @@ const PICTURES: Readonly<Partial<Record<Report['kind'], (props: PictureProps) =>
   payroll: PayrollPicture,
   daybook: DaybookPicture,
   budgets: BudgetsPicture,
-  expenses: (props) => (
-    <Grouped
-      {...props}
-      finding={`${formatRupees(props.report.totals.requested)} requested, ${formatRupees(props.report.totals.paid)} of it paid`}
-      each="Department"
-      by="department"
-      whole={['requested', 'Requested']}
-      filled={['paid', 'Paid']}
-    />
-  ),
+  expenses: ExpensesPicture,
   income: IncomeStacks,
-  aid: (props) => (
-    <Grouped
-      {...props}
-      finding={`${formatRupees(props.report.totals.disbursed)} of ${formatRupees(props.report.totals.requested)} disbursed`}
-      each="Aid"
-      by="type"
-      whole={['requested', 'Applied for']}
-      filled={['disbursed', 'Disbursed']}
-    />
-  ),
+  aid: AidPicture,
   aidfunds: FundsPicture,
   grants: GrantsPicture,
 };

@@ -2,7 +2,7 @@ import { REPORTS, reportSchedules } from '@bursar/contracts';
 import { Link } from 'react-router-dom';
 
 import { useOutcome } from '../../shared/feedback/outcome.js';
-import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
@@ -19,7 +19,7 @@ export default function ReportsPage() {
       <PageHeader
         title="Financial Reports"
         subtitle="Any period, on the screen, on paper and as a file, always with the same figures"
-        actions={may && <Button onClick={send}>Send by mail…</Button>}
+        actions={may && <ActButton onClick={send}>Send by mail…</ActButton>}
       />
       <Stack>
         {banner}

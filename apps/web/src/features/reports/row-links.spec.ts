@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { type Report } from '@bursar/contracts';
 
 import { today } from '../../shared/figures/dates.js';
-import { type Asked, linkOfFigure, linkOfRow } from './row-links.js';
+import { type Asked, linkOfAid, linkOfDepartment, linkOfFigure, linkOfPerson, linkOfRow } from './row-links.js';
 
 const row = (id: string, values: Record<string, string | number | null> = {}) => ({ id, values });
 const entry = (kind: string) => row('x-0', { entry: kind, name: 'Asha Rao', about: '2026-09' });
@@ -82,5 +83,39 @@ describe('A figure of a report', () => {
     [{ kind: 'payroll' }, 'total', 'amount', undefined],
   ])('of %j leads from row %s and column %s to %s', (asked, id, column, address) => {
     expect(linkOfFigure(row(id), column, asked)).toBe(address);
+  });
+});
+
+describe('A name in a report', () => {
+  const student = { ...row('a'), student_id: 's-1', staff_id: null };
+  const staff = { ...row('b'), student_id: null, staff_id: 'u-1' };
+  it.each<[Asked['kind'], string, typeof student | typeof staff, string | undefined]>([
+    ['aid', 'student', student, '/students/s-1'],
+    ['entries', 'name', student, '/students/s-1'],
+    ['entries', 'name', staff, '/people/u-1'],
+    ['expenses', 'name', staff, '/people/u-1'],
+    ['payroll', 'staff_name', staff, '/people/u-1'],
+    ['aid', 'type', student, undefined],
+  ])('of %s in column %s of %j leads to %s', (kind, column, of, address) => {
+    expect(linkOfPerson(of, column, { kind })).toBe(address);
+  });
+
+  it('leads nowhere without a person', () => {
+    expect(linkOfPerson(row('income-0'), 'name', { kind: 'entries' })).toBeUndefined();
+  });
+});
+
+describe('A mark of a picture', () => {
+  it('leads to the same report of its department', () => {
+    const asked = { kind: 'expenses', from: '2026-04-01', to: '2026-04-30' } as const;
+    expect(linkOfDepartment(3, asked)).toBe('/admin/reports/expenses?from=2026-04-01&to=2026-04-30&department_id=3');
+    expect(linkOfDepartment(undefined, asked)).toBeUndefined();
+  });
+
+  it('leads to the approved applications for its aid, if there are any', () => {
+    const of = (...rows: (readonly [type: string, status: string])[]) =>
+      ({ rows: rows.map(([type, status], index) => row(String(index), { type, status })) }) as unknown as Report;
+    expect(linkOfAid('Merit', of(['Merit', 'pending'], ['Merit', 'approved']))).toBe('/admin/aid?tab=approved&q=Merit');
+    expect(linkOfAid('Merit', of(['Need', 'approved'], ['Merit', 'rejected']))).toBe('/admin/aid?tab=rejected&q=Merit');
   });
 });

@@ -20,13 +20,19 @@ const text = ({ values }: Row, column: string): string => String(values[column] 
 export const lastDayOf = (month: string): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+export const linkOfDays = ({ from, to }: Days, { kind, department_id }: Asked): string =>
+  address(`/admin/reports/${kind}`, { by: 'day', from, to, department_id: department_id?.toString() });
+
 /** A month leads to its days, a day to its entries. */
-function ofPeriod({ id }: Row, { kind, by, department_id }: Asked): string {
-  const department = department_id === undefined ? undefined : String(department_id);
-  if (by === 'month') {
-    const days = { from: `${id}-01`, to: lastDayOf(id) };
-    return address(`/admin/reports/${kind}`, { by: 'day', ...days, department_id: department });
-  }
+function ofPeriod({ id }: Row, asked: Asked): string {
+  const { kind, by, department_id } = asked;
+  if (by === 'month') return linkOfDays({ from: `${id}-01`, to: lastDayOf(id) }, asked);
+  const department = department_id?.toString();
   const of = kind === 'collections' ? 'fee' : undefined;
   return address('/admin/reports/entries', { from: id, to: id, of, department_id: department });
 }
@@ -123,6 +129,38 @@ export function linkOfFigure(row: Row, column: string, asked: Asked): string | u
   if (row.id === 'total') return TOTALS[asked.kind]?.[column]?.(row, asked);
   if (row.id === 'none') return undefined;
   return FIGURES[asked.kind]?.[column]?.(row, asked) ?? linkOfRow(row, asked);
+}
+
+/** The column with the name of a student or of a member of staff. */
+const PERSON_COLUMNS: Readonly<Partial<Record<Asked['kind'], string>>> = {
+  payroll: 'staff_name',
+  entries: 'name',
+  expenses: 'name',
+  aid: 'student',
+};
+
+/** Leads from a name to its page. */
+export function linkOfPerson({ student_id, staff_id }: Row, column: string, { kind }: Asked): string | undefined {
+  if (PERSON_COLUMNS[kind] !== column) return undefined;
+  if (student_id) return `/students/${encodeURIComponent(student_id)}`;
+  return staff_id ? `/people/${encodeURIComponent(staff_id)}` : undefined;
+}
+
+/** The same report of one department. */
+export const linkOfDepartment = (department_id: number | undefined, { kind, from, to }: Asked): string | undefined =>
+  department_id === undefined
+    ? undefined
+    : address(`/admin/reports/${kind}`, {
+        from: from ?? undefined,
+        to: to ?? undefined,
+        department_id: String(department_id),
+      });
+
+/** Each tab holds one state: the approved of that aid, else those of the first found. */
+export function linkOfAid(type: string, { rows }: Report): string {
+  const states = rows.filter((row) => row.values.type === type).map((row) => text(row, 'status'));
+  const tab = states.includes('approved') ? 'approved' : states[0];
+  return address('/admin/aid', { tab, q: type.slice(0, SEARCHED_MAX) });
 }
 
 /** Undefined for totals and `none` rows. */

@@ -12,8 +12,8 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { formatDateTime } from '../../shared/figures/dates.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
-import { Button } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { type RequestFailed } from '../../shared/server/request-failed.js';
 import { columnsOf } from '../../shared/table/column.js';
@@ -121,14 +121,14 @@ function Actions({ schedule, report, onChange }: ActionsProps) {
   const isPaused = status === 'paused';
   return (
     <>
-      <Button
+      <ActButton
         size="small"
         aria-label={`Send ${title} now`}
         pending={actions.sending && 'Sending…'}
         onClick={actions.send}
       >
         Send now
-      </Button>
+      </ActButton>
       <RowMenu
         label={`More for ${title}`}
         items={[

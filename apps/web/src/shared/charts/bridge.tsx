@@ -15,7 +15,17 @@ export interface BridgeStep {
   readonly rupees: number;
   readonly level?: boolean;
   readonly to?: string | undefined;
+  readonly state?: unknown;
 }
+
+const Name = ({ of: { name, to, state } }: { readonly of: BridgeStep }) =>
+  to ? (
+    <Link to={to} state={state}>
+      {name}
+    </Link>
+  ) : (
+    <span>{name}</span>
+  );
 
 interface BridgeProps {
   readonly finding: string;
@@ -28,7 +38,7 @@ const COLUMNS: readonly Column<BridgeStep>[] = [
   {
     id: 'name',
     header: 'Line',
-    cell: ({ name, to }) => (to ? <Link to={to}>{name}</Link> : name),
+    cell: (step) => <Name of={step} />,
     value: ({ name }) => name,
   },
   {
@@ -69,32 +79,34 @@ export function Bridge({ finding, steps }: BridgeProps) {
   };
   return (
     <ChartFigure finding={finding} columns={COLUMNS} rows={steps} rowId={({ id }) => id}>
-      <div className={styles.bridge}>
-        <div className={styles.ticks} aria-hidden="true">
-          {across.ticks(TICKS).map((tick) => (
-            <span key={tick} style={{ left: `${across(tick)}%` }}>
-              {formatRupeesShort(tick)}
-            </span>
-          ))}
+      <div className={styles.room}>
+        <div className={styles.bridge}>
+          <div className={styles.ticks} aria-hidden="true">
+            {across.ticks(TICKS).map((tick) => (
+              <span key={tick} style={{ left: `${across(tick)}%` }}>
+                {formatRupeesShort(tick)}
+              </span>
+            ))}
+          </div>
+          <ol className={styles.steps}>
+            {spans.map((span) => (
+              <li key={span.id} className={styles.step} data-level={span.level}>
+                <Name of={span} />
+                <span className={styles.track} aria-hidden="true">
+                  <span
+                    className={styles.bar}
+                    data-sign={span.level ? 'level' : span.rupees < 0 ? 'out' : 'in'}
+                    style={barOf(span)}
+                  />
+                </span>
+                <span className={styles.amount}>
+                  {!span.level && span.rupees > 0 && '+'}
+                  {formatRupees(span.rupees)}
+                </span>
+              </li>
+            ))}
+          </ol>
         </div>
-        <ol className={styles.steps}>
-          {spans.map((span) => (
-            <li key={span.id} className={styles.step} data-level={span.level}>
-              {span.to ? <Link to={span.to}>{span.name}</Link> : <span>{span.name}</span>}
-              <span className={styles.track} aria-hidden="true">
-                <span
-                  className={styles.bar}
-                  data-sign={span.level ? 'level' : span.rupees < 0 ? 'out' : 'in'}
-                  style={barOf(span)}
-                />
-              </span>
-              <span className={styles.amount}>
-                {!span.level && span.rupees > 0 && '+'}
-                {formatRupees(span.rupees)}
-              </span>
-            </li>
-          ))}
-        </ol>
       </div>
     </ChartFigure>
   );

@@ -1,8 +1,11 @@
+import { PICTURE } from '@bursar/contracts';
 import { type ReactNode, useId, useState } from 'react';
 
 import { Button } from '../form/button.js';
 import { useMedia } from '../shell/use-media.js';
+import { columnAs, tableIn } from '../table/preferences.js';
 import { type Column, Table } from '../table/table.js';
+import { usePreferences } from '../table/use-preferences.js';
 import styles from './chart-figure.module.css';
 
 interface ChartFigureProps<Row> {
@@ -13,7 +16,24 @@ interface ChartFigureProps<Row> {
   readonly rowId: (row: Row) => string;
   /** A phone shows the finding alone until asked. */
   readonly folds?: boolean;
+  /** The kind of the register below: its rows come first in a short window, and the account keeps the choice. */
+  readonly above?: string | undefined;
   readonly children: ReactNode;
+}
+
+const PHONE = '(width < 700px)';
+const SHORT = '(width < 700px), (height < 860px)';
+
+function useUnfolded(above: string | undefined): readonly [boolean, (shown: boolean) => void] {
+  const { chosen, choose } = usePreferences();
+  const cramped = useMedia(above === undefined ? PHONE : SHORT);
+  const [asked, setAsked] = useState<boolean>();
+  const kept = above === undefined ? undefined : tableIn(chosen, above).columns[PICTURE];
+  const unfold = (shown: boolean): void => {
+    setAsked(shown);
+    if (above !== undefined) void choose(columnAs(above, PICTURE, shown));
+  };
+  return [asked ?? kept ?? !cramped, unfold];
 }
 
 /** A picture with its finding, and with its numbers as a table. */
@@ -22,14 +42,14 @@ export function ChartFigure<Row extends object>({
   columns,
   rows,
   rowId,
-  folds = false,
+  above,
+  folds = above !== undefined,
   children,
 }: ChartFigureProps<Row>) {
   const id = useId();
-  const phone = useMedia('(width < 700px)');
   const [asTable, setAsTable] = useState(false);
-  const [asked, setAsked] = useState<boolean>();
-  const shown = !folds || (asked ?? !phone);
+  const [unfolded, unfold] = useUnfolded(above);
+  const shown = !folds || unfolded;
   const body = asTable ? (
     <Table name={finding} columns={columns} rows={rows} rowId={rowId} />
   ) : (
@@ -46,7 +66,7 @@ export function ChartFigure<Row extends object>({
             </Button>
           )}
           {folds && (
-            <Button size="small" look="quiet" aria-expanded={shown} onClick={() => setAsked(!shown)}>
+            <Button size="small" look="quiet" aria-expanded={shown} onClick={() => unfold(!shown)}>
               {shown ? 'Hide' : 'Show chart'}
             </Button>
           )}

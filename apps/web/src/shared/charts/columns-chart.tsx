@@ -32,6 +32,8 @@ export interface ColumnsChartProps {
   /** "2025–26"; its amounts stand beside. */
   readonly beforeMeasure?: string | undefined;
   readonly bars: readonly Bar[];
+  /** The kind of the register below. */
+  readonly above?: string | undefined;
 }
 
 type Measures = Pick<ColumnsChartProps, 'filledMeasure' | 'beforeMeasure'>;
@@ -57,7 +59,7 @@ const columnsOf = ({
   measure,
   filledMeasure,
   beforeMeasure,
-}: Omit<ColumnsChartProps, 'finding' | 'bars'>): readonly Column<Bar>[] => [
+}: Omit<ColumnsChartProps, 'finding' | 'bars' | 'above'>): readonly Column<Bar>[] => [
   {
     id: 'name',
     header: each,
@@ -72,14 +74,14 @@ const columnsOf = ({
 const TICKS = 3;
 
 /** Each column links to its rows. Pointer, touch and focus choose one, whose amounts stand above. */
-export function ColumnsChart({ finding, bars, ...measures }: ColumnsChartProps) {
+export function ColumnsChart({ finding, bars, above, ...measures }: ColumnsChartProps) {
   const [chosen, setChosen] = useState<string>();
   const said = bars.find(({ id }) => id === chosen) ?? bars.findLast(({ rupees }) => rupees > 0) ?? bars.at(-1);
   const highest = Math.max(1, ...bars.flatMap(({ rupees, before = 0 }) => [rupees, before]));
   const height = scaleLinear().domain([0, highest]).nice(TICKS);
   const top = height.domain()[1] ?? highest;
   return (
-    <ChartFigure finding={finding} columns={columnsOf(measures)} rows={bars} rowId={(bar) => bar.id}>
+    <ChartFigure finding={finding} columns={columnsOf(measures)} rows={bars} rowId={(bar) => bar.id} above={above}>
       <p className={styles.said} aria-hidden="true">
         {said && says(said, measures)}
       </p>

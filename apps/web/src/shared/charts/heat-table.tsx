@@ -30,7 +30,8 @@ export interface HeatTableProps {
   readonly measure: string;
   readonly heads: readonly string[];
   readonly rows: readonly HeatRow[];
-  readonly folds?: boolean;
+  /** The kind of the register below. */
+  readonly above: string;
 }
 
 interface Line extends HeatCell {
@@ -99,7 +100,7 @@ const unitOf = (highest: number): { readonly name: string; readonly short: (rupe
 
 /** Tab stops at one cell; arrow keys lead to the others. */
 export function HeatTable(props: HeatTableProps) {
-  const { finding, each, heads, rows, folds } = props;
+  const { finding, each, heads, rows, above } = props;
   const all = rows.flatMap((row) => row.cells.map((cell) => ({ cell, said: says(row, cell) })));
   const highest = Math.max(0, ...all.map(({ cell }) => cell.rupees));
   const { name, short } = unitOf(highest);
@@ -110,13 +111,7 @@ export function HeatTable(props: HeatTableProps) {
     if (label) setChosen(label);
   };
   return (
-    <ChartFigure
-      finding={finding}
-      columns={columnsOf(props)}
-      rows={linesOf(rows)}
-      rowId={({ id }) => id}
-      folds={folds ?? false}
-    >
+    <ChartFigure finding={finding} columns={columnsOf(props)} rows={linesOf(rows)} rowId={({ id }) => id} above={above}>
       <p className={styles.said} aria-hidden="true">
         {said}
       </p>

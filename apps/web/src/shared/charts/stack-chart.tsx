@@ -25,12 +25,13 @@ export interface StackChartProps {
   readonly sum: string;
   readonly stacks: readonly Stack[];
   readonly line?: boolean;
-  readonly folds?: boolean;
+  /** The kind of the register below. */
+  readonly above?: string | undefined;
 }
 
 const TICKS = 4;
 
-const above = ({ rupees }: Stack): number => sumRupees(rupees.map((part) => Math.max(0, part)));
+const risenBy = ({ rupees }: Stack): number => sumRupees(rupees.map((part) => Math.max(0, part)));
 const below = ({ rupees }: Stack): number => sumRupees(rupees.map((part) => Math.min(0, part)));
 
 const columnsOf = ({ each, parts, sum }: StackChartProps): readonly Column<Stack>[] => {
@@ -64,10 +65,10 @@ function tonesOf({ parts, stacks }: StackChartProps): readonly string[] {
 }
 
 export function StackChart(props: StackChartProps) {
-  const { finding, parts, sum, stacks, line = false, folds = false } = props;
+  const { finding, parts, sum, stacks, line = false, above } = props;
   const [chosen, setChosen] = useState<string>();
   const said = stacks.find(({ id }) => id === chosen) ?? stacks.at(-1);
-  const [lowest, highest] = [Math.min(0, ...stacks.map(below)), Math.max(0, ...stacks.map(above))];
+  const [lowest, highest] = [Math.min(0, ...stacks.map(below)), Math.max(0, ...stacks.map(risenBy))];
   const height = scaleLinear()
     .domain([lowest, Math.max(highest, lowest + 1)])
     .nice(TICKS)
@@ -75,7 +76,7 @@ export function StackChart(props: StackChartProps) {
   const tones = tonesOf(props);
   const present = parts.map((_, index) => stacks.some(({ rupees }) => (rupees[index] ?? 0) !== 0));
   return (
-    <ChartFigure finding={finding} columns={columnsOf(props)} rows={stacks} rowId={({ id }) => id} folds={folds}>
+    <ChartFigure finding={finding} columns={columnsOf(props)} rows={stacks} rowId={({ id }) => id} above={above}>
       {said && (
         <p className={styles.said} aria-hidden="true">
           <strong>{said.name}</strong>
@@ -102,7 +103,11 @@ export function StackChart(props: StackChartProps) {
             </span>
           ))}
         </div>
-        <ol className={styles.stacks} onKeyDown={walk}>
+        <ol
+          className={styles.stacks}
+          data-sparse={stacks.some(({ label }) => label === '') || undefined}
+          onKeyDown={walk}
+        >
           {stacks.map((stack) => (
             <li key={stack.id} onPointerEnter={() => setChosen(stack.id)} onFocus={() => setChosen(stack.id)}>
               <StackOf stack={stack} {...props} tones={tones} height={height} />
@@ -140,9 +145,10 @@ function StackOf({
   return (
     <Mark text={text} to={stack.to} className={styles.stack}>
       <span className={styles.space} aria-hidden="true">
-        {boxes.map(({ tone, style }) => (
-          <span key={tone} className={styles.box} data-tone={tone} style={style} />
-        ))}
+        {boxes.map(
+          ({ tone, style }, index) =>
+            stack.rupees[index] !== 0 && <span key={tone} className={styles.box} data-tone={tone} style={style} />,
+        )}
       </span>
       <span className={styles.label} aria-hidden="true">
         {stack.label}
