@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, settled, signIn } from './browser.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -69,4 +69,28 @@ describe('An auditor', () => {
     await revenue.getByText('₹40,000.00').first().waitFor();
     expect(await revenue.getByRole('cell').allInnerTexts()).toEqual(['₹0.00', '₹40,000.00', '₹40,000.00']);
   });
+});
+
+describe('A dashboard', () => {
+  it.each(['auditor', 'admin', 'finance_manager'] as const)(
+    'asks each question once, though the sign-in itself changed the trail: %s',
+    async (role) => {
+      const { user } = await app.newUser({ role });
+      const person = await newPerson(browser, app);
+      const calls: string[] = [];
+      person.page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        if (request.method() === 'GET' && pathname.startsWith('/api/')) calls.push(pathname + search);
+      });
+      const told = person.page
+        .waitForEvent('websocket')
+        .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('ages_ms')));
+      await signIn(person.page, user.email, 'secret-user');
+      await told;
+      await settled(person.page);
+      expect(calls.length).toBeGreaterThan(5);
+      expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
+      await person.context.close();
+    },
+  );
 });

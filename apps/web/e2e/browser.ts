@@ -2,12 +2,17 @@ import { existsSync } from 'node:fs';
 
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, jest } from '@jest/globals';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
 import { allRoutes } from '../../api/src/all-routes.js';
 import { type TestApp } from '../../api/src/testing/test-app.js';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
+const PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium-browser',
+];
 
 const FLAGS = [
   '--headless',
@@ -32,42 +37,50 @@ export function launch(): Promise<Browser> {
 }
 
 const VERSIONED = allRoutes().flatMap(({ route: { versioned, method, path } }) =>
-  versioned === undefined ? [] : [{ method, address: new RegExp(`/api${path.replaceAll(/:\\w+/g, '[^/]+')}$`) }],
+  versioned === undefined ? [] : [{ method, address: `/api${path.replaceAll(/:\w+/g, '[^/]+')}$` }],
 );
 
-function isBlind(request: Request): boolean {
-  const { pathname } = new URL(request.url());
-  const changes = VERSIONED.some(({ method, address }) => method === request.method() && address.test(pathname));
-  return changes && request.headers()['if-match'] === undefined;
+/** In the page: Playwright spends much time on each request that it reports. */
+function reportBlindChanges(versioned: typeof VERSIONED): void {
+  const send = globalThis.fetch;
+  globalThis.fetch = (address, request) => {
+    const { pathname } = new URL(address instanceof Request ? address.url : address, location.href);
+    const method = request?.method ?? 'GET';
+    const changes = versioned.some((each) => each.method === method && new RegExp(each.address).test(pathname));
+    if (changes && !new Headers(request?.headers).has('if-match'))
+      reportError(new Error(`${method} ${pathname} has no If-Match`));
+    return send(address, request);
+  };
 }
 
 export interface Look {
   readonly width?: number;
   readonly scheme?: 'light' | 'dark';
+  /** It fetches each file of the app for each new person. */
+  readonly serviceWorkers?: 'allow' | 'block';
 }
 
 /** `errors` holds errors, refusals of the Content-Security-Policy and changes without `If-Match`. */
 export async function newPerson(
   browser: Browser,
   { url }: TestApp,
-  { width = 1280, scheme = 'light' }: Look = {},
+  { width = 1280, scheme = 'light', serviceWorkers = 'block' }: Look = {},
 ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: 800 },
     colorScheme: scheme,
+    serviceWorkers,
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
+  await context.addInitScript(reportBlindChanges, VERSIONED);
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT_MS);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) errors.push(message.text());
-  });
-  page.on('request', (request) => {
-    if (isBlind(request)) errors.push(`${request.method()} ${request.url()} has no If-Match`);
   });
   return { page, context, errors };
 }

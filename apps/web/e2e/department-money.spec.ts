@@ -341,7 +341,7 @@ describe('the dashboards of a department', () => {
     expect(await money.innerText()).toMatch(/Total Budget\s+₹0.00[^]*Total Spent\s+₹0.00[^]*Remaining Budget\s+₹0.00/);
     expect(
       await money
-        .locator('dd > span')
+        .locator('dd button > span')
         .last()
         .evaluate((value) => getComputedStyle(value).color),
     ).toBe(GREEN);
@@ -358,7 +358,7 @@ describe('the dashboards of a department', () => {
     expect(await money.innerText()).toMatch(/Total Spent\s+₹100.00[^]*Remaining Budget\s+minus −₹100.00/);
     expect(
       await money
-        .locator('dd > span')
+        .locator('dd button > span')
         .last()
         .evaluate((value) => getComputedStyle(value).color),
     ).toBe(RED);
@@ -394,12 +394,15 @@ describe('the dashboards of a department', () => {
         await question.getByLabel('Reason').and(hod.locator(':focus')).fill('Too late');
       }
       await question.getByRole('button', { name: answer }).click();
-      await question.waitFor({ state: 'hidden' });
+      return question;
     };
-    await asks('Reject', 'Cancel');
+    const cancelled = await asks('Reject', 'Cancel');
+    await cancelled.waitFor({ state: 'hidden' });
     expect(decisions).toEqual([]);
-    await asks('Reject', 'Reject');
-    await hod.getByText('Failed to reject expense. Please try again.').waitFor();
+    const rejecting = await asks('Reject', 'Reject');
+    await rejecting.getByRole('alert').getByText('Failed to reject expense. Please try again.').waitFor();
+    expect(await rejecting.getByLabel('Reason').inputValue()).toBe('Too late');
+    await rejecting.getByRole('button', { name: 'Cancel' }).click();
     await asks('Approve', 'Approve');
     await hod.getByText('Failed to approve expense. Please try again.').waitFor();
     expect(decisions).toEqual(['reject', 'approve']);
@@ -416,6 +419,9 @@ describe('the dashboards of a department', () => {
     await hod.getByRole('button', { name: /^Reject Ropes/ }).click();
     const question = hod.getByRole('alertdialog');
     await question.getByLabel('Reason').fill('Ask the library first');
+    await hod.route('**/api/hod/expenses/*/reject', (route) => route.abort(), { times: 1 });
+    await question.getByRole('button', { name: 'Reject' }).click();
+    await question.getByText('Failed to reject expense. Please try again.').waitFor();
     await question.getByRole('button', { name: 'Reject' }).click();
     await hod.getByText('Expense rejected successfully.').waitFor();
     await faculty.getByRole('status').getByText('Ask the library first').waitFor();

@@ -5,9 +5,9 @@ import { type Browser, type Locator, type Page } from 'playwright-core';
 import { request, staffed } from '../../api/src/testing/department.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, newPerson, signIn } from './browser.js';
+import { press, skipToContent, tabTo } from './keys.js';
 
 const PASSWORD = 'secret-user';
-const MANY_STEPS = 60;
 
 let app: TestApp;
 let browser: Browser;
@@ -22,35 +22,7 @@ afterAll(async () => {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** The focus mark is visible, inside the window and uncovered. */
-const isSeen = (element: Element): boolean => {
-  const marked = [undefined, '::after'].some((part) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
-    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
-  });
-  const { x, y, width, height } = element.getBoundingClientRect();
-  const top = (element.getRootNode() as Document).elementFromPoint(x + width / 2, y + height / 2);
-  return marked && top !== null && element.contains(top);
-};
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  const there = () => target.evaluate((element) => element.matches(':focus'));
-  for (let step = 0; step < MANY_STEPS && !(await there()); step += 1) await page.keyboard.press('Tab');
-  expect([await there(), await target.evaluate(isSeen)]).toEqual([true, true]);
-}
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
-
 const focused = (target: Locator) => target.and(target.page().locator(':focus')).waitFor();
-
-async function skipToContent(page: Page): Promise<void> {
-  await page.locator('body').press('Tab');
-  await press(page, page.getByRole('link', { name: 'Skip to content' }));
-}
 
 async function personAt(path: string, email: string, password = PASSWORD): Promise<Page> {
   const { page } = await newPerson(browser, app);
@@ -289,7 +261,6 @@ describe('the keyboard alone', () => {
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await dialog.waitFor();
-    // No script hears the key; only the browser's own close request is left.
     await page.evaluate(() => addEventListener('keydown', (event) => event.stopImmediatePropagation(), true));
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

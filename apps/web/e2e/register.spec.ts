@@ -130,7 +130,7 @@ describe('the register of the assigned fees', () => {
     await page.getByRole('checkbox', { name: 'Department' }).check();
     await page.keyboard.press('Escape');
     await page.goto('/audit?q=Exported');
-    const entry = `Exported Assigned Fees (status partial) as CSV: ${total} rows`;
+    const entry = `Exported ${total} assigned fees as CSV (status partial)`;
     await page.getByRole('row').filter({ hasText: entry }).first().waitFor();
   });
 

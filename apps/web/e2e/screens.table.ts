@@ -120,6 +120,7 @@ const moneyFor = (buttons: (column: string) => readonly string[]): readonly Scre
     fails: {
       '/admin/allpayrolls': ['Failed to load payroll data'],
       '/admin/payroll-summary': ['The totals of the month could not be loaded.'],
+      '/admin/payroll-months': ['The payroll by month could not be loaded.'],
     },
     empty: { '/admin/allpayrolls': ['No payroll records found'] },
     tables: { Payroll: ['Staff', 'Role', 'Month', 'Amount', 'Status', 'Processed By', ...buttons('Actions')] },
@@ -270,6 +271,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       fails: {
         '/admin/stats': ['The figures could not be loaded.'],
         '/admin/reports/collections': ['The collections could not be loaded.'],
+        '/admin/setup': ['The first steps could not be loaded.'],
       },
       cards: TILES,
     }),
@@ -323,6 +325,11 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       tables: { Departments: ['Department', 'People', 'Actions'] },
     },
     {
+      path: '/admin/settings?tab=setup',
+      heading: 'Settings',
+      fails: { '/admin/setup': ['The first steps could not be loaded.'] },
+    },
+    {
       path: '/admin/invoices',
       heading: 'Invoices',
       empty: { '/admin/invoices': ['No invoices yet. One is issued with every fee that is assigned.'] },
@@ -341,7 +348,8 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     ...homeAt('/auditor', {
       heading: 'Welcome, Cyrus Daruwala',
       fails: {
-        '/admin/audit': ['Your last visit could not be found.', 'The events of the year could not be loaded.'],
+        '/admin/audit/visit': ['Your last visit could not be found.'],
+        '/admin/audit/days': ['The events of the year could not be loaded.'],
         '/admin/replay': ['The books of that day could not be rebuilt.'],
       },
     }),
@@ -352,6 +360,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     },
     PENDING,
     ...READ_ONLY,
+    { path: '/admin', heading: 'Dashboard of the office', cards: TILES },
     {
       path: '/admin/invoices',
       heading: 'Invoices',
@@ -373,7 +382,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
         '/faculty/expenses': ['No expense requests yet. Submit one above.'],
         '/staff/payroll': ['No payroll records found'],
       },
-      cards: ['Total Salary', 'Active Grants', 'Pending Expenses'],
+      cards: ['Total Salary', 'Active Grants', 'Pending Expenses', 'Last Payment', 'Next Payment'],
       tables: { 'Research Grants': GRANT_COLUMNS, 'Payment history': ['Month', 'Net', 'Paid On'] },
     }),
     ...OWN,
@@ -383,7 +392,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       heading: 'Welcome, Sunita Tirkey',
       fails: { '/staff/payroll': ['Failed to load payroll data'] },
       empty: { '/staff/payroll': ['No payroll records found'] },
-      cards: ['Total Earnings', 'Average Payment', 'Last Payment'],
+      cards: ['Total Earnings', 'Average Payment', 'Last Payment', 'Next Payment'],
       tables: { 'Payment history': ['Month', 'Net', 'Paid On'] },
     }),
     ...OWN,

@@ -54,7 +54,7 @@ async function withPage(
   look: Parameters<typeof newPerson>[2],
   walk: (page: Page, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  const { page, context } = await newPerson(browser, app, look);
+  const { page, context } = await newPerson(browser, app, { serviceWorkers: 'allow', ...look });
   await walk(page, context);
   await context.close();
 }

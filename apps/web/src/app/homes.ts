@@ -1,3 +1,4 @@
+import { type Role } from '@bursar/contracts';
 import { matchPath } from 'react-router-dom';
 
 import { FALLBACK_HOME } from './fallback-home.js';
@@ -16,16 +17,21 @@ export function screenShown(screen: Screen, role: string, screens = SCREENS): Sc
   return screens.find(({ path }) => path === homeOf(role, screens)) ?? screen;
 }
 
-/** Without other roles' dashboards; ungrouped entries first. */
+function entryOf({ menu, dashboardOf: own, visitedBy }: Screen, role: string) {
+  return own?.includes(role) === false ? visitedBy?.[role as Role] : menu;
+}
+
+/** Without other roles' dashboards, unless they visit them; ungrouped entries first. */
 export function menuOf(role: string, screens = SCREENS): readonly Screen[] {
-  const entries = screens.filter(
-    (screen) =>
-      screen.menu !== undefined &&
-      mayOpen(screen, role) &&
-      (screen.dashboardOf?.includes(role) ?? true) &&
-      (screen.path !== FALLBACK_HOME || homeOf(role, screens) === FALLBACK_HOME),
-  );
-  return [undefined, ...MENU_GROUPS].flatMap((group) => entries.filter(({ menu }) => menu?.group === group));
+  const entries = screens
+    .filter(
+      (screen) => mayOpen(screen, role) && (screen.path !== FALLBACK_HOME || homeOf(role, screens) === FALLBACK_HOME),
+    )
+    .flatMap((screen) => {
+      const menu = entryOf(screen, role);
+      return menu === undefined ? [] : [{ ...screen, menu }];
+    });
+  return [undefined, ...MENU_GROUPS].flatMap((group) => entries.filter(({ menu }) => menu.group === group));
 }
 
 /** Screens beside "More" on a phone. */

@@ -6,7 +6,7 @@ import { countsOf } from '../features/waiting/work.js';
 import { formatCount } from '../shared/figures/money.js';
 import { Drawer } from '../shared/overlay/dialog.js';
 import { useUser } from '../shared/session/session.js';
-import { KeyboardIcon, MoreIcon } from '../shared/theme/icons.js';
+import { ClockIcon, KeyboardIcon, MoreIcon } from '../shared/theme/icons.js';
 import { ThemeChooser } from '../shared/theme/theme-chooser.js';
 import { currentOf, inReachOf } from './homes.js';
 import styles from './navigation.module.css';
@@ -15,6 +15,7 @@ import { MENU_GROUPS, type Screen } from './screen.js';
 interface NavigationProps {
   readonly entries: readonly Screen[];
   readonly onShowShortcuts: () => void;
+  readonly onChooseInstant: () => void;
 }
 
 const GROUPS = [undefined, ...MENU_GROUPS];
@@ -83,7 +84,7 @@ export function SideNavigation({ entries, onShowShortcuts }: NavigationProps) {
   );
 }
 
-export function BottomNavigation({ entries, onShowShortcuts }: NavigationProps) {
+export function BottomNavigation({ entries, onShowShortcuts, onChooseInstant }: NavigationProps) {
   const { role } = useUser();
   const [more, setMore] = useState(false);
   const close = (): void => setMore(false);
@@ -103,6 +104,17 @@ export function BottomNavigation({ entries, onShowShortcuts }: NavigationProps) 
         <Drawer title="More" onClose={close}>
           <div className={styles.more}>
             <Groups of={entries.filter((entry) => !inReach.includes(entry))} onChoose={close} />
+            <button
+              type="button"
+              className={styles.entry}
+              onClick={() => {
+                close();
+                onChooseInstant();
+              }}
+            >
+              <ClockIcon />
+              Look at another time
+            </button>
             <button
               type="button"
               className={styles.entry}

@@ -21,5 +21,7 @@ export const ACTIONS: readonly Action[] = [
   { label: 'New charge', to: '/admin/fees?tab=assigned&do=new-charge', who: OFFICE },
   { label: 'Extend due dates', to: '/admin/fees?tab=assigned&do=extend-due-dates', who: OFFICE },
   { label: 'Add a department', to: '/admin/settings?tab=departments&do=add-department', who: ['admin'] },
+  { label: 'Upload students', to: '/admin/users?do=upload-students', who: ['admin'] },
+  { label: 'Get started', to: '/admin/settings?tab=setup', who: ['admin'] },
   { label: 'Submit an expense request', to: '/faculty', who: ['faculty'] },
 ];

@@ -20,6 +20,8 @@ export interface Screen {
   readonly page: LazyExoticComponent<ComponentType>;
   /** In this list's order within its group. */
   readonly menu?: MenuEntry;
+  /** In the menu of roles that have another dashboard. */
+  readonly visitedBy?: Readonly<Partial<Record<Role, MenuEntry>>>;
   /** For the search, of a screen without an entry in the menu. */
   readonly name?: string;
   /** The menu's entry that is marked while this screen is open. */

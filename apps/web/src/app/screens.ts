@@ -2,6 +2,7 @@ import { lazyPage } from '../shared/shell/lazy-page.js';
 import {
   AlertIcon,
   BillIcon,
+  BuildingIcon,
   ChartIcon,
   ClockIcon,
   GridIcon,
@@ -48,9 +49,10 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/admin',
-    who: ['admin'],
+    who: ['admin', 'auditor'],
     page: lazyPage(() => import('./pages/admin-dashboard-page.js')),
     menu: { label: 'Dashboard', Icon: GridIcon },
+    visitedBy: { auditor: { label: 'Dashboard of the office', Icon: BuildingIcon, group: 'Control' } },
     homeOf: ['admin'],
     dashboardOf: ['admin'],
   },

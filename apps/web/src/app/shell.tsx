@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useSearchParams } from 'react-router-dom';
 
 import { Bell } from '../features/notifications/bell.js';
 import { DecisionsToast } from '../features/notifications/decisions-toast.js';
@@ -8,16 +8,21 @@ import { RequestsToast } from '../features/notifications/requests-toast.js';
 import { Loading } from '../shared/feedback/loading.js';
 import { AskProvider } from '../shared/overlay/ask.js';
 import { LeaveGuard } from '../shared/overlay/leave-guard.js';
+import { usePast } from '../shared/past/past.js';
 import { createQueryClient } from '../shared/server/query-client.js';
 import { useUser } from '../shared/session/session.js';
 import { lazyPart } from '../shared/shell/lazy-part.js';
 import { useShortcuts } from '../shared/shell/shortcuts.js';
 import { useMedia } from '../shared/shell/use-media.js';
 import { PreferencesProvider, UnsavedPreferences, usePreferences } from '../shared/table/use-preferences.js';
+import { WHY } from '../shared/figures/why-address.js';
+import { FiguresNote } from './figures-note.js';
 import { menuOf } from './homes.js';
 import { LiveDot } from './live-dot.js';
 import { BottomNavigation, SideNavigation } from './navigation.js';
-import { OfflineNote } from './offline-note.js';
+import { AtInstant } from './past/at-instant.js';
+import { InstantButton } from './past/instant-button.js';
+import { usePastAddress } from './past/use-past-address.js';
 import { screensOf } from './screens.js';
 import { SearchBox } from './search/search-box.js';
 import styles from './shell.module.css';
@@ -48,6 +53,9 @@ function ShellOf() {
   );
 }
 
+const { Part: PastLine } = lazyPart(async () => (await import('./past/past-line.js')).PastLine);
+const { Part: InstantDialog } = lazyPart(async () => (await import('./past/instant-dialog.js')).InstantDialog);
+const { Part: WhyDrawer } = lazyPart(async () => (await import('../features/audit/why-drawer.js')).WhyDrawer);
 const { Part: PrintHead } = lazyPart(async () => (await import('./print-head.js')).PrintHead);
 
 const DESKTOP = '(width >= 900px)';
@@ -59,28 +67,43 @@ function Layout() {
   const showShortcuts = (): void => setShortcuts(true);
   useShortcuts({ '?': showShortcuts });
   useLiveUpdates();
+  usePastAddress();
+  const asOf = usePast();
+  const explains = useSearchParams()[0].has(WHY);
+  const [choosing, setChoosing] = useState(false);
+  const chooseInstant = (): void => setChoosing(true);
 
   const { density } = usePreferences().chosen;
   const Navigation = desktop ? SideNavigation : BottomNavigation;
   return (
-    <div className={styles.shell} data-density={density}>
+    <div className={styles.shell} data-density={density} data-past={asOf === undefined ? undefined : ''}>
       <SkipLinks navigation />
       <PrintHead />
       <TopBar middle={<SearchBox />}>
+        <InstantButton onOpen={chooseInstant} />
         <LiveDot />
         <Bell />
       </TopBar>
-      <Navigation entries={menuOf(user.role, screensOf(user))} onShowShortcuts={showShortcuts} />
+      <Navigation
+        entries={menuOf(user.role, screensOf(user))}
+        onShowShortcuts={showShortcuts}
+        onChooseInstant={chooseInstant}
+      />
       <main id="content" tabIndex={-1} className={styles.content} data-in-order="">
-        <OfflineNote />
+        {asOf !== undefined && <PastLine />}
+        <FiguresNote />
         <UnsavedPreferences />
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
+        <AtInstant>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+          {explains && <WhyDrawer />}
+        </AtInstant>
       </main>
       <StillWorking />
       {user.role === 'hod' && <RequestsToast />}
       {user.role === 'faculty' && <DecisionsToast />}
+      {choosing && <InstantDialog onClose={() => setChoosing(false)} />}
       {shortcuts && <ShortcutMap onClose={() => setShortcuts(false)} />}
     </div>
   );

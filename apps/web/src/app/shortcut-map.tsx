@@ -13,6 +13,10 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['Shift X', 'Select the rows between'],
   ['N', 'Next page'],
   ['P', 'Previous page'],
+  ['T', 'Look at another time'],
+  ['[ ]', 'Previous and next event, in the past'],
+  ['{ }', 'Previous and next day, in the past'],
+  ['Esc', 'Return to now'],
   ['?', 'This list'],
 ];
 

@@ -7,12 +7,17 @@ import { changedRows } from '../shared/live/changed-rows.js';
 import { type LiveListener, openLiveChannel } from '../shared/live/live.js';
 import { liveJobs } from '../shared/live/live-jobs.js';
 import { becomeLive } from '../shared/live/live-status.js';
+import { askedBefore } from '../shared/server/asked.js';
 import { serverUrl } from '../shared/server/server-url.js';
 import { useSession } from '../shared/session/session.js';
 
 const listenerOf = (client: QueryClient): LiveListener => ({
   changed: (models) =>
     client.invalidateQueries({ predicate: ({ meta }) => meta?.reads.some((model) => models.has(model)) ?? false }),
+  changedUntil: (moments) =>
+    void client.invalidateQueries({
+      predicate: (query) => query.meta?.reads.some((model) => askedBefore(query, moments.get(model))) ?? false,
+    }),
   missed: () => void client.invalidateQueries(),
   rowChanged: (model, id) => {
     for (const shown of [model, ...(SAME_RECORDS[model] ?? [])]) changedRows.mark(shown, id);

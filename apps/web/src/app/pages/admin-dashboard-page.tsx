@@ -1,5 +1,8 @@
+import { identity } from '@bursar/contracts';
+
+import { useMay } from '../../shared/session/use-may.js';
 import { OfficeDashboard } from './office-dashboard.js';
 
 export default function AdminDashboardPage() {
-  return <OfficeDashboard managesUsers />;
+  return <OfficeDashboard managesUsers={useMay(identity.addUser)} />;
 }

@@ -10,6 +10,7 @@ import { Amount } from '../../shared/figures/amount.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
 import { useStudents } from '../../shared/form/use-students.js';
+import { isOffline } from '../../shared/server/out-of-reach.js';
 import { usePage, useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -46,7 +47,8 @@ function useCriticalData() {
     assigned: assigned.data?.total,
     transactions: transactions.data?.total,
     loading: all.some(({ isLoading }) => isLoading),
-    failed: all.some(({ isLoadingError }) => isLoadingError),
+    // Without a network each part says so itself.
+    failed: all.some(({ isLoadingError, error }) => isLoadingError && !isOffline(error)),
     retry: () => {
       for (const query of all) if (query.isError) void query.refetch();
     },
@@ -79,10 +81,12 @@ export default function FeeManagementPage() {
               value={<Amount rupees={data.collections?.revenue} large />}
               subtitle={`${countOf(data.collections?.pending)} of ${countOf(data.transactions)} transactions wait for approval`}
               to="/admin/fees?tab=transactions&status=success"
+              why={{ figure: 'revenue' }}
             />
             <Stat
               label="Total Students"
               value={countOf(data.students)}
+              why={{ figure: 'students' }}
               {...(maySeeUsers && { to: '/admin/users?role=student' })}
             />
             <Stat
@@ -90,6 +94,7 @@ export default function FeeManagementPage() {
               value={countOf(data.structures)}
               subtitle={`${countOf(data.assigned)} assigned fees`}
               to="/admin/fees"
+              why={{ figure: 'fee_structures' }}
             />
           </StatStrip>
           <Suspense fallback={<Loading text="Loading..." />}>

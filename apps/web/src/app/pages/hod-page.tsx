@@ -54,7 +54,7 @@ interface MoneyProps {
 
 const Money = ({ data, department, named, report }: MoneyProps) => (
   <>
-    <DepartmentMoney dashboard={data} />
+    <DepartmentMoney dashboard={data} department={department} />
     <PendingApprovals pending={data?.pendingExpenses} named={named} report={report} />
     {data && <DepartmentBullet dashboard={data} />}
     {data && <SpendChart dashboard={data} department={department} />}

@@ -2,6 +2,7 @@ import { budgeting, payments, payroll, ROLE_NAMES } from '@bursar/contracts';
 import { type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
+import { GettingStarted, useFirstSteps } from '../../features/institution/getting-started.js';
 import { BudgetBullets } from '../../features/reports/budget-bullets.js';
 import { CollectionsChart } from '../../features/reports/collections-chart.js';
 import { periodOf } from '../../features/reports/dashboard-period.js';
@@ -37,70 +38,90 @@ interface OfficeDashboardProps {
 
 export function OfficeDashboard({ managesUsers }: OfficeDashboardProps) {
   const { name, role } = useUser();
+  const first = useFirstSteps();
+  const isVisitor = role === 'auditor';
+  return (
+    <>
+      {isVisitor ? (
+        <PageHeader title="Dashboard of the office" subtitle="The figures that the finance office works with." />
+      ) : (
+        <PageHeader title={`Welcome, ${name}`} subtitle={ROLE_NAMES[role]} />
+      )}
+      {/* A new tree moves nothing that was painted before. */}
+      <Stack key={first.steps ? 'first-steps' : 'work'}>
+        <GettingStarted {...first} />
+        {!isVisitor && <NeedsYou />}
+        <Work managesUsers={managesUsers} />
+      </Stack>
+    </>
+  );
+}
+
+function Work({ managesUsers }: OfficeDashboardProps) {
   const stats = useRoute(payments.stats, {});
   const figures = stats.data;
   const unknown = stats.isError ? '—' : undefined;
   return (
     <>
-      <PageHeader title={`Welcome, ${name}`} subtitle={ROLE_NAMES[role]} />
-      <Stack>
-        <NeedsYou />
-        {stats.isError && (
-          <Banner tone="error" onRetry={() => void stats.refetch()}>
-            {stats.error.text('The figures could not be loaded.')}
-          </Banner>
+      {stats.isError && (
+        <Banner tone="error" onRetry={() => void stats.refetch()}>
+          {stats.error.text('The figures could not be loaded.')}
+        </Banner>
+      )}
+      <StatStrip>
+        <Stat
+          label="Total Users"
+          value={figures ? formatCount(figures.total_users) : unknown}
+          why={{ figure: 'users' }}
+          {...(managesUsers && { to: '/admin/users' })}
+        />
+        <Stat
+          label="Total Revenue Collected"
+          value={figures ? <Amount rupees={figures.total_revenue} large /> : unknown}
+          to={`${TRANSACTIONS}&status=success`}
+          why={{ figure: 'revenue' }}
+        />
+        <Stat
+          label="Pending Transactions"
+          value={figures ? formatCount(figures.pending_transactions) : unknown}
+          to={`${TRANSACTIONS}&status=pending`}
+          why={{ figure: 'pending_transactions' }}
+        />
+        <Stat
+          label="Available Balance"
+          value={figures ? <Amount rupees={figures.available_balance} large /> : unknown}
+          to="/admin/budgets"
+          why={{ figure: 'available_balance' }}
+        />
+      </StatStrip>
+      <nav className={styles.cards} aria-label="Work">
+        {managesUsers && (
+          <Card to="/admin/users" name="Manage Users" Drawing={PeopleIcon}>
+            Students, faculty and staff, by department and batch.
+          </Card>
         )}
-        <StatStrip>
-          <Stat
-            label="Total Users"
-            value={figures ? formatCount(figures.total_users) : unknown}
-            {...(managesUsers && { to: '/admin/users' })}
-          />
-          <Stat
-            label="Total Revenue Collected"
-            value={figures ? <Amount rupees={figures.total_revenue} large /> : unknown}
-            to={`${TRANSACTIONS}&status=success`}
-          />
-          <Stat
-            label="Pending Transactions"
-            value={figures ? formatCount(figures.pending_transactions) : unknown}
-            to={`${TRANSACTIONS}&status=pending`}
-          />
-          <Stat
-            label="Available Balance"
-            value={figures ? <Amount rupees={figures.available_balance} large /> : unknown}
-            to="/admin/budgets"
-          />
-        </StatStrip>
-        <nav className={styles.cards} aria-label="Work">
-          {managesUsers && (
-            <Card to="/admin/users" name="Manage Users" Drawing={PeopleIcon}>
-              Students, faculty and staff, by department and batch.
-            </Card>
-          )}
-          <Card to="/admin/budgets" name="Budget Management" Drawing={WalletIcon} note={<BudgetUse />}>
-            The budget and the spending of each department.
-          </Card>
-          <Card to="/admin/staff" name="Staff Management" Drawing={BuildingIcon} note={<PayrollOfMonth />}>
-            The payroll of each month, and its payment.
-          </Card>
-          <Card
-            to="/admin/fees"
-            name="Fee Collection"
-            Drawing={BillIcon}
-            note={figures && <ToApprove count={figures.pending_transactions} />}
-          >
-            Fee structures, assignments and payments.
-          </Card>
-          <Card to="/admin/income" name="Other Sources of Income" Drawing={HandIcon}>
-            Donations, grants and all other income.
-          </Card>
-          <Card to="/admin/reports" name="Financial Reports" Drawing={ChartIcon}>
-            Any period, on the screen and as a file.
-          </Card>
-        </nav>
-        <HowWeAre />
-      </Stack>
+        <Card to="/admin/budgets" name="Budget Management" Drawing={WalletIcon} note={<BudgetUse />}>
+          The budget and the spending of each department.
+        </Card>
+        <Card to="/admin/staff" name="Staff Management" Drawing={BuildingIcon} note={<PayrollOfMonth />}>
+          The payroll of each month, and its payment.
+        </Card>
+        <Card
+          to="/admin/fees"
+          name="Fee Collection"
+          Drawing={BillIcon}
+          note={figures && <ToApprove count={figures.pending_transactions} />}
+        >
+          Fee structures, assignments and payments.
+        </Card>
+        <Card to="/admin/income" name="Other Sources of Income" Drawing={HandIcon}>
+          Donations, grants and all other income.
+        </Card>
+        <Card to="/admin/reports" name="Financial Reports" Drawing={ChartIcon}>
+          Any period, on the screen and as a file.
+        </Card>
+      </nav>
+      <HowWeAre />
     </>
   );
 }

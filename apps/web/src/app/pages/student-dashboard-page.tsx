@@ -11,6 +11,7 @@ import { Amount } from '../../shared/figures/amount.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
+import { type Whose } from '../../shared/figures/why-address.js';
 import { ButtonLink } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { together } from '../../shared/server/together.js';
@@ -33,7 +34,12 @@ function Pending({ due }: { readonly due: readonly StudentFee[] }) {
   );
 }
 
-function BillStats({ bills }: { readonly bills: readonly StudentFee[] | undefined }) {
+interface BillStatsProps {
+  readonly bills: readonly StudentFee[] | undefined;
+  readonly whose: Whose;
+}
+
+function BillStats({ bills, whose }: BillStatsProps) {
   if (bills === undefined) {
     return (
       <>
@@ -50,12 +56,14 @@ function BillStats({ bills }: { readonly bills: readonly StudentFee[] | undefine
         value={<Amount rupees={sumRupees(bills.map(({ total_amount }) => total_amount))} large />}
         subtitle={<Pending due={due} />}
         to="/student/fees"
+        why={{ figure: 'student_billed', whose }}
       />
       <Stat
         label="Paid So Far"
         value={<Amount rupees={sumRupees(bills.map(({ amount_paid }) => amount_paid))} large />}
         subtitle={`${bills.length - due.length} of ${bills.length} bills paid`}
         to="/student/fees?status=paid"
+        why={{ figure: 'student_paid', whose }}
       />
     </>
   );
@@ -135,14 +143,16 @@ type RecordsProps = Partial<Pick<Standing, 'account' | 'bills' | 'given'>> & {
 };
 
 function Records({ account, bills, given, onOpen }: RecordsProps) {
+  const { student_id } = useUser();
+  const whose = { student_id: student_id ?? '' };
   const action = useBillAction();
   const { alert } = useAsk();
   return (
     <>
-      <Owing bills={bills} />
+      <Owing bills={bills} whose={whose} />
       <StatStrip>
-        <BillStats bills={bills} />
-        <AidStats applications={given?.applications} disbursements={given?.disbursements} />
+        <BillStats bills={bills} whose={whose} />
+        <AidStats applications={given?.applications} disbursements={given?.disbursements} whose={whose} />
       </StatStrip>
       <StudentAccount bills={bills} account={account} onOpen={onOpen} onFailed={(sentence) => void alert(sentence)} />
       <SummaryTable

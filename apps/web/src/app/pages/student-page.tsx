@@ -11,8 +11,8 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
-import { Button } from '../../shared/form/button.js';
 import { History } from '../../shared/history/history.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { together } from '../../shared/server/together.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
@@ -86,9 +86,10 @@ interface RecordsProps extends Partial<
 }
 
 function Records({ account, bills, transactions, held, given, report, onOpen }: RecordsProps) {
+  const { id = '' } = useParams();
   return (
     <>
-      <Owing bills={bills} />
+      <Owing bills={bills} whose={{ student_id: id }} />
       <StudentAccount bills={bills} account={bills && account} onOpen={onOpen} onFailed={report.failed} />
       <StudentPayments transactions={transactions} report={report} />
       {account && held && <StudentSuspense items={held} name={account.student.name} />}
@@ -146,11 +147,11 @@ function Actions({ student, report }: ActionsProps) {
   const close = (): void => setDialog(undefined);
   return (
     <>
-      {mayAssign && <Button onClick={() => setDialog('fee')}>Assign a Fee</Button>}
+      {mayAssign && <ActButton onClick={() => setDialog('fee')}>Assign a Fee</ActButton>}
       {mayTake && (
-        <Button look="primary" onClick={() => setDialog('payment')}>
+        <ActButton look="primary" onClick={() => setDialog('payment')}>
           Take Payment
-        </Button>
+        </ActButton>
       )}
       <Suspense>
         {dialog === 'payment' && <RecordTransactionDialog student={student} report={report} onClose={close} />}

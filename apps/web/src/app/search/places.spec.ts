@@ -61,7 +61,10 @@ describe('The address of a hit', () => {
   });
 
   it('names the row that opens', () => {
-    expect(addressOf('payment', hit, 'auditor')).toBe('/admin/fees?tab=transactions&q=TXN-1&open=b1');
+    expect(addressOf('payment', hit, 'auditor')).toBe('/admin/fees?tab=transactions&open=b1');
+    expect(addressOf('payment', hit, 'student')).toBe('/student/fees?q=TXN-1');
+    expect(addressOf('payslip', hit, 'auditor')).toBe('/admin/staff?open=b1');
+    expect(addressOf('payslip', { ...hit, subtitle: '2026-10' }, 'staff')).toBe('/staff?month=2026-10#pay-history');
     expect(addressOf('person', hit, 'auditor')).toBe('/students/s1');
     expect(addressOf('person', { ...hit, student_id: null }, 'admin')).toBe('/people/b1');
   });

@@ -1,5 +1,7 @@
 import { type Hit, type HitKind, type Role } from '@bursar/contracts';
 
+import { payOfMonth } from '../../features/payroll/history-part.js';
+
 const READERS: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
 
 const TEXT_MAX = 100;
@@ -8,18 +10,10 @@ type Address = (hit: Hit, role: Role) => readonly [path: string, tab?: string];
 
 const isReader = (role: Role): boolean => READERS.includes(role);
 
-const SHEET: Readonly<Record<Role, string>> = {
-  admin: '/admin/staff',
-  finance_manager: '/admin/staff',
-  auditor: '/admin/staff',
-  hod: '/payslips',
-  faculty: '/faculty',
-  staff: '/staff',
-  student: '/student',
-};
+/** Shows one's own pay. */
+const OWN_PAY: Readonly<Partial<Record<Role, string>>> = { hod: '/payslips', faculty: '/faculty', staff: '/staff' };
 
-const ADDRESSES: Readonly<Record<Exclude<HitKind, 'person' | 'bill'>, Address>> = {
-  payment: (_, role) => (isReader(role) ? ['/admin/fees', 'transactions'] : ['/student/fees']),
+const ADDRESSES: Readonly<Record<Exclude<HitKind, 'person' | 'bill' | 'payment' | 'payslip'>, Address>> = {
   structure: () => ['/admin/fees'],
   suspense: () => ['/admin/suspense'],
   aid: ({ status }, role) => {
@@ -30,11 +24,11 @@ const ADDRESSES: Readonly<Record<Exclude<HitKind, 'person' | 'bill'>, Address>> 
   income: () => ['/admin/income'],
   grant: () => ['/admin/budgets', 'grants'],
   expense: (_, role) => [isReader(role) ? '/admin/expenses' : `/${role}`],
-  payslip: (_, role) => [SHEET[role]],
 };
 
-function rowAt([path, tab]: ReturnType<Address>, { id, find }: Hit): string {
-  const asked = new URLSearchParams({ ...(tab !== undefined && { tab }), q: find.slice(0, TEXT_MAX).trim(), open: id });
+/** The register finds the row on whichever page it stands. */
+function rowAt([path, tab]: ReturnType<Address>, { id }: Hit): string {
+  const asked = new URLSearchParams({ ...(tab !== undefined && { tab }), open: id });
   return `${path}?${asked.toString()}`;
 }
 
@@ -44,7 +38,28 @@ const personAt = ({ id, student_id }: Hit): string =>
 const billAt = (hit: Hit, role: Role): string =>
   isReader(role) ? `/students/${hit.student_id ?? ''}?open=${hit.id}` : rowAt(['/student/fees'], hit);
 
+/** Students see the bill, because they have no list of payments. */
+const paymentAt = (hit: Hit, role: Role): string =>
+  isReader(role)
+    ? rowAt(['/admin/fees', 'transactions'], hit)
+    : `/student/fees?${new URLSearchParams({ q: hit.find.slice(0, TEXT_MAX).trim() }).toString()}`;
+
+function payslipAt(hit: Hit, role: Role): string {
+  const own = OWN_PAY[role];
+  return own === undefined ? rowAt(['/admin/staff'], hit) : `${own}${payOfMonth(hit.subtitle)}`;
+}
+
 export function addressOf(kind: HitKind, hit: Hit, role: Role): string {
-  if (kind === 'person') return personAt(hit);
-  return kind === 'bill' ? billAt(hit, role) : rowAt(ADDRESSES[kind](hit, role), hit);
+  switch (kind) {
+    case 'person':
+      return personAt(hit);
+    case 'bill':
+      return billAt(hit, role);
+    case 'payment':
+      return paymentAt(hit, role);
+    case 'payslip':
+      return payslipAt(hit, role);
+    default:
+      return rowAt(ADDRESSES[kind](hit, role), hit);
+  }
 }

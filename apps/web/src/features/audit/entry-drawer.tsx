@@ -1,8 +1,8 @@
 import { type AuditEntry, type RecordKind } from '@bursar/contracts';
 import { recordName } from '@bursar/contracts/sheets/operations';
 
+import { Amount } from '../../shared/figures/amount.js';
 import { formatDateTime } from '../../shared/figures/dates.js';
-import { formatRupees } from '../../shared/figures/money.js';
 import { Id } from '../../shared/figures/id.js';
 import { BillLink, FundLink, StaffLink, StudentLink } from '../../shared/figures/record-links.js';
 import { RecordId } from '../../shared/figures/record-id.js';
@@ -46,7 +46,7 @@ export function EntryDrawer({ entry, onFollow, onClose }: EntryDrawerProps) {
           ['When', formatDateTime(at)],
           ['Who', actor.name],
           ['Action', type],
-          ...(amount === null ? [] : [['Amount', formatRupees(amount)] as const]),
+          ...(amount === null ? [] : [['Amount', <Amount key="amount" rupees={amount} />] as const]),
           ...linksOf(entry),
           ...(kind === null ? [] : [['Record', recordName(kind)] as const]),
           ['Request', <Id key="request" of={correlation_id} />],

@@ -1,7 +1,7 @@
 import { type AnswerOf, type expenses } from '@bursar/contracts';
 import { financialYearName } from '@bursar/domain/kernel';
 
-import { formatRupees } from '../../shared/figures/money.js';
+import { Amount } from '../../shared/figures/amount.js';
 import { Drawer } from '../../shared/overlay/dialog.js';
 import { Facts } from '../../shared/shell/layout.js';
 import { useOpenedId } from '../../shared/table/use-opened.js';
@@ -23,10 +23,10 @@ export function BudgetDrawer({ dashboard, department }: BudgetDrawerProps) {
         <Facts
           of={[
             ['Financial year', financialYearName(financial_year)],
-            ['Budget', formatRupees(budget.budget)],
-            ['Spent', formatRupees(total_spent)],
-            ['Reserved for purchases', formatRupees(encumbered)],
-            ['Remaining', formatRupees(remaining)],
+            ['Budget', <Amount key="budget" rupees={budget.budget} />],
+            ['Spent', <Amount key="spent" rupees={total_spent} />],
+            ['Reserved for purchases', <Amount key="reserved-for-purchases" rupees={encumbered} />],
+            ['Remaining', <Amount key="remaining" rupees={remaining} />],
           ]}
         />
       ) : (

@@ -1,7 +1,7 @@
 import { type ExpenseToDecide } from '@bursar/contracts';
 
 import { type Report } from '../../shared/feedback/outcome.js';
-import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useDecide } from './use-decide.js';
 
 interface DecisionProps {
@@ -14,12 +14,17 @@ export function Decision({ expense, report }: DecisionProps) {
   const of = `${expense.description} of ${expense.submitted_by_name}`;
   return (
     <>
-      <Button size="small" look="primary" aria-label={`Approve ${of}`} onClick={() => void decide('approve', expense)}>
+      <ActButton
+        size="small"
+        look="primary"
+        aria-label={`Approve ${of}`}
+        onClick={() => void decide('approve', expense)}
+      >
         Approve
-      </Button>
-      <Button size="small" aria-label={`Reject ${of}`} onClick={() => void decide('reject', expense)}>
+      </ActButton>
+      <ActButton size="small" aria-label={`Reject ${of}`} onClick={() => void decide('reject', expense)}>
         Reject
-      </Button>
+      </ActButton>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { type Expense, type ExpenseToDecide } from '@bursar/contracts';
 import { expenseSheets } from '@bursar/contracts/sheets/expenses';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
+import { SectionHeading } from '../../shared/shell/section-heading.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { RowDrawer } from '../../shared/table/row-drawer.js';
@@ -22,20 +23,12 @@ const COLUMNS = NAMED_COLUMNS.filter(({ id }) => id !== 'department_name');
 /** Built on mount: the months follow today's financial year. */
 const filters = (): readonly Filter[] => [STATUS_FILTER, KIND_FILTER, spentInFilter(currentYear())];
 
-/** Focus tells screen readers which register a column opened. */
 function Heading() {
-  const { hash, key, search } = useLocation();
-  const month = new URLSearchParams(search).get('spent_in');
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (hash !== `#${DEPARTMENT_EXPENSES}`) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView();
-  }, [hash, key]);
+  const month = useSearchParams()[0].get('spent_in');
   return (
-    <h2 className={styles.title} id={DEPARTMENT_EXPENSES} tabIndex={-1} ref={heading}>
+    <SectionHeading id={DEPARTMENT_EXPENSES} className={styles.title}>
       Department Expenses{month && `, spent in ${formatMonth(month)}`}
-    </h2>
+    </SectionHeading>
   );
 }
 

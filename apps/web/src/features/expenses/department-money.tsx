@@ -6,7 +6,13 @@ import styles from './expenses.module.css';
 
 type Dashboard = AnswerOf<typeof expenses.hodDashboard>;
 
-export function DepartmentMoney({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
+interface DepartmentMoneyProps {
+  readonly dashboard: Dashboard | undefined;
+  /** Undefined for all departments of the head. */
+  readonly department: string | undefined;
+}
+
+export function DepartmentMoney({ dashboard, department }: DepartmentMoneyProps) {
   if (!dashboard) {
     return (
       <StatStrip>
@@ -18,9 +24,15 @@ export function DepartmentMoney({ dashboard }: { readonly dashboard: Dashboard |
   }
   const { budget, total_spent, encumbered, remaining } = dashboard;
   const over = remaining < 0;
+  const whose = department === undefined ? {} : { department_id: department };
   return (
     <StatStrip>
-      <Stat label="Total Budget" value={<Amount rupees={budget.budget} large />} subtitle={budget.name} />
+      <Stat
+        label="Total Budget"
+        value={<Amount rupees={budget.budget} large />}
+        subtitle={budget.name}
+        why={{ figure: 'allocated', whose }}
+      />
       <Stat
         label="Total Spent"
         value={<Amount rupees={total_spent} large />}
@@ -29,6 +41,7 @@ export function DepartmentMoney({ dashboard }: { readonly dashboard: Dashboard |
             and <Amount rupees={encumbered} /> reserved for purchases
           </>
         }
+        why={{ figure: 'spent', whose }}
       />
       <Stat
         label="Remaining Budget"
@@ -38,6 +51,7 @@ export function DepartmentMoney({ dashboard }: { readonly dashboard: Dashboard |
           </span>
         }
         subtitle={over ? 'More is approved than available' : 'Not spent or reserved'}
+        why={{ figure: 'remaining', whose }}
       />
     </StatStrip>
   );

@@ -2,6 +2,7 @@ import { type Expense, expenses } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
+import { Amount } from '../../shared/figures/amount.js';
 import { today } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { MoneyField } from '../../shared/form/money-input.js';
@@ -23,8 +24,8 @@ const factsOf = ({ description, department_name, submitted_by_name, amount, bill
     ['Description', description],
     ['Department', department_name ?? '—'],
     ['Submitted by', submitted_by_name],
-    ['Approved', formatRupees(amount)],
-    ...(billed_amount === null ? [] : [['Billed', formatRupees(billed_amount)] as const]),
+    ['Approved', <Amount key="approved" rupees={amount} />],
+    ...(billed_amount === null ? [] : [['Billed', <Amount key="billed" rupees={billed_amount} />] as const]),
   ] as const;
 
 const doneBy =

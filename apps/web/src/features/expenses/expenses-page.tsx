@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 
 import { useOutcome } from '../../shared/feedback/outcome.js';
 import { currentYear, recentYears } from '../../shared/figures/financial-years.js';
-import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
@@ -55,32 +55,32 @@ interface StepsProps {
 const Steps = ({ expense, onStep }: StepsProps) => (
   <>
     {expense.stage === 'to_pay' && (
-      <Button size="small" look="primary" aria-label={`Pay ${expense.description}`} onClick={() => onStep('pay')}>
+      <ActButton size="small" look="primary" aria-label={`Pay ${expense.description}`} onClick={() => onStep('pay')}>
         Pay
-      </Button>
+      </ActButton>
     )}
     {(expense.stage === 'to_pay' || expense.stage === 'paid') && (
-      <Button size="small" aria-label={`Reverse ${expense.description}`} onClick={() => onStep('reverse')}>
+      <ActButton size="small" aria-label={`Reverse ${expense.description}`} onClick={() => onStep('reverse')}>
         Reverse
-      </Button>
+      </ActButton>
     )}
     {expense.stage === 'ordered' && (
       <>
-        <Button
+        <ActButton
           size="small"
           look="primary"
           aria-label={`Enter the bill of ${expense.description}`}
           onClick={() => onStep('bill')}
         >
           Enter Bill
-        </Button>
-        <Button
+        </ActButton>
+        <ActButton
           size="small"
           aria-label={`Cancel the purchase of ${expense.description}`}
           onClick={() => onStep('cancel')}
         >
           Cancel
-        </Button>
+        </ActButton>
       </>
     )}
   </>

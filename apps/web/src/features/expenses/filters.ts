@@ -42,3 +42,4 @@ export const spentInFilter = (year: string): Filter => ({
 });
 
 export const DEPARTMENT_EXPENSES = 'department-expenses';
+export const OWN_EXPENSES = 'requests';

@@ -3,20 +3,21 @@ import { expenseSheets } from '@bursar/contracts/sheets/expenses';
 import { useCallback, useRef } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
-import { Button } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { callUpload } from '../../shared/server/call.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useAction } from '../../shared/server/use-action.js';
+import { SectionHeading } from '../../shared/shell/section-heading.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { EXPENSE_LOOKS } from './expense-looks.js';
 import styles from './expenses.module.css';
-import { KIND_FILTER, STATUS_FILTER } from './filters.js';
+import { KIND_FILTER, OWN_EXPENSES, STAGE_FILTER, STATUS_FILTER } from './filters.js';
 import { ReceiptLink } from './receipt-link.js';
 
 const COLUMNS = columnsOf(expenseSheets.own.columns, EXPENSE_LOOKS);
-const FILTERS = [STATUS_FILTER, KIND_FILTER];
+const FILTERS = [STATUS_FILTER, STAGE_FILTER, KIND_FILTER];
 
 export function MyExpenses({ report }: { readonly report: Report }) {
   const { confirm } = useAsk();
@@ -43,9 +44,9 @@ export function MyExpenses({ report }: { readonly report: Report }) {
         )}
         {expense.stage !== 'paid' && expense.stage !== 'closed' && <AttachReceipt expense={expense} report={report} />}
         {expense.status === 'pending' && (
-          <Button size="small" aria-label={`Withdraw ${expense.description}`} onClick={() => void take(expense)}>
+          <ActButton size="small" aria-label={`Withdraw ${expense.description}`} onClick={() => void take(expense)}>
             Withdraw
-          </Button>
+          </ActButton>
         )}
       </>
     ),
@@ -53,7 +54,9 @@ export function MyExpenses({ report }: { readonly report: Report }) {
   );
   return (
     <div>
-      <h2 className={styles.title}>Expense Requests</h2>
+      <SectionHeading id={OWN_EXPENSES} className={styles.title}>
+        Expense Requests
+      </SectionHeading>
       <Register
         sheet={expenseSheets.own}
         columns={COLUMNS}
@@ -87,9 +90,13 @@ function AttachReceipt({
   const verb = receipt ? 'Replace' : 'Attach';
   return (
     <>
-      <Button size="small" aria-label={`${verb} the receipt of ${description}`} onClick={() => input.current?.click()}>
+      <ActButton
+        size="small"
+        aria-label={`${verb} the receipt of ${description}`}
+        onClick={() => input.current?.click()}
+      >
         {verb}
-      </Button>
+      </ActButton>
       <input
         ref={input}
         type="file"

@@ -1,4 +1,5 @@
 import { expenses } from '@bursar/contracts';
+import { expenseSheets } from '@bursar/contracts/sheets/expenses';
 import { financialYearName } from '@bursar/domain/kernel';
 
 import { Drawn } from '../../shared/charts/drawn.js';
@@ -11,7 +12,7 @@ const NOT_REVERSED = 'status=approved';
 
 export function SpendingHeat({ year }: { readonly year: string }) {
   const spending = useRoute(expenses.spentByMonth, { financial_year: year });
-  if (!spending.data) return <Drawn name="The spending by month" of={[spending]} folds />;
+  if (!spending.data) return <Drawn name="The spending by month" of={[spending]} above />;
   const { departments } = spending.data;
   const [first] = departments;
   const spent = sumRupees(departments.map(({ total }) => total));
@@ -24,7 +25,7 @@ export function SpendingHeat({ year }: { readonly year: string }) {
       across="Month"
       measure="Spent"
       heads={first.months.map(({ month }) => formatMonth(month).slice(0, 3))}
-      folds
+      above={expenseSheets.all.kind}
       rows={departments.map(({ id, name, total, months }) => {
         const to = `/admin/expenses?department_id=${id}&financial_year=${year}&${NOT_REVERSED}`;
         return {

@@ -1,10 +1,10 @@
-import { type Expense, expenses, type ExpenseToDecide } from '@bursar/contracts';
+import { expenses, type ExpenseToDecide } from '@bursar/contracts';
 import { useCallback } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { useAsk } from '../../shared/overlay/ask.js';
-import { type RequestFailed } from '../../shared/server/request-failed.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useAction } from '../../shared/server/use-action.js';
 
 type Verdict = 'approve' | 'reject';
@@ -19,11 +19,16 @@ const aboutOf = (verdict: Verdict, { description, submitted_by_name, left_after 
 
 const REASON = { label: 'Reason', max: 500, missing: 'Say why, so that the person can ask again' } as const;
 
+const sentencesOf = (verdict: Verdict, error: unknown): [failure: string, ...reason: string[]] => [
+  `Failed to ${verdict} expense. Please try again.`,
+  ...(error instanceof RequestFailed && error.problem?.message ? [error.problem.message] : []),
+];
+
 /** Stable across renders. */
 export function useDecide(report: Report): (verdict: Verdict, expense: ExpenseToDecide) => Promise<void> {
   const { confirm, confirmNoted } = useAsk();
   const { mutate: approve } = useAction(expenses.approve);
-  const { mutate: reject } = useAction(expenses.reject);
+  const { mutateAsync: reject } = useAction(expenses.reject);
   return useCallback(
     async (verdict, expense) => {
       const { id, version } = expense;
@@ -32,17 +37,26 @@ export function useDecide(report: Report): (verdict: Verdict, expense: ExpenseTo
         about: aboutOf(verdict, expense),
         rupees: expense.amount,
       };
-      const settled = {
-        onSuccess: ({ message }: { readonly message: string; readonly expense: Expense }) => report.succeeded(message),
-        onError: ({ problem }: RequestFailed) =>
-          report.failed(`Failed to ${verdict} expense. Please try again.`, problem?.message),
-      };
-      if (verdict === 'approve') {
-        if (await confirm({ ...question, verb: 'Approve' })) approve({ id, version }, settled);
+      if (verdict === 'reject') {
+        const act = (note: string) =>
+          reject({ id, version, note }).then(
+            ({ message }) => {
+              report.succeeded(message);
+              return [];
+            },
+            (error: unknown) => sentencesOf(verdict, error),
+          );
+        await confirmNoted({ ...question, verb: 'Reject', danger: true, note: REASON, pending: 'Rejecting…', act });
         return;
       }
-      const note = await confirmNoted({ ...question, verb: 'Reject', danger: true, note: REASON });
-      if (note !== undefined) reject({ id, version, note }, settled);
+      if (!(await confirm({ ...question, verb: 'Approve' }))) return;
+      approve(
+        { id, version },
+        {
+          onSuccess: ({ message }) => report.succeeded(message),
+          onError: (error) => report.failed(...sentencesOf(verdict, error)),
+        },
+      );
     },
     [confirm, confirmNoted, approve, reject, report],
   );

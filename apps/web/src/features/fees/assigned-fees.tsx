@@ -6,7 +6,7 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { formatRupees, howMany } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { statusLook } from '../../shared/figures/status.js';
-import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -114,11 +114,11 @@ export function AssignedFees({ report }: { readonly report: Report }) {
       >
         {may && (
           <>
-            <Button onClick={() => setExtending(true)}>Extend Due Dates</Button>
-            <Button onClick={() => setCharging(true)}>New Charge</Button>
-            <Button look="primary" onClick={() => setAssigning(true)}>
+            <ActButton onClick={() => setExtending(true)}>Extend Due Dates</ActButton>
+            <ActButton onClick={() => setCharging(true)}>New Charge</ActButton>
+            <ActButton look="primary" onClick={() => setAssigning(true)}>
               Assign Fee
-            </Button>
+            </ActButton>
           </>
         )}
       </Register>
@@ -139,7 +139,7 @@ function Revoke({ fee, onRevoke }: { readonly fee: AssignedFee; readonly onRevok
   const why = fee.status === 'PAID' ? 'A paid fee cannot be revoked' : undefined;
   return (
     <>
-      <Button
+      <ActButton
         size="small"
         aria-label={`Revoke ${fee.fee_title} of ${fee.student_name}`}
         aria-describedby={why && id}
@@ -148,7 +148,7 @@ function Revoke({ fee, onRevoke }: { readonly fee: AssignedFee; readonly onRevok
         onClick={onRevoke}
       >
         Revoke
-      </Button>
+      </ActButton>
       {why !== undefined && (
         <span className="visually-hidden" id={id}>
           {why}

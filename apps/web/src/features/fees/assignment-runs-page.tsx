@@ -7,6 +7,7 @@ import { formatCount } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { statusLook } from '../../shared/figures/status.js';
 import { Button, ButtonLink } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
@@ -50,13 +51,13 @@ export default function AssignmentRunsPage() {
           </Button>
         )}
         {may && run.status !== 'running' && (
-          <Button
+          <ActButton
             size="small"
             aria-label={`Take back ${assignedTitleOf(run)}, ${groupOf(run)}`}
             onClick={() => setWrong(run)}
           >
             Take back
-          </Button>
+          </ActButton>
         )}
       </>
     ),

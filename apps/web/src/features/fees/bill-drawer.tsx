@@ -6,14 +6,14 @@ import { BillPayments } from '../../shared/bill/bill-payments.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { Loading } from '../../shared/feedback/loading.js';
 import { type Report } from '../../shared/feedback/outcome.js';
+import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
-import { formatRupees } from '../../shared/figures/money.js';
 import { RecordId } from '../../shared/figures/record-id.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { StudentLink } from '../../shared/figures/record-links.js';
-import { Button } from '../../shared/form/button.js';
 import { History } from '../../shared/history/history.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
@@ -45,10 +45,10 @@ export function BillDrawer({ bill: opened, report, actions, onClose }: BillDrawe
             ['Department', bill.department_name ?? '—'],
             ...(bill.description === '' ? [] : ([['Description', bill.description]] as const)),
             ...(bill.note === '' ? [] : ([['Remarks for the student', bill.note]] as const)),
-            ['Amount', formatRupees(bill.total_amount)],
-            ['Paid', formatRupees(bill.paid_amount)],
-            ['Waiting for approval', formatRupees(bill.pending_amount)],
-            ['Outstanding', formatRupees(bill.outstanding)],
+            ['Amount', <Amount key="amount" rupees={bill.total_amount} />],
+            ['Paid', <Amount key="paid" rupees={bill.paid_amount} />],
+            ['Waiting for approval', <Amount key="waiting-for-approval" rupees={bill.pending_amount} />],
+            ['Outstanding', <Amount key="outstanding" rupees={bill.outstanding} />],
             ['Status', <StatusBadge key="status" status={bill.status} />],
             ['Due Date', formatDate(bill.due_date)],
             ['Assigned', formatDateTime(bill.assigned_at)],
@@ -74,14 +74,14 @@ function BillActions({ bill, report }: Pick<BillDrawerProps, 'bill' | 'report'>)
   return (
     <>
       {mayExtend && (
-        <Button size="small" onClick={() => setDialog('extend')}>
+        <ActButton size="small" onClick={() => setDialog('extend')}>
           Extend Due Date
-        </Button>
+        </ActButton>
       )}
       {mayWrite && (
-        <Button size="small" onClick={() => setDialog('note')}>
+        <ActButton size="small" onClick={() => setDialog('note')}>
           Remarks for the Student
-        </Button>
+        </ActButton>
       )}
       <Suspense>
         {dialog === 'extend' && <ExtendBillDialog bill={bill} report={report} onClose={close} />}

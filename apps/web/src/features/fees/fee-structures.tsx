@@ -4,8 +4,8 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Noted } from '../../shared/figures/noted.js';
-import { Button } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
@@ -80,9 +80,9 @@ export function FeeStructures({ report }: { readonly report: Report }) {
         failure="The fee structures could not be loaded."
       >
         {may && (
-          <Button look="primary" onClick={() => setAdding(true)}>
+          <ActButton look="primary" onClick={() => setAdding(true)}>
             Add New
-          </Button>
+          </ActButton>
         )}
       </Register>
       <Suspense>
@@ -103,12 +103,12 @@ interface StructureActionsProps {
 
 const StructureActions = ({ structure, onEdit, onDelete, onBills }: StructureActionsProps) => (
   <>
-    <Button size="small" aria-label={`Edit ${structure.name}`} onClick={() => onEdit(structure)}>
+    <ActButton size="small" aria-label={`Edit ${structure.name}`} onClick={() => onEdit(structure)}>
       Edit
-    </Button>
-    <Button size="small" aria-label={`Delete ${structure.name}`} onClick={() => onDelete(structure)}>
+    </ActButton>
+    <ActButton size="small" aria-label={`Delete ${structure.name}`} onClick={() => onDelete(structure)}>
       Delete
-    </Button>
+    </ActButton>
     {structure.assigned_count > 0 && (
       <RowMenu
         label={`More for ${structure.name}`}

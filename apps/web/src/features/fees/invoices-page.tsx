@@ -3,16 +3,15 @@ import { feeSheets, invoiceNoOf } from '@bursar/contracts/sheets/fees';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
-import { Amount } from '../../shared/figures/amount.js';
 import { formatDateNumeric } from '../../shared/figures/dates.js';
 import { Id } from '../../shared/figures/id.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { RecordId } from '../../shared/figures/record-id.js';
 import { BillLink } from '../../shared/figures/record-links.js';
 import { statusLook } from '../../shared/figures/status.js';
-import { Button } from '../../shared/form/button.js';
 import { Select } from '../../shared/form/controls.js';
 import { useAsk } from '../../shared/overlay/ask.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
@@ -27,16 +26,16 @@ import { useSetInvoiceStatus } from './use-set-invoice-status.js';
 const InvoiceDialog = lazy(() => withinChunkTimeout(import('./invoice-dialog.js')));
 
 const COLUMNS = columnsOf(feeSheets.invoices.columns, {
-  invoice_no: { cell: (invoice) => <Id of={invoiceNoOf(invoice)} />, sortable: true },
-  student_name: studentLook(({ enrollment_no }) => enrollment_no),
-  amount: {
-    cell: ({ amount, fee_title }) => (
-      <Noted note={fee_title}>
-        <Amount rupees={amount} />
+  invoice_no: {
+    cell: (invoice) => (
+      <Noted note={invoice.fee_title}>
+        <Id of={invoiceNoOf(invoice)} />
       </Noted>
     ),
     sortable: true,
   },
+  student_name: studentLook(({ enrollment_no }) => enrollment_no),
+  amount: { sortable: true },
   due_date: { cell: ({ due_date }) => formatDateNumeric(due_date), sortable: true },
   status: { sortable: true },
 });
@@ -70,13 +69,13 @@ const InvoiceActions = ({ invoice, onSet, onDelete }: ActionsProps) => (
         </option>
       ))}
     </Select>
-    <Button
+    <ActButton
       size="small"
       aria-label={`Delete the invoice of ${invoice.student_name}, ${invoice.fee_title}`}
       onClick={() => onDelete(invoice)}
     >
       Delete
-    </Button>
+    </ActButton>
   </>
 );
 
@@ -139,7 +138,7 @@ export default function InvoicesPage() {
           empty="No invoices yet. One is issued with every fee that is assigned."
         >
           {may && (
-            <Button
+            <ActButton
               look="primary"
               onClick={() => {
                 forget();
@@ -147,7 +146,7 @@ export default function InvoicesPage() {
               }}
             >
               New Invoice
-            </Button>
+            </ActButton>
           )}
         </Register>
         <Suspense>{issuing && <InvoiceDialog report={report} onClose={() => setIssuing(false)} />}</Suspense>

@@ -1,6 +1,6 @@
 import { identity } from '@bursar/contracts';
 
-import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { PeopleSection } from './people-section.js';
@@ -32,9 +32,9 @@ export function CategoryUsers({ title, category }: CategoryUsersProps) {
       <PageHeader
         title={title}
         actions={
-          <Button look="primary" onClick={() => add()}>
+          <ActButton look="primary" onClick={() => add()}>
             Add User
-          </Button>
+          </ActButton>
         }
       />
       <Stack>

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Loading } from '../../shared/feedback/loading.js';
-import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
@@ -55,9 +55,9 @@ function Department({ id, name }: { readonly id: number; readonly name: string }
       <PageHeader
         title={`${name} Users`}
         actions={
-          <Button look="primary" onClick={() => add()}>
+          <ActButton look="primary" onClick={() => add()}>
             Add User
-          </Button>
+          </ActButton>
         }
       />
       <Stack>

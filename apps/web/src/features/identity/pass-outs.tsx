@@ -8,8 +8,8 @@ import { formatDateTime } from '../../shared/figures/dates.js';
 import { formatCount, howMany } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
-import { Button } from '../../shared/form/button.js';
 import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { usePage } from '../../shared/server/use-route.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
@@ -33,13 +33,13 @@ export function PassOuts({ report }: { readonly report: Report }) {
   const actions = useCallback(
     (passOut: PassOut) =>
       passOut.reversed_at === null && (
-        <Button
+        <ActButton
           size="small"
           aria-label={`Reverse pass-out of batch ${passOut.batch}`}
           onClick={() => setWrong(passOut)}
         >
           Reverse pass-out
-        </Button>
+        </ActButton>
       ),
     [],
   );

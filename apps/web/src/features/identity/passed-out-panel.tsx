@@ -2,9 +2,9 @@ import { identity } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
-import { Button } from '../../shared/form/button.js';
 import { Select } from '../../shared/form/controls.js';
 import { useAsk } from '../../shared/overlay/ask.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { usePage, useRoute } from '../../shared/server/use-route.js';
 import styles from './users-page.module.css';
@@ -47,13 +47,13 @@ export function PassedOutPanel({ report }: { readonly report: Report }) {
           ))}
         </Select>
       </label>
-      <Button
+      <ActButton
         disabled={batch === '' || active.isPending || active.isPlaceholderData}
         pending={passOut.isPending && 'Marking…'}
         onClick={() => void submit()}
       >
         Mark as Passed Out
-      </Button>
+      </ActButton>
     </section>
   );
 }

@@ -4,8 +4,8 @@ import { CONTACT_KIND_NAMES, CONTACT_STATUS_NAMES, identitySheets } from '@bursa
 import { useOutcome } from '../../shared/feedback/outcome.js';
 import { formatDateTime } from '../../shared/figures/dates.js';
 import { Email } from '../../shared/figures/email.js';
-import { Button } from '../../shared/form/button.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
@@ -41,13 +41,13 @@ export default function RequestsPage() {
       },
     );
   const markButton = (request: ContactRequest) => (
-    <Button
+    <ActButton
       size="small"
       aria-label={`${request.status === 'open' ? 'Mark as handled' : 'Open again'}: ${request.name}`}
       onClick={() => mark(request)}
     >
       {request.status === 'open' ? 'Mark as handled' : 'Open again'}
-    </Button>
+    </ActButton>
   );
 
   return (

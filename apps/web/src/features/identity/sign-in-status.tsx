@@ -4,7 +4,7 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { Loading } from '../../shared/feedback/loading.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
 import { formatDateTime } from '../../shared/figures/dates.js';
-import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { FormActions, Stack } from '../../shared/shell/layout.js';
@@ -45,7 +45,7 @@ function Status({ id }: { readonly id: string }) {
       )}
       {wrong_tries > 0 && (
         <FormActions>
-          <Button
+          <ActButton
             pending={unlock.isPending && 'Unlocking…'}
             onClick={() =>
               unlock.mutate(
@@ -58,7 +58,7 @@ function Status({ id }: { readonly id: string }) {
             }
           >
             Unlock
-          </Button>
+          </ActButton>
         </FormActions>
       )}
     </Stack>

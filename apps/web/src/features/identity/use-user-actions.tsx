@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
-import { Button } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
+import { useDoing } from '../../shared/shell/use-doing.js';
 import { useUser } from '../../shared/session/session.js';
 import { UserDialog } from './user-dialog.js';
 
@@ -24,12 +25,31 @@ interface UserActions {
   readonly add: (how?: 'bulk') => void;
 }
 
+interface Dialog {
+  readonly user?: User;
+  readonly bulk?: boolean;
+}
+
+/** The address keeps the upload, so that links lead to it. */
+function useUserDialog() {
+  const [opened, setOpened] = useState<Dialog>();
+  const [uploading, setUploading] = useDoing('upload-students');
+  return {
+    dialog: uploading ? { bulk: true } : opened,
+    openDialog: (dialog: Dialog): void => (dialog.bulk === true ? setUploading(true) : setOpened(dialog)),
+    close: (): void => {
+      setOpened(undefined);
+      if (uploading) setUploading(false);
+    },
+  };
+}
+
 export function useUserActions({ activation, activate, department }: Screen): UserActions {
   const { id: ownId } = useUser();
   const { confirm } = useAsk();
   const [banner, report] = useOutcome('');
   const [toggled, setToggled] = useState<{ readonly user: User; readonly sentence: string }>();
-  const [dialog, setDialog] = useState<{ readonly user?: User; readonly bulk?: boolean }>();
+  const { dialog, openDialog, close } = useUserDialog();
   const setActive = useAction(activation);
   const remove = useAction(identity.deleteUser);
 
@@ -59,7 +79,7 @@ export function useUserActions({ activation, activate, department }: Screen): Us
     );
   };
   const done = (sentence: string): void => {
-    setDialog(undefined);
+    close();
     setToggled(undefined);
     report.succeeded(sentence);
   };
@@ -70,25 +90,23 @@ export function useUserActions({ activation, activate, department }: Screen): Us
         {toggled ? (
           <Banner tone="success">
             {toggled.sentence}{' '}
-            <Button size="small" onClick={() => toggle(toggled.user, true)}>
+            <ActButton size="small" onClick={() => toggle(toggled.user, true)}>
               Undo
-            </Button>
+            </ActButton>
           </Banner>
         ) : (
           banner
         )}
-        {dialog && (
-          <UserDialog {...dialog} department={department} onClose={() => setDialog(undefined)} onDone={done} />
-        )}
+        {dialog && <UserDialog {...dialog} department={department} onClose={close} onDone={done} />}
       </>
     ),
-    add: (how) => setDialog({ bulk: how === 'bulk' }),
+    add: (how) => openDialog({ bulk: how === 'bulk' }),
     actions: (user) => (
       <RowActions
         user={user}
         activate={activate}
         own={user.id === ownId}
-        onEdit={() => setDialog({ user })}
+        onEdit={() => openDialog({ user })}
         onToggle={() => toggle(user)}
         onDelete={() => void askAndRemove(user)}
       />
@@ -113,17 +131,17 @@ function RowActions({ user: { name, is_active }, activate, own, onEdit, onToggle
       {own ? (
         <span>Yourself</span>
       ) : (
-        <Button size="small" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <ActButton size="small" aria-label={`Delete ${name}`} onClick={onDelete}>
           Delete
-        </Button>
+        </ActButton>
       )}
-      <Button size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
+      <ActButton size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
-      </Button>
+      </ActButton>
       {!own && (
-        <Button size="small" aria-label={`${toggle} ${name}`} onClick={onToggle}>
+        <ActButton size="small" aria-label={`${toggle} ${name}`} onClick={onToggle}>
           {toggle}
-        </Button>
+        </ActButton>
       )}
     </>
   );

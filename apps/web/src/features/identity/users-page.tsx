@@ -2,7 +2,7 @@ import { identity, ROLE_NAMES, ROLES } from '@bursar/contracts';
 import { identitySheets } from '@bursar/contracts/sheets/identity';
 
 import { useOutcome } from '../../shared/feedback/outcome.js';
-import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
@@ -38,10 +38,10 @@ export default function UsersPage() {
         title="User Management"
         actions={
           <>
-            <Button onClick={() => add('bulk')}>Bulk Upload Students</Button>
-            <Button look="primary" onClick={() => add()}>
+            <ActButton onClick={() => add('bulk')}>Bulk Upload Students</ActButton>
+            <ActButton look="primary" onClick={() => add()}>
               Add New User
-            </Button>
+            </ActButton>
           </>
         }
       />

@@ -7,7 +7,7 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { StudentLink } from '../../shared/figures/record-links.js';
-import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { usePage } from '../../shared/server/use-route.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -60,9 +60,9 @@ export default function NotificationsPage() {
   const actions = useCallback(
     ({ id, title, read_at }: Notification) =>
       read_at === null && (
-        <Button size="small" aria-label={`Mark as read: ${title}`} onClick={() => markRead({ id, read: true })}>
+        <ActButton size="small" aria-label={`Mark as read: ${title}`} onClick={() => markRead({ id, read: true })}>
           Mark as read
-        </Button>
+        </ActButton>
       ),
     [markRead],
   );
@@ -75,13 +75,13 @@ export default function NotificationsPage() {
           unread === undefined ? undefined : unread === 0 ? "You're all caught up." : `${formatCount(unread)} unread`
         }
         actions={
-          <Button
+          <ActButton
             disabled={unread === undefined || unread === 0}
             pending={markAll.isPending && 'Marking all as read...'}
             onClick={() => markAll.mutate({})}
           >
             Mark all as read
-          </Button>
+          </ActButton>
         }
       />
       <Stack>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { type Report } from '../../shared/feedback/outcome.js';
+import { Amount } from '../../shared/figures/amount.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { RadioGroup } from '../../shared/form/radio-group.js';
@@ -53,7 +54,7 @@ export function ApplySuspenseDialog({ item, report, onClose }: ApplySuspenseDial
       <Facts
         of={[
           ['Student', item.student_name ?? '—'],
-          ['Left', formatRupees(item.outstanding)],
+          ['Left', <Amount key="left" rupees={item.outstanding} />],
         ]}
       />
       <Dues {...dues} fee={fee} />

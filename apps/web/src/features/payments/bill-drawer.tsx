@@ -3,8 +3,8 @@ import { invoiceNoOf } from '@bursar/contracts/sheets/fees';
 import { type ReactNode } from 'react';
 
 import { BillPayments } from '../../shared/bill/bill-payments.js';
+import { Amount } from '../../shared/figures/amount.js';
 import { formatDate } from '../../shared/figures/dates.js';
-import { formatRupees } from '../../shared/figures/money.js';
 import { RecordId } from '../../shared/figures/record-id.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { Timeline, TimelineSection } from '../../shared/history/timeline.js';
@@ -56,10 +56,12 @@ export function BillDrawer({ bill: opened, actions, onClose }: BillDrawerProps) 
         of={[
           ['Invoice No', invoiceNoOf(bill)],
           ...(bill.note === '' ? [] : [['Remarks', bill.note] as const]),
-          ['Amount', formatRupees(bill.total_amount)],
-          ['Amount Paid', formatRupees(bill.amount_paid)],
-          ...(bill.pending_amount > 0 ? [['Waiting for approval', formatRupees(bill.pending_amount)] as const] : []),
-          ['Outstanding', formatRupees(outstandingOf(bill))],
+          ['Amount', <Amount key="amount" rupees={bill.total_amount} />],
+          ['Amount Paid', <Amount key="amount-paid" rupees={bill.amount_paid} />],
+          ...(bill.pending_amount > 0
+            ? [['Waiting for approval', <Amount key="waiting-for-approval" rupees={bill.pending_amount} />] as const]
+            : []),
+          ['Outstanding', <Amount key="outstanding" rupees={outstandingOf(bill)} />],
           ['Due Date', formatDate(bill.due_date)],
           ['Status', <StatusBadge key="status" status={bill.is_overdue ? 'overdue' : bill.status} />],
         ]}

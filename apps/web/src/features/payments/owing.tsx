@@ -4,14 +4,21 @@ import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
+import { type Whose } from '../../shared/figures/why-address.js';
+import { WhyFigure } from '../../shared/figures/why-figure.js';
 import { owingOn } from './outstanding.js';
 import styles from './owing.module.css';
 
+interface OwingProps {
+  readonly bills: readonly StudentFee[] | undefined;
+  readonly whose: Whose;
+}
+
 /** The first and largest figure of a student's page. Undefined bills reserve its room. */
-export function Owing({ bills }: { readonly bills: readonly StudentFee[] | undefined }) {
+export function Owing({ bills, whose }: OwingProps) {
   return (
     <section className={styles.owing} aria-label="Outstanding" aria-busy={bills === undefined}>
-      {bills === undefined ? <Unknown /> : <Figures bills={bills} />}
+      {bills === undefined ? <Unknown /> : <Figures bills={bills} whose={whose} />}
     </section>
   );
 }
@@ -27,13 +34,16 @@ const Unknown = () => (
   </>
 );
 
-function Figures({ bills }: { readonly bills: readonly StudentFee[] }) {
+function Figures({ bills, whose }: OwingProps & { readonly bills: readonly StudentFee[] }) {
   const { outstanding, overdue, overdueSince, billed, paid, waiting } = owingOn(bills);
   return (
     <>
       <p className={styles.figure}>
         <span>
-          <Amount rupees={outstanding} large /> <span className={styles.word}>outstanding</span>
+          <WhyFigure figure="student_outstanding" whose={whose}>
+            <Amount rupees={outstanding} large />
+          </WhyFigure>{' '}
+          <span className={styles.word}>outstanding</span>
         </span>
         {overdueSince !== undefined && (
           <span className={styles.overdue}>

@@ -9,6 +9,7 @@ import { formatDateTime } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { Button, ButtonLink } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
 import { Facts, FormActions, Stack } from '../../shared/shell/layout.js';
@@ -188,9 +189,9 @@ function NextStep({ order, fee, busy, onPay }: NextStepProps): ReactNode {
     const [deciding] = fee?.confirming ?? [];
     if (deciding) return <BankDeciding {...deciding} />;
     return (
-      <Button look="primary" disabled={busy} onClick={onPay}>
+      <ActButton look="primary" disabled={busy} onClick={onPay}>
         {order.status === 'waiting' ? 'Continue payment' : 'Try again'}
-      </Button>
+      </ActButton>
     );
   }
   const { fee_id, receipt_no } = order;

@@ -9,6 +9,7 @@ import { formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { Button } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { isPaid, outstandingOf } from './outstanding.js';
 import { paymentPath } from './payment-path.js';
@@ -53,7 +54,7 @@ export function useBillAction(): (fee: StudentFee) => ReactNode {
     </Button>
   );
   const payButton = (fee: StudentFee) => (
-    <Button
+    <ActButton
       size="small"
       look="primary"
       aria-label={`Pay ${formatRupees(outstandingOf(fee))}: ${fee.fee_name}`}
@@ -62,7 +63,7 @@ export function useBillAction(): (fee: StudentFee) => ReactNode {
       onClick={() => pay(fee)}
     >
       Pay {formatRupees(outstandingOf(fee))}
-    </Button>
+    </ActButton>
   );
   return (fee) =>
     isPaid(fee) ? (

@@ -7,8 +7,8 @@ import { AmountCell } from '../../shared/figures/amount.js';
 import { Id } from '../../shared/figures/id.js';
 import { BillLink } from '../../shared/figures/record-links.js';
 import { statusLook } from '../../shared/figures/status.js';
-import { Button } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
@@ -121,7 +121,7 @@ function ConfirmRefund({ item, report }: ConfirmRefundProps) {
     );
   };
   return (
-    <Button
+    <ActButton
       size="small"
       look="primary"
       aria-label={`Confirm the refund of ${id} of ${student_name ?? 'a student'}`}
@@ -129,7 +129,7 @@ function ConfirmRefund({ item, report }: ConfirmRefundProps) {
       onClick={() => void onClick()}
     >
       Confirm…
-    </Button>
+    </ActButton>
   );
 }
 
@@ -143,13 +143,13 @@ function WaysOut({ item: { id, student_name, currency }, onOpen }: WaysOutProps)
   return (
     <>
       {currency === 'INR' && (
-        <Button size="small" look="primary" aria-label={`Apply ${of}`} onClick={() => onOpen('apply')}>
+        <ActButton size="small" look="primary" aria-label={`Apply ${of}`} onClick={() => onOpen('apply')}>
           Apply…
-        </Button>
+        </ActButton>
       )}
-      <Button size="small" aria-label={`Refund ${of}`} onClick={() => onOpen('refund')}>
+      <ActButton size="small" aria-label={`Refund ${of}`} onClick={() => onOpen('refund')}>
         Refund…
-      </Button>
+      </ActButton>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type Transaction } from '@bursar/contracts';
 
 import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { RowMenu } from '../../shared/table/row-menu.js';
 import { type Undoing } from './undo-dialog.js';
 
@@ -25,7 +26,7 @@ function undoingsOf({ status, method, refund_id }: Transaction): readonly { what
 
 export function TransactionActions({ transaction, mayDecide, onOpen, ...next }: TransactionActionsProps) {
   const of = `${transaction.fee_name} of ${transaction.student_name}`;
-  if (!mayDecide) return transaction.status === 'success' && <NextStep status="success" of={of} {...next} />;
+  if (!mayDecide) return transaction.receipt_no !== null && <NextStep status="success" of={of} {...next} />;
   const undoings = undoingsOf(transaction);
   return (
     <>
@@ -49,8 +50,9 @@ interface NextStepProps extends Pick<TransactionActionsProps, 'approving' | 'onA
 function NextStep({ status, of, approving, onApprove, onReceipt }: NextStepProps) {
   const pending = status === 'pending';
   if (!pending && status !== 'success') return null;
+  const Step = pending ? ActButton : Button;
   return (
-    <Button
+    <Step
       size="small"
       look={pending ? 'primary' : 'secondary'}
       aria-label={`${pending ? 'Approve' : 'Receipt for'} ${of}`}
@@ -58,6 +60,6 @@ function NextStep({ status, of, approving, onApprove, onReceipt }: NextStepProps
       onClick={pending ? onApprove : onReceipt}
     >
       {pending ? 'Approve' : 'Receipt'}
-    </Button>
+    </Step>
   );
 }

@@ -2,6 +2,7 @@ import { methodName, payments, type Transaction } from '@bursar/contracts';
 import { amountDueOf } from '@bursar/contracts/sheets/payments';
 import { type ReactNode } from 'react';
 
+import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { RecordId } from '../../shared/figures/record-id.js';
@@ -41,10 +42,10 @@ export function TransactionDrawer({ transaction: opened, actions, onClose }: Tra
           ...(now.counter_receipt_total === null
             ? []
             : [['On one receipt', `${feeNames}: ${formatRupees(now.counter_receipt_total)} in all`] as const]),
-          ['Amount Paid', formatRupees(now.amount_paid)],
+          ['Amount Paid', <Amount key="amount-paid" rupees={now.amount_paid} />],
           ...refundedOf(now),
-          ['Payable at the time', formatRupees(now.amount)],
-          ['Amount Due', formatRupees(amountDueOf(now))],
+          ['Payable at the time', <Amount key="payable-at-the-time" rupees={now.amount} />],
+          ['Amount Due', <Amount key="amount-due" rupees={amountDueOf(now)} />],
           ['Method', methodName(now.method)],
           ['Reference', now.payment_reference],
           ['Approval', <StatusBadge key="status" status={now.status} />],

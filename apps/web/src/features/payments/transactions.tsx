@@ -11,7 +11,7 @@ import { formatRupees, howMany, sumRupees } from '../../shared/figures/money.js'
 import { Noted } from '../../shared/figures/noted.js';
 import { statusLook } from '../../shared/figures/status.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
-import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
@@ -178,9 +178,9 @@ export function Transactions({ report }: { readonly report: Report }) {
         failure="The transactions could not be loaded."
       >
         {may && (
-          <Button look="primary" onClick={() => setRecording(true)}>
+          <ActButton look="primary" onClick={() => setRecording(true)}>
             Record Transaction
-          </Button>
+          </ActButton>
         )}
       </Register>
       <Suspense>

@@ -12,7 +12,7 @@ import { useOutcome } from '../../shared/feedback/outcome.js';
 import { Id } from '../../shared/figures/id.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
-import { Button } from '../../shared/form/button.js';
+import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
@@ -66,7 +66,7 @@ export default function PendingPage() {
       item.status === 'open' && (
         <>
           {item.kind === 'step' && (
-            <Button
+            <ActButton
               size="small"
               look="primary"
               aria-label={`Try again: ${item.what}`}
@@ -81,12 +81,12 @@ export default function PendingPage() {
               }
             >
               Try again
-            </Button>
+            </ActButton>
           )}
           {item.kind !== 'refund' && (
-            <Button size="small" aria-label={`${closingOf(item)}: ${item.what}`} onClick={() => setClosing(item)}>
+            <ActButton size="small" aria-label={`${closingOf(item)}: ${item.what}`} onClick={() => setClosing(item)}>
               {closingOf(item)}…
-            </Button>
+            </ActButton>
           )}
         </>
       ),

@@ -26,6 +26,13 @@ export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
     things: 'expenses to decide',
     last: 'since',
   },
+  purchases: {
+    screen: '/faculty',
+    rows: '/faculty?stage=ordered#requests',
+    thing: 'purchase whose bill the office needs',
+    things: 'purchases whose bills the office needs',
+    last: 'since',
+  },
   claims_to_pay: {
     screen: '/admin/expenses',
     rows: '/admin/expenses?stage=to_pay',

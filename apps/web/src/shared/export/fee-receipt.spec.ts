@@ -14,6 +14,7 @@ const RECEIPT: Receipt = {
   amount_paid: 123_456.5,
   lines: [{ fee_name: 'Tuition Fee', amount_paid: 123_456.5 }],
   refunded_amount: 0,
+  standing: 'valid',
   amount_in_words: 'Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Fifty Paise Only',
   balance: 1_000,
   method: 'bank_transfer',
@@ -67,6 +68,12 @@ describe('a fee receipt', () => {
   it('shows a part refund', () => {
     expect(lineOf('Part Refunded', RECEIPT)).toBeUndefined();
     expect(lineOf('Part Refunded', { ...RECEIPT, refunded_amount: 300 })).toBe('₹300.00');
+  });
+
+  it('says that it is no longer valid after a refund or a reversal', () => {
+    expect(lineOf('Status', RECEIPT)).toBeUndefined();
+    expect(lineOf('Status', { ...RECEIPT, standing: 'refunded' })).toBe('Refunded, no longer valid');
+    expect(lineOf('Status', { ...RECEIPT, standing: 'reversed' })).toBe('Reversed, no longer valid');
   });
 
   it('marks an online payment [RCPT-008]', () => {

@@ -8,8 +8,11 @@ import { type ReceiptLine } from './receipt-document.js';
 /** Specification, section 7. */
 export const receiptFileName = (studentName: string): string => `receipt-${inFileName(studentName)}.pdf`;
 
+const STANDINGS = { refunded: 'Refunded, no longer valid', reversed: 'Reversed, no longer valid' } as const;
+
 export const receiptLines = (receipt: Receipt): readonly ReceiptLine[] => [
   ['Receipt No', receipt.receipt_no],
+  ...(receipt.standing === 'valid' ? [] : [['Status', STANDINGS[receipt.standing]] as const]),
   ['Student', receipt.student_name],
   ['Enrollment No', receipt.enrollment_no],
   ['Programme', receipt.programme ?? '—'],

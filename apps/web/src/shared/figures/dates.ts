@@ -1,8 +1,11 @@
 import { type Day, istDayOf, istTimeOf, type Timestamp } from '@bursar/domain/kernel';
 
+import { past } from '../past/past.js';
+
 export { formatDate, formatDateNumeric, formatDateTime, formatMonth } from '@bursar/domain/kernel';
 
 /** Returns `15:07`, in IST. */
 export const formatTime = (at: Timestamp): string => istTimeOf(at);
 
-export const today = (): Day => istDayOf(new Date().toISOString());
+/** The day of the instant that the screens show. */
+export const today = (): Day => istDayOf(past.get()?.instant?.time ?? new Date().toISOString());

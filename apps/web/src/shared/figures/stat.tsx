@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 
 import { Skeleton } from '../feedback/skeleton.js';
 import styles from './stat.module.css';
+import { type Why, WhyFigure } from './why-figure.js';
 
 interface StatProps {
   readonly label: string;
@@ -10,14 +11,15 @@ interface StatProps {
   readonly value: ReactNode;
   readonly subtitle?: ReactNode;
   readonly to?: string;
+  readonly why?: Why | undefined;
 }
 
 /** Specification, "Stat card". */
-export function Stat({ label, value, subtitle, to }: StatProps) {
+export function Stat({ label, value, subtitle, to, why }: StatProps) {
   return (
     <div className={styles.stat}>
       <dt className={styles.label}>{to ? <Link to={to}>{label}</Link> : label}</dt>
-      <dd className={styles.value}>{value ?? <Skeleton width="7em" />}</dd>
+      <dd className={styles.value}>{shownValue(value, why)}</dd>
       {subtitle !== undefined && (
         <dd className={styles.subtitle} title={typeof subtitle === 'string' ? subtitle : undefined}>
           {subtitle}
@@ -25,6 +27,11 @@ export function Stat({ label, value, subtitle, to }: StatProps) {
       )}
     </div>
   );
+}
+
+function shownValue(value: ReactNode, why: Why | undefined): ReactNode {
+  if (value === undefined) return <Skeleton width="7em" />;
+  return why && value !== '—' ? <WhyFigure {...why}>{value}</WhyFigure> : value;
 }
 
 interface StatStripProps {

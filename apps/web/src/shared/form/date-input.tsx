@@ -25,9 +25,9 @@ interface DateInputProps extends Native {
 }
 
 function faultOf(value: string, min: Day | undefined, max: Day | undefined, told: boolean): string | undefined {
-  if (value === '') return undefined;
+  // The form says one sentence; a second would repeat it.
+  if (value === '' || told) return undefined;
   if (typedDay(value) === undefined) return 'Type a date like 21 Nov 2026.';
-  if (told) return undefined;
   if (min && value < min) return `Choose ${formatDate(min)} or a later day.`;
   if (max && value > max) return `Choose ${formatDate(max)} or an earlier day.`;
   return undefined;

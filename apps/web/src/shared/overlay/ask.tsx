@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, type Ref, useContext, useEffect, useId, useRef, useState } from 'react';
 
+import { Banner } from '../feedback/banner.js';
 import { Amount } from '../figures/amount.js';
 import { Button } from '../form/button.js';
 import { TextArea } from '../form/controls.js';
@@ -25,19 +26,25 @@ interface Question {
   /** "Delete fee", not "OK". */
   readonly verb: string;
   readonly danger?: boolean;
-  readonly note?: Note;
+}
+
+interface NotedQuestion extends Question {
+  readonly note: Note;
+  /** Replaces the verb meanwhile. */
+  readonly pending: string;
+  readonly act: (note: string) => Promise<readonly string[]>;
 }
 
 interface Asking {
   readonly confirm: (question: Question) => Promise<boolean>;
-  /** Undefined for a no. */
-  readonly confirmNoted: (question: Question & Required<Pick<Question, 'note'>>) => Promise<string | undefined>;
+  /** Stays open, with the note, until `act` succeeds: it returns the sentences of a failure, else none. */
+  readonly confirmNoted: (question: NotedQuestion) => Promise<void>;
   readonly alert: (text: string) => Promise<void>;
 }
 
 type Open = {
-  readonly question: Question;
-  readonly answer: (note: string | undefined) => void;
+  readonly question: Question & Partial<NotedQuestion>;
+  readonly answer: (agreed: boolean) => void;
   readonly alert: boolean;
 };
 
@@ -52,17 +59,19 @@ export function useAsk(): Asking {
 export function AskProvider({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState<Open>();
   const [asking] = useState<Asking>(() => {
-    const ask = (question: Question, alert: boolean) =>
-      new Promise<string | undefined>((resolve) => {
-        const answer = (note: string | undefined): void => {
+    const ask = (question: Open['question'], alert: boolean) =>
+      new Promise<boolean>((resolve) => {
+        const answer = (agreed: boolean): void => {
           setOpen(undefined);
-          resolve(note);
+          resolve(agreed);
         };
         setOpen({ question, answer, alert });
       });
     return {
-      confirm: async (question) => (await ask(question, false)) !== undefined,
-      confirmNoted: (question) => ask(question, false),
+      confirm: (question) => ask(question, false),
+      confirmNoted: async (question) => {
+        await ask(question, false);
+      },
       alert: async (text) => {
         await ask({ text, verb: 'OK' }, true);
       },
@@ -84,20 +93,34 @@ export function AskProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function AskDialog({ question: { text, about, rupees, verb, danger, note }, answer, alert }: Open) {
+function AskDialog({ question: { text, about, rupees, verb, danger, note, pending, act }, answer, alert }: Open) {
   const id = useId();
   const safe = useRef<HTMLButtonElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
   const [noted, setNoted] = useState('');
   const [missing, setMissing] = useState(false);
+  const [acting, setActing] = useState(false);
+  const [failure, setFailure] = useState<readonly string[]>([]);
+  const dismiss = (): void => {
+    if (!acting) answer(false);
+  };
 
-  function agree(): void {
-    if (note === undefined || noted.trim() !== '') {
-      answer(noted.trim());
+  async function agree(): Promise<void> {
+    if (!act) {
+      answer(true);
       return;
     }
-    setMissing(true);
-    noteField.current?.focus();
+    if (noted.trim() === '') {
+      setMissing(true);
+      noteField.current?.focus();
+      return;
+    }
+    setActing(true);
+    setFailure([]);
+    const failed = await act(noted.trim());
+    setActing(false);
+    setFailure(failed);
+    if (failed.length === 0) answer(true);
   }
 
   return (
@@ -107,35 +130,27 @@ function AskDialog({ question: { text, about, rupees, verb, danger, note }, answ
       labelledBy={`${id}-text`}
       describedBy={`${id}-about`}
       focus={safe}
-      onDismiss={() => answer(undefined)}
+      onDismiss={dismiss}
     >
       <div className={styles.question}>
         <p className={styles.questionText} id={`${id}-text`}>
           {text}
         </p>
-        {(about !== undefined || rupees !== undefined) && (
-          <div className={styles.about} id={`${id}-about`}>
-            <span>{about}</span>
-            {rupees !== undefined && (
-              <strong>
-                <Amount rupees={rupees} />
-              </strong>
-            )}
-          </div>
-        )}
+        {(about !== undefined || rupees !== undefined) && <About id={`${id}-about`} about={about} rupees={rupees} />}
         {note && <NoteField {...note} ref={noteField} text={noted} missed={missing} onChange={setNoted} />}
+        {failure.length > 0 && <Failure sentences={failure} />}
       </div>
       <div className={styles.answers}>
         {alert ? (
-          <Button look="primary" ref={safe} onClick={() => answer('')}>
+          <Button look="primary" ref={safe} onClick={() => answer(true)}>
             {verb}
           </Button>
         ) : (
           <>
-            <Button ref={safe} onClick={() => answer(undefined)}>
+            <Button ref={safe} onClick={dismiss}>
               Cancel
             </Button>
-            <Button look={danger ? 'danger' : 'primary'} onClick={agree}>
+            <Button look={danger ? 'danger' : 'primary'} pending={acting && pending} onClick={() => void agree()}>
               {verb}
             </Button>
           </>
@@ -144,6 +159,30 @@ function AskDialog({ question: { text, about, rupees, verb, danger, note }, answ
     </Modal>
   );
 }
+
+interface AboutProps extends Pick<Question, 'about'> {
+  readonly id: string;
+  readonly rupees: number | undefined;
+}
+
+const About = ({ id, about, rupees }: AboutProps) => (
+  <div className={styles.about} id={id}>
+    <span>{about}</span>
+    {rupees !== undefined && (
+      <strong>
+        <Amount rupees={rupees} />
+      </strong>
+    )}
+  </div>
+);
+
+const Failure = ({ sentences }: { readonly sentences: readonly string[] }) => (
+  <Banner tone="error">
+    {sentences.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+  </Banner>
+);
 
 interface NoteFieldProps extends Note {
   readonly ref: Ref<HTMLTextAreaElement>;

@@ -20,7 +20,7 @@ export const FieldRow = ({ children }: Children) => <div className={form.fields}
 export const FormActions = ({ children }: Children) => <div className={styles.actions}>{children}</div>;
 
 export const Facts = ({ of }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) => (
-  <dl className={styles.facts}>
+  <dl className={styles.facts} data-facts="">
     {of.map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>

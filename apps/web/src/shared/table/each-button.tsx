@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { type Report } from '../feedback/outcome.js';
-import { Button } from '../form/button.js';
 import { useAsk } from '../overlay/ask.js';
+import { ActButton } from '../past/act-button.js';
 import { act } from '../server/act.js';
 import { type Asked } from '../server/acting.js';
 import { newKey } from '../server/http-client.js';
@@ -55,13 +55,13 @@ export function EachButton<R extends Route, Row>(props: EachButtonProps<R, Row>)
     onDone();
   };
   return (
-    <Button
+    <ActButton
       size="small"
       look={question.danger ? 'danger' : 'primary'}
       pending={tried !== undefined && `${tried + 1} of ${rows.length}…`}
       onClick={() => void run()}
     >
       {question.verb} {rows.length}
-    </Button>
+    </ActButton>
   );
 }

@@ -1,4 +1,5 @@
 import { Menu, type MenuItem } from '../overlay/menu.js';
+import { usePast } from '../past/past.js';
 import { MoreIcon } from '../theme/icons.js';
 
 interface RowMenuProps {
@@ -6,8 +7,13 @@ interface RowMenuProps {
   readonly items: readonly MenuItem[];
 }
 
-export const RowMenu = ({ label, items }: RowMenuProps) => (
-  <Menu label={label} items={items} look="icon">
-    <MoreIcon />
-  </Menu>
-);
+/** Of commands; the past cannot change, so it has none. */
+export function RowMenu({ label, items }: RowMenuProps) {
+  return (
+    usePast() === undefined && (
+      <Menu label={label} items={items} look="icon">
+        <MoreIcon />
+      </Menu>
+    )
+  );
+}

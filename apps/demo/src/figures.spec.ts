@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  aid,
+  audit,
+  budgeting,
+  expenses,
+  fees,
+  type FigureName,
+  FIGURES,
+  payments,
+  payroll,
+  reports,
+  type Role,
+  type User,
+  why,
+} from '@bursar/contracts';
+import { financialYearOf, sumRupees } from '@bursar/domain/kernel';
+import { paymentsFigures } from '@bursar/domain/payments';
+import { type Client } from '../../api/src/testing/client.js';
+import { TestApp } from '../../api/src/testing/test-app.js';
+import { demoLogins } from './demo-logins.js';
+import { demonstration } from './demonstration.js';
+
+type Person = Client & { readonly user: User };
+
+interface Place {
+  readonly role: Role;
+  readonly shows: (by: Person) => Promise<number>;
+}
+
+const at = (role: Role, shows: Place['shows']): Place => ({ role, shows });
+
+const stat = (field: 'total_users' | 'total_revenue' | 'pending_transactions' | 'available_balance') =>
+  at('finance_manager', async (by) => (await by.do(payments.stats, {}))[field]);
+
+type Breakdown = 'income' | 'fees' | 'allocated' | 'allocated_ahead' | 'spent_before' | 'payroll' | 'aid';
+
+const breakdown = (...parts: readonly Breakdown[]) =>
+  at('admin', async (by) => {
+    const { breakdown: all } = await by.do(budgeting.availableBalance, {});
+    return sumRupees(parts.map((part) => all[part]));
+  });
+
+const counts = (what: 'bills' | 'transactions') =>
+  at('auditor', async (by) => (await by.do(audit.replay, { until: new Date().toISOString() })).counts[what]);
+
+const department = (field: 'total_spent' | 'encumbered' | 'remaining') =>
+  at('hod', async (by) => (await by.do(expenses.hodDashboard, {}))[field]);
+
+const dueTotal = (column: string) =>
+  at('admin', async (by) => (await by.do(reports.report, { kind: 'dues' })).totals[column] ?? 0);
+
+const bills = (field: 'total_amount' | 'amount_paid') =>
+  at('student', async (by) => {
+    const own = await by.do(fees.studentFees, { student_id: by.user.student_id ?? '' });
+    return sumRupees(own.map((bill) => bill[field]));
+  });
+
+const salaries = (counted: (paidOn: string | null) => boolean) =>
+  at('staff', async (by) => {
+    const own = await by.do(payroll.ownPayroll, {});
+    return sumRupees(own.filter(({ paid_on }) => counted(paid_on)).map(({ amount }) => amount));
+  });
+
+const thisYear = financialYearOf(new Date().toISOString().slice(0, 10));
+
+const SHOWN: Readonly<Record<FigureName, Place>> = {
+  users: stat('total_users'),
+  revenue: stat('total_revenue'),
+  pending_transactions: stat('pending_transactions'),
+  available_balance: stat('available_balance'),
+  students: at('admin', async (by) => (await by.do(payments.collections, {})).students),
+  income: breakdown('income'),
+  fees: breakdown('fees'),
+  allocated_from_now: breakdown('allocated', 'allocated_ahead'),
+  allocated_ahead: breakdown('allocated_ahead'),
+  spent_before: breakdown('spent_before'),
+  payroll: breakdown('payroll'),
+  aid: breakdown('aid'),
+  allocated: at('hod', async (by) => (await by.do(expenses.hodDashboard, {})).budget.budget),
+  spent: department('total_spent'),
+  reserved: department('encumbered'),
+  remaining: department('remaining'),
+  bills: counts('bills'),
+  transactions: counts('transactions'),
+  fee_structures: at('admin', async (by) => (await by.do(fees.allFees, {})).length),
+  dues: dueTotal('outstanding'),
+  dues_not_due: dueTotal('not_due'),
+  dues_to_30: dueTotal('to_30'),
+  dues_to_60: dueTotal('to_60'),
+  dues_to_90: dueTotal('to_90'),
+  dues_over_90: dueTotal('over_90'),
+  aid_to_decide: at('admin', async (by) => (await by.do(aid.summary, {})).pending.amount),
+  aid_approved: at('admin', async (by) => (await by.do(aid.summary, {})).approved.amount),
+  aid_disbursed: at('admin', async (by) => (await by.do(aid.summary, {})).disbursed.amount),
+  aid_to_disburse: at('admin', async (by) => (await by.do(aid.summary, {})).to_disburse),
+  student_billed: bills('total_amount'),
+  student_paid: bills('amount_paid'),
+  student_outstanding: at('student', async (by) => sumRupees([await billed(by), -(await paid(by))])),
+  aid_received: at('student', async (by) => {
+    const own = await by.do(aid.studentDisbursements, { student_id: by.user.student_id ?? '' });
+    return sumRupees(own.map(({ amount }) => amount));
+  }),
+  aid_applications_pending: at('student', async (by) => {
+    const own = await by.do(aid.studentApplications, { student_id: by.user.student_id ?? '' });
+    return own.filter(({ status }) => status === 'pending').length;
+  }),
+  salary_received: salaries((paidOn) => paidOn !== null),
+  salary_of_year: salaries((paidOn) => paidOn !== null && financialYearOf(paidOn) === thisYear),
+  salary_to_come: salaries((paidOn) => paidOn === null),
+  active_grants: at('faculty', async (by) => {
+    const { grants } = await by.do(expenses.facultyDashboard, {});
+    return sumRupees(grants.filter(({ status }) => status === 'active').map(({ amount }) => amount));
+  }),
+  pending_expenses: at('faculty', async (by) => {
+    const { expenses: own } = await by.do(expenses.facultyDashboard, {});
+    return sumRupees(own.filter(({ status }) => status === 'pending').map(({ amount }) => amount));
+  }),
+};
+
+const billed = SHOWN.student_billed.shows;
+const paid = SHOWN.student_paid.shows;
+
+const LISTED = 500;
+
+let app: TestApp;
+const people = new Map<Role, Person>();
+
+beforeAll(async () => {
+  app = await TestApp.start({ DEMO: 'on' }, demonstration());
+  for (const { role, email, password } of demoLogins) people.set(role, await app.signIn(email, password));
+});
+afterAll(() => app.close());
+
+function personOf(role: Role): Person {
+  const person = people.get(role);
+  if (!person) throw new Error(`The demo university has no ${role}`);
+  return person;
+}
+
+const whoseOf = ({ user }: Person) => (user.student_id === null ? {} : { student_id: user.student_id });
+
+/** Long lists are added up by their sum. */
+async function rowsOf(by: Person, figure: string) {
+  const { body, headers } = await by.call(why.rows, { figure, ...whoseOf(by), limit: LISTED });
+  const total = Number(headers.get('x-total-count'));
+  const listed = sumRupees(body.map(({ adds }) => adds));
+  return { rows: body, total, sum: total > LISTED ? Number(headers.get('x-total-sum')) : listed };
+}
+
+/** The figures that their screen, rows, parts or events contradict. */
+async function walk(names: readonly FigureName[]): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  const expectSame = (name: string, shown: number, found: number): void => {
+    if (shown !== found) wrong.push(`${name}: ${shown} is ${found}`);
+  };
+  for (const name of names) {
+    const { role, shows } = SHOWN[name];
+    const by = personOf(role);
+    const { value, parts, rows } = await by.do(why.figure, { figure: name, ...whoseOf(by) });
+    expectSame(name, await shows(by), value);
+    if (!rows) {
+      expectSame(`the parts of ${name}`, value, sumRupees(parts.map((part) => part.sign * part.value)));
+      continue;
+    }
+    const { rows: all, sum } = await rowsOf(by, name);
+    expectSame(`the rows of ${name}`, value, sum);
+    for (const { id, model, adds } of all.slice(0, 2)) {
+      const steps = await by.do(why.row, { figure: name, ...whoseOf(by), model, id, field: 'adds' });
+      expectSame(`the events of ${name}, ${id}`, adds, sumRupees(steps.map((step) => step.by)));
+    }
+  }
+  return wrong;
+}
+
+describe('the figures of the demo university', () => {
+  it('equal the sum of their rows, and the rows the sum of their events [HIS-013]', async () => {
+    expect(await walk(FIGURES)).toEqual([]);
+  });
+
+  it('explain the available balance by six parts, each by its rows [HIS-011]', async () => {
+    const admin = personOf('admin');
+    const { formula, parts, value } = await admin.do(why.figure, { figure: 'available_balance' });
+    expect(formula).toBe('Income + Fees − Allocated for This and Later Years − Spent in Past Years − Payroll − Aid');
+    expect(sumRupees(parts.map((part) => part.sign * part.value))).toBe(value);
+    for (const part of parts) {
+      const { total, sum } = await rowsOf(admin, part.figure);
+      expect(total).toBeGreaterThan(0);
+      expect([part.figure, sum]).toEqual([part.figure, part.value]);
+    }
+    expect(parts).toHaveLength(6);
+  });
+
+  it('are found wrong once a figure adds something else than the screen [HIS-014]', async () => {
+    const { adds } = paymentsFigures.revenue;
+    try {
+      Object.assign(paymentsFigures.revenue, { adds: (row: object) => adds(row) + 1 });
+      expect(await walk(['revenue', 'fees'])).toEqual([expect.stringMatching(/^revenue: /)]);
+    } finally {
+      Object.assign(paymentsFigures.revenue, { adds });
+    }
+  });
+});

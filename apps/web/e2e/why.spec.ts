@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Role } from '@bursar/contracts';
+import { paiseOf } from '@bursar/domain/kernel';
+import { type Browser, type Page } from 'playwright-core';
+
+import { TestApp } from '../../api/src/testing/test-app.js';
+import { demoLogins } from '../../demo/src/demo-logins.js';
+import { demonstration } from '../../demo/src/demonstration.js';
+import { expectReadable, launch, newPerson, open, settled, signIn } from './browser.js';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await TestApp.start({ DEMO: 'on' }, demonstration());
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function personAt(role: Role, look = {}): Promise<Page> {
+  const { page } = await newPerson(browser, app, look);
+  const { email = '', password = '' } = demoLogins.find((one) => one.role === role) ?? {};
+  await signIn(page, email, password);
+  await page.locator('h1').first().waitFor();
+  return page;
+}
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: /^Why/ });
+
+const paiseIn = (text: string | null): number => {
+  const [, minus, rupees = ''] = /(−?)₹([\d,.]+)/.exec(text ?? '') ?? [];
+  return paiseOf(Number(rupees.replaceAll(',', ''))) * (minus ? -1 : 1);
+};
+
+describe('the Why drawer', () => {
+  it('leads from the balance to its parts, rows and events by the keyboard, and back', async () => {
+    const page = await personAt('admin');
+    await open(page, '/admin');
+    const balance = page.getByRole('definition').getByRole('button').last();
+    const shown = await balance.innerText();
+    await balance.focus();
+    await page.keyboard.press('w');
+    await drawer(page).waitFor();
+    expect(await drawer(page).getByRole('heading', { level: 2 }).innerText()).toBe(`Why ${shown}`);
+    const parts = drawer(page).getByRole('listitem');
+    const amounts = await parts.evaluateAll((all) => all.map((part) => part.textContent));
+    expect(amounts).toHaveLength(7);
+    const paise = amounts.map(paiseIn);
+    expect(paise.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(paise.at(-1));
+    await expectReadable(page);
+
+    await drawer(page).getByRole('link', { name: 'Payroll' }).press('Enter');
+    const foot = drawer(page).getByRole('row', { name: /^Sum of/ });
+    await foot.getByText('equals the figure').waitFor();
+    expect(-paiseIn(await foot.innerText())).toBe(paise[4]);
+    await expectReadable(page);
+
+    await drawer(page).getByRole('rowheader').getByRole('link').first().press('Enter');
+    await drawer(page).getByRole('columnheader', { name: 'Before' }).waitFor();
+    await drawer(page)
+      .getByText(/Paid the salary|Paid /)
+      .first()
+      .waitFor();
+    await expectReadable(page);
+    await page.goBack();
+    await foot.waitFor();
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    await page.context().close();
+  });
+
+  it('explains the figure of then from its address, on a small dark screen', async () => {
+    const page = await personAt('auditor', { width: 360, scheme: 'dark' });
+    await open(page, '/admin/budgets?why=available_balance&as_of=2026-03-31');
+    await drawer(page).getByRole('link', { name: 'Fees' }).click();
+    await drawer(page)
+      .getByRole('row', { name: /^Sum of/ })
+      .waitFor();
+    expect(new URL(page.url()).searchParams.get('as_of')).toBe('2026-03-31');
+    await settled(page);
+    await expectReadable(page);
+    await page.context().close();
+  });
+
+  it('tells a student why money is owed', async () => {
+    const page = await personAt('student', { width: 360 });
+    await page.getByRole('region', { name: 'Outstanding' }).getByRole('button').click();
+    await drawer(page).getByRole('link', { name: 'Paid So Far' }).click();
+    await drawer(page).getByText('equals the figure').waitFor();
+    await expectReadable(page);
+    await page.context().close();
+  });
+
+  it('says when there is no such figure', async () => {
+    const page = await personAt('admin');
+    await page.goto('/admin?why=profit');
+    await drawer(page).getByText('There is no such figure').waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,113 @@
+import { type Explanation, why } from '@bursar/contracts';
+import { Link, type Location, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+import { Bridge } from '../../shared/charts/bridge.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Skeleton } from '../../shared/feedback/skeleton.js';
+import { type AskedWhy, depthIn, WHY, WHY_ROW, whyAddress } from '../../shared/figures/why-address.js';
+import { Drawer } from '../../shared/overlay/dialog.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { inUnit } from './in-unit.js';
+import { WhyRow } from './why-row.js';
+import { WhyRows } from './why-rows.js';
+import styles from './why.module.css';
+
+const askedIn = (address: string): AskedWhy => {
+  const [figure = '', whose] = address.split('?');
+  return { ...Object.fromEntries(new URLSearchParams(whose)), figure };
+};
+
+function useClose(): () => void {
+  const location: Location<unknown> = useLocation();
+  const navigate = useNavigate();
+  return () => {
+    const depth = depthIn(location);
+    if (depth > 0) {
+      void navigate(-depth);
+      return;
+    }
+    const params = new URLSearchParams(location.search);
+    params.delete(WHY);
+    params.delete(WHY_ROW);
+    void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });
+  };
+}
+
+const QUESTION = 'Why';
+
+/** Takes the figure in the address apart. */
+export function WhyDrawer() {
+  const [params] = useSearchParams();
+  const close = useClose();
+  const asked = askedIn(params.get(WHY) ?? '');
+  const { data, error, isError, refetch } = useRoute(why.figure, asked);
+  const amount = data ? inUnit(data.unit, data.value) : '';
+  return (
+    <Drawer title={`${QUESTION} ${amount}`} onClose={close}>
+      <Stack>
+        {isError && (
+          <Banner tone="error" onRetry={() => void refetch()}>
+            {error.text('The figure could not be explained.')}
+          </Banner>
+        )}
+        {!data && !isError && <Waiting />}
+        {data && <Explained of={data} asked={asked} row={params.get(WHY_ROW)} />}
+      </Stack>
+    </Drawer>
+  );
+}
+
+interface ExplainedProps {
+  readonly of: Explanation;
+  readonly asked: AskedWhy;
+  readonly row: string | null;
+}
+
+function Explained({ of, asked, row }: ExplainedProps) {
+  const { label, formula, rows } = of;
+  return (
+    <>
+      <p className={styles.about}>
+        <strong>{row === null ? label : <Back to={label} asked={asked} />}</strong>
+        {formula !== null && ` = ${formula}`}
+      </p>
+      {rows === null && <Parts of={of} asked={asked} />}
+      {rows && row === null && <WhyRows of={of} asked={asked} />}
+      {rows && row !== null && <WhyRow of={of} asked={asked} row={row} />}
+    </>
+  );
+}
+
+const Waiting = () => (
+  <div role="status" aria-label="Loading the explanation">
+    <Skeleton width="70%" />
+    <Skeleton width="100%" />
+    <Skeleton width="100%" />
+  </div>
+);
+
+const Back = ({ to, asked }: { readonly to: string; readonly asked: AskedWhy }) => {
+  const location = useLocation();
+  const state = { why: depthIn(location) + 1 };
+  return (
+    <Link to={`?${whyAddress(location.search, asked)}`} state={state} preventScrollReset>
+      {to}
+    </Link>
+  );
+};
+
+function Parts({ of: { label, value, parts, figure }, asked }: Omit<ExplainedProps, 'row'>) {
+  const location = useLocation();
+  const to = (part: string): string => `?${whyAddress(location.search, { ...asked, figure: part })}`;
+  const state = { why: depthIn(location) + 1 };
+  const steps = parts.map((part) => ({
+    id: part.figure,
+    name: part.label,
+    rupees: part.sign * part.value,
+    to: to(part.figure),
+    state,
+  }));
+  const result = { id: figure, name: label, rupees: value, level: true };
+  return <Bridge finding={`${parts.length} parts make this figure`} steps={[...steps, result]} />;
+}

@@ -1,0 +1,37 @@
+import { type FigureName } from '@bursar/contracts';
+import { type KeyboardEvent, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+import { depthIn, type Whose, whyAddress } from './why-address.js';
+import styles from './why-figure.module.css';
+
+export interface Why {
+  readonly figure: FigureName;
+  readonly whose?: Whose;
+}
+
+/** A number that opens its explanation. */
+export function WhyFigure({ figure, whose, children }: Why & { readonly children: ReactNode }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const open = (): void => {
+    const search = whyAddress(location.search, { figure, ...whose });
+    void navigate({ search, hash: location.hash }, { state: { why: depthIn(location) + 1 }, preventScrollReset: true });
+  };
+  const press = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
+    if (key.toLowerCase() === 'w' && !ctrlKey && !metaKey && !altKey) open();
+  };
+  return (
+    <button
+      type="button"
+      className={styles.figure}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="W"
+      data-open=""
+      onClick={open}
+      onKeyDown={press}
+    >
+      {children}
+    </button>
+  );
+}
