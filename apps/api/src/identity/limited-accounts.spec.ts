@@ -145,6 +145,7 @@ describe('a student of a batch that has passed out', () => {
       'DELETE /users/sessions/:id',
       'GET /account/preferences',
       // The list's own route refuses them.
+      'GET /admin/compare',
       'GET /admin/export/:export_kind',
       'GET /admin/why/:figure',
       'GET /admin/why/:figure/rows',
