@@ -49,11 +49,12 @@ export class MemoryReadModels extends ReadModels {
     return this.whileOpen(() => load<Row>(this.tableOf(model), ids, where));
   }
 
-  override commit(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
+  override commit(writes: readonly Writes[], checkpoint: Checkpoint, readable?: () => void): Promise<void> {
     return this.whileOpen(() => {
       const changes = writes.map((each) => ({ table: this.tableOf(each.model), each }));
       for (const { table, each } of changes) write(table, each);
       if (checkpoint && checkpoint.position > this.position) this.last = checkpoint;
+      readable?.();
     });
   }
 

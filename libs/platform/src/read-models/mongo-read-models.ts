@@ -82,11 +82,13 @@ export class MongoReadModels extends ReadModels {
     );
   }
 
-  override commit(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
+  /** Rows are readable once they are kept: another process may answer the next request. */
+  override commit(writes: readonly Writes[], checkpoint: Checkpoint, readable?: () => void): Promise<void> {
     return this.connection.using(async () => {
       const changes = writes.map((write) => ({ collection: this.directory.of(write.model), write }));
       await Promise.all(changes.map(({ collection, write }) => collection.write(write)));
       await this.directory.advance(checkpoint);
+      readable?.();
     });
   }
 

@@ -503,6 +503,14 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(await store.lastSeen()).toEqual({ identity: LOG.identity, event: upTo(8) });
       });
 
+      it('tells when its rows can be read by id', async () => {
+        let read: Promise<Book | undefined> | undefined;
+        await store.commit([writingBooks([bookOf('f1')])], upTo(1), () => {
+          read = store.get(books, 'f1');
+        });
+        expect(await read).toEqual(bookOf('f1'));
+      });
+
       it('never moves the checkpoint back', async () => {
         await store.commit([], upTo(10));
         await store.commit([], upTo(9));

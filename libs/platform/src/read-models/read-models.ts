@@ -227,8 +227,11 @@ export abstract class ReadModels extends RowReader {
     where: readonly Partial<Row>[],
   ): Promise<Map<string, Versioned<Row>>>;
 
-  /** Moves nothing back. A failed commit may leave newer rows; repeating it is safe. */
-  abstract commit(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void>;
+  /**
+   * Moves nothing back. A failed commit may leave newer rows; repeating it is safe.
+   * @param readable is called as soon as this process reads the rows, maybe before they are kept
+   */
+  abstract commit(writes: readonly Writes[], checkpoint: Checkpoint, readable?: () => void): Promise<void>;
 
   abstract checkpoint(): Promise<Position>;
 

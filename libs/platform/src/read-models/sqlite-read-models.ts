@@ -19,18 +19,20 @@ import { type ModelTable } from './sqlite-model-table.js';
 import { SqlitePastRows } from './sqlite-past-rows.js';
 import { SqliteRebuild } from './sqlite-rebuild.js';
 import { type ReadModelFile, SqliteRows } from './sqlite-rows.js';
+import { UnwrittenRows } from './unwritten-rows.js';
 
 const WRITER = new URL('./sqlite-model-writer.mjs', import.meta.url);
 
 /** Commits do not wait for the disk. After a power cut the projector restores the lost rows from the log. */
 export class SqliteReadModels extends ReadModels {
   private readonly catalogue: ModelCatalogue;
+  private readonly unwritten = new UnwrittenRows();
   protected override readonly now: RowReader;
 
   private constructor(private readonly file: ReadModelFile) {
     super();
     this.catalogue = new ModelCatalogue(file.reader);
-    this.now = new SqliteRows(file, this.catalogue);
+    this.now = new SqliteRows(file, this.catalogue, this.unwritten);
   }
 
   static async open(directory: string, lost?: Lost): Promise<SqliteReadModels> {
@@ -48,8 +50,13 @@ export class SqliteReadModels extends ReadModels {
     return new SqlitePastRows(this.file, this.catalogue, position);
   }
 
-  override changed(model: Pick<AnyModel, 'name'>, after: Position, upTo: Position): AsyncIterable<readonly string[]> {
-    return this.file.slices(() => this.catalogue.tableOf(model).changed(after, upTo));
+  override async *changed(
+    model: Pick<AnyModel, 'name'>,
+    after: Position,
+    upTo: Position,
+  ): AsyncGenerator<readonly string[], void> {
+    await this.unwritten.written(model);
+    yield* this.file.slices(() => this.catalogue.tableOf(model).changed(after, upTo));
   }
 
   override load<Row extends object>(
@@ -60,18 +67,25 @@ export class SqliteReadModels extends ReadModels {
     return this.file.read(() => this.catalogue.tableOf(model).load(ids, where) as Map<string, Versioned<Row>>);
   }
 
-  override async commit(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
+  override async commit(
+    writes: readonly Writes[],
+    checkpoint: Checkpoint,
+    readable: () => void = () => undefined,
+  ): Promise<void> {
     // Sent in the turn that chose the tables: no rebuild swaps them in between.
     const { changed, statements } = this.file.readNow(() => {
       const changed = writes.map((write) => ({ table: this.catalogue.tableOf(write.model), ...write }));
       const written = changed.flatMap(({ table, ...write }) => table.write(write));
       return { changed, statements: [...written, this.catalogue.advance(checkpoint)] };
     });
-    await this.file.write(statements);
-    for (const { table, rows } of changed) table.written(rows.keys());
+    const written = this.file.write(statements).then(() => {
+      for (const { table, rows } of changed) table.written(rows.keys());
+    });
+    await this.unwritten.until(written, writes, readable);
   }
 
-  override checkpoint(): Promise<Position> {
+  override async checkpoint(): Promise<Position> {
+    await this.unwritten.written();
     return this.file.read(() => this.catalogue.position);
   }
 

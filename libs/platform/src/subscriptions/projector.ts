@@ -45,7 +45,9 @@ const BATCH = 10_000;
 @Injectable()
 export class Projector {
   readonly committed = new Subject<Committed>();
+  /** Rows up to here are readable. */
   readonly watermark = new Watermark();
+  private keptBefore: Position | undefined;
   private readonly concerned: ConcernedModels;
   private names = new NamesByPosition(undefined);
   private follower: Follower | undefined;
@@ -88,6 +90,12 @@ export class Projector {
 
   async stop(): Promise<void> {
     await this.follower?.stop();
+    this.keptBefore = undefined;
+  }
+
+  /** Rows up to here are kept. Behind `watermark` while a commit is under way or fails. */
+  get kept(): Position {
+    return this.keptBefore ?? this.watermark.value;
   }
 
   /**
@@ -150,9 +158,12 @@ export class Projector {
       if (folded.changes.length > 0) writes.push(folded.writes);
     }
     const moments = momentsOf(events, this.moment);
-    await this.readModels.commit([...writes, writingMoments(moments)], events.at(-1));
+    this.keptBefore = this.kept;
+    await this.readModels.commit([...writes, writingMoments(moments)], events.at(-1), () => {
+      this.watermark.advance(position);
+    });
+    this.keptBefore = undefined;
     this.moment = moments.at(-1) ?? this.moment;
-    this.watermark.advance(position);
     this.committed.next({ events, changes, position });
   }
 }

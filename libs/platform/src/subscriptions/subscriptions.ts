@@ -114,8 +114,8 @@ export class Subscriptions implements OnApplicationShutdown {
 
   async readiness(): Promise<Readiness> {
     const head = await this.log.head();
-    const places = [this.projector.watermark.value, this.policies.watermark.value];
-    const behind = this.projector.watermark.value < head;
+    const places = [this.projector.kept, this.policies.watermark.value];
+    const behind = this.projector.kept < head;
     const stalled = this.stands(places.filter((place) => place < head).join(' '));
     return { ready: this.started, role: this.leadership.leading ? 'leader' : 'follower', behind, stalled };
   }
