@@ -34,6 +34,7 @@ describe('the program with its read models and its state in MongoDB', () => {
   it('shows a command at once, and the same after a restart', async () => {
     const { studentId } = await app.newBill(1000);
     expect(await app.billOf(studentId)).toMatchObject({ amount_paid: 0 });
+    await app.rest();
     const before = await rowsOf(app.get(ReadModels));
     await app.restart();
     expect(await rowsOf(app.get(ReadModels))).toEqual(before);
@@ -85,6 +86,7 @@ describe('the program with its read models and its state in MongoDB', () => {
   });
 
   it('holds the rows that a replay of the log gives', async () => {
+    await app.rest();
     const readModels = new MemoryReadModels();
     const projector = new Projector(app.get(EventStore), readModels, PROJECTIONS);
     await projector.start();

@@ -91,14 +91,27 @@ export function updated(document: Document, update: Document, inserted: boolean)
 export const seedOf = (filter: Document): Document =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value === null || typeof value !== 'object'));
 
-/** Knows `$sum` of a constant or of a field. */
-export function groupsOf(documents: readonly Document[], { _id: by, ...sums }: Document): Document[] {
+type Accumulate = (before: unknown, value: unknown) => unknown;
+
+const ACCUMULATORS: Readonly<Record<string, Accumulate>> = {
+  $sum: (before, value) => Number(before ?? 0) + Number(value ?? 0),
+  $max: (before, value) => (compare(before, value) < 0 ? value : before),
+};
+
+function accumulated(document: Document, before: unknown, accumulator: unknown): unknown {
+  const [[name, of] = ['', undefined]] = Object.entries(accumulator as Document) as [string, unknown][];
+  const accumulate = ACCUMULATORS[name];
+  if (!accumulate) throw new Error(`unknown group operator '${name}'`);
+  return accumulate(before, valueOf(document, of));
+}
+
+export function groupsOf(documents: readonly Document[], { _id: by, ...fields }: Document): Document[] {
   const groups = new Map<unknown, Document>();
   for (const document of documents) {
     const key = valueOf(document, by) ?? null;
     const group = groups.get(key) ?? { _id: key };
-    for (const [name, { $sum: of }] of Object.entries(sums)) {
-      group[name] = Number(group[name] ?? 0) + Number(valueOf(document, of) ?? 0);
+    for (const [name, accumulator] of Object.entries(fields)) {
+      group[name] = accumulated(document, group[name], accumulator);
     }
     groups.set(key, group);
   }

@@ -210,6 +210,8 @@ export class MongoStub {
       }
       case '$set':
         return documents.map((each) => ({ ...each, ...computed(each, wanted as Document) }));
+      case '$project':
+        return documents.map((each) => ({ _id: each._id as string, ...computed(each, wanted as Document) }));
       case '$group':
         return groupsOf(documents, wanted as Document);
       case '$sort':
