@@ -4,9 +4,11 @@ import { type Reading } from '../sqlite/durable-file.js';
 import { type Statements } from '../sqlite/statements.js';
 import { nameWordsOf } from './name-words.js';
 import { pastVersionsOf } from './past-versions.js';
-import { type AnyModel, type AnyQuery, type Page, type Writes } from './read-models.js';
+import { KeptCounts } from './kept-counts.js';
+import { type AnyModel, type AnyQuery, type Writes } from './read-models.js';
 import { searchTextOf } from './search-text.js';
 import { columnOf, NAMES, namesTable, SEARCH } from './sqlite-clauses.js';
+import { Pages } from './sqlite-pages.js';
 import { PastSelection, pastTable } from './sqlite-past-selection.js';
 import { type Selectable, Selection } from './sqlite-selection.js';
 
@@ -14,7 +16,6 @@ import { type Selectable, Selection } from './sqlite-selection.js';
 const NAME = /^[a-z][a-z0-9_]*$/i;
 
 const READ_MAX = 2_000;
-const PAGES_MAX = 1_000_000;
 
 /** `ascii` splits at spaces only, because words hold no other separator. */
 function namesIndexing(table: string): string[] {
@@ -45,17 +46,27 @@ const storedField = (value: unknown): Stored => {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 };
 
+function sizesAfter(
+  { size, deleted }: { readonly size: number; readonly deleted: number },
+  rows: Writes['rows'],
+  loaded: NonNullable<Writes['loaded']>,
+): { readonly size: number; readonly deleted: number } {
+  for (const [id, { row }] of rows) {
+    const before = loaded.get(id);
+    if (!before) size += 1;
+    deleted += Number(!row) - Number(before !== undefined && !before.row);
+  }
+  return { size, deleted };
+}
+
 const textOf = (row: object | undefined): string | null => (row ? JSON.stringify(row) : null);
 
 /** Computed columns would parse each row once per index. */
 export class ModelTable implements Selectable {
   private readonly read = new LRUCache<string, object>({ max: READ_MAX });
-  /** Clients told of a change ask for the same pages. */
-  private readonly pages = new LRUCache<string, Page>({
-    maxSize: PAGES_MAX,
-    sizeCalculation: ({ rows }) => rows.reduce((size, row) => size + row.length, 1),
-  });
-  private readonly counts = new Map<string, number>();
+  readonly pages = new Pages();
+  readonly counts: KeptCounts;
+  private sizes: { readonly size: number; readonly deleted: number } | undefined;
   /** Columns made from the row. */
   private readonly computed: readonly string[];
 
@@ -65,6 +76,7 @@ export class ModelTable implements Selectable {
     readonly model: AnyModel,
     readonly name: string,
   ) {
+    this.counts = new KeptCounts(model);
     this.computed = [SEARCH, NAMES, ...model.indexes.map(columnOf)];
   }
 
@@ -130,11 +142,12 @@ export class ModelTable implements Selectable {
     ];
   }
 
-  /** Drops cached pages, counts and rows. */
-  written(ids: Iterable<string>): void {
-    this.counts.clear();
+  /** Drops cached pages and rows, and moves the counts on. */
+  written(writes: Omit<Writes, 'model'>, position?: Position): void {
+    this.counts.written(writes, position);
+    this.sizes = this.sizes && writes.loaded && sizesAfter(this.sizes, writes.rows, writes.loaded);
     this.pages.clear();
-    for (const id of ids) this.read.delete(id);
+    for (const id of writes.rows.keys()) this.read.delete(id);
   }
 
   /** Callers share the object until the next write. */
@@ -148,19 +161,12 @@ export class ModelTable implements Selectable {
     return row;
   }
 
-  page(query: AnyQuery): Page {
-    const asked = JSON.stringify(query);
-    let page = this.pages.get(asked);
-    if (!page) this.pages.set(asked, (page = this.select(query).page()));
-    return page;
-  }
-
   size(): number {
-    return this.counted('');
+    return this.sized().size;
   }
 
   deleted(): number {
-    return this.counted('WHERE row IS NULL');
+    return this.sized().deleted;
   }
 
   select(query: AnyQuery): Selection {
@@ -223,13 +229,9 @@ export class ModelTable implements Selectable {
     ];
   }
 
-  private counted(where: string): number {
-    let count = this.counts.get(where);
-    if (count === undefined) {
-      [count] = this.statements.get(`SELECT count(*) FROM ${this.name} ${where}`) as [number];
-      this.counts.set(where, count);
-    }
-    return count;
+  private sized(): { readonly size: number; readonly deleted: number } {
+    const count = (where: string) => (this.statements.get(`SELECT count(*) FROM ${this.name} ${where}`) as [number])[0];
+    return (this.sizes ??= { size: count(''), deleted: count('WHERE row IS NULL') });
   }
 
   private upsert(rows: Iterable<readonly [string, Versioned<object>]>): Statement {

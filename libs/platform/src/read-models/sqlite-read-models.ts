@@ -79,7 +79,7 @@ export class SqliteReadModels extends ReadModels {
       return { changed, statements: [...written, this.catalogue.advance(checkpoint)] };
     });
     const written = this.file.write(statements).then(() => {
-      for (const { table, rows } of changed) table.written(rows.keys());
+      for (const { table, ...write } of changed) table.written(write, checkpoint?.position);
     });
     await this.unwritten.until(written, writes, readable);
   }

@@ -42,7 +42,7 @@ export class SqliteRebuild implements Rebuild {
       } finally {
         await written;
       }
-      table.written(rows.keys());
+      table.written({ rows });
     }
   }
 

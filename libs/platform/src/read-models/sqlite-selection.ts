@@ -7,6 +7,11 @@ import { type Clause, clausesOf, columnOf, SEARCH, type Value } from './sqlite-c
 /** Up to here a scan (some 2 ms) is cheaper than an index. */
 const FEW = 1_000;
 
+/** Takes some 3 ms. */
+const WALKED_MAX = 10_000;
+
+const WALKED_ASIDE_MAX = 100_000;
+
 export interface Selectable {
   readonly name: string;
   readonly model: AnyModel;
@@ -27,8 +32,8 @@ export class Selection {
   /** Selects the numbers of the matching rows. */
   private readonly numbers: string;
   private readonly values: readonly Value[];
-  /** No single condition is known to leave few rows. */
-  private readonly broad: boolean;
+  readonly broad: boolean;
+  private readonly walkable: boolean;
 
   constructor(
     private readonly statements: Statements,
@@ -41,7 +46,10 @@ export class Selection {
     this.matching = this.conjunction(clauses);
     const ready = clauses.length === 1 ? clauses[0]?.clause.numbers : undefined;
     this.numbers = ready ? `SELECT rowid FROM ${ready}` : `SELECT n FROM ${this.table} WHERE ${this.matching}`;
-    this.broad = isBroad(clauses, ready !== undefined);
+    const [narrowest] = clauses;
+    this.broad = narrowest !== undefined && narrowest.size > FEW;
+    const sorts = query.sort?.length ?? 0;
+    this.walkable = sorts <= 1 && clauses.every(({ clause }) => clause.numbers === undefined);
     this.values = clauses.flatMap(({ clause }) => clause.values);
   }
 
@@ -59,6 +67,59 @@ export class Selection {
     return { rows: this.ordered(`${number} IN (SELECT n FROM hits)`), total };
   }
 
+  /**
+   * Walks the order's index and tests the conditions on each row.
+   * @param total tells how far apart the matches lie
+   * @returns undefined when that would pass more than some thousand rows
+   */
+  walk(total?: number): string[] | undefined {
+    const { offset, limit = FEW } = rangeOf(this.query);
+    const passed = total === undefined ? offset + limit : this.passedBy(offset + limit, total);
+    if (!this.walkable || passed > WALKED_MAX) return undefined;
+    const [rows, found] = this.statements.get(
+      `SELECT group_concat(row, char(10)), count(*) FROM (${this.walked(WALKED_MAX)} LIMIT ? OFFSET ?)`,
+      [...this.tests().values, limit, offset],
+    ) as [string | null, number];
+    if (found < limit && this.selectable.size() > WALKED_MAX) return undefined;
+    return rows?.split('\n') ?? [];
+  }
+
+  aside(total: number): Reading {
+    const { offset, limit = FEW } = rangeOf(this.query);
+    if (!this.walkable || this.passedBy(offset + limit, total) > WALKED_ASIDE_MAX) return this.reading('in order');
+    return { sql: `${this.walked(-1)} LIMIT ${limit} OFFSET ${offset}`, values: this.tests().values };
+  }
+
+  counting(): Reading {
+    return { sql: counted(`(${this.numbers})`), values: this.values };
+  }
+
+  countedPage(): Reading {
+    const { offset, limit = FEW } = rangeOf(this.query);
+    const page = `SELECT row FROM ${this.table} WHERE +n IN hits ORDER BY ${this.order()} LIMIT ${limit} OFFSET ${offset}`;
+    const sql = `WITH hits AS MATERIALIZED (${this.numbers}) ${counted('hits')} UNION ALL SELECT * FROM (${page})`;
+    return { sql, values: this.values };
+  }
+
+  private passedBy(rows: number, total: number): number {
+    const size = this.selectable.size();
+    return total < rows ? size : (rows * size) / total;
+  }
+
+  private walked(most: number): string {
+    const tests = `${this.tests().sql} AND row IS NOT NULL`;
+    return `SELECT row FROM (SELECT row, ${tests} AS met FROM ${this.table} ORDER BY ${this.order()} LIMIT ${most})
+      WHERE met`;
+  }
+
+  private tests(): { sql: string; values: readonly Value[] } {
+    const clauses = clausesOf(this.selectable.model, this.table, this.query);
+    return {
+      sql: clauses.map(({ on, column }) => on(`+${column}`)).join(' AND '),
+      values: clauses.flatMap(({ values }) => values),
+    };
+  }
+
   /** Undefined unless matches are few and cheap to find. */
   few(): string[] | undefined {
     if (this.matching === this.live) return this.count() <= FEW ? this.ordered(this.live) : undefined;
@@ -68,7 +129,9 @@ export class Selection {
     return this.statements.run(hits, this.values) <= FEW ? this.ordered('n IN (SELECT n FROM hits)') : undefined;
   }
 
-  totals(grouping: AnyGrouping): Total[] {
+  /** Undefined for many rows. */
+  totals(grouping: AnyGrouping): Total[] | undefined {
+    if (this.broad || (this.matching === this.live && this.selectable.size() > FEW)) return undefined;
     const { by, of } = groupOf(this.selectable.model, grouping);
     const key = by === undefined ? 'NULL' : columnOf(by);
     const sum = of === undefined ? '0' : `total(${columnOf(of)})`;
@@ -77,6 +140,15 @@ export class Selection {
       this.values,
     );
     return groups.map(([key, count, sum]) => ({ key, count, sum }));
+  }
+
+  totalling(grouping: AnyGrouping): Reading {
+    const { by, of } = groupOf(this.selectable.model, grouping);
+    const key = by === undefined ? 'NULL' : columnOf(by);
+    const sum = of === undefined ? '0' : `total(${columnOf(of)})`;
+    const sql = `SELECT json_array(${key}, count(*), format('%!.17g', ${sum})) FROM ${this.table}
+      WHERE ${this.matching} GROUP BY ${key} ORDER BY ${key}`;
+    return { sql, values: this.values };
   }
 
   reading(order: 'in order' | 'in no order'): Reading {
@@ -126,7 +198,7 @@ export class Selection {
   private narrowestFirst(clauses: readonly Clause[]): Sized[] {
     const sized = clauses.map((clause) => {
       const { column, on, values, numbers } = clause;
-      if (numbers === undefined && (clauses.length === 1 || column === SEARCH)) return { clause, size: Infinity };
+      if (column === SEARCH) return { clause, size: Infinity };
       const matches = numbers ?? `${this.table} WHERE ${on(column)}`;
       return { clause, size: this.countOf(`(SELECT 1 FROM ${matches} LIMIT ${FEW + 1})`, values) };
     });
@@ -139,10 +211,7 @@ export class Selection {
   }
 }
 
-function isBroad([first, ...others]: readonly Sized[], ready: boolean): boolean {
-  if (!first) return false;
-  return first.clause.column === SEARCH || ((ready || others.length > 0) && first.size > FEW);
-}
+const counted = (rows: string): string => `SELECT json_array(count(*), (SELECT position FROM checkpoint)) FROM ${rows}`;
 
 interface Sized {
   readonly clause: Clause;
