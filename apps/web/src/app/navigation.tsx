@@ -6,6 +6,7 @@ import { countsOf } from '../features/waiting/work.js';
 import { formatCount } from '../shared/figures/money.js';
 import { Drawer } from '../shared/overlay/dialog.js';
 import { useUser } from '../shared/session/session.js';
+import { CompareIcon } from '../shared/theme/change-icons.js';
 import { ClockIcon, KeyboardIcon, MoreIcon } from '../shared/theme/icons.js';
 import { ThemeChooser } from '../shared/theme/theme-chooser.js';
 import { currentOf, inReachOf } from './homes.js';
@@ -16,6 +17,7 @@ interface NavigationProps {
   readonly entries: readonly Screen[];
   readonly onShowShortcuts: () => void;
   readonly onChooseInstant: () => void;
+  readonly onCompare: () => void;
 }
 
 const GROUPS = [undefined, ...MENU_GROUPS];
@@ -84,7 +86,7 @@ export function SideNavigation({ entries, onShowShortcuts }: NavigationProps) {
   );
 }
 
-export function BottomNavigation({ entries, onShowShortcuts, onChooseInstant }: NavigationProps) {
+export function BottomNavigation({ entries, onShowShortcuts, onChooseInstant, onCompare }: NavigationProps) {
   const { role } = useUser();
   const [more, setMore] = useState(false);
   const close = (): void => setMore(false);
@@ -114,6 +116,17 @@ export function BottomNavigation({ entries, onShowShortcuts, onChooseInstant }: 
             >
               <ClockIcon />
               Look at another time
+            </button>
+            <button
+              type="button"
+              className={styles.entry}
+              onClick={() => {
+                close();
+                onCompare();
+              }}
+            >
+              <CompareIcon />
+              Compare two times
             </button>
             <button
               type="button"

@@ -8,7 +8,7 @@ import { RequestsToast } from '../features/notifications/requests-toast.js';
 import { Loading } from '../shared/feedback/loading.js';
 import { AskProvider } from '../shared/overlay/ask.js';
 import { LeaveGuard } from '../shared/overlay/leave-guard.js';
-import { usePast } from '../shared/past/past.js';
+import { usePast, useReadOnly } from '../shared/past/past.js';
 import { createQueryClient } from '../shared/server/query-client.js';
 import { useUser } from '../shared/session/session.js';
 import { lazyPart } from '../shared/shell/lazy-part.js';
@@ -21,7 +21,9 @@ import { menuOf } from './homes.js';
 import { LiveDot } from './live-dot.js';
 import { BottomNavigation, SideNavigation } from './navigation.js';
 import { AtInstant } from './past/at-instant.js';
+import { CompareButton } from './past/compare-button.js';
 import { InstantButton } from './past/instant-button.js';
+import { useComparing } from './past/use-comparing.js';
 import { usePastAddress } from './past/use-past-address.js';
 import { screensOf } from './screens.js';
 import { SearchBox } from './search/search-box.js';
@@ -55,8 +57,17 @@ function ShellOf() {
 
 const { Part: PastLine } = lazyPart(async () => (await import('./past/past-line.js')).PastLine);
 const { Part: InstantDialog } = lazyPart(async () => (await import('./past/instant-dialog.js')).InstantDialog);
+const { Part: CompareLine } = lazyPart(async () => (await import('./past/compare-line.js')).CompareLine);
+const { Part: CompareDialog } = lazyPart(async () => (await import('./past/compare-dialog.js')).CompareDialog);
 const { Part: WhyDrawer } = lazyPart(async () => (await import('../features/audit/why-drawer.js')).WhyDrawer);
 const { Part: PrintHead } = lazyPart(async () => (await import('./print-head.js')).PrintHead);
+
+/** Says which times the screens show, unless it is now. */
+function TimesLine({ comparing: { compared, choose } }: { readonly comparing: ReturnType<typeof useComparing> }) {
+  const asOf = usePast();
+  if (compared) return <CompareLine compared={compared} onChoose={choose} />;
+  return asOf !== undefined && <PastLine onCompare={choose} />;
+}
 
 const DESKTOP = '(width >= 900px)';
 
@@ -68,7 +79,8 @@ function Layout() {
   useShortcuts({ '?': showShortcuts });
   useLiveUpdates();
   usePastAddress();
-  const asOf = usePast();
+  const comparing = useComparing();
+  const readOnly = useReadOnly();
   const explains = useSearchParams()[0].has(WHY);
   const [choosing, setChoosing] = useState(false);
   const chooseInstant = (): void => setChoosing(true);
@@ -76,11 +88,12 @@ function Layout() {
   const { density } = usePreferences().chosen;
   const Navigation = desktop ? SideNavigation : BottomNavigation;
   return (
-    <div className={styles.shell} data-density={density} data-past={asOf === undefined ? undefined : ''}>
+    <div className={styles.shell} data-density={density} data-past={readOnly ? '' : undefined}>
       <SkipLinks navigation />
       <PrintHead />
       <TopBar middle={<SearchBox />}>
         <InstantButton onOpen={chooseInstant} />
+        <CompareButton onOpen={comparing.choose} />
         <LiveDot />
         <Bell />
       </TopBar>
@@ -88,9 +101,10 @@ function Layout() {
         entries={menuOf(user.role, screensOf(user))}
         onShowShortcuts={showShortcuts}
         onChooseInstant={chooseInstant}
+        onCompare={comparing.choose}
       />
       <main id="content" tabIndex={-1} className={styles.content} data-in-order="">
-        {asOf !== undefined && <PastLine />}
+        <TimesLine comparing={comparing} />
         <FiguresNote />
         <UnsavedPreferences />
         <AtInstant>
@@ -103,6 +117,7 @@ function Layout() {
       <StillWorking />
       {user.role === 'hod' && <RequestsToast />}
       {user.role === 'faculty' && <DecisionsToast />}
+      {comparing.choosing && <CompareDialog onClose={comparing.close} />}
       {choosing && <InstantDialog onClose={() => setChoosing(false)} />}
       {shortcuts && <ShortcutMap onClose={() => setShortcuts(false)} />}
     </div>

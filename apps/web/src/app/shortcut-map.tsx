@@ -14,6 +14,8 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['N', 'Next page'],
   ['P', 'Previous page'],
   ['T', 'Look at another time'],
+  ['C', 'Compare two times'],
+  ['W', 'Explain the figure in focus'],
   ['[ ]', 'Previous and next event, in the past'],
   ['{ }', 'Previous and next day, in the past'],
   ['Esc', 'Return to now'],

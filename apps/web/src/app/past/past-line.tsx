@@ -18,7 +18,7 @@ import { useGoTo } from './use-past-address.js';
 type Step = AnswerOf<typeof audit.step>;
 
 /** Says which instant the screens show, and leads to the next one and back to now. */
-export function PastLine() {
+export function PastLine({ onCompare }: { readonly onCompare: () => void }) {
   const instant = useInstant();
   const { error, refetch } = useRoute(audit.instant, {});
   const goTo = useGoTo();
@@ -37,6 +37,9 @@ export function PastLine() {
         </Banner>
       )}
       {instant && <Steps of={instant} />}
+      <Button size="small" aria-keyshortcuts="C" onClick={onCompare}>
+        Compare with now
+      </Button>
       <Button size="small" aria-keyshortcuts="Escape" onClick={leave}>
         Return to now
       </Button>

@@ -2,6 +2,8 @@ import { type FigureName } from '@bursar/contracts';
 import { type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
+import { useCompared } from '../past/past.js';
+import { lazyPart } from '../shell/lazy-part.js';
 import { depthIn, type Whose, whyAddress } from './why-address.js';
 import styles from './why-figure.module.css';
 
@@ -10,10 +12,13 @@ export interface Why {
   readonly whose?: Whose;
 }
 
-/** A number that opens its explanation. */
+const { Part: MovedFigure } = lazyPart(async () => (await import('./moved-figure.js')).MovedFigure);
+
+/** A number that opens its explanation, and how it moved while two instants are compared. */
 export function WhyFigure({ figure, whose, children }: Why & { readonly children: ReactNode }) {
   const location = useLocation();
   const navigate = useNavigate();
+  const compared = useCompared();
   const open = (): void => {
     const search = whyAddress(location.search, { figure, ...whose });
     void navigate({ search, hash: location.hash }, { state: { why: depthIn(location) + 1 }, preventScrollReset: true });
@@ -22,16 +27,19 @@ export function WhyFigure({ figure, whose, children }: Why & { readonly children
     if (key.toLowerCase() === 'w' && !ctrlKey && !metaKey && !altKey) open();
   };
   return (
-    <button
-      type="button"
-      className={styles.figure}
-      aria-haspopup="dialog"
-      aria-keyshortcuts="W"
-      data-open=""
-      onClick={open}
-      onKeyDown={press}
-    >
-      {children}
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.figure}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="W"
+        data-open=""
+        onClick={open}
+        onKeyDown={press}
+      >
+        {children}
+      </button>
+      {compared && <MovedFigure figure={figure} compared={compared} {...(whose && { whose })} />}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 
-import { usePast } from '../past/past.js';
+import { useReadOnly } from '../past/past.js';
 import styles from './form.module.css';
 import { type FieldErrors, FormScope } from './form-scope.js';
 import { useUnsaved } from './unsaved.js';
@@ -20,7 +20,7 @@ const WRONG = '[aria-invalid="true"], fieldset[aria-describedby] :enabled';
 
 /** After an attempt, lists what is wrong and focuses the first invalid field, else the list. */
 export function Form(props: FormProps) {
-  return usePast() === undefined ? <PresentForm {...props} /> : <p>Return to now to change anything.</p>;
+  return useReadOnly() ? <p>Return to now to change anything.</p> : <PresentForm {...props} />;
 }
 
 function PresentForm({ errors = {}, failure, isTyped, onLeave, onSubmit, children }: FormProps) {

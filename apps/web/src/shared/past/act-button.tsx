@@ -1,9 +1,9 @@
 import { type ComponentProps } from 'react';
 
 import { Button } from '../form/button.js';
-import { usePast } from './past.js';
+import { useReadOnly } from './past.js';
 
 /** A button of a command. The past cannot change, so it has none. */
 export function ActButton(props: ComponentProps<typeof Button>) {
-  return usePast() === undefined && <Button {...props} />;
+  return !useReadOnly() && <Button {...props} />;
 }

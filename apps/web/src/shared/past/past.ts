@@ -3,8 +3,36 @@ import { type AnswerOf, type audit } from '@bursar/contracts';
 import { createStore, useStore } from '../shell/store.js';
 
 export const AS_OF = 'as_of';
+const THEN = 'then';
+const LATER = 'later';
 
-export const instantIn = (search: string): string | undefined => new URLSearchParams(search).get(AS_OF) ?? undefined;
+export interface Compared {
+  readonly then: string;
+  /** Undefined means now. */
+  readonly later?: string | undefined;
+}
+
+export function comparedIn(search: string): Compared | undefined {
+  const params = new URLSearchParams(search);
+  const then = params.get(THEN);
+  return then === null ? undefined : { then, later: params.get(LATER) ?? undefined };
+}
+
+/** While two instants are compared, everything else shows the later one. */
+export function instantIn(search: string): string | undefined {
+  const compared = comparedIn(search);
+  return compared ? compared.later : (new URLSearchParams(search).get(AS_OF) ?? undefined);
+}
+
+export type Times = { readonly asOf: string | undefined } | Compared;
+
+export function withTimes(search: string, times: Times): string {
+  const params = new URLSearchParams(search);
+  for (const name of [AS_OF, THEN, LATER]) params.delete(name);
+  const named = 'then' in times ? { [THEN]: times.then, [LATER]: times.later } : { [AS_OF]: times.asOf };
+  for (const [name, value] of Object.entries(named)) if (value !== undefined) params.set(name, value);
+  return params.toString();
+}
 
 export type Instant = AnswerOf<typeof audit.instant>;
 
@@ -15,8 +43,10 @@ interface Past {
   readonly instant?: Instant | undefined;
 }
 
+const searchAtStart = (): string => (typeof location === 'undefined' ? '' : location.search);
+
 const startedIn = (): Past | undefined => {
-  const asOf = typeof location === 'undefined' ? undefined : instantIn(location.search);
+  const asOf = instantIn(searchAtStart());
   return asOf === undefined ? undefined : { asOf };
 };
 
@@ -34,3 +64,21 @@ export const usePast = (): string | undefined => useStore({ watch: past.watch, g
 const knownInstant = (): Instant | undefined => past.get()?.instant;
 
 export const useInstant = (): Instant | undefined => useStore({ watch: past.watch, get: knownInstant });
+
+/** Undefined unless two instants are compared. */
+export const comparing = createStore<Compared | undefined>(comparedIn(searchAtStart()));
+
+export const useCompared = (): Compared | undefined => useStore(comparing);
+
+export function show(times: Times): void {
+  const compared = 'then' in times ? times : undefined;
+  const known = comparing.get();
+  if (compared?.then !== known?.then || compared?.later !== known?.later) comparing.set(compared);
+  lookAt('then' in times ? times.later : times.asOf);
+}
+
+/** Neither the past nor a comparison has commands. */
+export function useReadOnly(): boolean {
+  const [asOf, compared] = [usePast(), useCompared()];
+  return asOf !== undefined || compared !== undefined;
+}

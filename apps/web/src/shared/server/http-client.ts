@@ -9,6 +9,8 @@ export interface CallOptions {
   readonly version?: number | undefined;
   /** Overrides the session's token. */
   readonly token?: string | undefined;
+  /** Overrides the instant that the user looks at. */
+  readonly asOf?: string | undefined;
 }
 
 interface SendOptions extends CallOptions {
@@ -101,6 +103,8 @@ export function httpClient({ serverUrl, fetch, token, asOf = () => undefined, of
   /** Asked before sending: a connection that breaks later may have carried the request. */
   const withoutNetwork = ({ method }: Route) => (offline() ? offlineProblem(method === 'GET') : undefined);
 
+  const instantOf = ({ asOf: named }: CallOptions): string | undefined => named ?? asOf();
+
   async function send<R extends Route>(route: R, input: RequestOf<R>, options: SendOptions): Promise<Response> {
     const { path, body = null } = requestOf(route, input);
     const { signal = null, idempotencyKey, version, token: sent = token(), form } = options;
@@ -109,7 +113,11 @@ export function httpClient({ serverUrl, fetch, token, asOf = () => undefined, of
     if (form) headers.delete('content-type');
     const request = { method: route.method, headers, body: form ?? body, signal };
     const problem = withoutNetwork(route);
-    const response = await arrived(fetch(serverUrl + ofInstant(route, path, asOf()), request), options, problem);
+    const response = await arrived(
+      fetch(serverUrl + ofInstant(route, path, instantOf(options)), request),
+      options,
+      problem,
+    );
     if (response.ok) return response;
 
     const refusal = (await response.json().catch(() => undefined)) as Problem | undefined;

@@ -11,11 +11,14 @@ export interface UseRouteOptions {
   readonly enabled?: boolean;
   /** ms; a mounted part asks again for older answers. */
   readonly staleTime?: number;
+  /** Overrides the instant that the user looks at. */
+  readonly asOf?: string | undefined;
 }
 
 /** Answers of the past stay beside the present ones. */
-function useInstantOf({ timeless }: Route): readonly string[] {
-  const asOf = usePast();
+function useInstantOf({ timeless }: Route, named?: string): readonly string[] {
+  const shown = usePast();
+  const asOf = named ?? shown;
   return asOf === undefined || timeless ? [] : [asOf];
 }
 
@@ -23,12 +26,13 @@ function useInstantOf({ timeless }: Route): readonly string[] {
 export function useRoute<R extends Route>(
   route: R,
   input: RequestOf<R>,
-  { enabled = true, staleTime = 0 }: UseRouteOptions = {},
+  { enabled = true, staleTime = 0, asOf: named }: UseRouteOptions = {},
 ): UseQueryResult<AnswerOf<R>, RequestFailed> {
-  const asOf = useInstantOf(route);
+  const asOf = useInstantOf(route, named);
   return useQuery({
     queryKey: [route.path, input, ...asOf],
-    queryFn: ({ signal, ...asked }) => orLastSeen({ ...asked, route, input }, () => call(route, input, { signal })),
+    queryFn: ({ signal, ...asked }) =>
+      orLastSeen({ ...asked, route, input }, () => call(route, input, { signal, asOf: named })),
     refetchInterval: whileKept,
     meta: { reads: route.reads ?? [] },
     enabled,

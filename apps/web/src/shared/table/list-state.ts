@@ -33,6 +33,9 @@ export function readListState(params: URLSearchParams, { prefix, defaultSort, fi
   };
 }
 
+export const isNarrowed = ({ q, filters, page }: ListState): boolean =>
+  page > 1 || q !== '' || Object.values(filters).some((value) => value !== '');
+
 /** Omits defaults, keeps other parameters, resets the page. */
 export function writeListState(params: URLSearchParams, shape: ListShape, change: Partial<ListState>): URLSearchParams {
   const { page, limit, sort, q, filters } = { ...readListState(params, shape), page: 1, ...change };

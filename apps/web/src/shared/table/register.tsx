@@ -1,5 +1,13 @@
-import { type RecordKind, type RequestOf, type Route, type RowOf, type Sheet } from '@bursar/contracts';
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type RequestOf, type Route, type RowOf } from '@bursar/contracts';
+import {
+  type FunctionComponent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 import { allRows } from '../export/all-rows.js';
 import { ExportProgress } from '../export/export-buttons.js';
@@ -12,11 +20,14 @@ import { callPage } from '../server/call.js';
 import { type Page } from '../server/http-client.js';
 import { type RequestFailed } from '../server/request-failed.js';
 import { usePage } from '../server/use-route.js';
+import { type Compared, useCompared } from '../past/past.js';
+import { lazyPart } from '../shell/lazy-part.js';
 import { useShortcuts } from '../shell/shortcuts.js';
-import { filteredSentence, listInput, type ListShape, type ListState } from './list-state.js';
+import { filteredSentence, isNarrowed, listInput, type ListShape, type ListState } from './list-state.js';
 import { Pager } from './pager.js';
 import { RegisterOptions } from './register-options.js';
-import { type Filter } from './filter.js';
+import { openRow } from './open-row.js';
+import { NO_FILTERS, recordOf, type RegisterProps } from './register-props.js';
 import { RegisterTools } from './register-tools.js';
 import styles from './register.module.css';
 import { RowDrawer } from './row-drawer.js';
@@ -27,51 +38,8 @@ import { useKeptFocus } from './use-kept-focus.js';
 import { type ChangeList, useListState } from './use-list-state.js';
 import { useRowKeys } from './use-row-keys.js';
 import { type Opened as OpenedState, useOpened } from './use-opened.js';
-import { type Bulk, useSelection } from './use-selection.js';
+import { useSelection } from './use-selection.js';
 
-/** The actions are those of the row. */
-export interface OpenedRow<Row> {
-  readonly row: Row;
-  readonly actions: ReactNode;
-  readonly onClose: () => void;
-}
-
-interface HistoryOf {
-  readonly kind: RecordKind;
-  readonly id: string;
-}
-
-interface RegisterProps<R extends Route> extends Pick<
-  TableProps<RowOf<R>>,
-  'columns' | 'actions' | 'actionsHeader' | 'onOpen'
-> {
-  /** Its route takes `page`, `limit`, `sort` and `q`. */
-  readonly sheet: Sheet<R>;
-  readonly name?: string;
-  readonly input?: Partial<RequestOf<R>>;
-  readonly defaultSort?: string;
-  /** No search without it. */
-  readonly search?: string;
-  readonly filters?: readonly Filter[];
-  readonly alwaysFiltered?: boolean;
-  /** Separates two registers in the address. */
-  readonly prefix?: string;
-  /** Finds the row of `?open=` instead of `input`, which may hide it. */
-  readonly openable?: Partial<RequestOf<R>>;
-  readonly empty: ReactNode;
-  /** Without it, failures are only logged. */
-  readonly failure?: string;
-  readonly bulk?: Bulk<RowOf<R>> | undefined;
-  readonly more?: (row: RowOf<R>) => ReactNode;
-  /** Shows the open row; without it all columns of the row, with its actions. */
-  readonly drawer?: (opened: OpenedRow<RowOf<R>>) => ReactNode;
-  /** The history of a row, or of the record behind it; without it none is shown. */
-  readonly record?: RecordKind | ((row: RowOf<R>) => HistoryOf);
-  readonly heading?: ReactNode;
-  readonly children?: ReactNode;
-}
-
-const NO_FILTERS: readonly Filter[] = [];
 const NOTHING_YET: Page<never> = { rows: [], total: 0 };
 
 function useRegister<R extends Route>({
@@ -104,8 +72,17 @@ function useRegister<R extends Route>({
   return { name, kind: sheet.kind, state, change, page, loaded, loading, choice, file, readAll, empty };
 }
 
-/** The address keeps the state. Hides tools that an empty list cannot use. */
+const { Part: ComparedRegister } = lazyPart(async () => (await import('./compared-register.js')).ComparedRegister);
+
+/** The address keeps the state. Shows two instants while they are compared. */
 export function Register<R extends Route>(props: RegisterProps<R>) {
+  const compared = useCompared();
+  const Comparison = ComparedRegister as FunctionComponent<RegisterProps<R> & { readonly compared: Compared }>;
+  return compared ? <Comparison {...props} compared={compared} /> : <ListedRegister {...props} />;
+}
+
+/** Hides tools that an empty list cannot use. */
+function ListedRegister<R extends Route>(props: RegisterProps<R>) {
   const { actions, actionsHeader, onOpen } = props;
   const { route, rowId } = props.sheet;
   const list = useRegister(props);
@@ -184,7 +161,7 @@ function Opened<R extends Route>({ opened, columns, sheet, more, actions, drawer
       columns={columns}
       onClose={close}
       actions={actions?.(row, NOTHING_MORE)}
-      record={typeof record === 'string' ? { kind: record, id: sheet.rowId(row) } : record?.(row)}
+      record={recordOf({ record, sheet }, row)}
     >
       {more?.(row)}
     </RowDrawer>
@@ -231,14 +208,6 @@ function Tools<R extends Route>({ columns, filters = NO_FILTERS, list, ...props 
       {props.children}
     </RegisterTools>
   );
-}
-
-const CONTROLS = 'a, button, input, select, label, summary';
-
-function openRow({ target }: MouseEvent): void {
-  if (!(target instanceof Element) || target.closest(CONTROLS) !== null) return;
-  if (getSelection()?.isCollapsed === false) return;
-  target.closest('tr')?.querySelector<HTMLElement>('[data-open]')?.click();
 }
 
 /** A cut text is told in full on hover; the drawer has it too. */
@@ -291,9 +260,6 @@ interface NoRowsProps {
   readonly onChange: ChangeList;
   readonly empty: ReactNode;
 }
-
-const isNarrowed = ({ q, filters, page }: ListState): boolean =>
-  page > 1 || q !== '' || Object.values(filters).some((value) => value !== '');
 
 function NoRows({ state, onChange, empty }: NoRowsProps) {
   return (

@@ -1,5 +1,5 @@
 import { Menu, type MenuItem } from '../overlay/menu.js';
-import { usePast } from '../past/past.js';
+import { useReadOnly } from '../past/past.js';
 import { MoreIcon } from '../theme/icons.js';
 
 interface RowMenuProps {
@@ -10,7 +10,7 @@ interface RowMenuProps {
 /** Of commands; the past cannot change, so it has none. */
 export function RowMenu({ label, items }: RowMenuProps) {
   return (
-    usePast() === undefined && (
+    !useReadOnly() && (
       <Menu label={label} items={items} look="icon">
         <MoreIcon />
       </Menu>

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+import { type Compared, useCompared, usePast } from '../../shared/past/past.js';
+import { useShortcuts } from '../../shared/shell/shortcuts.js';
+import { useGoToTimes } from './use-past-address.js';
+
+interface Comparing {
+  readonly compared: Compared | undefined;
+  /** The dialog that asks for the two times is open. */
+  readonly choosing: boolean;
+  readonly choose: () => void;
+  readonly close: () => void;
+}
+
+/** In the past, the instant is compared with now at once. */
+export function useComparing(): Comparing {
+  const [asOf, compared] = [usePast(), useCompared()];
+  const goTo = useGoToTimes();
+  const [choosing, setChoosing] = useState(false);
+  const choose = (): void => {
+    if (asOf === undefined || compared !== undefined) setChoosing(true);
+    else goTo({ then: asOf });
+  };
+  useShortcuts({ c: choose });
+  return { compared, choosing, choose, close: () => setChoosing(false) };
+}
