@@ -11,6 +11,7 @@ import { History } from '../../shared/history/history.js';
 import { Drawer } from '../../shared/overlay/dialog.js';
 import { Facts } from '../../shared/shell/layout.js';
 import styles from './entry-drawer.module.css';
+import { screenOf } from './record-screens.js';
 
 interface EntryDrawerProps {
   readonly entry: AuditEntry;
@@ -38,7 +39,8 @@ function* linksOf({ data }: AuditEntry) {
 }
 
 export function EntryDrawer({ entry, onFollow, onClose }: EntryDrawerProps) {
-  const { says, at, actor, kind, record, amount, position, correlation_id, type } = entry;
+  const { says, at, actor, record, amount, position, correlation_id, type } = entry;
+  const kind = entry.kind as RecordKind | null;
   return (
     <Drawer title={says} onClose={onClose}>
       <Facts
@@ -66,7 +68,7 @@ export function EntryDrawer({ entry, onFollow, onClose }: EntryDrawerProps) {
           All actions of this kind
         </Button>
       </div>
-      {kind !== null && <History kind={kind as RecordKind} id={record} at={position} />}
+      {kind !== null && <History kind={kind} id={record} at={position} shownAt={screenOf(kind, record)} />}
     </Drawer>
   );
 }

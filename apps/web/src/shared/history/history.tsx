@@ -1,8 +1,10 @@
 import { audit, type HistoryEntry, type RecordKind } from '@bursar/contracts';
 import { useEffect } from 'react';
+import { type Location, Link, useLocation } from 'react-router-dom';
 
 import { Banner } from '../feedback/banner.js';
 import { Loading } from '../feedback/loading.js';
+import { withTimes } from '../past/past.js';
 import { useRoute } from '../server/use-route.js';
 import { fieldName, valueInWords } from './field-words.js';
 import { Timeline, TimelineSection } from './timeline.js';
@@ -16,10 +18,12 @@ interface HistoryProps {
   /** Marks the entry at this position. */
   readonly at?: string;
   readonly since?: number;
+  /** The address that shows the record; null leaves out the way to its past. */
+  readonly shownAt?: string | null;
   readonly onSeen?: (version: number) => void;
 }
 
-export function History({ kind, id, at, since = -1, onSeen }: HistoryProps) {
+export function History({ kind, id, at, since = -1, shownAt, onSeen }: HistoryProps) {
   const history = useRoute(audit.history, { kind, id });
   const newest = history.data?.at(-1)?.version;
   useEffect(() => {
@@ -43,11 +47,39 @@ export function History({ kind, id, at, since = -1, onSeen }: HistoryProps) {
               at: when,
               by: actor.name,
               current: position === at,
-              more: changes.length > 0 && <Changes of={changes} open={position === at} />,
+              more: (
+                <>
+                  {changes.length > 0 && <Changes of={changes} open={position === at} />}
+                  {shownAt !== null && <AsItWas at={position} says={says} to={shownAt} />}
+                </>
+              ),
             }))}
         />
       )}
     </TimelineSection>
+  );
+}
+
+interface AsItWasProps {
+  readonly at: string;
+  readonly says: string;
+  /** By default the present address, which has the record open. */
+  readonly to: string | undefined;
+}
+
+function AsItWas({ at, says, to }: AsItWasProps) {
+  const { pathname, search, state } = useLocation() as Location<unknown>;
+  const [path = pathname, asked = ''] = to === undefined ? [pathname, search] : to.split('?');
+  return (
+    <Link
+      className={styles.was}
+      to={`${path}?${withTimes(asked, { asOf: at })}`}
+      state={state}
+      aria-label={`As it was: ${says}`}
+      preventScrollReset
+    >
+      As it was
+    </Link>
   );
 }
 

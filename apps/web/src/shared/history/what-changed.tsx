@@ -19,7 +19,7 @@ export function WhatChanged({ kind, id, since, onSeen }: WhatChangedProps) {
     <Banner tone="notice">
       <p>Your input is kept. Look at the changes, then save again or cancel.</p>
       {open ? (
-        <History kind={kind} id={id} since={since} onSeen={onSeen} />
+        <History kind={kind} id={id} since={since} shownAt={null} onSeen={onSeen} />
       ) : (
         <Button onClick={() => setOpen(true)}>Show what changed</Button>
       )}
