@@ -62,7 +62,6 @@ const { Part: CompareDialog } = lazyPart(async () => (await import('./past/compa
 const { Part: WhyDrawer } = lazyPart(async () => (await import('../features/audit/why-drawer.js')).WhyDrawer);
 const { Part: PrintHead } = lazyPart(async () => (await import('./print-head.js')).PrintHead);
 
-/** Says which times the screens show, unless it is now. */
 function TimesLine({ comparing: { compared, choose } }: { readonly comparing: ReturnType<typeof useComparing> }) {
   const asOf = usePast();
   if (compared) return <CompareLine compared={compared} onChoose={choose} />;

@@ -26,13 +26,12 @@ interface Chosen {
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2}))?/;
 
-/** Positions of the log have no day to begin with. */
 function chosenIn(asOf: string | undefined): Chosen {
   const [, day = '', time = ''] = INSTANT.exec(asOf ?? '') ?? [];
   return { day, time };
 }
 
-/** Undefined for a day that is not over or not a day. A day without a time means its end. */
+/** Undefined for a later day. A day without a time means its end. */
 function instantOf({ day, time }: Chosen, now: Day): string | undefined {
   const chosen = typedDay(day);
   if (chosen === undefined || chosen > now) return undefined;

@@ -18,7 +18,6 @@ interface CompareLineProps {
   readonly onChoose: () => void;
 }
 
-/** Says which two instants the screens compare, and leads back to the later one. */
 export function CompareLine({ compared, onChoose }: CompareLineProps) {
   const goTo = useGoTo();
   const stop = (): void => goTo(compared.later);

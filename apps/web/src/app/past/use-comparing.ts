@@ -6,7 +6,6 @@ import { useGoToTimes } from './use-past-address.js';
 
 interface Comparing {
   readonly compared: Compared | undefined;
-  /** The dialog that asks for the two times is open. */
   readonly choosing: boolean;
   readonly choose: () => void;
   readonly close: () => void;

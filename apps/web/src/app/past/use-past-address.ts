@@ -23,7 +23,6 @@ export function usePastAddress(): void {
   useLayoutEffect(() => () => show({ asOf: undefined }), []);
 }
 
-/** Returns the way to one instant; undefined returns to now. */
 export function useGoTo(): (asOf: string | undefined) => void {
   const goToTimes = useGoToTimes();
   return (asOf) => goToTimes({ asOf });

@@ -80,6 +80,7 @@ export function Applications({ status, onOpen, report }: ApplicationsProps) {
       columns={status === 'approved' ? OF_APPROVED : OF_QUEUE}
       actions={mayDecide ? actions : undefined}
       actionsHeader="Action"
+      record="aid"
       drawer={({ row, onClose }) => (
         <ReviewDrawer key={row.id} application={row} report={report} onClose={onClose} onWork={onOpen} />
       )}

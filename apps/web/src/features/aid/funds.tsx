@@ -55,6 +55,7 @@ export function Funds({ report }: { readonly report: Report }) {
         columns={FUND_COLUMNS}
         actions={mayChange ? actions : undefined}
         actionsHeader="Action"
+        record="aidfund"
         drawer={({ row, onClose }) => (
           <FundDrawer
             fund={row}

@@ -1,6 +1,5 @@
 import { type RecordKind } from '@bursar/contracts';
 
-/** Records that a list opens, by the address of the list. */
 const LISTS: Readonly<Partial<Record<RecordKind, string>>> = {
   structure: '/admin/fees?',
   fee: '/admin/fees?tab=assigned&',

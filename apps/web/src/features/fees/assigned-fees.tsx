@@ -106,6 +106,7 @@ export function AssignedFees({ report }: { readonly report: Report }) {
         actionsHeader="Revoke"
         actions={may ? actions : undefined}
         bulk={may ? bulk : undefined}
+        record="fee"
         drawer={({ row, ...of }) => <BillDrawer bill={row} report={report} {...of} />}
         search="Student, enrollment no. or fee"
         filters={filters}

@@ -171,6 +171,7 @@ export function Transactions({ report }: { readonly report: Report }) {
         actionsHeader={may ? 'Approve/Receipt' : 'Receipt'}
         actions={actions}
         bulk={may ? bulk : undefined}
+        record="transaction"
         drawer={({ row, ...of }) => <TransactionDrawer transaction={row} {...of} />}
         search="Student, fee, reference or receipt"
         filters={FILTERS}

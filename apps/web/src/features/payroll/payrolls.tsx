@@ -103,6 +103,7 @@ export function Payrolls({ report }: { readonly report: Report }) {
         columns={COLUMNS}
         actions={mayPay ? actions : undefined}
         bulk={mayPay ? bulk : undefined}
+        record="payroll"
         drawer={({ row, ...of }) => <PayrollDrawer payroll={row} {...of} />}
         search="Name or department"
         filters={[...others, department]}

@@ -8,7 +8,6 @@ import { useRoute } from '../server/use-route.js';
 import { Moved } from './moved.js';
 import { type Why } from './why-figure.js';
 
-/** The figure at both instants, summed anew from its rows. */
 export function MovedFigure({ figure, whose, compared }: Why & { readonly compared: Compared }) {
   const asked = { ...whose, figure };
   const then = useRoute(why.figure, asked, { asOf: compared.then });

@@ -10,7 +10,6 @@ interface MovedProps {
 
 const WAYS = { up: ArrowUpIcon, down: ArrowDownIcon, none: EqualIcon };
 
-/** Then → later, and the difference with its sign. */
 export function Moved({ unit, then, later }: MovedProps) {
   const text = (value: number): string => (unit === 'paise' ? formatRupees(value) : formatCount(value));
   const change = unit === 'paise' ? sumRupees([later, -then]) : later - then;

@@ -14,7 +14,7 @@ export interface Why {
 
 const { Part: MovedFigure } = lazyPart(async () => (await import('./moved-figure.js')).MovedFigure);
 
-/** A number that opens its explanation, and how it moved while two instants are compared. */
+/** A number that opens its explanation. */
 export function WhyFigure({ figure, whose, children }: Why & { readonly children: ReactNode }) {
   const location = useLocation();
   const navigate = useNavigate();

@@ -63,7 +63,6 @@ export function History({ kind, id, at, since = -1, shownAt, onSeen }: HistoryPr
 interface AsItWasProps {
   readonly at: string;
   readonly says: string;
-  /** By default the present address, which has the record open. */
   readonly to: string | undefined;
 }
 

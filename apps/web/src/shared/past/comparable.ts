@@ -4,7 +4,6 @@ const count = createStore(0);
 
 /** Counts the parts of the screen that show a comparison. */
 export const comparable = {
-  /** Returns the way to leave. */
   add: (): (() => void) => {
     count.set(count.get() + 1);
     return () => count.set(count.get() - 1);

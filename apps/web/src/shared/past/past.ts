@@ -65,7 +65,6 @@ const knownInstant = (): Instant | undefined => past.get()?.instant;
 
 export const useInstant = (): Instant | undefined => useStore({ watch: past.watch, get: knownInstant });
 
-/** Undefined unless two instants are compared. */
 export const comparing = createStore<Compared | undefined>(comparedIn(searchAtStart()));
 
 export const useCompared = (): Compared | undefined => useStore(comparing);
@@ -77,7 +76,6 @@ export function show(times: Times): void {
   lookAt('then' in times ? times.later : times.asOf);
 }
 
-/** Neither the past nor a comparison has commands. */
 export function useReadOnly(): boolean {
   const [asOf, compared] = [usePast(), useCompared()];
   return asOf !== undefined || compared !== undefined;

@@ -37,7 +37,6 @@ export function ChangeBadge({ of, count }: { readonly of: Change; readonly count
 const textsOf = <Row,>(column: Column<Row>, row: Row): readonly string[] =>
   fileColumnsOf([column]).map(({ value, unit }) => printed(value(row), unit));
 
-/** Small print counts too. */
 const isMoved = <Row,>(column: Column<Row>, { then, later }: ComparedOf<Row>): boolean =>
   then !== null && later !== null && textsOf(column, then).join('\n') !== textsOf(column, later).join('\n');
 
@@ -83,20 +82,19 @@ function Both<Row>({ column, row: { then, later } }: BothProps<Row>) {
   );
 }
 
-/** A change that no column shows is named. */
 function elsewhere<Row>(columns: readonly Column<Row>[], row: ComparedOf<Row>): string | undefined {
   if (row.change !== 'changed' || columns.some((column) => isMoved(column, row))) return undefined;
   const fields = row.fields.filter((field) => field !== 'version');
   return `in ${(fields.length > 0 ? fields : row.fields).map((field) => fieldName(field).toLowerCase()).join(', ')}`;
 }
 
-/** A phone shows what moved, and the main columns of a row that came or went. */
+/** Light cells are hidden on a phone. */
 function weightOf<Row>(column: Column<Row>, main: ReadonlySet<string>, row: ComparedOf<Row>): string | undefined {
   if (row.change === 'changed') return isMoved(column, row) ? undefined : 'light';
   return main.has(column.id) ? undefined : 'light';
 }
 
-/** The first column names the row, says what happened to it, and opens it. */
+/** The first column opens the row. */
 export function comparedColumns<Row>(columns: readonly Column<Row>[]): readonly Column<ComparedOf<Row>>[] {
   const main = new Set(slotsOf(columns).keys());
   const named = (column: Column<Row>, row: ComparedOf<Row>): ReactNode => {

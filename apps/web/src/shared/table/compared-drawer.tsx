@@ -18,7 +18,6 @@ interface ComparedDrawerProps<R extends Route> extends Pick<RegisterProps<R>, 'c
 
 const NOT_THERE = '—';
 
-/** Every field at both instants, hidden columns included. */
 export function ComparedDrawer<R extends Route>({ row, compared, onClose, ...of }: ComparedDrawerProps<R>) {
   const { then, later, change } = row;
   const [before, after] = [useInstantWords(compared.then), useInstantWords(compared.later)];

@@ -16,7 +16,6 @@ import { type Column, Table, TableSkeleton } from './table.js';
 import { type ComparedProps, useComparedList } from './use-compared-list.js';
 import { useRowKeys } from './use-row-keys.js';
 
-/** A list at two instants: both values in each cell, counts and totals on top. */
 export function ComparedRegister<R extends Route>(props: ComparedProps<R>) {
   const { sheet, name = sheet.title, filters, heading, search, children } = props;
   const list = useComparedList(props);
@@ -84,7 +83,6 @@ interface RowsProps<Row> {
 
 const idOf = ({ id }: { readonly id: string }): string => id;
 
-/** The rows render once, so their buttons carry the id that they open. */
 function Rows<Row>({ busy, onOpen, ...table }: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const openOnEnter = useRowKeys(body);

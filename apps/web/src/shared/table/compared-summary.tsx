@@ -20,7 +20,6 @@ interface SummaryProps {
   readonly children: ReactNode;
 }
 
-/** Counts, and the totals of the whole list. */
 export const Summary = ({ of: { counts, columns, totals }, children }: SummaryProps) => (
   <div className={styles.summary} role="group" aria-label="Changes">
     <div className={styles.counts}>
@@ -64,7 +63,6 @@ interface FailedProps {
   readonly onRetry: () => void;
 }
 
-/** Another try cannot help a refusal. */
 export function NotCompared({ error, onRetry }: FailedProps) {
   if (error.status === 403) return <Banner tone="notice">You don&apos;t have access to these records.</Banner>;
   const refused = error.status >= 400 && error.status < 500;

@@ -2,7 +2,6 @@ import { type MouseEvent } from 'react';
 
 const CONTROLS = 'a, button, input, select, label, summary';
 
-/** A click anywhere in a row acts on what opens it. */
 export function openRow({ target }: MouseEvent): void {
   if (!(target instanceof Element) || target.closest(CONTROLS) !== null) return;
   if (getSelection()?.isCollapsed === false) return;

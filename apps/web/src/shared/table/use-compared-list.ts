@@ -13,7 +13,6 @@ import { useOpenedId } from './use-opened.js';
 
 export type ComparedProps<R extends Route> = RegisterProps<R> & { readonly compared: Compared };
 
-/** In the address while unchanged rows are shown too. */
 const UNCHANGED = 'unchanged';
 
 function useUnchanged(prefix: string): readonly [boolean, (shown: boolean) => void] {
@@ -39,7 +38,6 @@ interface Sought<R extends Route> extends Pick<ComparedProps<R>, 'compared' | 's
   readonly openable: object | undefined;
   readonly onlyChanged: boolean;
   readonly prefix: string;
-  /** The rows in sight; undefined while loading. */
   readonly rows: readonly ComparedOf<RowOf<R>>[] | undefined;
 }
 
