@@ -13,7 +13,7 @@ import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { sumRupees } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
-import { type Why } from '../../shared/figures/why-figure.js';
+import { type Why } from '../../shared/figures/why-address.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
 import { Stack } from '../../shared/shell/layout.js';

@@ -5,7 +5,7 @@ import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, formatMonth, today } from '../../shared/figures/dates.js';
 import { sumRupees } from '../../shared/figures/money.js';
 import { Stat } from '../../shared/figures/stat.js';
-import { type Why } from '../../shared/figures/why-figure.js';
+import { type Why } from '../../shared/figures/why-address.js';
 import { earningsOf } from './earnings.js';
 import { isPaidIn, paidIn, payOfMonth, unpaidPay } from './history-part.js';
 

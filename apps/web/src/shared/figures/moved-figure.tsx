@@ -6,7 +6,7 @@ import { comparable } from '../past/comparable.js';
 import { type Compared } from '../past/past.js';
 import { useRoute } from '../server/use-route.js';
 import { Moved } from './moved.js';
-import { type Why } from './why-figure.js';
+import { type Why } from './why-address.js';
 
 export function MovedFigure({ figure, whose, compared }: Why & { readonly compared: Compared }) {
   const asked = { ...whose, figure };

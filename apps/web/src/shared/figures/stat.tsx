@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 
 import { Skeleton } from '../feedback/skeleton.js';
 import styles from './stat.module.css';
-import { type Why, WhyFigure } from './why-figure.js';
+import { type Why } from './why-address.js';
+import { WhyFigure } from './why-figure.js';
 
 interface StatProps {
   readonly label: string;

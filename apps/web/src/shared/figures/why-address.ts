@@ -1,3 +1,4 @@
+import { type FigureName } from '@bursar/contracts';
 import { type Location } from 'react-router-dom';
 
 export interface Whose {
@@ -5,6 +6,11 @@ export interface Whose {
   readonly user_id?: string;
   readonly department_id?: string;
   readonly financial_year?: string;
+}
+
+export interface Why {
+  readonly figure: FigureName;
+  readonly whose?: Whose;
 }
 
 export interface AskedWhy extends Whose {

@@ -1,16 +1,10 @@
-import { type FigureName } from '@bursar/contracts';
 import { type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { useCompared } from '../past/past.js';
 import { lazyPart } from '../shell/lazy-part.js';
-import { depthIn, type Whose, whyAddress } from './why-address.js';
+import { depthIn, type Why, whyAddress } from './why-address.js';
 import styles from './why-figure.module.css';
-
-export interface Why {
-  readonly figure: FigureName;
-  readonly whose?: Whose;
-}
 
 const { Part: MovedFigure } = lazyPart(async () => (await import('./moved-figure.js')).MovedFigure);
 
