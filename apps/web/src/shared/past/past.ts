@@ -2,7 +2,7 @@ import { type AnswerOf, type audit } from '@bursar/contracts';
 
 import { createStore, useStore } from '../shell/store.js';
 
-export const AS_OF = 'as_of';
+const AS_OF = 'as_of';
 const THEN = 'then';
 const LATER = 'later';
 
@@ -54,7 +54,7 @@ const startedIn = (): Past | undefined => {
 export const past = createStore<Past | undefined>(startedIn());
 
 /** Keeps the instant before, until the next one is found. */
-export const lookAt = (asOf: string | undefined): void =>
+const lookAt = (asOf: string | undefined): void =>
   past.set(asOf === undefined ? undefined : { asOf, instant: past.get()?.instant });
 
 export const asOfNow = (): string | undefined => past.get()?.asOf;
