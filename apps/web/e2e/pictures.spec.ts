@@ -135,9 +135,11 @@ describe('The dashboard of an auditor', () => {
 
   it('covers 30 days on a first visit, and fits on a phone', async () => {
     await auditor.setViewportSize({ width: 360, height: 740 });
-    await auditor.route('**/api/admin/audit?*UserLoggedIn*', (route) =>
-      route.fulfill({ json: { items: [], total: 0 } }),
-    );
+    await auditor.route('**/api/admin/audit/visit*', async (route) => {
+      const response = await route.fetch();
+      const visit = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...visit, first: true } });
+    });
     await open(auditor, '/auditor');
     await auditor.getByRole('heading', { name: 'The last 30 days' }).waitFor();
     await auditor.getByRole('button', { name: 'Show chart' }).click();

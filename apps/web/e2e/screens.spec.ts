@@ -8,7 +8,7 @@ import { demonstration } from '../../demo/src/demonstration.js';
 import { expectReadable, launch, newPerson, open, settled, signIn, visit } from './browser.js';
 import { addressOf, firstVisitorOf, READ_ONLY, type Screen, SCREENS, VISITORS } from './screens.table.js';
 
-const READS = /^(Options of|Filter|Export|Receipt|Statement|Next|Previous|Page \d|Go$|Show as|Hide$)/;
+const READS = /^(Options of|Filter|Export|Receipt|Statement|Next|Previous|Page \d|Go$|Show as|Show chart$|Hide$)/;
 
 const DESKTOP = 1280;
 const NARROWER = [1024, 768];
