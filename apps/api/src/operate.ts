@@ -28,6 +28,7 @@ import { openEventStore, openReadModels, openStateStore } from '@bursar/platform
 import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
 import { figuresOf } from './audit/figures.js';
 import { decidersByCategory } from './deciders.js';
+import { provenReadModels } from './proving.js';
 import { readSettings, type Settings } from './settings/settings.js';
 
 interface Asked {
@@ -35,6 +36,7 @@ interface Asked {
   readonly positionals: readonly string[];
   readonly state?: string;
   readonly until?: string;
+  readonly verify?: boolean;
 }
 
 const USAGE = `Usage:
@@ -43,6 +45,7 @@ const USAGE = `Usage:
   npm run verify -- [<events>:<hash> ...]       the log is sound, and earlier heads of its audit chain still hold
   npm run rebuild                               every read model from event 0
   npm run replay -- --until <time>              the books as of a time, as JSON; a day is its end in India
+  npm run replay -- --verify                    compares every row of the read models with a replay, and records it
   npm run backup -- <directory>                 the embedded stores, while the server runs or not
 A file named - is standard output or input.`;
 
@@ -177,9 +180,25 @@ async function rebuilding({ settings }: Asked): Promise<void> {
   }
 }
 
-async function replaying({ settings, until }: Asked): Promise<void> {
-  const asked = audit.replay.input.safeParse({ until });
-  if (!asked.success) throw new OperationRefused(`${asked.error.issues[0]?.message ?? ''}.\n${USAGE}`);
+async function proving(settings: Settings): Promise<void> {
+  expectLog(settings);
+  const { models, rows, pastRows, found, differences } = await provenReadModels(settings);
+  const counted = (count: number) => count.toLocaleString('en-IN');
+  for (const { model, id } of differences) process.stdout.write(`${model} ${id}\n`);
+  process.stdout.write(
+    `${counted(models)} read models, ${counted(rows)} rows and ${counted(pastRows)} past rows were compared: ${counted(found)} differences.\n`,
+  );
+  if (found > 0) process.exitCode = 1;
+}
+
+async function replaying(asked: Asked): Promise<void> {
+  const { settings, until } = asked;
+  if (asked.verify) {
+    await proving(settings);
+    return;
+  }
+  const wanted = audit.replay.input.safeParse({ until });
+  if (!wanted.success) throw new OperationRefused(`${wanted.error.issues[0]?.message ?? ''}.\n${USAGE}`);
   expectLog(settings);
   const log = await openEventStore(settings);
   try {
@@ -187,9 +206,9 @@ async function replaying({ settings, until }: Asked): Promise<void> {
     const then = new MemoryReadModels();
     await rebuildReadModels(new UpcastingEventStore(log, UPCASTERS_OF_ALL), then, projections, {
       naming: departmentNaming,
-      until: asked.data.until,
+      until: wanted.data.until,
     });
-    const figures = await figuresOf(then, auditTrail([]), asked.data.until);
+    const figures = await figuresOf(then, auditTrail([]), wanted.data.until);
     process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
   } finally {
     await log.close();
@@ -224,7 +243,7 @@ const FORESEEN = [
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { state: { type: 'string' }, until: { type: 'string' } },
+    options: { state: { type: 'string' }, until: { type: 'string' }, verify: { type: 'boolean' } },
   });
   const [name = '', ...rest] = positionals;
   const command = COMMANDS[name];

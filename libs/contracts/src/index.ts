@@ -24,6 +24,7 @@ export * from './payroll.contract.js';
 export * from './pending.contract.js';
 export * from './people.contract.js';
 export * from './preferences.contract.js';
+export * from './proofs.contract.js';
 export * from './problem.js';
 export * from './receipts.contract.js';
 export * from './report-schedules.contract.js';

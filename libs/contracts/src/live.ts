@@ -10,7 +10,8 @@ export const SAME_RECORDS: Readonly<Record<string, readonly string[]>> = { stude
 export const NEW_ROW_MESSAGES: Readonly<Record<string, string>> = { notifications: 'notification.created' };
 
 export interface JobProgress extends Progress {
-  readonly kind: 'student-import' | 'fee-assignment' | 'bill-run' | 'payroll-run' | 'payroll-payment';
+  readonly kind:
+    'student-import' | 'fee-assignment' | 'bill-run' | 'payroll-run' | 'payroll-payment' | 'read-model-proof';
 }
 
 export { audience as room } from '@bursar/domain/notifications';

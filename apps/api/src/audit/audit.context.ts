@@ -1,4 +1,4 @@
-import { auditDays, auditEvents, auditTrail, type RecordName, type Telling } from '@bursar/domain/audit';
+import { auditDays, auditEvents, auditTrail, proofs, type RecordName, type Telling } from '@bursar/domain/audit';
 import { type Recorded } from '@bursar/domain/kernel';
 import { type Context, context } from '@bursar/platform';
 import { RowReaders } from '../access/row-readers.js';
@@ -8,6 +8,9 @@ import { ComparisonsController } from './compare/comparisons.controller.js';
 import { Explanations } from './explanations.js';
 import { ExportsController } from './export/exports.controller.js';
 import { type AuditedRecord, Histories } from './histories.js';
+import { NightlyProof } from './nightly-proof.js';
+import { ProofsController } from './proofs.controller.js';
+import { Proofs } from './proofs.js';
 import { Readings } from './readings.js';
 import { AUDITED_RECORDS, DAYS, FIGURES_SHOWN, MODELS, TELLINGS, TRAIL } from './registrations.js';
 import { RowEvents } from './row-events.js';
@@ -45,13 +48,15 @@ export function auditOf(contexts: readonly Context[]): Context {
   const days = auditDays(tellings.flatMap(({ events }) => Object.keys(events)));
   return context({
     name: 'audit',
-    controllers: [AuditController, ComparisonsController, ExportsController, WhyController],
+    controllers: [AuditController, ComparisonsController, ExportsController, ProofsController, WhyController],
     providers: [
       Histories,
       Readings,
       Explanations,
       ShownFigures,
       RowEvents,
+      Proofs,
+      NightlyProof,
       { provide: RowReaders, useValue: new RowReaders(allRoutes().map(({ route }) => route)) },
       { provide: FIGURES_SHOWN, useValue: contexts.flatMap(({ figures = [] }) => figures) },
       { provide: MODELS, useValue: contexts.flatMap(({ projections }) => projections) },
@@ -60,10 +65,10 @@ export function auditOf(contexts: readonly Context[]): Context {
       { provide: AUDITED_RECORDS, useValue: recordsOf(contexts) },
       { provide: TELLINGS, useValue: tellings },
     ],
-    projections: [trail, days],
+    projections: [trail, days, proofs],
     policies: [],
     events: auditEvents,
     records: [],
-    startUp: [],
+    startUp: [NightlyProof],
   });
 }

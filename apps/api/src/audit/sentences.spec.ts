@@ -65,6 +65,8 @@ const NAMES_NOBODY: ReadonlySet<string> = new Set([
   'NotificationRead',
   'PayrollRunStaffListed',
   'PayrollRunStarted',
+  'ReadModelProofFailed',
+  'ReadModelsProven',
   'RecordsRead',
   'SalaryStructureLaidDown',
   'SetupStepReopened',

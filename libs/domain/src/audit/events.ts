@@ -1,4 +1,4 @@
-import { event, type EventsOf, formatDateTime, type Timestamp } from '../kernel/index.js';
+import { event, type EventsOf, formatDateTime, type Position, type Timestamp } from '../kernel/index.js';
 
 /** A person, a month or a department whose records were read. */
 export interface ReadSubject {
@@ -21,6 +21,23 @@ export interface Reading {
   readonly asOf?: Timestamp | null;
 }
 
+export interface RowDifference {
+  readonly model: string;
+  readonly id: string;
+}
+
+export interface ProofResult {
+  readonly position: Position;
+  readonly models: number;
+  readonly rows: number;
+  readonly pastRows: number;
+  readonly found: number;
+  /** The first hundred of them. */
+  readonly differences: readonly RowDifference[];
+  /** Milliseconds. */
+  readonly took: number;
+}
+
 const counted = (count: number): string => count.toLocaleString('en-IN');
 
 const rowsOf = (count: number): string => `${counted(count)} ${count === 1 ? 'row' : 'rows'}`;
@@ -40,7 +57,21 @@ function saysOf({ screen, of, filter, rows, exported, asOf }: Reading): string {
   return `Exported ${what}${subject}${instant} as ${exported}${bracketed(filter, isPlural ? '' : rowsOf(rows))}`;
 }
 
+const proven = ({ models, rows, found }: ProofResult): string => {
+  const what = `${counted(models)} read models (${rowsOf(rows)})`;
+  return found === 0
+    ? `Proved ${what} equal to a replay of the log`
+    : `Compared ${what} with a replay of the log and found ${counted(found)} ${found === 1 ? 'difference' : 'differences'}`;
+};
+
 export const auditEvents = {
   RecordsRead: event<Reading & { readonly at: Timestamp }>((reading) => ({ says: saysOf(reading) })),
+
+  ReadModelsProven: event<{ readonly proofId: string } & ProofResult>((proof) => ({ says: proven(proof) })),
+
+  ReadModelProofFailed: event<{ readonly proofId: string; readonly reason: string }>(({ reason }) => ({
+    says: `Could not prove the read models: ${reason}`,
+  })),
 };
 export type AuditEvents = EventsOf<typeof auditEvents>;
+export type ProofEvents = Pick<AuditEvents, 'ReadModelsProven' | 'ReadModelProofFailed'>;

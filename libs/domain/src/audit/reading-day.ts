@@ -15,7 +15,7 @@ type Read = AuditEvents['RecordsRead'];
 const screenOf = ({ screen, of, filter }: Read): string => JSON.stringify([screen, of?.id, filter]);
 
 /** One person's confidential reads on one IST day; its id is `{userId}-{day}`. */
-export const ReadingDay = decider<ReadingDayState, ReadingDayCommands, AuditEvents>({
+export const ReadingDay = decider<ReadingDayState, ReadingDayCommands, Pick<AuditEvents, 'RecordsRead'>>({
   category: 'reads',
   initial: {},
   decide: {

@@ -1,3 +1,4 @@
+import { type AuditEvents } from '../audit/events.js';
 import { type ContactRequestEvents, type UserEvents } from '../identity/events.js';
 import { ROLE_NAMES } from '../identity/roles.js';
 import { type Recorded } from '../kernel/index.js';
@@ -12,7 +13,8 @@ const actorName = ({ metadata: { actor } }: Recorded): string => actor.name ?? '
 export const administrationNews = news<
   Pick<ContactRequestEvents, 'ContactRequestSubmitted'> &
     Pick<UserEvents, 'UserDetailsChanged' | 'UserRoleChanged'> &
-    Pick<PendingEvents, 'PolicyStepRefused' | 'LetterNotSent'>
+    Pick<PendingEvents, 'PolicyStepRefused' | 'LetterNotSent'> &
+    Pick<AuditEvents, 'ReadModelsProven'>
 >({
   ContactRequestSubmitted: (event) => ({
     audience: audience.role('admin'),
@@ -52,4 +54,17 @@ export const administrationNews = news<
     body: `To ${event.data.recipientName}.`,
     link: opening(PENDING, event.data.itemId),
   }),
+  ReadModelsProven: ({ data: { found, differences } }) =>
+    found === 0
+      ? undefined
+      : {
+          audience: audience.control,
+          kind: 'proof.different',
+          title:
+            found === 1
+              ? 'A row differs from a replay of the event log'
+              : `${found.toLocaleString('en-IN')} rows differ from a replay of the event log`,
+          body: `In ${[...new Set(differences.map(({ model }) => model.replaceAll('_', ' ')))].join(', ')}.`,
+          link: PENDING,
+        },
 });

@@ -8,6 +8,8 @@ export const audience = {
   departmentHeads: (departmentId: number): string => `department:${departmentId}:hod`,
   /** Administrators and finance managers. */
   office: 'office',
+  /** Administrators and auditors. */
+  control: 'control',
 };
 
 interface Listener {
@@ -22,5 +24,6 @@ export function audiencesOf({ id, role, studentId, departmentsLed }: Listener): 
   if (studentId !== null) audiences.push(audience.student(studentId));
   audiences.push(...departmentsLed.map(audience.departmentHeads));
   if (role === 'admin' || role === 'finance_manager') audiences.push(audience.office);
+  if (role === 'admin' || role === 'auditor') audiences.push(audience.control);
   return audiences;
 }

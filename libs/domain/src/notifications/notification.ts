@@ -36,6 +36,7 @@ export const NOTIFICATION_KINDS = [
   'pending.step',
   'pending.letter',
   'report.not_sent',
+  'proof.different',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

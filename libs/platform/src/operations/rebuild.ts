@@ -15,5 +15,5 @@ export async function rebuildReadModels(
 ): Promise<void> {
   const projector = new Projector(log, readModels, projections, naming);
   await projector.prepare();
-  await projector.rebuild(until);
+  await projector.rebuild({ until });
 }

@@ -3,7 +3,7 @@ import { type Source } from '../event-store/source.js';
 import { promised } from '../event-store/promised.js';
 import { testsOf } from './conditions.js';
 import { inSlices } from './in-slices.js';
-import { changedIn, emptyTable, MemoryRows, type Table, tableAsOf } from './memory-rows.js';
+import { changedIn, emptyTable, MemoryRows, type Table, tableAsOf, versionsIn } from './memory-rows.js';
 import { passes } from './memory-selection.js';
 import { definitionOf } from './model-definition.js';
 import { pastVersionsOf } from './past-versions.js';
@@ -17,6 +17,7 @@ import {
   ReadModelsUnavailable,
   type Rebuild,
   type RowReader,
+  type StoredVersion,
   type Writes,
 } from './read-models.js';
 
@@ -39,6 +40,15 @@ export class MemoryReadModels extends ReadModels {
   ): AsyncGenerator<readonly string[], void> {
     const ids = await this.whileOpen(() => changedIn(this.tableOf(model), after, upTo));
     yield* inSlices(ids);
+  }
+
+  override async *versions(
+    model: Pick<AnyModel, 'name'>,
+    upTo: Position,
+    id?: string,
+  ): AsyncGenerator<readonly StoredVersion[], void> {
+    const versions = await this.whileOpen(() => versionsIn(this.tableOf(model), upTo, id));
+    yield* inSlices(versions);
   }
 
   override load<Row extends object>(

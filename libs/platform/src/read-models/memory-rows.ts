@@ -9,6 +9,7 @@ import {
   type PastVersion,
   type Query,
   RowReader,
+  type StoredVersion,
   type Total,
 } from './read-models.js';
 import { compareValues } from './row-order.js';
@@ -41,6 +42,19 @@ export function changedIn({ rows, past }: Table, after: Position, upTo: Position
   return changes
     .sort((one, other) => compareValues(other.at, one.at) || compareValues(one.id, other.id))
     .map(({ id }) => id);
+}
+
+export function* versionsIn({ rows, past }: Table, upTo: Position, id?: string): Generator<StoredVersion, void> {
+  const ids = id === undefined ? [...rows.keys()].sort(compareValues) : [id];
+  for (const each of ids) {
+    const live = rows.get(each);
+    const known = [...(past.get(each) ?? []), ...(live ? [{ ...live, until: undefined }] : [])];
+    for (const { row, position, until } of known.sort((one, other) => compareValues(one.position, other.position))) {
+      if (!row || position > upTo) continue;
+      const end = until !== undefined && until <= upTo ? until : undefined;
+      yield { id: each, position, until: end, text: JSON.stringify(row), fits: true };
+    }
+  }
 }
 
 export class MemoryRows extends RowReader {

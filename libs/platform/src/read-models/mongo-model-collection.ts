@@ -6,11 +6,13 @@ import { type Group, groupingOf, slicesOf, totalOf } from './mongo-answers.js';
 import { type PastDocument, type Readable, type RowContent, type RowDocument } from './mongo-documents.js';
 import { filterOf, pathOf, sortOf } from './mongo-filter.js';
 import { PastVersions } from './mongo-past-versions.js';
+import { versionsOf } from './mongo-stored-versions.js';
 import {
   type AnyGrouping,
   type AnyModel,
   type AnyQuery,
   type PastVersion,
+  type StoredVersion,
   type Total,
   type Writes,
 } from './read-models.js';
@@ -69,6 +71,10 @@ export class ModelCollection implements Readable {
       { $sort: { at: -1, _id: 1 } },
     ]);
     for await (const slice of slicesOf(found)) yield slice.map(({ _id }) => _id);
+  }
+
+  versions(upTo: Position, id?: string): AsyncGenerator<readonly StoredVersion[], void> {
+    return versionsOf(this.model, { documents: this.documents, past: this.past }, upTo, id);
   }
 
   async get(id: string): Promise<object | undefined> {

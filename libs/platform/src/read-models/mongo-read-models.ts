@@ -14,6 +14,7 @@ import {
   ReadModelsUnavailable,
   type Rebuild,
   type RowReader,
+  type StoredVersion,
   type Writes,
 } from './read-models.js';
 
@@ -65,6 +66,19 @@ export class MongoReadModels extends ReadModels {
     upTo: Position,
   ): AsyncGenerator<readonly string[], void> {
     const slices = this.directory.of(model).changed(after, upTo);
+    for (;;) {
+      const next = await this.connection.using(() => slices.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+
+  override async *versions(
+    model: Pick<AnyModel, 'name'>,
+    upTo: Position,
+    id?: string,
+  ): AsyncGenerator<readonly StoredVersion[], void> {
+    const slices = this.directory.of(model).versions(upTo, id);
     for (;;) {
       const next = await this.connection.using(() => slices.next());
       if (next.done) return;

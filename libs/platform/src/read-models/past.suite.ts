@@ -2,7 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { type Position, type Versioned } from '@bursar/domain/kernel';
 import fc from 'fast-check';
-import { type Checkpoint, type Model, type ReadModels, type RowReader, type Writes } from './read-models.js';
+import {
+  type Checkpoint,
+  type Model,
+  type ReadModels,
+  type RowReader,
+  type StoredVersion,
+  type Writes,
+} from './read-models.js';
 
 interface Book {
   readonly id: string;
@@ -56,8 +63,26 @@ function after(steps: readonly Step[], count: number): readonly object[] {
   return [...rows.keys()].sort().map((id) => rows.get(id) as object);
 }
 
+function versionsAfter(steps: readonly Step[], count: number) {
+  const made = steps.slice(0, count).map((step, index) => ({ id: step.id, ...versionOf(step, index + 1) }));
+  const versions = made.flatMap(({ id, row, position }, index) => {
+    const next = made.slice(index + 1).find((later) => later.id === id);
+    return row ? [{ id, position, until: next?.position, text: JSON.stringify(row), fits: true }] : [];
+  });
+  return versions.sort((one, other) => (one.id + one.position < other.id + other.position ? -1 : 1));
+}
+
+async function storedIn(store: ReadModels, upTo: Position, id?: string) {
+  const stored: StoredVersion[] = [];
+  for await (const versions of store.versions(MODEL, upTo, id)) stored.push(...versions);
+  return stored;
+}
+
 async function expectEachInstant(store: ReadModels, steps: readonly Step[]): Promise<void> {
   for (let count = 0; count <= steps.length; count++) {
+    const versions = versionsAfter(steps, count);
+    expect(await storedIn(store, at(count))).toEqual(versions);
+    expect(await storedIn(store, at(count), 'ab')).toEqual(versions.filter(({ id }) => id === 'ab'));
     const then = store.asOf(at(count));
     const expected = after(steps, count) as readonly Book[];
     expect(await then.find(books, {})).toEqual(expected);

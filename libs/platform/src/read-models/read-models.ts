@@ -109,6 +109,16 @@ export interface PastVersion {
   readonly until: Position;
 }
 
+export interface StoredVersion {
+  readonly id: string;
+  readonly position: Position;
+  /** Undefined if nothing replaced it up to the asked position. */
+  readonly until: Position | undefined;
+  readonly text: string;
+  /** False if fields that are stored beside the row differ from it. */
+  readonly fits: boolean;
+}
+
 /** Undefined before the first event. */
 export type Checkpoint = Landmark | undefined;
 
@@ -182,6 +192,13 @@ export abstract class ReadModels extends RowReader {
 
   /** Yields ids of rows written after the first position and up to the second, at most 500 at once, latest change first. */
   abstract changed(model: Pick<AnyModel, 'name'>, after: Position, upTo: Position): AsyncIterable<readonly string[]>;
+
+  /** Yields the versions that events up to a position made, of one row or of all, by id and position. */
+  abstract versions(
+    model: Pick<AnyModel, 'name'>,
+    upTo: Position,
+    id?: string,
+  ): AsyncIterable<readonly StoredVersion[]>;
 
   private seen(): RowReader {
     const instant = instantLookedAt();

@@ -2,15 +2,15 @@ import { type Position, type Versioned } from '@bursar/domain/kernel';
 import { LRUCache } from 'lru-cache';
 import { type Reading } from '../sqlite/durable-file.js';
 import { type Statements } from '../sqlite/statements.js';
-import { nameWordsOf } from './name-words.js';
 import { pastVersionsOf } from './past-versions.js';
 import { KeptCounts } from './kept-counts.js';
 import { type AnyModel, type AnyQuery, type Writes } from './read-models.js';
-import { searchTextOf } from './search-text.js';
 import { columnOf, NAMES, namesTable, SEARCH } from './sqlite-clauses.js';
+import { computedColumns, computedOf, type Stored } from './sqlite-computed-columns.js';
 import { Pages } from './sqlite-pages.js';
 import { PastSelection, pastTable } from './sqlite-past-selection.js';
 import { type Selectable, Selection } from './sqlite-selection.js';
+import { StoredVersions } from './sqlite-stored-versions.js';
 
 /** Names become SQL. */
 const NAME = /^[a-z][a-z0-9_]*$/i;
@@ -31,7 +31,6 @@ function namesIndexing(table: string): string[] {
   ];
 }
 
-type Stored = string | number | null;
 type StoredVersion = [id: string, position: Position, row: string | null];
 
 export interface Statement {
@@ -40,11 +39,6 @@ export interface Statement {
   /** Fails unless every row of `rows` changes one. */
   readonly mustChange?: true;
 }
-
-const storedField = (value: unknown): Stored => {
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  return typeof value === 'string' || typeof value === 'number' ? value : null;
-};
 
 function sizesAfter(
   { size, deleted }: { readonly size: number; readonly deleted: number },
@@ -61,14 +55,13 @@ function sizesAfter(
 
 const textOf = (row: object | undefined): string | null => (row ? JSON.stringify(row) : null);
 
-/** Computed columns would parse each row once per index. */
 export class ModelTable implements Selectable {
   private readonly read = new LRUCache<string, object>({ max: READ_MAX });
   readonly pages = new Pages();
   readonly counts: KeptCounts;
   private sizes: { readonly size: number; readonly deleted: number } | undefined;
-  /** Columns made from the row. */
   private readonly computed: readonly string[];
+  readonly stored: StoredVersions;
 
   /** `name` changes with every rebuild. */
   constructor(
@@ -77,7 +70,8 @@ export class ModelTable implements Selectable {
     readonly name: string,
   ) {
     this.counts = new KeptCounts(model);
-    this.computed = [SEARCH, NAMES, ...model.indexes.map(columnOf)];
+    this.computed = computedColumns(model);
+    this.stored = new StoredVersions(model, name);
   }
 
   /** With the indexes that writing needs. @throws for names unfit for SQL */
@@ -217,7 +211,7 @@ export class ModelTable implements Selectable {
     const made: Stored[][] = [];
     for (const { id, row, position, until } of pastVersionsOf(writes)) {
       if (writes.loaded?.get(id)?.position === position) stored.push([until, id, position]);
-      else made.push([id, position, textOf(row), ...this.computedOf(row), until]);
+      else made.push([id, position, textOf(row), ...computedOf(this.model, row), until]);
     }
     const columns = ['id', 'position', 'row', ...this.computed];
     const insertion = `INSERT OR IGNORE INTO ${pastTable(this.name)} (${[...columns, 'until'].join(', ')})`;
@@ -243,31 +237,17 @@ export class ModelTable implements Selectable {
       id,
       position,
       textOf(row),
-      ...this.computedOf(row),
+      ...computedOf(this.model, row),
     ];
     return { sql, rows: Array.from(rows, stored) };
   }
 
   private difference(before: object | undefined, after: object | undefined): [assignments: string, values: Stored[]] {
-    const was = this.computedOf(before);
-    const is = this.computedOf(after);
+    const was = computedOf(this.model, before);
+    const is = computedOf(this.model, after);
     const changed = this.computed
       .map((column, index) => ({ column, index }))
       .filter(({ index }) => was[index] !== is[index]);
     return [changed.map(({ column }) => `, ${column} = ?`).join(''), changed.map(({ index }) => is[index] ?? null)];
-  }
-
-  private computedOf(row: object | undefined): Stored[] {
-    if (!row) return this.computed.map(() => null);
-    const fields = row as Readonly<Record<string, unknown>>;
-    return [
-      searchTextOf(this.model, row),
-      this.namesIn(row),
-      ...this.model.indexes.map((field) => storedField(fields[field])),
-    ];
-  }
-
-  private namesIn(row: object): string | null {
-    return this.model.names?.length ? nameWordsOf(this.model, row).join(' ') : null;
   }
 }

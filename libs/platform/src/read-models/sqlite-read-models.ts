@@ -12,6 +12,7 @@ import {
   ReadModelsUnavailable,
   type Rebuild,
   type RowReader,
+  type StoredVersion,
   type Writes,
 } from './read-models.js';
 import { ModelCatalogue } from './sqlite-model-catalogue.js';
@@ -57,6 +58,17 @@ export class SqliteReadModels extends ReadModels {
   ): AsyncGenerator<readonly string[], void> {
     await this.unwritten.written(model);
     yield* this.file.slices(() => this.catalogue.tableOf(model).changed(after, upTo));
+  }
+
+  override async *versions(
+    model: Pick<AnyModel, 'name'>,
+    upTo: Position,
+    id?: string,
+  ): AsyncGenerator<readonly StoredVersion[], void> {
+    const stored = this.file.readNow(() => this.catalogue.tableOf(model).stored);
+    for await (const texts of this.file.slices(() => stored.versions(upTo, id))) {
+      yield texts.map((text) => stored.versionIn(text));
+    }
   }
 
   override load<Row extends object>(

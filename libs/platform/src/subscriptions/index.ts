@@ -4,5 +4,5 @@ export { Past } from './past.js';
 export { PolicyRunner } from './policy-runner.js';
 export { type ModelChange, Projector } from './projector.js';
 export { type KeepRefusedStep, StepGone } from './refused-step.js';
-export { NAMING } from './registrations.js';
+export { NAMING, PROJECTIONS } from './registrations.js';
 export { Subscriptions } from './subscriptions.js';

@@ -41,6 +41,15 @@ interface Folded {
 
 const BATCH = 10_000;
 
+export interface Rebuilding {
+  /** Ends before the first event that is later. */
+  readonly until?: Timestamp | undefined;
+  /** Ends with this event. */
+  readonly upTo?: Position;
+  readonly atOnce?: number;
+  readonly folded?: (events: readonly Recorded[]) => Promise<void>;
+}
+
 /** Folds a batch in memory and writes its rows once. */
 @Injectable()
 export class Projector {
@@ -98,24 +107,25 @@ export class Projector {
     return this.keptBefore ?? this.watermark.value;
   }
 
-  /**
-   * Replaces all read models at once, with the memory of one batch.
-   * @param until ends before the first later event
-   */
-  async rebuild(until?: Timestamp): Promise<void> {
+  /** Replaces all read models at once, with the memory of one batch. */
+  async rebuild({ until, upTo, atOnce = BATCH, folded }: Rebuilding = {}): Promise<void> {
     this.names = await namesOf(this.log, this.naming);
     const rebuild = await this.readModels.rebuild(this.models);
     this.moment = NO_MOMENT;
     let last: Recorded | undefined;
     let batch: Recorded[] = [];
+    const fold = async () => {
+      await this.foldInto(rebuild, batch);
+      await folded?.(batch);
+      batch = [];
+    };
     for await (const event of historyOf(this.log)) {
       if (until !== undefined && event.metadata.occurredAt > until) break;
+      if (upTo !== undefined && event.position > upTo) break;
       last = event;
-      if (batch.push(event) < BATCH) continue;
-      await this.foldInto(rebuild, batch);
-      batch = [];
+      if (batch.push(event) >= atOnce) await fold();
     }
-    await this.foldInto(rebuild, batch);
+    await fold();
     await rebuild.adopt(last);
   }
 
