@@ -220,7 +220,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/admin/pending',
     who: ['admin', 'auditor'],
-    page: lazyPage(() => import('../features/pending/pending-page.js')),
+    page: lazyPage(() => import('./pages/pending-page.js')),
     menu: { label: 'Pending', Icon: AlertIcon, group: 'Control' },
   },
   {

@@ -3,6 +3,7 @@ import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { BooksThen } from './books-then.js';
 import { DaysOfEvents } from './days-of-events.js';
+import { ProofTile } from './proof-tile.js';
 import { SinceLastVisit } from './since-last-visit.js';
 
 export default function AuditorPage() {
@@ -12,6 +13,7 @@ export default function AuditorPage() {
       <PageHeader title={`Welcome, ${name}`} subtitle="You read everything financial and change nothing." />
       <Stack>
         <SinceLastVisit />
+        <ProofTile />
         <DaysOfEvents />
         <BooksThen />
       </Stack>

@@ -5,7 +5,7 @@ import {
   PENDING_KIND_NAMES,
   pendingStatusOf,
 } from '@bursar/contracts/sheets/operations';
-import { type ComponentProps, useCallback, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
@@ -56,7 +56,7 @@ const FILTERS = [
   },
 ];
 
-export default function PendingPage() {
+export function PendingPage({ proof }: { readonly proof: ReactNode }) {
   const [banner, report] = useOutcome('');
   const [closing, setClosing] = useState<PendingItem>();
   const may = useMay(pending.dismiss);
@@ -108,6 +108,7 @@ export default function PendingPage() {
           empty="Nothing is pending. Every step has succeeded."
           failure="The pending items could not be loaded."
         />
+        {proof}
       </Stack>
       {closing && <Closing item={closing} report={report} onClose={() => setClosing(undefined)} />}
     </>
