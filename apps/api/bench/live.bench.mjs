@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { io } from 'socket.io-client';
+import { findChromium } from '../../../scripts/chromium.mjs';
+import { note } from './marks.mjs';
 import { serve } from './server-process.mjs';
 import { count, ms, percentile, print } from './table.mjs';
 
@@ -12,7 +14,14 @@ const WRITES_PER_S = 20;
 const SAMPLES = 200;
 
 const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+];
 
 function client(url) {
   let token;
@@ -65,7 +74,7 @@ export async function benchLive() {
     PASSWORD_HASH_COST: '8',
   });
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: FLAGS,
   });
   const sockets = [];
@@ -103,12 +112,13 @@ export async function benchLive() {
       if (rest_ms > 0) await new Promise((resolve) => setTimeout(resolve, rest_ms));
     }
     latencies.sort((a, b) => a - b);
+    note('painted50', percentile(latencies, 0.5));
+    note('painted95', percentile(latencies, 0.95));
     print(`Event made → row painted in another browser (${IDLE_SOCKETS} idle sockets, ${count(SAMPLES)} samples)`, [
       {
         'p50 ms': ms(percentile(latencies, 0.5)),
         'p95 ms': ms(percentile(latencies, 0.95)),
         'max ms': ms(latencies.at(-1)),
-        aim: 'p50 ≤ 40, p95 ≤ 120',
       },
     ]);
   } finally {

@@ -8,6 +8,7 @@ import { Projector } from '@bursar/platform/subscriptions';
 import { CONTEXTS } from '../dist/app.module.js';
 import { writeAssignments } from './assignments-log.mjs';
 import { startMongo } from './mongo.mjs';
+import { note } from './marks.mjs';
 import { count, print } from './table.mjs';
 
 const EVENTS = 200_000;
@@ -20,16 +21,17 @@ export async function benchRebuild() {
   try {
     await writeAssignments(log, EVENTS);
     const rows = [];
-    for (const [engine, open, aim] of [
-      ['memory', () => new MemoryReadModels(), '≥ 250,000'],
-      ['embedded', () => SqliteReadModels.open(join(directory, 'read-models')), '≥ 150,000'],
-      [mongo.name, () => MongoReadModels.open(mongo.url), ''],
+    for (const [engine, open] of [
+      ['memory', () => new MemoryReadModels()],
+      ['embedded', () => SqliteReadModels.open(join(directory, 'read-models'))],
+      [mongo.name, () => MongoReadModels.open(mongo.url)],
     ]) {
       const readModels = await open();
       await readModels.prepare(projections, await sourceOf(log));
       const began = performance.now();
       await new Projector(log, readModels, projections).rebuild();
       const seconds = (performance.now() - began) / 1000;
+      if (engine === 'embedded') note('rebuildAll', EVENTS / seconds);
       let made = 0;
       for (const model of projections) made += await readModels.count(model, {});
       rows.push({
@@ -38,7 +40,6 @@ export async function benchRebuild() {
         rows: count(made),
         seconds: seconds.toFixed(2),
         'events/s': count(EVENTS / seconds),
-        aim,
         'rows/s': count(made / seconds),
       });
       await readModels.close();

@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os';
-import { count } from './table.mjs';
+import { report } from './marks.mjs';
+import { count, print } from './table.mjs';
 
 const PARTS = {
   stores: async () => (await import('./store/run.mjs')).benchStores(),
@@ -8,18 +9,24 @@ const PARTS = {
   http: async () => (await import('./http.bench.mjs')).benchHttp(),
   sessions: async () => (await import('./session.bench.mjs')).benchSessions(),
   'sign-in': async () => (await import('./sign-in.bench.mjs')).benchSignIn(),
+  past: async () => (await import('./past.bench.mjs')).benchPast(),
   live: async () => (await import('./live.bench.mjs')).benchLive(),
   web: async (part) => (await import('./web/run.mjs')).benchWeb(part),
 };
+const LONG = { long: async () => (await import('./past.bench.mjs')).benchLong() };
 
 /** `npm run bench`, or `npm run bench -- http web:bytes` for some parts. */
 const wanted = process.argv.slice(2).map((name) => name.split(':'));
-const unknown = wanted.map(([part]) => part).filter((part) => !(part in PARTS));
+const unknown = wanted.map(([part]) => part).filter((part) => !(part in PARTS || part in LONG));
 if (unknown.length > 0)
-  throw new Error(`There is no ${unknown.join(', ')}; parts are ${Object.keys(PARTS).join(', ')}`);
+  throw new Error(`There is no ${unknown.join(', ')}; parts are ${Object.keys({ ...PARTS, ...LONG }).join(', ')}`);
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${count(totalmem() / 2 ** 30)} GiB`);
-for (const [part, run] of Object.entries(PARTS)) {
-  if (wanted.length === 0) await run();
+for (const [part, run] of Object.entries({ ...PARTS, ...LONG })) {
+  if (wanted.length === 0 && part in PARTS) await run();
   for (const [name, only] of wanted) if (name === part) await run(only);
 }
+
+const { rows, sentence } = report();
+print('Marks', rows);
+console.log(`\n${sentence}`);

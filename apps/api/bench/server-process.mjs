@@ -10,6 +10,8 @@ export async function freePort() {
   return port;
 }
 
+const PROBE = new URL('./stall-probe.mjs', import.meta.url).href;
+
 /** The API's own program has no sandbox. */
 const RAZORPAY = {
   PAYMENT_GATEWAY: 'razorpay',
@@ -21,7 +23,7 @@ const RAZORPAY = {
 export async function serve(script, environment = {}) {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, ['--import', PROBE, script], {
     // Vite sets this process to production while it builds parts of the bench.
     env: { ...process.env, ...RAZORPAY, NODE_ENV: undefined, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -40,6 +42,17 @@ export async function serve(script, environment = {}) {
     startedIn_ms: performance.now() - began,
     /** Resident memory in MB. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    /** The longest stall of its event loop since the last call, in ms. */
+    stall: () =>
+      new Promise((resolve) => {
+        child.stdout.on('data', function listen(text) {
+          const [, stalled] = /stalled ([\d.]+) ms/.exec(text) ?? [];
+          if (stalled === undefined) return;
+          child.stdout.off('data', listen);
+          resolve(Number(stalled));
+        });
+        child.kill('SIGUSR2');
+      }),
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

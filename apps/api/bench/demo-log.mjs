@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { historyOf } from '@bursar/platform/event-store';
+import { SqliteEventStore, SqliteStateStore } from '@bursar/platform/stores';
+import { serve } from './server-process.mjs';
+
+export const DEMO = fileURLToPath(new URL('../../demo/dist/main.js', import.meta.url));
+const AHEAD = 2_000;
+const MADE_ANEW = /(events|read-models)\.sqlite|lock/;
+const ONCE = /^(institution|setup|department|reads)/;
+
+async function eventsIn(directory) {
+  const log = await SqliteEventStore.open(directory);
+  const events = [];
+  for await (const event of historyOf(log)) events.push(event);
+  await log.close();
+  return events;
+}
+
+const subjectOf = ({ stream }) => stream.slice(stream.indexOf('-') + 1);
+
+function renamed(value, ids, ending) {
+  if (typeof value === 'string') return ids.has(value) ? `${value}${ending}` : value;
+  if (Array.isArray(value)) return value.map((each) => renamed(each, ids, ending));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([field, each]) => [field, renamed(each, ids, ending)]));
+}
+
+function copyOf({ type, data, metadata }, ids, ending) {
+  const actor = renamed(metadata.actor, ids, ending);
+  return { id: randomUUID(), type, data: renamed(data, ids, ending), metadata: { ...metadata, actor } };
+}
+
+/** Lets copies of the demonstration run side by side, as in one larger university. Returns the number of events. */
+async function writeCopies(log, events, total) {
+  const ids = new Set(events.filter(({ stream }) => !ONCE.test(stream)).map(subjectOf));
+  const copies = Math.max(Math.round(total / events.length), 1);
+  let appends = [];
+  let written = 0;
+  for (const event of events) {
+    for (let copy = 0; copy < (ONCE.test(event.stream) ? 1 : copies); copy++) {
+      const { id, type, data, metadata, stream, revision } = event;
+      const ending = `~${copy}`;
+      const made = copy === 0 ? { id, type, data, metadata } : copyOf(event, ids, ending);
+      appends.push(log.append(copy === 0 ? stream : `${stream}${ending}`, [made], revision - 1));
+      written += 1;
+    }
+    if (appends.length < AHEAD) continue;
+    await Promise.all(appends);
+    appends = [];
+  }
+  await Promise.all(appends);
+  return written;
+}
+
+/** Makes a data directory that the demonstration's server continues from, with about `total` events. */
+export async function makeUniversity(directory, total) {
+  const one = join(directory, 'one');
+  await (await serve(DEMO, { DATA_DIR: one, DEMO: 'on' })).stop();
+  const many = join(directory, 'many');
+  cpSync(one, many, { recursive: true, filter: (path) => !MADE_ANEW.test(path) });
+  const log = await SqliteEventStore.open(many);
+  const state = await SqliteStateStore.open(many);
+  const events = await writeCopies(log, await eventsIn(one), total);
+  const position = await log.head();
+  const followers = await state.list('checkpoints');
+  await state.put('checkpoints', new Map(followers.map(({ key }) => [key, { position }])));
+  await state.close();
+  await log.close();
+  return { directory: many, events, position };
+}
