@@ -1,3 +1,4 @@
+import { type EmployeeEvents } from '@bursar/domain/identity';
 import { addDays, type Day, istDayOf, type Month, officer, type Officer, type Paise } from '@bursar/domain/kernel';
 import {
   Payroll,
@@ -8,6 +9,7 @@ import {
   type PayStructure,
   Salary,
   SALARY_STRUCTURE,
+  salaryForDays,
   salaryIn,
   SalaryStructure,
   structureIn,
@@ -21,8 +23,6 @@ import { type University } from './university.js';
 
 const DIGITS = '0123456789';
 const BANKS = ['SBIN0004721', 'HDFC0001185', 'ICIC0000629', 'CNRB0002210', 'PUNB0386100'];
-/** A day of unpaid leave costs a thirtieth of the month. */
-const DAYS_OF_PAY = 30;
 const RETURNED = 'Returned by the bank: the account is closed';
 
 /** Provident fund on at most ₹15,000 of basic pay; professional tax from ₹10,000; TDS where the year is taxed. */
@@ -103,9 +103,18 @@ const salaryOf = (moment: Moment, { userId, monthlySalaryPaise }: Employee, mont
     rolePaise: monthlySalaryPaise,
   });
 
+/** By user. */
+function employeeNumbers({ events }: Moment): ReadonlyMap<string, string> {
+  const given = events.filter(({ type }) => type === 'EmployeeNumbered');
+  return new Map(
+    given.map(({ data }) => data as EmployeeEvents['EmployeeNumbered']).map((of) => [of.userId, of.employeeNo]),
+  );
+}
+
 function generate(moment: Moment, month: Month, staff: readonly Employee[], generatedBy: string): void {
   const runId = derivedId('demo', 'payroll-run', month);
   const structure = structureIn(moment.load(SalaryStructure, SALARY_STRUCTURE).versions, month);
+  const numbers = employeeNumbers(moment);
   moment.execute(PayrollRun, runId, { type: 'List', runId, ids: staff.map(({ userId }) => userId) });
   moment.execute(PayrollRun, runId, { type: 'Start', runId, facts: { month }, targetCount: staff.length });
   for (const employee of staff) {
@@ -125,6 +134,7 @@ function generate(moment: Moment, month: Month, staff: readonly Employee[], gene
       generatedBy,
       ...slip,
       amountPaise,
+      employeeNo: numbers.get(staffId),
     };
     moment.execute(Payroll, payrollId, { type: 'GeneratePayroll', ...facts });
   }
@@ -132,22 +142,12 @@ function generate(moment: Moment, month: Month, staff: readonly Employee[], gene
   moment.execute(PayrollRun, runId, { type: 'Complete', runId, done: created, passedOver: 0 });
 }
 
-function deductLeave(moment: Moment, payrollId: string, days: number, by: Officer): void {
-  const payroll = moment.load(Payroll, payrollId);
-  if (payroll.status === 'none') return;
-  const lost = Math.round((payroll.amountPaise * days) / DAYS_OF_PAY / 100) * 100;
-  moment.execute(Payroll, payrollId, {
-    type: 'AmendPayroll',
-    month: payroll.month,
-    amountPaise: payroll.amountPaise - lost,
-    status: 'unpaid',
-    paidOn: null,
-    notes: `${days === 1 ? '1 day' : `${days} days`} of leave without pay`,
-    slotHolder: null,
-    today: istDayOf(moment.time),
-    by,
-    salarySetBy: [],
-  });
+function deductLeave(moment: Moment, employee: Employee, month: Month, unpaidDays: number, by: Officer): void {
+  const structure = structureIn(moment.load(SalaryStructure, SALARY_STRUCTURE).versions, month);
+  const salaryPaise = salaryForDays(salaryOf(moment, employee, month), month, unpaidDays);
+  const { netPaise: amountPaise, ...slip } = payslipOf(salaryPaise, structure);
+  const recalculate = { type: 'RecalculatePayroll', ...slip, amountPaise, unpaidDays, by } as const;
+  moment.execute(Payroll, payrollIdOf(month, employee), recalculate);
 }
 
 /** The registrar decides about the finance manager. */
@@ -231,7 +231,7 @@ export function salariesArePaid(university: University): void {
       const days = dice.between(1, 4);
       const corrects = deciderFor(campus, employee);
       diary.note(timeOn(generatedOn, 1_020), actorOf(corrects), (moment) =>
-        deductLeave(moment, payrollIdOf(month, employee), days, officer(corrects)),
+        deductLeave(moment, employee, month, days, officer(corrects)),
       );
     }
     for (const employee of halfPaid ? staff.slice(0, staff.length / 2) : staff) {

@@ -525,8 +525,8 @@ describe('an unpaid payroll', () => {
     await office.do(salaries.reviseSalary, { user_id: kiran.id, ...raise });
     await open(admin, '/admin/staff?q=Kiran');
     await button(admin, /^More for Kiran Shah/).click();
-    await admin.getByRole('menuitem', { name: 'Apply today’s salary…' }).click();
-    const preview = dialog(admin, 'Apply Today’s Salary');
+    await admin.getByRole('menuitem', { name: 'Salary and unpaid days…' }).click();
+    const preview = dialog(admin, 'Salary and Unpaid Days');
     await preview
       .getByText(/→ ₹61,000.00$/)
       .first()

@@ -20,6 +20,7 @@ export const user = z.object({
   first_sign_in: z.boolean(),
   student_id: z.string().nullable(),
   enrollment_no: z.string().nullable(),
+  employee_no: z.string().nullable(),
   batch: z.number().nullable(),
   phone: z.string().nullable(),
   monthly_salary: z.number().nullable(),

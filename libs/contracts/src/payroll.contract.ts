@@ -23,6 +23,7 @@ export const monthlyPayroll = z.object({
   id: z.string(),
   staff_id: z.string(),
   staff_name: z.string(),
+  employee_no: z.string().nullable(),
   role: z.enum(ROLES),
   department_id: z.number().nullable(),
   department: z.string().nullable(),
@@ -31,6 +32,7 @@ export const monthlyPayroll = z.object({
   deductions: z.number(),
   amount: z.number(),
   lines: z.array(payslipLine).readonly(),
+  unpaid_days: z.number(),
   status: z.enum(['unpaid', 'paid']),
   paid_on: z.string().nullable(),
   notes: z.string(),
@@ -57,6 +59,13 @@ const ids = z
   .array(id('Payroll'), { error: 'Select at least one payroll' })
   .min(1, 'Select at least one payroll')
   .max(PAY_MAX, `Select at most ${PAY_MAX} payrolls`);
+
+/** Full or half days of the month. */
+const unpaidDays = z.coerce
+  .number('Unpaid days must be a number')
+  .min(0, 'Unpaid days must be 0 or more')
+  .max(31, 'Unpaid days must be fewer than the days of the month')
+  .multipleOf(0.5, 'Unpaid days must be full or half days');
 
 const expectedPayroll = z.object({
   staff_id: z.string(),
@@ -183,19 +192,19 @@ export const payroll = {
   previewRecalculation: route({
     method: 'GET',
     path: '/admin/payroll-preview/:id',
-    summary: 'An unpaid payroll beside its amount with the current salary',
+    summary: 'An unpaid payroll beside its amount with the current salary, by default with its unpaid days',
     who: OFFICE,
     onRecord: 'the payroll to be recalculated',
-    input: z.object({ id: id() }),
+    input: z.object({ id: id(), unpaid_days: optional(unpaidDays) }),
     output: z.object({ before: slip, after: slip }),
     reads: ['payrolls', 'users', 'salaries', 'salary_structures'],
   }),
   recalculatePayroll: route({
     method: 'POST',
     path: '/admin/recalculatepayroll/:id',
-    summary: 'Apply the current salary to an unpaid payroll; `amount` is the previewed net pay',
+    summary: 'Apply the current salary and unpaid days to an unpaid payroll; `amount` is the previewed net pay',
     who: OFFICE,
-    input: z.object({ id: id(), amount: validAmount }),
+    input: z.object({ id: id(), amount: validAmount, unpaid_days: optional(unpaidDays) }),
     output: done({ payroll: monthlyPayroll }),
   }),
   cancelPayroll: route({

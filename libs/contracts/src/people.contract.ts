@@ -6,6 +6,7 @@ import { route } from './route.js';
 const personProfile = z.object({
   id: z.string(),
   name: z.string(),
+  employee_no: z.string().nullable(),
   role: z.enum(ROLES),
   department: z.string().nullable(),
   email: z.string(),

@@ -15,6 +15,7 @@ const salaryRevision = z.object({
 export const salary = z.object({
   id: z.string(),
   name: z.string(),
+  employee_no: z.string().nullable(),
   role: z.enum(ROLES),
   department: z.string().nullable(),
   monthly_salary: z.number(),

@@ -13,6 +13,7 @@ import {
   studentImports,
   User,
   users,
+  whenEmployed,
   identityFigures,
 } from '@bursar/domain/identity';
 import { context } from '@bursar/platform';
@@ -90,7 +91,7 @@ export const identity = context({
     SetActiveHandler,
   ],
   projections: [users, accounts, sessions, batches, passOuts, headcount, studentImports, contactRequests, departments],
-  policies: [],
+  policies: [whenEmployed],
   events: identityEvents,
   records: [
     { kind: 'user', category: User.category, model: users },

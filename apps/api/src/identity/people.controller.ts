@@ -13,8 +13,8 @@ export class PeopleController {
       const user = await this.readModels.get(users, user_id);
       // Students have a page of their own.
       if (!user || user.role === 'student') throw refuse('person-not-found');
-      const { id, name, role, department, email, phone, is_active } = user;
-      return { id, name, role, department, email, phone, is_active };
+      const { id, name, employee_no, role, department, email, phone, is_active } = user;
+      return { id, name, employee_no, role, department, email, phone, is_active };
     },
   });
 }

@@ -352,7 +352,8 @@ describe('the profile of a person of the staff', () => {
     for (const role of ['admin', 'finance_manager', 'auditor'] as const) {
       const reader = await app.newUser({ role });
       const { id, name, department, email, phone, is_active } = user;
-      const profile = { id, name, role: 'staff', department, email, phone, is_active };
+      const employee_no = expect.stringMatching(/^E\d{4}$/);
+      const profile = { id, name, employee_no, role: 'staff', department, email, phone, is_active };
       expect(await reader.do(staff.profile, { user_id: id })).toEqual(profile);
       await app.rest();
       const { items } = await admin.do(audit.trail, { actor: reader.user.id, type: 'RecordsRead' });

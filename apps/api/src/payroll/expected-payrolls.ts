@@ -6,6 +6,7 @@ import {
   payslipOf,
   salaries,
   SALARY_STRUCTURE,
+  salaryForDays,
   salaryIn,
   type SalaryRow,
   SalaryStructure,
@@ -21,6 +22,8 @@ export type Employee = UserRow & { readonly role: EmployedRole };
 export interface ExpectedPayroll {
   readonly employee: Employee;
   readonly slip: Payslip;
+  /** Less the days without pay. */
+  readonly slipWithout: (unpaidDays: number) => Payslip;
 }
 
 export interface Expectation {
@@ -47,10 +50,12 @@ export class ExpectedPayrolls {
     const decided = new Map((await this.readModels.find(salaries, {})).map((row) => [row.id, row]));
     const { versions } = await this.execution.load(SalaryStructure, SALARY_STRUCTURE);
     const structure = structureIn(versions, month);
-    return people.filter(isEmployee).map((employee) => ({
-      employee,
-      slip: payslipOf(this.salaryOf(employee, decided.get(employee.id), month), structure),
-    }));
+    return people.filter(isEmployee).map((employee) => {
+      const salaryPaise = this.salaryOf(employee, decided.get(employee.id), month);
+      const slipWithout = (unpaidDays: number): Payslip =>
+        payslipOf(salaryForDays(salaryPaise, month, unpaidDays), structure);
+      return { employee, slip: slipWithout(0), slipWithout };
+    });
   }
 
   async missing(month: Month): Promise<Expectation> {

@@ -76,7 +76,7 @@ export class PayrollRuns implements RunKind<PayrollFacts, WithoutPayroll, Payrol
     { employee, slip }: ExpectedPayroll,
     by: Caller,
   ): Promise<boolean> {
-    const { id: staffId, name: staffName, role, department_id: departmentId } = employee;
+    const { id: staffId, name: staffName, role, department_id: departmentId, employee_no } = employee;
     const payrollId = derivedId(runId, staffId);
     const { netPaise: amountPaise, ...rest } = slip;
     const facts = {
@@ -90,6 +90,7 @@ export class PayrollRuns implements RunKind<PayrollFacts, WithoutPayroll, Payrol
       generatedBy,
       ...rest,
       amountPaise,
+      ...(employee_no !== null && { employeeNo: employee_no }),
     };
     const value = payrollSlotOf(staffId, month);
     try {

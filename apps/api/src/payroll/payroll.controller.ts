@@ -1,7 +1,15 @@
 import { payroll } from '@bursar/contracts';
 import { users } from '@bursar/domain/identity';
 import { type Command, formatPaise, istMonthOf, type Paise, paiseOf, rupeesOf, sumRupees } from '@bursar/domain/kernel';
-import { Payroll, type PayrollCommands, payrolls, type PayrollRow, type Payslip, refuse } from '@bursar/domain/payroll';
+import {
+  isUnpaid,
+  Payroll,
+  type PayrollCommands,
+  payrolls,
+  type PayrollRow,
+  type Payslip,
+  refuse,
+} from '@bursar/domain/payroll';
 import { type Caller, Clock, Execute, Execution } from '@bursar/platform';
 import { queryOf, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -134,9 +142,12 @@ export class PayrollController {
       return this.change(id, reverse, 'Payroll payment reversed', by);
     },
 
-    previewRecalculation: async ({ id }) => {
+    previewRecalculation: async ({ id, unpaid_days }) => {
       const row = await this.payroll(id);
-      const { lines, grossPaise, deductionsPaise, netPaise } = await this.slipToday(row);
+      const { lines, grossPaise, deductionsPaise, netPaise } = await this.slipToday(
+        row,
+        unpaid_days ?? row.unpaid_days,
+      );
       const { gross, deductions, amount } = row;
       return {
         before: { gross, deductions, amount, lines: row.lines },
@@ -149,10 +160,18 @@ export class PayrollController {
       };
     },
 
-    recalculatePayroll: async ({ id, amount }, by) => {
-      const { netPaise: amountPaise, ...slip } = await this.slipToday(await this.payroll(id));
+    recalculatePayroll: async ({ id, amount, unpaid_days }, by) => {
+      const row = await this.payroll(id);
+      const unpaidDays = unpaid_days ?? row.unpaid_days;
+      const { netPaise: amountPaise, ...slip } = await this.slipToday(row, unpaidDays);
       if (amountPaise !== amount) throw refuse('salary-moved');
-      const command = { type: 'RecalculatePayroll', ...slip, amountPaise, by: this.officers.of(by) } as const;
+      const command = {
+        type: 'RecalculatePayroll',
+        ...slip,
+        amountPaise,
+        unpaidDays,
+        by: this.officers.of(by),
+      } as const;
       return this.change(id, command, 'Payroll recalculated', by);
     },
 
@@ -164,10 +183,11 @@ export class PayrollController {
   });
 
   /** From the current salary and components. */
-  private async slipToday({ staff_id, month }: PayrollRow): Promise<Payslip> {
+  private async slipToday({ staff_id, month }: PayrollRow, unpaidDays: number): Promise<Payslip> {
+    if (!isUnpaid(unpaidDays, month)) throw refuse('unpaid-days-invalid');
     const expected = (await this.expected.of(month)).find(({ employee }) => employee.id === staff_id);
     if (!expected) throw refuse('staff-not-found');
-    return expected.slip;
+    return expected.slipWithout(unpaidDays);
   }
 
   private async change(id: string, command: Command<PayrollCommands>, message: string, by: Caller) {

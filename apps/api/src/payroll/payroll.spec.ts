@@ -3,13 +3,14 @@ import {
   identity,
   notifications,
   payroll,
+  people,
   type Payroll,
   type RequestOf,
   type Role,
   salaries,
   type User,
 } from '@bursar/contracts';
-import { istDayOf, istMonthOf } from '@bursar/domain/kernel';
+import { daysInMonth, istDayOf, istMonthOf } from '@bursar/domain/kernel';
 import { PayrollRun } from '@bursar/domain/payroll';
 import { Caller, Execution } from '@bursar/platform';
 import { type Answer, type Client } from '../testing/client.js';
@@ -73,6 +74,8 @@ describe('generating the current month’s payroll', () => {
       id: expect.any(String),
       staff_id: staff.user.id,
       staff_name: staff.user.name,
+      employee_no: expect.stringMatching(/^E\d{4}$/),
+      unpaid_days: 0,
       role: 'staff',
       department_id: 3,
       department: 'Mechanical Engineering',
@@ -617,6 +620,30 @@ describe('an unpaid payroll', () => {
     const refused = [409, expect.stringContaining('You cannot change or pay your own payslip.')];
     expect(outcome(await officer.call(payroll.cancelPayroll, { id, reason: 'Mine' }))).toEqual(refused);
     expect(outcome(await officer.call(payroll.recalculatePayroll, { id, amount }))).toEqual(refused);
+  });
+
+  it('gives a hired person the next employee number, on payslips and in the search too', async () => {
+    const { person } = await withPayroll();
+    const { employee_no } = await admin.do(people.profile, { user_id: person.user.id });
+    expect(employee_no).toMatch(/^E\d{4}$/);
+    expect(await payrollOf(person)).toMatchObject({ employee_no, unpaid_days: 0 });
+    const found = await admin.do(identity.allUsers, { q: employee_no ?? '' });
+    expect(found.map(({ id }) => id)).toEqual([person.user.id]);
+  });
+
+  it('pays the days of the month that count, after a preview of the amount', async () => {
+    const { person, id } = await withPayroll();
+    const { month } = await payrollOf(person);
+    const days = daysInMonth(month);
+    const preview = await admin.do(payroll.previewRecalculation, { id, unpaid_days: 1.5 });
+    const amount = Math.round((40_000 * (days - 1.5)) / days);
+    expect(preview).toMatchObject({ before: { amount: 40_000 }, after: { amount } });
+    await admin.do(payroll.recalculatePayroll, { id, amount, unpaid_days: 1.5 });
+    expect(await payrollOf(person)).toMatchObject({ gross: amount, unpaid_days: 1.5 });
+    const again = await admin.do(payroll.previewRecalculation, { id });
+    expect(again.after).toEqual(again.before);
+    const refused = [400, 'Unpaid days must be full or half days, fewer than the days of the month'];
+    expect(outcome(await admin.call(payroll.previewRecalculation, { id, unpaid_days: days }))).toEqual(refused);
   });
 
   it('takes over a raise on request, after both amounts were shown', async () => {

@@ -116,12 +116,13 @@ export class SalariesController {
 
   private shown(employee: Employee, decided: Decided = NOTHING): StaffSalary {
     const month = istMonthOf(this.clock.now());
-    const { id, name, role, department } = employee;
+    const { id, name, employee_no, role, department } = employee;
     const revision = revisionIn(decided.revisions, month);
     const agreed = revision ? revision.monthlySalaryPaise : employee.monthly_salary;
     return {
       id,
       name,
+      employee_no,
       role,
       department,
       monthly_salary: rupeesOf(this.expected.salaryOf(employee, decided, month)),

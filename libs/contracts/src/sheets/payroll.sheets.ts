@@ -25,7 +25,10 @@ export const payrollSheets = {
     route: payroll.allPayrolls,
     rowId: byId,
     columns: [
-      { ...person('staff_name', 'Staff'), also: [plain('staff_id', 'Staff ID'), plain('department', 'Department')] },
+      {
+        ...person('staff_name', 'Staff'),
+        also: [plain('employee_no', 'Employee No'), plain('staff_id', 'Staff ID'), plain('department', 'Department')],
+      },
       { id: 'role', header: 'Role', value: ({ role }) => ROLE_NAMES[role] },
       plain('month', 'Month'),
       { ...money('amount', 'Amount'), also: [money('gross', 'Gross'), money('deductions', 'Deductions')] },
@@ -34,7 +37,7 @@ export const payrollSheets = {
         header: 'Status',
         value: payrollStatusOf,
         unit: 'status',
-        also: [day('paid_on', 'Paid On')],
+        also: [day('paid_on', 'Paid On'), plain('unpaid_days', 'Unpaid Days')],
       },
       { id: 'processed_by', header: 'Processed By', value: ({ processed_by }) => processed_by ?? '-' },
     ],
@@ -45,7 +48,7 @@ export const payrollSheets = {
     route: salaries.salaries,
     rowId: byId,
     columns: [
-      { ...person('name', 'Staff'), also: [plain('department', 'Department')] },
+      { ...person('name', 'Staff'), also: [plain('employee_no', 'Employee No'), plain('department', 'Department')] },
       { id: 'role', header: 'Role', value: ({ role }) => ROLE_NAMES[role] },
       money('monthly_salary', 'Monthly Salary'),
       { id: 'origin', header: 'Origin', value: originOf },

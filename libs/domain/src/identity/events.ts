@@ -9,6 +9,7 @@ import {
   type Timestamp,
 } from '../kernel/index.js';
 import { departmentEvents } from './department.events.js';
+import { employeeEvents } from './employee.events.js';
 import { departmentName } from './departments.js';
 import { type Role, ROLE_NAMES } from './roles.js';
 
@@ -94,6 +95,7 @@ const PASSWORD_SETS: Readonly<Record<PasswordSetter, string>> = {
 };
 
 export { departmentEvents, type DepartmentEvents } from './department.events.js';
+export { employeeEvents, type EmployeeEvents } from './employee.events.js';
 
 export const userEvents = {
   UserRegistered: event<{
@@ -292,6 +294,7 @@ export type ContactRequestEvents = EventsOf<typeof contactRequestEvents>;
 
 export const identityEvents = {
   ...userEvents,
+  ...employeeEvents,
   ...sessionEvents,
   ...signInFailureEvents,
   ...adminRosterEvents,

@@ -89,6 +89,7 @@ describe('The users', () => {
     expect(replay(users, registry.log).get('user-1')).toEqual({
       id: 'user-1',
       name: 'Name of user-1',
+      employee_no: null,
       email: 'user-1@u.example',
       role: 'student',
       department_id: 1,

@@ -1,6 +1,6 @@
 import { NO_ID, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { departmentName, showsDepartmentIn } from './departments.js';
-import { type DepartmentEvents, type UserEvents } from './events.js';
+import { type DepartmentEvents, type EmployeeEvents, type UserEvents } from './events.js';
 import { type Role } from './roles.js';
 import { departmentsLedBy } from './user.js';
 
@@ -17,6 +17,8 @@ export type UserRow = {
   first_sign_in: boolean;
   student_id: string | null;
   enrollment_no: string | null;
+  /** Null for students, and until the number is given. */
+  employee_no: string | null;
   batch: number | null;
   phone: string | null;
   monthly_salary: number | null;
@@ -24,9 +26,9 @@ export type UserRow = {
   version: number;
 };
 
-export const users = projection<UserRow, UserEvents & Pick<DepartmentEvents, 'DepartmentRenamed'>>({
+export const users = projection<UserRow, UserEvents & EmployeeEvents & Pick<DepartmentEvents, 'DepartmentRenamed'>>({
   name: 'users',
-  version: 4,
+  version: 5,
   indexes: [
     'name',
     'email',
@@ -38,8 +40,8 @@ export const users = projection<UserRow, UserEvents & Pick<DepartmentEvents, 'De
     'enrollment_no',
     'created_at',
   ],
-  search: ['name', 'email', 'enrollment_no'],
-  names: ['name', 'enrollment_no', 'email'],
+  search: ['name', 'email', 'enrollment_no', 'employee_no'],
+  names: ['name', 'enrollment_no', 'employee_no', 'email'],
   rowOf: ({ data }) => ('userId' in data ? data.userId : NO_ID),
   on: {
     PasswordSet: (row, { data, revision }) =>
@@ -59,6 +61,7 @@ export const users = projection<UserRow, UserEvents & Pick<DepartmentEvents, 'De
       first_sign_in: false,
       student_id: data.student?.studentId ?? null,
       enrollment_no: data.student?.enrollmentNo ?? null,
+      employee_no: null,
       batch: data.student?.batch ?? null,
       phone: null,
       monthly_salary: data.monthlySalaryPaise === null ? null : rupeesOf(data.monthlySalaryPaise),
@@ -92,6 +95,7 @@ export const users = projection<UserRow, UserEvents & Pick<DepartmentEvents, 'De
         monthly_salary: monthlySalaryPaise === null ? null : rupeesOf(monthlySalaryPaise),
         version: revision,
       },
+    EmployeeNumbered: (row, { data: { employeeNo } }) => row && { ...row, employee_no: employeeNo },
     UserDeleted: () => undefined,
     UserActivated: (row, { revision }) => row && { ...row, is_active: true, passed_out: false, version: revision },
     UserDeactivated: (row, { data, revision }) =>

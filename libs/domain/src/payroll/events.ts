@@ -48,6 +48,7 @@ export const payrollEvents = {
     deductionsPaise: Paise;
     /** Net: gross − deductions. */
     amountPaise: Paise;
+    employeeNo?: string;
   }>(
     ({ staffName, month, amountPaise, grossPaise, deductionsPaise }) => ({
       says: `Generated the payroll of ${staffName} for ${month}: ${formatPaise(grossPaise)} − ${formatPaise(deductionsPaise)}`,
@@ -99,10 +100,12 @@ export const payrollEvents = {
     deductionsPaise: Paise;
     amountPaise: Paise;
     previousPaise: Paise;
+    /** Days of the month without pay, in halves. */
+    unpaidDays?: number;
     recalculatedBy: string;
   }>(
-    ({ previousPaise, amountPaise }, about) => ({
-      says: `Recalculated the payroll of ${about} from ${formatPaise(previousPaise)} to ${formatPaise(amountPaise)}`,
+    ({ previousPaise, amountPaise, unpaidDays = 0 }, about) => ({
+      says: `Recalculated the payroll of ${about} from ${formatPaise(previousPaise)} to ${formatPaise(amountPaise)}${unpaidDays === 0 ? '' : `, with ${unpaidDays} unpaid ${unpaidDays === 1 ? 'day' : 'days'}`}`,
       amountPaise,
     }),
     { name: 'payroll.updated', model: 'payrolls' },

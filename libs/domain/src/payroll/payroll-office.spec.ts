@@ -119,6 +119,8 @@ describe('The payrolls', () => {
       id: 'staff-1-2026-11',
       staff_id: 'staff-1',
       staff_name: 'Asha Rao',
+      employee_no: null,
+      unpaid_days: 0,
       role: 'staff',
       department_id: 1,
       department: 'Computer Science & Engineering',

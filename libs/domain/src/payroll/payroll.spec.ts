@@ -312,7 +312,7 @@ describe('A payroll with changed components', () => {
     deductionsPaise: 0,
     amountPaise: 52_000_00,
   } as const;
-  const recalculate = { type: 'RecalculatePayroll', ...slip, by: farida } as const;
+  const recalculate = { type: 'RecalculatePayroll', ...slip, unpaidDays: 0, by: farida } as const;
   const recalculated: Event = {
     type: 'PayrollRecalculated',
     data: {
@@ -320,6 +320,7 @@ describe('A payroll with changed components', () => {
       staffId: 'staff-1',
       month: '2026-11',
       ...slip,
+      unpaidDays: 0,
       previousPaise: 49_800_00,
       recalculatedBy: 'user-f',
     },
@@ -331,6 +332,30 @@ describe('A payroll with changed components', () => {
     given(Payroll)(generated, recalculated)
       .when(pay)
       .then(paid({ amountPaise: 52_000_00 }));
+  });
+
+  it('keeps the unpaid days of the month, also when the amount stays', () => {
+    const absent: Event = { type: 'PayrollRecalculated', data: { ...recalculated.data, unpaidDays: 1.5 } as never };
+    given(Payroll)(generated, recalculated)
+      .when({ ...recalculate, unpaidDays: 1.5 })
+      .then({ ...absent, data: { ...absent.data, previousPaise: 52_000_00 } as never });
+    given(Payroll)(generated, absent)
+      .when({ ...recalculate, unpaidDays: 1.5 })
+      .thenNothing();
+  });
+
+  it('refuses unpaid days that are no halves, or leave no day of the month', () => {
+    for (const unpaidDays of [-1, 0.25, 30, 31])
+      given(Payroll)(generated)
+        .when({ ...recalculate, unpaidDays })
+        .thenRefused('payroll/unpaid-days-invalid');
+  });
+
+  it('refuses a move to a month that has no more days than the unpaid ones', () => {
+    const absent: Event = { type: 'PayrollRecalculated', data: { ...recalculated.data, unpaidDays: 28 } as never };
+    given(Payroll)(generated, absent)
+      .when(edit({ month: '2026-02', slotHolder: 'payroll-1@2' }))
+      .thenRefused('payroll/unpaid-days-invalid');
   });
 
   it('refuses to recalculate a paid or missing payroll, and to an amount of nothing', () => {
@@ -401,6 +426,7 @@ describe('The state of a payroll', () => {
     notes: '',
     paidOn: null,
     slotHolder: 'payroll-1',
+    unpaidDays: 0,
   };
 
   it('starts a payroll as unpaid, prepared by its generator', () => {

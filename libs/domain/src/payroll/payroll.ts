@@ -9,6 +9,7 @@ import {
   type Paise,
 } from '../kernel/index.js';
 import { type PayrollEvents, type PayrollTerms } from './events.js';
+import { isUnpaid } from './payslip.js';
 import { refuse } from './refusals.js';
 
 interface Known extends PayrollTerms {
@@ -16,6 +17,7 @@ interface Known extends PayrollTerms {
   readonly payrollId: string;
   readonly staffId: string;
   readonly staffName: string;
+  readonly unpaidDays: number;
   /** Others must pay under `FOUR_EYES=enforce`. */
   readonly preparedBy: readonly string[];
 }
@@ -43,7 +45,7 @@ export type PayrollCommands = {
   RecalculatePayroll: Pick<
     PayrollEvents['PayrollRecalculated'],
     'lines' | 'grossPaise' | 'deductionsPaise' | 'amountPaise'
-  > & { by: Officer };
+  > & { unpaidDays: number; by: Officer };
   CancelPayroll: { reason: string; by: Officer };
   PayPayroll: { today: Day } & Act;
   ReversePayrollPayment: { reason: string; by: Officer };
@@ -144,7 +146,8 @@ export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
       check(edit);
       const payroll = notTheirOwn(known(state), edit.by);
       if (payroll.status === 'paid' && edit.status === 'unpaid') throw refuse('stays-paid');
-      const { status, payrollId, staffId, staffName, preparedBy: _, ...before } = payroll;
+      const { status, payrollId, staffId, staffName, unpaidDays, preparedBy: _, ...before } = payroll;
+      if (!isUnpaid(unpaidDays, edit.month)) throw refuse('unpaid-days-invalid');
       const after = termsAfter(before, edit);
       const amendment = { payrollId, staffId, staffName, before, after, amendedBy: edit.by.userId };
       if (!same(before, after)) notPaidAlone(status, edit);
@@ -162,10 +165,12 @@ export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
     },
 
     RecalculatePayroll: ({ by, ...slip }, state) => {
-      const { status, payrollId, staffId, month, amountPaise: previousPaise } = notTheirOwn(known(state), by);
-      if (status === 'paid') throw refuse('paid-not-recalculated');
+      const before = notTheirOwn(known(state), by);
+      const { payrollId, staffId, month, amountPaise: previousPaise } = before;
+      if (before.status === 'paid') throw refuse('paid-not-recalculated');
+      if (!isUnpaid(slip.unpaidDays, month)) throw refuse('unpaid-days-invalid');
       if (slip.amountPaise <= 0) throw refuse('amount-not-positive');
-      if (slip.amountPaise === previousPaise) return [];
+      if (slip.amountPaise === previousPaise && slip.unpaidDays === before.unpaidDays) return [];
       const recalculated = { payrollId, staffId, month, ...slip, previousPaise, recalculatedBy: by.userId };
       return [{ type: 'PayrollRecalculated', data: recalculated }];
     },
@@ -196,13 +201,14 @@ export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
       notes: '',
       paidOn: null,
       slotHolder: payrollId,
+      unpaidDays: 0,
     }),
     PayrollAmended: (payroll, { after, amendedBy }) =>
       payroll.status === 'none' ? payroll : { ...payroll, ...after, preparedBy: [...payroll.preparedBy, amendedBy] },
-    PayrollRecalculated: (payroll, { amountPaise, recalculatedBy }) =>
+    PayrollRecalculated: (payroll, { amountPaise, recalculatedBy, unpaidDays = 0 }) =>
       payroll.status === 'none'
         ? payroll
-        : { ...payroll, amountPaise, preparedBy: [...payroll.preparedBy, recalculatedBy] },
+        : { ...payroll, amountPaise, unpaidDays, preparedBy: [...payroll.preparedBy, recalculatedBy] },
     PayrollCancelled: (payroll) => changed(payroll, { status: 'cancelled' }),
     PayrollPaid: (payroll, { paidOn }) => changed(payroll, { status: 'paid', paidOn }),
     PayrollPaymentReversed: (payroll) => changed(payroll, { status: 'unpaid', paidOn: null }),

@@ -1,5 +1,5 @@
 import { departmentName, showsDepartmentIn } from '../identity/departments.js';
-import { type DepartmentEvents, type UserEvents } from '../identity/events.js';
+import { type DepartmentEvents, type EmployeeEvents, type UserEvents } from '../identity/events.js';
 import { type Role } from '../identity/roles.js';
 import {
   type Day,
@@ -21,6 +21,8 @@ export type PayrollRow = {
   id: string;
   staff_id: string;
   staff_name: string;
+  /** Null until it is given. */
+  employee_no: string | null;
   role: Role;
   department_id: number | null;
   department: string | null;
@@ -30,6 +32,8 @@ export type PayrollRow = {
   /** Net: gross − deductions. */
   amount: number;
   lines: readonly PayslipLine[];
+  /** In halves; 0 for a full month. */
+  unpaid_days: number;
   status: 'unpaid' | 'paid';
   paid_on: Day | null;
   notes: string;
@@ -55,12 +59,13 @@ const amendedTo = (row: PayrollRow, amountPaise: Paise) =>
   amountPaise === paiseOf(row.amount) ? {} : slip(adjustedTo(amountPaise, paiseOfLines(row.lines)));
 
 type EventsOfAPayroll = PayrollEvents &
+  EmployeeEvents &
   Pick<UserEvents, 'UserDetailsChanged'> &
   Pick<DepartmentEvents, 'DepartmentRenamed'>;
 
 export const payrolls = projection<PayrollRow, EventsOfAPayroll>({
   name: 'payrolls',
-  version: 2,
+  version: 3,
   indexes: [
     'staff_id',
     'staff_name',
@@ -73,19 +78,21 @@ export const payrolls = projection<PayrollRow, EventsOfAPayroll>({
     'paid_on',
     'processed_by',
   ],
-  search: ['staff_name', 'department'],
-  names: ['staff_name', 'month'],
+  search: ['staff_name', 'employee_no', 'department'],
+  names: ['staff_name', 'employee_no', 'month'],
   rowOf: ({ data }) => ('payrollId' in data ? data.payrollId : NO_ID),
   on: {
     PayrollGenerated: (_, { data, metadata, revision, names }) => ({
       id: data.payrollId,
       staff_id: data.staffId,
       staff_name: data.staffName,
+      employee_no: data.employeeNo ?? null,
       role: data.role,
       department_id: data.departmentId,
       department: departmentName(data.departmentId, names),
       month: data.month,
       ...slip({ ...data, netPaise: data.amountPaise }),
+      unpaid_days: 0,
       status: 'unpaid',
       paid_on: null,
       notes: '',
@@ -105,7 +112,12 @@ export const payrolls = projection<PayrollRow, EventsOfAPayroll>({
         version: revision,
       },
     PayrollRecalculated: (row, { data, revision }) =>
-      row && { ...row, ...slip({ ...data, netPaise: data.amountPaise }), version: revision },
+      row && {
+        ...row,
+        ...slip({ ...data, netPaise: data.amountPaise }),
+        unpaid_days: data.unpaidDays ?? 0,
+        version: revision,
+      },
     PayrollCancelled: () => undefined,
     PayrollPaid: (row, { data, revision }) =>
       row && {
@@ -130,6 +142,10 @@ export const payrolls = projection<PayrollRow, EventsOfAPayroll>({
   },
   fanOut: {
     DepartmentRenamed: showsDepartmentIn('department'),
+    EmployeeNumbered: ({ data: { userId, employeeNo } }) => ({
+      where: { staff_id: userId },
+      change: (row) => ({ ...row, employee_no: employeeNo }),
+    }),
     UserDetailsChanged: ({ data: { userId, name, departmentId }, names }) => ({
       where: { staff_id: userId, status: 'unpaid' },
       change: (row) => ({

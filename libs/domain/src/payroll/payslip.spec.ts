@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type PayStructure, type SalaryComponent } from './events.js';
-import { ADJUSTMENT, adjustedTo, payslipOf, PLAIN_STRUCTURE } from './payslip.js';
+import { ADJUSTMENT, adjustedTo, payslipOf, PLAIN_STRUCTURE, salaryForDays } from './payslip.js';
 
 const share = (
   name: string,
@@ -28,6 +28,16 @@ const usual: PayStructure = {
 
 const linesOf = (grossPaise: number, structure: PayStructure) =>
   payslipOf(grossPaise, structure).lines.map(({ name, kind, amountPaise }) => [name, kind, amountPaise]);
+
+describe('The salary of a month with unpaid days', () => {
+  it('shrinks by their share of the month, to whole rupees', () => {
+    expect(salaryForDays(60_000_00, '2026-11', 0)).toBe(60_000_00);
+    expect(salaryForDays(60_000_50, '2026-11', 0)).toBe(60_000_50);
+    expect(salaryForDays(60_000_00, '2026-11', 1)).toBe(58_000_00);
+    expect(salaryForDays(60_000_00, '2026-11', 0.5)).toBe(59_000_00);
+    expect(salaryForDays(50_000_00, '2026-10', 3)).toBe(45_161_00);
+  });
+});
 
 describe('A payslip', () => {
   it('shows basic pay alone without other components', () => {

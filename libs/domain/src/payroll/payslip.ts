@@ -1,4 +1,4 @@
-import { type Paise } from '../kernel/index.js';
+import { daysInMonth, type Month, type Paise } from '../kernel/index.js';
 import { type Calculation, type PayStructure, type SalaryComponent, type SlipLine } from './events.js';
 
 export const BASIC_PAY = 'Basic pay';
@@ -16,6 +16,16 @@ export interface Payslip {
 
 /** Without a structure, all of a salary is basic pay. */
 export const PLAIN_STRUCTURE: PayStructure = { basicRate: WHOLE, components: [] };
+
+/** Unpaid days are full or half days, and one part of the month is paid. */
+export const isUnpaid = (days: number, month: Month): boolean =>
+  Number.isInteger(days * 2) && days >= 0 && days < daysInMonth(month);
+
+/** Returns the salary for the paid days of the month, rounded half up to whole rupees. */
+export const salaryForDays = (salaryPaise: Paise, month: Month, unpaidDays: number): Paise =>
+  unpaidDays === 0
+    ? salaryPaise
+    : Math.floor((salaryPaise * (daysInMonth(month) - unpaidDays)) / (daysInMonth(month) * 100) + 0.5) * 100;
 
 /** Rounds half up to whole rupees, as statutory deductions are. */
 const shareOf = (paise: Paise, rate: number): Paise => Math.floor((paise * rate) / (WHOLE * 100) + 0.5) * 100;

@@ -6,6 +6,7 @@ const ANOTHER_OFFICER = 'Another administrator or finance manager can.';
 export const refuse = domainErrors('payroll', {
   'month-invalid': ['invalid', 'Month must be in YYYY-MM format'],
   'amount-not-positive': ['invalid', 'Amount must be greater than 0'],
+  'unpaid-days-invalid': ['invalid', 'Unpaid days must be full or half days, fewer than the days of the month'],
   'salary-negative': ['invalid', 'Salary cannot be negative'],
   'payment-date-required': ['invalid', 'Payment date is required for paid status'],
   'payment-date-in-future': ['invalid', 'Payment date cannot be in the future'],

@@ -98,9 +98,13 @@ const Head = ({ person, failed }: HeadProps) =>
     <PageHeader title="Person" subtitle={!failed && <Skeleton width="18em" />} />
   );
 
-const About = ({ person: { role, department, email, phone, is_active } }: { readonly person: PersonProfile }) => (
+const About = ({
+  person: { employee_no, role, department, email, phone, is_active },
+}: {
+  readonly person: PersonProfile;
+}) => (
   <>
-    {[ROLE_NAMES[role], department].filter(Boolean).join(' · ')} · <Email address={email} />
+    {[employee_no, ROLE_NAMES[role], department].filter(Boolean).join(' · ')} · <Email address={email} />
     {phone !== null && ` · ${phone}`} {!is_active && <StatusBadge status="inactive" />}
   </>
 );

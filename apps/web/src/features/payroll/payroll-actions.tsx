@@ -17,7 +17,7 @@ interface PayrollActionsProps {
 
 const REVERSE = { what: 'reverse', label: 'Reverse payment…', danger: true } as const;
 const UNPAID_WORK = [
-  { what: 'recalculate', label: 'Apply today’s salary…', danger: false },
+  { what: 'recalculate', label: 'Salary and unpaid days…', danger: false },
   { what: 'cancel', label: 'Cancel payroll…', danger: true },
 ] as const;
 

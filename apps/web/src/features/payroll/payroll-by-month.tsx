@@ -27,7 +27,7 @@ export function PayrollByMonth() {
   const all = sumRupees(months.data.map(({ amount }) => amount));
   return (
     <ColumnsAbove
-      finding={`${formatRupees(paid)} of ${formatRupees(all)} of salaries is paid`}
+      finding={`${formatRupees(paid)} of ${formatRupees(all)} in salaries paid`}
       each="Month"
       measure="Net"
       filledMeasure="Paid"

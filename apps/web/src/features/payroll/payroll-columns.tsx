@@ -10,7 +10,8 @@ import { type Filter } from '../../shared/table/filter.js';
 const linkOf = ({ staff_id, staff_name }: Payroll) => <StaffLink id={staff_id} name={staff_name} />;
 
 /** The column has the id too. Source: specification, payroll table. */
-const noteOf = ({ department, staff_id }: Payroll): string => [department, staff_id].filter(Boolean).join(' · ');
+const noteOf = ({ department, employee_no, staff_id }: Payroll): string =>
+  [employee_no, department, staff_id].filter(Boolean).join(' · ');
 
 export const COLUMNS = columnsOf(payrollSheets.payrolls.columns, {
   staff_name: {

@@ -11,6 +11,7 @@ import { History } from '../../shared/history/history.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
+import { paidDaysOf } from './paid-days.js';
 import { PayslipLines } from './payslip-lines.js';
 
 interface PayrollDrawerProps {
@@ -28,9 +29,11 @@ export function PayrollDrawer({ payroll: opened, actions, onClose }: PayrollDraw
         <Facts
           of={[
             ['Staff', <StaffLink key="staff" id={now.staff_id} name={now.staff_name} />],
+            ['Employee No', now.employee_no ?? '—'],
             ['Month', formatMonth(now.month)],
             ['Role', ROLE_NAMES[now.role]],
             ['Department', now.department ?? '—'],
+            ['Days paid', paidDaysOf(now)],
             ['Gross', <Amount key="gross" rupees={now.gross} />],
             ['Deductions', <Amount key="deductions" rupees={now.deductions} />],
             ['Net amount', <Amount key="net-amount" rupees={now.amount} />],

@@ -8,6 +8,7 @@ const PAYROLL: Payroll = {
   id: 'P1',
   staff_id: 'U1',
   staff_name: 'Sunita Tirkey',
+  employee_no: 'E0017',
   role: 'staff',
   department_id: 3,
   department: 'Mechanical Engineering',
@@ -21,6 +22,7 @@ const PAYROLL: Payroll = {
     { name: 'Provident fund', kind: 'deduction', amount: 1_800 },
     { name: 'Professional tax', kind: 'deduction', amount: 200 },
   ],
+  unpaid_days: 0.5,
   status: 'paid',
   paid_on: '2026-10-30',
   notes: '',
@@ -31,19 +33,21 @@ const PAYROLL: Payroll = {
   version: 1,
 };
 
+const ORIGIN = 'https://bursar.example';
+
 describe('a payroll receipt', () => {
   it('shows earnings beside deductions, and the net in words', () => {
-    expect(payslipOf(PAYROLL)).toEqual({
+    expect(payslipOf(PAYROLL, ORIGIN)).toEqual({
       title: 'Salary Receipt',
       at: '2026-10-30',
       facts: [
         ['Staff', 'Sunita Tirkey'],
-        ['Employee No', 'U1'],
+        ['Employee No', 'E0017'],
         ['Role', 'Staff'],
         ['Department', 'Mechanical Engineering'],
         ['Receipt No', 'P1'],
         ['Month', 'Oct 2026'],
-        ['Days', '31'],
+        ['Days Paid', '30.5 of 31'],
         ['Status', 'Paid'],
         ['Paid On', '30 Oct 2026'],
         ['Approved By', 'Farhan Merchant'],
@@ -55,16 +59,20 @@ describe('a payroll receipt', () => {
       totals: ['Gross', '40,000.00', 'Deductions', '2,000.00'],
       net: '₹38,000.00',
       inWords: 'Rupees Thirty-Eight Thousand Only',
+      foundAt: 'https://bursar.example/admin/staff?open=P1',
     });
   });
 
   it('leaves the cells of the shorter column empty', () => {
     const lines = PAYROLL.lines.slice(0, 3);
-    expect(payslipOf({ ...PAYROLL, lines }).rows.at(-1)).toEqual(['Special allowance', '20,000.00', '', '']);
+    expect(payslipOf({ ...PAYROLL, lines }, ORIGIN).rows.at(-1)).toEqual(['Special allowance', '20,000.00', '', '']);
   });
 
   it('names the "Finance Manager" as approver without a signature [RCPT-010]', () => {
-    expect(payslipOf({ ...PAYROLL, approved_by: null }).facts).toContainEqual(['Approved By', 'Finance Manager']);
+    expect(payslipOf({ ...PAYROLL, approved_by: null }, ORIGIN).facts).toContainEqual([
+      'Approved By',
+      'Finance Manager',
+    ]);
   });
 
   it('names the file of a payroll receipt after its id [RCPT-007]', () => {

@@ -8,5 +8,5 @@ export async function downloadPayrollReceipt(payroll: Payroll): Promise<void> {
     import('./payslip.js'),
     import('../../shared/export/payslip-document.js'),
   ]);
-  await printPayslip(payslipOf(payroll), payrollReceiptFileName(payroll));
+  await printPayslip(payslipOf(payroll, window.location.origin), payrollReceiptFileName(payroll));
 }

@@ -1,9 +1,10 @@
 import { type Payroll, ROLE_NAMES } from '@bursar/contracts';
-import { amountInWords, daysInMonth } from '@bursar/domain/kernel';
+import { amountInWords } from '@bursar/domain/kernel';
 
 import { type PayslipDocument } from '../../shared/export/payslip-document.js';
 import { formatDate, formatMonth } from '../../shared/figures/dates.js';
 import { formatRupees, paiseOf } from '../../shared/figures/money.js';
+import { paidDaysOf } from './paid-days.js';
 
 const figure = (rupees: number): string => formatRupees(rupees).replace('₹', '');
 
@@ -18,18 +19,18 @@ function rowsOf({ lines }: Payroll): PayslipDocument['rows'] {
   );
 }
 
-export const payslipOf = (payroll: Payroll): PayslipDocument => ({
+export const payslipOf = (payroll: Payroll, origin: string): PayslipDocument => ({
   title: 'Salary Receipt',
   at: payroll.paid_on ?? undefined,
   facts: [
     ['Staff', payroll.staff_name],
-    ['Employee No', payroll.staff_id],
+    ['Employee No', payroll.employee_no ?? '—'],
     ['Role', ROLE_NAMES[payroll.role]],
     ['Department', payroll.department ?? '—'],
     ...(payroll.notes === '' ? [] : [['Notes', payroll.notes] as const]),
     ['Receipt No', payroll.id],
     ['Month', formatMonth(payroll.month)],
-    ['Days', String(daysInMonth(payroll.month))],
+    ['Days Paid', paidDaysOf(payroll)],
     ['Status', payroll.paid_on === null ? 'Pending' : 'Paid'],
     ['Paid On', formatDate(payroll.paid_on)],
     ['Approved By', payroll.approved_by ?? 'Finance Manager'],
@@ -38,4 +39,5 @@ export const payslipOf = (payroll: Payroll): PayslipDocument => ({
   totals: ['Gross', figure(payroll.gross), 'Deductions', figure(payroll.deductions)],
   net: formatRupees(payroll.amount),
   inWords: amountInWords(paiseOf(payroll.amount)),
+  foundAt: `${origin}/admin/staff?open=${payroll.id}`,
 });

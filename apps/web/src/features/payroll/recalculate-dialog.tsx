@@ -1,10 +1,13 @@
 import { type AnswerOf, type Payroll, payroll as routes } from '@bursar/contracts';
+import { daysInMonth } from '@bursar/domain/kernel';
+import { useState } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Loading } from '../../shared/feedback/loading.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
+import { TextField } from '../../shared/form/text-field.js';
 import { useForm } from '../../shared/form/use-form.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
@@ -18,26 +21,40 @@ interface RecalculateDialogProps {
 }
 
 export function RecalculateDialog({ payroll, report, onClose }: RecalculateDialogProps) {
-  const { data, isError, error, refetch } = useRoute(routes.previewRecalculation, { id: payroll.id });
+  const [typed, setTyped] = useState(String(payroll.unpaid_days));
+  const unpaid_days = Number(typed);
+  const { data, isError, error, refetch, isPlaceholderData } = useRoute(routes.previewRecalculation, {
+    id: payroll.id,
+    unpaid_days,
+  });
   const amount = data?.after.amount ?? 0;
   const form = useForm(
     routes.recalculatePayroll,
-    { id: payroll.id, amount },
+    { id: payroll.id, amount, unpaid_days },
     {
       failure: 'The payroll could not be recalculated.',
       onDone: ({ message }) => report.succeeded(message),
     },
   );
+  const changes = data !== undefined && (data.before.amount !== amount || unpaid_days !== payroll.unpaid_days);
   return (
     <FormDialog
-      title="Apply Today’s Salary"
+      title="Salary and Unpaid Days"
       // The amount is computed, not typed.
-      form={{ ...form, isTyped: false }}
-      submit={data && !isSame(data) && `Apply ${formatRupees(amount)}`}
+      form={{ ...form, isTyped: unpaid_days !== payroll.unpaid_days }}
+      submit={!isError && !isPlaceholderData && changes && `Apply ${formatRupees(amount)}`}
       pending="Applying…"
       onClose={onClose}
     >
-      {data && <Recalculation payroll={payroll} preview={data} />}
+      <TextField
+        name="unpaid_days"
+        label="Unpaid Days"
+        hint={`Full or half days without pay, of ${daysInMonth(payroll.month)}. The salary shrinks by their share.`}
+        inputMode="decimal"
+        value={typed}
+        onChange={setTyped}
+      />
+      {data && !isError && <Recalculation payroll={payroll} preview={data} changes={changes} />}
       {isError && (
         <Banner tone="error" onRetry={() => void refetch()}>
           {error.text('The salary could not be loaded.')}
@@ -50,14 +67,13 @@ export function RecalculateDialog({ payroll, report, onClose }: RecalculateDialo
 
 type Preview = AnswerOf<typeof routes.previewRecalculation>;
 
-const isSame = ({ before, after }: Preview): boolean => before.amount === after.amount;
-
 interface RecalculationProps {
   readonly payroll: Payroll;
   readonly preview: Preview;
+  readonly changes: boolean;
 }
 
-function Recalculation({ payroll: { staff_name, month }, preview }: RecalculationProps) {
+function Recalculation({ payroll: { staff_name, month }, preview, changes }: RecalculationProps) {
   const { before, after } = preview;
   return (
     <>
@@ -70,10 +86,10 @@ function Recalculation({ payroll: { staff_name, month }, preview }: Recalculatio
           ['Net', `${formatRupees(before.amount)} → ${formatRupees(after.amount)}`],
         ]}
       />
-      {isSame(preview) ? (
-        <p>The payroll already has the amount of the current salary.</p>
-      ) : (
+      {changes ? (
         <PayslipLines lines={after.lines} />
+      ) : (
+        <p>The payroll already has the amount of the current salary.</p>
       )}
     </>
   );

@@ -17,7 +17,11 @@ const linkOf = ({ id, name }: StaffSalary) => <StaffLink id={id} name={name} />;
 
 const COLUMNS = columnsOf(payrollSheets.salaries.columns, {
   name: {
-    cell: (row) => <Noted note={row.department ?? 'Administration'}>{linkOf(row)}</Noted>,
+    cell: (row) => (
+      <Noted note={[row.employee_no, row.department ?? 'Administration'].filter(Boolean).join(' · ')}>
+        {linkOf(row)}
+      </Noted>
+    ),
     link: linkOf,
     sortable: true,
   },

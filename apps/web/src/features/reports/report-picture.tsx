@@ -139,7 +139,7 @@ function PayrollPicture({ report }: PictureProps) {
   }
   return (
     <ColumnsChart
-      finding={`${formatRupees(paidSum)} of ${formatRupees(sumRupees(sums))} of salaries is paid`}
+      finding={`${formatRupees(paidSum)} of ${formatRupees(sumRupees(sums))} in salaries paid`}
       each="Month"
       measure="Net"
       filledMeasure="Paid"

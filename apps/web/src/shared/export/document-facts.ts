@@ -8,7 +8,7 @@ const FAINT = '#5F6573';
 /** Millimetres. */
 const LINE = 4.4;
 const GAP = 2.6;
-const LABEL = 27;
+const LABEL = 24;
 
 export type Fact = readonly [label: string, value: string];
 

@@ -3,14 +3,16 @@ import { autoTable } from 'jspdf-autotable';
 
 import { drawFacts, type Fact } from './document-facts.js';
 import { drawFoot, madeBy } from './document-foot.js';
-import { drawLetterhead, headOf } from './letterhead.js';
+import { drawLetterhead, type Head, headOf } from './letterhead.js';
 import { addOwnFont, FONT } from './pdf-font.js';
+import { drawQrCode } from './qr-code.js';
 
 /** Millimetres on A4. */
 const MARGIN = 20;
 const INK = '#1A1E29';
 const FAINT = '#5F6573';
 const RULE = '#827D70';
+const QR = 34;
 const NOTE = 'This is a system-generated receipt. No signature required.';
 
 type Cells = readonly [earning: string, amount: string, deduction: string, amount: string];
@@ -24,6 +26,8 @@ export interface PayslipDocument {
   readonly totals: Cells;
   readonly net: string;
   readonly inWords: string;
+  /** The address of its record, which only the office opens. */
+  readonly foundAt: string;
 }
 
 const HEAD: Cells = ['Earnings', '₹', 'Deductions', '₹'];
@@ -51,6 +55,18 @@ function drawLines(pdf: jsPDF, { rows, totals }: PayslipDocument, startY: number
   return startY;
 }
 
+function drawNotes(pdf: jsPDF, { foundAt }: PayslipDocument, { letterhead: { signatory } }: Head, above: number): void {
+  const fits = above + QR < pdf.internal.pageSize.height - 2 * MARGIN;
+  if (!fits) pdf.addPage();
+  const y = fits ? above : MARGIN;
+  const notes = [NOTE, ...(signatory === null ? [] : [`Authorised signatory: ${signatory}`])];
+  pdf.setFont(FONT, 'normal').setFontSize(9).setTextColor(FAINT).text(notes, MARGIN, y);
+  const below = y + 5 * notes.length;
+  drawQrCode(pdf, foundAt, MARGIN, below, QR);
+  pdf.text('The finance office scans this code to open the record of this payslip:', MARGIN + QR, below + 14);
+  pdf.text(foundAt, MARGIN + QR, below + 19);
+}
+
 export async function printPayslip(slip: PayslipDocument, fileName: string): Promise<void> {
   const pdf = new jsPDF({ unit: 'mm', format: 'a4' });
   await addOwnFont(pdf);
@@ -64,12 +80,7 @@ export async function printPayslip(slip: PayslipDocument, fileName: string): Pro
   pdf.setFont(FONT, 'normal').setFontSize(10);
   const words = pdf.splitTextToSize(slip.inWords, width) as string[];
   pdf.text(words, MARGIN, y + 17);
-  const { signatory } = head.letterhead;
-  const notes = [NOTE, ...(signatory === null ? [] : [`Authorised signatory: ${signatory}`])];
-  pdf
-    .setFontSize(9)
-    .setTextColor(FAINT)
-    .text(notes, MARGIN, y + 23 + 5 * words.length);
+  drawNotes(pdf, slip, head, y + 23 + 5 * words.length);
   drawFoot(pdf, madeBy(), MARGIN);
   pdf.save(fileName);
 }

@@ -1,9 +1,9 @@
 import { jsPDF } from 'jspdf';
-import { encode } from 'uqr';
 
 import { drawFoot, madeBy } from './document-foot.js';
 import { drawLetterhead, type Head, headOf } from './letterhead.js';
 import { addOwnFont, FONT } from './pdf-font.js';
+import { drawQrCode, QR_SIZE } from './qr-code.js';
 
 const NOTE = 'This is a system-generated receipt. No signature required.';
 
@@ -18,9 +18,6 @@ const BASE = 5;
 const INK = '#1A1E29';
 const FAINT = '#5F6573';
 const TEST_INK = '#E4E2DC';
-const QR_SIZE = 44;
-/** In modules (ISO/IEC 18004). */
-const QUIET = 4;
 
 export type ReceiptLine = readonly [
   label: string,
@@ -34,20 +31,6 @@ interface ReceiptPage {
   readonly verifyUrl: string;
   /** No real money moved. */
   readonly test: boolean;
-}
-
-function drawQrCode(pdf: jsPDF, url: string, y: number): void {
-  const { data, size } = encode(url, { border: QUIET });
-  const module = QR_SIZE / size;
-  // The quiet zone reaches into the margin.
-  const left = PAGE.margin - QUIET * module;
-  pdf.setFillColor('#FFFFFF').rect(left, y, QR_SIZE, QR_SIZE, 'F').setFillColor('#000000');
-  data.forEach((row, line) =>
-    row.forEach((dark, column) => {
-      // Viewers show gaps without the overlap.
-      if (dark) pdf.rect(left + column * module, y + line * module, module + 0.02, module + 0.02, 'F');
-    }),
-  );
 }
 
 type Pen = (size: number, style: 'normal' | 'bold', colour: string) => jsPDF;
@@ -116,7 +99,7 @@ function drawReceipt(pdf: jsPDF, title: string, head: Head, { lines, verifyUrl, 
   rule(y);
   y = drawNotes(pdf, pen, { ...head, test }, y);
   y = roomFor(pdf, y, QR_SIZE);
-  drawQrCode(pdf, verifyUrl, y);
+  drawQrCode(pdf, verifyUrl, PAGE.margin, y);
   pen(9, 'normal', FAINT).text('Scan to verify this receipt, or open', VALUE_X, y + 18);
   const address = pen(9, 'bold', INK).splitTextToSize(verifyUrl, VALUE_WIDTH) as string[];
   pdf.text(address, VALUE_X, y + 23);
