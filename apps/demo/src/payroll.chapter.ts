@@ -1,5 +1,5 @@
 import { type EmployeeEvents } from '@bursar/domain/identity';
-import { addDays, type Day, istDayOf, type Month, officer, type Officer, type Paise } from '@bursar/domain/kernel';
+import { addDays, type Day, type Month, officer, type Officer, type Paise } from '@bursar/domain/kernel';
 import {
   Payroll,
   PayrollRun,
@@ -142,7 +142,14 @@ function generate(moment: Moment, month: Month, staff: readonly Employee[], gene
   moment.execute(PayrollRun, runId, { type: 'Complete', runId, done: created, passedOver: 0 });
 }
 
-function deductLeave(moment: Moment, employee: Employee, month: Month, unpaidDays: number, by: Officer): void {
+interface Leave {
+  readonly employee: Employee;
+  readonly month: Month;
+  readonly unpaidDays: number;
+  readonly by: Officer;
+}
+
+function deductLeave(moment: Moment, { employee, month, unpaidDays, by }: Leave): void {
   const structure = structureIn(moment.load(SalaryStructure, SALARY_STRUCTURE).versions, month);
   const salaryPaise = salaryForDays(salaryOf(moment, employee, month), month, unpaidDays);
   const { netPaise: amountPaise, ...slip } = payslipOf(salaryPaise, structure);
@@ -231,7 +238,7 @@ export function salariesArePaid(university: University): void {
       const days = dice.between(1, 4);
       const corrects = deciderFor(campus, employee);
       diary.note(timeOn(generatedOn, 1_020), actorOf(corrects), (moment) =>
-        deductLeave(moment, employee, month, days, officer(corrects)),
+        deductLeave(moment, { employee, month, unpaidDays: days, by: officer(corrects) }),
       );
     }
     for (const employee of halfPaid ? staff.slice(0, staff.length / 2) : staff) {

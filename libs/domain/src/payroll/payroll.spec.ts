@@ -335,10 +335,10 @@ describe('A payroll with changed components', () => {
   });
 
   it('keeps the unpaid days of the month, also when the amount stays', () => {
-    const absent: Event = { type: 'PayrollRecalculated', data: { ...recalculated.data, unpaidDays: 1.5 } as never };
+    const absent: Event = { type: 'PayrollRecalculated', data: { ...recalculated.data, unpaidDays: 1.5 } };
     given(Payroll)(generated, recalculated)
       .when({ ...recalculate, unpaidDays: 1.5 })
-      .then({ ...absent, data: { ...absent.data, previousPaise: 52_000_00 } as never });
+      .then({ ...absent, data: { ...absent.data, previousPaise: 52_000_00 } });
     given(Payroll)(generated, absent)
       .when({ ...recalculate, unpaidDays: 1.5 })
       .thenNothing();
@@ -352,7 +352,7 @@ describe('A payroll with changed components', () => {
   });
 
   it('refuses a move to a month that has no more days than the unpaid ones', () => {
-    const absent: Event = { type: 'PayrollRecalculated', data: { ...recalculated.data, unpaidDays: 28 } as never };
+    const absent: Event = { type: 'PayrollRecalculated', data: { ...recalculated.data, unpaidDays: 28 } };
     given(Payroll)(generated, absent)
       .when(edit({ month: '2026-02', slotHolder: 'payroll-1@2' }))
       .thenRefused('payroll/unpaid-days-invalid');

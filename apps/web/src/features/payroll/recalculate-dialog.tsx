@@ -1,5 +1,6 @@
 import { type AnswerOf, type Payroll, payroll as routes } from '@bursar/contracts';
 import { daysInMonth } from '@bursar/domain/kernel';
+import { type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
@@ -10,6 +11,7 @@ import { formatRupees } from '../../shared/figures/money.js';
 import { TextField } from '../../shared/form/text-field.js';
 import { useForm } from '../../shared/form/use-form.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
+import { type RequestFailed } from '../../shared/server/request-failed.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Facts } from '../../shared/shell/layout.js';
 import { PayslipLines } from './payslip-lines.js';
@@ -23,11 +25,8 @@ interface RecalculateDialogProps {
 export function RecalculateDialog({ payroll, report, onClose }: RecalculateDialogProps) {
   const [typed, setTyped] = useState(String(payroll.unpaid_days));
   const unpaid_days = Number(typed);
-  const { data, isError, error, refetch, isPlaceholderData } = useRoute(routes.previewRecalculation, {
-    id: payroll.id,
-    unpaid_days,
-  });
-  const amount = data?.after.amount ?? 0;
+  const preview = useRoute(routes.previewRecalculation, { id: payroll.id, unpaid_days });
+  const amount = preview.data?.after.amount ?? 0;
   const form = useForm(
     routes.recalculatePayroll,
     { id: payroll.id, amount, unpaid_days },
@@ -36,13 +35,15 @@ export function RecalculateDialog({ payroll, report, onClose }: RecalculateDialo
       onDone: ({ message }) => report.succeeded(message),
     },
   );
-  const changes = data !== undefined && (data.before.amount !== amount || unpaid_days !== payroll.unpaid_days);
+  const waits = unpaid_days !== payroll.unpaid_days;
+  const changes = waits || preview.data?.before.amount !== amount;
+  const current = preview.isSuccess && !preview.isPlaceholderData;
   return (
     <FormDialog
       title="Salary and Unpaid Days"
       // The amount is computed, not typed.
-      form={{ ...form, isTyped: unpaid_days !== payroll.unpaid_days }}
-      submit={!isError && !isPlaceholderData && changes && `Apply ${formatRupees(amount)}`}
+      form={{ ...form, isTyped: waits }}
+      submit={current && changes && `Apply ${formatRupees(amount)}`}
       pending="Applying…"
       onClose={onClose}
     >
@@ -54,15 +55,27 @@ export function RecalculateDialog({ payroll, report, onClose }: RecalculateDialo
         value={typed}
         onChange={setTyped}
       />
-      {data && !isError && <Recalculation payroll={payroll} preview={data} changes={changes} />}
-      {isError && (
-        <Banner tone="error" onRetry={() => void refetch()}>
-          {error.text('The salary could not be loaded.')}
-        </Banner>
-      )}
-      {!data && !isError && <Loading text="Loading the salary..." />}
+      <Shown payroll={payroll} preview={preview} changes={changes} />
     </FormDialog>
   );
+}
+
+interface ShownProps {
+  readonly payroll: Payroll;
+  readonly preview: Pick<UseQueryResult<Preview, RequestFailed>, 'data' | 'error' | 'refetch'>;
+  readonly changes: boolean;
+}
+
+function Shown({ payroll, preview: { data, error, refetch }, changes }: ShownProps) {
+  if (error) {
+    return (
+      <Banner tone="error" onRetry={() => void refetch()}>
+        {error.text('The salary could not be loaded.')}
+      </Banner>
+    );
+  }
+  if (!data) return <Loading text="Loading the salary..." />;
+  return <Recalculation payroll={payroll} preview={data} changes={changes} />;
 }
 
 type Preview = AnswerOf<typeof routes.previewRecalculation>;

@@ -7,21 +7,28 @@ import { payOfMonth } from './history-part.js';
 
 const MONTHS_SHOWN = 12;
 
+/** Columns that differ by less than this share of the highest look equal. */
+const LEAST_DIFFERENCE = 0.1;
+
+/** Replaces a picture that would say nothing. */
+function sentenceOf(shown: readonly Payroll[], months: string, paid: number): string | undefined {
+  const amounts = shown.map(({ amount }) => amount);
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
+  if (most - least > most * LEAST_DIFFERENCE) return undefined;
+  const waiting = shown.filter(({ paid_on }) => paid_on === null).map(({ month }) => formatMonth(month));
+  const open = waiting.length === 0 ? '' : `, ${waiting.join(' and ')} not paid yet`;
+  if (shown.length === 1) return `${formatRupees(paid)} paid for ${months}${open}`;
+  const each = least === most ? formatRupees(most) : `${formatRupees(least)} to ${formatRupees(most)}`;
+  return `${each} for each of ${months}, ${formatRupees(paid)} paid in all${open}`;
+}
+
 /** Expects the newest first. */
 export function SalaryChart({ payrolls }: { readonly payrolls: readonly Payroll[] }) {
   const shown = payrolls.slice(0, MONTHS_SHOWN).toReversed();
   const paid = sumRupees(shown.map(({ amount, paid_on }) => (paid_on === null ? 0 : amount)));
   const months = shown.length === 1 ? 'one month' : `the latest ${shown.length} months`;
-  const same = shown[0]?.amount ?? 0;
-  if (shown.every(({ amount, paid_on }) => amount === same && paid_on !== null)) {
-    return (
-      <p>
-        {shown.length === 1
-          ? `${formatRupees(same)} paid for one month`
-          : `${formatRupees(same)} paid in each of ${months}, ${formatRupees(paid)} in all`}
-      </p>
-    );
-  }
+  const sentence = sentenceOf(shown, months, paid);
+  if (sentence !== undefined) return <p>{sentence}</p>;
   return (
     <ColumnsChart
       finding={`${formatRupees(paid)} paid for ${months}`}

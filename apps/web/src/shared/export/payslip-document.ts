@@ -62,7 +62,7 @@ function drawNotes(pdf: jsPDF, { foundAt }: PayslipDocument, { letterhead: { sig
   const notes = [NOTE, ...(signatory === null ? [] : [`Authorised signatory: ${signatory}`])];
   pdf.setFont(FONT, 'normal').setFontSize(9).setTextColor(FAINT).text(notes, MARGIN, y);
   const below = y + 5 * notes.length;
-  drawQrCode(pdf, foundAt, MARGIN, below, QR);
+  drawQrCode(pdf, foundAt, { x: MARGIN, y: below, side: QR });
   pdf.text('The finance office scans this code to open the record of this payslip:', MARGIN + QR, below + 14);
   pdf.text(foundAt, MARGIN + QR, below + 19);
 }

@@ -6,8 +6,14 @@ export const QR_SIZE = 44;
 /** In modules (ISO/IEC 18004). */
 const QUIET = 4;
 
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly side?: number;
+}
+
 /** The quiet zone reaches into the margin, so the dark modules start at `x`. */
-export function drawQrCode(pdf: jsPDF, address: string, x: number, y: number, side = QR_SIZE): void {
+export function drawQrCode(pdf: jsPDF, address: string, { x, y, side = QR_SIZE }: Place): void {
   const { data, size } = encode(address, { border: QUIET });
   const module = side / size;
   const left = x - QUIET * module;

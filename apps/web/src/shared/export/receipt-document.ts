@@ -99,7 +99,7 @@ function drawReceipt(pdf: jsPDF, title: string, head: Head, { lines, verifyUrl, 
   rule(y);
   y = drawNotes(pdf, pen, { ...head, test }, y);
   y = roomFor(pdf, y, QR_SIZE);
-  drawQrCode(pdf, verifyUrl, PAGE.margin, y);
+  drawQrCode(pdf, verifyUrl, { x: PAGE.margin, y });
   pen(9, 'normal', FAINT).text('Scan to verify this receipt, or open', VALUE_X, y + 18);
   const address = pen(9, 'bold', INK).splitTextToSize(verifyUrl, VALUE_WIDTH) as string[];
   pdf.text(address, VALUE_X, y + 23);
