@@ -36,11 +36,18 @@ const CHUNKS = {
   // Dashboards need no register.
   table: [
     'src/shared/table/table.tsx',
+    'src/shared/table/column.tsx',
+    'src/shared/history/history.tsx',
     'src/shared/shell/layout.tsx',
     'src/shared/history/timeline.tsx',
     'src/shared/export/download.ts',
   ],
-  register: ['src/shared/table/register.tsx', 'src/shared/overlay/form-dialog.tsx', 'src/shared/shell/tabs.tsx'],
+  register: [
+    'src/shared/table/register.tsx',
+    'src/shared/overlay/form-dialog.tsx',
+    'src/shared/form/text-field.tsx',
+    'src/shared/shell/tabs.tsx',
+  ],
   overlays: ['src/shared/overlay/modal-popup.tsx', 'src/shared/overlay/menu-popup.tsx'],
 };
 
