@@ -333,7 +333,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       path: '/admin/invoices',
       heading: 'Invoices',
       empty: { '/admin/invoices': ['No invoices yet. One is issued with every fee that is assigned.'] },
-      tables: { Invoices: ['ID', 'Student', 'Amount', 'Due Date', 'Status', 'Change status/Delete'] },
+      tables: { Invoices: ['ID', 'Student', 'Amount', 'Due Date', 'Status', 'Actions'] },
     },
     ...OFFICE,
     ...REPORTS,

@@ -96,9 +96,9 @@ export const feeSheets = {
     route: fees.invoices,
     rowId: byId,
     columns: [
-      { id: 'invoice_no', header: 'ID', value: invoiceNoOf },
+      { id: 'invoice_no', header: 'ID', value: invoiceNoOf, also: [plain('fee_title', 'Fee')] },
       { ...person('student_name', 'Student'), also: [plain('enrollment_no', 'Enrollment No')] },
-      { ...money('amount', 'Amount'), also: [plain('fee_title', 'Fee'), money('outstanding', 'Outstanding')] },
+      { ...money('amount', 'Amount'), also: [money('outstanding', 'Outstanding')] },
       day('due_date', 'Due Date'),
       status('status', 'Status'),
     ],

@@ -3,7 +3,7 @@ import { feeSheets, invoiceNoOf } from '@bursar/contracts/sheets/fees';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
-import { formatDateNumeric } from '../../shared/figures/dates.js';
+import { formatDate, formatDateNumeric } from '../../shared/figures/dates.js';
 import { Id } from '../../shared/figures/id.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { RecordId } from '../../shared/figures/record-id.js';
@@ -16,6 +16,7 @@ import { useAction } from '../../shared/server/use-action.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
+import { usePrinting } from '../../shared/shell/use-printing.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
@@ -24,6 +25,9 @@ import { settingMany } from './set-status-of-many.js';
 import { useSetInvoiceStatus } from './use-set-invoice-status.js';
 
 const InvoiceDialog = lazy(() => withinChunkTimeout(import('./invoice-dialog.js')));
+
+/** The screen's format is that of the specification, section 2. */
+const DueDate = ({ of }: { readonly of: string }) => (usePrinting() ? formatDate(of) : formatDateNumeric(of));
 
 const COLUMNS = columnsOf(feeSheets.invoices.columns, {
   invoice_no: {
@@ -36,9 +40,11 @@ const COLUMNS = columnsOf(feeSheets.invoices.columns, {
   },
   student_name: studentLook(({ enrollment_no }) => enrollment_no),
   amount: { sortable: true },
-  due_date: { cell: ({ due_date }) => formatDateNumeric(due_date), sortable: true },
+  due_date: { cell: ({ due_date }) => <DueDate of={due_date} />, sortable: true },
   status: { sortable: true },
 });
+
+const titleOf = ({ student_name }: Invoice): string => `Invoice of ${student_name}`;
 
 const moreOf = ({ id, assigned_fee_id, student_id, fee_title }: Invoice) => (
   <>
@@ -128,8 +134,8 @@ export default function InvoicesPage() {
           sheet={feeSheets.invoices}
           record="invoice"
           more={moreOf}
+          titleOf={titleOf}
           columns={COLUMNS}
-          actionsHeader="Change status/Delete"
           actions={may ? actions : undefined}
           bulk={may ? bulk : undefined}
           defaultSort="-issued_at"

@@ -137,13 +137,14 @@ function ListedRegister<R extends Route>(props: RegisterProps<R>) {
 
 interface OpenedProps<R extends Route> extends Pick<
   RegisterProps<R>,
-  'columns' | 'sheet' | 'more' | 'actions' | 'drawer' | 'record'
+  'columns' | 'sheet' | 'more' | 'titleOf' | 'actions' | 'drawer' | 'record'
 > {
   readonly opened: OpenedState<RowOf<R>>;
 }
 
 /** J and K walk the rows with the drawer open. */
-function Opened<R extends Route>({ opened, columns, sheet, more, actions, drawer, record }: OpenedProps<R>) {
+function Opened<R extends Route>({ opened, columns, sheet, more, titleOf, ...props }: OpenedProps<R>) {
+  const { actions, drawer, record } = props;
   const { row, missing, close, step } = opened;
   useShortcuts(row === undefined ? NO_KEYS : { j: () => step(1), k: () => step(-1) }, 'drawer');
   if (missing) {
@@ -160,6 +161,7 @@ function Opened<R extends Route>({ opened, columns, sheet, more, actions, drawer
       row={row}
       columns={columns}
       onClose={close}
+      title={titleOf?.(row)}
       actions={actions?.(row, NOTHING_MORE)}
       record={recordOf({ record, sheet }, row)}
     >

@@ -10,6 +10,8 @@ interface RowDrawerProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly onClose: () => void;
+  /** By default the first column; an identifier is no title. */
+  readonly title?: string | undefined;
   readonly actions?: ReactNode;
   /** Its events are shown below. */
   readonly record?: { readonly kind: RecordKind; readonly id: string } | undefined;
@@ -17,7 +19,7 @@ interface RowDrawerProps<Row> {
 }
 
 /** Includes hidden columns and full texts. */
-export function RowDrawer<Row>({ row, columns, onClose, actions, record, children }: RowDrawerProps<Row>) {
+export function RowDrawer<Row>({ row, columns, onClose, title, actions, record, children }: RowDrawerProps<Row>) {
   const facts = fileColumnsOf(columns).map(({ header, value, unit }) => {
     const text = printed(value(row), unit);
     const link = columns.find((column) => column.header === header)?.link?.(row);
@@ -25,7 +27,7 @@ export function RowDrawer<Row>({ row, columns, onClose, actions, record, childre
     return [header, drawn(value(row), unit), text] as const;
   });
   return (
-    <Drawer title={facts[0]?.[2] ?? ''} onClose={onClose}>
+    <Drawer title={title ?? facts[0]?.[2] ?? ''} onClose={onClose}>
       <Stack>
         <Facts of={facts.map(([name, shown]) => [name, shown])} />
         {children}
