@@ -29,6 +29,16 @@ export const user = z.object({
 }) satisfies z.ZodType<UserRow>;
 export type User = z.infer<typeof user>;
 
+export const ENROLLMENT_NUMBERS_MAX = 100;
+
+/** A pasted list, separated by commas. */
+const enrollmentNumbers = z
+  .string('Enrollment numbers must be a text')
+  .transform((list) => list.split(',').map((number) => number.trim()))
+  .pipe(
+    z.array(z.string()).max(ENROLLMENT_NUMBERS_MAX, `Ask for at most ${ENROLLMENT_NUMBERS_MAX} enrollment numbers`),
+  );
+
 export const IMPORT_ROWS_MAX = 5_000;
 
 export const studentRow = closed(
@@ -117,6 +127,7 @@ export const identity = {
       batch: optional(batchYear),
       department_id: optional(departmentId),
       is_active: optional(oneOf('Active', ['true', 'false'])),
+      enrollment_nos: optional(enrollmentNumbers),
     }),
     output: z.array(user),
     reads: ['users'],

@@ -50,9 +50,10 @@ export class UsersController {
 
   readonly routes = together(
     serve(identity)({
-      allUsers: (input, by) => {
+      allUsers: ({ enrollment_nos, ...input }, by) => {
         if (by.person?.role === 'finance_manager' && input.role !== 'student') throw forbidden();
-        const asked = { ...input, is_active: flagOf(input.is_active) };
+        const numbers = enrollment_nos && { in: enrollment_nos.flatMap((number) => [number, number.toUpperCase()]) };
+        const asked = { ...input, is_active: flagOf(input.is_active), enrollment_no: numbers };
         return this.readModels.page(users, queryOf(users, asked, 'name'));
       },
 

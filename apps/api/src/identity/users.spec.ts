@@ -344,6 +344,19 @@ describe('the rights over users', () => {
   });
 });
 
+describe('a list of enrollment numbers', () => {
+  it('finds its students in any case, and no more than a hundred numbers at once', async () => {
+    const one = await app.newUser();
+    const other = await app.newUser();
+    const numbers = [one, other].map(({ user: { enrollment_no } }) => enrollment_no ?? '');
+    const enrollment_nos = [numbers[0], numbers[1]?.toLowerCase(), 'unknown'].join(',');
+    const found = await admin.do(identity.allUsers, { role: 'student', enrollment_nos });
+    expect(found.map(({ id }) => id).sort()).toEqual([one.user.id, other.user.id].sort());
+    const many = { enrollment_nos: Array.from({ length: 101 }, String).join(',') };
+    expect((await admin.call(identity.allUsers, many)).status).toBe(400);
+  });
+});
+
 describe('the profile of a person of the staff', () => {
   const clerk = { role: 'staff', name: 'Sunita Clerk', monthly_salary: 20_000, studentData: undefined } as const;
 

@@ -117,7 +117,7 @@ function Whom({ draft: { mode, student_id, student_ids, batch, department_id }, 
   }
   if (mode === 'custom') {
     return (
-      <Field name="student_ids" label="Students">
+      <Field name="student_ids" label="Students" hint="Search, or paste a list of enrollment numbers">
         {(control) => (
           <StudentsSelect {...control} value={student_ids} onChange={(chosen) => onChange({ student_ids: chosen })} />
         )}

@@ -1,10 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 
 import { CheckIcon } from '../theme/icons.js';
 import { Button } from './button.js';
 import controls from './controls.module.css';
 import { type ControlProps } from './field.js';
+import { pastedNumbers } from './pasted-numbers.js';
 import styles from './search-select.module.css';
 
 interface Choice {
@@ -94,9 +95,11 @@ export function SearchSelect({ value, onChange, options, ...search }: SearchSele
 interface SearchManyProps extends SearchProps {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
+  /** Finds the choices of a pasted list of several texts. */
+  readonly onPasted: (texts: readonly string[]) => Promise<readonly Choice[]>;
 }
 
-export function SearchMany({ value: chosen, onChange, options, ...search }: SearchManyProps) {
+export function SearchMany({ value: chosen, onChange, onPasted, options, ...search }: SearchManyProps) {
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
   const box = useRef<HTMLDivElement>(null);
   const remove = (value: string): void => {
@@ -108,8 +111,17 @@ export function SearchMany({ value: chosen, onChange, options, ...search }: Sear
     setLabels({ ...labels, [choice.value]: choice.label });
     onChange([...chosen, choice.value]);
   };
+  const paste = (event: ClipboardEvent): void => {
+    const texts = pastedNumbers(event.clipboardData.getData('text'));
+    if (texts.length < 2) return;
+    event.preventDefault();
+    void onPasted(texts).then((found) => {
+      setLabels({ ...labels, ...Object.fromEntries(found.map(({ value, label }) => [value, label])) });
+      onChange([...new Set([...chosen, ...found.map(({ value }) => value)])]);
+    });
+  };
   return (
-    <div ref={box}>
+    <div ref={box} onPaste={paste}>
       <SearchBox
         {...search}
         options={options.filter(({ value }) => !chosen.includes(value))}

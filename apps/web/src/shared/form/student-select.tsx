@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useDebounced } from '../server/use-debounced.js';
 import { type ControlProps } from './field.js';
 import { SearchMany, SearchSelect } from './search-select.js';
+import { studentsOf } from './pasted-students.js';
 import { useStudents } from './use-students.js';
 
 /** Milliseconds. */
@@ -44,9 +45,26 @@ interface StudentsSelectProps extends ControlProps {
 
 export function StudentsSelect({ onChange, ...props }: StudentsSelectProps) {
   const search = useStudentSearch();
+  const [missing, setMissing] = useState<string>();
   const choose = (studentIds: readonly string[]): void => {
     search.onSearch('');
     onChange(studentIds);
   };
-  return <SearchMany {...props} {...search} onChange={choose} />;
+  const paste = async (numbers: readonly string[]) => {
+    setMissing('Looking for the enrollment numbers…');
+    try {
+      const { students, unknown } = await studentsOf(numbers);
+      setMissing(unknown.length === 0 ? undefined : `Not found: ${unknown.join(', ')}`);
+      return students.map(optionOf);
+    } catch {
+      setMissing('The students could not be loaded. Paste the list again.');
+      return [];
+    }
+  };
+  return (
+    <>
+      <SearchMany {...props} {...search} onChange={choose} onPasted={paste} />
+      <p role="status">{missing}</p>
+    </>
+  );
 }
