@@ -47,7 +47,7 @@ export async function freshPage({ browser, url }, options = {}) {
 }
 
 /** Sign-ins are limited. */
-async function sessionOf(tools, role) {
+export async function sessionOf(tools, role) {
   const known = tools.sessions.get(role);
   if (known) return known;
   const { email, password } = tools.logins.find((login) => login.role === role);
