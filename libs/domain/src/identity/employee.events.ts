@@ -1,7 +1,6 @@
 import { event, type EventsOf } from '../kernel/index.js';
 
 export const employeeEvents = {
-  /** A person keeps the number after leaving, and gets it back on return. */
   EmployeeNumbered: event<{
     userId: string;
     name: string;

@@ -8,7 +8,7 @@ const numbered = (userId: string, name: string, role: Role) =>
     ? []
     : [intend(EmployeeSeries, EMPLOYEE_SERIES, { type: 'NumberEmployee', userId, name } as const)];
 
-/** People of a log that is older than the series get their numbers too, in the order of their registration. */
+/** Numbers the people of older logs too. */
 export const whenEmployed = policy<UserEvents>({
   name: 'identity.when-employed',
   inOrder: true,

@@ -21,7 +21,6 @@ export type PayrollRow = {
   id: string;
   staff_id: string;
   staff_name: string;
-  /** Null until it is given. */
   employee_no: string | null;
   role: Role;
   department_id: number | null;

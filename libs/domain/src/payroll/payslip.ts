@@ -17,11 +17,10 @@ export interface Payslip {
 /** Without a structure, all of a salary is basic pay. */
 export const PLAIN_STRUCTURE: PayStructure = { basicRate: WHOLE, components: [] };
 
-/** Unpaid days are full or half days, and one part of the month is paid. */
 export const isUnpaid = (days: number, month: Month): boolean =>
   Number.isInteger(days * 2) && days >= 0 && days < daysInMonth(month);
 
-/** Returns the salary for the paid days of the month, rounded half up to whole rupees. */
+/** Returns paise, rounded half up to whole rupees. */
 export const salaryForDays = (salaryPaise: Paise, month: Month, unpaidDays: number): Paise =>
   unpaidDays === 0
     ? salaryPaise

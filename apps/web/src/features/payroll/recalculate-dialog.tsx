@@ -41,7 +41,6 @@ export function RecalculateDialog({ payroll, report, onClose }: RecalculateDialo
   return (
     <FormDialog
       title="Salary and Unpaid Days"
-      // The amount is computed, not typed.
       form={{ ...form, isTyped: waits }}
       submit={current && changes && `Apply ${formatRupees(amount)}`}
       pending="Applying…"

@@ -4,13 +4,13 @@ import { ColumnsChart } from '../../shared/charts/columns.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { payOfMonth } from './history-part.js';
+import styles from './payroll.module.css';
 
 const MONTHS_SHOWN = 12;
 
-/** Columns that differ by less than this share of the highest look equal. */
+/** Of the highest column. */
 const LEAST_DIFFERENCE = 0.1;
 
-/** Replaces a picture that would say nothing. */
 function sentenceOf(shown: readonly Payroll[], months: string, paid: number): string | undefined {
   const amounts = shown.map(({ amount }) => amount);
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
@@ -28,7 +28,7 @@ export function SalaryChart({ payrolls }: { readonly payrolls: readonly Payroll[
   const paid = sumRupees(shown.map(({ amount, paid_on }) => (paid_on === null ? 0 : amount)));
   const months = shown.length === 1 ? 'one month' : `the latest ${shown.length} months`;
   const sentence = sentenceOf(shown, months, paid);
-  if (sentence !== undefined) return <p>{sentence}</p>;
+  if (sentence !== undefined) return <p className={styles.salaries}>{sentence}</p>;
   return (
     <ColumnsChart
       finding={`${formatRupees(paid)} paid for ${months}`}

@@ -56,7 +56,7 @@ export function ChartFigure<Row extends object>({
     <div className={styles.plot}>{children}</div>
   );
   return (
-    <figure className={styles.figure} aria-labelledby={id}>
+    <figure className={`${styles.figure} ${shown ? '' : styles.folded}`} aria-labelledby={id}>
       <figcaption className={styles.caption}>
         <span id={id}>{finding}</span>
         <span className={styles.tools}>

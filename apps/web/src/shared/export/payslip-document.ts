@@ -26,7 +26,6 @@ export interface PayslipDocument {
   readonly totals: Cells;
   readonly net: string;
   readonly inWords: string;
-  /** The address of its record, which only the office opens. */
   readonly foundAt: string;
 }
 

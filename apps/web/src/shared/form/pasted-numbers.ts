@@ -1,4 +1,4 @@
-/** Numbers may hold blanks, so only lines, tabs, commas and semicolons separate them. */
+/** Numbers may hold blanks. */
 export const pastedNumbers = (text: string): readonly string[] => [
   ...new Set(
     text

@@ -95,7 +95,6 @@ export function SearchSelect({ value, onChange, options, ...search }: SearchSele
 interface SearchManyProps extends SearchProps {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
-  /** Finds the choices of a pasted list of several texts. */
   readonly onPasted: (texts: readonly string[]) => Promise<readonly Choice[]>;
 }
 
