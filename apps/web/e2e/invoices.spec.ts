@@ -74,7 +74,7 @@ describe('the invoices', () => {
     await page.goto(`/admin/invoices?q=${encodeURIComponent(invoice_no ?? '')}`);
     const row = page.getByRole('row').filter({ hasText: student.user.name });
     await row.locator('[data-open]').click();
-    const drawer = page.getByRole('dialog', { name: invoice_no ?? 'a number' });
+    const drawer = page.getByRole('dialog', { name: `Invoice of ${student.user.name}` });
     await drawer.getByText(`Id ${feeId}`).waitFor();
     await drawer.getByRole('button', { name: 'Copy the id' }).click();
     await drawer.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' });
