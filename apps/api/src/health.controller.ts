@@ -16,7 +16,16 @@ export class HealthController {
 
   readonly routes = serve(operations)({
     health: async (_input, _by, _request, reply) => {
-      const { status, doing, role, log: eventstore, rows: mongodb, behind, readable } = await this.health.ask();
+      const {
+        status,
+        doing,
+        rebuilding,
+        role,
+        log: eventstore,
+        rows: mongodb,
+        behind,
+        readable,
+      } = await this.health.ask();
       if (status !== 'ok') void reply.status(503);
       const pending = readable ? await countOpen(this.readModels).catch(() => 0) : 0;
       const work = this.background.standings().map(({ name, lastRun, lastFailure, failures }) => ({
@@ -25,7 +34,7 @@ export class HealthController {
         last_failure: lastFailure,
         failures,
       }));
-      return { status, doing, role, eventstore, mongodb, projections_lag: behind, pending, work };
+      return { status, doing, rebuilding, role, eventstore, mongodb, projections_lag: behind, pending, work };
     },
   });
 }

@@ -43,7 +43,7 @@ const USAGE = `Usage:
   npm run export -- <file> [--state <file>]     the log as JSON Lines; the second file holds the secrets
   npm run import -- <file> [--state <file>]     the same into an empty log
   npm run verify -- [<events>:<hash> ...]       the log is sound, and earlier heads of its audit chain still hold
-  npm run rebuild                               every read model from event 0
+  npm run rebuild -- [<model> ...]              every read model from event 0, or those named
   npm run replay -- --until <time>              the books as of a time, as JSON; a day is its end in India
   npm run replay -- --verify                    compares every row of the read models with a replay, and records it
   npm run backup -- <directory>                 the embedded stores, while the server runs or not
@@ -165,16 +165,19 @@ async function verifying({ settings, positionals }: Asked): Promise<void> {
   }
 }
 
-async function rebuilding({ settings }: Asked): Promise<void> {
+async function rebuilding({ settings, positionals }: Asked): Promise<void> {
+  const projections = CONTEXTS.flatMap((context) => context.projections);
+  const unknown = positionals.find((asked) => projections.every(({ name }) => name !== asked));
+  if (unknown !== undefined) throw new OperationRefused(`There is no read model ${unknown}.\n${USAGE}`);
   expectLog(settings);
   const log = await openEventStore(settings);
   const readModels = await openReadModels(settings);
   try {
-    const projections = CONTEXTS.flatMap((context) => context.projections);
-    await rebuildReadModels(new UpcastingEventStore(log, UPCASTERS_OF_ALL), readModels, projections, {
+    const rebuilt = await rebuildReadModels(new UpcastingEventStore(log, UPCASTERS_OF_ALL), readModels, projections, {
       naming: departmentNaming,
+      only: positionals,
     });
-    say(`${projections.length} read models were built anew and swapped in.`);
+    say(`${rebuilt.length} read models were built anew and swapped in: ${rebuilt.join(', ')}.`);
   } finally {
     await Promise.all([log.close(), readModels.close()]);
   }

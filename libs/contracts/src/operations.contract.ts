@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { nothing, route } from './route.js';
 
+/** Old rows are read until the new ones are swapped in. */
+export const rebuildUnderWay = z.object({
+  models: z.array(z.string()),
+  /** 0 to 99. */
+  percent: z.int(),
+});
+
 export const operations = {
   health: route({
     method: 'GET',
@@ -14,6 +21,7 @@ export const operations = {
       status: z.enum(['ok', 'starting', 'stalled', 'unavailable']),
       /** The startup step and its progress. */
       doing: z.string().optional(),
+      rebuilding: rebuildUnderWay.optional(),
       /** The leader updates the read models. */
       role: z.enum(['leader', 'follower']),
       eventstore: z.enum(['ok', 'unavailable']),

@@ -1,6 +1,7 @@
 import { PENDING_KINDS, type PendingItemRow } from '@bursar/domain/pending';
 import { z } from 'zod';
 import { id, listing, oneOf, optional, text } from './fields.js';
+import { rebuildUnderWay } from './operations.contract.js';
 import { done, nothing, route } from './route.js';
 
 const STATUSES = ['open', 'resolved', 'dismissed'] as const;
@@ -37,13 +38,14 @@ export const pending = {
   summary: route({
     method: 'GET',
     path: '/admin/pending/summary',
-    summary: 'Count the open items, and report whether the read models lag behind the event log',
+    summary: 'Count the open items, and report whether the read models lag behind the event log or are rebuilt',
     who: ['admin', 'auditor'],
     input: nothing,
     output: z.object({
       open: z.int(),
       behind: z.boolean(),
       stalled: z.boolean(),
+      rebuilding: rebuildUnderWay.optional(),
     }),
     reads: ['pending_items'],
   }),

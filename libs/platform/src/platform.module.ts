@@ -46,6 +46,7 @@ import { Duties } from './subscriptions/duties.js';
 import { Past } from './subscriptions/past.js';
 import { PolicyRunner } from './subscriptions/policy-runner.js';
 import { Projector } from './subscriptions/projector.js';
+import { Rebuilds } from './subscriptions/rebuilds.js';
 import { type KeepRefusedStep } from './subscriptions/refused-step.js';
 import { KEEP_REFUSED_STEP, NAMING, POLICIES, PROJECTIONS, UPCASTERS } from './subscriptions/registrations.js';
 import { ReplicaFeed } from './subscriptions/replica-feed.js';
@@ -74,6 +75,7 @@ const SHARED = [
   Execution,
   Consistency,
   Projector,
+  Rebuilds,
   Past,
   PolicyRunner,
   ReplicaFeed,

@@ -243,6 +243,24 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
       });
     });
 
+    it('reads its history up to the current end, without the types that concern nobody', async () => {
+      const before = await store.head();
+      const stream = newStream();
+      await store.append(stream, many(5), NO_STREAM);
+      const { events } = await store.read(stream);
+      const history = async (after: Position, concerns?: (type: string) => boolean) => {
+        const found: Recorded[] = [];
+        for await (const event of store.history(after, concerns)) found.push(event);
+        return found;
+      };
+      expect(await history(before)).toEqual(events);
+      expect(await history(events[1]?.position ?? '')).toEqual(events.slice(2));
+      expect(await history(before, (type) => type !== events[0]?.type)).toEqual(
+        events.filter(({ type }) => type !== events[0]?.type),
+      );
+      expect(await history(await store.head())).toEqual([]);
+    });
+
     describe('a follower', () => {
       const fill = async (count: number, size = 2): Promise<string[]> => {
         const appends = Array.from({ length: count }, () => many(size));

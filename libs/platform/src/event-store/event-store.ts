@@ -1,5 +1,7 @@
 import { type DomainEvent, type Metadata, type Position, type Recorded } from '@bursar/domain/kernel';
 
+import { historyOf } from './history.js';
+
 /** The id is kept across retries. */
 export type NewEvent = DomainEvent & { readonly id: string; readonly metadata: Metadata };
 
@@ -54,6 +56,11 @@ export abstract class EventStore {
    * @throws EventStoreUnavailable
    */
   abstract follow(after: Position, stop: AbortSignal): AsyncIterable<readonly Recorded[]>;
+
+  /** Yields events up to the current end of the log. `concerns` leaves out types, where possible before their parsing. */
+  async *history(after?: Position, concerns: (type: string) => boolean = () => true): AsyncGenerator<Recorded, void> {
+    for await (const event of historyOf(this, after)) if (concerns(event.type)) yield event;
+  }
 
   abstract head(): Promise<Position>;
 

@@ -1,8 +1,12 @@
 import { BEGINNING, type Position, type Recorded } from '@bursar/domain/kernel';
-import { type EventStore } from './event-store.js';
+
+interface Followed {
+  head(): Promise<Position>;
+  follow(after: Position, stop: AbortSignal): AsyncIterable<readonly Recorded[]>;
+}
 
 /** Ends at the current end of the log. */
-export async function* historyOf(log: EventStore, after: Position = BEGINNING): AsyncGenerator<Recorded, void> {
+export async function* historyOf(log: Followed, after: Position = BEGINNING): AsyncGenerator<Recorded, void> {
   const head = await log.head();
   if (head <= after) return;
   const until = new AbortController();

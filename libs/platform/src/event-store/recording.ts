@@ -1,4 +1,4 @@
-import { type Position, type Recorded } from '@bursar/domain/kernel';
+import { BEGINNING, type Position, type Recorded } from '@bursar/domain/kernel';
 import { type NewEvent } from './event-store.js';
 
 export function requireAppendable(stream: string, events: readonly NewEvent[]): void {
@@ -15,6 +15,14 @@ export function textsOf(stream: string, events: readonly NewEvent[], expected: n
     JSON.stringify({ type, data, id, stream, revision: expected + 1 + index, metadata }),
   );
 }
+
+const BEFORE_TYPE = '{"type":"';
+
+/** Reads the type without parsing: `textsOf` writes it first, and no type holds a quote. */
+export const typeIn = (text: string): string =>
+  text.startsWith(BEFORE_TYPE)
+    ? text.slice(BEFORE_TYPE.length, text.indexOf('"', BEFORE_TYPE.length))
+    : recordedOf(text, BEGINNING).type;
 
 export function recordedOf(text: string, position: Position): Recorded {
   const event = JSON.parse(text) as Omit<Recorded, 'position'> & { position: Position };

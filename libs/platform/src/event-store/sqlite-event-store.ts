@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { BEGINNING, type Position, type Recorded } from '@bursar/domain/kernel';
 import { guarded } from '../sqlite/database-fault.js';
 import { type Database } from '../sqlite/database.mjs';
@@ -15,7 +16,7 @@ import {
   type StreamSlice,
 } from './event-store.js';
 import { LogTail } from './log-tail.js';
-import { recordedOf, textsOf } from './recording.js';
+import { recordedOf, textsOf, typeIn } from './recording.js';
 
 export interface Append {
   readonly stream: string;
@@ -95,6 +96,21 @@ export class SqliteEventStore extends EventStore {
     return this.tail.follow(after, stop);
   }
 
+  override async *history(
+    after = BEGINNING,
+    concerns: (type: string) => boolean = () => true,
+  ): AsyncGenerator<Recorded, void> {
+    const end = rowOf(await this.head());
+    for (let row = rowOf(after); row < end;) {
+      const rows = this.log.readNow(() => this.statements.between.all(row, end, BATCH_MAX)) as EventRow[];
+      for (const [text, at] of rows) {
+        row = at;
+        if (concerns(typeIn(text))) yield recordedOf(text, positionOf(at));
+      }
+      await setImmediate();
+    }
+  }
+
   override head(): Promise<Position> {
     return this.log.read(() => {
       const [row] = this.statements.head.get() as [number | null];
@@ -125,6 +141,9 @@ const statementsOf = (reader: Database) => ({
       `SELECT event, position FROM events
        WHERE stream = (SELECT number FROM streams WHERE name = ?) AND revision > ? ORDER BY revision`,
     )
+    .raw(),
+  between: reader
+    .prepare('SELECT event, position FROM events WHERE position > ? AND position <= ? ORDER BY position LIMIT ?')
     .raw(),
   after: reader.prepare('SELECT event, position FROM events WHERE position > ? ORDER BY position LIMIT ?').raw(),
 });

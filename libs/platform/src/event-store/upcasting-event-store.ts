@@ -29,6 +29,10 @@ export class UpcastingEventStore extends EventStore {
     for await (const events of this.log.follow(after, stop)) yield this.lifted(events);
   }
 
+  override async *history(after?: Position, concerns?: (type: string) => boolean): AsyncGenerator<Recorded, void> {
+    for await (const event of this.log.history(after, concerns)) yield upcast(this.upcasters, event);
+  }
+
   override head(): Promise<Position> {
     return this.log.head();
   }

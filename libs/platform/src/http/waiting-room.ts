@@ -36,6 +36,7 @@ export function keepWaiting(http: FastifyInstance, apiPrefix: string, startUp: S
     const { doing } = startUp;
     const [path = ''] = request.url.split('?', 1);
     if (doing === undefined || path === `${apiPrefix}/health`) return;
+    if (startUp.readable && request.method === 'GET') return;
     if (path.startsWith(`${apiPrefix}/`) || !asksForPage(request)) throw new Unavailable(503, doing);
     await reply
       .status(503)

@@ -1,6 +1,6 @@
 import { type Recorded } from '@bursar/domain/kernel';
 import { type Person } from '../caller.js';
-import { type ModelChange } from '../subscriptions/projector.js';
+import { type ModelChange } from '../subscriptions/folded.js';
 
 /** Rooms of sockets. Each user has one more, `user:<id>`. */
 export abstract class Listeners {

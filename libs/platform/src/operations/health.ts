@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ReadModels } from '../read-models/read-models.js';
 import { type Readiness, Subscriptions } from '../subscriptions/subscriptions.js';
-import { StartUp } from './start-up.js';
+import { type RebuildUnderWay, StartUp } from './start-up.js';
 
 interface Vitals {
   readonly status: 'ok' | 'starting' | 'stalled' | 'unavailable';
   /** The step of the startup. */
   readonly doing: string | undefined;
+  readonly rebuilding: Pick<RebuildUnderWay, 'models' | 'percent'> | undefined;
   readonly role: Readiness['role'];
   readonly log: 'ok' | 'unavailable';
   readonly rows: 'ok' | 'unavailable';
@@ -37,10 +38,10 @@ export class Health {
     const readiness = this.subscriptions.readiness();
     const [log, rows] = await Promise.all([reachable(readiness), reachable(this.readModels.checkpoint())]);
     const { ready, behind, stalled, role } = log === 'ok' ? await readiness : UNKNOWN;
-    const { doing } = this.startUp;
+    const { doing, rebuilding } = this.startUp;
     const serving = stalled ? 'stalled' : 'ok';
     const served = ready && doing === undefined ? serving : 'starting';
     const up = log === 'ok' && rows === 'ok';
-    return { status: up ? served : 'unavailable', doing, role, log, rows, behind, readable: ready && up };
+    return { status: up ? served : 'unavailable', doing, rebuilding, role, log, rows, behind, readable: ready && up };
   }
 }

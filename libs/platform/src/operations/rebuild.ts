@@ -1,19 +1,32 @@
 import { type Naming, type Projection, type Timestamp } from '@bursar/domain/kernel';
 import { type EventStore } from '../event-store/event-store.js';
-import { type ReadModels } from '../read-models/read-models.js';
+import { type Model, type ReadModels } from '../read-models/read-models.js';
 import { Projector } from '../subscriptions/projector.js';
 
-/**
- * A failure keeps the current rows.
- * @param until ends before the first later event
- */
+interface Wishes {
+  readonly naming?: Naming;
+  /** Names of models; those that must be rebuilt are added. All when it is empty. */
+  readonly only?: readonly string[];
+  /** Ends before the first later event. */
+  readonly until?: Timestamp;
+}
+
+/** Returns the names of the models that were rebuilt. A failure keeps the current rows. */
 export async function rebuildReadModels(
   log: EventStore,
   readModels: ReadModels,
   projections: readonly Projection[],
-  { naming, until }: { readonly naming?: Naming; readonly until?: Timestamp } = {},
-): Promise<void> {
+  { naming, only = [], until }: Wishes = {},
+): Promise<readonly string[]> {
   const projector = new Projector(log, readModels, projections, naming);
-  await projector.prepare();
-  await projector.rebuild({ until });
+  const stale = await projector.prepare();
+  const named = (models: readonly Model[]) => models.map(({ name }) => name);
+  if (only.length === 0) {
+    await projector.rebuild({ until });
+    return named(projections);
+  }
+  const others = projections.filter(({ name }) => only.includes(name) && !named(stale).includes(name));
+  const models = [...stale, ...others];
+  await projector.rebuild({ models });
+  return named(models);
 }

@@ -1,9 +1,26 @@
+export interface RebuildUnderWay {
+  readonly models: string[];
+  /** 0 to 99. */
+  readonly percent: number;
+}
+
 export class StartUp {
+  /** A rebuild may also run while requests are served. */
+  rebuilding: RebuildUnderWay | undefined;
+  /** Old rows can be read before the start is complete. */
+  hasRows = false;
   private current: string | undefined = 'Starting';
 
   /** Undefined once requests are served. */
   get doing(): string | undefined {
-    return this.current;
+    if (this.current === undefined || !this.rebuilding) return this.current;
+    const { models, percent } = this.rebuilding;
+    const what = models.length === 1 ? 'a read model' : `${models.length} read models`;
+    return `Rebuilding ${what}: ${percent} %`;
+  }
+
+  get readable(): boolean {
+    return this.rebuilding !== undefined && this.hasRows;
   }
 
   /** `share` is from 0 to 1. */

@@ -1,4 +1,4 @@
-import { type AnyGrouping, type AnyModel, type AnyQuery, type Condition, NotIndexed } from './read-models.js';
+import { type AnyGrouping, type AnyModel, type AnyQuery, type Condition, notIndexed } from './read-models.js';
 
 /** An absent field counts as null, outside all bounds. */
 export type Test =
@@ -35,6 +35,6 @@ function testOf(condition: Condition): Test {
 }
 
 function indexed(model: AnyModel, field: string): string {
-  if (!model.indexes.includes(field)) throw new NotIndexed(model, field);
+  if (!model.indexes.includes(field)) throw notIndexed(model, field);
   return field;
 }

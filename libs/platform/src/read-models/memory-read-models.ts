@@ -5,7 +5,7 @@ import { testsOf } from './conditions.js';
 import { inSlices } from './in-slices.js';
 import { changedIn, emptyTable, MemoryRows, type Table, tableAsOf, versionsIn } from './memory-rows.js';
 import { passes } from './memory-selection.js';
-import { definitionOf } from './model-definition.js';
+import { layoutOf } from './model-definition.js';
 import { pastVersionsOf } from './past-versions.js';
 import {
   type AnyModel,
@@ -20,6 +20,8 @@ import {
   type StoredVersion,
   type Writes,
 } from './read-models.js';
+
+const FORMAT = 1;
 
 export class MemoryReadModels extends ReadModels {
   private tables = new Map<string, Table>();
@@ -76,24 +78,23 @@ export class MemoryReadModels extends ReadModels {
     return this.whileOpen(() => this.last && { identity: this.source ?? '', event: this.last });
   }
 
-  override async prepare(models: readonly Model[], source: Source): Promise<boolean> {
+  override async prepare(models: readonly Model[], source: Source): Promise<readonly Model[]> {
     const held = await this.isHeld(source);
     return this.whileOpen(() => {
-      const { kept, fits } = this.fitting(models, held);
-      if (fits) return true;
-
-      const empty = models.map(emptyTable);
-      this.tables = new Map([...empty, ...kept].map((table) => [table.model.name, table]));
+      if (this.complete && held) return this.keep(models);
+      this.tables = new Map(models.map((model) => [model.name, emptyTable(model)]));
       this.source = source.identity;
       this.last = undefined;
       this.complete = false;
-      return false;
+      return models;
     });
   }
 
   override async attach(models: readonly Model[], source: Source): Promise<boolean> {
     const held = await this.isHeld(source);
-    return this.whileOpen(() => this.fitting(models, held).fits);
+    return this.whileOpen(
+      () => this.complete && held && models.length === this.tables.size && models.every((model) => this.fits(model)),
+    );
   }
 
   override rebuild(models: readonly Model[]): Promise<Rebuild> {
@@ -107,7 +108,9 @@ export class MemoryReadModels extends ReadModels {
         }),
       adopt: (checkpoint) =>
         this.whileOpen(() => {
-          this.tables = tables;
+          const whole = [...this.tables.keys()].every((name) => tables.has(name));
+          this.tables = new Map([...this.tables, ...tables]);
+          if (!whole) return;
           this.last = checkpoint;
           this.complete = true;
         }),
@@ -127,13 +130,22 @@ export class MemoryReadModels extends ReadModels {
     return this.source === identity && (this.last === undefined || holds(this.last));
   }
 
-  private fitting(models: readonly Model[], held: boolean): { kept: Table[]; fits: boolean } {
-    const known = held ? this.tables : new Map<string, Table>();
-    const kept = models.flatMap((model) => {
-      const table = known.get(model.name);
-      return table && definitionOf(table.model) === definitionOf(model) ? [table] : [];
+  private fits(model: Model): boolean {
+    const known = this.tables.get(model.name)?.model;
+    return known !== undefined && layoutOf(FORMAT, known) === layoutOf(FORMAT, model);
+  }
+
+  private keep(models: readonly Model[]): readonly Model[] {
+    const changed = models.filter((model) => !this.fits(model));
+    const kept = models.flatMap(({ name }): Table[] => {
+      const table = this.tables.get(name);
+      if (!table) return [];
+      return [
+        changed.some((model) => model.name === name) ? { ...table, model: { ...table.model, outdated: true } } : table,
+      ];
     });
-    return { kept, fits: this.complete && kept.length === models.length && kept.length === known.size };
+    this.tables = new Map(kept.map((table) => [table.model.name, table]));
+    return changed;
   }
 
   private tableOf(model: Pick<AnyModel, 'name'>): Table {

@@ -2,9 +2,9 @@ import { type Collection } from 'mongodb';
 import { BEGINNING, type Position } from '@bursar/domain/kernel';
 import { type Landmark, landmarkOf, type Source } from '../event-store/source.js';
 import { isTaken, type MongoConnection } from '../mongo/mongo-connection.js';
-import { definitionOf } from './model-definition.js';
+import { layoutOf, outdatedModel } from './model-definition.js';
 import { ModelCollection, pastCollection } from './mongo-model-collection.js';
-import { type AnyModel, type Checkpoint, ofModel, ReadModelsUnavailable } from './read-models.js';
+import { type AnyModel, type Checkpoint, type Model, ofModel, ReadModelsUnavailable } from './read-models.js';
 
 /** Raise it when the layout changes: it triggers a rebuild. */
 const LAYOUT = 2;
@@ -27,8 +27,6 @@ export interface Pointer {
   readonly fence: number;
   readonly models: readonly Entry[];
 }
-
-const layoutOf = (model: AnyModel): string => `${LAYOUT} ${definitionOf(model)}`;
 
 /** Maps models to collections through a shared pointer document. */
 export class ModelDirectory {
@@ -62,21 +60,31 @@ export class ModelDirectory {
     return true;
   }
 
-  async prepare(models: readonly AnyModel[], source: Source): Promise<boolean> {
+  async prepare(models: readonly Model[], source: Source): Promise<readonly Model[]> {
     const pointer = await this.refresh();
-    if (pointer && (await fits(pointer, models, source))) {
-      this.use(models, pointer);
-      return true;
-    }
-    const kept = pointer ? await keptOf(pointer, models, source) : [];
+    if (pointer?.complete && (await isHeld(pointer, source))) return this.keep(models, pointer);
     const generation = (pointer?.generation ?? 0) + 1;
-    const entries = models.map((model) => kept.find(({ name }) => name === model.name) ?? entryOf(model, generation));
+    const entries = models.map((model) => entryOf(model, generation));
     for (const collection of this.collectionsOf(models, entries)) await collection.make();
     const next = { source: source.identity, ...placeOf(undefined), complete: false, models: entries };
     await this.flip(pointer, { ...next, generation });
     this.use(models, { models: entries, generation });
     await this.dropOthersThan(entries.map(({ collection }) => collection));
-    return false;
+    return models;
+  }
+
+  private async keep(models: readonly Model[], pointer: Pointer): Promise<readonly Model[]> {
+    const entries = pointer.models.filter(
+      ({ name, layout }) => models.some((model) => model.name === name) && outdatedModel(name, LAYOUT, layout),
+    );
+    let { generation } = pointer;
+    if (entries.length < pointer.models.length) {
+      generation += 1;
+      await this.flip(pointer, { ...contentOf(pointer), models: entries, generation });
+    }
+    this.use(models, { models: entries, generation });
+    await this.dropOthersThan(entries.map(({ collection }) => collection));
+    return models.filter((model) => !isKept(entries, model));
   }
 
   async newGeneration(models: readonly AnyModel[]): Promise<ModelCollection[]> {
@@ -87,21 +95,16 @@ export class ModelDirectory {
     );
   }
 
+  /** Other models keep their collections and the checkpoint. */
   async adopt(collections: readonly ModelCollection[], checkpoint: Checkpoint): Promise<void> {
-    const pointer = await this.pointers.findOne({ _id: ID });
+    const pointer = (await this.pointers.findOne({ _id: ID })) ?? undefined;
     const generation = this.generation + 1;
-    const models = collections.map(({ model, name }) => ({ ...entryOf(model, generation), collection: name }));
-    await this.flip(pointer ?? undefined, {
-      source: pointer?.source ?? '',
-      ...placeOf(checkpoint),
-      complete: true,
-      models,
-      generation,
-    });
-    this.use(
-      collections.map(({ model }) => model),
-      { models, generation },
-    );
+    const made = collections.map(({ model, name }) => ({ ...entryOf(model, generation), collection: name }));
+    const others = (pointer?.models ?? []).filter(({ name }) => made.every((entry) => entry.name !== name));
+    const models = [...others, ...made];
+    const place = { source: pointer?.source ?? '', ...placeOf(checkpoint), complete: true };
+    await this.flip(pointer, { ...(pointer && others.length > 0 ? contentOf(pointer) : place), models, generation });
+    this.use(this.models, { models, generation });
   }
 
   /** @throws ReadModelsUnavailable when this writer's term is over */
@@ -136,9 +139,10 @@ export class ModelDirectory {
   }
 
   private collectionsOf(models: readonly AnyModel[], entries: readonly Entry[]): ModelCollection[] {
-    return entries.flatMap(({ name, collection }) => {
+    return entries.flatMap(({ name, layout, collection }) => {
       const model = models.find((each) => each.name === name);
-      return model ? [new ModelCollection(this.connection, model, collection)] : [];
+      const read = model && layout !== layoutOf(LAYOUT, model) ? outdatedModel(name, LAYOUT, layout) : model;
+      return read ? [new ModelCollection(this.connection, read, collection)] : [];
     });
   }
 
@@ -151,7 +155,7 @@ export class ModelDirectory {
 
 const entryOf = (model: AnyModel, generation: number): Entry => ({
   name: model.name,
-  layout: layoutOf(model),
+  layout: layoutOf(LAYOUT, model),
   collection: `${PREFIX}${model.name}_${generation}`,
 });
 
@@ -160,16 +164,17 @@ const placeOf = (checkpoint: Checkpoint): Pick<Pointer, 'position' | 'last'> => 
   last: checkpoint ? landmarkOf(checkpoint) : null,
 });
 
-async function keptOf(pointer: Pointer, models: readonly AnyModel[], { identity, holds }: Source): Promise<Entry[]> {
-  const { source, position, last, models: stored } = pointer;
-  const held = position === BEGINNING || (last && (await holds(last)));
-  if (source !== identity || !held) return [];
-  return stored.filter(({ name, layout }) => models.some((model) => model.name === name && layoutOf(model) === layout));
-}
+const contentOf = ({ source, position, last = null, complete }: Pointer) => ({ source, position, last, complete });
+
+const isHeld = async ({ source, position, last }: Pointer, { identity, holds }: Source): Promise<boolean> =>
+  source === identity && (position === BEGINNING || (last !== undefined && last !== null && (await holds(last))));
+
+const isKept = (entries: readonly Entry[], model: AnyModel): boolean =>
+  entries.some(({ name, layout }) => name === model.name && layout === layoutOf(LAYOUT, model));
 
 async function fits(pointer: Pointer, models: readonly AnyModel[], source: Source): Promise<boolean> {
-  const kept = (await keptOf(pointer, models, source)).length;
-  return pointer.complete && kept === models.length && kept === pointer.models.length;
+  if (!pointer.complete || pointer.models.length !== models.length) return false;
+  return models.every((model) => isKept(pointer.models, model)) && (await isHeld(pointer, source));
 }
 
 const takenOver = (): ReadModelsUnavailable =>

@@ -117,7 +117,7 @@ export class MongoReadModels extends ReadModels {
     });
   }
 
-  override prepare(models: readonly Model[], source: Source): Promise<boolean> {
+  override prepare(models: readonly Model[], source: Source): Promise<readonly Model[]> {
     return this.connection.using(() => this.directory.prepare(models, source));
   }
 

@@ -771,6 +771,19 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(await store.get(books, 'old-1')).toBeUndefined();
       });
 
+      it('replaces one model and keeps the commits to the others', async () => {
+        await replace(store, [writingBooks([bookOf('f1')]), writing(sessions, [])], upTo(1));
+        const rebuild = await store.rebuild(models(books));
+        await rebuild.write([writingBooks([bookOf('f2')])]);
+        await store.commit([writing(sessions, [['x', { user: 'u' }, 2]])], upTo(2));
+        await rebuild.adopt(upTo(2));
+        expect(idsOf(await store.find(books, {}))).toEqual(['f2']);
+        expect(await store.get(sessions, 'x')).toEqual({ user: 'u' });
+        expect(await store.checkpoint()).toBe(at(2));
+        await store.commit([writingBooks([bookOf('f3')], 3)], upTo(3));
+        expect(idsOf(await store.find(books, { sort: [{ field: 'due' }] }))).toEqual(['f2', 'f3']);
+      });
+
       it('repeats a rebuild', async () => {
         for (let step = 1; step <= 3; step++) {
           await replace(store, [writingBooks([bookOf(`f${step}`)], step), writing(sessions, [])], upTo(step));
@@ -785,45 +798,70 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         replace(store, [writingBooks([bookOf('f1')], 1), writing(sessions, [['x', { user: 'u' }, 1]])], upTo(1));
 
       it('reports that nothing fits before the first build', async () => {
-        expect(await store.prepare(both, LOG)).toBe(false);
+        expect(await store.prepare(both, LOG)).toEqual(both);
         await store.commit([writingBooks([bookOf('f1')])], upTo(1));
-        expect(await store.prepare(both, LOG)).toBe(false);
+        expect(await store.prepare(both, LOG)).toEqual(both);
         expect(await store.checkpoint()).toBe(BEGINNING);
         await build();
-        expect(await store.prepare(both, LOG)).toBe(true);
+        expect(await store.prepare(both, LOG)).toEqual([]);
         expect(await store.checkpoint()).toBe(at(1));
         expect(idsOf(await store.find(books, {}))).toEqual(['f1']);
       });
 
-      it.each<[string, readonly Model[]]>([
-        ['of another version', models({ ...books, version: 2 }, sessions)],
-        ['indexed otherwise', models({ ...books, indexes: ['due'] }, sessions)],
-        ['searched otherwise', models({ ...books, search: ['title'] }, sessions)],
-      ])('empties a model that is %s, and leaves the others', async (_, changed) => {
+      it.each<[string, Model<Book>]>([
+        ['of another version', { ...books, version: 2 }],
+        ['indexed otherwise', { ...books, indexes: ['due', 'borrower'] }],
+        ['searched otherwise', { ...books, search: ['title'] }],
+      ])('reads the old rows of a model that is %s until its rebuild, and leaves the others', async (_, model) => {
+        const changed = models(model, sessions);
         await build();
-        expect(await store.prepare(changed, LOG)).toBe(false);
-        const [model] = changed as unknown as [Model<Book>];
-        expect(await store.find(model, { where: { due: '2026-04-01' } })).toEqual([]);
+        await store.commit([], upTo(2));
+        for (let start = 1; start <= 2; start++) {
+          expect(await store.prepare(changed, LOG)).toEqual([model]);
+          expect(await store.attach(changed, LOG)).toBe(false);
+          expect(idsOf(await store.find(model, { where: { due: '2026-04-01' } }))).toEqual(['f1']);
+          expect(await store.get(sessions, 'x')).toEqual({ user: 'u' });
+        }
+        const rebuild = await store.rebuild(models(model));
+        await rebuild.write([writing(model, [['f2', bookOf('f2'), 2]])]);
+        expect(idsOf(await store.find(model, {}))).toEqual(['f1']);
+        await rebuild.adopt(upTo(2));
+        expect(idsOf(await store.find(model, { where: { due: '2026-04-01' } }))).toEqual(['f2']);
         expect(await store.get(sessions, 'x')).toEqual({ user: 'u' });
-        expect(await store.checkpoint()).toBe(BEGINNING);
-        expect(await store.prepare(changed, LOG)).toBe(false);
-        await build();
-        expect(await store.prepare(both, LOG)).toBe(true);
+        expect(await store.checkpoint()).toBe(at(2));
+        expect(await store.prepare(changed, LOG)).toEqual([]);
+        expect(await store.attach(changed, LOG)).toBe(true);
       });
 
-      it('makes room for a new model and drops a removed one', async () => {
-        const staff: Model<{ readonly name: string }> = { name: 'staff', version: 1, indexes: ['name'] };
+      it('cannot search old rows by a field without an index until their rebuild', async () => {
+        const changed: Model<Book> = { ...books, indexes: [...books.indexes, 'shelfmark'] };
         await build();
-        expect(await store.prepare(models(books, staff), LOG)).toBe(false);
-        expect(await store.find(staff, { where: { name: 'Asha' } })).toEqual([]);
+        expect(await store.prepare(models(changed, sessions), LOG)).toEqual([changed]);
+        const asked = store.find(changed, { where: { shelfmark: 'A' } });
+        await expect(asked).rejects.toBeInstanceOf(ReadModelsUnavailable);
+      });
+
+      it('begins a new model without rows to read, and drops a removed one', async () => {
+        const staff: Model<{ readonly name: string }> = { name: 'staff', version: 1, indexes: ['name'] };
+        const others = models(books, staff);
+        await build();
+        expect(await store.prepare(others, LOG)).toEqual([staff]);
+        await expect(store.find(staff, {})).rejects.toBeInstanceOf(ReadModelsUnavailable);
         expect(idsOf(await store.find(books, {}))).toEqual(['f1']);
         await expect(store.get(sessions, 'x')).rejects.toBeInstanceOf(ReadModelsUnavailable);
-        expect(await store.prepare(both, LOG)).toBe(false);
+        const rebuild = await store.rebuild(models(staff));
+        await rebuild.adopt(upTo(1));
+        expect(await store.find(staff, {})).toEqual([]);
+        expect(await store.prepare(others, LOG)).toEqual([]);
+        expect(await store.prepare(both, LOG)).toEqual([sessions]);
       });
 
-      it('notices a missing model alone', async () => {
+      it('drops a removed model without a rebuild', async () => {
         await build();
-        expect(await store.prepare(models(books), LOG)).toBe(false);
+        expect(await store.attach(models(books), LOG)).toBe(false);
+        expect(await store.prepare(models(books), LOG)).toEqual([]);
+        expect(await store.attach(models(books), LOG)).toBe(true);
+        expect(idsOf(await store.find(books, {}))).toEqual(['f1']);
       });
 
       it.each<[string, Source]>([
@@ -831,7 +869,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         ['a log that no longer holds the last event', { ...LOG, holds: () => Promise.resolve(false) }],
       ])('empties all models that were made from %s', async (_, source) => {
         await build();
-        expect(await store.prepare(both, source)).toBe(false);
+        expect(await store.prepare(both, source)).toEqual(both);
         expect(await store.find(books, {})).toEqual([]);
         expect(await store.checkpoint()).toBe(BEGINNING);
       });
@@ -849,16 +887,16 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
           },
         });
         expect(await store.attach(both, holding('event-5'))).toBe(true);
-        expect(await store.prepare(both, holding('event-5'))).toBe(true);
+        expect(await store.prepare(both, holding('event-5'))).toEqual([]);
         expect(await store.attach(both, holding('event-3'))).toBe(false);
         expect(asked).toEqual([upTo(5), upTo(5), upTo(5)]);
-        expect(await store.prepare(both, holding('another at the same place'))).toBe(false);
+        expect(await store.prepare(both, holding('another at the same place'))).toEqual(both);
         expect(await store.checkpoint()).toBe(BEGINNING);
       });
 
       it('ignores the order of the models', async () => {
         await build();
-        expect(await store.prepare(models(sessions, books), LOG)).toBe(true);
+        expect(await store.prepare(models(sessions, books), LOG)).toEqual([]);
         expect(idsOf(await store.find(books, {}))).toEqual(['f1']);
       });
     });
@@ -888,7 +926,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         );
 
         store = await reopen(store);
-        expect(await store.prepare(models(books, sessions), LOG)).toBe(true);
+        expect(await store.prepare(models(books, sessions), LOG)).toEqual([]);
         expect(await store.checkpoint()).toBe(at(2));
         expect(await store.find(books, { where: { amount: 5 } })).toEqual([bookOf('f2', { amount: 5 })]);
         await store.commit([writingBooks([bookOf('f1')], 1)], upTo(2));
@@ -898,7 +936,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
       it('builds again when it was closed before completion', async () => {
         await store.commit([writingBooks([bookOf('f1')])], upTo(1));
         store = await reopen(store);
-        expect(await store.prepare(models(books, sessions), LOG)).toBe(false);
+        expect(await store.prepare(models(books, sessions), LOG)).toHaveLength(2);
         await replace(store, [writingBooks([bookOf('f2')]), writing(sessions, [])], upTo(1));
         expect(idsOf(await store.find(books, {}))).toEqual(['f2']);
       });

@@ -60,6 +60,8 @@ export interface Total {
 }
 
 export interface AnyModel {
+  /** Its rows are of an earlier definition, and a rebuild is under way. */
+  readonly outdated?: true;
   readonly name: string;
   readonly version: number;
   readonly indexes: readonly string[];
@@ -127,11 +129,14 @@ export interface LastSeen {
   readonly event: Landmark;
 }
 
-/** New rows beside the ones that readers see. */
+/** New rows of some models beside the ones that readers see. */
 export interface Rebuild extends Pick<ReadModels, 'load'> {
   write(writes: readonly Writes[]): Promise<void>;
-  /** Swaps the rows. Concurrent commits may be lost: continue from `checkpoint`. */
-  adopt(checkpoint: Checkpoint): Promise<void>;
+  /**
+   * Swaps the rows, and moves the checkpoint when all models were rebuilt. Otherwise the checkpoint of the others holds,
+   * and `last` must not be earlier. Concurrent commits to these models are lost.
+   */
+  adopt(last: Checkpoint): Promise<void>;
 }
 
 export class NotIndexed extends Error {
@@ -145,6 +150,12 @@ export class NotIndexed extends Error {
 export class ReadModelsUnavailable extends Error {
   override readonly name = 'ReadModelsUnavailable';
 }
+
+/** Rows of an earlier definition may lack the index for a while. */
+export const notIndexed = (model: AnyModel, field: string): Error =>
+  model.outdated
+    ? new ReadModelsUnavailable(`${model.name} cannot be searched by ${field} until its rebuild is complete.`)
+    : new NotIndexed(model, field);
 
 /** @throws ReadModelsUnavailable for a model that is not kept */
 export function ofModel<Kept>(kept: ReadonlyMap<string, Kept>, { name }: Pick<AnyModel, 'name'>): Kept {
@@ -255,15 +266,15 @@ export abstract class ReadModels extends RowReader {
   abstract lastSeen(): Promise<LastSeen | undefined>;
 
   /**
-   * Returns false when the caller must rebuild, from `BEGINNING`: a model is new, gone or changed, or the rows are
-   * incomplete or of another log.
+   * Drops models that are gone, and returns those to rebuild from `BEGINNING`. Old rows of a changed model are read until
+   * then. All models begin empty when their rows are incomplete or of another log.
    */
-  abstract prepare(models: readonly Model[], source: Source): Promise<boolean>;
+  abstract prepare(models: readonly Model[], source: Source): Promise<readonly Model[]>;
 
-  /** Like `prepare` for a process that only reads. */
+  /** Returns true for a process that only reads if no model must be rebuilt. */
   abstract attach(models: readonly Model[], source: Source): Promise<boolean>;
 
-  /** Begins without rows, and drops what an interrupted rebuild left. */
+  /** Begins without rows, and drops what an interrupted rebuild left. One rebuild at a time. */
   abstract rebuild(models: readonly Model[]): Promise<Rebuild>;
 
   abstract close(): Promise<void>;

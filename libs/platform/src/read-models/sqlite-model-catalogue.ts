@@ -2,8 +2,8 @@ import { BEGINNING, type Position } from '@bursar/domain/kernel';
 import { type Landmark, landmarkOf } from '../event-store/source.js';
 import { type Database } from '../sqlite/database.mjs';
 import { Statements } from '../sqlite/statements.js';
-import { definitionOf } from './model-definition.js';
-import { type AnyModel, type Checkpoint, ofModel } from './read-models.js';
+import { layoutOf, outdatedModel } from './model-definition.js';
+import { type AnyModel, type Checkpoint, type Model, ofModel } from './read-models.js';
 import { namesTable } from './sqlite-clauses.js';
 import { ModelTable, type Statement } from './sqlite-model-table.js';
 import { pastTable } from './sqlite-past-selection.js';
@@ -11,8 +11,6 @@ import { HITS } from './sqlite-selection.js';
 
 /** Raise it when the layout changes: it triggers a rebuild. */
 const LAYOUT = 4;
-
-const layoutOf = (model: AnyModel): string => `${LAYOUT} ${definitionOf(model)}`;
 
 interface Stored {
   readonly layout: string;
@@ -57,20 +55,34 @@ export class ModelCatalogue {
 
   /** `held`: the rows were made from the current log. */
   fits(models: readonly AnyModel[], held: boolean): boolean {
-    return this.fitting(models, held).fits;
+    const stored = this.stored();
+    return this.progress().complete && held && stored.size === models.length && this.changed(models).length === 0;
   }
 
-  preparation(models: readonly AnyModel[], source: string, held: boolean): Change & { readonly fits: boolean } {
-    const { stored, kept, fits } = this.fitting(models, held);
-    const made: ModelTable[] = [];
-    const tables = this.newTables(models).map((table) => {
-      const known = kept.includes(table.model) ? stored.get(table.model.name) : undefined;
-      if (!known) made.push(table);
-      return known ? new ModelTable(this.statements, table.model, known.table) : table;
-    });
-    const making = made.flatMap((table) => [...table.creation(), ...table.indexing()]);
+  preparation(models: readonly Model[], source: string, held: boolean): Change & { readonly stale: readonly Model[] } {
+    if (this.progress().complete && held) return this.keeping(models);
+    const tables = this.newTables(models);
+    const making = tables.flatMap((table) => [...table.creation(), ...table.indexing()]);
     const registration = this.registration(tables, { source, last: undefined, complete: false });
-    return { fits, tables, statements: [...making, ...(fits ? [] : registration), ...this.dropsOfOthersThan(tables)] };
+    return { stale: models, tables, statements: [...making, ...registration, ...this.dropsOfOthersThan(tables)] };
+  }
+
+  private keeping(models: readonly Model[]): Change & { readonly stale: readonly Model[] } {
+    const stale = this.changed(models);
+    const stored = this.stored();
+    const tables = models.flatMap((model) => {
+      const known = stored.get(model.name);
+      const read = known && stale.includes(model) ? outdatedModel(model.name, LAYOUT, known.layout) : model;
+      return known && read ? [new ModelTable(this.statements, read, known.table)] : [];
+    });
+    const gone = [...stored.keys()].filter((name) => tables.every(({ model }) => model.name !== name));
+    const forgetting = { sql: 'DELETE FROM models WHERE name = ?', rows: gone.map((name) => [name]) };
+    return { stale, tables, statements: [forgetting, ...this.dropsOfOthersThan(tables)] };
+  }
+
+  private changed<Asked extends AnyModel>(models: readonly Asked[]): Asked[] {
+    const stored = this.stored();
+    return models.filter((model) => stored.get(model.name)?.layout !== layoutOf(LAYOUT, model));
   }
 
   /** Drops the leftovers of an earlier rebuild. */
@@ -78,22 +90,19 @@ export class ModelCatalogue {
     return { statements: this.dropsOfOthersThan([...this.tables.values()]), tables: this.newTables(models) };
   }
 
-  adoption(tables: readonly ModelTable[], last: Checkpoint): Change {
-    const { source } = this.progress();
-    const registration = this.registration(tables, { source, last, complete: true });
+  /** Other models keep their tables and the checkpoint. */
+  adoption(made: readonly ModelTable[], last: Checkpoint): Change {
+    const adopted = new Map([...this.tables, ...made.map((table) => [table.model.name, table] as const)]);
+    const tables = [...adopted.values()];
+    const { source, ...kept } = this.progress();
+    const place = made.length === tables.length ? { last, complete: true } : kept;
+    const registration = this.registration(tables, { source, ...place });
     return { statements: [...registration, ...this.dropsOfOthersThan(tables)], tables };
   }
 
   use(tables: readonly ModelTable[]): void {
     this.statements.clear();
     this.tables = new Map(tables.map((table) => [table.model.name, table]));
-  }
-
-  private fitting(models: readonly AnyModel[], held: boolean) {
-    const { complete } = this.progress();
-    const stored = held ? this.stored() : new Map<string, Stored>();
-    const kept = models.filter((model) => stored.get(model.name)?.layout === layoutOf(model));
-    return { stored, kept, fits: complete && kept.length === models.length && kept.length === stored.size };
   }
 
   private newTables(models: readonly AnyModel[]): ModelTable[] {
@@ -106,7 +115,7 @@ export class ModelCatalogue {
       { sql: 'DELETE FROM models' },
       {
         sql: 'INSERT INTO models VALUES (?, ?, ?)',
-        rows: tables.map(({ model, name }) => [model.name, layoutOf(model), name]),
+        rows: tables.map(({ model, name }) => [model.name, layoutOf(LAYOUT, model), name]),
       },
       {
         sql: 'UPDATE checkpoint SET source = ?, position = ?, last = ?, complete = ?, generation = generation + 1',

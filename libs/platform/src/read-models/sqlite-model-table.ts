@@ -86,9 +86,7 @@ export class ModelTable implements Selectable {
     return [
       { sql: `CREATE TABLE ${name} (${columns})` },
       { sql: `CREATE UNIQUE INDEX ${name}_id ON ${name} (id)` },
-      { sql: `CREATE INDEX ${name}_deleted ON ${name} (n) WHERE row IS NULL` },
       { sql: `CREATE TABLE ${past} (${columns}, until TEXT NOT NULL)` },
-      { sql: `CREATE UNIQUE INDEX ${past}_id ON ${past} (id, position)` },
     ];
   }
 
@@ -97,6 +95,8 @@ export class ModelTable implements Selectable {
     const { name, model } = this;
     return [
       ...model.indexes.map((field) => this.indexingOf(field)),
+      { sql: `CREATE INDEX ${name}_deleted ON ${name} (n) WHERE row IS NULL` },
+      { sql: `CREATE UNIQUE INDEX ${pastTable(name)}_id ON ${pastTable(name)} (id, position)` },
       { sql: `CREATE INDEX ${name}_position ON ${name} (position)` },
       { sql: `CREATE INDEX ${pastTable(name)}_until ON ${pastTable(name)} (until, position)` },
       ...(model.search?.length ? [{ sql: `CREATE INDEX ${name}_${SEARCH} ON ${name} (${SEARCH})` }] : []),

@@ -24,6 +24,10 @@ import { UnwrittenRows } from './unwritten-rows.js';
 
 const WRITER = new URL('./sqlite-model-writer.mjs', import.meta.url);
 
+/** A rebuild touches pages of all indexes again and again. */
+const ROOMY = [{ sql: 'PRAGMA cache_size = -65536' }, { sql: 'PRAGMA wal_autocheckpoint = 16000' }];
+const USUAL = [{ sql: 'PRAGMA cache_size = -32768' }, { sql: 'PRAGMA wal_autocheckpoint = 4000' }];
+
 /** Commits do not wait for the disk. After a power cut the projector restores the lost rows from the log. */
 export class SqliteReadModels extends ReadModels {
   private readonly catalogue: ModelCatalogue;
@@ -108,14 +112,14 @@ export class SqliteReadModels extends ReadModels {
     });
   }
 
-  override async prepare(models: readonly Model[], source: Source): Promise<boolean> {
+  override async prepare(models: readonly Model[], source: Source): Promise<readonly Model[]> {
     const held = await this.isHeld(source);
-    const { fits, statements, tables } = await this.file.read(() =>
+    const { stale, statements, tables } = await this.file.read(() =>
       this.catalogue.preparation(models, source.identity, held),
     );
     await this.file.write(statements);
     this.catalogue.use(tables);
-    return fits;
+    return stale;
   }
 
   /** Only the process that prepared the tables has them. */
@@ -126,7 +130,7 @@ export class SqliteReadModels extends ReadModels {
 
   override async rebuild(models: readonly Model[]): Promise<Rebuild> {
     const { statements, tables } = await this.file.read(() => this.catalogue.newGeneration(models));
-    await this.file.write([...statements, ...tables.flatMap((table) => table.creation())]);
+    await this.file.write([...ROOMY, ...statements, ...tables.flatMap((table) => table.creation())]);
     return new SqliteRebuild(this.file, tables, (checkpoint) => this.adopt(tables, checkpoint));
   }
 
@@ -140,9 +144,9 @@ export class SqliteReadModels extends ReadModels {
   }
 
   private async adopt(tables: readonly ModelTable[], checkpoint: Checkpoint): Promise<void> {
-    const { statements } = await this.file.read(() => this.catalogue.adoption(tables, checkpoint));
+    const adoption = await this.file.read(() => this.catalogue.adoption(tables, checkpoint));
     // Commits during the drop go to the new, complete tables.
-    this.catalogue.use(tables);
-    await this.file.write(statements);
+    this.catalogue.use(adoption.tables);
+    await this.file.write([...adoption.statements, ...USUAL]);
   }
 }

@@ -6,11 +6,11 @@ export class ConcernedModels {
 
   constructor(private readonly projections: readonly Projection[]) {}
 
-  of(event: Recorded): readonly Projection[] {
-    let models = this.byType.get(event.type);
+  ofType(type: string): readonly Projection[] {
+    let models = this.byType.get(type);
     if (!models) {
-      models = this.projections.filter((model) => concerns(model, event));
-      this.byType.set(event.type, models);
+      models = this.projections.filter((model) => concerns(model, { type }));
+      this.byType.set(type, models);
     }
     return models;
   }
@@ -18,7 +18,7 @@ export class ConcernedModels {
   per(events: readonly Recorded[]): Map<Projection, Recorded[]> {
     const perModel = new Map<Projection, Recorded[]>();
     for (const event of events) {
-      for (const model of this.of(event)) {
+      for (const model of this.ofType(event.type)) {
         const concerning = perModel.get(model);
         if (concerning) concerning.push(event);
         else perModel.set(model, [event]);

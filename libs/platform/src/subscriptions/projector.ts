@@ -1,32 +1,25 @@
 import {
+  BEGINNING,
   NamesByPosition,
   type Naming,
   type Position,
-  project,
   type Projection,
   type Recorded,
-  type RowChange,
-  Rows,
-  type Timestamp,
-  type Versioned,
 } from '@bursar/domain/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { EventStore } from '../event-store/event-store.js';
-import { historyOf } from '../event-store/history.js';
 import { sourceOf } from '../event-store/source.js';
-import { type Model, ReadModels, type Rebuild, type Writes } from '../read-models/read-models.js';
-import { ConcernedModels, touchedRows } from './concerned-models.js';
+import { StartUp } from '../operations/start-up.js';
+import { type Model, ReadModels, type Writes } from '../read-models/read-models.js';
+import { ConcernedModels } from './concerned-models.js';
+import { folded, type ModelChange } from './folded.js';
 import { Follower } from './follower.js';
 import { lastMoment, MOMENTS, momentsOf, NO_MOMENT, writingMoments } from './moments.js';
 import { namesOf } from './names-of.js';
+import { type Extent, isMoments, Rebuilding } from './rebuilding.js';
 import { NAMING, PROJECTIONS } from './registrations.js';
 import { Watermark } from './watermark.js';
-
-export interface ModelChange extends RowChange {
-  readonly event: Recorded;
-  readonly model: string;
-}
 
 export interface Committed {
   readonly events: readonly Recorded[];
@@ -34,20 +27,9 @@ export interface Committed {
   readonly position: Position;
 }
 
-interface Folded {
-  readonly writes: Writes;
-  readonly changes: readonly ModelChange[];
-}
-
-const BATCH = 10_000;
-
-export interface Rebuilding {
-  /** Ends before the first event that is later. */
-  readonly until?: Timestamp | undefined;
-  /** Ends with this event. */
-  readonly upTo?: Position;
-  readonly atOnce?: number;
-  readonly folded?: (events: readonly Recorded[]) => Promise<void>;
+export interface RebuildOptions extends Omit<Extent, 'progress'> {
+  /** All without it. `until` and `upTo` are for all alone. */
+  readonly models?: readonly Model[];
 }
 
 /** Folds a batch in memory and writes its rows once. */
@@ -61,31 +43,35 @@ export class Projector {
   private names = new NamesByPosition(undefined);
   private follower: Follower | undefined;
   private moment = NO_MOMENT;
+  private turn: Promise<void> = Promise.resolve();
+  private renewal: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly log: EventStore,
     private readonly readModels: ReadModels,
     @Inject(PROJECTIONS) private readonly projections: readonly Projection[],
     @Inject(NAMING) private readonly naming?: Naming,
+    @Inject(StartUp) private readonly startUp = new StartUp(),
   ) {
     this.concerned = new ConcernedModels(projections);
   }
 
   /** Rebuilds unfit read models first. */
   async start(stop?: AbortSignal): Promise<void> {
-    if (!(await this.prepare())) await this.rebuild();
+    const stale = await this.prepare();
+    if (stale.length > 0) await this.rebuild({ models: stale, stop });
+    if (stop?.aborted) return;
     this.names = await namesOf(this.log, this.naming);
     const checkpoint = await this.readModels.checkpoint();
     this.moment = await lastMoment(this.readModels.asOf(checkpoint));
     this.watermark.advance(checkpoint);
     const head = await this.log.head();
-    if (stop?.aborted) return;
-    this.follower = new Follower('projector', this.log, checkpoint, (events) => this.apply(events));
+    this.follower = new Follower('projector', this.log, checkpoint, (events) => this.inTurn(() => this.apply(events)));
     await this.watermark.reach(head, undefined, stop);
   }
 
-  /** False when read models must be rebuilt. */
-  async prepare(): Promise<boolean> {
+  /** Returns the models to rebuild. */
+  async prepare(): Promise<readonly Model[]> {
     return this.readModels.prepare(this.models, await sourceOf(this.log));
   }
 
@@ -107,55 +93,61 @@ export class Projector {
     return this.keptBefore ?? this.watermark.value;
   }
 
-  /** Replaces all read models at once, with the memory of one batch. */
-  async rebuild({ until, upTo, atOnce = BATCH, folded }: Rebuilding = {}): Promise<void> {
-    this.names = await namesOf(this.log, this.naming);
-    const rebuild = await this.readModels.rebuild(this.models);
-    this.moment = NO_MOMENT;
-    let last: Recorded | undefined;
-    let batch: Recorded[] = [];
-    const fold = async () => {
-      await this.foldInto(rebuild, batch);
-      await folded?.(batch);
-      batch = [];
+  /** Replaces the rows of `models`, or of all, while nothing follows the log. */
+  async rebuild({ models = this.models, ...extent }: RebuildOptions = {}): Promise<void> {
+    const names = await namesOf(this.log, this.naming);
+    this.startUp.hasRows = models.length < this.models.length || (await this.readModels.checkpoint()) !== BEGINNING;
+    await this.watched(models, async (progress) => {
+      const rebuilding = await this.rebuilding(models, names);
+      await rebuilding.fold({ ...extent, progress });
+      if (!extent.stop?.aborted) await rebuilding.adopt();
+    });
+  }
+
+  /** Replaces the rows of one model while events are followed: it catches up between two batches, and is swapped in. */
+  renew(model: Projection): Promise<void> {
+    const renewed = this.renewal.then(() =>
+      this.watched([model], async (progress) => {
+        const rebuilding = await this.rebuilding([model], this.names);
+        await rebuilding.fold({ upTo: await this.readModels.checkpoint(), progress });
+        await this.inTurn(async () => {
+          await rebuilding.fold({ upTo: await this.readModels.checkpoint() });
+          await rebuilding.adopt();
+        });
+      }),
+    );
+    this.renewal = renewed.catch(() => undefined);
+    return renewed;
+  }
+
+  private async rebuilding(models: readonly Model[], names: NamesByPosition): Promise<Rebuilding> {
+    const rebuild = await this.readModels.rebuild(models);
+    const wanted = this.projections.filter(({ name }) => models.some((model) => model.name === name));
+    return new Rebuilding(this.log, rebuild, wanted, names, models.some(isMoments));
+  }
+
+  private async watched(
+    models: readonly Model[],
+    work: (progress: (position: Position) => void) => Promise<void>,
+  ): Promise<void> {
+    const head = await this.log.head();
+    const reaches = (position: Position) => {
+      const percent = Math.min(Math.floor((Number(position) / Number(head)) * 100) || 0, 99);
+      this.startUp.rebuilding = { models: models.map(({ name }) => name), percent };
     };
-    for await (const event of historyOf(this.log)) {
-      if (until !== undefined && event.metadata.occurredAt > until) break;
-      if (upTo !== undefined && event.position > upTo) break;
-      last = event;
-      if (batch.push(event) >= atOnce) await fold();
+    reaches(BEGINNING);
+    try {
+      await work(reaches);
+    } finally {
+      this.startUp.rebuilding = undefined;
     }
-    await fold();
-    await rebuild.adopt(last);
   }
 
-  /** One model's rows are written while the next model is folded. */
-  private async foldInto(rebuild: Rebuild, events: readonly Recorded[]): Promise<void> {
-    let written = Promise.resolve();
-    for (const [model, concerning] of this.concerned.per(this.names.named(events))) {
-      const [{ writes }] = await Promise.all([this.fold(rebuild, model, concerning), written]);
-      written = rebuild.write([writes]);
-    }
-    await written;
-    const moments = momentsOf(events, this.moment);
-    await rebuild.write([writingMoments(moments)]);
-    this.moment = moments.at(-1) ?? this.moment;
-  }
-
-  private async fold(from: Pick<ReadModels, 'load'>, model: Projection, events: readonly Recorded[]): Promise<Folded> {
-    const loaded = await touchedRows(from, model, events);
-    const rows = new Rows(loaded);
-    const changed = new Map<string, Versioned<object>>();
-    const replaced = new Map<string, Versioned<object>[]>();
-    const changes: ModelChange[] = [];
-    for (const event of events) {
-      for (const change of project(model, rows, event)) {
-        keepReplaced(replaced, change.id, changed.get(change.id));
-        changed.set(change.id, { row: change.after, position: event.position });
-        changes.push({ ...change, event, model: model.name });
-      }
-    }
-    return { writes: { model, rows: changed, loaded, replaced }, changes };
+  /** A rebuild is swapped in between two batches. */
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.turn.then(work);
+    this.turn = done.catch(() => undefined);
+    return done;
   }
 
   private async apply(events: readonly Recorded[]): Promise<void> {
@@ -163,9 +155,9 @@ export class Projector {
     const changes: ModelChange[] = [];
     const writes: Writes[] = [];
     for (const [model, concerning] of this.concerned.per(this.names.named(events))) {
-      const folded = await this.fold(this.readModels, model, concerning);
-      changes.push(...folded.changes);
-      if (folded.changes.length > 0) writes.push(folded.writes);
+      const fold = await folded(this.readModels, model, concerning);
+      changes.push(...fold.changes);
+      if (fold.changes.length > 0) writes.push(fold.writes);
     }
     const moments = momentsOf(events, this.moment);
     this.keptBefore = this.kept;
@@ -176,15 +168,4 @@ export class Projector {
     this.moment = moments.at(-1) ?? this.moment;
     this.committed.next({ events, changes, position });
   }
-}
-
-function keepReplaced(
-  replaced: Map<string, Versioned<object>[]>,
-  id: string,
-  version: Versioned<object> | undefined,
-): void {
-  if (!version) return;
-  const versions = replaced.get(id);
-  if (versions) versions.push(version);
-  else replaced.set(id, [version]);
 }

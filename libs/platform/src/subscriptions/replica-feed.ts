@@ -10,7 +10,8 @@ import { ReadModels } from '../read-models/read-models.js';
 import { ConcernedModels, touchedRows } from './concerned-models.js';
 import { Follower } from './follower.js';
 import { PolicyRunner } from './policy-runner.js';
-import { type Committed, type ModelChange, Projector } from './projector.js';
+import { type ModelChange } from './folded.js';
+import { type Committed, Projector } from './projector.js';
 import { PROJECTIONS } from './registrations.js';
 import { Watermark } from './watermark.js';
 

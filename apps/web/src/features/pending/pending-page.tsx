@@ -5,7 +5,7 @@ import {
   PENDING_KIND_NAMES,
   pendingStatusOf,
 } from '@bursar/contracts/sheets/operations';
-import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
@@ -115,8 +115,26 @@ export function PendingPage({ proof }: { readonly proof: ReactNode }) {
   );
 }
 
+const ASK_EVERY_MS = 2_000;
+
 function Lag() {
-  const { data } = useRoute(pending.summary, {});
+  const { data, refetch } = useRoute(pending.summary, {});
+  const rebuilding = data?.rebuilding;
+  const underWay = rebuilding !== undefined;
+  useEffect(() => {
+    if (!underWay) return undefined;
+    const timer = setInterval(() => void refetch(), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [underWay, refetch]);
+  if (rebuilding) {
+    const { models, percent } = rebuilding;
+    const lists = models.length === 1 ? 'One list is' : `${models.length} lists are`;
+    return (
+      <Banner tone="notice">
+        {`${lists} being built anew from the audit trail: ${percent} % done. The earlier rows are shown until then.`}
+      </Banner>
+    );
+  }
   if (data?.stalled) {
     return (
       <Banner tone="error">
