@@ -225,6 +225,34 @@ describe('stepping through the log', () => {
     expect(back.places).toEqual(there.places.slice(0, -1).reverse());
   });
 
+  it('steps over several events at once, and as far as the end', async () => {
+    const auditor = personOf('auditor');
+    const far = await auditor.do(audit.step, { from: '', to: 'next', by: 3 });
+    const steps = [''];
+    for (let count = 0; count < 3; count += 1) {
+      steps.push((await auditor.do(audit.step, { from: steps.at(-1) ?? '', to: 'next' })).position);
+    }
+    expect(far).toMatchObject({ position: steps.at(-1), passed: 3 });
+    const head = await app.get(EventStore).head();
+    const near = String(Number(head) - 2);
+    expect(await auditor.do(audit.step, { from: near, to: 'next', by: 100 })).toMatchObject({ position: head });
+  });
+
+  it('finds the next event that wrote a row of a read model', async () => {
+    const auditor = personOf('auditor');
+    await app.rest();
+    const before = await app.get(EventStore).head();
+    await app.newUser({ role: 'staff' });
+    const { feeId } = await app.newBill(700);
+    await app.rest();
+    const found = await auditor.do(audit.step, { from: before, to: 'next', writes: 'assigned_fees' });
+    expect(found).toMatchObject({ kind: 'fee', record: feeId });
+    const { status, body } = await auditor.call(audit.step, { from: found.position, to: 'next', writes: 'aid_funds' });
+    expect([status, body]).toMatchObject([404, { error: 'There is nothing further in this direction.' }]);
+    const unknown = await auditor.call(audit.step, { from: before, to: 'next', writes: 'moon' });
+    expect([unknown.status, unknown.body]).toMatchObject([400, { error: 'Writes must name read models' }]);
+  });
+
   it('counts the events up to an instant', async () => {
     const auditor = personOf('auditor');
     const first = await auditor.do(audit.step, { from: '', to: 'next' });

@@ -1,6 +1,18 @@
 import { type AuditEntryRow, type FieldChange } from '@bursar/domain/audit';
 import { z } from 'zod';
-import { amount, day, id, listing, oneOf, optional, optionalText, periodStart, text, timestamp } from './fields.js';
+import {
+  amount,
+  count,
+  day,
+  id,
+  listing,
+  oneOf,
+  optional,
+  optionalText,
+  periodStart,
+  text,
+  timestamp,
+} from './fields.js';
 import { nothing, route } from './route.js';
 
 export const RECORD_KINDS = [
@@ -104,6 +116,22 @@ const figures = z.object({
 export type Figures = z.infer<typeof figures>;
 
 export const STEPS = ['next', 'previous'] as const;
+export const STEPS_AT_ONCE_MAX = 100;
+
+export const TIMELINE_UNITS = ['hour', 'day'] as const;
+export const HOURS_OF_DAYS_MAX = 7;
+
+const timelineColumn = z.object({
+  /** A day in IST, or the start of an hour of the day there. */
+  at: z.string(),
+  events: z.number(),
+  /** Rupees. */
+  amount: z.number(),
+  first_position: z.string(),
+  last_position: z.string(),
+  contexts: z.record(z.string(), z.number()).readonly(),
+});
+export type TimelineColumn = z.infer<typeof timelineColumn>;
 
 export const audit = {
   instant: route({
@@ -116,10 +144,27 @@ export const audit = {
     output: z.object({ position: z.string(), time: z.string(), events: z.number() }),
     reads: ['audit_trail'],
   }),
+  timeline: route({
+    method: 'GET',
+    path: '/admin/timeline',
+    summary: 'The events of each day or hour in IST, oldest first; those without events are left out',
+    who: ['admin', 'auditor', 'finance_manager'],
+    input: z.object({
+      from: optional(day('From')),
+      to: optional(day('To')),
+      by: optional(oneOf('By', TIMELINE_UNITS)),
+      kind: optional(oneOf('Record', RECORD_KINDS)),
+      actor: optional(id('Person')),
+    }),
+    output: z.array(timelineColumn),
+    onlyOnline: true,
+    reads: [],
+    timeless: true,
+  }),
   step: route({
     method: 'GET',
     path: '/admin/timeline/step',
-    summary: 'The event after or before a position',
+    summary: 'The event after or before a position; several of them further with `by`, or the last one before the end',
     who: ['admin', 'auditor', 'finance_manager'],
     input: z.object({
       from: z.string('From is required').regex(/^\d{0,40}$/, 'From must be a position of the log'),
@@ -127,8 +172,13 @@ export const audit = {
       kind: optional(oneOf('Record', RECORD_KINDS)),
       actor: optional(id('Person')),
       type: optionalText('Action', 100),
+      by: optional(count('By').max(STEPS_AT_ONCE_MAX, `By must be at most ${STEPS_AT_ONCE_MAX}`)),
+      // Names of read models, with commas.
+      writes: optionalText('Writes', 400),
     }),
-    output: auditEntry.pick({ position: true, at: true, says: true, actor: true, kind: true, record: true }),
+    output: auditEntry
+      .pick({ position: true, at: true, says: true, actor: true, kind: true, record: true })
+      .extend({ passed: z.number() }),
     reads: ['audit_trail'],
     // Both directions leave the instant.
     timeless: true,

@@ -206,7 +206,7 @@ export const month = z
   .refine(isMonth, { message: MONTH_SENTENCE, abort: true })
   .refine(isInYears, outsideYears('Month'));
 
-const count = (label: string) =>
+export const count = (label: string) =>
   z.coerce
     .number(`${label} must be a number`)
     .int(`${label} must be a whole number`)

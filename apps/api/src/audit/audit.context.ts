@@ -12,9 +12,11 @@ import { NightlyProof } from './nightly-proof.js';
 import { ProofsController } from './proofs.controller.js';
 import { Proofs } from './proofs.js';
 import { Readings } from './readings.js';
+import { LogSteps } from './log-steps.js';
 import { AUDITED_RECORDS, DAYS, FIGURES_SHOWN, MODELS, TELLINGS, TRAIL } from './registrations.js';
 import { RowEvents } from './row-events.js';
 import { ShownFigures } from './shown-figures.js';
+import { Timelines } from './timelines.js';
 import { WhyController } from './why.controller.js';
 
 /** Finds records without a stream of their own by the events of their rows. */
@@ -45,7 +47,7 @@ const recordsOf = (contexts: readonly Context[]): AuditedRecord[] =>
 export function auditOf(contexts: readonly Context[]): Context {
   const tellings = [...contexts.map(tellingOf(contexts)), { context: 'audit', events: auditEvents, kinds: {} }];
   const trail = auditTrail(tellings);
-  const days = auditDays(tellings.flatMap(({ events }) => Object.keys(events)));
+  const days = auditDays(tellings);
   return context({
     name: 'audit',
     controllers: [AuditController, ComparisonsController, ExportsController, ProofsController, WhyController],
@@ -57,6 +59,8 @@ export function auditOf(contexts: readonly Context[]): Context {
       RowEvents,
       Proofs,
       NightlyProof,
+      Timelines,
+      LogSteps,
       { provide: RowReaders, useValue: new RowReaders(allRoutes().map(({ route }) => route)) },
       { provide: FIGURES_SHOWN, useValue: contexts.flatMap(({ figures = [] }) => figures) },
       { provide: MODELS, useValue: contexts.flatMap(({ projections }) => projections) },

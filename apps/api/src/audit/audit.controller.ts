@@ -6,7 +6,7 @@ import {
   TRAIL_EXCEPTIONS,
   type TrailException,
 } from '@bursar/contracts';
-import { type AuditDayRow, type AuditEntryRow } from '@bursar/domain/audit';
+import { type AuditEntryRow } from '@bursar/domain/audit';
 import {
   addDays,
   istDayOf,
@@ -23,7 +23,10 @@ import { Past } from '@bursar/platform/subscriptions';
 import { Controller, Inject } from '@nestjs/common';
 import { figuresOf } from './figures.js';
 import { Histories } from './histories.js';
-import { DAYS, TRAIL } from './registrations.js';
+import { LogSteps } from './log-steps.js';
+import { TRAIL } from './registrations.js';
+import { Timelines } from './timelines.js';
+import { within } from './within.js';
 
 /** API design, part B. */
 const FINANCIAL: ReadonlySet<string> = new Set(['payments', 'fees', 'payroll', 'budgeting']);
@@ -36,15 +39,6 @@ const FIRST_VISIT_DAYS = 30;
 
 /** Instants have milliseconds. */
 const justAfter = (at: Timestamp): Timestamp => new Date(Date.parse(at) + 1).toISOString();
-
-/** No text lies between. */
-const justAbove = (text: string): string => `${text}\u0000`;
-
-/** Includes both ends. */
-function within<Value>(from: Value | undefined, to: Value | undefined, next: (value: Value) => Value) {
-  if (from === undefined && to === undefined) return undefined;
-  return { from, below: to === undefined ? undefined : next(to) };
-}
 
 const rupeesOrNothing = (paise: Paise | undefined): number | undefined =>
   paise === undefined ? undefined : rupeesOf(paise);
@@ -60,7 +54,8 @@ export class AuditController {
     private readonly past: Past,
     private readonly clock: Clock,
     @Inject(TRAIL) private readonly trail: Projection<AuditEntryRow>,
-    @Inject(DAYS) private readonly perDay: Projection<AuditDayRow>,
+    private readonly timelines: Timelines,
+    private readonly steps: LogSteps,
   ) {}
 
   readonly routes = serve(audit)({
@@ -82,19 +77,7 @@ export class AuditController {
       return { position, time: instant?.time ?? this.clock.now(), events };
     },
 
-    step: async ({ from, to, actor: actor_id, ...where }) => {
-      const width = (await this.readModels.checkpoint()).length;
-      const place = from.padStart(width, '0');
-      const position = to === 'next' ? { from: justAbove(place) } : { below: place };
-      const [found] = await this.readModels.find(this.trail, {
-        where: { ...where, actor_id, position },
-        sort: [{ field: 'position', descending: to === 'previous' }],
-        limit: 1,
-      });
-      if (!found) throw new Refused(404, 'NOT_FOUND', 'There is nothing further in this direction.');
-      const { at, says, actor, kind, record } = found;
-      return { position: found.position, at, says, actor, kind, record };
-    },
+    step: (asked) => this.steps.step(asked),
 
     visit: async (_, by) => {
       // The latest sign-in began this visit.
@@ -121,8 +104,13 @@ export class AuditController {
     },
 
     days: async ({ from, to }) => {
-      const day = within(from, to, (last) => addDays(last, 1));
-      return [...(await this.readModels.find(this.perDay, { where: { day }, sort: [{ field: 'day' }] }))];
+      const days = await this.timelines.byDay({ from, to });
+      return days.map(({ at: day, events }) => ({ day, events }));
+    },
+
+    timeline: async (asked) => {
+      const columns = await this.timelines.of(asked);
+      return columns.map(({ amountPaise, ...column }) => ({ ...column, amount: rupeesOf(amountPaise) }));
     },
 
     history: async ({ kind, id }, by) => {

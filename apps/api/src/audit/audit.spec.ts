@@ -95,6 +95,45 @@ describe('The audit trail [CARD-005]', () => {
     expect(await admin.do(audit.days, { from: '2019-01-01', to: '2019-12-31' })).toEqual([]);
   });
 
+  it('counts its entries by day and by hour, of all, of a kind and of a person', async () => {
+    const { user } = await app.admin();
+    const today = istDayOf(new Date().toISOString());
+    const sum = (columns: readonly { events: number }[]) => columns.reduce((total, { events }) => total + events, 0);
+    const totalOf = async (filter: object) =>
+      (await auditor.do(audit.trail, { limit: 1, from: today, ...filter })).total;
+    for (const filter of [
+      { kind: 'transaction' },
+      { actor: user.id },
+      { actor: user.id, kind: 'structure' },
+    ] as const) {
+      await app.rest();
+      const total = await totalOf(filter);
+      const byDay = await auditor.do(audit.timeline, { from: today, ...filter });
+      const byHour = await auditor.do(audit.timeline, { from: today, by: 'hour', ...filter });
+      expect([sum(byDay), sum(byHour)]).toEqual([total, total]);
+    }
+    const [column] = await auditor.do(audit.timeline, { from: today, kind: 'transaction' });
+    const { items } = await admin.do(audit.trail, { from: today, kind: 'transaction', sort: 'position' });
+    expect(column).toEqual({
+      at: today,
+      events: items.length,
+      amount: items.reduce((total, { amount }) => total + (amount ?? 0), 0),
+      first_position: items[0]?.position,
+      last_position: items.at(-1)?.position,
+      contexts: Object.fromEntries(
+        items.map(({ context }) => [context, items.filter((item) => item.context === context).length]),
+      ),
+    });
+  });
+
+  it('is counted by hour for a week at most', async () => {
+    const week = { from: '2026-03-02', to: '2026-03-08', by: 'hour' } as const;
+    expect(await auditor.do(audit.timeline, week)).toEqual([]);
+    const { status, body } = await auditor.call(audit.timeline, { ...week, to: '2026-03-09' });
+    expect([status, body]).toMatchObject([400, { error: 'Hours are shown of 7 days at most' }]);
+    expect(await auditor.do(audit.timeline, { from: '2026-03-09', to: '2026-03-01' })).toEqual([]);
+  });
+
   it('finds the events of an exception, alone or with an action', async () => {
     const rights = await admin.do(audit.trail, { exception: 'rights' });
     expect(rights.items.every(({ type }) => type.startsWith('User') || type === 'DepartmentsLedChanged')).toBe(true);

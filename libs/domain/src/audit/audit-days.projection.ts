@@ -1,24 +1,55 @@
-import { type Day, istDayOf, projection, type Projection, type Recorded } from '../kernel/index.js';
+import {
+  type Day,
+  istDayOf,
+  type Paise,
+  type Position,
+  projection,
+  type Projection,
+  type Recorded,
+} from '../kernel/index.js';
+import { recordOf, told, type Telling } from './telling.js';
 
 export type AuditDayRow = {
   /** In IST. */
   day: Day;
+  context: string;
+  kind: string | null;
   events: number;
+  amountPaise: Paise;
+  first_position: Position;
+  last_position: Position;
 };
 
-/** Counts the entries of the trail by day. */
-export const auditDays = (types: readonly string[]): Projection<AuditDayRow> => {
-  const dayOf = ({ metadata }: Recorded): Day => istDayOf(metadata.occurredAt);
+const placeIn = (telling: Telling, event: Recorded): Pick<AuditDayRow, 'day' | 'context' | 'kind'> => ({
+  day: istDayOf(event.metadata.occurredAt),
+  context: telling.context,
+  kind: recordOf(telling, event).kind,
+});
+
+const counting =
+  (telling: Telling) =>
+  (row: AuditDayRow | undefined, event: Recorded): AuditDayRow => ({
+    ...(row ?? { ...placeIn(telling, event), first_position: event.position }),
+    events: (row?.events ?? 0) + 1,
+    amountPaise: (row?.amountPaise ?? 0) + (told(telling, event).amountPaise ?? 0),
+    last_position: event.position,
+  });
+
+/** A row for each kind keeps a day cheap to read. */
+export const auditDays = (tellings: readonly Telling[]): Projection<AuditDayRow> => {
+  const tellingOf = new Map(
+    tellings.flatMap((telling) => Object.keys(telling.events).map((type) => [type, telling] as const)),
+  );
   return projection<AuditDayRow, Record<string, object>>({
     name: 'audit_days',
-    version: 1,
-    indexes: ['day'],
-    rowOf: dayOf,
-    on: Object.fromEntries(
-      types.map((type) => [
-        type,
-        (row: AuditDayRow | undefined, event: Recorded) => ({ day: dayOf(event), events: (row?.events ?? 0) + 1 }),
-      ]),
-    ),
+    version: 2,
+    indexes: ['day', 'kind'],
+    rowOf: (event) => {
+      const telling = tellingOf.get(event.type);
+      if (!telling) return '';
+      const { day, context, kind } = placeIn(telling, event);
+      return [day, context, kind ?? ''].join('_');
+    },
+    on: Object.fromEntries([...tellingOf].map(([type, telling]) => [type, counting(telling)])),
   });
 };

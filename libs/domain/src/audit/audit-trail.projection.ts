@@ -1,25 +1,5 @@
-import {
-  type EventDeclarations,
-  projection,
-  type Projection,
-  type Recorded,
-  rupeesOf,
-  type Timestamp,
-} from '../kernel/index.js';
-
-export interface Telling {
-  readonly context: string;
-  readonly events: EventDeclarations;
-  /** Stream category to record kind: a `studentFee` is a `fee`. */
-  readonly kinds: Readonly<Record<string, string>>;
-  /** For events whose record has no stream of its own. */
-  readonly recordIn?: (event: Recorded) => RecordName | undefined;
-}
-
-export interface RecordName {
-  readonly kind: string;
-  readonly record: string;
-}
+import { projection, type Projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { recordOf, told, type Telling } from './telling.js';
 
 export type AuditEntryRow = {
   position: string;
@@ -47,12 +27,6 @@ const NOBODY_IN_PERSON: Readonly<Record<string, string>> = {
   anonymous: 'Visitor without sign-in',
 };
 
-/** A category contains no hyphen. */
-const partsOf = (stream: string): readonly [category: string, subject: string] => {
-  const hyphen = stream.indexOf('-');
-  return [stream.slice(0, hyphen), stream.slice(hyphen + 1)];
-};
-
 const CONFIDENTIAL: ReadonlySet<string> = new Set(['accountNumber']);
 
 const isMasked = (field: string, value: unknown): value is string =>
@@ -75,21 +49,18 @@ export function masked(value: unknown): unknown {
   );
 }
 
-export function entryOf({ context, events, kinds, recordIn }: Telling, event: Recorded): AuditEntryRow {
-  const { type, data, stream, position, metadata, names } = event;
-  const [category, subject] = partsOf(stream);
-  const { says, amountPaise } = events[type]?.tell(data as never, metadata.about ?? subject, names) ?? { says: type };
-  const ofStream = { kind: kinds[category] ?? null, record: subject };
+export function entryOf(telling: Telling, event: Recorded): AuditEntryRow {
+  const { type, data, stream, position, metadata } = event;
+  const { says, amountPaise } = told(telling, event);
   const { userId = null, name, role } = metadata.actor;
   const actorName = name ?? NOBODY_IN_PERSON[role] ?? role;
   return {
     position,
     at: metadata.occurredAt,
-    context,
+    context: telling.context,
     type,
     says,
-    ...ofStream,
-    ...recordIn?.(event),
+    ...recordOf(telling, event),
     stream,
     actor: { id: userId, name: actorName, role },
     actor_id: userId,

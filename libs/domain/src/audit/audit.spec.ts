@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { FeeStructure, feeStructures, feeEvents } from '../fees/index.js';
-import { event, replay, type Recorded } from '../kernel/index.js';
+import { event, istDayOf, paiseOf, replay, type Recorded } from '../kernel/index.js';
 import { FinanceOffice } from '../payments/finance-office.suite.js';
 import { entryOf, masked } from './audit-trail.projection.js';
-import { auditDays, auditTrail, fieldChanges } from './index.js';
+import { auditDays, auditTrail, fieldChanges, Timeline } from './index.js';
 
-const TRAIL = auditTrail([
-  { context: 'fees', events: feeEvents, kinds: { feeStructure: 'structure', studentFee: 'fee' } },
-]);
+const FEES = [{ context: 'fees', events: feeEvents, kinds: { feeStructure: 'structure', studentFee: 'fee' } }];
+const TRAIL = auditTrail(FEES);
 
 function office(): FinanceOffice {
   const office = new FinanceOffice();
@@ -51,17 +50,39 @@ describe('The audit trail', () => {
 });
 
 describe('The days of the trail', () => {
-  it('count the entries of the trail, an event after midnight in India on its own day', () => {
-    const log = logOf(office()).filter(({ type }) => type in feeEvents);
-    const at = (event: Recorded, occurredAt: string) => ({ ...event, metadata: { ...event.metadata, occurredAt } });
-    const late = log.map((event, index) =>
-      at(event, index === 0 ? '2026-06-30T18:29:59.999Z' : '2026-06-30T18:30:00.000Z'),
-    );
-    const rows = [...replay(auditDays(Object.keys(feeEvents)), late).values()];
-    expect(rows).toEqual([
-      { day: '2026-06-30', events: 1 },
-      { day: '2026-07-01', events: log.length - 1 },
+  const log = logOf(office()).filter(({ type }) => type in feeEvents);
+  const at = (event: Recorded, occurredAt: string) => ({ ...event, metadata: { ...event.metadata, occurredAt } });
+  const late = log.map((event, index) =>
+    at(event, index === 0 ? '2026-06-30T18:29:59.999Z' : '2026-06-30T18:30:00.000Z'),
+  );
+
+  it('count the entries of each kind, an event after midnight in India on its own day', () => {
+    const [first, ...others] = [...replay(auditDays(FEES), late).values()];
+    expect(first).toEqual({
+      day: '2026-06-30',
+      context: 'fees',
+      kind: 'structure',
+      events: 1,
+      amountPaise: 100_050,
+      first_position: log[0]?.position,
+      last_position: log[0]?.position,
+    });
+    expect(others.map(({ day, kind }) => [day, kind])).toEqual([
+      ['2026-07-01', 'fee'],
+      ['2026-07-01', null],
     ]);
+    expect(others.reduce((sum, { events }) => sum + events, 0)).toBe(log.length - 1);
+  });
+
+  it('add up to the columns of the trail’s own entries', () => {
+    const [days, entries] = [new Timeline(), new Timeline()];
+    for (const row of replay(auditDays(FEES), late).values()) days.add(row.day, row);
+    for (const { at: instant, context, position, amount } of replay(TRAIL, late).values()) {
+      const place = { first_position: position, last_position: position };
+      entries.add(istDayOf(instant), { context, events: 1, amountPaise: paiseOf(amount ?? 0), ...place });
+    }
+    expect(days.columns()).toEqual(entries.columns());
+    expect(days.columns().map(({ at }) => at)).toEqual(['2026-06-30', '2026-07-01']);
   });
 });
 

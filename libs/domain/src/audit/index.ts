@@ -7,3 +7,5 @@ export * from './proofs.projection.js';
 export * from './read-model-proof.js';
 export * from './reading-day.js';
 export * from './refusals.js';
+export { type RecordName, type Telling } from './telling.js';
+export * from './timeline.js';
