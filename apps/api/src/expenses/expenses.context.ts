@@ -16,6 +16,6 @@ export const expenses = context({
   policies: [],
   events: expenseEvents,
   records: [{ kind: 'expense', category: Expense.category, model: rows }],
-  figures: [{ figure: expensesFigures.ownPendingExpenses, on: contract.facultyDashboard }],
+  figures: Object.values(expensesFigures).map((figure) => ({ figure, on: contract.facultyDashboard })),
   startUp: [],
 });

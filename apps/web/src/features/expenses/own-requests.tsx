@@ -1,4 +1,4 @@
-import { type Expense } from '@bursar/contracts';
+import { type Expense, type FigureName } from '@bursar/contracts';
 import { useId } from 'react';
 
 import { Amount } from '../../shared/figures/amount.js';
@@ -10,12 +10,12 @@ import { OWN_EXPENSES } from './filters.js';
 type Standing = Partial<Pick<Expense, 'status' | 'stage'>>;
 
 /** Each is also the filter of its rows. */
-const STATES: readonly (readonly [label: string, of: Standing])[] = [
-  ['To be decided', { status: 'pending' }],
-  ['Waits for the bill', { stage: 'ordered' }],
-  ['To be paid', { stage: 'to_pay' }],
-  ['Paid', { stage: 'paid' }],
-  ['Rejected', { status: 'rejected' }],
+const STATES: readonly (readonly [label: string, of: Standing, figure: FigureName])[] = [
+  ['To be decided', { status: 'pending' }, 'pending_expenses'],
+  ['Waits for the bill', { stage: 'ordered' }, 'ordered_expenses'],
+  ['To be paid', { stage: 'to_pay' }, 'expenses_to_pay'],
+  ['Paid', { stage: 'paid' }, 'paid_expenses'],
+  ['Rejected', { status: 'rejected' }, 'rejected_expenses'],
 ];
 
 interface OwnRequestsProps {
@@ -33,8 +33,8 @@ export function OwnRequests({ expenses }: OwnRequestsProps) {
         Your requests
       </h2>
       <StatStrip line>
-        {STATES.map(([label, of]) => (
-          <InState key={label} label={label} of={of} expenses={expenses} />
+        {STATES.map(([label, of, figure]) => (
+          <InState key={label} label={label} of={of} figure={figure} expenses={expenses} />
         ))}
       </StatStrip>
     </section>
@@ -44,9 +44,10 @@ export function OwnRequests({ expenses }: OwnRequestsProps) {
 interface InStateProps extends OwnRequestsProps {
   readonly label: string;
   readonly of: Standing;
+  readonly figure: FigureName;
 }
 
-function InState({ label, of: { status, stage }, expenses }: InStateProps) {
+function InState({ label, of: { status, stage }, figure, expenses }: InStateProps) {
   const those = expenses?.filter(
     (expense) => (status ?? expense.status) === expense.status && (stage ?? expense.stage) === expense.stage,
   );
@@ -57,6 +58,7 @@ function InState({ label, of: { status, stage }, expenses }: InStateProps) {
       value={those && <Amount rupees={sumRupees(those.map(({ amount }) => amount))} />}
       subtitle={those && howMany(those.length, 'request')}
       to={`?${rows}#${OWN_EXPENSES}`}
+      why={{ figure }}
     />
   );
 }

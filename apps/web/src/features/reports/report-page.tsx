@@ -1,6 +1,7 @@
 import {
   COMPARISONS,
   ENTRY_SOURCES,
+  FIGURES,
   type Report,
   REPORTS,
   reports,
@@ -17,6 +18,7 @@ import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, formatDateTime, today } from '../../shared/figures/dates.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
+import { type Why } from '../../shared/figures/why-address.js';
 import { Button, ButtonLink } from '../../shared/form/button.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
@@ -138,6 +140,13 @@ const LOADING: readonly Column<never>[] = [
   { id: 'c', header: '…', cell: () => '' },
 ];
 
+/** Dues of today are declared figures. */
+function whyOf({ kind, to }: Report, column: string, { department_id }: Asked): Why | undefined {
+  if (kind !== 'dues' || to !== today()) return undefined;
+  const figure = FIGURES.find((name) => name === (column === 'outstanding' ? 'dues' : `dues_${column}`));
+  return figure && { figure, whose: typeof department_id === 'string' ? { department_id } : {} };
+}
+
 interface FiguresProps {
   readonly title: string;
   readonly report: Report;
@@ -155,6 +164,7 @@ function Figures({ title, report, asked }: FiguresProps) {
           value={
             unit === 'rupees' ? <Amount rupees={report.totals[id] ?? 0} large /> : formatCount(report.totals[id] ?? 0)
           }
+          why={whyOf(report, id, asked)}
         />
       ))}
     </StatStrip>
