@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Role } from '@bursar/contracts';
+import { type Browser, type Page } from 'playwright-core';
+
+import { TestApp } from '../../api/src/testing/test-app.js';
+import { demoLogins } from '../../demo/src/demo-logins.js';
+import { demonstration } from '../../demo/src/demonstration.js';
+import { expectReadable, launch, newPerson, open, settled, signIn } from './browser.js';
+import { press, tabTo } from './keys.js';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await TestApp.start({ DEMO: 'on' }, demonstration());
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function personAt(role: Role, look = {}): Promise<Page> {
+  const { page } = await newPerson(browser, app, look);
+  const { email = '', password = '' } = demoLogins.find((one) => one.role === role) ?? {};
+  await signIn(page, email, password);
+  await page.locator('h1').first().waitFor();
+  return page;
+}
+
+/** Letters alone grow, as a reader's own setting does. */
+const doubleText = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const all = [...document.body.querySelectorAll<HTMLElement>('*')];
+    const sizes = all.map((element) => parseFloat(getComputedStyle(element).fontSize));
+    for (const [place, element] of all.entries()) {
+      element.style.fontSize = `${2 * (sizes[place] ?? 0)}px`;
+      element.style.lineHeight = '1.4';
+    }
+  });
+
+const comparison = (page: Page) => page.getByRole('region', { name: 'Comparison' });
+const pastLine = (page: Page) => page.getByRole('region', { name: 'The past' });
+const drawer = (page: Page) => page.getByRole('dialog', { name: /^Why/ });
+const changes = (page: Page) => page.getByRole('group', { name: 'Changes' });
+
+describe('two times compared', () => {
+  it('are reached by the keyboard alone, from an instant to the events of a figure and back [HIS-021]', async () => {
+    const page = await personAt('auditor');
+    await open(page, '/admin');
+    await page.keyboard.press('t');
+    await tabTo(page, page.getByRole('textbox', { name: 'Day' }));
+    await page.keyboard.type('31 Mar 2026');
+    await page.keyboard.press('Enter');
+    await pastLine(page).getByText('As of 31 Mar 2026, 23:59:59 IST').waitFor();
+    await settled(page);
+    await page.keyboard.press(']');
+    await page.waitForFunction(() => /as_of=\d+$/.test(location.search));
+    await settled(page);
+    await page.keyboard.press('c');
+    await comparison(page).getByText('with now').waitFor();
+    const balance = page
+      .getByRole('definition')
+      .filter({ has: page.locator('[data-moved]') })
+      .last();
+    await balance.getByText('+₹').waitFor();
+    await tabTo(page, balance.getByRole('button'));
+    await page.keyboard.press('w');
+    await press(page, drawer(page).getByRole('link', { name: 'Payroll' }));
+    await drawer(page).getByText('equals the figure').waitFor();
+    await press(page, drawer(page).getByRole('rowheader').getByRole('link').first());
+    await drawer(page).getByRole('columnheader', { name: 'Before' }).waitFor();
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'detached' });
+    await comparison(page).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/admin');
+    await comparison(page).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('show in a list what was added and changed, with both values, and open a row', async () => {
+    const page = await personAt('auditor');
+    await open(page, '/admin/fees?tab=assigned&then=2026-03-31&later=2026-05-01');
+    await changes(page).getByText('46 changed').waitFor();
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('deletion').getByText('Unpaid') })
+      .first();
+    await row.getByRole('insertion').getByText('Paid', { exact: true }).waitFor();
+    await expectReadable(page);
+    await row.focus();
+    await page.keyboard.press('Enter');
+    const opened = page.getByRole('dialog');
+    await opened.getByRole('columnheader', { name: '31 Mar 2026, 23:59:59 IST' }).waitFor();
+    const asItWas = opened.getByRole('link', { name: /^As it was: / }).first();
+    await asItWas.waitFor();
+    await expectReadable(page);
+    await asItWas.click();
+    await pastLine(page).waitFor();
+    await page.getByRole('dialog').getByText('History').first().waitFor();
+    await page.context().close();
+  });
+
+  it('say when nothing changed, and when a screen cannot be compared', async () => {
+    const page = await personAt('admin');
+    await open(page, '/admin/income?then=2026-05-01&later=2026-05-01');
+    await page.getByText('Nothing changed between 01 May 2026, 23:59:59 IST and 01 May 2026').waitFor();
+    await open(page, '/admin/reports?then=2026-05-01');
+    await comparison(page).getByText('This screen cannot be compared.').waitFor();
+    await page.goto('/admin/income?then=2026-06-01&later=2026-05-01');
+    await page.getByText('Then must be before later').waitFor();
+    await page.context().close();
+  });
+});
+
+describe.each(['light', 'dark'] as const)('on a narrow %s screen', (scheme) => {
+  it('bar, comparison and explanation fit, also with letters of twice the size [HIS-022]', async () => {
+    const page = await personAt('auditor', { width: 360, scheme });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Compare two times' }).click();
+    await page.getByRole('dialog', { name: 'Compare two times' }).waitFor();
+    await expectReadable(page);
+    await page.getByRole('button', { name: 'This financial year' }).click();
+    await comparison(page).waitFor();
+    for (const path of [
+      '/admin/fees?tab=transactions&then=2026-11-01&later=2026-11-10',
+      '/admin?as_of=2026-03-31',
+      '/admin/budgets?why=available_balance&as_of=2026-03-31',
+    ]) {
+      await open(page, path);
+      await page.waitForLoadState('networkidle');
+      await settled(page);
+      await expectReadable(page);
+      await doubleText(page);
+      await expectReadable(page);
+    }
+    await page.context().close();
+  });
+});
