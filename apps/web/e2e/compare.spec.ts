@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { type Role } from '@bursar/contracts';
 import { type Browser, type Page } from 'playwright-core';
 
@@ -106,7 +106,7 @@ describe('two times compared', () => {
     const page = await personAt('admin');
     await open(page, '/admin/income?then=2026-05-01&later=2026-05-01');
     await page.getByText('Nothing changed between 01 May 2026, 23:59:59 IST and 01 May 2026').waitFor();
-    await open(page, '/admin/reports?then=2026-05-01');
+    await open(page, '/admin/settings?then=2026-05-01');
     await comparison(page).getByText('This screen cannot be compared.').waitFor();
     await page.goto('/admin/income?then=2026-06-01&later=2026-05-01');
     await page.getByText('Then must be before later').waitFor();

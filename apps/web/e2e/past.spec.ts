@@ -12,7 +12,7 @@ const THEN = '2026-03-31';
 const LINE = 'As of 31 Mar 2026, 23:59:59 IST';
 
 const SHOWS =
-  /^(Options of|Filter|Export|Receipt|Statement|Next|Previous|Page \d|Go$|Show|Hide$|Generate Receipt|Return to now|Compare with now|Print|Download|Yearly|Load|Bank File|Skipped|Unchanged|Open the calendar|Retry|Payslip)/;
+  /^(Options of|Filter|Export|Receipt|Statement|Next|Previous|Page \d|Go$|Show|Hide$|Generate Receipt|Return to now|Compare with now|Print|Download|Yearly|Load|Bank File|Skipped|Unchanged|Open the calendar|Retry|Payslip|Sign out)/;
 
 let app: TestApp;
 let browser: Browser;

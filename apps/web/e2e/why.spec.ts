@@ -44,7 +44,9 @@ describe('the Why drawer', () => {
     await balance.focus();
     await page.keyboard.press('w');
     await drawer(page).waitFor();
-    expect(await drawer(page).getByRole('heading', { level: 2 }).innerText()).toBe(`Why ${shown}`);
+    await drawer(page)
+      .getByRole('heading', { level: 2, name: `Why ${shown}` })
+      .waitFor();
     const parts = drawer(page).getByRole('listitem');
     const amounts = await parts.evaluateAll((all) => all.map((part) => part.textContent));
     expect(amounts).toHaveLength(7);
