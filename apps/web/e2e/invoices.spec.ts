@@ -71,6 +71,7 @@ describe('the invoices', () => {
       student_id: studentId,
     });
     const page = await open({ width: 360 });
+    await page.context().grantPermissions(['clipboard-write']);
     await page.goto(`/admin/invoices?q=${encodeURIComponent(invoice_no ?? '')}`);
     const row = page.getByRole('row').filter({ hasText: student.user.name });
     await row.locator('[data-open]').click();
