@@ -33,7 +33,6 @@ function copyOf({ type, data, metadata }, ids, ending) {
   return { id: randomUUID(), type, data: renamed(data, ids, ending), metadata: { ...metadata, actor } };
 }
 
-/** Lets copies of the demonstration run side by side, as in one larger university. Returns the number of events. */
 async function writeCopies(log, events, total) {
   const ids = new Set(events.filter(({ stream }) => !ONCE.test(stream)).map(subjectOf));
   const copies = Math.max(Math.round(total / events.length), 1);
@@ -55,7 +54,6 @@ async function writeCopies(log, events, total) {
   return written;
 }
 
-/** Makes a data directory that the demonstration's server continues from, with about `total` events. */
 export async function makeUniversity(directory, total) {
   const one = join(directory, 'one');
   await (await serve(DEMO, { DATA_DIR: one, DEMO: 'on' })).stop();

@@ -54,7 +54,6 @@ async function send(url, headers, path, body) {
   return answer;
 }
 
-/** Each connection pays a bill of its own. */
 async function benchCounter(url, headers) {
   const terms = { name: 'Hostel', amount: 9_000_000, due_date: '2030-01-31', description: '' };
   const { fee } = await send(url, headers, '/admin/addfee', terms);

@@ -195,7 +195,6 @@ export async function benchPast() {
   });
 }
 
-/** Takes an hour until the rebuild of 2,000,000 events is over. */
 export async function benchLong() {
   const p95 = [];
   for (const size of [EVENTS, EVENTS_LONG]) {

@@ -12,9 +12,7 @@ import { openDatabase } from '@bursar/platform/sqlite';
 import { SqliteEventStore } from '@bursar/platform/stores';
 import { Client } from './testing/client.js';
 
-/** Only a process can be killed. */
 const PROGRAM = join(import.meta.dirname, '../dist/main.js');
-/** `REBUILD_KILLS=20` tries more. */
 const KILLS = Number(process.env.REBUILD_KILLS ?? 3);
 const WITHIN_MS = 1_500;
 const LOOK_EVERY_MS = 100;
@@ -25,7 +23,6 @@ const AT = Date.UTC(2026, 3, 1);
 const directory = mkdtempSync(join(tmpdir(), 'bursar-rebuild-'));
 const running = new Set<ChildProcess>();
 
-/** No policy reacts to it, so the log stays as it is. */
 const submitted = (n: number) => ({
   id: newEventId(),
   type: 'ContactRequestSubmitted',
@@ -66,7 +63,6 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Resolves when the program listens, which is before its rows are rebuilt. */
 async function launched() {
   const port = await freePort();
   const env = {
@@ -107,7 +103,6 @@ async function servedOnce(): Promise<void> {
   await ended('SIGTERM');
 }
 
-/** Makes the stored definitions those of another version. */
 function change(models: readonly string[]): void {
   const database = openDatabase(join(directory, 'read-models.sqlite'), 'NORMAL');
   const update = database.prepare(
@@ -142,7 +137,6 @@ it(
       const { ended } = await launched();
       await passing(Math.random() * WITHIN_MS);
       await ended('SIGKILL');
-      // A swap may have been faster than the kill.
       change(CHANGED);
     }
     await servedOnce();

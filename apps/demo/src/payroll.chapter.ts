@@ -103,7 +103,6 @@ const salaryOf = (moment: Moment, { userId, monthlySalaryPaise }: Employee, mont
     rolePaise: monthlySalaryPaise,
   });
 
-/** By user. */
 function employeeNumbers({ events }: Moment): ReadonlyMap<string, string> {
   const given = events.filter(({ type }) => type === 'EmployeeNumbered');
   return new Map(

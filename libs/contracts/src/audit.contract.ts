@@ -173,7 +173,6 @@ export const audit = {
       actor: optional(id('Person')),
       type: optionalText('Action', 100),
       by: optional(count('By').max(STEPS_AT_ONCE_MAX, `By must be at most ${STEPS_AT_ONCE_MAX}`)),
-      // Names of read models, with commas.
       writes: optionalText('Writes', 400),
     }),
     output: auditEntry

@@ -31,7 +31,6 @@ export type User = z.infer<typeof user>;
 
 export const ENROLLMENT_NUMBERS_MAX = 100;
 
-/** A pasted list, separated by commas. */
 const enrollmentNumbers = z
   .string('Enrollment numbers must be a text')
   .transform((list) => list.split(',').map((number) => number.trim()))

@@ -60,7 +60,6 @@ const ids = z
   .min(1, 'Select at least one payroll')
   .max(PAY_MAX, `Select at most ${PAY_MAX} payrolls`);
 
-/** Full or half days of the month. */
 const unpaidDays = z.coerce
   .number('Unpaid days must be a number')
   .min(0, 'Unpaid days must be 0 or more')

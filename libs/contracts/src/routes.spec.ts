@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as aidDomain from '@bursar/domain/aid';
-import { auditDays, auditTrail } from '@bursar/domain/audit';
+import { auditDays, auditTrail, proofs } from '@bursar/domain/audit';
 import * as budgetingDomain from '@bursar/domain/budgeting';
 import * as expensesDomain from '@bursar/domain/expenses';
 import * as feesDomain from '@bursar/domain/fees';
@@ -26,7 +26,7 @@ const ROUTES = Object.values(contracts)
 
 const READ_MODELS = new Map(
   [
-    { auditTrail: auditTrail([]), auditDays: auditDays([]) },
+    { auditTrail: auditTrail([]), auditDays: auditDays([]), proofs },
     aidDomain,
     budgetingDomain,
     expensesDomain,

@@ -23,7 +23,6 @@ const PAGES = [
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Lighthouse opens its own tab. */
 async function signIn(context, tools, role) {
   const page = await context.newPage();
   await page.goto(`${tools.url}/theme.js`);
@@ -43,7 +42,6 @@ async function scoresOf(address, port) {
 
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
 
-/** Simulates a phone on slow 4G. */
 export async function benchLighthouse(tools) {
   const port = await freePort();
   const profile = mkdtempSync(join(tmpdir(), 'bursar-lighthouse-'));

@@ -14,7 +14,6 @@ const justAbove = (text: string): string => `${text}\u0000`;
 
 const noFurther = () => new Refused(404, 'NOT_FOUND', 'There is nothing further in this direction.');
 
-/** Steps through the entries of the trail. */
 @Injectable()
 export class LogSteps {
   constructor(

@@ -15,6 +15,7 @@ const NAMED_BY_ITSELF: Readonly<Record<string, string>> = {
   BillRunStarted: 'title',
   BudgetAllocated: 'Computer Science & Engineering',
   ContactRequestSubmitted: 'name',
+  EmployeeNumbered: 'name',
   CounterReceiptApproved: 'studentName',
   CounterReceiptDeclined: 'feeName',
   CounterReceiptLineRecorded: 'studentName',

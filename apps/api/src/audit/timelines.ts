@@ -30,13 +30,11 @@ interface Period {
   readonly to: Day;
 }
 
-/** 24 months, the present day included. */
 const DAYS_BEFORE = 730;
 
 const hourOf = (at: Timestamp): Timestamp =>
   new Date(`${istDayOf(at)}T${istTimeOf(at).slice(0, 2)}:00:00+05:30`).toISOString();
 
-/** Entries of the trail by day or hour. */
 @Injectable()
 export class Timelines {
   constructor(
@@ -73,7 +71,6 @@ export class Timelines {
   ): Promise<readonly TimelineColumn[]> {
     const timeline = new Timeline();
     const at = { from: startOfIstDay(from), below: startOfIstDay(addDays(to, 1)) };
-    // A kind has more entries than a few days.
     for await (const entries of this.readModels.slices(this.trail, { where: { at, actor_id: actor } })) {
       for (const entry of entries) {
         if (kind === undefined || entry.kind === kind) timeline.add(columnOf(entry.at), countedOne(entry));

@@ -169,6 +169,7 @@ export class TestApp {
       seen = head;
       await this.get(PolicyRunner).watermark.reach(head);
       await this.get(Projector).watermark.reach(head);
+      while (this.get(Projector).kept < head) await setImmediate();
     }
   }
 

@@ -35,7 +35,6 @@ const counting =
     last_position: event.position,
   });
 
-/** A row for each kind keeps a day cheap to read. */
 export const auditDays = (tellings: readonly Telling[]): Projection<AuditDayRow> => {
   const tellingOf = new Map(
     tellings.flatMap((telling) => Object.keys(telling.events).map((type) => [type, telling] as const)),

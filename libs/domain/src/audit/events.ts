@@ -32,7 +32,6 @@ export interface ProofResult {
   readonly rows: number;
   readonly pastRows: number;
   readonly found: number;
-  /** The first hundred of them. */
   readonly differences: readonly RowDifference[];
   /** Milliseconds. */
   readonly took: number;

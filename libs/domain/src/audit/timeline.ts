@@ -8,10 +8,8 @@ export interface Counted {
   readonly last_position: Position;
 }
 
-/** Of a day or an hour. */
 export interface TimelineColumn extends Omit<Counted, 'context'> {
   readonly at: string;
-  /** Events by context. */
   readonly contexts: Readonly<Record<string, number>>;
 }
 

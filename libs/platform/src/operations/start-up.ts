@@ -7,7 +7,6 @@ export interface RebuildUnderWay {
 export class StartUp {
   /** A rebuild may also run while requests are served. */
   rebuilding: RebuildUnderWay | undefined;
-  /** Old rows can be read before the start is complete. */
   hasRows = false;
   private current: string | undefined = 'Starting';
 

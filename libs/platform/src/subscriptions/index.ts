@@ -5,6 +5,6 @@ export { PolicyRunner } from './policy-runner.js';
 export { type ModelChange } from './folded.js';
 export { Projector } from './projector.js';
 export { type KeepRefusedStep, StepGone } from './refused-step.js';
-export { NoSuchModel, NotLeading, Rebuilds } from './rebuilds.js';
+export { Rebuilds } from './rebuilds.js';
 export { NAMING, PROJECTIONS } from './registrations.js';
 export { Subscriptions } from './subscriptions.js';

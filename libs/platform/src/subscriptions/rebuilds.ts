@@ -9,7 +9,7 @@ export class NoSuchModel extends Error {
   override readonly name = 'NoSuchModel';
 }
 
-export class NotLeading extends Error {
+class NotLeading extends Error {
   override readonly name = 'NotLeading';
 }
 

@@ -38,7 +38,6 @@ function instantOf({ day, time }: Chosen, now: Day): string | undefined {
   return time === '' ? chosen : `${chosen}T${time.length === 5 ? `${time}:00` : time}+05:30`;
 }
 
-/** An empty second instant means now. */
 export function CompareDialog({ onClose }: { readonly onClose: () => void }) {
   const goTo = useGoToTimes();
   const compared = useCompared();

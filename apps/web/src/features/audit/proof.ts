@@ -15,7 +15,6 @@ export const LOOKS: Readonly<Record<Standing, { readonly Icon: Icon; readonly wo
 };
 
 const DAY_MS = 86_400_000;
-/** A nightly proof of a long log ends hours after it began. */
 const LATE_MS = 1.25 * DAY_MS;
 
 const ageOf = ({ at }: Proof, now: string): number => Date.parse(now) - Date.parse(at);

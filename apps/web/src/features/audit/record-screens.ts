@@ -14,7 +14,6 @@ const LISTS: Readonly<Partial<Record<RecordKind, string>>> = {
   aidfund: '/admin/aid?tab=funds&',
 };
 
-/** Returns the address that opens a record, or null for records without a screen of their own. */
 export function screenOf(kind: RecordKind, id: string): string | null {
   const list = LISTS[kind];
   return list === undefined ? null : `${list}open=${encodeURIComponent(id)}`;

@@ -8,7 +8,6 @@ import styles from './payroll.module.css';
 
 const MONTHS_SHOWN = 12;
 
-/** Of the highest column. */
 const LEAST_DIFFERENCE = 0.1;
 
 function sentenceOf(shown: readonly Payroll[], months: string, paid: number): string | undefined {

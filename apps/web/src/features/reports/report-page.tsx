@@ -140,7 +140,6 @@ const LOADING: readonly Column<never>[] = [
   { id: 'c', header: '…', cell: () => '' },
 ];
 
-/** Dues of today are declared figures. */
 function whyOf({ kind, to }: Report, column: string, { department_id }: Asked): Why | undefined {
   if (kind !== 'dues' || to !== today()) return undefined;
   const figure = FIGURES.find((name) => name === (column === 'outstanding' ? 'dues' : `dues_${column}`));

@@ -5,7 +5,6 @@ import { FONT } from './pdf-font.js';
 const INK = '#1A1E29';
 const FAINT = '#5F6573';
 
-/** Millimetres. */
 const LINE = 4.4;
 const GAP = 2.6;
 const LABEL = 24;

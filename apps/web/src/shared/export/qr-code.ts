@@ -1,7 +1,6 @@
 import { type jsPDF } from 'jspdf';
 import { encode } from 'uqr';
 
-/** Millimetres. */
 export const QR_SIZE = 44;
 /** In modules (ISO/IEC 18004). */
 const QUIET = 4;

@@ -1,4 +1,3 @@
-/** Numbers may hold blanks. */
 export const pastedNumbers = (text: string): readonly string[] => [
   ...new Set(
     text

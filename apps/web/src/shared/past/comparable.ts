@@ -2,7 +2,6 @@ import { createStore, useStore } from '../shell/store.js';
 
 const count = createStore(0);
 
-/** Counts the parts of the screen that show a comparison. */
 export const comparable = {
   add: (): (() => void) => {
     count.set(count.get() + 1);

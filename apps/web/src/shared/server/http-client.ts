@@ -9,7 +9,6 @@ export interface CallOptions {
   readonly version?: number | undefined;
   /** Overrides the session's token. */
   readonly token?: string | undefined;
-  /** Overrides the instant that the user looks at. */
   readonly asOf?: string | undefined;
 }
 

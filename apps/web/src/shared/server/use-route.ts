@@ -11,7 +11,6 @@ export interface UseRouteOptions {
   readonly enabled?: boolean;
   /** ms; a mounted part asks again for older answers. */
   readonly staleTime?: number;
-  /** Overrides the instant that the user looks at. */
   readonly asOf?: string | undefined;
 }
 

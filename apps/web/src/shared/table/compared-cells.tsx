@@ -88,13 +88,11 @@ function elsewhere<Row>(columns: readonly Column<Row>[], row: ComparedOf<Row>): 
   return `in ${(fields.length > 0 ? fields : row.fields).map((field) => fieldName(field).toLowerCase()).join(', ')}`;
 }
 
-/** Light cells are hidden on a phone. */
 function weightOf<Row>(column: Column<Row>, main: ReadonlySet<string>, row: ComparedOf<Row>): string | undefined {
   if (row.change === 'changed') return isMoved(column, row) ? undefined : 'light';
   return main.has(column.id) ? undefined : 'light';
 }
 
-/** The first column opens the row. */
 export function comparedColumns<Row>(columns: readonly Column<Row>[]): readonly Column<ComparedOf<Row>>[] {
   const main = new Set(slotsOf(columns).keys());
   const named = (column: Column<Row>, row: ComparedOf<Row>): ReactNode => {

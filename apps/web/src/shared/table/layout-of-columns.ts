@@ -9,7 +9,6 @@ type Laid = Pick<Column<never>, 'id' | 'align' | 'unit' | 'noted' | 'second' | '
 
 function trackOf({ align, unit, noted, second }: Laid, index: number): string {
   if (unit === 'instant' || (unit !== undefined && noted)) return `minmax(${LEAST_WIDTH[unit]}, auto)`;
-  // Without a text, the first column takes the rest.
   if (index === 0 && unit !== undefined) return 'minmax(min-content, auto)';
   if (unit !== undefined || align === 'end') return 'minmax(min-content, max-content)';
   return `minmax(${index === 0 || second ? '104px' : '64px'}, auto)`;

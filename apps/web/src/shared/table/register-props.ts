@@ -5,7 +5,6 @@ import { type Filter } from './filter.js';
 import { type TableProps } from './table.js';
 import { type Bulk } from './use-selection.js';
 
-/** The actions are those of the row. */
 export interface OpenedRow<Row> {
   readonly row: Row;
   readonly actions: ReactNode;
@@ -26,16 +25,13 @@ export interface RegisterProps<R extends Route> extends Pick<
   readonly name?: string;
   readonly input?: Partial<RequestOf<R>>;
   readonly defaultSort?: string;
-  /** No search without it. */
   readonly search?: string;
   readonly filters?: readonly Filter[];
   readonly alwaysFiltered?: boolean;
-  /** Separates two registers in the address. */
   readonly prefix?: string;
   /** Finds the row of `?open=` instead of `input`, which may hide it. */
   readonly openable?: Partial<RequestOf<R>>;
   readonly empty: ReactNode;
-  /** Without it, failures are only logged. */
   readonly failure?: string;
   readonly bulk?: Bulk<RowOf<R>> | undefined;
   readonly more?: (row: RowOf<R>) => ReactNode;

@@ -81,7 +81,6 @@ export function Register<R extends Route>(props: RegisterProps<R>) {
   return compared ? <Comparison {...props} compared={compared} /> : <ListedRegister {...props} />;
 }
 
-/** Hides tools that an empty list cannot use. */
 function ListedRegister<R extends Route>(props: RegisterProps<R>) {
   const { actions, actionsHeader, onOpen } = props;
   const { route, rowId } = props.sheet;

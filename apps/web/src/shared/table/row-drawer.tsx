@@ -10,7 +10,6 @@ interface RowDrawerProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly onClose: () => void;
-  /** By default the first column. */
   readonly title?: string | undefined;
   readonly actions?: ReactNode;
   /** Its events are shown below. */

@@ -41,7 +41,6 @@ interface Sought<R extends Route> extends Pick<ComparedProps<R>, 'compared' | 's
   readonly rows: readonly ComparedOf<RowOf<R>>[] | undefined;
 }
 
-/** The open row may stand on another page. */
 function useOpenedRow<R extends Route>({ sheet, openable, prefix, rows, ...asked }: Sought<R>) {
   const { id, open, close } = useOpenedId(prefix);
   const near = rows?.find((row) => row.id === id);
