@@ -94,7 +94,7 @@ describe('an administrator in the drawer of a user', () => {
     await drawer.getByText(/A wrong password was tried/).waitFor({ state: 'detached' });
     await drawer.getByText('This person can sign in.').waitFor();
     expect((await app.anybody.call(identity.login, { email: user.email, password: OWN })).status).toBe(200);
-    await drawer.getByRole('link', { name }).click();
+    await drawer.getByRole('link', { name, exact: true }).click();
     await page.waitForURL(`**/people/${user.id}`);
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByText('No payroll records found').waitFor();
