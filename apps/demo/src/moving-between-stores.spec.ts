@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Position, type Recorded } from '@bursar/domain/kernel';
+import { type CarriedEvent, type Position, type Recorded } from '@bursar/domain/kernel';
 import {
   type EventStore,
   EventStoreUnavailable,
@@ -13,7 +13,6 @@ import {
 } from '@bursar/platform/event-store';
 import {
   AuditChain,
-  type CarriedEvent,
   checkFile,
   exportLog,
   exportState,

@@ -1,5 +1,6 @@
 export * from './amount-in-words.js';
 export * from './calendar.js';
+export * from './canonical-json.js';
 export * from './dates.js';
 export * from './decider.js';
 export * from './domain-error.js';

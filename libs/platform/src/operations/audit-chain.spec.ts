@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { AuditChain, canonicalJson, type CarriedEvent } from './audit-chain.js';
+import { canonicalJson, type CarriedEvent } from '@bursar/domain/kernel';
+import { AuditChain } from './audit-chain.js';
 
 const event = (note: string): CarriedEvent => ({
   type: 'Noted',

@@ -1,9 +1,9 @@
-import { BEGINNING, type Recorded } from '@bursar/domain/kernel';
+import { BEGINNING, canonicalEvent, type CarriedEvent, type Recorded } from '@bursar/domain/kernel';
 import { type EventStore, NO_STREAM, StreamMoved } from '../event-store/event-store.js';
 import { historyOf } from '../event-store/history.js';
 import { OrderedLoad } from '../event-store/ordered-load.js';
 import { type StateStore } from '../state-store/state-store.js';
-import { AuditChain, canonicalEvent, type CarriedEvent, type ChainHead } from './audit-chain.js';
+import { AuditChain, type ChainHead } from './audit-chain.js';
 import { type CarriedCheckpoints, type EventLine, eventsOf, type LogFileEnd, WrongLine } from './log-file.js';
 import { type Progress } from './progress.js';
 import { OperationRefused } from './refusal.js';

@@ -1,4 +1,4 @@
-export { AuditChain, type CarriedEvent, type ChainHead } from './audit-chain.js';
+export { AuditChain, type ChainHead } from './audit-chain.js';
 export { backUp, embeddedFiles } from './backup.js';
 export { exportLog } from './export-log.js';
 export { checkFile, importLog } from './import-log.js';

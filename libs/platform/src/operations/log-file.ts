@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { type Readable } from 'node:stream';
-import { type Recorded } from '@bursar/domain/kernel';
+import { type CarriedEvent, type Recorded } from '@bursar/domain/kernel';
 import { z } from 'zod';
-import { type CarriedEvent, type ChainHead } from './audit-chain.js';
+import { type ChainHead } from './audit-chain.js';
 import { OperationRefused } from './refusal.js';
 
 /** No positions. The last line's count reveals truncation. Checkpoints are event counts, which fit every engine. */

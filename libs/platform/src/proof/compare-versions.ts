@@ -1,5 +1,4 @@
-import { type Position } from '@bursar/domain/kernel';
-import { canonicalJson } from '../operations/audit-chain.js';
+import { canonicalJson, type Position } from '@bursar/domain/kernel';
 import { type AnyModel, type ReadModels, type StoredVersion } from '../read-models/read-models.js';
 import { compareValues } from '../read-models/row-order.js';
 import { type Differences } from './differences.js';
