@@ -1,0 +1,46 @@
+import { event, type EventsOf, type Timestamp } from '../kernel/index.js';
+import { counted } from './counted.js';
+
+export const assuranceEvents = {
+  SealKeyIntroduced: event<{
+    keyId: string;
+    publicKey: string;
+    /** Null for the first key and after a lost one. */
+    signedByPrevious: string | null;
+  }>(({ keyId }) => ({ says: `Introduced the key ${keyId}, which signs seals and receipts` })),
+
+  SealKeyRetired: event<{ keyId: string; reason: string }>(({ keyId, reason }) => ({
+    says: `Retired the key ${keyId}: ${reason}`,
+  })),
+
+  LogSealed: event<{
+    /** From 1, without a gap. */
+    sealNo: number;
+    events: number;
+    /** Hex (RFC 6962). */
+    root: string;
+    previousRoot: string;
+    /** Never before the seal before it. */
+    sealedAt: Timestamp;
+    keyId: string;
+    signature: string;
+    clockSetBack?: true;
+  }>(({ sealNo, events, clockSetBack }) => ({
+    says: `Sealed the first ${counted(events)} events with seal ${counted(sealNo)}${
+      clockSetBack ? '; the clock of the server had been set back' : ''
+    }`,
+  })),
+
+  HeadWitnessed: event<{
+    sealNo: number;
+    userId: string | null;
+    name: string;
+    purpose: string;
+  }>(({ sealNo, name, userId, purpose }) => ({
+    says:
+      userId === null
+        ? `Sent the head of seal ${counted(sealNo)} to ${name}`
+        : `Took the head of seal ${counted(sealNo)} away: ${purpose}`,
+  })),
+};
+export type AssuranceEvents = EventsOf<typeof assuranceEvents>;
