@@ -5,6 +5,8 @@ import { refuse } from './refusals.js';
 /** SHA-256 of nothing: the root of no events. */
 export const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
+export const SEAL_LOG = 'main';
+
 export type Seal = AssuranceEvents['LogSealed'];
 
 export interface SealKey {

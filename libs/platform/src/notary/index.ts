@@ -1,0 +1,1 @@
+export { NodeNotary } from './node-notary.js';
