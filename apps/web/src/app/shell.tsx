@@ -13,6 +13,7 @@ import { createQueryClient } from '../shared/server/query-client.js';
 import { useUser } from '../shared/session/session.js';
 import { lazyPart } from '../shared/shell/lazy-part.js';
 import { useShortcuts } from '../shared/shell/shortcuts.js';
+import { useStore } from '../shared/shell/store.js';
 import { useMedia } from '../shared/shell/use-media.js';
 import { PreferencesProvider, UnsavedPreferences, usePreferences } from '../shared/table/use-preferences.js';
 import { WHY } from '../shared/figures/why-address.js';
@@ -21,6 +22,7 @@ import { menuOf } from './homes.js';
 import { LiveDot } from './live-dot.js';
 import { BottomNavigation, SideNavigation } from './navigation.js';
 import { AtInstant } from './past/at-instant.js';
+import { barOpen } from './past/bar-open.js';
 import { CompareButton } from './past/compare-button.js';
 import { InstantButton } from './past/instant-button.js';
 import { useComparing } from './past/use-comparing.js';
@@ -55,17 +57,17 @@ function ShellOf() {
   );
 }
 
-const { Part: PastLine } = lazyPart(async () => (await import('./past/past-line.js')).PastLine);
-const { Part: InstantDialog } = lazyPart(async () => (await import('./past/instant-dialog.js')).InstantDialog);
+const { Part: TravelBar } = lazyPart(async () => (await import('./past/travel-bar.js')).TravelBar);
 const { Part: CompareLine } = lazyPart(async () => (await import('./past/compare-line.js')).CompareLine);
 const { Part: CompareDialog } = lazyPart(async () => (await import('./past/compare-dialog.js')).CompareDialog);
 const { Part: WhyDrawer } = lazyPart(async () => (await import('../features/audit/why-drawer.js')).WhyDrawer);
 const { Part: PrintHead } = lazyPart(async () => (await import('./print-head.js')).PrintHead);
 
 function TimesLine({ comparing: { compared, choose } }: { readonly comparing: ReturnType<typeof useComparing> }) {
+  const travels = useStore(barOpen);
   const asOf = usePast();
   if (compared) return <CompareLine compared={compared} onChoose={choose} />;
-  return asOf !== undefined && <PastLine onCompare={choose} />;
+  return (travels || asOf !== undefined) && <TravelBar onCompare={choose} />;
 }
 
 const DESKTOP = '(width >= 900px)';
@@ -81,8 +83,6 @@ function Layout() {
   const comparing = useComparing();
   const readOnly = useReadOnly();
   const explains = useSearchParams()[0].has(WHY);
-  const [choosing, setChoosing] = useState(false);
-  const chooseInstant = (): void => setChoosing(true);
 
   const { density } = usePreferences().chosen;
   const Navigation = desktop ? SideNavigation : BottomNavigation;
@@ -91,7 +91,7 @@ function Layout() {
       <SkipLinks navigation />
       <PrintHead />
       <TopBar middle={<SearchBox />}>
-        <InstantButton onOpen={chooseInstant} />
+        <InstantButton />
         <CompareButton onOpen={comparing.choose} />
         <LiveDot />
         <Bell />
@@ -99,7 +99,7 @@ function Layout() {
       <Navigation
         entries={menuOf(user.role, screensOf(user))}
         onShowShortcuts={showShortcuts}
-        onChooseInstant={chooseInstant}
+        onChooseInstant={() => barOpen.set(true)}
         onCompare={comparing.choose}
       />
       <main id="content" tabIndex={-1} className={styles.content} data-in-order="">
@@ -117,7 +117,6 @@ function Layout() {
       {user.role === 'hod' && <RequestsToast />}
       {user.role === 'faculty' && <DecisionsToast />}
       {comparing.choosing && <CompareDialog onClose={comparing.close} />}
-      {choosing && <InstantDialog onClose={() => setChoosing(false)} />}
       {shortcuts && <ShortcutMap onClose={() => setShortcuts(false)} />}
     </div>
   );

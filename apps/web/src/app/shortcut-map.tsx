@@ -18,6 +18,8 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['W', 'Explain the figure in focus'],
   ['[ ]', 'Previous and next event, in the past'],
   ['{ }', 'Previous and next day, in the past'],
+  ['.', 'Next change on this screen, in the past'],
+  ['Space', 'Play the past, and pause'],
   ['Esc', 'Return to now'],
   ['?', 'This list'],
 ];

@@ -7,6 +7,7 @@ import { changedRows } from '../shared/live/changed-rows.js';
 import { type LiveListener, openLiveChannel } from '../shared/live/live.js';
 import { liveJobs } from '../shared/live/live-jobs.js';
 import { becomeLive } from '../shared/live/live-status.js';
+import { asOfNow } from '../shared/past/past.js';
 import { askedBefore } from '../shared/server/asked.js';
 import { serverUrl } from '../shared/server/server-url.js';
 import { useSession } from '../shared/session/session.js';
@@ -20,6 +21,7 @@ const listenerOf = (client: QueryClient): LiveListener => ({
     }),
   missed: () => void client.invalidateQueries(),
   rowChanged: (model, id) => {
+    if (asOfNow() !== undefined) return;
     for (const shown of [model, ...(SAME_RECORDS[model] ?? [])]) changedRows.mark(shown, id);
   },
   progressed: liveJobs.take,

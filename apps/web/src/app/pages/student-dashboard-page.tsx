@@ -12,10 +12,10 @@ import { formatDate } from '../../shared/figures/dates.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
 import { type Whose } from '../../shared/figures/why-address.js';
-import { ButtonLink } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { together } from '../../shared/server/together.js';
 import { useRoute } from '../../shared/server/use-route.js';
+import { ActLink } from '../../shared/past/act-button.js';
 import { useUser } from '../../shared/session/session.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
@@ -112,10 +112,10 @@ export default function StudentDashboardPage() {
         subtitle={<Next bills={loaded ? records.bills : undefined} unknown={unknown} />}
         actions={
           <>
-            <ButtonLink to="/student/apply-aid">Apply for Aid</ButtonLink>
-            <ButtonLink to="/student/pay-fees" look="primary">
+            <ActLink to="/student/apply-aid">Apply for Aid</ActLink>
+            <ActLink to="/student/pay-fees" look="primary">
               Pay Fees
-            </ButtonLink>
+            </ActLink>
           </>
         }
       />

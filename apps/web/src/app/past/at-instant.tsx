@@ -1,20 +1,19 @@
 import { audit } from '@bursar/contracts';
-import { istDayOf } from '@bursar/domain/kernel';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 import { Loading } from '../../shared/feedback/loading.js';
-import { past, usePast, useInstant } from '../../shared/past/past.js';
+import { moving, past, usePast, useTimeShown } from '../../shared/past/past.js';
 import { useRoute } from '../../shared/server/use-route.js';
+import { useStore } from '../../shared/shell/store.js';
 
-/** Screens of the past wait for its day, and begin anew on another one. */
 export function AtInstant({ children }: { readonly children: ReactNode }) {
   const asOf = usePast();
-  const instant = useInstant();
-  const { data, isError } = useRoute(audit.instant, {}, { enabled: asOf !== undefined });
+  const time = useTimeShown();
+  const rests = !useStore(moving);
+  const { data, isError, isPlaceholderData } = useRoute(audit.instant, {}, { enabled: asOf !== undefined && rests });
   useEffect(() => {
-    if (asOf !== undefined && data) past.set({ asOf, instant: data });
-  }, [asOf, data]);
-  if (asOf === undefined) return children;
-  if (instant === undefined) return isError ? null : <Loading />;
-  return <Fragment key={istDayOf(instant.time)}>{children}</Fragment>;
+    if (asOf !== undefined && data && !isPlaceholderData) past.set({ asOf, time: data.time, instant: data });
+  }, [asOf, data, isPlaceholderData]);
+  if (asOf !== undefined && time === undefined) return isError ? null : <Loading />;
+  return children;
 }

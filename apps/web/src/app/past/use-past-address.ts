@@ -1,7 +1,17 @@
-import { useLayoutEffect } from 'react';
+import { type Timestamp } from '@bursar/domain/kernel';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
-import { asOfNow, comparedIn, comparing, instantIn, show, type Times, withTimes } from '../../shared/past/past.js';
+import {
+  asOfNow,
+  comparedIn,
+  comparing,
+  instantIn,
+  moving,
+  show,
+  type Times,
+  withTimes,
+} from '../../shared/past/past.js';
 
 const timesIn = (search: string): Times => comparedIn(search) ?? { asOf: instantIn(search) };
 
@@ -15,7 +25,8 @@ export function usePastAddress(): void {
   useLayoutEffect(() => {
     const named = timesIn(search);
     const kept = comparing.get() ?? { asOf: asOfNow() };
-    if (!isPresent(named) || type === NavigationType.Pop) show(named);
+    const isAhead = moving.get() && asOfNow() !== instantIn(search);
+    if (!isAhead && (!isPresent(named) || type === NavigationType.Pop)) show(named);
     else if (!isPresent(kept)) {
       void navigate({ search: withTimes(search, kept), hash }, { replace: true, state, preventScrollReset: true });
     }
@@ -23,9 +34,30 @@ export function usePastAddress(): void {
   useLayoutEffect(() => () => show({ asOf: undefined }), []);
 }
 
-export function useGoTo(): (asOf: string | undefined) => void {
-  const goToTimes = useGoToTimes();
-  return (asOf) => goToTimes({ asOf });
+interface Going {
+  readonly time?: Timestamp | undefined;
+  readonly push?: boolean;
+}
+
+export type GoTo = (asOf: string | undefined, going?: Going) => void;
+
+/** Undefined returns to now. Steps within the past leave one entry in the browser's history. */
+export function useGoTo(): GoTo {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const latest = useRef(location);
+  useLayoutEffect(() => {
+    latest.current = location;
+  });
+  return useCallback(
+    (asOf, { time, push = false } = {}) => {
+      const { search, hash, state } = latest.current as Location<unknown>;
+      const replace = !push && asOf !== undefined && instantIn(search) !== undefined;
+      show({ asOf }, time);
+      void navigate({ search: withTimes(search, { asOf }), hash }, { replace, state, preventScrollReset: true });
+    },
+    [navigate],
+  );
 }
 
 export function useGoToTimes(): (times: Times) => void {

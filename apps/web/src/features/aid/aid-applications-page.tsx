@@ -4,10 +4,9 @@ import { useCallback } from 'react';
 
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
 import { statusLook } from '../../shared/figures/status.js';
-import { ButtonLink } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
-import { ActButton } from '../../shared/past/act-button.js';
+import { ActButton, ActLink } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useUser } from '../../shared/session/session.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -72,9 +71,9 @@ export default function AidApplicationsPage() {
         title="Aid Applications"
         subtitle="Every application and its decision."
         actions={
-          <ButtonLink to="/student/apply-aid" look="primary">
+          <ActLink to="/student/apply-aid" look="primary">
             Apply for Aid
-          </ButtonLink>
+          </ActLink>
         }
       />
       <Stack>

@@ -1,6 +1,6 @@
 import { type Day, istDayOf, istTimeOf, type Timestamp } from '@bursar/domain/kernel';
 
-import { past } from '../past/past.js';
+import { timeShown } from '../past/past.js';
 
 export { formatDate, formatDateNumeric, formatDateTime, formatMonth } from '@bursar/domain/kernel';
 
@@ -8,4 +8,4 @@ export { formatDate, formatDateNumeric, formatDateTime, formatMonth } from '@bur
 export const formatTime = (at: Timestamp): string => istTimeOf(at);
 
 /** The day of the instant that the screens show. */
-export const today = (): Day => istDayOf(past.get()?.instant?.time ?? new Date().toISOString());
+export const today = (): Day => istDayOf(timeShown() ?? new Date().toISOString());

@@ -20,6 +20,14 @@ describe('changed rows', () => {
     expect([...rows.of('student_fees')]).toEqual([]);
   });
 
+  it('are only those that were shown last', () => {
+    const rows = createChangedRows();
+    rows.show(new Map([['invoices', ['i1', 'i2']]]));
+    rows.show(new Map([['transactions', ['t1']]]));
+    jest.advanceTimersByTime(2 * MARK_MS);
+    expect([[...rows.of('invoices')], [...rows.of('transactions')]]).toEqual([[], ['t1']]);
+  });
+
   it('stay the same set without a change, so that no screen renders again', () => {
     const rows = createChangedRows();
     rows.mark('student_fees', 'f1');

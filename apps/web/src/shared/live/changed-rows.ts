@@ -13,6 +13,8 @@ export function createChangedRows() {
   return {
     of,
     watch: store.watch,
+    show: (marked: ReadonlyMap<string, Iterable<string>>): void =>
+      store.set(new Map(Array.from(marked, ([model, ids]) => [model, new Set(ids)]))),
     mark: (model: string, id: string): void => {
       put(model, [...of(model), id]);
       setTimeout(

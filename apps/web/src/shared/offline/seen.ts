@@ -2,6 +2,7 @@ import { recordedAs, type Route } from '@bursar/contracts';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
+import { asOfNow } from '../past/past.js';
 import { noteAsked } from '../server/asked.js';
 import { isOutOfReach } from '../server/out-of-reach.js';
 import { session } from '../session/session.js';
@@ -32,6 +33,8 @@ function user() {
 function keeperOf({ route, input }: Question): Owner | undefined {
   const reader = user();
   if (reader === undefined || route.method !== 'GET' || route.confidential || route.onlyOnline) return undefined;
+  // A walk through history would push the present answers out.
+  if (asOfNow() !== undefined) return undefined;
   if (recordedAs(route, input as Readonly<Record<string, unknown>>, reader) !== undefined) return undefined;
   const { id } = reader;
   return { name: `${id} ${build()}`, isSignedIn: () => user()?.id === id };

@@ -1,6 +1,8 @@
 import { type AnswerOf, type audit } from '@bursar/contracts';
+import { type Timestamp } from '@bursar/domain/kernel';
 
 import { createStore, useStore } from '../shell/store.js';
+import { timeNamed } from './time-named.js';
 
 const AS_OF = 'as_of';
 const THEN = 'then';
@@ -39,23 +41,35 @@ export type Instant = AnswerOf<typeof audit.instant>;
 interface Past {
   /** From the address; every read sends it. */
   readonly asOf: string;
+  readonly time?: Timestamp | undefined;
   /** Known once the server has found it. */
   readonly instant?: Instant | undefined;
 }
 
 const searchAtStart = (): string => (typeof location === 'undefined' ? '' : location.search);
 
+const pastAt = (asOf: string, time = timeNamed(asOf), instant?: Instant): Past => ({ asOf, time, instant });
+
 const startedIn = (): Past | undefined => {
   const asOf = instantIn(searchAtStart());
-  return asOf === undefined ? undefined : { asOf };
+  return asOf === undefined ? undefined : pastAt(asOf);
 };
 
 /** Undefined at present. */
 export const past = createStore<Past | undefined>(startedIn());
 
 /** Keeps the instant before, until the next one is found. */
-const lookAt = (asOf: string | undefined): void =>
-  past.set(asOf === undefined ? undefined : { asOf, instant: past.get()?.instant });
+export const lookAt = (asOf: string | undefined, time?: Timestamp): void => {
+  const before = past.get();
+  if (before?.asOf === asOf) return;
+  past.set(asOf === undefined ? undefined : pastAt(asOf, time ?? timeNamed(asOf), before?.instant));
+};
+
+export const timeShown = (): Timestamp | undefined => past.get()?.time ?? past.get()?.instant?.time;
+
+export const useTimeShown = (): Timestamp | undefined => useStore({ watch: past.watch, get: timeShown });
+
+export const moving = createStore(false);
 
 export const asOfNow = (): string | undefined => past.get()?.asOf;
 
@@ -69,11 +83,11 @@ export const comparing = createStore<Compared | undefined>(comparedIn(searchAtSt
 
 export const useCompared = (): Compared | undefined => useStore(comparing);
 
-export function show(times: Times): void {
+export function show(times: Times, time?: Timestamp): void {
   const compared = 'then' in times ? times : undefined;
   const known = comparing.get();
   if (compared?.then !== known?.then || compared?.later !== known?.later) comparing.set(compared);
-  lookAt('then' in times ? times.later : times.asOf);
+  lookAt('then' in times ? times.later : times.asOf, time);
 }
 
 export function useReadOnly(): boolean {

@@ -152,6 +152,19 @@ describe('a call', () => {
     });
   });
 
+  it('says on each screen that the past could not be read', async () => {
+    const looking = httpClient({
+      serverUrl: '/api',
+      token: () => 'token-1',
+      asOf: () => '2026-03-31',
+      offline: () => false,
+      expired: () => undefined,
+      fetch: () => Promise.resolve(problem(503, 'UNAVAILABLE')),
+    });
+    const failure = (await looking.call(studentFees, { student_id: 's1' }).catch((error: unknown) => error)) as Error;
+    expect(failure).toMatchObject({ status: 503, message: 'The past could not be read.' });
+  });
+
   it('does not fail when it was cancelled', async () => {
     const given = new AbortController();
     given.abort();

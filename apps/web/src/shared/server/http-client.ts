@@ -1,6 +1,6 @@
 import { type AnswerOf, type Problem, type RequestOf, type Route, type RowOf } from '@bursar/contracts';
 
-import { offlineProblem } from './out-of-reach.js';
+import { offlineProblem, unreadPast } from './out-of-reach.js';
 import { RequestFailed } from './request-failed.js';
 
 export interface CallOptions {
@@ -92,15 +92,27 @@ async function arrived<What>(coming: Promise<What>, { signal }: CallOptions, pro
 }
 
 /** A command keeps no instant: its buttons are gone, and preferences may change. */
-function ofInstant({ method, timeless }: Route, path: string, asOf: string | undefined): string {
-  if (asOf === undefined || method !== 'GET' || timeless) return path;
+const takesInstant = ({ method, timeless }: Route): boolean => method === 'GET' && !timeless;
+
+function ofInstant(route: Route, path: string, asOf: string | undefined): string {
+  if (asOf === undefined || !takesInstant(route)) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ as_of: asOf })}`;
 }
 
 /** Never times out (specification, section 7). */
 export function httpClient({ serverUrl, fetch, token, asOf = () => undefined, offline, expired }: Surroundings) {
+  const readsPast = (route: Route): boolean => asOf() !== undefined && takesInstant(route);
+
   /** Asked before sending: a connection that breaks later may have carried the request. */
-  const withoutNetwork = ({ method }: Route) => (offline() ? offlineProblem(method === 'GET') : undefined);
+  const withoutAnswer = (route: Route): Problem | undefined => {
+    if (offline()) return offlineProblem(route.method === 'GET');
+    return readsPast(route) ? unreadPast(0) : undefined;
+  };
+
+  async function refusalOf(route: Route, response: Response): Promise<Problem | undefined> {
+    const refusal = (await response.json().catch(() => undefined)) as Problem | undefined;
+    return response.status >= 500 && readsPast(route) ? unreadPast(response.status) : refusal;
+  }
 
   const instantOf = ({ asOf: named }: CallOptions): string | undefined => named ?? asOf();
 
@@ -111,7 +123,7 @@ export function httpClient({ serverUrl, fetch, token, asOf = () => undefined, of
     // The browser sets the boundary.
     if (form) headers.delete('content-type');
     const request = { method: route.method, headers, body: form ?? body, signal };
-    const problem = withoutNetwork(route);
+    const problem = withoutAnswer(route);
     const response = await arrived(
       fetch(serverUrl + ofInstant(route, path, instantOf(options)), request),
       options,
@@ -119,7 +131,7 @@ export function httpClient({ serverUrl, fetch, token, asOf = () => undefined, of
     );
     if (response.ok) return response;
 
-    const refusal = (await response.json().catch(() => undefined)) as Problem | undefined;
+    const refusal = await refusalOf(route, response);
     // A wrong password at sign-in ends no session.
     if (response.status === 401 && refusal?.code !== 'INVALID_CREDENTIALS') expired(sent);
     throw new RequestFailed(response.status, refusal, { cause: response });

@@ -15,6 +15,8 @@ const CONTRACTS: Readonly<Record<keyof typeof LIGHT_ROUTES, Route>> = {
   verify: receipts.verify,
 };
 
-it.each(Object.entries(CONTRACTS))('calls %s by the method and the path of its contract', (name, { method, path }) => {
-  expect(LIGHT_ROUTES[name as keyof typeof LIGHT_ROUTES]).toEqual({ method, path });
+it.each(Object.entries(CONTRACTS))('calls %s by the method and the path of its contract', (name, route) => {
+  const { method, path, timeless } = LIGHT_ROUTES[name as keyof typeof LIGHT_ROUTES];
+  expect({ method, path }).toEqual({ method: route.method, path: route.path });
+  if (name === 'me') expect(timeless).toBe(route.timeless);
 });

@@ -4,7 +4,7 @@ import { type account, type contact, type identity, type receipts } from '@bursa
 export const LIGHT_ROUTES = {
   login: { method: 'POST', path: '/users/login' } as typeof identity.login,
   logout: { method: 'POST', path: '/users/logout' } as typeof identity.logout,
-  me: { method: 'GET', path: '/users/me' } as typeof identity.me,
+  me: { method: 'GET', path: '/users/me', timeless: true } as typeof identity.me,
   demoLogins: { method: 'GET', path: '/demo/logins' } as typeof identity.demoLogins,
   forgotPassword: { method: 'POST', path: '/users/forgot-password' } as typeof account.forgotPassword,
   resetPassword: { method: 'POST', path: '/users/reset-password' } as typeof account.resetPassword,

@@ -13,6 +13,16 @@ export function offlineProblem(reads: boolean): Problem {
   return { statusCode: 0, code: CODE, error: sentence, message: sentence, requestId: '' };
 }
 
+const UNREAD = 'The past could not be read.';
+
+export const unreadPast = (statusCode: number): Problem => ({
+  statusCode,
+  code: 'PAST_UNREAD',
+  error: UNREAD,
+  message: UNREAD,
+  requestId: '',
+});
+
 export const isOffline = (error: RequestFailed): boolean => error.problem?.code === CODE;
 
 export const isOutOfReach = (error: unknown): boolean =>

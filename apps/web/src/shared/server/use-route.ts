@@ -1,8 +1,8 @@
 import { type AnswerOf, type RequestOf, type Route, type RowOf } from '@bursar/contracts';
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, type QueryKey, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 import { orLastSeen, whileKept } from '../offline/seen.js';
-import { usePast } from '../past/past.js';
+import { usePast, useTimeShown } from '../past/past.js';
 import { call, callPage } from './call.js';
 import { type Page } from './http-client.js';
 import { type RequestFailed } from './request-failed.js';
@@ -14,11 +14,36 @@ export interface UseRouteOptions {
   readonly asOf?: string | undefined;
 }
 
+/** Milliseconds; playing history leaves many answers behind. */
+const PAST_KEPT_MS = 30_000;
+
+interface Asking {
+  readonly queryKey: QueryKey;
+  readonly meta: { readonly reads: readonly string[]; readonly of: readonly string[] };
+  readonly kept: { readonly staleTime?: number; readonly gcTime?: number };
+  /** Returns the answer of another instant, so that a move through time does not flash. */
+  readonly placeholderData: <Answer>(before: Answer | undefined, query: KeyedQuery | undefined) => Answer | undefined;
+}
+
+type KeyedQuery = { readonly queryKey: QueryKey };
+
 /** Answers of the past stay beside the present ones. */
-function useInstantOf({ timeless }: Route, named?: string): readonly string[] {
+function useAsking({ timeless, reads = [] }: Route, question: QueryKey, named?: string): Asking {
   const shown = usePast();
   const asOf = named ?? shown;
-  return asOf === undefined || timeless ? [] : [asOf];
+  useTimeShown();
+  if (asOf === undefined || timeless) {
+    return { queryKey: question, meta: { reads, of: reads }, kept: {}, placeholderData: () => undefined };
+  }
+  return {
+    queryKey: [...question, asOf],
+    meta: { reads: [], of: reads },
+    kept: { staleTime: Infinity, gcTime: PAST_KEPT_MS },
+    placeholderData: (before, query) => {
+      const asked = query?.queryKey.slice(0, question.length);
+      return asked !== undefined && hashKey(asked) === hashKey(question) ? before : undefined;
+    },
+  };
 }
 
 /** Refetches when its read models change. */
@@ -27,15 +52,17 @@ export function useRoute<R extends Route>(
   input: RequestOf<R>,
   { enabled = true, staleTime = 0, asOf: named }: UseRouteOptions = {},
 ): UseQueryResult<AnswerOf<R>, RequestFailed> {
-  const asOf = useInstantOf(route, named);
+  const { queryKey, meta, kept, placeholderData } = useAsking(route, [route.path, input], named);
   return useQuery({
-    queryKey: [route.path, input, ...asOf],
+    queryKey,
     queryFn: ({ signal, ...asked }) =>
       orLastSeen({ ...asked, route, input }, () => call(route, input, { signal, asOf: named })),
     refetchInterval: whileKept,
-    meta: { reads: route.reads ?? [] },
+    meta,
+    placeholderData,
     enabled,
     staleTime,
+    ...kept,
   });
 }
 
@@ -45,13 +72,14 @@ export function usePage<R extends Route>(
   input: RequestOf<R>,
   { enabled = true }: Pick<UseRouteOptions, 'enabled'> = {},
 ): UseQueryResult<Page<RowOf<R>>, RequestFailed> {
-  const asOf = useInstantOf(route);
+  const { queryKey, meta, kept } = useAsking(route, [route.path, 'page', input]);
   return useQuery({
-    queryKey: [route.path, 'page', input, ...asOf],
+    queryKey,
     queryFn: ({ signal, ...asked }) => orLastSeen({ ...asked, route, input }, () => callPage(route, input, { signal })),
     refetchInterval: whileKept,
-    meta: { reads: route.reads ?? [] },
+    meta,
     placeholderData: keepPreviousData,
     enabled,
+    ...kept,
   });
 }

@@ -16,6 +16,7 @@ import { Banner } from '../feedback/banner.js';
 import { Button } from '../form/button.js';
 import { useChangedRows } from '../live/changed-rows.js';
 import { Drawer } from '../overlay/dialog.js';
+import { useRowsBefore } from '../past/rows-before.js';
 import { callPage } from '../server/call.js';
 import { type Page } from '../server/http-client.js';
 import { type RequestFailed } from '../server/request-failed.js';
@@ -86,7 +87,9 @@ function ListedRegister<R extends Route>(props: RegisterProps<R>) {
   const { route, rowId } = props.sheet;
   const list = useRegister(props);
   const { name, state, change, page, choice, file } = list;
-  const changed = useChangedRows(route.reads?.[0]);
+  const [model] = route.reads ?? [];
+  const changed = useChangedRows(model);
+  const before = useRowsBefore(model);
   const section = useRef<HTMLElement>(null);
   useKeptFocus(section, page.data);
   const { rows, total } = list.loaded ?? NOTHING_YET;
@@ -119,7 +122,7 @@ function ListedRegister<R extends Route>(props: RegisterProps<R>) {
       {rows.length > 0 && (
         <>
           <Rows
-            {...{ name, rows, rowId, actions, actionsHeader, changed, selection }}
+            {...{ name, rows, rowId, actions, actionsHeader, changed, before, selection }}
             columns={choice.shown}
             onOpen={onOpen ?? openRowOf}
             sort={state.sort}

@@ -4,6 +4,7 @@ import { Skeleton } from '../feedback/skeleton.js';
 import { type Column } from './column.js';
 import { type Slot, slotsOf, tracksOf } from './layout-of-columns.js';
 import { nextSort } from './list-state.js';
+import { PlainCell, wordsThen } from './plain-cell.js';
 import styles from './table.module.css';
 import { type Selection } from './use-selection.js';
 
@@ -19,6 +20,7 @@ interface RowProps<Row> {
   readonly actions?: ((row: Row, see: () => void) => ReactNode) | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly changed: boolean;
+  readonly before?: Row | undefined;
   readonly chosen?: boolean | undefined;
   readonly chooseLabel?: string | undefined;
   /** Undefined when obvious. */
@@ -32,6 +34,7 @@ export interface TableProps<Row> extends Pick<RowProps<Row>, 'columns' | 'action
   readonly rowId: (row: Row) => string;
   readonly actionsHeader?: string | undefined;
   readonly changed?: ReadonlySet<string>;
+  readonly before?: ReadonlyMap<string, object | undefined> | undefined;
   /** A leading `-` sorts descending. */
   readonly sort?: string | undefined;
   readonly onSort?: ((sort: string | undefined) => void) | undefined;
@@ -56,6 +59,7 @@ export function Table<Row>({
   actionsHeader = 'Actions',
   onOpen,
   changed,
+  before,
   sort,
   onSort,
   bodyRef,
@@ -85,6 +89,7 @@ export function Table<Row>({
             actions={actions}
             onOpen={onOpen}
             changed={moved.has(rowId(row))}
+            before={before?.get(rowId(row)) as Row | undefined}
             chosen={selection?.has(row)}
             chooseLabel={selection?.selectable(row) ? `Select ${selection.label(row)}` : undefined}
             refusal={selection?.refusal?.(row)}
@@ -242,9 +247,6 @@ const Choose = ({ chosen, label, refusal, onChoose }: ChooseProps) => (
   </td>
 );
 
-const isNothing = (cell: ReactNode): boolean =>
-  cell === '—' || cell === '-' || cell === '' || cell === null || cell === undefined || cell === false;
-
 function PlainRow<Row>({
   row,
   columns,
@@ -252,6 +254,7 @@ function PlainRow<Row>({
   actions,
   onOpen,
   changed,
+  before,
   chosen,
   chooseLabel,
   refusal,
@@ -268,14 +271,16 @@ function PlainRow<Row>({
       {chosen !== undefined && (
         <Choose chosen={chosen} label={chooseLabel} refusal={refusal} onChoose={(range) => onChoose?.(row, range)} />
       )}
-      {columns.map(({ id, header, cell, align, unit }, index) => {
+      {columns.map((column, index) => {
+        const { id, header, cell, align, unit } = column;
+        const was = before && wordsThen(column, before, row);
         const shown = id === opening ? <Opener onOpen={() => onOpen?.(row)}>{cell(row)}</Opener> : cell(row);
         return index === 0 ? (
-          <th key={id} role="rowheader" scope="row">
+          <th key={id} role="rowheader" scope="row" title={was} data-moved={was === undefined ? undefined : ''}>
             <div className={styles.cell}>{shown}</div>
           </th>
         ) : (
-          <PlainCell key={id} align={align} unit={unit} slot={slots.get(id)} header={header} shown={shown} />
+          <PlainCell key={id} {...{ align, unit, header, shown, was }} slot={slots.get(id)} />
         );
       })}
       {actions && (
@@ -300,25 +305,6 @@ const Opener = ({ onOpen, children }: { readonly onOpen: () => void; readonly ch
   <button type="button" className={styles.open} data-open="" onClick={onOpen}>
     <span className={styles.lines}>{children}</span>
   </button>
-);
-
-interface PlainCellProps extends Pick<Column<never>, 'align' | 'header' | 'unit'> {
-  readonly slot: Slot | undefined;
-  readonly shown: ReactNode;
-}
-
-const PlainCell = ({ align, unit, slot, header, shown }: PlainCellProps) => (
-  <td
-    role="cell"
-    className={[align && styles.end, unit && styles.figure, isNothing(shown) && styles.nothing]
-      .filter(Boolean)
-      .join(' ')}
-    data-label={header}
-    data-slot={slot}
-    data-unit={unit}
-  >
-    <div className={styles.cell}>{shown}</div>
-  </td>
 );
 
 const TableRow = memo(PlainRow) as typeof PlainRow;

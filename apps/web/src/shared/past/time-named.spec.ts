@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { timeNamed } from './time-named.js';
+
+const NOW = '2026-11-25T04:00:00.000Z';
+
+describe('the time that an address names', () => {
+  it.each([
+    ['2026-03-31', '2026-03-31T18:29:59.999Z'],
+    ['2026-03-31T10:00:00+05:30', '2026-03-31T04:30:00.000Z'],
+    ['2026-11-25', NOW],
+  ])('is of %s', (asOf, time) => {
+    expect(timeNamed(asOf, NOW)).toBe(time);
+  });
+
+  it.each(['000000012345', '', 'yesterday', '2026-13-01'])('is unknown for %j', (asOf) => {
+    expect(timeNamed(asOf, NOW)).toBeUndefined();
+  });
+});
