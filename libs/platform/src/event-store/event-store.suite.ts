@@ -243,7 +243,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
       });
     });
 
-    it('reads its history up to the current end, without the types that concern nobody', async () => {
+    it('reads its history up to the current end, without the types that concern no model', async () => {
       const before = await store.head();
       const stream = newStream();
       await store.append(stream, many(5), NO_STREAM);
