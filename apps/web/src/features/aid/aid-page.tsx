@@ -9,14 +9,18 @@ import { formatCount, formatRupees } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Stack } from '../../shared/shell/layout.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { Tabs } from '../../shared/shell/tabs.js';
-import { AllDisbursements } from './all-disbursements.js';
 import { type AidWork } from './aid-work.js';
 import { Applications } from './applications.js';
-import { DisburseDialog } from './disburse-dialog.js';
-import { Funds } from './funds.js';
-import { WithdrawApprovalDialog } from './withdraw-approval-dialog.js';
+
+const { Part: AllDisbursements } = lazyPart(async () => (await import('./all-disbursements.js')).AllDisbursements);
+const { Part: Funds } = lazyPart(async () => (await import('./funds.js')).Funds);
+const { Part: DisburseDialog } = lazyPart(async () => (await import('./disburse-dialog.js')).DisburseDialog);
+const { Part: WithdrawApprovalDialog } = lazyPart(
+  async () => (await import('./withdraw-approval-dialog.js')).WithdrawApprovalDialog,
+);
 
 const applications = (count: number): string => `${formatCount(count)} ${count === 1 ? 'application' : 'applications'}`;
 

@@ -13,14 +13,18 @@ import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { Tabs } from '../../shared/shell/tabs.js';
 import { useDoing } from '../../shared/shell/use-doing.js';
-import { GeneratePayrollDialog } from './generate-payroll-dialog.js';
 import { Payrolls } from './payrolls.js';
-import { Salaries } from './salaries.js';
-import { SalaryComponents } from './salary-components.js';
 import { useGenerate } from './use-generate.js';
+
+const { Part: Salaries } = lazyPart(async () => (await import('./salaries.js')).Salaries);
+const { Part: SalaryComponents } = lazyPart(async () => (await import('./salary-components.js')).SalaryComponents);
+const { Part: GeneratePayrollDialog } = lazyPart(
+  async () => (await import('./generate-payroll-dialog.js')).GeneratePayrollDialog,
+);
 
 const salaries = (count: number): string => `${formatCount(count)} ${count === 1 ? 'salary' : 'salaries'}`;
 

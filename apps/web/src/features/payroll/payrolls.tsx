@@ -10,18 +10,15 @@ import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { Register } from '../../shared/table/register.js';
 import { useDepartmentFilter } from '../../shared/table/use-department-filter.js';
 import { downloadBankFile } from './bank-file.js';
-import { CancelPayrollDialog } from './cancel-payroll-dialog.js';
-import { EditPayrollDialog } from './edit-payroll-dialog.js';
 import { PayrollByMonth } from './payroll-by-month.js';
 import { PayrollActions, type PayrollWork } from './payroll-actions.js';
 import { COLUMNS, filters } from './payroll-columns.js';
 import { PayrollDrawer } from './payroll-drawer.js';
 import { downloadPayrollReceipt } from './payroll-receipt.js';
-import { RecalculateDialog } from './recalculate-dialog.js';
-import { ReverseDialog } from './reverse-dialog.js';
 import { usePay } from './use-pay.js';
 import { usePayMany } from './use-pay-many.js';
 
@@ -35,23 +32,7 @@ const transfersSentence = (month: string, transfers: number, withoutAccount: num
     withoutAccount > 0 ? `, ${withoutAccount} of them without a bank account` : ''
   }`;
 
-const DIALOGS = {
-  edit: EditPayrollDialog,
-  recalculate: RecalculateDialog,
-  cancel: CancelPayrollDialog,
-  reverse: ReverseDialog,
-} as const;
-
-interface WorkDialogProps {
-  readonly over: Over;
-  readonly report: Report;
-  readonly onClose: () => void;
-}
-
-function WorkDialog({ over: { what, payroll: row }, report, onClose }: WorkDialogProps) {
-  const Dialog = DIALOGS[what];
-  return <Dialog payroll={row} report={report} onClose={onClose} />;
-}
+const { Part: WorkDialog } = lazyPart(async () => (await import('./payroll-work-dialog.js')).PayrollWorkDialog);
 
 function useBankFile(report: Report): () => Promise<void> {
   const [params] = useSearchParams();
@@ -112,7 +93,7 @@ export function Payrolls({ report }: { readonly report: Report }) {
       >
         {mayTransfer && <Button onClick={() => void bankFile()}>Bank File</Button>}
       </Register>
-      {over && <WorkDialog over={over} report={report} onClose={close} />}
+      {over && <WorkDialog {...over} report={report} onClose={close} />}
     </Stack>
   );
 }
