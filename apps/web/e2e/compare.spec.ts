@@ -49,6 +49,8 @@ describe('two times compared', () => {
     const page = await personAt('auditor');
     await open(page, '/admin');
     await page.keyboard.press('t');
+    await page.getByRole('slider', { name: 'Day' }).waitFor();
+    await page.keyboard.press('t');
     await tabTo(page, page.getByRole('textbox', { name: 'Day' }));
     await page.keyboard.type('31 Mar 2026');
     await page.keyboard.press('Enter');

@@ -53,9 +53,9 @@ export function CompareLine({ compared, onChoose }: CompareLineProps) {
 /** A screen draws its parts a moment later, so the sentence waits. */
 function Coverage() {
   const [parts, asking] = [useComparableParts(), useIsFetching()];
-  if (parts > 0 || asking > 0) return <span className={styles.note} />;
+  if (parts > 0 || asking > 0) return null;
   return (
-    <span className={`${styles.note} ${own.late}`} role="status">
+    <span className={own.late} role="status">
       This screen cannot be compared. It shows the later time.
     </span>
   );
