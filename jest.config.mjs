@@ -45,7 +45,13 @@ export default {
       displayName: 'web',
       testMatch: ['<rootDir>/apps/web/src/**/*.spec.ts', '<rootDir>/apps/web/src/**/*.spec.tsx'],
     },
-    { ...typescript, displayName: 'browser', testMatch: ['<rootDir>/apps/web/e2e/**/*.spec.ts'] },
+    {
+      ...typescript,
+      displayName: 'browser',
+      testMatch: ['<rootDir>/apps/web/e2e/**/*.spec.ts'],
+      globalSetup: '<rootDir>/apps/web/e2e/shared-demo.setup.ts',
+      globalTeardown: '<rootDir>/apps/web/e2e/shared-demo.teardown.ts',
+    },
     { ...typescript, displayName: 'workspace', testMatch: ['<rootDir>/scripts/**/*.spec.ts'] },
   ],
 };

@@ -65,7 +65,7 @@ function browserTests() {
   const chromium = findChromium();
   if (chromium) {
     const env = { ...process.env, CHROMIUM_PATH: chromium };
-    return jest(BROWSER_TESTS, ['browser'], ['--maxWorkers=2'], { shown: true, env });
+    return jest(BROWSER_TESTS, ['browser'], ['--maxWorkers=3'], { shown: true, env });
   }
   console.log(`
 *********************************************************************************

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { type Role } from '@bursar/contracts';
 import { type Browser, type Page } from 'playwright-core';
 
-import { TestApp } from '../../api/src/testing/test-app.js';
+import { type TestApp } from '../../api/src/testing/test-app.js';
 import { demoLogins } from '../../demo/src/demo-logins.js';
-import { demonstration } from '../../demo/src/demonstration.js';
 import { expectReadable, launch, newPerson, open, settled, signIn } from './browser.js';
+import { startDemo } from './demo-app.js';
 import { press, tabTo } from './keys.js';
 
 let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await TestApp.start({ DEMO: 'on' }, demonstration());
+  app = await startDemo();
   browser = await launch();
 });
 afterAll(async () => {

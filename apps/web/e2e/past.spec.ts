@@ -4,10 +4,10 @@ import { EventStore } from '@bursar/platform/event-store';
 import { type Browser, type Page } from 'playwright-core';
 
 import { type Client } from '../../api/src/testing/client.js';
-import { TestApp } from '../../api/src/testing/test-app.js';
+import { type TestApp } from '../../api/src/testing/test-app.js';
 import { demoLogins } from '../../demo/src/demo-logins.js';
-import { demonstration } from '../../demo/src/demonstration.js';
 import { expectReadable, launch, newPerson, open, settled, signIn, visit } from './browser.js';
+import { startDemo } from './demo-app.js';
 import { addressOf, firstVisitorOf, SCREENS, VISITORS } from './screens.table.js';
 
 const THEN = '2026-03-31';
@@ -28,7 +28,7 @@ const loginOf = (role: Role) => {
 };
 
 beforeAll(async () => {
-  app = await TestApp.start({ DEMO: 'on' }, demonstration());
+  app = await startDemo();
   browser = await launch();
   const { email, password } = loginOf('student');
   student = (await app.signIn(email, password)).user.student_id ?? '';

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { demoLogins } from '../../demo/src/demo-logins.js';
-import { TestApp } from '../../api/src/testing/test-app.js';
-import { demonstration } from '../../demo/src/demonstration.js';
+import { type TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, newPerson, signIn } from './browser.js';
+import { startDemo } from './demo-app.js';
 
 const ASSIGNED = '/admin/fees?tab=assigned';
 
@@ -21,7 +21,7 @@ let directory: string;
 const admin = demoLogins[0];
 
 beforeAll(async () => {
-  app = await TestApp.start({ DEMO: 'on' }, demonstration());
+  app = await startDemo();
   browser = await launch();
   ({ page } = await newPerson(browser, app));
   await signIn(page, admin.email, admin.password);

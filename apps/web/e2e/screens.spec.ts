@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Role } from '@bursar/contracts';
 import { type Browser, type Page } from 'playwright-core';
 
-import { TestApp } from '../../api/src/testing/test-app.js';
+import { type TestApp } from '../../api/src/testing/test-app.js';
 import { demoLogins } from '../../demo/src/demo-logins.js';
-import { demonstration } from '../../demo/src/demonstration.js';
 import { expectReadable, launch, newPerson, open, settled, signIn, visit } from './browser.js';
+import { startDemo } from './demo-app.js';
 import { addressOf, firstVisitorOf, READ_ONLY, type Screen, SCREENS, VISITORS } from './screens.table.js';
 
 const READS = /^(Options of|Filter|Export|Receipt|Statement|Next|Previous|Page \d|Go$|Show as|Show chart$|Hide$)/;
@@ -67,7 +67,7 @@ let browser: Browser;
 let student: string;
 
 beforeAll(async () => {
-  app = await TestApp.start({ DEMO: 'on' }, demonstration());
+  app = await startDemo();
   browser = await launch();
   const { email, password } = loginOf('student');
   student = (await app.signIn(email, password)).user.student_id ?? '';

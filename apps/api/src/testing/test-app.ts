@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -58,8 +58,10 @@ export class TestApp {
   static async start(
     environment: Readonly<Record<string, string>> = {},
     demonstration: Demonstration = { startSandbox: startSandboxGateway },
+    data?: string,
   ): Promise<TestApp> {
     const directory = mkdtempSync(join(tmpdir(), 'bursar-'));
+    if (data !== undefined) cpSync(data, directory, { recursive: true });
     const settings = {
       PORT: '0',
       DATA_DIR: directory,
@@ -100,6 +102,12 @@ export class TestApp {
   async restart(): Promise<void> {
     await this.running.close();
     this.running = await TestApp.run(this.environment, this.demonstration);
+  }
+
+  /** Stops it and moves its data to `directory`. */
+  async leaveAt(directory: string): Promise<void> {
+    await this.running.close();
+    renameSync(this.directory, directory);
   }
 
   async close(): Promise<void> {
