@@ -7,8 +7,10 @@ import {
   JOB_PROGRESS,
   type JobProgress,
   payments,
+  proofs,
   room,
 } from '@bursar/contracts';
+import { JobReporter } from '@bursar/platform/jobs';
 import { io, type Socket } from 'socket.io-client';
 import { TestApp } from './testing/test-app.js';
 
@@ -34,6 +36,13 @@ const open = (auth: object, extraHeaders: Record<string, string> = {}): Socket =
 const next = (socket: Socket, name: string): Promise<unknown[]> =>
   new Promise((resolve) => {
     socket.once(name, (...content: unknown[]) => resolve(content));
+  });
+
+const reports = (socket: Socket, wanted: (progress: JobProgress) => boolean): Promise<JobProgress> =>
+  new Promise((resolve) => {
+    socket.on(JOB_PROGRESS, (progress: JobProgress) => {
+      if (wanted(progress)) resolve(progress);
+    });
   });
 
 const refusalOf = (socket: Socket): Promise<string | undefined> =>
@@ -156,6 +165,32 @@ describe('the live channel', () => {
       finished: true,
     });
     expect(named(theirs.heard, JOB_PROGRESS)).toEqual([]);
+  });
+
+  it('tells the progress of a proof to every administrator and auditor, and to no other role', async () => {
+    const persons = ['auditor', 'admin', 'auditor', 'finance_manager'] as const;
+    const [starter, ...others] = await Promise.all(persons.map((role) => app.newUser({ role })));
+    const sockets = await Promise.all([starter, ...others].map((person) => listen(person ?? {})));
+    const stranger = sockets.pop();
+    const over = sockets.map(({ socket }) => reports(socket, ({ finished }) => finished));
+    await starter?.do(proofs.prove, {});
+    for (const progress of await Promise.all(over)) expect(progress).toMatchObject({ kind: 'read-model-proof' });
+    expect(named(stranger?.heard ?? [], JOB_PROGRESS)).toEqual([]);
+  });
+
+  it('tells an audience of a job that began before its connection', async () => {
+    const job = { id: 'tonight', kind: 'read-model-proof', starter: null, audience: room.control };
+    await app.get(JobReporter).run(job, async (report) => {
+      report('Comparing rows', 1, 2);
+      const { token } = await app.newUser({ role: 'auditor' });
+      const progress = { id: 'tonight', done: 1, total: 2, finished: false };
+      expect(await reports(open({ token }), () => true)).toMatchObject(progress);
+      const stranger = open({ token: (await app.newUser()).token });
+      const heard: string[] = [];
+      stranger.onAny((name: string) => heard.push(name));
+      await next(stranger, CHANGED);
+      expect(heard).toEqual([CHANGED]);
+    });
   });
 
   it('cuts the live channel of a deactivated user for good, with the token', async () => {

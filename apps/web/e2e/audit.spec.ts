@@ -1,4 +1,5 @@
-import { payments, setup } from '@bursar/contracts';
+import { payments, room, setup } from '@bursar/contracts';
+import { JobReporter } from '@bursar/platform/jobs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
@@ -68,6 +69,41 @@ describe('An auditor', () => {
     const revenue = page.getByRole('row').filter({ hasText: 'Total revenue collected' });
     await revenue.getByText('₹40,000.00').first().waitFor();
     expect(await revenue.getByRole('cell').allInnerTexts()).toEqual(['₹0.00', '₹40,000.00', '₹40,000.00']);
+  });
+});
+
+describe('The proof of the read models', () => {
+  const tileOf = (of: Page) => of.getByRole('region', { name: 'Proof of the read models' });
+
+  it('is begun by an auditor, shows its progress and then its verdict', async () => {
+    await page.goto('/auditor');
+    const tile = tileOf(page);
+    await tile.getByText('Not proven yet.').waitFor();
+    const shown = tile.getByRole('progressbar').waitFor();
+    await tile.getByRole('button', { name: 'Prove now' }).click();
+    await shown;
+    await tile
+      .getByText(/^Equal\. Read models proven equal to replay: .*, all models, [\d,]+ rows, 0 differences$/)
+      .waitFor();
+    expect(await tile.getByRole('progressbar').count()).toBe(0);
+    expect(await tile.getByRole('button', { name: 'Prove now' }).isEnabled()).toBe(true);
+  });
+
+  it('shows an administrator the progress of a proof that another person began', async () => {
+    const admin = await app.newUser({ role: 'admin' });
+    const other = await newPerson(browser, app);
+    await signIn(other.page, admin.user.email, 'secret-user');
+    const job = { id: 'theirs', kind: 'read-model-proof', starter: null, audience: room.control };
+    await other.page.goto('/admin/pending');
+    const tile = tileOf(other.page);
+    await tile.getByRole('button', { name: 'Prove now', disabled: false }).waitFor();
+    await app.get(JobReporter).run(job, async (report) => {
+      report('Comparing rows', 40, 90);
+      await tile.getByText('Comparing rows').waitFor();
+      await tile.getByRole('button', { name: 'Prove now', disabled: true }).waitFor();
+    });
+    await tile.getByRole('progressbar').waitFor({ state: 'detached' });
+    await other.context.close();
   });
 });
 

@@ -1,5 +1,6 @@
 import { type AuditEntryRow, ReadModelProof, refuse } from '@bursar/domain/audit';
 import { type Naming, type Projection } from '@bursar/domain/kernel';
+import { audience } from '@bursar/domain/notifications';
 import { type Caller, Execution } from '@bursar/platform';
 import { EventStore, EventStoreUnavailable } from '@bursar/platform/event-store';
 import { JobReporter, Jobs } from '@bursar/platform/jobs';
@@ -78,7 +79,8 @@ export class Proofs implements BeforeApplicationShutdown {
 
   private compared(by: Caller) {
     const { log, readModels, projections, naming } = this;
-    return this.reporter.run({ id: JOB, kind: JOB, starter: by.actor.userId ?? null }, async (report) =>
+    const job = { id: JOB, kind: JOB, starter: by.actor.userId ?? null, audience: audience.control };
+    return this.reporter.run(job, async (report) =>
       prove({
         ...{ log, readModels, projections, naming, report },
         directory: this.settings.DATA_DIR,

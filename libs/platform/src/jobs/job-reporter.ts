@@ -2,27 +2,24 @@ import { type Progress } from '@bursar/contracts/channel';
 import { DomainError } from '@bursar/domain/kernel';
 import { Injectable } from '@nestjs/common';
 import { Refused } from '../http/problems.js';
-import { Jobs } from './jobs.js';
+import { Jobs, type Told } from './jobs.js';
 
 const EVERY_MS = 200;
 
 export type Report = (phase: string, done: number, total: number) => void;
 
-interface Job extends Pick<Progress, 'id' | 'kind'> {
-  /** Null for the program's own jobs. */
-  readonly starter: string | null;
-}
+interface Job extends Pick<Progress, 'id' | 'kind'>, Omit<Told, 'progress'> {}
 
 @Injectable()
 export class JobReporter {
   constructor(private readonly jobs: Jobs) {}
 
   /** Reports at most every 200 ms, and at the end of a phase. */
-  run<Result>({ id, kind, starter }: Job, work: (report: Report) => Promise<Result>): Promise<Result> {
+  run<Result>({ id, kind, ...heard }: Job, work: (report: Report) => Promise<Result>): Promise<Result> {
     let told_ms = 0;
     const nothingYet = { id, kind, phase: '', done: 0, total: 0, finished: false };
     return this.jobs.keep(
-      { starter, progress: nothingYet },
+      { ...heard, progress: nothingYet },
       (tell) =>
         work((phase, done, total) => {
           const now_ms = performance.now();

@@ -16,7 +16,10 @@ const LOOK_EVERY_MS = 250;
 const IDLE_MS = 1_000;
 
 export interface Told {
+  /** Null for the program's own jobs. */
   readonly starter: string | null;
+  /** A room whose sockets hear of the job as its starter does. */
+  readonly audience?: string | undefined;
   readonly progress: Progress;
 }
 
@@ -64,9 +67,10 @@ export class Jobs {
     await this.looking.stop();
   }
 
-  of(starter: string): readonly Progress[] {
+  heardBy(userId: string, rooms: ReadonlySet<string>): readonly Progress[] {
     return [...this.own.values(), ...this.others.values()]
-      .filter((job) => job.starter === starter && hasBegun(job))
+      .filter(({ starter, audience = '' }) => starter === userId || rooms.has(audience))
+      .filter(hasBegun)
       .map(({ progress }) => progress);
   }
 
@@ -85,7 +89,7 @@ export class Jobs {
     this.own.set(id, begun);
     const written = await this.writeDown(id);
     const tell = (progress: Progress) => {
-      const told = { starter: begun.starter, progress };
+      const told = { ...begun, progress };
       this.own.set(id, told);
       this.told.next(told);
     };
@@ -184,6 +188,6 @@ export class Jobs {
   }
 }
 
-const overOf = ({ starter, progress }: Told): Told => ({ starter, progress: { ...progress, finished: true } });
+const overOf = (told: Told): Told => ({ ...told, progress: { ...told.progress, finished: true } });
 
 const hasBegun = ({ progress }: Told): boolean => progress.phase !== '';

@@ -67,12 +67,13 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     );
     this.feed.committed.subscribe((batch) => this.tell(batch));
     this.jobs.watched = () => server.engine.clientsCount > 0;
-    this.jobs.told.subscribe(({ starter, progress }) => {
-      if (starter !== null) server.to(userRoom(starter)).emit(JOB_PROGRESS, progress);
+    this.jobs.told.subscribe(({ starter, audience, progress }) => {
+      const rooms = [...(starter === null ? [] : [userRoom(starter)]), ...(audience === undefined ? [] : [audience])];
+      if (rooms.length > 0) server.to(rooms).emit(JOB_PROGRESS, progress);
     });
     server.on('connection', (socket: Socket) => {
       const { userId } = socket.data as Admitted;
-      for (const progress of this.jobs.of(userId)) socket.emit(JOB_PROGRESS, progress);
+      for (const progress of this.jobs.heardBy(userId, socket.rooms)) socket.emit(JOB_PROGRESS, progress);
       const recent = this.recent.of(socket.rooms);
       const [models, ages_ms] = [[...recent.keys()], [...recent.values()]];
       socket.emit(CHANGED, { models, ages_ms, position: this.position } satisfies Changed);
