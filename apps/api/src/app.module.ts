@@ -15,6 +15,7 @@ import { UniversityAccess } from './access/university-access.js';
 import { UniversityListeners } from './access/university-listeners.js';
 import { aid } from './aid/aid.context.js';
 import { allRoutes } from './all-routes.js';
+import { assurance } from './assurance/assurance.context.js';
 import { auditOf } from './audit/audit.context.js';
 import { budgeting } from './budgeting/budgeting.context.js';
 import { expenses } from './expenses/expenses.context.js';
@@ -48,6 +49,7 @@ const BOUNDED_CONTEXTS: readonly Context[] = [
   pending,
   waiting,
   institution,
+  assurance,
 ];
 
 /** In order of start-up work. The audit reads the others' declarations. */

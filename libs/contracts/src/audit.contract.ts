@@ -33,6 +33,7 @@ export const RECORD_KINDS = [
   'institution',
   'reportschedule',
   'department',
+  'finding',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

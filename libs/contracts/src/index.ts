@@ -12,6 +12,7 @@ export * from './expenses.contract.js';
 export * from './exports.contract.js';
 export * from './fees.contract.js';
 export * from './fields.js';
+export * from './findings.contract.js';
 export * from './identity.contract.js';
 export * from './institution.contract.js';
 export * from './live.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as aidDomain from '@bursar/domain/aid';
+import * as assuranceDomain from '@bursar/domain/assurance';
 import { auditDays, auditTrail, proofs } from '@bursar/domain/audit';
 import * as budgetingDomain from '@bursar/domain/budgeting';
 import * as expensesDomain from '@bursar/domain/expenses';
@@ -28,6 +29,7 @@ const READ_MODELS = new Map(
   [
     { auditTrail: auditTrail([]), auditDays: auditDays([]), proofs },
     aidDomain,
+    assuranceDomain,
     budgetingDomain,
     expensesDomain,
     feesDomain,

@@ -21,8 +21,9 @@ function shapesIn(schema: z.ZodType, depth = 2): ReadonlySet<string>[] {
   return [new Set(Object.keys(schema.shape)), ...parts.flatMap((part) => shapesIn(part, depth - 1))];
 }
 
-/** Narrower than the routes' roles: finance managers list students, and their own reports by mail. */
+/** Narrower than the routes' roles: finance managers list students, and their own reports by mail; the office its questions. */
 const ONLY: Readonly<Record<string, Partial<Record<Role, (row: Row) => boolean>>>> = {
+  findings: { admin: ({ was_asked }) => was_asked === true, finance_manager: ({ was_asked }) => was_asked === true },
   report_schedules: { finance_manager: () => false },
   users: { finance_manager: ({ role }) => role === 'student' },
 };

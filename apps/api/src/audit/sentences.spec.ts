@@ -90,7 +90,7 @@ function payload(): object {
         if (name === 'departmentId') return 1;
         if (name === 'period') return null;
         if (/(Date|On|At)$/.test(name)) return '2026-01-31T18:29:59.000Z';
-        if (/(Ids|components|heads|lines|recipients)$/.test(name)) return [];
+        if (/(Ids|components|heads|lines|recipients|evidence)$/.test(name)) return [];
         if (/^(previous|before|after|student|payout|fund|change|criteria|line|receipt|structure|plan)$/.test(name))
           return payload();
         return name;

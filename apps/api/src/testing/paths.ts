@@ -18,6 +18,7 @@ const BY_KIND: Readonly<Record<string, Subject>> = {
   department: 'department',
   expense: 'expense',
   fee: 'bill',
+  finding: 'finding',
   grant: 'grant',
   income: 'income',
   institution: 'institution',

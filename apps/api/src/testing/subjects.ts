@@ -6,6 +6,7 @@ import {
   contact,
   expenses,
   fees,
+  findings,
   identity,
   institution,
   notifications,
@@ -126,6 +127,14 @@ export const SUBJECTS = {
       await fetch(`${app.url}/api/admin/institution/${INSTITUTION_ID}/logo`, { method: 'POST', body: form, headers });
       await app.rest();
       return (await admin.do(institution.own, {})).logo_id ?? '';
+    },
+  },
+  finding: {
+    another: async (app) => {
+      const auditor = await app.newUser({ role: 'auditor' });
+      const { finding } = await auditor.do(findings.open, { title: 'A late entry', severity: 'low' });
+      await auditor.do(findings.ask, { id: finding.id, question: 'Why so late?', to: 'admin' });
+      return finding.id;
     },
   },
   figure: {

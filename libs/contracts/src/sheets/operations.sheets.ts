@@ -20,6 +20,7 @@ const RECORD_NAMES: Readonly<Record<string, string>> = {
   aid: 'Aid application',
   aidfund: 'Aid fund',
   institution: 'Institution',
+  finding: 'Finding',
 };
 
 export const recordName = (kind: string): string => RECORD_NAMES[kind] ?? kind;

@@ -1,6 +1,8 @@
 import { event, type EventsOf, type Timestamp } from '../kernel/index.js';
 import { counted } from './counted.js';
 
+export * from './finding.events.js';
+
 export const assuranceEvents = {
   SealKeyIntroduced: event<{
     keyId: string;

@@ -1,5 +1,7 @@
 export * from './counted.js';
 export * from './events.js';
+export * from './finding.js';
+export * from './findings.projection.js';
 export * from './head.js';
 export * from './inspection.js';
 export * from './merkle.js';

@@ -7,4 +7,9 @@ export const refuse = domainErrors('assurance', {
   'key-retired': ['conflict', 'This key no longer signs'],
   'key-unknown': ['missing', 'This key was never introduced'],
   'seal-not-found': ['missing', 'There is no such seal.'],
+  'finding-not-found': ['missing', 'There is no such finding.'],
+  'finding-closed': ['conflict', 'This finding is closed. Reopen it to add to it.'],
+  'not-yours-to-close': ['forbidden', 'Only an auditor can close a finding.'],
+  'not-asked': ['conflict', 'No question of this finding waits for an answer.'],
+  'already-asked': ['conflict', 'The office has not answered the last question yet.'],
 });

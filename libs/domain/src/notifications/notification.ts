@@ -37,6 +37,8 @@ export const NOTIFICATION_KINDS = [
   'pending.letter',
   'report.not_sent',
   'proof.different',
+  'finding.asked',
+  'finding.answered',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -1,6 +1,7 @@
 import { type EventMap, projection, type Recorded } from '../kernel/index.js';
 import { administrationNews } from './administration.news.js';
 import { aidNews } from './aid.news.js';
+import { assuranceNews } from './assurance.news.js';
 import { billsNews } from './bills.news.js';
 import { type News, type NotificationRow } from './notification.js';
 import { paymentsNews } from './payments.news.js';
@@ -16,12 +17,13 @@ const NEWS = {
   ...aidNews,
   ...administrationNews,
   ...reportsNews,
+  ...assuranceNews,
 } as unknown as News<EventMap>;
 
 /** Rows name an audience, so no user is looked up. */
 export const notifications = projection<NotificationRow, EventMap>({
   name: 'notifications',
-  version: 9,
+  version: 10,
   indexes: ['id', 'position', 'audience'],
   rowOf: ({ id }) => id,
   on: Object.fromEntries(

@@ -74,6 +74,28 @@ describe('a notification', () => {
       ],
     ],
     [
+      'OfficeAsked',
+      {
+        findingId: 'f-1',
+        title: 'Late entry',
+        question: 'Why?',
+        to: 'admin',
+        askedBy: 'u9',
+        askedByName: 'Vikram Sane',
+      },
+      ['role:admin', 'Vikram Sane asks you about the finding “Late entry”', 'Why?', '/admin/findings?open=f-1'],
+    ],
+    [
+      'FindingAnswered',
+      { findingId: 'f-1', title: 'Late entry', answer: 'A leave.', askedBy: 'u9', answeredByName: 'Ravi Iyer' },
+      [
+        'user:u9',
+        'Ravi Iyer answered your question about the finding “Late entry”',
+        'A leave.',
+        '/auditor/findings?open=f-1',
+      ],
+    ],
+    [
       'AidApplicationSubmitted',
       { ...toStudent, studentName: 'Asha Rao', aidType: 'Merit scholarship', amountRequestedPaise: 500_000 },
       ['office', 'Asha Rao applies for ₹5,000.00 of aid', 'Merit scholarship', '/admin/aid?open=aid-1'],
