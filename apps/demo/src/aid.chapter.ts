@@ -123,6 +123,7 @@ function approve(
     type: 'CommitAid',
     commitmentId: idOf('commitment', applicationId),
     applicationId,
+    studentId: student.student.studentId,
     studentName: student.name,
     amountPaise,
     note: '',

@@ -1,7 +1,7 @@
 import { type Route } from '@bursar/contracts/route';
 import {
-  type EventDeclarations,
   type Figure,
+  type PersonalDeclarations,
   type Policy,
   type Projection,
   type Upcasters,
@@ -42,7 +42,7 @@ export interface Context {
   readonly policies: readonly Policy[];
   /** Absent while no payload has changed. */
   readonly upcasters?: Upcasters;
-  readonly events: EventDeclarations;
+  readonly events: PersonalDeclarations;
   readonly records: readonly RecordKind[];
   readonly figures?: readonly ShownFigure[];
   /** Runs in order once read models are caught up. */

@@ -6,8 +6,7 @@ import {
   AidFund,
   aidFunds,
   aidTotals,
-  aidEvents,
-  aidFundEvents,
+  aidDeclarations,
   whenAidCreditDeclined,
   whenAidFundCommitted,
   whenAidFundingEnds,
@@ -27,7 +26,7 @@ export const aid = context({
   providers: [ApproveAidHandler, DisburseAidHandler, FundNames],
   projections: [aidApplications, aidDisbursements, aidFunds, aidTotals],
   policies: [whenAidCreditDeclined, whenAidFundCommitted, whenAidFundingEnds],
-  events: { ...aidEvents, ...aidFundEvents },
+  events: aidDeclarations,
   records: [
     { kind: 'aid', category: AidApplication.category, model: aidApplications },
     { kind: 'aidfund', category: AidFund.category, model: aidFunds },

@@ -47,12 +47,13 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
     if (application.status === 'none') throw refuse('application-not-found');
     if (application.fund?.commitmentId === commitmentId) return () => Promise.resolve();
     decide(AidApplication, approve, application);
-    const { studentName, amountRequestedPaise } = application.facts;
+    const { studentId, studentName, amountRequestedPaise } = application.facts;
     const { note, amountPaise, by: officer } = approve;
     const commit = {
       type: 'CommitAid',
       commitmentId,
       applicationId,
+      studentId,
       studentName,
       amountPaise: amountPaise ?? amountRequestedPaise,
       note,

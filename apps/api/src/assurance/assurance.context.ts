@@ -1,4 +1,4 @@
-import { Finding, findingEvents, findings } from '@bursar/domain/assurance';
+import { assuranceDeclarations, Finding, findings } from '@bursar/domain/assurance';
 import { context } from '@bursar/platform';
 import { FindingsController } from './findings.controller.js';
 
@@ -8,7 +8,7 @@ export const assurance = context({
   providers: [],
   projections: [findings],
   policies: [],
-  events: findingEvents,
+  events: assuranceDeclarations,
   records: [{ kind: 'finding', category: Finding.category, model: findings }],
   startUp: [],
 });

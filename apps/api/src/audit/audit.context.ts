@@ -1,4 +1,4 @@
-import { auditDays, auditEvents, auditTrail, proofs, type RecordName, type Telling } from '@bursar/domain/audit';
+import { auditDays, auditDeclarations, auditTrail, proofs, type RecordName, type Telling } from '@bursar/domain/audit';
 import { type Recorded } from '@bursar/domain/kernel';
 import { type Context, context } from '@bursar/platform';
 import { RowReaders } from '../access/row-readers.js';
@@ -45,7 +45,7 @@ const recordsOf = (contexts: readonly Context[]): AuditedRecord[] =>
   contexts.flatMap((told) => told.records.map((record) => ({ ...record, context: told.name })));
 
 export function auditOf(contexts: readonly Context[]): Context {
-  const tellings = [...contexts.map(tellingOf(contexts)), { context: 'audit', events: auditEvents, kinds: {} }];
+  const tellings = [...contexts.map(tellingOf(contexts)), { context: 'audit', events: auditDeclarations, kinds: {} }];
   const trail = auditTrail(tellings);
   const days = auditDays(tellings);
   return context({
@@ -71,7 +71,7 @@ export function auditOf(contexts: readonly Context[]): Context {
     ],
     projections: [trail, days, proofs],
     policies: [],
-    events: auditEvents,
+    events: auditDeclarations,
     records: [],
     startUp: [NightlyProof],
   });

@@ -4,7 +4,7 @@ import {
   balance,
   BUDGET_LEDGER,
   BudgetLedger,
-  budgetingEvents,
+  budgetingDeclarations,
   departmentBudgets,
   Grant,
   grants,
@@ -24,7 +24,7 @@ export const budgeting = context({
   providers: [Budgets],
   projections: [departmentBudgets, balance, allocations, incomes, grants],
   policies: [],
-  events: budgetingEvents,
+  events: budgetingDeclarations,
   records: [
     { kind: 'budget', category: BudgetLedger.category, ledger: BUDGET_LEDGER, model: departmentBudgets },
     { kind: 'income', category: Income.category, model: incomes },

@@ -1,5 +1,5 @@
 import { expenses as contract } from '@bursar/contracts';
-import { Expense, expenses as rows, expenseEvents, lookalikes, expensesFigures } from '@bursar/domain/expenses';
+import { Expense, expenses as rows, expenseDeclarations, lookalikes, expensesFigures } from '@bursar/domain/expenses';
 import { context } from '@bursar/platform';
 import { ExpenseLists } from './expense-lists.js';
 import { ExpensesController } from './expenses.controller.js';
@@ -14,7 +14,7 @@ export const expenses = context({
   providers: [ExpenseLists, HodDashboard, ReceiptFiles],
   projections: [rows, lookalikes],
   policies: [],
-  events: expenseEvents,
+  events: expenseDeclarations,
   records: [{ kind: 'expense', category: Expense.category, model: rows }],
   figures: Object.values(expensesFigures).map((figure) => ({ figure, on: contract.facultyDashboard })),
   startUp: [],

@@ -3,7 +3,7 @@ import {
   assignedFees,
   assignmentRuns,
   billRuns,
-  feeEvents,
+  feeDeclarations,
   FeeStructure,
   feeStructures,
   Invoice,
@@ -58,7 +58,7 @@ export const fees = context({
     whenInvoiceIssued,
     whenUserDeleted,
   ],
-  events: feeEvents,
+  events: feeDeclarations,
   records: [
     { kind: 'structure', category: FeeStructure.category, model: feeStructures },
     { kind: 'fee', category: StudentFee.category, model: studentFees },

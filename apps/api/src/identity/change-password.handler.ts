@@ -49,7 +49,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
       by,
     );
     if (credential_id !== null) await this.passwords.forget(credential_id);
-    this.notices.changed(account);
+    this.notices.changed({ ...account, userId });
     return token;
   }
 }

@@ -7,7 +7,7 @@ import {
   DepartmentRegistry,
   departments,
   headcount,
-  identityEvents,
+  identityDeclarations,
   passOuts,
   sessions,
   studentImports,
@@ -92,7 +92,7 @@ export const identity = context({
   ],
   projections: [users, accounts, sessions, batches, passOuts, headcount, studentImports, contactRequests, departments],
   policies: [whenEmployed],
-  events: identityEvents,
+  events: identityDeclarations,
   records: [
     { kind: 'user', category: User.category, model: users },
     {

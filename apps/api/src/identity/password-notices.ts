@@ -10,8 +10,14 @@ import { type Settings } from '../settings/settings.js';
 type Draft = Omit<Letter, 'text'> & { readonly text: (at: string) => string };
 
 interface Addressee {
+  readonly userId: string;
   readonly name: string;
   readonly email: string;
+}
+
+interface Recipient {
+  readonly recipientId: string;
+  readonly recipientName: string;
 }
 
 export interface AccountChange {
@@ -30,7 +36,7 @@ export class PasswordNotices {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  link({ name, email }: Addressee, token: string, minutes: number): void {
+  link({ userId, name, email }: Addressee, token: string, minutes: number): void {
     const address = new URL(`/reset-password/${token}`, this.settings.PUBLIC_URL).href;
     this.send(
       {
@@ -45,11 +51,11 @@ ${address}
 If you did not request it, do nothing. Your password does not change.
 `,
       },
-      name,
+      { recipientId: userId, recipientName: name },
     );
   }
 
-  changed({ name, email }: Addressee): void {
+  changed({ userId, name, email }: Addressee): void {
     this.send(
       {
         to: email,
@@ -61,16 +67,16 @@ the password of your account ${at} has just been changed. Every other device has
 ${new URL('/contact', this.settings.PUBLIC_URL).href}
 `,
       },
-      name,
+      { recipientId: userId, recipientName: name },
     );
   }
 
-  private send({ text, ...letter }: Draft, recipientName: string): void {
+  private send({ text, ...letter }: Draft, recipient: Recipient): void {
     this.office()
       .then((at) => this.mail.send({ ...letter, text: text(at) }))
       .catch((error: unknown) => {
         this.logger.error(`The letter "${letter.subject}" could not be sent`, error);
-        return this.tell(letter.subject, recipientName);
+        return this.tell(letter.subject, recipient);
       });
   }
 
@@ -80,7 +86,7 @@ ${new URL('/contact', this.settings.PUBLIC_URL).href}
   }
 
   /** Goes to the old address. */
-  accountChanged({ name, email }: Addressee, { changedBy, changes }: AccountChange): void {
+  accountChanged({ userId, name, email }: Addressee, { changedBy, changes }: AccountChange): void {
     this.send(
       {
         to: email,
@@ -96,14 +102,14 @@ You have been signed out everywhere. Earlier links to set a new password no long
 ${new URL('/contact', this.settings.PUBLIC_URL).href}
 `,
       },
-      name,
+      { recipientId: userId, recipientName: name },
     );
   }
 
   /** Omits the text, which may hold a secret. */
-  private async tell(subject: string, recipientName: string): Promise<void> {
+  private async tell(subject: string, recipient: Recipient): Promise<void> {
     const by = Caller.system();
-    const letter = { itemId: by.newId(), letter: subject, recipientName };
+    const letter = { itemId: by.newId(), letter: subject, ...recipient };
     try {
       await this.execution.execute(PendingItem, letter.itemId, { type: 'NoteUnsentLetter', ...letter }, by);
     } catch (error) {

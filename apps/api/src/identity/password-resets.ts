@@ -74,7 +74,7 @@ export class PasswordResets {
     const reset: Reset = { userId: account.id, resetId, expiresAt };
     await this.state.put('resets', new Map([[sha256(token), reset]]));
     await this.execution.execute(User, account.id, { type: 'RequestPasswordReset', resetId, expiresAt }, by);
-    this.notices.link(account, token, VALID_MINUTES);
+    this.notices.link({ ...account, userId: account.id }, token, VALID_MINUTES);
   }
 
   private async forgetExpired(): Promise<void> {

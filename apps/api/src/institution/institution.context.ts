@@ -1,10 +1,4 @@
-import {
-  Institution,
-  institution as rows,
-  institutionEvents,
-  setupEvents,
-  setupSteps,
-} from '@bursar/domain/institution';
+import { Institution, institution as rows, institutionDeclarations, setupSteps } from '@bursar/domain/institution';
 import { context } from '@bursar/platform';
 import { InstitutionController } from './institution.controller.js';
 import { LogoFiles } from './logo-files.js';
@@ -16,7 +10,7 @@ export const institution = context({
   providers: [LogoFiles],
   projections: [rows, setupSteps],
   policies: [],
-  events: { ...institutionEvents, ...setupEvents },
+  events: institutionDeclarations,
   records: [{ kind: 'institution', category: Institution.category, model: rows }],
   startUp: [],
 });

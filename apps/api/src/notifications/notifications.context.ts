@@ -1,4 +1,4 @@
-import { notifications as toldOf, inboxEvents, readMarks } from '@bursar/domain/notifications';
+import { notifications as toldOf, inboxDeclarations, readMarks } from '@bursar/domain/notifications';
 import { context } from '@bursar/platform';
 import { Inboxes } from './inboxes.js';
 import { NotificationsController } from './notifications.controller.js';
@@ -9,7 +9,7 @@ export const notifications = context({
   providers: [Inboxes],
   projections: [toldOf, readMarks],
   policies: [],
-  events: inboxEvents,
+  events: inboxDeclarations,
   records: [],
   startUp: [],
 });

@@ -6,7 +6,7 @@ import {
   CounterReceipt,
   GatewayPayment,
   paymentOrders,
-  paymentEvents,
+  paymentDeclarations,
   Refund,
   refunds,
   suspense,
@@ -70,7 +70,7 @@ export const payments = context({
   ],
   projections: [transactions, collections, paymentOrders, suspense, refunds],
   policies: [whenCounterReceiptChanges, whenFeePaymentDecided, whenRefundChanges],
-  events: paymentEvents,
+  events: paymentDeclarations,
   records: [
     { kind: 'transaction', model: transactions, spread: toldElsewhere },
     { kind: 'suspense', category: GatewayPayment.category, model: suspense },

@@ -1,4 +1,4 @@
-import { pendingItems, pendingEvents } from '@bursar/domain/pending';
+import { pendingItems, pendingDeclarations } from '@bursar/domain/pending';
 import { context } from '@bursar/platform';
 import { PendingController } from './pending.controller.js';
 
@@ -8,7 +8,7 @@ export const pending = context({
   providers: [],
   projections: [pendingItems],
   policies: [],
-  events: pendingEvents,
+  events: pendingDeclarations,
   records: [],
   startUp: [],
 });

@@ -2,7 +2,7 @@ import {
   moneyByDay,
   moneyByMonth,
   moneyRecords,
-  reportEvents,
+  reportDeclarations,
   ReportSchedule,
   reportSchedules,
 } from '@bursar/domain/reports';
@@ -23,7 +23,7 @@ export const reports = context({
   providers: [ReportMaker, MoneyReports, Dues, Registers, ReportReaders, ReportSender, ReportRounds],
   projections: [moneyByDay, moneyByMonth, moneyRecords, reportSchedules],
   policies: [],
-  events: reportEvents,
+  events: reportDeclarations,
   records: [{ kind: 'reportschedule', category: ReportSchedule.category, model: reportSchedules }],
   startUp: [ReportRounds],
 });

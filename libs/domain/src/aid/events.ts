@@ -208,6 +208,8 @@ export const aidFundEvents = {
   AidFundCommitted: event<
     Funding & {
       applicationId: string;
+      /** Absent in the first events. */
+      studentId?: string;
       studentName: string;
       amountPaise: Paise;
       note: string;

@@ -6,6 +6,7 @@ export * from './aid-fund-name.js';
 export * from './aid-funds.projection.js';
 export * from './aid-totals.projection.js';
 export * from './events.js';
+export * from './personal.js';
 export * from './refusals.js';
 export * from './when-aid-credit-declined.policy.js';
 export * from './when-aid-fund-committed.policy.js';

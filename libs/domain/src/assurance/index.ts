@@ -5,6 +5,7 @@ export * from './findings.projection.js';
 export * from './head.js';
 export * from './inspection.js';
 export * from './merkle.js';
+export * from './personal.js';
 export * from './receipt-claim.js';
 export * from './refusals.js';
 export * from './seal-log.js';

@@ -3,6 +3,7 @@ export * from './audit-trail.projection.js';
 export * from './comparison.js';
 export * from './events.js';
 export * from './field-changes.js';
+export * from './personal.js';
 export * from './proofs.projection.js';
 export * from './read-model-proof.js';
 export * from './reading-day.js';

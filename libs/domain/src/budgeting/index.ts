@@ -7,5 +7,6 @@ export * from './grant.js';
 export * from './grants.projection.js';
 export * from './income.js';
 export * from './incomes.projection.js';
+export * from './personal.js';
 export * from './refusals.js';
 export * as budgetingFigures from './figures.js';

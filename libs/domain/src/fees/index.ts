@@ -14,6 +14,7 @@ export * from './invoice.js';
 export * from './invoice-series.js';
 export * from './invoices.projection.js';
 export * from './passed-over-bills.projection.js';
+export * from './personal.js';
 export * from './refusals.js';
 export * from './skipped-students.projection.js';
 export * from './statement.js';

@@ -11,6 +11,7 @@ export * from './employee-series.js';
 export * from './events.js';
 export * from './headcount.projection.js';
 export * from './pass-outs.projection.js';
+export * from './personal.js';
 export * from './refusals.js';
 export * from './roles.js';
 export * from './session.js';

@@ -11,6 +11,7 @@ export * from './money.js';
 export * from './names.js';
 export * from './number-series.js';
 export * from './officer.js';
+export * from './personal.js';
 export * from './policy.js';
 export * from './projection.js';
 export * from './reservation.js';

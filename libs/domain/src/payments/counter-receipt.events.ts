@@ -68,12 +68,16 @@ export const counterReceiptEvents = {
     }),
   ),
 
-  CounterReceiptLineReserved: event<{ counterReceiptId: string; studentName: string; line: ReservedLine }>(
-    ({ studentName, line }) => ({
-      says: `${line.feeName} of ${studentName} has room for ${formatPaise(line.amountPaise)}`,
-      amountPaise: line.amountPaise,
-    }),
-  ),
+  CounterReceiptLineReserved: event<{
+    counterReceiptId: string;
+    /** Absent in the first events. */
+    studentId?: string;
+    studentName: string;
+    line: ReservedLine;
+  }>(({ studentName, line }) => ({
+    says: `${line.feeName} of ${studentName} has room for ${formatPaise(line.amountPaise)}`,
+    amountPaise: line.amountPaise,
+  })),
 
   /** Follows once for each line of a recorded receipt. */
   CounterReceiptLineRecorded: event<

@@ -41,7 +41,7 @@ const studentName = 'Asha Rao';
 const opened: Event = { type: 'CounterReceiptOpened', data: { ...facts, lines } };
 const noted = (line: ReservedLine): Event => ({
   type: 'CounterReceiptLineReserved',
-  data: { counterReceiptId: 'C1', studentName, line },
+  data: { counterReceiptId: 'C1', studentId: 'student-1', studentName, line },
 });
 const recorded: Event = {
   type: 'CounterReceiptRecorded',

@@ -97,7 +97,7 @@ export const CounterReceipt = decider<CounterReceiptState, CounterReceiptCommand
       const { facts, lines } = receipt;
       const noted = {
         type: 'CounterReceiptLineReserved',
-        data: { counterReceiptId: facts.counterReceiptId, studentName, line },
+        data: { counterReceiptId: facts.counterReceiptId, studentId: facts.studentId, studentName, line },
       } as const;
       const reserved = reservedLines({ ...receipt, reserved: { ...receipt.reserved, [line.transactionId]: line } });
       if (reserved.length < lines.length) return [noted];

@@ -6,6 +6,7 @@ export * from './events.js';
 export * from './gateway-payment.js';
 export * from './payment-order.js';
 export * from './payment-orders.projection.js';
+export * from './personal.js';
 export * from './receipt-number.js';
 export * from './receipt-series.js';
 export * from './refund.js';

@@ -5,6 +5,7 @@ export * from './payroll-slot.js';
 export * from './payroll.js';
 export * from './payrolls.projection.js';
 export * from './payslip.js';
+export * from './personal.js';
 export * from './refusals.js';
 export * from './salaries.projection.js';
 export * from './salary-structure.js';

@@ -18,9 +18,11 @@ export const pendingEvents = {
   }>(({ command, subject, reason }) => ({ says: `Was refused ${command} on ${subject}: ${reason}` })),
 
   /** The letter is not kept: it may hold a secret. */
-  LetterNotSent: event<{ itemId: string; letter: string; recipientName: string }>(({ letter, recipientName }) => ({
-    says: `Could not send “${letter}” to ${recipientName}`,
-  })),
+  LetterNotSent: event<{ itemId: string; letter: string; recipientId?: string; recipientName: string }>(
+    ({ letter, recipientName }) => ({
+      says: `Could not send “${letter}” to ${recipientName}`,
+    }),
+  ),
 
   /** A retry succeeded. */
   PendingItemResolved: event<{ itemId: string }>((_, about) => ({

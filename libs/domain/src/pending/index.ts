@@ -1,4 +1,5 @@
 export * from './events.js';
 export * from './pending-item.js';
 export * from './pending-items.projection.js';
+export * from './personal.js';
 export * from './refusals.js';

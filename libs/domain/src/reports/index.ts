@@ -1,6 +1,7 @@
 export * from './events.js';
 export * from './money.projection.js';
 export * from './money-records.projection.js';
+export * from './personal.js';
 export * from './refusals.js';
 export * from './relative-period.js';
 export * from './report-schedule.js';

@@ -1,0 +1,16 @@
+import { declared } from '../kernel/index.js';
+import { budgetingEvents } from './events.js';
+
+const GRANT = { fundingAgency: 'plain', facultyName: 'identity of facultyId', 'heads.name': 'plain' } as const;
+
+export const budgetingDeclarations = declared(budgetingEvents, {
+  IncomeRecorded: { sourceName: 'plain', description: 'plain', recordedByName: 'identity of recordedBy' },
+  IncomeReversed: { reason: 'plain', reversedByName: 'identity of actor' },
+  GrantRegistered: GRANT,
+  GrantUpdated: {
+    ...GRANT,
+    'previous.fundingAgency': 'plain',
+    'previous.facultyName': 'identity of facultyId',
+    'previous.heads.name': 'plain',
+  },
+});

@@ -1,0 +1,23 @@
+import { declared } from '../kernel/index.js';
+import { institutionEvents, setupEvents } from './events.js';
+
+export const institutionDeclarations = declared(
+  { ...institutionEvents, ...setupEvents },
+  {
+    InstitutionDetailsChanged: {
+      name: 'plain',
+      address: 'plain',
+      pan: 'plain',
+      gstin: 'plain',
+      signatory: 'plain',
+      receiptFooter: 'plain',
+      'previous.name': 'plain',
+      'previous.address': 'plain',
+      'previous.pan': 'plain',
+      'previous.gstin': 'plain',
+      'previous.signatory': 'plain',
+      'previous.receiptFooter': 'plain',
+    },
+    InstitutionLogoChanged: { 'logo.fileName': 'plain', 'logo.sha256': 'plain' },
+  },
+);
