@@ -13,6 +13,7 @@ import {
   type JobProgress,
   operations,
   payments,
+  proofs,
   type RequestOf,
   type Route,
 } from '@bursar/contracts';
@@ -346,6 +347,19 @@ describe('Three replicas on one log and one database', () => {
     const again = await client.call(identity.addStudents, upload, key);
     expect([again.status, again.body.import_id]).toEqual([201, id]);
     there.disconnect();
+  });
+
+  it('rebuild a read model on the leader, whichever of them is asked', async () => {
+    const leading = replicas.indexOf(await leader());
+    for (const number of REPLICAS) {
+      const { id } = await send(number, proofs.rebuild, { model: 'student_fees' }, `rebuild-${number}`);
+      const rebuilds = async () => (await clientOf(leading + 1)).do(proofs.rebuilds, {});
+      const isEnded = async () =>
+        (await rebuilds()).some(({ rebuild_id, status }) => rebuild_id === id && status === 'completed');
+      while (!(await isEnded())) await passing(20);
+    }
+    const { shown, anew } = await shownAndAnew();
+    expect(shown).toEqual(anew);
   });
 
   it('keep every acknowledged command once while their leader is killed again and again', async () => {

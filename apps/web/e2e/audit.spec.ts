@@ -1,8 +1,13 @@
+import { join } from 'node:path';
+
 import { payments, room, setup } from '@bursar/contracts';
 import { JobReporter } from '@bursar/platform/jobs';
+import { SETTINGS } from '@bursar/platform/settings';
+import { openDatabase } from '@bursar/platform/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
+import { type Settings } from '../../api/src/settings/settings.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, newPerson, settled, signIn } from './browser.js';
 
@@ -104,6 +109,32 @@ describe('The proof of the read models', () => {
     });
     await tile.getByRole('progressbar').waitFor({ state: 'detached' });
     await other.context.close();
+  });
+});
+
+describe('A read model that differs from a replay', () => {
+  it('is rebuilt by an administrator from the tile, and is then proven equal', async () => {
+    const { DATA_DIR } = app.get<Settings>(SETTINGS as never);
+    const file = openDatabase(join(DATA_DIR, 'read-models.sqlite'), 'NORMAL');
+    const [table] = file.prepare(`SELECT table_name FROM models WHERE name = 'student_fees'`).raw().get() as [string];
+    file.prepare(`UPDATE ${table} SET row = json_set(row, '$.forged', 1) WHERE id = '${feeId}'`).run();
+    file.close();
+    const admin = await app.newUser({ role: 'admin' });
+    const { page: screen, context } = await newPerson(browser, app);
+    await signIn(screen, admin.user.email, 'secret-user');
+    await screen.goto('/admin/pending');
+    await screen.getByRole('button', { name: 'Prove now' }).click();
+    const model = screen.getByRole('row').filter({ has: screen.getByRole('button', { name: /^Rebuild this model/ }) });
+    await model.getByText('None since this proof').waitFor();
+    await model.getByRole('button', { name: 'Rebuild this model: Student fees' }).click();
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Rebuild', exact: true }).click();
+    await model.getByText(/^Done: .* · Person \d+\. Prove again to check\.$/).waitFor();
+    await expectReadable(screen);
+    await screen.getByRole('button', { name: 'Prove now' }).click();
+    await screen.getByText('Equal.', { exact: true }).waitFor();
+    expect(await model.count()).toBe(0);
+    await screen.getByText('The lists are catching up with recent changes.').waitFor({ state: 'detached' });
+    await context.close();
   });
 });
 

@@ -11,7 +11,13 @@ export const NEW_ROW_MESSAGES: Readonly<Record<string, string>> = { notification
 
 export interface JobProgress extends Progress {
   readonly kind:
-    'student-import' | 'fee-assignment' | 'bill-run' | 'payroll-run' | 'payroll-payment' | 'read-model-proof';
+    | 'student-import'
+    | 'fee-assignment'
+    | 'bill-run'
+    | 'payroll-run'
+    | 'payroll-payment'
+    | 'read-model-proof'
+    | 'read-model-rebuild';
 }
 
 export { audience as room } from '@bursar/domain/notifications';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as aidDomain from '@bursar/domain/aid';
 import * as assuranceDomain from '@bursar/domain/assurance';
-import { auditDays, auditTrail, proofs } from '@bursar/domain/audit';
+import { auditDays, auditTrail, modelRebuilds, proofs } from '@bursar/domain/audit';
 import * as budgetingDomain from '@bursar/domain/budgeting';
 import * as expensesDomain from '@bursar/domain/expenses';
 import * as feesDomain from '@bursar/domain/fees';
@@ -27,7 +27,7 @@ const ROUTES = Object.values(contracts)
 
 const READ_MODELS = new Map(
   [
-    { auditTrail: auditTrail([]), auditDays: auditDays([]), proofs },
+    { auditTrail: auditTrail([]), auditDays: auditDays([]), modelRebuilds, proofs },
     aidDomain,
     assuranceDomain,
     budgetingDomain,

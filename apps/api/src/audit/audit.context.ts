@@ -1,4 +1,12 @@
-import { auditDays, auditDeclarations, auditTrail, proofs, type RecordName, type Telling } from '@bursar/domain/audit';
+import {
+  auditDays,
+  auditDeclarations,
+  auditTrail,
+  modelRebuilds,
+  proofs,
+  type RecordName,
+  type Telling,
+} from '@bursar/domain/audit';
 import { type Recorded } from '@bursar/domain/kernel';
 import { type Context, context } from '@bursar/platform';
 import { RowReaders } from '../access/row-readers.js';
@@ -8,6 +16,7 @@ import { ComparisonsController } from './compare/comparisons.controller.js';
 import { Explanations } from './explanations.js';
 import { ExportsController } from './export/exports.controller.js';
 import { type AuditedRecord, Histories } from './histories.js';
+import { ModelRebuilds } from './model-rebuilds.js';
 import { NightlyProof } from './nightly-proof.js';
 import { ProofsController } from './proofs.controller.js';
 import { Proofs } from './proofs.js';
@@ -59,6 +68,7 @@ export function auditOf(contexts: readonly Context[]): Context {
       RowEvents,
       Proofs,
       NightlyProof,
+      ModelRebuilds,
       Timelines,
       LogSteps,
       { provide: RowReaders, useValue: new RowReaders(allRoutes().map(({ route }) => route)) },
@@ -69,10 +79,10 @@ export function auditOf(contexts: readonly Context[]): Context {
       { provide: AUDITED_RECORDS, useValue: recordsOf(contexts) },
       { provide: TELLINGS, useValue: tellings },
     ],
-    projections: [trail, days, proofs],
+    projections: [trail, days, proofs, modelRebuilds],
     policies: [],
     events: auditDeclarations,
     records: [],
-    startUp: [NightlyProof],
+    startUp: [NightlyProof, ModelRebuilds],
   });
 }

@@ -63,6 +63,13 @@ const proven = ({ models, rows, found }: ProofResult): string => {
     : `Compared ${what} with a replay of the log and found ${counted(found)} ${found === 1 ? 'difference' : 'differences'}`;
 };
 
+const inWords = (model: string): string => model.replaceAll('_', ' ');
+
+export interface OfRebuild {
+  readonly model: string;
+  readonly rebuildId: string;
+}
+
 export const auditEvents = {
   RecordsRead: event<Reading & { readonly at: Timestamp }>((reading) => ({ says: saysOf(reading) })),
 
@@ -71,6 +78,20 @@ export const auditEvents = {
   ReadModelProofFailed: event<{ readonly proofId: string; readonly reason: string }>(({ reason }) => ({
     says: `Could not prove the read models: ${reason}`,
   })),
+
+  ModelRebuildBegun: event<OfRebuild>(({ model }) => ({
+    says: `Began to rebuild the read model “${inWords(model)}” from the log`,
+  })),
+
+  /** `took` is in milliseconds. */
+  ModelRebuilt: event<OfRebuild & { readonly took: number }>(({ model }) => ({
+    says: `Rebuilt the read model “${inWords(model)}” from the log`,
+  })),
+
+  ModelRebuildFailed: event<OfRebuild & { readonly reason: string }>(({ model, reason }) => ({
+    says: `Could not rebuild the read model “${inWords(model)}”: ${reason}`,
+  })),
 };
 export type AuditEvents = EventsOf<typeof auditEvents>;
+export type RebuildEvents = Pick<AuditEvents, 'ModelRebuildBegun' | 'ModelRebuilt' | 'ModelRebuildFailed'>;
 export type ProofEvents = Pick<AuditEvents, 'ReadModelsProven' | 'ReadModelProofFailed'>;

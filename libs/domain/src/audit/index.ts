@@ -3,6 +3,8 @@ export * from './audit-trail.projection.js';
 export * from './comparison.js';
 export * from './events.js';
 export * from './field-changes.js';
+export * from './model-rebuild.js';
+export * from './model-rebuilds.projection.js';
 export * from './personal.js';
 export * from './proofs.projection.js';
 export * from './read-model-proof.js';

@@ -32,6 +32,13 @@ export interface RebuildOptions extends Omit<Extent, 'progress'> {
   readonly models?: readonly Model[];
 }
 
+export interface Renewal {
+  /** The new rows are given up once it fires. */
+  readonly stop?: AbortSignal;
+  /** From 0 to 99. */
+  readonly percent?: (percent: number) => void;
+}
+
 /** Folds a batch in memory and writes its rows once. */
 @Injectable()
 export class Projector {
@@ -79,7 +86,7 @@ export class Projector {
     return this.readModels.attach(this.models, await sourceOf(this.log));
   }
 
-  private get models(): readonly Model[] {
+  get models(): readonly Model[] {
     return [...this.projections, MOMENTS as unknown as Model];
   }
 
@@ -105,17 +112,23 @@ export class Projector {
   }
 
   /** Replaces the rows of one model while events are followed: it catches up between two batches, and is swapped in. */
-  renew(model: Projection): Promise<void> {
-    const renewed = this.renewal.then(() =>
-      this.watched([model], async (progress) => {
-        const rebuilding = await this.rebuilding([model], this.names);
-        await rebuilding.fold({ upTo: await this.readModels.checkpoint(), progress });
-        await this.inTurn(async () => {
-          await rebuilding.fold({ upTo: await this.readModels.checkpoint() });
-          await rebuilding.adopt();
-        });
-      }),
-    );
+  renew(model: Model, { stop, percent }: Renewal = {}): Promise<void> {
+    const renewed = this.renewal.then(async () => {
+      if (stop?.aborted) return;
+      await this.watched(
+        [model],
+        async (progress) => {
+          const rebuilding = await this.rebuilding([model], this.names);
+          await rebuilding.fold({ upTo: await this.readModels.checkpoint(), progress, stop });
+          if (stop?.aborted) return;
+          await this.inTurn(async () => {
+            await rebuilding.fold({ upTo: await this.readModels.checkpoint() });
+            await rebuilding.adopt();
+          });
+        },
+        percent,
+      );
+    });
     this.renewal = renewed.catch(() => undefined);
     return renewed;
   }
@@ -129,11 +142,13 @@ export class Projector {
   private async watched(
     models: readonly Model[],
     work: (progress: (position: Position) => void) => Promise<void>,
+    told: (percent: number) => void = () => undefined,
   ): Promise<void> {
     const head = await this.log.head();
     const reaches = (position: Position) => {
       const percent = Math.min(Math.floor((Number(position) / Number(head)) * 100) || 0, 99);
       this.startUp.rebuilding = { models: models.map(({ name }) => name), percent };
+      told(percent);
     };
     reaches(BEGINNING);
     try {

@@ -7,6 +7,7 @@ import { SoleLeadership } from '../leadership/leadership.js';
 import { StartUp } from '../operations/start-up.js';
 import { MemoryReadModels } from '../read-models/memory-read-models.js';
 import { type Model, type Rebuild } from '../read-models/read-models.js';
+import { lastMoment, MOMENTS } from './moments.js';
 import { Projector } from './projector.js';
 import { NoSuchModel, Rebuilds } from './rebuilds.js';
 
@@ -116,8 +117,7 @@ describe('a rebuild of one model', () => {
   const loans = loansAs('loans');
   const leadership = new SoleLeadership();
   leadership.campaign(() => undefined);
-  const rebuilds = (projector: Projector) =>
-    new Rebuilds(projector, leadership, new StartUp(), projections(loans, loansAs('others')));
+  const rebuilds = (projector: Projector) => new Rebuilds(projector, leadership, new StartUp());
 
   it('loses none of the events that are appended meanwhile', async () => {
     await lend(30);
@@ -143,8 +143,31 @@ describe('a rebuild of one model', () => {
     await expectReplayed(loans);
   });
 
+  it('keeps the old rows when it is stopped', async () => {
+    await lend(30);
+    const projector = await started(projections(loans, loansAs('others')));
+    let adopted = false;
+    store.beforeAdoption = () => Promise.resolve(void (adopted = true));
+    const stopping = new AbortController();
+    await rebuilds(projector).rebuild('loans', { stop: stopping.signal, percent: () => stopping.abort() });
+    expect(adopted).toBe(false);
+    await expectReplayed(loans);
+  });
+
+  it('makes the places of times in the log anew', async () => {
+    await lend(30);
+    const projector = await started(projections(loans));
+    const before = await store.find(MOMENTS, {});
+    await rebuilds(projector).rebuild('moments');
+    expect((await store.find(MOMENTS, {})).at(-1)).toEqual(before.at(-1));
+    await lend(3);
+    await projector.watermark.reach(await log.head());
+    expect(await lastMoment(store)).toEqual({ position: await log.head(), time: metadata.occurredAt });
+  });
+
   it('refuses a model that does not exist', async () => {
     const projector = await started(projections(loans));
+    expect(rebuilds(projector).has('planets')).toBe(false);
     await expect(rebuilds(projector).rebuild('planets')).rejects.toBeInstanceOf(NoSuchModel);
   });
 });

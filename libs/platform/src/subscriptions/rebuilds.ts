@@ -1,9 +1,7 @@
-import { type Projection } from '@bursar/domain/kernel';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Leadership } from '../leadership/leadership.js';
 import { type RebuildUnderWay, StartUp } from '../operations/start-up.js';
-import { Projector } from './projector.js';
-import { PROJECTIONS } from './registrations.js';
+import { Projector, type Renewal } from './projector.js';
 
 export class NoSuchModel extends Error {
   override readonly name = 'NoSuchModel';
@@ -20,23 +18,26 @@ export class Rebuilds {
     private readonly projector: Projector,
     private readonly leadership: Leadership,
     private readonly startUp: StartUp,
-    @Inject(PROJECTIONS) private readonly projections: readonly Projection[],
   ) {}
 
   get underWay(): RebuildUnderWay | undefined {
     return this.startUp.rebuilding;
   }
 
+  has(model: string): boolean {
+    return this.projector.models.some(({ name }) => name === model);
+  }
+
   /**
-   * Resolves when the new rows are read. Readers see the old ones until then, and live events still change them. A
-   * second rebuild waits for the first.
+   * Resolves when the new rows are read, or `stop` has fired. Readers see the old ones until then, and live events
+   * still change them. A second rebuild waits for the first.
    * @throws NoSuchModel
    * @throws NotLeading in a process that does not write read models
    */
-  async rebuild(model: string): Promise<void> {
-    const wanted = this.projections.find(({ name }) => name === model);
+  async rebuild(model: string, renewal: Renewal = {}): Promise<void> {
+    const wanted = this.projector.models.find(({ name }) => name === model);
     if (!wanted) throw new NoSuchModel(`There is no read model ${model}.`);
     if (!this.leadership.leading) throw new NotLeading('Another server writes the read models.');
-    await this.projector.renew(wanted);
+    await this.projector.renew(wanted, renewal);
   }
 }

@@ -4,6 +4,11 @@ import { formatDateTime, formatTime } from '../../shared/figures/dates.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { AlertIcon, CheckIcon, ClockIcon, type Icon } from '../../shared/theme/icons.js';
 
+export const inWords = (model: string): string => {
+  const words = model.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 export type Standing = 'never' | 'equal' | 'late' | 'different' | 'failed';
 
 export const LOOKS: Readonly<Record<Standing, { readonly Icon: Icon; readonly word: string }>> = {

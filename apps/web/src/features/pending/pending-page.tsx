@@ -12,6 +12,7 @@ import { useOutcome } from '../../shared/feedback/outcome.js';
 import { Id } from '../../shared/figures/id.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { useLiveJob } from '../../shared/live/live-jobs.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useRoute } from '../../shared/server/use-route.js';
@@ -117,15 +118,20 @@ export function PendingPage({ proof }: { readonly proof: ReactNode }) {
 
 const ASK_EVERY_MS = 2_000;
 
-function Lag() {
+function useStanding() {
   const { data, refetch } = useRoute(pending.summary, {});
-  const rebuilding = data?.rebuilding;
-  const underWay = rebuilding !== undefined;
+  const job = useLiveJob('read-model-rebuild');
+  const passes = data !== undefined && (data.behind || data.rebuilding !== undefined);
   useEffect(() => {
-    if (!underWay) return undefined;
+    if (!passes) return undefined;
     const timer = setInterval(() => void refetch(), ASK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [underWay, refetch]);
+  }, [passes, refetch]);
+  return { ...data, rebuilding: job ? { models: [job.id], percent: job.done } : data?.rebuilding };
+}
+
+function Lag() {
+  const { rebuilding, stalled, behind } = useStanding();
   if (rebuilding) {
     const { models, percent } = rebuilding;
     const lists = models.length === 1 ? 'One list is' : `${models.length} lists are`;
@@ -135,13 +141,13 @@ function Lag() {
       </Banner>
     );
   }
-  if (data?.stalled) {
+  if (stalled) {
     return (
       <Banner tone="error">
         The lists are not updating, so recent changes do not show. Ask the server’s operator to read its log.
       </Banner>
     );
   }
-  if (data?.behind) return <Banner tone="notice">The lists are catching up with recent changes.</Banner>;
+  if (behind) return <Banner tone="notice">The lists are catching up with recent changes.</Banner>;
   return null;
 }
