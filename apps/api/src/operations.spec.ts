@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -154,6 +154,51 @@ describe('a rebuild', () => {
     const said = `${projections.length} read models were built anew and swapped in: `;
     expect([code, shouted]).toEqual([0, expect.stringContaining(said)]);
     expect((await rowsIn(backup)).standing).toEqual(standing);
+  });
+});
+
+describe('a proof of a stopped server’s rows', () => {
+  const VERDICT = /^(\d+) read models, ([\d,]+) rows and [\d,]+ past rows were compared: ([\d,]+) differences\.\n$/;
+  const prove = (directory: string) => operate(directory, 'replay', '--verify');
+
+  function changeUser(email: string, name: string): string {
+    const file = openDatabase(join(backup, 'read-models.sqlite'), 'NORMAL');
+    const [table] = file.prepare("SELECT table_name FROM models WHERE name = 'users'").raw().get() as [string];
+    const where = `WHERE json_extract(row, '$.email') = '${email}'`;
+    const [id] = file.prepare(`SELECT id FROM ${table} ${where}`).raw().get() as [string];
+    const { changes } = file.prepare(`UPDATE ${table} SET row = json_set(row, '$.name', '${name}') ${where}`).run();
+    file.close();
+    expect(changes).toBe(1);
+    return id;
+  }
+
+  it('ends with 0 and no difference, and is recorded', async () => {
+    const { code, said } = await prove(backup);
+    const [, models, rows, differences] = VERDICT.exec(said) ?? [];
+    expect([code, Number(models), differences]).toEqual([0, projections.length + 1, '0']);
+    expect(Number(rows?.replaceAll(',', ''))).toBeGreaterThan(before.length);
+    expect((await operate(backup, 'export', '-')).said).toContain('"type":"ReadModelsProven"');
+  });
+
+  it('ends with 1 and names the row that was changed in the file', async () => {
+    const [email = ''] = before;
+    const id = changeUser(email, 'Somebody Else');
+    const { code, said } = await prove(backup);
+    const [named, verdict] = said.split(/(?<=\n)/);
+    expect([code, named]).toEqual([1, `users ${id}\n`]);
+    expect(VERDICT.exec(verdict ?? '')?.[3]).toBe('1');
+    changeUser(email, email.replace('@bursar.test', ''));
+    expect((await prove(backup)).code).toBe(0);
+  });
+
+  it('is refused without read models of the log', async () => {
+    const bare = join(root, 'bare');
+    cpSync(backup, bare, { recursive: true, filter: (path) => !path.includes('read-models') });
+    const { code, said, shouted } = await prove(bare);
+    expect([code, said]).toEqual([1, '']);
+    expect(shouted).toBe(
+      'The read models are not those of this log and version. Start the server once, or run npm run rebuild.\n',
+    );
   });
 });
 
