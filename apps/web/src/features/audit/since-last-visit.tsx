@@ -13,7 +13,7 @@ export function SinceLastVisit() {
   const count = (label: string, of: number | undefined, narrowed: Readonly<Record<string, string>>) => {
     const value = of === undefined ? undefined : formatCount(of);
     const search = new URLSearchParams(data ? { ...narrowed, from: data.from } : narrowed);
-    return <Stat key={label} label={label} value={isError ? '—' : value} to={`/audit?${search}`} />;
+    return <Stat key={label} label={label} value={isError ? '—' : value} to={`/audit?${search}`} why={null} />;
   };
   return (
     <section aria-labelledby="since">

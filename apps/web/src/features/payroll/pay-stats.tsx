@@ -16,9 +16,9 @@ interface PayProps {
 
 export const countOf = (payments: number): string => `${payments} ${payments === 1 ? 'payment' : 'payments'}`;
 
-function whyOf(figure: FigureName, payrolls: PayProps['payrolls'] = []): Why | undefined {
+function whyOf(figure: FigureName, payrolls: PayProps['payrolls'] = []): Why | null {
   const [any] = payrolls;
-  return any && { figure, whose: { user_id: any.staff_id } };
+  return any ? { figure, whose: { user_id: any.staff_id } } : null;
 }
 
 export function LastPayment({ payrolls }: PayProps) {
@@ -28,6 +28,7 @@ export function LastPayment({ payrolls }: PayProps) {
       label="Last Payment"
       value={payrolls && (last ? <Amount rupees={last.amount} large /> : '—')}
       subtitle={last && `${formatDate(last.paidOn)}, for ${formatMonth(last.month)}`}
+      why={null}
       {...(last && { to: payOfMonth(last.month) })}
     />
   );

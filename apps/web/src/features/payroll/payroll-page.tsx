@@ -36,7 +36,7 @@ interface ShareProps {
 }
 
 const Share = ({ label, amount, staff, to }: ShareProps) => (
-  <Stat label={label} value={<Amount rupees={amount} large />} subtitle={salaries(staff)} to={to} />
+  <Stat label={label} value={<Amount rupees={amount} large />} subtitle={salaries(staff)} to={to} why={null} />
 );
 
 function Month() {
@@ -74,6 +74,7 @@ function Month() {
             of <Amount rupees={gross} /> gross
           </>
         }
+        why={null}
       />
     </StatStrip>
   );

@@ -30,7 +30,7 @@ export default function StaffDashboardPage() {
             subtitle={loading ? <Skeleton width="5em" /> : countOf(payments)}
             why={{ figure: 'salary_received' }}
           />
-          <Stat label="Average Payment" value={shown(<Amount rupees={average} large />)} />
+          <Stat label="Average Payment" value={shown(<Amount rupees={average} large />)} why={null} />
           <PayStats />
         </StatStrip>
         <MyPayroll title="Payment History" report={report} />

@@ -22,6 +22,7 @@ export const StaffPay = ({ salary, payrolls, report }: StaffPayProps) => (
       <Stat
         label="Monthly Salary"
         value={salary === null ? '—' : salary && <Amount rupees={salary.monthly_salary} large />}
+        why={null}
       />
       <PaidThisYear payrolls={payrolls} />
       <LastPayment payrolls={payrolls} />

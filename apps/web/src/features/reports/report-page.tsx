@@ -140,10 +140,10 @@ const LOADING: readonly Column<never>[] = [
   { id: 'c', header: '…', cell: () => '' },
 ];
 
-function whyOf({ kind, to }: Report, column: string, { department_id }: Asked): Why | undefined {
-  if (kind !== 'dues' || to !== today()) return undefined;
+function whyOf({ kind, to }: Report, column: string, { department_id }: Asked): Why | null {
+  if (kind !== 'dues' || to !== today()) return null;
   const figure = FIGURES.find((name) => name === (column === 'outstanding' ? 'dues' : `dues_${column}`));
-  return figure && { figure, whose: typeof department_id === 'string' ? { department_id } : {} };
+  return figure ? { figure, whose: typeof department_id === 'string' ? { department_id } : {} } : null;
 }
 
 interface FiguresProps {

@@ -6,14 +6,22 @@ import styles from './stat.module.css';
 import { type Why } from './why-address.js';
 import { WhyFigure } from './why-figure.js';
 
-interface StatProps {
+/** A dash when the value could not be loaded. */
+type NotKnown = '—' | undefined;
+
+type Value =
+  | {
+      readonly value: ReactNode;
+      /** Null for what is no declared figure. */
+      readonly why: Why | null;
+    }
+  | { readonly value: NotKnown; readonly why?: never };
+
+export type StatProps = Value & {
   readonly label: string;
-  /** Undefined while loading. */
-  readonly value: ReactNode;
   readonly subtitle?: ReactNode;
   readonly to?: string;
-  readonly why?: Why | undefined;
-}
+};
 
 /** Specification, "Stat card". */
 export function Stat({ label, value, subtitle, to, why }: StatProps) {
@@ -30,7 +38,7 @@ export function Stat({ label, value, subtitle, to, why }: StatProps) {
   );
 }
 
-function shownValue(value: ReactNode, why: Why | undefined): ReactNode {
+function shownValue(value: ReactNode, why: Why | null = null): ReactNode {
   if (value === undefined) return <Skeleton width="7em" />;
   return why && value !== '—' ? <WhyFigure {...why}>{value}</WhyFigure> : value;
 }
