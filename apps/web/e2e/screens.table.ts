@@ -90,6 +90,14 @@ const PENDING: Screen = {
   empty: { '/admin/pending': ['Nothing is pending. Every step has succeeded.'] },
 };
 
+const ASKED: Screen = {
+  path: '/admin/findings',
+  heading: 'Findings',
+  fails: { '/admin/findings': ['The findings could not be loaded.'] },
+  empty: { '/admin/findings': ['The auditors have asked nothing.'] },
+  tables: { Findings: ['Finding', 'Question', 'Severity', 'Status', 'Auditor', 'Last Change', 'Answer'] },
+};
+
 const oneStudent = (buttons: (column: string) => readonly string[]): Screen => ({
   path: `/students/${STUDENT}`,
   heading: 'Nandini Rajagopal',
@@ -262,6 +270,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     { path: '/finance-dashboard', heading: 'Welcome, Farhan Merchant', cards: TILES },
     ...OFFICE,
     ...REPORTS,
+    ASKED,
     PAYSLIPS,
     ...OWN,
   ],
@@ -339,6 +348,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     ...REPORTS,
     { path: '/audit', heading: 'Audit Trail', fails: { '/admin/audit': ['The audit trail could not be loaded.'] } },
     PENDING,
+    ASKED,
     PAYSLIPS,
     ...OWN,
     { path: '/finance-manager', heading: 'Welcome, Meera Raghunathan', cards: TILES },
@@ -353,6 +363,12 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
         '/admin/replay': ['The books of that day could not be rebuilt.'],
       },
     }),
+    {
+      path: '/auditor/findings',
+      heading: 'Findings',
+      fails: { '/admin/findings': ['The findings could not be loaded.'] },
+      empty: { '/admin/findings': ['None.'] },
+    },
     {
       path: '/audit',
       heading: 'Audit Trail',

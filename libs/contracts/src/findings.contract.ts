@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { clearableText, defaulted, id, listing, oneOf, optional, text, timestamp } from './fields.js';
 import { done, route } from './route.js';
 
-const STATUSES = ['open', 'asked', 'answered', 'closed'] as const;
+export { ASKED, CONCLUSIONS, SEVERITIES };
+
+export const FINDING_STATUSES = ['open', 'asked', 'answered', 'closed'] as const;
 const EVIDENCE_MAX = 20;
 
 const kept = { title: z.string() };
@@ -22,7 +24,7 @@ export const finding = z.object({
   id: z.string(),
   title: z.string(),
   severity: z.enum(SEVERITIES),
-  status: z.enum(STATUSES),
+  status: z.enum(FINDING_STATUSES),
   note: z.string(),
   evidence: z
     .array(
@@ -79,7 +81,7 @@ export const findings = {
     who: ['auditor', 'admin', 'finance_manager'],
     input: z.object({
       ...listing,
-      status: optional(oneOf('Status', STATUSES)),
+      status: optional(oneOf('Status', FINDING_STATUSES)),
       severity: optional(oneOf('Severity', SEVERITIES)),
     }),
     output: z.array(finding),

@@ -16,15 +16,14 @@ import { FALLBACK_HOME } from './fallback-home.js';
 import { type Screen } from './screen.js';
 import {
   BanknoteIcon,
-  CardIcon,
   CoinsIcon,
-  GiftIcon,
+  FlagIcon,
   HourglassIcon,
   InvoiceIcon,
-  ListIcon,
   SliceIcon,
   SlidersIcon,
 } from './screen-icons.js';
+import { STUDENT_SCREENS } from './student-screens.js';
 
 const FinanceDashboardPage = lazyPage(() => import('./pages/finance-dashboard-page.js'));
 
@@ -218,6 +217,18 @@ export const SCREENS: readonly Screen[] = [
     menu: { label: 'Audit Trail', Icon: ClockIcon, group: 'Control', dailyOf: ['auditor'] },
   },
   {
+    path: '/auditor/findings',
+    who: ['auditor'],
+    page: lazyPage(() => import('../features/assurance/findings-page.js')),
+    menu: { label: 'Findings', Icon: FlagIcon, group: 'Control' },
+  },
+  {
+    path: '/admin/findings',
+    who: ['admin', 'finance_manager'],
+    page: lazyPage(() => import('../features/assurance/asked-findings-page.js')),
+    menu: { label: 'Findings', Icon: FlagIcon, group: 'Control' },
+  },
+  {
     path: '/admin/pending',
     who: ['admin', 'auditor'],
     page: lazyPage(() => import('./pages/pending-page.js')),
@@ -241,52 +252,7 @@ export const SCREENS: readonly Screen[] = [
     page: lazyPage(() => import('../features/institution/settings-page.js')),
     menu: { label: 'Settings', Icon: SlidersIcon, group: 'Control' },
   },
-  {
-    path: '/student',
-    who: ['student'],
-    page: lazyPage(() => import('./pages/student-dashboard-page.js')),
-    menu: { label: 'Dashboard', Icon: GridIcon },
-    homeOf: ['student'],
-  },
-  {
-    path: '/student/pay-fees',
-    who: ['student'],
-    afterPassOut: true,
-    page: lazyPage(() => import('../features/payments/pay-fees-page.js')),
-    menu: { label: 'Pay Fees', Icon: CardIcon, dailyOf: ['student'] },
-  },
-  {
-    path: '/student/payments/:orderId',
-    who: ['student'],
-    afterPassOut: true,
-    page: lazyPage(() => import('../features/payments/payment-page.js')),
-    below: '/student/pay-fees',
-  },
-  {
-    path: '/student/fees',
-    who: ['student'],
-    afterPassOut: true,
-    page: lazyPage(() => import('../features/payments/student-fees-page.js')),
-    menu: { label: 'My Fees', Icon: BillIcon, dailyOf: ['student'] },
-  },
-  {
-    path: '/student/apply-aid',
-    who: ['student'],
-    page: lazyPage(() => import('../features/aid/apply-aid-page.js')),
-    menu: { label: 'Apply for Aid', Icon: HandIcon },
-  },
-  {
-    path: '/student/aid-applications',
-    who: ['student'],
-    page: lazyPage(() => import('../features/aid/aid-applications-page.js')),
-    menu: { label: 'Aid Applications', Icon: ListIcon, dailyOf: ['student'] },
-  },
-  {
-    path: '/student/disbursements',
-    who: ['student'],
-    page: lazyPage(() => import('../features/aid/disbursements-page.js')),
-    menu: { label: 'Aid Received', Icon: GiftIcon },
-  },
+  ...STUDENT_SCREENS,
 ];
 
 const HOME_AFTER_PASS_OUT = '/student/fees';

@@ -3,8 +3,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router-dom';
 
 import { Bell } from '../features/notifications/bell.js';
-import { DecisionsToast } from '../features/notifications/decisions-toast.js';
-import { RequestsToast } from '../features/notifications/requests-toast.js';
 import { Loading } from '../shared/feedback/loading.js';
 import { AskProvider } from '../shared/overlay/ask.js';
 import { LeaveGuard } from '../shared/overlay/leave-guard.js';
@@ -30,7 +28,6 @@ import { usePastAddress } from './past/use-past-address.js';
 import { screensOf } from './screens.js';
 import { SearchBox } from './search/search-box.js';
 import styles from './shell.module.css';
-import { ShortcutMap } from './shortcut-map.js';
 import { SkipLinks } from './skip-links.js';
 import { StillWorking } from './still-working.js';
 import { TopBar } from './top-bar.js';
@@ -61,6 +58,14 @@ const { Part: TravelBar } = lazyPart(async () => (await import('./past/travel-ba
 const { Part: CompareLine } = lazyPart(async () => (await import('./past/compare-line.js')).CompareLine);
 const { Part: CompareDialog } = lazyPart(async () => (await import('./past/compare-dialog.js')).CompareDialog);
 const { Part: WhyDrawer } = lazyPart(async () => (await import('../features/audit/why-drawer.js')).WhyDrawer);
+const { Part: DecisionsToast } = lazyPart(
+  async () => (await import('../features/notifications/decisions-toast.js')).DecisionsToast,
+);
+const { Part: RequestsToast } = lazyPart(
+  async () => (await import('../features/notifications/requests-toast.js')).RequestsToast,
+);
+const { Part: FindingKey } = lazyPart(async () => (await import('../features/assurance/finding-key.js')).FindingKey);
+const { Part: ShortcutMap } = lazyPart(async () => (await import('./shortcut-map.js')).ShortcutMap);
 const { Part: PrintHead } = lazyPart(async () => (await import('./print-head.js')).PrintHead);
 
 function TimesLine({ comparing: { compared, choose } }: { readonly comparing: ReturnType<typeof useComparing> }) {
@@ -116,6 +121,7 @@ function Layout() {
       <StillWorking />
       {user.role === 'hod' && <RequestsToast />}
       {user.role === 'faculty' && <DecisionsToast />}
+      {user.role === 'auditor' && <FindingKey />}
       {comparing.choosing && <CompareDialog onClose={comparing.close} />}
       {shortcuts && <ShortcutMap onClose={() => setShortcuts(false)} />}
     </div>

@@ -16,6 +16,7 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['T', 'Look at another time'],
   ['C', 'Compare two times'],
   ['W', 'Explain the figure in focus'],
+  ['F', 'Open a finding on the row in focus, for auditors'],
   ['[ ]', 'Previous and next event, in the past'],
   ['{ }', 'Previous and next day, in the past'],
   ['.', 'Next change on this screen, in the past'],

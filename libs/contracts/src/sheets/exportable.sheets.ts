@@ -1,5 +1,6 @@
 import { REPORTS } from '../reports.contract.js';
 import { aidSheets } from './aid.sheets.js';
+import { assuranceSheets } from './assurance.sheets.js';
 import { billChangeSheets, passedOverSheets } from './bill-changes.sheets.js';
 import { budgetingSheets } from './budgeting.sheets.js';
 import { expenseSheets } from './expenses.sheets.js';
@@ -24,6 +25,7 @@ const LISTS: readonly Sheet[] = [
   ...Object.values(aidSheets),
   ...Object.values(operationsSheets),
   ...Object.values(reportScheduleSheets),
+  ...Object.values(assuranceSheets),
 ];
 
 export const exportable = (): readonly (Sheet | ReportSheet)[] => [

@@ -24,6 +24,8 @@ const TONES: Readonly<Record<string, readonly [Tone, Mark]>> = {
   active: ['pos', 'dot'],
   inactive: ['neutral', 'circle'],
   open: ['pos', 'dot'],
+  asked: ['warn', 'clock'],
+  answered: ['info', 'turning'],
   closed: ['neg', 'block'],
   waiting: ['neutral', 'clock'],
   not_completed: ['neg', 'cross'],

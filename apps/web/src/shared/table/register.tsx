@@ -70,7 +70,7 @@ function useRegister<R extends Route>({
   const loaded = choice.ready ? page.data : undefined;
   const loading = loaded === undefined && !page.isError;
   const empty = loaded?.rows.length === 0;
-  return { name, kind: sheet.kind, state, change, page, loaded, loading, choice, file, readAll, empty };
+  return { name, prefix, kind: sheet.kind, state, change, page, loaded, loading, choice, file, readAll, empty };
 }
 
 const { Part: ComparedRegister } = lazyPart(async () => (await import('./compared-register.js')).ComparedRegister);
@@ -98,7 +98,7 @@ function ListedRegister<R extends Route>(props: RegisterProps<R>) {
     sheet: props.sheet,
     input: props.input,
     openable: props.openable,
-    prefix: props.prefix ?? '',
+    prefix: list.prefix,
     rows: page.data?.rows,
   });
 
@@ -108,7 +108,13 @@ function ListedRegister<R extends Route>(props: RegisterProps<R>) {
   });
   const openRowOf = useCallback((row: RowOf<R>) => latest.current(row), []);
   return (
-    <section className={styles.register} aria-label={name} ref={section} tabIndex={-1}>
+    <section
+      className={styles.register}
+      aria-label={name}
+      ref={section}
+      tabIndex={-1}
+      data-opens-as={`${list.prefix}open`}
+    >
       <Tools {...props} list={list} />
       <ExportProgress name={name} file={file} />
       {page.isError && <Failed error={page.error} failure={props.failure} onRetry={() => void page.refetch()} />}

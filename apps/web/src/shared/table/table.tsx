@@ -13,6 +13,7 @@ export { type Column };
 type Slots = ReadonlyMap<string, Slot>;
 
 interface RowProps<Row> {
+  readonly id: string;
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly slots: Slots;
@@ -83,6 +84,7 @@ export function Table<Row>({
         {rows.map((row) => (
           <TableRow
             key={rowId(row)}
+            id={rowId(row)}
             row={row}
             columns={columns}
             slots={slots}
@@ -248,6 +250,7 @@ const Choose = ({ chosen, label, refusal, onChoose }: ChooseProps) => (
 );
 
 function PlainRow<Row>({
+  id: rowId,
   row,
   columns,
   slots,
@@ -267,6 +270,7 @@ function PlainRow<Row>({
       className={`${styles.row} ${changed ? styles.changed : ''}`.trim()}
       tabIndex={-1}
       data-opens={onOpen && ''}
+      data-row={rowId}
     >
       {chosen !== undefined && (
         <Choose chosen={chosen} label={chooseLabel} refusal={refusal} onChoose={(range) => onChoose?.(row, range)} />
