@@ -259,6 +259,11 @@ describe('stepping through the log', () => {
     const second = await auditor.do(audit.step, { from: first.position, to: 'next' });
     const { body: instant } = await auditor.call(audit.instant, {}, { 'x-as-of': second.position });
     expect(instant).toMatchObject({ position: second.position, time: second.at, events: 2 });
+    for (const by of [40, 7, 100, 8, 7, 1]) {
+      const { position } = await auditor.do(audit.step, { from: '', to: 'next', by });
+      const { body } = await auditor.call(audit.instant, {}, { 'x-as-of': position });
+      expect(body.events).toBe(by);
+    }
   });
 });
 

@@ -13,6 +13,7 @@ import { RowReaders } from '../access/row-readers.js';
 import { allRoutes } from '../all-routes.js';
 import { AuditController } from './audit.controller.js';
 import { ComparisonsController } from './compare/comparisons.controller.js';
+import { EntryCounts } from './entry-counts.js';
 import { Explanations } from './explanations.js';
 import { ExportsController } from './export/exports.controller.js';
 import { type AuditedRecord, Histories } from './histories.js';
@@ -70,6 +71,7 @@ export function auditOf(contexts: readonly Context[]): Context {
       NightlyProof,
       ModelRebuilds,
       Timelines,
+      EntryCounts,
       LogSteps,
       { provide: RowReaders, useValue: new RowReaders(allRoutes().map(({ route }) => route)) },
       { provide: FIGURES_SHOWN, useValue: contexts.flatMap(({ figures = [] }) => figures) },

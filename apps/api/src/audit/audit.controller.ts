@@ -21,6 +21,7 @@ import { forbidden, personOf, queryOf, Refused, serve } from '@bursar/platform/h
 import { ReadModels } from '@bursar/platform/read-models';
 import { Past } from '@bursar/platform/subscriptions';
 import { Controller, Inject } from '@nestjs/common';
+import { EntryCounts } from './entry-counts.js';
 import { figuresOf } from './figures.js';
 import { Histories } from './histories.js';
 import { LogSteps } from './log-steps.js';
@@ -56,6 +57,7 @@ export class AuditController {
     @Inject(TRAIL) private readonly trail: Projection<AuditEntryRow>,
     private readonly timelines: Timelines,
     private readonly steps: LogSteps,
+    private readonly counts: EntryCounts,
   ) {}
 
   readonly routes = serve(audit)({
@@ -72,9 +74,9 @@ export class AuditController {
     },
 
     instant: async (_, __, { instant }) => {
-      const position = instant?.position ?? (await this.readModels.checkpoint());
-      const events = await this.readModels.count(this.trail, {});
-      return { position, time: instant?.time ?? this.clock.now(), events };
+      if (instant) return { ...instant, events: await this.counts.upTo(instant.position) };
+      const position = await this.readModels.checkpoint();
+      return { position, time: this.clock.now(), events: await this.readModels.count(this.trail, {}) };
     },
 
     step: (asked) => this.steps.step(asked),

@@ -1,7 +1,6 @@
 import { type Position, type Timestamp } from '@bursar/domain/kernel';
 import { Injectable } from '@nestjs/common';
 import { EventStore } from '../event-store/event-store.js';
-import { historyOf } from '../event-store/history.js';
 import { type Instant } from '../looking-back.js';
 import { ReadModels, type RowReader } from '../read-models/read-models.js';
 import { lastMoment } from './moments.js';
@@ -28,7 +27,7 @@ export class Past {
   async positionAt(time: Timestamp): Promise<Position> {
     let { position } = await lastMoment(this.readModels, time);
     const end = await this.readModels.checkpoint();
-    for await (const event of historyOf(this.log, position)) {
+    for await (const event of this.log.history(position)) {
       if (event.metadata.occurredAt > time || event.position > end) break;
       ({ position } = event);
     }
@@ -42,7 +41,7 @@ export class Past {
     if (position.length > end.length || position > end) return undefined;
     const moment = await lastMoment(this.readModels.asOf(position));
     let { time } = moment;
-    for await (const event of historyOf(this.log, moment.position)) {
+    for await (const event of this.log.history(moment.position)) {
       if (event.position > position) break;
       if (event.metadata.occurredAt > time) time = event.metadata.occurredAt;
     }
