@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   aid,
+  type AnswerOf,
   audit,
   budgeting,
   type Expense,
@@ -63,6 +64,9 @@ const salaries = (counted: (paidOn: string | null) => boolean) =>
     return sumRupees(own.filter(({ paid_on }) => counted(paid_on)).map(({ amount }) => amount));
   });
 
+const month = (shown: (summary: AnswerOf<typeof payroll.payrollSummary>) => number) =>
+  at('finance_manager', async (by) => shown(await by.do(payroll.payrollSummary, {})));
+
 const ownRequests = (counted: (expense: Expense) => boolean) =>
   at('faculty', async (by) => {
     const { expenses: own } = await by.do(expenses.facultyDashboard, {});
@@ -112,6 +116,10 @@ const SHOWN: Readonly<Record<FigureName, Place>> = {
     const own = await by.do(aid.studentApplications, { student_id: by.user.student_id ?? '' });
     return own.filter(({ status }) => status === 'pending').length;
   }),
+  payroll_of_month: month(({ amount }) => amount),
+  payroll_paid: month(({ paid }) => paid.amount),
+  payroll_unpaid: month(({ unpaid }) => unpaid.amount),
+  deductions_of_month: month(({ deductions }) => deductions),
   salary_received: salaries((paidOn) => paidOn !== null),
   salary_of_year: salaries((paidOn) => paidOn !== null && financialYearOf(paidOn) === thisYear),
   salary_to_come: salaries((paidOn) => paidOn === null),

@@ -36,6 +36,20 @@ const paiseIn = (text: string | null): number => {
 };
 
 describe('the Why drawer', () => {
+  it('takes the payroll of a month apart into the paid and the pending salaries', async () => {
+    const page = await personAt('finance_manager');
+    await open(page, '/admin/staff?month=2026-10');
+    const net = page.getByRole('definition').getByRole('button').first();
+    const shown = await net.innerText();
+    await net.click();
+    await drawer(page)
+      .getByRole('heading', { level: 2, name: `Why ${shown}` })
+      .waitFor();
+    await drawer(page).getByRole('link', { name: 'Paid' }).waitFor();
+    await drawer(page).getByRole('link', { name: 'Pending' }).waitFor();
+    await expectReadable(page);
+  });
+
   it('leads from the balance to its parts, rows and events by the keyboard, and back', async () => {
     const page = await personAt('admin');
     await open(page, '/admin');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { departmentId, financialYear, id, listing, optional, text } from './fields.js';
+import { departmentId, financialYear, id, listing, month, optional, text } from './fields.js';
 import { route } from './route.js';
 
 /** Every number that can be taken apart, by its place in the address. */
@@ -17,6 +17,7 @@ export const FIGURES = [
   'allocated_from_now',
   'available_balance',
   'bills',
+  'deductions_of_month',
   'dues',
   'dues_not_due',
   'dues_over_90',
@@ -30,6 +31,9 @@ export const FIGURES = [
   'ordered_expenses',
   'paid_expenses',
   'payroll',
+  'payroll_of_month',
+  'payroll_paid',
+  'payroll_unpaid',
   'pending_expenses',
   'pending_transactions',
   'rejected_expenses',
@@ -69,7 +73,10 @@ const READS = [
 
 /** Figures whose rows go on record, with the name of what is read. */
 const SENSITIVE: ReadonlyMap<string, string> = new Map([
+  ['deductions_of_month', 'the payroll'],
   ['payroll', 'the payroll'],
+  ['payroll_paid', 'the payroll'],
+  ['payroll_unpaid', 'the payroll'],
   ['students', 'the list of people'],
   ['users', 'the list of people'],
 ]);
@@ -79,6 +86,7 @@ const whose = {
   user_id: optional(id('User')),
   department_id: optional(departmentId),
   financial_year: optional(financialYear),
+  month: optional(month),
 };
 
 const parameters = z.record(z.string(), z.string());

@@ -10,6 +10,7 @@ export interface Whose {
   readonly user_id?: string | undefined;
   readonly department_id?: number | undefined;
   readonly financial_year?: string | undefined;
+  readonly month?: string | undefined;
 }
 
 export const noSuchFigure = () => new Refused(404, 'NOT_FOUND', 'There is no such figure');
@@ -56,11 +57,12 @@ export class ShownFigures {
   }
 
   private asked(place: ShownFigure, whose: Whose, person: Person, today: string): Asked {
-    const { student_id, user_id, financial_year } = whose;
+    const { student_id, user_id, financial_year, month } = whose;
     const owner = ownerIn(place);
     return {
       today,
       financial_year,
+      month,
       student_id: owner === 'student_id' ? student_id : undefined,
       user_id: owner === 'user_id' ? user_id : person.id,
       departments: departmentsOf(whose, person),

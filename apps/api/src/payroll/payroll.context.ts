@@ -41,6 +41,10 @@ export const payroll = context({
     { figure: payrollFigures.ownSalariesOfYear, on: contract.staffPayroll },
     { figure: payrollFigures.ownSalariesToCome, on: contract.ownPayroll },
     { figure: payrollFigures.ownSalariesToCome, on: contract.staffPayroll },
+    { figure: payrollFigures.payrollOfMonth, on: contract.payrollSummary },
+    { figure: payrollFigures.paidOfMonth, on: contract.payrollSummary },
+    { figure: payrollFigures.unpaidOfMonth, on: contract.payrollSummary },
+    { figure: payrollFigures.deductionsOfMonth, on: contract.payrollSummary },
   ],
   startUp: [PayrollRuns],
 });

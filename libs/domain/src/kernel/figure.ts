@@ -10,6 +10,7 @@ export interface Asked {
   readonly user_id?: string | undefined;
   readonly departments?: readonly number[] | undefined;
   readonly financial_year?: string | undefined;
+  readonly month?: string | undefined;
 }
 
 type Value = string | number | boolean | null;

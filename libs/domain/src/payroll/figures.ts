@@ -1,4 +1,12 @@
-import { type Asked, figure, financialYearOf, formatMonth, monthsOfFinancialYear, paiseOf } from '../kernel/index.js';
+import {
+  type Asked,
+  figure,
+  financialYearOf,
+  formatMonth,
+  monthsOfFinancialYear,
+  paiseOf,
+  plus,
+} from '../kernel/index.js';
 import { type PayrollRow, payrolls } from './payrolls.projection.js';
 
 const salaries = {
@@ -34,4 +42,35 @@ export const ownSalariesToCome = figure({
   label: 'Next Payment',
   ...salaries,
   where: ({ user_id: staff_id }: Asked) => ({ staff_id, status: 'unpaid' }),
+});
+
+const monthOf = ({ today, month = today.slice(0, 7) }: Asked): string => month;
+
+export const paidOfMonth = figure({
+  name: 'payroll_paid',
+  label: 'Paid',
+  ...salaries,
+  where: (asked: Asked) => ({ month: monthOf(asked), status: 'paid' }),
+});
+
+export const unpaidOfMonth = figure({
+  name: 'payroll_unpaid',
+  label: 'Pending',
+  ...salaries,
+  where: (asked: Asked) => ({ month: monthOf(asked), status: 'unpaid' }),
+});
+
+export const payrollOfMonth = figure({
+  name: 'payroll_of_month',
+  label: 'Net Payroll of the Month',
+  unit: 'paise',
+  parts: [plus(paidOfMonth), plus(unpaidOfMonth)],
+});
+
+export const deductionsOfMonth = figure({
+  name: 'deductions_of_month',
+  label: 'Deductions',
+  ...salaries,
+  where: (asked: Asked) => ({ month: monthOf(asked) }),
+  adds: ({ deductions }: PayrollRow) => paiseOf(deductions),
 });

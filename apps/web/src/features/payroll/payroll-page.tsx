@@ -1,4 +1,4 @@
-import { payroll } from '@bursar/contracts';
+import { type FigureName, payroll } from '@bursar/contracts';
 import { useSearchParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
@@ -8,6 +8,7 @@ import { Amount } from '../../shared/figures/amount.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
+import { type Why } from '../../shared/figures/why-address.js';
 import { useLiveJob } from '../../shared/live/live-jobs.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
@@ -33,10 +34,11 @@ interface ShareProps {
   readonly amount: number;
   readonly staff: number;
   readonly to: string;
+  readonly why: Why;
 }
 
-const Share = ({ label, amount, staff, to }: ShareProps) => (
-  <Stat label={label} value={<Amount rupees={amount} large />} subtitle={salaries(staff)} to={to} why={null} />
+const Share = ({ amount, staff, ...more }: ShareProps) => (
+  <Stat value={<Amount rupees={amount} large />} subtitle={salaries(staff)} {...more} />
 );
 
 function Month() {
@@ -61,11 +63,18 @@ function Month() {
   }
   const { month, staff, gross, deductions, amount, paid, unpaid } = data;
   const path = `/admin/staff?month=${month}`;
+  const why = (figure: FigureName): Why => ({ figure, whose: { month } });
   return (
     <StatStrip line>
-      <Share label={`Net payroll ${formatMonth(month)}`} amount={amount} staff={staff} to={path} />
-      <Share label="Paid" {...paid} to={`${path}&status=paid`} />
-      <Share label="Pending" {...unpaid} to={`${path}&status=unpaid`} />
+      <Share
+        label={`Net payroll ${formatMonth(month)}`}
+        amount={amount}
+        staff={staff}
+        to={path}
+        why={why('payroll_of_month')}
+      />
+      <Share label="Paid" {...paid} to={`${path}&status=paid`} why={why('payroll_paid')} />
+      <Share label="Pending" {...unpaid} to={`${path}&status=unpaid`} why={why('payroll_unpaid')} />
       <Stat
         label="Deductions"
         value={<Amount rupees={deductions} large />}
@@ -74,7 +83,7 @@ function Month() {
             of <Amount rupees={gross} /> gross
           </>
         }
-        why={null}
+        why={why('deductions_of_month')}
       />
     </StatStrip>
   );

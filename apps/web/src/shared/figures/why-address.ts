@@ -6,6 +6,7 @@ export interface Whose {
   readonly user_id?: string;
   readonly department_id?: string;
   readonly financial_year?: string;
+  readonly month?: string;
 }
 
 export interface Why {
