@@ -2,6 +2,7 @@ import { type EventDeclarations, type Upcasters } from '@bursar/domain/kernel';
 import { departmentNaming } from '@bursar/domain/identity';
 import { type Context, moduleOf } from '@bursar/platform';
 import { PlatformModule } from '@bursar/platform/module';
+import { Attestation, NodeNotary, Notary } from '@bursar/platform/notary';
 import { type StartUp } from '@bursar/platform/operations';
 import { type Stores } from '@bursar/platform/stores';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -16,10 +17,14 @@ import { UniversityListeners } from './access/university-listeners.js';
 import { aid } from './aid/aid.context.js';
 import { allRoutes } from './all-routes.js';
 import { assurance } from './assurance/assurance.context.js';
+import { LeafTree } from './assurance/leaf-tree.js';
+import { SealedAttestation } from './assurance/sealed-attestation.js';
+import { Signing } from './assurance/signing.js';
 import { auditOf } from './audit/audit.context.js';
 import { budgeting } from './budgeting/budgeting.context.js';
 import { expenses } from './expenses/expenses.context.js';
 import { fees } from './fees/fees.context.js';
+import { type Deciders, DECIDERS, decidersOf } from './deciders.js';
 import { HealthController } from './health.controller.js';
 import { DEMO_LOGINS, type DemoLogin } from './identity/demo-logins.js';
 import { identity } from './identity/identity.context.js';
@@ -30,6 +35,7 @@ import { payments } from './payments/payments.context.js';
 import { pending } from './pending/pending.context.js';
 import { keepRefusedStep } from './pending/refused-steps.js';
 import { payroll } from './payroll/payroll.context.js';
+import { SealKeys } from './settings/seal-keys.js';
 import { type Settings } from './settings/settings.js';
 import { reports } from './reports/reports.context.js';
 import { waiting } from './waiting/waiting.context.js';
@@ -65,9 +71,12 @@ export const EVENTS_OF_ALL: EventDeclarations = Object.assign(
   ...CONTEXTS.map(({ events }) => events),
 ) as EventDeclarations;
 
+export const decidersByCategory = (): Promise<Deciders> => decidersOf(CONTEXTS);
+
 export interface Parts {
   readonly settings: Settings;
   readonly tokenSecret: string;
+  readonly sealKeys: SealKeys;
   readonly stores: Stores;
   readonly gateway: Gateway;
   readonly demoLogins: readonly DemoLogin[];
@@ -78,7 +87,7 @@ export interface Parts {
 
 @Module({})
 export class AppModule {
-  static of({ settings, tokenSecret, stores, gateway, demoLogins, startUp }: Parts): DynamicModule {
+  static of({ settings, tokenSecret, sealKeys, stores, gateway, demoLogins, startUp }: Parts): DynamicModule {
     const platform = PlatformModule.with({
       settings,
       tokenSecret,
@@ -100,6 +109,12 @@ export class AppModule {
         Departments,
         { provide: PaymentGateway, useValue: gateway },
         { provide: DEMO_LOGINS, useValue: demoLogins },
+        { provide: DECIDERS, useValue: decidersByCategory },
+        { provide: SealKeys, useValue: sealKeys },
+        { provide: Notary, useClass: NodeNotary },
+        LeafTree,
+        Signing,
+        { provide: Attestation, useClass: SealedAttestation },
       ],
     });
     return {

@@ -31,6 +31,7 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import { SwaggerModule } from '@nestjs/swagger';
 import { type FastifyInstance } from 'fastify';
 import { AppModule, CONTEXTS, type Parts } from './app.module.js';
+import { SealedStart } from './assurance/sealed-start.js';
 import { Readings, recordReads } from './audit/readings.js';
 import { HealthController } from './health.controller.js';
 import { allRoutes } from './all-routes.js';
@@ -115,6 +116,7 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
 export async function openApp(app: NestFastifyApplication, { first }: Parts): Promise<void> {
   const tasks = [Housekeeping, ...CONTEXTS.flatMap((context) => context.startUp)].map((task) => app.get(task));
   try {
+    await app.get(SealedStart).check();
     await app.get(Subscriptions).start({ first, tasks });
   } catch (error) {
     await app.close();

@@ -80,11 +80,13 @@ describe('every route', () => {
     expect(unknown.map(keyOf)).toEqual([]);
   });
 
-  it('closes changing routes to auditors, except for their own account, findings and the proof of the rows', () => {
+  const COMPARISONS = ['POST /admin/prove', 'POST /admin/seals/:no/witness', 'POST /admin/verify-log'];
+
+  it('closes changing routes to auditors, except for their own account, findings, proofs and heads', () => {
     const open = ROUTES.filter((route) => route.method !== 'GET' && reachOf(route, 'auditor') !== 'nothing');
     const others = open.filter(({ path }) => !path.startsWith('/admin/findings'));
-    expect(others.filter(({ who }) => Array.isArray(who)).map(keyOf)).toEqual(['POST /admin/prove']);
-    expect(others.filter(({ path }) => path.startsWith('/admin/')).map(keyOf)).toEqual(['POST /admin/prove']);
+    expect(others.filter(({ who }) => Array.isArray(who)).map(keyOf)).toEqual(COMPARISONS);
+    expect(others.filter(({ path }) => path.startsWith('/admin/')).map(keyOf)).toEqual(COMPARISONS);
   });
 });
 

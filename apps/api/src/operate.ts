@@ -1,12 +1,14 @@
-import { createReadStream, createWriteStream, existsSync, renameSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, readFileSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { audit } from '@bursar/contracts';
+import { headsIn, type SignedHead } from '@bursar/domain/assurance';
 import { auditTrail } from '@bursar/domain/audit';
 import { departmentNaming } from '@bursar/domain/identity';
 import { UpcastingEventStore } from '@bursar/platform/event-store';
+import { NodeNotary } from '@bursar/platform/notary';
 import {
   backUp,
   type ChainHead,
@@ -20,14 +22,14 @@ import {
   OperationRefused,
   progressOf,
   rebuildReadModels,
-  verifyLog,
 } from '@bursar/platform/operations';
 import { MemoryReadModels } from '@bursar/platform/read-models';
 import { faultsOf } from '@bursar/platform/sqlite';
 import { openEventStore, openReadModels, openStateStore } from '@bursar/platform/stores';
-import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
+import { CONTEXTS, decidersByCategory, EVENTS_OF_ALL, UPCASTERS_OF_ALL } from './app.module.js';
+import { inspectLog } from './assurance/inspect-log.js';
+import { LeafTree } from './assurance/leaf-tree.js';
 import { figuresOf } from './audit/figures.js';
-import { decidersByCategory } from './deciders.js';
 import { provenReadModels } from './proving.js';
 import { readSettings, type Settings } from './settings/settings.js';
 
@@ -42,17 +44,18 @@ interface Asked {
 const USAGE = `Usage:
   npm run export -- <file> [--state <file>]     the log as JSON Lines; the second file holds the secrets
   npm run import -- <file> [--state <file>]     the same into an empty log
-  npm run verify -- [<events>:<hash> ...]       the log is sound, and earlier heads of its audit chain still hold
+  npm run verify -- [<head file> | <events>:<hash> ...]
+                                                the log is what was sealed, and heads that were kept stand in it
   npm run rebuild -- [<model> ...]              every read model from event 0, or those named
   npm run replay -- --until <time>              the books as of a time, as JSON; a day is its end in India
   npm run replay -- --verify                    compares every row of the read models with a replay, and records it
   npm run backup -- <directory>                 the embedded stores, while the server runs or not
 A file named - is standard output or input.`;
 
-/** The log alone cannot show this. */
+/** An intruder with files and key can seal a changed log again. */
 const UNPROVEN =
-  'Without an earlier head, this does not prove that no event was changed or cut off. ' +
-  'Keep the head above somewhere else and name it the next time.\n';
+  'Without a head that was kept elsewhere, this does not prove that log and seals were not changed together. ' +
+  'Keep a head outside the house, and name its file the next time.\n';
 
 const PIPE = '-';
 
@@ -133,35 +136,46 @@ async function importing(asked: Asked): Promise<void> {
   }
 }
 
-function headOf(noted: string): ChainHead {
-  const [, events, hash] = /^(\d+):([0-9a-f]{64})$/.exec(noted) ?? [];
-  if (events === undefined || hash === undefined) {
-    throw new OperationRefused(`${noted} is not a head of the audit chain, such as 46213:5f0c….\n${USAGE}`);
-  }
+const CHAIN_HEAD = /^(\d+):([0-9a-f]{64})$/;
+
+function chainHeadOf(noted: string): ChainHead {
+  const [, events = '', hash = ''] = CHAIN_HEAD.exec(noted) ?? [];
   return { events: Number(events), hash };
 }
 
+/** Also reads a file of several heads. */
+function headsInFile(file: string): readonly SignedHead[] {
+  if (!existsSync(file)) throw new OperationRefused(`There is no file ${resolve(file)}.\n${USAGE}`);
+  const heads = headsIn(readFileSync(file, 'utf8'));
+  if (!heads) throw new OperationRefused(`${resolve(file)}: This is not a head of Bursar.`);
+  return heads;
+}
+
 async function verifying({ settings, positionals }: Asked): Promise<void> {
-  const heads = positionals.map(headOf);
+  const chainHeads = positionals.filter((given) => CHAIN_HEAD.test(given)).map(chainHeadOf);
+  const heads = positionals.filter((given) => !CHAIN_HEAD.test(given)).flatMap(headsInFile);
   expectLog(settings);
+  const notary = new NodeNotary();
   const log = await openEventStore(settings);
+  const state = await openStateStore(settings);
   try {
     const faults = embeddedFiles(settings)
       .map((name) => join(settings.DATA_DIR, name))
       .filter((file) => existsSync(file))
       .flatMap((file) => faultsOf(file).map((fault) => `${file}: ${fault}`));
-    const expected = { deciders: await decidersByCategory(), upcasters: UPCASTERS_OF_ALL, heads };
-    const { head, violations } = await verifyLog(log, { ...expected, progress: progressOf('Verifying') });
-    process.stdout.write(`${described(head)}\n`);
-    const found = [...faults, ...violations.map(({ position, sentence }) => `At ${position}: ${sentence}`)];
-    for (const finding of found) process.stdout.write(`${finding}\n`);
-    process.stdout.write(
-      found.length === 0 ? 'The log is sound.\n' : `The log is not sound: ${found.length} findings.\n`,
-    );
-    if (found.length > 0) process.exitCode = 1;
-    else if (heads.length === 0) process.stdout.write(UNPROVEN);
+    const known = { deciders: await decidersByCategory(), upcasters: UPCASTERS_OF_ALL, events: EVENTS_OF_ALL };
+    const given = { heads, chainHeads, progress: progressOf('Verifying') };
+    const tree = new LeafTree(state, notary);
+    const inspected = await inspectLog({ log, tree, notary, ...known, ...given }, () => new Date().toISOString());
+    const { events, chain, whole, verdict, findings } = inspected;
+    process.stdout.write(`${events.toLocaleString('en-IN')} events, chain ${chain}\n`);
+    for (const finding of [...faults, ...findings]) process.stdout.write(`${finding}\n`);
+    const isSound = whole && faults.length === 0;
+    process.stdout.write(isSound ? `${verdict}\n` : 'The log is not sound.\n');
+    if (!isSound) process.exitCode = 1;
+    else if (heads.length + chainHeads.length === 0) process.stdout.write(UNPROVEN);
   } finally {
-    await log.close();
+    await Promise.all([log.close(), state.close()]);
   }
 }
 
@@ -172,14 +186,16 @@ async function rebuilding({ settings, positionals }: Asked): Promise<void> {
   expectLog(settings);
   const log = await openEventStore(settings);
   const readModels = await openReadModels(settings);
+  const state = await openStateStore(settings);
   try {
     const rebuilt = await rebuildReadModels(new UpcastingEventStore(log, UPCASTERS_OF_ALL), readModels, projections, {
       naming: departmentNaming,
       only: positionals,
     });
+    if (positionals.length === 0) await new LeafTree(state, new NodeNotary()).forget();
     say(`${rebuilt.length} read models were built anew and swapped in: ${rebuilt.join(', ')}.`);
   } finally {
-    await Promise.all([log.close(), readModels.close()]);
+    await Promise.all([log.close(), readModels.close(), state.close()]);
   }
 }
 

@@ -118,7 +118,9 @@ describe('a backup taken from a running server', () => {
 
   it('holds a sound log', async () => {
     const { code, said } = await operate(backup, 'verify');
-    expect(said).toMatch(/^[\d,]+ events, chain \d+:[0-9a-f]{64}\nThe log is sound\.\nWithout an earlier head, /);
+    expect(said).toMatch(
+      /^[\d,]+ events, chain \d+:[0-9a-f]{64}\nNothing is sealed yet \([\d,]+ events\)\.\nWithout a head /,
+    );
     expect(code).toBe(0);
   });
 
@@ -206,7 +208,10 @@ describe('a log with altered events', () => {
   it('no longer has the noted head', async () => {
     const { said } = await operate(backup, 'verify');
     const head = /chain (\S+)/.exec(said)![1]!;
-    expect(await operate(backup, 'verify', head)).toMatchObject({ code: 0, said: expect.stringMatching(/sound\.\n$/) });
+    expect(await operate(backup, 'verify', head)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/Nothing is sealed yet .*\n$/),
+    });
 
     const intruder = openDatabase(join(backup, 'events.sqlite'), 'FULL');
     intruder.exec('DROP TRIGGER events_are_never_edited');
@@ -214,7 +219,7 @@ describe('a log with altered events', () => {
     intruder.close();
     const { code, said: found } = await operate(backup, 'verify', head);
     expect(found).toMatch(/the first \d+ events changed since the head was noted/);
-    expect(found).toMatch(/The log is not sound: 1 findings\.\n$/);
+    expect(found).toMatch(/The log is not sound\.\n$/);
     expect(code).toBe(1);
   });
 

@@ -13,6 +13,7 @@ import {
   ROLES,
   type Route,
   search,
+  seals,
 } from '@bursar/contracts';
 import { allRoutes } from './all-routes.js';
 import { type Client } from './testing/client.js';
@@ -37,6 +38,7 @@ beforeAll(async () => {
   const counter = { student_id: theirs, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
   const { transaction } = await admin.do(payments.recordTransaction, counter);
   await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+  await admin.do(seals.seal, {});
   studentId = theirs;
   const people = new Map<Role, string>([['student', student.user.email]]);
   for (const role of ROLES) {

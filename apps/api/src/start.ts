@@ -19,6 +19,7 @@ import { checkGatewaySettings, webhookSecretsOf } from './payments/gateway/gatew
 import { type PaymentGateway } from './payments/gateway/payment-gateway.js';
 import { RazorpayGateway } from './payments/gateway/razorpay-gateway.js';
 import { type Secrets, secretsOf } from './settings/secrets.js';
+import { sealKeysOf } from './settings/seal-keys.js';
 import { type Settings } from './settings/settings.js';
 
 export interface Running {
@@ -148,6 +149,7 @@ export async function start(
   checkSettings(settings, demonstration);
   prepareDirectory(settings.DATA_DIR);
   const secrets = secretsOf(settings.DATA_DIR);
+  const sealKeys = sealKeysOf(settings, secrets);
   const stores = await openStores(settings, lost);
 
   const university = settings.DEMO ? demonstration?.university : undefined;
@@ -156,6 +158,7 @@ export async function start(
   const parts = {
     settings,
     tokenSecret: settings.JWT_SECRET ?? secrets.tokenSecret,
+    sealKeys,
     stores,
     gateway,
     demoLogins: university?.logins ?? [],

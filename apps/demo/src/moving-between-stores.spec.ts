@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type CarriedEvent, type Position, type Recorded } from '@bursar/domain/kernel';
+import { canonicalEvent, type CarriedEvent, type Position, type Recorded } from '@bursar/domain/kernel';
 import {
   type EventStore,
   EventStoreUnavailable,
@@ -30,7 +30,7 @@ import { EventStoreDbEventStore, SqliteEventStore, SqliteStateStore } from '@bur
 import { EventStoreDbStub, MortalEventStore, serviceError } from '@bursar/platform/testing';
 import { Logger } from '@nestjs/common';
 import { CONTEXTS, UPCASTERS_OF_ALL } from '../../api/src/app.module.js';
-import { decidersByCategory } from '../../api/src/deciders.js';
+import { decidersByCategory } from '../../api/src/app.module.js';
 import { demoLogins } from './demo-logins.js';
 import { loadDemo } from './load-demo.js';
 import { Passwords } from '../../api/src/identity/passwords.js';
@@ -84,7 +84,7 @@ async function rowsOf(store: EventStore) {
 function beginningOf(count: number): string[] {
   const chain = new AuditChain();
   const begun = lines.slice(0, count);
-  for (const line of begun) chain.add(JSON.parse(line) as CarriedEvent);
+  for (const line of begun) chain.add(canonicalEvent(JSON.parse(line) as CarriedEvent));
   return [...begun, textOfEnd({ ...chain.head, checkpoints: {} })];
 }
 

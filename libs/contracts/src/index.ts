@@ -33,6 +33,7 @@ export * from './reports.contract.js';
 export * from './route.js';
 export * from './salaries.contract.js';
 export * from './search.contract.js';
+export * from './seals.contract.js';
 export * from './student-fees.contract.js';
 export * from './students.contract.js';
 export * from './setup.contract.js';

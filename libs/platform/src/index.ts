@@ -1,7 +1,15 @@
 export * from './caller.js';
 export { Claims } from './claims.js';
 export { Clock, SystemClock } from './clock.js';
-export { context, type Context, moduleOf, type RecordKind, type ShownFigure, type StartUpTask } from './context.js';
+export {
+  context,
+  type Context,
+  DECLARED_EVENTS,
+  moduleOf,
+  type RecordKind,
+  type ShownFigure,
+  type StartUpTask,
+} from './context.js';
 export { Execute, UseCase } from './execute.command.js';
 export { Execution, type Outcome } from './execution.js';
 export { derivedId, sha256 } from './ids.js';

@@ -12,6 +12,7 @@ import { Claims } from './claims.js';
 import { Clock, SystemClock } from './clock.js';
 import { DECLARED_EVENTS, type RecordKind, RECORDS } from './context.js';
 import { EventStore } from './event-store/event-store.js';
+import { STORED_LOG } from './event-store/stored-log.js';
 import { UpcastingEventStore } from './event-store/upcasting-event-store.js';
 import { ExecuteHandler } from './execute.command.js';
 import { Execution } from './execution.js';
@@ -116,6 +117,7 @@ export class PlatformModule {
     const wired: Provider[] = [
       { provide: SETTINGS, useValue: settings },
       { provide: EventStore, useValue: new UpcastingEventStore(eventStore, upcasters) },
+      { provide: STORED_LOG, useValue: eventStore },
       { provide: UPCASTERS, useValue: upcasters },
       { provide: RECORDS, useValue: records },
       { provide: DECLARED_EVENTS, useValue: events },

@@ -1,14 +1,19 @@
-import { assuranceDeclarations, Finding, findings } from '@bursar/domain/assurance';
+import { assuranceDeclarations, Finding, findings, sealKeys, seals, verifications } from '@bursar/domain/assurance';
 import { context } from '@bursar/platform';
+import { DailyHeads } from './daily-heads.js';
 import { FindingsController } from './findings.controller.js';
+import { SealedStart } from './sealed-start.js';
+import { Sealing } from './sealing.js';
+import { SealsController } from './seals.controller.js';
+import { Verifications } from './verifications.js';
 
 export const assurance = context({
   name: 'assurance',
-  controllers: [FindingsController],
-  providers: [],
-  projections: [findings],
+  controllers: [SealsController, FindingsController],
+  providers: [DailyHeads, Sealing, SealedStart, Verifications],
+  projections: [seals, sealKeys, verifications, findings],
   policies: [],
   events: assuranceDeclarations,
   records: [{ kind: 'finding', category: Finding.category, model: findings }],
-  startUp: [],
+  startUp: [Sealing],
 });

@@ -10,7 +10,7 @@ import {
   type SignedHead,
 } from '@bursar/domain/assurance';
 import { canonicalEvent, type Recorded } from '@bursar/domain/kernel';
-import { NodeNotary } from '@bursar/platform/notary';
+import { NodeNotary, SigningKey } from '@bursar/platform/notary';
 
 const TAMPERS = 10_000;
 const TRUNCATIONS = 1_000;
@@ -18,7 +18,8 @@ const UNTOUCHED = 1_000;
 const SEAL_EVERY = 30;
 const EVENTS = 200;
 
-const notary = NodeNotary.ofSeed('1'.repeat(64));
+const notary = new NodeNotary();
+const key = SigningKey.ofSeed('1'.repeat(64));
 const leaves = new Map<string, Digest>();
 const signatures = new Map<string, boolean>();
 
@@ -52,7 +53,7 @@ class Log {
   readonly heads: SignedHead[] = [];
   private readonly running = new RunningRoot(notary);
 
-  constructor(signer = notary, rewrite: (event: Recorded) => Recorded = (event) => event) {
+  constructor(signer = key, rewrite: (event: Recorded) => Recorded = (event) => event) {
     this.add(`sealLog-${SEAL_LOG}`, 'SealKeyIntroduced', { keyId: 'k1', publicKey: signer.publicKey }, rewrite);
     for (let index = 1; index < EVENTS; index++) {
       if (index % SEAL_EVERY === 0) this.seal(signer, rewrite);
@@ -60,7 +61,7 @@ class Log {
     }
   }
 
-  private seal(signer: NodeNotary, rewrite: (event: Recorded) => Recorded): void {
+  private seal(signer: SigningKey, rewrite: (event: Recorded) => Recorded): void {
     const head = { events: this.events.length, root: hex(this.running.root), sealedAt: at(this.events.length) };
     const signature = signer.sign(headText(head));
     const previousRoot = this.heads.at(-1)?.root ?? EMPTY_ROOT;
@@ -103,7 +104,11 @@ function inspect(
     verify: (text, signature, publicKey) =>
       remembered(signatures, `${text} ${signature} ${publicKey}`, () => notary.verify(text, signature, publicKey)),
     says: ({ data }) => `Approved the payment of ₹${((data as { paise: number }).paise / 100).toFixed(2)}`,
-    kept: { seal: { sealNo: LOG.heads.length, events: SEALED }, leaves },
+    kept: {
+      seal: { sealNo: LOG.heads.length, events: SEALED },
+      count: leaves.length,
+      leaf: (ordinal) => leaves[ordinal],
+    },
     heads,
   });
   for (const event of events) inspection.add(event, TEXTS.get(event) ?? canonicalEvent(event));
@@ -180,7 +185,7 @@ describe('A sealed log', () => {
   });
 
   it('shows by a head kept before that the true key sealed a change again', () => {
-    const raised = new Log(notary, (event) => (event.id === 'id-70' ? { ...event, data: { paise: 40_170 } } : event));
+    const raised = new Log(key, (event) => (event.id === 'id-70' ? { ...event, data: { paise: 40_170 } } : event));
     expect(inspect(raised.events, [], raised.leaves).whole).toBe(true);
     expect(inspect(raised.events, [LOG.heads[3]!], raised.leaves).verdict).toBe(
       'The head you gave is not of this log: seal 4 had another root.',
@@ -188,7 +193,7 @@ describe('A sealed log', () => {
   });
 
   it('names a seal by a key that was not in use then', () => {
-    const other = NodeNotary.ofSeed('2'.repeat(64));
+    const other = SigningKey.ofSeed('2'.repeat(64));
     const forged = new Log(other);
     const events = [LOG.events[0]!, ...forged.events.slice(1)];
     expect(inspect(events, [], []).verdict).toBe('Seal 1 is not signed by a key that was in use then.');

@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, findings, payments, proofs, type Role, type Route, salaries, type User, why } from '@bursar/contracts';
+import {
+  audit,
+  findings,
+  payments,
+  proofs,
+  type Role,
+  type Route,
+  salaries,
+  type User,
+  why,
+  seals,
+} from '@bursar/contracts';
 import { EventStore } from '@bursar/platform/event-store';
 import { allRoutes } from '../all-routes.js';
 import { type Client } from '../testing/client.js';
@@ -62,12 +73,14 @@ describe('An auditor', () => {
     expect((await auditor.send('GET', '/admin/bank-file')).status).toBe(403);
   });
 
-  it('is refused every command except findings, a proof and those of the own account [HIS-015]', async () => {
+  it('is refused every command except findings, proofs, heads and those of the own account [HIS-015]', async () => {
     await app.rest();
     const head = await app.get(EventStore).head();
     const own: readonly Route[] = [
       ...Object.values(findings).filter((route) => route !== findings.answer),
       proofs.prove,
+      seals.witness,
+      seals.verifyLog,
     ];
     const commands = ROUTES.filter((route) => !isRead(route) && route.who !== 'public' && !own.includes(route));
     const answers = await Promise.all(

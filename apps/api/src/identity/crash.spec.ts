@@ -8,11 +8,13 @@ import { Execution } from '@bursar/platform';
 import { EventStoreUnavailable } from '@bursar/platform/event-store';
 import { StartUp, StructuredLogger } from '@bursar/platform/operations';
 import { StateStore } from '@bursar/platform/state-store';
+import { SigningKey } from '@bursar/platform/notary';
 import { openStores } from '@bursar/platform/stores';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { pino } from 'pino';
 import { API_PREFIX, createApp, openApp } from '../app.js';
 import { RazorpayGateway } from '../payments/gateway/razorpay-gateway.js';
+import { SealKeys } from '../settings/seal-keys.js';
 import { readSettings } from '../settings/settings.js';
 import { Client } from '../testing/client.js';
 
@@ -81,7 +83,9 @@ class Machine {
       webhookSecrets: ['secret'],
       checkoutScriptUrl: '/checkout.js',
     });
-    const parts = { settings, tokenSecret: 'x'.repeat(32), stores, gateway, demoLogins: [], startUp: new StartUp() };
+    const sealKeys = new SealKeys(SigningKey.ofSeed('1'.repeat(64)), undefined);
+    const secrets = { tokenSecret: 'x'.repeat(32), sealKeys };
+    const parts = { settings, ...secrets, stores, gateway, demoLogins: [], startUp: new StartUp() };
     const app = await createApp(parts, new StructuredLogger(pino({ level: 'silent' })));
     await openApp(app, parts);
     parts.startUp.ends();

@@ -4,23 +4,32 @@ import { join } from 'node:path';
 import { WrongSettings } from '@bursar/platform/settings';
 import { z } from 'zod';
 
+const random = (bytes: number) => randomBytes(bytes).toString('hex');
+
 const secrets = z.object({
   tokenSecret: z.string().min(32),
   sandboxKeyId: z.string(),
   sandboxKeySecret: z.string().min(16),
   sandboxWebhookSecret: z.string().min(16),
+  /** Of the key that signs seals: 32 bytes, hex. */
+  sealSeed: z
+    .string()
+    .regex(/^[\da-f]{64}$/)
+    .default(() => random(32)),
 });
 
 export type Secrets = z.infer<typeof secrets>;
 
-const random = (bytes: number) => randomBytes(bytes).toString('hex');
-
-/** @throws WrongSettings for a damaged file: new secrets would end every session */
+/** @throws WrongSettings for a damaged file: new secrets would end every session and sign seals with another key */
 export function secretsOf(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   if (existsSync(file)) {
-    const kept = secrets.safeParse(parsed(read(file)));
-    if (kept.success) return kept.data;
+    const text = read(file);
+    const kept = secrets.safeParse(parsed(text));
+    if (kept.success) {
+      if (!text.includes(kept.data.sealSeed)) write(file, kept.data);
+      return kept.data;
+    }
     throw new WrongSettings(
       `The secrets file ${file} is damaged. Restore it from a backup, or remove it to sign all users out.`,
     );
@@ -30,10 +39,15 @@ export function secretsOf(dataDir: string): Secrets {
     sandboxKeyId: `rzp_test_sandbox${random(5)}`,
     sandboxKeySecret: random(16),
     sandboxWebhookSecret: random(16),
+    sealSeed: random(32),
   };
+  write(file, made);
+  return made;
+}
+
+function write(file: string, made: Secrets): void {
   writeFileSync(`${file}.new`, JSON.stringify(made, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);
-  return made;
 }
 
 function read(file: string): string {

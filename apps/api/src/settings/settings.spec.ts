@@ -165,11 +165,13 @@ describe('the settings', () => {
   });
 
   it.each([{ EVENT_STORE_URL: 'esdb://host:2113' }, { READ_MODEL_URL: 'mongodb://host' }])(
-    'require in production, with the shared store of %j, the servers’ common secret',
+    'require in production, with the shared store of %j, the servers’ common secret and key',
     (shared) => {
       const production = { NODE_ENV: 'production', ...shared };
       expect(() => readSettings(production)).toThrow('Set JWT_SECRET to the same value on every server');
-      expect(readSettings({ ...production, JWT_SECRET: SECRET })).toMatchObject(shared);
+      const secret = { ...production, JWT_SECRET: SECRET };
+      expect(() => readSettings(secret)).toThrow('Set SEAL_KEY_FILE to the same key on every server');
+      expect(readSettings({ ...secret, SEAL_KEY_FILE: 'seal-key.pem' })).toMatchObject(shared);
       expect(readSettings(shared)).toMatchObject(shared);
     },
   );
@@ -198,7 +200,7 @@ describe('the secrets of a data directory', () => {
     rmSync(file());
     const other = secretsOf(directory);
     expect(Object.values(one).filter((secret) => Object.values(other).includes(secret))).toEqual([]);
-    expect(new Set(Object.values(one)).size).toBe(4);
+    expect(new Set(Object.values(one)).size).toBe(5);
   });
 
   it.each([
@@ -218,6 +220,15 @@ describe('the secrets of a data directory', () => {
   it('never replaces the secrets silently when the file cannot be read', () => {
     mkdirSync(file());
     expect(() => secretsOf(directory)).toThrow(`The secrets file ${file()} cannot be read (EISDIR`);
+  });
+
+  it('gains a key for seals when it was made without one', () => {
+    const { sealSeed, ...older } = secretsOf(directory);
+    writeFileSync(file(), JSON.stringify(older));
+    const gained = secretsOf(directory);
+    expect(gained).toEqual({ ...older, sealSeed: expect.stringMatching(/^[\da-f]{64}$/) });
+    expect(gained.sealSeed).not.toBe(sealSeed);
+    expect(secretsOf(directory)).toEqual(gained);
   });
 
   it('reads the secrets from a read-only file', () => {

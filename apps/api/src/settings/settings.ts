@@ -16,6 +16,21 @@ const monthlySalary = (rupees: number) =>
       return z.NEVER;
     });
 
+const isWitness = (address: string): boolean =>
+  URL.canParse(address) && (address.startsWith('https://') || /^mailto:[^\s@]+@[^\s@]+$/.test(address));
+
+/** Addresses outside the house that get the head of each day. */
+const witnesses = z
+  .string()
+  .default('')
+  .transform((value, problem): readonly string[] => {
+    const addresses = value.split(',').flatMap((address) => (address.trim() === '' ? [] : [address.trim()]));
+    if (!addresses.every(isWitness)) {
+      problem.addIssue('must be mailto: or https:// addresses, separated by commas');
+    }
+    return addresses;
+  });
+
 const environment = z.object({
   ...serverSettings,
   NODE_ENV: z.string().default('development'),
@@ -28,6 +43,8 @@ const environment = z.object({
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  SEAL_KEY_FILE: z.string().optional(),
+  SEAL_WITNESS: witnesses,
   ALLOW_SANDBOX: flag(false),
   SANDBOX_CONTROLS: flag(false),
   MAIL_FROM: z
@@ -48,11 +65,23 @@ const environment = z.object({
 const SECRET_NEEDED =
   'Set JWT_SECRET to the same value on every server. Servers that share stores otherwise refuse each other’s tokens.';
 
+const SEAL_KEY_NEEDED =
+  'Set SEAL_KEY_FILE to the same key on every server. Servers that share stores would otherwise sign with different keys.';
+
 const isEmbedded = ({
   EVENT_STORE_URL,
   READ_MODEL_URL,
 }: Record<'EVENT_STORE_URL' | 'READ_MODEL_URL', string>): boolean =>
   EVENT_STORE_URL.startsWith('sqlite:') && READ_MODEL_URL.startsWith('sqlite:');
+
+/** Of servers that share stores. */
+function unsharedSecret({
+  JWT_SECRET,
+  SEAL_KEY_FILE,
+}: Readonly<Partial<Record<'JWT_SECRET' | 'SEAL_KEY_FILE', string | undefined>>>): string | undefined {
+  if (JWT_SECRET === undefined) return SECRET_NEEDED;
+  return SEAL_KEY_FILE === undefined ? SEAL_KEY_NEEDED : undefined;
+}
 
 /** See docs/settings.md. */
 export type Settings = ReturnType<typeof readSettings>;
@@ -66,9 +95,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     throw new WrongSettings(`The settings are not right: ${lines.join('; ')}.`);
   }
   const { DATA_DIR, ...rest } = parsed.data;
-  if (rest.NODE_ENV === 'production' && rest.JWT_SECRET === undefined && !isEmbedded(rest)) {
-    throw new WrongSettings(SECRET_NEEDED);
-  }
+  const unshared = rest.NODE_ENV === 'production' && !isEmbedded(rest) ? unsharedSecret(rest) : undefined;
+  if (unshared !== undefined) throw new WrongSettings(unshared);
   const faults = rest.NODE_ENV === 'production' ? productionFaults(rest) : [];
   if (faults.length > 0) throw new WrongSettings(faults.join(' '));
   return {

@@ -4,6 +4,7 @@ import { type Subject } from './subjects.js';
 const BY_PARAMETER: Readonly<Record<string, Subject>> = {
   batch: 'batch',
   export_kind: 'export',
+  no: 'seal',
   order_id: 'order',
   receipt: 'receipt',
   student_fee_record_id: 'bill',
@@ -54,6 +55,7 @@ const BESIDE: Readonly<Record<string, string>> = { kind: 'fee', model: 'assigned
 const QUERIES: Readonly<Record<string, string>> = {
   '/admin/allusers': '?role=student',
   '/admin/users/filter': '?category=others',
+  '/admin/seals/:no/consistency': '?from=1',
 };
 
 const parametersOf = ({ path }: Route): readonly string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);

@@ -14,6 +14,7 @@ import {
   payments,
   payroll,
   reportSchedules,
+  seals,
   type Transaction,
   type User,
 } from '@bursar/contracts';
@@ -128,6 +129,9 @@ export const SUBJECTS = {
       await app.rest();
       return (await admin.do(institution.own, {})).logo_id ?? '';
     },
+  },
+  seal: {
+    another: async (app) => String((await (await app.admin()).do(seals.seal, {})).seal.seal_no),
   },
   finding: {
     another: async (app) => {

@@ -2,6 +2,17 @@ import { event, type EventsOf, type Timestamp } from '../kernel/index.js';
 import { counted } from './counted.js';
 
 export * from './finding.events.js';
+export interface Verification {
+  readonly verificationId: string;
+  readonly events: number;
+  readonly chain: string;
+  readonly seals: number;
+  readonly whole: boolean;
+  readonly verdict: string;
+  readonly findings: readonly string[];
+  /** Milliseconds. */
+  readonly took: number;
+}
 
 export const assuranceEvents = {
   SealKeyIntroduced: event<{
@@ -44,5 +55,7 @@ export const assuranceEvents = {
         ? `Sent the head of seal ${counted(sealNo)} to ${name}`
         : `Took the head of seal ${counted(sealNo)} away: ${purpose}`,
   })),
+
+  LogVerified: event<Verification>(({ verdict }) => ({ says: `Verified the log: ${verdict.replace(/\.$/, '')}` })),
 };
 export type AssuranceEvents = EventsOf<typeof assuranceEvents>;

@@ -7,7 +7,10 @@ import { agoInWords, verdicts } from './verdicts.js';
 
 export interface KeptHashes {
   readonly seal: Pick<Seal, 'sealNo' | 'events'> | undefined;
-  readonly leaves: readonly Digest[];
+  /** Of the kept leaves. */
+  readonly count: number;
+  /** Undefined beyond the kept ones. */
+  readonly leaf: (ordinal: number) => Digest | undefined;
 }
 
 export interface InspectionMeans {
@@ -58,7 +61,7 @@ export class Inspection {
   /** @param text the event's canonical JSON */
   add(event: Recorded, text: string): void {
     const leaf = this.means.hashing.leaf(text);
-    const kept = this.means.kept.leaves[this.events];
+    const kept = this.means.kept.leaf(this.events);
     if (kept && !this.suspect && !areEqual(kept, leaf)) {
       this.suspect = { ordinal: this.events, says: this.means.says(event), leaf: hexOf(leaf) };
     }
@@ -127,25 +130,26 @@ export class Inspection {
     this.isBroken = true;
     const { suspect } = this;
     const removed = suspect ? this.removedBefore(suspect) : short;
-    const { length } = this.means.kept.leaves;
-    const from = Math.max(this.last?.events ?? 0, length < seal.events ? length : 0);
+    const { count } = this.means.kept;
+    const from = Math.max(this.last?.events ?? 0, count < seal.events ? count : 0);
     if (removed > 0) this.findings.push(verdicts.missing(removed, suspect?.ordinal ?? this.events - 1, seal.sealNo));
     else if (suspect) this.findings.push(verdicts.changed(suspect.ordinal + 1, suspect.says, seal));
     else this.findings.push(verdicts.changedAmong(from + 1, seal.events, seal));
   }
 
   private removedBefore({ ordinal, leaf }: Suspect): number {
-    const ahead = this.means.kept.leaves.slice(ordinal, ordinal + AHEAD);
-    return Math.max(
-      0,
-      ahead.findIndex((kept) => hexOf(kept) === leaf),
-    );
+    for (let removed = 0; removed < AHEAD; removed++) {
+      const kept = this.means.kept.leaf(ordinal + removed);
+      if (!kept) return 0;
+      if (hexOf(kept) === leaf) return removed;
+    }
+    return 0;
   }
 
   private compareEnd(): void {
-    const { seal, leaves } = this.means.kept;
+    const { seal, count } = this.means.kept;
     if (this.isBroken || !seal) return;
-    const covered = Math.max(seal.events, leaves.length);
+    const covered = Math.max(seal.events, count);
     if (covered > this.events) this.findings.push(verdicts.missing(covered - this.events, this.events, seal.sealNo));
   }
 

@@ -1,18 +1,26 @@
 import { declared } from '../kernel/index.js';
-import { findingEvents } from './events.js';
+import { assuranceEvents, findingEvents } from './events.js';
 
 /** The words of a finding belong to the audit, so they outlive their author. */
-export const assuranceDeclarations = declared(findingEvents, {
-  FindingOpened: {
-    title: 'plain',
-    note: 'plain',
-    openedByName: 'identity of openedBy',
-    'evidence.title': 'plain',
-    'evidence.route': 'plain',
+export const assuranceDeclarations = declared(
+  { ...assuranceEvents, ...findingEvents },
+  {
+    SealKeyIntroduced: { publicKey: 'plain', signedByPrevious: 'plain' },
+    SealKeyRetired: { reason: 'plain' },
+    LogSealed: { root: 'plain', previousRoot: 'plain', signature: 'plain' },
+    HeadWitnessed: { name: 'identity of userId', purpose: 'plain' },
+    LogVerified: { chain: 'plain', verdict: 'plain', findings: 'plain' },
+    FindingOpened: {
+      title: 'plain',
+      note: 'plain',
+      openedByName: 'identity of openedBy',
+      'evidence.title': 'plain',
+      'evidence.route': 'plain',
+    },
+    EvidenceAdded: { note: 'plain', 'evidence.title': 'plain', 'evidence.route': 'plain' },
+    OfficeAsked: { title: 'plain', question: 'plain', askedByName: 'identity of askedBy' },
+    FindingAnswered: { title: 'plain', answer: 'plain', answeredByName: 'identity of answeredBy' },
+    FindingClosed: { closedByName: 'identity of actor' },
+    FindingReopened: { reason: 'plain' },
   },
-  EvidenceAdded: { note: 'plain', 'evidence.title': 'plain', 'evidence.route': 'plain' },
-  OfficeAsked: { title: 'plain', question: 'plain', askedByName: 'identity of askedBy' },
-  FindingAnswered: { title: 'plain', answer: 'plain', answeredByName: 'identity of answeredBy' },
-  FindingClosed: { closedByName: 'identity of actor' },
-  FindingReopened: { reason: 'plain' },
-});
+);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
 import { type DomainEvent } from '../kernel/index.js';
-import { type AssuranceEvents, assuranceEvents, EMPTY_ROOT, keyIdOf, type Seal, SealLog } from './index.js';
+import { assuranceEvents, EMPTY_ROOT, keyIdOf, type Seal, SealLog, type SealLogEvents } from './index.js';
 
-type Event = DomainEvent<AssuranceEvents>;
+type Event = DomainEvent<SealLogEvents>;
 
 const introduced = (keyId: string, publicKey = keyId): Event => ({
   type: 'SealKeyIntroduced',
@@ -89,6 +89,13 @@ describe('The log of seals', () => {
     log(introduced('k1'), introduced('k2')).when(key).thenRefused('assurance/key-retired');
     log(introduced('k1'), retired).when(key).thenRefused('assurance/key-retired');
     expect(keyIdOf({ keys: [] }, 'x')).toBe('k1');
+  });
+
+  it('retires a key when the next one is introduced', () => {
+    const replaced: Event = { type: 'SealKeyRetired', data: { keyId: 'k1', reason: 'k2 replaces it' } };
+    log(introduced('k1'))
+      .when({ type: 'IntroduceKey', publicKey: 'k2', signedByPrevious: null })
+      .then(introduced('k2'), replaced);
   });
 
   it('retires a known key once', () => {

@@ -21,6 +21,8 @@ export interface SealLogState {
   readonly witnessed: Readonly<Record<string, true>>;
 }
 
+export type SealLogEvents = Omit<AssuranceEvents, 'LogVerified'>;
+
 export type SealLogCommands = {
   IntroduceKey: { publicKey: string; signedByPrevious: string | null };
   RetireKey: { keyId: string; reason: string };
@@ -31,6 +33,9 @@ export type SealLogCommands = {
 const witnessOf = ({ sealNo, userId, name, purpose }: AssuranceEvents['HeadWitnessed']): string =>
   `${sealNo} ${userId ?? name} ${purpose}`;
 
+/** The text by which a key introduces the next one. */
+export const introductionText = (publicKey: string): string => `bursar-key/1\n${publicKey}\n`;
+
 function signingKeyOf({ keys }: Pick<SealLogState, 'keys'>): SealKey | undefined {
   const newest = keys.at(-1);
   return newest?.retired ? undefined : newest;
@@ -38,6 +43,9 @@ function signingKeyOf({ keys }: Pick<SealLogState, 'keys'>): SealKey | undefined
 
 export const keyIdOf = ({ keys }: Pick<SealLogState, 'keys'>, publicKey: string): string =>
   keys.find((key) => key.publicKey === publicKey)?.keyId ?? `k${keys.length + 1}`;
+
+const retiredFor = ({ keyId }: SealKey, reason: string) =>
+  ({ type: 'SealKeyRetired', data: { keyId, reason } }) as const;
 
 const NONE = { sealNo: 0, events: 0, root: EMPTY_ROOT, sealedAt: '' };
 
@@ -51,7 +59,7 @@ function expectNext(
   if (seal.sealedAt < last.sealedAt) throw refuse('seal-goes-back');
 }
 
-export const SealLog = decider<SealLogState, SealLogCommands, AssuranceEvents>({
+export const SealLog = decider<SealLogState, SealLogCommands, SealLogEvents>({
   category: 'sealLog',
   about: () => undefined,
   initial: { keys: [], last: null, witnessed: {} },
@@ -61,13 +69,18 @@ export const SealLog = decider<SealLogState, SealLogCommands, AssuranceEvents>({
       const known = keys.find((key) => key.publicKey === publicKey);
       if (known && (known.retired || known !== keys.at(-1))) throw refuse('key-retired');
       if (known) return [];
-      return [{ type: 'SealKeyIntroduced', data: { keyId: `k${keys.length + 1}`, publicKey, signedByPrevious } }];
+      const keyId = `k${keys.length + 1}`;
+      const replaced = keys.filter(({ retired }) => !retired);
+      return [
+        { type: 'SealKeyIntroduced', data: { keyId, publicKey, signedByPrevious } },
+        ...replaced.map((key) => retiredFor(key, `${keyId} replaces it`)),
+      ];
     },
 
     RetireKey: ({ keyId, reason }, { keys }) => {
       const known = keys.find((key) => key.keyId === keyId);
       if (!known) throw refuse('key-unknown');
-      return known.retired ? [] : [{ type: 'SealKeyRetired', data: { keyId, reason } }];
+      return known.retired ? [] : [retiredFor(known, reason)];
     },
 
     SealLog: ({ clockSetBack, ...seal }, state) => {

@@ -4,4 +4,5 @@ export { historyOf } from './history.js';
 export { MemoryEventStore } from './memory-event-store.js';
 export { OrderedLoad } from './ordered-load.js';
 export { sourceOf } from './source.js';
+export { STORED_LOG } from './stored-log.js';
 export { UpcastingEventStore } from './upcasting-event-store.js';

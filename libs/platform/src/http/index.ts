@@ -1,4 +1,5 @@
 export { AccessRules } from './access-rules.js';
+export { AddressLimit } from './address-limit.js';
 export { admitBeforeReading } from './admission.js';
 export { endConnectionsOnClose, sendAnswers } from './answers.js';
 export { CONNECTION_LIMITS } from './connections.js';

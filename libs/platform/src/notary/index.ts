@@ -1,1 +1,4 @@
+export { Attestation, type Inclusion, type Signed } from './attestation.js';
 export { NodeNotary } from './node-notary.js';
+export { Notary } from './notary.js';
+export { SigningKey } from './signing-key.js';

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { NodeNotary } from './node-notary.js';
+import { SigningKey } from './signing-key.js';
 
 interface Vectors {
   readonly key: { readonly privateSeed: string; readonly publicKey: string };
@@ -15,20 +16,21 @@ interface Vectors {
 }
 
 const { key, head, receipt } = JSON.parse(readFileSync('docs/verify/vectors.json', 'utf8')) as Vectors;
-const notary = NodeNotary.ofSeed(key.privateSeed);
+const notary = new NodeNotary();
+const own = SigningKey.ofSeed(key.privateSeed);
 const headText = `bursar-head/1\n${head.events}\n${head.root}\n${head.sealedAt}\n`;
 
 describe('The notary', () => {
   it('signs the head and the receipt of the published vectors', () => {
-    expect(notary.publicKey).toBe(key.publicKey);
-    expect(notary.sign(headText)).toBe(head.signature);
-    expect(notary.sign(JSON.stringify(receipt.claim))).toBe(receipt.signature);
+    expect(own.publicKey).toBe(key.publicKey);
+    expect(own.sign(headText)).toBe(head.signature);
+    expect(own.sign(JSON.stringify(receipt.claim))).toBe(receipt.signature);
   });
 
   it('accepts its own signature over the same text alone', () => {
     expect(notary.verify(headText, head.signature, key.publicKey)).toBe(true);
     expect(notary.verify(`${headText} `, head.signature, key.publicKey)).toBe(false);
-    const other = new NodeNotary(generateKeyPairSync('ed25519').privateKey);
+    const other = new SigningKey(generateKeyPairSync('ed25519').privateKey);
     expect(notary.verify(headText, head.signature, other.publicKey)).toBe(false);
   });
 
@@ -39,8 +41,8 @@ describe('The notary', () => {
     expect(notary.verify(headText, '', key.publicKey)).toBe(false);
   });
 
-  it('takes an Ed25519 key alone', () => {
+  it('signs with an Ed25519 key alone', () => {
     const { privateKey } = generateKeyPairSync('x25519');
-    expect(() => new NodeNotary(privateKey)).toThrow('The key is not an Ed25519 key');
+    expect(() => new SigningKey(privateKey)).toThrow('The key is not an Ed25519 key');
   });
 });

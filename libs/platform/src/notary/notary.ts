@@ -1,15 +1,10 @@
-/** Hashes with the prefixes of RFC 6962, and signatures. */
+/** Hashes with the prefixes of RFC 6962, and checks signatures. */
 export abstract class Notary {
   abstract readonly empty: Uint8Array;
-  /** Of this server's key, hex. */
-  abstract readonly publicKey: string;
 
   abstract leaf(text: string): Uint8Array;
   abstract node(left: Uint8Array, right: Uint8Array): Uint8Array;
 
-  /** Ed25519, base64url. */
-  abstract sign(text: string): string;
-
-  /** False also for a malformed key or signature. */
+  /** Ed25519. False also for a malformed key or signature. */
   abstract verify(text: string, signature: string, publicKey: string): boolean;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { canonicalJson, type CarriedEvent } from '@bursar/domain/kernel';
+import { canonicalEvent, canonicalJson, type CarriedEvent } from '@bursar/domain/kernel';
 import { AuditChain } from './audit-chain.js';
 
 const event = (note: string): CarriedEvent => ({
@@ -20,7 +20,7 @@ const event = (note: string): CarriedEvent => ({
 
 const headOf = (...events: CarriedEvent[]) => {
   const chain = new AuditChain();
-  for (const one of events) chain.add(one);
+  for (const one of events) chain.add(canonicalEvent(one));
   return chain.head;
 };
 

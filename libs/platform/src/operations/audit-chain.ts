@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { canonicalEvent, type CarriedEvent } from '@bursar/domain/kernel';
 
 /** `hash` (hex) covers all events in order. */
 export interface ChainHead {
@@ -17,8 +16,9 @@ export class AuditChain {
   private hash = Buffer.alloc(HASH_BYTES);
   private events = 0;
 
-  add(event: CarriedEvent): void {
-    this.hash = createHash('sha256').update(this.hash).update(canonicalEvent(event), 'utf8').digest();
+  /** @param text the event's canonical JSON */
+  add(text: string): void {
+    this.hash = createHash('sha256').update(this.hash).update(text, 'utf8').digest();
     this.events += 1;
   }
 

@@ -1,4 +1,4 @@
-import { type Position } from '@bursar/domain/kernel';
+import { canonicalEvent, type Position } from '@bursar/domain/kernel';
 import { type EventStore } from '../event-store/event-store.js';
 import { historyOf } from '../event-store/history.js';
 import { type StateStore } from '../state-store/state-store.js';
@@ -25,7 +25,7 @@ export async function* exportLog(
   const places = checkpoints.map(({ key, value }): Place => ({ name: key, value, events: 0 }));
   const chain = new AuditChain();
   for await (const event of historyOf(log)) {
-    chain.add(event);
+    chain.add(canonicalEvent(event));
     const { events } = chain.head;
     for (const place of places) if (event.position <= place.value.position) place.events = events;
     progress(events);

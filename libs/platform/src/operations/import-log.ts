@@ -85,7 +85,7 @@ const notNext = ({ line, event }: EventLine): WrongLine =>
 export async function checkFile(lines: AsyncIterable<string>, knows: Destination['knows']): Promise<ChainHead> {
   const chain = new AuditChain();
   const end = await eachEvent(lines, knows, ({ event }) => {
-    chain.add(event);
+    chain.add(canonicalEvent(event));
     return Promise.resolve();
   });
   expectSame(chain.head, end, 'The file says it holds');
@@ -153,7 +153,7 @@ async function walk(log: EventStore, checkpoints: CarriedCheckpoints) {
   const chain = new AuditChain();
   const places = Object.entries(checkpoints).map(([name, value]) => ({ name, value, position: BEGINNING }));
   for await (const event of historyOf(log)) {
-    chain.add(event);
+    chain.add(canonicalEvent(event));
     for (const place of places) if (chain.head.events === place.value.position) place.position = event.position;
   }
   return {

@@ -15,6 +15,7 @@ const CARRIED = {
   resets: false,
   jobs: false,
   identity: false,
+  seals: false,
 } as const satisfies Record<Collection, boolean>;
 
 const collections = (Object.keys(CARRIED) as Collection[]).filter((collection) => CARRIED[collection]);

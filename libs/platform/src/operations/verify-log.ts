@@ -1,4 +1,5 @@
 import {
+  canonicalEvent,
   type Decider,
   fold,
   type CommandMap,
@@ -25,6 +26,8 @@ interface Expectations {
   /** Noted earlier; they must still hold. */
   readonly heads: readonly ChainHead[];
   readonly progress: Progress;
+  /** Gets each event and its canonical JSON. */
+  readonly beside?: (event: Recorded, text: string) => void;
 }
 
 interface Stream {
@@ -46,7 +49,9 @@ class Verification {
     if (this.ids.has(id)) note(`the event ${id} stands in the log twice.`);
     this.ids.add(id);
     this.follow(event, note);
-    this.chain.add(event);
+    const text = canonicalEvent(event);
+    this.chain.add(text);
+    this.expected.beside?.(event, text);
     this.compare(note);
   }
 

@@ -1,10 +1,11 @@
 export { Consistency } from './consistency.js';
 export { namesOf } from './names-of.js';
+export { Follower } from './follower.js';
 export { Past } from './past.js';
 export { PolicyRunner } from './policy-runner.js';
 export { type ModelChange } from './folded.js';
 export { Projector } from './projector.js';
 export { type KeepRefusedStep, StepGone } from './refused-step.js';
 export { Rebuilds } from './rebuilds.js';
-export { NAMING, PROJECTIONS } from './registrations.js';
+export { NAMING, PROJECTIONS, UPCASTERS } from './registrations.js';
 export { Subscriptions } from './subscriptions.js';

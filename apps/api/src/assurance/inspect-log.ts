@@ -1,0 +1,52 @@
+import { type Digest, Inspection, type SignedHead, type Verification } from '@bursar/domain/assurance';
+import { type EventDeclarations, type Recorded, type Timestamp, upcast, type Upcasters } from '@bursar/domain/kernel';
+import { type EventStore } from '@bursar/platform/event-store';
+import { type Notary } from '@bursar/platform/notary';
+import { type AnyDecider, type ChainHead, verifyLog } from '@bursar/platform/operations';
+import { type LeafTree } from './leaf-tree.js';
+import { saysOf } from './says-of.js';
+import { HASH_BYTES } from './tiles.js';
+
+interface Means {
+  readonly log: EventStore;
+  readonly tree: LeafTree;
+  readonly notary: Notary;
+  readonly events: EventDeclarations;
+  readonly upcasters: Upcasters;
+  readonly deciders: ReadonlyMap<string, AnyDecider>;
+  /** Heads of the audit chain that somebody noted. */
+  readonly chainHeads: readonly ChainHead[];
+  readonly heads: readonly SignedHead[];
+  readonly progress: (events: number) => void;
+}
+
+export type Inspected = Omit<Verification, 'verificationId' | 'took'>;
+
+/** Compares the log with its rules, its seals, the kept hashes and the given heads. @throws the stores' errors */
+export async function inspectLog(means: Means, now: () => Timestamp): Promise<Inspected> {
+  const { log, tree, notary, upcasters, deciders, chainHeads, heads, progress } = means;
+  const [kept, seal] = await Promise.all([tree.leaves(), tree.sealed()]);
+  const count = kept.length / HASH_BYTES;
+  const leaf = (ordinal: number): Digest | undefined =>
+    ordinal < count ? kept.subarray(ordinal * HASH_BYTES, (ordinal + 1) * HASH_BYTES) : undefined;
+  const inspection = new Inspection({
+    hashing: notary,
+    verify: (text, signature, publicKey) => notary.verify(text, signature, publicKey),
+    says: (event) => saysOf(means.events, upcast(upcasters, event)),
+    kept: { seal, count, leaf },
+    heads,
+  });
+  const beside = (event: Recorded, text: string) => inspection.add(event, text);
+  const { head, violations } = await verifyLog(log, { deciders, upcasters, heads: chainHeads, progress, beside });
+  const { whole, verdict } = inspection.end(now());
+  const broken = violations.map(({ position, sentence }) => `At ${position}: ${sentence}`);
+  const [first] = broken;
+  return {
+    events: head.events,
+    chain: `${head.events}:${head.hash}`,
+    seals: inspection.seals,
+    whole: whole && broken.length === 0,
+    verdict: whole && first !== undefined ? first : verdict,
+    findings: [...inspection.findings, ...broken, ...(inspection.unsealed === undefined ? [] : [inspection.unsealed])],
+  };
+}

@@ -1,0 +1,127 @@
+import { type Digest, type Place, placesIn, type Seal, type Span, spanHash, TILE } from '@bursar/domain/assurance';
+import { BEGINNING, type Position } from '@bursar/domain/kernel';
+import { Notary } from '@bursar/platform/notary';
+import { StateStore } from '@bursar/platform/state-store';
+import { Injectable } from '@nestjs/common';
+import {
+  countAt,
+  HASH_BYTES,
+  SEALED,
+  type SealedRecord,
+  SIZE,
+  type SizeRecord,
+  tileKey,
+  type TileRecord,
+} from './tiles.js';
+import { TreeEdge } from './tree-edge.js';
+
+interface Tile {
+  readonly after: Position;
+  readonly hashes: Buffer;
+}
+
+export interface TreeSize {
+  readonly leaves: number;
+  readonly position: Position;
+}
+
+/** The hashes of all events, in tiles of 256. The log can make it again. */
+@Injectable()
+export class LeafTree {
+  constructor(
+    private readonly state: StateStore,
+    private readonly notary: Notary,
+  ) {}
+
+  async size(): Promise<TreeSize> {
+    return (await this.state.get<SizeRecord>('seals', SIZE)) ?? { leaves: 0, position: BEGINNING };
+  }
+
+  /** @throws RangeError beyond the tree */
+  async root(leaves: number): Promise<Digest> {
+    const [root] = await this.hashes([{ from: 0, to: leaves }]);
+    return root as Digest;
+  }
+
+  /** @throws RangeError beyond the tree */
+  async hashes(spans: readonly Span[]): Promise<readonly Digest[]> {
+    const tiles = new Map<string, Tile>();
+    for (const { level, index } of spans.flatMap(placesIn)) {
+      const key = tileKey(level, Math.floor(index / TILE));
+      if (!tiles.has(key)) tiles.set(key, await this.tile(key));
+    }
+    const kept = ({ level, index }: Place): Digest => {
+      const offset = (index % TILE) * HASH_BYTES;
+      const tile = tiles.get(tileKey(level, Math.floor(index / TILE)));
+      const hash = tile?.hashes.subarray(offset, offset + HASH_BYTES);
+      if (hash?.length !== HASH_BYTES) throw new RangeError(`The tree of hashes ends before ${level}/${index}`);
+      return hash;
+    };
+    return spans.map((span) => spanHash(this.notary, span, kept));
+  }
+
+  /** Returns the last kept tile that begins before the position. */
+  async tileBefore(position: Position): Promise<{ readonly leaf: number; readonly after: Position }> {
+    const { leaves } = await this.size();
+    let found = { leaf: 0, after: BEGINNING };
+    let [low, high] = [1, Math.ceil(leaves / TILE) - 1];
+    while (low <= high) {
+      const middle = Math.floor((low + high) / 2);
+      const { after } = await this.tile(tileKey(0, middle));
+      if (after < position) {
+        found = { leaf: middle * TILE, after };
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return found;
+  }
+
+  async leaves(): Promise<Buffer> {
+    const { leaves } = await this.size();
+    const all = Buffer.alloc(leaves * HASH_BYTES);
+    for (let index = 0; index * TILE < leaves; index++) {
+      (await this.tile(tileKey(0, index))).hashes.copy(all, index * TILE * HASH_BYTES);
+    }
+    return all;
+  }
+
+  /** Returns an empty tree when a tile was lost. */
+  async edge(): Promise<TreeEdge> {
+    const { leaves: size, position } = await this.size();
+    let first = BEGINNING;
+    const tiles: Digest[][] = [];
+    for (let level = 0; countAt(size, level) > 0; level++) {
+      const count = countAt(size, level);
+      const { after, hashes } = await this.tile(tileKey(level, Math.floor(count / TILE)));
+      if (hashes.length < (count % TILE) * HASH_BYTES) return new TreeEdge(this.state, this.notary);
+      if (level === 0) first = after;
+      const offsets = Array.from({ length: count % TILE }, (_, index) => index * HASH_BYTES);
+      tiles.push(offsets.map((offset) => hashes.subarray(offset, offset + HASH_BYTES)));
+    }
+    return new TreeEdge(this.state, this.notary, { size, position, after: first, tiles });
+  }
+
+  async sealed(): Promise<SealedRecord | undefined> {
+    return this.state.get<SealedRecord>('seals', SEALED);
+  }
+
+  async keepSealed({ sealNo, events, root, sealedAt }: Seal, position: Position): Promise<void> {
+    const kept: SealedRecord = { sealNo, events, root, sealedAt, position };
+    await this.state.put('seals', new Map([[SEALED, kept]]));
+  }
+
+  async forget(): Promise<void> {
+    const kept = await this.state.list('seals');
+    await this.state.delete(
+      'seals',
+      kept.map(({ key }) => key),
+    );
+  }
+
+  private async tile(key: string): Promise<Tile> {
+    const record = await this.state.get<TileRecord>('seals', key);
+    return { after: record?.after ?? BEGINNING, hashes: Buffer.from(record?.hashes ?? '', 'base64') };
+  }
+}

@@ -1,0 +1,49 @@
+import { headFile, inclusionSpans, SEAL_LOG, SealLog } from '@bursar/domain/assurance';
+import { type Position } from '@bursar/domain/kernel';
+import { Execution } from '@bursar/platform';
+import { type EventStore, historyOf, STORED_LOG } from '@bursar/platform/event-store';
+import { Attestation, type Inclusion, type Signed } from '@bursar/platform/notary';
+import { Inject, Injectable } from '@nestjs/common';
+import { LeafTree } from './leaf-tree.js';
+import { Signing } from './signing.js';
+
+const hexOf = (digest: Uint8Array): string => Buffer.from(digest).toString('hex');
+
+@Injectable()
+export class SealedAttestation extends Attestation {
+  constructor(
+    @Inject(STORED_LOG) private readonly log: EventStore,
+    private readonly tree: LeafTree,
+    private readonly signing: Signing,
+    private readonly execution: Execution,
+  ) {
+    super();
+  }
+
+  override sign(text: (keyId: string) => string): Promise<Signed> {
+    return this.signing.sign(text);
+  }
+
+  override async ordinalOf(position: Position): Promise<number> {
+    const { leaf, after } = await this.tree.tileBefore(position);
+    let ordinal = leaf;
+    for await (const event of historyOf(this.log, after)) {
+      if (event.position >= position) break;
+      ordinal += 1;
+    }
+    return ordinal;
+  }
+
+  override async inclusionOf(leaf: number): Promise<Inclusion | undefined> {
+    const { last: seal, keys } = await this.execution.load(SealLog, SEAL_LOG);
+    if (!seal || leaf >= seal.events) return undefined;
+    const path = (await this.tree.hashes(inclusionSpans(leaf, seal.events))).map(hexOf);
+    const publicKey = keys.find(({ keyId }) => keyId === seal.keyId)?.publicKey ?? '';
+    return { leaf, path, head: headFile(seal), sealNo: seal.sealNo, publicKey };
+  }
+
+  override async publicKeyOf(keyId: string): Promise<string | undefined> {
+    const { keys } = await this.execution.load(SealLog, SEAL_LOG);
+    return keys.find((key) => key.keyId === keyId)?.publicKey;
+  }
+}

@@ -1,0 +1,116 @@
+import { seals as contract } from '@bursar/contracts';
+import {
+  consistencySpans,
+  headFile,
+  headsIn,
+  refuse,
+  SEAL_LOG,
+  sealKeys,
+  SealLog,
+  type SealRow,
+  seals,
+  verifications,
+} from '@bursar/domain/assurance';
+import { Execute } from '@bursar/platform';
+import { AddressLimit, queryOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
+import { SETTINGS } from '@bursar/platform/settings';
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { type Settings } from '../settings/settings.js';
+import { headFileName } from './daily-heads.js';
+import { LeafTree } from './leaf-tree.js';
+import { Sealing } from './sealing.js';
+import { Verifications } from './verifications.js';
+
+/** Per address. */
+const HEADS_A_MINUTE = 60;
+
+const headOf = ({ seal_no, events, root, sealed_at, key_id, signature }: SealRow) => ({
+  seal_no,
+  events,
+  root,
+  sealed_at,
+  key_id,
+  signature,
+});
+
+const fileOf = ({ events, root, sealed_at: sealedAt, signature }: SealRow): string =>
+  headFile({ events, root, sealedAt, signature });
+
+@Controller()
+export class SealsController {
+  private readonly limit: AddressLimit;
+
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly commands: CommandBus,
+    private readonly sealing: Sealing,
+    private readonly tree: LeafTree,
+    private readonly verifying: Verifications,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.limit = new AddressLimit(settings, HEADS_A_MINUTE);
+  }
+
+  readonly routes = serve(contract)({
+    latest: async (_, __, { ip }) => {
+      await this.limit.count(ip);
+      const [last] = await this.readModels.find(seals, { sort: [{ field: 'seal_no', descending: true }], limit: 1 });
+      if (!last) throw refuse('nothing-sealed');
+      return headOf(last);
+    },
+
+    keys: async (_, __, { ip }) => {
+      await this.limit.count(ip);
+      return [...(await this.readModels.find(sealKeys, { sort: [{ field: 'introduced_at', descending: false }] }))];
+    },
+
+    head: async ({ no }, _, { ip }) => {
+      await this.limit.count(ip);
+      return headOf(await this.seal(no));
+    },
+
+    list: (input) => this.readModels.page(seals, queryOf(seals, input, '-seal_no')),
+
+    consistency: async ({ no, from }) => {
+      const [before, after] = [await this.seal(from), await this.seal(no)];
+      if (before.events > after.events) throw refuse('seal-shrinks');
+      const proof = await this.tree.hashes(consistencySpans(before.events, after.events));
+      return { from: headOf(before), to: headOf(after), proof: proof.map((hash) => Buffer.from(hash).toString('hex')) };
+    },
+
+    seal: async (_, by) => {
+      const sealed = await this.sealing.seal(by);
+      if (!sealed) throw refuse('nothing-sealed');
+      return async () => ({ message: `Seal ${sealed.sealNo} was made.`, seal: await this.seal(String(sealed.sealNo)) });
+    },
+
+    witness: async ({ no, purpose }, by) => {
+      const row = await this.seal(no);
+      const { userId = null, name = '' } = by.actor;
+      const command = { type: 'NoteWitness', sealNo: row.seal_no, userId, name, purpose } as const;
+      await this.commands.execute(Execute.on(SealLog, SEAL_LOG, command, by));
+      return () => ({
+        message: 'Keep this file outside the house.',
+        file_name: headFileName({ sealNo: row.seal_no }),
+        head: fileOf(row),
+      });
+    },
+
+    verifyLog: async ({ heads = '' }, by) => {
+      const given = heads === '' ? [] : headsIn(heads);
+      if (!given) throw refuse('not-a-head');
+      const id = await this.verifying.carryOut(given, by);
+      return async () => {
+        const verification = await this.readModels.need(verifications, id, () => refuse('nothing-sealed'));
+        return { message: verification.verdict, verification };
+      };
+    },
+
+    verifications: (input) => this.readModels.page(verifications, queryOf(verifications, input, '-at')),
+  });
+
+  private readonly seal = (no: string): Promise<SealRow> =>
+    this.readModels.need(seals, no, () => refuse('seal-not-found'));
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { seals } from '@bursar/contracts';
+import { headIn, headText, rootsByProof } from '@bursar/domain/assurance';
+import { NodeNotary } from '@bursar/platform/notary';
+import { type Client } from '../testing/client.js';
+import { TestApp } from '../testing/test-app.js';
+
+const notary = new NodeNotary();
+
+let app: TestApp;
+let admin: Client;
+let auditor: Client;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+  auditor = await app.newUser({ role: 'auditor' });
+});
+
+afterAll(() => app.close());
+
+describe('The seals', () => {
+  it('answer 404 before the first one', async () => {
+    const { status, body } = await app.anybody.call(seals.latest, {});
+    expect([status, body]).toEqual([404, expect.objectContaining({ error: 'Nothing is sealed yet.' })]);
+  });
+
+  it('are made on demand, numbered, and signed by an introduced key', async () => {
+    const { seal } = await admin.do(seals.seal, {});
+    expect(seal).toMatchObject({ seal_no: 1, key_id: 'k1', witnesses: [] });
+    const [key] = await app.anybody.do(seals.keys, {});
+    const { events, root, sealed_at: sealedAt, signature } = await app.anybody.do(seals.latest, {});
+    expect(notary.verify(headText({ events, root, sealedAt }), signature, key!.public_key)).toBe(true);
+  });
+
+  it('cover more events each time, and stay as they are without new ones', async () => {
+    const before = await app.anybody.do(seals.latest, {});
+    await app.newUser();
+    const { seal } = await admin.do(seals.seal, {});
+    expect(seal.seal_no).toBe(before.seal_no + 1);
+    expect(seal.events).toBeGreaterThan(before.events);
+    const again = await admin.do(seals.seal, {});
+    expect(again.seal).toEqual(seal);
+  });
+
+  it('prove that each goes on from the one before', async () => {
+    const { from, to, proof } = await auditor.do(seals.consistency, { no: '2', from: '1' });
+    const sizes = { before: from.events, after: to.events, root: Buffer.from(from.root, 'hex') };
+    const roots = rootsByProof(
+      notary,
+      sizes,
+      proof.map((hash) => Buffer.from(hash, 'hex')),
+    );
+    expect([roots!.before, roots!.after].map((root) => Buffer.from(root).toString('hex'))).toEqual([
+      from.root,
+      to.root,
+    ]);
+  });
+
+  it('give their head as a file, and note who took it', async () => {
+    const { file_name, head } = await auditor.do(seals.witness, { no: '1', purpose: 'Interim audit' });
+    expect(file_name).toBe('bursar-head-1.txt');
+    expect(headIn(head)).toMatchObject({ events: (await app.anybody.do(seals.head, { no: '1' })).events });
+    const list = await auditor.do(seals.list, { sort: 'seal_no' });
+    expect(list[0]!.witnesses).toMatchObject([{ purpose: 'Interim audit' }]);
+  });
+
+  it('tell the public nothing but heads and keys [SEA-012]', async () => {
+    const fields = ['events', 'key_id', 'root', 'seal_no', 'sealed_at', 'signature'];
+    expect(Object.keys(await app.anybody.do(seals.latest, {})).sort()).toEqual(fields);
+    expect(Object.keys(await app.anybody.do(seals.head, { no: '1' })).sort()).toEqual(fields);
+    const keyFields = ['id', 'introduced_at', 'key_id', 'public_key', 'reason', 'retired_at', 'signed_by_previous'];
+    const keys = await app.anybody.do(seals.keys, {});
+    expect(keys.map((key) => Object.keys(key).sort())).toEqual([keyFields]);
+    for (const route of [seals.list, seals.verifications]) {
+      expect((await app.anybody.call(route, {})).status).toBe(401);
+    }
+  });
+
+  it('answer 404 for a seal that was never made', async () => {
+    const { status, body } = await app.anybody.call(seals.head, { no: '77' });
+    expect([status, body]).toEqual([404, expect.objectContaining({ message: 'There is no such seal.' })]);
+  });
+});
+
+describe('A verification', () => {
+  it('says that the log is whole, and that the given head stands in it', async () => {
+    const { head } = await auditor.do(seals.witness, { no: '2', purpose: 'Comparison' });
+    const { verification } = await auditor.do(seals.verifyLog, { heads: head });
+    expect(verification).toMatchObject({ whole: true, seals: 2 });
+    expect(verification.verdict).toMatch(
+      /^The log is whole: \d+ events, sealed (less than a minute|\d+ minutes?) ago, and the head you gave stands in it\.$/,
+    );
+    expect(await auditor.do(seals.verifications, {})).toEqual([verification]);
+  });
+
+  it('says that a head of another log is not of this one', async () => {
+    const { head } = await auditor.do(seals.witness, { no: '1', purpose: 'Comparison' });
+    const other = head.replace(/\n[\da-f]{64}\n/, `\n${'0'.repeat(64)}\n`);
+    const { verification } = await admin.do(seals.verifyLog, { heads: other });
+    expect(verification.whole).toBe(false);
+    expect(verification.verdict).toBe('The head you gave is not of this log: seal 1 had another root.');
+  });
+
+  it.each([
+    ['other line ends', (head: string) => head.replaceAll('\n', '\r\n')],
+    ['a missing line', (head: string) => head.split('\n').slice(1).join('\n')],
+    ['capital hex digits', (head: string) => head.toUpperCase().replace('BURSAR-HEAD', 'bursar-head')],
+    ['another version', (head: string) => head.replace('head/1', 'head/2')],
+  ])('refuses a head with %s', async (_, spoil) => {
+    const { head } = await auditor.do(seals.witness, { no: '1', purpose: 'Comparison' });
+    const { status, body } = await auditor.call(seals.verifyLog, { heads: spoil(head) });
+    expect([status, body]).toEqual([400, expect.objectContaining({ error: 'This is not a head of Bursar.' })]);
+  });
+});

@@ -1,0 +1,32 @@
+import { type Position } from '@bursar/domain/kernel';
+
+export interface Signed {
+  readonly keyId: string;
+  /** Ed25519, base64url. */
+  readonly signature: string;
+}
+
+/** Leads from an event to a signed head (RFC 6962, 2.1.1). Hashes are hex. */
+export interface Inclusion {
+  readonly leaf: number;
+  readonly path: readonly string[];
+  /** The five lines of `headFile`. */
+  readonly head: string;
+  readonly sealNo: number;
+  readonly publicKey: string;
+}
+
+/** The seals, as any context may ask them. */
+export abstract class Attestation {
+  /** Introduces the key first, if it was never used. */
+  abstract sign(text: (keyId: string) => string): Promise<Signed>;
+
+  /** From 0, in the order of the log. */
+  abstract ordinalOf(position: Position): Promise<number>;
+
+  /** Hex; undefined for a key that was never introduced. */
+  abstract publicKeyOf(keyId: string): Promise<string | undefined>;
+
+  /** Undefined until a seal covers the event. */
+  abstract inclusionOf(ordinal: number): Promise<Inclusion | undefined>;
+}
