@@ -116,19 +116,23 @@ describe('A read model that differs from a replay', () => {
   it('is rebuilt by an administrator from the tile, and is then proven equal', async () => {
     const { DATA_DIR } = app.get<Settings>(SETTINGS as never);
     const file = openDatabase(join(DATA_DIR, 'read-models.sqlite'), 'NORMAL');
-    const [table] = file.prepare(`SELECT table_name FROM models WHERE name = 'student_fees'`).raw().get() as [string];
-    file.prepare(`UPDATE ${table} SET row = json_set(row, '$.forged', 1) WHERE id = '${feeId}'`).run();
+    const [table] = file.prepare(`SELECT table_name FROM models WHERE name = 'assigned_fees'`).raw().get() as [string];
+    file.prepare(`UPDATE ${table} SET row = json_set(row, '$.student_name', 'Nobody') WHERE id = '${feeId}'`).run();
     file.close();
     const admin = await app.newUser({ role: 'admin' });
     const { page: screen, context } = await newPerson(browser, app);
     await signIn(screen, admin.user.email, 'secret-user');
+    const office = await context.newPage();
+    await office.goto('/admin/fees?tab=assigned');
+    await office.getByText('Nobody').first().waitFor();
     await screen.goto('/admin/pending');
     await screen.getByRole('button', { name: 'Prove now' }).click();
     const model = screen.getByRole('row').filter({ has: screen.getByRole('button', { name: /^Rebuild this model/ }) });
     await model.getByText('None since this proof').waitFor();
-    await model.getByRole('button', { name: 'Rebuild this model: Student fees' }).click();
+    await model.getByRole('button', { name: 'Rebuild this model: Assigned fees' }).click();
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Rebuild', exact: true }).click();
     await model.getByText(/^Done: .* · Person \d+\. Prove again to check\.$/).waitFor();
+    await office.getByText('Nobody').first().waitFor({ state: 'detached' });
     await expectReadable(screen);
     await screen.getByRole('button', { name: 'Prove now' }).click();
     await screen.getByText('Equal.', { exact: true }).waitFor();

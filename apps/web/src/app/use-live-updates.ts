@@ -12,9 +12,14 @@ import { askedBefore } from '../shared/server/asked.js';
 import { serverUrl } from '../shared/server/server-url.js';
 import { useSession } from '../shared/session/session.js';
 
+const REBUILDS = 'model_rebuilds';
+
 const listenerOf = (client: QueryClient): LiveListener => ({
   changed: (models) =>
-    client.invalidateQueries({ predicate: ({ meta }) => meta?.reads.some((model) => models.has(model)) ?? false }),
+    // A rebuild may change rows without an event of their own.
+    models.has(REBUILDS)
+      ? client.invalidateQueries()
+      : client.invalidateQueries({ predicate: ({ meta }) => meta?.reads.some((model) => models.has(model)) ?? false }),
   changedUntil: (moments) =>
     void client.invalidateQueries({
       predicate: (query) => query.meta?.reads.some((model) => askedBefore(query, moments.get(model))) ?? false,
