@@ -27,6 +27,7 @@ export const MARKS = {
   appends1: { what: 'appends of 1 writer ÷ syncs of the disk', least: 0.75 },
   appends16: { what: 'appends of 16 writers ÷ syncs of the disk', least: 6 },
   appends256: { what: 'appends of 256 writers ÷ syncs of the disk', least: 10 },
+  protectedAppends: { what: 'appends of 16 writers with sealed personal texts ÷ in clear', least: 0.85 },
   execute: { what: 'commands through execute, 64 at once', unit: '/s', least: 50_000 },
   command: { what: 'command over HTTP ÷ hello, 64 connections', least: 0.08 },
   counter: { what: 'counter payment, 64 connections', unit: '/s', least: 1_100 },

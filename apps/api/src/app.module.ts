@@ -1,4 +1,4 @@
-import { type EventDeclarations, type Upcasters } from '@bursar/domain/kernel';
+import { type PersonalDeclarations, type Upcasters } from '@bursar/domain/kernel';
 import { departmentNaming } from '@bursar/domain/identity';
 import { type Context, moduleOf } from '@bursar/platform';
 import { PlatformModule } from '@bursar/platform/module';
@@ -66,10 +66,10 @@ export const UPCASTERS_OF_ALL: Upcasters = Object.assign(
   ...CONTEXTS.map(({ upcasters }) => upcasters),
 ) as Upcasters;
 
-export const EVENTS_OF_ALL: EventDeclarations = Object.assign(
+export const EVENTS_OF_ALL: PersonalDeclarations = Object.assign(
   {},
   ...CONTEXTS.map(({ events }) => events),
-) as EventDeclarations;
+) as PersonalDeclarations;
 
 export const decidersByCategory = (): Promise<Deciders> => decidersOf(CONTEXTS);
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { fees, operations, payments } from '@bursar/contracts';
-import { EventStore, newEventId, NO_STREAM, UpcastingEventStore } from '@bursar/platform/event-store';
+import { EventStore, newEventId, NO_STREAM } from '@bursar/platform/event-store';
 import { rebuildReadModels } from '@bursar/platform/operations';
 import { MemoryReadModels, ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
@@ -10,7 +10,8 @@ import { EventStoreDbEventStore, openStores } from '@bursar/platform/stores';
 import { Projector } from '@bursar/platform/subscriptions';
 import { EventStoreDbStub } from '@bursar/platform/testing';
 import { type Type, Logger } from '@nestjs/common';
-import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
+import { CONTEXTS } from './app.module.js';
+import { readable } from './readable-log.js';
 import { type Settings } from './settings/settings.js';
 import { type Client } from './testing/client.js';
 import { TestApp } from './testing/test-app.js';
@@ -149,7 +150,7 @@ describe('the program on EventStoreDB', () => {
         'Restore the whole log. To go on with the log as it is, as after restoring an older backup, run `npm run rebuild` first.',
     );
     const stores = await openStores(settings);
-    const log = new UpcastingEventStore(stores.eventStore, UPCASTERS_OF_ALL);
+    const log = readable(stores.eventStore, stores.stateStore);
     await rebuildReadModels(log, stores.readModels, PROJECTIONS);
     await Promise.all([stores.eventStore.close(), stores.readModels.close(), stores.stateStore.close()]);
     await app.restart();

@@ -7,7 +7,6 @@ import { audit } from '@bursar/contracts';
 import { headsIn, type SignedHead } from '@bursar/domain/assurance';
 import { auditTrail } from '@bursar/domain/audit';
 import { departmentNaming } from '@bursar/domain/identity';
-import { UpcastingEventStore } from '@bursar/platform/event-store';
 import { NodeNotary } from '@bursar/platform/notary';
 import {
   backUp,
@@ -23,6 +22,7 @@ import {
   progressOf,
   rebuildReadModels,
 } from '@bursar/platform/operations';
+import { PersonKeys } from '@bursar/platform/protection';
 import { MemoryReadModels } from '@bursar/platform/read-models';
 import { faultsOf } from '@bursar/platform/sqlite';
 import { openEventStore, openReadModels, openStateStore } from '@bursar/platform/stores';
@@ -31,6 +31,7 @@ import { inspectLog } from './assurance/inspect-log.js';
 import { LeafTree } from './assurance/leaf-tree.js';
 import { figuresOf } from './audit/figures.js';
 import { provenReadModels } from './proving.js';
+import { readable } from './readable-log.js';
 import { readSettings, type Settings } from './settings/settings.js';
 
 interface Asked {
@@ -107,7 +108,7 @@ async function exporting(asked: Asked): Promise<void> {
   try {
     if (asked.state !== undefined) {
       const records = await write(asked.state, exportState(state));
-      say(`Exported ${records} records with password hashes to ${asked.state}. Keep them secret.`);
+      say(`Exported ${records} records with password hashes and personal keys to ${asked.state}. Keep them secret.`);
     }
     say(`Exported ${described(await write(file, exportLog(log, state, progressOf('Exporting'))))}.`);
   } finally {
@@ -127,7 +128,7 @@ async function importing(asked: Asked): Promise<void> {
   try {
     if (asked.state !== undefined) {
       const records = await importState(read(asked.state), state);
-      say(`Imported ${records} records with password hashes. Delete ${resolve(asked.state)}.`);
+      say(`Imported ${records} records with password hashes and personal keys. Delete ${resolve(asked.state)}.`);
     }
     const head = await importLog(read(file), { log, state, knows, progress: progressOf('Importing') });
     say(`The log holds what the file holds: ${described(head)}.`);
@@ -166,7 +167,8 @@ async function verifying({ settings, positionals }: Asked): Promise<void> {
     const known = { deciders: await decidersByCategory(), upcasters: UPCASTERS_OF_ALL, events: EVENTS_OF_ALL };
     const given = { heads, chainHeads, progress: progressOf('Verifying') };
     const tree = new LeafTree(state, notary);
-    const inspected = await inspectLog({ log, tree, notary, ...known, ...given }, () => new Date().toISOString());
+    const keys = new PersonKeys(state);
+    const inspected = await inspectLog({ log, tree, notary, keys, ...known, ...given }, () => new Date().toISOString());
     const { events, chain, whole, verdict, findings } = inspected;
     process.stdout.write(`${events.toLocaleString('en-IN')} events, chain ${chain}\n`);
     for (const finding of [...faults, ...findings]) process.stdout.write(`${finding}\n`);
@@ -185,10 +187,10 @@ async function rebuilding({ settings, positionals }: Asked): Promise<void> {
   if (unknown !== undefined) throw new OperationRefused(`There is no read model ${unknown}.\n${USAGE}`);
   expectLog(settings);
   const log = await openEventStore(settings);
-  const readModels = await openReadModels(settings);
   const state = await openStateStore(settings);
+  const readModels = await openReadModels(settings);
   try {
-    const rebuilt = await rebuildReadModels(new UpcastingEventStore(log, UPCASTERS_OF_ALL), readModels, projections, {
+    const rebuilt = await rebuildReadModels(readable(log, state), readModels, projections, {
       naming: departmentNaming,
       only: positionals,
     });
@@ -220,17 +222,18 @@ async function replaying(asked: Asked): Promise<void> {
   if (!wanted.success) throw new OperationRefused(`${wanted.error.issues[0]?.message ?? ''}.\n${USAGE}`);
   expectLog(settings);
   const log = await openEventStore(settings);
+  const state = await openStateStore(settings);
   try {
     const projections = CONTEXTS.flatMap((context) => context.projections);
     const then = new MemoryReadModels();
-    await rebuildReadModels(new UpcastingEventStore(log, UPCASTERS_OF_ALL), then, projections, {
+    await rebuildReadModels(readable(log, state), then, projections, {
       naming: departmentNaming,
       until: wanted.data.until,
     });
     const figures = await figuresOf(then, auditTrail([]), wanted.data.until);
     process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
   } finally {
-    await log.close();
+    await Promise.all([log.close(), state.close()]);
   }
 }
 

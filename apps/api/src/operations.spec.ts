@@ -7,9 +7,10 @@ import { identity } from '@bursar/contracts';
 import { rebuildReadModels } from '@bursar/platform/operations';
 import { MemoryReadModels, type ReadModels } from '@bursar/platform/read-models';
 import { openDatabase } from '@bursar/platform/sqlite';
-import { SqliteEventStore, SqliteReadModels } from '@bursar/platform/stores';
+import { SqliteEventStore, SqliteReadModels, SqliteStateStore } from '@bursar/platform/stores';
 import { Projector } from '@bursar/platform/subscriptions';
 import { CONTEXTS } from './app.module.js';
+import { readable } from './readable-log.js';
 import { Client } from './testing/client.js';
 import { endOf, environmentOf, killAll, type Program, readinessOf, run } from './testing/program.js';
 import { ADMIN } from './testing/test-app.js';
@@ -68,15 +69,17 @@ const rowsOf = async (readModels: ReadModels) =>
   Promise.all(projections.map(async (model) => [model.name, await readModels.find(model, {})] as const));
 
 async function rowsIn(directory: string) {
-  const [log, standing, made] = [
+  const [store, state, standing, made] = [
     await SqliteEventStore.open(directory),
+    await SqliteStateStore.open(directory),
     await SqliteReadModels.open(directory),
     new MemoryReadModels(),
   ];
+  const log = readable(store, state);
   expect(await new Projector(log, standing, projections).prepare()).toEqual([]);
   await rebuildReadModels(log, made, projections);
   const rows = { standing: await rowsOf(standing), made: await rowsOf(made) };
-  await Promise.all([log.close(), standing.close()]);
+  await Promise.all([store.close(), state.close(), standing.close()]);
   return rows;
 }
 

@@ -15,6 +15,7 @@ import {
 import { openEventStore, openReadModels, openStateStore } from '@bursar/platform/stores';
 import { EventStoreDbStub, MongoStub } from '@bursar/platform/testing';
 import { CONTEXTS } from './app.module.js';
+import { readable } from './readable-log.js';
 import { readSettings } from './settings/settings.js';
 import { TestApp } from './testing/test-app.js';
 
@@ -108,10 +109,10 @@ describe('answers as of a time', () => {
     expect(await answersOf(app, times)).toEqual(expected);
     await app.close();
 
-    const { log, settings, close } = await opened(first);
+    const { log, state, settings, close } = await opened(first);
     const readModels = await openReadModels(settings);
     await rebuildReadModels(
-      log,
+      readable(log, state),
       readModels,
       CONTEXTS.flatMap(({ projections }) => projections),
     );

@@ -1,21 +1,22 @@
 import { type ProofResult, ReadModelProof } from '@bursar/domain/audit';
 import { departmentNaming } from '@bursar/domain/identity';
 import { Caller, Execution, SystemClock } from '@bursar/platform';
-import { UpcastingEventStore } from '@bursar/platform/event-store';
 import { OperationRefused, progressOf } from '@bursar/platform/operations';
 import { prove } from '@bursar/platform/proof';
-import { openEventStore, openReadModels } from '@bursar/platform/stores';
+import { openEventStore, openReadModels, openStateStore } from '@bursar/platform/stores';
 import { Projector } from '@bursar/platform/subscriptions';
 import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
+import { readable } from './readable-log.js';
 import { type Settings } from './settings/settings.js';
 
 const UNFIT = 'The read models are not those of this log and version. Start the server once, or run npm run rebuild.';
 
 export async function provenReadModels(settings: Settings): Promise<ProofResult> {
   const store = await openEventStore(settings);
+  const state = await openStateStore(settings);
   const readModels = await openReadModels(settings);
   try {
-    const log = new UpcastingEventStore(store, UPCASTERS_OF_ALL);
+    const log = readable(store, state);
     const projections = CONTEXTS.flatMap((context) => context.projections);
     const projector = new Projector(log, readModels, projections, departmentNaming);
     if (!(await projector.attach())) throw new OperationRefused(UNFIT);
@@ -34,6 +35,6 @@ export async function provenReadModels(settings: Settings): Promise<ProofResult>
     await new Execution(log, new SystemClock(), UPCASTERS_OF_ALL).execute(ReadModelProof, proofId, command, by);
     return result;
   } finally {
-    await Promise.all([store.close(), readModels.close()]);
+    await Promise.all([store.close(), state.close(), readModels.close()]);
   }
 }

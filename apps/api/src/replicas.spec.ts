@@ -18,13 +18,13 @@ import {
   type Route,
 } from '@bursar/contracts';
 import { StudentImport } from '@bursar/domain/identity';
-import { UpcastingEventStore } from '@bursar/platform/event-store';
 import { MemoryReadModels, type ReadModels } from '@bursar/platform/read-models';
-import { EventStoreDbEventStore, MongoReadModels } from '@bursar/platform/stores';
+import { EventStoreDbEventStore, MongoReadModels, MongoStateStore } from '@bursar/platform/stores';
 import { Projector } from '@bursar/platform/subscriptions';
 import { EventStoreDbStub, MongoStub } from '@bursar/platform/testing';
 import { io, type Socket } from 'socket.io-client';
-import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
+import { CONTEXTS } from './app.module.js';
+import { readable } from './readable-log.js';
 import { Client } from './testing/client.js';
 import { endOf, environmentOf, killAll, type Program, readinessOf, run } from './testing/program.js';
 import { ADMIN } from './testing/test-app.js';
@@ -233,7 +233,8 @@ async function rowsOf(readModels: ReadModels) {
 }
 
 async function shownAndAnew() {
-  const log = new UpcastingEventStore(await EventStoreDbEventStore.open(events.url), UPCASTERS_OF_ALL);
+  const state = await MongoStateStore.open(readModelUrl);
+  const log = readable(await EventStoreDbEventStore.open(events.url), state);
   const shown = new MongoReadModels(await MongoReadModels.connect(readModelUrl), () => 0);
   const anew = new MemoryReadModels();
   const projector = new Projector(log, anew, PROJECTIONS);
@@ -245,7 +246,7 @@ async function shownAndAnew() {
     return { shown: await rowsOf(shown), anew: await rowsOf(anew) };
   } finally {
     await projector.stop();
-    await Promise.all([log.close(), shown.close(), anew.close()]);
+    await Promise.all([log.close(), state.close(), shown.close(), anew.close()]);
   }
 }
 

@@ -18,6 +18,7 @@ import { refusePublishedPasswords } from './identity/published-passwords.js';
 import { checkGatewaySettings, webhookSecretsOf } from './payments/gateway/gateway-settings.js';
 import { type PaymentGateway } from './payments/gateway/payment-gateway.js';
 import { RazorpayGateway } from './payments/gateway/razorpay-gateway.js';
+import { readable } from './readable-log.js';
 import { type Secrets, secretsOf } from './settings/secrets.js';
 import { sealKeysOf } from './settings/seal-keys.js';
 import { type Settings } from './settings/settings.js';
@@ -95,7 +96,7 @@ async function loadUniversity(
   startUp: StartUp,
 ): Promise<void> {
   await university.load({
-    eventStore,
+    eventStore: readable(eventStore, stateStore),
     stateStore,
     passwords: new Passwords(stateStore, settings),
     policies: CONTEXTS.flatMap((context) => context.policies),

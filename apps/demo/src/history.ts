@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  aboutOf,
   type Actor,
   type Command,
   type CommandMap,
@@ -12,6 +11,7 @@ import {
   type Recorded,
   schemaVersionOf,
   streamName,
+  subjectOf,
   type Timestamp,
   type Upcasters,
 } from '@bursar/domain/kernel';
@@ -75,12 +75,12 @@ export class History {
     const decided = decide(decider, command, state as State);
     if (decided.length === 0) return;
     const after = fold(decider, decided, state as State);
-    const about = aboutOf(decider, state as State, after) ?? origin.about;
+    const whose = subjectOf(decider, state as State, after);
     const happened = decided.map(({ type, data }, index): Recorded => {
       const place = revision + 1 + index;
       const position = String(this.recorded.length + index + 1).padStart(POSITION_WIDTH, '0');
       const schemaVersion = schemaVersionOf(this.program.upcasters ?? {}, type);
-      const metadata = { occurredAt: time, ...origin, schemaVersion, about };
+      const metadata = { occurredAt: time, ...origin, schemaVersion, ...whose };
       return { type, data, id: uuidOf(`demo/${stream}/${place}`), stream, revision: place, position, metadata };
     });
     this.recorded.push(...happened);
@@ -89,11 +89,11 @@ export class History {
   }
 
   private react(event: Recorded): void {
-    const { occurredAt: time, actor, correlationId, about } = event.metadata;
+    const { occurredAt: time, actor, correlationId, about, whom } = event.metadata;
     for (const { name, on } of this.program.policies) {
       for (const [index, { decider, subject, command }] of (on[event.type]?.(event) ?? []).entries()) {
         const commandId = `${event.id}:${name}:${index}`;
-        const origin = { about, actor, correlationId, causationId: event.id, commandId };
+        const origin = { about, whom, actor, correlationId, causationId: event.id, commandId };
         this.execute(decider, subject, command, { time, origin });
       }
     }

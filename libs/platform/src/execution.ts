@@ -1,5 +1,4 @@
 import {
-  aboutOf,
   BEGINNING,
   type Command,
   type CommandMap,
@@ -12,6 +11,8 @@ import {
   type Position,
   schemaVersionOf,
   streamName,
+  type Subject,
+  subjectOf,
   type Upcasters,
 } from '@bursar/domain/kernel';
 import { Inject, Injectable } from '@nestjs/common';
@@ -203,8 +204,9 @@ export class Execution {
   ): Promise<Outcome<State> | undefined> {
     try {
       const state = fold(attempt.decider, events, from.state);
-      const about = aboutOf(attempt.decider, from.state, state) ?? attempt.origin.about;
-      const appended = await this.log.append(stream, this.recordable(events, attempt, about), from.revision);
+      const { about, whom } = attempt.origin;
+      const subject = subjectOf(attempt.decider, from.state, state) ?? { about, whom };
+      const appended = await this.log.append(stream, this.recordable(events, attempt, subject), from.revision);
       const now = { state, ...appended };
       this.known.set(stream, now);
       return { ...now, changed: true };
@@ -230,13 +232,13 @@ export class Execution {
   private recordable(
     events: readonly DomainEvent[],
     { origin, ids }: { origin: Origin; ids: EventIds },
-    about: string | undefined,
+    subject: Subject,
   ): NewEvent[] {
     const { actor, correlationId, causationId, commandId } = origin;
     const occurredAt = this.clock.now();
     return events.map(({ type, data }, index) => {
       const schemaVersion = schemaVersionOf(this.upcasters, type);
-      const metadata = { occurredAt, actor, correlationId, causationId, commandId, schemaVersion, about };
+      const metadata = { occurredAt, actor, correlationId, causationId, commandId, schemaVersion, ...subject };
       return { id: ids.at(index), type, data, metadata };
     });
   }

@@ -1,6 +1,6 @@
 import {
-  type EventDeclarations,
   type Naming,
+  type PersonalDeclarations,
   type Policy,
   type Projection,
   type Upcasters,
@@ -39,6 +39,8 @@ import { ReadModels } from './read-models/read-models.js';
 import { Authenticator } from './sessions/authenticator.js';
 import { type EndOfSessions, Revocations } from './sessions/revocations.js';
 import { Tokens } from './sessions/tokens.js';
+import { PersonKeys } from './protection/person-keys.js';
+import { ProtectedEventStore } from './protection/protected-event-store.js';
 import { type ServerSettings, SETTINGS } from './settings/server-settings.js';
 import { StateStore } from './state-store/state-store.js';
 import { type Stores } from './stores/stores.js';
@@ -62,7 +64,7 @@ interface Wiring extends Stores {
   readonly naming: Naming;
   readonly upcasters: Upcasters;
   readonly records: readonly RecordKind[];
-  readonly events: EventDeclarations;
+  readonly events: PersonalDeclarations;
   readonly rules: AccessRules;
   readonly listeners: Listeners;
   readonly authenticator: Type<Authenticator>;
@@ -114,10 +116,13 @@ export class PlatformModule {
     keepRefusedStep,
     outside,
   }: Wiring): DynamicModule {
+    const keys = new PersonKeys(stateStore);
+    const log = new ProtectedEventStore(eventStore, keys, events);
     const wired: Provider[] = [
       { provide: SETTINGS, useValue: settings },
-      { provide: EventStore, useValue: new UpcastingEventStore(eventStore, upcasters) },
+      { provide: EventStore, useValue: new UpcastingEventStore(log, upcasters) },
       { provide: STORED_LOG, useValue: eventStore },
+      { provide: PersonKeys, useValue: keys },
       { provide: UPCASTERS, useValue: upcasters },
       { provide: RECORDS, useValue: records },
       { provide: DECLARED_EVENTS, useValue: events },

@@ -3,6 +3,7 @@ import { type EventDeclarations, type Recorded, type Timestamp, upcast, type Upc
 import { type EventStore } from '@bursar/platform/event-store';
 import { type Notary } from '@bursar/platform/notary';
 import { type AnyDecider, type ChainHead, verifyLog } from '@bursar/platform/operations';
+import { type PersonKeys } from '@bursar/platform/protection';
 import { type LeafTree } from './leaf-tree.js';
 import { saysOf } from './says-of.js';
 import { HASH_BYTES } from './tiles.js';
@@ -11,6 +12,7 @@ interface Means {
   readonly log: EventStore;
   readonly tree: LeafTree;
   readonly notary: Notary;
+  readonly keys: PersonKeys;
   readonly events: EventDeclarations;
   readonly upcasters: Upcasters;
   readonly deciders: ReadonlyMap<string, AnyDecider>;
@@ -24,15 +26,15 @@ export type Inspected = Omit<Verification, 'verificationId' | 'took'>;
 
 /** Compares the log with its rules, its seals, the kept hashes and the given heads. @throws the stores' errors */
 export async function inspectLog(means: Means, now: () => Timestamp): Promise<Inspected> {
-  const { log, tree, notary, upcasters, deciders, chainHeads, heads, progress } = means;
-  const [kept, seal] = await Promise.all([tree.leaves(), tree.sealed()]);
+  const { log, tree, notary, keys, upcasters, deciders, chainHeads, heads, progress } = means;
+  const [kept, seal] = await Promise.all([tree.leaves(), tree.sealed(), keys.load()]);
   const count = kept.length / HASH_BYTES;
   const leaf = (ordinal: number): Digest | undefined =>
     ordinal < count ? kept.subarray(ordinal * HASH_BYTES, (ordinal + 1) * HASH_BYTES) : undefined;
   const inspection = new Inspection({
     hashing: notary,
     verify: (text, signature, publicKey) => notary.verify(text, signature, publicKey),
-    says: (event) => saysOf(means.events, upcast(upcasters, event)),
+    says: (event) => saysOf(means.events, upcast(upcasters, keys.opened(event))),
     kept: { seal, count, leaf },
     heads,
   });

@@ -11,6 +11,7 @@ import { DECLARED_EVENTS } from '@bursar/platform';
 import { EventStore, EventStoreUnavailable, historyOf, STORED_LOG } from '@bursar/platform/event-store';
 import { Notary } from '@bursar/platform/notary';
 import { UPCASTERS } from '@bursar/platform/subscriptions';
+import { PersonKeys } from '@bursar/platform/protection';
 import { Inject, Injectable } from '@nestjs/common';
 import { LeafTree } from './leaf-tree.js';
 import { saysOf } from './says-of.js';
@@ -26,12 +27,14 @@ export class SealedStart {
     @Inject(STORED_LOG) private readonly log: EventStore,
     private readonly tree: LeafTree,
     private readonly notary: Notary,
+    private readonly keys: PersonKeys,
     @Inject(DECLARED_EVENTS) private readonly events: EventDeclarations,
     @Inject(UPCASTERS) private readonly upcasters: Upcasters,
   ) {}
 
   /** @throws EventStoreUnavailable for a log that is shorter than the last seal, or another one */
   async check(): Promise<void> {
+    await this.keys.load();
     const seal = await this.tree.sealed();
     const fault = seal && ((await this.faultOfEvents(seal)) ?? (await this.faultOfSeal(seal)));
     if (fault !== undefined) throw new EventStoreUnavailable(`${fault} ${REMEDY}`);
@@ -63,6 +66,6 @@ export class SealedStart {
   }
 
   private saysOf(event: Recorded): string {
-    return saysOf(this.events, upcast(this.upcasters, event));
+    return saysOf(this.events, upcast(this.upcasters, this.keys.opened(event)));
   }
 }

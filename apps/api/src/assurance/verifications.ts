@@ -6,6 +6,7 @@ import { type EventStore, STORED_LOG } from '@bursar/platform/event-store';
 import { JobReporter, Jobs } from '@bursar/platform/jobs';
 import { Notary } from '@bursar/platform/notary';
 import { UPCASTERS } from '@bursar/platform/subscriptions';
+import { PersonKeys } from '@bursar/platform/protection';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Deciders, DECIDERS } from '../deciders.js';
 import { inspectLog } from './inspect-log.js';
@@ -20,6 +21,7 @@ export class Verifications {
     @Inject(STORED_LOG) private readonly log: EventStore,
     private readonly tree: LeafTree,
     private readonly notary: Notary,
+    private readonly keys: PersonKeys,
     private readonly execution: Execution,
     private readonly jobs: Jobs,
     private readonly reporter: JobReporter,
@@ -43,9 +45,9 @@ export class Verifications {
   }
 
   private async inspected(heads: readonly SignedHead[], by: Caller) {
-    const { log, tree, notary, events, upcasters } = this;
+    const { log, tree, notary, keys, events, upcasters } = this;
     const deciders = await this.deciders();
-    const means = { log, tree, notary, events, upcasters, deciders, heads, chainHeads: [] };
+    const means = { log, tree, notary, keys, events, upcasters, deciders, heads, chainHeads: [] };
     const { leaves } = await tree.size();
     return this.reporter.run(
       { id: JOB, kind: JOB, starter: by.actor.userId ?? null, audience: audience.control },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aboutOf, type DomainEvent, fold, officer, type Officer } from '../kernel/index.js';
+import { subjectOf, type DomainEvent, fold, officer, type Officer } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { AidApplication } from './aid-application.js';
 import { type AidEvents, type Funding, type Payout } from './events.js';
@@ -405,7 +405,9 @@ describe('The state of an application', () => {
 
   it('names an application after its student and aid type', () => {
     const { initial } = AidApplication;
-    expect(aboutOf(AidApplication, initial, initial)).toBeUndefined();
-    expect(aboutOf(AidApplication, initial, fold(AidApplication, [submitted]))).toBe('Asha Rao for Merit scholarship');
+    expect(subjectOf(AidApplication, initial, initial)?.about).toBeUndefined();
+    expect(subjectOf(AidApplication, initial, fold(AidApplication, [submitted]))?.about).toBe(
+      'Asha Rao for Merit scholarship',
+    );
   });
 });

@@ -108,6 +108,7 @@ const withDisbursement = (
 export const AidApplication = decider<AidApplicationState, AidApplicationCommands, AidEvents>({
   category: 'aidApplication',
   about: (state) => (state.status === 'none' ? undefined : `${state.facts.studentName} for ${state.facts.aidType}`),
+  whom: (state) => (state.status === 'none' ? undefined : state.facts.studentId),
   initial: { status: 'none' },
 
   decide: {

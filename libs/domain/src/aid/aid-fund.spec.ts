@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aboutOf, type DomainEvent, fold } from '../kernel/index.js';
+import { subjectOf, type DomainEvent, fold } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { AidFund } from './aid-fund.js';
 import { AidFundName, aidFundNameKey } from './aid-fund-name.js';
@@ -207,8 +207,8 @@ describe('The state of a fund', () => {
   });
 
   it('names a fund by its name', () => {
-    expect(aboutOf(AidFund, AidFund.initial, AidFund.initial)).toBeUndefined();
-    expect(aboutOf(AidFund, AidFund.initial, fold(AidFund, [opened]))).toBe('Alumni fund');
+    expect(subjectOf(AidFund, AidFund.initial, AidFund.initial)?.about).toBeUndefined();
+    expect(subjectOf(AidFund, AidFund.initial, fold(AidFund, [opened]))?.about).toBe('Alumni fund');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aboutOf, type DomainEvent, fold, replay } from '../kernel/index.js';
+import { subjectOf, type DomainEvent, fold, replay } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { logOf, type Told } from '../kernel/log.suite.js';
 import { Finding, type FindingEvents, findingEvents, findings } from './index.js';
@@ -149,8 +149,8 @@ describe('The audit sentence of a finding', () => {
 
   it('names the finding', () => {
     const { initial } = Finding;
-    expect(aboutOf(Finding, initial, fold(Finding, [opened]))).toBe(name);
-    expect(aboutOf(Finding, initial, initial)).toBeUndefined();
+    expect(subjectOf(Finding, initial, fold(Finding, [opened]))?.about).toBe(name);
+    expect(subjectOf(Finding, initial, initial)?.about).toBeUndefined();
   });
 
   it('tells severity, evidence, question, answer, conclusion and reason', () => {

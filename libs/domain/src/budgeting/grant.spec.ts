@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { aboutOf, type DomainEvent, fold } from '../kernel/index.js';
+import { subjectOf, type DomainEvent, fold } from '../kernel/index.js';
 import { type GrantEvents, type GrantTerms } from './events.js';
 import { Grant } from './grant.js';
 
@@ -122,7 +122,7 @@ describe('The terms of a grant', () => {
   });
 
   it('name a grant after its agency', () => {
-    expect(aboutOf(Grant, Grant.initial, Grant.initial)).toBeUndefined();
-    expect(aboutOf(Grant, Grant.initial, fold(Grant, [registered]))).toBe('Science and Engineering Board');
+    expect(subjectOf(Grant, Grant.initial, Grant.initial)?.about).toBeUndefined();
+    expect(subjectOf(Grant, Grant.initial, fold(Grant, [registered]))?.about).toBe('Science and Engineering Board');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { aboutOf, type DomainEvent, fold } from '../kernel/index.js';
+import { subjectOf, type DomainEvent, fold } from '../kernel/index.js';
 import { type IncomeEntry, type IncomeEvents } from './events.js';
 import { Income } from './income.js';
 
@@ -65,7 +65,7 @@ describe('The state of an income', () => {
   });
 
   it('names an income after its source', () => {
-    expect(aboutOf(Income, Income.initial, Income.initial)).toBeUndefined();
-    expect(aboutOf(Income, Income.initial, fold(Income, [recorded]))).toBe('Class of 1998');
+    expect(subjectOf(Income, Income.initial, Income.initial)?.about).toBeUndefined();
+    expect(subjectOf(Income, Income.initial, fold(Income, [recorded]))?.about).toBe('Class of 1998');
   });
 });

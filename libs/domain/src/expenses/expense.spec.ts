@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { aboutOf, type DomainEvent, fold, officer } from '../kernel/index.js';
+import { subjectOf, type DomainEvent, fold, officer } from '../kernel/index.js';
 import { type ExpenseEvents, type ExpenseRequest, type ReceiptFile } from './events.js';
 import { Expense, type ExpenseCommands } from './expense.js';
 
@@ -467,8 +467,8 @@ describe('The state of an expense', () => {
   });
 
   it('names an expense after its submitter and purpose', () => {
-    expect(aboutOf(Expense, Expense.initial, Expense.initial)).toBeUndefined();
-    expect(aboutOf(Expense, Expense.initial, state(submitted()))).toBe(
+    expect(subjectOf(Expense, Expense.initial, Expense.initial)?.about).toBeUndefined();
+    expect(subjectOf(Expense, Expense.initial, state(submitted()))?.about).toBe(
       'Anirban Lahiri for Registration for a conference',
     );
   });

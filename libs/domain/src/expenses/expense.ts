@@ -117,6 +117,7 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
   category: 'expense',
   about: (state) =>
     state.status === 'none' ? undefined : `${state.request.submittedByName} for ${state.request.description}`,
+  whom: (state) => (state.status === 'none' ? undefined : state.request.submittedBy),
   initial: { status: 'none' },
 
   decide: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { aboutOf, type DomainEvent, fold } from '../kernel/index.js';
+import { subjectOf, type DomainEvent, fold } from '../kernel/index.js';
 import { type FeeStructureEvents, type FeeTerms } from './events.js';
 import { FeeStructure } from './fee-structure.js';
 
@@ -86,9 +86,9 @@ describe('The state of a fee structure', () => {
     const { initial } = FeeStructure;
     const live = fold(FeeStructure, [created]);
     const gone = fold(FeeStructure, [created, deleted]);
-    expect(aboutOf(FeeStructure, initial, initial)).toBeUndefined();
-    expect(aboutOf(FeeStructure, initial, live)).toBe('Tuition, term 1');
-    expect(aboutOf(FeeStructure, live, gone)).toBe('Tuition, term 1');
+    expect(subjectOf(FeeStructure, initial, initial)?.about).toBeUndefined();
+    expect(subjectOf(FeeStructure, initial, live)?.about).toBe('Tuition, term 1');
+    expect(subjectOf(FeeStructure, live, gone)?.about).toBe('Tuition, term 1');
     expect(gone).toEqual({ status: 'deleted' });
   });
 });

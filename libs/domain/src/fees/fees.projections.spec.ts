@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aboutOf, fold, type Projection, type Recorded, replay } from '../kernel/index.js';
+import { subjectOf, fold, type Projection, type Recorded, replay } from '../kernel/index.js';
 import { type UserEvents } from '../identity/events.js';
 import { AT, logOf } from '../kernel/log.suite.js';
 import { redelivered, Simulation } from '../kernel/simulation.js';
@@ -753,7 +753,7 @@ describe('The changes of many bills', () => {
   it('names a change after its only fee', () => {
     const of = (title: string | null) => {
       const state = fold(BillRun, start({ kind: 'take-back' }, title).log as Recorded<BillRunEvents>[]);
-      return aboutOf(BillRun, BillRun.initial, state);
+      return subjectOf(BillRun, BillRun.initial, state)?.about;
     };
     expect([of('Tuition'), of(null)]).toEqual(['Tuition', undefined]);
   });

@@ -57,6 +57,7 @@ const isDueForSweep = ({ status, terms, swept, setOn }: Issued, today: Day): boo
 export const Invoice = decider<InvoiceState, InvoiceCommands, InvoiceEvents>({
   category: 'invoice',
   about: (state) => (isIssued(state) ? `${state.terms.studentName} for ${state.terms.title}` : undefined),
+  whom: (state) => (isIssued(state) ? state.terms.studentId : undefined),
   initial: { status: 'none' },
 
   decide: {

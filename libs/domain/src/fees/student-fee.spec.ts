@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { aboutOf, fold } from '../kernel/index.js';
+import { subjectOf, fold } from '../kernel/index.js';
 import { outstandingOf } from './bill-state.js';
 import {
   applied,
@@ -121,8 +121,8 @@ describe('Taking a bill back with the assignment that made it', () => {
 describe('The name of a bill', () => {
   it('names an assigned bill after its student and title', () => {
     const { initial } = StudentFee;
-    expect(aboutOf(StudentFee, initial, initial)).toBeUndefined();
-    expect(aboutOf(StudentFee, initial, fold(StudentFee, [assigned()]))).toBe('Asha Rao for Tuition, term 1');
+    expect(subjectOf(StudentFee, initial, initial)?.about).toBeUndefined();
+    expect(subjectOf(StudentFee, initial, fold(StudentFee, [assigned()]))?.about).toBe('Asha Rao for Tuition, term 1');
   });
 });
 

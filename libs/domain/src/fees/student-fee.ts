@@ -146,6 +146,7 @@ const isDoneBy = (fee: StudentFeeState, runId: string | null): boolean =>
 export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFeeEvents>({
   category: 'studentFee',
   about: (state) => (state.status === 'none' ? undefined : `${state.bill.studentName} for ${state.bill.title}`),
+  whom: (state) => (state.status === 'none' ? undefined : state.bill.studentId),
   initial: { status: 'none' },
 
   decide: {

@@ -22,6 +22,7 @@ function known(request: ContactRequestState): ContactRequestState {
 export const ContactRequest = decider<ContactRequestState, ContactRequestCommands, ContactRequestEvents>({
   category: 'contactRequest',
   about: ({ name }) => name,
+  whom: ({ requestId }) => requestId,
   initial: { status: 'none', requestId: '' },
   decide: {
     SubmitContactRequest: ({ request }, { status }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { aboutOf, decide, type DomainEvent, fold } from '../kernel/index.js';
+import { subjectOf, decide, type DomainEvent, fold } from '../kernel/index.js';
 import { type UserEvents } from './events.js';
 import { User, type WantedUser } from './user.js';
 
@@ -533,8 +533,8 @@ describe('The state of a user', () => {
   });
 
   it('names a user', () => {
-    expect(aboutOf(User, User.initial, User.initial)).toBeUndefined();
-    expect(aboutOf(User, User.initial, state(registered()))).toBe('Asha Rao');
-    expect(aboutOf(User, state(registered()), state(registered(), deleted))).toBe('Asha Rao');
+    expect(subjectOf(User, User.initial, User.initial)?.about).toBeUndefined();
+    expect(subjectOf(User, User.initial, state(registered()))?.about).toBe('Asha Rao');
+    expect(subjectOf(User, state(registered()), state(registered(), deleted))?.about).toBe('Asha Rao');
   });
 });

@@ -126,6 +126,7 @@ function departmentsLedChanged(
 export const User = decider<UserState, UserCommands, UserEvents>({
   category: 'user',
   about: (state) => ('name' in state ? state.name : undefined),
+  whom: (state) => ('userId' in state ? state.userId : undefined),
   initial: { status: 'none' },
 
   decide: {

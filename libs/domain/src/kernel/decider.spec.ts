@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { aboutOf, decide, decider, fold } from './decider.js';
+import { subjectOf, decide, decider, fold } from './decider.js';
 import { domainErrors } from './domain-error.js';
 import { type DomainEvent } from './event.js';
 
@@ -86,17 +86,17 @@ describe('decide', () => {
   });
 });
 
-describe('aboutOf', () => {
+describe('subjectOf', () => {
   const out = (borrower: string): BookState => ({ status: 'out', borrower });
 
   it('returns the name after the events, or the one before when the record ended', () => {
-    expect(aboutOf(Book, out('Asha'), out('Bilal'))).toBe('Bilal');
-    expect(aboutOf(Book, out('Asha'), { status: 'in' })).toBe('Asha');
-    expect(aboutOf(Book, { status: 'in' }, { status: 'in' })).toBeUndefined();
+    expect(subjectOf(Book, out('Asha'), out('Bilal'))?.about).toBe('Bilal');
+    expect(subjectOf(Book, out('Asha'), { status: 'in' })?.about).toBe('Asha');
+    expect(subjectOf(Book, { status: 'in' }, { status: 'in' })?.about).toBeUndefined();
   });
 
   it('returns nothing for records without a name', () => {
     const { about: _about, ...nameless } = Book;
-    expect(aboutOf(nameless, out('Asha'), out('Bilal'))).toBeUndefined();
+    expect(subjectOf(nameless, out('Asha'), out('Bilal'))?.about).toBeUndefined();
   });
 });

@@ -13,6 +13,8 @@ export interface Decider<State, Commands extends CommandMap, Events extends Even
   readonly initial: State;
   /** "Faizan Farooqui for Semester 4 Tuition", for audit sentences. */
   readonly about?: (state: State) => string | undefined;
+  /** The id of the person whom `about` names. */
+  readonly whom?: (state: State) => string | undefined;
   readonly decide: {
     readonly [Type in keyof Commands & string]: (
       command: Commands[Type],
@@ -53,9 +55,16 @@ export function fold<State, Commands extends CommandMap, Events extends EventMap
   return state;
 }
 
-/** The name after the events, or before them if they ended the record. */
-export const aboutOf = <State, Commands extends CommandMap, Events extends EventMap>(
-  { about }: Decider<State, Commands, Events>,
+export interface Subject {
+  readonly about?: string | undefined;
+  readonly whom?: string | undefined;
+}
+
+export const subjectOf = <State, Commands extends CommandMap, Events extends EventMap>(
+  { about, whom }: Decider<State, Commands, Events>,
   before: State,
   after: State,
-): string | undefined => about?.(after) ?? about?.(before);
+): Subject | undefined => {
+  const named = [after, before].find((state) => about?.(state) !== undefined);
+  return named === undefined ? undefined : { about: about?.(named), whom: whom?.(named) };
+};

@@ -27,6 +27,8 @@ export interface Metadata {
   readonly schemaVersion: number;
   /** The owner's name at that time. */
   readonly about?: string | undefined;
+  /** The id of the person whom `about` names. */
+  readonly whom?: string | undefined;
 }
 
 /** Names by record id. */

@@ -50,7 +50,6 @@ type OwnerOf<Data> = Data extends object
 /** `identity of studentId`: the field holds the person's id, beside the text or in the payload. `actor` wrote the event. */
 type Personal<Data> = 'plain' | `${PersonalClass} of ${OwnerOf<Data> | 'actor'}`;
 
-/** The declaration of each free text by its path. */
 export type PersonalFields = Readonly<Record<string, string>>;
 
 type DataOf<Declaration> = Declaration extends EventDeclaration<infer Data> ? Data : never;

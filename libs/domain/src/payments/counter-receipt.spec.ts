@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aboutOf, type DomainEvent, fold, officer } from '../kernel/index.js';
+import { subjectOf, type DomainEvent, fold, officer } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { CounterReceipt, type CounterReceiptState } from './counter-receipt.js';
 import { type CounterReceiptEvents, type ReservedLine } from './events.js';
@@ -284,7 +284,7 @@ describe('The state of a receipt for several bills', () => {
 
   it('names a receipt after its payer and the answering bills', () => {
     const { initial } = CounterReceipt;
-    const name = (...events: Event[]) => aboutOf(CounterReceipt, initial, state(...events));
+    const name = (...events: Event[]) => subjectOf(CounterReceipt, initial, state(...events))?.about;
     expect(name()).toBeUndefined();
     expect(name(opened)).toBeUndefined();
     expect(name(opened, noted(second))).toBe('Asha Rao for Fee 2');

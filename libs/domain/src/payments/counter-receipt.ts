@@ -80,6 +80,7 @@ const becomes =
 export const CounterReceipt = decider<CounterReceiptState, CounterReceiptCommands, CounterReceiptEvents>({
   category: 'counterReceipt',
   about: payerAndBills,
+  whom: (state) => (state.status === 'none' ? undefined : state.facts.studentId),
   initial: { status: 'none' },
 
   decide: {

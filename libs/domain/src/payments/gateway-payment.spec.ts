@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aboutOf, type DomainEvent, fold, officer, type Paise } from '../kernel/index.js';
+import { subjectOf, type DomainEvent, fold, officer, type Paise } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { type GatewayPaymentEvents } from './events.js';
 import { GatewayPayment, type GatewayPaymentState, unexplainedPaise, wasNeverOurs } from './gateway-payment.js';
@@ -565,7 +565,7 @@ describe('The state of a payment at the gateway', () => {
 
   it('names a gateway payment after its payer and bill', () => {
     const { initial } = GatewayPayment;
-    expect(aboutOf(GatewayPayment, initial, initial)).toBeUndefined();
-    expect(aboutOf(GatewayPayment, initial, state(captured()))).toBe('Asha Rao for Tuition');
+    expect(subjectOf(GatewayPayment, initial, initial)?.about).toBeUndefined();
+    expect(subjectOf(GatewayPayment, initial, state(captured()))?.about).toBe('Asha Rao for Tuition');
   });
 });

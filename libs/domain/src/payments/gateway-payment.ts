@@ -278,6 +278,7 @@ function followGivenBack(
 export const GatewayPayment = decider<GatewayPaymentState, GatewayPaymentCommands, GatewayPaymentEvents>({
   category: 'gatewayPayment',
   about: (state) => (state.status === 'none' ? undefined : payerAndBill(state.facts)),
+  whom: (state) => (state.status === 'none' ? undefined : state.facts.studentId),
   initial: { status: 'none' },
 
   decide: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aboutOf, type DomainEvent, fold } from '../kernel/index.js';
+import { subjectOf, type DomainEvent, fold } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { type PaymentOrderEvents } from './events.js';
 import { PaymentOrder } from './payment-order.js';
@@ -68,8 +68,8 @@ describe('The state of an order', () => {
       type: 'PaymentOrderCreated',
       data: { ...facts, studentName: 'Asha Rao', feeName: 'Tuition' },
     };
-    expect(aboutOf(PaymentOrder, initial, initial)).toBeUndefined();
-    expect(aboutOf(PaymentOrder, initial, fold(PaymentOrder, [created]))).toBeUndefined();
-    expect(aboutOf(PaymentOrder, initial, fold(PaymentOrder, [named]))).toBe('Asha Rao for Tuition');
+    expect(subjectOf(PaymentOrder, initial, initial)?.about).toBeUndefined();
+    expect(subjectOf(PaymentOrder, initial, fold(PaymentOrder, [created]))?.about).toBeUndefined();
+    expect(subjectOf(PaymentOrder, initial, fold(PaymentOrder, [named]))?.about).toBe('Asha Rao for Tuition');
   });
 });

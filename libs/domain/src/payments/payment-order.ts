@@ -29,6 +29,7 @@ export const payerAndBill = ({ studentName, feeName }: Pick<Facts, 'studentName'
 export const PaymentOrder = decider<PaymentOrderState, PaymentOrderCommands, PaymentOrderEvents>({
   category: 'paymentOrder',
   about: (state) => (state.status === 'none' ? undefined : payerAndBill(state.facts)),
+  whom: (state) => (state.status === 'none' ? undefined : state.facts.studentId),
   initial: { status: 'none' },
 
   decide: {

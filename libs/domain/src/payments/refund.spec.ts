@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aboutOf, type DomainEvent, fold, officer } from '../kernel/index.js';
+import { subjectOf, type DomainEvent, fold, officer } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { type RefundEvents, type RefundFacts } from './events.js';
 import { Refund } from './refund.js';
@@ -90,8 +90,9 @@ describe('The state of a refund', () => {
   });
 
   it('names a refund after its payer and bill', () => {
-    const name = (rest: Partial<RefundFacts>) => aboutOf(Refund, Refund.initial, fold(Refund, [requested(rest)]));
-    expect(aboutOf(Refund, Refund.initial, Refund.initial)).toBeUndefined();
+    const name = (rest: Partial<RefundFacts>) =>
+      subjectOf(Refund, Refund.initial, fold(Refund, [requested(rest)]))?.about;
+    expect(subjectOf(Refund, Refund.initial, Refund.initial)?.about).toBeUndefined();
     expect(name({})).toBeUndefined();
     expect(name({ studentName: 'Asha Rao' })).toBe('Asha Rao for a fee');
     expect(name({ studentName: 'Asha Rao', feeName: 'Tuition' })).toBe('Asha Rao for Tuition');

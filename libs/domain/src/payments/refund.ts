@@ -29,6 +29,7 @@ const becomes =
 export const Refund = decider<RefundState, RefundCommands, RefundEvents>({
   category: 'refund',
   about: (state) => (state.status === 'none' ? undefined : payerAndBill(state.facts)),
+  whom: (state) => (state.status === 'none' ? undefined : state.facts.studentId),
   initial: { status: 'none' },
 
   decide: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aboutOf, type DomainEvent, fold, officer } from '../kernel/index.js';
+import { subjectOf, type DomainEvent, fold, officer } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { AT, intentsOf } from '../kernel/log.suite.js';
 import { type PayrollEvents, type PayrollTerms } from './events.js';
@@ -464,7 +464,7 @@ describe('The state of a payroll', () => {
   });
 
   it('names a payroll after its payee and month', () => {
-    expect(aboutOf(Payroll, Payroll.initial, Payroll.initial)).toBeUndefined();
-    expect(aboutOf(Payroll, Payroll.initial, state(generated))).toBe('Asha Rao for 2026-11');
+    expect(subjectOf(Payroll, Payroll.initial, Payroll.initial)?.about).toBeUndefined();
+    expect(subjectOf(Payroll, Payroll.initial, state(generated))?.about).toBe('Asha Rao for 2026-11');
   });
 });

@@ -132,6 +132,7 @@ const changed = (payroll: PayrollState, change: Partial<Known>): PayrollState =>
 export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
   category: 'payroll',
   about: (state) => (state.status === 'none' ? undefined : `${state.staffName} for ${state.month}`),
+  whom: (state) => (state.status === 'none' ? undefined : state.staffId),
   initial: { status: 'none' },
 
   decide: {

@@ -10,6 +10,7 @@ export type PendingItemState =
       readonly status: 'open' | 'closed';
       readonly itemId: string;
       readonly about: string;
+      readonly whom: string | undefined;
       readonly step: RefusedStep | null;
     };
 
@@ -30,6 +31,7 @@ function openItem(state: PendingItemState): string {
 export const PendingItem = decider<PendingItemState, PendingItemCommands, PendingEvents>({
   category: 'pendingItem',
   about: (state) => (state.status === 'none' ? undefined : state.about),
+  whom: (state) => (state.status === 'none' ? undefined : state.whom),
   initial: { status: 'none' },
   decide: {
     NoteRefusedStep: (step, { status }) => (status === 'none' ? [{ type: 'PolicyStepRefused', data: step }] : []),
@@ -42,12 +44,14 @@ export const PendingItem = decider<PendingItemState, PendingItemCommands, Pendin
       status: 'open',
       itemId,
       about: `${command} on ${subject}`,
+      whom: undefined,
       step: { policy, stream, revision, step },
     }),
-    LetterNotSent: (_, { itemId, letter, recipientName }) => ({
+    LetterNotSent: (_, { itemId, letter, recipientId, recipientName }) => ({
       status: 'open',
       itemId,
       about: `the letter “${letter}” to ${recipientName}`,
+      whom: recipientId,
       step: null,
     }),
     PendingItemResolved: (state) => (state.status === 'none' ? state : { ...state, status: 'closed' }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { aboutOf, type DomainEvent, fold, type Recorded, replay } from '../kernel/index.js';
+import { subjectOf, type DomainEvent, fold, type Recorded, replay } from '../kernel/index.js';
 import { type PendingEvents } from './events.js';
 import { PendingItem } from './pending-item.js';
 import { pendingItems } from './pending-items.projection.js';
@@ -179,8 +179,8 @@ describe('The state of a pending item', () => {
 
   it('names an item after its command and subject', () => {
     const { initial } = PendingItem;
-    expect(aboutOf(PendingItem, initial, initial)).toBeUndefined();
-    expect(aboutOf(PendingItem, initial, fold(PendingItem, [refused]))).toBe('RecordPayment on bill-1');
+    expect(subjectOf(PendingItem, initial, initial)?.about).toBeUndefined();
+    expect(subjectOf(PendingItem, initial, fold(PendingItem, [refused]))?.about).toBe('RecordPayment on bill-1');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aboutOf, type DomainEvent, fold, replay } from '../kernel/index.js';
+import { subjectOf, type DomainEvent, fold, replay } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { logOf, type Told } from '../kernel/log.suite.js';
 import { type ReportEvents, reportEvents, type ReportPlan } from './events.js';
@@ -270,8 +270,8 @@ describe('The audit sentence of a report by mail', () => {
 
   it('names the report and its owner', () => {
     const { initial } = ReportSchedule;
-    expect(aboutOf(ReportSchedule, initial, initial)).toBeUndefined();
-    expect(aboutOf(ReportSchedule, initial, fold(ReportSchedule, [started]))).toBe(name);
+    expect(subjectOf(ReportSchedule, initial, initial)?.about).toBeUndefined();
+    expect(subjectOf(ReportSchedule, initial, fold(ReportSchedule, [started]))?.about).toBe(name);
   });
 
   it('tells plan, recipients, period and reason', () => {

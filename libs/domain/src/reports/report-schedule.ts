@@ -73,6 +73,7 @@ export const ReportSchedule = decider<ReportScheduleState, ReportScheduleCommand
   category: 'reportSchedule',
   about: (state) =>
     state.status === 'none' ? undefined : `the report “${state.plan.title}” by mail of ${state.ownerName}`,
+  whom: (state) => (state.status === 'none' ? undefined : state.ownerId),
   initial: { status: 'none' },
 
   decide: {

@@ -2,12 +2,14 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path';
 import { type ServerSettings } from '../settings/server-settings.js';
 import { privateDatabase } from '../sqlite/private-files.mjs';
-import { copyDatabase, faultsOf, sync } from '../sqlite/database-copy.js';
+import { addMissingRecords, copyDatabase, faultsOf, sync } from '../sqlite/database-copy.js';
 import { OperationRefused } from './refusal.js';
+
+const STATE = 'state.sqlite';
 
 /** The state points into the log, so it is copied first. */
 export function embeddedFiles({ EVENT_STORE_URL, READ_MODEL_URL }: ServerSettings): readonly string[] {
-  const state = READ_MODEL_URL.startsWith('sqlite:') ? ['state.sqlite'] : [];
+  const state = READ_MODEL_URL.startsWith('sqlite:') ? [STATE] : [];
   const log = EVENT_STORE_URL.startsWith('sqlite:') ? ['events.sqlite'] : [];
   return [...state, ...log];
 }
@@ -27,6 +29,7 @@ export function backUp(settings: ServerSettings, target: string): void {
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true, mode: 0o700 });
   for (const file of files) copy(join(settings.DATA_DIR, file), join(partial, file));
+  addLaterKeys(settings.DATA_DIR, partial);
   const secrets = join(settings.DATA_DIR, 'secrets.json');
   if (existsSync(secrets)) {
     copyFileSync(secrets, join(partial, 'secrets.json'));
@@ -35,6 +38,14 @@ export function backUp(settings: ServerSettings, target: string): void {
   sync(partial);
   renameSync(partial, directory);
   sync(dirname(directory));
+}
+
+/** Events that came between the two copies may be sealed with keys of that time. */
+function addLaterKeys(source: string, target: string): void {
+  const [from, to] = [join(source, STATE), join(target, STATE)];
+  if (!existsSync(to)) return;
+  addMissingRecords(from, to, 'keys');
+  sync(to);
 }
 
 function copy(source: string, target: string): void {

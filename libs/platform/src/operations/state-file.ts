@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type Collection, type StateRecord, type StateStore } from '../state-store/state-store.js';
 import { objectOf, WrongLine } from './log-file.js';
 
-const WARNING = 'SECRET: password hashes. Keep this file private, and delete it after the import.';
+const WARNING =
+  'SECRET: password hashes and the keys of personal texts. Keep this file private, and delete it after the import.';
 const CHUNK = 1_000;
 
 /** Checkpoints travel in the log's file; the rest is worthless after a day. */
@@ -10,6 +11,7 @@ const CARRIED = {
   credentials: true,
   preferences: true,
   imports: true,
+  keys: true,
   idempotency: false,
   checkpoints: false,
   resets: false,

@@ -8,6 +8,7 @@ import {
   upcast,
   type Upcasters,
 } from '@bursar/domain/kernel';
+import { ERASED, opened } from '../protection/sealed-text.js';
 import { type EventStore } from '../event-store/event-store.js';
 import { historyOf } from '../event-store/history.js';
 import { AuditChain, type ChainHead } from './audit-chain.js';
@@ -80,7 +81,16 @@ class Verification {
   /** Returns the earlier state if the aggregate cannot read the event. */
   private read(decider: AnyDecider, event: Recorded, state: unknown, note: (sentence: string) => void): unknown {
     try {
-      return fold(decider, [upcast(this.expected.upcasters, event)], state);
+      return fold(
+        decider,
+        [
+          upcast(
+            this.expected.upcasters,
+            opened(event, () => ERASED),
+          ),
+        ],
+        state,
+      );
     } catch (error) {
       note(
         `${event.type} of ${event.stream} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,

@@ -25,6 +25,16 @@ export function copyDatabase(source: string, target: string): void {
   }
 }
 
+export function addMissingRecords(source: string, copy: string, collection: string): void {
+  const database = opened(copy);
+  try {
+    database.prepare('ATTACH ? AS source').run(source);
+    database.prepare('INSERT OR IGNORE INTO records SELECT * FROM source.records WHERE collection = ?').run(collection);
+  } finally {
+    database.close();
+  }
+}
+
 export function sync(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

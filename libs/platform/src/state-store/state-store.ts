@@ -2,7 +2,16 @@ export type StateRecord = Readonly<Record<string, unknown>>;
 
 /** Data that is no event, such as secrets. A rebuild keeps it; a backup must hold it. */
 export type Collection =
-  'credentials' | 'preferences' | 'idempotency' | 'imports' | 'checkpoints' | 'resets' | 'jobs' | 'identity' | 'seals';
+  | 'credentials'
+  | 'preferences'
+  | 'idempotency'
+  | 'imports'
+  | 'checkpoints'
+  | 'resets'
+  | 'jobs'
+  | 'identity'
+  | 'seals'
+  | 'keys';
 
 export interface Entry<Value extends StateRecord = StateRecord> {
   readonly key: string;

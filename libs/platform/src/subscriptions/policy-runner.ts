@@ -27,10 +27,11 @@ interface Standing {
 /** Follows from the event, so a repeat changes nothing. */
 const originOf = (
   { name }: Policy,
-  { id, metadata: { actor, correlationId, about } }: Recorded,
+  { id, metadata: { actor, correlationId, about, whom } }: Recorded,
   step: number,
 ): Origin => ({
   about,
+  whom,
   actor,
   correlationId,
   causationId: id,

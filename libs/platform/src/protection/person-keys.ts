@@ -1,0 +1,79 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { type PersonalClass, type Recorded } from '@bursar/domain/kernel';
+import { type StateStore } from '../state-store/state-store.js';
+import { ERASED, opened, unseal } from './sealed-text.js';
+
+const KEY_BYTES = 32;
+
+/** Base64url; null once it is destroyed. */
+type KeptKeys = { readonly identity: string | null; readonly contact: string | null };
+type Keys = Readonly<Record<PersonalClass, KeyObject | undefined>>;
+
+const newKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
+
+const keyOf = (text: string | null): KeyObject | undefined =>
+  text === null ? undefined : createSecretKey(Buffer.from(text, 'base64url'));
+
+const keysOf = ({ identity, contact }: KeptKeys): Keys => ({ identity: keyOf(identity), contact: keyOf(contact) });
+
+/** One key per person and class. A destroyed key never comes back. */
+export class PersonKeys {
+  private readonly known = new Map<string, Keys>();
+  private readonly lost = new Set<string>();
+  private loading: Promise<void> | undefined;
+
+  constructor(private readonly state: StateStore) {}
+
+  has(person: string): boolean {
+    return this.known.has(person);
+  }
+
+  knows(person: string): boolean {
+    return this.known.has(person) || this.lost.has(person);
+  }
+
+  key(person: string, of: PersonalClass): KeyObject | undefined {
+    return this.known.get(person)?.[of];
+  }
+
+  opened(event: Recorded): Recorded {
+    return opened(event, (sealed) => {
+      const key = this.key(sealed.$p, sealed.c);
+      return key ? unseal(key, sealed) : ERASED;
+    });
+  }
+
+  /** @throws StateStoreUnavailable */
+  async make(persons: Iterable<string>): Promise<void> {
+    await this.load(persons);
+    await Promise.all(
+      [...persons]
+        .filter((person) => !this.known.has(person))
+        .map(async (person) => {
+          const keys = { identity: newKey(), contact: newKey() };
+          if (await this.state.insert('keys', person, keys)) this.known.set(person, keysOf(keys));
+          else await this.read(person);
+        }),
+    );
+  }
+
+  async load(persons: Iterable<string> = []): Promise<void> {
+    await (this.loading ??= this.loadAll());
+    for (const person of persons) if (!this.knows(person)) await this.read(person);
+  }
+
+  private async loadAll(): Promise<void> {
+    try {
+      for (const { key, value } of await this.state.list<KeptKeys>('keys')) this.known.set(key, keysOf(value));
+    } catch (error) {
+      this.loading = undefined;
+      throw error;
+    }
+  }
+
+  private async read(person: string): Promise<void> {
+    const kept = await this.state.get<KeptKeys>('keys', person);
+    if (kept) this.known.set(person, keysOf(kept));
+    else this.lost.add(person);
+  }
+}
