@@ -12,6 +12,7 @@ import {
   type Role,
   ROLES,
   type Route,
+  samples,
   search,
   seals,
 } from '@bursar/contracts';
@@ -62,6 +63,7 @@ const NARROWED: ReadonlyMap<Route, string> = new Map<Route, string>([
   [audit.step, '?to=next&from=1'],
   [search.records, '?q=person'],
   [comparisons.compare, '?route=/users/notifications&then=0'],
+  [samples.draw, '?of=notifications&seed=a&size=5'],
 ]);
 
 const empty = (method: string): string | undefined => (method === 'GET' || method === 'DELETE' ? undefined : '{}');

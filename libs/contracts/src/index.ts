@@ -32,6 +32,7 @@ export * from './report-schedules.contract.js';
 export * from './reports.contract.js';
 export * from './route.js';
 export * from './salaries.contract.js';
+export * from './samples.contract.js';
 export * from './search.contract.js';
 export * from './seals.contract.js';
 export * from './student-fees.contract.js';

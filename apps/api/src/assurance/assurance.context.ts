@@ -2,6 +2,7 @@ import { assuranceDeclarations, Finding, findings, sealKeys, seals, verification
 import { context } from '@bursar/platform';
 import { DailyHeads } from './daily-heads.js';
 import { FindingsController } from './findings.controller.js';
+import { SamplesController } from './samples.controller.js';
 import { SealedStart } from './sealed-start.js';
 import { Sealing } from './sealing.js';
 import { SealsController } from './seals.controller.js';
@@ -9,7 +10,7 @@ import { Verifications } from './verifications.js';
 
 export const assurance = context({
   name: 'assurance',
-  controllers: [SealsController, FindingsController],
+  controllers: [SealsController, FindingsController, SamplesController],
   providers: [DailyHeads, Sealing, SealedStart, Verifications],
   projections: [seals, sealKeys, verifications, findings],
   policies: [],

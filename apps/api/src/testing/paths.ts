@@ -54,6 +54,7 @@ const BY_PLACE: readonly (readonly [place: RegExp, subject: Subject])[] = [
 const BESIDE: Readonly<Record<string, string>> = { kind: 'fee', model: 'assigned_fees', field: 'outstanding' };
 const QUERIES: Readonly<Record<string, string>> = {
   '/admin/allusers': '?role=student',
+  '/admin/sample': '?of=transactions&seed=a&size=5',
   '/admin/users/filter': '?category=others',
   '/admin/seals/:no/consistency': '?from=1',
 };

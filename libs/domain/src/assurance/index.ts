@@ -9,6 +9,7 @@ export * from './merkle.js';
 export * from './personal.js';
 export * from './receipt-claim.js';
 export * from './refusals.js';
+export * from './sample.js';
 export * from './seal-keys.projection.js';
 export * from './seal-log.js';
 export * from './sealing-times.js';

@@ -8,7 +8,7 @@ import { Controller } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance } from 'fastify';
 import { allRoutes } from '../../all-routes.js';
-import { type Ask, askingAs } from '../asking.js';
+import { type Ask, askingAs } from '../../access/asking.js';
 import { compareFigures } from './figures.js';
 import { Registers, type Side } from './registers.js';
 

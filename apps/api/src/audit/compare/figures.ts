@@ -1,7 +1,7 @@
 import { type Route } from '@bursar/contracts';
 import { comparedRow, Comparison } from '@bursar/domain/audit';
 import { Refused } from '@bursar/platform/http';
-import { type Ask } from '../asking.js';
+import { type Ask } from '../../access/asking.js';
 import { type Compared, type Row, type Side } from './registers.js';
 
 const isObject = (answer: unknown): answer is Row =>

@@ -3,7 +3,7 @@ import { type AmountsOf, comparedRow, Comparison, type PageRange } from '@bursar
 import { paiseOf, type Position } from '@bursar/domain/kernel';
 import { Narrowing, narrowing } from '@bursar/platform';
 import { type ReadModels } from '@bursar/platform/read-models';
-import { type Ask, pageOf, type Parameters } from '../asking.js';
+import { type Ask, pageOf, type Parameters } from '../../access/asking.js';
 
 export type Row = Readonly<Record<string, unknown>>;
 

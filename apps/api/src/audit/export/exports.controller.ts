@@ -9,10 +9,11 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance } from 'fastify';
 import { FILE_FORMATS } from '../../files/file-formats.js';
 import { XLSX_ROWS_MAX } from '../../files/xlsx-file.js';
-import { askingAs } from '../asking.js';
+import { askingAs } from '../../access/asking.js';
 import { PART_OF_EXPORT, Readings } from '../readings.js';
-import { openTable } from './open-table.js';
+import { type Filters, openSample, openTable } from './open-table.js';
 
+const SAMPLE = 'sample';
 const SHEETS = new Map(exportable().map((sheet) => [sheet.kind, sheet]));
 
 @Controller()
@@ -25,9 +26,7 @@ export class ExportsController {
 
   readonly routes = serve(contract)({
     file: async ({ export_kind, format, columns, ...filters }, by, request) => {
-      const sheet = SHEETS.get(export_kind);
-      if (!sheet) throw new Refused(404, 'NOT_FOUND', 'There is no such list to export.');
-      const table = await openTable(sheet, filters, columns, this.askingAs(request));
+      const table = await this.tableOf(export_kind, filters, columns, request);
       if (format === 'xlsx' && table.total > XLSX_ROWS_MAX) {
         throw new Refused(422, 'VALIDATION', 'A workbook holds 10,48,573 rows. Please export this list as CSV.');
       }
@@ -36,11 +35,19 @@ export class ExportsController {
       const asOf = request.instant?.time ?? null;
       const reading = { screen: table.title, parameters: filters, rows: table.total, exported: name, asOf };
       await atPresent(() => this.readings.record(reading, by));
-      const fileName = exportFileName(sheet.kind, istDayOf(this.clock.now()), format);
+      const fileName = exportFileName(export_kind, istDayOf(this.clock.now()), format);
       const disposition = `attachment; filename="${fileName}"`;
       return new StreamableFile(Readable.from(make({ ...table, asOf: request.instant })), { type, disposition });
     },
   });
+
+  private tableOf(kind: string, filters: Filters, columns: string | undefined, request: GuardedRequest) {
+    const ask = this.askingAs(request);
+    if (kind === SAMPLE) return openSample(filters, ask);
+    const sheet = SHEETS.get(kind);
+    if (!sheet) throw new Refused(404, 'NOT_FOUND', 'There is no such list to export.');
+    return openTable(sheet, filters, columns, ask);
+  }
 
   private askingAs(request: GuardedRequest) {
     const http = this.host.httpAdapter.getInstance<FastifyInstance>();

@@ -1,7 +1,18 @@
-import { type Report, fileColumns, type Sheet, type SheetColumn } from '@bursar/contracts';
+import {
+  type AnswerOf,
+  type Drawn,
+  type FileColumn,
+  fileColumns,
+  type Report,
+  samples,
+  type Sheet,
+  type SheetColumn,
+  type Value,
+} from '@bursar/contracts';
+import { exportable } from '@bursar/contracts/sheets/exportable';
 import { reportFileColumns, type ReportSheet, rowsWithTotal } from '@bursar/contracts/sheets/reports';
 import { invalid } from '@bursar/platform/http';
-import { type Ask, pageOf, type RowPage } from '../asking.js';
+import { type Ask, pageOf, type RowPage } from '../../access/asking.js';
 import { type Table } from '../../files/table.js';
 
 const PAGE_ROWS = 500;
@@ -63,4 +74,30 @@ export function openTable(
   const paging = ['page', 'limit'].find((name) => name in filters);
   if (paging !== undefined) throw invalid([{ field: paging, message: 'An export always holds all pages' }]);
   return 'report' in sheet ? openReport(sheet, filters, columns, ask) : openList(sheet, filters, columns, ask);
+}
+
+const LISTS = new Map(exportable().flatMap((sheet) => ('report' in sheet ? [] : [[sheet.kind, sheet] as const])));
+
+const ofRow =
+  (value: (row: never) => Value) =>
+  ({ row }: Drawn) =>
+    value(row as never);
+
+/** Each row with how it was drawn. */
+export async function openSample(filters: Filters, ask: Ask): Promise<Table> {
+  const { body } = await ask(samples.draw, filters);
+  const { title, rows } = body as AnswerOf<typeof samples.draw>;
+  const list = LISTS.get(filters.of ?? '');
+  const drawn: readonly FileColumn<Drawn>[] = [
+    { header: 'Draw', value: ({ draw }) => draw },
+    { header: 'Place', value: ({ index }) => index },
+    { header: 'SHA-256', value: ({ hash }) => hash },
+    ...fileColumns(list?.columns ?? []).map(({ value, ...column }) => ({ ...column, value: ofRow(value) })),
+  ];
+  return {
+    title: `Sample of ${title}`,
+    columns: drawn,
+    total: rows.length,
+    pages: [rows as unknown as readonly never[]],
+  };
 }
