@@ -33,7 +33,6 @@ export const finding = z.object({
         z.object({
           route: z.string(),
           parameters: z.record(z.string(), z.string()).readonly(),
-          /** ISO 8601 in UTC, as the other times. */
           as_of: z.string(),
           ...kept,
         }),

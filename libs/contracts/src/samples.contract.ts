@@ -20,7 +20,6 @@ export const samples = {
     who: ['auditor', 'admin'],
     input: z
       .object({
-        /** The kind of list, as for its export. */
         of: text('Of', 60),
         seed: text('Seed', 100),
         size: count('Size').max(SAMPLE_MAX, `Size must be at most ${SAMPLE_MAX}`),

@@ -1,6 +1,15 @@
-import { assuranceDeclarations, Finding, findings, sealKeys, seals, verifications } from '@bursar/domain/assurance';
+import {
+  assuranceDeclarations,
+  Finding,
+  findings,
+  movements,
+  sealKeys,
+  seals,
+  verifications,
+} from '@bursar/domain/assurance';
 import { context } from '@bursar/platform';
 import { DailyHeads } from './daily-heads.js';
+import { ExceptionsController } from './exceptions.controller.js';
 import { FindingsController } from './findings.controller.js';
 import { SamplesController } from './samples.controller.js';
 import { SealedStart } from './sealed-start.js';
@@ -10,9 +19,9 @@ import { Verifications } from './verifications.js';
 
 export const assurance = context({
   name: 'assurance',
-  controllers: [SealsController, FindingsController, SamplesController],
+  controllers: [SealsController, FindingsController, SamplesController, ExceptionsController],
   providers: [DailyHeads, Sealing, SealedStart, Verifications],
-  projections: [seals, sealKeys, verifications, findings],
+  projections: [seals, sealKeys, verifications, findings, movements],
   policies: [],
   events: assuranceDeclarations,
   records: [{ kind: 'finding', category: Finding.category, model: findings }],

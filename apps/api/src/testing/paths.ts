@@ -35,6 +35,7 @@ const BY_PLACE: readonly (readonly [place: RegExp, subject: Subject])[] = [
   [/\/aid-funds\/:id/, 'aidFund'],
   [/\/contacts\/:id/, 'contactRequest'],
   [/\/departments\/:id/, 'department'],
+  [/\/exceptions\/:rule/, 'rule'],
   [/\/expenses\/:id/, 'expense'],
   [/\/history\/:kind/, 'bill'],
   [/\/institution\/:id/, 'institution'],

@@ -141,6 +141,9 @@ export const SUBJECTS = {
       return finding.id;
     },
   },
+  rule: {
+    another: () => Promise.resolve('round_amount'),
+  },
   figure: {
     another: () => Promise.resolve('revenue'),
   },

@@ -1,0 +1,64 @@
+import { exceptions as contract, type Exceptional } from '@bursar/contracts';
+import {
+  booksOf,
+  EXCEPTION_NAMES,
+  EXCEPTION_RULES,
+  firstDigitsOf,
+  type Hit,
+  type MovementRow,
+  movements,
+} from '@bursar/domain/assurance';
+import { istDayOf, rupeesOf } from '@bursar/domain/kernel';
+import { limitOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Controller } from '@nestjs/common';
+
+const dayOf = ({ effective_on, booked_at }: MovementRow): string =>
+  effective_on ?? (booked_at === null ? '' : istDayOf(booked_at));
+
+const shown = ({ movement, why }: Hit): Exceptional => ({
+  ...{ id: movement.id, kind: movement.kind, person_name: movement.person_name, about: movement.about },
+  ...{ amount: rupeesOf(movement.amount_paise), day: dayOf(movement), why },
+});
+
+const matches = ({ person_name, about, why }: Exceptional, q = ''): boolean => {
+  const text = `${person_name} ${about} ${why}`.toLowerCase();
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+
+@Controller()
+export class ExceptionsController {
+  constructor(private readonly readModels: ReadModels) {}
+
+  readonly routes = serve(contract)({
+    overview: async () => {
+      const books = await this.books();
+      return {
+        rules: EXCEPTION_NAMES.map((rule) => {
+          const { says, find } = EXCEPTION_RULES[rule];
+          return { rule, says, count: find(books).length };
+        }),
+        first_digits: firstDigitsOf(books) ?? null,
+      };
+    },
+
+    rows: async ({ rule, q, id, page = 1, ...paging }) => {
+      const hits = EXCEPTION_RULES[rule].find(await this.books()).map(shown);
+      const found = hits
+        .filter((row) => matches(row, q) && (id === undefined || row.id === id))
+        .toSorted((one, other) => (one.day < other.day ? 1 : -1));
+      const limit = limitOf({ page, ...paging }) ?? found.length;
+      const rows = found.slice((page - 1) * limit, page * limit).map((row) => JSON.stringify(row));
+      return { rows, total: found.length };
+    },
+  });
+
+  private async books() {
+    const rows: MovementRow[] = [];
+    for await (const slice of this.readModels.slices(movements, {})) rows.push(...slice);
+    return booksOf(rows);
+  }
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from '@jest/globals';
+import { replay } from '../kernel/index.js';
+import { logOf, type Told } from '../kernel/log.suite.js';
+import { booksOf, EXCEPTION_NAMES, EXCEPTION_RULES, type ExceptionName, firstDigitsOf } from './exceptions.js';
+import { type MovementRow, movements } from './movements.projection.js';
+
+/** A quiet Tuesday, 11:30 in India. */
+const BOOKED = '2026-11-24T06:00:00.000Z';
+
+const movement = (facts: Partial<MovementRow> = {}): MovementRow => ({
+  ...{ id: 'm-1', kind: 'payment', person_id: 'p-1', person_name: 'Asha Rao', about: 'Tuition' },
+  ...{ amount_paise: 123_456, reference: null, effective_on: '2026-11-24', booked_at: BOOKED, booked_by: 'u-1' },
+  ...{ recorded_by: 'u-1', self_approved: false, refund_asked_by: null, self_refunded: false, paid_at: BOOKED },
+  ...{ reversed_at: null, edited_at: null, receipt_no: null, receipt_at: null, receipt_id: null, changed_at: [] },
+  ...facts,
+});
+const other = (facts: Partial<MovementRow> = {}) => movement({ id: 'm-2', person_id: 'p-2', ...facts });
+const salary = movement({ kind: 'salary' });
+const account = (changed: string) =>
+  movement({ id: 'account-p-1', kind: 'account', amount_paise: 0, changed_at: [changed] });
+
+const found = (name: ExceptionName, ...rows: readonly MovementRow[]): readonly string[] =>
+  EXCEPTION_RULES[name].find(booksOf(rows)).map(({ movement: { id } }) => id);
+
+const AFTER_48_HOURS = '2026-11-26T06:00:00.000Z';
+
+const CASES: Readonly<Record<ExceptionName, readonly [planted: readonly MovementRow[], near: readonly MovementRow[]]>> =
+  {
+    self_approved: [[movement({ self_approved: true })], [movement()]],
+    self_refunded: [[movement({ self_refunded: true })], [movement({ refund_asked_by: 'u-1' })]],
+    account_changed: [
+      [salary, account('2026-11-17T06:00:00.000Z')],
+      [salary, account('2026-11-17T05:59:59.000Z')],
+    ],
+    back_dated: [[movement({ effective_on: '2026-11-20' })], [movement({ effective_on: '2026-11-21' })]],
+    reversed_soon: [
+      [movement({ reversed_at: AFTER_48_HOURS })],
+      [movement({ reversed_at: '2026-11-26T06:00:00.001Z' })],
+    ],
+    edited_after_payment: [[movement({ kind: 'salary', edited_at: AFTER_48_HOURS })], [salary]],
+    out_of_hours: [
+      [movement({ booked_at: '2026-11-24T15:30:00.000Z' })],
+      [
+        movement({ booked_at: '2026-11-24T15:29:59.000Z' }),
+        movement({ booked_at: '2026-11-24T20:00:00.000Z', booked_by: null }),
+      ],
+    ],
+    round_amount: [
+      [movement({ amount_paise: 5_000_000 })],
+      [movement({ amount_paise: 4_900_000 }), movement({ amount_paise: 5_000_100 })],
+    ],
+    same_reference: [
+      [movement({ reference: 'utr-7' }), other({ reference: 'UTR-7 ' })],
+      [movement({ reference: 'UTR-7', reversed_at: AFTER_48_HOURS }), other({ reference: 'UTR-7' })],
+    ],
+    same_payment: [
+      [movement({ effective_on: '2026-11-17' }), movement({ id: 'm-2' })],
+      [movement({ effective_on: '2026-11-16' }), movement({ id: 'm-2' }), movement({ id: 'm-3', kind: 'aid' })],
+    ],
+    receipt_order: [
+      [
+        movement({ receipt_no: 'FY26-27/R/000001', receipt_at: AFTER_48_HOURS }),
+        other({ receipt_no: 'FY26-27/R/000002', receipt_at: BOOKED }),
+      ],
+      [
+        movement({ receipt_no: 'FY25-26/R/000009', receipt_at: AFTER_48_HOURS }),
+        other({ receipt_no: 'FY26-27/R/000001', receipt_at: BOOKED }),
+      ],
+    ],
+  };
+
+describe('The exceptions of an auditor', () => {
+  it.each(EXCEPTION_NAMES)('%s finds its planted case, and not its near miss [SEA-018]', (name) => {
+    const [planted, near] = CASES[name];
+    expect(found(name, ...planted)).not.toEqual([]);
+    expect(found(name, ...near)).toEqual([]);
+  });
+
+  it('finds a Sunday of a person by day', () => {
+    expect(found('out_of_hours', movement({ booked_at: '2026-11-22T06:00:00.000Z' }))).toEqual(['m-1']);
+  });
+
+  it('leaves the lines of one receipt out of equal references', () => {
+    const line = { reference: 'UTR-7', receipt_id: 'r-1' };
+    expect(found('same_reference', movement(line), other(line))).toEqual([]);
+  });
+});
+
+describe('The screen of first digits', () => {
+  const amounts = (count: number, of: (index: number) => number) =>
+    firstDigitsOf(
+      booksOf(Array.from({ length: count }, (_, index) => movement({ id: `m-${index}`, amount_paise: of(index) }))),
+    );
+
+  it('needs 300 amounts [SEA-018]', () => {
+    expect(amounts(299, (index) => index + 1)).toBeUndefined();
+    expect(amounts(300, (index) => index + 1)?.amounts).toBe(300);
+  });
+
+  it('passes amounts that grow evenly, and finds equal ones [SEA-018]', () => {
+    expect(amounts(900, (index) => Math.round(10 ** (2 + (index % 300) / 100)))?.unusual).toBe(false);
+    const equal = amounts(300, () => 500);
+    expect(equal?.unusual).toBe(true);
+    expect(equal?.digits.map(({ observed }) => observed)).toEqual([0, 0, 0, 0, 300, 0, 0, 0, 0]);
+  });
+});
+
+describe('The row of a movement', () => {
+  const rowsOf = (...told: readonly (readonly [type: string, data: object, recording?: object])[]) => [
+    ...replay(movements, logOf(...(told as unknown as Told<Record<string, object>>[]))).values(),
+  ];
+  const by = (userId: string) => ({
+    metadata: {
+      ...{ occurredAt: BOOKED, actor: { userId, role: 'admin' }, correlationId: 'c', commandId: 'c', schemaVersion: 1 },
+    },
+  });
+  const bill = { studentId: 's-1', studentName: 'Asha Rao', transactionId: 't-1', title: 'Tuition' };
+  const counter = { ...bill, amountPaise: 500, paymentReference: 'R-1', receivedOn: '2026-11-24', recordedBy: 'u-1' };
+
+  it('knows who recorded, approved, asked for and made the refund of a payment', () => {
+    const refund = { transactionId: 't-1', askedBy: 'u-2' };
+    const [row] = rowsOf(
+      ['FeePaymentReserved', counter, by('u-1')],
+      ['FeePaymentApplied', { ...counter, source: 'counter', selfApproved: true }, by('u-1')],
+      ['RefundRequested', refund, by('u-2')],
+      ['RefundCompleted', refund, by('u-2')],
+      ['ReceiptIssued', { transactionId: 't-1', receiptNo: 'FY26-27/R/000001' }, by('u-1')],
+    );
+    expect(row).toMatchObject({
+      ...{ kind: 'payment', booked_by: 'u-1', self_approved: true, paid_at: BOOKED, self_refunded: true },
+      ...{ receipt_no: 'FY26-27/R/000001' },
+    });
+  });
+
+  it('counts a change of a salary only after its payment', () => {
+    const pay = { payrollId: 'p-1', staffId: 'u-5', staffName: 'Ravi', month: '2026-10', amountPaise: 900 };
+    const amended = ['PayrollAmended', { ...pay, after: { amountPaise: 800 } }] as const;
+    const paid = ['PayrollPaid', { ...pay, paidOn: '2026-11-24' }, by('u-1')] as const;
+    expect(rowsOf(['PayrollGenerated', pay], amended, paid)).toMatchObject([{ edited_at: null, amount_paise: 900 }]);
+    expect(rowsOf(['PayrollGenerated', pay], paid, amended)[0]?.edited_at).not.toBeNull();
+  });
+
+  it('keeps each change of a bank account', () => {
+    const change = ['BankAccountSet', { staffId: 'u-5', staffName: 'Ravi', ifsc: 'SBIN0004721' }] as const;
+    expect(rowsOf(change, change)).toMatchObject([{ id: 'account-u-5', kind: 'account', changed_at: [{}, {}] }]);
+  });
+});
