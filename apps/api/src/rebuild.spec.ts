@@ -137,7 +137,9 @@ describe('the read models', () => {
     await projector.stop();
     expect(anew).toEqual(live);
     const empty = Object.entries(live).filter(([, rows]) => rows.length === 0);
-    expect(empty.map(([name]) => name)).toEqual(['suspense', 'pending_items', 'findings', 'proofs', 'model_rebuilds']);
+    expect(empty.map(([name]) => name)).toEqual([
+      ...['suspense', 'pending_items', 'seals', 'seal_keys', 'verifications', 'findings', 'proofs', 'model_rebuilds'],
+    ]);
   });
 
   it('survive a restart unchanged', async () => {
