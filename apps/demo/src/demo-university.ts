@@ -8,6 +8,7 @@ import { outsidersAsk } from './contacts.chapter.js';
 import { moneyIsTakenAtTheCounter } from './counter.chapter.js';
 import { Diary } from './diary.js';
 import { departmentsSpend } from './expenses.chapter.js';
+import { auditorsWriteFindings } from './findings.chapter.js';
 import { feesAreSent } from './fees.chapter.js';
 import { History, type Program } from './history.js';
 import { notificationsAreRead } from './inboxes.chapter.js';
@@ -46,6 +47,7 @@ export function* demoUniversityInTheMaking(now: Timestamp, program: Program): Ge
   studentsReceiveAid(university, bills, payments);
   outsidersAsk(university);
   reportsAreScheduled(university);
+  auditorsWriteFindings(university);
   notificationsAreRead(university);
 
   const history = new History(program);

@@ -359,10 +359,19 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       heading: 'Welcome, Cyrus Daruwala',
       fails: {
         '/admin/audit/visit': ['Your last visit could not be found.'],
+        '/admin/exceptions': ['The exceptions could not be counted.'],
         '/admin/audit/days': ['The events of the year could not be loaded.'],
         '/admin/replay': ['The books of that day could not be rebuilt.'],
       },
     }),
+    {
+      path: '/auditor/exceptions/round_amount',
+      heading: 'Exceptions',
+      fails: { '/admin/exceptions/round_amount': ['The exceptions could not be loaded.'] },
+      empty: { '/admin/exceptions/round_amount': ['This rule finds nothing.'] },
+      tables: { Exceptions: ['Who', 'Why', 'Amount', 'Day', 'Kind', 'About'] },
+    },
+    { path: '/auditor/sample', heading: 'Sample' },
     {
       path: '/auditor/findings',
       heading: 'Findings',

@@ -5,6 +5,7 @@ export const CardIcon = icon('M1.8 4h12.4v8.5H1.8zM1.8 6.8h12.4M4 10h2.5');
 export const CoinsIcon = icon(
   'M6 2.5c2.2 0 4 .7 4 1.6S8.2 5.7 6 5.7 2 5 2 4.1s1.8-1.6 4-1.6zM2 4.1v3.4c0 .9 1.8 1.6 4 1.6s4-.7 4-1.6V4.1M6 9.1v2.8c0 .9 1.8 1.6 4 1.6s4-.7 4-1.6V8.5c0-.9-1.8-1.6-4-1.6',
 );
+export const DiceIcon = icon('M2.5 2.5h11v11h-11zM5.5 5.5h.1M10.5 5.5h.1M8 8h.1M5.5 10.5h.1M10.5 10.5h.1');
 export const FlagIcon = icon('M3.5 14.2V2M3.5 2.6h8.8l-2 3 2 3H3.5');
 export const GiftIcon = icon(
   'M2.5 6.5h11v3h-11zM3.5 9.5v4h9v-4M8 6.5v7M8 6.5C5 6.5 4 3 6 2.8 7.4 2.7 8 5 8 6.5c0-1.5.6-3.8 2-3.7 2 .2 1 3.7-2 3.7',

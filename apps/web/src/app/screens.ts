@@ -17,6 +17,7 @@ import { type Screen } from './screen.js';
 import {
   BanknoteIcon,
   CoinsIcon,
+  DiceIcon,
   FlagIcon,
   HourglassIcon,
   InvoiceIcon,
@@ -71,7 +72,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/auditor',
     who: ['auditor'],
-    page: lazyPage(() => import('../features/audit/auditor-page.js')),
+    page: lazyPage(() => import('./pages/auditor-page.js')),
     menu: { label: 'Dashboard', Icon: GridIcon },
     homeOf: ['auditor'],
     dashboardOf: ['auditor'],
@@ -221,6 +222,18 @@ export const SCREENS: readonly Screen[] = [
     who: ['auditor'],
     page: lazyPage(() => import('../features/assurance/findings-page.js')),
     menu: { label: 'Findings', Icon: FlagIcon, group: 'Control' },
+  },
+  {
+    path: '/auditor/exceptions/:rule',
+    who: ['auditor'],
+    page: lazyPage(() => import('../features/assurance/exception-page.js')),
+    below: '/auditor',
+  },
+  {
+    path: '/auditor/sample',
+    who: ['auditor'],
+    page: lazyPage(() => import('../features/assurance/sample-page.js')),
+    menu: { label: 'Sample', Icon: DiceIcon, group: 'Control' },
   },
   {
     path: '/admin/findings',

@@ -1,7 +1,8 @@
+import { type Exceptional, exceptions } from '../exceptions.contract.js';
 import { type Finding, findings } from '../findings.contract.js';
 import { byId, sheet } from '../sheet.js';
 import { statusWord } from '../status-words.js';
-import { instant, person, plain, status } from './columns.sheets.js';
+import { day, instant, money, person, plain, status } from './columns.sheets.js';
 
 export const CONCLUSION_NAMES: Readonly<Record<NonNullable<Finding['conclusion']>, string>> = {
   no_issue: 'No issue',
@@ -11,7 +12,30 @@ export const CONCLUSION_NAMES: Readonly<Record<NonNullable<Finding['conclusion']
 
 const questionOf = ({ exchanges }: Finding): string => exchanges.at(-1)?.question ?? '';
 
+const MOVEMENT_NAMES: Readonly<Record<Exceptional['kind'], string>> = {
+  payment: 'Payment',
+  income: 'Income',
+  salary: 'Salary',
+  expense: 'Expense',
+  aid: 'Aid',
+  account: 'Bank account',
+};
+
 export const assuranceSheets = {
+  exceptions: sheet({
+    kind: 'exceptions',
+    title: 'Exceptions',
+    route: exceptions.rows,
+    rowId: byId,
+    columns: [
+      person('person_name', 'Who'),
+      plain('why', 'Why'),
+      money('amount', 'Amount'),
+      day('day', 'Day'),
+      { id: 'kind', header: 'Kind', value: ({ kind }) => MOVEMENT_NAMES[kind] },
+      plain('about', 'About'),
+    ],
+  }),
   findings: sheet({
     kind: 'findings',
     title: 'Findings',

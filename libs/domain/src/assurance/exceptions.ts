@@ -83,7 +83,7 @@ function accountChanged({ kind, person_id, paid_at }: MovementRow, { accounts }:
   const changes = accounts.get(accountOf(person_id))?.changed_at ?? [];
   const last = changes.filter((at) => at <= paid_at).at(-1);
   if (last === undefined || hoursBetween(last, paid_at) > ACCOUNT_DAYS * 24) return undefined;
-  return `The account was changed on ${formatDate(last)}.`;
+  return `The account was set on ${formatDate(last)}.`;
 }
 
 function backDated({ effective_on, booked_at }: MovementRow): string | undefined {
@@ -156,7 +156,7 @@ export const EXCEPTION_RULES: Readonly<Record<ExceptionName, Rule>> = {
     find: each(({ self_refunded }) => (self_refunded ? 'One person asked for and made the refund.' : undefined)),
   },
   account_changed: {
-    says: 'A salary was paid to an account changed within the 7 days before.',
+    says: 'A salary was paid to an account set within the 7 days before.',
     find: each(accountChanged),
   },
   back_dated: { says: 'The day of the entry is more than 3 days before its booking.', find: each(backDated) },
