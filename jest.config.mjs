@@ -14,7 +14,7 @@ const typescript = {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|fast-check|pure-rand|jose|es-toolkit|uuid|ulid)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|@noble|fast-check|pure-rand|jose|es-toolkit|uuid|ulid)/)'],
   moduleNameMapper: {
     '^@bursar/domain/(.*)$': '<rootDir>/libs/domain/src/$1/index.ts',
     '^@bursar/contracts/(channel|problem|route)$': '<rootDir>/libs/contracts/src/$1.ts',

@@ -28,6 +28,7 @@ export * from './people.contract.js';
 export * from './preferences.contract.js';
 export * from './proofs.contract.js';
 export * from './problem.js';
+export * from './receipt-proof.js';
 export * from './receipts.contract.js';
 export * from './report-schedules.contract.js';
 export * from './reports.contract.js';

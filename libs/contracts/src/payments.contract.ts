@@ -31,6 +31,7 @@ export const transaction = z.object({
   refund_id: z.string().nullable(),
   receipt_no: z.string().nullable(),
   receipt_issued_at: z.string().nullable(),
+  undone_at: z.string().optional(),
   balance_after: z.number().nullable(),
   replaces: z.string().nullable(),
   /** Null without a receipt for several bills; the total is in rupees. */

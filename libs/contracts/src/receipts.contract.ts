@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from './fields.js';
 import { PAYMENT_METHODS } from './payment-methods.js';
+import { receiptProof } from './receipt-proof.js';
 import { route } from './route.js';
 
 /** Of one transaction or several bills. */
@@ -30,6 +31,7 @@ export const receipt = z.object({
   /** The receipt number of the reversed entry. */
   replaces: z.string().nullable(),
   verify_url: z.string(),
+  sealed: z.boolean(),
   test: z.boolean(),
   /** Otherwise the amounts are those of its issue. */
   standing: z.enum(['valid', 'refunded', 'reversed']),
@@ -38,6 +40,15 @@ export type Receipt = z.infer<typeof receipt>;
 
 /** Names are masked: everyone with the receipt sees this. */
 export const verification = z.discriminatedUnion('verdict', [
+  /** Asked by number alone: a signed receipt says the rest itself. */
+  z.object({
+    verdict: z.literal('issued'),
+    receipt_no: z.string(),
+    undone_at: z.string().nullable(),
+    part_refunded: z.boolean(),
+    test: z.boolean(),
+    verified_at: z.string(),
+  }),
   z.object({
     verdict: z.enum(['valid', 'reversed']),
     receipt_no: z.string(),
@@ -64,7 +75,7 @@ export const receipts = {
     who: ['admin', 'finance_manager', 'auditor'],
     input: z.object({ transaction_id: id('Transaction') }),
     output: receipt,
-    reads: ['transactions'],
+    reads: ['transactions', 'seals'],
   }),
   ofFee: route({
     method: 'GET',
@@ -76,12 +87,36 @@ export const receipts = {
     afterPassOut: true,
     input: z.object({ student_fee_record_id: z.string() }),
     output: z.array(receipt),
-    reads: ['transactions'],
+    reads: ['transactions', 'seals'],
+  }),
+  proofOfTransaction: route({
+    method: 'GET',
+    path: '/admin/receipt/:transaction_id/proof',
+    summary: 'The proof of a receipt, which verifies without Bursar',
+    who: ['admin', 'finance_manager', 'auditor'],
+    input: z.object({ transaction_id: id('Transaction') }),
+    output: receiptProof,
+    reads: ['transactions', 'seals'],
+    timeless: true,
+  }),
+  ownProof: route({
+    method: 'GET',
+    path: '/student/receipt/:transaction_id/proof',
+    summary: 'The proof of a receipt of the student, which verifies without Bursar',
+    who: ['student'],
+    ownOnly: ['student'],
+    /** A blank id counts as unknown. */
+    afterPassOut: true,
+    input: z.object({ transaction_id: z.string() }),
+    output: receiptProof,
+    reads: ['transactions', 'seals'],
+    timeless: true,
   }),
   verify: route({
     method: 'GET',
     path: '/verify/:receipt',
-    summary: 'Verify a receipt; the name is masked',
+    summary:
+      'The state of a receipt, by its number; with the code of an unsigned receipt also its facts, with a masked name',
     who: 'public',
     input: z.object({ receipt: id('Receipt') }),
     output: verification,

@@ -1,8 +1,9 @@
-import { headFile, inclusionSpans, SEAL_LOG, SealLog } from '@bursar/domain/assurance';
-import { type Position } from '@bursar/domain/kernel';
+import { headFile, inclusionSpans, SEAL_LOG, sealKeys, SealLog } from '@bursar/domain/assurance';
+import { type Position, type Timestamp } from '@bursar/domain/kernel';
 import { Execution } from '@bursar/platform';
 import { type EventStore, historyOf, STORED_LOG } from '@bursar/platform/event-store';
 import { Attestation, type Inclusion, type Signed } from '@bursar/platform/notary';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Inject, Injectable } from '@nestjs/common';
 import { LeafTree } from './leaf-tree.js';
 import { Signing } from './signing.js';
@@ -16,6 +17,7 @@ export class SealedAttestation extends Attestation {
     private readonly tree: LeafTree,
     private readonly signing: Signing,
     private readonly execution: Execution,
+    private readonly readModels: ReadModels,
   ) {
     super();
   }
@@ -39,7 +41,12 @@ export class SealedAttestation extends Attestation {
     if (!seal || leaf >= seal.events) return undefined;
     const path = (await this.tree.hashes(inclusionSpans(leaf, seal.events))).map(hexOf);
     const publicKey = keys.find(({ keyId }) => keyId === seal.keyId)?.publicKey ?? '';
-    return { leaf, path, head: headFile(seal), sealNo: seal.sealNo, publicKey };
+    return { leaf, path, head: headFile(seal), sealNo: seal.sealNo, keyId: seal.keyId, publicKey };
+  }
+
+  override async signsSince(): Promise<Timestamp | undefined> {
+    const [first] = await this.readModels.find(sealKeys, { sort: [{ field: 'introduced_at' }], limit: 1 });
+    return first?.introduced_at;
   }
 
   override async publicKeyOf(keyId: string): Promise<string | undefined> {

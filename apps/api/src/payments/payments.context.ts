@@ -33,6 +33,7 @@ import { ReceiptsController } from './receipts.controller.js';
 import { RecordCounterReceiptHandler } from './record-counter-receipt.handler.js';
 import { RecordTransactionHandler } from './record-transaction.handler.js';
 import { Refunds } from './refunds.js';
+import { SignedReceipts } from './signed-receipts.js';
 import { Settlement } from './settlement.js';
 import { SuspenseController } from './suspense.controller.js';
 import { VerificationLimit } from './verification-limit.js';
@@ -57,6 +58,7 @@ export const payments = context({
     Reconciliation,
     PaymentProgress,
     VerificationLimit,
+    SignedReceipts,
     LookalikePayments,
     ReceiptNumbers,
     BillsAtCounter,

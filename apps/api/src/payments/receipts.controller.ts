@@ -1,9 +1,10 @@
 import { type Receipt, receipts } from '@bursar/contracts';
+import { receiptSegment } from '@bursar/domain/assurance';
 import { StudentFee, studentFees } from '@bursar/domain/fees';
-import { amountInWords, paiseOf, rupeesOf, sumRupees, type Timestamp } from '@bursar/domain/kernel';
-import { receiptNoIn, refuse, transactions, type TransactionRow, verificationOf } from '@bursar/domain/payments';
+import { amountInWords, NO_ID, paiseOf, rupeesOf, sumRupees, type Timestamp } from '@bursar/domain/kernel';
+import { addressedBy, codedAddressOf, refuse, transactions, type TransactionRow } from '@bursar/domain/payments';
 import { Clock, Execution } from '@bursar/platform';
-import { serve } from '@bursar/platform/http';
+import { forbidden, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
 import { Past } from '@bursar/platform/subscriptions';
@@ -13,6 +14,7 @@ import { departmentsOf } from '../access/departments.js';
 import { CounterReceipts } from './counter-receipts.js';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { ownBill } from './own-bill.js';
+import { SignedReceipts } from './signed-receipts.js';
 import { VerificationLimit } from './verification-limit.js';
 
 /** Returns `A*** R**`: recognisable only to those who know the name. */
@@ -50,6 +52,7 @@ export class ReceiptsController {
     private readonly gateway: PaymentGateway,
     private readonly counterReceipts: CounterReceipts,
     private readonly limit: VerificationLimit,
+    private readonly signed: SignedReceipts,
     private readonly clock: Clock,
     private readonly past: Past,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -74,31 +77,57 @@ export class ReceiptsController {
       return found;
     },
 
+    proofOfTransaction: async ({ transaction_id }) => {
+      const row = await this.readModels.need(transactions, transaction_id, () => refuse('transaction-not-found'));
+      return this.signed.proofOf(await this.printedOf(row));
+    },
+
+    ownProof: async ({ transaction_id }, by) => {
+      const row = await this.readModels.get(transactions, transaction_id);
+      if (!row || row.student_id !== by.person?.studentId) throw forbidden();
+      return this.signed.proofOf(await this.printedOf(row));
+    },
+
     verify: async ({ receipt }, _by, { ip }) => {
       await this.limit.count(ip);
       const verified_at = this.clock.now();
-      const receiptNo = receiptNoIn(receipt);
-      const [row] = receiptNo ? await this.readModels.find(transactions, { where: { receipt_no: receiptNo } }) : [];
-      if (!row?.receipt_no || verificationOf(row.receipt_no, paperOf(row)) !== receipt) {
-        return { verdict: 'not_found', verified_at };
-      }
-      const { lines, ...bills } = await this.billsOn(row);
-      const total = sumOf(lines);
-      return {
-        verdict: row.status === 'success' ? 'valid' : 'reversed',
-        receipt_no: row.receipt_no,
-        student: masked(row.student_name),
-        ...bills,
-        amount: total,
-        refunded_amount: row.refunded_amount ?? 0,
-        lines,
-        amount_in_words: inWords(total),
-        issued_at: issuedAt(row),
-        test: this.isTest(row),
-        verified_at,
-      };
+      const asked = addressedBy(receipt);
+      const where = { receipt_no: asked?.receiptNo ?? NO_ID };
+      const [row] = await this.readModels.find(transactions, { where });
+      if (!asked || !row) return { verdict: 'not_found', verified_at };
+      const { receiptNo, code } = asked;
+      if (code === undefined) return { verdict: 'issued', ...this.stateOf(row, receiptNo), verified_at };
+      const isPrinted = codedAddressOf(receiptNo, paperOf(row)) === receipt;
+      if (!isPrinted || !(await this.signed.isBeforeKeys(issuedAt(row)))) return { verdict: 'not_found', verified_at };
+      return { ...(await this.unsignedFacts(row, receiptNo)), verified_at };
     },
   });
+
+  private async unsignedFacts(row: TransactionRow, receipt_no: string) {
+    const { lines, ...bills } = await this.billsOn(row);
+    const total = sumOf(lines);
+    return {
+      verdict: row.status === 'success' ? ('valid' as const) : ('reversed' as const),
+      receipt_no,
+      student: masked(row.student_name),
+      ...bills,
+      amount: total,
+      refunded_amount: row.refunded_amount ?? 0,
+      lines,
+      amount_in_words: inWords(total),
+      issued_at: issuedAt(row),
+      test: this.isTest(row),
+    };
+  }
+
+  private stateOf(row: TransactionRow, receipt_no: string) {
+    return {
+      receipt_no,
+      undone_at: row.undone_at ?? null,
+      part_refunded: (row.refunded_amount ?? 0) > 0,
+      test: this.isTest(row),
+    };
+  }
 
   private async replacedReceipt({ replaces }: TransactionRow): Promise<string | null> {
     const replaced = replaces === null ? undefined : await this.readModels.get(transactions, replaces);
@@ -140,6 +169,13 @@ export class ReceiptsController {
     return bills.flatMap((bill) => bill?.invoice_no ?? []);
   }
 
+  private async printedOf(row: TransactionRow) {
+    const { receipt_no, student_name: student } = row;
+    if (receipt_no === null) throw refuse('no-receipt');
+    const { lines } = await this.billsOn(row);
+    return { receiptNo: receipt_no, issuedAt: issuedAt(row), student, fees: lines.map(({ fee_name }) => fee_name) };
+  }
+
   private isTest({ method }: TransactionRow): boolean {
     return method === 'online' && this.gateway.provider === 'sandbox';
   }
@@ -153,6 +189,7 @@ export class ReceiptsController {
     const bills = await this.billsOn(row);
     const lines = await this.linesOf(row);
     const total = sumOf(bills.lines);
+    const { compact, sealed } = await this.signed.of(await this.printedOf(row));
     return {
       receipt_no,
       transaction_id: row.id,
@@ -171,7 +208,8 @@ export class ReceiptsController {
       recorded_at: row.payment_date,
       approved_by,
       replaces: await this.replacedReceipt(row),
-      verify_url: new URL(`/verify/${verificationOf(receipt_no, paperOf(row))}`, this.settings.PUBLIC_URL).href,
+      verify_url: new URL(`/verify/${receiptSegment(receipt_no)}#r=${compact}`, this.settings.PUBLIC_URL).href,
+      sealed,
       test: this.isTest(row),
       standing,
     };

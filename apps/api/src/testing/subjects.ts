@@ -19,7 +19,7 @@ import {
   type User,
 } from '@bursar/contracts';
 import { INSTITUTION_ID } from '@bursar/domain/institution';
-import { verificationOf } from '@bursar/domain/payments';
+import { codedAddressOf } from '@bursar/domain/payments';
 import { PendingItem } from '@bursar/domain/pending';
 import { Caller, Execution } from '@bursar/platform';
 import { type Client } from './client.js';
@@ -47,8 +47,18 @@ async function billOf(app: TestApp, studentId: string): Promise<string> {
 
 async function transactionOf(app: TestApp): Promise<Transaction> {
   const { studentId, feeId } = await app.newBill(100);
+  return paid(app, studentId, feeId);
+}
+
+async function paid(app: TestApp, studentId: string, feeId: string): Promise<Transaction> {
   const admin = await app.admin();
-  const counter = { student_id: studentId, fee_id: feeId, amount: 100, payment_method: 'cash' } as const;
+  const counter = {
+    student_id: studentId,
+    fee_id: feeId,
+    amount: 100,
+    payment_method: 'cash',
+    confirmed: true,
+  } as const;
   const { id } = (await admin.do(payments.recordTransaction, counter)).transaction;
   const approval = { transaction_id: id, admin_user_id: admin.user.id };
   return (await admin.do(payments.approvePayment, approval)).transaction;
@@ -167,11 +177,13 @@ export const SUBJECTS = {
   },
   transaction: {
     another: async (app) => (await transactionOf(app)).id,
+    own: async (app, { student_id }) =>
+      student_id === null ? undefined : (await paid(app, student_id, await billOf(app, student_id))).id,
   },
   receipt: {
     another: async (app) => {
       const { id, receipt_no } = await transactionOf(app);
-      return verificationOf(receipt_no ?? '', id);
+      return codedAddressOf(receipt_no ?? '', id);
     },
   },
   order: {

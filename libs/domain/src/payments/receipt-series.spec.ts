@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { given } from '../kernel/given.js';
 import { decide, type DomainEvent, fold } from '../kernel/index.js';
 import { type ReceiptEvents } from './events.js';
-import { ReceiptSeries, receiptNoIn, verificationOf } from './receipt-series.js';
+import { ReceiptSeries, addressedBy, codedAddressOf } from './receipt-series.js';
 
 const asking = (transactionId: string, financialYear = 'FY26-27') =>
   ({
@@ -78,15 +78,19 @@ describe('The receipts of a financial year', () => {
 
 describe('The address of a verification', () => {
   it('contains the number and a code from the paper', () => {
-    const address = verificationOf('FY26-27/R/000123', 'pay_29QQoUBi66xm2f');
+    const address = codedAddressOf('FY26-27/R/000123', 'pay_29QQoUBi66xm2f');
     expect(address).toBe('FY26-27-R-000123-Bi66xm2f');
-    expect(receiptNoIn(address)).toBe('FY26-27/R/000123');
+    expect(addressedBy(address)).toEqual({ receiptNo: 'FY26-27/R/000123', code: 'Bi66xm2f' });
   });
 
-  it.each(['', 'FY26-27-R-000123', 'FY26-27/R/000123', 'FY26-27-R-12-ABCDEFGH', '../FY26-27-R-000123-ABCDEFGH'])(
+  it('needs no code for a signed receipt', () => {
+    expect(addressedBy('FY26-27-R-000123')).toEqual({ receiptNo: 'FY26-27/R/000123', code: undefined });
+  });
+
+  it.each(['', 'FY26-27-R-000123-', 'FY26-27/R/000123', 'FY26-27-R-12-ABCDEFGH', '../FY26-27-R-000123-ABCDEFGH'])(
     'refuses the verification address "%s"',
     (address) => {
-      expect(receiptNoIn(address)).toBeUndefined();
+      expect(addressedBy(address)).toBeUndefined();
     },
   );
 });

@@ -39,16 +39,23 @@ export const ReceiptSeries = decider<NumberSeries, ReceiptSeriesCommands, Receip
 const CODE_LENGTH = 8;
 
 /**
- * Returns the verification page's path segment: the number and a code printed only on the paper.
+ * Returns the path segment of a receipt from before signatures: the number and a code printed only on the paper.
  *
  * @param id the transaction's, or the receipt's when it is for several bills
  */
-export const verificationOf = (receiptNo: string, id: string): string =>
+export const codedAddressOf = (receiptNo: string, id: string): string =>
   `${receiptNo.replaceAll('/', '-')}-${id.slice(-CODE_LENGTH)}`;
 
-const VERIFICATION = /^(FY\d\d-\d\d)-R-(\d{6,9})-[A-Za-z0-9]{8}$/;
+const ADDRESS = /^(FY\d\d-\d\d)-R-(\d{6,9})(?:-([A-Za-z0-9]{8}))?$/;
+
+interface Addressed {
+  readonly receiptNo: string;
+  /** Of an address from before signatures. */
+  readonly code: string | undefined;
+}
 
 /** Undefined for a malformed segment. The caller must still compare the code. */
-export function receiptNoIn(verification: string): string | undefined {
-  return VERIFICATION.test(verification) ? verification.replace(VERIFICATION, '$1/R/$2') : undefined;
+export function addressedBy(segment: string): Addressed | undefined {
+  const [, year, number, code] = ADDRESS.exec(segment) ?? [];
+  return year === undefined ? undefined : { receiptNo: `${year}/R/${number}`, code };
 }

@@ -32,5 +32,6 @@ export const refuse = domainErrors('payments', {
   'suspense-wrong-student': ['conflict', 'This money can be applied to fees of its own student only'],
   'exceeds-suspense': ['invalid', 'Amount exceeds what is left of this money'],
   'no-receipt': ['conflict', 'There is no receipt yet, because no payment has been successful.'],
+  'not-sealed': ['conflict', 'This receipt will be sealed within the hour.'],
   'exceeds-outstanding': ['invalid', 'Amount exceeds the outstanding amount'],
 });

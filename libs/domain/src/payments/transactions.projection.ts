@@ -44,6 +44,8 @@ export type TransactionRow = {
   /** `FY26-27/R/000123`. It stays after a refund or reversal. */
   receipt_no: string | null;
   receipt_issued_at: Timestamp | null;
+  /** The time when all of it went back; absent otherwise. */
+  undone_at?: Timestamp;
   /** Rupees that the bill still owed after this payment; null until it is credited. */
   balance_after: number | null;
   /** Its paper receipt number is used again. */
@@ -151,18 +153,21 @@ const changed = (row: TransactionRow | undefined, part: Partial<TransactionRow>)
 /** A partial refund leaves it successful. */
 function refunded(
   row: TransactionRow | undefined,
-  { leftPaise, reason, refundId }: StudentFeeEvents['FeePaymentRefunded'],
+  {
+    data: { leftPaise, reason, refundId },
+    metadata: { occurredAt: undone_at },
+  }: Recorded<Pick<StudentFeeEvents, 'FeePaymentRefunded'>>,
 ): TransactionRow | undefined {
   if (!row) return row;
   const { refunded_amount: _gone, ...whole } = row;
-  if (leftPaise === 0) return changed(whole, { status: 'refunded', reason, refund_id: null });
+  if (leftPaise === 0) return changed(whole, { status: 'refunded', reason, refund_id: null, undone_at });
   const refund_id = row.refund_id === refundId ? null : row.refund_id;
   return changed(row, { refunded_amount: rupeesOf(paiseOf(row.amount_paid) - leftPaise), refund_id });
 }
 
 export const transactions = projection<TransactionRow, EventsOfATransaction>({
   name: 'transactions',
-  version: 9,
+  version: 10,
   indexes: [
     'student_id',
     'student_name',
@@ -208,12 +213,13 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
       });
     },
     FeePaymentReleased: (row, { data }) => changed(row, { status: 'rejected', reason: data.reason }),
-    FeePaymentReversed: (row, { data }) => changed(row, { status: 'reversed', reason: data.reason }),
+    FeePaymentReversed: (row, { data, metadata }) =>
+      changed(row, { status: 'reversed', reason: data.reason, undone_at: metadata.occurredAt }),
     RefundRequested: (row, { data }) => changed(row, { refund_id: data.refundId, reason: data.reason }),
     // The whole payment may have gone back at the gateway since.
     RefundFailed: (row, { data }) =>
       row?.refund_id === data.refundId ? changed(row, { refund_id: null, reason: null }) : row,
-    FeePaymentRefunded: (row, { data }) => refunded(row, data),
+    FeePaymentRefunded: (row, event) => refunded(row, event),
     ReceiptIssued: (row, { data, metadata }) =>
       row && { ...row, receipt_no: data.receiptNo, receipt_issued_at: metadata.occurredAt },
   },

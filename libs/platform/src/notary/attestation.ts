@@ -1,4 +1,4 @@
-import { type Position } from '@bursar/domain/kernel';
+import { type Position, type Timestamp } from '@bursar/domain/kernel';
 
 export interface Signed {
   readonly keyId: string;
@@ -13,6 +13,7 @@ export interface Inclusion {
   /** The five lines of `headFile`. */
   readonly head: string;
   readonly sealNo: number;
+  readonly keyId: string;
   readonly publicKey: string;
 }
 
@@ -26,6 +27,9 @@ export abstract class Attestation {
 
   /** Hex; undefined for a key that was never introduced. */
   abstract publicKeyOf(keyId: string): Promise<string | undefined>;
+
+  /** The time of the first key; undefined before it. */
+  abstract signsSince(): Promise<Timestamp | undefined>;
 
   /** Undefined until a seal covers the event. */
   abstract inclusionOf(ordinal: number): Promise<Inclusion | undefined>;

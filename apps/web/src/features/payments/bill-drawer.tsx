@@ -1,4 +1,4 @@
-import { fees, type StudentFee } from '@bursar/contracts';
+import { fees, receipts, type StudentFee } from '@bursar/contracts';
 import { invoiceNoOf } from '@bursar/contracts/sheets/fees';
 import { type ReactNode } from 'react';
 
@@ -13,6 +13,7 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { Facts } from '../../shared/shell/layout.js';
 import { stepsOf } from './bill-timeline.js';
 import { outstandingOf } from './outstanding.js';
+import { ProofButton } from './proof-button.js';
 import { BankDeciding } from './student-bills.js';
 
 const credited = ({ transaction_id, amount, method, reference, paid_at }: StudentFee['payments'][number]) => ({
@@ -47,6 +48,19 @@ interface BillDrawerProps {
   readonly onClose: () => void;
 }
 
+function Proofs({ bill: { id, payments } }: Pick<BillDrawerProps, 'bill'>) {
+  const own = useRoute(receipts.ofFee, { student_fee_record_id: id }, { enabled: payments.length > 0 });
+  if (!own.data) return null;
+  const proofs = own.data.map(
+    (receipt) =>
+      [
+        `Proof of ${receipt.receipt_no}`,
+        <ProofButton key={receipt.receipt_no} receipt={receipt} route={receipts.ownProof} />,
+      ] as const,
+  );
+  return <Facts of={proofs} />;
+}
+
 export function BillDrawer({ bill: opened, actions, onClose }: BillDrawerProps) {
   const live = useRoute(fees.studentFees, { student_id: opened.student_id });
   const bill = live.data?.find(({ id }) => id === opened.id) ?? opened;
@@ -68,6 +82,7 @@ export function BillDrawer({ bill: opened, actions, onClose }: BillDrawerProps) 
       />
       <RecordId of={bill.id} />
       {bill.confirming[0] && <BankDeciding {...bill.confirming[0]} />}
+      <Proofs bill={bill} />
       <BillPayments payments={[...bill.payments.map(credited), ...bill.reversals.map(reversed)]} />
       <TimelineSection title="History">
         <Timeline steps={stepsOf(bill)} />

@@ -4,14 +4,18 @@ import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { useMay } from '../../shared/session/use-may.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { SummaryTable } from '../../shared/table/summary-table.js';
-import { ReverseTransactionDialog } from './reverse-transaction-dialog.js';
 import { TransactionActions } from './transaction-actions.js';
-import { TransactionDrawer } from './transaction-drawer.js';
 import { UndoDialog, type Undoing } from './undo-dialog.js';
 import { useApprove } from './use-approve.js';
 import { useReceipts } from './use-receipts.js';
+
+const { Part: TransactionDrawer } = lazyPart(async () => (await import('./transaction-drawer.js')).TransactionDrawer);
+const { Part: ReverseTransactionDialog } = lazyPart(
+  async () => (await import('./reverse-transaction-dialog.js')).ReverseTransactionDialog,
+);
 
 const SHOWN: readonly string[] = ['fee_name', 'amount_paid', 'method', 'payment_reference', 'status', 'payment_date'];
 

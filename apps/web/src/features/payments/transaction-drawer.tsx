@@ -12,6 +12,7 @@ import { History } from '../../shared/history/history.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Facts } from '../../shared/shell/layout.js';
+import { TransactionProof } from './transaction-proof.js';
 import { useFeesOnReceipt } from './use-fees-on-receipt.js';
 
 interface TransactionDrawerProps {
@@ -54,6 +55,7 @@ export function TransactionDrawer({ transaction: opened, actions, onClose }: Tra
           ['Recorded by', now.recorded_by_name ?? 'Paid online'],
           ['Approved by', now.self_approved ? `${now.approved_by ?? ''} (self-approved)` : (now.approved_by ?? '—')],
           ['Receipt No', now.receipt_no ?? '—'],
+          ['Proof', <TransactionProof key="proof" transaction={now} />],
           ...whyOf(now),
           ['Remarks', now.remarks || '—'],
         ]}

@@ -2,7 +2,6 @@ import { payments, receipts, type Transaction } from '@bursar/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { downloadFeeReceipts } from '../../shared/export/fee-receipt.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { call } from '../../shared/server/call.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
@@ -32,7 +31,8 @@ export function useFinishAtCounter(): FinishAtCounter {
     }
     try {
       const receipt = await call(receipts.ofTransaction, { transaction_id });
-      await downloadFeeReceipts([receipt]);
+      const { downloadReceipts } = await import('./download-receipts.js');
+      await downloadReceipts([receipt], receipts.proofOfTransaction);
       return `Receipt ${receipt.receipt_no} is printed.`;
     } catch {
       return 'Approved, but the receipt could not be made. It is in the list of transactions.';

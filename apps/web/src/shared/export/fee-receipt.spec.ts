@@ -24,7 +24,8 @@ const RECEIPT: Receipt = {
   recorded_at: '2026-03-31T08:00:00.000Z',
   approved_by: 'Meera Nair',
   replaces: null,
-  verify_url: 'https://bursar.example/verify/FY26-27-R-000017-ABCDEFGH',
+  verify_url: 'https://bursar.example/verify/FY26-27-R-000017#r=eyJ9.c2lnbmVk',
+  sealed: true,
   test: false,
 };
 

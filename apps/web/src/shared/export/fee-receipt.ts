@@ -1,8 +1,10 @@
-import { methodName, type Receipt } from '@bursar/contracts';
+import { methodName, type Receipt, type ReceiptProof } from '@bursar/contracts';
+import { receiptSegment } from '@bursar/domain/assurance';
 
 import { formatDate, formatDateTime } from '../figures/dates.js';
 import { formatRupees } from '../figures/money.js';
 import { inFileName } from './download.js';
+import { type Attachment } from './pdf-attachment.js';
 import { type ReceiptLine } from './receipt-document.js';
 
 /** Specification, section 7. */
@@ -33,13 +35,24 @@ export const receiptLines = (receipt: Receipt): readonly ReceiptLine[] => [
   ['Approved By', receipt.approved_by ?? 'Admin'],
 ];
 
-export async function downloadFeeReceipts(receipts: readonly [Receipt, ...Receipt[]]): Promise<void> {
+export const proofFile = (proof: ReceiptProof): Attachment => ({
+  fileName: `receipt-${receiptSegment(proof.receipt.receiptNo)}.proof.json`,
+  text: `${JSON.stringify(proof, null, 2)}\n`,
+});
+
+export interface PrintedReceipt {
+  readonly receipt: Receipt;
+  readonly proof: ReceiptProof | undefined;
+}
+
+export async function downloadFeeReceipts(printed: readonly [PrintedReceipt, ...PrintedReceipt[]]): Promise<void> {
   const { printReceipts } = await import('./receipt-document.js');
-  const pages = receipts.map((receipt) => ({
+  const pages = printed.map(({ receipt, proof }) => ({
     at: receipt.date,
     lines: receiptLines(receipt),
     verifyUrl: receipt.verify_url,
+    proof: proof && proofFile(proof),
     test: receipt.test,
   }));
-  await printReceipts('Fee Payment Receipt', pages, receiptFileName(receipts[0].student_name));
+  await printReceipts('Fee Payment Receipt', pages, receiptFileName(printed[0].receipt.student_name));
 }

@@ -13,7 +13,7 @@ interface Place {
 
 /** The quiet zone reaches into the margin, so the dark modules start at `x`. */
 export function drawQrCode(pdf: jsPDF, address: string, { x, y, side = QR_SIZE }: Place): void {
-  const { data, size } = encode(address, { border: QUIET });
+  const { data, size } = encode(address, { border: QUIET, ecc: 'M' });
   const module = side / size;
   const left = x - QUIET * module;
   pdf.setFillColor('#FFFFFF').rect(left, y, side, side, 'F').setFillColor('#000000');

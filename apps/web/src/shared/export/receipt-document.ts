@@ -2,10 +2,14 @@ import { jsPDF } from 'jspdf';
 
 import { drawFoot, madeBy } from './document-foot.js';
 import { drawLetterhead, type Head, headOf } from './letterhead.js';
+import { type Attachment, attachTo } from './pdf-attachment.js';
 import { addOwnFont, FONT } from './pdf-font.js';
 import { drawQrCode, QR_SIZE } from './qr-code.js';
 
 const NOTE = 'This is a system-generated receipt. No signature required.';
+
+const SEALED = 'Sealed. Its proof is attached to this file.';
+const UNSEALED = 'Signed. Sealed within the hour.';
 
 /** A4 in millimetres. */
 const PAGE = { width: 210, height: 297, margin: 22, foot: 20, rule: 0.2 };
@@ -29,6 +33,7 @@ interface ReceiptPage {
   readonly at: string;
   readonly lines: readonly ReceiptLine[];
   readonly verifyUrl: string;
+  readonly proof: Attachment | undefined;
   /** No real money moved. */
   readonly test: boolean;
 }
@@ -78,7 +83,7 @@ function drawNotes(pdf: jsPDF, pen: Pen, { letterhead, test }: Noted, y: number)
   return y + 7 + 4 * wrapped.length;
 }
 
-function drawReceipt(pdf: jsPDF, title: string, head: Head, { lines, verifyUrl, test }: ReceiptPage): void {
+function drawReceipt(pdf: jsPDF, title: string, head: Head, { lines, verifyUrl, proof, test }: ReceiptPage): void {
   const pen: Pen = (size, style, colour) => pdf.setFont(FONT, style).setFontSize(size).setTextColor(colour);
   const rule = (y: number) =>
     pdf
@@ -100,9 +105,11 @@ function drawReceipt(pdf: jsPDF, title: string, head: Head, { lines, verifyUrl, 
   y = drawNotes(pdf, pen, { ...head, test }, y);
   y = roomFor(pdf, y, QR_SIZE);
   drawQrCode(pdf, verifyUrl, { x: PAGE.margin, y });
-  pen(9, 'normal', FAINT).text('Scan to verify this receipt, or open', VALUE_X, y + 18);
-  const address = pen(9, 'bold', INK).splitTextToSize(verifyUrl, VALUE_WIDTH) as string[];
-  pdf.text(address, VALUE_X, y + 23);
+  pen(9, 'normal', FAINT).text('Scan to verify this receipt, or open', VALUE_X, y + 16);
+  const [address = ''] = verifyUrl.split('#');
+  const wrapped = pen(9, 'bold', INK).splitTextToSize(address, VALUE_WIDTH) as string[];
+  pdf.text(wrapped, VALUE_X, y + 21);
+  pen(9, 'normal', FAINT).text(proof ? SEALED : UNSEALED, VALUE_X, y + 21 + 5 * wrapped.length);
 }
 
 export async function printReceipts(title: string, pages: readonly ReceiptPage[], fileName: string): Promise<void> {
@@ -113,6 +120,10 @@ export async function printReceipts(title: string, pages: readonly ReceiptPage[]
     if (index > 0) pdf.addPage();
     drawReceipt(pdf, title, heads[index] as Head, page);
   }
+  attachTo(
+    pdf,
+    pages.flatMap(({ proof }) => proof ?? []),
+  );
   drawFoot(pdf, madeBy(), PAGE.margin);
   pdf.save(fileName);
 }

@@ -1,4 +1,4 @@
-import { account, contact, identity, receipts, type Route } from '@bursar/contracts';
+import { account, contact, identity, receipts, seals, type Route } from '@bursar/contracts';
 import { expect, it } from '@jest/globals';
 
 import { LIGHT_ROUTES } from './light-routes.js';
@@ -12,6 +12,7 @@ const CONTRACTS: Readonly<Record<keyof typeof LIGHT_ROUTES, Route>> = {
   resetPassword: account.resetPassword,
   changePassword: account.changePassword,
   submitContact: contact.submit,
+  sealKeys: seals.keys,
   verify: receipts.verify,
 };
 

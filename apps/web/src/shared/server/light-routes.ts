@@ -1,4 +1,4 @@
-import { type account, type contact, type identity, type receipts } from '@bursar/contracts';
+import { type account, type contact, type identity, type receipts, type seals } from '@bursar/contracts';
 
 /** Public pages load no schemas. */
 export const LIGHT_ROUTES = {
@@ -10,5 +10,6 @@ export const LIGHT_ROUTES = {
   resetPassword: { method: 'POST', path: '/users/reset-password' } as typeof account.resetPassword,
   changePassword: { method: 'POST', path: '/users/change-password' } as typeof account.changePassword,
   submitContact: { method: 'POST', path: '/contact' } as typeof contact.submit,
+  sealKeys: { method: 'GET', path: '/seals/keys', timeless: true } as typeof seals.keys,
   verify: { method: 'GET', path: '/verify/:receipt' } as typeof receipts.verify,
 };

@@ -1,0 +1,34 @@
+import { type Receipt } from '@bursar/contracts';
+
+import { download } from '../../shared/export/download.js';
+import { Button } from '../../shared/form/button.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { call } from '../../shared/server/call.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
+import { type ProofRoute } from './download-receipts.js';
+
+interface ProofButtonProps {
+  readonly receipt: Receipt;
+  readonly route: ProofRoute;
+}
+
+const NOT_MADE = 'The proof could not be downloaded.';
+
+export function ProofButton({ receipt: { receipt_no, sealed, transaction_id }, route }: ProofButtonProps) {
+  const { alert } = useAsk();
+  if (!sealed) return 'Sealed within the hour';
+  const get = async (): Promise<void> => {
+    try {
+      const { proofFile } = await import('../../shared/export/fee-receipt.js');
+      const { fileName, text } = proofFile(await call(route, { transaction_id }));
+      download(fileName, new Blob([text], { type: 'application/json' }));
+    } catch (error) {
+      await alert(error instanceof RequestFailed ? error.text(NOT_MADE) : NOT_MADE);
+    }
+  };
+  return (
+    <Button size="small" aria-label={`Download the proof of ${receipt_no}`} onClick={() => void get()}>
+      Download
+    </Button>
+  );
+}
