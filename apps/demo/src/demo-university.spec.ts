@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Finding } from '@bursar/domain/assurance';
 import { BudgetLedger, Grant, grants, Income } from '@bursar/domain/budgeting';
 import { Expense, expenses } from '@bursar/domain/expenses';
 import {
@@ -85,6 +86,7 @@ function counted(keys: Iterable<string>): Record<string, number> {
 }
 
 const DECIDERS = [
+  Finding,
   User,
   AdminRoster,
   EmployeeSeries,

@@ -64,6 +64,18 @@ describe('The home of an auditor', () => {
 });
 
 describe('A sample', () => {
+  it('is drawn from the filtered rows of a register', async () => {
+    const page = await pageOf();
+    await open(page, '/admin/income?q=Alumni+3');
+    await page.getByRole('button', { name: /^Options of/ }).click();
+    await page.getByRole('link', { name: 'Draw from these rows' }).click();
+    await page.getByText('Only search Alumni 3.').waitFor();
+    await page.getByLabel('Seed').fill('interim');
+    await page.getByRole('button', { name: 'Draw', exact: true }).click();
+    await page.getByText(/^1 of 1, as of/).waitFor();
+    await page.context().close();
+  });
+
   it('is drawn from a register by keyboard, and opens its rows as of the instant [SEA-019]', async () => {
     const page = await pageOf();
     await open(page, '/auditor/sample');

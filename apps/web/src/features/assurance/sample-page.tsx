@@ -17,7 +17,7 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 import { Table } from '../../shared/table/table.js';
 import { type Column } from '../../shared/table/column.js';
 import { POPULATIONS } from './populations.js';
-import styles from './findings.module.css';
+import styles from './sample.module.css';
 
 type Sample = AnswerOf<typeof samples.draw>;
 
@@ -56,7 +56,7 @@ function Ask({ asked, onDraw }: { readonly asked: Chosen; readonly onDraw: (chos
   };
   return (
     <FormScope value={{ id: 'sample', errors: {} }}>
-      <form onSubmit={submit}>
+      <form className={styles.draw} onSubmit={submit}>
         <FieldRow>
           <SelectField
             name="of"
@@ -85,7 +85,9 @@ function Ask({ asked, onDraw }: { readonly asked: Chosen; readonly onDraw: (chos
 }
 
 function Filters({ of, onClear }: { readonly of: Readonly<Record<string, string>>; readonly onClear: () => void }) {
-  const names = Object.entries(of).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`);
+  const names = Object.entries(of).map(
+    ([name, value]) => `${name === 'q' ? 'search' : name.replaceAll('_', ' ')} ${value}`,
+  );
   return (
     names.length > 0 && (
       <Banner tone="notice">
@@ -132,17 +134,19 @@ function Rows({ sample, asked }: { readonly sample: Sample; readonly asked: Aske
     { id: 'hash', header: 'SHA-256', cell: ({ hash }) => `${hash.slice(0, 12)}…` },
   ];
   return (
-    <section className={styles.part} aria-label="The sample">
-      <p>
-        {formatCount(sample.rows.length)} of {formatCount(sample.population)}, as of {formatDateTime(sample.as_of.time)}
-        .{' '}
+    <section aria-label="The sample">
+      <div className={styles.drawn}>
+        <p>
+          {formatCount(sample.rows.length)} of {formatCount(sample.population)}, as of{' '}
+          {formatDateTime(sample.as_of.time)}.
+        </p>
         <Button size="small" onClick={() => save('csv')}>
           CSV
-        </Button>{' '}
+        </Button>
         <Button size="small" onClick={() => save('xlsx')}>
           Excel (XLSX)
         </Button>
-      </p>
+      </div>
       <Table name="Sample" columns={columns} rows={sample.rows} rowId={({ hash }) => hash} />
     </section>
   );

@@ -9,6 +9,7 @@ import { DensityChoice } from './density-choice.js';
 import { type ListState } from './list-state.js';
 import { type Filter } from './filter.js';
 import { type ColumnChoice } from './use-column-choice.js';
+import { SampleLink } from './sample-link.js';
 import { type ChangeList } from './use-list-state.js';
 
 const { Part: SavedViews } = lazyPart(async () => (await import('./saved-views.js')).SavedViews);
@@ -45,6 +46,7 @@ export const RegisterOptions = <Row,>({
         <PopoverPart title="Export">
           <ExportButtons name={name} file={file} nothing={!of.loaded} />
         </PopoverPart>
+        <SampleLink kind={kind} state={of.state} />
       </>
     )}
     <PopoverPart title="Density">
