@@ -1,6 +1,6 @@
 import { ROLE_NAMES } from '@bursar/domain/identity';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Loading } from '../../shared/feedback/loading.js';
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../shared/form/button.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { session } from '../../shared/session/session.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
+import { ALTERED_RECEIPT } from './altered-receipt.js';
 import styles from './demo-page.module.css';
 import narrow from './narrow-page.module.css';
 import { demoLogins, signIn } from './sign-in.js';
@@ -90,6 +91,9 @@ function Roles({ logins }: { readonly logins: readonly Login[] }) {
           </li>
         ))}
       </ul>
+      <p className={narrow.text}>
+        A receipt proves itself: <Link to={ALTERED_RECEIPT}>try one whose amount was altered</Link>.
+      </p>
     </>
   );
 }
