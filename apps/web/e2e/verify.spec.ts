@@ -149,7 +149,7 @@ describe('a printed receipt', () => {
     const { student_name: name } = await paid();
     const { page, context, errors } = await newPerson(browser, app);
     await signIn(page, ADMIN.email, ADMIN.password);
-    await open(page, '/admin/fee-management?tab=transactions');
+    await open(page, '/admin/fees?tab=transactions');
     const print = async () => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
