@@ -13,6 +13,7 @@ import { ExceptionsController } from './exceptions.controller.js';
 import { FindingsController } from './findings.controller.js';
 import { SamplesController } from './samples.controller.js';
 import { SealedStart } from './sealed-start.js';
+import { Sealer } from './sealer.js';
 import { Sealing } from './sealing.js';
 import { SealsController } from './seals.controller.js';
 import { Verifications } from './verifications.js';
@@ -20,7 +21,7 @@ import { Verifications } from './verifications.js';
 export const assurance = context({
   name: 'assurance',
   controllers: [SealsController, FindingsController, SamplesController, ExceptionsController],
-  providers: [DailyHeads, Sealing, SealedStart, Verifications],
+  providers: [DailyHeads, Sealing, Sealer, SealedStart, Verifications],
   projections: [seals, sealKeys, verifications, findings, movements],
   policies: [],
   events: assuranceDeclarations,

@@ -17,6 +17,7 @@ import { SealKeys } from '../settings/seal-keys.js';
 import { readSettings } from '../settings/settings.js';
 import { DailyHeads } from './daily-heads.js';
 import { LeafTree } from './leaf-tree.js';
+import { Sealer } from './sealer.js';
 import { Sealing } from './sealing.js';
 import { Signing } from './signing.js';
 
@@ -69,7 +70,8 @@ function serverOn(log: EventStore, state: StateStore, clock: Clock = new SetCloc
   const signing = new Signing(execution, new SealKeys(SigningKey.ofSeed('1'.repeat(64)), undefined));
   const heads = new DailyHeads(state, NO_MAIL, execution, clock, settings);
   const background = new BackgroundWork({ rounds: [] } as never);
-  return { tree, sealing: new Sealing(log, tree, notary, execution, signing, heads, clock, background) };
+  const sealer = new Sealer(log, tree, notary, execution, signing, clock);
+  return { sealer, sealing: new Sealing(log, sealer, execution, heads, clock, background) };
 }
 
 let written = 0;
@@ -115,10 +117,10 @@ describe('Sealing', () => {
       await write(log, 1 + (kill % 3) * 150);
       const power = { left: kill % 6 };
       const dying = serverOn(powered(log, power), powered(state, power));
-      await dying.sealing.seal(Caller.system()).catch((error: unknown) => expect(String(error)).toMatch(/killed/));
+      await dying.sealer.seal(Caller.system()).catch((error: unknown) => expect(String(error)).toMatch(/killed/));
       // The other server takes over with an event that the first one never saw.
       await write(log, 1);
-      await serverOn(log, state).sealing.seal(Caller.system());
+      await serverOn(log, state).sealer.seal(Caller.system());
     }
     expect(await expectUnbroken(log)).toBeGreaterThanOrEqual(KILLS);
   });
@@ -128,41 +130,41 @@ describe('Sealing', () => {
     const [one, other] = [serverOn(log, state), serverOn(log, state)];
     for (let round = 0; round < KILLS; round++) {
       await write(log, 1 + (round % 3));
-      await Promise.allSettled([one, other].map(({ sealing }) => sealing.seal(Caller.system())));
+      await Promise.allSettled([one, other].map(({ sealer }) => sealer.seal(Caller.system())));
     }
     await expectUnbroken(log);
   });
 
   it('follows at once after 1,000 events, and covers no seal alone', async () => {
     const [log, state] = [new MemoryEventStore(), await freshState('thousand')];
-    const { sealing } = serverOn(log, state);
+    const { sealer, sealing } = serverOn(log, state);
     await sealing.run();
     await write(log, 1_000);
     while ((await sealsOf(log)).length === 0) await new Promise((resolve) => setTimeout(resolve));
-    const first = await sealing.seal(Caller.system());
-    expect(await sealing.seal(Caller.system())).toEqual(first);
+    const first = await sealer.seal(Caller.system());
+    expect(await sealer.seal(Caller.system())).toEqual(first);
     await sealing.stop();
     await expectUnbroken(log);
   });
 
   it('never goes back in time, and says that the clock was set back', async () => {
     const [log, state, clock] = [new MemoryEventStore(), await freshState('clock'), new SetClock()];
-    const { sealing } = serverOn(log, state, clock);
+    const { sealer } = serverOn(log, state, clock);
     await write(log, 1);
-    const first = await sealing.seal(Caller.system());
+    const first = await sealer.seal(Caller.system());
     clock.time = '2026-11-22T04:00:00.000Z';
     await write(log, 1);
-    const second = await sealing.seal(Caller.system());
+    const second = await sealer.seal(Caller.system());
     expect(second).toMatchObject({ sealedAt: first!.sealedAt, clockSetBack: true });
   });
 
   it('makes lost hashes again from the log', async () => {
     const [log, state] = [new MemoryEventStore(), await freshState('lost')];
     await write(log, 300);
-    await serverOn(log, state).sealing.seal(Caller.system());
+    await serverOn(log, state).sealer.seal(Caller.system());
     await new LeafTree(state, notary).forget();
     await write(log, 1);
-    await serverOn(log, state).sealing.seal(Caller.system());
+    await serverOn(log, state).sealer.seal(Caller.system());
     expect(await expectUnbroken(log)).toBe(2);
   });
 });
@@ -186,7 +188,7 @@ describe('The same events', () => {
       for (const { stream, type, data, id, metadata } of await eventsOf(source)) {
         await log.append(stream, [{ type, data, id, metadata }], -1);
       }
-      const seal = await serverOn(log, await freshState('engine')).sealing.seal(Caller.system());
+      const seal = await serverOn(log, await freshState('engine')).sealer.seal(Caller.system());
       expect(seal!.events).toBe(700);
       roots.push(seal!.root);
       await log.close();

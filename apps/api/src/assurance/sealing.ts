@@ -1,48 +1,24 @@
-import {
-  type AssuranceEvents,
-  EMPTY_ROOT,
-  headText,
-  lastSealDue,
-  nextSealDue,
-  type Seal,
-  SEAL_AFTER_EVENTS,
-  SEAL_LOG,
-  SealLog,
-} from '@bursar/domain/assurance';
-import { canonicalEvent, type Recorded, streamName, type Timestamp } from '@bursar/domain/kernel';
+import { lastSealDue, nextSealDue, SEAL_LOG, SealLog } from '@bursar/domain/assurance';
+import { type Timestamp } from '@bursar/domain/kernel';
 import { Caller, Clock, Execution, type StartUpTask } from '@bursar/platform';
-import { type EventStore, historyOf, STORED_LOG } from '@bursar/platform/event-store';
+import { type EventStore, STORED_LOG } from '@bursar/platform/event-store';
 import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
-import { Notary } from '@bursar/platform/notary';
 import { Follower } from '@bursar/platform/subscriptions';
 import { Inject, Injectable } from '@nestjs/common';
 import { DailyHeads } from './daily-heads.js';
-import { LeafTree } from './leaf-tree.js';
-import { Signing } from './signing.js';
-import { type TreeEdge } from './tree-edge.js';
+import { Sealer } from './sealer.js';
 
-const SEAL_STREAM = streamName(SealLog.category, SEAL_LOG);
-const SAVE_EVERY = 4_096;
-
-/** Hashes events beside the write path (docs/seals.md). */
+/** Seals beside the write path, in the process that leads (docs/seals.md). */
 @Injectable()
 export class Sealing implements StartUpTask {
   private readonly hours: Recurring;
   private following: Follower | undefined;
-  private edge: TreeEdge | undefined;
-  private saved = 0;
-  private covered = 0;
-  /** Events that a seal must cover to hold something new. */
-  private toSeal = 0;
   private since: Timestamp | undefined;
-  private working: Promise<unknown> = Promise.resolve();
 
   constructor(
     @Inject(STORED_LOG) private readonly log: EventStore,
-    private readonly tree: LeafTree,
-    private readonly notary: Notary,
+    private readonly sealer: Sealer,
     private readonly execution: Execution,
-    private readonly signing: Signing,
     private readonly heads: DailyHeads,
     private readonly clock: Clock,
     background: BackgroundWork,
@@ -57,89 +33,20 @@ export class Sealing implements StartUpTask {
 
   async run(): Promise<void> {
     this.since ??= this.clock.now();
-    this.edge = undefined;
-    const { position } = await this.grown();
-    this.following = new Follower('sealing', this.log, position, (events) => this.inTurn(() => this.take(events)));
+    const position = await this.sealer.hold();
+    this.following = new Follower('sealing', this.log, position, (events) => this.sealer.take(events));
     this.hours.start();
   }
 
   async stop(): Promise<void> {
     await Promise.all([this.hours.stop(), this.following?.stop()]);
-    this.following = undefined;
-  }
-
-  /** Returns the last seal when there is nothing new. @throws `assurance/key-retired` */
-  seal(by: Caller): Promise<Seal | null> {
-    return this.inTurn(async () => {
-      if (!this.following) this.edge = undefined;
-      const edge = await this.grown();
-      for await (const event of historyOf(this.log, edge.position)) this.absorb(edge, event);
-      return this.sealed(edge, by);
-    });
+    this.sealer.release();
   }
 
   private async sealIfDue(): Promise<void> {
     const { last } = await this.execution.load(SealLog, SEAL_LOG);
     const isDue = (last?.sealedAt ?? this.since ?? '') < lastSealDue(this.clock.now());
-    const seal = isDue ? await this.seal(Caller.system()) : last;
+    const seal = isDue ? await this.sealer.seal(Caller.system()) : last;
     if (seal) await this.heads.sendIfDue(seal);
-  }
-
-  private async take(events: readonly Recorded[]): Promise<void> {
-    const edge = await this.grown();
-    for (const event of events) this.absorb(edge, event);
-    if (edge.size - this.saved >= SAVE_EVERY) await this.save(edge);
-    if (this.toSeal - this.covered >= SEAL_AFTER_EVENTS) await this.sealed(edge, Caller.system());
-  }
-
-  private async grown(): Promise<TreeEdge> {
-    if (this.edge) return this.edge;
-    const edge = await this.tree.edge();
-    this.saved = edge.size;
-    const { last } = await this.execution.load(SealLog, SEAL_LOG);
-    this.covered = last?.events ?? 0;
-    // The seal's own event needs no further seal.
-    this.toSeal = edge.size > this.covered + 1 ? edge.size : 0;
-    return (this.edge = edge);
-  }
-
-  private absorb(edge: TreeEdge, event: Recorded): void {
-    if (event.position <= edge.position) return;
-    edge.add(this.notary.leaf(canonicalEvent(event)), event.position);
-    if (event.stream !== SEAL_STREAM) this.toSeal = edge.size;
-    else if (event.type === 'LogSealed') this.covered = (event.data as AssuranceEvents['LogSealed']).events;
-  }
-
-  private async save(edge: TreeEdge): Promise<void> {
-    await edge.save();
-    this.saved = edge.size;
-  }
-
-  private async sealed(edge: TreeEdge, by: Caller): Promise<Seal | null> {
-    const { last } = await this.execution.load(SealLog, SEAL_LOG);
-    if (this.toSeal <= (last?.events ?? 0)) return last;
-    const events = edge.size;
-    await this.save(edge);
-    const root = Buffer.from(await this.tree.root(events)).toString('hex');
-    const now = this.clock.now();
-    const clockSetBack = last !== null && now < last.sealedAt;
-    const head = { events, root, sealedAt: clockSetBack ? last.sealedAt : now };
-    const signed = await this.signing.sign(() => headText(head));
-    const command = {
-      type: 'SealLog',
-      ...head,
-      previousRoot: last?.root ?? EMPTY_ROOT,
-      ...signed,
-      clockSetBack,
-    } as const;
-    const { state } = await this.execution.execute(SealLog, SEAL_LOG, command, by);
-    if (state.last?.events === events) await this.tree.keepSealed(state.last, edge.position);
-    return state.last;
-  }
-
-  private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const mine = this.working.then(work, work);
-    this.working = mine.catch(() => undefined);
-    return mine;
   }
 }

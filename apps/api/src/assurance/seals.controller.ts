@@ -20,7 +20,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { type Settings } from '../settings/settings.js';
 import { headFileName } from './daily-heads.js';
 import { LeafTree } from './leaf-tree.js';
-import { Sealing } from './sealing.js';
+import { Sealer } from './sealer.js';
 import { Verifications } from './verifications.js';
 
 /** Per address. */
@@ -45,7 +45,7 @@ export class SealsController {
   constructor(
     private readonly readModels: ReadModels,
     private readonly commands: CommandBus,
-    private readonly sealing: Sealing,
+    private readonly sealer: Sealer,
     private readonly tree: LeafTree,
     private readonly verifying: Verifications,
     @Inject(SETTINGS) settings: Settings,
@@ -81,7 +81,7 @@ export class SealsController {
     },
 
     seal: async (_, by) => {
-      const sealed = await this.sealing.seal(by);
+      const sealed = await this.sealer.seal(by);
       if (!sealed) throw refuse('nothing-sealed');
       return async () => ({ message: `Seal ${sealed.sealNo} was made.`, seal: await this.seal(String(sealed.sealNo)) });
     },
