@@ -90,6 +90,14 @@ const PENDING: Screen = {
   empty: { '/admin/pending': ['Nothing is pending. Every step has succeeded.'] },
 };
 
+const SEALS: Screen = {
+  path: '/admin/seals',
+  heading: 'Seals',
+  fails: { '/admin/seals': ['The seals could not be loaded.'] },
+  empty: { '/admin/seals': ['Nothing is sealed yet. The first seal follows within the hour.'] },
+  tables: { Seals: ['Seal', 'Sealed', 'Events', 'Root', 'Key', 'Kept By'] },
+};
+
 const ASKED: Screen = {
   path: '/admin/findings',
   heading: 'Findings',
@@ -348,6 +356,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     ...REPORTS,
     { path: '/audit', heading: 'Audit Trail', fails: { '/admin/audit': ['The audit trail could not be loaded.'] } },
     PENDING,
+    SEALS,
     ASKED,
     PAYSLIPS,
     ...OWN,
@@ -384,6 +393,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       tables: { 'Audit trail': ['Date-Time', 'Who', 'Role', 'What', 'Record', 'Amount'] },
     },
     PENDING,
+    SEALS,
     ...READ_ONLY,
     { path: '/admin', heading: 'Dashboard of the office', cards: TILES },
     {

@@ -17,6 +17,7 @@ export interface JobProgress extends Progress {
     | 'payroll-run'
     | 'payroll-payment'
     | 'read-model-proof'
+    | 'log-verification'
     | 'read-model-rebuild';
 }
 

@@ -19,6 +19,7 @@ import {
   CoinsIcon,
   DiceIcon,
   FlagIcon,
+  SealIcon,
   HourglassIcon,
   InvoiceIcon,
   SliceIcon,
@@ -240,6 +241,12 @@ export const SCREENS: readonly Screen[] = [
     who: ['admin', 'finance_manager'],
     page: lazyPage(() => import('../features/assurance/asked-findings-page.js')),
     menu: { label: 'Findings', Icon: FlagIcon, group: 'Control' },
+  },
+  {
+    path: '/admin/seals',
+    who: ['admin', 'auditor'],
+    page: lazyPage(() => import('../features/assurance/seals-page.js')),
+    menu: { label: 'Seals', Icon: SealIcon, group: 'Control' },
   },
   {
     path: '/admin/pending',

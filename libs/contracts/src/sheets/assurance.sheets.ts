@@ -1,5 +1,6 @@
 import { type Exceptional, exceptions } from '../exceptions.contract.js';
 import { type Finding, findings } from '../findings.contract.js';
+import { type Seal, seals } from '../seals.contract.js';
 import { byId, sheet } from '../sheet.js';
 import { statusWord } from '../status-words.js';
 import { day, instant, money, person, plain, status } from './columns.sheets.js';
@@ -11,6 +12,8 @@ export const CONCLUSION_NAMES: Readonly<Record<NonNullable<Finding['conclusion']
 };
 
 const questionOf = ({ exchanges }: Finding): string => exchanges.at(-1)?.question ?? '';
+
+const keptBy = ({ witnesses }: Seal): string => [...new Set(witnesses.map(({ name }) => name))].join(', ') || '—';
 
 const MOVEMENT_NAMES: Readonly<Record<Exceptional['kind'], string>> = {
   payment: 'Payment',
@@ -34,6 +37,20 @@ export const assuranceSheets = {
       day('day', 'Day'),
       { id: 'kind', header: 'Kind', value: ({ kind }) => MOVEMENT_NAMES[kind] },
       plain('about', 'About'),
+    ],
+  }),
+  seals: sheet({
+    kind: 'seals',
+    title: 'Seals',
+    route: seals.list,
+    rowId: byId,
+    columns: [
+      { id: 'seal_no', header: 'Seal', value: ({ seal_no }) => seal_no },
+      instant('sealed_at', 'Sealed'),
+      { id: 'events', header: 'Events', value: ({ events }) => events },
+      plain('root', 'Root'),
+      plain('key_id', 'Key'),
+      { id: 'witnesses', header: 'Kept By', value: keptBy },
     ],
   }),
   findings: sheet({

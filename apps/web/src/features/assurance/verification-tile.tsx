@@ -1,0 +1,51 @@
+import { type LogVerification, seals } from '@bursar/contracts';
+
+import { Banner } from '../../shared/feedback/banner.js';
+import { JobProgress } from '../../shared/feedback/job-progress.js';
+import { Skeleton } from '../../shared/feedback/skeleton.js';
+import { formatDateTime } from '../../shared/figures/dates.js';
+import { useLiveJob } from '../../shared/live/live-jobs.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { AlertIcon, CheckIcon } from '../../shared/theme/icons.js';
+import styles from './seals.module.css';
+
+/** The last verdict on the log, and the progress of the next one. */
+export function VerificationTile() {
+  const { data, isError, error, refetch } = useRoute(seals.verifications, { limit: 1 });
+  const job = useLiveJob('log-verification');
+  if (isError) {
+    return (
+      <Banner tone="error" onRetry={() => void refetch()}>
+        {error.text('The last verification could not be loaded.')}
+      </Banner>
+    );
+  }
+  if (!data) return <Skeleton width="40ch" />;
+  const [last] = data;
+  return (
+    <section className={styles.verification} aria-label="Verification of the log" aria-busy={job !== undefined}>
+      {job && <JobProgress {...job} />}
+      {!job && !last && <p>The log was not verified yet.</p>}
+      {last && <Verdict {...last} />}
+    </section>
+  );
+}
+
+const Verdict = ({ whole, verdict, findings, at, by_name }: LogVerification) => (
+  <>
+    <p className={whole ? styles.whole : styles.broken} role={whole ? undefined : 'alert'}>
+      {whole ? <CheckIcon /> : <AlertIcon />}
+      <span>{verdict}</span>
+    </p>
+    {findings.length > 0 && (
+      <ul className={styles.findings}>
+        {findings.map((finding) => (
+          <li key={finding}>{finding}</li>
+        ))}
+      </ul>
+    )}
+    <p className={styles.facts}>
+      Verified {formatDateTime(at)} by {by_name ?? 'the server'}
+    </p>
+  </>
+);
