@@ -2,6 +2,7 @@ import { type Policy, type Upcasters } from '@bursar/domain/kernel';
 import { type EventStore } from '@bursar/platform/event-store';
 import { type StateStore } from '@bursar/platform/state-store';
 import { type FastifyInstance } from 'fastify';
+import { type SealedThen } from './assurance/past-seals.js';
 import { type DemoLogin } from './identity/demo-logins.js';
 import { type Passwords } from './identity/passwords.js';
 
@@ -29,6 +30,8 @@ export interface Stage {
   readonly policies: readonly Policy[];
   readonly upcasters: Upcasters;
   readonly progress: (share: number) => void;
+  /** Seals all that was appended so far. */
+  readonly seal: (then: SealedThen) => Promise<void>;
 }
 
 export interface InventedUniversity {

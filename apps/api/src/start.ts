@@ -13,6 +13,7 @@ import { type Logger } from 'pino';
 import { API_PREFIX, createApp, openApp } from './app.js';
 import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
 import { type Demonstration, type InventedUniversity, type Sandbox } from './demonstration.js';
+import { PastSeals } from './assurance/past-seals.js';
 import { Passwords } from './identity/passwords.js';
 import { refusePublishedPasswords } from './identity/published-passwords.js';
 import { checkGatewaySettings, webhookSecretsOf } from './payments/gateway/gateway-settings.js';
@@ -20,7 +21,7 @@ import { type PaymentGateway } from './payments/gateway/payment-gateway.js';
 import { RazorpayGateway } from './payments/gateway/razorpay-gateway.js';
 import { readable } from './readable-log.js';
 import { type Secrets, secretsOf } from './settings/secrets.js';
-import { sealKeysOf } from './settings/seal-keys.js';
+import { type SealKeys, sealKeysOf } from './settings/seal-keys.js';
 import { type Settings } from './settings/settings.js';
 
 export interface Running {
@@ -93,15 +94,19 @@ async function loadUniversity(
   university: InventedUniversity,
   settings: Settings,
   { eventStore, stateStore }: Stores,
+  sealKeys: SealKeys,
   startUp: StartUp,
 ): Promise<void> {
+  const log = readable(eventStore, stateStore);
+  const seals = new PastSeals(eventStore, log, stateStore, sealKeys);
   await university.load({
-    eventStore: readable(eventStore, stateStore),
+    eventStore: log,
     stateStore,
     passwords: new Passwords(stateStore, settings),
     policies: CONTEXTS.flatMap((context) => context.policies),
     upcasters: UPCASTERS_OF_ALL,
     progress: (share) => startUp.reaches('Loading the demonstration university', share),
+    seal: (then) => seals.seal(then),
   });
   startUp.begins('Reading the event log');
 }
@@ -165,7 +170,7 @@ export async function start(
     demoLogins: university?.logins ?? [],
     startUp,
     first: async () => {
-      if (university) await loadUniversity(university, settings, stores, startUp);
+      if (university) await loadUniversity(university, settings, stores, sealKeys, startUp);
     },
   };
   try {

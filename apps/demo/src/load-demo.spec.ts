@@ -26,6 +26,7 @@ import { loadDemo } from './load-demo.js';
 const NOW = '2026-11-21T06:00:00.000Z';
 const LATER = '2026-11-23T06:00:00.000Z';
 const progress = () => undefined;
+const seal = () => Promise.resolve();
 const policies = CONTEXTS.flatMap((context) => context.policies);
 
 class Installation {
@@ -48,7 +49,7 @@ class Installation {
   load(now = NOW): Promise<void> {
     const { eventStore, stateStore, passwords, sandbox: gateway } = this;
     return loadDemo(
-      { eventStore, stateStore, passwords, policies, upcasters: UPCASTERS_OF_ALL, progress, gateway },
+      { eventStore, stateStore, passwords, policies, upcasters: UPCASTERS_OF_ALL, progress, gateway, seal },
       now,
     );
   }

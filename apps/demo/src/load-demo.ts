@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { publishedCredentialOf, type Stage } from '@bursar/api';
+import { publishedCredentialOf, type SealedThen, type Stage } from '@bursar/api';
 import { BEGINNING, type Position, type Recorded, type Timestamp } from '@bursar/domain/kernel';
-import { type EventStore, OrderedLoad } from '@bursar/platform/event-store';
+import { OrderedLoad } from '@bursar/platform/event-store';
 import { type StateRecord, type StateStore } from '@bursar/platform/state-store';
 import { type SandboxGateway } from '@bursar/sandbox-gateway';
 import { type Campus } from './campus.js';
 import { demoLogins } from './demo-logins.js';
 import { type DemoUniversity, demoUniversityInTheMaking } from './demo-university.js';
+import { sealsOfThePast } from './seals-of-the-past.js';
 import { pastPaymentsIn } from './past-payments.js';
 
 /** Share of the loading time. */
@@ -32,7 +33,9 @@ export async function loadDemo(destination: Destination, now: Timestamp): Promis
   );
   await keepPasswords(passwords, campus);
   gateway?.remember(pastPaymentsIn(events));
-  await append(eventStore, events, (share) => progress(MADE_UP + share * (1 - MADE_UP)));
+  const auditor = campus.employees.find(({ role }) => role === 'auditor');
+  const seals = sealsOfThePast(loading.now, auditor);
+  await append(destination, events, seals, (share) => progress(MADE_UP + share * (1 - MADE_UP)));
 
   const position = await eventStore.head();
   const checkpoints = policies.map(({ name }) => [name, { position }] as const);
@@ -73,7 +76,12 @@ async function keepPasswords(passwords: Stage['passwords'], { employees, student
 }
 
 /** Neighbours of one stream share an append. */
-async function append(log: EventStore, events: readonly Recorded[], progress: (share: number) => void): Promise<void> {
+async function append(
+  { eventStore: log, seal }: Pick<Destination, 'eventStore' | 'seal'>,
+  events: readonly Recorded[],
+  seals: readonly SealedThen[],
+  progress: (share: number) => void,
+): Promise<void> {
   const runs: Recorded[][] = [];
   for (const event of events) {
     const run = runs.at(-1);
@@ -81,11 +89,18 @@ async function append(log: EventStore, events: readonly Recorded[], progress: (s
     else runs.push([event]);
   }
   const load = new OrderedLoad(log);
+  const waiting = [...seals];
   for (const [index, run] of runs.entries()) {
     progress(index / runs.length);
     const [first] = run as [Recorded];
+    const due = waiting.findLastIndex(({ at }) => at <= first.metadata.occurredAt) + 1;
+    for (const then of waiting.splice(0, due)) {
+      await load.finish();
+      await seal(then);
+    }
     const newEvents = run.map(({ type, data, id, metadata }) => ({ type, data, id, metadata }));
     await load.add(() => log.append(first.stream, newEvents, first.revision - 1));
   }
   await load.finish();
+  for (const then of waiting) await seal(then);
 }

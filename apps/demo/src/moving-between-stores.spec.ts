@@ -43,6 +43,7 @@ const MANY = 12_000;
 const projections = CONTEXTS.flatMap((context) => context.projections);
 const policies = CONTEXTS.flatMap((context) => context.policies);
 const progress = () => undefined;
+const seal = () => Promise.resolve();
 const settings = readSettings({ PASSWORD_HASH_COST: '8' });
 
 const root = mkdtempSync(join(tmpdir(), 'bursar-house-'));
@@ -94,7 +95,7 @@ beforeAll(async () => {
   [log, state] = [new MemoryEventStore(), await newState()];
   const passwords = new Passwords(state, settings);
   await loadDemo(
-    { eventStore: log, stateStore: state, passwords, policies, upcasters: UPCASTERS_OF_ALL, progress },
+    { eventStore: log, stateStore: state, passwords, policies, upcasters: UPCASTERS_OF_ALL, progress, seal },
     NOW,
   );
   lines = await allOf(exportLog(log, state, progress));

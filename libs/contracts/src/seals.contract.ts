@@ -20,6 +20,7 @@ const seal = signedHead.extend({
   id: z.string(),
   previous_root: z.string(),
   clock_set_back: z.boolean(),
+  kept_at: z.string().nullable(),
   witnesses: z
     .array(z.object({ name: z.string(), purpose: z.string(), at: z.string(), user_id: z.string().nullable() }))
     .readonly(),

@@ -19,13 +19,15 @@ export type SealRow = {
   key_id: string;
   signature: string;
   clock_set_back: boolean;
+  /** Of the last witness. */
+  kept_at: Timestamp | null;
   witnesses: readonly SealWitness[];
 };
 
 export const seals = projection<SealRow, AssuranceEvents>({
   name: 'seals',
   version: 1,
-  indexes: ['seal_no', 'sealed_at'],
+  indexes: ['seal_no', 'sealed_at', 'kept_at'],
   rowOf: ({ data }) => ('sealNo' in data ? String(data.sealNo) : ''),
   on: {
     LogSealed: (_, { data }) => ({
@@ -38,11 +40,13 @@ export const seals = projection<SealRow, AssuranceEvents>({
       key_id: data.keyId,
       signature: data.signature,
       clock_set_back: data.clockSetBack ?? false,
+      kept_at: null,
       witnesses: [],
     }),
     HeadWitnessed: (row, { data: { name, purpose, userId }, metadata }) =>
       row && {
         ...row,
+        kept_at: metadata.occurredAt,
         witnesses: [...row.witnesses, { name, purpose, at: metadata.occurredAt, user_id: userId }],
       },
   },

@@ -1,4 +1,4 @@
-import { type Seal, seals } from '@bursar/contracts';
+import { seals } from '@bursar/contracts';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { formatDateTime } from '../../shared/figures/dates.js';
@@ -7,22 +7,15 @@ import { useRoute } from '../../shared/server/use-route.js';
 
 const DAY_MS = 86_400_000;
 const LATE_DAYS = 30;
-const LOOKED_THROUGH = 800;
-
-const lastKept = (rows: readonly Seal[]): string | undefined =>
-  rows
-    .flatMap(({ witnesses }) => witnesses.map(({ at }) => at))
-    .toSorted()
-    .at(-1);
 
 /** Without a head outside, an intruder with the key could seal a changed log again. */
 export function HeadsOutside() {
-  const { data } = useRoute(seals.list, { limit: LOOKED_THROUGH });
-  if (!data || data.length === 0) return null;
-  const at = lastKept(data);
+  const { data } = useRoute(seals.list, { limit: 1, sort: '-kept_at' });
+  const [seal] = data ?? [];
+  if (!seal) return null;
   const now = Date.parse(timeShown() ?? new Date().toISOString());
-  if (at !== undefined && now - Date.parse(at) <= LATE_DAYS * DAY_MS) {
-    return <p>The last head left the house on {formatDateTime(at)}.</p>;
+  if (seal.kept_at !== null && now - Date.parse(seal.kept_at) <= LATE_DAYS * DAY_MS) {
+    return <p>The last head left the house on {formatDateTime(seal.kept_at)}.</p>;
   }
   return (
     <Banner tone="error">
