@@ -93,8 +93,7 @@ async function reachGateway(
 async function loadUniversity(
   university: InventedUniversity,
   settings: Settings,
-  { eventStore, stateStore }: Stores,
-  sealKeys: SealKeys,
+  { stores: { eventStore, stateStore }, sealKeys }: { readonly stores: Stores; readonly sealKeys: SealKeys },
   startUp: StartUp,
 ): Promise<void> {
   const log = readable(eventStore, stateStore);
@@ -170,7 +169,7 @@ export async function start(
     demoLogins: university?.logins ?? [],
     startUp,
     first: async () => {
-      if (university) await loadUniversity(university, settings, stores, sealKeys, startUp);
+      if (university) await loadUniversity(university, settings, { stores, sealKeys }, startUp);
     },
   };
   try {

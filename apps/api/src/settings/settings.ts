@@ -31,6 +31,9 @@ const witnesses = z
     return addresses;
   });
 
+/** Its letters stay in the outbox. */
+const WITNESS_OF_A_DEMO = 'mailto:auditors@state-audit.example';
+
 const environment = z.object({
   ...serverSettings,
   NODE_ENV: z.string().default('development'),
@@ -74,6 +77,16 @@ const isEmbedded = ({
 }: Record<'EVENT_STORE_URL' | 'READ_MODEL_URL', string>): boolean =>
   EVENT_STORE_URL.startsWith('sqlite:') && READ_MODEL_URL.startsWith('sqlite:');
 
+const demonstrationOf = ({
+  DEMO,
+  NODE_ENV,
+  PAYMENT_GATEWAY,
+  SEAL_WITNESS,
+}: Pick<z.infer<typeof environment>, 'DEMO' | 'NODE_ENV' | 'PAYMENT_GATEWAY' | 'SEAL_WITNESS'>) => {
+  const isDemo = DEMO ?? (NODE_ENV !== 'production' && PAYMENT_GATEWAY === 'sandbox');
+  return { DEMO: isDemo, SEAL_WITNESS: isDemo && SEAL_WITNESS.length === 0 ? [WITNESS_OF_A_DEMO] : SEAL_WITNESS };
+};
+
 /** Of servers that share stores. */
 function unsharedSecret({
   JWT_SECRET,
@@ -103,7 +116,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     ...rest,
     DATA_DIR: resolve(DATA_DIR),
     production: rest.NODE_ENV === 'production',
-    DEMO: rest.DEMO ?? (rest.NODE_ENV !== 'production' && rest.PAYMENT_GATEWAY === 'sandbox'),
+    ...demonstrationOf(rest),
     PUBLIC_URL: rest.PUBLIC_URL ?? `http://${rest.HOST}:${rest.PORT}`,
   };
 }
