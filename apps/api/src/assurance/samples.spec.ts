@@ -51,19 +51,22 @@ describe('A sample of a list', () => {
     expect(again.body).toMatchObject({ population, rows });
   });
 
-  it('is a file with the columns of the list, the draw and the hash', async () => {
+  it('is a file of the same rows with the columns of the list, the draw and the hash [SEA-019]', async () => {
     const { body } = await draw();
-    const file = await auditor.file('/admin/export/sample?of=incomes&seed=FY26-27%20interim&size=4');
-    const [head = '', first = '', ...others] = file.bytes.toString('utf8').split('\r\n');
+    await addIncomes(1, 'rent');
+    const population = `of=incomes&seed=FY26-27%20interim&size=4&as_of=${body.as_of.position}`;
+    const file = await auditor.file(`/admin/export/sample?${population}`);
+    const [above = '', head = '', first = '', ...others] = file.bytes.toString('utf8').split('\r\n');
+    expect(above).toContain('As of');
     expect(head).toMatch(/Draw,Place,SHA-256,.*Amount/);
     expect(first).toContain(body.rows[0]?.hash);
-    expect(others).toHaveLength(3);
+    expect(others.slice(0, 3).join()).toContain(body.rows[3]?.hash);
     expect((await auditor.send('GET', '/admin/export/sample?of=unknown&seed=a&size=4')).status).toBe(404);
   });
 
   it('follows the filters of the list, and its refusals', async () => {
     const { body } = await draw({ kind: 'rent', size: 10 });
-    expect([body.population, body.rows.length]).toEqual([3, 3]);
+    expect([body.population, body.rows.length]).toEqual([4, 4]);
     expect((await draw({ kind: 'lottery' })).status).toBe(400);
     expect((await draw({ of: 'unknown' })).status).toBe(404);
     expect((await draw({ of: 'bankfile' })).status).toBe(403);

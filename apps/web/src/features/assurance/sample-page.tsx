@@ -110,7 +110,8 @@ function Result({ asked }: { readonly asked: Asked }) {
 
 function Rows({ sample, asked }: { readonly sample: Sample; readonly asked: Asked }) {
   const list = POPULATIONS.find(({ kind }) => kind === asked.of);
-  const save = (format: 'csv' | 'xlsx') => void downloadFromServer({ kind: 'sample', filters: asked }, format);
+  const filters = { ...asked, as_of: sample.as_of.position };
+  const save = (format: 'csv' | 'xlsx') => void downloadFromServer({ kind: 'sample', filters }, format);
   const columns: readonly Column<Drawn>[] = [
     {
       id: 'row',
@@ -128,6 +129,7 @@ function Rows({ sample, asked }: { readonly sample: Sample; readonly asked: Aske
       id,
       header,
       cell: ({ row }: Drawn) => printed(value(row as never), unit),
+      ...(unit === 'rupees' && { align: 'end' as const }),
     })),
     { id: 'draw', header: 'Draw', cell: ({ draw }) => String(draw), align: 'end' },
     { id: 'index', header: 'Place', cell: ({ index }) => formatCount(index), align: 'end' },
