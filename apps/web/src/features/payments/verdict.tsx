@@ -36,7 +36,7 @@ const VERDICTS = {
     text: 'The signature does not fit this receipt. Do not accept it.',
   },
   genuine: {
-    look: 'reversed',
+    look: 'genuine',
     Icon: AlertIcon,
     word: 'Genuine as printed. Whether it was reversed since could not be asked.',
     text: 'The signature is right. The server did not answer.',
