@@ -34,6 +34,7 @@ export const RECORD_KINDS = [
   'reportschedule',
   'department',
   'finding',
+  'person',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -13,6 +13,7 @@ export * from './exceptions.contract.js';
 export * from './exports.contract.js';
 export * from './fees.contract.js';
 export * from './fields.js';
+export * from './erasures.contract.js';
 export * from './findings.contract.js';
 export * from './identity.contract.js';
 export * from './institution.contract.js';

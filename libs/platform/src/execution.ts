@@ -62,6 +62,11 @@ export class Execution {
     @Inject(UPCASTERS) private readonly upcasters: Upcasters = {},
   ) {}
 
+  /** States in memory may hold texts whose keys are gone. */
+  forget(): void {
+    this.known.clear();
+  }
+
   async load<State, Commands extends CommandMap, Events extends EventMap>(
     decider: Decider<State, Commands, Events>,
     subject: string,

@@ -1,16 +1,21 @@
 import {
   assuranceDeclarations,
+  erasures,
   Finding,
   findings,
   movements,
+  Person,
   sealKeys,
   seals,
   verifications,
 } from '@bursar/domain/assurance';
 import { context } from '@bursar/platform';
 import { DailyHeads } from './daily-heads.js';
+import { ErasuresController } from './erasures.controller.js';
+import { Erasing } from './erasing.js';
 import { ExceptionsController } from './exceptions.controller.js';
 import { FindingsController } from './findings.controller.js';
+import { PersonsFacts } from './person-facts.js';
 import { SamplesController } from './samples.controller.js';
 import { SealedStart } from './sealed-start.js';
 import { Sealer } from './sealer.js';
@@ -20,11 +25,14 @@ import { Verifications } from './verifications.js';
 
 export const assurance = context({
   name: 'assurance',
-  controllers: [SealsController, FindingsController, SamplesController, ExceptionsController],
-  providers: [DailyHeads, Sealing, Sealer, SealedStart, Verifications],
-  projections: [seals, sealKeys, verifications, findings, movements],
+  controllers: [SealsController, FindingsController, SamplesController, ExceptionsController, ErasuresController],
+  providers: [DailyHeads, Erasing, PersonsFacts, Sealing, Sealer, SealedStart, Verifications],
+  projections: [seals, sealKeys, verifications, findings, movements, erasures],
   policies: [],
   events: assuranceDeclarations,
-  records: [{ kind: 'finding', category: Finding.category, model: findings }],
-  startUp: [Sealing],
+  records: [
+    { kind: 'finding', category: Finding.category, model: findings },
+    { kind: 'person', category: Person.category, model: erasures },
+  ],
+  startUp: [Sealing, Erasing],
 });

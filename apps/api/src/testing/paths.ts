@@ -25,6 +25,7 @@ const BY_KIND: Readonly<Record<string, Subject>> = {
   institution: 'institution',
   invoice: 'bill',
   payroll: 'payroll',
+  person: 'person',
   reportschedule: 'reportSchedule',
   structure: 'feeStructure',
   user: 'user',

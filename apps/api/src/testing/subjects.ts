@@ -4,6 +4,7 @@ import {
   aid,
   budgeting,
   contact,
+  erasures,
   expenses,
   fees,
   findings,
@@ -142,6 +143,15 @@ export const SUBJECTS = {
   },
   seal: {
     another: async (app) => String((await (await app.admin()).do(seals.seal, {})).seal.seal_no),
+  },
+  person: {
+    another: async (app) => {
+      const [admin, other] = [await app.admin(), await app.newUser({ role: 'admin' })];
+      const { id } = (await app.newUser({ role: 'staff' })).user;
+      await admin.do(identity.setActive, { id, is_active: false });
+      await other.do(erasures.request, { user_id: id, reason: 'Asked by letter' });
+      return id;
+    },
   },
   finding: {
     another: async (app) => {

@@ -2,6 +2,8 @@ import { event, type EventsOf, type Timestamp } from '../kernel/index.js';
 import { counted } from './counted.js';
 
 export * from './finding.events.js';
+export * from './person.events.js';
+
 export interface Verification {
   readonly verificationId: string;
   readonly events: number;

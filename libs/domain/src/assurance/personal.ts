@@ -1,9 +1,9 @@
 import { declared } from '../kernel/index.js';
-import { assuranceEvents, findingEvents } from './events.js';
+import { assuranceEvents, findingEvents, personEvents } from './events.js';
 
 /** The words of a finding belong to the audit, so they outlive their author. */
 export const assuranceDeclarations = declared(
-  { ...assuranceEvents, ...findingEvents },
+  { ...assuranceEvents, ...findingEvents, ...personEvents },
   {
     SealKeyIntroduced: { publicKey: 'plain', signedByPrevious: 'plain' },
     SealKeyRetired: { reason: 'plain' },
@@ -22,5 +22,13 @@ export const assuranceDeclarations = declared(
     FindingAnswered: { title: 'plain', answer: 'plain', answeredByName: 'identity of answeredBy' },
     FindingClosed: { closedByName: 'identity of actor' },
     FindingReopened: { reason: 'plain' },
+    ErasureRequested: {
+      name: 'identity of userId',
+      reason: 'contact of userId',
+      requestedByName: 'identity of requestedBy',
+    },
+    ErasureConfirmed: { confirmedByName: 'identity of confirmedBy' },
+    PersonErased: { keyFingerprints: 'plain', keptUntil: 'plain' },
+    ErasureCancelled: { cancelledByName: 'identity of cancelledBy' },
   },
 );

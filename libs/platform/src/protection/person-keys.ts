@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { type PersonalClass, type Recorded } from '@bursar/domain/kernel';
 import { type StateStore } from '../state-store/state-store.js';
 import { ERASED, opened, unseal } from './sealed-text.js';
@@ -20,6 +20,7 @@ const keysOf = ({ identity, contact }: KeptKeys): Keys => ({ identity: keyOf(ide
 export class PersonKeys {
   private readonly known = new Map<string, Keys>();
   private readonly lost = new Set<string>();
+  private readonly ended = new Set<string>();
   private loading: Promise<void> | undefined;
 
   constructor(private readonly state: StateStore) {}
@@ -33,7 +34,7 @@ export class PersonKeys {
   }
 
   key(person: string, of: PersonalClass): KeyObject | undefined {
-    return this.known.get(person)?.[of];
+    return this.ended.has(`${of} of ${person}`) ? undefined : this.known.get(person)?.[of];
   }
 
   opened(event: Recorded): Recorded {
@@ -60,6 +61,34 @@ export class PersonKeys {
   async load(persons: Iterable<string> = []): Promise<void> {
     await (this.loading ??= this.loadAll());
     for (const person of persons) if (!this.knows(person)) await this.read(person);
+  }
+
+  async fingerprints(persons: readonly string[], classes: readonly PersonalClass[]): Promise<readonly string[]> {
+    await this.load(persons);
+    return persons
+      .flatMap((person) => classes.map((of) => this.key(person, of)))
+      .flatMap((key) => (key ? createHash('sha256').update(key.export()).digest('hex') : []));
+  }
+
+  /** Returns whether the state store holds one of these keys, or would make one. */
+  async stand(persons: readonly string[], classes: readonly PersonalClass[]): Promise<boolean> {
+    const kept = await Promise.all(persons.map((person) => this.state.get<KeptKeys>('keys', person)));
+    return kept.some((keys) => classes.some((of) => keys?.[of] !== null));
+  }
+
+  /** In memory alone. */
+  end(persons: readonly string[], classes: readonly PersonalClass[]): void {
+    for (const person of persons) for (const of of classes) this.ended.add(`${of} of ${person}`);
+  }
+
+  async destroy(persons: readonly string[], classes: readonly PersonalClass[]): Promise<void> {
+    this.end(persons, classes);
+    await this.make(persons);
+    const gone = Object.fromEntries(classes.map((of) => [of, null]));
+    for (const person of persons) {
+      const kept = await this.state.get<KeptKeys>('keys', person);
+      await this.state.put('keys', new Map([[person, { ...kept, ...gone }]]));
+    }
   }
 
   private async loadAll(): Promise<void> {

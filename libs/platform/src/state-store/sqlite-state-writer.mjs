@@ -6,6 +6,8 @@ import { serveWrites } from '../sqlite/write-server.mjs';
 
 serveWrites((file) => {
   const database = openForWriting(file, 'FULL');
+  // A destroyed key must not stay in a free page.
+  database.exec('PRAGMA secure_delete = ON');
   database.exec(`
     CREATE TABLE IF NOT EXISTS records (
       collection TEXT NOT NULL,

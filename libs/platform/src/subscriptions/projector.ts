@@ -111,14 +111,14 @@ export class Projector {
     });
   }
 
-  /** Replaces the rows of one model while events are followed: it catches up between two batches, and is swapped in. */
-  renew(model: Model, { stop, percent }: Renewal = {}): Promise<void> {
+  /** Replaces the rows of some models while events are followed: it catches up between two batches, and is swapped in. */
+  renew(models: readonly Model[], { stop, percent }: Renewal = {}): Promise<void> {
     const renewed = this.renewal.then(async () => {
       if (stop?.aborted) return;
       await this.watched(
-        [model],
+        models,
         async (progress) => {
-          const rebuilding = await this.rebuilding([model], this.names);
+          const rebuilding = await this.rebuilding(models, this.names);
           await rebuilding.fold({ upTo: await this.readModels.checkpoint(), progress, stop });
           if (stop?.aborted) return;
           await this.inTurn(async () => {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Leadership } from '../leadership/leadership.js';
 import { type RebuildUnderWay, StartUp } from '../operations/start-up.js';
+import { type Model } from '../read-models/read-models.js';
 import { Projector, type Renewal } from './projector.js';
+import { isMoments } from './rebuilding.js';
 
 export class NoSuchModel extends Error {
   override readonly name = 'NoSuchModel';
@@ -37,7 +39,16 @@ export class Rebuilds {
   async rebuild(model: string, renewal: Renewal = {}): Promise<void> {
     const wanted = this.projector.models.find(({ name }) => name === model);
     if (!wanted) throw new NoSuchModel(`There is no read model ${model}.`);
+    await this.renew([wanted], renewal);
+  }
+
+  /** @throws NotLeading */
+  rebuildAll(): Promise<void> {
+    return this.renew(this.projector.models.filter((model) => !isMoments(model)));
+  }
+
+  private async renew(models: readonly Model[], renewal?: Renewal): Promise<void> {
     if (!this.leadership.leading) throw new NotLeading('Another server writes the read models.');
-    await this.projector.renew(wanted, renewal);
+    await this.projector.renew(models, renewal);
   }
 }

@@ -1,0 +1,124 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ErasureRow, erasures, keptUntil, Person, type PersonEvents } from '@bursar/domain/assurance';
+import { Expense, type ExpenseEvents, expenses } from '@bursar/domain/expenses';
+import { type Day, istDayOf, type PersonalClass, type Recorded, streamName } from '@bursar/domain/kernel';
+import { Caller, Clock, Execution, type StartUpTask } from '@bursar/platform';
+import { EventStore } from '@bursar/platform/event-store';
+import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
+import { PersonKeys } from '@bursar/platform/protection';
+import { ReadModels } from '@bursar/platform/read-models';
+import { SETTINGS } from '@bursar/platform/settings';
+import { StateStore } from '@bursar/platform/state-store';
+import { Rebuilds } from '@bursar/platform/subscriptions';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Settings } from '../settings/settings.js';
+import { eraseLetters } from './letters.js';
+import { PersonsFacts } from './person-facts.js';
+
+/** Another server may have confirmed an erasure. */
+const PAUSE_MS = 60_000;
+
+const ALL: readonly PersonalClass[] = ['contact', 'identity'];
+
+/** Carries out confirmed erasures, and takes names off receipts once the law allows it, in the process that leads. */
+@Injectable()
+export class Erasing implements StartUpTask {
+  private readonly rounds: Recurring;
+  private asked = false;
+
+  constructor(
+    private readonly execution: Execution,
+    private readonly log: EventStore,
+    private readonly readModels: ReadModels,
+    private readonly state: StateStore,
+    private readonly keys: PersonKeys,
+    private readonly persons: PersonsFacts,
+    private readonly rebuilds: Rebuilds,
+    private readonly clock: Clock,
+    background: BackgroundWork,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {
+    this.rounds = background.add({
+      name: 'erasures',
+      round: () => this.carryOutDue(istDayOf(this.clock.now())),
+      pause_ms: () => (this.asked ? 0 : PAUSE_MS),
+      onFailure: 'An erasure could not be carried out; retrying',
+    });
+  }
+
+  run(): Promise<void> {
+    this.rounds.start();
+    return Promise.resolve();
+  }
+
+  stop(): Promise<void> {
+    return this.rounds.stop();
+  }
+
+  begin(): void {
+    this.asked = true;
+    this.rounds.wake();
+  }
+
+  /** @throws the stores' errors */
+  async carryOutDue(today: Day): Promise<void> {
+    this.asked = false;
+    const due = await this.readModels.find(erasures, { where: { status: { in: ['confirmed', 'kept', 'erased'] } } });
+    for (const erasure of due) {
+      const isDue = erasure.status === 'confirmed' || (erasure.kept_until !== null && erasure.kept_until < today);
+      if (isDue) await this.complete(erasure, today);
+      await this.destroy(erasure.id);
+    }
+  }
+
+  private async complete({ id }: ErasureRow, today: Day): Promise<void> {
+    const facts = await this.persons.of(id);
+    if (!facts) return;
+    const until = keptUntil(await this.persons.lastPaper(facts.ids));
+    const kept = until !== null && until >= today ? until : null;
+    const classes = kept === null ? ALL : ALL.filter((each) => each === 'contact');
+    await eraseLetters(join(this.settings.DATA_DIR, 'outbox'), facts.values);
+    const keyFingerprints = await this.keys.fingerprints(facts.ids, classes);
+    const command = { type: 'CompleteErasure', classes, keyFingerprints, keptUntil: kept } as const;
+    await this.execution.execute(Person, id, command, Caller.system());
+  }
+
+  /** The keys go last: until then an interrupted erasure, and a restored copy of the keys, is found again. */
+  private async destroy(userId: string): Promise<void> {
+    const { events } = await this.log.read(streamName(Person.category, userId));
+    const erased = (events as readonly Recorded<PersonEvents>[]).flatMap(({ type, data }) =>
+      type === 'PersonErased' ? [data] : [],
+    );
+    for (const { ids, classes } of erased) {
+      if (!(await this.keys.stand(ids, classes))) continue;
+      this.keys.end(ids, classes);
+      this.execution.forget();
+      await this.forgetAnswers(ids);
+      await this.deleteReceipts(userId);
+      await this.rebuilds.rebuildAll();
+      await this.keys.destroy(ids, classes);
+    }
+  }
+
+  private async forgetAnswers(ids: readonly string[]): Promise<void> {
+    const answers = await this.state.list('idempotency');
+    const concerned = answers.filter(({ value }) => ids.some((id) => JSON.stringify(value).includes(id)));
+    await this.state.delete(
+      'idempotency',
+      concerned.map(({ key }) => key),
+    );
+  }
+
+  private async deleteReceipts(userId: string): Promise<void> {
+    const submitted = await this.readModels.find(expenses, { where: { submitted_by: userId } });
+    for (const { id } of submitted.filter(({ receipt }) => receipt !== null)) {
+      const { events } = await this.log.read(streamName(Expense.category, id));
+      for (const { type, data } of events as readonly Recorded<ExpenseEvents>[]) {
+        if (type !== 'ReceiptAttached') continue;
+        const { receiptId } = data.receipt;
+        await rm(join(this.settings.DATA_DIR, 'receipts', receiptId), { force: true });
+      }
+    }
+  }
+}

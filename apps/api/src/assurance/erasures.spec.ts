@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as passing } from 'node:timers/promises';
+import { account, erasures, fees, identity, payments, type User } from '@bursar/contracts';
+import { type EventStore, historyOf, STORED_LOG } from '@bursar/platform/event-store';
+import { PersonKeys } from '@bursar/platform/protection';
+import { ReadModels } from '@bursar/platform/read-models';
+import { SETTINGS } from '@bursar/platform/settings';
+import { StateStore } from '@bursar/platform/state-store';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CONTEXTS } from '../app.module.js';
+import { type Settings } from '../settings/settings.js';
+import { type Client } from '../testing/client.js';
+import { TestApp } from '../testing/test-app.js';
+import { Erasing } from './erasing.js';
+
+type Person = Client & { readonly user: User };
+
+const PROJECTIONS = CONTEXTS.flatMap(({ projections }) => projections);
+
+let app: TestApp;
+let admin: Person;
+let other: Person;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+  other = await app.newUser({ role: 'admin', name: 'Meera Raghunathan', email: 'meera@bursar.test' });
+});
+afterAll(() => app.close());
+
+const leaver = (name: string) => {
+  const [first = ''] = name.toLowerCase().split(' ');
+  const studentData = { enrollment_no: `ENR-${first}`, batch: 2024 };
+  return { name, email: `${first}@student.test`, studentData };
+};
+
+const deactivated = (id: string) => admin.do(identity.setActive, { id, is_active: false });
+const requested = (user_id: string) => admin.call(erasures.request, { user_id, reason: 'Asked by letter' });
+const of = async (id: string) => (await other.do(erasures.list, {})).find((erasure) => erasure.id === id);
+
+async function erased(id: string, ...classes: ('identity' | 'contact')[]): Promise<void> {
+  while (await app.get(PersonKeys).stand([id], classes)) await passing(20);
+}
+
+async function confirmed(id: string): Promise<void> {
+  await requested(id);
+  await other.do(erasures.confirm, { id });
+}
+
+async function textOfEverything(): Promise<string> {
+  await app.rest();
+  const log = app.get<EventStore>(STORED_LOG as never);
+  const texts: string[] = [];
+  for await (const event of historyOf(log)) texts.push(JSON.stringify(event));
+  const readModels = app.get(ReadModels);
+  const head = await readModels.checkpoint();
+  for (const model of PROJECTIONS) {
+    for (const row of await readModels.find(model, {})) texts.push(JSON.stringify(row));
+    for await (const versions of readModels.versions(model, head)) texts.push(...versions.map(({ text }) => text));
+  }
+  const outbox = join(app.get<Settings>(SETTINGS as never).DATA_DIR, 'outbox');
+  for (const file of readdirSync(outbox)) texts.push(readFileSync(join(outbox, file), 'utf8'));
+  return texts.join('\n');
+}
+
+describe('The erasure of a person', () => {
+  it('needs two administrators, an inactive account and no dues [SEA-013]', async () => {
+    const { student, feeId } = await app.newBill(12_500, leaver('Asha Menon'));
+    const { id } = student.user;
+    const refused = async (sentence: string, answer = requested(id)) =>
+      expect(await answer).toMatchObject({ status: 409, body: { message: sentence } });
+
+    await refused('Deactivate this user first.');
+    await deactivated(id);
+    await refused('This student still owes ₹12,500.00. Settle or write it off first.');
+    await admin.do(fees.revokeFee, { id: feeId });
+    expect(await requested(id)).toMatchObject({ status: 201, body: { erasure: { status: 'requested' } } });
+    await refused('The person who asked for an erasure cannot confirm it.', admin.call(erasures.confirm, { id }));
+    await other.do(erasures.cancel, { id });
+    expect(await of(id)).toMatchObject({ status: 'cancelled' });
+    expect((await other.call(erasures.confirm, { id })).status).toBe(404);
+    await confirmed(id);
+    await erased(id, 'identity', 'contact');
+    await refused('This person has been erased.');
+    await refused('This person has been erased.', other.call(erasures.cancel, { id }));
+    expect((await admin.call(erasures.request, { user_id: 'nobody', reason: 'x' })).status).toBe(404);
+  });
+
+  it('leaves no value of the person in rows, past rows, letters or the log [SEA-014]', async () => {
+    const details = leaver('Nandini Rajagopal');
+    const { student, feeId } = await app.newBill(400, details);
+    const { id } = student.user;
+    await app.anybody.do(account.forgotPassword, { email: details.email });
+    await app.lettersTo(details.email);
+    await admin.do(fees.revokeFee, { id: feeId });
+    await deactivated(id);
+    const values = ['Nandini', 'Rajagopal', details.email, 'ENR-nandini', 'Asked by letter'];
+    const before = await textOfEverything();
+    for (const value of values.slice(0, 3)) expect(before).toContain(value);
+    const revenue = await app.revenue();
+
+    await confirmed(id);
+    await erased(id, 'identity', 'contact');
+    const after = await textOfEverything();
+    expect(values.filter((value) => after.includes(value))).toEqual([]);
+    expect(await of(id)).toMatchObject({ name: '[erased]', reason: '[erased]', status: 'erased', kept_until: null });
+    expect(after).toContain('Meera Raghunathan');
+    expect(await app.revenue()).toBe(revenue);
+  });
+
+  it('keeps the name of a payer for eight financial years, and contacts for none [SEA-015]', async () => {
+    const details = leaver('Kavya Nair');
+    const { student, studentId, feeId } = await app.newBill(400, details);
+    const { id } = student.user;
+    const cash = { student_id: studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
+    const { transaction } = await admin.do(payments.recordTransaction, cash);
+    await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+    await app.rest();
+    await deactivated(id);
+    await confirmed(id);
+    await erased(id, 'contact');
+
+    const kept = await of(id);
+    expect(kept).toMatchObject({ name: 'Kavya Nair', status: 'kept', kept_until: expect.stringMatching(/-03-31$/) });
+    const meanwhile = await textOfEverything();
+    expect(meanwhile).toContain('Kavya Nair');
+    expect(meanwhile).not.toContain(details.email);
+
+    const until = kept?.kept_until ?? '';
+    await app.get(Erasing).carryOutDue(until);
+    expect(await of(id)).toMatchObject({ name: 'Kavya Nair' });
+    await app.get(Erasing).carryOutDue(until.replace('-03-31', '-04-01'));
+    expect(await of(id)).toMatchObject({ name: '[erased]', status: 'erased' });
+    expect(await textOfEverything()).not.toContain('Kavya Nair');
+  });
+
+  it('stays after a restore of older keys [SEA-017]', async () => {
+    const student = await app.newUser(leaver('Farhan Siddiqui'));
+    const { id } = student.user;
+    await app.rest();
+    await deactivated(id);
+    const keys = (await app.get(StateStore).get('keys', id)) ?? {};
+    await confirmed(id);
+    await erased(id, 'identity', 'contact');
+
+    await app.get(StateStore).put('keys', new Map([[id, keys]]));
+    await app.restart();
+    await erased(id, 'identity', 'contact');
+    expect(await textOfEverything()).not.toMatch(/Farhan|Siddiqui|farhan@/);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { type DomainEvent } from '../kernel/index.js';
+import { given } from '../kernel/given.js';
+import { keptUntil } from './kept-until.js';
+import { Person } from './person.js';
+import { type PersonEvents } from './person.events.js';
+
+type Event = DomainEvent<PersonEvents>;
+
+const facts = { userId: 'U1', ids: ['U1', 'S1'], name: 'Asha Rao' };
+const requested: Event = {
+  type: 'ErasureRequested',
+  data: { ...facts, reason: 'A letter', requestedBy: 'A1', requestedByName: 'Meera' },
+};
+const confirmed: Event = {
+  type: 'ErasureConfirmed',
+  data: { userId: 'U1', confirmedBy: 'A2', confirmedByName: 'Ravi' },
+};
+const completed = (kept: string | null): Event => ({
+  type: 'PersonErased',
+  data: { userId: 'U1', ids: ['U1', 'S1'], classes: ['contact'], keyFingerprints: [], keptUntil: kept },
+});
+const standing = { active: false, owedPaise: 0 };
+const request = { type: 'RequestErasure', ...facts, reason: 'A letter', by: 'A1', byName: 'Meera' } as const;
+const confirm = { type: 'ConfirmErasure', by: 'A2', byName: 'Ravi' } as const;
+const complete = { type: 'CompleteErasure', classes: ['contact'], keyFingerprints: [] } as const;
+
+const person = given(Person);
+
+describe('The erasure of a person', () => {
+  it('is asked for and confirmed by two people', () => {
+    person()
+      .when({ ...request, ...standing })
+      .then(requested);
+    person(requested)
+      .when({ ...confirm, ...standing })
+      .then(confirmed);
+    person(requested)
+      .when({ ...confirm, ...standing, by: 'A1' })
+      .thenRefused('assurance/same-person');
+  });
+
+  it('waits for the end of the account and of its dues', () => {
+    person()
+      .when({ ...request, ...standing, active: true })
+      .thenRefused('assurance/not-erasable');
+    person(requested)
+      .when({ ...confirm, ...standing, owedPaise: 1_250_000 })
+      .thenRefused('assurance/has-open-dues', 'This student still owes ₹12,500.00. Settle or write it off first.');
+  });
+
+  it('keeps the name until its day, and is complete then', () => {
+    person(requested, confirmed)
+      .when({ ...complete, keptUntil: '2035-03-31' })
+      .then(completed('2035-03-31'));
+    person(requested, confirmed, completed('2035-03-31'))
+      .when({ ...complete, keptUntil: null })
+      .then(completed(null));
+    person(requested, confirmed, completed(null))
+      .when({ ...request, ...standing })
+      .thenRefused('assurance/already-erased');
+  });
+
+  it.each([
+    ['2026-11-24', '2035-03-31'],
+    ['2026-03-31', '2034-03-31'],
+    ['2026-04-01', '2035-03-31'],
+    [null, null],
+  ])('after a last receipt of %s keeps the name until %s', (last, until) => {
+    expect(keptUntil(last)).toBe(until);
+  });
+});

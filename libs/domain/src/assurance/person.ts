@@ -1,0 +1,100 @@
+import { type Day, decider, type DomainEvent, type Paise, type PersonalClass } from '../kernel/index.js';
+import { type PersonEvents } from './person.events.js';
+import { refuse } from './refusals.js';
+
+interface Facts {
+  readonly userId: string;
+  readonly ids: readonly string[];
+  readonly name: string;
+  readonly requestedBy: string;
+}
+
+/** `kept`: everything but the name on receipts and payslips is erased. */
+export type PersonState =
+  | { readonly status: 'none' }
+  | ({ readonly status: 'requested' | 'confirmed' | 'cancelled' | 'kept' | 'erased' } & Facts);
+
+export interface Standing {
+  readonly active: boolean;
+  readonly owedPaise: Paise;
+}
+
+interface By {
+  readonly by: string;
+  readonly byName: string;
+}
+
+export type PersonCommands = {
+  RequestErasure: By & Standing & { userId: string; ids: readonly string[]; name: string; reason: string };
+  ConfirmErasure: By & Standing;
+  CompleteErasure: { classes: readonly PersonalClass[]; keyFingerprints: readonly string[]; keptUntil: Day | null };
+  CancelErasure: By;
+};
+
+type Known = Exclude<PersonState, { readonly status: 'none' }>;
+
+function known(state: PersonState): Known {
+  if (state.status === 'none' || state.status === 'cancelled') throw refuse('erasure-not-found');
+  return state;
+}
+
+function expectUnerased({ status }: PersonState): void {
+  if (status === 'kept' || status === 'erased') throw refuse('already-erased');
+}
+
+function expectErasable({ active, owedPaise }: Standing): void {
+  if (active) throw refuse('not-erasable');
+  if (owedPaise > 0) throw refuse('has-open-dues', owedPaise);
+}
+
+const becomes =
+  (status: Known['status']) =>
+  (state: PersonState): PersonState =>
+    state.status === 'none' ? state : { ...state, status };
+
+export const Person = decider<PersonState, PersonCommands, PersonEvents>({
+  category: 'person',
+  about: (state) => (state.status === 'none' ? undefined : state.name),
+  whom: (state) => (state.status === 'none' ? undefined : state.userId),
+  initial: { status: 'none' },
+
+  decide: {
+    RequestErasure: ({ by, byName, active, owedPaise, ...asked }, state): readonly DomainEvent<PersonEvents>[] => {
+      expectUnerased(state);
+      if (state.status === 'requested' || state.status === 'confirmed') return [];
+      expectErasable({ active, owedPaise });
+      return [{ type: 'ErasureRequested', data: { ...asked, requestedBy: by, requestedByName: byName } }];
+    },
+
+    ConfirmErasure: ({ by, byName, ...standing }, state) => {
+      expectUnerased(state);
+      const { status, userId, requestedBy } = known(state);
+      if (by === requestedBy) throw refuse('same-person');
+      if (status === 'confirmed') return [];
+      expectErasable(standing);
+      return [{ type: 'ErasureConfirmed', data: { userId, confirmedBy: by, confirmedByName: byName } }];
+    },
+
+    CompleteErasure: (completed, state) => {
+      const { status, userId, ids } = known(state);
+      const due = status === 'confirmed' || (status === 'kept' && completed.keptUntil === null);
+      return due ? [{ type: 'PersonErased', data: { userId, ids, ...completed } }] : [];
+    },
+
+    CancelErasure: ({ by, byName }, state) => {
+      expectUnerased(state);
+      if (state.status === 'cancelled') return [];
+      const { userId } = known(state);
+      return [{ type: 'ErasureCancelled', data: { userId, cancelledBy: by, cancelledByName: byName } }];
+    },
+  },
+
+  evolve: {
+    ErasureRequested: (_, { userId, ids, name, requestedBy }) => ({
+      ...{ status: 'requested', userId, ids, name, requestedBy },
+    }),
+    ErasureConfirmed: becomes('confirmed'),
+    PersonErased: (state, { keptUntil }) => becomes(keptUntil === null ? 'erased' : 'kept')(state),
+    ErasureCancelled: becomes('cancelled'),
+  },
+});
