@@ -6,6 +6,7 @@ const PARTS = {
   stores: async () => (await import('./store/run.mjs')).benchStores(),
   execution: async () => (await import('./execution.bench.mjs')).benchExecution(),
   protection: async () => (await import('./protection.bench.mjs')).benchProtection(),
+  seals: async () => (await import('./seals.bench.mjs')).benchSeals(),
   rebuild: async () => (await import('./rebuild.bench.mjs')).benchRebuild(),
   http: async () => (await import('./http.bench.mjs')).benchHttp(),
   sessions: async () => (await import('./session.bench.mjs')).benchSessions(),
