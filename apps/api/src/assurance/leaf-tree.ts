@@ -3,6 +3,7 @@ import { BEGINNING, type Position } from '@bursar/domain/kernel';
 import { Notary } from '@bursar/platform/notary';
 import { StateStore } from '@bursar/platform/state-store';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import {
   countAt,
   HASH_BYTES,
@@ -14,6 +15,9 @@ import {
   type TileRecord,
 } from './tiles.js';
 import { TreeEdge } from './tree-edge.js';
+
+/** 8 KiB each. */
+const FULL_TILES_MAX = 256;
 
 interface Tile {
   readonly after: Position;
@@ -28,6 +32,9 @@ export interface TreeSize {
 /** The hashes of all events, in tiles of 256. The log can make it again. */
 @Injectable()
 export class LeafTree {
+  /** A full tile never changes. */
+  private readonly full = new LRUCache<string, Tile>({ max: FULL_TILES_MAX });
+
   constructor(
     private readonly state: StateStore,
     private readonly notary: Notary,
@@ -113,6 +120,7 @@ export class LeafTree {
   }
 
   async forget(): Promise<void> {
+    this.full.clear();
     const kept = await this.state.list('seals');
     await this.state.delete(
       'seals',
@@ -121,7 +129,11 @@ export class LeafTree {
   }
 
   private async tile(key: string): Promise<Tile> {
+    const known = this.full.get(key);
+    if (known) return known;
     const record = await this.state.get<TileRecord>('seals', key);
-    return { after: record?.after ?? BEGINNING, hashes: Buffer.from(record?.hashes ?? '', 'base64') };
+    const tile = { after: record?.after ?? BEGINNING, hashes: Buffer.from(record?.hashes ?? '', 'base64') };
+    if (tile.hashes.length === TILE * HASH_BYTES) this.full.set(key, tile);
+    return tile;
   }
 }
