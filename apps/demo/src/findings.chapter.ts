@@ -16,9 +16,9 @@ const isApplied = (event: Recorded): event is Applied => event.type === 'FeePaym
 function evidenceIn(moment: Moment, fits: (payment: Applied['data']) => boolean): readonly Evidence[] {
   const found = moment.events.filter(isApplied).findLast(({ data }) => fits(data));
   if (!found) return [];
-  const { transactionId, studentName } = found.data;
+  const { transactionId, title } = found.data;
   const parameters = { tab: 'transactions', open: transactionId };
-  return [{ route: '/admin/fees', parameters, asOf: moment.time, title: `Payment of ${studentName}` }];
+  return [{ route: '/admin/fees', parameters, asOf: moment.time, title: `Payment for ${title}` }];
 }
 
 /** One finding for each column of the board that an auditor looks at. */

@@ -29,6 +29,10 @@ const matches = ({ person_name, about, why }: Exceptional, q = ''): boolean => {
     .every((word) => text.includes(word));
 };
 
+/** The newest first; the ids order a day, live and in the past. */
+const byDay = (one: Exceptional, other: Exceptional): number =>
+  other.day.localeCompare(one.day) || (one.id < other.id ? -1 : 1);
+
 @Controller()
 export class ExceptionsController {
   constructor(private readonly readModels: ReadModels) {}
@@ -47,9 +51,7 @@ export class ExceptionsController {
 
     rows: async ({ rule, q, id, page = 1, ...paging }) => {
       const hits = EXCEPTION_RULES[rule].find(await this.books()).map(shown);
-      const found = hits
-        .filter((row) => matches(row, q) && (id === undefined || row.id === id))
-        .toSorted((one, other) => (one.day < other.day ? 1 : -1));
+      const found = hits.filter((row) => matches(row, q) && (id === undefined || row.id === id)).toSorted(byDay);
       const limit = limitOf({ page, ...paging }) ?? found.length;
       const rows = found.slice((page - 1) * limit, page * limit).map((row) => JSON.stringify(row));
       return { rows, total: found.length };
