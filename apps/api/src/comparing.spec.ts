@@ -198,6 +198,7 @@ describe('every register', () => {
   function parametersOf(sheet: Sheet): Record<string, string> {
     if (sheet.route.path.includes(':student_id')) return { student_id: studentId };
     if (sheet.kind === 'people' || sheet.kind === 'students') return { departmentId: '1' };
+    if (sheet.kind === 'exceptions') return { rule: 'round_amount' };
     if (/^(skippedstudents|billsleft-.*)$/.test(sheet.kind)) return { run_id: 'unknown' };
     return sheet.kind === 'users' ? { role: 'student' } : {};
   }

@@ -138,7 +138,17 @@ describe('the read models', () => {
     expect(anew).toEqual(live);
     const empty = Object.entries(live).filter(([, rows]) => rows.length === 0);
     expect(empty.map(([name]) => name)).toEqual([
-      ...['suspense', 'pending_items', 'seals', 'seal_keys', 'verifications', 'findings', 'proofs', 'model_rebuilds'],
+      ...[
+        'suspense',
+        'pending_items',
+        'seals',
+        'seal_keys',
+        'verifications',
+        'findings',
+        'erasures',
+        'proofs',
+        'model_rebuilds',
+      ],
     ]);
   });
 

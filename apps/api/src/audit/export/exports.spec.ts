@@ -47,6 +47,7 @@ function filtersOf(sheet: Sheet): Record<string, string> {
   if ('report' in sheet) return {};
   if (sheet.route.path.includes(':student_id')) return { student_id: bill.studentId };
   if (sheet.kind === 'people' || sheet.kind === 'students') return { departmentId: '2' };
+  if (sheet.kind === 'exceptions') return { rule: 'round_amount' };
   if (/^(skippedstudents|billsleft-.*)$/.test(sheet.kind)) return { run_id: 'unknown' };
   return sheet.kind === 'users' ? { role: 'student' } : {};
 }
