@@ -170,12 +170,6 @@ describe('looking at another time', () => {
   it('plays 500 events without a failing request, and stops at the head [HIS-008]', async () => {
     const { page, errors } = await personAt('auditor');
     await open(page, '/admin/fees?tab=assigned');
-    const failed: string[] = [];
-    page.on('requestfailed', (request) => failed.push(request.url()));
-    page.on('response', (response) => {
-      // The step beyond the head says that there is none.
-      if (response.status() >= 400 && !response.url().includes('/timeline/step')) failed.push(response.url());
-    });
     const head = Number(await app.get(EventStore).head());
     const start = await auditor.do(audit.step, { from: String(head), to: 'previous', by: 100 });
     let from = start;
@@ -185,6 +179,12 @@ describe('looking at another time', () => {
     await visit(page, `/admin/fees?tab=assigned&as_of=${from.position}`);
     await lineOf(page).getByText('events').waitFor();
     await settled(page);
+    const failed: string[] = [];
+    page.on('requestfailed', (request) => failed.push(request.url()));
+    page.on('response', (response) => {
+      // The step beyond the head says that there is none.
+      if (response.status() >= 400 && !response.url().includes('/timeline/step')) failed.push(response.url());
+    });
     await page.keyboard.press('t');
     await page.getByRole('radio', { name: '100', exact: true }).check();
     const inFlight = new Map<string, number>();
