@@ -1,12 +1,22 @@
 #!/bin/sh
-# Makes the passwords of the stores, once: docker/secrets is read by Compose, and is in nobody's repository or image.
+# Makes the passwords of the stores and the key of seals, once: docker/secrets is read by Compose, and is in nobody's repository or image.
 set -eu
 cd "$(dirname "$0")"
+umask 077
+# An Ed25519 key in PKCS #8 (RFC 8410): its prefix and 32 random bytes. The servers run as user 1000.
+make_seal_key() {
+  {
+    echo '-----BEGIN PRIVATE KEY-----'
+    { printf '\060\056\002\001\000\060\005\006\003\053\145\160\004\042\004\040'; head -c 32 /dev/urandom; } | base64
+    echo '-----END PRIVATE KEY-----'
+  } > "$1"
+  [ "$(id -u)" -ne 0 ] || chown 1000:1000 "$1"
+}
 if [ -e secrets ]; then
+  [ -e secrets/seal-key.pem ] || make_seal_key secrets/seal-key.pem
   echo 'docker/secrets is there already, and stays as it is.'
   exit 0
 fi
-umask 077
 secret() { od -An -N 32 -t x1 /dev/urandom | tr -d ' \n'; }
 events=$(secret)
 rows=$(secret)
@@ -25,5 +35,6 @@ cat > secrets.new/server.env <<END
 EVENT_STORE_URL=esdb://admin:$events@eventstore:2113?tlsCAFile=/authority/ca.crt
 READ_MODEL_URL=mongodb://bursar:$rows@mongo:27017/bursar?replicaSet=rs0&authSource=admin
 END
+make_seal_key secrets.new/seal-key.pem
 mv secrets.new secrets
-echo 'docker/secrets holds the passwords of the stores. Keep a copy with your backups.'
+echo 'docker/secrets holds the passwords of the stores and the key of seals. Keep a copy with your backups.'

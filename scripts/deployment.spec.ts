@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createPrivateKey } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -87,7 +88,9 @@ const stages = new Map(
 const servers = everyService.filter(([, { build }]) => build !== undefined);
 
 function madeSecrets(directory: string): Record<string, Record<string, string>> {
-  const files = readdirSync(directory).map((name) => [`docker/secrets/${name}`, join(directory, name)] as const);
+  const files = readdirSync(directory)
+    .filter((name) => name.endsWith('.env'))
+    .map((name) => [`docker/secrets/${name}`, join(directory, name)] as const);
   const settingsOf = (path: string) =>
     readFileSync(path, 'utf8')
       .trim()
@@ -111,8 +114,21 @@ describe('the secrets of the stores', () => {
     execFileSync('sh', [join(folder, 'secrets.sh')]);
     expect(madeSecrets(join(folder, 'secrets'))).toEqual(secrets);
     expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
-    for (const name of Object.keys(secrets)) {
-      expect(statSync(join(folder, name.replace('docker/', ''))).mode & 0o777).toBe(0o600);
+    for (const name of readdirSync(join(folder, 'secrets'))) {
+      expect(statSync(join(folder, 'secrets', name)).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('gives all servers one Ed25519 key for seals, and makes a missing one', () => {
+    const file = join(folder, 'secrets/seal-key.pem');
+    const made = readFileSync(file, 'utf8');
+    expect(createPrivateKey(made).asymmetricKeyType).toBe('ed25519');
+    rmSync(file);
+    execFileSync('sh', [join(folder, 'secrets.sh')]);
+    expect(createPrivateKey(readFileSync(file, 'utf8')).asymmetricKeyType).toBe('ed25519');
+    expect(readFileSync(file, 'utf8')).not.toBe(made);
+    for (const [, { volumes = [], environment }] of servers) {
+      expect(volumes).toContain(`./docker/secrets/seal-key.pem:${environment?.SEAL_KEY_FILE ?? ''}:ro`);
     }
   });
 
@@ -180,7 +196,8 @@ describe('the deployment', () => {
     );
     const [files, named] = [mounts.filter((name) => name.startsWith('.')), mounts.filter((name) => /^\w/.test(name))];
     expect(new Set(named)).toEqual(new Set(Object.keys(volumes)));
-    for (const path of files) expect(read(path)).not.toBe('');
+    const ours = files.filter((path) => !path.startsWith('./docker/secrets/'));
+    for (const path of ours) expect(read(path)).not.toBe('');
     for (const [, { depends_on = {}, networks: joined = {} }] of everyService) {
       expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
       expect(Object.keys(networks)).toEqual(expect.arrayContaining(Object.keys(joined)));
