@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { samples as contract, type Sheet } from '@bursar/contracts';
 import { exportable } from '@bursar/contracts/sheets/exportable';
 import { drawSample } from '@bursar/domain/assurance';
-import { Clock } from '@bursar/platform';
+import { Clock, sha256 } from '@bursar/platform';
 import { Instants, invalid, Refused, serve } from '@bursar/platform/http';
 import { Controller } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -15,8 +14,6 @@ const SHEETS = new Map(exportable().flatMap((sheet) => ('report' in sheet ? [] :
 
 const PAGE_ROWS = 500;
 const PAGING = ['page', 'limit', 'sort', 'id'];
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 @Controller()
 export class SamplesController {

@@ -37,10 +37,10 @@ export class SealedAttestation extends Attestation {
   }
 
   override async inclusionOf(leaf: number): Promise<Inclusion | undefined> {
-    const { last: seal, keys } = await this.execution.load(SealLog, SEAL_LOG);
+    const { last: seal } = await this.execution.load(SealLog, SEAL_LOG);
     if (!seal || leaf >= seal.events) return undefined;
     const path = (await this.tree.hashes(inclusionSpans(leaf, seal.events))).map(hexOf);
-    const publicKey = keys.find(({ keyId }) => keyId === seal.keyId)?.publicKey ?? '';
+    const publicKey = (await this.publicKeyOf(seal.keyId)) ?? '';
     return { leaf, path, head: headFile(seal), sealNo: seal.sealNo, keyId: seal.keyId, publicKey };
   }
 

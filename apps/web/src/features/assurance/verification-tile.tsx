@@ -6,7 +6,6 @@ import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { formatDateTime } from '../../shared/figures/dates.js';
 import { useLiveJob } from '../../shared/live/live-jobs.js';
 import { useRoute } from '../../shared/server/use-route.js';
-import { AlertIcon, CheckIcon } from '../../shared/theme/icons.js';
 import styles from './seals.module.css';
 
 /** The last verdict on the log, and the progress of the next one. */
@@ -33,10 +32,7 @@ export function VerificationTile() {
 
 const Verdict = ({ whole, verdict, findings, at, by_name }: LogVerification) => (
   <>
-    <p className={whole ? styles.whole : styles.broken} role={whole ? undefined : 'alert'}>
-      {whole ? <CheckIcon /> : <AlertIcon />}
-      <span>{verdict}</span>
-    </p>
+    <Banner tone={whole ? 'success' : 'error'}>{verdict}</Banner>
     {findings.length > 0 && (
       <ul className={styles.findings}>
         {findings.map((finding) => (
