@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,13 +5,11 @@ import { declared, event } from '@bursar/domain/kernel';
 import { newEventId } from '@bursar/platform/event-store';
 import { PersonKeys, ProtectedEventStore } from '@bursar/platform/protection';
 import { SqliteEventStore, SqliteStateStore } from '@bursar/platform/stores';
+import { appendsPerSecond } from './appends.mjs';
 import { note } from './marks.mjs';
 import { count, print } from './table.mjs';
 
-const MEASURED_MS = 2_000;
 const TURNS = 4;
-const WRITERS = 16;
-const EVENTS_PER_STREAM = 12;
 const PERSONS = 2_000;
 
 const declarations = declared(
@@ -41,30 +38,16 @@ const paid = (n) => ({
   },
 });
 
-async function appendsPerSecond(log) {
-  let appends = 0;
-  const began = performance.now();
-  await Promise.all(
-    Array.from({ length: WRITERS }, async (_, writer) => {
-      for (let mine = 0, stream = ''; performance.now() - began < MEASURED_MS; mine++, appends++) {
-        if (mine % EVENTS_PER_STREAM === 0) stream = `studentFee-${randomUUID()}`;
-        await log.append(stream, [paid(mine * WRITERS + writer)], (mine % EVENTS_PER_STREAM) - 1);
-      }
-    }),
-  );
-  return appends / ((performance.now() - began) / 1000);
-}
-
 export async function benchProtection() {
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
   const [log, state] = [await SqliteEventStore.open(directory), await SqliteStateStore.open(directory)];
   try {
     const sealing = new ProtectedEventStore(log, new PersonKeys(state), declarations);
-    await Promise.all([appendsPerSecond(log), appendsPerSecond(sealing)]);
+    await Promise.all([appendsPerSecond(log, paid), appendsPerSecond(sealing, paid)]);
     let [clear, sealed] = [0, 0];
     for (let turn = 0; turn < TURNS; turn++) {
-      clear += (await appendsPerSecond(log)) / TURNS;
-      sealed += (await appendsPerSecond(sealing)) / TURNS;
+      clear += (await appendsPerSecond(log, paid)) / TURNS;
+      sealed += (await appendsPerSecond(sealing, paid)) / TURNS;
     }
     note('protectedAppends', sealed / clear);
     print('Appends of 16 writers with personal texts', [

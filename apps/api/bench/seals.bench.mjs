@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,13 +12,11 @@ import { Follower } from '@bursar/platform/subscriptions';
 import { LeafTree } from '../dist/assurance/leaf-tree.js';
 import { Sealer } from '../dist/assurance/sealer.js';
 import { Signing } from '../dist/assurance/signing.js';
+import { appendsPerSecond } from './appends.mjs';
 import { note } from './marks.mjs';
 import { count, ms, percentile, print } from './table.mjs';
 
-const MEASURED_MS = 2_000;
 const TURNS = 4;
-const WRITERS = 16;
-const EVENTS_PER_STREAM = 12;
 const [FEW, MANY] = [20_000, 2_000_000];
 const PROOFS = 200;
 
@@ -37,20 +35,6 @@ const paid = (n) => ({
   },
 });
 
-async function appendsPerSecond(log) {
-  let appends = 0;
-  const began = performance.now();
-  await Promise.all(
-    Array.from({ length: WRITERS }, async (_, writer) => {
-      for (let mine = 0, stream = ''; performance.now() - began < MEASURED_MS; mine++, appends++) {
-        if (mine % EVENTS_PER_STREAM === 0) stream = `studentFee-${randomUUID()}`;
-        await log.append(stream, [paid(mine * WRITERS + writer)], (mine % EVENTS_PER_STREAM) - 1);
-      }
-    }),
-  );
-  return appends / ((performance.now() - began) / 1000);
-}
-
 /** Both turns follow the log, because read models always do. */
 async function whileFollowed(log, handle, work) {
   const follower = new Follower('bench', log, await log.head(), handle);
@@ -67,21 +51,21 @@ async function benchAppends(log, state) {
   const keys = { current: SigningKey.ofSeed('1'.repeat(64)), previous: undefined };
   const sealer = new Sealer(log, new LeafTree(state, notary), notary, execution, new Signing(execution, keys), clock);
   await sealer.hold();
-  await appendsPerSecond(log);
+  await appendsPerSecond(log, paid);
   let [alone, sealed] = [0, 0];
   for (let turn = 0; turn < TURNS; turn++) {
     alone +=
       (await whileFollowed(
         log,
         () => Promise.resolve(),
-        () => appendsPerSecond(log),
+        () => appendsPerSecond(log, paid),
       )) / TURNS;
     await sealer.seal(Caller.system());
     sealed +=
       (await whileFollowed(
         log,
         (events) => sealer.take(events),
-        () => appendsPerSecond(log),
+        () => appendsPerSecond(log, paid),
       )) / TURNS;
   }
   note('sealedAppends', sealed / alone);
