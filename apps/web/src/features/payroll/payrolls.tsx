@@ -17,7 +17,6 @@ import { downloadBankFile } from './bank-file.js';
 import { PayrollByMonth } from './payroll-by-month.js';
 import { PayrollActions, type PayrollWork } from './payroll-actions.js';
 import { COLUMNS, filters } from './payroll-columns.js';
-import { PayrollDrawer } from './payroll-drawer.js';
 import { downloadPayrollReceipt } from './payroll-receipt.js';
 import { usePay } from './use-pay.js';
 import { usePayMany } from './use-pay-many.js';
@@ -32,6 +31,7 @@ const transfersSentence = (month: string, transfers: number, withoutAccount: num
     withoutAccount > 0 ? `, ${withoutAccount} of them without a bank account` : ''
   }`;
 
+const { Part: PayrollDrawer } = lazyPart(async () => (await import('./payroll-drawer.js')).PayrollDrawer);
 const { Part: WorkDialog } = lazyPart(async () => (await import('./payroll-work-dialog.js')).PayrollWorkDialog);
 
 function useBankFile(report: Report): () => Promise<void> {
