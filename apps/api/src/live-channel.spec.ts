@@ -11,6 +11,7 @@ import {
   room,
 } from '@bursar/contracts';
 import { JobReporter } from '@bursar/platform/jobs';
+import { Rebuilds } from '@bursar/platform/subscriptions';
 import { io, type Socket } from 'socket.io-client';
 import { TestApp } from './testing/test-app.js';
 
@@ -118,6 +119,15 @@ describe('the live channel', () => {
       expect(models()).toEqual(expect.arrayContaining(['users', 'fee_structures', 'assigned_fees', 'student_fees']));
     }
     expect(bystander.heard).toEqual([]);
+  });
+
+  it('tells every role that read models have new rows after a rebuild', async () => {
+    const roles = ['student', 'finance_manager'] as const;
+    const listening = await Promise.all(roles.map(async (role) => listen(await app.newUser({ role }))));
+    await app.rest();
+    const told = listening.map(({ socket }) => next(socket, CHANGED));
+    await app.get(Rebuilds).rebuild('invoices');
+    for (const [changed] of await Promise.all(told)) expect(changed).toMatchObject({ models: ['invoices'] });
   });
 
   it('tells a new socket about changes since its page was fetched, within its rights', async () => {

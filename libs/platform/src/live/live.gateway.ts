@@ -12,7 +12,7 @@ import { Authenticator } from '../sessions/authenticator.js';
 import { Revocations } from '../sessions/revocations.js';
 import { type ServerSettings, SETTINGS } from '../settings/server-settings.js';
 import { type ModelChange } from '../subscriptions/folded.js';
-import { type Committed } from '../subscriptions/projector.js';
+import { type Committed, Projector } from '../subscriptions/projector.js';
 import { ReplicaFeed } from '../subscriptions/replica-feed.js';
 import { Listeners } from './listeners.js';
 import { RecentChanges } from './recent-changes.js';
@@ -26,6 +26,8 @@ const SOCKETS_MAX = 20;
 interface Admitted {
   userId: string;
 }
+
+const EVERYONE = 'everyone';
 
 const userRoom = (userId: string) => `user:${userId}`;
 
@@ -46,6 +48,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
   constructor(
     private readonly authenticator: Authenticator,
     private readonly feed: ReplicaFeed,
+    private readonly projector: Projector,
     private readonly revocations: Revocations,
     private readonly jobs: Jobs,
     private readonly startUp: StartUp,
@@ -66,6 +69,9 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
       this.disconnect('userId' in ended ? userRoom(ended.userId) : sessionRoom(ended.sessionId)),
     );
     this.feed.committed.subscribe((batch) => this.tell(batch));
+    this.projector.renewed.subscribe((models) =>
+      this.tellChanged(new Map([[EVERYONE, new Set(models.map(({ name }) => name))]])),
+    );
     this.jobs.watched = () => server.engine.clientsCount > 0;
     this.jobs.told.subscribe(({ starter, audience, progress }) => {
       const rooms = [...(starter === null ? [] : [userRoom(starter)]), ...(audience === undefined ? [] : [audience])];
@@ -108,7 +114,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
   }
 
   private roomsOf(person: Person): string[] {
-    return [userRoom(person.id), sessionRoom(person.sessionId), ...this.listeners.roomsOf(person)];
+    return [EVERYONE, userRoom(person.id), sessionRoom(person.sessionId), ...this.listeners.roomsOf(person)];
   }
 
   private isAllowed(origin: string, host: string | undefined): boolean {
@@ -136,9 +142,13 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
       for (const name of rooms) note(name, change.model);
       this.announce(change, rooms);
     }
+    this.tellChanged(changedFor);
+  }
+
+  private tellChanged(changedFor: ReadonlyMap<string, ReadonlySet<string>>): void {
     for (const [name, models] of changedFor) {
       this.recent.note(name, models);
-      this.server.to(name).emit(CHANGED, { models: [...models], position } satisfies Changed);
+      this.server.to(name).emit(CHANGED, { models: [...models], position: this.position } satisfies Changed);
     }
   }
 

@@ -43,6 +43,8 @@ export interface Renewal {
 @Injectable()
 export class Projector {
   readonly committed = new Subject<Committed>();
+  /** Models whose new rows are readable. */
+  readonly renewed = new Subject<readonly Model[]>();
   /** Rows up to here are readable. */
   readonly watermark = new Watermark();
   private keptBefore: Position | undefined;
@@ -125,6 +127,7 @@ export class Projector {
             await rebuilding.fold({ upTo: await this.readModels.checkpoint() });
             await rebuilding.adopt();
           });
+          this.renewed.next(models);
         },
         percent,
       );
