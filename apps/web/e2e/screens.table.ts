@@ -98,6 +98,13 @@ const SEALS: Screen = {
   tables: { Seals: ['Seal', 'Sealed', 'Events', 'Root', 'Key', 'Kept By'] },
 };
 
+const ERASURES: Screen = {
+  path: '/admin/erasures',
+  heading: 'Erasures',
+  fails: { '/admin/erasures': ['The erasures could not be loaded.'] },
+  empty: { '/admin/erasures': ['No person was erased.'] },
+};
+
 const ASKED: Screen = {
   path: '/admin/findings',
   heading: 'Findings',
@@ -357,6 +364,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     { path: '/audit', heading: 'Audit Trail', fails: { '/admin/audit': ['The audit trail could not be loaded.'] } },
     PENDING,
     SEALS,
+    ERASURES,
     ASKED,
     PAYSLIPS,
     ...OWN,

@@ -17,6 +17,9 @@ const erasure = z.object({
   kept_until: z.string().nullable(),
   version: z.number(),
 }) satisfies z.ZodType<ErasureRow>;
+export type Erasure = z.infer<typeof erasure>;
+
+export { ERASURE_STATUSES };
 
 const answer = done({ erasure });
 const of = z.object({ id: id() });

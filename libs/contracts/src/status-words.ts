@@ -1,5 +1,6 @@
 const WORDS: Readonly<Record<string, string>> = {
   partial: 'Partly paid',
+  kept: 'Name kept',
   not_completed: 'Not completed',
   not_sent: 'Not sent',
   not_yet: 'Not yet',

@@ -11,6 +11,7 @@ import {
   PeopleIcon,
   RupeeIcon,
   WalletIcon,
+  BlockIcon,
 } from '../shared/theme/icons.js';
 import { FALLBACK_HOME } from './fallback-home.js';
 import { type Screen } from './screen.js';
@@ -241,6 +242,12 @@ export const SCREENS: readonly Screen[] = [
     who: ['admin', 'finance_manager'],
     page: lazyPage(() => import('../features/assurance/asked-findings-page.js')),
     menu: { label: 'Findings', Icon: FlagIcon, group: 'Control' },
+  },
+  {
+    path: '/admin/erasures',
+    who: ['admin'],
+    page: lazyPage(() => import('../features/assurance/erasures-page.js')),
+    menu: { label: 'Erasures', Icon: BlockIcon, group: 'Control' },
   },
   {
     path: '/admin/seals',

@@ -1,3 +1,4 @@
+import { erasures } from '../erasures.contract.js';
 import { type Exceptional, exceptions } from '../exceptions.contract.js';
 import { type Finding, findings } from '../findings.contract.js';
 import { type Seal, seals } from '../seals.contract.js';
@@ -37,6 +38,21 @@ export const assuranceSheets = {
       day('day', 'Day'),
       { id: 'kind', header: 'Kind', value: ({ kind }) => MOVEMENT_NAMES[kind] },
       plain('about', 'About'),
+    ],
+  }),
+  erasures: sheet({
+    kind: 'erasures',
+    title: 'Erasures',
+    route: erasures.list,
+    rowId: byId,
+    columns: [
+      person('name', 'Person'),
+      plain('reason', 'Reason'),
+      status('status', 'Status'),
+      person('requested_by_name', 'Asked By'),
+      instant('requested_at', 'Asked'),
+      person('confirmed_by_name', 'Confirmed By'),
+      day('kept_until', 'Name Kept Until'),
     ],
   }),
   seals: sheet({
