@@ -18,6 +18,7 @@ import { aid } from './aid/aid.context.js';
 import { allRoutes } from './all-routes.js';
 import { assurance } from './assurance/assurance.context.js';
 import { LeafTree } from './assurance/leaf-tree.js';
+import { LogPlaces } from './assurance/log-places.js';
 import { SealedAttestation } from './assurance/sealed-attestation.js';
 import { Signing } from './assurance/signing.js';
 import { auditOf } from './audit/audit.context.js';
@@ -113,6 +114,7 @@ export class AppModule {
         { provide: SealKeys, useValue: sealKeys },
         { provide: Notary, useClass: NodeNotary },
         LeafTree,
+        LogPlaces,
         Signing,
         { provide: Attestation, useClass: SealedAttestation },
       ],

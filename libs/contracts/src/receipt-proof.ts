@@ -1,5 +1,6 @@
 import { type ReceiptClaim } from '@bursar/domain/assurance';
 import { z } from 'zod';
+import { id, optional } from './fields.js';
 
 const claim = z.object({
   amountPaise: z.int(),
@@ -29,6 +30,9 @@ export const eventProof = z.object({
   head: z.string(),
   keys: z.array(z.object({ key_id: z.string(), public_key: z.string() })).readonly(),
 });
+
+/** Without one, the last seal. */
+export const underSeal = { seal: optional(id('Seal')) };
 
 export const receiptProof = eventProof.extend({ receipt: claim, signature: z.string() });
 export type ReceiptProof = z.infer<typeof receiptProof>;

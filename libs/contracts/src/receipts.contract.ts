@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './fields.js';
 import { PAYMENT_METHODS } from './payment-methods.js';
-import { receiptProof } from './receipt-proof.js';
+import { receiptProof, underSeal } from './receipt-proof.js';
 import { route } from './route.js';
 
 /** Of one transaction or several bills. */
@@ -94,7 +94,7 @@ export const receipts = {
     path: '/admin/receipt/:transaction_id/proof',
     summary: 'The proof of a receipt, which verifies without Bursar',
     who: ['admin', 'finance_manager', 'auditor'],
-    input: z.object({ transaction_id: id('Transaction') }),
+    input: z.object({ transaction_id: id('Transaction'), ...underSeal }),
     output: receiptProof,
     reads: ['transactions', 'seals'],
     timeless: true,
@@ -107,7 +107,7 @@ export const receipts = {
     ownOnly: ['student'],
     /** A blank id counts as unknown. */
     afterPassOut: true,
-    input: z.object({ transaction_id: z.string() }),
+    input: z.object({ transaction_id: z.string(), ...underSeal }),
     output: receiptProof,
     reads: ['transactions', 'seals'],
     timeless: true,

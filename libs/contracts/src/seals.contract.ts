@@ -1,6 +1,7 @@
 import { type SealKeyRow, type SealRow, type VerificationRow } from '@bursar/domain/assurance';
 import { z } from 'zod';
 import { id, listing, optional, text } from './fields.js';
+import { eventProof, underSeal } from './receipt-proof.js';
 import { done, nothing, route } from './route.js';
 
 const sealNo = id('Seal');
@@ -99,6 +100,16 @@ export const seals = {
     who: ['admin', 'auditor'],
     input: z.object({ no: sealNo, from: sealNo }),
     output: z.object({ from: signedHead, to: signedHead, proof: z.array(z.string()) }),
+    reads: ['seals'],
+    timeless: true,
+  }),
+  proof: route({
+    method: 'GET',
+    path: '/admin/proof/:position',
+    summary: 'Proof that an event stands in the sealed log, which verifies without Bursar; 409 before it is sealed',
+    who: ['admin', 'auditor'],
+    input: z.object({ position: z.string().regex(/^\d{1,40}$/, 'Position must be one of the log'), ...underSeal }),
+    output: eventProof,
     reads: ['seals'],
     timeless: true,
   }),

@@ -1,11 +1,20 @@
-import { headFile, inclusionSpans, SEAL_LOG, sealKeys, SealLog } from '@bursar/domain/assurance';
+import {
+  headFile,
+  inclusionSpans,
+  refuse,
+  type Seal,
+  SEAL_LOG,
+  sealKeys,
+  SealLog,
+  seals,
+} from '@bursar/domain/assurance';
 import { type Position, type Timestamp } from '@bursar/domain/kernel';
 import { Execution } from '@bursar/platform';
-import { type EventStore, historyOf, STORED_LOG } from '@bursar/platform/event-store';
 import { Attestation, type Inclusion, type Signed } from '@bursar/platform/notary';
 import { ReadModels } from '@bursar/platform/read-models';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LeafTree } from './leaf-tree.js';
+import { LogPlaces } from './log-places.js';
 import { Signing } from './signing.js';
 
 const hexOf = (digest: Uint8Array): string => Buffer.from(digest).toString('hex');
@@ -13,7 +22,7 @@ const hexOf = (digest: Uint8Array): string => Buffer.from(digest).toString('hex'
 @Injectable()
 export class SealedAttestation extends Attestation {
   constructor(
-    @Inject(STORED_LOG) private readonly log: EventStore,
+    private readonly places: LogPlaces,
     private readonly tree: LeafTree,
     private readonly signing: Signing,
     private readonly execution: Execution,
@@ -27,18 +36,15 @@ export class SealedAttestation extends Attestation {
   }
 
   override async ordinalOf(position: Position): Promise<number> {
-    const { leaf, after } = await this.tree.tileBefore(position);
-    let ordinal = leaf;
-    for await (const event of historyOf(this.log, after)) {
-      if (event.position >= position) break;
-      ordinal += 1;
-    }
-    return ordinal;
+    return (await this.places.at(position)).ordinal;
   }
 
-  override async inclusionOf(leaf: number): Promise<Inclusion | undefined> {
-    const { last: seal } = await this.execution.load(SealLog, SEAL_LOG);
-    if (!seal || leaf >= seal.events) return undefined;
+  override async inclusionOf(leaf: number, sealNo?: string): Promise<Inclusion | undefined> {
+    const seal = sealNo === undefined ? await this.lastSeal() : await this.sealOf(sealNo);
+    if (!seal || leaf >= seal.events) {
+      if (sealNo !== undefined) throw refuse('sealed-before');
+      return undefined;
+    }
     const path = (await this.tree.hashes(inclusionSpans(leaf, seal.events))).map(hexOf);
     const publicKey = (await this.publicKeyOf(seal.keyId)) ?? '';
     return { leaf, path, head: headFile(seal), sealNo: seal.sealNo, keyId: seal.keyId, publicKey };
@@ -52,5 +58,15 @@ export class SealedAttestation extends Attestation {
   override async publicKeyOf(keyId: string): Promise<string | undefined> {
     const { keys } = await this.execution.load(SealLog, SEAL_LOG);
     return keys.find((key) => key.keyId === keyId)?.publicKey;
+  }
+
+  private async lastSeal(): Promise<Seal | null> {
+    return (await this.execution.load(SealLog, SEAL_LOG)).last;
+  }
+
+  private async sealOf(no: string): Promise<Omit<Seal, 'previousRoot'>> {
+    const row = await this.readModels.need(seals, no, () => refuse('seal-not-found'));
+    const { seal_no: sealNo, events, root, sealed_at: sealedAt, key_id: keyId, signature } = row;
+    return { sealNo, events, root, sealedAt, keyId, signature };
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '@bursar/domain/assurance';
 import { Execute } from '@bursar/platform';
 import { AddressLimit, queryOf, serve } from '@bursar/platform/http';
+import { Attestation, proofOf } from '@bursar/platform/notary';
 import { ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
 import { Controller, Inject } from '@nestjs/common';
@@ -20,6 +21,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { type Settings } from '../settings/settings.js';
 import { headFileName } from './daily-heads.js';
 import { LeafTree } from './leaf-tree.js';
+import { LogPlaces } from './log-places.js';
 import { Sealer } from './sealer.js';
 import { Verifications } from './verifications.js';
 
@@ -47,6 +49,8 @@ export class SealsController {
     private readonly commands: CommandBus,
     private readonly sealer: Sealer,
     private readonly tree: LeafTree,
+    private readonly places: LogPlaces,
+    private readonly attestation: Attestation,
     private readonly verifying: Verifications,
     @Inject(SETTINGS) settings: Settings,
   ) {
@@ -78,6 +82,14 @@ export class SealsController {
       if (before.events > after.events) throw refuse('seal-shrinks');
       const proof = await this.tree.hashes(consistencySpans(before.events, after.events));
       return { from: headOf(before), to: headOf(after), proof: proof.map((hash) => Buffer.from(hash).toString('hex')) };
+    },
+
+    proof: async ({ position, seal }) => {
+      const { ordinal, event } = await this.places.withDigits(position);
+      if (!event) throw refuse('event-not-found');
+      const inclusion = await this.attestation.inclusionOf(ordinal, seal);
+      if (!inclusion) throw refuse('event-not-sealed');
+      return proofOf(event, inclusion);
     },
 
     seal: async (_, by) => {

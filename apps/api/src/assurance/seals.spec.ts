@@ -1,6 +1,11 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { seals } from '@bursar/contracts';
+import { audit, seals } from '@bursar/contracts';
 import { headIn, headText, rootsByProof } from '@bursar/domain/assurance';
+import { EventStore } from '@bursar/platform/event-store';
 import { NodeNotary } from '@bursar/platform/notary';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
@@ -81,6 +86,65 @@ describe('The seals', () => {
     const { status, body } = await app.anybody.call(seals.head, { no: '77' });
     expect([status, body]).toEqual([404, expect.objectContaining({ message: 'There is no such seal.' })]);
   });
+});
+
+describe('The proof of an event', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'bursar-proof-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  function verified(proof: object, head: string) {
+    const [proofFile, headFile] = ['event.proof.json', 'head.txt'].map((name) => join(directory, name)) as [
+      string,
+      string,
+    ];
+    writeFileSync(proofFile, JSON.stringify(proof));
+    writeFileSync(headFile, head);
+    const { status, stdout } = spawnSync(process.execPath, ['docs/verify/verify-receipt.mjs', proofFile, headFile]);
+    return { status, said: stdout.toString() };
+  }
+
+  it('verifies without Bursar against a head of its seal, also with a position without zeros', async () => {
+    const [entry] = await firstEntries(1);
+    const { head } = await auditor.do(seals.witness, { no: '2', purpose: 'Proof' });
+    const proof = await auditor.do(seals.proof, { position: entry!.position });
+    expect(proof).toMatchObject({ event: { type: entry!.type, stream: entry!.stream } });
+    expect(await auditor.do(seals.proof, { position: String(Number(entry!.position)) })).toEqual(proof);
+    const { status, said } = verified(proof, head);
+    expect(said).toContain(`ok    ${entry!.type} is event ${proof.leaf + 1} of the `);
+    expect(status).toBe(0);
+    expect(verified({ ...proof, event: { ...proof.event, id: 'another' } }, head).status).toBe(1);
+  });
+
+  it('leads to an older head that was kept, and to no head from before the event', async () => {
+    const { events: covered, head } = await headOf('1');
+    const trail = await firstEntries(covered + 1);
+    const [early, late] = [trail[0]!.position, trail[covered]!.position];
+    expect(verified(await auditor.do(seals.proof, { position: early, seal: '1' }), head).status).toBe(0);
+    expect(verified(await auditor.do(seals.proof, { position: early }), head).status).toBe(1);
+    const before = await auditor.call(seals.proof, { position: late, seal: '1' });
+    expect([before.status, before.body]).toMatchObject([409, { error: 'This seal was made before the event.' }]);
+    expect((await auditor.call(seals.proof, { position: early, seal: '99' })).status).toBe(404);
+  });
+
+  it('waits for a seal, and exists for no position of the future', async () => {
+    await app.rest();
+    const last = await app.get(EventStore).head();
+    const waiting = await auditor.call(seals.proof, { position: last });
+    expect([waiting.status, waiting.body]).toMatchObject([
+      409,
+      { error: 'This event will be sealed within the hour.' },
+    ]);
+    const future = await auditor.call(seals.proof, { position: String(Number(last) + 1) });
+    expect([future.status, future.body]).toMatchObject([404, { error: 'There is no such event.' }]);
+    expect((await auditor.call(seals.proof, { position: '9'.repeat(40) })).status).toBe(404);
+  });
+
+  const firstEntries = async (limit: number) => (await auditor.do(audit.trail, { sort: 'position', limit })).items;
+
+  async function headOf(no: string) {
+    const { head } = await auditor.do(seals.witness, { no, purpose: 'Proof' });
+    return { ...(await app.anybody.do(seals.head, { no })), head };
+  }
 });
 
 describe('A verification', () => {

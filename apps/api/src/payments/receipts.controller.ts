@@ -77,15 +77,15 @@ export class ReceiptsController {
       return found;
     },
 
-    proofOfTransaction: async ({ transaction_id }) => {
+    proofOfTransaction: async ({ transaction_id, seal }) => {
       const row = await this.readModels.need(transactions, transaction_id, () => refuse('transaction-not-found'));
-      return this.signed.proofOf(await this.printedOf(row));
+      return this.signed.proofOf(await this.printedOf(row), seal);
     },
 
-    ownProof: async ({ transaction_id }, by) => {
+    ownProof: async ({ transaction_id, seal }, by) => {
       const row = await this.readModels.get(transactions, transaction_id);
       if (!row || row.student_id !== by.person?.studentId) throw forbidden();
-      return this.signed.proofOf(await this.printedOf(row));
+      return this.signed.proofOf(await this.printedOf(row), seal);
     },
 
     verify: async ({ receipt }, _by, { ip }) => {

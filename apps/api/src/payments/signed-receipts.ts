@@ -52,10 +52,10 @@ export class SignedReceipts {
   }
 
   /** @throws `payments/not-sealed` */
-  async proofOf(paper: Paper): Promise<ReceiptProof> {
+  async proofOf(paper: Paper, sealNo?: string): Promise<ReceiptProof> {
     const issue = await this.issueOf(paper);
     const { claim: receipt, signature } = await this.signed(paper, issue);
-    const inclusion = await this.attestation.inclusionOf(receipt.leaf);
+    const inclusion = await this.attestation.inclusionOf(receipt.leaf, sealNo);
     const publicKey = await this.attestation.publicKeyOf(receipt.keyId);
     if (!inclusion || publicKey === undefined) throw refuse('not-sealed');
     const { keys, ...proof } = proofOf(issue[0], inclusion);

@@ -6,6 +6,7 @@ const BY_PARAMETER: Readonly<Record<string, Subject>> = {
   export_kind: 'export',
   no: 'seal',
   order_id: 'order',
+  position: 'event',
   receipt: 'receipt',
   student_fee_record_id: 'bill',
   student_id: 'student',

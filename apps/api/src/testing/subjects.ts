@@ -23,6 +23,7 @@ import { INSTITUTION_ID } from '@bursar/domain/institution';
 import { codedAddressOf } from '@bursar/domain/payments';
 import { PendingItem } from '@bursar/domain/pending';
 import { Caller, Execution } from '@bursar/platform';
+import { EventStore } from '@bursar/platform/event-store';
 import { type Client } from './client.js';
 import { type TestApp } from './test-app.js';
 
@@ -140,6 +141,9 @@ export const SUBJECTS = {
       await app.rest();
       return (await admin.do(institution.own, {})).logo_id ?? '';
     },
+  },
+  event: {
+    another: (app) => app.get(EventStore).head(),
   },
   seal: {
     another: async (app) => String((await (await app.admin()).do(seals.seal, {})).seal.seal_no),

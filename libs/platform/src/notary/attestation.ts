@@ -31,6 +31,9 @@ export abstract class Attestation {
   /** The time of the first key; undefined before it. */
   abstract signsSince(): Promise<Timestamp | undefined>;
 
-  /** Undefined until a seal covers the event. */
-  abstract inclusionOf(ordinal: number): Promise<Inclusion | undefined>;
+  /**
+   * Under the last seal unless another is named. Undefined until a seal covers the event.
+   * @throws a refusal for an unknown seal, and for one that was made before the event
+   */
+  abstract inclusionOf(ordinal: number, sealNo?: string): Promise<Inclusion | undefined>;
 }
