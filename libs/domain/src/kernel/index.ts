@@ -1,4 +1,5 @@
 export * from './amount-in-words.js';
+export * from './approval.js';
 export * from './calendar.js';
 export * from './canonical-json.js';
 export * from './dates.js';

@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  afterDecision,
+  type Authority,
+  authorityFor,
+  begin,
+  decided,
+  deciderName,
+  decisionOf,
+  type Progress,
+  type ApprovalStep,
+  type Verdict,
+  waitingStep,
+} from './approval.js';
+import { officer } from './officer.js';
+
+const HEAD: ApprovalStep = { name: 'Head of department', who: { headOf: 3 }, need: 1, dueWorkingDays: 2 };
+const FINANCE: ApprovalStep = { name: 'Finance', who: { roles: ['finance_manager'] }, need: 1, dueWorkingDays: 2 };
+const REGISTRAR: ApprovalStep = { name: 'Registrar', who: { userIds: ['u-registrar'] }, need: 1, dueWorkingDays: 3 };
+const BOARD: ApprovalStep = { name: 'Board', who: { userIds: ['u-a', 'u-b'] }, need: 'all', dueWorkingDays: 6 };
+
+const routed = (...steps: ApprovalStep[]): Progress => begin({ ruleId: 'large', ruleVersion: 1, steps });
+
+const office = (userId: string, role: string, headOf: number[] = [], name = userId): Authority => ({
+  userId,
+  name,
+  role,
+  headOf,
+  delegation: null,
+});
+
+const vasudha = office('u-vasudha', 'hod', [3], 'Vasudha Kelkar');
+const anirban = office('u-anirban', 'hod', [3], 'Anirban Lahiri');
+const farah = office('u-farah', 'finance_manager');
+const registrar = office('u-registrar', 'admin');
+
+const deputyOf = (other: Authority, upToPaise: number | null = null): Authority => ({
+  ...other,
+  delegation: { id: 'd-1', upToPaise },
+});
+
+const MADE_BY = ['u-maker'];
+
+function decides(
+  progress: Progress,
+  by: Authority,
+  { as = [by], paise = 1_00_000, verdict = 'approved' }: { as?: Authority[]; paise?: number; verdict?: Verdict } = {},
+) {
+  const authority = authorityFor(progress, { by: officer(by), authorities: as, paise, makers: MADE_BY });
+  const step = waitingStep(progress);
+  if (!step) throw new Error('no step waits');
+  return decisionOf(step, officer(by), authority, { verdict, note: '', at: '2026-12-14T05:12:00.000Z', seen: null });
+}
+
+const after = (progress: Progress, by: Authority, options?: Parameters<typeof decides>[2]): Progress =>
+  afterDecision(progress, decides(progress, by, options));
+
+describe('an approval of several steps', () => {
+  it('waits for each step in turn, and is approved with the last', () => {
+    const first = routed(HEAD, FINANCE);
+    expect(decided(first, decides(first, vasudha))).toBe('more');
+    const second = after(first, vasudha);
+    expect(waitingStep(second)?.name).toBe('Finance');
+    expect(decided(second, decides(second, farah))).toBe('approved');
+    expect(waitingStep(after(second, farah))).toBeUndefined();
+  });
+
+  it('ends with the first rejection or return', () => {
+    const progress = routed(HEAD, FINANCE);
+    for (const verdict of ['rejected', 'returned'] as const) {
+      const decision = decides(progress, vasudha, { verdict });
+      expect(decided(progress, decision)).toBe(verdict);
+      expect(waitingStep(afterDecision(progress, decision))?.name).toBe('Head of department');
+    }
+  });
+
+  it('tells other people whom it waits for', () => {
+    const last = after(routed(HEAD, REGISTRAR), vasudha);
+    expect(() => decides(last, farah)).toThrow('This waits for the Registrar, not for you.');
+    expect(decides(last, registrar).step).toBe('Registrar');
+  });
+
+  it('tells a second head who approved the step, and when in India', () => {
+    const decidedOnce = after(routed(HEAD, FINANCE), anirban);
+    expect(() => decides(decidedOnce, vasudha)).toThrow('Anirban Lahiri approved this step at 10:42.');
+  });
+
+  it('gives no person and no office two steps', () => {
+    const step: ApprovalStep = { ...FINANCE, name: 'Second look', who: { roles: ['hod', 'finance_manager'] } };
+    const second = after(routed(HEAD, step), vasudha);
+    expect(() => decides(second, vasudha)).toThrow('This waits for the Second look, not for you.');
+    expect(() => decides(second, farah, { as: [deputyOf(vasudha)] })).toThrow('Second look');
+    expect(decides(second, farah).step).toBe('Second look');
+  });
+
+  it('waits for each person of a step that needs all', () => {
+    const progress = routed(BOARD);
+    const [a, b] = [office('u-a', 'admin'), office('u-b', 'admin')];
+    expect(decided(progress, decides(progress, a))).toBe('more');
+    const half = after(progress, a);
+    expect(() => decides(half, a)).toThrow('This waits for the Board, not for you.');
+    expect(decided(half, decides(half, b))).toBe('approved');
+  });
+});
+
+describe('a deputy', () => {
+  it('decides for the head, and both are named', () => {
+    const decision = decides(routed(HEAD), farah, { as: [farah, deputyOf(vasudha)] });
+    expect(decision).toMatchObject({ by: 'u-farah', for: 'u-vasudha', delegationId: 'd-1' });
+    expect(deciderName(decision)).toBe('u-farah for Vasudha Kelkar');
+  });
+
+  it('decides up to the limit of the delegation', () => {
+    const as = [deputyOf(vasudha, 25_000_00)];
+    expect(decides(routed(HEAD), farah, { as, paise: 25_000_00 }).for).toBe('u-vasudha');
+    expect(() => decides(routed(HEAD), farah, { as, paise: 30_000_00 })).toThrow(
+      'You may decide up to ₹25,000.00 for Vasudha Kelkar.',
+    );
+    expect(decides(routed(HEAD), vasudha, { paise: 30_000_00 }).by).toBe('u-vasudha');
+  });
+
+  it('of the maker decides nothing of the maker', () => {
+    const maker = office('u-maker', 'hod', [3]);
+    expect(() => decides(routed(HEAD), farah, { as: [farah, deputyOf(maker)] })).toThrow('not for you');
+  });
+});
+
+describe('a route under any sequence of attempts', () => {
+  const people = [vasudha, anirban, farah, registrar, office('u-a', 'admin'), office('u-b', 'admin')];
+
+  it('is decided in its order, each step by its holders and each person once', () => {
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray([HEAD, FINANCE, REGISTRAR, BOARD], { minLength: 1 }),
+        fc.array(fc.nat(people.length - 1), { maxLength: 30 }),
+        (steps, tries) => {
+          let progress = routed(...steps);
+          for (const index of tries) {
+            try {
+              progress = after(progress, people[index] ?? vasudha);
+            } catch {
+              continue;
+            }
+          }
+          const taken = progress.decisions.map(({ step }) => steps.findIndex(({ name }) => name === step));
+          expect(taken).toEqual([...taken].sort((a, b) => a - b));
+          expect(new Set(progress.decisions.map(({ by }) => by)).size).toBe(progress.decisions.length);
+          expect(new Set(taken).size).toBeGreaterThanOrEqual(progress.at);
+        },
+      ),
+    );
+  });
+});

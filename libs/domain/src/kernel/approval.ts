@@ -1,0 +1,181 @@
+import { istTimeOf, type Timestamp } from './calendar.js';
+import { domainErrors } from './domain-error.js';
+import { type Position } from './event.js';
+import { formatPaise, type Paise } from './money.js';
+import { type Officer } from './officer.js';
+
+/** One match is enough to decide. */
+export interface StepHolders {
+  readonly roles?: readonly string[];
+  readonly userIds?: readonly string[];
+  /** The department whose heads decide. */
+  readonly headOf?: number;
+}
+
+export interface ApprovalStep {
+  /** "Registrar", for people. */
+  readonly name: string;
+  readonly who: StepHolders;
+  /** `all` waits for each of `who.userIds`. */
+  readonly need: 1 | 'all';
+  /** Monday to Saturday in India, without holidays. */
+  readonly dueWorkingDays: number;
+}
+
+/** A request keeps the route with which it was submitted. */
+export interface ApprovalRoute {
+  readonly ruleId: string;
+  readonly ruleVersion: number;
+  /** One to six. */
+  readonly steps: readonly ApprovalStep[];
+}
+
+export type Verdict = 'approved' | 'rejected' | 'returned';
+
+/** The decider's screen, for auditors. */
+export interface Seen {
+  readonly position: Position;
+  /** The record's revision. */
+  readonly version: number;
+  readonly figures: readonly { readonly label: string; readonly paise: Paise }[];
+}
+
+export interface Decision {
+  readonly step: string;
+  readonly by: string;
+  readonly byName: string;
+  /** The person whom a deputy stood in for. */
+  readonly for?: string;
+  readonly forName?: string;
+  readonly delegationId?: string;
+  readonly verdict: Verdict;
+  readonly note: string;
+  readonly at: Timestamp;
+  /** Null where the caller named no screen. */
+  readonly seen: Seen | null;
+}
+
+export interface Progress {
+  readonly route: ApprovalRoute;
+  /** The index of the step that waits. Past the last one, all steps are approved. */
+  readonly at: number;
+  readonly decisions: readonly Decision[];
+}
+
+/** One's own office, or that of a person whose deputy one is. */
+export interface Authority {
+  readonly userId: string;
+  readonly name: string;
+  readonly role: string;
+  /** Departments led. */
+  readonly headOf: readonly number[];
+  /** Null for one's own office. */
+  readonly delegation: { readonly id: string; readonly upToPaise: Paise | null } | null;
+}
+
+const refuse = domainErrors('approvals', {
+  'not-your-step': ['forbidden', (step: string) => `This waits for the ${step}, not for you.`],
+  'already-at': ['conflict', (name: string, time: string) => `${name} approved this step at ${time}.`],
+  'over-limit': [
+    'forbidden',
+    (paise: Paise, name: string) => `You may decide up to ${formatPaise(paise)} for ${name}.`,
+  ],
+});
+
+export const begin = (route: ApprovalRoute): Progress => ({ route, at: 0, decisions: [] });
+
+/** Undefined once all steps are approved. */
+export const waitingStep = ({ route, at }: Progress): ApprovalStep | undefined => route.steps[at];
+
+const holds = ({ who }: ApprovalStep, { userId, role, headOf }: Authority): boolean =>
+  who.userIds?.includes(userId) === true ||
+  who.roles?.includes(role) === true ||
+  (who.headOf !== undefined && headOf.includes(who.headOf));
+
+const officeOf = (decision: Decision): string => decision.for ?? decision.by;
+
+const approvalsOf = ({ decisions }: Progress, { name }: ApprovalStep): readonly Decision[] =>
+  decisions.filter(({ step, verdict }) => step === name && verdict === 'approved');
+
+/** One person, or one office, takes one step of a route. */
+function free(progress: Progress, by: Officer, { userId }: Authority): boolean {
+  return !progress.decisions.some((decision) => decision.by === by.userId || officeOf(decision) === userId);
+}
+
+/** A request for a decision. */
+interface Asked {
+  readonly by: Officer;
+  /** In order of preference. */
+  readonly authorities: readonly Authority[];
+  readonly paise: Paise;
+  /** The people whose request it is. */
+  readonly makers: readonly string[];
+}
+
+/**
+ * Returns the first authority with which the officer may decide the waiting step.
+ * @throws `approvals/not-your-step`, `approvals/already-at`, `approvals/over-limit`
+ */
+export function authorityFor(progress: Progress, { by, authorities, paise, makers }: Asked): Authority {
+  const step = waitingStep(progress);
+  const others = authorities.filter(({ userId }) => !makers.includes(userId));
+  const holders = step ? others.filter((one) => holds(step, one)) : [];
+  const held = holders.filter((one) => free(progress, by, one));
+  if (holders.length === 0) refuseLate(progress, by, others);
+  if (held.length === 0) throw refuse('not-your-step', step?.name ?? 'next person');
+  const enough = held.find(({ delegation }) => (delegation?.upToPaise ?? paise) >= paise);
+  if (enough) return enough;
+  const [{ delegation, name }] = held as [Authority];
+  throw refuse('over-limit', delegation?.upToPaise ?? 0, name);
+}
+
+/** Tells somebody whose step another person has just approved. */
+function refuseLate({ route, decisions }: Progress, by: Officer, authorities: readonly Authority[]): void {
+  const last = decisions.findLast(({ verdict }) => verdict === 'approved');
+  const step = route.steps.find(({ name }) => name === last?.step);
+  if (!last || !step || last.by === by.userId || !authorities.some((one) => holds(step, one))) return;
+  throw refuse('already-at', last.byName, istTimeOf(last.at));
+}
+
+export const decisionOf = (
+  { name: step }: ApprovalStep,
+  { userId, name }: Officer,
+  authority: Authority,
+  taken: Pick<Decision, 'verdict' | 'note' | 'at' | 'seen'>,
+): Decision => ({
+  step,
+  by: userId,
+  byName: name,
+  ...(authority.delegation && {
+    for: authority.userId,
+    forName: authority.name,
+    delegationId: authority.delegation.id,
+  }),
+  ...taken,
+});
+
+/** "Anirban Lahiri for Vasudha Kelkar". */
+export const deciderName = ({ byName, forName }: Decision): string =>
+  forName === undefined ? byName : `${byName} for ${forName}`;
+
+function completes(progress: Progress, step: ApprovalStep, decision: Decision): boolean {
+  if (step.need === 1) return true;
+  const approved = [...approvalsOf(progress, step), decision].map(officeOf);
+  return (step.who.userIds ?? []).every((userId) => approved.includes(userId));
+}
+
+/** `more` waits for somebody else. */
+export function decided(progress: Progress, decision: Decision): 'more' | Verdict {
+  if (decision.verdict !== 'approved') return decision.verdict;
+  const step = waitingStep(progress);
+  if (!step) return 'approved';
+  const last = progress.at === progress.route.steps.length - 1;
+  return last && completes(progress, step, decision) ? 'approved' : 'more';
+}
+
+/** A returned request begins again when it is resubmitted. */
+export function afterDecision(progress: Progress, decision: Decision): Progress {
+  const step = waitingStep(progress);
+  const moves = decision.verdict === 'approved' && step !== undefined && completes(progress, step, decision);
+  return { ...progress, at: progress.at + (moves ? 1 : 0), decisions: [...progress.decisions, decision] };
+}
