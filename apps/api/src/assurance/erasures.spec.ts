@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
-import { account, erasures, fees, identity, payments, type User } from '@bursar/contracts';
+import { account, erasures, fees, identity, payments, seals, type User } from '@bursar/contracts';
+import { exportable } from '@bursar/contracts/sheets/exportable';
 import { type EventStore, historyOf, STORED_LOG } from '@bursar/platform/event-store';
 import { PersonKeys } from '@bursar/platform/protection';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -12,7 +13,9 @@ import { CONTEXTS } from '../app.module.js';
 import { type Settings } from '../settings/settings.js';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
+import { partOf } from '../testing/workbook.js';
 import { Erasing } from './erasing.js';
+import { LeafTree } from './leaf-tree.js';
 
 type Person = Client & { readonly user: User };
 
@@ -64,6 +67,38 @@ async function textOfEverything(): Promise<string> {
   return texts.join('\n');
 }
 
+const FILTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  exceptions: { rule: 'round_amount' },
+  people: { departmentId: '1' },
+  students: { departmentId: '1' },
+  users: { role: 'student' },
+};
+
+/** Every file that an administrator can make. */
+async function textOfExports(studentId: string): Promise<string> {
+  const texts: string[] = [];
+  for (const { kind, route } of exportable()) {
+    if (Array.isArray(route.who) && !route.who.includes('admin')) continue;
+    const ofRun = kind.startsWith('billsleft-') || kind === 'skippedstudents';
+    const path = {
+      ...(ofRun && { run_id: 'unknown' }),
+      ...(route.path.includes(':student_id') && { student_id: studentId }),
+    };
+    const fileOf = async (format: string) => {
+      const query = new URLSearchParams({ ...FILTERS[kind], ...path, format });
+      return (await other.file(`/admin/export/${kind}?${query.toString()}`)).bytes;
+    };
+    texts.push((await fileOf('csv')).toString('utf8'), partOf(await fileOf('xlsx'), 'xl/worksheets/sheet1.xml'));
+  }
+  return texts.join('\n');
+}
+
+function bytesOfLog(): string {
+  const directory = app.get<Settings>(SETTINGS as never).DATA_DIR;
+  const files = readdirSync(directory).filter((name) => name.startsWith('events.sqlite'));
+  return files.map((name) => readFileSync(join(directory, name), 'latin1')).join('\n');
+}
+
 describe('The erasure of a person', () => {
   it('needs two administrators, an inactive account and no dues [SEA-013]', async () => {
     const { student, feeId } = await app.newBill(12_500, leaver('Asha Menon'));
@@ -87,9 +122,9 @@ describe('The erasure of a person', () => {
     expect((await admin.call(erasures.request, { user_id: 'nobody', reason: 'x' })).status).toBe(404);
   });
 
-  it('leaves no value of the person in rows, past rows, letters or the log [SEA-014]', async () => {
+  it('leaves no value of the person in rows, past rows, letters, exports or the log [SEA-014]', async () => {
     const details = leaver('Nandini Rajagopal');
-    const { student, feeId } = await app.newBill(400, details);
+    const { student, studentId, feeId } = await app.newBill(400, details);
     const { id } = student.user;
     await app.anybody.do(account.forgotPassword, { email: details.email });
     await app.lettersTo(details.email);
@@ -98,15 +133,19 @@ describe('The erasure of a person', () => {
     const values = ['Nandini', 'Rajagopal', details.email, 'ENR-nandini', 'Asked by letter'];
     const before = await textOfEverything();
     for (const value of values.slice(0, 3)) expect(before).toContain(value);
-    const revenue = await app.revenue();
+    const exported = await textOfExports(studentId);
+    for (const value of values.slice(0, 3)) expect(exported).toContain(value);
+    const [revenue, { events, root }] = [await app.revenue(), (await admin.do(seals.seal, {})).seal];
 
     await confirmed(id);
     await erased(id, 'identity', 'contact');
-    const after = await textOfEverything();
+    const after = [await textOfEverything(), await textOfExports(studentId), bytesOfLog()].join('\n');
     expect(values.filter((value) => after.includes(value))).toEqual([]);
     expect(await of(id)).toMatchObject({ name: '[erased]', reason: '[erased]', status: 'erased', kept_until: null });
     expect(after).toContain('Meera Raghunathan');
     expect(await app.revenue()).toBe(revenue);
+    expect(Buffer.from(await app.get(LeafTree).root(events)).toString('hex')).toBe(root);
+    expect((await admin.do(seals.verifyLog, {})).verification).toMatchObject({ whole: true });
   });
 
   it('keeps the name of a payer for eight financial years, and contacts for none [SEA-015]', async () => {
