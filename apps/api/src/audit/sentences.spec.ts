@@ -60,6 +60,8 @@ const NAMES_NOBODY: ReadonlySet<string> = new Set([
   'BatchPassedOut',
   'BatchPassOutReversed',
   'BillRunBillsListed',
+  'BudgetLineAllocationSet',
+  'BudgetLineOpened',
   'CounterReceiptOpened',
   'DepartmentsConfirmed',
   'FeeAssignmentStudentsListed',

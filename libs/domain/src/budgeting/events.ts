@@ -1,5 +1,14 @@
 import { departmentName } from '../identity/departments.js';
+import { budgetLineEvents } from './budget-line.events.js';
 import { type Day, event, type EventsOf, financialYearName, formatPaise, type Paise } from '../kernel/index.js';
+
+export {
+  BUDGET_CONTROLS,
+  type BudgetControl,
+  budgetLineEvents,
+  type BudgetLineEvents,
+  type Line,
+} from './budget-line.events.js';
 
 export const INCOME_KINDS = ['donation', 'grant_in_aid', 'consultancy', 'interest', 'rent', 'other'] as const;
 
@@ -98,5 +107,5 @@ export const grantEvents = {
 };
 export type GrantEvents = EventsOf<typeof grantEvents>;
 
-export const budgetingEvents = { ...budgetLedgerEvents, ...incomeEvents, ...grantEvents };
+export const budgetingEvents = { ...budgetLedgerEvents, ...budgetLineEvents, ...incomeEvents, ...grantEvents };
 export type BudgetingEvents = EventsOf<typeof budgetingEvents>;

@@ -1,6 +1,7 @@
 export * from './allocations.projection.js';
 export * from './balance.projection.js';
 export * from './budget-ledger.js';
+export * from './budget-line.js';
 export * from './department-budgets.projection.js';
 export * from './events.js';
 export * from './grant.js';

@@ -6,6 +6,7 @@ const GRANT = { fundingAgency: 'plain', facultyName: 'identity of facultyId', 'h
 export const budgetingDeclarations = declared(budgetingEvents, {
   IncomeRecorded: { sourceName: 'plain', description: 'plain', recordedByName: 'identity of recordedBy' },
   IncomeReversed: { reason: 'plain', reversedByName: 'identity of actor' },
+  BudgetOverrunAllowed: { allowedByName: 'identity of allowedBy', reason: 'plain' },
   GrantRegistered: GRANT,
   GrantUpdated: {
     ...GRANT,

@@ -10,6 +10,12 @@ export const refuse = domainErrors('budgeting', {
     'conflict',
     (committed: Paise) => `Allocation cannot be less than what is spent and reserved: ${formatPaise(committed)}`,
   ],
+  'budget-exhausted': [
+    'conflict',
+    (left: Paise, departmentName: string) =>
+      `Only ${formatPaise(left)} of the budget of ${departmentName} is left. The Registrar can allow more.`,
+  ],
+  'reason-required': ['invalid', 'Please say why.'],
   'department-not-found': ['missing', 'Department not found'],
   'amount-negative': ['invalid', 'Amount must be 0 or more'],
   'amount-not-positive': ['invalid', 'Amount must be greater than 0'],
