@@ -30,7 +30,11 @@ const messages = {
   long: 'Say it in at most 20 words, not {{words}}.',
 };
 
+/** The specification fixes them to the letter. */
+const FIXED = /^(Nobody active can decide the step|Somebody already stands in for you|What was delegated to you)\b/;
+
 function faultOf(text) {
+  if (FIXED.test(text)) return undefined;
   const [vague] = VAGUE.exec(text) ?? [];
   if (vague) return { messageId: 'vague', data: { word: vague } };
   const [clause] = text.endsWith('?') ? [] : (CLAUSE.exec(text) ?? []);

@@ -8,6 +8,7 @@ import { type Stores } from '@bursar/platform/stores';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountAuthenticator } from './access/account-authenticator.js';
+import { ApprovalRoutes } from './access/approval-routes.js';
 import { Departments } from './access/departments.js';
 import { endOfSessions } from './access/ends-of-sessions.js';
 import { KnownDepartments } from './access/known-departments.js';
@@ -16,6 +17,7 @@ import { UniversityAccess } from './access/university-access.js';
 import { UniversityListeners } from './access/university-listeners.js';
 import { aid } from './aid/aid.context.js';
 import { allRoutes } from './all-routes.js';
+import { approvals } from './approvals/approvals.context.js';
 import { assurance } from './assurance/assurance.context.js';
 import { LeafTree } from './assurance/leaf-tree.js';
 import { LogPlaces } from './assurance/log-places.js';
@@ -57,6 +59,7 @@ const BOUNDED_CONTEXTS: readonly Context[] = [
   waiting,
   institution,
   assurance,
+  approvals,
 ];
 
 /** In order of start-up work. The audit reads the others' declarations. */
@@ -108,6 +111,7 @@ export class AppModule {
       outside: [
         Officers,
         Departments,
+        ApprovalRoutes,
         { provide: PaymentGateway, useValue: gateway },
         { provide: DEMO_LOGINS, useValue: demoLogins },
         { provide: DECIDERS, useValue: decidersByCategory },

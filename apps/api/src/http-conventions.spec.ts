@@ -237,6 +237,7 @@ describe('If-Match with the version of a record', () => {
       '/admin/contacts',
       '/admin/budgets',
       '/admin/passouts',
+      '/admin/approval-rules',
     ];
     const OF_MANY = ['/admin/activebatch', '/admin/salary', '/admin/bank-account', '/admin/salary-structures'];
     const without = allRoutes()

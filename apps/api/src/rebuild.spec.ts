@@ -146,6 +146,7 @@ describe('the read models', () => {
         'verifications',
         'findings',
         'erasures',
+        'approval_rules',
         'proofs',
         'model_rebuilds',
       ],

@@ -1,5 +1,6 @@
 export * from './account.contract.js';
 export * from './aid.contract.js';
+export * from './approval-rules.contract.js';
 export * from './assignments.contract.js';
 export * from './audit.contract.js';
 export * from './bill-changes.contract.js';

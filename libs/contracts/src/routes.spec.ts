@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as aidDomain from '@bursar/domain/aid';
+import * as approvalsDomain from '@bursar/domain/approvals';
 import * as assuranceDomain from '@bursar/domain/assurance';
 import { auditDays, auditTrail, modelRebuilds, proofs } from '@bursar/domain/audit';
 import * as budgetingDomain from '@bursar/domain/budgeting';
@@ -29,6 +30,7 @@ const READ_MODELS = new Map(
   [
     { auditTrail: auditTrail([]), auditDays: auditDays([]), modelRebuilds, proofs },
     aidDomain,
+    approvalsDomain,
     assuranceDomain,
     budgetingDomain,
     expensesDomain,

@@ -35,6 +35,7 @@ const BY_KIND: Readonly<Record<string, Subject>> = {
 /** Their contract does not name the subject. */
 const BY_PLACE: readonly (readonly [place: RegExp, subject: Subject])[] = [
   [/\/aid-funds\/:id/, 'aidFund'],
+  [/\/approval-rules\/:kind/, 'approvalKind'],
   [/\/contacts\/:id/, 'contactRequest'],
   [/\/departments\/:id/, 'department'],
   [/\/exceptions\/:rule/, 'rule'],

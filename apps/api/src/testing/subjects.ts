@@ -168,6 +168,9 @@ export const SUBJECTS = {
   rule: {
     another: () => Promise.resolve('round_amount'),
   },
+  approvalKind: {
+    another: () => Promise.resolve('expense'),
+  },
   figure: {
     another: () => Promise.resolve('revenue'),
   },

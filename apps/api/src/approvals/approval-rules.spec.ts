@@ -1,0 +1,157 @@
+import { approvalRules, expenses, identity, type RequestOf, type User } from '@bursar/contracts';
+import { addDays, istDayOf } from '@bursar/domain/kernel';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ApprovalRoutes } from '../access/approval-routes.js';
+import { type Client } from '../testing/client.js';
+import { type Department, outcome, request, staffed } from '../testing/department.js';
+import { TestApp } from '../testing/test-app.js';
+
+type Person = Client & { readonly user: User };
+type Rule = RequestOf<typeof approvalRules.propose>['rules'][number];
+
+let app: TestApp;
+let admin: Person;
+let other: Person;
+let finance: Person;
+let department: Department;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+  other = await app.newUser({ role: 'admin', name: 'Meera Raghunathan' });
+  finance = await app.newUser({ role: 'finance_manager' });
+  department = await staffed(app, 1);
+});
+afterAll(() => app.close());
+
+const HEAD = { name: 'Head of department', who: { head_of: 'its own' } } as const;
+const FINANCE = { name: 'Finance', who: { roles: ['finance_manager'] } } satisfies Rule['steps'][number];
+const registrar = () => ({ name: 'Registrar', who: { user_ids: [other.user.id] } });
+
+const bands = (): Rule[] => [
+  { name: 'Small', from: 0, to: '50000.00', steps: [HEAD] },
+  { name: 'Middle', from: '50000.01', to: 500_000, steps: [HEAD, FINANCE] },
+  { name: 'Large', from: '500000.01', steps: [HEAD, FINANCE, registrar()] },
+];
+
+const proposed = (rules: Rule[], kind: RequestOf<typeof approvalRules.propose>['kind'] = 'expense') =>
+  admin.call(approvalRules.propose, { kind, rules });
+
+async function laidDown(kind: RequestOf<typeof approvalRules.propose>['kind'], rules: Rule[]) {
+  const { approval_rules } = await admin.do(approvalRules.propose, { kind, rules });
+  const proposal_id = approval_rules.proposal?.id ?? '';
+  return other.do(approvalRules.confirm, { kind, proposal_id });
+}
+
+const namesFor = async (amount: number | string) =>
+  (await finance.do(approvalRules.try, { kind: 'expense', amount, department_id: 1 })).steps.map(({ name }) => name);
+
+describe('The approval rules of a kind', () => {
+  it('are those of one person before any were laid down, and of two people with four eyes', async () => {
+    const shipped = await finance.do(approvalRules.get, { kind: 'expense' });
+    expect(shipped).toMatchObject({ version: 0, shipped: 'one_person', proposal: null, effective_from: null });
+    expect(shipped.rules).toMatchObject([
+      { from: 0, to: null, steps: [{ name: 'Head of department', decided_by: 'Head of the department' }] },
+    ]);
+    const strict = await TestApp.start({ FOUR_EYES: 'enforce' });
+    const rules = await (await strict.admin()).do(approvalRules.get, { kind: 'aid' });
+    expect(rules.rules[0]?.steps.map(({ name }) => name)).toEqual(['Finance', 'Second person']);
+    await strict.close();
+  });
+
+  it('are laid down once a second administrator confirms them', async () => {
+    const kind = 'refund';
+    const rules: Rule[] = [{ name: 'All', from: 0, steps: [FINANCE] }];
+    const { approval_rules } = await admin.do(approvalRules.propose, { kind, rules });
+    expect(approval_rules).toMatchObject({ version: 0, proposal: { proposed_by_name: 'Asha Rao' } });
+    const proposal_id = approval_rules.proposal?.id ?? '';
+    expect(outcome(await admin.call(approvalRules.confirm, { kind, proposal_id }))).toEqual([
+      409,
+      'The administrator who proposed these rules cannot confirm them.',
+    ]);
+    expect((await other.call(approvalRules.confirm, { kind, proposal_id: 'none' })).status).toBe(404);
+    const confirmed = await other.do(approvalRules.confirm, { kind, proposal_id });
+    expect(confirmed.approval_rules).toMatchObject({
+      ...{ version: 1, shipped: null, laid_down_by_name: 'Meera Raghunathan', proposal: null },
+      rules: [{ name: 'All', steps: [{ decided_by: 'Finance Manager' }] }],
+    });
+    expect((await other.call(approvalRules.confirm, { kind, proposal_id })).status).toBe(200);
+  });
+
+  it('are withdrawn before their confirmation', async () => {
+    const kind = 'journal';
+    const { approval_rules } = await admin.do(approvalRules.propose, {
+      kind,
+      rules: [{ name: 'All', from: 0, steps: [FINANCE] }],
+    });
+    const proposal_id = approval_rules.proposal?.id ?? '';
+    const { approval_rules: left } = await admin.do(approvalRules.withdraw, { kind, proposal_id });
+    expect(left).toMatchObject({ version: 0, proposal: null });
+    expect((await other.call(approvalRules.confirm, { kind, proposal_id })).status).toBe(404);
+  });
+
+  it('hold from their first day on', async () => {
+    const tomorrow = addDays(istDayOf(new Date().toISOString()), 1);
+    const kind = 'income';
+    const rules: Rule[] = [{ name: 'All', from: 0, steps: [FINANCE] }];
+    const { approval_rules } = await admin.do(approvalRules.propose, { kind, rules, effective_from: tomorrow });
+    const proposal_id = approval_rules.proposal?.id ?? '';
+    await other.do(approvalRules.confirm, { kind, proposal_id });
+    const today = await admin.do(approvalRules.get, { kind });
+    expect(today).toMatchObject({ version: 0, planned: [{ version: 1, effective_from: tomorrow }] });
+    expect(await admin.do(approvalRules.get, { kind, effective_from: tomorrow })).toMatchObject({ version: 1 });
+    const past = await admin.call(approvalRules.propose, { kind, rules, effective_from: '2020-01-01' });
+    expect(outcome(past)).toEqual([400, 'Rules can start today at the earliest.']);
+  });
+
+  it('refuse gaps, overlaps and steps without an active person, in their sentences [APR-008]', async () => {
+    const rule = (from: number | string, to?: number | string): Rule => ({ name: 'Band', from, to, steps: [HEAD] });
+    const gap = [rule(0, 500_000), rule(1_000_000)];
+    expect(outcome(await proposed(gap))).toEqual([409, 'No rule covers ₹5,00,000.01 to ₹9,99,999.99.']);
+    expect(outcome(await proposed([rule(0, 200_000), rule(100_000)]))).toEqual([409, 'Two rules cover ₹1,00,000.00.']);
+    const former = await app.newUser({ role: 'admin' });
+    await admin.do(identity.setActive, { id: former.user.id, is_active: false });
+    const step = { name: 'Registrar', who: { user_ids: [former.user.id] } };
+    expect(outcome(await proposed([{ ...rule(0), steps: [step] }]))).toEqual([
+      409,
+      'Nobody active can decide the step Registrar.',
+    ]);
+
+    await laidDown('expense', bands());
+    expect(await namesFor('50000.00')).toEqual(['Head of department']);
+    expect(await namesFor('50000.01')).toEqual(['Head of department', 'Finance']);
+    expect(await namesFor('500000.01')).toEqual(['Head of department', 'Finance', 'Registrar']);
+    expect(await app.get(ApprovalRoutes).routeOf('expense', 50_000_00, 1)).toMatchObject({
+      ...{ ruleVersion: 1, steps: [{ name: 'Head of department', who: { headOf: 1 } }] },
+    });
+
+    for (const amount of [40_000, 50_000, 60_000, 700_000, 1250.5]) await request(department, { amount });
+    await request(department, { amount: 900_000, kind: 'purchase' });
+    const claims = (await admin.do(expenses.allExpenses, {})).filter(({ kind }) => kind === 'claim');
+    const within = (from: number, to: number) => claims.filter(({ amount }) => amount >= from && amount <= to);
+    const counted = [within(0, 50_000), within(50_000.01, 500_000), within(500_000.01, Infinity)].map((rows) => ({
+      requests: rows.length,
+      amount: rows.reduce((sum, { amount }) => sum + amount, 0),
+    }));
+    const { year } = await finance.do(approvalRules.try, { kind: 'expense', amount: 1 });
+    expect(year.requests).toBe(claims.length);
+    expect(year.rules.map(({ requests, amount }) => ({ requests, amount }))).toEqual(counted);
+    const draft = await finance.do(approvalRules.try, { kind: 'expense', amount: 1, rules: [rule(0)] });
+    expect(draft.year.rules).toMatchObject([{ name: 'Band', requests: claims.length }]);
+  });
+
+  it('refuse bad input, and write nothing', async () => {
+    const rule: Rule = { name: 'All', from: 0, steps: [HEAD] };
+    const refused = async (change: object, sentence: string) =>
+      expect(outcome(await proposed([{ ...rule, ...change }], 'aid'))).toEqual([400, sentence]);
+    await refused({ from: 10, to: 5 }, 'The band of “All” ends before it starts.');
+    await refused({ steps: [] }, 'A rule needs 1 to 6 steps');
+    await refused({ steps: Array.from({ length: 7 }, () => HEAD) }, 'A rule needs 1 to 6 steps');
+    await refused({ steps: [{ name: 'Empty', who: {} }] }, 'Each step needs a role, a person or a head');
+    await refused({ steps: [{ ...FINANCE, need: 'all' }] }, 'Only a step of named persons can need all of them');
+    await refused({ department_ids: [999] }, 'Department is unknown');
+    const none = await admin.call(approvalRules.get, { kind: 'loan' as never });
+    expect(none.status).toBe(400);
+    expect(await admin.do(approvalRules.get, { kind: 'aid' })).toMatchObject({ version: 0, proposal: null });
+  });
+});
