@@ -6,11 +6,18 @@ const SEALED_AT_MS = 10 * 60_000;
 const DAYS = 2 * 365;
 /** A week apart before, and a day apart since. */
 const DAILY_DAYS = 45;
+/** The ribbon of seals shows seven days. */
+const HOURLY_DAYS = 8;
+const HOUR_MS = 3_600_000;
 
 /** The interim audit and the last visit of the auditor, in days before today. */
 const KEPT: Readonly<Record<number, string>> = { 196: 'Interim audit', 21: 'Visit of the auditors' };
 
-const sealedOn = (day: string): Timestamp => new Date(Date.parse(startOfIstDay(day)) + SEALED_AT_MS).toISOString();
+const sealedOn = (day: string, hour = 0): Timestamp =>
+  new Date(Date.parse(startOfIstDay(day)) + SEALED_AT_MS + hour * HOUR_MS).toISOString();
+
+const hoursOf = (days: number): readonly number[] =>
+  Array.from({ length: days < HOURLY_DAYS ? 24 : 1 }, (_, hour) => hour);
 
 /** Two heads left the house with the auditor. */
 export function sealsOfThePast(
@@ -21,10 +28,10 @@ export function sealsOfThePast(
   const ago = Array.from({ length: DAYS }, (_, index) => DAYS - index - 1);
   return ago
     .filter((days) => days < DAILY_DAYS || days % 7 === 0)
-    .map((days) => ({ days, at: sealedOn(addDays(today, -days)) }))
+    .flatMap((days) => hoursOf(days).map((hour) => ({ days, hour, at: sealedOn(addDays(today, -days), hour) })))
     .filter(({ at }) => at <= now)
-    .map(({ days, at }) => {
-      const purpose = KEPT[days];
+    .map(({ days, hour, at }) => {
+      const purpose = hour === 0 ? KEPT[days] : undefined;
       if (purpose === undefined || !auditor) return { at };
       const { userId, name } = auditor;
       return { at, witness: { by: { userId, name, role: 'auditor' }, purpose } };
