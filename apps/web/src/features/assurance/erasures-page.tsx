@@ -20,9 +20,9 @@ const COLUMNS = columnsOf(assuranceSheets.erasures.columns, {
   name: { sortable: true },
   reason: { second: true },
   status: { sortable: true },
-  requested_by_name: { from: 1024 },
+  requested_by_name: { from: 1600 },
   requested_at: { sortable: true },
-  confirmed_by_name: { from: 1280 },
+  confirmed_by_name: { from: 1600 },
   kept_until: { sortable: true, from: 1024 },
 });
 
