@@ -34,6 +34,7 @@ describe('The seals', () => {
     await page.getByText('Nothing is sealed yet. The first seal follows within the hour.').waitFor();
     await page.getByRole('button', { name: 'Seal Now' }).click();
     await page.getByText('Seal 1 was made.').waitFor();
+    await page.getByRole('figure', { name: /^1 seal in seven days. No event waited longer/ }).waitFor();
     await page.getByRole('alert').getByText('No head has left the house for 30 days.').waitFor();
     await expectReadable(page);
   });
@@ -59,6 +60,16 @@ describe('The seals', () => {
       .getByRole('dialog', { name: 'Seal 1' })
       .getByText(/^Vikram Sane on .*: Interim audit$/)
       .waitFor();
+    await expectReadable(page);
+  });
+
+  it('are marks of a ribbon that opens a seal by keyboard', async () => {
+    const page = await pageOf(auditor.user.email, 'secret-user');
+    const ribbon = page.getByRole('figure', { name: /seals? in seven days/ });
+    await ribbon.getByRole('link').last().focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: /^Seal \d/ }).waitFor();
     await expectReadable(page);
   });
 

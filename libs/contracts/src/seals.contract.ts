@@ -1,4 +1,4 @@
-import { type SealKeyRow, type SealRow, type VerificationRow } from '@bursar/domain/assurance';
+import { type SealedHour, type SealKeyRow, type SealRow, type VerificationRow } from '@bursar/domain/assurance';
 import { z } from 'zod';
 import { id, listing, optional, text } from './fields.js';
 import { eventProof, underSeal } from './receipt-proof.js';
@@ -53,6 +53,16 @@ const verification = z.object({
 }) satisfies z.ZodType<VerificationRow>;
 export type LogVerification = z.infer<typeof verification>;
 
+const sealedHour = z.object({
+  from: z.string(),
+  /** The last seal of the hour. */
+  seal_no: z.int().nullable(),
+  seals: z.int(),
+  events: z.int(),
+  /** Events waited longer than 70 minutes. */
+  late: z.boolean(),
+}) satisfies z.ZodType<SealedHour>;
+
 export const seals = {
   latest: route({
     method: 'GET',
@@ -91,6 +101,15 @@ export const seals = {
     who: ['admin', 'auditor'],
     input: z.object(listing),
     output: z.array(seal),
+    reads: ['seals'],
+  }),
+  hours: route({
+    method: 'GET',
+    path: '/admin/seals/hours',
+    summary: 'Each hour of the last seven days, with its seals, and whether events waited for a seal too long',
+    who: ['admin', 'auditor'],
+    input: nothing,
+    output: z.array(sealedHour),
     reads: ['seals'],
   }),
   consistency: route({

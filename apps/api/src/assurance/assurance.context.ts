@@ -17,6 +17,7 @@ import { ExceptionsController } from './exceptions.controller.js';
 import { FindingsController } from './findings.controller.js';
 import { PersonsFacts } from './person-facts.js';
 import { SamplesController } from './samples.controller.js';
+import { SealRibbon } from './seal-ribbon.js';
 import { SealedStart } from './sealed-start.js';
 import { Sealer } from './sealer.js';
 import { Sealing } from './sealing.js';
@@ -26,7 +27,7 @@ import { Verifications } from './verifications.js';
 export const assurance = context({
   name: 'assurance',
   controllers: [SealsController, FindingsController, SamplesController, ExceptionsController, ErasuresController],
-  providers: [DailyHeads, Erasing, PersonsFacts, Sealing, Sealer, SealedStart, Verifications],
+  providers: [DailyHeads, Erasing, PersonsFacts, Sealing, Sealer, SealRibbon, SealedStart, Verifications],
   projections: [seals, sealKeys, verifications, findings, movements, erasures],
   policies: [],
   events: assuranceDeclarations,

@@ -22,6 +22,7 @@ import { type Settings } from '../settings/settings.js';
 import { headFileName } from './daily-heads.js';
 import { LeafTree } from './leaf-tree.js';
 import { LogPlaces } from './log-places.js';
+import { SealRibbon } from './seal-ribbon.js';
 import { Sealer } from './sealer.js';
 import { Verifications } from './verifications.js';
 
@@ -52,6 +53,7 @@ export class SealsController {
     private readonly places: LogPlaces,
     private readonly attestation: Attestation,
     private readonly verifying: Verifications,
+    private readonly ribbon: SealRibbon,
     @Inject(SETTINGS) settings: Settings,
   ) {
     this.limit = new AddressLimit(settings, HEADS_A_MINUTE);
@@ -76,6 +78,8 @@ export class SealsController {
     },
 
     list: (input) => this.readModels.page(seals, queryOf(seals, input, '-seal_no')),
+
+    hours: () => this.ribbon.hours(),
 
     consistency: async ({ no, from }) => {
       const [before, after] = [await this.seal(from), await this.seal(no)];

@@ -5,12 +5,23 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { audit, seals } from '@bursar/contracts';
 import { headIn, headText, rootsByProof } from '@bursar/domain/assurance';
+import { type Timestamp } from '@bursar/domain/kernel';
+import { Clock } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
+import { Instants } from '@bursar/platform/http';
 import { NodeNotary } from '@bursar/platform/notary';
+import { ReadModels } from '@bursar/platform/read-models';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
+import { SealRibbon } from './seal-ribbon.js';
 
 const notary = new NodeNotary();
+
+class LateClock extends Clock {
+  protected override present(): Timestamp {
+    return new Date(Date.now() + 4 * 3_600_000).toISOString();
+  }
+}
 
 let app: TestApp;
 let admin: Client;
@@ -80,6 +91,17 @@ describe('The seals', () => {
     for (const route of [seals.list, seals.verifications]) {
       expect((await app.anybody.call(route, {})).status).toBe(401);
     }
+  });
+
+  it('show the hours in which events waited for one too long', async () => {
+    const hours = await auditor.do(seals.hours, {});
+    expect(hours.some(({ late }) => late)).toBe(false);
+    expect(hours.reduce((sum, hour) => sum + hour.seals, 0)).toBe(2);
+    await app.newUser();
+    await app.rest();
+    const stores = [app.get(ReadModels), app.get<EventStore>(EventStore), app.get(Instants)] as const;
+    const later = await new SealRibbon(...stores, new LateClock()).hours();
+    expect(later.slice(-2).map(({ late }) => late)).toEqual([true, true]);
   });
 
   it('answer 404 for a seal that was never made', async () => {

@@ -18,6 +18,7 @@ export * from './refusals.js';
 export * from './sample.js';
 export * from './seal-keys.projection.js';
 export * from './seal-log.js';
+export * from './sealed-hours.js';
 export * from './sealing-times.js';
 export * from './seals.projection.js';
 export * from './verdicts.js';

@@ -16,6 +16,7 @@ import { Register } from '../../shared/table/register.js';
 import { HeadsOutside } from './heads-outside.js';
 import { KeepHeadDialog } from './keep-head-dialog.js';
 import { SealDrawer } from './seal-drawer.js';
+import { SealRibbon } from './seal-ribbon.js';
 import { VerificationTile } from './verification-tile.js';
 import { VerifyLogDialog } from './verify-log-dialog.js';
 import styles from './seals.module.css';
@@ -71,6 +72,7 @@ export default function SealsPage() {
         {banner}
         <HeadsOutside />
         <VerificationTile />
+        <SealRibbon />
         <Register
           sheet={assuranceSheets.seals}
           columns={COLUMNS}
