@@ -1,6 +1,6 @@
 import { Expense, type ExpenseRequest } from '@bursar/domain/expenses';
 import { DEPARTMENTS } from '@bursar/domain/identity';
-import { addDays, type Day, istDayOf, officer } from '@bursar/domain/kernel';
+import { addDays, type Day, officer } from '@bursar/domain/kernel';
 import { derivedId } from '@bursar/platform';
 import { type ActiveGrant, BUDGETS } from './budgets.chapter.js';
 import { officeDay, timeOn } from './academic-calendar.js';
@@ -118,13 +118,18 @@ function askedOfGrant(
 }
 
 function decide(moment: Moment, { request: { expenseId, departmentId }, head }: Asked, approves: boolean): void {
-  const by = { by: officer(head), headOf: [departmentId] };
+  const deciding = {
+    by: officer(head),
+    authorities: [{ ...officer(head), role: 'hod', headOf: [departmentId], delegation: null }],
+    at: moment.time,
+    seen: null,
+  };
   moment.execute(
     Expense,
     expenseId,
     approves
-      ? { type: 'ApproveExpense', ...by, note: '', today: istDayOf(moment.time) }
-      : { type: 'RejectExpense', ...by, note: 'Please use what the department has' },
+      ? { type: 'ApproveExpense', ...deciding, note: '' }
+      : { type: 'RejectExpense', ...deciding, note: 'Please use what the department has' },
   );
 }
 

@@ -23,7 +23,7 @@ import { done, type InputOf, nothing, route } from './route.js';
 export { EXPENSE_KINDS };
 
 const OFFICE = ['admin', 'finance_manager'] as const;
-const STATUSES = ['pending', 'approved', 'rejected', 'withdrawn', 'cancelled', 'reversed'] as const;
+const STATUSES = ['pending', 'returned', 'approved', 'rejected', 'withdrawn', 'cancelled', 'reversed'] as const;
 const STAGES = ['pending', 'ordered', 'to_pay', 'paid', 'closed'] as const;
 
 const row = z.object({

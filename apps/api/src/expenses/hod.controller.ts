@@ -1,11 +1,12 @@
 import { expenses as contract } from '@bursar/contracts';
 import { Expense, type ExpenseCommands, expenses } from '@bursar/domain/expenses';
-import { type Command, istDayOf } from '@bursar/domain/kernel';
+import { type Command } from '@bursar/domain/kernel';
 import { type Caller, Clock, Execute } from '@bursar/platform';
 import { forbidden, queryOf, serve } from '@bursar/platform/http';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Officers } from '../access/officers.js';
+import { ownOffice } from '../access/own-office.js';
 import { chargedIn } from './charged.js';
 import { ExpenseLists } from './expense-lists.js';
 import { HodDashboard } from './hod-dashboard.js';
@@ -39,8 +40,7 @@ export class HodController {
     },
 
     approve: ({ id, note }, by) => {
-      const today = istDayOf(this.clock.now());
-      const command = { type: 'ApproveExpense', ...this.decisionOf(by, note), today } as const;
+      const command = { type: 'ApproveExpense', ...this.decisionOf(by, note) } as const;
       return this.decide(id, command, 'Expense approved successfully.', by);
     },
 
@@ -51,7 +51,7 @@ export class HodController {
   });
 
   private decisionOf(by: Caller, note = '') {
-    return { by: this.officers.of(by), headOf: ledBy(by), note };
+    return { by: this.officers.of(by), authorities: [ownOffice(by)], note, at: this.clock.now(), seen: null };
   }
 
   private async decide(id: string, command: Command<ExpenseCommands>, message: string, by: Caller) {

@@ -1,6 +1,6 @@
 import { type ExpenseRequest } from '../expenses/events.js';
 import { Expense } from '../expenses/expense.js';
-import { type Actor, DomainError, officer, type Paise, type Recorded, replay } from '../kernel/index.js';
+import { type Actor, DomainError, officer, type Paise, type Recorded, replay, startOfIstDay } from '../kernel/index.js';
 import { Simulation } from '../kernel/simulation.js';
 import { allocatableFunds, availablePaise, balance, EMPTY_BALANCE } from './balance.projection.js';
 import { BUDGET_LEDGER, budgetKey, BudgetLedger } from './budget-ledger.js';
@@ -12,6 +12,13 @@ import { Income } from './income.js';
 export const YEAR = 'FY26-27';
 export const TODAY = '2026-11-20';
 const HEAD = officer({ userId: 'hod-1', name: 'Vasudha Kelkar' });
+const deciding = (departmentId: number, day: string, note: string) => ({
+  by: HEAD,
+  authorities: [{ ...HEAD, role: 'hod', headOf: [departmentId], delegation: null }],
+  note,
+  at: startOfIstDay(day),
+  seen: null,
+});
 const FINANCE = officer({ userId: 'finance-1', name: 'Farhan Merchant' });
 const OFFICER: Actor = { userId: 'finance-1', name: 'Farhan Merchant', role: 'finance_manager' };
 
@@ -106,14 +113,12 @@ export class DepartmentOffice {
     this.simulation.execute(Expense, expenseId, { type: 'SubmitExpense', request });
   }
 
-  approve(expenseId: string, departmentId = 1, today = TODAY): void {
-    const by = { by: HEAD, headOf: [departmentId], note: '' };
-    this.simulation.execute(Expense, expenseId, { type: 'ApproveExpense', ...by, today });
+  approve(expenseId: string, departmentId = 1, day = TODAY): void {
+    this.simulation.execute(Expense, expenseId, { type: 'ApproveExpense', ...deciding(departmentId, day, '') });
   }
 
   reject(expenseId: string, departmentId = 1): void {
-    const by = { by: HEAD, headOf: [departmentId], note: 'No' };
-    this.simulation.execute(Expense, expenseId, { type: 'RejectExpense', ...by });
+    this.simulation.execute(Expense, expenseId, { type: 'RejectExpense', ...deciding(departmentId, TODAY, 'No') });
   }
 
   bill(expenseId: string, billedPaise: Paise): void {

@@ -1,4 +1,14 @@
-import { type Day, event, type EventsOf, financialYearName, formatPaise, type Paise } from '../kernel/index.js';
+import {
+  type ApprovalRoute,
+  type Day,
+  type Decision,
+  event,
+  type EventsOf,
+  financialYearName,
+  formatPaise,
+  type Paise,
+  type StepHolders,
+} from '../kernel/index.js';
 
 /** A claim follows the spending; a purchase precedes it and is reserved until its bill arrives. */
 export const EXPENSE_KINDS = ['claim', 'purchase'] as const;
@@ -46,12 +56,30 @@ export interface ReceiptFile {
   sha256: string;
 }
 
+/** Other fields stay. */
+export interface ExpenseChanges {
+  amountPaise?: Paise;
+  description?: string;
+  receiptUrl?: string | null;
+}
+
+/** Decisions from before approval routes were of the head alone. */
+export interface Decided {
+  decidedBy: string;
+  decidedByName: string;
+  note: string;
+  decision?: Decision;
+}
+
 const noted = (note: string): string => (note === '' ? '' : `: ${note}`);
+
+const standingIn = (decision: Decision | undefined): string =>
+  decision?.forName === undefined ? '' : `, for ${decision.forName}`;
 
 const what = (kind: 'claim' | 'purchase'): string => (kind === 'claim' ? 'the claim' : 'the purchase');
 
 export const expenseEvents = {
-  ExpenseSubmitted: event<ExpenseRequest>(
+  ExpenseSubmitted: event<ExpenseRequest & { route?: ApprovalRoute }>(
     ({ kind, amountPaise }, about) => ({
       says: `${kind === 'claim' ? 'Claimed' : 'Asked to buy for'} ${formatPaise(amountPaise)}: ${about}`,
       amountPaise,
@@ -63,17 +91,46 @@ export const expenseEvents = {
     says: `Attached the receipt ${fileName} of ${about}`,
   })),
 
-  ExpenseApproved: event<Charged & { decidedBy: string; decidedByName: string; note: string }>(
-    ({ kind, amountPaise, financialYear, note }, about) => ({
-      says: `Approved ${what(kind)} of ${formatPaise(amountPaise)} of ${about}, charged to ${financialYearName(financialYear)}${noted(note)}`,
+  ExpenseStepApproved: event<
+    Concerning & { decidedBy: string; decision: Decision; next: string; waitsFor: StepHolders }
+  >(
+    ({ kind, amountPaise, decision, next }, about) => ({
+      says: `Approved the step ${decision.step} of ${what(kind)} of ${formatPaise(amountPaise)} of ${about}${standingIn(decision)}; ${next} decides next${noted(decision.note)}`,
+      amountPaise,
+    }),
+    { name: 'expense.step_approved', model: 'expenses' },
+  ),
+
+  ExpenseReturned: event<Concerning & { decidedBy: string; decision: Decision }>(
+    ({ kind, amountPaise, decision }, about) => ({
+      says: `Returned ${what(kind)} of ${formatPaise(amountPaise)} of ${about}${standingIn(decision)}${noted(decision.note)}`,
+      amountPaise,
+    }),
+    { name: 'expense.returned', model: 'expenses' },
+  ),
+
+  /** Its route starts again; without `route`, the same one. */
+  ExpenseResubmitted: event<
+    Concerning & { previousPaise: Paise; changes: ExpenseChanges; answer: string; route?: ApprovalRoute }
+  >(
+    ({ kind, amountPaise, previousPaise, answer }, about) => ({
+      says: `Resubmitted ${what(kind)} of ${formatPaise(amountPaise)} of ${about}${amountPaise === previousPaise ? '' : `, ${formatPaise(previousPaise)} before`}${noted(answer)}`,
+      amountPaise,
+    }),
+    { name: 'expense.resubmitted', model: 'expenses' },
+  ),
+
+  ExpenseApproved: event<Charged & Decided>(
+    ({ kind, amountPaise, financialYear, note, decision }, about) => ({
+      says: `Approved ${what(kind)} of ${formatPaise(amountPaise)} of ${about}, charged to ${financialYearName(financialYear)}${standingIn(decision)}${noted(note)}`,
       amountPaise,
     }),
     { name: 'expense.approved', model: 'expenses' },
   ),
 
-  ExpenseRejected: event<Concerning & { decidedBy: string; decidedByName: string; note: string }>(
-    ({ kind, amountPaise, note }, about) => ({
-      says: `Rejected ${what(kind)} of ${formatPaise(amountPaise)} of ${about}${noted(note)}`,
+  ExpenseRejected: event<Concerning & Decided>(
+    ({ kind, amountPaise, note, decision }, about) => ({
+      says: `Rejected ${what(kind)} of ${formatPaise(amountPaise)} of ${about}${standingIn(decision)}${noted(note)}`,
       amountPaise,
     }),
     { name: 'expense.rejected', model: 'expenses' },

@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { subjectOf, type DomainEvent, fold, officer } from '../kernel/index.js';
+import {
+  type ApprovalRoute,
+  type Authority,
+  type Decision,
+  type DomainEvent,
+  fold,
+  officer,
+  subjectOf,
+} from '../kernel/index.js';
 import { type ExpenseEvents, type ExpenseRequest, type ReceiptFile } from './events.js';
+import { headRoute } from './expense-state.js';
 import { Expense, type ExpenseCommands } from './expense.js';
 
 type Event = DomainEvent<ExpenseEvents>;
@@ -25,7 +34,26 @@ const aboutPurchase = { ...aboutClaim, kind: 'purchase' } as const;
 const vasudha = officer({ userId: 'hod-1', name: 'Vasudha Kelkar' });
 const farhan = officer({ userId: 'finance-1', name: 'Farhan Merchant' });
 const head = { decidedBy: 'hod-1', decidedByName: 'Vasudha Kelkar', note: '' };
+const AT = '2026-11-20T05:12:00.000Z';
 const YEAR = 'FY26-27';
+const office = (userId: string, name: string, role: string, headOf: number[] = []): Authority => ({
+  userId,
+  name,
+  role,
+  headOf,
+  delegation: null,
+});
+const asHead = office('hod-1', 'Vasudha Kelkar', 'hod', [1]);
+const byHead = (verdict: Decision['verdict'], change: Partial<Decision> = {}): Decision => ({
+  step: 'Head of department',
+  by: 'hod-1',
+  byName: 'Vasudha Kelkar',
+  verdict,
+  note: '',
+  at: AT,
+  seen: null,
+  ...change,
+});
 const receipt: ReceiptFile = {
   receiptId: 'receipt-1',
   fileName: 'bill.pdf',
@@ -37,9 +65,9 @@ const receipt: ReceiptFile = {
 const submitted = (request = claim): Event => ({ type: 'ExpenseSubmitted', data: request });
 const approved = (about: typeof aboutClaim | typeof aboutPurchase = aboutClaim): Event => ({
   type: 'ExpenseApproved',
-  data: { ...about, financialYear: YEAR, ...head },
+  data: { ...about, financialYear: YEAR, ...head, decision: byHead('approved') },
 });
-const rejected: Event = { type: 'ExpenseRejected', data: { ...aboutClaim, ...head } };
+const rejected: Event = { type: 'ExpenseRejected', data: { ...aboutClaim, ...head, decision: byHead('rejected') } };
 const withdrawn: Event = { type: 'ExpenseWithdrawn', data: aboutClaim };
 const billed: Event = {
   type: 'PurchaseBilled',
@@ -66,9 +94,9 @@ const paid = (paidPaise = 12_500_00, about: typeof aboutClaim | typeof aboutPurc
 });
 
 const approve = (change: Partial<ExpenseCommands['ApproveExpense']> = {}) =>
-  ({ type: 'ApproveExpense', by: vasudha, note: '', headOf: [1], today: '2026-11-20', ...change }) as const;
+  ({ type: 'ApproveExpense', by: vasudha, note: '', authorities: [asHead], at: AT, seen: null, ...change }) as const;
 const reject = (change: Partial<ExpenseCommands['RejectExpense']> = {}) =>
-  ({ type: 'RejectExpense', by: vasudha, note: '', headOf: [1], ...change }) as const;
+  ({ type: 'RejectExpense', by: vasudha, note: '', authorities: [asHead], at: AT, seen: null, ...change }) as const;
 const pay = (change: Partial<ExpenseCommands['PayExpense']> = {}) =>
   ({
     type: 'PayExpense',
@@ -114,15 +142,20 @@ describe('A claim', () => {
     expense(...claimed)
       .when(approve())
       .then(approved());
-    expense(...claimed)
-      .when(approve({ today: '2027-03-31' }))
-      .then(approved());
-    expense(...claimed)
-      .when(approve({ today: '2027-04-01', note: 'Carried over' }))
-      .then({
+    const chargedTo = (financialYear: string, at: string): Event => {
+      const decision = byHead('approved', { at, note: 'Carried over' });
+      return {
         type: 'ExpenseApproved',
-        data: { ...aboutClaim, financialYear: 'FY27-28', ...head, note: 'Carried over' },
-      });
+        data: { ...aboutClaim, financialYear, ...head, note: 'Carried over', decision },
+      };
+    };
+    for (const [at, year] of [
+      ['2027-03-31T18:29:59.999Z', YEAR],
+      ['2027-03-31T18:30:00.000Z', 'FY27-28'],
+    ] as const)
+      expense(...claimed)
+        .when(approve({ at, note: 'Carried over' }))
+        .then(chargedTo(year, at));
   });
 
   it('lets a head of the department reject a claim [STATE-010]', () => {
@@ -133,14 +166,19 @@ describe('A claim', () => {
 
   it('refuses a head’s approval of their own claim, and lets them reject it', () => {
     const by = officer({ userId: claim.submittedBy, name: claim.submittedByName });
+    const authorities = [office(by.userId, by.name, 'hod', [1])];
     given(Expense)(submitted())
-      .when(approve({ by }))
+      .when(approve({ by, authorities }))
       .thenRefused('expenses/own-request', 'You cannot approve an expense you submitted.');
     given(Expense)(submitted())
-      .when(reject({ by }))
+      .when(reject({ by, authorities }))
       .then({
         type: 'ExpenseRejected',
-        data: { ...aboutClaim, decidedBy: by.userId, decidedByName: by.name, note: '' },
+        data: {
+          ...aboutClaim,
+          ...{ decidedBy: by.userId, decidedByName: by.name, note: '' },
+          decision: byHead('rejected', { by: by.userId, byName: by.name }),
+        },
       });
   });
 
@@ -174,10 +212,10 @@ describe('A claim', () => {
   it.each([[[2]], [[2, 3]], [[]]])('refuses a decision by the head of the departments %j', (headOf) => {
     const sentence = 'This expense belongs to another department.';
     expense(...claimed)
-      .when(approve({ headOf }))
+      .when(approve({ authorities: [{ ...asHead, headOf }] }))
       .thenRefused('expenses/other-department', sentence);
     expense(...claimed)
-      .when(reject({ headOf }))
+      .when(reject({ authorities: [{ ...asHead, headOf }] }))
       .thenRefused('expenses/other-department', sentence);
   });
 
@@ -409,7 +447,148 @@ describe('Reversing an expense', () => {
   });
 });
 
+describe('An expense with a route of two steps', () => {
+  const route: ApprovalRoute = {
+    ruleId: 'large',
+    ruleVersion: 3,
+    steps: [
+      ...headRoute(1).steps,
+      { name: 'Finance', who: { roles: ['finance_manager'] }, need: 1, dueWorkingDays: 3 },
+    ],
+  };
+  const begun: Event = { type: 'ExpenseSubmitted', data: { ...claim, route } };
+  const asFinance = office('finance-1', 'Farhan Merchant', 'finance_manager');
+  const stepped: Event = {
+    type: 'ExpenseStepApproved',
+    data: {
+      ...aboutClaim,
+      decidedBy: 'hod-1',
+      decision: byHead('approved'),
+      next: 'Finance',
+      waitsFor: { roles: ['finance_manager'] },
+    },
+  };
+  const question = byHead('returned', { note: 'Which conference?' });
+  const returned: Event = { type: 'ExpenseReturned', data: { ...aboutClaim, decidedBy: 'hod-1', decision: question } };
+  const ask = (change: Partial<ExpenseCommands['ReturnExpense']> = {}) =>
+    ({ ...approve({ note: 'Which conference?', ...change }), type: 'ReturnExpense' }) as const;
+  const byFinance = { by: farhan, authorities: [asFinance] };
+  const resubmit = { type: 'ResubmitExpense', by: 'faculty-1', changes: {}, answer: 'The one in Pune' } as const;
+  const resubmitted = (amountPaise = claim.amountPaise): Event => ({
+    type: 'ExpenseResubmitted',
+    data: {
+      ...aboutClaim,
+      amountPaise,
+      previousPaise: claim.amountPaise,
+      changes: amountPaise === claim.amountPaise ? {} : { amountPaise },
+      answer: 'The one in Pune',
+    },
+  });
+
+  it('keeps the route with which it was submitted', () => {
+    expense().when({ type: 'SubmitExpense', request: claim, route }).then(begun);
+  });
+
+  it('waits for the second step, and is charged with the last one', () => {
+    expense(begun).when(approve()).then(stepped);
+    expense(begun)
+      .when(approve(byFinance))
+      .thenRefused('approvals/not-your-step', 'This waits for the Head of department, not for you.');
+    const decision: Decision = { ...byHead('approved'), step: 'Finance', by: 'finance-1', byName: 'Farhan Merchant' };
+    const by = { decidedBy: 'finance-1', decidedByName: 'Farhan Merchant', note: '' };
+    expense(begun, stepped)
+      .when(approve(byFinance))
+      .then({ type: 'ExpenseApproved', data: { ...aboutClaim, financialYear: YEAR, ...by, decision } });
+  });
+
+  it('tells a second head who decided, and when in India', () => {
+    const anirban = {
+      by: officer({ userId: 'hod-2', name: 'Meera Rao' }),
+      authorities: [{ ...asHead, userId: 'hod-2' }],
+    };
+    const sentence = 'Vasudha Kelkar approved this step at 10:42.';
+    expense(begun, stepped)
+      .when(approve({ ...anirban, seenVersion: 0 }))
+      .thenRefused('approvals/already-at', sentence);
+    expense(submitted(), approved())
+      .when(approve({ ...anirban, seenVersion: 0 }))
+      .thenRefused('expenses/already-at', sentence);
+    expense(submitted(), rejected)
+      .when(approve({ ...anirban, seenVersion: 0 }))
+      .thenRefused('expenses/decided-meanwhile', 'Vasudha Kelkar rejected this at 10:42.');
+  });
+
+  it('is not decided by a screen that is older than the request', () => {
+    const attached: Event = { type: 'ReceiptAttached', data: { ...aboutClaim, receipt } };
+    const sentence = 'This changed while you were looking at it. Please look again.';
+    expense(begun, attached)
+      .when(approve({ seenVersion: 0 }))
+      .thenRefused('expenses/seen-is-stale', sentence);
+    expense(begun, attached)
+      .when(approve({ seenVersion: 1 }))
+      .then(stepped);
+  });
+
+  it('needs a reason for a return, and for a rejection that names its screen', () => {
+    for (const command of [ask({ note: '' }), reject({ seenVersion: 0 })])
+      expense(begun).when(command).thenRefused('expenses/reason-required', 'Please say why.');
+  });
+
+  it('goes back to the maker and starts its route again with the answer [APR-013]', () => {
+    expense(begun).when(ask()).then(returned);
+    expense(begun, returned).when(approve()).thenRefused('expenses/already-decided', 'Expense is already returned');
+    expense(begun, returned).when(resubmit).then(resubmitted());
+    expense(begun, returned)
+      .when({ ...resubmit, changes: { amountPaise: 11_000_00 } })
+      .then(resubmitted(11_000_00));
+    expense(begun, stepped, { ...returned }, resubmitted())
+      .when(approve())
+      .then(stepped);
+    expense(begun, returned)
+      .when({ ...resubmit, by: 'faculty-2' })
+      .thenRefused('expenses/not-yours');
+    expense(begun).when(resubmit).thenRefused('expenses/not-returned', 'Only a returned request can be resubmitted.');
+    expense(begun, returned).when({ type: 'WithdrawExpense', by: 'faculty-1' }).then(withdrawn);
+  });
+
+  it('is decided by no deputy of its maker, and by no maker as a deputy', () => {
+    const asDeputy = (of: Authority): Authority => ({ ...of, delegation: { id: 'd-1', upToPaise: null } });
+    const asMaker = office('faculty-1', 'Anirban Lahiri', 'hod', [1]);
+    const maker = officer({ userId: 'faculty-1', name: 'Anirban Lahiri' });
+    for (const verdict of [approve, ask]) {
+      const seenVersion = 0;
+      expense(begun)
+        .when(verdict({ by: farhan, authorities: [asFinance, asDeputy(asMaker)], seenVersion }))
+        .thenRefused('expenses/own-request', 'You cannot approve an expense you submitted.');
+      expense(begun)
+        .when(verdict({ by: maker, authorities: [asDeputy(asHead)], seenVersion }))
+        .thenRefused('expenses/own-request');
+    }
+  });
+
+  it('is not decided by a deputy beyond the limit, but by the head', () => {
+    const paise = 30_000_00;
+    const large = { type: 'ExpenseSubmitted', data: { ...claim, amountPaise: paise, route } } as const;
+    const deputy: Authority = { ...asHead, delegation: { id: 'd-1', upToPaise: 25_000_00 } };
+    expense(large)
+      .when(approve({ by: farhan, authorities: [asFinance, deputy] }))
+      .thenRefused('approvals/over-limit', 'You may decide up to ₹25,000.00 for Vasudha Kelkar.');
+    expense(large)
+      .when(approve())
+      .then({ ...stepped, data: { ...stepped.data, amountPaise: paise } });
+  });
+});
+
 describe('The state of an expense', () => {
+  it('reads requests from before approval routes as a route of the head [APR-022]', () => {
+    const old: Event = { type: 'ExpenseApproved', data: { ...aboutClaim, financialYear: YEAR, ...head } };
+    expect(fold(Expense, [submitted()])).toMatchObject({ progress: { route: headRoute(1), at: 0 } });
+    expect(fold(Expense, [submitted(), old])).toMatchObject({ status: 'approved', preparedBy: ['hod-1'] });
+    expense(submitted(), old)
+      .when(approve({ seenVersion: 1 }))
+      .thenRefused('expenses/already-decided', 'Expense is already approved');
+  });
+
   const state = (...events: Event[]) => fold(Expense, events);
   const attached = (receiptId: string): Event => ({
     type: 'ReceiptAttached',
@@ -424,6 +603,8 @@ describe('The state of an expense', () => {
     receipt: null,
     receiptsAttached: 0,
     preparedBy: [],
+    progress: { route: headRoute(1), at: 0, decisions: [] },
+    version: 0,
   };
 
   it('starts a claim as pending, without decision, bill and receipt', () => {

@@ -1,42 +1,35 @@
-import { type Day, decider, financialYearOf, isOwn, needsAnother, type Officer, type Paise } from '../kernel/index.js';
-import { type ExpenseEvents, type ExpenseRequest, type ReceiptFile } from './events.js';
+import {
+  afterDecision,
+  type ApprovalRoute,
+  type ApprovalStep,
+  begin,
+  type Day,
+  decided,
+  decider,
+  financialYearOf,
+  isOwn,
+  istDayOf,
+  needsAnother,
+  type Officer,
+  type Paise,
+  waitingStep,
+} from '../kernel/index.js';
+import { decidedAs, type Deciding, take } from './deciding.js';
+import { type ExpenseChanges, type ExpenseEvents, type ExpenseRequest, type ReceiptFile } from './events.js';
+import { type ExpenseState, headRoute, known, type Known } from './expense-state.js';
 import { refuse } from './refusals.js';
-
-/** Only purchases become `billed`. */
-export type ExpenseStatus =
-  'pending' | 'approved' | 'billed' | 'rejected' | 'withdrawn' | 'cancelled' | 'paid' | 'reversed';
-
-interface Known {
-  readonly status: ExpenseStatus;
-  readonly request: ExpenseRequest;
-  readonly financialYear: string;
-  /** Null for claims and unbilled purchases. */
-  readonly billedPaise: Paise | null;
-  readonly paidOn: Day | null;
-  readonly receipt: ReceiptFile | null;
-  readonly receiptsAttached: number;
-  /** Others must pay under `FOUR_EYES=enforce`. */
-  readonly preparedBy: readonly string[];
-}
-
-export type ExpenseState = { readonly status: 'none' } | Known;
-
-/** `headOf`: departments led at that moment. */
-interface Decision {
-  readonly by: Officer;
-  readonly headOf: readonly number[];
-  readonly note: string;
-}
 
 /** Replaced files stay as evidence, so their number is limited. */
 const RECEIPTS_MAX = 10;
 
 /** `today` is the IST day. */
 export type ExpenseCommands = {
-  SubmitExpense: { request: ExpenseRequest };
+  SubmitExpense: { request: ExpenseRequest; route?: ApprovalRoute };
   AttachReceipt: { by: string; receipt: ReceiptFile };
-  ApproveExpense: Decision & { today: Day };
-  RejectExpense: Decision;
+  ApproveExpense: Deciding;
+  RejectExpense: Deciding;
+  ReturnExpense: Deciding;
+  ResubmitExpense: { by: string; changes: ExpenseChanges; answer: string; route?: ApprovalRoute };
   WithdrawExpense: { by: string };
   EnterBill: { billedPaise: Paise; billNumber: string; billDate: Day; today: Day; by: Officer };
   CancelPurchase: { reason: string };
@@ -44,11 +37,6 @@ export type ExpenseCommands = {
   ReverseExpense: { reason: string; by: Officer };
   PayExpense: { paidOn: Day; today: Day; paymentReference: string; by: Officer };
 };
-
-function known(expense: ExpenseState): Known {
-  if (expense.status === 'none') throw refuse('not-found');
-  return expense;
-}
 
 const chargedPaise = ({ billedPaise, request }: Known): Paise => billedPaise ?? request.amountPaise;
 
@@ -61,17 +49,10 @@ function reversible(expense: ExpenseState): Known {
   return one;
 }
 
-const decidedAs = (status: ExpenseStatus): string => (status === 'billed' || status === 'paid' ? 'approved' : status);
-
-function pending(expense: ExpenseState): Known {
+function open(expense: ExpenseState): Known {
   const one = known(expense);
-  if (one.status !== 'pending') throw refuse('already-decided', decidedAs(one.status));
+  if (one.status !== 'pending' && one.status !== 'returned') throw refuse('already-decided', decidedAs(one.status));
   return one;
-}
-
-function pendingFor(expense: ExpenseState, headOf: readonly number[]): Known {
-  if (!headOf.includes(known(expense).request.departmentId)) throw refuse('other-department');
-  return pending(expense);
 }
 
 function approvedPurchase(expense: ExpenseState): Known {
@@ -107,10 +88,10 @@ const about = ({
 
 const charged = (expense: Known) => ({ ...about(expense), financialYear: expense.financialYear });
 
-const becomes =
-  (status: ExpenseStatus) =>
-  (expense: ExpenseState): ExpenseState =>
-    expense.status === 'none' ? expense : { ...expense, status };
+const changed =
+  <Data>(change: (expense: Known, data: Data) => Partial<Known>) =>
+  (expense: ExpenseState, data: Data): ExpenseState =>
+    expense.status === 'none' ? expense : { ...expense, ...change(expense, data), version: expense.version + 1 };
 
 /** Serialises decisions and payments: of two at once the second is refused. */
 export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
@@ -121,38 +102,56 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
   initial: { status: 'none' },
 
   decide: {
-    SubmitExpense: ({ request }, expense) => {
+    SubmitExpense: ({ request, route }, expense) => {
       if (expense.status !== 'none') return [];
       if (!Number.isSafeInteger(request.amountPaise) || request.amountPaise <= 0) throw refuse('amount-not-positive');
-      return [{ type: 'ExpenseSubmitted', data: request }];
+      return [{ type: 'ExpenseSubmitted', data: { ...request, ...(route && { route }) } }];
     },
 
     AttachReceipt: ({ by, receipt }, state) => {
       const expense = known(state);
       if (expense.request.submittedBy !== by) throw refuse('not-yours');
       if (expense.receipt?.receiptId === receipt.receiptId) return [];
-      if (!['pending', 'approved', 'billed'].includes(expense.status)) throw refuse('too-late-for-receipt');
+      if (!['pending', 'returned', 'approved', 'billed'].includes(expense.status)) throw refuse('too-late-for-receipt');
       if (expense.receiptsAttached >= RECEIPTS_MAX) throw refuse('too-many-receipts', RECEIPTS_MAX);
       return [{ type: 'ReceiptAttached', data: { ...about(expense), receipt } }];
     },
 
-    ApproveExpense: ({ headOf, today, by, note }, state) => {
-      const facts = about(pendingFor(state, headOf));
-      if (isOwn(by, facts.submittedBy)) throw refuse('own-request');
-      const financialYear = financialYearOf(today);
-      const decision = { decidedBy: by.userId, decidedByName: by.name, note };
-      return [{ type: 'ExpenseApproved', data: { ...facts, financialYear, ...decision } }];
+    ApproveExpense: (asked, state) => {
+      const { expense, decision, decided: by } = take(state, 'approved', asked);
+      const facts = about(expense);
+      if (decided(expense.progress, decision) === 'more') {
+        const { name: next, who: waitsFor } = waitingStep(afterDecision(expense.progress, decision)) as ApprovalStep;
+        return [{ type: 'ExpenseStepApproved', data: { ...facts, decidedBy: by.decidedBy, decision, next, waitsFor } }];
+      }
+      const financialYear = financialYearOf(istDayOf(asked.at));
+      return [{ type: 'ExpenseApproved', data: { ...facts, financialYear, ...by, decision } }];
     },
 
-    RejectExpense: ({ headOf, by, note }, state) => {
-      const expense = pendingFor(state, headOf);
-      const decision = { decidedBy: by.userId, decidedByName: by.name, note };
-      return [{ type: 'ExpenseRejected', data: { ...about(expense), ...decision } }];
+    RejectExpense: (asked, state) => {
+      const { expense, decision, decided: by } = take(state, 'rejected', asked);
+      return [{ type: 'ExpenseRejected', data: { ...about(expense), ...by, decision } }];
+    },
+
+    ReturnExpense: (asked, state) => {
+      const { expense, decision } = take(state, 'returned', asked);
+      return [{ type: 'ExpenseReturned', data: { ...about(expense), decidedBy: decision.by, decision } }];
+    },
+
+    ResubmitExpense: ({ by, changes, answer, route }, state) => {
+      const expense = known(state);
+      if (expense.request.submittedBy !== by) throw refuse('not-yours');
+      if (expense.status !== 'returned') throw refuse('not-returned');
+      const { amountPaise: previousPaise } = expense.request;
+      const { amountPaise = previousPaise } = changes;
+      if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0) throw refuse('amount-not-positive');
+      const data = { ...about(expense), amountPaise, previousPaise, changes, answer, ...(route && { route }) };
+      return [{ type: 'ExpenseResubmitted', data }];
     },
 
     WithdrawExpense: ({ by }, state) => {
       if (known(state).request.submittedBy !== by) throw refuse('not-yours');
-      return [{ type: 'ExpenseWithdrawn', data: about(pending(state)) }];
+      return [{ type: 'ExpenseWithdrawn', data: about(open(state)) }];
     },
 
     EnterBill: ({ billedPaise, billNumber, billDate, today, by }, state) => {
@@ -200,7 +199,7 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
   },
 
   evolve: {
-    ExpenseSubmitted: (_, request) => ({
+    ExpenseSubmitted: (_, { route, ...request }) => ({
       status: 'pending',
       request,
       financialYear: '',
@@ -209,20 +208,45 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       receipt: null,
       receiptsAttached: 0,
       preparedBy: [],
+      progress: begin(route ?? headRoute(request.departmentId)),
+      version: 0,
     }),
-    ReceiptAttached: (expense, { receipt }) =>
-      expense.status === 'none' ? expense : { ...expense, receipt, receiptsAttached: expense.receiptsAttached + 1 },
-    ExpenseApproved: (expense, { financialYear, decidedBy }) =>
-      expense.status === 'none' ? expense : { ...expense, status: 'approved', financialYear, preparedBy: [decidedBy] },
-    ExpenseRejected: becomes('rejected'),
-    ExpenseWithdrawn: becomes('withdrawn'),
-    PurchaseBilled: (expense, { billedPaise, billedBy }) =>
-      expense.status === 'none'
-        ? expense
-        : { ...expense, status: 'billed', billedPaise, preparedBy: [...expense.preparedBy, billedBy] },
-    PurchaseCancelled: becomes('cancelled'),
-    ExpenseReversed: becomes('reversed'),
-    ExpensePaid: (expense, { paidOn }) =>
-      expense.status === 'none' ? expense : { ...expense, status: 'paid', paidOn },
+    ReceiptAttached: changed((expense, { receipt }) => ({
+      receipt,
+      receiptsAttached: expense.receiptsAttached + 1,
+    })),
+    ExpenseStepApproved: changed((expense, { decision }) => ({
+      progress: afterDecision(expense.progress, decision),
+      preparedBy: [...expense.preparedBy, decision.by],
+    })),
+    ExpenseReturned: changed(({ progress }, { decision }) => ({
+      status: 'returned',
+      progress: afterDecision(progress, decision),
+      preparedBy: [],
+    })),
+    ExpenseResubmitted: changed(({ request, progress }, { changes, route }) => ({
+      status: 'pending',
+      request: { ...request, ...changes },
+      progress: begin(route ?? progress.route),
+    })),
+    ExpenseApproved: changed(({ progress, preparedBy }, { financialYear, decidedBy, decision }) => ({
+      status: 'approved',
+      financialYear,
+      preparedBy: [...preparedBy, decidedBy],
+      progress: decision ? afterDecision(progress, decision) : progress,
+    })),
+    ExpenseRejected: changed(({ progress }, { decision }) => ({
+      status: 'rejected',
+      progress: decision ? afterDecision(progress, decision) : progress,
+    })),
+    ExpenseWithdrawn: changed(() => ({ status: 'withdrawn' })),
+    PurchaseBilled: changed(({ preparedBy }, { billedPaise, billedBy }) => ({
+      status: 'billed',
+      billedPaise,
+      preparedBy: [...preparedBy, billedBy],
+    })),
+    PurchaseCancelled: changed(() => ({ status: 'cancelled' })),
+    ExpenseReversed: changed(() => ({ status: 'reversed' })),
+    ExpensePaid: changed((_, { paidOn }) => ({ status: 'paid', paidOn })),
   },
 });

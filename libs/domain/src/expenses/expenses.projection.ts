@@ -2,6 +2,8 @@ import { departmentName, showsDepartmentIn } from '../identity/departments.js';
 import { type DepartmentEvents } from '../identity/events.js';
 import {
   type Day,
+  deciderName,
+  type Decision,
   financialYearOf,
   istDayOf,
   monthsOfFinancialYear,
@@ -19,7 +21,7 @@ export type ExpenseRow = {
   amount: number;
   submitted_at: Timestamp;
   /** Paid and billed requests stay approved; see `stage`. */
-  status: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'reversed';
+  status: 'pending' | 'returned' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'reversed';
   /** `to_pay`: an approved claim or billed purchase; `ordered`: an approved purchase without a bill. */
   stage: 'pending' | 'ordered' | 'to_pay' | 'paid' | 'closed';
   department_id: number;
@@ -55,6 +57,8 @@ const receiptOf = ({ fileName, mediaType, sizeBytes }: ReceiptFile): ExpenseRow[
   media_type: mediaType,
   size_bytes: sizeBytes,
 });
+
+const namesOf = (decision: Decision | undefined, name: string): string => (decision ? deciderName(decision) : name);
 
 function dayWithin(year: string | null, day: Day): Day {
   if (year === null || financialYearOf(day) === year) return day;
@@ -121,6 +125,30 @@ export const expenses = projection<ExpenseRow, ExpenseEvents & Pick<DepartmentEv
     }),
     ReceiptAttached: (row, { data, revision }) =>
       row && { ...row, receipt: receiptOf(data.receipt), version: revision },
+    ExpenseStepApproved: (row, { revision }) => row && { ...row, version: revision },
+    ExpenseReturned: (row, { data: { decision }, metadata, revision }) =>
+      row && {
+        ...row,
+        status: 'returned',
+        decided_at: metadata.occurredAt,
+        decided_by: decision.by,
+        decided_by_name: deciderName(decision),
+        decision_note: decision.note,
+        version: revision,
+      },
+    ExpenseResubmitted: (row, { data: { amountPaise, changes }, revision }) =>
+      row && {
+        ...row,
+        status: 'pending',
+        amount: rupeesOf(amountPaise),
+        description: changes.description ?? row.description,
+        receipt_url: changes.receiptUrl === undefined ? row.receipt_url : changes.receiptUrl,
+        decided_at: null,
+        decided_by: null,
+        decided_by_name: null,
+        decision_note: null,
+        version: revision,
+      },
     ExpenseApproved: (row, { data, metadata, revision }) =>
       row && {
         ...row,
@@ -128,7 +156,7 @@ export const expenses = projection<ExpenseRow, ExpenseEvents & Pick<DepartmentEv
         stage: data.kind === 'purchase' ? 'ordered' : 'to_pay',
         decided_at: metadata.occurredAt,
         decided_by: data.decidedBy,
-        decided_by_name: data.decidedByName,
+        decided_by_name: namesOf(data.decision, data.decidedByName),
         decision_note: data.note,
         financial_year: data.financialYear,
         charged_on: data.kind === 'purchase' ? null : istDayOf(metadata.occurredAt),
@@ -141,7 +169,7 @@ export const expenses = projection<ExpenseRow, ExpenseEvents & Pick<DepartmentEv
         stage: 'closed',
         decided_at: metadata.occurredAt,
         decided_by: data.decidedBy,
-        decided_by_name: data.decidedByName,
+        decided_by_name: namesOf(data.decision, data.decidedByName),
         decision_note: data.note,
         version: revision,
       },

@@ -1,4 +1,5 @@
 export * from './events.js';
+export * from './expense-state.js';
 export * from './expense.js';
 export * from './expenses.projection.js';
 export * from './lookalikes.projection.js';

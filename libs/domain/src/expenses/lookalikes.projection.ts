@@ -27,7 +27,20 @@ export const lookalikes = projection<LookalikesRow, ExpenseEvents>({
     ExpenseRejected: (row, { data }) => without(row, data.expenseId),
     ExpenseWithdrawn: (row, { data }) => without(row, data.expenseId),
     ExpenseReversed: (row, { data }) => without(row, data.expenseId),
+    ExpenseResubmitted: (row, { data, metadata }) =>
+      data.amountPaise === data.previousPaise
+        ? row
+        : {
+            id: lookalikesKey(data.submittedBy, data.amountPaise),
+            expenses: [...(row?.expenses ?? []), { id: data.expenseId, submitted_at: metadata.occurredAt }],
+          },
     PurchaseCancelled: (row, { data }) => without(row, data.expenseId),
+  },
+  fanOut: {
+    ExpenseResubmitted: ({ data }) => ({
+      where: { id: lookalikesKey(data.submittedBy, data.previousPaise) },
+      change: (row) => (data.amountPaise === data.previousPaise ? row : without(row, data.expenseId)),
+    }),
   },
 });
 

@@ -3,11 +3,20 @@ import { expenseEvents } from './events.js';
 
 const CONTACT = 'contact of submittedBy';
 const FUNDED = { grantHead: 'plain' } as const;
+const ROUTED = { 'route.steps.name': 'plain', 'route.steps.who.roles': 'plain' } as const;
+const DECISION = {
+  'decision.step': 'plain',
+  'decision.byName': 'identity of by',
+  'decision.forName': 'identity of for',
+  'decision.note': CONTACT,
+  'decision.seen.figures.label': 'plain',
+} as const;
 
 /** The description is part of the voucher, so it stays as long as the name. */
 export const expenseDeclarations = declared(expenseEvents, {
   ExpenseSubmitted: {
     ...FUNDED,
+    ...ROUTED,
     submittedByName: 'identity of submittedBy',
     description: 'identity of submittedBy',
     receiptUrl: CONTACT,
@@ -18,8 +27,17 @@ export const expenseDeclarations = declared(expenseEvents, {
     'receipt.mediaType': 'plain',
     'receipt.sha256': 'plain',
   },
-  ExpenseApproved: { ...FUNDED, note: CONTACT, decidedByName: 'identity of decidedBy' },
-  ExpenseRejected: { ...FUNDED, note: CONTACT, decidedByName: 'identity of decidedBy' },
+  ExpenseStepApproved: { ...FUNDED, ...DECISION, next: 'plain', 'waitsFor.roles': 'plain' },
+  ExpenseReturned: { ...FUNDED, ...DECISION },
+  ExpenseResubmitted: {
+    ...FUNDED,
+    ...ROUTED,
+    answer: CONTACT,
+    'changes.description': 'identity of submittedBy',
+    'changes.receiptUrl': CONTACT,
+  },
+  ExpenseApproved: { ...FUNDED, ...DECISION, note: CONTACT, decidedByName: 'identity of decidedBy' },
+  ExpenseRejected: { ...FUNDED, ...DECISION, note: CONTACT, decidedByName: 'identity of decidedBy' },
   ExpenseWithdrawn: FUNDED,
   PurchaseBilled: { ...FUNDED, billNumber: 'plain' },
   PurchaseCancelled: { ...FUNDED, reason: CONTACT },

@@ -1,6 +1,5 @@
 import { istTimeOf, type Timestamp } from './calendar.js';
 import { domainErrors } from './domain-error.js';
-import { type Position } from './event.js';
 import { formatPaise, type Paise } from './money.js';
 import { type Officer } from './officer.js';
 
@@ -34,7 +33,8 @@ export type Verdict = 'approved' | 'rejected' | 'returned';
 
 /** The decider's screen, for auditors. */
 export interface Seen {
-  readonly position: Position;
+  /** Of the last event on it, from 0 in the order of the log: a position belongs to one engine. */
+  readonly ordinal: number;
   /** The record's revision. */
   readonly version: number;
   readonly figures: readonly { readonly label: string; readonly paise: Paise }[];
@@ -87,7 +87,7 @@ export const begin = (route: ApprovalRoute): Progress => ({ route, at: 0, decisi
 /** Undefined once all steps are approved. */
 export const waitingStep = ({ route, at }: Progress): ApprovalStep | undefined => route.steps[at];
 
-const holds = ({ who }: ApprovalStep, { userId, role, headOf }: Authority): boolean =>
+export const holds = ({ who }: ApprovalStep, { userId, role, headOf }: Authority): boolean =>
   who.userIds?.includes(userId) === true ||
   who.roles?.includes(role) === true ||
   (who.headOf !== undefined && headOf.includes(who.headOf));

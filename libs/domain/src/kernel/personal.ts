@@ -5,6 +5,8 @@ export type PersonalClass = 'identity' | 'contact';
 
 /** Ids, positions, instants, days and years, known by their names. */
 type Impersonal =
+  | 'by'
+  | 'for'
   | 'id'
   | 'ids'
   | 'position'

@@ -1,4 +1,5 @@
 import { type Role } from '../identity/roles.js';
+import { type StepHolders } from '../kernel/index.js';
 
 /** Names of live-channel rooms. An audience needs no look-up of its members. */
 export const audience = {
@@ -11,6 +12,14 @@ export const audience = {
   /** Administrators and auditors. */
   control: 'control',
 };
+
+/** The first of a step's holders, when there are several kinds. */
+export function audienceOfStep({ headOf, roles = [], userIds = [] }: StepHolders): string {
+  if (headOf !== undefined) return audience.departmentHeads(headOf);
+  if (roles.includes('finance_manager') && roles.includes('admin')) return audience.office;
+  const [role] = roles;
+  return role === undefined ? audience.user(userIds[0] ?? '') : audience.role(role as Role);
+}
 
 interface Listener {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { type BudgetingEvents } from '../budgeting/events.js';
 import { type ExpenseEvents } from '../expenses/events.js';
-import { dayName, financialYearName, formatPaise } from '../kernel/index.js';
-import { audience } from './audiences.js';
+import { dayName, deciderName, financialYearName, formatPaise } from '../kernel/index.js';
+import { audience, audienceOfStep } from './audiences.js';
 import { news, opening } from './notification.js';
 
 /** Shows the home of the user's role. */
@@ -10,9 +10,22 @@ const HOME = '/dashboard';
 const budgetOf = ({ departmentId, financialYear }: BudgetingEvents['BudgetAllocated']): string =>
   `${HOME}?department_id=${departmentId}&budgetopen=${financialYear}_${departmentId}`;
 
+const deciderOf = ({ decision, decidedByName }: ExpenseEvents['ExpenseApproved'] | ExpenseEvents['ExpenseRejected']) =>
+  decision ? deciderName(decision) : decidedByName;
+
 export const spendingNews = news<
   Pick<BudgetingEvents, 'BudgetAllocated'> &
-    Pick<ExpenseEvents, 'ExpenseSubmitted' | 'ExpenseApproved' | 'ExpenseRejected' | 'ExpensePaid' | 'ExpenseReversed'>
+    Pick<
+      ExpenseEvents,
+      | 'ExpenseSubmitted'
+      | 'ExpenseStepApproved'
+      | 'ExpenseReturned'
+      | 'ExpenseResubmitted'
+      | 'ExpenseApproved'
+      | 'ExpenseRejected'
+      | 'ExpensePaid'
+      | 'ExpenseReversed'
+    >
 >({
   BudgetAllocated: (event) => ({
     audience: audience.departmentHeads(event.data.departmentId),
@@ -22,23 +35,44 @@ export const spendingNews = news<
     link: budgetOf(event.data),
   }),
   ExpenseSubmitted: (event) => ({
-    audience: audience.departmentHeads(event.data.departmentId),
+    audience: audienceOfStep(event.data.route?.steps[0]?.who ?? { headOf: event.data.departmentId }),
     kind: 'expense.submitted',
     title: `${event.data.submittedByName} asks for ${formatPaise(event.data.amountPaise)}`,
     body: event.data.description,
     link: opening(HOME, event.data.expenseId),
   }),
+  ExpenseStepApproved: ({ data: { waitsFor, amountPaise, decision, next, expenseId } }) => ({
+    audience: audienceOfStep(waitsFor),
+    kind: 'expense.waiting',
+    title: `A request for ${formatPaise(amountPaise)} waits for you`,
+    body: `${deciderName(decision)} approved it. It waits for the step ${next}.`,
+    link: opening(HOME, expenseId),
+  }),
+  ExpenseReturned: ({ data: { submittedBy, amountPaise, decision, expenseId } }) => ({
+    audience: audience.user(submittedBy),
+    kind: 'expense.returned',
+    title: `${deciderName(decision)} has a question about your request for ${formatPaise(amountPaise)}`,
+    body: decision.note,
+    link: opening(HOME, expenseId),
+  }),
+  ExpenseResubmitted: ({ data: { route, departmentId, amountPaise, answer, expenseId } }) => ({
+    audience: audienceOfStep(route?.steps[0]?.who ?? { headOf: departmentId }),
+    kind: 'expense.resubmitted',
+    title: `A request for ${formatPaise(amountPaise)} was resubmitted`,
+    body: answer,
+    link: opening(HOME, expenseId),
+  }),
   ExpenseApproved: (event) => ({
     audience: audience.user(event.data.submittedBy),
     kind: 'expense.approved',
-    title: `Your request for ${formatPaise(event.data.amountPaise)} was approved by ${event.data.decidedByName}`,
+    title: `Your request for ${formatPaise(event.data.amountPaise)} was approved by ${deciderOf(event.data)}`,
     body: event.data.note,
     link: opening(HOME, event.data.expenseId),
   }),
   ExpenseRejected: (event) => ({
     audience: audience.user(event.data.submittedBy),
     kind: 'expense.rejected',
-    title: `Your request for ${formatPaise(event.data.amountPaise)} was rejected by ${event.data.decidedByName}`,
+    title: `Your request for ${formatPaise(event.data.amountPaise)} was rejected by ${deciderOf(event.data)}`,
     body: event.data.note,
     link: opening(HOME, event.data.expenseId),
   }),

@@ -1,0 +1,86 @@
+import {
+  type ApprovalStep,
+  type Authority,
+  authorityFor,
+  type Decision,
+  deciderName,
+  decisionOf,
+  holds,
+  isOwn,
+  istTimeOf,
+  type Officer,
+  type Seen,
+  type Timestamp,
+  type Verdict,
+  waitingStep,
+} from '../kernel/index.js';
+import { type ExpenseState, type ExpenseStatus, known, type Known } from './expense-state.js';
+import { refuse } from './refusals.js';
+
+/** A request for a decision. */
+export interface Deciding {
+  readonly by: Officer;
+  /** In order of preference. */
+  readonly authorities: readonly Authority[];
+  readonly note: string;
+  readonly at: Timestamp;
+  /** The revision on the decider's screen. The routes of heads name none, and ask for no reason. */
+  readonly seenVersion?: number;
+  readonly seen: Seen | null;
+}
+
+export const decidedAs = (status: ExpenseStatus): string =>
+  status === 'billed' || status === 'paid' ? 'approved' : status;
+
+/** Heads of other departments learn nothing of a request in whose route they have no part. */
+function refuseStrangers({ progress, request }: Known, authorities: readonly Authority[]): void {
+  const involved = authorities.some(
+    (one) => one.headOf.includes(request.departmentId) || progress.route.steps.some((step) => holds(step, one)),
+  );
+  if (!involved && authorities.every(({ role }) => role === 'hod')) throw refuse('other-department');
+}
+
+function refuseDecided({ status, progress }: Known, { by, seenVersion }: Deciding): void {
+  if (status === 'pending') return;
+  const last = progress.decisions.at(-1);
+  if (seenVersion === undefined || !last || last.by === by.userId) throw refuse('already-decided', decidedAs(status));
+  const [name, time] = [deciderName(last), istTimeOf(last.at)];
+  if (last.verdict === 'approved') throw refuse('already-at', name, time);
+  throw refuse('decided-meanwhile', name, last.verdict, time);
+}
+
+/** Heads may still reject their own requests by their old route, which is as good as withdrawing them. */
+function makersFor({ request: { submittedBy } }: Known, verdict: Verdict, { by, seenVersion }: Deciding): string[] {
+  if (verdict === 'rejected' && seenVersion === undefined) return [];
+  if (isOwn(by, submittedBy)) throw refuse('own-request');
+  return [submittedBy];
+}
+
+interface Taken {
+  readonly expense: Known;
+  readonly decision: Decision;
+  /** `decidedBy` and `decidedByName` stand in the old events, too. */
+  readonly decided: { readonly decidedBy: string; readonly decidedByName: string; readonly note: string };
+}
+
+/** @throws the refusals of a decision */
+export function take(state: ExpenseState, verdict: Verdict, asked: Deciding): Taken {
+  const expense = known(state);
+  const { by, authorities, note, at, seen, seenVersion } = asked;
+  refuseStrangers(expense, authorities);
+  refuseDecided(expense, asked);
+  const makers = makersFor(expense, verdict, asked);
+  const step = waitingStep(expense.progress) as ApprovalStep;
+  const holders = authorities.filter((one) => holds(step, one));
+  if (holders.length > 0 && holders.every(({ userId }) => makers.includes(userId))) throw refuse('own-request');
+  const { amountPaise: paise } = expense.request;
+  const authority = authorityFor(expense.progress, { by, authorities, paise, makers });
+  if (seenVersion !== undefined && seenVersion !== expense.version) throw refuse('seen-is-stale');
+  const needsReason = verdict === 'returned' || (verdict === 'rejected' && seenVersion !== undefined);
+  if (needsReason && note === '') throw refuse('reason-required');
+  return {
+    expense,
+    decision: decisionOf(step, by, authority, { verdict, note, at, seen }),
+    decided: { decidedBy: by.userId, decidedByName: by.name, note },
+  };
+}

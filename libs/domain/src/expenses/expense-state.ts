@@ -1,0 +1,39 @@
+import { type ApprovalRoute, type Day, type Paise, type Progress } from '../kernel/index.js';
+import { type ExpenseRequest, type ReceiptFile } from './events.js';
+import { refuse } from './refusals.js';
+
+/** Only purchases become `billed`. */
+export type ExpenseStatus =
+  'pending' | 'returned' | 'approved' | 'billed' | 'rejected' | 'withdrawn' | 'cancelled' | 'paid' | 'reversed';
+
+export interface Known {
+  readonly status: ExpenseStatus;
+  readonly request: ExpenseRequest;
+  readonly financialYear: string;
+  /** Null for claims and unbilled purchases. */
+  readonly billedPaise: Paise | null;
+  readonly paidOn: Day | null;
+  readonly receipt: ReceiptFile | null;
+  readonly receiptsAttached: number;
+  /** Others must pay under `FOUR_EYES=enforce`. */
+  readonly preparedBy: readonly string[];
+  readonly progress: Progress;
+  /** The revision of the stream. */
+  readonly version: number;
+}
+
+export type ExpenseState = { readonly status: 'none' } | Known;
+
+const DUE_WORKING_DAYS = 2;
+
+/** The route of requests that were submitted without one. */
+export const headRoute = (departmentId: number): ApprovalRoute => ({
+  ruleId: 'one-person',
+  ruleVersion: 0,
+  steps: [{ name: 'Head of department', who: { headOf: departmentId }, need: 1, dueWorkingDays: DUE_WORKING_DAYS }],
+});
+
+export function known(expense: ExpenseState): Known {
+  if (expense.status === 'none') throw refuse('not-found');
+  return expense;
+}
