@@ -1,9 +1,12 @@
 import { findings, type LogVerification, type Seal, seals } from '@bursar/contracts';
+import { istDayOf } from '@bursar/domain/kernel';
 
-import { formatDateTime } from '../../shared/figures/dates.js';
+import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
 import { usePage } from '../../shared/server/use-route.js';
+import { HEAD_LATE_DAYS, isLateToLeave } from './heads-outside.js';
+import styles from './seals.module.css';
 
 const ONE = { page: 1, limit: 1 } as const;
 const DASH = '—';
@@ -37,10 +40,27 @@ function Verified() {
   return <Stat label="Log verified" value={isError ? DASH : verdict} subtitle={toldOf(last)} why={null} />;
 }
 
+function HeadsOutside() {
+  const { data, isError } = usePage(seals.list, { ...ONE, sort: '-kept_at' });
+  const [seal] = data?.rows ?? [];
+  const left = data && (seal?.kept_at ? formatDate(istDayOf(seal.kept_at)) : 'Never');
+  const late = data && isLateToLeave(seal);
+  return (
+    <Stat
+      label="Head left the house"
+      value={isError ? DASH : left}
+      subtitle={late ? <strong className={styles.late}>Keep one: none in {HEAD_LATE_DAYS} days</strong> : undefined}
+      to="/admin/seals"
+      why={null}
+    />
+  );
+}
+
 export const ControlStrip = () => (
   <StatStrip>
     <Sealed />
     <Verified />
+    <HeadsOutside />
     <Stat label="Findings open" value={useCount('open')} to="/auditor/findings" why={null} />
     <Stat label="Waiting for an answer" value={useCount('asked')} to="/auditor/findings" why={null} />
     <Stat label="Answered" value={useCount('answered')} to="/auditor/findings" why={null} />
