@@ -191,6 +191,9 @@ describe('a printed receipt', () => {
     ]);
     expect(file.suggestedFilename()).toBe(proof);
     expect(readFileSync(await file.path(), 'utf8')).toBe(readFileSync(join(folder, proof), 'utf8'));
+    await page.getByRole('button', { name: /^Show the proof of FY/ }).click();
+    await page.getByText('This browser computed all steps. They end in the signed root.').waitFor();
+    await expectReadable(page);
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -1,11 +1,15 @@
 import { type Receipt } from '@bursar/contracts';
+import { useState } from 'react';
 
 import { download } from '../../shared/export/download.js';
 import { Button } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { call } from '../../shared/server/call.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { type ProofRoute } from './download-receipts.js';
+
+const { Part: ProofDialog } = lazyPart(async () => (await import('./proof-dialog.js')).ProofDialog);
 
 interface ProofButtonProps {
   readonly receipt: Receipt;
@@ -16,6 +20,7 @@ const NOT_MADE = 'The proof could not be downloaded.';
 
 export function ProofButton({ receipt: { receipt_no, sealed, transaction_id }, route }: ProofButtonProps) {
   const { alert } = useAsk();
+  const [drawn, setDrawn] = useState(false);
   if (!sealed) return 'Sealed within the hour';
   const get = async (): Promise<void> => {
     try {
@@ -27,8 +32,21 @@ export function ProofButton({ receipt: { receipt_no, sealed, transaction_id }, r
     }
   };
   return (
-    <Button size="small" aria-label={`Download the proof of ${receipt_no}`} onClick={() => void get()}>
-      Download
-    </Button>
+    <>
+      <Button size="small" aria-label={`Download the proof of ${receipt_no}`} onClick={() => void get()}>
+        Download
+      </Button>{' '}
+      <Button size="small" aria-label={`Show the proof of ${receipt_no}`} onClick={() => setDrawn(true)}>
+        Show
+      </Button>
+      {drawn && (
+        <ProofDialog
+          route={route}
+          transactionId={transaction_id}
+          receiptNo={receipt_no}
+          onClose={() => setDrawn(false)}
+        />
+      )}
+    </>
   );
 }
