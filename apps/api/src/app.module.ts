@@ -40,6 +40,7 @@ import { keepRefusedStep } from './pending/refused-steps.js';
 import { payroll } from './payroll/payroll.context.js';
 import { SealKeys } from './settings/seal-keys.js';
 import { type Settings } from './settings/settings.js';
+import { ledger } from './ledger/ledger.context.js';
 import { reports } from './reports/reports.context.js';
 import { waiting } from './waiting/waiting.context.js';
 import { search } from './search/search.context.js';
@@ -54,6 +55,7 @@ const BOUNDED_CONTEXTS: readonly Context[] = [
   aid,
   notifications,
   reports,
+  ledger,
   search,
   pending,
   waiting,

@@ -1,0 +1,54 @@
+/** The chart of accounts; the first digit of a number decides the kind. */
+export const ACCOUNTS = {
+  '1010': 'Bank',
+  '1020': 'Bank, restricted',
+  '1030': 'Cash',
+  '1040': 'Gateway clearing',
+  '1050': 'Cheques in hand',
+  '1110': 'Student receivable',
+  '1150': 'Gateway refunds to clear',
+  '1180': 'GST on charges',
+  '1510': 'Fixed assets',
+  '2010': 'Salaries payable',
+  '2020': 'Deductions payable',
+  '2110': 'Expenses payable',
+  '2120': 'Vendors',
+  '2210': 'Fees in advance',
+  '2220': 'Refunds payable',
+  '2230': 'Suspense',
+  '2240': 'Caution deposits',
+  '2310': 'Unspent grants',
+  '3010': 'General fund',
+  '3020': 'Corpus',
+  '3090': 'Opening balances',
+  '4010': 'Tuition and fees',
+  '4030': 'Late fees',
+  '4110': 'Donations',
+  '4120': 'Grants in aid',
+  '4130': 'Consultancy',
+  '4140': 'Interest',
+  '4150': 'Rent',
+  '4190': 'Other income',
+  '4210': 'Concessions',
+  '5010': 'Salaries',
+  '5110': 'Department expenses',
+  '5120': 'Aid',
+  '5130': 'Gateway charges',
+  '5140': 'Fees written off',
+  '5150': 'Rounding',
+  '5190': 'Depreciation',
+} as const;
+
+export type Account = keyof typeof ACCOUNTS;
+
+export type AccountKind = 'asset' | 'liability' | 'fund' | 'income' | 'expenditure';
+
+const KINDS: Readonly<Record<string, AccountKind>> = {
+  1: 'asset',
+  2: 'liability',
+  3: 'fund',
+  4: 'income',
+  5: 'expenditure',
+};
+
+export const kindOf = (account: Account): AccountKind => KINDS[account.charAt(0)] ?? 'expenditure';

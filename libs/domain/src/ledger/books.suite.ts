@@ -1,0 +1,44 @@
+import { type Paise, type Recorded, replay } from '../kernel/index.js';
+import { type Account, ledgerRecords, type LedgerRecordRow } from './index.js';
+
+export type Told = readonly [type: string, data: object, day?: string];
+
+const NOON = 'T06:30:00.000Z';
+
+const recordedAll = (told: readonly Told[]): readonly Recorded[] =>
+  told.map(([type, data, day = '2026-10-05'], index) => ({
+    id: `event-${index}`,
+    type,
+    data,
+    stream: 'any-1',
+    revision: index,
+    position: String(index).padStart(6, '0'),
+    metadata: {
+      occurredAt: `${day}${NOON}`,
+      actor: { role: 'system' },
+      correlationId: 'c',
+      commandId: 'c',
+      schemaVersion: 1,
+    },
+  }));
+
+export const recordsOf = (told: readonly Told[]): ReadonlyMap<string, LedgerRecordRow> =>
+  replay(ledgerRecords, recordedAll(told));
+
+export function balances(records: Iterable<LedgerRecordRow>): Partial<Record<Account, Paise>> {
+  const all: Partial<Record<Account, Paise>> = {};
+  for (const { entries } of records) {
+    for (const { account, paise } of entries.flatMap(({ lines }) => lines)) all[account] = (all[account] ?? 0) + paise;
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, paise]) => paise !== 0));
+}
+
+/** The lines of the last entry, as `1110 Dr 500`. */
+export function lastEntry(told: readonly Told[]): readonly string[] {
+  const entries = [...recordsOf(told).values()].flatMap((row) => row.entries);
+  const last = entries.find(({ id }) => id === `event-${told.length - 1}`);
+  return (last?.lines ?? []).map(
+    ({ account, paise, part }) =>
+      `${account} ${paise > 0 ? 'Dr' : 'Cr'} ${Math.abs(paise)}${part === null ? '' : ` ${part}`}`,
+  );
+}

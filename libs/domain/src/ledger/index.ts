@@ -1,0 +1,4 @@
+export * from './accounts.js';
+export * from './ledger-records.projection.js';
+export * from './posting-rules.js';
+export * from './posts-nothing.js';

@@ -1,0 +1,121 @@
+import { type ExpenseEvents } from '../expenses/events.js';
+import { type Day, istDayOf, type Position, projection, type Projection, type Recorded } from '../kernel/index.js';
+import { type LedgerEvents, type Line, type PostedLine, type Rule, RULES } from './posting-rules.js';
+
+export type LedgerEntry = {
+  /** The event's id. */
+  id: string;
+  position: Position;
+  type: keyof LedgerEvents;
+  day: Day;
+  /** Of a payment on a bill. */
+  transaction_id: string | null;
+  correlation_id: string;
+  lines: readonly Line[];
+};
+
+export type LedgerRecordRow = {
+  id: string;
+  kind: 'bill' | 'payment' | 'salary' | 'expense' | 'income' | 'aid';
+  name: string;
+  /** The fee, the month or the description. */
+  about: string;
+  student_id: string | null;
+  staff_id: string | null;
+  department_id: number | null;
+  fee_structure_id: string | null;
+  grant_id: string | null;
+  entries: readonly LedgerEntry[];
+};
+
+type RecordEvents = LedgerEvents & Pick<ExpenseEvents, 'ExpenseSubmitted'>;
+
+function idOf({ type, data }: Recorded<RecordEvents>): string {
+  if (type === 'GatewayPaymentHeld' || type === 'SuspenseGivenBack') return data.paymentId;
+  if ('disbursementId' in data) return data.disbursementId;
+  if ('studentFeeId' in data) return data.studentFeeId;
+  if ('incomeId' in data) return data.incomeId;
+  return 'payrollId' in data ? data.payrollId : data.expenseId;
+}
+
+const record = (id: string, kind: LedgerRecordRow['kind'], facts: Partial<LedgerRecordRow>): LedgerRecordRow => ({
+  id,
+  kind,
+  name: '',
+  about: '',
+  student_id: null,
+  staff_id: null,
+  department_id: null,
+  fee_structure_id: null,
+  grant_id: null,
+  entries: [],
+  ...facts,
+});
+
+const postedBy = ({ entries }: LedgerRecordRow): readonly PostedLine[] =>
+  entries.flatMap(({ transaction_id: transactionId, lines }) => lines.map((line) => ({ ...line, transactionId })));
+
+function post(row: LedgerRecordRow | undefined, event: Recorded<LedgerEvents>): LedgerRecordRow | undefined {
+  if (!row) return row;
+  const { id, type, data, position, metadata } = event;
+  // The compiler cannot link the payload to the looked-up type.
+  const rule = RULES[type] as Rule<typeof data>;
+  const lines = rule.posts(data, postedBy(row)).filter(({ paise }) => paise !== 0);
+  if (lines.length === 0) return row;
+  const entry: LedgerEntry = {
+    id,
+    position,
+    type,
+    day: rule.day?.(data) ?? istDayOf(metadata.occurredAt),
+    transaction_id: 'transactionId' in data ? data.transactionId : null,
+    correlation_id: metadata.correlationId,
+    lines,
+  };
+  return { ...row, entries: [...row.entries, entry] };
+}
+
+const posting = Object.fromEntries(Object.keys(RULES).map((type) => [type, post])) as unknown as Required<
+  Projection<LedgerRecordRow, LedgerEvents>['on']
+>;
+
+export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
+  name: 'ledger_records',
+  version: 1,
+  indexes: ['kind'],
+  rowOf: idOf,
+  on: {
+    ...posting,
+    FeeAssigned: (_, event) => {
+      const { studentFeeId, studentName, title, studentId, departmentId, feeStructureId } = event.data;
+      const facts = { name: studentName, about: title, student_id: studentId, department_id: departmentId };
+      return post(record(studentFeeId, 'bill', { ...facts, fee_structure_id: feeStructureId }), event);
+    },
+    GatewayPaymentHeld: (row, event) => {
+      const { paymentId, studentName = '', feeName = '', studentId } = event.data;
+      const facts = { name: studentName, about: feeName, student_id: studentId };
+      return post(row ?? record(paymentId, 'payment', facts), event);
+    },
+    PayrollGenerated: (_, event) => {
+      const { payrollId, staffName, month, staffId, departmentId } = event.data;
+      const facts = { name: staffName, about: month, staff_id: staffId, department_id: departmentId };
+      return post(record(payrollId, 'salary', facts), event);
+    },
+    ExpenseSubmitted: (_, { data }) =>
+      record(data.expenseId, 'expense', {
+        name: data.submittedByName,
+        about: data.description,
+        staff_id: data.submittedBy,
+        department_id: data.departmentId,
+        grant_id: data.grantId,
+      }),
+    IncomeRecorded: (_, event) => {
+      const { incomeId, sourceName, description } = event.data;
+      return post(record(incomeId, 'income', { name: sourceName, about: description }), event);
+    },
+    AidDisbursed: (_, event) => {
+      const { disbursementId, studentId, studentName, aidType } = event.data;
+      const facts = { name: studentName, about: aidType, student_id: studentId };
+      return post(record(disbursementId, 'aid', facts), event);
+    },
+  },
+});

@@ -1,0 +1,280 @@
+import { type AidEvents, type AidFundEvents } from '../aid/events.js';
+import { type BudgetingEvents, type IncomeKind } from '../budgeting/events.js';
+import { type ExpenseEvents, type ExpenseKind } from '../expenses/events.js';
+import { type FeeEvents } from '../fees/events.js';
+import { type IdentityEvents } from '../identity/events.js';
+import { type CounterMethod, type Day, type Paise } from '../kernel/index.js';
+import { type PaymentEvents } from '../payments/events.js';
+import { type PayrollEvents, type SalaryEvents, type SalaryStructureEvents } from '../payroll/events.js';
+import { type Account } from './accounts.js';
+import { type POSTS_NOTHING } from './posts-nothing.js';
+
+export type EventsOfAll = AidEvents &
+  AidFundEvents &
+  BudgetingEvents &
+  ExpenseEvents &
+  FeeEvents &
+  IdentityEvents &
+  PaymentEvents &
+  PayrollEvents &
+  SalaryEvents &
+  SalaryStructureEvents;
+
+type HasAmount<Value> = Value extends readonly (infer Item)[]
+  ? HasAmount<Item>
+  : Value extends object
+    ? { [Key in keyof Value & string]: Key extends `${string}Paise` ? true : HasAmount<Value[Key]> }[keyof Value &
+        string]
+    : never;
+
+export type AmountTypes<Events> = {
+  [Type in keyof Events & string]: true extends HasAmount<Events[Type]> ? Type : never;
+}[keyof Events & string];
+
+/** Never while each has a rule or a reason; else the sentence that says how to add one. */
+export type WithoutRule<Types extends string, Known extends string> = [Exclude<Types, Known>] extends [never]
+  ? never
+  : `Give ${Exclude<Types, Known>} a rule in posting-rules.ts or a reason in posts-nothing.ts of libs/domain/src/ledger`;
+
+export interface Line {
+  readonly account: Account;
+  /** A debit is positive, a credit negative. */
+  readonly paise: Paise;
+  readonly part: string | null;
+}
+
+export type PostedLine = Line & { readonly transactionId: string | null };
+
+export interface Rule<Data> {
+  readonly says: string;
+  /** The event's own day; the IST day of its booking without it. */
+  readonly day?: (data: Data) => Day;
+  readonly posts: (data: Data, posted: readonly PostedLine[]) => readonly Line[];
+}
+
+const debit = (account: Account, paise: Paise, part: string | null = null): Line => ({ account, paise, part });
+const credit = (account: Account, paise: Paise, part: string | null = null): Line => ({ account, paise: -paise, part });
+
+const sum = (lines: readonly Line[]): Paise => lines.reduce((total, { paise }) => total + paise, 0);
+
+const onAccount = (lines: readonly PostedLine[], account: Account): Paise =>
+  sum(lines.filter((line) => line.account === account));
+
+function netOf(lines: readonly Line[]): readonly Line[] {
+  const nets = new Map<string, Line>();
+  for (const line of lines) {
+    const key = `${line.account} ${line.part ?? ''}`;
+    nets.set(key, { ...line, paise: line.paise + (nets.get(key)?.paise ?? 0) });
+  }
+  return [...nets.values()].map(({ account, paise, part }) => ({ account, paise, part }));
+}
+
+const mirrored = (lines: readonly Line[]): readonly Line[] =>
+  netOf(lines.map((line) => ({ ...line, paise: -line.paise })));
+
+const COUNTER: Readonly<Record<CounterMethod, Account>> = {
+  cash: '1030',
+  card: '1010',
+  bank_transfer: '1010',
+  upi: '1010',
+};
+
+const INCOME: Readonly<Record<IncomeKind, Account>> = {
+  donation: '4110',
+  grant_in_aid: '4120',
+  consultancy: '4130',
+  interest: '4140',
+  rent: '4150',
+  other: '4190',
+};
+
+const PAYABLE: Readonly<Record<ExpenseKind, Account>> = { claim: '2110', purchase: '2120' };
+
+function cameInto({ source, method, ...payment }: EventsOfAll['FeePaymentApplied']): Account {
+  if (source === 'aid') return '5120';
+  if (source === 'gateway') return payment.gatewayPaymentId === undefined ? '1040' : '2230';
+  return COUNTER[method as CounterMethod];
+}
+
+const ofTransaction = (posted: readonly PostedLine[], id: string): readonly PostedLine[] =>
+  posted.filter(({ transactionId }) => transactionId === id);
+
+const moneyOf = (payment: readonly PostedLine[]): Account =>
+  payment.find(({ account, paise }) => paise > 0 && account < '1040')?.account ?? '1010';
+
+const salary = ({
+  grossPaise,
+  amountPaise,
+  lines,
+}: Pick<EventsOfAll['PayrollGenerated'], 'grossPaise' | 'amountPaise' | 'lines'>) => [
+  debit('5010', grossPaise),
+  credit('2010', amountPaise),
+  ...lines.filter(({ kind }) => kind === 'deduction').map((line) => credit('2020', line.amountPaise, line.name)),
+];
+
+type Rules<Types extends keyof EventsOfAll> = { readonly [Type in Types]: Rule<EventsOfAll[Type]> };
+
+const ruled = <Types extends keyof EventsOfAll>(rules: Rules<Types>): Rules<Types> => rules;
+
+export const RULES = ruled<
+  | 'FeeAssigned'
+  | 'FeeReissued'
+  | 'FeeAssignmentRevoked'
+  | 'FeePaymentApplied'
+  | 'FeePaymentReversed'
+  | 'FeePaymentRefunded'
+  | 'GatewayPaymentHeld'
+  | 'SuspenseGivenBack'
+  | 'ExpenseApproved'
+  | 'PurchaseBilled'
+  | 'ExpensePaid'
+  | 'ExpenseReversed'
+  | 'PayrollGenerated'
+  | 'PayrollRecalculated'
+  | 'PayrollAmended'
+  | 'PayrollPaid'
+  | 'PayrollPaymentReversed'
+  | 'PayrollCancelled'
+  | 'IncomeRecorded'
+  | 'IncomeReversed'
+  | 'AidDisbursed'
+  | 'AidDisbursementReversed'
+>({
+  FeeAssigned: {
+    says: 'A bill is income when it is issued. The student owes it, less the amount paid before Bursar was used.',
+    posts: ({ totalPaise, openingPaidPaise }) => [
+      debit('1110', totalPaise),
+      credit('4010', totalPaise),
+      debit('3090', openingPaidPaise),
+      credit('1110', openingPaidPaise),
+    ],
+  },
+  FeeReissued: {
+    says: 'A bill with another amount changes the income and the debt by the difference.',
+    posts: ({ totalPaise, previousPaise }) => [
+      debit('1110', totalPaise - previousPaise),
+      credit('4010', totalPaise - previousPaise),
+    ],
+  },
+  FeeAssignmentRevoked: {
+    says: 'A revoked bill takes back the income and the debt that it posted.',
+    posts: (_, posted) => {
+      const billedPaise = -onAccount(posted, '4010');
+      return [debit('4010', billedPaise), credit('1110', billedPaise)];
+    },
+  },
+  FeePaymentApplied: {
+    says: 'A payment enters cash, the bank or gateway clearing, and the student owes less. Money out of suspense leaves it; aid is spent.',
+    posts: (data) => [
+      debit(cameInto(data), data.amountPaise),
+      credit('1110', data.amountPaise - data.roundingPaise),
+      credit('5150', data.roundingPaise),
+    ],
+  },
+  FeePaymentReversed: {
+    says: 'A mistaken entry, or aid that is taken back, undoes its payment.',
+    posts: ({ source, method, amountPaise, roundingPaise }) => [
+      debit('1110', amountPaise - roundingPaise),
+      debit('5150', roundingPaise),
+      credit(source === 'aid' ? '5120' : COUNTER[method as CounterMethod], amountPaise),
+    ],
+  },
+  FeePaymentRefunded: {
+    says: 'A refund leaves the account that the payment entered, or gateway clearing. The student owes it again.',
+    posts: ({ transactionId, providerRefundId, amountPaise, roundingPaise }, posted) => {
+      const payment = ofTransaction(posted, transactionId);
+      const unroundedPaise = -onAccount(payment, '5150') - roundingPaise;
+      return [
+        debit('1110', amountPaise - unroundedPaise),
+        debit('5150', unroundedPaise),
+        credit(providerRefundId === null ? moneyOf(payment) : '1040', amountPaise),
+      ];
+    },
+  },
+  GatewayPaymentHeld: {
+    says: 'Gateway money that fits no bill is held for its payer. Another currency waits outside the books.',
+    posts: ({ amountPaise, currency }) =>
+      currency === 'INR' ? [debit('1040', amountPaise), credit('2230', amountPaise)] : [],
+  },
+  SuspenseGivenBack: {
+    says: 'Held money goes back to its payer through the gateway, or from the bank by hand.',
+    posts: ({ amountPaise, providerRefundId }, posted) =>
+      onAccount(posted, '2230') === 0
+        ? []
+        : [debit('2230', amountPaise), credit(providerRefundId === null ? '1010' : '1040', amountPaise)],
+  },
+  ExpenseApproved: {
+    says: 'An approved claim is spent and owed to its claimant. An approved purchase posts nothing before its bill.',
+    posts: ({ kind, amountPaise }) =>
+      kind === 'claim' ? [debit('5110', amountPaise), credit('2110', amountPaise)] : [],
+  },
+  PurchaseBilled: {
+    says: 'The bill of a purchase is spent and owed to the vendor.',
+    day: ({ billDate }) => billDate,
+    posts: ({ billedPaise }) => [debit('5110', billedPaise), credit('2120', billedPaise)],
+  },
+  ExpensePaid: {
+    says: 'A paid claim or bill leaves the bank and is owed no longer.',
+    day: ({ paidOn }) => paidOn,
+    posts: ({ kind, paidPaise }) => [debit(PAYABLE[kind], paidPaise), credit('1010', paidPaise)],
+  },
+  ExpenseReversed: {
+    says: 'A reversed expense is not spent. It is owed no longer, or comes back into the bank if it was paid.',
+    posts: ({ kind, paidOn, reversedPaise }) => [
+      debit(paidOn === null ? PAYABLE[kind] : '1010', reversedPaise),
+      credit('5110', reversedPaise),
+    ],
+  },
+  PayrollGenerated: {
+    says: 'The gross salary is spent. The net is owed to the employee, each deduction to its authority.',
+    posts: (data) => salary(data),
+  },
+  PayrollRecalculated: {
+    says: 'A recalculated salary posts its difference from the former one.',
+    posts: (data, posted) => netOf([...salary(data), ...mirrored(posted)]),
+  },
+  PayrollAmended: {
+    says: 'A changed net salary is owed, or has left the bank if it was paid.',
+    posts: ({ before, after }) => {
+      const differencePaise = after.amountPaise - before.amountPaise;
+      return [debit('5010', differencePaise), credit(before.paidOn === null ? '2010' : '1010', differencePaise)];
+    },
+  },
+  PayrollPaid: {
+    says: 'A paid salary leaves the bank and is owed no longer.',
+    day: ({ paidOn }) => paidOn,
+    posts: ({ amountPaise }) => [debit('2010', amountPaise), credit('1010', amountPaise)],
+  },
+  PayrollPaymentReversed: {
+    says: 'A salary that came back is in the bank and owed again.',
+    posts: ({ amountPaise }) => [debit('1010', amountPaise), credit('2010', amountPaise)],
+  },
+  PayrollCancelled: {
+    says: 'A cancelled salary takes back all that it posted.',
+    posts: (_, posted) => mirrored(posted),
+  },
+  IncomeRecorded: {
+    says: 'Other income enters the bank on the day it was received.',
+    day: ({ receivedDate }) => receivedDate,
+    posts: ({ kind, amountPaise }) => [debit('1010', amountPaise), credit(INCOME[kind], amountPaise)],
+  },
+  IncomeReversed: {
+    says: 'A reversed income takes back all that it posted, on the day of the reversal.',
+    posts: (_, posted) => mirrored(posted),
+  },
+  AidDisbursed: {
+    says: 'Aid to a bank account is spent. Aid to a bill posts nothing here: the bill posts it when it is credited.',
+    day: ({ disbursedOn }) => disbursedOn,
+    posts: ({ payout, amountPaise }) =>
+      payout.paidTo === 'bank' ? [debit('5120', amountPaise), credit('1010', amountPaise)] : [],
+  },
+  AidDisbursementReversed: {
+    says: 'Aid that came back to the bank is not spent. Aid on a bill is undone by the bill.',
+    posts: ({ payout, amountPaise }) =>
+      payout.paidTo === 'bank' ? [debit('1010', amountPaise), credit('5120', amountPaise)] : [],
+  },
+});
+
+export type LedgerEvents = Pick<EventsOfAll, keyof typeof RULES>;
+
+export type Known = keyof typeof RULES | keyof typeof POSTS_NOTHING;
