@@ -39,15 +39,16 @@ export class SealedAttestation extends Attestation {
     return (await this.places.at(position)).ordinal;
   }
 
-  override async inclusionOf(leaf: number, sealNo?: string): Promise<Inclusion | undefined> {
-    const seal = sealNo === undefined ? await this.lastSeal() : await this.sealOf(sealNo);
+  override async inclusionOf(leaf: number, underSeal?: string): Promise<Inclusion | undefined> {
+    const seal = underSeal === undefined ? await this.lastSeal() : await this.sealOf(underSeal);
     if (!seal || leaf >= seal.events) {
-      if (sealNo !== undefined) throw refuse('sealed-before');
+      if (underSeal !== undefined) throw refuse('sealed-before');
       return undefined;
     }
     const path = (await this.tree.hashes(inclusionSpans(leaf, seal.events))).map(hexOf);
     const publicKey = (await this.publicKeyOf(seal.keyId)) ?? '';
-    return { leaf, path, head: headFile(seal), sealNo: seal.sealNo, keyId: seal.keyId, publicKey };
+    const { sealNo, events, keyId } = seal;
+    return { leaf, path, head: headFile(seal), sealNo, events, keyId, publicKey };
   }
 
   override async signsSince(): Promise<Timestamp | undefined> {

@@ -15,6 +15,8 @@ import { AuditController } from './audit.controller.js';
 import { ComparisonsController } from './compare/comparisons.controller.js';
 import { EntryCounts } from './entry-counts.js';
 import { Explanations } from './explanations.js';
+import { DisputePacks } from './dispute/dispute-packs.js';
+import { DisputesController } from './dispute/disputes.controller.js';
 import { ExportsController } from './export/exports.controller.js';
 import { type AuditedRecord, Histories } from './histories.js';
 import { ModelRebuilds } from './model-rebuilds.js';
@@ -60,9 +62,17 @@ export function auditOf(contexts: readonly Context[]): Context {
   const days = auditDays(tellings);
   return context({
     name: 'audit',
-    controllers: [AuditController, ComparisonsController, ExportsController, ProofsController, WhyController],
+    controllers: [
+      AuditController,
+      ComparisonsController,
+      DisputesController,
+      ExportsController,
+      ProofsController,
+      WhyController,
+    ],
     providers: [
       Histories,
+      DisputePacks,
       Readings,
       Explanations,
       ShownFigures,

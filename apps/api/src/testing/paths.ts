@@ -40,7 +40,7 @@ const BY_PLACE: readonly (readonly [place: RegExp, subject: Subject])[] = [
   [/\/departments\/:id/, 'department'],
   [/\/exceptions\/:rule/, 'rule'],
   [/\/expenses\/:id/, 'expense'],
-  [/\/history\/:kind/, 'bill'],
+  [/\/(dispute|history)\/:kind/, 'bill'],
   [/\/institution\/:id/, 'institution'],
   [/\/logos\/:id/, 'logo'],
   [/\/notifications\/:id/, 'notification'],

@@ -16,7 +16,7 @@ export interface Reading {
   readonly filter: string;
   readonly rows: number;
   /** The file format; null for a screen. */
-  readonly exported: 'CSV' | 'XLSX' | null;
+  readonly exported: 'CSV' | 'XLSX' | 'ZIP' | null;
   /** The instant whose rows were read; absent or null for the present ones. */
   readonly asOf?: Timestamp | null;
 }

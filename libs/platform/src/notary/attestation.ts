@@ -13,6 +13,8 @@ export interface Inclusion {
   /** The five lines of `headFile`. */
   readonly head: string;
   readonly sealNo: number;
+  /** That the head covers. */
+  readonly events: number;
   readonly keyId: string;
   readonly publicKey: string;
 }

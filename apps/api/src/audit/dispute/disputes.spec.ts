@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { audit, disputes, payments, seals, type User } from '@bursar/contracts';
+import { strFromU8, unzipSync } from 'fflate';
+import { type Client } from '../../testing/client.js';
+import { TestApp } from '../../testing/test-app.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'bursar-dispute-'));
+
+let app: TestApp;
+let admin: Client & { readonly user: User };
+let auditor: Client & { readonly user: User };
+let feeId: string;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+  auditor = await app.newUser({ role: 'auditor', name: 'Usha Iyer' });
+  const bill = await app.newBill(400, { name: 'Nandini Rajagopal' });
+  ({ feeId } = bill);
+  const counter = { student_id: bill.studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
+  const { transaction } = await admin.do(payments.recordTransaction, counter);
+  await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+  await app.rest();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const verified = (...files: readonly string[]) =>
+  spawnSync(process.execPath, ['verify-receipt.mjs', ...files], { cwd: folder, env: {}, encoding: 'utf8' });
+
+async function unpacked(): Promise<readonly string[]> {
+  const { bytes, headers } = await auditor.file(`/admin/dispute/fee/${feeId}`);
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="dispute-fee-${feeId}.zip"`);
+  const files = Object.entries(unzipSync(bytes));
+  for (const [name, content] of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return files.map(([name]) => name);
+}
+
+describe('A dispute pack', () => {
+  it('waits for the first seal, and exists for no unknown record', async () => {
+    const waiting = await auditor.call(disputes.pack, { kind: 'fee', id: feeId });
+    expect([waiting.status, waiting.body]).toMatchObject([
+      409,
+      { error: 'This record will be sealed within the hour.' },
+    ]);
+    expect((await auditor.call(disputes.pack, { kind: 'fee', id: 'unknown' })).status).toBe(404);
+  });
+
+  it('verifies on a machine without Bursar by its own scripts [SEA-021]', async () => {
+    await admin.do(seals.seal, {});
+    const names = await unpacked();
+    const history = await auditor.do(audit.history, { kind: 'fee', id: feeId });
+    const proofs = names.filter((name) => name.startsWith('proofs/'));
+    const receipts = names.filter((name) => name.startsWith('receipts/'));
+    expect([proofs.length, receipts.length]).toEqual([history.length, 1]);
+    for (const file of [...proofs, ...receipts]) {
+      const { status, stdout } = verified(file, 'head.txt');
+      expect([file, status]).toEqual([file, 0]);
+      expect(stdout).not.toContain('WRONG');
+    }
+    const [first = ''] = proofs;
+    const altered = readFileSync(join(folder, first), 'utf8').replace('FeeAssigned', 'FeeRevoked');
+    writeFileSync(join(folder, 'altered.json'), altered);
+    expect(verified('altered.json', 'head.txt').status).toBe(1);
+  });
+
+  it('tells the story in words, with the events as they are in the log', async () => {
+    const names = await unpacked();
+    const read = (name: string) => readFileSync(join(folder, name), 'latin1');
+    expect(names).toEqual(expect.arrayContaining(['README.txt', 'narrative.pdf', 'events.jsonl', 'verify-log.mjs']));
+    const story = strFromU8(readFileSync(join(folder, 'README.txt')));
+    expect(story).toContain('₹400.00');
+    expect(story).toContain('Nandini Rajagopal');
+    const pdf = read('narrative.pdf');
+    expect(pdf).toMatch(/^%PDF-1\.4\n/);
+    expect(pdf).toContain('Rs 400.00');
+    expect(read('events.jsonl')).not.toContain('Nandini');
+    expect(read('events.jsonl').trimEnd().split('\n')).toHaveLength(
+      names.filter((name) => name.startsWith('proofs/')).length,
+    );
+  });
+
+  it('stands in the audit trail', async () => {
+    await app.rest();
+    const { items } = await admin.do(audit.trail, { actor: auditor.user.id, type: 'RecordsRead' });
+    expect(items.map(({ says }) => says)).toContainEqual(
+      expect.stringMatching(/^Exported dispute pack of a fee as ZIP \(id .*; \d+ rows\)$/),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { type HistoryEntry, type ReceiptProof } from '@bursar/contracts';
+import { formatDateTime, formatPaise } from '@bursar/domain/kernel';
+import { type EventProof } from '@bursar/platform/notary';
+
+export interface Told {
+  readonly entry: HistoryEntry;
+  /** From 0, in the order of the log. */
+  readonly ordinal: number;
+  /** Undefined until a seal covers the event. */
+  readonly proof: EventProof | undefined;
+}
+
+export const proofName = (index: number): string => `proofs/${String(index + 1).padStart(4, '0')}.proof.json`;
+
+interface Story {
+  readonly kind: string;
+  readonly id: string;
+  readonly told: readonly Told[];
+  readonly receipts: readonly ReceiptProof['receipt'][];
+}
+
+const CHECK = `How to check this without Bursar
+You need Node 20 or newer, and no network. Unpack this file, open a terminal in its folder, and run:
+
+    node verify-receipt.mjs proofs/0001.proof.json head.txt
+
+Each line that begins with "ok" was checked. Do the same with the other files in proofs and receipts.
+A proof shows that the event stands in the sealed log, at its place, exactly as it is in events.jsonl.
+Compare the key that is printed with a key that you kept. A head that you kept yourself proves more than
+head.txt: pass the file that you kept in its place, if it is of the same seal.
+Texts about persons are encrypted in events.jsonl; the sentences above name them.
+verify-log.mjs checks an export of the whole log against a head.`;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** The files have what is no plain value. */
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+function inWords(value: unknown): string {
+  const text = String(value ?? '');
+  if (text === '') return 'nothing';
+  return INSTANT.test(text) ? formatDateTime(text) : text;
+}
+
+const changesOf = ({ entry: { changes } }: Told): readonly string[] =>
+  changes
+    .filter(({ before, after }) => isPlain(before) && isPlain(after) && inWords(before) !== inWords(after))
+    .map(({ field, before, after }) => {
+      const name = `    ${field.replaceAll('_', ' ')}:`;
+      return before === null ? `${name} ${inWords(after)}` : `${name} ${inWords(before)}, then ${inWords(after)}`;
+    });
+
+function paragraphOf(told: Told, index: number): readonly string[] {
+  const { entry, ordinal, proof } = told;
+  const place = `event ${ordinal + 1} of the log, ${proof ? proofName(index) : 'not sealed yet'}`;
+  const by = `${entry.actor.name} (${entry.actor.role.replaceAll('_', ' ')})`;
+  return [`${index + 1}. ${formatDateTime(entry.at)}: ${entry.says}`, `    by ${by}; ${place}`, ...changesOf(told), ''];
+}
+
+/** The same words stand in the text file and in the PDF. */
+export function narrative({ kind, id, told, receipts }: Story): string {
+  const [head = ''] = told.flatMap(({ proof }) => proof?.head ?? []);
+  const [, events, root, sealedAt] = head.split('\n');
+  return [
+    `Dispute pack of the ${kind} ${id}`,
+    '',
+    `Sealed ${formatDateTime(sealedAt)}: ${events} events, root ${root}`,
+    '',
+    'What happened',
+    ...told.flatMap(paragraphOf),
+    ...(receipts.length === 0 ? [] : ['Receipts']),
+    ...receipts.map(
+      (each) => `    ${each.receiptNo}: ${formatPaise(each.amountPaise)} for ${each.fee}, ${each.issuedOn}`,
+    ),
+    ...(receipts.length === 0 ? [] : ['']),
+    CHECK,
+    '',
+  ].join('\n');
+}
