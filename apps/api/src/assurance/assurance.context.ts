@@ -11,6 +11,7 @@ import {
 } from '@bursar/domain/assurance';
 import { context } from '@bursar/platform';
 import { DailyHeads } from './daily-heads.js';
+import { ErasedPersons } from './erased-persons.js';
 import { ErasuresController } from './erasures.controller.js';
 import { Erasing } from './erasing.js';
 import { ExceptionsController } from './exceptions.controller.js';
@@ -27,7 +28,17 @@ import { Verifications } from './verifications.js';
 export const assurance = context({
   name: 'assurance',
   controllers: [SealsController, FindingsController, SamplesController, ExceptionsController, ErasuresController],
-  providers: [DailyHeads, Erasing, PersonsFacts, Sealing, Sealer, SealRibbon, SealedStart, Verifications],
+  providers: [
+    DailyHeads,
+    ErasedPersons,
+    Erasing,
+    PersonsFacts,
+    Sealing,
+    Sealer,
+    SealRibbon,
+    SealedStart,
+    Verifications,
+  ],
   projections: [seals, sealKeys, verifications, findings, movements, erasures],
   policies: [],
   events: assuranceDeclarations,

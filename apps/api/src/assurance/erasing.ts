@@ -13,11 +13,14 @@ import { StateStore } from '@bursar/platform/state-store';
 import { Rebuilds } from '@bursar/platform/subscriptions';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
+import { type ErasedPerson, ErasedPersons } from './erased-persons.js';
 import { eraseLetters } from './letters.js';
 import { PersonsFacts } from './person-facts.js';
 
 /** Another server may have confirmed an erasure. */
 const PAUSE_MS = 60_000;
+
+const UNKNOWN = 'Unknown';
 
 const ALL: readonly PersonalClass[] = ['contact', 'identity'];
 
@@ -26,6 +29,7 @@ const ALL: readonly PersonalClass[] = ['contact', 'identity'];
 export class Erasing implements StartUpTask {
   private readonly rounds: Recurring;
   private asked = false;
+  private isRepeated = false;
 
   constructor(
     private readonly execution: Execution,
@@ -34,6 +38,7 @@ export class Erasing implements StartUpTask {
     private readonly state: StateStore,
     private readonly keys: PersonKeys,
     private readonly persons: PersonsFacts,
+    private readonly erasedPersons: ErasedPersons,
     private readonly rebuilds: Rebuilds,
     private readonly clock: Clock,
     background: BackgroundWork,
@@ -64,12 +69,32 @@ export class Erasing implements StartUpTask {
   /** @throws the stores' errors */
   async carryOutDue(today: Day): Promise<void> {
     this.asked = false;
+    await this.repeat();
     const due = await this.readModels.find(erasures, { where: { status: { in: ['confirmed', 'kept', 'erased'] } } });
     for (const erasure of due) {
       const isDue = erasure.status === 'confirmed' || (erasure.kept_until !== null && erasure.kept_until < today);
       if (isDue) await this.complete(erasure, today);
       await this.destroy(erasure.id);
     }
+  }
+
+  /** A restored backup may be older than an erasure. */
+  private async repeat(): Promise<void> {
+    if (this.isRepeated) return;
+    for (const erased of await this.erasedPersons.all()) {
+      const facts = await this.persons.of(erased.userId);
+      if (!facts) continue;
+      const officers = {
+        requestedByName: (await this.persons.of(erased.requestedBy))?.name ?? UNKNOWN,
+        confirmedByName: (await this.persons.of(erased.confirmedBy))?.name ?? UNKNOWN,
+      };
+      const keyFingerprints = await this.keys.fingerprints(erased.ids, erased.classes);
+      const command = { type: 'RepeatErasure', ...erased, ...officers, name: facts.name, keyFingerprints } as const;
+      await eraseLetters(join(this.settings.DATA_DIR, 'outbox'), facts.values);
+      await this.execution.execute(Person, erased.userId, command, Caller.system());
+      await this.destroy(erased.userId);
+    }
+    this.isRepeated = true;
   }
 
   private async complete({ id }: ErasureRow, today: Day): Promise<void> {
@@ -87,10 +112,9 @@ export class Erasing implements StartUpTask {
   /** The keys go last: until then an interrupted erasure, and a restored copy of the keys, is found again. */
   private async destroy(userId: string): Promise<void> {
     const { events } = await this.log.read(streamName(Person.category, userId));
-    const erased = (events as readonly Recorded<PersonEvents>[]).flatMap(({ type, data }) =>
-      type === 'PersonErased' ? [data] : [],
-    );
-    for (const { ids, classes } of erased) {
+    for (const erased of erasedIn(events as readonly Recorded<PersonEvents>[])) {
+      const { ids, classes } = erased;
+      await this.erasedPersons.note(erased);
       if (!(await this.keys.stand(ids, classes))) continue;
       this.keys.end(ids, classes);
       this.execution.forget();
@@ -121,4 +145,15 @@ export class Erasing implements StartUpTask {
       }
     }
   }
+}
+
+function erasedIn(events: readonly Recorded<PersonEvents>[]): readonly ErasedPerson[] {
+  let [requestedBy, confirmedBy] = ['', ''];
+  return events.flatMap(({ type, data }) => {
+    if (type === 'ErasureRequested') ({ requestedBy } = data);
+    if (type === 'ErasureConfirmed') ({ confirmedBy } = data);
+    if (type !== 'PersonErased') return [];
+    const { userId, ids, classes, keptUntil } = data;
+    return [{ userId, ids, classes, keptUntil, requestedBy, confirmedBy }];
+  });
 }

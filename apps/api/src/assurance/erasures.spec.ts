@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
 import { account, erasures, fees, identity, payments, seals, type User } from '@bursar/contracts';
 import { exportable } from '@bursar/contracts/sheets/exportable';
 import { type EventStore, historyOf, STORED_LOG } from '@bursar/platform/event-store';
+import { backUp } from '@bursar/platform/operations';
 import { PersonKeys } from '@bursar/platform/protection';
 import { ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
@@ -63,7 +65,8 @@ async function textOfEverything(): Promise<string> {
     for await (const versions of readModels.versions(model, head)) texts.push(...versions.map(({ text }) => text));
   }
   const outbox = join(app.get<Settings>(SETTINGS as never).DATA_DIR, 'outbox');
-  for (const file of readdirSync(outbox)) texts.push(readFileSync(join(outbox, file), 'utf8'));
+  for (const file of existsSync(outbox) ? readdirSync(outbox) : [])
+    texts.push(readFileSync(join(outbox, file), 'utf8'));
   return texts.join('\n');
 }
 
@@ -187,5 +190,31 @@ describe('The erasure of a person', () => {
     await app.restart();
     await erased(id, 'identity', 'contact');
     expect(await textOfEverything()).not.toMatch(/Farhan|Siddiqui|farhan@/);
+  });
+
+  it('stays after a restore of a whole backup from before it [SEA-017]', async () => {
+    admin = await app.admin();
+    other = await app.signIn('meera@bursar.test', 'secret-user');
+    const { id } = (await app.newUser(leaver('Ishaan Kulkarni'))).user;
+    await app.rest();
+    await deactivated(id);
+    const settings = app.get<Settings>(SETTINGS as never);
+    const backup = join(mkdtempSync(join(tmpdir(), 'bursar-erasures-')), 'backup');
+    backUp(settings, backup);
+    await confirmed(id);
+    await erased(id, 'identity', 'contact');
+    copyFileSync(join(settings.DATA_DIR, 'erased.jsonl'), join(backup, 'erased.jsonl'));
+
+    await app.close();
+    app = await TestApp.start({}, undefined, backup);
+    await erased(id, 'identity', 'contact');
+    expect(await textOfEverything()).not.toMatch(/Ishaan|Kulkarni|ishaan@/);
+    const [row] = await (await app.admin()).do(erasures.list, { sort: '-requested_at' });
+    expect(row).toMatchObject({
+      id,
+      status: 'erased',
+      requested_by_name: 'Asha Rao',
+      confirmed_by_name: 'Meera Raghunathan',
+    });
   });
 });

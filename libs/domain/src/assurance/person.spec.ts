@@ -61,6 +61,27 @@ describe('The erasure of a person', () => {
       .thenRefused('assurance/already-erased');
   });
 
+  it('is repeated in a log that does not know it, and only there', () => {
+    const officers = { requestedBy: 'A1', requestedByName: 'Meera', confirmedBy: 'A2', confirmedByName: 'Ravi' };
+    const repeat = { type: 'RepeatErasure', ...facts, ...officers, classes: ['contact'], keyFingerprints: [] } as const;
+    const asked: Event = {
+      type: 'ErasureRequested',
+      data: {
+        ...requested.data,
+        reason: 'Repeated after an older backup was restored',
+      } as PersonEvents['ErasureRequested'],
+    };
+    for (const known of [person(), person(requested)]) {
+      known.when({ ...repeat, keptUntil: null }).then(asked, confirmed, completed(null));
+    }
+    const kept = person(requested, confirmed, completed('2035-03-31'));
+    kept.when({ ...repeat, keptUntil: '2035-03-31' }).then();
+    kept.when({ ...repeat, keptUntil: null }).then(completed(null));
+    person(requested, confirmed, completed(null))
+      .when({ ...repeat, keptUntil: '2035-03-31' })
+      .then();
+  });
+
   it.each([
     ['2026-11-24', '2035-03-31'],
     ['2026-03-31', '2034-03-31'],

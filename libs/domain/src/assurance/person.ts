@@ -29,7 +29,13 @@ export type PersonCommands = {
   ConfirmErasure: By & Standing;
   CompleteErasure: { classes: readonly PersonalClass[]; keyFingerprints: readonly string[]; keptUntil: Day | null };
   CancelErasure: By;
+  /** Takes over an erasure that an older backup of the log does not know. */
+  RepeatErasure: Omit<PersonEvents['ErasureRequested'], 'reason'> &
+    Omit<PersonEvents['ErasureConfirmed'], 'userId'> &
+    Omit<PersonEvents['PersonErased'], 'userId' | 'ids'>;
 };
+
+const REPEATED = 'Repeated after an older backup was restored';
 
 type Known = Exclude<PersonState, { readonly status: 'none' }>;
 
@@ -79,6 +85,19 @@ export const Person = decider<PersonState, PersonCommands, PersonEvents>({
       const { status, userId, ids } = known(state);
       const due = status === 'confirmed' || (status === 'kept' && completed.keptUntil === null);
       return due ? [{ type: 'PersonErased', data: { userId, ids, ...completed } }] : [];
+    },
+
+    RepeatErasure: (repeated, state): readonly DomainEvent<PersonEvents>[] => {
+      const { userId, ids, name, requestedBy, requestedByName, confirmedBy, confirmedByName, ...completed } = repeated;
+      if (state.status === 'erased' || (state.status === 'kept' && completed.keptUntil !== null)) return [];
+      const asked = { userId, ids, name, reason: REPEATED, requestedBy, requestedByName };
+      const erased = { type: 'PersonErased', data: { userId, ids, ...completed } } as const;
+      if (state.status === 'kept') return [erased];
+      return [
+        { type: 'ErasureRequested', data: asked },
+        { type: 'ErasureConfirmed', data: { userId, confirmedBy, confirmedByName } },
+        erased,
+      ];
     },
 
     CancelErasure: ({ by, byName }, state) => {

@@ -6,6 +6,7 @@ import { addMissingRecords, copyDatabase, faultsOf, sync } from '../sqlite/datab
 import { OperationRefused } from './refusal.js';
 
 const STATE = 'state.sqlite';
+const BESIDE = ['secrets.json', 'erased.jsonl'];
 
 /** The state points into the log, so it is copied first. */
 export function embeddedFiles({ EVENT_STORE_URL, READ_MODEL_URL }: ServerSettings): readonly string[] {
@@ -30,10 +31,9 @@ export function backUp(settings: ServerSettings, target: string): void {
   mkdirSync(partial, { recursive: true, mode: 0o700 });
   for (const file of files) copy(join(settings.DATA_DIR, file), join(partial, file));
   addLaterKeys(settings.DATA_DIR, partial);
-  const secrets = join(settings.DATA_DIR, 'secrets.json');
-  if (existsSync(secrets)) {
-    copyFileSync(secrets, join(partial, 'secrets.json'));
-    sync(join(partial, 'secrets.json'));
+  for (const file of BESIDE.filter((name) => existsSync(join(settings.DATA_DIR, name)))) {
+    copyFileSync(join(settings.DATA_DIR, file), join(partial, file));
+    sync(join(partial, file));
   }
   sync(partial);
   renameSync(partial, directory);

@@ -1,0 +1,41 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type PersonEvents } from '@bursar/domain/assurance';
+import { SETTINGS } from '@bursar/platform/settings';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Settings } from '../settings/settings.js';
+
+type Erased = PersonEvents['PersonErased'];
+
+export type ErasedPerson = Pick<Erased, 'userId' | 'ids' | 'classes' | 'keptUntil'> & {
+  readonly requestedBy: string;
+  readonly confirmedBy: string;
+};
+
+/** A file beside the stores, because an older backup of them does not know later erasures. It holds ids alone. */
+@Injectable()
+export class ErasedPersons {
+  private readonly file: string;
+
+  constructor(@Inject(SETTINGS) { DATA_DIR }: Settings) {
+    this.file = join(DATA_DIR, 'erased.jsonl');
+  }
+
+  async all(): Promise<readonly ErasedPerson[]> {
+    return (await this.lines()).map((line) => JSON.parse(line) as ErasedPerson);
+  }
+
+  async note(erased: ErasedPerson): Promise<void> {
+    const line = JSON.stringify(erased);
+    if ((await this.lines()).includes(line)) return;
+    await appendFile(this.file, `${line}\n`, { mode: 0o600, flush: true });
+  }
+
+  private async lines(): Promise<readonly string[]> {
+    const text = await readFile(this.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    });
+    return text.split('\n').filter((line) => line !== '');
+  }
+}
