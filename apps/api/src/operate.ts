@@ -31,6 +31,7 @@ import { inspectLog } from './assurance/inspect-log.js';
 import { LeafTree } from './assurance/leaf-tree.js';
 import { figuresOf } from './audit/figures.js';
 import { provenReadModels } from './proving.js';
+import { expectProtectable, importProtected } from './protect-history.js';
 import { readable } from './readable-log.js';
 import { readSettings, type Settings } from './settings/settings.js';
 
@@ -40,11 +41,13 @@ interface Asked {
   readonly state?: string;
   readonly until?: string;
   readonly verify?: boolean;
+  readonly protect?: boolean;
 }
 
 const USAGE = `Usage:
   npm run export -- <file> [--state <file>]     the log as JSON Lines; the second file holds the secrets
   npm run import -- <file> [--state <file>]     the same into an empty log
+  npm run import -- <file> --protect            the same, and encrypts personal texts that stand in clear
   npm run verify -- [<head file> | <events>:<hash> ...]
                                                 the log is what was sealed, and heads that were kept stand in it
   npm run rebuild -- [<model> ...]              every read model from event 0, or those named
@@ -120,7 +123,11 @@ async function importing(asked: Asked): Promise<void> {
   const file = only(asked, 'the file to import');
   const deciders = await decidersByCategory();
   const known = new Set([...deciders.values()].flatMap(({ evolve }) => Object.keys(evolve)));
-  const knows = (type: string): boolean => known.has(type);
+  const knows = (type: string): boolean => {
+    if (asked.protect) expectProtectable(type);
+    return known.has(type);
+  };
+  if (asked.protect && file === PIPE) throw new OperationRefused(`Name a file to protect.\n${USAGE}`);
   if (file !== PIPE) say(`The file is sound: ${described(await checkFile(read(file), knows))}.`);
 
   const log = await openEventStore(asked.settings);
@@ -130,8 +137,9 @@ async function importing(asked: Asked): Promise<void> {
       const records = await importState(read(asked.state), state);
       say(`Imported ${records} records with password hashes and personal keys. Delete ${resolve(asked.state)}.`);
     }
-    const head = await importLog(read(file), { log, state, knows, progress: progressOf('Importing') });
-    say(`The log holds what the file holds: ${described(head)}.`);
+    const destination = { log, state, knows, progress: progressOf('Importing') };
+    if (asked.protect) say(await importProtected(() => read(file), destination, deciders));
+    else say(`The log holds what the file holds: ${described(await importLog(read(file), destination))}.`);
   } finally {
     await Promise.all([log.close(), state.close()]);
   }
@@ -265,7 +273,12 @@ const FORESEEN = [
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { state: { type: 'string' }, until: { type: 'string' }, verify: { type: 'boolean' } },
+    options: {
+      state: { type: 'string' },
+      until: { type: 'string' },
+      verify: { type: 'boolean' },
+      protect: { type: 'boolean' },
+    },
   });
   const [name = '', ...rest] = positionals;
   const command = COMMANDS[name];

@@ -69,6 +69,7 @@ const NAMES_NOBODY: ReadonlySet<string> = new Set([
   'DepartmentsConfirmed',
   'FeeAssignmentStudentsListed',
   'HeadWitnessed',
+  'HistoryProtected',
   'LogSealed',
   'LogVerified',
   'ModelRebuildBegun',

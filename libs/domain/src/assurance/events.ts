@@ -58,6 +58,16 @@ export const assuranceEvents = {
         : `Took the head of seal ${counted(sealNo)} away: ${purpose}`,
   })),
 
+  HistoryProtected: event<{
+    /** Before this one. */
+    events: number;
+    /** Hex, of the events as they were written in clear. */
+    oldRoot: string;
+    newRoot: string;
+  }>(({ events, oldRoot, newRoot }) => ({
+    says: `Protected the personal texts of ${counted(events)} events; their root ${oldRoot} became ${newRoot}`,
+  })),
+
   LogVerified: event<Verification>(({ verdict }) => ({ says: `Verified the log: ${verdict.replace(/\.$/, '')}` })),
 };
 export type AssuranceEvents = EventsOf<typeof assuranceEvents>;

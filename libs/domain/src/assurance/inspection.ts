@@ -95,6 +95,13 @@ export class Inspection {
     if (type === 'SealKeyRetired')
       this.keys.set(data.keyId, { publicKey: '', ...this.keys.get(data.keyId), retired: true });
     if (type === 'LogSealed') this.compareSeal(data);
+    if (type === 'HistoryProtected') this.compareProtected(data);
+  }
+
+  private compareProtected({ events, newRoot }: AssuranceEvents['HistoryProtected']): void {
+    const running = this.running.copy();
+    for (const leaf of this.pending.slice(0, -1)) running.add(leaf);
+    if (running.size !== events || hexOf(running.root) !== newRoot) this.findings.push(verdicts.notAsProtected(events));
   }
 
   private compareSeal(seal: Seal): void {

@@ -9,6 +9,7 @@ export const assuranceDeclarations = declared(
     SealKeyRetired: { reason: 'plain' },
     LogSealed: { root: 'plain', previousRoot: 'plain', signature: 'plain' },
     HeadWitnessed: { name: 'identity of userId', purpose: 'plain' },
+    HistoryProtected: { oldRoot: 'plain', newRoot: 'plain' },
     LogVerified: { chain: 'plain', verdict: 'plain', findings: 'plain' },
     FindingOpened: {
       title: 'plain',

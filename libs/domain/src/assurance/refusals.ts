@@ -4,6 +4,8 @@ export const refuse = domainErrors('assurance', {
   'seal-shrinks': ['conflict', 'A seal must cover more events than the one before it'],
   'seal-forks': ['conflict', 'A seal must go on from the root of the one before it'],
   'seal-goes-back': ['conflict', 'A seal cannot be older than the one before it'],
+  'history-sealed': ['conflict', 'This log is sealed. Its seals would not cover the protected texts.'],
+  'history-protected': ['conflict', 'The texts of this log are protected already.'],
   'key-retired': ['conflict', 'This key no longer signs'],
   'key-unknown': ['missing', 'This key was never introduced'],
   'nothing-sealed': ['missing', 'Nothing is sealed yet.'],

@@ -117,4 +117,13 @@ describe('The log of seals', () => {
       .when({ type: 'NoteWitness', ...witness })
       .thenRefused('assurance/seal-not-found', 'There is no such seal.');
   });
+
+  it('protects a history once, and never after a seal', () => {
+    const roots = { events: 4, oldRoot: 'a', newRoot: 'b' };
+    const protectedAs: Event = { type: 'HistoryProtected', data: roots };
+    const protect = { type: 'ProtectHistory', ...roots } as const;
+    log().when(protect).then(protectedAs);
+    log(protectedAs).when(protect).thenRefused('assurance/history-protected');
+    log(introduced('k1'), sealed).when(protect).thenRefused('assurance/history-sealed');
+  });
 });

@@ -18,6 +18,7 @@ export interface SealKey {
 export interface SealLogState {
   readonly keys: readonly SealKey[];
   readonly last: Seal | null;
+  readonly isProtected: boolean;
   readonly witnessed: Readonly<Record<string, true>>;
 }
 
@@ -28,6 +29,7 @@ export type SealLogCommands = {
   RetireKey: { keyId: string; reason: string };
   SealLog: Omit<Seal, 'sealNo' | 'clockSetBack'> & { clockSetBack: boolean };
   NoteWitness: AssuranceEvents['HeadWitnessed'];
+  ProtectHistory: AssuranceEvents['HistoryProtected'];
 };
 
 const witnessOf = ({ sealNo, userId, name, purpose }: AssuranceEvents['HeadWitnessed']): string =>
@@ -62,7 +64,7 @@ function expectNext(
 export const SealLog = decider<SealLogState, SealLogCommands, SealLogEvents>({
   category: 'sealLog',
   about: () => undefined,
-  initial: { keys: [], last: null, witnessed: {} },
+  initial: { keys: [], last: null, isProtected: false, witnessed: {} },
 
   decide: {
     IntroduceKey: ({ publicKey, signedByPrevious }, { keys }) => {
@@ -96,6 +98,12 @@ export const SealLog = decider<SealLogState, SealLogCommands, SealLogEvents>({
       if (witness.sealNo < 1 || witness.sealNo > (last?.sealNo ?? 0)) throw refuse('seal-not-found');
       return witnessed[witnessOf(witness)] ? [] : [{ type: 'HeadWitnessed', data: witness }];
     },
+
+    ProtectHistory: (roots, { last, isProtected }) => {
+      if (last) throw refuse('history-sealed');
+      if (isProtected) throw refuse('history-protected');
+      return [{ type: 'HistoryProtected', data: roots }];
+    },
   },
 
   evolve: {
@@ -108,6 +116,7 @@ export const SealLog = decider<SealLogState, SealLogCommands, SealLogEvents>({
       keys: state.keys.map((key) => (key.keyId === keyId ? { ...key, retired: true } : key)),
     }),
     LogSealed: (state, seal) => ({ ...state, last: seal }),
+    HistoryProtected: (state) => ({ ...state, isProtected: true }),
     HeadWitnessed: (state, witness) => ({
       ...state,
       witnessed: { ...state.witnessed, [witnessOf(witness)]: true },

@@ -28,6 +28,8 @@ export const verdicts = {
     `Event ${counted(event)} is not what was sealed: ${says}. ${covered(seal)} covers it.`,
   changedAmong: (from: number, to: number, seal: Pick<Seal, 'sealNo' | 'sealedAt'>) =>
     `One of the events ${counted(from)} to ${counted(to)} is not what was sealed. ${covered(seal)} covers it.`,
+  notAsProtected: (events: number) =>
+    `The first ${counted(events)} events are not what they were when their texts were protected.`,
   missing: (count: number, after: number, sealNo: number) =>
     `${counted(count)} ${count === 1 ? 'event is' : 'events are'} missing after event ${counted(after)}: seal ${counted(sealNo)} covers more.`,
   missingForHead: (count: number, after: number) =>

@@ -2,7 +2,7 @@ export { AuditChain, type ChainHead } from './audit-chain.js';
 export { backUp, embeddedFiles } from './backup.js';
 export { exportLog } from './export-log.js';
 export { checkFile, importLog } from './import-log.js';
-export { linesOf, textOfEnd, textOfEvent } from './log-file.js';
+export { eventsOf, linesOf, textOfEnd, textOfEvent } from './log-file.js';
 export { logRequests, structuredLog, StructuredLogger } from './logging.js';
 export { Health } from './health.js';
 export { type Figure, mountMetrics } from './metrics.js';

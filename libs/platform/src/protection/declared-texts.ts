@@ -47,13 +47,14 @@ function metadataOf({ metadata }: NewEvent, sealing: Sealing): NewEvent['metadat
   return {
     ...metadata,
     actor: actorOf(actor, sealing),
-    about: whom !== undefined && about !== undefined ? (sealing(whom, 'identity', about) as string) : about,
+    about: whom !== undefined && typeof about === 'string' ? (sealing(whom, 'identity', about) as string) : about,
   };
 }
 
 function actorOf(actor: Actor, sealing: Sealing): Actor {
   const { userId, name } = actor;
-  if (userId === undefined || name === undefined) return actor;
+  // An event of an older export may be protected already.
+  if (userId === undefined || typeof name !== 'string') return actor;
   return { ...actor, name: sealing(userId, 'identity', name) as string };
 }
 
