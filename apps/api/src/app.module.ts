@@ -10,6 +10,7 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountAuthenticator } from './access/account-authenticator.js';
 import { ApprovalRoutes } from './access/approval-routes.js';
 import { Departments } from './access/departments.js';
+import { endOfKeys } from './access/ends-of-keys.js';
 import { endOfSessions } from './access/ends-of-sessions.js';
 import { KnownDepartments } from './access/known-departments.js';
 import { Officers } from './access/officers.js';
@@ -109,6 +110,7 @@ export class AppModule {
       listeners: new UniversityListeners(allRoutes().map(({ route }) => route)),
       authenticator: AccountAuthenticator,
       endOfSessions,
+      endOfKeys,
       keepRefusedStep,
       outside: [
         Officers,

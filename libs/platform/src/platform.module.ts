@@ -40,7 +40,7 @@ import { Authenticator } from './sessions/authenticator.js';
 import { type EndOfSessions, Revocations } from './sessions/revocations.js';
 import { Tokens } from './sessions/tokens.js';
 import { PersonKeys } from './protection/person-keys.js';
-import { ProtectedEventStore } from './protection/protected-event-store.js';
+import { type EndOfKeys, ProtectedEventStore } from './protection/protected-event-store.js';
 import { type ServerSettings, SETTINGS } from './settings/server-settings.js';
 import { StateStore } from './state-store/state-store.js';
 import { type Stores } from './stores/stores.js';
@@ -69,6 +69,7 @@ interface Wiring extends Stores {
   readonly listeners: Listeners;
   readonly authenticator: Type<Authenticator>;
   readonly endOfSessions: EndOfSessions;
+  readonly endOfKeys: EndOfKeys;
   readonly keepRefusedStep: KeepRefusedStep;
   readonly outside: readonly Provider[];
 }
@@ -113,11 +114,12 @@ export class PlatformModule {
     listeners,
     authenticator,
     endOfSessions,
+    endOfKeys,
     keepRefusedStep,
     outside,
   }: Wiring): DynamicModule {
     const keys = new PersonKeys(stateStore);
-    const log = new ProtectedEventStore(eventStore, keys, events);
+    const log = new ProtectedEventStore(eventStore, keys, events, endOfKeys);
     const wired: Provider[] = [
       { provide: SETTINGS, useValue: settings },
       { provide: EventStore, useValue: new UpcastingEventStore(log, upcasters) },

@@ -1,2 +1,2 @@
 export { PersonKeys } from './person-keys.js';
-export { ProtectedEventStore } from './protected-event-store.js';
+export { type EndOfKeys, ProtectedEventStore } from './protected-event-store.js';

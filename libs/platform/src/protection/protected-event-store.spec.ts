@@ -169,4 +169,16 @@ describe('personal texts in the log', () => {
     state = await newState();
     expect(await first(raw)).toBeUndefined();
   });
+
+  it('drops the keys of a person once it follows the event that ends them', async () => {
+    const endOfKeys = ({ type }: Recorded) =>
+      type === 'Left' ? { ids: ['S1'], classes: ['contact'] as const } : undefined;
+    log = new ProtectedEventStore(raw, new PersonKeys(state), declarations, endOfKeys);
+    const enrolment = await log.append('student-1', [enrolled()], NO_STREAM);
+    expect(await first(log)).toMatchObject({ data: DATA });
+    await raw.append('student-1', [{ ...enrolled(), type: 'Left', data: {} }], 0);
+    const stop = new AbortController();
+    for await (const _ of log.follow(enrolment.position, stop.signal)) stop.abort();
+    expect(await first(log)).toMatchObject({ data: { name: DATA.name, email: '[erased]' } });
+  });
 });

@@ -7,6 +7,14 @@ import { ERASED, opened, seal, type SealedText, unseal } from './sealed-text.js'
 
 const CACHED_TEXTS_MAX = 20_000;
 
+interface EndedKeys {
+  readonly ids: readonly string[];
+  readonly classes: readonly PersonalClass[];
+}
+
+/** Servers that do not lead drop their keys by it. */
+export type EndOfKeys = (event: Recorded) => EndedKeys | undefined;
+
 interface Waiting {
   readonly strangers: ReadonlySet<string>;
   readonly go: () => void;
@@ -26,6 +34,7 @@ export class ProtectedEventStore extends EventStore {
     private readonly log: EventStore,
     private readonly keys: PersonKeys,
     declarations: PersonalDeclarations,
+    private readonly endOfKeys: EndOfKeys = () => undefined,
   ) {
     super();
     this.failTogetherMax = log.failTogetherMax;
@@ -52,7 +61,13 @@ export class ProtectedEventStore extends EventStore {
   }
 
   override async *follow(after: Position, stop: AbortSignal): AsyncGenerator<readonly Recorded[]> {
-    for await (const events of this.log.follow(after, stop)) yield this.openedOf(events);
+    for await (const events of this.log.follow(after, stop)) {
+      for (const event of events) {
+        const ended = this.endOfKeys(event);
+        if (ended) this.keys.end(ended.ids, ended.classes);
+      }
+      yield this.openedOf(events);
+    }
   }
 
   override async *history(after?: Position, concerns?: (type: string) => boolean): AsyncGenerator<Recorded, void> {
