@@ -93,6 +93,12 @@ const SHARED = [
   Health,
 ];
 
+const revocations = (endOf: EndOfSessions): Provider => ({
+  provide: Revocations,
+  useFactory: (log: EventStore) => new Revocations(log, endOf),
+  inject: [EventStore],
+});
+
 @Global()
 @Module({})
 export class PlatformModule {
@@ -138,11 +144,7 @@ export class PlatformModule {
       { provide: AccessRules, useValue: rules },
       { provide: Listeners, useValue: listeners },
       { provide: Authenticator, useClass: authenticator },
-      {
-        provide: Revocations,
-        useFactory: (log: EventStore) => new Revocations(log, endOfSessions),
-        inject: [EventStore],
-      },
+      revocations(endOfSessions),
       { provide: KEEP_REFUSED_STEP, useValue: keepRefusedStep },
       { provide: Tokens, useValue: new Tokens(tokenSecret) },
       { provide: Clock, useClass: SystemClock },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PersonEvents } from '@bursar/domain/assurance';
@@ -32,10 +33,7 @@ export class ErasedPersons {
   }
 
   private async lines(): Promise<readonly string[]> {
-    const text = await readFile(this.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '';
-      throw error;
-    });
+    const text = existsSync(this.file) ? await readFile(this.file, 'utf8') : '';
     return text.split('\n').filter((line) => line !== '');
   }
 }

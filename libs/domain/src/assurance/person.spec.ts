@@ -69,7 +69,7 @@ describe('The erasure of a person', () => {
       data: {
         ...requested.data,
         reason: 'Repeated after an older backup was restored',
-      } as PersonEvents['ErasureRequested'],
+      },
     };
     for (const known of [person(), person(requested)]) {
       known.when({ ...repeat, keptUntil: null }).then(asked, confirmed, completed(null));

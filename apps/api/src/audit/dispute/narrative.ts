@@ -19,7 +19,7 @@ interface Story {
   readonly receipts: readonly ReceiptProof['receipt'][];
 }
 
-const CHECK = `How to check this without Bursar
+const CHECK = `Check this without Bursar
 You need Node 20 or newer, and no network. Unpack this file, open a terminal in its folder, and run:
 
     node verify-receipt.mjs proofs/0001.proof.json head.txt
@@ -37,8 +37,8 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 function inWords(value: unknown): string {
-  const text = String(value ?? '');
-  if (text === '') return 'nothing';
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
+  if (text === '' || text === '""') return 'nothing';
   return INSTANT.test(text) ? formatDateTime(text) : text;
 }
 
@@ -66,7 +66,7 @@ export function narrative({ kind, id, told, receipts }: Story): string {
     '',
     `Sealed ${formatDateTime(sealedAt)}: ${events} events, root ${root}`,
     '',
-    'What happened',
+    'Events',
     ...told.flatMap(paragraphOf),
     ...(receipts.length === 0 ? [] : ['Receipts']),
     ...receipts.map(
