@@ -33,7 +33,6 @@ export interface Origin {
   readonly commandId: string;
   /** For records that carry no name. */
   readonly about?: string | undefined;
-  /** The person whom `about` names. */
   readonly whom?: string | undefined;
   wrote?(outcome: { readonly position: Position; readonly changed: boolean }): void;
 }

@@ -12,7 +12,6 @@ import { type Controller } from './http/serve.js';
 
 export interface RecordKind {
   readonly kind: string;
-  /** Absent for a record without a stream of its own. */
   readonly category?: string;
   /** For a record without a stream of its own. */
   readonly spread?: {
@@ -24,7 +23,6 @@ export interface RecordKind {
   readonly model: Projection;
 }
 
-/** A figure, and the route whose answer shows it. */
 export interface ShownFigure {
   readonly figure: Figure;
   readonly on: Route;
@@ -49,7 +47,6 @@ export interface Context {
   readonly startUp: readonly Type<StartUpTask>[];
 }
 
-/** Runs at each start and change of leader. */
 export interface StartUpTask {
   readonly carriesOn?: true;
   run(): Promise<void>;

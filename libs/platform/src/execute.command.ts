@@ -3,7 +3,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from './caller.js';
 import { Execution } from './execution.js';
 
-/** A use case of several decisions. */
 export abstract class UseCase<Input, Answer = void> extends Command<Answer> {
   constructor(
     readonly input: Input,

@@ -3,7 +3,6 @@ import { waitingUpdate } from './waiting-update.js';
 /** Milliseconds, while visible. */
 const UPDATE_CHECK_MS = 60_000;
 
-/** Accepting reloads the page. */
 const offer = (worker: ServiceWorker): void =>
   waitingUpdate.set(() => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });

@@ -2,7 +2,7 @@ import { type Paise } from '../kernel/index.js';
 import { type ApprovalRule, rulesFor } from './approval-rule.js';
 import { refuse } from './refusals.js';
 
-export const STEPS_MAX = 6;
+const STEPS_MAX = 6;
 
 /** @throws `rules-gap`, `rules-overlap` */
 function expectSeamless(rules: readonly ApprovalRule[]): void {

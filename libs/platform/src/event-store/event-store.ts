@@ -33,7 +33,6 @@ export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
 }
 
-/** The only source of truth. */
 export abstract class EventStore {
   /** Appends of one event-loop turn that an outage fails together. */
   readonly failTogetherMax: number = 256;

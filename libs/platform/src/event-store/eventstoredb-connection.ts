@@ -32,7 +32,6 @@ export class EventStoreDbConnection {
 
   constructor(private readonly address: EventStoreDbAddress) {}
 
-  /** Without credentials all appends share one call. */
   get options(): BaseOptions {
     return { credentials: this.address.credentials, requiresLeader: true };
   }

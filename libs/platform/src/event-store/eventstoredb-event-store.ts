@@ -275,7 +275,6 @@ export class EventStoreDbEventStore extends EventStore {
     return undefined;
   }
 
-  /** Warns once of each foreign event. */
   private isKnown(event: RecordedEvent): boolean {
     if (event.streamId === HOLDERS) this.holders.seen(event);
     if (!isOurs(event)) return false;

@@ -1,7 +1,6 @@
 import { type Route } from '@bursar/contracts/route';
 import { type Person } from '../caller.js';
 
-/** The application's rules of access. */
 export abstract class AccessRules {
   /** Throws a 401 or 403 `Refused`. */
   abstract admit(route: Route, person: Person, params: Readonly<Record<string, string>>): void;

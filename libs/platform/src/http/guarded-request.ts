@@ -9,7 +9,6 @@ export type GuardedRequest = FastifyRequest & {
   caller: Caller;
   route?: Route;
   input: unknown;
-  /** The past that the request looks at. */
   instant?: Instant | undefined;
   /** Runs once per idempotency key; waits for read models. */
   answer: (work: () => unknown) => Promise<unknown>;

@@ -14,7 +14,6 @@ const POSITION = /^\d{1,40}$/;
 
 const unclear = () => new Refused(400, 'VALIDATION', 'As of must be an instant, a day or a position of the log');
 
-/** Takes `as_of` out of the query, since no route's schema has it. The query wins over the header. */
 function takeFrom(request: FastifyRequest): unknown {
   const { as_of, ...query } = request.query as Readonly<Record<string, unknown>>;
   request.query = query;

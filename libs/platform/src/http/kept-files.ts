@@ -12,7 +12,6 @@ const SIGNATURES = {
     bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 } as const;
 
-/** From the bytes alone. */
 export const mediaTypeOf = <Type extends keyof typeof SIGNATURES>(
   bytes: Buffer,
   allowed: readonly Type[],

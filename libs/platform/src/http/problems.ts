@@ -2,7 +2,6 @@ import { BODY_MAX, type ProblemCode, type Violation } from '@bursar/contracts/pr
 
 export const TOO_LARGE = `The request is larger than ${BODY_MAX}.`;
 
-/** A refusal by authentication, form or rate. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 

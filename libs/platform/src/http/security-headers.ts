@@ -1,7 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** Origins of other parties. */
 export interface Outside {
   readonly script: readonly string[];
   readonly frame: readonly string[];

@@ -40,7 +40,6 @@ export async function readUploads(app: NestFastifyApplication): Promise<void> {
   await app.register(multipart, { limits: LIMITS });
 }
 
-/** Refuses over `BODY_MAX` (413) and broken forms (400). */
 export async function uploadOf(request: FastifyRequest): Promise<UploadedFile | undefined> {
   if (!request.isMultipart()) return undefined;
   const file = await fileOf(request);

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Leadership } from '../leadership/leadership.js';
 import { Recurring, type RecurringWork, type Standing } from './recurring.js';
 
-/** The recurring work of this process, as metrics and health show it. */
 @Injectable()
 export class BackgroundWork {
   private readonly all: Recurring[];

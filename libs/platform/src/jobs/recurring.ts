@@ -9,14 +9,12 @@ const RETRY_MAX_MS = 60_000;
 const JITTER = 0.25;
 
 export interface RecurringWork {
-  /** In logs, metrics and health. */
   readonly name: string;
   readonly round: () => Promise<unknown>;
   /** From the end of a round to the next. */
   readonly pause_ms: () => number;
   /** Pauses after failures double up to this. */
   readonly retryMax_ms?: number;
-  /** Logged with the error. */
   readonly onFailure: string;
 }
 
@@ -25,7 +23,6 @@ export interface Standing {
   /** The end of the last round. */
   readonly lastRun: Timestamp | null;
   readonly lastFailure: Timestamp | null;
-  /** In a row, until now. */
   readonly failures: number;
 }
 

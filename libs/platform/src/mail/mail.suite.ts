@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Letter, type Mail, MailUnavailable } from './mail.js';
 
-/** Letters as sent (RFC 5322). */
 export interface MailRoom {
   readonly name: string;
   readonly open: () => Promise<{ readonly mail: Mail; readonly received: () => Promise<readonly string[]> }>;

@@ -19,7 +19,6 @@ export interface Inclusion {
   readonly publicKey: string;
 }
 
-/** The seals, as any context may ask them. */
 export abstract class Attestation {
   /** Introduces the key first, if it was never used. */
   abstract sign(text: (keyId: string) => string): Promise<Signed>;

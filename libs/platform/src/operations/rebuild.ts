@@ -5,7 +5,6 @@ import { Projector } from '../subscriptions/projector.js';
 
 interface Wishes {
   readonly naming?: Naming;
-  /** Names of models; those that must be rebuilt are added. All when it is empty. */
   readonly only?: readonly string[];
   /** Ends before the first later event. */
   readonly until?: Timestamp;

@@ -5,7 +5,6 @@ export interface RebuildUnderWay {
 }
 
 export class StartUp {
-  /** A rebuild may also run while requests are served. */
   rebuilding: RebuildUnderWay | undefined;
   hasRows = false;
   private current: string | undefined = 'Starting';

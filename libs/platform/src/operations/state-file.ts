@@ -32,7 +32,6 @@ const lastLine = z.strictObject({ end: z.strictObject({ records: z.int().min(0) 
 
 const textOf = (line: object): string => `${JSON.stringify(line)}\n`;
 
-/** Returns the number of records. */
 export async function* exportState(state: StateStore): AsyncGenerator<string, number> {
   let records = 0;
   yield textOf({ warning: WARNING });

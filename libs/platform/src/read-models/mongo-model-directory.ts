@@ -28,7 +28,6 @@ export interface Pointer {
   readonly models: readonly Entry[];
 }
 
-/** Maps models to collections through a shared pointer document. */
 export class ModelDirectory {
   private readonly pointers: Collection<Pointer>;
   private models: readonly AnyModel[] = [];

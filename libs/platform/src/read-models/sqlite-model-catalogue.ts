@@ -28,7 +28,6 @@ export interface Change {
   readonly tables: readonly ModelTable[];
 }
 
-/** Reads only, and returns writes as statements. */
 export class ModelCatalogue {
   private readonly statements: Statements;
   private tables = new Map<string, ModelTable>();

@@ -24,7 +24,6 @@ export class Revocations {
     private readonly endOf: EndOfSessions,
   ) {}
 
-  /** Read models know older revocations. */
   async start(): Promise<void> {
     this.follower = new Follower('revocations', this.log, await this.log.head(), (events) => this.take(events));
   }

@@ -7,7 +7,6 @@ const WAIT_MAX_MS = 2_000;
 /** Longest chain of policies. */
 const HOPS_MAX = 8;
 
-/** Makes a request's effects readable before its answer. */
 @Injectable()
 export class Consistency {
   constructor(

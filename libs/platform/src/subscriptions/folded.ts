@@ -12,7 +12,6 @@ export interface Folded {
   readonly changes: readonly ModelChange[];
 }
 
-/** Loads the rows that the events touch, and folds them in memory. */
 export async function folded(
   from: Pick<ReadModels, 'load'>,
   model: Projection,

@@ -5,7 +5,6 @@ import { type EventStore } from '../event-store/event-store.js';
 const RETRY_FIRST_MS = 50;
 const RETRY_LAST_MS = 5_000;
 
-/** Retries a failed batch with growing pauses. */
 export class Follower {
   private readonly stopping = new AbortController();
   private readonly running: Promise<void>;

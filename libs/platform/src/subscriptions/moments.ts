@@ -24,7 +24,6 @@ export async function lastMoment(reader: RowReader, until?: Timestamp): Promise<
 
 const justAfter = (time: Timestamp): string => `${time}\u0000`;
 
-/** Returns one moment for the last of `events`, and some between. */
 export function momentsOf(events: readonly Recorded[], after: Moment): readonly Moment[] {
   const moments: Moment[] = [];
   let { time } = after;

@@ -8,7 +8,6 @@ import { lastMoment } from './moments.js';
 /** Stands for the time before the first event. */
 const BEFORE_ALL: Timestamp = new Date(0).toISOString();
 
-/** Rows as they stood at an instant. */
 @Injectable()
 export class Past {
   constructor(

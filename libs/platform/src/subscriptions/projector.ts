@@ -65,7 +65,6 @@ export class Projector {
     this.concerned = new ConcernedModels(projections);
   }
 
-  /** Rebuilds unfit read models first. */
   async start(stop?: AbortSignal): Promise<void> {
     const stale = await this.prepare();
     if (stale.length > 0) await this.rebuild({ models: stale, stop });
@@ -79,7 +78,6 @@ export class Projector {
     await this.watermark.reach(head, undefined, stop);
   }
 
-  /** Returns the models to rebuild. */
   async prepare(): Promise<readonly Model[]> {
     return this.readModels.prepare(this.models, await sourceOf(this.log));
   }

@@ -13,7 +13,6 @@ class NotLeading extends Error {
   override readonly name = 'NotLeading';
 }
 
-/** Builds read models anew while they are served. */
 @Injectable()
 export class Rebuilds {
   constructor(

@@ -15,7 +15,6 @@ export interface RefusedStep extends PolicyStep {
   readonly eventType: string;
   readonly command: string;
   readonly subject: string;
-  /** The refusal's sentence. */
   readonly reason: string;
 }
 

@@ -29,7 +29,6 @@ const Transactions = lazy(() =>
   ),
 );
 
-/** Only the total matters. */
 const COUNT = { page: 1, limit: 1 } as const;
 
 function useCriticalData() {

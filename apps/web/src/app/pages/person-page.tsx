@@ -20,7 +20,6 @@ export default function PersonPage() {
   return <OnePerson key={id} id={id} />;
 }
 
-/** Newest first. */
 const SOME = { page: 1, limit: 20 } as const;
 
 function usePerson(id: string) {
@@ -86,7 +85,6 @@ function Records({ of, report }: { readonly of: Known; readonly report: Report }
 }
 
 interface HeadProps {
-  /** Undefined while loading. */
   readonly person: PersonProfile | undefined;
   readonly failed: boolean;
 }

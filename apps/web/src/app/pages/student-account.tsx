@@ -5,7 +5,6 @@ import { BillList } from '../../features/payments/bill-list.js';
 import styles from './student-account.module.css';
 
 interface StudentAccountProps {
-  /** Undefined while loading. */
   readonly bills: readonly StudentFee[] | undefined;
   readonly account: AnswerOf<typeof students.account> | undefined;
   readonly onOpen: (billId: string) => void;

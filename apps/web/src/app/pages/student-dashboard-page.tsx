@@ -137,7 +137,6 @@ export default function StudentDashboardPage() {
   );
 }
 
-/** Nothing is known while loading. */
 type RecordsProps = Partial<Pick<Standing, 'account' | 'bills' | 'given'>> & {
   readonly onOpen: (billId: string) => void;
 };

@@ -100,7 +100,6 @@ function Records({ account, bills, transactions, held, given, report, onOpen }: 
 }
 
 interface HeadProps {
-  /** Undefined while loading. */
   readonly student: StudentProfile | undefined;
   readonly failed: boolean;
   readonly report: Report;

@@ -7,7 +7,6 @@ import { Field } from '../../shared/form/field.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { AvailableAfter } from './available-after.js';
 
-/** Undefined while they load. */
 export function useOpenFunds(): readonly AidFund[] | undefined {
   return useRoute(aid.allFunds, {}).data?.filter(({ status }) => status === 'open');
 }

@@ -37,7 +37,6 @@ const WORDS = {
   },
 } as const;
 
-/** Takes out only money that is not promised. */
 export function FundMoneyDialog({ work, fund, report, onClose }: FundMoneyDialogProps) {
   const { title, pending, hint, failure, sign } = WORDS[work];
   const [amount, setAmount] = useState<number | string>('');

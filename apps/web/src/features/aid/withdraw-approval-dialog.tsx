@@ -18,7 +18,6 @@ interface WithdrawApprovalDialogProps {
   readonly onClose: () => void;
 }
 
-/** Withdraws only the undisbursed part. */
 export function WithdrawApprovalDialog({ application, report, onClose }: WithdrawApprovalDialogProps) {
   const { id, student_name, aid_type, fund_name } = application;
   const [note, setNote] = useState('');

@@ -10,7 +10,6 @@ import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useDebounced } from '../../shared/server/use-debounced.js';
 import { usePage } from '../../shared/server/use-route.js';
 
-/** Milliseconds. */
 const TYPING_PAUSE_MS = 200;
 const OFFERED = 20;
 

@@ -36,7 +36,6 @@ function useClose(): () => void {
 
 const QUESTION = 'Why';
 
-/** Takes the figure in the address apart. */
 export function WhyDrawer() {
   const [params] = useSearchParams();
   const close = useClose();

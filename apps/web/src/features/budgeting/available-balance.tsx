@@ -25,7 +25,6 @@ const PARTS = [
   { part: 'aid', label: 'Aid', says: 'taken off: disbursed', to: '/admin/aid' },
 ] as const;
 
-/** Hidden while zero. */
 const WHERE_ANY: ReadonlySet<string> = new Set(['allocated_ahead', 'spent_before', 'aid']);
 
 export function AvailableBalance() {

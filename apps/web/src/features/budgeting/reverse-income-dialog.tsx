@@ -17,7 +17,6 @@ interface ReverseIncomeDialogProps {
   readonly onClose: () => void;
 }
 
-/** The entry stays in the books. */
 export function ReverseIncomeDialog({ income, report, onClose }: ReverseIncomeDialogProps) {
   const [reason, setReason] = useState('');
   const reverse = useChange(budgeting.reverseIncome, 'income', income);

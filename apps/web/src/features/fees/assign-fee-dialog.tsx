@@ -29,7 +29,6 @@ import { useAssignFee } from './use-assign-fee.js';
 
 interface AssignFeeDialogProps {
   readonly report: Report;
-  /** Fixed on the student's own page. */
   readonly student?: Pick<StudentProfile, 'student_id' | 'name' | 'enrollment_no'>;
   readonly onClose: () => void;
 }

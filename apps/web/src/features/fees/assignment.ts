@@ -18,7 +18,6 @@ export interface AssignmentDraft {
   readonly fee_structure_id: string | null;
   readonly mode: AssignmentMode;
   readonly student_id: string | null;
-  /** As typed. */
   readonly batch: string;
   readonly department_id: string;
   readonly student_ids: readonly string[];

@@ -10,7 +10,6 @@ import { type Bulk } from '../../shared/table/use-selection.js';
 
 const labelOf = ({ student_name, fee_title }: Invoice): string => `invoice of ${student_name}, ${fee_title}`;
 
-/** No money moves. */
 export const settingMany = (report: Report, forget: () => void): Bulk<Invoice> => ({
   label: labelOf,
   selectable: () => true,

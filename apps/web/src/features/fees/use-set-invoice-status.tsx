@@ -15,7 +15,6 @@ interface SetInvoiceStatus {
   readonly forget: () => void;
 }
 
-/** No money moves. */
 export function useSetInvoiceStatus(report: Report): SetInvoiceStatus {
   const { mutate } = useAction(fees.setInvoiceStatus);
   const [changed, setChanged] = useState<{ readonly invoice: Invoice; readonly before: Status }>();

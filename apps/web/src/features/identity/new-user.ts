@@ -44,7 +44,6 @@ export const requestOf = (typed: TypedUser) => ({
   ...(typed.role !== 'student' && typed.monthly_salary !== '' && { monthly_salary: typed.monthly_salary }),
 });
 
-/** Without the password. */
 export const changeOf = (id: string, typed: TypedUser) => ({
   id,
   ...detailsOf(typed),

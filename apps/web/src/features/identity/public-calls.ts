@@ -1,11 +1,9 @@
 import { call } from '../../shared/server/call.js';
 import { LIGHT_ROUTES } from '../../shared/server/light-routes.js';
 
-/** Returns the server's sentence. */
 export const askForReset = async (email: string): Promise<string> =>
   (await call(LIGHT_ROUTES.forgotPassword, { email })).message;
 
-/** Returns the server's sentence. */
 export const resetPassword = async (token: string, password: string): Promise<string> =>
   (await call(LIGHT_ROUTES.resetPassword, { token, password })).message;
 

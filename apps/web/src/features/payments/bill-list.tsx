@@ -14,7 +14,6 @@ import { isPaid, outstandingOf, urgentFirst } from './outstanding.js';
 const FIRST = 8;
 
 interface BillListProps {
-  /** By due date; undefined while loading. */
   readonly bills: readonly StudentFee[] | undefined;
   readonly onOpen: (billId: string) => void;
 }

@@ -42,7 +42,6 @@ export const payableOf = ({ outstanding, pending_amount }: AssignedFee): number 
 
 const proposedOf = (fee: AssignedFee): string => payableOf(fee).toFixed(2);
 
-/** Earliest due first. */
 export const duesOf = (fees: readonly AssignedFee[]): readonly AssignedFee[] =>
   fees.filter(({ status }) => status !== 'PAID').sort((a, b) => a.due_date.localeCompare(b.due_date));
 

@@ -109,7 +109,6 @@ export default function PaymentPage() {
 
 interface PaymentProps {
   readonly order: PaymentStatus;
-  /** Undefined while it loads or once revoked. */
   readonly fee: StudentFee | undefined;
   readonly onChanged: () => void;
 }

@@ -98,7 +98,6 @@ export default function RecordTransactionDialog({ report, student: fixed, onClos
   );
 }
 
-/** Counts the payers and focuses the student of the next one. */
 function useTaken() {
   const [taken, setTaken] = useState({ count: 0, last: '' });
   const payer = useRef<HTMLDivElement>(null);

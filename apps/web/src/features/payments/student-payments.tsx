@@ -32,12 +32,10 @@ interface Over {
 }
 
 interface StudentPaymentsProps {
-  /** Undefined while loading. */
   readonly transactions: readonly Transaction[] | undefined;
   readonly report: Report;
 }
 
-/** Payments with their receipts, newest first. */
 export function StudentPayments({ transactions, report }: StudentPaymentsProps) {
   const { approve, approving } = useApprove(report);
   const { ofTransaction } = useReceipts(report.failed);

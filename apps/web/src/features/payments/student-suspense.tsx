@@ -18,7 +18,6 @@ interface StudentSuspenseProps {
   readonly name: string;
 }
 
-/** Shows nothing without money in suspense. */
 export const StudentSuspense = ({ items, name }: StudentSuspenseProps) =>
   items.length > 0 && (
     <SummaryTable

@@ -12,7 +12,6 @@ type Known = PaymentStatus & { readonly unreachable: boolean };
 const isUnderWay = (status: PaymentStatus['status'] | undefined): boolean =>
   status === 'waiting' || status === 'confirming' || status === 'not_completed';
 
-/** Falls back to the server's last status. */
 async function ask(orderId: string, signal: AbortSignal): Promise<Known> {
   try {
     return { ...(await call(payments.checkOrder, { order_id: orderId }, { signal })), unreachable: false };

@@ -3,7 +3,6 @@ import { rupeesOf } from '@bursar/domain/kernel';
 
 import { paiseOf } from '../../shared/figures/money.js';
 
-/** Paid rupees. */
 export interface Earnings {
   readonly total: number;
   readonly payments: number;
@@ -11,7 +10,6 @@ export interface Earnings {
   readonly last: { readonly amount: number; readonly paidOn: string; readonly month: string } | undefined;
 }
 
-/** Counts only paid salaries. */
 export function earningsOf(payrolls: readonly Payroll[]): Earnings {
   const paid = payrolls.flatMap(({ amount, paid_on, month }) =>
     paid_on === null ? [] : [{ amount, paidOn: paid_on, month }],

@@ -10,7 +10,6 @@ import { earningsOf } from './earnings.js';
 import { isPaidIn, paidIn, payOfMonth, unpaidPay } from './history-part.js';
 
 interface PayProps {
-  /** Newest month first; undefined while loading. */
   readonly payrolls: readonly Payroll[] | undefined;
 }
 

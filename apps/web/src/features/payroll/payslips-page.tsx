@@ -4,7 +4,6 @@ import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { MyPayroll, PayStats } from './my-payroll.js';
 
-/** For users without payroll on their dashboard. */
 export default function PayslipsPage() {
   const [banner, report] = useOutcome('');
   return (

@@ -10,7 +10,6 @@ import { PaymentHistory } from './payment-history.js';
 import styles from './payroll.module.css';
 
 interface StaffPayProps {
-  /** Undefined while loading, null without one. */
   readonly salary: StaffSalary | null | undefined;
   readonly payrolls: readonly Payroll[] | undefined;
   readonly report: Report;

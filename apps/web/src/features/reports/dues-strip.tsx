@@ -5,7 +5,6 @@ import { Drawn } from '../../shared/charts/drawn.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { useRoute } from '../../shared/server/use-route.js';
 
-/** Dues of today. */
 export function DuesStrip() {
   const dues = useRoute(reports.report, { kind: 'dues' });
   if (!dues.data) return <Drawn name="The dues" of={[dues]} />;

@@ -146,7 +146,6 @@ export function linkOfPerson({ student_id, staff_id }: Row, column: string, { ki
   return staff_id ? `/people/${encodeURIComponent(staff_id)}` : undefined;
 }
 
-/** The same report of one department. */
 export const linkOfDepartment = (department_id: number | undefined, { kind, from, to }: Asked): string | undefined =>
   department_id === undefined
     ? undefined

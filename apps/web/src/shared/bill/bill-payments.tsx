@@ -6,13 +6,11 @@ import styles from './bill-payments.module.css';
 
 export interface BillPayment {
   readonly id: string;
-  /** Rupees. */
   readonly amount: number;
   readonly method: string;
   readonly reference: string;
   readonly status: string;
   readonly reason?: string | null;
-  /** ISO 8601. */
   readonly at: string;
 }
 

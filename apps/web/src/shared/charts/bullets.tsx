@@ -19,7 +19,6 @@ export interface Bullet {
 
 interface BulletsProps {
   readonly finding: string;
-  /** "Department". */
   readonly each: string;
   readonly words: { readonly whole: string; readonly used: string; readonly promised: string };
   readonly bullets: readonly Bullet[];

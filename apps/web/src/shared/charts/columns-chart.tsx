@@ -23,11 +23,8 @@ export interface Bar {
 
 export interface ColumnsChartProps {
   readonly finding: string;
-  /** "Month". */
   readonly each: string;
-  /** "Collected". */
   readonly measure: string;
-  /** "Paid". */
   readonly filledMeasure?: string | undefined;
   /** "2025–26"; its amounts stand beside. */
   readonly beforeMeasure?: string | undefined;

@@ -13,5 +13,4 @@ export const { Part: ColumnsChart } = lazyPart<ColumnsChartProps>(
   </div>,
 );
 
-/** Above a register. */
 export const { Part: ColumnsAbove } = lazyPart<ColumnsChartProps>(load, <Drawn name="The picture" of={[]} above />);

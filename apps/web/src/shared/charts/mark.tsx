@@ -21,7 +21,6 @@ export const Mark = ({ text, to, className, children }: MarkProps) =>
     </Link>
   );
 
-/** Arrow keys lead from mark to mark. */
 export function walk({ key, currentTarget, target }: KeyboardEvent<HTMLOListElement>): void {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   const links = [...currentTarget.querySelectorAll('a')];

@@ -75,7 +75,6 @@ function fetchFile<R extends Route>(
 const sentenceOf = (error: unknown): string =>
   error instanceof RequestFailed ? error.text('The export failed.') : 'The file could not be made.';
 
-/** Unmounting aborts it. */
 export function useExport<R extends Route>(of: ExportOf<R>) {
   const [exporting, setExporting] = useState<Exporting>();
   const [failure, setFailure] = useState<string>();

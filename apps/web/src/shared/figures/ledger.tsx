@@ -10,7 +10,6 @@ export interface LedgerLine {
   readonly billed: ReactNode;
   readonly paid: ReactNode;
   readonly balance: ReactNode;
-  /** Marked as fresh. */
   readonly justNow?: boolean;
 }
 

@@ -18,7 +18,6 @@ export const StaffLink = ({ id, name }: LinkProps) => (
   <RecordLink name={name} to={`/people/${encodeURIComponent(id)}`} route={people.profile} />
 );
 
-/** Opens the bill on its student's page. */
 export const BillLink = ({ studentId, id, name }: LinkProps & { readonly studentId: string }) => (
   <RecordLink
     name={name}

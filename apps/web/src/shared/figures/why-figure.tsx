@@ -8,7 +8,6 @@ import styles from './why-figure.module.css';
 
 const { Part: MovedFigure } = lazyPart(async () => (await import('./moved-figure.js')).MovedFigure);
 
-/** A number that opens its explanation. */
 export function WhyFigure({ figure, whose, children }: Why & { readonly children: ReactNode }) {
   const location = useLocation();
   const navigate = useNavigate();

@@ -5,7 +5,6 @@ interface DepartmentFieldProps {
   readonly name: string;
   readonly label: string;
   readonly optional?: boolean;
-  /** "All departments". */
   readonly none: string;
   /** An id, or ''. */
   readonly value: string;

@@ -5,7 +5,6 @@ import { Select } from './controls.js';
 import styles from './year-select.module.css';
 
 interface YearSelectProps {
-  /** `FY26-27`. */
   readonly year: string;
   readonly onChange: (year: string) => void;
 }

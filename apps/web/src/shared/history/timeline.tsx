@@ -13,7 +13,6 @@ export interface Step {
   readonly more?: ReactNode;
 }
 
-/** Oldest first. */
 export const Timeline = ({ steps }: { readonly steps: readonly Step[] }) => (
   <ol className={styles.timeline}>
     {steps.map(({ id, says, at, by, current = false, more }) => (

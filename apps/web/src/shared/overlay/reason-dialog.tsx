@@ -23,7 +23,6 @@ interface ReasonDialogProps<R extends Route> {
   readonly onClose: () => void;
 }
 
-/** Takes something back and says why. */
 export function ReasonDialog<R extends Route>({
   title,
   facts,
