@@ -2,8 +2,8 @@ import { type Finding, FINDING_STATUSES, findings, statusWord } from '@bursar/co
 import { useState } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
-import { Loading } from '../../shared/feedback/loading.js';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
+import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { formatDateTime } from '../../shared/figures/dates.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { ActButton } from '../../shared/past/act-button.js';
@@ -102,7 +102,11 @@ function Column({ status, onOpen }: ColumnProps) {
           {error.text('The findings could not be loaded.')}
         </Banner>
       )}
-      {!data && !isError && <Loading text="Loading the findings…" />}
+      {!data && !isError && (
+        <p className={styles.waiting}>
+          <Skeleton width="60%" />
+        </p>
+      )}
       {data?.rows.length === 0 && <p className={styles.none}>None.</p>}
       <ul className={styles.cards}>
         {data?.rows.map(({ id, title: name, severity, changed_at, opened_by_name }) => (

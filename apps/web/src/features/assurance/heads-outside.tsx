@@ -1,6 +1,7 @@
 import { type Seal, seals } from '@bursar/contracts';
 
 import { Banner } from '../../shared/feedback/banner.js';
+import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { formatDateTime } from '../../shared/figures/dates.js';
 import { timeShown } from '../../shared/past/past.js';
 import { useRoute } from '../../shared/server/use-route.js';
@@ -15,8 +16,15 @@ export function isLateToLeave(last: Seal | undefined): boolean {
 
 /** Without a head outside, an intruder with the key could seal a changed log again. */
 export function HeadsOutside() {
-  const { data } = useRoute(seals.list, { limit: 1, sort: '-kept_at' });
+  const { data, isError } = useRoute(seals.list, { limit: 1, sort: '-kept_at' });
   const [seal] = data ?? [];
+  if (!data && !isError) {
+    return (
+      <p>
+        <Skeleton width="60%" />
+      </p>
+    );
+  }
   if (!seal) return null;
   if (seal.kept_at !== null && !isLateToLeave(seal)) {
     return <p>The last head left the house on {formatDateTime(seal.kept_at)}.</p>;

@@ -4,9 +4,11 @@ import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { ChartFigure } from '../../shared/charts/chart-figure.js';
-import { Drawn } from '../../shared/charts/drawn.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { formatDate, formatDateTime, formatTime } from '../../shared/figures/dates.js';
 import { formatCount, howMany } from '../../shared/figures/money.js';
+import { type Query, together } from '../../shared/server/together.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { type Column } from '../../shared/table/table.js';
 import styles from './seal-ribbon.module.css';
@@ -60,7 +62,7 @@ const markOf = ({ late, seal_no }: Hour) => (late ? 'gap' : seal_no === null ? '
 export function SealRibbon() {
   const hours = useRoute(seals.hours, {});
   const [chosen, setChosen] = useState<string>();
-  if (!hours.data) return <Drawn name="The ribbon of seals" of={[hours]} folds />;
+  if (!hours.data) return <Waiting query={hours} />;
   const sealed = hours.data.filter(({ seal_no }) => seal_no !== null);
   const said = hours.data.find(({ from }) => from === chosen) ?? sealed.at(-1) ?? hours.data.at(-1);
   const words = (hour: Hour): string => `${formatDateTime(hour.from)}: ${stateOf(hour)}`;
@@ -105,5 +107,18 @@ export function SealRibbon() {
         </span>
       </p>
     </ChartFigure>
+  );
+}
+
+function Waiting({ query }: { readonly query: Query }) {
+  const { failure, retry } = together([query]);
+  return failure ? (
+    <Banner tone="error" onRetry={retry}>
+      {failure.text('The ribbon of seals could not be loaded.')}
+    </Banner>
+  ) : (
+    <div className={styles.waiting}>
+      <Skeleton width="60%" />
+    </div>
   );
 }

@@ -19,7 +19,7 @@ export function VerificationTile() {
       </Banner>
     );
   }
-  if (!data) return <Skeleton width="40ch" />;
+  if (!data) return <Line />;
   const [last] = data;
   return (
     <section className={styles.verification} aria-label="Verification of the log" aria-busy={job !== undefined}>
@@ -29,6 +29,12 @@ export function VerificationTile() {
     </section>
   );
 }
+
+const Line = () => (
+  <p>
+    <Skeleton width="60%" />
+  </p>
+);
 
 const Verdict = ({ whole, verdict, findings, at, by_name }: LogVerification) => (
   <>

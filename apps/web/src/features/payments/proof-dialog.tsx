@@ -42,7 +42,7 @@ export function ProofDialog({ route, transactionId, receiptNo, onClose }: ProofD
             {error.text('The proof could not be loaded.')}
           </Banner>
         )}
-        {!data && !isError && <Skeleton width="40ch" />}
+        {!data && !isError && <Skeleton width="60%" />}
         {data && <Path proof={data} />}
       </Stack>
     </Dialog>
