@@ -35,7 +35,6 @@ afterAll(() => {
 const operate = (directory: string, ...args: readonly string[]) =>
   endOf(run('api/dist/operate.js', environmentOf(directory), ...args));
 
-/** As an older version wrote it. */
 function inClear({ metadata: { whom: _, ...metadata }, ...event }: Recorded): Recorded {
   return { ...event, metadata };
 }

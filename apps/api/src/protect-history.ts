@@ -15,7 +15,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   HistoryProtected: 'The texts of this log are protected already. Import it without --protect.',
 };
 
-/** @throws OperationRefused for an event after which no log may be written anew */
+/** @throws OperationRefused */
 export function expectProtectable(type: string): void {
   const refusal = REFUSED[type];
   if (refusal !== undefined) throw new OperationRefused(refusal);

@@ -13,7 +13,7 @@ export type ErasedPerson = Pick<Erased, 'userId' | 'ids' | 'classes' | 'keptUnti
   readonly confirmedBy: string;
 };
 
-/** A file beside the stores, because an older backup of them does not know later erasures. It holds ids alone. */
+/** A file of ids beside the stores, whose older backups do not know later erasures. */
 @Injectable()
 export class ErasedPersons {
   private readonly file: string;

@@ -78,7 +78,6 @@ export class Erasing implements StartUpTask {
     }
   }
 
-  /** A restored backup may be older than an erasure. */
   private async repeat(): Promise<void> {
     if (this.isRepeated) return;
     for (const erased of await this.erasedPersons.all()) {

@@ -12,7 +12,6 @@ interface EndedKeys {
   readonly classes: readonly PersonalClass[];
 }
 
-/** Servers that do not lead drop their keys by it. */
 export type EndOfKeys = (event: Recorded) => EndedKeys | undefined;
 
 interface Waiting {

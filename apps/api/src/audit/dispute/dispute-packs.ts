@@ -12,7 +12,6 @@ import { pdfText } from '../../files/pdf-text.js';
 import { Histories } from '../histories.js';
 import { narrative, proofName, type Told } from './narrative.js';
 
-/** Every event has a file of its own. */
 const EVENTS_MAX = 1_000;
 const SCRIPTS = join(import.meta.dirname, '../../../../../docs/verify');
 const SCRIPT_NAMES = ['verify-receipt.mjs', 'verify-log.mjs'];
@@ -37,7 +36,7 @@ export class DisputePacks {
     private readonly attestation: Attestation,
   ) {}
 
-  /** @throws Refused without such a record, without a seal, and for a record with too many events */
+  /** @throws Refused without such a record or a seal, and for too many events */
   async of(disputed: Disputed, ask: Ask): Promise<DisputePack> {
     const entries = await this.histories.of(disputed.kind, disputed.id);
     if (entries.length === 0) throw new Refused(404, 'NOT_FOUND', 'There is no such record.');

@@ -4,7 +4,6 @@ import { type EventProof } from '@bursar/platform/notary';
 
 export interface Told {
   readonly entry: HistoryEntry;
-  /** From 0, in the order of the log. */
   readonly ordinal: number;
   /** Undefined until a seal covers the event. */
   readonly proof: EventProof | undefined;
@@ -33,7 +32,6 @@ verify-log.mjs checks an export of the whole log against a head.`;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** The files have what is no plain value. */
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 function inWords(value: unknown): string {
@@ -57,7 +55,6 @@ function paragraphOf(told: Told, index: number): readonly string[] {
   return [`${index + 1}. ${formatDateTime(entry.at)}: ${entry.says}`, `    by ${by}; ${place}`, ...changesOf(told), ''];
 }
 
-/** The same words stand in the text file and in the PDF. */
 export function narrative({ kind, id, told, receipts }: Story): string {
   const [head = ''] = told.flatMap(({ proof }) => proof?.head ?? []);
   const [, events, root, sealedAt] = head.split('\n');
