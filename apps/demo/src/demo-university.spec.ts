@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Finding } from '@bursar/domain/assurance';
+import { Finding, Person } from '@bursar/domain/assurance';
 import { BudgetLedger, Grant, grants, Income } from '@bursar/domain/budgeting';
 import { Expense, expenses } from '@bursar/domain/expenses';
 import {
@@ -87,6 +87,7 @@ function counted(keys: Iterable<string>): Record<string, number> {
 
 const DECIDERS = [
   Finding,
+  Person,
   User,
   AdminRoster,
   EmployeeSeries,

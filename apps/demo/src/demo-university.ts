@@ -7,6 +7,7 @@ import { studentsPayOnline } from './checkout.chapter.js';
 import { outsidersAsk } from './contacts.chapter.js';
 import { moneyIsTakenAtTheCounter } from './counter.chapter.js';
 import { Diary } from './diary.js';
+import { aGraduateIsErased } from './erasures.chapter.js';
 import { departmentsSpend } from './expenses.chapter.js';
 import { auditorsWriteFindings } from './findings.chapter.js';
 import { feesAreSent } from './fees.chapter.js';
@@ -48,6 +49,7 @@ export function* demoUniversityInTheMaking(now: Timestamp, program: Program): Ge
   outsidersAsk(university);
   reportsAreScheduled(university);
   auditorsWriteFindings(university);
+  aGraduateIsErased(university);
   notificationsAreRead(university);
 
   const history = new History(program);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   booksOf,
+  erasures,
   EXCEPTION_NAMES,
   EXCEPTION_RULES,
   findings,
@@ -20,6 +21,13 @@ describe('The demo university', () => {
     const counts = EXCEPTION_NAMES.map((name) => [name, EXCEPTION_RULES[name].find(books).length] as const);
     expect(counts.filter(([, count]) => count > 0).length).toBeGreaterThanOrEqual(6);
     expect(firstDigitsOf(books)?.amounts).toBeGreaterThan(300);
+  });
+
+  it('has a graduate who was erased by two administrators, with the name kept on receipts', () => {
+    const [erased, ...others] = [...replay(erasures, events).values()];
+    expect(others).toEqual([]);
+    expect(erased).toMatchObject({ status: 'kept', kept_until: '2035-03-31' });
+    expect(erased?.confirmed_by_name).not.toBe(erased?.requested_by_name);
   });
 
   it('has an open, an asked and an answered finding, with evidence', () => {

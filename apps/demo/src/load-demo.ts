@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { publishedCredentialOf, type SealedThen, type Stage } from '@bursar/api';
+import { type PersonEvents } from '@bursar/domain/assurance';
 import { BEGINNING, type Position, type Recorded, type Timestamp } from '@bursar/domain/kernel';
 import { OrderedLoad } from '@bursar/platform/event-store';
+import { PersonKeys } from '@bursar/platform/protection';
 import { type StateRecord, type StateStore } from '@bursar/platform/state-store';
 import { type SandboxGateway } from '@bursar/sandbox-gateway';
 import { type Campus } from './campus.js';
@@ -36,6 +38,7 @@ export async function loadDemo(destination: Destination, now: Timestamp): Promis
   const auditor = campus.employees.find(({ role }) => role === 'auditor');
   const seals = sealsOfThePast(loading.now, auditor);
   await append(destination, events, seals, (share) => progress(MADE_UP + share * (1 - MADE_UP)));
+  await destroyKeys(stateStore, events);
 
   const position = await eventStore.head();
   const checkpoints = policies.map(({ name }) => [name, { position }] as const);
@@ -73,6 +76,14 @@ async function keepPasswords(passwords: Stage['passwords'], { employees, student
   await passwords.keep(
     new Map(people.map(({ userId, role }) => [publishedCredentialOf(userId), perRole.get(role) ?? ''])),
   );
+}
+
+/** Before the first start, which would otherwise build all read models twice. */
+async function destroyKeys(stateStore: StateStore, events: readonly Recorded[]): Promise<void> {
+  const keys = new PersonKeys(stateStore);
+  for (const { type, data } of events as readonly Recorded<PersonEvents>[]) {
+    if (type === 'PersonErased') await keys.destroy(data.ids, data.classes);
+  }
 }
 
 /** Neighbours of one stream share an append. */
