@@ -95,6 +95,41 @@ export const REPORTS = [
     lead: 'remaining',
     asks: ['department'],
   },
+  {
+    kind: 'trial-balance',
+    title: 'Trial balance',
+    about: 'Every account of the ledger: opening, debit, credit and closing of a period.',
+    lead: 'closing_debit',
+    asks: ['period', 'compare'],
+  },
+  {
+    kind: 'income-expenditure',
+    title: 'Income and expenditure',
+    about: 'Income and expenditure of a period by account, with the surplus.',
+    lead: 'amount',
+    asks: ['period', 'department', 'compare'],
+  },
+  {
+    kind: 'balance-sheet',
+    title: 'Balance sheet',
+    about: 'Funds, liabilities and assets on a day.',
+    lead: 'assets',
+    asks: ['day'],
+  },
+  {
+    kind: 'receipts-payments',
+    title: 'Receipts and payments',
+    about: 'Money in hand at the beginning and the end of a period, and every account between.',
+    lead: 'receipts',
+    asks: ['period'],
+  },
+  {
+    kind: 'dcb',
+    title: 'Demand, collection, balance',
+    about: 'Billed and collected fees of a period by department, with the balance.',
+    lead: 'balance',
+    asks: ['period'],
+  },
 ] as const satisfies readonly {
   readonly kind: string;
   readonly title: string;
@@ -205,6 +240,7 @@ export const reports = {
       'money_by_day',
       'money_by_month',
       'money_records',
+      'ledger_records',
       'assigned_fees',
       'payrolls',
       'department_budgets',

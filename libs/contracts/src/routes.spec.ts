@@ -9,6 +9,7 @@ import * as feesDomain from '@bursar/domain/fees';
 import * as identityDomain from '@bursar/domain/identity';
 import * as institutionDomain from '@bursar/domain/institution';
 import { type Projection } from '@bursar/domain/kernel';
+import * as ledgerDomain from '@bursar/domain/ledger';
 import * as notificationsDomain from '@bursar/domain/notifications';
 import * as paymentsDomain from '@bursar/domain/payments';
 import * as payrollDomain from '@bursar/domain/payroll';
@@ -37,6 +38,7 @@ const READ_MODELS = new Map(
     feesDomain,
     identityDomain,
     institutionDomain,
+    ledgerDomain,
     notificationsDomain,
     paymentsDomain,
     payrollDomain,

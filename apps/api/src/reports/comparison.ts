@@ -42,6 +42,8 @@ const KEYS: Readonly<Partial<Record<ReportKind, (row: Row) => string>>> = {
   fees: ({ values }) => String(values.fee),
   collections: ({ id }) => id,
   daybook: ({ id }) => id,
+  'trial-balance': ({ id }) => id,
+  'income-expenditure': ({ id }) => id,
 };
 
 const difference = (now: number, then: number): number => rupeesOf(paiseOf(now) - paiseOf(then));

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { compared, comparedTotals, otherPeriod } from './comparison.js';
 import { Dues } from './dues.js';
 import { type Asked, type Figures, totalsOf } from './figures.js';
+import { LedgerReports } from './ledger-reports.js';
 import { MoneyReports } from './money-reports.js';
 import { Registers } from './registers.js';
 
@@ -15,6 +16,7 @@ export class ReportMaker {
     private readonly money: MoneyReports,
     private readonly dues: Dues,
     private readonly registers: Registers,
+    private readonly ledger: LedgerReports,
   ) {}
 
   private readonly makers: Readonly<Record<ReportKind, (asked: Asked) => Promise<Figures>>> = {
@@ -31,6 +33,11 @@ export class ReportMaker {
     aid: (asked) => this.registers.aid(asked),
     aidfunds: () => this.registers.aidFunds(),
     grants: (asked) => this.registers.grants(asked),
+    'trial-balance': (asked) => this.ledger.trialBalance(asked),
+    'income-expenditure': (asked) => this.ledger.incomeAndExpenditure(asked),
+    'balance-sheet': ({ to }) => this.ledger.balanceSheet(to),
+    'receipts-payments': (asked) => this.ledger.receiptsAndPayments(asked),
+    dcb: (asked) => this.ledger.demandAndCollection(asked),
   };
 
   async make({

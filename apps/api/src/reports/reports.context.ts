@@ -8,6 +8,7 @@ import {
 } from '@bursar/domain/reports';
 import { context } from '@bursar/platform';
 import { Dues } from './dues.js';
+import { LedgerReports } from './ledger-reports.js';
 import { MoneyReports } from './money-reports.js';
 import { Registers } from './registers.js';
 import { ReportMaker } from './report-maker.js';
@@ -20,7 +21,7 @@ import { ReportsController } from './reports.controller.js';
 export const reports = context({
   name: 'reports',
   controllers: [ReportsController, ReportSchedulesController],
-  providers: [ReportMaker, MoneyReports, Dues, Registers, ReportReaders, ReportSender, ReportRounds],
+  providers: [ReportMaker, MoneyReports, LedgerReports, Dues, Registers, ReportReaders, ReportSender, ReportRounds],
   projections: [moneyByDay, moneyByMonth, moneyRecords, reportSchedules],
   policies: [],
   events: reportDeclarations,

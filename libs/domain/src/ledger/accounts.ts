@@ -52,3 +52,5 @@ const KINDS: Readonly<Record<string, AccountKind>> = {
 };
 
 export const kindOf = (account: Account): AccountKind => KINDS[account.charAt(0)] ?? 'expenditure';
+
+export const accountName = (account: Account): string => `${account} ${ACCOUNTS[account]}`;

@@ -14,7 +14,7 @@ const recordedAll = (told: readonly Told[]): readonly Recorded[] =>
     revision: index,
     position: String(index).padStart(6, '0'),
     metadata: {
-      occurredAt: `${day}${NOON}`,
+      occurredAt: day.length > 10 ? day : `${day}${NOON}`,
       actor: { role: 'system' },
       correlationId: 'c',
       commandId: 'c',

@@ -1,3 +1,4 @@
+export * from './account-sums.js';
 export * from './accounts.js';
 export * from './ledger-records.projection.js';
 export * from './posting-rules.js';

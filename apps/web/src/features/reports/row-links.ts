@@ -66,7 +66,9 @@ const ENTRIES_OF: Readonly<Record<string, string>> = {
 const ofBills = ({ id }: Row, { department_id }: Asked, status?: string): string =>
   address('/admin/fees', { tab: 'assigned', fee_structure_id: id, status, department_id: department_id?.toString() });
 
-type Link = (row: Row, asked: Asked) => string;
+type Link = (row: Row, asked: Asked) => string | undefined;
+
+const ofAccount: Link = () => undefined;
 
 /** Each row leads to the records it sums. */
 const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>, Link>> = {
@@ -87,6 +89,11 @@ const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>
   aidfunds: (row) => address('/admin/aid', { tab: 'funds', q: text(row, 'fund') }),
   grants: (row) => address('/admin/budgets', { tab: 'grants', q: text(row, 'agency') }),
   entries: ofEntry,
+  'trial-balance': ofAccount,
+  'income-expenditure': ofAccount,
+  'balance-sheet': ofAccount,
+  'receipts-payments': ofAccount,
+  dcb: ({ id }) => address('/admin/fees', { tab: 'assigned', department_id: id }),
 };
 
 type FigureLinks = Readonly<Record<string, (row: Row, asked: Asked) => string>>;

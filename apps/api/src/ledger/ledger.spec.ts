@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  aid,
+  budgeting,
+  expenses,
+  payments,
+  payroll,
+  type ReportKind,
+  reports,
+  salaries,
+  type User,
+} from '@bursar/contracts';
+import { istDayOf, istMonthOf } from '@bursar/domain/kernel';
+import { type Client } from '../testing/client.js';
+import { request, staffed } from '../testing/department.js';
+import { TestApp } from '../testing/test-app.js';
+
+type Person = Client & { readonly user: User };
+
+const TODAY = istDayOf(new Date().toISOString());
+const THIS_MONTH = istMonthOf(new Date().toISOString());
+
+let app: TestApp;
+let admin: Person;
+
+async function studentPays(): Promise<Person> {
+  const { student, studentId, feeId } = await app.newBill(87_500);
+  const counter = { student_id: studentId, fee_id: feeId, payment_method: 'cash' } as const;
+  const ids: string[] = [];
+  for (const amount of [15_000, 5_000]) {
+    const { transaction } = await admin.do(payments.recordTransaction, { ...counter, amount });
+    await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+    ids.push(transaction.id);
+  }
+  const receipt = `fee_receipt_${feeId}`;
+  const order = await student.do(payments.createOrder, { amount: 67_500, currency: 'INR', receipt });
+  await app.gateway.pay(order.id);
+  await app.gateway.flushWebhooks();
+  await app.rest();
+  const { id } = (await student.do(aid.apply, { aid_type: 'Merit scholarship', amount_requested: 10_000, reason: '' }))
+    .application;
+  await admin.do(aid.approve, { id });
+  await admin.do(aid.disburse, { aid_application_id: id, amount: 10_000 });
+  await admin.do(payments.refund, { transaction_id: ids[1] ?? '', reason: 'Paid twice' });
+  return student;
+}
+
+async function purchaseIsPaid(): Promise<void> {
+  await admin.do(budgeting.addIncome, {
+    ...{ source_name: 'Alumni', description: 'Library', received_date: TODAY },
+    ...{ amount: 50_000, kind: 'donation' },
+  });
+  await admin.do(budgeting.allocate, { department_id: 1, allocated: 3_000 });
+  const department = await staffed(app, 1);
+  const { id } = await request(department, { amount: 2_300, kind: 'purchase' });
+  await department.hod.do(expenses.approve, { id });
+  await admin.do(expenses.enterBill, { id, amount: 2_300, bill_number: 'B-1', bill_date: TODAY });
+  const payer = await app.newUser({ role: 'finance_manager' }, await app.newUser({ role: 'admin' }));
+  await payer.do(expenses.pay, { id, payment_reference: 'NEFT-1' });
+}
+
+async function salaryIsDue(): Promise<void> {
+  await admin.do(salaries.setSalaryStructure, {
+    ...{ effective_from: THIS_MONTH, basic_rate: 50 },
+    components: [{ name: 'Provident fund', kind: 'deduction', basis: 'fixed', amount: 11_920 }],
+  });
+  const { user } = await app.newUser({ role: 'staff', monthly_salary: 124_000 });
+  await admin.do(payroll.generatePayroll, {});
+  const other = await app.newUser({ role: 'admin' }, await app.newUser({ role: 'admin' }));
+  for (const { id, staff_id } of await admin.do(payroll.allPayrolls, {})) {
+    if (staff_id === user.id) continue;
+    await (staff_id === admin.user.id ? other : admin).do(payroll.cancelPayroll, { id, reason: 'Another story' });
+  }
+}
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+  await studentPays();
+  await purchaseIsPaid();
+  await salaryIsDue();
+  await app.rest();
+});
+afterAll(() => app.close());
+
+const report = (kind: ReportKind) => admin.do(reports.report, { kind });
+
+describe('The ledger over HTTP', () => {
+  it('ends with the trial balance of the worked example, to the paisa [LED-001]', async () => {
+    const { rows, totals } = await report('trial-balance');
+    const closing = rows.map(({ id, values }) => [id, Number(values.closing_debit) - Number(values.closing_credit)]);
+    expect(Object.fromEntries(closing.filter(([, rupees]) => rupees !== 0))).toEqual({
+      '1010': 37_700,
+      '1030': 15_000,
+      '1040': 67_500,
+      '1110': 5_000,
+      '2010': -112_080,
+      '2020': -11_920,
+      '4010': -87_500,
+      '4110': -50_000,
+      '5010': 124_000,
+      '5110': 2_300,
+      '5120': 10_000,
+    });
+    expect(totals).toMatchObject({ opening: 0, closing_debit: 261_500, closing_credit: 261_500 });
+    expect(totals.debit).toBe(totals.credit);
+  });
+
+  it('shows the surplus in both statements, and a balance sheet that balances', async () => {
+    expect((await report('income-expenditure')).totals).toEqual({ amount: 1_200 });
+    const { rows, totals } = await report('balance-sheet');
+    expect(totals).toEqual({ sources: 125_200, assets: 125_200 });
+    expect(rows.find(({ id }) => id === 'surplus')?.values.sources).toBe(1_200);
+  });
+
+  it('explains the money in hand by its receipts and payments', async () => {
+    const { rows, totals } = await report('receipts-payments');
+    expect(totals.receipts).toBe(totals.payments);
+    const of = Object.fromEntries(rows.map(({ id, values }) => [id, [values.receipts, values.payments]]));
+    expect(of).toMatchObject({
+      '1110': [87_500, 5_000],
+      '4110': [50_000, 0],
+      '2120': [0, 2_300],
+      '5120': [0, 10_000],
+      'closing-1010': [0, 37_700],
+      'closing-1030': [0, 15_000],
+      'closing-1040': [0, 67_500],
+    });
+  });
+
+  it('has the dues of the students as the balance of demand and collection', async () => {
+    const { totals } = await report('dcb');
+    expect(totals).toEqual({ opening: 0, demand: 87_500, collection: 82_500, balance: 5_000 });
+    expect((await report('dues')).totals.outstanding).toBe(totals.balance);
+  });
+
+  it('limits income and expenditure to one department', async () => {
+    const { rows } = await admin.do(reports.report, { kind: 'income-expenditure', department_id: 1 });
+    expect(rows.find(({ id }) => id === '5110')?.values.amount).toBe(-2_300);
+    expect(rows.map(({ id }) => id)).not.toContain('4110');
+  });
+});

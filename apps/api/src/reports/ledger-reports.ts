@@ -1,0 +1,226 @@
+import { type ReportColumn } from '@bursar/contracts';
+import { type Day, type Paise, rupeesOf } from '@bursar/domain/kernel';
+import {
+  type Account,
+  accountName,
+  type AccountSum,
+  AccountSums,
+  kindOf,
+  type LedgerEntry,
+  type LedgerRecordRow,
+  ledgerRecords,
+  yearStartOf,
+} from '@bursar/domain/ledger';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Injectable } from '@nestjs/common';
+import { Departments } from '../access/departments.js';
+import { type Asked, figures, type Figures } from './figures.js';
+
+type Period = Pick<Asked, 'from' | 'to'>;
+
+type Column<Row> = ReportColumn & { readonly of: (row: Row) => string | number | null };
+
+const text = <Row>(id: string, header: string, of: (row: Row) => string): Column<Row> => ({
+  id,
+  header,
+  unit: 'text',
+  of,
+});
+
+const rupees = <Row>(id: string, header: string, paise: (row: Row) => Paise): Column<Row> => ({
+  id,
+  header,
+  unit: 'rupees',
+  of: (row) => rupeesOf(paise(row)),
+});
+
+const account = text<{ readonly account: Account }>('account', 'Account', (row) => accountName(row.account));
+
+const idOf = ({ account: id }: { readonly account: Account }) => ({ id });
+
+const TRIAL_BALANCE: readonly Column<AccountSum>[] = [
+  account,
+  rupees('opening', 'Opening', ({ openingPaise }) => openingPaise),
+  rupees('debit', 'Debit', ({ debitPaise }) => debitPaise),
+  rupees('credit', 'Credit', ({ creditPaise }) => creditPaise),
+  rupees('closing_debit', 'Closing debit', ({ closingPaise }) => Math.max(closingPaise, 0)),
+  rupees('closing_credit', 'Closing credit', ({ closingPaise }) => Math.max(-closingPaise, 0)),
+];
+
+const GROUPS = {
+  asset: 'Assets',
+  liability: 'Liabilities',
+  fund: 'Funds',
+  income: 'Income',
+  expenditure: 'Expenditure',
+};
+
+const isMoney = (number: Account): boolean => number < '1100';
+
+interface SheetLine {
+  readonly id: string;
+  readonly line: string;
+  readonly group: string;
+  readonly sourcesPaise: Paise;
+  readonly assetsPaise: Paise;
+}
+
+const sheetLine = ({ account: id, closingPaise }: AccountSum): SheetLine => {
+  const isAsset = kindOf(id) === 'asset';
+  const [sourcesPaise, assetsPaise] = isAsset ? [0, closingPaise] : [0 - closingPaise, 0];
+  return { id, line: accountName(id), group: GROUPS[kindOf(id)], sourcesPaise, assetsPaise };
+};
+
+interface MoneyLine {
+  readonly id: string;
+  readonly line: string;
+  receiptsPaise: Paise;
+  paymentsPaise: Paise;
+}
+
+interface Demand {
+  readonly id: string;
+  readonly name: string;
+  openingPaise: Paise;
+  demandPaise: Paise;
+  collectionPaise: Paise;
+}
+
+const BILLING: readonly LedgerEntry['type'][] = ['FeeAssigned', 'FeeReissued', 'FeeAssignmentRevoked'];
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => Paise): Paise =>
+  rows.reduce((total, row) => total + of(row), 0);
+
+@Injectable()
+export class LedgerReports {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly departments: Departments,
+  ) {}
+
+  async trialBalance(asked: Asked): Promise<Figures> {
+    return figures(TRIAL_BALANCE, await this.sums(asked, undefined), idOf);
+  }
+
+  async incomeAndExpenditure(asked: Asked): Promise<Figures> {
+    const sums = await this.sums(asked, asked.departmentId);
+    const columns: readonly Column<AccountSum>[] = [
+      text('line', 'Account', ({ account: id }) => accountName(id)),
+      text('group', 'Group', ({ account: id }) => GROUPS[kindOf(id)]),
+      rupees('amount', 'Amount', ({ debitPaise, creditPaise }) => creditPaise - debitPaise),
+    ];
+    return figures(
+      columns,
+      sums.filter(({ account: id }) => ['income', 'expenditure'].includes(kindOf(id))),
+      idOf,
+    );
+  }
+
+  async balanceSheet(to: Day): Promise<Figures> {
+    const sums = await this.sums({ from: yearStartOf(to), to }, undefined);
+    const ofKinds = (...kinds: readonly string[]) => sums.filter(({ account: id }) => kinds.includes(kindOf(id)));
+    const surplus: SheetLine = {
+      ...{ id: 'surplus', line: 'Surplus of the year', group: GROUPS.fund, assetsPaise: 0 },
+      sourcesPaise: 0 - sum(ofKinds('income', 'expenditure'), ({ closingPaise }) => closingPaise),
+    };
+    return figures(
+      [
+        text<SheetLine>('line', 'Line', ({ line }) => line),
+        text<SheetLine>('group', 'Group', ({ group }) => group),
+        rupees<SheetLine>('sources', 'Funds and liabilities', ({ sourcesPaise }) => sourcesPaise),
+        rupees<SheetLine>('assets', 'Assets', ({ assetsPaise }) => assetsPaise),
+      ],
+      [...ofKinds('fund').map(sheetLine), surplus, ...ofKinds('liability', 'asset').toSorted(byGroup).map(sheetLine)],
+      ({ id }) => ({ id }),
+    );
+  }
+
+  async receiptsAndPayments({ from, to }: Asked): Promise<Figures> {
+    const lines = new Map<string, MoneyLine>();
+    const lineOf = (id: Account): MoneyLine => {
+      const known = lines.get(id) ?? { id, line: accountName(id), receiptsPaise: 0, paymentsPaise: 0 };
+      lines.set(id, known);
+      return known;
+    };
+    const sums = new AccountSums(from, to);
+    for await (const { entry } of this.entries()) {
+      sums.add(entry);
+      if (entry.day < from || to < entry.day || !entry.lines.some((line) => isMoney(line.account))) continue;
+      for (const line of entry.lines.filter((each) => !isMoney(each.account))) {
+        if (line.paise < 0) lineOf(line.account).receiptsPaise -= line.paise;
+        else lineOf(line.account).paymentsPaise += line.paise;
+      }
+    }
+    const money = sums.all().filter((each) => isMoney(each.account));
+    const opening = money.map(({ account: id, openingPaise }): MoneyLine => ({
+      ...{ id: `opening-${id}`, line: `Opening, ${accountName(id)}` },
+      ...{ receiptsPaise: openingPaise, paymentsPaise: 0 },
+    }));
+    const closing = money.map(({ account: id, closingPaise }): MoneyLine => ({
+      ...{ id: `closing-${id}`, line: `Closing, ${accountName(id)}` },
+      ...{ receiptsPaise: 0, paymentsPaise: closingPaise },
+    }));
+    const moved = [...lines.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    return figures(
+      [
+        text<MoneyLine>('line', 'Line', ({ line }) => line),
+        rupees<MoneyLine>('receipts', 'Receipts', ({ receiptsPaise }) => receiptsPaise),
+        rupees<MoneyLine>('payments', 'Payments', ({ paymentsPaise }) => paymentsPaise),
+      ],
+      [...opening, ...moved, ...closing],
+      ({ id }) => ({ id }),
+    );
+  }
+
+  async demandAndCollection({ from, to }: Asked): Promise<Figures> {
+    const all = [...(await this.departments.all()), { id: null, name: 'No department' }];
+    const demands = new Map<number | null, Demand>(
+      all.map(({ id, name }) => [
+        id,
+        { id: String(id ?? 'none'), name, openingPaise: 0, demandPaise: 0, collectionPaise: 0 },
+      ]),
+    );
+    for await (const { record, entry } of this.entries('bill')) {
+      const demand = demands.get(record.department_id);
+      if (!demand || entry.day > to) continue;
+      const paise = sum(entry.lines, (line) => (line.account === '1110' ? line.paise : 0));
+      if (entry.day < from) demand.openingPaise += paise;
+      else if (BILLING.includes(entry.type)) demand.demandPaise += paise;
+      else demand.collectionPaise -= paise;
+    }
+    return figures(
+      [
+        text<Demand>('department', 'Department', ({ name }) => name),
+        rupees<Demand>('opening', 'Opening', ({ openingPaise }) => openingPaise),
+        rupees<Demand>('demand', 'Demand', ({ demandPaise }) => demandPaise),
+        rupees<Demand>('collection', 'Collection', ({ collectionPaise }) => collectionPaise),
+        rupees<Demand>('balance', 'Balance', (row) => row.openingPaise + row.demandPaise - row.collectionPaise),
+      ],
+      [...demands.values()].filter(
+        (row) => row.openingPaise !== 0 || row.demandPaise !== 0 || row.collectionPaise !== 0,
+      ),
+      ({ id }) => ({ id }),
+    );
+  }
+
+  private async sums({ from, to }: Period, department_id: number | undefined): Promise<readonly AccountSum[]> {
+    const sums = new AccountSums(from, to);
+    for await (const { record, entry } of this.entries()) {
+      if (department_id === undefined || record.department_id === department_id) sums.add(entry);
+    }
+    return sums.all();
+  }
+
+  private async *entries(
+    kind?: LedgerRecordRow['kind'],
+  ): AsyncGenerator<{ readonly record: LedgerRecordRow; readonly entry: LedgerEntry }, void> {
+    for await (const records of this.readModels.slices(ledgerRecords, { where: { kind } })) {
+      for (const record of records) for (const entry of record.entries) yield { record, entry };
+    }
+  }
+}
+
+const ORDER = ['liability', 'asset'];
+
+const byGroup = (one: AccountSum, other: AccountSum): number =>
+  ORDER.indexOf(kindOf(one.account)) - ORDER.indexOf(kindOf(other.account));

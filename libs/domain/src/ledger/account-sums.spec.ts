@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { recordsOf, type Told } from './books.suite.js';
+import { AccountSums } from './index.js';
+
+const bill = { feeStructureId: 'structure', studentId: 's', studentName: 'Asha', title: 'Tuition', departmentId: 1 };
+
+const assignedAt = (studentFeeId: string, totalPaise: number, occurredAt: string): Told => [
+  'FeeAssigned',
+  { ...bill, studentFeeId, totalPaise, openingPaidPaise: 0 },
+  occurredAt,
+];
+
+const sumsOf = (told: readonly Told[], from: string, to: string) => {
+  const sums = new AccountSums(from, to);
+  for (const { entries } of recordsOf(told).values()) for (const entry of entries) sums.add(entry);
+  return sums.all();
+};
+
+describe('The sums of the accounts', () => {
+  it('put the last second of 31 March and the first of 1 April in India into their years [LED-019]', () => {
+    const told = [
+      assignedAt('last', 700, '2026-03-31T18:29:59.000Z'),
+      assignedAt('first', 500, '2026-03-31T18:30:00.000Z'),
+    ];
+    expect(sumsOf(told, '2025-04-01', '2026-03-31')).toEqual([
+      { account: '1110', openingPaise: 0, debitPaise: 700, creditPaise: 0, closingPaise: 700 },
+      { account: '4010', openingPaise: 0, debitPaise: 0, creditPaise: 700, closingPaise: -700 },
+    ]);
+    expect(sumsOf(told, '2026-04-01', '2026-04-01')).toEqual([
+      { account: '1110', openingPaise: 700, debitPaise: 500, creditPaise: 0, closingPaise: 1200 },
+      { account: '3010', openingPaise: -700, debitPaise: 0, creditPaise: 0, closingPaise: -700 },
+      { account: '4010', openingPaise: 0, debitPaise: 0, creditPaise: 500, closingPaise: -500 },
+    ]);
+  });
+
+  it('open a later month of the year with the income of the year so far', () => {
+    const told = [assignedAt('first', 500, '2026-04-10T06:30:00.000Z')];
+    expect(
+      sumsOf(told, '2026-05-01', '2026-05-31').map(({ account, openingPaise }) => [account, openingPaise]),
+    ).toEqual([
+      ['1110', 500],
+      ['4010', -500],
+    ]);
+  });
+});
