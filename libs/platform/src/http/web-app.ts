@@ -8,6 +8,7 @@ import { sparePageHeaders } from './security-headers.js';
 const YEAR_S = 31_536_000;
 /** File names that change with their content. */
 const HASHED = /[\\/]static[\\/]/;
+const NEVER_ASKED_AGAIN = ['etag', 'last-modified', 'accept-ranges'];
 /** A drawing can be opened as a page. */
 const PAGE_OR_WORKER = /(\.html|\.svg|service-worker\.js)(\.br|\.gz)?$/;
 
@@ -22,6 +23,7 @@ export async function serveWebApp(app: NestFastifyApplication, root: string, api
     setHeaders: (reply, path) => {
       const hashed = HASHED.test(path);
       if (!PAGE_OR_WORKER.test(path)) sparePageHeaders(reply.raw);
+      if (hashed) for (const header of NEVER_ASKED_AGAIN) void reply.removeHeader(header);
       void reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
