@@ -24,7 +24,7 @@ import styles from './seals.module.css';
 const COLUMNS = columnsOf(assuranceSheets.seals.columns, {
   seal_no: { sortable: true },
   sealed_at: { sortable: true },
-  events: { cell: ({ events }) => formatCount(events) },
+  events: { cell: ({ events }) => formatCount(events), align: 'end' },
   root: { cell: ({ root }) => <code className={styles.root}>{root.slice(0, 16)}…</code>, from: 1024 },
   key_id: { from: 1280 },
 });
