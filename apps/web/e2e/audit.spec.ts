@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { payments, room, setup } from '@bursar/contracts';
+import { payments, room, seals, setup } from '@bursar/contracts';
 import { JobReporter } from '@bursar/platform/jobs';
 import { SETTINGS } from '@bursar/platform/settings';
 import { openDatabase } from '@bursar/platform/sqlite';
@@ -49,6 +49,13 @@ describe('An auditor', () => {
     const change = page.getByRole('dialog').getByRole('row', { name: 'Status pending success' });
     await change.waitFor();
     await expectReadable(page);
+  });
+
+  it('downloads the dispute pack of a sealed record', async () => {
+    await (await app.admin()).do(seals.seal, {});
+    const pack = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Dispute pack' }).click();
+    expect((await pack).suggestedFilename()).toMatch(/^dispute-transaction-.*\.zip$/);
   });
 
   it('follows all effects of one request, and returns to the whole trail', async () => {

@@ -10,6 +10,7 @@ import { Button } from '../../shared/form/button.js';
 import { History } from '../../shared/history/history.js';
 import { Drawer } from '../../shared/overlay/dialog.js';
 import { Facts } from '../../shared/shell/layout.js';
+import { DisputeButton } from './dispute-button.js';
 import styles from './entry-drawer.module.css';
 import { screenOf } from './record-screens.js';
 
@@ -67,6 +68,7 @@ export function EntryDrawer({ entry, onFollow, onClose }: EntryDrawerProps) {
         <Button size="small" onClick={() => onFollow('type', type)}>
           All actions of this kind
         </Button>
+        {kind !== null && <DisputeButton kind={kind} id={record} />}
       </div>
       {kind !== null && <History kind={kind} id={record} at={position} shownAt={screenOf(kind, record)} />}
     </Drawer>
