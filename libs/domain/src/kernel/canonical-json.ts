@@ -5,15 +5,32 @@ export type CarriedEvent = Omit<Recorded, 'position'>;
 
 const isCollection = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
+const NAMES_MAX = 10_000;
+const names = new Map<string, string>();
+
+/** Few names make up all events, and each is slow to quote. */
+function nameOf(key: string): string {
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const name = `${JSON.stringify(key)}:`;
+  if (names.size < NAMES_MAX) names.set(key, name);
+  return name;
+}
+
+const ESCAPED = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
+
+const quoted = (text: string): string => (ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`);
+
 /** Canonical JSON (RFC 8785): sorted keys, no spaces. */
 export function canonicalJson(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
   if (!isCollection(value)) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join()}]`;
   const entries = value as Readonly<Record<string, unknown>>;
   let text = '';
   for (const key of Object.keys(value).sort()) {
     const item = entries[key];
-    if (item !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(item)}`;
+    if (item !== undefined) text += `${text === '' ? '' : ','}${nameOf(key)}${canonicalJson(item)}`;
   }
   return `{${text}}`;
 }
