@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { budgeting, EXCEPTION_NAMES, exceptions, payments, type User } from '@bursar/contracts';
 import { addDays, istDayOf } from '@bursar/domain/kernel';
+import { ReadModels } from '@bursar/platform/read-models';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 
@@ -49,6 +50,19 @@ describe('The exceptions of the books', () => {
     await admin.do(payments.approvePayment, { transaction_id: id, admin_user_id: admin.user.id });
     expect(await countOf('self_approved')).toBe(1);
     expect(await countOf('self_approved', { 'x-as-of': before })).toBe(0);
+  });
+
+  it('are counted again once a movement changed, and read from the store only then', async () => {
+    const slices = jest.spyOn(app.get(ReadModels), 'slices');
+    const before = await countOf('round_amount');
+    slices.mockClear();
+    await app.newUser();
+    expect(await countOf('round_amount')).toBe(before);
+    expect(slices).not.toHaveBeenCalled();
+    const gift = { source_name: 'Alumni of 1999', description: 'Library', amount: 70_000, received_date: TODAY };
+    await admin.do(budgeting.addIncome, gift);
+    expect(await countOf('round_amount')).toBe((before ?? 0) + 1);
+    slices.mockRestore();
   });
 
   it('are not shown to finance', async () => {
