@@ -96,6 +96,13 @@ export const REPORTS = [
     asks: ['department'],
   },
   {
+    kind: 'ledger',
+    title: 'Ledger',
+    about: 'Every line of the books with its rule, of one account with its opening balance.',
+    lead: 'debit',
+    asks: ['period', 'account', 'department'],
+  },
+  {
     kind: 'trial-balance',
     title: 'Trial balance',
     about: 'Every account of the ledger: opening, debit, credit and closing of a period.',
@@ -136,7 +143,7 @@ export const REPORTS = [
   readonly about: string;
   /** The column of the sum that matters most. */
   readonly lead: string;
-  readonly asks: readonly ('period' | 'day' | 'by' | 'of' | 'department' | 'compare')[];
+  readonly asks: readonly ('period' | 'day' | 'by' | 'of' | 'account' | 'department' | 'compare')[];
 }[];
 
 export type ReportKind = (typeof REPORTS)[number]['kind'];
@@ -146,6 +153,7 @@ const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
   to: ['period', 'day'],
   by: ['by'],
   of: ['of'],
+  account: ['account'],
   department_id: ['department'],
   compare: ['compare'],
   period: ['period', 'day'],
@@ -161,9 +169,9 @@ const KINDS = REPORTS.map(({ kind }) => kind) as [ReportKind, ...ReportKind[]];
 export const ENTRY_SOURCES = ['fee', 'income', 'salary', 'expense', 'aid'] as const;
 export type EntrySource = (typeof ENTRY_SOURCES)[number];
 
-/** Defaults to the financial year; for `entries`, to the month. */
+/** Defaults to the financial year; for `entries` and `ledger`, to the month. */
 export const reportStart = (kind: ReportKind, to: string): string =>
-  kind === 'entries' ? `${to.slice(0, 7)}-01` : `20${financialYearOf(to).slice(2, 4)}-04-01`;
+  kind === 'entries' || kind === 'ledger' ? `${to.slice(0, 7)}-01` : `20${financialYearOf(to).slice(2, 4)}-04-01`;
 
 export const COMPARISONS = ['before', 'last_year'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -175,6 +183,7 @@ export const reportFields = {
   kind: z.enum(KINDS, 'There is no such report'),
   by: optional(oneOf('By', ['day', 'month'])),
   of: optional(oneOf('Of', ENTRY_SOURCES)),
+  account: optional(z.string().regex(/^[1-5]\d{3}$/, 'Account must be a number of the chart')),
   department_id: optional(departmentId),
   compare: optional(oneOf('Compare', COMPARISONS)),
 };
@@ -223,7 +232,7 @@ export const reports = {
     path: '/admin/reports/:kind',
     summary: 'A report: of the current financial year so far unless a period is named, or as of the day `to`',
     who: REPORT_READERS,
-    onRecord: ({ kind }) => (kind === 'payroll' || kind === 'entries' ? 'a report' : undefined),
+    onRecord: ({ kind }) => (kind === 'payroll' || kind === 'entries' || kind === 'ledger' ? 'a report' : undefined),
     input: z
       .object({
         ...reportFields,

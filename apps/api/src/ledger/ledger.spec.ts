@@ -10,7 +10,7 @@ import {
   salaries,
   type User,
 } from '@bursar/contracts';
-import { istDayOf, istMonthOf } from '@bursar/domain/kernel';
+import { addDays, istDayOf, istMonthOf } from '@bursar/domain/kernel';
 import { type Client } from '../testing/client.js';
 import { request, staffed } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
@@ -132,6 +132,40 @@ describe('The ledger over HTTP', () => {
     const { totals } = await report('dcb');
     expect(totals).toEqual({ opening: 0, demand: 87_500, collection: 82_500, balance: 5_000 });
     expect((await report('dues')).totals.outstanding).toBe(totals.balance);
+  });
+
+  it('lists the lines of an account in order, with its opening balance and the rule of each', async () => {
+    const { rows, totals } = await admin.do(reports.report, { kind: 'ledger', account: '1030', from: TODAY });
+    expect(rows.map(({ values }) => [values.account, values.entry, values.debit, values.credit])).toEqual([
+      ['1030 Cash', 'Bill', 15_000, 0],
+      ['1030 Cash', 'Bill', 5_000, 0],
+      ['1030 Cash', 'Bill', 0, 5_000],
+    ]);
+    expect(rows[2]?.values.rule).toMatch(/^A refund leaves the account that the payment entered/);
+    expect(totals).toEqual({ debit: 20_000, credit: 5_000 });
+    const tomorrow = addDays(TODAY, 1);
+    const later = await admin.do(reports.report, { kind: 'ledger', account: '1030', from: tomorrow, to: tomorrow });
+    expect(later.rows.map(({ id, values }) => [id, values.debit])).toEqual([['opening', 15_000]]);
+  });
+
+  it('has as many debits as credits over all accounts', async () => {
+    const { totals } = await report('ledger');
+    expect(totals.debit).toBe(totals.credit);
+  });
+
+  it('is read by auditors, and by no other person outside the office', async () => {
+    const kinds: readonly ReportKind[] = [
+      ...(['ledger', 'trial-balance', 'income-expenditure', 'balance-sheet'] as const),
+      ...(['receipts-payments', 'dcb'] as const),
+    ];
+    for (const role of ['auditor', 'hod', 'faculty', 'staff', 'student'] as const) {
+      const person = await app.newUser({ role });
+      const answers = kinds.map(async (kind) => (await person.call(reports.report, { kind })).status);
+      expect([role, ...(await Promise.all(answers))]).toEqual([
+        role,
+        ...kinds.map(() => (role === 'auditor' ? 200 : 403)),
+      ]);
+    }
   });
 
   it('limits income and expenditure to one department', async () => {

@@ -11,6 +11,7 @@ export interface Asked {
   readonly by: 'day' | 'month';
   readonly departmentId: number | undefined;
   readonly of: EntrySource | undefined;
+  readonly account?: string | undefined;
 }
 
 type Identity = Omit<Figures['rows'][number], 'values'>;

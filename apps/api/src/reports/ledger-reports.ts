@@ -9,6 +9,7 @@ import {
   type LedgerEntry,
   type LedgerRecordRow,
   ledgerRecords,
+  RULES,
   yearStartOf,
 } from '@bursar/domain/ledger';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -86,6 +87,54 @@ interface Demand {
   collectionPaise: Paise;
 }
 
+interface LedgerLine {
+  readonly id: string;
+  readonly position: string;
+  readonly day: Day;
+  readonly account: Account;
+  readonly paise: Paise;
+  readonly entry: string;
+  readonly name: string;
+  readonly about: string;
+  readonly rule: string;
+  readonly student_id: string | null;
+  readonly staff_id: string | null;
+}
+
+const LEDGER: readonly Column<LedgerLine>[] = [
+  { id: 'day', header: 'Day', unit: 'day', of: ({ day }) => day },
+  account,
+  text('name', 'Name', ({ name }) => name),
+  text('about', 'For', ({ about }) => about),
+  rupees('debit', 'Debit', ({ paise }) => Math.max(paise, 0)),
+  rupees('credit', 'Credit', ({ paise }) => Math.max(-paise, 0)),
+  text('entry', 'Record', ({ entry }) => entry),
+  text('rule', 'Rule', ({ rule }) => rule),
+];
+
+const RECORDS: Readonly<Record<LedgerRecordRow['kind'], string>> = {
+  bill: 'Bill',
+  payment: 'Suspense',
+  salary: 'Salary',
+  expense: 'Expense',
+  income: 'Other income',
+  aid: 'Aid',
+};
+
+function linesOf({ kind, name, about, ...record }: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLine[] {
+  const { id, day, position, type } = entry;
+  const { student_id, staff_id } = record;
+  return entry.lines.map((line, index) => ({
+    ...{ id: `${id}-${index}`, position, day, account: line.account, paise: line.paise, entry: RECORDS[kind], name },
+    ...{ about: line.part ?? about, rule: RULES[type].says, student_id, staff_id },
+  }));
+}
+
+const inOrder = (one: LedgerLine, other: LedgerLine): number => {
+  const [first, second] = [one.day + one.position, other.day + other.position];
+  return first === second ? 0 : first < second ? -1 : 1;
+};
+
 const BILLING: readonly LedgerEntry['type'][] = ['FeeAssigned', 'FeeReissued', 'FeeAssignmentRevoked'];
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => Paise): Paise =>
@@ -97,6 +146,21 @@ export class LedgerReports {
     private readonly readModels: ReadModels,
     private readonly departments: Departments,
   ) {}
+
+  async lines({ from, to, account: asked, departmentId }: Asked): Promise<Figures> {
+    const lines: LedgerLine[] = [];
+    let openingPaise = 0;
+    for await (const { record, entry } of this.entries()) {
+      if (entry.day > to || (departmentId !== undefined && record.department_id !== departmentId)) continue;
+      const wanted = linesOf(record, entry).filter((line) => asked === undefined || line.account === asked);
+      if (entry.day < from) openingPaise += sum(wanted, ({ paise }) => paise);
+      else lines.push(...wanted);
+    }
+    const opening = asked === undefined || openingPaise === 0 ? [] : [openingOf(asked as Account, from, openingPaise)];
+    return figures(LEDGER, [...opening, ...lines.sort(inOrder)], ({ id, student_id, staff_id }) => ({
+      ...{ id, student_id, staff_id },
+    }));
+  }
 
   async trialBalance(asked: Asked): Promise<Figures> {
     return figures(TRIAL_BALANCE, await this.sums(asked, undefined), idOf);
@@ -219,6 +283,11 @@ export class LedgerReports {
     }
   }
 }
+
+const openingOf = (id: Account, day: Day, paise: Paise): LedgerLine => ({
+  ...{ id: 'opening', position: '', day, account: id, paise, entry: '', name: 'Opening balance', about: '' },
+  ...{ rule: '', student_id: null, staff_id: null },
+});
 
 const ORDER = ['liability', 'asset'];
 

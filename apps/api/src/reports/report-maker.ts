@@ -33,6 +33,7 @@ export class ReportMaker {
     aid: (asked) => this.registers.aid(asked),
     aidfunds: () => this.registers.aidFunds(),
     grants: (asked) => this.registers.grants(asked),
+    ledger: (asked) => this.ledger.lines(asked),
     'trial-balance': (asked) => this.ledger.trialBalance(asked),
     'income-expenditure': (asked) => this.ledger.incomeAndExpenditure(asked),
     'balance-sheet': ({ to }) => this.ledger.balanceSheet(to),
@@ -45,13 +46,14 @@ export class ReportMaker {
     by = 'day',
     department_id: departmentId,
     of,
+    account,
     compare,
     ...period
   }: InputOf<typeof reports.report>): Promise<Report> {
     const now = this.clock.now();
     const to = period.to ?? istDayOf(now);
     const from = period.from ?? reportStart(kind, to);
-    const asked: Asked = { from, to, by, departmentId, of };
+    const asked: Asked = { from, to, by, departmentId, of, account };
     const made = await this.makers[kind](asked);
     const about = { kind, from, to, made_at: now };
     const totals = await totalsOf(made);

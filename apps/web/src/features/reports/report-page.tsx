@@ -50,6 +50,7 @@ function useAsked(definition: ReportDefinition) {
     to,
     by,
     of,
+    account: params.get('account') ?? undefined,
     department_id: params.get('department_id') ?? undefined,
     compare: COMPARISONS.find((how) => how === params.get('compare')),
   };

@@ -1,4 +1,4 @@
-import { ENTRY_SOURCES, type EntrySource, exportFileName, type Report, type REPORTS } from '@bursar/contracts';
+import { ENTRY_SOURCES, type EntrySource, exportFileName, type Report, type REPORTS, reports } from '@bursar/contracts';
 import { reportSheet } from '@bursar/contracts/sheets/reports';
 import { useState } from 'react';
 
@@ -16,6 +16,7 @@ import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMedia } from '../../shared/shell/use-media.js';
 import { DownloadIcon } from '../../shared/theme/icons.js';
+import { useRoute } from '../../shared/server/use-route.js';
 import { useDepartments } from '../../shared/server/use-departments.js';
 import { sheetOfReport } from './report-sheet.js';
 import styles from './reports.module.css';
@@ -71,19 +72,8 @@ const Fields = ({ definition, input, change }: FieldsProps) => (
     {asks(definition, 'day') && (
       <DayChoice label="As of" value={input.to} max={today()} onChange={(to) => change({ to })} />
     )}
-    {asks(definition, 'of') && (
-      <label>
-        Records
-        <Select value={input.of ?? ''} onChange={({ target }) => change({ of: target.value })}>
-          <option value="">All</option>
-          {ENTRY_SOURCES.map((source) => (
-            <option key={source} value={source}>
-              {SOURCE_NAMES[source]}
-            </option>
-          ))}
-        </Select>
-      </label>
-    )}
+    {asks(definition, 'of') && <Source input={input} change={change} />}
+    {asks(definition, 'account') && <Account input={input} change={change} />}
     {asks(definition, 'by') && (
       <label>
         By
@@ -143,6 +133,37 @@ function Department({ input, change }: Pick<FieldsProps, 'input' | 'change'>) {
         {departments.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}
+
+const Source = ({ input, change }: Pick<FieldsProps, 'input' | 'change'>) => (
+  <label>
+    Records
+    <Select value={input.of ?? ''} onChange={({ target }) => change({ of: target.value })}>
+      <option value="">All</option>
+      {ENTRY_SOURCES.map((source) => (
+        <option key={source} value={source}>
+          {SOURCE_NAMES[source]}
+        </option>
+      ))}
+    </Select>
+  </label>
+);
+
+function Account({ input: { account, to }, change }: Pick<FieldsProps, 'input' | 'change'>) {
+  const { data } = useRoute(reports.report, { kind: 'trial-balance', to });
+  return (
+    <label>
+      Account
+      <Select value={account ?? ''} onChange={({ target }) => change({ account: target.value })}>
+        <option value="">All</option>
+        {data?.rows.map(({ id, values }) => (
+          <option key={id} value={id}>
+            {values.account}
           </option>
         ))}
       </Select>

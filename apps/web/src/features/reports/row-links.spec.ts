@@ -38,6 +38,14 @@ describe('A row of a report', () => {
     [{ kind: 'aid' }, row('a', { status: 'approved', student: 'Om' }), '/admin/aid?tab=approved&q=Om'],
     [{ kind: 'aidfunds' }, row('f', { fund: 'Alumni fund' }), '/admin/aid?tab=funds&q=Alumni+fund'],
     [{ kind: 'grants' }, row('g', { agency: 'SERB' }), '/admin/budgets?tab=grants&q=SERB'],
+    [
+      { kind: 'trial-balance', from: '2026-04-01', to: '2026-09-30' },
+      row('1110'),
+      '/admin/reports/ledger?account=1110&from=2026-04-01&to=2026-09-30',
+    ],
+    [{ kind: 'receipts-payments' }, row('closing-1030'), '/admin/reports/ledger?account=1030'],
+    [{ kind: 'ledger' }, entry('Salary'), '/admin/staff?month=2026-09&q=Asha+Rao'],
+    [{ kind: 'dcb' }, row('3'), '/admin/fees?tab=assigned&department_id=3'],
     [{ kind: 'entries' }, entry('Refund'), '/admin/fees?tab=transactions&q=Asha+Rao'],
     [{ kind: 'entries' }, entry('Salary'), '/admin/staff?month=2026-09&q=Asha+Rao'],
     [{ kind: 'entries' }, entry('Expense'), '/admin/expenses?q=2026-09'],
@@ -50,6 +58,8 @@ describe('A row of a report', () => {
   it('leads nowhere from totals and from rows without a record', () => {
     expect(linkOfRow(row('total'), { kind: 'income' })).toBeUndefined();
     expect(linkOfRow(row('none'), { kind: 'dues' })).toBeUndefined();
+    expect(linkOfRow(row('surplus'), { kind: 'balance-sheet' })).toBeUndefined();
+    expect(linkOfRow(row('opening'), { kind: 'ledger' })).toBeUndefined();
   });
 });
 

@@ -68,7 +68,12 @@ const ofBills = ({ id }: Row, { department_id }: Asked, status?: string): string
 
 type Link = (row: Row, asked: Asked) => string | undefined;
 
-const ofAccount: Link = () => undefined;
+const ofAccount: Link = ({ id }, { from, to, department_id }) => {
+  const [account] = /\d{4}$/.exec(id) ?? [];
+  if (account === undefined) return undefined;
+  const period = { from: from ?? undefined, to: to ?? undefined };
+  return address('/admin/reports/ledger', { account, ...period, department_id: department_id?.toString() });
+};
 
 /** Each row leads to the records it sums. */
 const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>, Link>> = {
@@ -89,6 +94,7 @@ const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>
   aidfunds: (row) => address('/admin/aid', { tab: 'funds', q: text(row, 'fund') }),
   grants: (row) => address('/admin/budgets', { tab: 'grants', q: text(row, 'agency') }),
   entries: ofEntry,
+  ledger: (row) => (row.id === 'opening' ? undefined : ofEntry(row)),
   'trial-balance': ofAccount,
   'income-expenditure': ofAccount,
   'balance-sheet': ofAccount,
@@ -142,6 +148,7 @@ export function linkOfFigure(row: Row, column: string, asked: Asked): string | u
 const PERSON_COLUMNS: Readonly<Partial<Record<Asked['kind'], string>>> = {
   payroll: 'staff_name',
   entries: 'name',
+  ledger: 'name',
   expenses: 'name',
   aid: 'student',
 };

@@ -65,8 +65,8 @@ function planOf(schedule: ReportSchedule | undefined, asked: Asked | undefined, 
       ...{ weekday: String(weekday ?? 1), hour: String(hour), recipients: recipients.map(({ id }) => id) },
     };
   }
-  const { kind: report = 'daybook', by, of, department_id, compare } = asked ?? {};
-  const filters = { by, of, department_id, compare };
+  const { kind: report = 'daybook', by, of, account, department_id, compare } = asked ?? {};
+  const filters = { by, of, account, department_id, compare };
   const usual = { every: 'day', weekday: '1', hour: '7', format: 'xlsx' } as const;
   return { report, filters, ...usual, period: usualPeriod(report, 'day'), recipients: [userId] };
 }
