@@ -27,6 +27,7 @@ import { Signing } from './assurance/signing.js';
 import { auditOf } from './audit/audit.context.js';
 import { budgeting } from './budgeting/budgeting.context.js';
 import { expenses } from './expenses/expenses.context.js';
+import { decisions } from './decisions/decisions.context.js';
 import { fees } from './fees/fees.context.js';
 import { type Deciders, DECIDERS, decidersOf } from './deciders.js';
 import { HealthController } from './health.controller.js';
@@ -53,6 +54,7 @@ const BOUNDED_CONTEXTS: readonly Context[] = [
   payroll,
   budgeting,
   expenses,
+  decisions,
   aid,
   notifications,
   reports,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   aid,
   budgeting,
+  decisions,
   expenses,
   fees,
   identity,
@@ -321,6 +322,10 @@ describe('money that needs two people', () => {
     const asked = { department_id: 3, amount: 1000, description: 'Lathe', kind: 'purchase' } as const;
     const { expense } = await faculty.do(expenses.submit, asked);
     await hod.do(expenses.approve, { id: expense.id });
+    const second = await app.newUser({ role: 'finance_manager' });
+    const { position } = await second.do(decisions.waitingApprovals, {});
+    const seen = { kind: 'purchase', id: expense.id, seen_position: position, seen_version: 1 };
+    expect(await second.do(decisions.approveRequest, seen)).toMatchObject({ waits_for: null });
     const bill = { id: expense.id, amount: 900, bill_number: 'B-1', bill_date: today() };
     await finance.do(expenses.enterBill, bill);
     const pay = { id: expense.id, payment_reference: 'UTR 1' };

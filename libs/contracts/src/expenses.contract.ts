@@ -166,7 +166,7 @@ export const expenses = {
       pendingExpenses: z.array(expenseToDecide),
       grants: z.array(grant),
     }),
-    reads: ['expenses', 'department_budgets', 'grants'],
+    reads: ['expenses', 'approval_requests', 'department_budgets', 'grants'],
   }),
   departmentExpenses: route({
     method: 'GET',

@@ -4,6 +4,7 @@ import * as approvalsDomain from '@bursar/domain/approvals';
 import * as assuranceDomain from '@bursar/domain/assurance';
 import { auditDays, auditTrail, modelRebuilds, proofs } from '@bursar/domain/audit';
 import * as budgetingDomain from '@bursar/domain/budgeting';
+import * as decisionsDomain from '@bursar/domain/decisions';
 import * as expensesDomain from '@bursar/domain/expenses';
 import * as feesDomain from '@bursar/domain/fees';
 import * as identityDomain from '@bursar/domain/identity';
@@ -34,6 +35,7 @@ const READ_MODELS = new Map(
     approvalsDomain,
     assuranceDomain,
     budgetingDomain,
+    decisionsDomain,
     expensesDomain,
     feesDomain,
     identityDomain,

@@ -39,6 +39,7 @@ export const waiting = {
     reads: [
       'transactions',
       'expenses',
+      'approval_requests',
       'aid_applications',
       'suspense',
       'payrolls',

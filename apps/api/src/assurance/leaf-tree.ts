@@ -85,6 +85,13 @@ export class LeafTree {
     return found;
   }
 
+  /** Returns the last kept tile that begins at the leaf or before it. */
+  async tileOf(leaf: number): Promise<{ readonly leaf: number; readonly after: Position }> {
+    const { leaves } = await this.size();
+    const index = Math.max(0, Math.min(Math.floor(leaf / TILE), Math.ceil(leaves / TILE) - 1));
+    return { leaf: index * TILE, after: (await this.tile(tileKey(0, index))).after };
+  }
+
   async leaves(): Promise<Buffer> {
     const { leaves } = await this.size();
     const all = Buffer.alloc(leaves * HASH_BYTES);

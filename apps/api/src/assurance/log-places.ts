@@ -28,6 +28,16 @@ export class LogPlaces {
     return { ordinal, event: undefined };
   }
 
+  async positionOf(wanted: number): Promise<Position | undefined> {
+    const { leaf, after } = await this.tree.tileOf(wanted);
+    let ordinal = leaf;
+    for await (const { position } of historyOf(this.log, after)) {
+      if (ordinal === wanted) return position;
+      ordinal += 1;
+    }
+    return undefined;
+  }
+
   /** @param digits also without leading zeros */
   async withDigits(digits: string): Promise<LogPlace> {
     return this.at(digits.padStart((await this.log.head()).length, '0'));

@@ -39,6 +39,10 @@ export class SealedAttestation extends Attestation {
     return (await this.places.at(position)).ordinal;
   }
 
+  override positionOf(ordinal: number): Promise<Position | undefined> {
+    return this.places.positionOf(ordinal);
+  }
+
   override async inclusionOf(leaf: number, underSeal?: string): Promise<Inclusion | undefined> {
     const seal = underSeal === undefined ? await this.lastSeal() : await this.sealOf(underSeal);
     if (!seal || leaf >= seal.events) {

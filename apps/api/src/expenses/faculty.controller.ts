@@ -8,6 +8,7 @@ import { forbidden, personOf, queryOf, serve, uploadOf } from '@bursar/platform/
 import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { ApprovalRoutes } from '../access/approval-routes.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ReceiptFiles } from './receipt-files.js';
 
@@ -18,6 +19,7 @@ export class FacultyController {
     private readonly readModels: ReadModels,
     private readonly lists: ExpenseLists,
     private readonly files: ReceiptFiles,
+    private readonly approvals: ApprovalRoutes,
   ) {}
 
   readonly routes = serve(contract)({
@@ -49,8 +51,13 @@ export class FacultyController {
         receiptUrl: input.receipt_url ?? null,
         ...(await this.fundingOf(input, person)),
       };
-      const { expenseId } = request;
-      await this.commands.execute(Execute.on(Expense, expenseId, { type: 'SubmitExpense', request }, by));
+      const { expenseId, kind } = request;
+      const route = await this.approvals.routeOf(
+        kind === 'purchase' ? 'purchase' : 'expense',
+        input.amount,
+        departmentId,
+      );
+      await this.commands.execute(Execute.on(Expense, expenseId, { type: 'SubmitExpense', request, route }, by));
       return async () => ({
         message: 'Expense request submitted successfully!',
         expense: await this.lists.one(expenseId),

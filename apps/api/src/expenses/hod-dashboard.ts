@@ -8,6 +8,7 @@ import {
   type GrantRow,
   leftPaise,
 } from '@bursar/domain/budgeting';
+import { approvalRequests, waitsFor } from '@bursar/domain/decisions';
 import { expenses } from '@bursar/domain/expenses';
 import {
   financialYearOf,
@@ -57,7 +58,7 @@ export class HodDashboard {
     const byStart = [{ field: 'start_date', descending: true }] as const;
     const all = await this.readModels.find(grants, { where: { department_id: { in: asked } }, sort: byStart });
     const pending = await this.lists.find({
-      where: { department_id: { in: asked }, status: 'pending' },
+      ids: (await this.waitingOf(asked)).map(({ id }) => id),
       sort: [{ field: 'submitted_at' }],
     });
     const charged = await this.readModels.find(grants, {
@@ -80,6 +81,11 @@ export class HodDashboard {
       })),
       grants: [...all],
     };
+  }
+
+  private waitingOf(departmentIds: readonly number[]) {
+    const waits_for = { in: departmentIds.map((headOf) => waitsFor({ who: { headOf } })) };
+    return this.readModels.find(approvalRequests, { where: { waits_for } });
   }
 
   private budgetsOf(departmentIds: readonly number[], year: string): Promise<DepartmentBudgetRow[]> {

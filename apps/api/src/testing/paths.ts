@@ -35,6 +35,7 @@ const BY_KIND: Readonly<Record<string, Subject>> = {
 /** Their contract does not name the subject. */
 const BY_PLACE: readonly (readonly [place: RegExp, subject: Subject])[] = [
   [/\/aid-funds\/:id/, 'aidFund'],
+  [/\/approvals\/:kind\/:id/, 'expense'],
   [/\/approval-rules\/:kind/, 'approvalKind'],
   [/\/contacts\/:id/, 'contactRequest'],
   [/\/departments\/:id/, 'department'],
@@ -74,7 +75,8 @@ export function subjectOf(route: Route): Subject | undefined {
 }
 
 export function addressOf(route: Route, id: string): string {
-  const others = parametersOf(route).length > 1 ? BESIDE : {};
+  const beside = route.path.startsWith('/approvals/') ? { kind: 'expense', step: '1' } : BESIDE;
+  const others: Readonly<Record<string, string>> = parametersOf(route).length > 1 ? beside : {};
   const address = route.path.replaceAll(/:(\w+)/g, (_, name: string) => others[name] ?? encodeURIComponent(id));
   return address + (QUERIES[route.path] ?? '');
 }

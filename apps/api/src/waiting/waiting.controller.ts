@@ -1,5 +1,6 @@
 import { type Role, waiting, type WaitingWork, type Work } from '@bursar/contracts';
 import { aidApplications } from '@bursar/domain/aid';
+import { approvalRequests, waitsFor } from '@bursar/domain/decisions';
 import { expenses } from '@bursar/domain/expenses';
 import { assignedFees, dueWithin } from '@bursar/domain/fees';
 import { contactRequests } from '@bursar/domain/identity';
@@ -47,8 +48,8 @@ export class WaitingController {
       return this.count('payments', transactions, { where, of: 'amount_paid' }, 'payment_date');
     },
     claims: ({ departmentsLed }) => {
-      const where = { status: 'pending', department_id: { in: departmentsLed } } as const;
-      return this.count('claims', expenses, { where, of: 'amount' }, 'submitted_at');
+      const where = { waits_for: { in: departmentsLed.map((headOf) => waitsFor({ who: { headOf } })) } };
+      return this.count('claims', approvalRequests, { where, of: 'amount' }, 'waiting_since');
     },
     purchases: ({ id: submitted_by }) =>
       this.count('purchases', expenses, { where: { stage: 'ordered', submitted_by }, of: 'amount' }, 'submitted_at'),

@@ -2,32 +2,18 @@ import {
   type ApprovalStep,
   type Authority,
   authorityFor,
+  type Deciding,
   type Decision,
   deciderName,
   decisionOf,
   holds,
   isOwn,
   istTimeOf,
-  type Officer,
-  type Seen,
-  type Timestamp,
   type Verdict,
   waitingStep,
 } from '../kernel/index.js';
 import { type ExpenseState, type ExpenseStatus, known, type Known } from './expense-state.js';
 import { refuse } from './refusals.js';
-
-/** A request for a decision. */
-export interface Deciding {
-  readonly by: Officer;
-  /** In order of preference. */
-  readonly authorities: readonly Authority[];
-  readonly note: string;
-  readonly at: Timestamp;
-  /** The revision on the decider's screen. The routes of heads name none, and ask for no reason. */
-  readonly seenVersion?: number;
-  readonly seen: Seen | null;
-}
 
 export const decidedAs = (status: ExpenseStatus): string =>
   status === 'billed' || status === 'paid' ? 'approved' : status;

@@ -56,6 +56,15 @@ export interface ReceiptFile {
   sha256: string;
 }
 
+const DUE_WORKING_DAYS = 2;
+
+/** The route of requests that were submitted without one. */
+export const headRoute = (departmentId: number): ApprovalRoute => ({
+  ruleId: 'one-person',
+  ruleVersion: 0,
+  steps: [{ name: 'Head of department', who: { headOf: departmentId }, need: 1, dueWorkingDays: DUE_WORKING_DAYS }],
+});
+
 /** Other fields stay. */
 export interface ExpenseChanges {
   amountPaise?: Paise;

@@ -1,4 +1,4 @@
-import { type ApprovalRoute, type Day, type Paise, type Progress } from '../kernel/index.js';
+import { type Day, type Paise, type Progress } from '../kernel/index.js';
 import { type ExpenseRequest, type ReceiptFile } from './events.js';
 import { refuse } from './refusals.js';
 
@@ -23,15 +23,6 @@ export interface Known {
 }
 
 export type ExpenseState = { readonly status: 'none' } | Known;
-
-const DUE_WORKING_DAYS = 2;
-
-/** The route of requests that were submitted without one. */
-export const headRoute = (departmentId: number): ApprovalRoute => ({
-  ruleId: 'one-person',
-  ruleVersion: 0,
-  steps: [{ name: 'Head of department', who: { headOf: departmentId }, need: 1, dueWorkingDays: DUE_WORKING_DAYS }],
-});
 
 export function known(expense: ExpenseState): Known {
   if (expense.status === 'none') throw refuse('not-found');

@@ -9,8 +9,7 @@ import {
   officer,
   subjectOf,
 } from '../kernel/index.js';
-import { type ExpenseEvents, type ExpenseRequest, type ReceiptFile } from './events.js';
-import { headRoute } from './expense-state.js';
+import { type ExpenseEvents, type ExpenseRequest, headRoute, type ReceiptFile } from './events.js';
 import { Expense, type ExpenseCommands } from './expense.js';
 
 type Event = DomainEvent<ExpenseEvents>;

@@ -6,6 +6,7 @@ import {
   type Day,
   decided,
   decider,
+  type Deciding,
   financialYearOf,
   isOwn,
   istDayOf,
@@ -14,9 +15,9 @@ import {
   type Paise,
   waitingStep,
 } from '../kernel/index.js';
-import { decidedAs, type Deciding, take } from './deciding.js';
-import { type ExpenseChanges, type ExpenseEvents, type ExpenseRequest, type ReceiptFile } from './events.js';
-import { type ExpenseState, headRoute, known, type Known } from './expense-state.js';
+import { decidedAs, take } from './deciding.js';
+import { type ExpenseChanges, type ExpenseEvents, type ExpenseRequest, headRoute, type ReceiptFile } from './events.js';
+import { type ExpenseState, known, type Known } from './expense-state.js';
 import { refuse } from './refusals.js';
 
 /** Replaced files stay as evidence, so their number is limited. */

@@ -73,6 +73,18 @@ export interface Authority {
   readonly delegation: { readonly id: string; readonly upToPaise: Paise | null } | null;
 }
 
+/** A request for a decision. */
+export interface Deciding {
+  readonly by: Officer;
+  /** In order of preference. */
+  readonly authorities: readonly Authority[];
+  readonly note: string;
+  readonly at: Timestamp;
+  /** The revision on the decider's screen. The routes of heads name none, and ask for no reason. */
+  readonly seenVersion?: number;
+  readonly seen: Seen | null;
+}
+
 const refuse = domainErrors('approvals', {
   'not-your-step': ['forbidden', (step: string) => `This waits for the ${step}, not for you.`],
   'already-at': ['conflict', (name: string, time: string) => `${name} approved this step at ${time}.`],

@@ -26,6 +26,9 @@ export abstract class Attestation {
   /** From 0, in the order of the log. */
   abstract ordinalOf(position: Position): Promise<number>;
 
+  /** Undefined beyond the end of the log. */
+  abstract positionOf(ordinal: number): Promise<Position | undefined>;
+
   /** Hex; undefined for a key that was never introduced. */
   abstract publicKeyOf(keyId: string): Promise<string | undefined>;
 

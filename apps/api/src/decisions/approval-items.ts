@@ -1,0 +1,88 @@
+import { type ApprovalItem, type WaitingItem } from '@bursar/contracts';
+import { budgetKey, departmentBudgets, emptyBudget, grants, leftPaise } from '@bursar/domain/budgeting';
+import { type ApprovalRequestRow, approvalRequests, soughtBy, standing } from '@bursar/domain/decisions';
+import {
+  type Authority,
+  financialYearOf,
+  istDayOf,
+  type Officer,
+  paiseOf,
+  rupeesOf,
+  waitingStep,
+} from '@bursar/domain/kernel';
+import { Clock } from '@bursar/platform';
+import { ReadModels, type RowReader } from '@bursar/platform/read-models';
+import { Injectable } from '@nestjs/common';
+
+type Budget = ApprovalItem['budget'];
+
+interface Inbox {
+  readonly by: Officer;
+  readonly authorities: readonly Authority[];
+}
+
+/** The rows of requests, at present or as of a place in the log. */
+@Injectable()
+export class ApprovalItems {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The requests that `decide` would accept, and those beyond a limit, the oldest first. */
+  async waitingFor({ by, authorities }: Inbox, kind: string | undefined, reader: RowReader = this.readModels) {
+    const where = { waits_for: { in: soughtBy(authorities) }, ...(kind !== undefined && { kind }) };
+    const rows = await reader.find(approvalRequests, { where, sort: [{ field: 'waiting_since' }] });
+    return rows.flatMap((row) => {
+      const pending = { progress: row.progress, submittedBy: row.submitted_by, paise: paiseOf(row.amount) };
+      const found = standing(pending, by, authorities);
+      return found ? [{ row, ...found }] : [];
+    });
+  }
+
+  isLate({ due_on }: ApprovalRequestRow): boolean {
+    return due_on !== null && due_on < istDayOf(this.clock.now());
+  }
+
+  async waitingItem(
+    { row, forName, refusal }: { row: ApprovalRequestRow; forName: string | null; refusal: string | null },
+    reader: RowReader,
+  ): Promise<WaitingItem> {
+    return { ...(await this.item(row, reader)), for_name: forName, refusal };
+  }
+
+  async item(row: ApprovalRequestRow, reader: RowReader = this.readModels): Promise<ApprovalItem> {
+    const { waits_for: _waits, progress, earlier: _earlier, answers: _answers, state: _state, ...shown } = row;
+    const { grant_id: _grant, grant_head: _head, ...facts } = shown;
+    return {
+      ...facts,
+      step: row.waits_for === null ? null : (waitingStep(progress)?.name ?? null),
+      late: this.isLate(row),
+      budget: await this.budgetOf(row, reader),
+    };
+  }
+
+  private async budgetOf(row: ApprovalRequestRow, reader: RowReader): Promise<Budget> {
+    const { grant_id, grant_head, department_id, department_name } = row;
+    const asked = paiseOf(row.state === 'approved' ? 0 : row.amount);
+    const grant = grant_id === null ? undefined : await reader.get(grants, grant_id);
+    if (grant) {
+      const head = grant.heads.find(({ name }) => name === grant_head);
+      const { amount: allocated, spent, encumbered: reserved } = head ?? grant;
+      const left = paiseOf(allocated) - paiseOf(spent) - paiseOf(reserved);
+      const name = head ? `${grant.funding_agency}, ${head.name}` : grant.funding_agency;
+      return { name, allocated, spent, reserved, left: rupeesOf(left), left_after: rupeesOf(left - asked) };
+    }
+    const year = financialYearOf(istDayOf(this.clock.now()));
+    const line =
+      (await reader.get(departmentBudgets, budgetKey(year, department_id))) ?? emptyBudget(year, department_id);
+    return {
+      name: department_name ?? 'Unassigned',
+      allocated: rupeesOf(line.allocated_paise),
+      spent: rupeesOf(line.spent_paise),
+      reserved: rupeesOf(line.encumbered_paise),
+      left: rupeesOf(leftPaise(line)),
+      left_after: rupeesOf(leftPaise(line) - asked),
+    };
+  }
+}

@@ -1,0 +1,94 @@
+import { type ApprovalDecision, type ApprovalPage, ROLE_NAMES, type Role } from '@bursar/contracts';
+import { type ApprovalRequestRow, approvalRequests, refuse } from '@bursar/domain/decisions';
+import { users } from '@bursar/domain/identity';
+import { type ApprovalStep, type Authority, type Decision, holds, rupeesOf } from '@bursar/domain/kernel';
+import { type Person } from '@bursar/platform';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Injectable } from '@nestjs/common';
+import { Departments } from '../access/departments.js';
+import { ApprovalItems } from './approval-items.js';
+
+const READ_ALL: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
+
+export const decisionsOn = ({ earlier, progress }: ApprovalRequestRow): readonly Decision[] => [
+  ...earlier,
+  ...progress.decisions,
+];
+
+const shown = (decision: Decision, index: number): ApprovalDecision => ({
+  no: index + 1,
+  step: decision.step,
+  by_name: decision.byName,
+  for_name: decision.forName ?? null,
+  verdict: decision.verdict,
+  note: decision.note,
+  at: decision.at,
+  seen: decision.seen && {
+    figures: decision.seen.figures.map(({ label, paise }) => ({ label, amount: rupeesOf(paise) })),
+  },
+});
+
+@Injectable()
+export class ApprovalPages {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly items: ApprovalItems,
+    private readonly departments: Departments,
+  ) {}
+
+  /** @throws `decisions/not-found`, or `decisions/not-yours` for a stranger */
+  async row(kind: string, id: string, person: Person, authorities: readonly Authority[]): Promise<ApprovalRequestRow> {
+    const found = await this.readModels.get(approvalRequests, id);
+    const row = found?.kind === kind ? found : undefined;
+    if (!row) throw refuse(person.role === 'faculty' ? 'not-yours' : 'not-found');
+    if (!mayRead(row, person, authorities)) throw refuse('not-yours');
+    return row;
+  }
+
+  async page(row: ApprovalRequestRow): Promise<ApprovalPage> {
+    const { progress, earlier, state, answers } = row;
+    const steps = progress.route.steps.map(async (step, index) => ({
+      name: step.name,
+      holders: await this.holdersOf(step),
+      state: stateOf(row, index),
+      decisions: progress.decisions.flatMap((decision, at) =>
+        decision.step === step.name ? [earlier.length + at + 1] : [],
+      ),
+    }));
+    return {
+      item: await this.items.item(row),
+      state,
+      steps: await Promise.all(steps),
+      decisions: decisionsOn(row).map(shown),
+      answers: [...answers],
+    };
+  }
+
+  /** "Head of Civil Engineering, Finance Manager". */
+  private async holdersOf({ who: { headOf, roles = [], userIds = [] } }: ApprovalStep): Promise<string> {
+    const known = headOf === undefined ? [] : await this.departments.all();
+    const people = await Promise.all(userIds.map((id) => this.readModels.get(users, id)));
+    return [
+      ...known.filter(({ id }) => id === headOf).map(({ name }) => `Head of ${name}`),
+      ...roles.map((role) => ROLE_NAMES[role as Role]),
+      ...people.flatMap((person) => (person ? [person.name] : [])),
+    ].join(', ');
+  }
+}
+
+function stateOf({ progress, state }: ApprovalRequestRow, index: number): ApprovalPage['steps'][number]['state'] {
+  if (index < progress.at) return 'done';
+  if (index > progress.at) return 'to_come';
+  return state === 'waiting' ? 'waiting' : 'stopped';
+}
+
+function mayRead(
+  row: ApprovalRequestRow,
+  { id, role, departmentsLed }: Person,
+  authorities: readonly Authority[],
+): boolean {
+  if (READ_ALL.includes(role) || row.submitted_by === id) return true;
+  if (departmentsLed.includes(row.department_id)) return true;
+  if (decisionsOn(row).some((decision) => decision.by === id || decision.for === id)) return true;
+  return row.progress.route.steps.some((step) => authorities.some((one) => holds(step, one)));
+}

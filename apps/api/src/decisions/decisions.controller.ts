@@ -1,0 +1,150 @@
+import { decisions as contract, type InputOf } from '@bursar/contracts';
+import { type ApprovalRequestRow, approvalRequests, refuse } from '@bursar/domain/decisions';
+import { type Deciding, DomainError, formatPaise, paiseOf, type Verdict, waitingStep } from '@bursar/domain/kernel';
+import { type Caller, Clock, instantLookedAt } from '@bursar/platform';
+import { flagOf, personOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Officers } from '../access/officers.js';
+import { ownOffice } from '../access/own-office.js';
+import { ApprovalItems } from './approval-items.js';
+import { ApprovalPages, decisionsOn } from './approval-pages.js';
+import { Approvables } from './approvables.js';
+import { SeenScreens } from './seen-screens.js';
+
+const VERDICTS = { approve: 'approved', reject: 'rejected', return: 'returned' } as const;
+const DONE: Readonly<Record<Verdict, string>> = { approved: 'Approved', rejected: 'Rejected', returned: 'Returned' };
+
+/** So many streams are written at a time. */
+const TOGETHER = 25;
+
+type Decided = InputOf<typeof contract.approveRequest>;
+
+@Controller()
+export class DecisionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly readModels: ReadModels,
+    private readonly approvables: Approvables,
+    private readonly items: ApprovalItems,
+    private readonly pages: ApprovalPages,
+    private readonly screens: SeenScreens,
+    private readonly officers: Officers,
+    private readonly clock: Clock,
+  ) {}
+
+  readonly routes = serve(contract)({
+    waitingApprovals: async ({ kind, late, mine }, by) => {
+      const position = instantLookedAt()?.position ?? (await this.readModels.checkpoint());
+      const reader = this.readModels.asOf(position);
+      const waiting = await this.items.waitingFor(this.inboxOf(by), kind, reader);
+      const asked = flagOf(late);
+      const shown = waiting.filter(
+        ({ row, forName }) =>
+          (asked === undefined || this.items.isLate(row) === asked) && !(mine === 'true' && forName !== null),
+      );
+      return {
+        position,
+        waiting: waiting.length,
+        late: waiting.filter(({ row }) => this.items.isLate(row)).length,
+        items: await Promise.all(shown.map((each) => this.items.waitingItem(each, reader))),
+      };
+    },
+
+    countApprovals: async (_, by) => {
+      const waiting = await this.items.waitingFor(this.inboxOf(by), undefined);
+      return { waiting: waiting.length, late: waiting.filter(({ row }) => this.items.isLate(row)).length };
+    },
+
+    approveRequest: (input, by) => this.decide('approved', input, by),
+    rejectRequest: (input, by) => this.decide('rejected', input, by),
+    returnRequest: (input, by) => this.decide('returned', input, by),
+
+    decideMany: async ({ items, verdict, note, seen_position }, by) => {
+      const answers: { id: string; ok: boolean; message: string }[] = [];
+      for (let from = 0; from < items.length; from += TOGETHER) {
+        const some = items.slice(from, from + TOGETHER).map(async (item) => {
+          const asked = { ...item, note, seen_position };
+          return { id: item.id, ...(await this.tried(() => this.carryOut(VERDICTS[verdict], asked, by))) };
+        });
+        answers.push(...(await Promise.all(some)));
+      }
+      const done = answers.filter(({ ok }) => ok).length;
+      return () => ({ message: `${DONE[VERDICTS[verdict]]} ${done} of ${items.length}.`, items: answers });
+    },
+
+    resubmitRequest: async (input, by) => {
+      const approvable = this.approvables.of(input.kind);
+      const row = await this.readModels.get(approvalRequests, input.id);
+      if (row?.kind !== input.kind || row.submitted_by !== personOf(by).id) throw refuse('not-yours');
+      await this.commands.execute(await approvable.resubmit(input, row.department_id, by));
+      return async () => ({
+        message: 'Your request was resubmitted. Its approval starts again.',
+        waits_for: stepOf(await this.readModels.get(approvalRequests, input.id)),
+      });
+    },
+
+    approval: async ({ kind, id }, by) => {
+      this.approvables.of(kind);
+      return this.pages.page(await this.pages.row(kind, id, personOf(by), [ownOffice(by)]));
+    },
+
+    seenApproval: async ({ kind, id, step }, by) => {
+      this.approvables.of(kind);
+      const row = await this.pages.row(kind, id, personOf(by), [ownOffice(by)]);
+      return this.screens.again(id, decisionsOn(row)[step - 1]);
+    },
+  });
+
+  private inboxOf(by: Caller) {
+    return { by: this.officers.of(by), authorities: [ownOffice(by)] };
+  }
+
+  private async carryOut(
+    verdict: Verdict,
+    {
+      kind,
+      id,
+      note = '',
+      seen_position,
+      seen_version: seenVersion,
+    }: Omit<Decided, 'seen_position'> & { seen_position?: string | undefined },
+    by: Caller,
+  ): Promise<void> {
+    const approvable = this.approvables.of(kind);
+    const seen = seen_position === undefined ? null : await this.screens.at(id, seen_position, seenVersion);
+    const asked: Deciding = { ...this.inboxOf(by), note, at: this.clock.now(), seenVersion, seen };
+    await this.commands.execute(approvable.decide(id, verdict, asked, by));
+  }
+
+  private async tried(work: () => Promise<void>): Promise<{ ok: boolean; message: string }> {
+    try {
+      await work();
+      return { ok: true, message: '' };
+    } catch (error) {
+      if (error instanceof DomainError) return { ok: false, message: error.message };
+      throw error;
+    }
+  }
+
+  private async decide(verdict: Verdict, input: Decided, by: Caller) {
+    await this.carryOut(verdict, input, by);
+    return async () => {
+      const row = await this.readModels.need(approvalRequests, input.id, () => refuse('not-found'));
+      return { message: await this.outcomeOf(verdict, row), waits_for: stepOf(row) };
+    };
+  }
+
+  /** "Approved, ₹65,52,244.00 left · waits for the Registrar now" */
+  private async outcomeOf(verdict: Verdict, row: ApprovalRequestRow): Promise<string> {
+    if (verdict !== 'approved') return `${DONE[verdict]}.`;
+    const { budget } = await this.items.item(row);
+    const step = stepOf(row);
+    const left = `Approved, ${formatPaise(paiseOf(budget.left_after))} left`;
+    return step === null ? left : `${left} · waits for the ${step} now`;
+  }
+}
+
+const stepOf = (row: ApprovalRequestRow | undefined): string | null =>
+  row === undefined || row.waits_for === null ? null : (waitingStep(row.progress)?.name ?? null);

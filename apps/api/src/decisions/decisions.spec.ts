@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { approvalRules, budgeting, decisions, type Expense, expenses, type User } from '@bursar/contracts';
+import { type Client } from '../testing/client.js';
+import { type Department, outcome, receive, request, staffed } from '../testing/department.js';
+import { TestApp } from '../testing/test-app.js';
+
+type SignedIn = Client & { readonly user: User };
+
+const LARGE = 60_000;
+const ASKED = 'Which conference?';
+
+let app: TestApp;
+let admin: SignedIn;
+let finance: SignedIn;
+let civil: Department;
+let second: SignedIn;
+let mechanics: Department;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+  civil = await staffed(app, 7);
+  second = await app.newUser({ role: 'hod', department_id: 7 });
+  mechanics = await staffed(app, 3);
+  finance = await app.newUser({ role: 'finance_manager' });
+  const other = await app.newUser({ role: 'admin' });
+  await receive(admin, 1_000_000);
+  await admin.do(budgeting.allocate, { department_id: 7, allocated: 500_000 });
+  const head = { name: 'Head of department', who: { head_of: 'its own' } } as const;
+  const office = { name: 'Finance', who: { roles: ['finance_manager' as const] } };
+  const rules = [
+    { name: 'Small', from: 0, to: 50_000, steps: [head] },
+    { name: 'Large', from: 50_000.01, steps: [head, office] },
+  ];
+  const { approval_rules } = await admin.do(approvalRules.propose, { kind: 'expense', rules });
+  await other.do(approvalRules.confirm, { kind: 'expense', proposal_id: approval_rules.proposal?.id ?? '' });
+});
+afterAll(() => app.close());
+
+const waitingOf = (client: Client) => client.do(decisions.waitingApprovals, {});
+
+async function seen(client: Client, { id }: Pick<Expense, 'id'>) {
+  const { position, items } = await waitingOf(client);
+  const item = items.find((one) => one.id === id);
+  if (!item) throw new Error(`${id} does not wait`);
+  return { kind: item.kind, id, seen_position: position, seen_version: item.version };
+}
+
+const approve = async (client: Client, expense: Expense) =>
+  client.do(decisions.approveRequest, await seen(client, expense));
+
+async function attach({ id }: Expense): Promise<void> {
+  const form = new FormData();
+  form.append('file', new Blob(['%PDF-1.7\nA receipt']), 'receipt.pdf');
+  await fetch(`${app.url}/api/faculty/expenses/${id}/receipt`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${civil.faculty.token ?? ''}` },
+  });
+}
+
+describe('requests that wait', () => {
+  it('shows a head what would be left, and says so once it is approved', async () => {
+    const expense = await request(civil, { amount: 2_500, description: 'Sieves' });
+    const { position, waiting, late, items } = await waitingOf(civil.hod);
+    expect([waiting, late, items.length, /^\d+$/.test(position)]).toEqual([1, 0, 1, true]);
+    expect(items[0]).toMatchObject({
+      ...{ id: expense.id, kind: 'expense', description: 'Sieves', amount: 2_500, step: 'Head of department' },
+      ...{ late: false, version: 0, for_name: null, refusal: null },
+      budget: {
+        name: 'Civil Engineering',
+        allocated: 500_000,
+        spent: 0,
+        reserved: 0,
+        left: 500_000,
+        left_after: 497_500,
+      },
+    });
+    expect(await civil.hod.do(decisions.countApprovals, {})).toEqual({ waiting: 1, late: 0 });
+    expect((await waitingOf(mechanics.hod)).items).toEqual([]);
+    expect(await approve(civil.hod, expense)).toEqual({ message: 'Approved, ₹4,97,500.00 left', waits_for: null });
+    expect((await waitingOf(civil.hod)).items).toEqual([]);
+  });
+
+  it('waits for each step of its rule in turn, and charges with the last', async () => {
+    const expense = await request(civil, { amount: LARGE });
+    expect((await waitingOf(finance)).items).toEqual([]);
+    expect(await approve(civil.hod, expense)).toMatchObject({
+      message: expect.stringMatching(/^Approved, ₹[\d,.]+ left · waits for the Finance now$/),
+      waits_for: 'Finance',
+    });
+    const [half] = await civil.faculty.do(expenses.myExpenses, { id: expense.id });
+    expect([half?.status, half?.financial_year]).toEqual(['pending', null]);
+    expect((await civil.hod.do(expenses.hodDashboard, {})).pendingExpenses).toEqual([]);
+    const late = await second.call(decisions.approveRequest, {
+      ...{ kind: 'expense', id: expense.id, seen_version: 1 },
+      seen_position: (await waitingOf(second)).position,
+    });
+    expect(outcome(late)).toEqual([409, expect.stringMatching(/approved this step at \d\d:\d\d\.$/)]);
+    await approve(finance, expense);
+    const [whole] = await civil.faculty.do(expenses.myExpenses, { id: expense.id });
+    expect([whole?.status, whole?.decided_by_name]).toEqual(['approved', finance.user.name]);
+  });
+
+  it('lets one of two heads win who decide at once, and tells the other who did', async () => {
+    const expense = await request(civil);
+    const [one, other] = [await seen(civil.hod, expense), await seen(second, expense)];
+    const answers = await Promise.all([
+      civil.hod.call(decisions.approveRequest, one),
+      second.call(decisions.approveRequest, other),
+    ]);
+    const [lost] = answers.filter(({ status }) => status === 409);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(lost?.body.message).toMatch(/^Person \d+ approved this step at \d\d:\d\d\.$/);
+  });
+
+  it('refuses a decision on a request that changed since, also by its receipt [APR-011]', async () => {
+    const expense = await request(civil);
+    const before = await seen(civil.hod, expense);
+    await attach(expense);
+    const stale = 'This changed while you were looking at it. Please look again.';
+    expect(outcome(await civil.hod.call(decisions.approveRequest, before))).toEqual([409, stale]);
+    const { items } = await waitingOf(civil.hod);
+    expect(items.find(({ id }) => id === expense.id)).toMatchObject({ version: 1, receipt: { name: 'receipt.pdf' } });
+    await approve(civil.hod, expense);
+  });
+
+  it('returns a request with a question, and starts again with the answer', async () => {
+    const expense = await request(civil, { amount: LARGE });
+    const asked = await seen(civil.hod, expense);
+    expect(outcome(await civil.hod.call(decisions.returnRequest, asked))).toEqual([400, 'Please say why.']);
+    await civil.hod.do(decisions.returnRequest, { ...asked, note: ASKED });
+    const [returned] = await civil.faculty.do(expenses.myExpenses, { status: 'returned' });
+    expect(returned).toMatchObject({ id: expense.id, decision_note: ASKED });
+    const answer = { kind: 'expense', id: expense.id, answer: 'The one in Pune', amount: 40_000 };
+    expect(outcome(await mechanics.faculty.call(decisions.resubmitRequest, answer))).toEqual([403, expect.any(String)]);
+    await civil.faculty.do(decisions.resubmitRequest, answer);
+    const page = await civil.faculty.do(decisions.approval, { kind: 'expense', id: expense.id });
+    expect(page).toMatchObject({
+      state: 'waiting',
+      item: { amount: 40_000, step: 'Head of department' },
+      steps: [{ name: 'Head of department', holders: 'Head of Civil Engineering', state: 'waiting', decisions: [] }],
+      decisions: [{ no: 1, verdict: 'returned', note: ASKED, by_name: civil.hod.user.name }],
+      answers: [{ answer: 'The one in Pune', previous_amount: LARGE }],
+    });
+    await approve(civil.hod, expense);
+  });
+
+  it('keeps what the decider saw, and shows that screen again', async () => {
+    const expense = await request(civil, { amount: 1_000 });
+    const { items } = await waitingOf(civil.hod);
+    const shown = items.find(({ id }) => id === expense.id);
+    await approve(civil.hod, expense);
+    await approve(civil.hod, await request(civil, { amount: 7_000 }));
+    const page = await civil.faculty.do(decisions.approval, { kind: 'expense', id: expense.id });
+    expect(page.decisions[0]?.seen?.figures).toEqual([
+      { label: 'Amount', amount: 1_000 },
+      { label: 'Left', amount: shown?.budget.left },
+      { label: 'Left after approval', amount: shown?.budget.left_after },
+    ]);
+    const { item } = await admin.do(decisions.seenApproval, { kind: 'expense', id: expense.id, step: 1 });
+    expect(shown).toMatchObject(item);
+  });
+
+  it('decides many at once, and tells for each that cannot be decided why', async () => {
+    const chosen = [await request(civil), await request(civil), await request(mechanics)];
+    const items = chosen.map(({ id }) => ({ kind: 'expense', id, seen_version: 0 }));
+    const answer = await civil.hod.do(decisions.decideMany, { items, verdict: 'approve' });
+    expect(answer.message).toBe('Approved 2 of 3.');
+    expect(answer.items.map(({ ok, message }) => [ok, message])).toEqual([
+      [true, ''],
+      [true, ''],
+      [false, 'This expense belongs to another department.'],
+    ]);
+    const [item] = items;
+    const refused = async (list: typeof items) =>
+      outcome(await civil.hod.call(decisions.decideMany, { items: list, verdict: 'approve' }));
+    expect(await refused([item, item] as typeof items)).toEqual([400, 'Each request can be decided only once']);
+    const many = Array.from({ length: 501 }, (_, index) => ({ kind: 'expense', id: `e-${index}`, seen_version: 0 }));
+    expect(await refused(many)).toEqual([400, 'At most 500 requests can be decided at once']);
+  });
+
+  it('refuses the maker, an unknown kind, strangers, and places that the log does not have', async () => {
+    const expense = await request(mechanics);
+    const asked = await seen(mechanics.hod, expense);
+    const call = async (client: Client, change: object) =>
+      outcome(await client.call(decisions.approveRequest, { ...asked, ...change }));
+    expect(await call(mechanics.faculty, {})).toEqual([409, 'You cannot approve an expense you submitted.']);
+    expect(await call(finance, {})).toEqual([403, 'This waits for the Head of department, not for you.']);
+    expect(await call(civil.hod, {})).toEqual([403, 'This expense belongs to another department.']);
+    expect(await call(mechanics.hod, { kind: 'refund' })).toEqual([404, 'Nothing of this kind can be approved here.']);
+    expect(await call(mechanics.hod, { id: 'unknown' })).toEqual([404, 'Expense not found']);
+    expect(await call(mechanics.hod, { seen_position: '9'.repeat(20) })).toEqual([
+      400,
+      'The screen shows a place that the log does not have. Please load it again.',
+    ]);
+    expect(outcome(await civil.faculty.call(decisions.approval, { kind: 'expense', id: expense.id }))).toEqual([
+      403,
+      'This request is not yours.',
+    ]);
+  });
+});

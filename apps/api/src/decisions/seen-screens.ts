@@ -1,0 +1,46 @@
+import { type ApprovalItem } from '@bursar/contracts';
+import { approvalRequests, refuse } from '@bursar/domain/decisions';
+import { type Decision, paiseOf, type Position, type Seen } from '@bursar/domain/kernel';
+import { Attestation } from '@bursar/platform/notary';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Injectable } from '@nestjs/common';
+import { ApprovalItems } from './approval-items.js';
+
+/** The screens of deciders. Their figures are read as of the named place, so no client can invent them. */
+@Injectable()
+export class SeenScreens {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly attestation: Attestation,
+    private readonly items: ApprovalItems,
+  ) {}
+
+  /** Null for a request that the place does not know. @throws `decisions/seen-unknown` */
+  async at(id: string, digits: string, version: number): Promise<Seen | null> {
+    const end = await this.readModels.checkpoint();
+    const position = digits.padStart(end.length, '0');
+    if (position.length > end.length || position > end) throw refuse('seen-unknown');
+    const reader = this.readModels.asOf(position);
+    const row = await reader.get(approvalRequests, id);
+    if (!row) return null;
+    const { amount, budget } = await this.items.item(row, reader);
+    return {
+      ordinal: await this.attestation.ordinalOf(position),
+      version,
+      figures: [
+        { label: 'Amount', paise: paiseOf(amount) },
+        { label: 'Left', paise: paiseOf(budget.left) },
+        { label: 'Left after approval', paise: paiseOf(budget.left_after) },
+      ],
+    };
+  }
+
+  /** @throws `decisions/nothing-seen` */
+  async again(id: string, decision: Decision | undefined): Promise<{ position: Position; item: ApprovalItem }> {
+    const position = decision?.seen ? await this.attestation.positionOf(decision.seen.ordinal) : undefined;
+    if (position === undefined) throw refuse('nothing-seen');
+    const reader = this.readModels.asOf(position);
+    const row = await reader.need(approvalRequests, id, () => refuse('nothing-seen'));
+    return { position, item: await this.items.item(row, reader) };
+  }
+}

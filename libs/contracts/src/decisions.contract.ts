@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { id, oneOf, optional, optionalText, positiveAmount, text, webAddress } from './fields.js';
+import { closed, done, nothing, route } from './route.js';
+
+const DECIDE = ['admin', 'finance_manager', 'hod', 'faculty', 'staff'] as const;
+const READ = ['admin', 'finance_manager', 'auditor', 'hod', 'faculty'] as const;
+const READS = ['approval_requests', 'department_budgets', 'grants'];
+
+/** At most this many requests are decided at once. */
+const AT_ONCE_MAX = 500;
+
+/** All amounts in rupees. */
+const budget = z.object({
+  /** A department or a grant. */
+  name: z.string(),
+  allocated: z.number(),
+  spent: z.number(),
+  reserved: z.number(),
+  left: z.number(),
+  /** After the approval of this request. */
+  left_after: z.number(),
+});
+
+export const approvalItem = z.object({
+  id: z.string(),
+  kind: z.string(),
+  description: z.string(),
+  amount: z.number(),
+  department_id: z.number(),
+  department_name: z.string().nullable(),
+  submitted_by: z.string(),
+  submitted_by_name: z.string(),
+  submitted_at: z.string(),
+  receipt_url: z.string().nullable(),
+  receipt: z.object({ name: z.string(), media_type: z.string(), size_bytes: z.number() }).nullable(),
+  /** Null once nothing waits. */
+  step: z.string().nullable(),
+  waiting_since: z.string().nullable(),
+  /** An IST day. */
+  due_on: z.string().nullable(),
+  late: z.boolean(),
+  budget,
+  version: z.number(),
+});
+export type ApprovalItem = z.infer<typeof approvalItem>;
+
+const waitingItem = approvalItem.extend({
+  /** The person whom the caller stands in for. */
+  for_name: z.string().nullable(),
+  /** The caller sees the request and cannot decide it, for this reason. */
+  refusal: z.string().nullable(),
+});
+export type WaitingItem = z.infer<typeof waitingItem>;
+
+const decision = z.object({
+  /** From 1, of all decisions on the request. */
+  no: z.int(),
+  step: z.string(),
+  by_name: z.string(),
+  for_name: z.string().nullable(),
+  verdict: z.enum(['approved', 'rejected', 'returned']),
+  note: z.string(),
+  at: z.string(),
+  /** Null where the decider named no screen. */
+  seen: z.object({ figures: z.array(z.object({ label: z.string(), amount: z.number() })) }).nullable(),
+});
+export type ApprovalDecision = z.infer<typeof decision>;
+
+const step = z.object({
+  name: z.string(),
+  holders: z.string(),
+  state: z.enum(['done', 'waiting', 'to_come', 'stopped']),
+  decisions: z.array(z.int()),
+});
+
+export const approvalPage = z.object({
+  item: approvalItem,
+  state: z.enum(['waiting', 'returned', 'approved', 'rejected', 'withdrawn']),
+  steps: z.array(step),
+  decisions: z.array(decision),
+  answers: z.array(z.object({ at: z.string(), answer: z.string(), previous_amount: z.number() })),
+});
+export type ApprovalPage = z.infer<typeof approvalPage>;
+
+const one = { kind: z.string(), id: id('Request') };
+
+const seenPosition = z
+  .string({ error: 'Seen position must be a place of the log' })
+  .regex(/^\d{1,40}$/, 'Seen position must be a place of the log');
+const seenVersion = z
+  .int('Seen version must be the version of the request')
+  .min(0, 'Seen version must not be negative');
+
+const decided = { ...one, note: optionalText('Note', 500), seen_position: seenPosition, seen_version: seenVersion };
+
+const outcome = done({
+  /** Null once nothing waits. */
+  waits_for: z.string().nullable(),
+});
+
+const decideRoute = (verb: 'approve' | 'reject' | 'return', summary: string) =>
+  route({
+    method: 'POST',
+    path: `/approvals/:kind/:id/${verb}`,
+    summary,
+    who: DECIDE,
+    input: z.object(decided),
+    output: outcome,
+  });
+
+const among = closed(z.object({ kind: z.string(), id: id('Request'), seen_version: seenVersion }));
+
+export const decisions = {
+  waitingApprovals: route({
+    method: 'GET',
+    path: '/approvals',
+    summary: 'The requests that wait for the caller, and for those whose deputy the caller is, the oldest first',
+    who: DECIDE,
+    input: z.object({
+      kind: optional(text('Kind', 40)),
+      late: optional(oneOf('Late', ['true', 'false'])),
+      /** `true` leaves out what waits for others. */
+      mine: optional(oneOf('Mine', ['true', 'false'])),
+    }),
+    output: z.object({
+      /** Of the log; a decision names it as what was seen. */
+      position: z.string(),
+      waiting: z.int(),
+      late: z.int(),
+      items: z.array(waitingItem),
+    }),
+    reads: READS,
+  }),
+  countApprovals: route({
+    method: 'GET',
+    path: '/approvals/count',
+    summary: 'Count the requests that wait for the caller, and those that are late',
+    who: DECIDE,
+    input: nothing,
+    output: z.object({ waiting: z.int(), late: z.int() }),
+    reads: ['approval_requests'],
+  }),
+  approveRequest: decideRoute('approve', 'Approve the waiting step of a request, as it was seen'),
+  rejectRequest: decideRoute('reject', 'Reject a request, with a reason'),
+  returnRequest: decideRoute('return', 'Return a request to its maker with a question'),
+  decideMany: route({
+    method: 'POST',
+    path: '/approvals/decide-many',
+    summary: `Decide up to ${AT_ONCE_MAX} requests alike; each is answered with its outcome or its refusal`,
+    who: DECIDE,
+    input: z.object({
+      items: z
+        .array(among, 'Items must be a list')
+        .min(1, 'Please choose at least one request')
+        .max(AT_ONCE_MAX, `At most ${AT_ONCE_MAX} requests can be decided at once`)
+        .refine(
+          (items) => new Set(items.map(({ id: of }) => of)).size === items.length,
+          'Each request can be decided only once',
+        ),
+      verdict: oneOf('Verdict', ['approve', 'reject', 'return']),
+      note: optionalText('Note', 500),
+      seen_position: optional(seenPosition),
+    }),
+    output: done({ items: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })) }),
+  }),
+  resubmitRequest: route({
+    method: 'POST',
+    path: '/approvals/:kind/:id/resubmit',
+    summary: 'Answer the question of a returned request and submit it again; its route starts anew',
+    who: ['faculty'],
+    input: z.object({
+      kind: z.string(),
+      id: z.string(),
+      answer: text('Answer', 500),
+      amount: optional(positiveAmount()),
+      description: optionalText('Description', 500),
+      receipt_url: optional(webAddress('Receipt URL', 2000)),
+    }),
+    output: outcome,
+  }),
+  approval: route({
+    method: 'GET',
+    path: '/approvals/:kind/:id',
+    summary:
+      'A request with its route, its decisions and what each decider saw; for its maker, its deciders and the office',
+    who: READ,
+    ownOnly: ['faculty'],
+    input: z.object({ kind: z.string(), id: z.string() }),
+    output: approvalPage,
+    reads: READS,
+  }),
+  seenApproval: route({
+    method: 'GET',
+    path: '/approvals/:kind/:id/seen/:step',
+    summary: 'The row of a request as its decider saw it; decisions count from 1',
+    who: READ,
+    ownOnly: ['faculty'],
+    input: z.object({ kind: z.string(), id: z.string(), step: z.coerce.number('Step must be a number').int().min(1) }),
+    output: z.object({ position: z.string(), item: approvalItem }),
+    reads: READS,
+  }),
+};

@@ -1,0 +1,158 @@
+import { type ExpenseEvents, headRoute, type ReceiptFile } from '../expenses/events.js';
+import { departmentName, showsDepartmentIn } from '../identity/departments.js';
+import { type DepartmentEvents } from '../identity/events.js';
+import {
+  afterDecision,
+  begin,
+  type Day,
+  type Decision,
+  NO_ID,
+  type Progress,
+  projection,
+  type Recorded,
+  rupeesOf,
+  type Timestamp,
+  waitingStep,
+} from '../kernel/index.js';
+import { dueOn, waitsFor } from './waiting.js';
+
+export type ApprovalRequestRow = {
+  id: string;
+  kind: 'expense' | 'purchase';
+  description: string;
+  amount: number;
+  department_id: number;
+  department_name: string | null;
+  submitted_by: string;
+  submitted_by_name: string;
+  submitted_at: Timestamp;
+  receipt_url: string | null;
+  receipt: { name: string; media_type: string; size_bytes: number } | null;
+  grant_id: string | null;
+  grant_head: string | null;
+  state: 'waiting' | 'returned' | 'approved' | 'rejected' | 'withdrawn';
+  /** Null once nothing waits. */
+  waits_for: string | null;
+  waiting_since: Timestamp | null;
+  due_on: Day | null;
+  progress: Progress;
+  /** Decisions before the last resubmission. */
+  earlier: readonly Decision[];
+  answers: readonly { readonly at: Timestamp; readonly answer: string; readonly previous_amount: number }[];
+  version: number;
+};
+
+type Events = Pick<
+  ExpenseEvents,
+  | 'ExpenseSubmitted'
+  | 'ReceiptAttached'
+  | 'ExpenseStepApproved'
+  | 'ExpenseReturned'
+  | 'ExpenseResubmitted'
+  | 'ExpenseApproved'
+  | 'ExpenseRejected'
+  | 'ExpenseWithdrawn'
+> &
+  Pick<DepartmentEvents, 'DepartmentRenamed'>;
+
+const NOTHING_WAITS = { waits_for: null, waiting_since: null, due_on: null } as const;
+
+function waiting(progress: Progress, since: Timestamp) {
+  const step = waitingStep(progress);
+  if (!step) return NOTHING_WAITS;
+  return { waits_for: waitsFor(step), waiting_since: since, due_on: dueOn(since, step) };
+}
+
+const receiptOf = ({ fileName, mediaType, sizeBytes }: ReceiptFile): ApprovalRequestRow['receipt'] => ({
+  name: fileName,
+  media_type: mediaType,
+  size_bytes: sizeBytes,
+});
+
+/** Decisions from before approval routes name no step. */
+function decisionIn(
+  { progress }: ApprovalRequestRow,
+  { data, metadata }: Recorded<Pick<Events, 'ExpenseApproved'>> | Recorded<Pick<Events, 'ExpenseRejected'>>,
+  verdict: Decision['verdict'],
+): Decision {
+  const { decision, decidedBy: by, decidedByName: byName, note } = data;
+  const step = waitingStep(progress)?.name ?? '';
+  return decision ?? { step, by, byName, verdict, note, at: metadata.occurredAt, seen: null };
+}
+
+const ended = (
+  row: ApprovalRequestRow,
+  state: ApprovalRequestRow['state'],
+  version: number,
+  decision?: Decision,
+): ApprovalRequestRow => ({
+  ...row,
+  ...NOTHING_WAITS,
+  state,
+  progress: decision ? afterDecision(row.progress, decision) : row.progress,
+  version,
+});
+
+/** One row for each request, with its whole route: `docs/approvals.md` says why. */
+export const approvalRequests = projection<ApprovalRequestRow, Events>({
+  name: 'approval_requests',
+  version: 1,
+  indexes: ['waits_for', 'kind', 'due_on', 'waiting_since', 'submitted_by', 'department_id', 'state', 'amount'],
+  rowOf: ({ data }) => ('expenseId' in data ? data.expenseId : NO_ID),
+  on: {
+    ExpenseSubmitted: (_, { data, metadata, revision, names }) => {
+      const progress = begin(data.route ?? headRoute(data.departmentId));
+      return {
+        id: data.expenseId,
+        kind: data.kind === 'purchase' ? 'purchase' : 'expense',
+        description: data.description,
+        amount: rupeesOf(data.amountPaise),
+        department_id: data.departmentId,
+        department_name: departmentName(data.departmentId, names),
+        submitted_by: data.submittedBy,
+        submitted_by_name: data.submittedByName,
+        submitted_at: metadata.occurredAt,
+        receipt_url: data.receiptUrl,
+        receipt: null,
+        grant_id: data.grantId,
+        grant_head: data.grantHead,
+        state: 'waiting',
+        ...waiting(progress, metadata.occurredAt),
+        progress,
+        earlier: [],
+        answers: [],
+        version: revision,
+      };
+    },
+    ReceiptAttached: (row, { data, revision }) =>
+      row && { ...row, receipt: receiptOf(data.receipt), version: revision },
+    ExpenseStepApproved: (row, { data, metadata, revision }) => {
+      if (!row) return row;
+      const progress = afterDecision(row.progress, data.decision);
+      return { ...row, ...waiting(progress, metadata.occurredAt), progress, version: revision };
+    },
+    ExpenseReturned: (row, { data, revision }) => row && ended(row, 'returned', revision, data.decision),
+    ExpenseResubmitted: (row, { data, metadata, revision }) => {
+      if (!row) return row;
+      const { changes, amountPaise, previousPaise, answer, route } = data;
+      const progress = begin(route ?? row.progress.route);
+      const answered = { at: metadata.occurredAt, answer, previous_amount: rupeesOf(previousPaise) };
+      return {
+        ...row,
+        amount: rupeesOf(amountPaise),
+        description: changes.description ?? row.description,
+        receipt_url: changes.receiptUrl === undefined ? row.receipt_url : changes.receiptUrl,
+        state: 'waiting',
+        ...waiting(progress, metadata.occurredAt),
+        progress,
+        earlier: [...row.earlier, ...row.progress.decisions],
+        answers: [...row.answers, answered],
+        version: revision,
+      };
+    },
+    ExpenseApproved: (row, event) => row && ended(row, 'approved', event.revision, decisionIn(row, event, 'approved')),
+    ExpenseRejected: (row, event) => row && ended(row, 'rejected', event.revision, decisionIn(row, event, 'rejected')),
+    ExpenseWithdrawn: (row, { revision }) => row && ended(row, 'withdrawn', revision),
+  },
+  fanOut: { DepartmentRenamed: showsDepartmentIn('department_name') },
+});

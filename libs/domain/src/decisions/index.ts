@@ -1,0 +1,3 @@
+export * from './approval-requests.projection.js';
+export * from './refusals.js';
+export * from './waiting.js';

@@ -1,0 +1,87 @@
+import {
+  addDays,
+  type ApprovalStep,
+  type Authority,
+  authorityFor,
+  type Day,
+  DomainError,
+  holds,
+  istDayOf,
+  type Officer,
+  type Paise,
+  type Progress,
+  type Timestamp,
+  waitingStep,
+} from '../kernel/index.js';
+
+/** Of a step with holders of several kinds. */
+const SEVERAL = 'several';
+
+const keys = {
+  head: (departmentId: number) => `head:${departmentId}`,
+  role: (role: string) => `role:${role}`,
+  user: (userId: string) => `user:${userId}`,
+};
+
+/** An indexed text that finds the requests of a holder. */
+export function waitsFor({ who: { headOf, roles = [], userIds = [] } }: Pick<ApprovalStep, 'who'>): string {
+  const all = [
+    ...(headOf === undefined ? [] : [keys.head(headOf)]),
+    ...roles.map(keys.role),
+    ...userIds.map(keys.user),
+  ];
+  return all.length === 1 && all[0] !== undefined ? all[0] : SEVERAL;
+}
+
+/** All that can wait for these authorities, and more: `standing` decides. */
+export const soughtBy = (authorities: readonly Authority[]): readonly string[] => [
+  SEVERAL,
+  ...authorities.flatMap(({ userId, role, headOf }) => [keys.user(userId), keys.role(role), ...headOf.map(keys.head)]),
+];
+
+const SUNDAY = 0;
+
+const isWorkingDay = (day: Day): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() !== SUNDAY;
+
+/** The last day in India on which the step is in time; Monday to Saturday count. */
+export function dueOn(since: Timestamp, { dueWorkingDays }: ApprovalStep): Day {
+  let day = istDayOf(since);
+  for (let left = dueWorkingDays; left > 0;) {
+    day = addDays(day, 1);
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return day;
+}
+
+interface Pending {
+  readonly progress: Progress;
+  readonly submittedBy: string;
+  readonly paise: Paise;
+}
+
+export interface Standing {
+  /** The person whom a deputy stands in for. */
+  readonly forName: string | null;
+  /** Null if the caller may decide now. */
+  readonly refusal: string | null;
+}
+
+/** Undefined for a request that does not wait for the caller. A limit hides nothing: the deputy sees what is too large. */
+export function standing(
+  { progress, submittedBy, paise }: Pending,
+  by: Officer,
+  authorities: readonly Authority[],
+): Standing | undefined {
+  const step = waitingStep(progress);
+  const others = authorities.filter(({ userId }) => userId !== submittedBy);
+  if (!step || by.userId === submittedBy || !others.some((one) => holds(step, one))) return undefined;
+  try {
+    const { delegation, name } = authorityFor(progress, { by, authorities, paise, makers: [submittedBy] });
+    return { forName: delegation ? name : null, refusal: null };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code !== 'approvals/over-limit') return undefined;
+    const held = others.find((one) => holds(step, one));
+    return { forName: held?.name ?? null, refusal: error.message };
+  }
+}
