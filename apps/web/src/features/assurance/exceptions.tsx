@@ -22,7 +22,7 @@ export function Exceptions() {
           {error.text('The exceptions could not be counted.')}
         </Banner>
       )}
-      {!data && !isError && <Skeleton width="32ch" />}
+      {!data && !isError && <Skeleton width="60%" />}
       {data && (
         <ul className={styles.rules}>
           {data.rules.map(({ rule, says, count }) => (

@@ -25,7 +25,7 @@ export function FirstDigits({
 }) {
   const highest = Math.max(...digits.flatMap(({ observed, expected }) => [observed, expected]));
   const verdict = unusual ? 'differ from Benford’s law' : 'follow Benford’s law';
-  const finding = `The first digits of ${formatCount(amounts)} amounts ${verdict}: χ² is ${chi_square.toFixed(1)}, the limit 15.5`;
+  const finding = `The first digits of ${formatCount(amounts)} amounts ${verdict}: chi-squared is ${chi_square.toFixed(1)}, the limit 15.5`;
   return (
     <ChartFigure finding={finding} columns={COLUMNS} rows={digits} rowId={({ digit }) => String(digit)} folds>
       <ol className={styles.bars}>
