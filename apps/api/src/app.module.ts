@@ -9,6 +9,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountAuthenticator } from './access/account-authenticator.js';
 import { ApprovalRoutes } from './access/approval-routes.js';
+import { BudgetLines } from './access/budget-lines.js';
 import { Departments } from './access/departments.js';
 import { endOfKeys } from './access/ends-of-keys.js';
 import { endOfSessions } from './access/ends-of-sessions.js';
@@ -118,6 +119,7 @@ export class AppModule {
         Officers,
         Departments,
         ApprovalRoutes,
+        BudgetLines,
         { provide: PaymentGateway, useValue: gateway },
         { provide: DEMO_LOGINS, useValue: demoLogins },
         { provide: DECIDERS, useValue: decidersByCategory },

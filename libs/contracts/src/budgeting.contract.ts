@@ -137,7 +137,7 @@ export const budgeting = {
     who: 'signed-in',
     input: z.object({ id: id('Department') }),
     output: department.partial().extend(departmentName.shape),
-    reads: ['department_budgets', 'departments'],
+    reads: ['budget_lines', 'departments'],
   }),
   allDepartments: route({
     method: 'GET',
@@ -155,7 +155,7 @@ export const budgeting = {
     who: READERS,
     input: z.object({ financial_year: optional(financialYear) }),
     output: z.array(department),
-    reads: ['department_budgets', 'departments'],
+    reads: ['budget_lines', 'departments'],
   }),
   availableBalance: route({
     method: 'GET',

@@ -25,7 +25,7 @@ export const departments = {
     who: ['admin'],
     input: nothing,
     output: z.object({ financial_year: z.string(), departments: z.array(registeredDepartment) }),
-    reads: ['departments', 'users', 'department_budgets'],
+    reads: ['departments', 'users', 'budget_lines'],
   }),
   add: route({
     method: 'POST',

@@ -57,6 +57,8 @@ const row = z.object({
   reversed_at: z.string().nullable(),
   reversed_by_name: z.string().nullable(),
   reversal_reason: z.string().nullable(),
+  reserved: z.number(),
+  over_budget: z.number(),
   version: z.number(),
 }) satisfies z.ZodType<ExpenseRow>;
 
@@ -166,7 +168,7 @@ export const expenses = {
       pendingExpenses: z.array(expenseToDecide),
       grants: z.array(grant),
     }),
-    reads: ['expenses', 'approval_requests', 'department_budgets', 'grants'],
+    reads: ['expenses', 'approval_requests', 'budget_lines', 'grants'],
   }),
   departmentExpenses: route({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { type Progress } from './channel.js';
 
 /** Department heads may read these rows. */
-export const READ_BY_HEADS: readonly string[] = ['approval_requests', 'department_budgets', 'expenses', 'grants'];
+export const READ_BY_HEADS: readonly string[] = ['approval_requests', 'budget_lines', 'expenses', 'grants'];
 
 /** Read models with the same records and ids. */
 export const SAME_RECORDS: Readonly<Record<string, readonly string[]>> = { student_fees: ['assigned_fees'] };

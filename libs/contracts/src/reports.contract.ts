@@ -252,7 +252,7 @@ export const reports = {
       'ledger_records',
       'assigned_fees',
       'payrolls',
-      'department_budgets',
+      'budget_lines',
       'expenses',
       'incomes',
       'aid_applications',

@@ -61,7 +61,7 @@ const READS = [
   'aid_applications',
   'aid_disbursements',
   'assigned_fees',
-  'department_budgets',
+  'budget_lines',
   'expenses',
   'fee_structures',
   'grants',

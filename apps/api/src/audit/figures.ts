@@ -3,7 +3,7 @@ import {
   availablePaise,
   balance,
   budgetKey,
-  departmentBudgets,
+  budgetLines,
   EMPTY_BALANCE,
   emptyBudget,
   leftPaise,
@@ -19,7 +19,7 @@ import { departmentsOf } from '../access/departments.js';
 async function budgetsOf(then: RowReader, financialYear: string): Promise<Figures['budgets']> {
   return Promise.all(
     (await departmentsOf(then)).map(async ({ id, name }) => {
-      const stored = await then.get(departmentBudgets, budgetKey(financialYear, id));
+      const stored = await then.get(budgetLines, budgetKey(financialYear, id));
       const budget = stored ?? emptyBudget(financialYear, id);
       const { allocated_paise, spent_paise } = budget;
       return {

@@ -5,12 +5,14 @@ import {
   BUDGET_LEDGER,
   BudgetLedger,
   budgetingDeclarations,
-  departmentBudgets,
+  budgetLines,
   Grant,
   grants,
   Income,
   incomes,
   budgetingFigures,
+  whenBudgetAllocated,
+  whenExpenseChanges,
 } from '@bursar/domain/budgeting';
 import { context } from '@bursar/platform';
 import { Budgets } from './budgets.js';
@@ -22,11 +24,11 @@ export const budgeting = context({
   name: 'budgeting',
   controllers: [BudgetsController, IncomeController, GrantsController],
   providers: [Budgets],
-  projections: [departmentBudgets, balance, allocations, incomes, grants],
-  policies: [],
+  projections: [budgetLines, balance, allocations, incomes, grants],
+  policies: [whenBudgetAllocated, whenExpenseChanges],
   events: budgetingDeclarations,
   records: [
-    { kind: 'budget', category: BudgetLedger.category, ledger: BUDGET_LEDGER, model: departmentBudgets },
+    { kind: 'budget', category: BudgetLedger.category, ledger: BUDGET_LEDGER, model: budgetLines },
     { kind: 'income', category: Income.category, model: incomes },
     { kind: 'grant', category: Grant.category, model: grants },
   ],

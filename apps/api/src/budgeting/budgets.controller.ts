@@ -40,7 +40,9 @@ export class BudgetsController {
       const { id } = await this.department(department_id);
       const year = financial_year ?? this.budgets.currentYear();
       const allocation = await this.budgets.allocation(year, id, allocated);
-      await this.commands.execute(Execute.on(BudgetLedger, BUDGET_LEDGER, allocation, by));
+      await this.budgets.lowered({ financialYear: year, departmentId: id }, allocated, by, () =>
+        this.commands.execute(Execute.on(BudgetLedger, BUDGET_LEDGER, allocation, by)),
+      );
       return async () => {
         const { balance } = await this.budgets.available();
         const department = await this.budgets.department(year, await this.department(id));

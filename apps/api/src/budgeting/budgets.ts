@@ -3,25 +3,28 @@ import {
   allocatableFunds,
   availablePaise,
   balance,
+  BudgetLine,
   budgetKey,
   budgetShares,
   type BalanceRow,
-  departmentBudgets,
-  type DepartmentBudgetRow,
+  budgetLines,
+  type BudgetLineRow,
   EMPTY_BALANCE,
   emptyBudget,
   leftPaise,
+  type Line,
 } from '@bursar/domain/budgeting';
 import { type NamedDepartment } from '@bursar/domain/identity';
-import { financialYearOf, istDayOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
-import { Clock } from '@bursar/platform';
+import { DomainError, financialYearOf, istDayOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
+import { type Caller, Clock, Execution } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
 import { Inject, Injectable } from '@nestjs/common';
+import { BudgetLines } from '../access/budget-lines.js';
 import { Departments } from '../access/departments.js';
 import { type Settings } from '../settings/settings.js';
 
-const onWire = ({ id, name }: NamedDepartment, row: DepartmentBudgetRow): Department => ({
+const onWire = ({ id, name }: NamedDepartment, row: BudgetLineRow): Department => ({
   id,
   name,
   financial_year: row.financial_year,
@@ -37,6 +40,8 @@ export class Budgets {
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
     private readonly departments: Departments,
+    private readonly lines: BudgetLines,
+    private readonly execution: Execution,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -44,8 +49,8 @@ export class Budgets {
     return financialYearOf(istDayOf(this.clock.now()));
   }
 
-  private async row(financialYear: string, departmentId: number): Promise<DepartmentBudgetRow> {
-    const row = await this.readModels.get(departmentBudgets, budgetKey(financialYear, departmentId));
+  private async row(financialYear: string, departmentId: number): Promise<BudgetLineRow> {
+    const row = await this.readModels.get(budgetLines, budgetKey(financialYear, departmentId));
     return row ?? emptyBudget(financialYear, departmentId);
   }
 
@@ -55,7 +60,7 @@ export class Budgets {
 
   /** All departments, with or without a budget. */
   async all(financialYear: string): Promise<Department[]> {
-    const rows = await this.readModels.find(departmentBudgets, { where: { financial_year: financialYear } });
+    const rows = await this.readModels.find(budgetLines, { where: { financial_year: financialYear } });
     return (await this.departments.all()).map((department) => {
       const row = rows.find(({ department_id }) => department_id === department.id);
       return onWire(department, row ?? emptyBudget(financialYear, department.id));
@@ -77,6 +82,22 @@ export class Budgets {
       encumberedPaise,
       enforceBalance: this.settings.BUDGET_ENFORCE_BALANCE,
     } as const;
+  }
+
+  /** The line lowers first, so no reservation takes what the ledger takes back. A refusal raises it again. */
+  async lowered(line: Line, allocatedPaise: Paise, by: Caller, allocate: () => Promise<void>): Promise<void> {
+    await this.lines.open(line, by);
+    const state = await this.execution.load(BudgetLine, budgetKey(line.financialYear, line.departmentId));
+    const before = state === 'unopened' ? 0 : state.allocatedPaise;
+    if (allocatedPaise >= before) return allocate();
+    await this.lines.execute(line, { type: 'SetAllocation', allocatedPaise }, by);
+    try {
+      await allocate();
+    } catch (refusal) {
+      if (refusal instanceof DomainError)
+        await this.lines.execute(line, { type: 'SetAllocation', allocatedPaise: before }, by);
+      throw refusal;
+    }
   }
 
   private async parts(): Promise<BalanceRow> {

@@ -1,5 +1,5 @@
 import { type ApprovalItem, type WaitingItem } from '@bursar/contracts';
-import { budgetKey, departmentBudgets, emptyBudget, grants, leftPaise } from '@bursar/domain/budgeting';
+import { budgetKey, budgetLines, emptyBudget, grants, leftPaise } from '@bursar/domain/budgeting';
 import { type ApprovalRequestRow, approvalRequests, soughtBy, standing } from '@bursar/domain/decisions';
 import {
   type Authority,
@@ -75,7 +75,7 @@ export class ApprovalItems {
     }
     const year = financialYearOf(istDayOf(this.clock.now()));
     const line =
-      (await reader.get(departmentBudgets, budgetKey(year, department_id))) ?? emptyBudget(year, department_id);
+      (await reader.get(budgetLines, budgetKey(year, department_id))) ?? emptyBudget(year, department_id);
     return {
       name: department_name ?? 'Unassigned',
       allocated: rupeesOf(line.allocated_paise),

@@ -1,6 +1,14 @@
 import { expenses as contract } from '@bursar/contracts';
-import { Expense, expenses as rows, expenseDeclarations, lookalikes, expensesFigures } from '@bursar/domain/expenses';
+import {
+  Expense,
+  expenses as rows,
+  expenseDeclarations,
+  lookalikes,
+  expensesFigures,
+  whenBudgetReserved,
+} from '@bursar/domain/expenses';
 import { context } from '@bursar/platform';
+import { ApprovalReservation } from './approval-reservation.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ExpensesController } from './expenses.controller.js';
 import { FacultyController } from './faculty.controller.js';
@@ -11,9 +19,9 @@ import { ReceiptFiles } from './receipt-files.js';
 export const expenses = context({
   name: 'expenses',
   controllers: [FacultyController, HodController, ExpensesController],
-  providers: [ExpenseLists, HodDashboard, ReceiptFiles],
+  providers: [ApprovalReservation, ExpenseLists, HodDashboard, ReceiptFiles],
   projections: [rows, lookalikes],
-  policies: [],
+  policies: [whenBudgetReserved],
   events: expenseDeclarations,
   records: [{ kind: 'expense', category: Expense.category, model: rows }],
   figures: Object.values(expensesFigures).map((figure) => ({ figure, on: contract.facultyDashboard })),

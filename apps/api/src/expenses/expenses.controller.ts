@@ -6,6 +6,7 @@ import { queryOf, serve } from '@bursar/platform/http';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Officers } from '../access/officers.js';
+import { ApprovalReservation } from './approval-reservation.js';
 import { chargedIn } from './charged.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ReceiptFiles } from './receipt-files.js';
@@ -19,6 +20,7 @@ export class ExpensesController {
     private readonly commands: CommandBus,
     private readonly execution: Execution,
     private readonly lists: ExpenseLists,
+    private readonly reservation: ApprovalReservation,
     private readonly files: ReceiptFiles,
     private readonly clock: Clock,
     private readonly officers: Officers,
@@ -70,6 +72,7 @@ export class ExpensesController {
   }
 
   private async change(id: string, command: Command<ExpenseCommands>, message: string, by: Caller) {
+    await this.reservation.openFor(id, by);
     await this.commands.execute(Execute.on(Expense, id, command, by));
     return async () => ({ message, expense: await this.lists.one(id) });
   }

@@ -3,12 +3,13 @@ import { grants } from '@bursar/domain/budgeting';
 import { Expense, type ExpenseRequest, expenses, type Funding, refuse } from '@bursar/domain/expenses';
 import { DomainError } from '@bursar/domain/kernel';
 import { payrolls } from '@bursar/domain/payroll';
-import { Execute, type Person } from '@bursar/platform';
+import { type Caller, Execute, type Person } from '@bursar/platform';
 import { forbidden, personOf, queryOf, serve, uploadOf } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApprovalRoutes } from '../access/approval-routes.js';
+import { BudgetLines } from '../access/budget-lines.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ReceiptFiles } from './receipt-files.js';
 
@@ -18,6 +19,7 @@ export class FacultyController {
     private readonly commands: CommandBus,
     private readonly readModels: ReadModels,
     private readonly lists: ExpenseLists,
+    private readonly lines: BudgetLines,
     private readonly files: ReceiptFiles,
     private readonly approvals: ApprovalRoutes,
   ) {}
@@ -40,6 +42,7 @@ export class FacultyController {
     submit: async (input, by) => {
       const person = personOf(by);
       const departmentId = departmentOf(person, input);
+      const funding = await this.fundingOf(input, person);
       const request: ExpenseRequest = {
         expenseId: by.newId(),
         kind: input.kind,
@@ -49,7 +52,9 @@ export class FacultyController {
         amountPaise: input.amount,
         description: input.description,
         receiptUrl: input.receipt_url ?? null,
-        ...(await this.fundingOf(input, person)),
+        ...funding,
+        ...(input.kind === 'purchase' &&
+          funding.grantId === null && { reservation: await this.reservation(departmentId, by) }),
       };
       const { expenseId, kind } = request;
       const route = await this.approvals.routeOf(
@@ -89,6 +94,12 @@ export class FacultyController {
   private async own(id: string, person: Person): Promise<void> {
     const row = await this.readModels.get(expenses, id);
     if (row?.submitted_by !== person.id) throw refuse('not-yours');
+  }
+
+  private async reservation(departmentId: number, by: Caller) {
+    const financialYear = this.lines.currentYear();
+    await this.lines.open({ financialYear, departmentId }, by);
+    return { financialYear, control: this.lines.controlOf('purchase', financialYear) };
   }
 
   private async fundingOf({ grant_id, grant_head }: ExpenseSubmission, { id }: Person): Promise<Funding> {

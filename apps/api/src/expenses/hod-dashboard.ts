@@ -1,8 +1,8 @@
 import { type Expense as WireExpense } from '@bursar/contracts';
 import {
   budgetKey,
-  type DepartmentBudgetRow,
-  departmentBudgets,
+  type BudgetLineRow,
+  budgetLines,
   emptyBudget,
   grants,
   type GrantRow,
@@ -26,12 +26,16 @@ import { Departments } from '../access/departments.js';
 import { addCharged } from './charged.js';
 import { ExpenseLists } from './expense-lists.js';
 
-const sumOf = (budgets: readonly DepartmentBudgetRow[], paiseIn: (budget: DepartmentBudgetRow) => Paise): number =>
+const sumOf = (budgets: readonly BudgetLineRow[], paiseIn: (budget: BudgetLineRow) => Paise): number =>
   rupeesOf(budgets.reduce((sum, budget) => sum + paiseIn(budget), 0));
 
 /** Rupees. */
-function leftAfter({ amount, grant_id, grant_head }: WireExpense, budgetLeft: Paise, all: readonly GrantRow[]): number {
-  const asked = paiseOf(amount);
+function leftAfter(
+  { amount, reserved, grant_id, grant_head }: WireExpense,
+  budgetLeft: Paise,
+  all: readonly GrantRow[],
+): number {
+  const asked = paiseOf(amount) - paiseOf(reserved);
   const grant = all.find(({ id }) => id === grant_id);
   if (!grant) return rupeesOf(budgetLeft - asked);
   const head = grant.heads.find(({ name }) => name === grant_head);
@@ -88,10 +92,10 @@ export class HodDashboard {
     return this.readModels.find(approvalRequests, { where: { waits_for } });
   }
 
-  private budgetsOf(departmentIds: readonly number[], year: string): Promise<DepartmentBudgetRow[]> {
+  private budgetsOf(departmentIds: readonly number[], year: string): Promise<BudgetLineRow[]> {
     return Promise.all(
       departmentIds.map(
-        async (id) => (await this.readModels.get(departmentBudgets, budgetKey(year, id))) ?? emptyBudget(year, id),
+        async (id) => (await this.readModels.get(budgetLines, budgetKey(year, id))) ?? emptyBudget(year, id),
       ),
     );
   }

@@ -8,6 +8,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Officers } from '../access/officers.js';
 import { ownOffice } from '../access/own-office.js';
 import { chargedIn } from './charged.js';
+import { ApprovalReservation } from './approval-reservation.js';
 import { ExpenseLists } from './expense-lists.js';
 import { HodDashboard } from './hod-dashboard.js';
 
@@ -26,6 +27,7 @@ export class HodController {
     private readonly commands: CommandBus,
     private readonly dashboard: HodDashboard,
     private readonly lists: ExpenseLists,
+    private readonly reservation: ApprovalReservation,
     private readonly clock: Clock,
     private readonly officers: Officers,
   ) {}
@@ -55,6 +57,7 @@ export class HodController {
   }
 
   private async decide(id: string, command: Command<ExpenseCommands>, message: string, by: Caller) {
+    await this.reservation.before(command, id, by);
     await this.commands.execute(Execute.on(Expense, id, command, by));
     return async () => ({ message, expense: await this.lists.one(id) });
   }

@@ -1,5 +1,5 @@
 import { departments as contract, type RegisteredDepartment } from '@bursar/contracts';
-import { departmentBudgets } from '@bursar/domain/budgeting';
+import { budgetLines } from '@bursar/domain/budgeting';
 import {
   DEPARTMENT_REGISTRY,
   DepartmentRegistry,
@@ -56,7 +56,7 @@ export class DepartmentsController {
 
   private async registered(): Promise<RegisteredDepartment[]> {
     const people = await this.readModels.totals(users, { by: 'department_id' });
-    const budgets = await this.readModels.find(departmentBudgets, { where: { financial_year: this.year() } });
+    const budgets = await this.readModels.find(budgetLines, { where: { financial_year: this.year() } });
     return (await this.departments.all()).map(({ id, name, version }) => ({
       id,
       name,

@@ -1,6 +1,6 @@
 import { FUND_KIND_NAMES } from '@bursar/contracts';
 import { aidApplications, aidFunds } from '@bursar/domain/aid';
-import { departmentBudgets, grants, incomes, leftPaise } from '@bursar/domain/budgeting';
+import { budgetLines, grants, incomes, leftPaise } from '@bursar/domain/budgeting';
 import { expenses } from '@bursar/domain/expenses';
 import { assignedFees } from '@bursar/domain/fees';
 import { users } from '@bursar/domain/identity';
@@ -105,7 +105,7 @@ export class Registers {
     const years = { from: financialYearOf(from), below: financialYearOf(to) + END };
     const where = { financial_year: years, department_id: departmentId };
     const sort = [{ field: 'financial_year' }, { field: 'department_id' }] as const;
-    const rows = await this.readModels.find(departmentBudgets, { where, sort });
+    const rows = await this.readModels.find(budgetLines, { where, sort });
     const names = new Map((await this.departments.all()).map(({ id, name }) => [id, name]));
     return figures(
       [

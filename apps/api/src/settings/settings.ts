@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type BudgetControl } from '@bursar/domain/budgeting';
 import { parsePaise } from '@bursar/domain/kernel';
 import { flag, onOrOff, serverSettings, WrongSettings } from '@bursar/platform/settings';
 import { z } from 'zod';
@@ -30,6 +31,26 @@ const witnesses = z
     }
     return addresses;
   });
+
+/** Such as `FY26-27:purchase=stop`; without a year or a kind for all of them. */
+const BUDGET_CONTROL = /^(?:(FY\d\d-\d\d):)?(?:(claim|purchase)=)?(stop|warn|ignore)$/;
+
+interface BudgetControlRule {
+  readonly financialYear: string | undefined;
+  readonly kind: string | undefined;
+  readonly control: BudgetControl;
+}
+
+const budgetControls = z
+  .string()
+  .default('warn')
+  .transform((value, problem): readonly BudgetControlRule[] =>
+    value.split(',').flatMap((rule) => {
+      const found = BUDGET_CONTROL.exec(rule.trim());
+      if (!found) problem.addIssue('must be stop, warn or ignore, or rules such as FY26-27:purchase=stop');
+      return found ? [{ financialYear: found[1], kind: found[2], control: found[3] as BudgetControl }] : [];
+    }),
+  );
 
 /** Its letters stay in the outbox. */
 const WITNESS_OF_A_DEMO = 'mailto:auditors@state-audit.example';
@@ -63,6 +84,7 @@ const environment = z.object({
   ROLE_SALARY_STAFF: monthlySalary(35_000),
   ROLE_SALARY_AUDITOR: monthlySalary(80_000),
   BUDGET_ENFORCE_BALANCE: flag(true),
+  BUDGET_CONTROL: budgetControls,
 });
 
 const SECRET_NEEDED =

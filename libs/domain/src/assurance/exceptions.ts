@@ -23,6 +23,7 @@ export const EXCEPTION_NAMES = [
   'same_reference',
   'same_payment',
   'receipt_order',
+  'over_budget',
 ] as const;
 export type ExceptionName = (typeof EXCEPTION_NAMES)[number];
 
@@ -177,6 +178,12 @@ export const EXCEPTION_RULES: Readonly<Record<ExceptionName, Rule>> = {
   same_reference: { says: 'Two entries have the same reference.', find: sameReference },
   same_payment: { says: 'The same person has the same amount again within 7 days.', find: samePayment },
   receipt_order: { says: 'A receipt was issued before one with a lower number.', find: receiptOrder },
+  over_budget: {
+    says: 'The budget of the department had less left when it was approved.',
+    find: each(({ over_budget_paise }) =>
+      over_budget_paise > 0 ? `${formatPaise(over_budget_paise)} beyond the budget.` : undefined,
+    ),
+  },
 };
 
 export function booksOf(rows: Iterable<MovementRow>): Books {

@@ -1,5 +1,5 @@
 import { type AidEvents } from '../aid/events.js';
-import { type IncomeEvents } from '../budgeting/events.js';
+import { type BudgetLineEvents, type IncomeEvents } from '../budgeting/events.js';
 import { type ExpenseEvents } from '../expenses/events.js';
 import { type StudentFeeEvents } from '../fees/events.js';
 import { type Day, istDayOf, NO_ID, type Paise, projection, type Recorded, type Timestamp } from '../kernel/index.js';
@@ -36,6 +36,8 @@ export type MovementRow = {
   receipt_id: string | null;
   /** Of a bank account: the times at which it was changed. */
   changed_at: readonly Timestamp[];
+  /** Beyond the budget when it was reserved. */
+  over_budget_paise: Paise;
 };
 
 type MovementEvents = Pick<
@@ -48,7 +50,17 @@ type MovementEvents = Pick<
   IncomeEvents &
   Pick<PayrollEvents, 'PayrollGenerated' | 'PayrollPaid' | 'PayrollAmended' | 'PayrollPaymentReversed'> &
   Pick<SalaryEvents, 'BankAccountSet'> &
-  Pick<ExpenseEvents, 'ExpenseSubmitted' | 'ExpenseApproved' | 'ExpensePaid' | 'ExpenseReversed'> &
+  Pick<
+    ExpenseEvents,
+    | 'ExpenseSubmitted'
+    | 'ExpenseApproved'
+    | 'ExpensePaid'
+    | 'ExpenseReversed'
+    | 'ExpenseRejected'
+    | 'ExpenseWithdrawn'
+    | 'PurchaseCancelled'
+  > &
+  Pick<BudgetLineEvents, 'BudgetReserved' | 'BudgetReservationAdjusted'> &
   Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReversed'>;
 
 export const accountOf = (staffId: string): string => `account-${staffId}`;
@@ -58,6 +70,7 @@ function idOf({ type, data }: Recorded<MovementEvents>): string {
   if ('transactionId' in data) return data.transactionId ?? NO_ID;
   if ('incomeId' in data) return data.incomeId;
   if ('payrollId' in data) return data.payrollId;
+  if ('reservationId' in data) return data.reservationId;
   return 'expenseId' in data ? data.expenseId : data.disbursementId;
 }
 
@@ -78,6 +91,7 @@ const NOTHING: Omit<MovementRow, 'id' | 'kind' | 'person_name' | 'about' | 'amou
   receipt_at: null,
   receipt_id: null,
   changed_at: [],
+  over_budget_paise: 0,
 };
 
 const booking = ({ metadata: { occurredAt, actor } }: Recorded) => ({
@@ -111,9 +125,16 @@ const atCounter = (data: Counter, event: Recorded, { id, about, receiptId }: Ent
   ...booking(event),
 });
 
+const beyondBudget = (
+  row: MovementRow | undefined,
+  { data }: { readonly data: { readonly overPaise: Paise } },
+): MovementRow | undefined => row && { ...row, over_budget_paise: data.overPaise };
+
+const withinBudget = (row: MovementRow | undefined): MovementRow | undefined => row && { ...row, over_budget_paise: 0 };
+
 export const movements = projection<MovementRow, MovementEvents>({
   name: 'movements',
-  version: 1,
+  version: 2,
   indexes: ['kind'],
   rowOf: idOf,
   on: {
@@ -179,6 +200,11 @@ export const movements = projection<MovementRow, MovementEvents>({
       recorded_by: data.submittedBy,
     }),
     ExpenseApproved: (row, { data }) => row && { ...row, self_approved: row.recorded_by === data.decidedBy },
+    ExpenseRejected: withinBudget,
+    ExpenseWithdrawn: withinBudget,
+    PurchaseCancelled: withinBudget,
+    BudgetReserved: beyondBudget,
+    BudgetReservationAdjusted: beyondBudget,
     ExpensePaid: (row, event) => {
       const { paidPaise: amount_paise, paidOn: effective_on, paymentReference: reference } = event.data;
       return (

@@ -11,7 +11,7 @@ import { Payroll } from '../payroll/payroll.js';
 import { allocations } from './allocations.projection.js';
 import { allocatableFunds, availablePaise, balance, budgetShares } from './balance.projection.js';
 import { DepartmentOffice, GRANT, TODAY, YEAR } from './department-office.suite.js';
-import { departmentBudgets, leftPaise } from './department-budgets.projection.js';
+import { budgetLines, leftPaise } from './budget-lines.projection.js';
 import { Grant } from './grant.js';
 import { grants } from './grants.projection.js';
 import { incomes } from './incomes.projection.js';
@@ -198,7 +198,7 @@ describe('A department’s budget', () => {
     office.reject('expense-1');
     office.submit('expense-2', 50_000, { grantId: 'grant-1', grantHead: 'Travel' });
     office.approve('expense-2');
-    expect(replay(departmentBudgets, office.log).size).toBe(0);
+    expect(replay(budgetLines, office.log).size).toBe(0);
   });
 
   it('keeps one budget per financial year, charged on the day of approval', () => {
@@ -297,7 +297,7 @@ describe('Every read model of budgeting', () => {
     office.bill('expense-2', 40_000);
     office.reverse('income-1');
     expect(redelivered(balance, office.log)).toEqual(replay(balance, office.log));
-    expect(redelivered(departmentBudgets, office.log)).toEqual(replay(departmentBudgets, office.log));
+    expect(redelivered(budgetLines, office.log)).toEqual(replay(budgetLines, office.log));
     expect(redelivered(grants, office.log)).toEqual(replay(grants, office.log));
     expect(redelivered(incomes, office.log)).toEqual(replay(incomes, office.log));
     expect(redelivered(allocations, office.log)).toEqual(replay(allocations, office.log));

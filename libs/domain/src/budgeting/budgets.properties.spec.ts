@@ -5,7 +5,7 @@ import { type ExpenseEvents } from '../expenses/events.js';
 import { expenses } from '../expenses/expenses.projection.js';
 import { availablePaise, budgetShares } from './balance.projection.js';
 import { DepartmentOffice, GRANT, YEAR } from './department-office.suite.js';
-import { leftPaise } from './department-budgets.projection.js';
+import { leftPaise } from './budget-lines.projection.js';
 
 const DEPARTMENTS = [1, 2, 3];
 

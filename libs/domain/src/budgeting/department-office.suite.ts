@@ -4,7 +4,7 @@ import { type Actor, DomainError, officer, type Paise, type Recorded, replay, st
 import { Simulation } from '../kernel/simulation.js';
 import { allocatableFunds, availablePaise, balance, EMPTY_BALANCE } from './balance.projection.js';
 import { BUDGET_LEDGER, budgetKey, BudgetLedger } from './budget-ledger.js';
-import { departmentBudgets, emptyBudget } from './department-budgets.projection.js';
+import { budgetLines, emptyBudget } from './budget-lines.projection.js';
 import { type GrantTerms } from './events.js';
 import { Grant } from './grant.js';
 import { Income } from './income.js';
@@ -35,7 +35,7 @@ export const GRANT: GrantTerms = {
 };
 
 export class DepartmentOffice {
-  readonly simulation = new Simulation();
+  readonly simulation: Simulation = new Simulation();
 
   get log(): readonly Recorded[] {
     return this.simulation.log;
@@ -50,7 +50,7 @@ export class DepartmentOffice {
   }
 
   budget(departmentId: number, year = YEAR) {
-    return replay(departmentBudgets, this.log).get(budgetKey(year, departmentId)) ?? emptyBudget(year, departmentId);
+    return replay(budgetLines, this.log).get(budgetKey(year, departmentId)) ?? emptyBudget(year, departmentId);
   }
 
   receive(incomeId: string, amountPaise: Paise): void {
@@ -119,6 +119,14 @@ export class DepartmentOffice {
 
   reject(expenseId: string, departmentId = 1): void {
     this.simulation.execute(Expense, expenseId, { type: 'RejectExpense', ...deciding(departmentId, TODAY, 'No') });
+  }
+
+  withdraw(expenseId: string): void {
+    this.simulation.execute(Expense, expenseId, { type: 'WithdrawExpense', by: 'faculty-1' });
+  }
+
+  undo(expenseId: string): void {
+    this.simulation.execute(Expense, expenseId, { type: 'ReverseExpense', reason: 'Mistake', by: FINANCE });
   }
 
   bill(expenseId: string, billedPaise: Paise): void {

@@ -36,7 +36,7 @@ export const budgetLedgerEvents = {
       )} to ${formatPaise(allocatedPaise)}`,
       amountPaise: allocatedPaise,
     }),
-    { name: 'budget.allocated', model: 'department_budgets' },
+    { name: 'budget.allocated', model: 'budget_lines' },
   ),
 };
 export type BudgetLedgerEvents = EventsOf<typeof budgetLedgerEvents>;

@@ -13,7 +13,7 @@ import {
 } from '../kernel/index.js';
 import { feesReceived } from '../payments/figures.js';
 import { salariesPaid } from '../payroll/figures.js';
-import { type DepartmentBudgetRow, departmentBudgets } from './department-budgets.projection.js';
+import { type BudgetLineRow, budgetLines } from './budget-lines.projection.js';
 import { type GrantRow, grants } from './grants.projection.js';
 import { type IncomeRow, incomes } from './incomes.projection.js';
 
@@ -26,13 +26,13 @@ const ofDepartments = ({ departments }: Asked) => ({ department_id: departments 
 
 const budgets = {
   unit: 'paise',
-  of: departmentBudgets,
-  tells: ({ department_id, financial_year }: DepartmentBudgetRow, names: Names) =>
+  of: budgetLines,
+  tells: ({ department_id, financial_year }: BudgetLineRow, names: Names) =>
     `${departmentName(department_id, names) ?? 'No department'}, ${financialYearName(financial_year)}`,
 } as const;
 
-const allocatedPaise = ({ allocated_paise }: DepartmentBudgetRow): Paise => allocated_paise;
-const spentPaise = ({ spent_paise }: DepartmentBudgetRow): Paise => spent_paise;
+const allocatedPaise = ({ allocated_paise }: BudgetLineRow): Paise => allocated_paise;
+const spentPaise = ({ spent_paise }: BudgetLineRow): Paise => spent_paise;
 
 const ofYear = (asked: Asked) => ({ financial_year: yearOf(asked), ...ofDepartments(asked) });
 
@@ -100,7 +100,7 @@ export const reserved = figure({
   label: 'Reserved for Purchases',
   ...budgets,
   where: ofYear,
-  adds: ({ encumbered_paise }: DepartmentBudgetRow) => encumbered_paise,
+  adds: ({ encumbered_paise }: BudgetLineRow) => encumbered_paise,
 });
 
 export const remaining = figure({

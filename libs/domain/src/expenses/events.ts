@@ -1,3 +1,4 @@
+import { type BudgetControl } from '../budgeting/events.js';
 import {
   type ApprovalRoute,
   type Day,
@@ -31,6 +32,8 @@ export interface ExpenseRequest extends Funding {
   description: string;
   /** Never fetched by the server. */
   receiptUrl: string | null;
+  /** Of a purchase from a budget: the line that reserves it at submission. */
+  reservation?: { financialYear: string; control: BudgetControl };
 }
 
 /** Repeated in every event. */
@@ -40,6 +43,8 @@ export interface Concerning extends Funding {
   departmentId: number;
   submittedBy: string;
   amountPaise: Paise;
+  /** Absent without a reservation at submission. */
+  reservation?: { financialYear: string };
 }
 
 /** `financialYear` is that of the approval's IST day. */
@@ -161,6 +166,12 @@ export const expenseEvents = {
   /** Releases the reserve. */
   PurchaseCancelled: event<Charged & { reason: string }>(({ amountPaise, reason }, about) => ({
     says: `Cancelled the purchase of ${formatPaise(amountPaise)} of ${about}: ${reason}`,
+    amountPaise,
+  })),
+
+  /** The request was decided before its budget reserved it. */
+  ExpenseReservationDeclined: event<Charged>(({ kind, amountPaise }, about) => ({
+    says: `Declined the reservation for ${what(kind)} of ${formatPaise(amountPaise)} of ${about}`,
     amountPaise,
   })),
 

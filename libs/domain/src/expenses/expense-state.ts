@@ -15,6 +15,7 @@ export interface Known {
   readonly paidOn: Day | null;
   readonly receipt: ReceiptFile | null;
   readonly receiptsAttached: number;
+  readonly hasDeclined: boolean;
   /** Others must pay under `FOUR_EYES=enforce`. */
   readonly preparedBy: readonly string[];
   readonly progress: Progress;

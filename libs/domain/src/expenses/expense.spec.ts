@@ -601,6 +601,7 @@ describe('The state of an expense', () => {
     paidOn: null,
     receipt: null,
     receiptsAttached: 0,
+    hasDeclined: false,
     preparedBy: [],
     progress: { route: headRoute(1), at: 0, decisions: [] },
     version: 0,

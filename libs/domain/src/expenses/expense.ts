@@ -16,8 +16,15 @@ import {
   waitingStep,
 } from '../kernel/index.js';
 import { decidedAs, take } from './deciding.js';
-import { type ExpenseChanges, type ExpenseEvents, type ExpenseRequest, headRoute, type ReceiptFile } from './events.js';
-import { type ExpenseState, known, type Known } from './expense-state.js';
+import {
+  type Concerning,
+  type ExpenseChanges,
+  type ExpenseEvents,
+  type ExpenseRequest,
+  headRoute,
+  type ReceiptFile,
+} from './events.js';
+import { type ExpenseState, type ExpenseStatus, known, type Known } from './expense-state.js';
 import { refuse } from './refusals.js';
 
 /** Replaced files stay as evidence, so their number is limited. */
@@ -36,6 +43,8 @@ export type ExpenseCommands = {
   CancelPurchase: { reason: string };
   /** Allowed before and after payment. */
   ReverseExpense: { reason: string; by: Officer };
+  /** A policy brings it after a reservation of the budget. */
+  AcknowledgeReservation: { financialYear: string };
   PayExpense: { paidOn: Day; today: Day; paymentReference: string; by: Officer };
 };
 
@@ -76,8 +85,8 @@ function due(expense: ExpenseState): Known {
 }
 
 const about = ({
-  request: { expenseId, kind, departmentId, submittedBy, amountPaise, grantId, grantHead },
-}: Known): Omit<ExpenseRequest, 'submittedByName' | 'description' | 'receiptUrl'> => ({
+  request: { expenseId, kind, departmentId, submittedBy, amountPaise, grantId, grantHead, reservation },
+}: Known): Concerning => ({
   expenseId,
   kind,
   departmentId,
@@ -85,7 +94,10 @@ const about = ({
   amountPaise,
   grantId,
   grantHead,
+  ...(reservation && { reservation: { financialYear: reservation.financialYear } }),
 });
+
+const CLOSED: readonly ExpenseStatus[] = ['rejected', 'withdrawn', 'cancelled', 'reversed'];
 
 const charged = (expense: Known) => ({ ...about(expense), financialYear: expense.financialYear });
 
@@ -184,6 +196,12 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       ];
     },
 
+    AcknowledgeReservation: ({ financialYear }, state) => {
+      const expense = known(state);
+      if (expense.hasDeclined || !CLOSED.includes(expense.status)) return [];
+      return [{ type: 'ExpenseReservationDeclined', data: { ...about(expense), financialYear } }];
+    },
+
     PayExpense: ({ paidOn, today, paymentReference, by }, state) => {
       const expense = due(state);
       if (isOwn(by, expense.request.submittedBy)) throw refuse('own-payment');
@@ -208,6 +226,7 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       paidOn: null,
       receipt: null,
       receiptsAttached: 0,
+      hasDeclined: false,
       preparedBy: [],
       progress: begin(route ?? headRoute(request.departmentId)),
       version: 0,
@@ -247,6 +266,7 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       preparedBy: [...preparedBy, billedBy],
     })),
     PurchaseCancelled: changed(() => ({ status: 'cancelled' })),
+    ExpenseReservationDeclined: changed(() => ({ hasDeclined: true })),
     ExpenseReversed: changed(() => ({ status: 'reversed' })),
     ExpensePaid: changed((_, { paidOn }) => ({ status: 'paid', paidOn })),
   },

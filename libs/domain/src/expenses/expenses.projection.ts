@@ -1,3 +1,4 @@
+import { type BudgetLineEvents } from '../budgeting/events.js';
 import { departmentName, showsDepartmentIn } from '../identity/departments.js';
 import { type DepartmentEvents } from '../identity/events.js';
 import {
@@ -49,6 +50,10 @@ export type ExpenseRow = {
   reversed_at: Timestamp | null;
   reversed_by_name: string | null;
   reversal_reason: string | null;
+  /** Rupees that the department's budget keeps for it. */
+  reserved: number;
+  /** Rupees beyond the budget at the reservation. */
+  over_budget: number;
   version: number;
 };
 
@@ -67,9 +72,17 @@ function dayWithin(year: string | null, day: Day): Day {
   return day < first ? first : last;
 }
 
-export const expenses = projection<ExpenseRow, ExpenseEvents & Pick<DepartmentEvents, 'DepartmentRenamed'>>({
+type Reservations = Omit<
+  BudgetLineEvents,
+  'BudgetLineOpened' | 'BudgetLineAllocationSet' | 'BudgetOverrunAllowed' | 'BudgetSpendingReversed'
+>;
+
+export const expenses = projection<
+  ExpenseRow,
+  ExpenseEvents & Reservations & Pick<DepartmentEvents, 'DepartmentRenamed'>
+>({
   name: 'expenses',
-  version: 5,
+  version: 6,
   indexes: [
     'department_id',
     'submitted_by',
@@ -85,10 +98,11 @@ export const expenses = projection<ExpenseRow, ExpenseEvents & Pick<DepartmentEv
     'charged_on',
     'description',
     'paid_on',
+    'over_budget',
   ],
   search: ['description', 'submitted_by_name', 'bill_number', 'payment_reference'],
   names: ['description', 'submitted_by_name', 'bill_number', 'payment_reference'],
-  rowOf: ({ data }) => ('expenseId' in data ? data.expenseId : NO_ID),
+  rowOf: ({ data }) => ('expenseId' in data ? data.expenseId : 'reservationId' in data ? data.reservationId : NO_ID),
   on: {
     ExpenseSubmitted: (_, { data, metadata, revision, names }) => ({
       id: data.expenseId,
@@ -121,6 +135,8 @@ export const expenses = projection<ExpenseRow, ExpenseEvents & Pick<DepartmentEv
       reversed_at: null,
       reversed_by_name: null,
       reversal_reason: null,
+      reserved: 0,
+      over_budget: 0,
       version: revision,
     }),
     ReceiptAttached: (row, { data, revision }) =>
@@ -205,6 +221,12 @@ export const expenses = projection<ExpenseRow, ExpenseEvents & Pick<DepartmentEv
         payment_reference: data.paymentReference,
         version: revision,
       },
+    BudgetReserved: (row, { data }) =>
+      row && { ...row, reserved: rupeesOf(data.paise), over_budget: rupeesOf(data.overPaise) },
+    BudgetReservationAdjusted: (row, { data }) =>
+      row && { ...row, reserved: rupeesOf(data.paise), over_budget: rupeesOf(data.overPaise) },
+    BudgetReservationReleased: (row) => row && { ...row, reserved: 0 },
+    BudgetSpent: (row, { data }) => row && { ...row, reserved: rupeesOf(data.heldPaise) },
   },
   fanOut: { DepartmentRenamed: showsDepartmentIn('department_name') },
 });

@@ -5,4 +5,5 @@ export * from './expenses.projection.js';
 export * from './lookalikes.projection.js';
 export * from './personal.js';
 export * from './refusals.js';
+export * from './when-budget-reserved.policy.js';
 export * as expensesFigures from './figures.js';

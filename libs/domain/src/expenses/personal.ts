@@ -41,6 +41,7 @@ export const expenseDeclarations = declared(expenseEvents, {
   ExpenseWithdrawn: FUNDED,
   PurchaseBilled: { ...FUNDED, billNumber: 'plain' },
   PurchaseCancelled: { ...FUNDED, reason: CONTACT },
+  ExpenseReservationDeclined: FUNDED,
   ExpenseReversed: { ...FUNDED, reason: CONTACT, reversedByName: 'identity of reversedBy' },
   ExpensePaid: { ...FUNDED, paymentReference: 'plain', paidByName: 'identity of paidBy' },
 });

@@ -44,7 +44,7 @@ export function AllocateForm({ year, draft, onChange, report }: AllocateFormProp
       { ...draft, financial_year: year },
       {
         onSuccess: ({ department }) => {
-          changedRows.mark('department_budgets', `${department.financial_year}_${department.id}`);
+          changedRows.mark('budget_lines', `${department.financial_year}_${department.id}`);
           report.succeeded('Budget allocated successfully!');
           onChange(NO_ALLOCATION);
         },

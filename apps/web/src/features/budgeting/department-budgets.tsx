@@ -78,7 +78,7 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
   const [params, setParams] = useSearchParams();
   const year = params.get('year') ?? currentYear();
   const summary = useRoute(budgeting.budgetSummary, { financial_year: year });
-  const changed = useChangedRows('department_budgets');
+  const changed = useChangedRows('budget_lines');
   const mayAllocate = useMay(budgeting.allocate);
   const rowId = ({ id }: Department): string => budgetIdOf(year, id);
   const { id: openedId, open, close } = useOpenedId();

@@ -1,0 +1,42 @@
+import { Expense, type ExpenseCommands, type ExpenseState } from '@bursar/domain/expenses';
+import { type Command, decide, DomainError } from '@bursar/domain/kernel';
+import { type Caller, Execution } from '@bursar/platform';
+import { Injectable } from '@nestjs/common';
+import { BudgetLines } from '../access/budget-lines.js';
+
+/** The financial year of the approval that `command` would decide. Its own execution says why it is refused. */
+function yearOfApproval(command: Command<ExpenseCommands>, state: ExpenseState): string | undefined {
+  try {
+    const approved = decide(Expense, command, state).find(({ type }) => type === 'ExpenseApproved');
+    return approved?.type === 'ExpenseApproved' ? approved.data.financialYear : undefined;
+  } catch (refusal) {
+    if (refusal instanceof DomainError) return undefined;
+    throw refusal;
+  }
+}
+
+/** The budget reserves before the request is approved, so no two approvals take the same money. */
+@Injectable()
+export class ApprovalReservation {
+  constructor(
+    private readonly execution: Execution,
+    private readonly lines: BudgetLines,
+  ) {}
+
+  /** @throws `budgeting/budget-exhausted`, StaleVersion */
+  async before(command: Command<ExpenseCommands>, id: string, by: Caller): Promise<void> {
+    const expense = await this.execution.load(Expense, id);
+    if (expense.status === 'none' || expense.request.grantId !== null) return;
+    const financialYear = yearOfApproval(command, expense);
+    if (financialYear === undefined) return;
+    if (by.seen) await this.execution.expectUnchanged(by.seen, by);
+    await this.lines.reserve(expense.request, financialYear, by);
+  }
+
+  /** Opens the line that follows a bill, a cancellation or a reversal. */
+  async openFor(id: string, by: Caller): Promise<void> {
+    const expense = await this.execution.load(Expense, id);
+    if (expense.status === 'none' || expense.request.grantId !== null || expense.financialYear === '') return;
+    await this.lines.open({ financialYear: expense.financialYear, departmentId: expense.request.departmentId }, by);
+  }
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { audit, budgeting, exceptions, type Expense, expenses, type User } from '@bursar/contracts';
+import { BudgetLine, type BudgetLineState } from '@bursar/domain/budgeting';
+import { financialYearName, financialYearOf, istDayOf, streamName } from '@bursar/domain/kernel';
+import { Execution } from '@bursar/platform';
+import { EventStore } from '@bursar/platform/event-store';
+import { type Client } from '../testing/client.js';
+import { type Department, outcome, receive, request, staffed } from '../testing/department.js';
+import { TestApp } from '../testing/test-app.js';
+
+const YEAR = financialYearOf(istDayOf(new Date().toISOString()));
+const PAIRS = 50;
+
+interface University {
+  readonly app: TestApp;
+  readonly admin: Client & { readonly user: User };
+  readonly computing: Department;
+}
+
+async function university(control: string): Promise<University> {
+  const app = await TestApp.start({ BUDGET_CONTROL: control });
+  const admin = await app.admin();
+  const computing = await staffed(app, 1);
+  await receive(admin, 1_00_00_000);
+  await admin.do(budgeting.allocate, { department_id: 1, allocated: 68_00_000 });
+  return { app, admin, computing };
+}
+
+const budgetOf = async ({ app, admin }: University) => {
+  await app.rest();
+  const [budget] = await admin.do(budgeting.budgetSummary, {});
+  return { spent: budget?.spent, reserved: budget?.encumbered, left: budget?.remaining };
+};
+const lineOf = async ({ app }: University): Promise<Exclude<BudgetLineState, 'unopened'>> => {
+  const line = await app.get(Execution).load(BudgetLine, `${YEAR}_1`);
+  if (line === 'unopened') throw new Error('the line is not open');
+  return line;
+};
+const approve = ({ computing: { hod } }: University, { id }: Expense) => hod.call(expenses.approve, { id });
+
+describe('Under stop, a department', () => {
+  let one: University;
+  beforeAll(async () => {
+    one = await university('stop');
+  });
+  afterAll(() => one.app.close());
+
+  it('does not approve ten crore of a budget of sixty-eight lakh [APR-002]', async () => {
+    const claim = await request(one.computing, { amount: 9_99_99_999 });
+    expect(outcome(await approve(one, claim))).toEqual([
+      409,
+      'Only ₹68,00,000.00 of the budget of Computer Science & Engineering is left. The Registrar can allow more.',
+    ]);
+    expect(await budgetOf(one)).toEqual({ spent: 0, reserved: 0, left: 68_00_000 });
+    await one.computing.hod.do(expenses.reject, { id: claim.id });
+  });
+
+  it('submits a purchase for which too little is left, and stops at its approval', async () => {
+    const purchase = await request(one.computing, { amount: 70_00_000, kind: 'purchase' });
+    expect(purchase.reserved).toBe(0);
+    expect((await approve(one, purchase)).status).toBe(409);
+    await one.computing.faculty.do(expenses.withdraw, { id: purchase.id });
+    expect(await budgetOf(one)).toEqual({ spent: 0, reserved: 0, left: 68_00_000 });
+  });
+
+  it(`approves one of two claims of which only one is left, in ${PAIRS} parallel pairs [APR-003]`, async () => {
+    await one.admin.do(budgeting.allocate, { department_id: 1, allocated: 60_000 });
+    for (let pair = 0; pair < PAIRS; pair++) {
+      const claims = await Promise.all([1, 2].map(() => request(one.computing, { amount: 40_000 })));
+      const answers = await Promise.all(claims.map((claim) => approve(one, claim)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.body.message).toContain('Only ₹20,000.00 of the budget');
+      for (const [index, { id }] of claims.entries()) {
+        if (answers[index]?.status === 200) await one.admin.do(expenses.reverse, { id, reason: 'Again' });
+        else await one.computing.faculty.do(expenses.withdraw, { id });
+      }
+    }
+    expect(await budgetOf(one)).toEqual({ spent: 0, reserved: 0, left: 60_000 });
+    expect(await lineOf(one)).toMatchObject({ spentPaise: 0, reservedPaise: 0 });
+  });
+
+  it('keeps what is reserved when a lower allocation arrives', async () => {
+    const purchase = await request(one.computing, { amount: 50_000, kind: 'purchase' });
+    const { status, body } = await one.admin.call(budgeting.allocate, { department_id: 1, allocated: 49_999 });
+    expect([status, body.message]).toEqual([
+      409,
+      'Allocation cannot be less than what is spent and reserved: ₹50,000.00',
+    ]);
+    await one.computing.hod.do(expenses.reject, { id: purchase.id });
+    await one.admin.do(budgeting.allocate, { department_id: 1, allocated: 49_999 });
+    expect((await lineOf(one)).allocatedPaise).toBe(49_999_00);
+  });
+});
+
+describe('Under warn, a department', () => {
+  let one: University;
+  beforeAll(async () => {
+    one = await university('warn');
+  });
+  afterAll(() => one.app.close());
+
+  it('reserves a purchase at its submission, spends its bill, and releases the rest [APR-001]', async () => {
+    await one.admin.do(budgeting.allocate, { department_id: 1, allocated: 65_57_245 });
+    const purchase = await request(one.computing, { amount: 2_500, kind: 'purchase' });
+    expect(purchase.reserved).toBe(2_500);
+    expect(await budgetOf(one)).toEqual({ spent: 0, reserved: 2_500, left: 65_54_745 });
+    const { pendingExpenses } = await one.computing.hod.do(expenses.hodDashboard, {});
+    expect(pendingExpenses.map(({ left_after }) => left_after)).toEqual([65_54_745]);
+    await one.computing.hod.do(expenses.approve, { id: purchase.id });
+    expect(await budgetOf(one)).toEqual({ spent: 0, reserved: 2_500, left: 65_54_745 });
+    const bill = { id: purchase.id, amount: 1_300, bill_number: 'B-1', bill_date: istDayOf(new Date().toISOString()) };
+    await one.admin.do(expenses.enterBill, bill);
+    expect(await budgetOf(one)).toEqual({ spent: 1_300, reserved: 0, left: 65_55_945 });
+    await one.admin.do(expenses.reverse, { id: purchase.id, reason: 'Mistake' });
+    expect(await budgetOf(one)).toEqual({ spent: 0, reserved: 0, left: 65_57_245 });
+    expect(await lineOf(one)).toMatchObject({ spentPaise: 0, reservedPaise: 0 });
+  });
+
+  it('approves beyond the budget, marks it, and shows it to the auditor [APR-002]', async () => {
+    const claim = await request(one.computing, { amount: 9_99_99_999 });
+    const { expense } = await one.computing.hod.do(expenses.approve, { id: claim.id });
+    expect(expense.over_budget).toBe(9_99_99_999 - 65_57_245);
+    expect((await budgetOf(one)).left).toBe(65_57_245 - 9_99_99_999);
+    const auditor = await one.app.newUser({ role: 'auditor' });
+    const rows = await auditor.do(exceptions.rows, { rule: 'over_budget' });
+    expect(rows).toMatchObject([{ id: claim.id, why: '₹9,34,42,754.00 beyond the budget.' }]);
+    const trail = await auditor.do(audit.trail, { q: 'beyond it' });
+    expect(trail.items.map(({ says }) => says)).toEqual([
+      `Reserved ₹9,99,99,999.00 of the budget of Computer Science & Engineering for ${financialYearName(YEAR)} for ${claim.submitted_by_name} for Books, ₹9,34,42,754.00 beyond it`,
+    ]);
+    await one.admin.do(expenses.reverse, { id: claim.id, reason: 'Too much' });
+  });
+
+  it('opens its line once, with the figures of the read model, however often it is restarted', async () => {
+    await one.app.restart();
+    const [faculty, hod] = await Promise.all(
+      [one.computing.faculty, one.computing.hod].map(({ user }) => one.app.signIn(user.email, 'secret-user')),
+    );
+    if (!faculty || !hod) throw new Error('nobody signed in');
+    const claim = await request({ id: 1, faculty, hod }, { amount: 100 });
+    await hod.do(expenses.approve, { id: claim.id });
+    const { events } = await one.app.get(EventStore).read(streamName('budgetLine', `${YEAR}_1`));
+    expect(events.filter(({ type }) => type === 'BudgetLineOpened')).toMatchObject([
+      { data: { allocatedPaise: 0, spentPaise: 0, reservedPaise: 0 } },
+    ]);
+    expect((await budgetOf({ ...one, admin: await one.app.admin() })).spent).toBe(100);
+  });
+});
