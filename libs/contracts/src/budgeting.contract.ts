@@ -157,6 +157,26 @@ export const budgeting = {
     output: z.array(department),
     reads: ['budget_lines', 'departments'],
   }),
+  budgetLines: route({
+    method: 'GET',
+    path: '/admin/budget-lines',
+    summary: 'What each department has of its budget of a financial year; heads see their own departments',
+    who: [...READERS, 'hod'],
+    input: z.object({ financial_year: optional(financialYear) }),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        financial_year: z.string(),
+        department_id: z.number(),
+        department_name: z.string(),
+        allocated: z.number(),
+        spent: z.number(),
+        reserved: z.number(),
+        left: z.number(),
+      }),
+    ),
+    reads: ['budget_lines', 'departments'],
+  }),
   availableBalance: route({
     method: 'GET',
     path: '/admin/available-balance',

@@ -1,5 +1,5 @@
 import { budgeting } from '@bursar/contracts';
-import { allocations, BUDGET_LEDGER, BudgetLedger, refuse } from '@bursar/domain/budgeting';
+import { allocations, BUDGET_LEDGER, budgetKey, BudgetLedger, refuse } from '@bursar/domain/budgeting';
 import { type NamedDepartment } from '@bursar/domain/identity';
 import { Execute, type Person } from '@bursar/platform';
 import { queryOf, serve } from '@bursar/platform/http';
@@ -33,6 +33,17 @@ export class BudgetsController {
     allDepartments: async () => (await this.departments.all()).map(({ id, name }) => ({ id, name })),
 
     budgetSummary: ({ financial_year }) => this.budgets.all(financial_year ?? this.budgets.currentYear()),
+
+    budgetLines: async ({ financial_year }, { person }) => {
+      const year = financial_year ?? this.budgets.currentYear();
+      const all = await this.budgets.all(year);
+      return all
+        .filter(({ id }) => seesMoney(person, id))
+        .map(({ id, name, allocated_budget, spent, encumbered, remaining }) => ({
+          ...{ id: budgetKey(year, id), financial_year: year, department_id: id, department_name: name },
+          ...{ allocated: allocated_budget, spent, reserved: encumbered, left: remaining },
+        }));
+    },
 
     availableBalance: () => this.budgets.available(),
 

@@ -63,7 +63,7 @@ describe('Under stop, a department', () => {
     expect(await budgetOf(one)).toEqual({ spent: 0, reserved: 0, left: 68_00_000 });
   });
 
-  it(`approves one of two claims of which only one is left, in ${PAIRS} parallel pairs [APR-003]`, async () => {
+  it(`approves one of two claims of which only one is left, in ${PAIRS} parallel pairs`, async () => {
     await one.admin.do(budgeting.allocate, { department_id: 1, allocated: 60_000 });
     for (let pair = 0; pair < PAIRS; pair++) {
       const claims = await Promise.all([1, 2].map(() => request(one.computing, { amount: 40_000 })));
@@ -99,7 +99,7 @@ describe('Under warn, a department', () => {
   });
   afterAll(() => one.app.close());
 
-  it('reserves a purchase at its submission, spends its bill, and releases the rest [APR-001]', async () => {
+  it('reserves a purchase at its submission, spends its bill, and releases the rest', async () => {
     await one.admin.do(budgeting.allocate, { department_id: 1, allocated: 65_57_245 });
     const purchase = await request(one.computing, { amount: 2_500, kind: 'purchase' });
     expect(purchase.reserved).toBe(2_500);
@@ -111,6 +111,10 @@ describe('Under warn, a department', () => {
     const bill = { id: purchase.id, amount: 1_300, bill_number: 'B-1', bill_date: istDayOf(new Date().toISOString()) };
     await one.admin.do(expenses.enterBill, bill);
     expect(await budgetOf(one)).toEqual({ spent: 1_300, reserved: 0, left: 65_55_945 });
+    const own = await one.computing.hod.do(budgeting.budgetLines, {});
+    const figures = { allocated: 65_57_245, spent: 1_300, reserved: 0, left: 65_55_945 };
+    expect(own).toMatchObject([{ id: `${YEAR}_1`, department_name: 'Computer Science & Engineering', ...figures }]);
+    expect(await one.admin.do(budgeting.budgetLines, {})).toHaveLength(8);
     await one.admin.do(expenses.reverse, { id: purchase.id, reason: 'Mistake' });
     expect(await budgetOf(one)).toEqual({ spent: 0, reserved: 0, left: 65_57_245 });
     expect(await lineOf(one)).toMatchObject({ spentPaise: 0, reservedPaise: 0 });

@@ -32,6 +32,7 @@ export const POSTS_NOTHING = {
   CounterReceiptRejected: 'the money was never posted',
   CounterReceiptReversed: 'each bill posts its own line',
   ExpenseRejected: 'nothing is spent',
+  ExpenseReservationDeclined: 'a reservation is a plan',
   ExpenseResubmitted: 'a request is a wish',
   ExpenseReturned: 'nothing is spent',
   ExpenseStepApproved: 'a claim is posted with its last approval',
