@@ -139,7 +139,14 @@ function settle({ campus, diary }: University, { request, on }: Asked, dice: Dic
   const by = officer(finance);
   const billedOn = officeDay(addDays(on, dice.between(20, 60)));
   if (kind === 'purchase') {
-    const bill = { billNumber: `INV-${dice.between(1000, 9999)}`, billDate: billedOn, today: billedOn, by };
+    const bill = {
+      billId: expenseId,
+      moreFollow: false,
+      billNumber: `INV-${dice.between(1000, 9999)}`,
+      billDate: billedOn,
+      today: billedOn,
+      by,
+    };
     const billedPaise = Math.floor((amountPaise * dice.between(88, 100)) / 100);
     diary.note(timeOn(billedOn, 690), actorOf(finance), (moment) =>
       moment.execute(Expense, expenseId, { type: 'EnterBill', billedPaise, ...bill }),

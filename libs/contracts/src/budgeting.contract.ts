@@ -160,7 +160,7 @@ export const budgeting = {
   budgetLines: route({
     method: 'GET',
     path: '/admin/budget-lines',
-    summary: 'What each department has of its budget of a financial year; heads see their own departments',
+    summary: 'The allocated, spent, reserved and left amounts of each budget; heads see their own departments',
     who: [...READERS, 'hod'],
     input: z.object({ financial_year: optional(financialYear) }),
     output: z.array(

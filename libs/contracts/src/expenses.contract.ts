@@ -51,6 +51,10 @@ const row = z.object({
   billed_amount: z.number().nullable(),
   bill_number: z.string().nullable(),
   bill_date: z.string().nullable(),
+  bills: z.array(z.object({ number: z.string(), date: z.string(), amount: z.number() })).readonly(),
+  vendor_name: z.string().nullable(),
+  po_number: z.string().nullable(),
+  goods: z.enum(['none', 'part', 'all']),
   paid_on: z.string().nullable(),
   paid_by_name: z.string().nullable(),
   payment_reference: z.string().nullable(),
@@ -90,6 +94,8 @@ const claimed = z
 export const RECEIPT_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
 
 const decision = z.object({ id: id(), note: optionalText('Note', 500) });
+
+const isTrue = (label: string) => z.boolean({ error: `${label} must be true or false` });
 
 export const expenses = {
   facultyDashboard: route({
@@ -244,7 +250,32 @@ export const expenses = {
       amount: positiveAmount(),
       bill_number: text('Bill number', 60),
       bill_date: day('Bill date'),
+      more_follow: defaulted(isTrue('More bills'), false),
     }),
+    output: done({ expense }),
+  }),
+  orderPurchase: route({
+    method: 'POST',
+    path: '/admin/expenses/:id/order',
+    summary: 'Order an approved purchase; it gets the next order number of the financial year',
+    who: OFFICE,
+    input: z.object({ id: id(), vendor_name: text('Vendor', 120) }),
+    output: done({ expense }),
+  }),
+  receiveGoods: route({
+    method: 'POST',
+    path: '/admin/expenses/:id/received',
+    summary: 'Note goods of an ordered purchase, all or a part',
+    who: OFFICE,
+    input: z.object({ id: id(), quantity_note: text('Quantity', 200), complete: isTrue('Complete') }),
+    output: done({ expense }),
+  }),
+  closePurchase: route({
+    method: 'POST',
+    path: '/admin/expenses/:id/close',
+    summary: 'Release what no bill of a purchase used; it can be paid then',
+    who: OFFICE,
+    input: z.object({ id: id() }),
     output: done({ expense }),
   }),
   cancelPurchase: route({

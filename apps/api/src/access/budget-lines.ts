@@ -67,13 +67,33 @@ export class BudgetLines {
 
   /** @throws `budgeting/budget-exhausted` under `stop` */
   async reserve(request: ExpenseRequest, financialYear: string, by: Caller): Promise<void> {
-    const { expenseId: reservationId, amountPaise: paise, departmentId, kind, submittedBy: whom } = request;
+    const { expenseId: reservationId, amountPaise: paise, departmentId } = request;
     const line = { financialYear, departmentId };
     await this.open(line, by);
-    const departmentName = (await this.departments.nameOf(departmentId)) ?? 'the department';
-    const control = this.controlOf(kind, financialYear);
-    const about = `${request.submittedByName} for ${request.description}`;
-    await this.execute(line, { type: 'Reserve', reservationId, paise, control, departmentName }, by, { about, whom });
+    const { departmentName, control, concerning } = await this.termsOf(request, financialYear);
+    await this.execute(line, { type: 'Reserve', reservationId, paise, control, departmentName }, by, concerning);
+  }
+
+  /** @throws `budgeting/budget-exhausted` under `stop` */
+  async adjust(
+    request: ExpenseRequest,
+    { financialYear, paise }: { readonly financialYear: string; readonly paise: number },
+    by: Caller,
+  ): Promise<void> {
+    const { expenseId: reservationId, departmentId, amountPaise: openingPaise } = request;
+    const line = { financialYear, departmentId };
+    await this.open(line, by);
+    const { departmentName, control, concerning } = await this.termsOf(request, financialYear);
+    const asked = { reservationId, paise, openingPaise, control, departmentName };
+    await this.execute(line, { type: 'Adjust', ...asked }, by, concerning);
+  }
+
+  private async termsOf({ departmentId, kind, submittedBy, ...request }: ExpenseRequest, financialYear: string) {
+    return {
+      departmentName: (await this.departments.nameOf(departmentId)) ?? 'the department',
+      control: this.controlOf(kind, financialYear),
+      concerning: { about: `${request.submittedByName} for ${request.description}`, whom: submittedBy },
+    };
   }
 
   async execute(

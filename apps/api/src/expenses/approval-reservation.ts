@@ -1,4 +1,4 @@
-import { Expense, type ExpenseCommands, type ExpenseState } from '@bursar/domain/expenses';
+import { Expense, type ExpenseCommands, type ExpenseState, unbilledOf } from '@bursar/domain/expenses';
 import { type Command, decide, DomainError } from '@bursar/domain/kernel';
 import { type Caller, Execution } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
@@ -11,6 +11,17 @@ function yearOfApproval(command: Command<ExpenseCommands>, state: ExpenseState):
     return approved?.type === 'ExpenseApproved' ? approved.data.financialYear : undefined;
   } catch (refusal) {
     if (refusal instanceof DomainError) return undefined;
+    throw refusal;
+  }
+}
+
+type Bill = Command<Pick<ExpenseCommands, 'EnterBill'>>;
+
+function isAccepted(command: Bill, state: ExpenseState): boolean {
+  try {
+    return decide(Expense, command, state).length > 0;
+  } catch (refusal) {
+    if (refusal instanceof DomainError) return false;
     throw refusal;
   }
 }
@@ -31,6 +42,15 @@ export class ApprovalReservation {
     if (financialYear === undefined) return;
     if (by.seen) await this.execution.expectUnchanged(by.seen, by);
     await this.lines.reserve(expense.request, financialYear, by);
+  }
+
+  /** The budget reserves what a bill exceeds the approved amount by. @throws `budgeting/budget-exhausted` */
+  async beyond(command: Bill, id: string, by: Caller): Promise<void> {
+    const expense = await this.execution.load(Expense, id);
+    if (expense.status === 'none' || expense.request.grantId !== null || !isAccepted(command, expense)) return;
+    if (command.billedPaise <= unbilledOf(expense)) return;
+    const { request, financialYear } = expense;
+    await this.lines.adjust(request, { financialYear, paise: command.billedPaise }, by);
   }
 
   /** Opens the line that follows a bill, a cancellation or a reversal. */

@@ -120,6 +120,41 @@ describe('Under warn, a department', () => {
     expect(await lineOf(one)).toMatchObject({ spentPaise: 0, reservedPaise: 0 });
   });
 
+  it('orders a purchase under a gapless number, receives goods, and spends several bills until it is closed', async () => {
+    const purchases = await Promise.all(
+      ['Lens', 'Lamp'].map((description) => request(one.computing, { amount: 2_500, kind: 'purchase', description })),
+    );
+    for (const { id } of purchases) await one.computing.hod.do(expenses.approve, { id });
+    const orders = await Promise.all(
+      purchases.map(({ id }) => one.admin.do(expenses.orderPurchase, { id, vendor_name: 'Tarang Instruments' })),
+    );
+    expect(orders.map(({ expense }) => expense.po_number).toSorted()).toEqual([
+      `${YEAR}/PO/000001`,
+      `${YEAR}/PO/000002`,
+    ]);
+    const [{ id }, other] = purchases as [Expense, Expense];
+    const goods = { id, quantity_note: '2 of 3 boxes', complete: false };
+    expect((await one.admin.do(expenses.receiveGoods, goods)).expense.goods).toBe('part');
+    await one.admin.do(expenses.cancelPurchase, { id: other.id, reason: 'Not needed' });
+    const bill = (amount: number) =>
+      one.admin.call(expenses.enterBill, {
+        ...{ id, amount, bill_number: 'B-1', bill_date: istDayOf(new Date().toISOString()), more_follow: true },
+      });
+    expect((await bill(1_300)).status).toBe(200);
+    expect(await budgetOf(one)).toEqual({ spent: 1_300, reserved: 1_200, left: 65_54_745 });
+    expect((await bill(1_250)).body.expense).toMatchObject({ stage: 'ordered', billed_amount: 2_550, reserved: 0 });
+    expect(await budgetOf(one)).toEqual({ spent: 2_550, reserved: 0, left: 65_54_695 });
+    expect(outcome(await bill(0.01))).toEqual([
+      409,
+      'The bill is ₹0.01 beyond what was approved and the tolerance of ₹50.00.',
+    ]);
+    const { expense } = await one.admin.do(expenses.closePurchase, { id });
+    expect(expense).toMatchObject({ stage: 'to_pay', billed_amount: 2_550 });
+    expect(await budgetOf(one)).toEqual({ spent: 2_550, reserved: 0, left: 65_54_695 });
+    await one.admin.do(expenses.reverse, { id, reason: 'Mistake' });
+    expect((await budgetOf(one)).left).toBe(65_57_245);
+  });
+
   it('approves beyond the budget, marks it, and shows it to the auditor [APR-002]', async () => {
     const claim = await request(one.computing, { amount: 9_99_99_999 });
     const { expense } = await one.computing.hod.do(expenses.approve, { id: claim.id });

@@ -6,6 +6,7 @@ import {
   lookalikes,
   expensesFigures,
   whenBudgetReserved,
+  whenPurchaseOrdered,
 } from '@bursar/domain/expenses';
 import { context } from '@bursar/platform';
 import { ApprovalReservation } from './approval-reservation.js';
@@ -21,7 +22,7 @@ export const expenses = context({
   controllers: [FacultyController, HodController, ExpensesController],
   providers: [ApprovalReservation, ExpenseLists, HodDashboard, ReceiptFiles],
   projections: [rows, lookalikes],
-  policies: [whenBudgetReserved],
+  policies: [whenBudgetReserved, whenPurchaseOrdered],
   events: expenseDeclarations,
   records: [{ kind: 'expense', category: Expense.category, model: rows }],
   figures: Object.values(expensesFigures).map((figure) => ({ figure, on: contract.facultyDashboard })),

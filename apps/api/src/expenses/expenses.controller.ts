@@ -34,8 +34,23 @@ export class ExpensesController {
 
     spentByMonth: ({ financial_year }) => this.lists.spentByMonth(financial_year ?? financialYearOf(this.today())),
 
-    enterBill: ({ id, amount: billedPaise, bill_number: billNumber, bill_date: billDate }, by) => {
-      const bill = { billedPaise, billNumber, billDate, today: this.today(), by: this.officers.of(by) };
+    orderPurchase: ({ id, vendor_name: vendorName }, by) =>
+      this.change(id, { type: 'OrderPurchase', vendorName, by: this.officers.of(by) }, 'Purchase ordered.', by),
+
+    receiveGoods: ({ id, quantity_note: quantityNote, complete }, by) => {
+      const received = { receivedId: by.newId(), quantityNote, complete, by: this.officers.of(by) };
+      return this.change(id, { type: 'ReceiveGoods', ...received }, 'Goods noted.', by);
+    },
+
+    closePurchase: ({ id }, by) => {
+      const message = 'Purchase closed. It can be paid now.';
+      return this.change(id, { type: 'ClosePurchase', by: this.officers.of(by) }, message, by);
+    },
+
+    enterBill: async ({ id, amount: billedPaise, bill_number: billNumber, bill_date: billDate, more_follow }, by) => {
+      const which = { billId: by.newId(), billNumber, billDate, moreFollow: more_follow };
+      const bill = { ...which, billedPaise, today: this.today(), by: this.officers.of(by) };
+      await this.reservation.beyond({ type: 'EnterBill', ...bill }, id, by);
       return this.change(id, { type: 'EnterBill', ...bill }, 'Bill entered successfully!', by);
     },
 

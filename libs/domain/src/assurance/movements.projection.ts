@@ -128,7 +128,7 @@ const atCounter = (data: Counter, event: Recorded, { id, about, receiptId }: Ent
 const beyondBudget = (
   row: MovementRow | undefined,
   { data }: { readonly data: { readonly overPaise: Paise } },
-): MovementRow | undefined => row && { ...row, over_budget_paise: data.overPaise };
+): MovementRow | undefined => row && { ...row, over_budget_paise: Math.max(row.over_budget_paise, data.overPaise) };
 
 const withinBudget = (row: MovementRow | undefined): MovementRow | undefined => row && { ...row, over_budget_paise: 0 };
 

@@ -41,6 +41,8 @@ export type BudgetLineCommands = {
   ReserveIfLeft: Asked & { readonly control: BudgetControl };
   AllowOverrun: Asked & { readonly by: Officer; readonly reason: string };
   /** `openingPaise`: held by the opening. */
+  /** For a bill beyond the reservation. */
+  Adjust: Asked & { readonly openingPaise: Paise; readonly control: BudgetControl; readonly departmentName: string };
   Release: Fact & { readonly reservationId: string; readonly openingPaise?: Paise };
   Spend: Fact & Asked & { readonly billId: string; readonly openingPaise?: Paise };
   TakeBack: Fact & Asked;
@@ -77,6 +79,9 @@ function wanted(line: Open, { reservationId, paise }: Asked): { before: Paise; a
   return isSettled(reservation) || before === paise ? undefined : { before, added: paise - before };
 }
 
+const exhausted = (line: Open, departmentName: string) =>
+  refuse('budget-exhausted', Math.max(0, leftOf(line)), departmentName);
+
 const overrunOf = (line: Open, added: Paise): Paise => Math.max(0, Math.min(added, added - leftOf(line)));
 
 function reserved(
@@ -96,11 +101,13 @@ const withReservation = (line: Open, id: string, change: Partial<Reservation>): 
   reservations: { ...line.reservations, [id]: { ...found(line, id), ...change } },
 });
 
-const held = (line: BudgetLineState, { reservationId, paise }: Asked): BudgetLineState => {
-  const known = open(line);
-  const before = found(known, reservationId).heldPaise;
-  const reservedPaise = known.reservedPaise + paise - before;
-  return withReservation({ ...known, reservedPaise }, reservationId, { heldPaise: paise });
+const held = (
+  state: BudgetLineState,
+  { reservationId, paise, previousPaise = 0 }: Asked & { readonly previousPaise?: Paise },
+): BudgetLineState => {
+  const line = open(state);
+  const reservedPaise = line.reservedPaise + paise - previousPaise;
+  return withReservation({ ...line, reservedPaise }, reservationId, { heldPaise: paise });
 };
 
 /** The lock of what a department's budget promises in one year. */
@@ -139,9 +146,7 @@ export const BudgetLine = decider<BudgetLineState, BudgetLineCommands, BudgetLin
       const more = wanted(line, asked);
       if (!more) return [];
       const overPaise = overrunOf(line, more.added);
-      if (control === 'stop' && overPaise > 0) {
-        throw refuse('budget-exhausted', Math.max(0, leftOf(line)), departmentName);
-      }
+      if (control === 'stop' && overPaise > 0) throw exhausted(line, departmentName);
       return [reserved(line, asked, more.before, control === 'warn' ? overPaise : 0)];
     },
 
@@ -151,6 +156,15 @@ export const BudgetLine = decider<BudgetLineState, BudgetLineCommands, BudgetLin
       const overPaise = overrunOf(line, more.added);
       if (control === 'stop' && overPaise > 0) return [];
       return [reserved(line, asked, more.before, control === 'warn' ? overPaise : 0)];
+    },
+
+    Adjust: ({ control, departmentName, openingPaise, ...asked }, state) => {
+      const line = open(state);
+      const before = found(line, asked.reservationId, openingPaise).heldPaise;
+      if (asked.paise <= before) return [];
+      const overPaise = overrunOf(line, asked.paise - before);
+      if (control === 'stop' && overPaise > 0) throw exhausted(line, departmentName);
+      return [reserved(line, asked, before, control === 'warn' ? overPaise : 0)];
     },
 
     AllowOverrun: ({ by, reason, ...asked }, state) => {

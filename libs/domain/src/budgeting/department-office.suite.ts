@@ -129,9 +129,13 @@ export class DepartmentOffice {
     this.simulation.execute(Expense, expenseId, { type: 'ReverseExpense', reason: 'Mistake', by: FINANCE });
   }
 
-  bill(expenseId: string, billedPaise: Paise): void {
-    const bill = { billedPaise, billNumber: 'B-7', billDate: TODAY, today: TODAY, by: FINANCE };
+  bill(expenseId: string, billedPaise: Paise, billId = `bill-${expenseId}`, moreFollow = false): void {
+    const bill = { billId, moreFollow, billedPaise, billNumber: 'B-7', billDate: TODAY, today: TODAY, by: FINANCE };
     this.simulation.execute(Expense, expenseId, { type: 'EnterBill', ...bill });
+  }
+
+  close(expenseId: string): void {
+    this.simulation.execute(Expense, expenseId, { type: 'ClosePurchase', by: FINANCE });
   }
 
   cancel(expenseId: string): void {

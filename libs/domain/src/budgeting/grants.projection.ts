@@ -70,7 +70,10 @@ const charged = (row: GrantRow | undefined, head: string | null, change: Change)
 
 type EventsOfAGrant = GrantEvents &
   Pick<DepartmentEvents, 'DepartmentRenamed'> &
-  Pick<ExpenseEvents, 'ExpenseApproved' | 'PurchaseBilled' | 'PurchaseCancelled' | 'ExpenseReversed'>;
+  Pick<
+    ExpenseEvents,
+    'ExpenseApproved' | 'PurchaseBilled' | 'PurchaseClosed' | 'PurchaseCancelled' | 'ExpenseReversed'
+  >;
 
 /** Matches no row: expenses without a grant. */
 const NO_GRANT = 'none';
@@ -103,7 +106,8 @@ export const grants = projection<GrantRow, EventsOfAGrant>({
         data.kind === 'purchase' ? { encumbered: data.amountPaise } : { spent: data.amountPaise },
       ),
     PurchaseBilled: (row, { data }) =>
-      charged(row, data.grantHead, { spent: data.billedPaise, encumbered: -data.amountPaise }),
+      charged(row, data.grantHead, { spent: data.billedPaise, encumbered: -(data.relievedPaise ?? data.amountPaise) }),
+    PurchaseClosed: (row, { data }) => charged(row, data.grantHead, { encumbered: -data.releasedPaise }),
     PurchaseCancelled: (row, { data }) => charged(row, data.grantHead, { encumbered: -data.amountPaise }),
     ExpenseReversed: (row, { data }) => charged(row, data.grantHead, { spent: -data.reversedPaise }),
   },

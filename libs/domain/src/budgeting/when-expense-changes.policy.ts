@@ -71,9 +71,12 @@ export const whenExpenseChanges = policy<ExpenseEvents>({
     ExpenseWithdrawn: ended,
     PurchaseBilled: ({ data, position }) => {
       const at = { reservationId: data.expenseId, openingPaise: data.amountPaise, position };
-      const bill = { type: 'Spend', ...at, paise: data.billedPaise, billId: ONLY_BILL } as const;
-      return onLine(data.financialYear, data, bill, { type: 'Release', ...at });
+      const bill = { type: 'Spend', ...at, paise: data.billedPaise, billId: data.billId ?? ONLY_BILL } as const;
+      const facts = data.moreFollow ? [bill] : [bill, { type: 'Release', ...at } as const];
+      return onLine(data.financialYear, data, ...facts);
     },
+    PurchaseClosed: ({ data, position }) =>
+      onLine(data.financialYear, data, { type: 'Release', reservationId: data.expenseId, position }),
     PurchaseCancelled: ({ data, position }) => {
       const { expenseId: reservationId, amountPaise: openingPaise } = data;
       return onLine(data.financialYear, data, { type: 'Release', reservationId, openingPaise, position });

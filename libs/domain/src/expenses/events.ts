@@ -155,10 +155,39 @@ export const expenseEvents = {
     amountPaise,
   })),
 
-  /** Releases the reserve and spends the billed amount. */
-  PurchaseBilled: event<Charged & { billedPaise: Paise; billNumber: string; billDate: Day; billedBy: string }>(
-    ({ billNumber, billedPaise, amountPaise }, about) => ({
-      says: `Entered the bill ${billNumber} of ${formatPaise(billedPaise)} for the purchase of ${formatPaise(amountPaise)} of ${about}`,
+  PurchaseOrdered: event<Charged & { vendorName: string; orderedBy: string }>(({ amountPaise, vendorName }, about) => ({
+    says: `Ordered the purchase of ${formatPaise(amountPaise)} of ${about} from ${vendorName}`,
+    amountPaise,
+  })),
+
+  GoodsReceived: event<Charged & { receivedId: string; quantityNote: string; complete: boolean; receivedBy: string }>(
+    ({ quantityNote, complete }, about) => ({
+      says: `Received ${complete ? 'all' : 'a part'} of the purchase of ${about}: ${quantityNote}`,
+    }),
+  ),
+
+  /** Spends the billed amount. Releases the rest, unless more bills follow. */
+  PurchaseBilled: event<
+    Charged & {
+      billedPaise: Paise;
+      billNumber: string;
+      billDate: Day;
+      billedBy: string;
+      /** Absent in the first events, which are the only bill. */
+      billId?: string;
+      /** Taken off the reserve: the whole rest, unless more bills follow. */
+      relievedPaise?: Paise;
+      moreFollow?: true;
+    }
+  >(({ billNumber, billedPaise, amountPaise }, about) => ({
+    says: `Entered the bill ${billNumber} of ${formatPaise(billedPaise)} for the purchase of ${formatPaise(amountPaise)} of ${about}`,
+    amountPaise: billedPaise,
+  })),
+
+  /** Releases what no bill used. */
+  PurchaseClosed: event<Charged & { billedPaise: Paise; releasedPaise: Paise; closedBy: string }>(
+    ({ billedPaise, amountPaise }, about) => ({
+      says: `Closed the purchase of ${formatPaise(amountPaise)} of ${about}, billed for ${formatPaise(billedPaise)}`,
       amountPaise: billedPaise,
     }),
   ),
@@ -208,4 +237,17 @@ export const expenseEvents = {
     amountPaise: paidPaise,
   })),
 };
+/** On a stream of each financial year. */
+export const purchaseOrderEvents = {
+  PurchaseOrderNumbered: event<{
+    /** `FY26-27/PO/000041` */
+    poNumber: string;
+    /** From 1, without a gap, in its financial year. */
+    number: number;
+    financialYear: string;
+    expenseId: string;
+  }>(({ poNumber }, about) => ({ says: `Numbered the order of ${about} as ${poNumber}` })),
+};
+export type PurchaseOrderEvents = EventsOf<typeof purchaseOrderEvents>;
+
 export type ExpenseEvents = EventsOf<typeof expenseEvents>;

@@ -13,6 +13,11 @@ export interface Known {
   /** Null for claims and unbilled purchases. */
   readonly billedPaise: Paise | null;
   readonly paidOn: Day | null;
+  /** `more`: the reserve of a billed purchase is kept for further bills. */
+  readonly bills: 'none' | 'more' | 'all';
+  readonly billIds: readonly string[];
+  readonly goodsIds: readonly string[];
+  readonly isOrdered: boolean;
   readonly receipt: ReceiptFile | null;
   readonly receiptsAttached: number;
   readonly hasDeclined: boolean;

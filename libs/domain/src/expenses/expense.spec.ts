@@ -10,7 +10,7 @@ import {
   subjectOf,
 } from '../kernel/index.js';
 import { type ExpenseEvents, type ExpenseRequest, headRoute, type ReceiptFile } from './events.js';
-import { Expense, type ExpenseCommands } from './expense.js';
+import { Expense, type ExpenseCommands, toleranceOf } from './expense.js';
 
 type Event = DomainEvent<ExpenseEvents>;
 
@@ -77,6 +77,8 @@ const billed: Event = {
     billNumber: 'B-7',
     billDate: '2026-11-18',
     billedBy: 'finance-1',
+    billId: 'bill-1',
+    relievedPaise: 12_500_00,
   },
 };
 const paid = (paidPaise = 12_500_00, about: typeof aboutClaim | typeof aboutPurchase = aboutClaim): Event => ({
@@ -108,9 +110,11 @@ const pay = (change: Partial<ExpenseCommands['PayExpense']> = {}) =>
 const bill = (change: Partial<ExpenseCommands['EnterBill']> = {}) =>
   ({
     type: 'EnterBill',
+    billId: 'bill-1',
     billedPaise: 12_000_00,
     billNumber: 'B-7',
     billDate: '2026-11-18',
+    moreFollow: false,
     today: '2026-11-20',
     by: farhan,
     ...change,
@@ -323,13 +327,10 @@ describe('A purchase', () => {
       .then(billed);
   });
 
-  it('refuses a bill above the approved amount', () => {
+  it('refuses a bill above the approved amount and its tolerance', () => {
     expense(...ordered)
-      .when(bill({ billedPaise: 12_500_01 }))
-      .thenRefused(
-        'expenses/bill-exceeds-approval',
-        'The bill is higher than the ₹12,500.00 that were approved. Raise a request for the difference.',
-      );
+      .when(bill({ billedPaise: 12_750_01 }))
+      .thenRefused('expenses/bill-exceeds', 'The bill is ₹0.01 beyond what was approved and the tolerance of ₹250.00.');
   });
 
   it.each([0, -5])('refuses a bill of %s paise', (billedPaise) => {
@@ -347,7 +348,7 @@ describe('A purchase', () => {
   it('enters the bill of a purchase once', () => {
     for (const history of [[billed], [billed, paid(12_000_00, aboutPurchase)]]) {
       expense(...ordered, ...history)
-        .when(bill())
+        .when(bill({ billId: 'bill-2' }))
         .thenRefused('expenses/already-billed');
       expense(...ordered, ...history)
         .when({ type: 'CancelPurchase', reason: 'Not needed' })
@@ -379,6 +380,97 @@ describe('A purchase', () => {
     expense(...ordered, cancelled)
       .when(pay())
       .thenRefused('expenses/not-approved');
+  });
+});
+
+describe('A purchase with several bills', () => {
+  const about = { ...aboutPurchase, financialYear: YEAR };
+  const part = (billId: string, billedPaise: number, relievedPaise = billedPaise): Event => ({
+    type: 'PurchaseBilled',
+    data: { ...billed.data, billedPaise, billId, relievedPaise, moreFollow: true },
+  });
+  const further = (billId: string, billedPaise: number, moreFollow = true) => bill({ billId, billedPaise, moreFollow });
+  const close = { type: 'ClosePurchase', by: farhan } as const;
+
+  it('keeps the unbilled rest until the last bill', () => {
+    expense(...ordered)
+      .when(further('bill-1', 5_000_00))
+      .then(part('bill-1', 5_000_00));
+    expense(...ordered, part('bill-1', 5_000_00))
+      .when(further('bill-2', 7_600_00))
+      .then(part('bill-2', 7_600_00, 7_500_00));
+    expense(...ordered, part('bill-1', 5_000_00))
+      .when(further('bill-2', 1_000_00, false))
+      .then({
+        type: 'PurchaseBilled',
+        data: { ...billed.data, billedPaise: 1_000_00, billId: 'bill-2', relievedPaise: 7_500_00 },
+      });
+    expense(...ordered, part('bill-1', 5_000_00))
+      .when(further('bill-1', 5_000_00))
+      .thenNothing();
+  });
+
+  it('allows 2 % beyond the approved amount, at most ₹5,000.00, over all bills', () => {
+    expect([toleranceOf(2_500_00), toleranceOf(49), toleranceOf(9_99_99_999_00)]).toEqual([50_00, 0, 5_000_00]);
+    expense(...ordered, part('bill-1', 12_000_00))
+      .when(further('bill-2', 750_01))
+      .thenRefused('expenses/bill-exceeds', 'The bill is ₹0.01 beyond what was approved and the tolerance of ₹250.00.');
+  });
+
+  it('releases the rest when it is closed, and is paid in full then', () => {
+    const closed: Event = {
+      type: 'PurchaseClosed',
+      data: { ...about, billedPaise: 5_000_00, releasedPaise: 7_500_00, closedBy: 'finance-1' },
+    };
+    const open = expense(...ordered, part('bill-1', 5_000_00));
+    open.when(pay()).thenRefused('expenses/not-billed');
+    open.when(close).then(closed);
+    expense(...ordered, part('bill-1', 5_000_00), closed)
+      .when(pay())
+      .then(paid(5_000_00, aboutPurchase));
+    expense(...ordered, part('bill-1', 5_000_00), closed)
+      .when(close)
+      .thenRefused('expenses/already-billed');
+  });
+
+  it('is closed before it is reversed, and cancelled only without a bill', () => {
+    const open = expense(...ordered, part('bill-1', 5_000_00));
+    open
+      .when({ type: 'ReverseExpense', reason: 'Mistake', by: farhan })
+      .thenRefused('expenses/close-first', 'More bills of this purchase may come. Close it first.');
+    open.when({ type: 'CancelPurchase', reason: 'Not needed' }).thenRefused('expenses/already-billed');
+    expense(...ordered)
+      .when(close)
+      .thenRefused('expenses/cancel-instead');
+  });
+
+  it('is ordered once, before its first bill, and receives goods after that', () => {
+    const order = { type: 'OrderPurchase', vendorName: 'Tarang Instruments', by: farhan } as const;
+    const placed: Event = {
+      type: 'PurchaseOrdered',
+      data: { ...about, vendorName: 'Tarang Instruments', orderedBy: 'finance-1' },
+    };
+    const asked = { receivedId: 'goods-1', quantityNote: '2 of 3 boxes', complete: false } as const;
+    const receive = { type: 'ReceiveGoods', ...asked, by: farhan } as const;
+    const received: Event = { type: 'GoodsReceived', data: { ...about, ...asked, receivedBy: 'finance-1' } };
+    expense(...ordered)
+      .when(order)
+      .then(placed);
+    expense(...ordered, placed)
+      .when(order)
+      .thenRefused('expenses/already-ordered', 'This purchase is already ordered');
+    expense(...ordered)
+      .when({ ...order, by: officer({ userId: 'faculty-1', name: 'Anirban Lahiri' }) })
+      .thenRefused('expenses/own-order', 'You cannot order a purchase you asked for.');
+    expense(...ordered)
+      .when(receive)
+      .thenRefused('expenses/not-ordered', 'Only an ordered purchase receives goods');
+    expense(...ordered, placed)
+      .when(receive)
+      .then(received);
+    expense(...ordered, placed, received)
+      .when(receive)
+      .thenNothing();
   });
 });
 
@@ -599,6 +691,10 @@ describe('The state of an expense', () => {
     financialYear: '',
     billedPaise: null,
     paidOn: null,
+    bills: 'none',
+    billIds: [],
+    goodsIds: [],
+    isOrdered: false,
     receipt: null,
     receiptsAttached: 0,
     hasDeclined: false,

@@ -39,7 +39,18 @@ export type ExpenseCommands = {
   ReturnExpense: Deciding;
   ResubmitExpense: { by: string; changes: ExpenseChanges; answer: string; route?: ApprovalRoute };
   WithdrawExpense: { by: string };
-  EnterBill: { billedPaise: Paise; billNumber: string; billDate: Day; today: Day; by: Officer };
+  OrderPurchase: { vendorName: string; by: Officer };
+  ReceiveGoods: { receivedId: string; quantityNote: string; complete: boolean; by: Officer };
+  EnterBill: {
+    billId: string;
+    billedPaise: Paise;
+    billNumber: string;
+    billDate: Day;
+    moreFollow: boolean;
+    today: Day;
+    by: Officer;
+  };
+  ClosePurchase: { by: Officer };
   CancelPurchase: { reason: string };
   /** Allowed before and after payment. */
   ReverseExpense: { reason: string; by: Officer };
@@ -50,12 +61,25 @@ export type ExpenseCommands = {
 
 const chargedPaise = ({ billedPaise, request }: Known): Paise => billedPaise ?? request.amountPaise;
 
+const TOLERANCE_PER_CENT = 2;
+const TOLERANCE_MAX: Paise = 5_000_00;
+
+/** Bills may exceed the approved amount by it, because of freight and rounding. */
+export const toleranceOf = (approvedPaise: Paise): Paise =>
+  Math.min(Math.floor((approvedPaise * TOLERANCE_PER_CENT) / 100), TOLERANCE_MAX);
+
+/** Kept for bills to come. */
+export const unbilledOf = ({ request, billedPaise, bills }: Known): Paise =>
+  bills === 'all' ? 0 : Math.max(0, request.amountPaise - (billedPaise ?? 0));
+
 /** An ordered purchase is cancelled instead. */
 function reversible(expense: ExpenseState): Known {
   const one = known(expense);
   if (one.status === 'reversed') throw refuse('already-reversed');
   if (!['approved', 'billed', 'paid'].includes(one.status)) throw refuse('not-reversible');
-  if (one.status === 'approved' && one.request.kind === 'purchase') throw refuse('cancel-instead');
+  if (one.status === 'approved' && one.request.kind === 'purchase') {
+    throw refuse(one.bills === 'more' ? 'close-first' : 'cancel-instead');
+  }
   return one;
 }
 
@@ -71,6 +95,12 @@ function approvedPurchase(expense: ExpenseState): Known {
     throw refuse(one.request.kind === 'purchase' ? 'already-billed' : 'not-a-purchase');
   }
   if (one.request.kind !== 'purchase' || one.status !== 'approved') throw refuse('not-a-purchase');
+  return one;
+}
+
+function unbilledPurchase(expense: ExpenseState): Known {
+  const one = approvedPurchase(expense);
+  if (one.bills === 'more') throw refuse('already-billed');
   return one;
 }
 
@@ -167,23 +197,48 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       return [{ type: 'ExpenseWithdrawn', data: about(open(state)) }];
     },
 
-    EnterBill: ({ billedPaise, billNumber, billDate, today, by }, state) => {
+    OrderPurchase: ({ vendorName, by }, state) => {
+      const expense = unbilledPurchase(state);
+      if (expense.isOrdered) throw refuse('already-ordered');
+      if (isOwn(by, expense.request.submittedBy)) throw refuse('own-order');
+      return [{ type: 'PurchaseOrdered', data: { ...charged(expense), vendorName, orderedBy: by.userId } }];
+    },
+
+    ReceiveGoods: ({ receivedId, quantityNote, complete, by }, state) => {
+      const expense = known(state);
+      if (expense.goodsIds.includes(receivedId)) return [];
+      if (!expense.isOrdered || !['approved', 'billed'].includes(expense.status)) throw refuse('not-ordered');
+      const receipt = { receivedId, quantityNote, complete, receivedBy: by.userId };
+      return [{ type: 'GoodsReceived', data: { ...charged(expense), ...receipt } }];
+    },
+
+    EnterBill: ({ billId, billedPaise, billNumber, billDate, moreFollow, today, by }, state) => {
+      if (state.status !== 'none' && state.billIds.includes(billId)) return [];
       const expense = approvedPurchase(state);
       if (isOwn(by, expense.request.submittedBy)) throw refuse('own-bill');
       if (!Number.isSafeInteger(billedPaise) || billedPaise <= 0) throw refuse('amount-not-positive');
       if (billDate > today) throw refuse('billed-in-the-future');
       const { amountPaise } = expense.request;
-      if (billedPaise > amountPaise) throw refuse('bill-exceeds-approval', amountPaise);
-      return [
-        {
-          type: 'PurchaseBilled',
-          data: { ...charged(expense), billedPaise, billNumber, billDate, billedBy: by.userId },
-        },
-      ];
+      const tolerancePaise = toleranceOf(amountPaise);
+      const beyondPaise = (expense.billedPaise ?? 0) + billedPaise - amountPaise - tolerancePaise;
+      if (beyondPaise > 0) throw refuse('bill-exceeds', beyondPaise, tolerancePaise);
+      const bill = { billedPaise, billNumber, billDate, billedBy: by.userId, billId };
+      const unbilledPaise = unbilledOf(expense);
+      const relieved = moreFollow
+        ? ({ relievedPaise: Math.min(billedPaise, unbilledPaise), moreFollow } as const)
+        : { relievedPaise: unbilledPaise };
+      return [{ type: 'PurchaseBilled', data: { ...charged(expense), ...bill, ...relieved } }];
+    },
+
+    ClosePurchase: ({ by }, state) => {
+      const expense = approvedPurchase(state);
+      if (expense.billedPaise === null) throw refuse('cancel-instead');
+      const closing = { billedPaise: expense.billedPaise, releasedPaise: unbilledOf(expense), closedBy: by.userId };
+      return [{ type: 'PurchaseClosed', data: { ...charged(expense), ...closing } }];
     },
 
     CancelPurchase: ({ reason }, state) => [
-      { type: 'PurchaseCancelled', data: { ...charged(approvedPurchase(state)), reason } },
+      { type: 'PurchaseCancelled', data: { ...charged(unbilledPurchase(state)), reason } },
     ],
 
     ReverseExpense: ({ reason, by }, state) => {
@@ -224,6 +279,10 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       financialYear: '',
       billedPaise: null,
       paidOn: null,
+      bills: 'none',
+      billIds: [],
+      goodsIds: [],
+      isOrdered: false,
       receipt: null,
       receiptsAttached: 0,
       hasDeclined: false,
@@ -260,10 +319,19 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       progress: decision ? afterDecision(progress, decision) : progress,
     })),
     ExpenseWithdrawn: changed(() => ({ status: 'withdrawn' })),
-    PurchaseBilled: changed(({ preparedBy }, { billedPaise, billedBy }) => ({
-      status: 'billed',
-      billedPaise,
+    PurchaseOrdered: changed(() => ({ isOrdered: true })),
+    GoodsReceived: changed(({ goodsIds }, { receivedId }) => ({ goodsIds: [...goodsIds, receivedId] })),
+    PurchaseBilled: changed(({ preparedBy, ...before }, { billedPaise, billedBy, billId, moreFollow }) => ({
+      status: moreFollow ? 'approved' : 'billed',
+      bills: moreFollow ? 'more' : 'all',
+      billedPaise: (before.billedPaise ?? 0) + billedPaise,
+      billIds: billId === undefined ? before.billIds : [...before.billIds, billId],
       preparedBy: [...preparedBy, billedBy],
+    })),
+    PurchaseClosed: changed(({ preparedBy }, { closedBy }) => ({
+      status: 'billed',
+      bills: 'all',
+      preparedBy: [...preparedBy, closedBy],
     })),
     PurchaseCancelled: changed(() => ({ status: 'cancelled' })),
     ExpenseReservationDeclined: changed(() => ({ hasDeclined: true })),

@@ -9,11 +9,12 @@ import {
   istDayOf,
   monthsOfFinancialYear,
   NO_ID,
+  paiseOf,
   projection,
   rupeesOf,
   type Timestamp,
 } from '../kernel/index.js';
-import { type ExpenseEvents, type ExpenseKind, type ReceiptFile } from './events.js';
+import { type ExpenseEvents, type ExpenseKind, type PurchaseOrderEvents, type ReceiptFile } from './events.js';
 
 export type ExpenseRow = {
   id: string;
@@ -44,6 +45,11 @@ export type ExpenseRow = {
   billed_amount: number | null;
   bill_number: string | null;
   bill_date: Day | null;
+  bills: readonly { number: string; date: Day; amount: number }[];
+  vendor_name: string | null;
+  po_number: string | null;
+  /** Of an ordered purchase. */
+  goods: 'none' | 'part' | 'all';
   paid_on: Day | null;
   paid_by_name: string | null;
   payment_reference: string | null;
@@ -79,7 +85,7 @@ type Reservations = Omit<
 
 export const expenses = projection<
   ExpenseRow,
-  ExpenseEvents & Reservations & Pick<DepartmentEvents, 'DepartmentRenamed'>
+  ExpenseEvents & PurchaseOrderEvents & Reservations & Pick<DepartmentEvents, 'DepartmentRenamed'>
 >({
   name: 'expenses',
   version: 6,
@@ -99,8 +105,9 @@ export const expenses = projection<
     'description',
     'paid_on',
     'over_budget',
+    'po_number',
   ],
-  search: ['description', 'submitted_by_name', 'bill_number', 'payment_reference'],
+  search: ['description', 'submitted_by_name', 'bill_number', 'payment_reference', 'po_number', 'vendor_name'],
   names: ['description', 'submitted_by_name', 'bill_number', 'payment_reference'],
   rowOf: ({ data }) => ('expenseId' in data ? data.expenseId : 'reservationId' in data ? data.reservationId : NO_ID),
   on: {
@@ -129,6 +136,10 @@ export const expenses = projection<
       billed_amount: null,
       bill_number: null,
       bill_date: null,
+      bills: [],
+      vendor_name: null,
+      po_number: null,
+      goods: 'none',
       paid_on: null,
       paid_by_name: null,
       payment_reference: null,
@@ -193,13 +204,19 @@ export const expenses = projection<
     PurchaseBilled: (row, { data, revision }) =>
       row && {
         ...row,
-        stage: 'to_pay',
-        billed_amount: rupeesOf(data.billedPaise),
+        stage: data.moreFollow ? 'ordered' : 'to_pay',
+        billed_amount: rupeesOf(paiseOf(row.billed_amount ?? 0) + data.billedPaise),
+        bills: [...row.bills, { number: data.billNumber, date: data.billDate, amount: rupeesOf(data.billedPaise) }],
         bill_number: data.billNumber,
         bill_date: data.billDate,
         charged_on: dayWithin(row.financial_year, data.billDate),
         version: revision,
       },
+    PurchaseOrdered: (row, { data, revision }) => row && { ...row, vendor_name: data.vendorName, version: revision },
+    PurchaseOrderNumbered: (row, { data }) => row && { ...row, po_number: data.poNumber },
+    GoodsReceived: (row, { data, revision }) =>
+      row && { ...row, goods: data.complete ? 'all' : 'part', version: revision },
+    PurchaseClosed: (row, { revision }) => row && { ...row, stage: 'to_pay', version: revision },
     PurchaseCancelled: (row, { data, revision }) =>
       row && { ...row, status: 'cancelled', stage: 'closed', decision_note: data.reason, version: revision },
     ExpenseReversed: (row, { data, metadata, revision }) =>
@@ -224,7 +241,11 @@ export const expenses = projection<
     BudgetReserved: (row, { data }) =>
       row && { ...row, reserved: rupeesOf(data.paise), over_budget: rupeesOf(data.overPaise) },
     BudgetReservationAdjusted: (row, { data }) =>
-      row && { ...row, reserved: rupeesOf(data.paise), over_budget: rupeesOf(data.overPaise) },
+      row && {
+        ...row,
+        reserved: rupeesOf(data.paise),
+        over_budget: Math.max(row.over_budget, rupeesOf(data.overPaise)),
+      },
     BudgetReservationReleased: (row) => row && { ...row, reserved: 0 },
     BudgetSpent: (row, { data }) => row && { ...row, reserved: rupeesOf(data.heldPaise) },
   },

@@ -71,7 +71,15 @@ describe('A request', () => {
     office.submit('expense-1', 100, { kind: 'purchase' });
     office.approve('expense-1', 1, approvedOn);
     const by = officer({ userId: 'finance-1', name: 'Farhan Merchant' });
-    const bill = { billedPaise: 90, billNumber: 'B-7', billDate, today: '2026-04-02', by };
+    const bill = {
+      billId: 'bill-1',
+      moreFollow: false,
+      billedPaise: 90,
+      billNumber: 'B-7',
+      billDate,
+      today: '2026-04-02',
+      by,
+    };
     office.simulation.execute(Expense, 'expense-1', { type: 'EnterBill', ...bill });
     expect(row(office)).toMatchObject({ charged_on: countsOn, bill_date: billDate });
   });
@@ -153,7 +161,14 @@ describe('The day of an expense', () => {
   };
   const billed = (billDate: string) => {
     const office = ordered();
-    const bill = { billedPaise: 10_000, billNumber: 'B-7', billDate, today: '2027-06-01' };
+    const bill = {
+      billId: 'bill-1',
+      moreFollow: false,
+      billedPaise: 10_000,
+      billNumber: 'B-7',
+      billDate,
+      today: '2027-06-01',
+    };
     const by = officer({ userId: 'finance-1', name: 'Farhan Merchant' });
     office.simulation.execute(Expense, 'expense-1', { type: 'EnterBill', ...bill, by });
     return row(office)?.charged_on;

@@ -5,5 +5,7 @@ export * from './expenses.projection.js';
 export * from './lookalikes.projection.js';
 export * from './personal.js';
 export * from './refusals.js';
+export * from './purchase-order-series.js';
 export * from './when-budget-reserved.policy.js';
+export * from './when-purchase-ordered.policy.js';
 export * as expensesFigures from './figures.js';

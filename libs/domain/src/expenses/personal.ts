@@ -1,5 +1,5 @@
 import { declared } from '../kernel/index.js';
-import { expenseEvents } from './events.js';
+import { expenseEvents, purchaseOrderEvents } from './events.js';
 
 const CONTACT = 'contact of submittedBy';
 const FUNDED = { grantHead: 'plain' } as const;
@@ -13,35 +13,42 @@ const DECISION = {
 } as const;
 
 /** The description is part of the voucher, so it stays as long as the name. */
-export const expenseDeclarations = declared(expenseEvents, {
-  ExpenseSubmitted: {
-    ...FUNDED,
-    ...ROUTED,
-    submittedByName: 'identity of submittedBy',
-    description: 'identity of submittedBy',
-    receiptUrl: CONTACT,
+export const expenseDeclarations = declared(
+  { ...expenseEvents, ...purchaseOrderEvents },
+  {
+    ExpenseSubmitted: {
+      ...FUNDED,
+      ...ROUTED,
+      submittedByName: 'identity of submittedBy',
+      description: 'identity of submittedBy',
+      receiptUrl: CONTACT,
+    },
+    ReceiptAttached: {
+      ...FUNDED,
+      'receipt.fileName': CONTACT,
+      'receipt.mediaType': 'plain',
+      'receipt.sha256': 'plain',
+    },
+    ExpenseStepApproved: { ...FUNDED, ...DECISION, next: 'plain', 'waitsFor.roles': 'plain' },
+    ExpenseReturned: { ...FUNDED, ...DECISION },
+    ExpenseResubmitted: {
+      ...FUNDED,
+      ...ROUTED,
+      answer: CONTACT,
+      'changes.description': 'identity of submittedBy',
+      'changes.receiptUrl': CONTACT,
+    },
+    ExpenseApproved: { ...FUNDED, ...DECISION, note: CONTACT, decidedByName: 'identity of decidedBy' },
+    ExpenseRejected: { ...FUNDED, ...DECISION, note: CONTACT, decidedByName: 'identity of decidedBy' },
+    ExpenseWithdrawn: FUNDED,
+    PurchaseOrdered: { ...FUNDED, vendorName: 'plain' },
+    PurchaseOrderNumbered: { poNumber: 'plain' },
+    GoodsReceived: { ...FUNDED, quantityNote: 'plain' },
+    PurchaseClosed: FUNDED,
+    PurchaseBilled: { ...FUNDED, billNumber: 'plain' },
+    PurchaseCancelled: { ...FUNDED, reason: CONTACT },
+    ExpenseReservationDeclined: FUNDED,
+    ExpenseReversed: { ...FUNDED, reason: CONTACT, reversedByName: 'identity of reversedBy' },
+    ExpensePaid: { ...FUNDED, paymentReference: 'plain', paidByName: 'identity of paidBy' },
   },
-  ReceiptAttached: {
-    ...FUNDED,
-    'receipt.fileName': CONTACT,
-    'receipt.mediaType': 'plain',
-    'receipt.sha256': 'plain',
-  },
-  ExpenseStepApproved: { ...FUNDED, ...DECISION, next: 'plain', 'waitsFor.roles': 'plain' },
-  ExpenseReturned: { ...FUNDED, ...DECISION },
-  ExpenseResubmitted: {
-    ...FUNDED,
-    ...ROUTED,
-    answer: CONTACT,
-    'changes.description': 'identity of submittedBy',
-    'changes.receiptUrl': CONTACT,
-  },
-  ExpenseApproved: { ...FUNDED, ...DECISION, note: CONTACT, decidedByName: 'identity of decidedBy' },
-  ExpenseRejected: { ...FUNDED, ...DECISION, note: CONTACT, decidedByName: 'identity of decidedBy' },
-  ExpenseWithdrawn: FUNDED,
-  PurchaseBilled: { ...FUNDED, billNumber: 'plain' },
-  PurchaseCancelled: { ...FUNDED, reason: CONTACT },
-  ExpenseReservationDeclined: FUNDED,
-  ExpenseReversed: { ...FUNDED, reason: CONTACT, reversedByName: 'identity of reversedBy' },
-  ExpensePaid: { ...FUNDED, paymentReference: 'plain', paidByName: 'identity of paidBy' },
-});
+);

@@ -31,11 +31,15 @@ export const refuse = domainErrors('expenses', {
   'cancel-instead': ['conflict', 'This purchase has no bill yet. Cancel it instead.'],
   'not-a-purchase': ['conflict', 'Only an approved purchase request has a bill'],
   'already-billed': ['conflict', 'The bill of this purchase has already been entered'],
-  'bill-exceeds-approval': [
+  'bill-exceeds': [
     'conflict',
-    (approved: Paise) =>
-      `The bill is higher than the ${formatPaise(approved)} that were approved. Raise a request for the difference.`,
+    (beyond: Paise, tolerance: Paise) =>
+      `The bill is ${formatPaise(beyond)} beyond what was approved and the tolerance of ${formatPaise(tolerance)}.`,
   ],
+  'close-first': ['conflict', 'More bills of this purchase may come. Close it first.'],
+  'already-ordered': ['conflict', 'This purchase is already ordered'],
+  'not-ordered': ['conflict', 'Only an ordered purchase receives goods'],
+  'own-order': ['conflict', 'You cannot order a purchase you asked for.'],
   'paid-in-the-future': ['invalid', 'Payment date cannot be in the future'],
   'billed-in-the-future': ['invalid', 'Bill date cannot be in the future'],
   'file-missing': ['invalid', 'Please choose a file'],

@@ -1,0 +1,25 @@
+import { decider, isNumbered, NEW_SERIES, numberOnPaper, type NumberSeries, withNumber } from '../kernel/index.js';
+import { type PurchaseOrderEvents } from './events.js';
+
+type PurchaseOrderCommands = {
+  NumberOrder: { financialYear: string; expenseId: string };
+};
+
+/** Numbers are gapless, and an order that asks twice gets one number. */
+export const PurchaseOrderSeries = decider<NumberSeries, PurchaseOrderCommands, PurchaseOrderEvents>({
+  category: 'purchaseOrderSeries',
+  initial: NEW_SERIES,
+
+  decide: {
+    NumberOrder: ({ financialYear, expenseId }, series) => {
+      if (isNumbered(series, expenseId)) return [];
+      const number = series.last + 1;
+      const poNumber = numberOnPaper(financialYear, 'PO', number);
+      return [{ type: 'PurchaseOrderNumbered', data: { poNumber, number, financialYear, expenseId } }];
+    },
+  },
+
+  evolve: {
+    PurchaseOrderNumbered: (series, { number, expenseId }) => withNumber(series, number, expenseId),
+  },
+});
