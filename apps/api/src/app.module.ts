@@ -8,6 +8,7 @@ import { type Stores } from '@bursar/platform/stores';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountAuthenticator } from './access/account-authenticator.js';
+import { ApprovalReservation } from './access/approval-reservation.js';
 import { ApprovalRoutes } from './access/approval-routes.js';
 import { BudgetLines } from './access/budget-lines.js';
 import { Departments } from './access/departments.js';
@@ -118,6 +119,7 @@ export class AppModule {
       outside: [
         Officers,
         Departments,
+        ApprovalReservation,
         ApprovalRoutes,
         BudgetLines,
         { provide: PaymentGateway, useValue: gateway },

@@ -4,7 +4,7 @@ import { closed, done, nothing, route } from './route.js';
 
 const DECIDE = ['admin', 'finance_manager', 'hod', 'faculty', 'staff'] as const;
 const READ = ['admin', 'finance_manager', 'auditor', 'hod', 'faculty'] as const;
-const READS = ['approval_requests', 'budget_lines', 'grants'];
+const READS = ['approval_requests', 'budget_lines', 'expenses', 'grants'];
 
 /** At most this many requests are decided at once. */
 const AT_ONCE_MAX = 500;

@@ -4,12 +4,15 @@ import { Expense } from '@bursar/domain/expenses';
 import { type Deciding, type Verdict } from '@bursar/domain/kernel';
 import { type Caller, Execute } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
+import { ApprovalReservation } from '../access/approval-reservation.js';
 import { ApprovalRoutes } from '../access/approval-routes.js';
 
 type Resubmission = InputOf<typeof decisions.resubmitRequest>;
 
 /** A kind of record that takes the value of an approval. */
 interface Approvable {
+  /** Asks the budget before an approval. */
+  prepare(id: string, verdict: Verdict, asked: Deciding, by: Caller): Promise<void>;
   decide(id: string, verdict: Verdict, asked: Deciding, by: Caller): Execute;
   resubmit(input: Resubmission, departmentId: number, by: Caller): Promise<Execute>;
 }
@@ -23,7 +26,10 @@ const EXPENSE_VERDICTS = {
 /** Another kind joins with one entry, and its events in `approval_requests`. */
 @Injectable()
 export class Approvables {
-  constructor(private readonly routes: ApprovalRoutes) {}
+  constructor(
+    private readonly routes: ApprovalRoutes,
+    private readonly reservation: ApprovalReservation,
+  ) {}
 
   /** @throws `decisions/kind-unknown` */
   of(kind: string): Approvable {
@@ -34,6 +40,9 @@ export class Approvables {
 
   private spending(kind: 'expense' | 'purchase'): Approvable {
     return {
+      prepare: async (id, verdict, asked, by) => {
+        if (verdict === 'approved') await this.reservation.before({ type: 'ApproveExpense', ...asked }, id, by);
+      },
       decide: (id, verdict, asked, by) => Execute.on(Expense, id, { type: EXPENSE_VERDICTS[verdict], ...asked }, by),
       resubmit: async ({ id, answer, amount: amountPaise, description, receipt_url: receiptUrl }, departmentId, by) => {
         const changes = {

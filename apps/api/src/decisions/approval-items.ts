@@ -1,4 +1,5 @@
 import { type ApprovalItem, type WaitingItem } from '@bursar/contracts';
+import { expenses } from '@bursar/domain/expenses';
 import { budgetKey, budgetLines, emptyBudget, grants, leftPaise } from '@bursar/domain/budgeting';
 import { type ApprovalRequestRow, approvalRequests, soughtBy, standing } from '@bursar/domain/decisions';
 import {
@@ -64,7 +65,8 @@ export class ApprovalItems {
 
   private async budgetOf(row: ApprovalRequestRow, reader: RowReader): Promise<Budget> {
     const { grant_id, grant_head, department_id, department_name } = row;
-    const asked = paiseOf(row.state === 'approved' ? 0 : row.amount);
+    const { reserved: held = 0 } = (await reader.get(expenses, row.id)) ?? {};
+    const asked = row.state === 'approved' ? 0 : paiseOf(row.amount) - paiseOf(held);
     const grant = grant_id === null ? undefined : await reader.get(grants, grant_id);
     if (grant) {
       const head = grant.heads.find(({ name }) => name === grant_head);
@@ -74,8 +76,7 @@ export class ApprovalItems {
       return { name, allocated, spent, reserved, left: rupeesOf(left), left_after: rupeesOf(left - asked) };
     }
     const year = financialYearOf(istDayOf(this.clock.now()));
-    const line =
-      (await reader.get(budgetLines, budgetKey(year, department_id))) ?? emptyBudget(year, department_id);
+    const line = (await reader.get(budgetLines, budgetKey(year, department_id))) ?? emptyBudget(year, department_id);
     return {
       name: department_name ?? 'Unassigned',
       allocated: rupeesOf(line.allocated_paise),

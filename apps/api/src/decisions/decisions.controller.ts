@@ -115,6 +115,7 @@ export class DecisionsController {
     const approvable = this.approvables.of(kind);
     const seen = seen_position === undefined ? null : await this.screens.at(id, seen_position, seenVersion);
     const asked: Deciding = { ...this.inboxOf(by), note, at: this.clock.now(), seenVersion, seen };
+    await approvable.prepare(id, verdict, asked, by);
     await this.commands.execute(approvable.decide(id, verdict, asked, by));
   }
 

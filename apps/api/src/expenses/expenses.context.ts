@@ -9,7 +9,6 @@ import {
   whenPurchaseOrdered,
 } from '@bursar/domain/expenses';
 import { context } from '@bursar/platform';
-import { ApprovalReservation } from './approval-reservation.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ExpensesController } from './expenses.controller.js';
 import { FacultyController } from './faculty.controller.js';
@@ -20,7 +19,7 @@ import { ReceiptFiles } from './receipt-files.js';
 export const expenses = context({
   name: 'expenses',
   controllers: [FacultyController, HodController, ExpensesController],
-  providers: [ApprovalReservation, ExpenseLists, HodDashboard, ReceiptFiles],
+  providers: [ExpenseLists, HodDashboard, ReceiptFiles],
   projections: [rows, lookalikes],
   policies: [whenBudgetReserved, whenPurchaseOrdered],
   events: expenseDeclarations,

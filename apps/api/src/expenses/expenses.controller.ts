@@ -6,7 +6,7 @@ import { queryOf, serve } from '@bursar/platform/http';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Officers } from '../access/officers.js';
-import { ApprovalReservation } from './approval-reservation.js';
+import { ApprovalReservation } from '../access/approval-reservation.js';
 import { chargedIn } from './charged.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ReceiptFiles } from './receipt-files.js';

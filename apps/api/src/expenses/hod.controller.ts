@@ -8,7 +8,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Officers } from '../access/officers.js';
 import { ownOffice } from '../access/own-office.js';
 import { chargedIn } from './charged.js';
-import { ApprovalReservation } from './approval-reservation.js';
+import { ApprovalReservation } from '../access/approval-reservation.js';
 import { ExpenseLists } from './expense-lists.js';
 import { HodDashboard } from './hod-dashboard.js';
 

@@ -2,7 +2,7 @@ import { Expense, type ExpenseCommands, type ExpenseState, unbilledOf } from '@b
 import { type Command, decide, DomainError } from '@bursar/domain/kernel';
 import { type Caller, Execution } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
-import { BudgetLines } from '../access/budget-lines.js';
+import { BudgetLines } from './budget-lines.js';
 
 /** The financial year of the approval that `command` would decide. Its own execution says why it is refused. */
 function yearOfApproval(command: Command<ExpenseCommands>, state: ExpenseState): string | undefined {
