@@ -142,7 +142,11 @@ describe('The erasure of a person', () => {
 
     await confirmed(id);
     await erased(id, 'identity', 'contact');
-    const after = [await textOfEverything(), await textOfExports(studentId), bytesOfLog()].join('\n');
+    await admin.do(seals.seal, {});
+    const pack = (await other.file(`/admin/dispute/fee/${feeId}`)).bytes;
+    const story = partOf(pack, 'README.txt') + partOf(pack, 'narrative.pdf');
+    expect(story).toContain('[erased]');
+    const after = [await textOfEverything(), await textOfExports(studentId), bytesOfLog(), story].join('\n');
     expect(values.filter((value) => after.includes(value))).toEqual([]);
     expect(await of(id)).toMatchObject({ name: '[erased]', reason: '[erased]', status: 'erased', kept_until: null });
     expect(after).toContain('Meera Raghunathan');
