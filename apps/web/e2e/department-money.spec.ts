@@ -379,7 +379,7 @@ describe('the dashboards of a department', () => {
     await request(small, { amount: 7, description: 'Tape' });
     const hod = await personOf(small.hod.user);
     const decisions: string[] = [];
-    await hod.route('**/api/hod/expenses/*/*', (route) => {
+    await hod.route('**/api/approvals/expense/*/*', (route) => {
       decisions.push(route.request().url().split('/').at(-1) ?? '');
       return route.fulfill({ status: 500 });
     });
@@ -419,7 +419,7 @@ describe('the dashboards of a department', () => {
     await hod.getByRole('button', { name: /^Reject Ropes/ }).click();
     const question = hod.getByRole('alertdialog');
     await question.getByLabel('Reason').fill('Ask the library first');
-    await hod.route('**/api/hod/expenses/*/reject', (route) => route.abort(), { times: 1 });
+    await hod.route('**/api/approvals/expense/*/reject', (route) => route.abort(), { times: 1 });
     await question.getByRole('button', { name: 'Reject' }).click();
     await question.getByText('Failed to reject expense. Please try again.').waitFor();
     await question.getByRole('button', { name: 'Reject' }).click();

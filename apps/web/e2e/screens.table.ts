@@ -444,16 +444,25 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     ...homeAt('/hod', {
       heading: 'Department Dashboard',
       fails: {
+        '/approvals': ['The requests could not be loaded.'],
         '/hod/dashboard': ['The department could not be loaded.'],
         '/hod/expenses': ['The expenses could not be loaded.'],
       },
       empty: {
-        '/hod/dashboard': ['No pending expenses to approve', 'No grants available'],
+        '/approvals': ['No pending expenses to approve'],
+        '/hod/dashboard': ['No grants available'],
         '/hod/expenses': ['The department has no expense requests yet.'],
       },
       cards: ['Total Budget', 'Total Spent', 'Remaining Budget'],
       tables: {
-        'Pending Expense Approvals': ['Description', 'Amount', 'Submitted By', 'Submitted On', 'Approve/Reject'],
+        'Pending Expense Approvals': [
+          'Description',
+          'Amount',
+          'Budget',
+          'Submitted By',
+          'Submitted On',
+          'Approve/Reject',
+        ],
         Grants: GRANT_COLUMNS,
       },
     }),

@@ -193,6 +193,11 @@ export const SCREENS: readonly Screen[] = [
     homeOf: ['hod'],
   },
   {
+    path: '/approvals/:kind/:id',
+    who: ['admin', 'finance_manager', 'auditor', 'hod', 'faculty'],
+    page: lazyPage(() => import('../features/decisions/approval-page.js')),
+  },
+  {
     path: '/faculty',
     who: ['faculty'],
     page: lazyPage(() => import('./pages/faculty-page.js')),

@@ -11,6 +11,7 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['Enter', 'Open the row'],
   ['X', 'Select the row'],
   ['Shift X', 'Select the rows between'],
+  ['A R B', 'Approve, reject or return the request in focus'],
   ['N', 'Next page'],
   ['P', 'Previous page'],
   ['T', 'Look at another time'],

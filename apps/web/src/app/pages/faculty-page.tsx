@@ -2,6 +2,7 @@ import { type AnswerOf, expenses } from '@bursar/contracts';
 import { useEffect } from 'react';
 
 import { GrantList } from '../../features/budgeting/grant-list.js';
+import { ReturnedRequests } from '../../features/decisions/returned-requests.js';
 import { ExpenseForm } from '../../features/expenses/expense-form.js';
 import { OWN_EXPENSES } from '../../features/expenses/filters.js';
 import { MyExpenses } from '../../features/expenses/my-expenses.js';
@@ -34,6 +35,7 @@ export default function FacultyPage() {
       <PageHeader title={`Welcome, ${name}`} />
       <Stack>
         {banner}
+        <ReturnedRequests expenses={data?.expenses} report={report} />
         <NeedsYou />
         <Totals dashboard={data} failed={isError} />
         {!isError && <OwnRequests expenses={data?.expenses} />}

@@ -1,16 +1,16 @@
 import { type AnswerOf, expenses } from '@bursar/contracts';
 
 import { GrantList } from '../../features/budgeting/grant-list.js';
+import { WaitingForYou } from '../../features/decisions/waiting-for-you.js';
 import { BudgetDrawer } from '../../features/expenses/budget-drawer.js';
 import { DepartmentBullet } from '../../features/expenses/department-bullet.js';
 import { DepartmentChoice, useChosenDepartment } from '../../features/expenses/department-choice.js';
 import { DepartmentExpenses } from '../../features/expenses/department-expenses.js';
 import { DepartmentMoney } from '../../features/expenses/department-money.js';
-import { PendingApprovals } from '../../features/expenses/pending-approvals.js';
 import { SpendChart } from '../../features/expenses/spend-chart.js';
 import { NeedsYou } from '../../features/waiting/needs-you.js';
 import { Banner } from '../../shared/feedback/banner.js';
-import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
+import { useOutcome } from '../../shared/feedback/outcome.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -36,8 +36,9 @@ export default function HodPage() {
           </Banner>
         )}
         {banner}
+        <WaitingForYou department={chosen} named={named} report={report} />
         <NeedsYou />
-        {!isError && <Money data={data} department={chosen} named={named} report={report} />}
+        {!isError && <Money data={data} department={chosen} />}
         <BudgetDrawer dashboard={data} department={chosen} />
         <DepartmentExpenses department={chosen} named={named} pending={data?.pendingExpenses} report={report} />
       </Stack>
@@ -48,14 +49,11 @@ export default function HodPage() {
 interface MoneyProps {
   readonly data: AnswerOf<typeof expenses.hodDashboard> | undefined;
   readonly department: string | undefined;
-  readonly named: boolean;
-  readonly report: Report;
 }
 
-const Money = ({ data, department, named, report }: MoneyProps) => (
+const Money = ({ data, department }: MoneyProps) => (
   <>
     <DepartmentMoney dashboard={data} department={department} />
-    <PendingApprovals pending={data?.pendingExpenses} named={named} report={report} />
     {data && <DepartmentBullet dashboard={data} />}
     {data && <SpendChart dashboard={data} department={department} />}
     <GrantList grants={data?.grants} />

@@ -14,15 +14,10 @@ export function Decision({ expense, report }: DecisionProps) {
   const of = `${expense.description} of ${expense.submitted_by_name}`;
   return (
     <>
-      <ActButton
-        size="small"
-        look="primary"
-        aria-label={`Approve ${of}`}
-        onClick={() => void decide('approve', expense)}
-      >
+      <ActButton look="primary" aria-label={`Approve ${of}`} onClick={() => void decide('approve', expense)}>
         Approve
       </ActButton>
-      <ActButton size="small" aria-label={`Reject ${of}`} onClick={() => void decide('reject', expense)}>
+      <ActButton aria-label={`Reject ${of}`} onClick={() => void decide('reject', expense)}>
         Reject
       </ActButton>
     </>

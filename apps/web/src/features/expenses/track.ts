@@ -10,6 +10,7 @@ export interface Step {
 
 const STOPPED: Readonly<Partial<Record<Expense['status'], string>>> = {
   rejected: 'Rejected',
+  returned: 'Returned',
   withdrawn: 'Withdrawn',
   cancelled: 'Cancelled',
 };

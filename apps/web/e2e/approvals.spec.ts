@@ -1,0 +1,150 @@
+import { decisions, type Expense, type User } from '@bursar/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type Page } from 'playwright-core';
+
+import { type Client } from '../../api/src/testing/client.js';
+import { type Department, request, staffed } from '../../api/src/testing/department.js';
+import { TestApp } from '../../api/src/testing/test-app.js';
+import { expectReadable, launch, newPerson, signIn } from './browser.js';
+
+const PASSWORD = 'secret-user';
+const TABLE = { name: 'Pending Expense Approvals' };
+
+let app: TestApp;
+let browser: Browser;
+let civil: Department;
+let second: Client & { readonly user: User };
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([TestApp.start(), launch()]);
+  civil = await staffed(app, 7);
+  second = await app.newUser({ role: 'hod', department_id: 7 });
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function pageOf({ email }: User, look: Parameters<typeof newPerson>[2] = {}): Promise<Page> {
+  const { page } = await newPerson(browser, app, look);
+  await signIn(page, email, PASSWORD);
+  return page;
+}
+
+const rowOf = (page: Page, { description }: Pick<Expense, 'description'>) =>
+  page.getByRole('table', TABLE).getByRole('row', { name: new RegExp(description) });
+
+const inFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? '');
+
+async function confirmed(page: Page): Promise<void> {
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+}
+
+describe('the requests that wait for a head', () => {
+  it('are decided with the keyboard alone, ten in a row, and the focus stays on a row', async () => {
+    const all = [];
+    for (const number of '0123456789') all.push(await request(civil, { amount: 100, description: `Chair ${number}` }));
+    const page = await pageOf(civil.hod.user);
+    await rowOf(page, { description: 'Chair 9' }).waitFor();
+    await page.getByText('Waiting for you 10').waitFor();
+    await page.keyboard.press('.');
+    for (const one of all) {
+      expect(await inFocus(page)).toContain(one.description);
+      await page.keyboard.press('a');
+      await confirmed(page);
+      await page
+        .getByRole('status')
+        .filter({ hasText: `${one.description}: Approved, ` })
+        .waitFor({ state: 'attached' });
+      if (one.description !== 'Chair 9')
+        await page.waitForFunction(
+          (name) => !document.activeElement?.textContent.includes(name) && document.activeElement?.tagName === 'TR',
+          one.description,
+        );
+    }
+    await page.getByText('No pending expenses to approve').waitFor();
+    await page.context().close();
+  });
+
+  it('say who decided meanwhile, and the focus moves on', async () => {
+    const [first, other] = [
+      await request(civil, { description: 'Stove' }),
+      await request(civil, { description: 'Kettle' }),
+    ];
+    const page = await pageOf(civil.hod.user);
+    await rowOf(page, other).waitFor();
+    await page.keyboard.press('.');
+    expect(await inFocus(page)).toContain('Stove');
+    const { position } = await second.do(decisions.waitingApprovals, {});
+    const seen = { kind: 'expense', id: first.id, seen_position: position, seen_version: 0 };
+    await second.do(decisions.approveRequest, seen);
+    await rowOf(page, first)
+      .getByText(new RegExp(`${second.user.name} approved this step at`))
+      .waitFor();
+    expect(await rowOf(page, first).getByRole('button').count()).toBe(0);
+    await page.waitForFunction(() => document.activeElement?.textContent.includes('Kettle'));
+    await request(civil, { description: 'Mug' });
+    await page.getByRole('button', { name: '1 new' }).click();
+    await rowOf(page, { description: 'Mug' }).waitFor();
+    await page.context().close();
+  });
+
+  it('are shown again as they were at the decision', async () => {
+    const lamp = await request(civil, { amount: 700, description: 'Lamp' });
+    const page = await pageOf(civil.hod.user);
+    const row = rowOf(page, lamp);
+    await row.waitFor();
+    const budget = await row.getByText(/^after approval/).innerText();
+    await row.getByRole('button', { name: /^Approve/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await row.getByText(/^Approved, /).waitFor();
+    await page.goto(`/approvals/expense/${lamp.id}`);
+    await page.getByRole('button', { name: 'Show that screen' }).click();
+    const then = page.getByRole('table', { name: 'The row at the decision' });
+    expect(await then.getByText(/^after approval/).innerText()).toBe(budget);
+    await then.getByText('₹700.00').first().waitFor();
+    await expectReadable(page);
+    await page.context().close();
+  });
+
+  it('go back with a question, which the submitter answers', async () => {
+    const desk = await request(civil, { amount: 900, description: 'Desk' });
+    const page = await pageOf(civil.hod.user);
+    await rowOf(page, desk)
+      .getByRole('button', { name: /^Return/ })
+      .click();
+    await page.getByRole('textbox', { name: 'Question' }).fill('Which room?');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Return' }).click();
+    await page.getByText('Expense returned.').waitFor();
+    const faculty = await pageOf(civil.faculty.user);
+    await faculty.getByText('Which room?').first().waitFor();
+    await faculty.getByLabel('Your answer').fill('Room 12');
+    await expectReadable(faculty);
+    await faculty.getByRole('button', { name: 'Resubmit' }).click();
+    await faculty.getByText('Your request was resubmitted. Its approval starts again.').waitFor();
+    await rowOf(page, desk)
+      .getByRole('button', { name: /^Approve/ })
+      .waitFor();
+    await Promise.all([page.context().close(), faculty.context().close()]);
+  });
+
+  it('are approved on a phone in three touches from the notification', async () => {
+    await request(civil, { amount: 300, description: 'Ladder' });
+    const page = await pageOf(civil.hod.user, { width: 360 });
+    await page.goto('/notifications');
+    await page
+      .getByText(/asks for ₹300\.00/)
+      .first()
+      .click();
+    const button = page.getByRole('button', { name: /^Approve Ladder/ }).last();
+    await button.waitFor();
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await button.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Expense approved successfully.').first().waitFor();
+    await page.context().close();
+  });
+});

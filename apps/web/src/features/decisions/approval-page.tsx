@@ -1,0 +1,157 @@
+import { type ApprovalDecision, type ApprovalPage as Shown, decisions } from '@bursar/contracts';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+
+import { Banner } from '../../shared/feedback/banner.js';
+import { Skeleton } from '../../shared/feedback/skeleton.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { formatDateTime } from '../../shared/figures/dates.js';
+import { Button } from '../../shared/form/button.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { Facts, Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { Table } from '../../shared/table/table.js';
+import { BudgetBar } from './budget-bar.js';
+import styles from './decisions.module.css';
+import { AMOUNT, BUDGET, DESCRIPTION, SUBMITTED_BY, SUBMITTED_ON, waitingWords } from './item-columns.js';
+
+const COLUMNS = [DESCRIPTION, AMOUNT, BUDGET, SUBMITTED_BY, SUBMITTED_ON];
+const STATES = { done: 'Approved', waiting: 'Waits for', to_come: 'Then', stopped: 'Stopped at' } as const;
+const VERDICTS = { approved: 'approved', rejected: 'rejected', returned: 'asked' } as const;
+
+/** A request with its route, for its maker and its deciders. */
+export default function ApprovalPage() {
+  const { kind = '', id = '' } = useParams();
+  const { data, isError, error, refetch } = useRoute(decisions.approval, { kind, id });
+  return (
+    <>
+      <PageHeader
+        title={data?.item.description ?? 'Request'}
+        subtitle={
+          data ? `${data.item.submitted_by_name}, ${data.item.department_name ?? ''}` : <Skeleton width="12em" />
+        }
+      />
+      {isError && (
+        <Banner tone="error" onRetry={() => void refetch()}>
+          {error.text('The request could not be loaded.')}
+        </Banner>
+      )}
+      {data && <Request page={data} kind={kind} id={id} />}
+    </>
+  );
+}
+
+interface RequestProps {
+  readonly page: Shown;
+  readonly kind: string;
+  readonly id: string;
+}
+
+const Request = ({ page, kind, id }: RequestProps) => (
+  <Stack>
+    <Facts
+      of={[
+        ['Amount', <Amount key="amount" rupees={page.item.amount} />],
+        ['Budget', <BudgetBar key="budget" budget={page.item.budget} amount={page.item.amount} />],
+        ['Receipt', page.item.receipt?.name ?? page.item.receipt_url ?? 'None'],
+      ]}
+    />
+    <section aria-labelledby="route">
+      <h2 id="route" className={styles.title}>
+        Route
+      </h2>
+      <ol className={styles.steps}>
+        {page.steps.map(({ name, holders, state, decisions: taken }) => (
+          <li key={name} className={styles.step} data-state={state}>
+            <span className={styles.note}>{STATES[state]}</span>
+            <strong>{name}</strong>
+            <span>{holders}</span>
+            {state === 'waiting' && <span className={styles.note}>{waitingWords(page.item)}</span>}
+            {taken.map((no) => (
+              <Taken key={no} decision={page.decisions[no - 1]} />
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+    {page.decisions.length > 0 && (
+      <section aria-labelledby="decisions">
+        <h2 id="decisions" className={styles.title}>
+          Decisions
+        </h2>
+        <ol className={styles.decisions}>
+          {page.decisions.map((decision) => (
+            <Decision key={decision.no} decision={decision} kind={kind} id={id} />
+          ))}
+        </ol>
+      </section>
+    )}
+    {page.answers.length > 0 && (
+      <section aria-labelledby="answers">
+        <h2 id="answers" className={styles.title}>
+          Answers
+        </h2>
+        <ul className={styles.decisions}>
+          {page.answers.map(({ at, answer, previous_amount }) => (
+            <li key={at}>
+              {answer} <span className={styles.note}>{formatDateTime(at)}, </span>
+              <Amount rupees={previous_amount} /> <span className={styles.note}>before</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+  </Stack>
+);
+
+const nameIn = ({ by_name, for_name }: ApprovalDecision): string =>
+  for_name === null ? by_name : `${by_name} for ${for_name}`;
+
+const Taken = ({ decision }: { readonly decision: ApprovalDecision | undefined }) =>
+  decision && (
+    <span className={styles.note}>
+      {nameIn(decision)} {VERDICTS[decision.verdict]}, {formatDateTime(decision.at)}
+    </span>
+  );
+
+function Decision({ decision, kind, id }: Omit<RequestProps, 'page'> & { readonly decision: ApprovalDecision }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <li className={styles.decision}>
+      <span>
+        <strong>{nameIn(decision)}</strong> {VERDICTS[decision.verdict]} the step {decision.step},{' '}
+        {formatDateTime(decision.at)}
+      </span>
+      {decision.note !== '' && <span>{decision.note}</span>}
+      {decision.seen && (
+        <>
+          <span className={styles.note}>
+            Saw{' '}
+            {decision.seen.figures.map(({ label, amount }, index) => (
+              <span key={label}>
+                {index > 0 && ', '}
+                {label.toLowerCase()} <Amount rupees={amount} />
+              </span>
+            ))}
+          </span>
+          <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            Show that screen
+          </Button>
+          {open && <SeenScreen kind={kind} id={id} step={decision.no} />}
+        </>
+      )}
+    </li>
+  );
+}
+
+function SeenScreen({ kind, id, step }: { readonly kind: string; readonly id: string; readonly step: number }) {
+  const { data, isError, error } = useRoute(decisions.seenApproval, { kind, id, step });
+  if (isError) return <Banner tone="error">{error.text('The screen could not be loaded.')}</Banner>;
+  return (
+    data && (
+      <div className={styles.rows}>
+        <Table name="The row at the decision" columns={COLUMNS} rows={[data.item]} rowId={({ id: of }) => of} />
+      </div>
+    )
+  );
+}

@@ -1,0 +1,36 @@
+import { type ApprovalItem } from '@bursar/contracts';
+import { type CSSProperties } from 'react';
+
+import { Amount } from '../../shared/figures/amount.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import styles from './decisions.module.css';
+
+const share = (part: number, whole: number): CSSProperties =>
+  ({ '--length': `${whole <= 0 ? 0 : Math.max(0, Math.min(100, (part / whole) * 100))}%` }) as CSSProperties;
+
+/** Spent, reserved, this request, and what would be left. */
+export function BudgetBar({ budget, amount }: Pick<ApprovalItem, 'budget' | 'amount'>) {
+  const { name, allocated, spent, reserved, left_after } = budget;
+  const over = left_after < 0;
+  const whole = Math.max(allocated, spent + reserved + amount);
+  const words = `${name}: spent ${formatRupees(spent)}, reserved ${formatRupees(reserved)}, of ${formatRupees(allocated)}`;
+  return (
+    <div className={styles.budget} title={words}>
+      <span className={styles.bar} aria-hidden="true" data-over={over || undefined}>
+        <span className={styles.spent} style={share(spent, whole)} />
+        <span className={styles.reserved} style={share(reserved, whole)} />
+        <span className={styles.asked} style={share(amount, whole)} />
+      </span>
+      <span className="visually-hidden">{words}. </span>
+      {over ? (
+        <span className={styles.over}>
+          after approval: <Amount rupees={left_after} /> left, beyond the budget by <Amount rupees={-left_after} />
+        </span>
+      ) : (
+        <span className={styles.note}>
+          after approval: <Amount rupees={left_after} /> left
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ApprovalItem } from '@bursar/contracts';
+import { Link } from 'react-router-dom';
+
+import { Amount } from '../../shared/figures/amount.js';
+import { formatDate, today } from '../../shared/figures/dates.js';
+import { type Column } from '../../shared/table/table.js';
+import { BudgetBar } from './budget-bar.js';
+import styles from './decisions.module.css';
+
+const DAY_MS = 86_400_000;
+
+export const requestPath = ({ kind, id }: Pick<ApprovalItem, 'kind' | 'id'>): string => `/approvals/${kind}/${id}`;
+
+export function waitingWords({ waiting_since, late, due_on }: ApprovalItem): string {
+  if (waiting_since === null) return '';
+  const days = Math.floor((Date.parse(today()) - Date.parse(waiting_since.slice(0, 10))) / DAY_MS);
+  const since = days <= 0 ? 'waits since today' : `waits ${days} ${days === 1 ? 'day' : 'days'}`;
+  return late ? `${since}, late since ${formatDate(due_on)}` : since;
+}
+
+const whatAbout = ({ kind, receipt, receipt_url }: ApprovalItem): string =>
+  [
+    kind === 'purchase' ? 'Purchase' : 'Claim',
+    receipt?.name ?? (receipt_url === null ? 'no receipt' : 'receipt online'),
+  ].join(' · ');
+
+export const DESCRIPTION: Column<ApprovalItem> = {
+  id: 'description',
+  header: 'Description',
+  link: (item) => item.description,
+  value: ({ description }) => description,
+  cell: (item) => (
+    <span className={styles.what}>
+      <Link to={requestPath(item)} data-open="">
+        {item.description}
+      </Link>
+      <span className={styles.note} data-late={item.late || undefined}>
+        {whatAbout(item)}
+        {item.step !== null && ` · ${waitingWords(item)}`}
+      </span>
+    </span>
+  ),
+};
+
+export const DEPARTMENT: Column<ApprovalItem> = {
+  id: 'department_name',
+  header: 'Department',
+  value: ({ department_name }) => department_name,
+  cell: ({ department_name }) => department_name ?? '—',
+};
+
+export const AMOUNT: Column<ApprovalItem> = {
+  id: 'amount',
+  header: 'Amount',
+  unit: 'rupees',
+  align: 'end',
+  value: ({ amount }) => amount,
+  cell: ({ amount }) => <Amount rupees={amount} />,
+};
+
+export const BUDGET: Column<ApprovalItem> = {
+  id: 'budget',
+  header: 'Budget',
+  value: ({ budget }) => budget.left_after,
+  cell: ({ budget, amount }) => <BudgetBar budget={budget} amount={amount} />,
+};
+
+export const SUBMITTED_BY: Column<ApprovalItem> = {
+  id: 'submitted_by_name',
+  header: 'Submitted By',
+  value: ({ submitted_by_name }) => submitted_by_name,
+  cell: ({ submitted_by_name }) => submitted_by_name,
+};
+
+export const SUBMITTED_ON: Column<ApprovalItem> = {
+  id: 'submitted_at',
+  header: 'Submitted On',
+  value: ({ submitted_at }) => submitted_at,
+  cell: ({ submitted_at }) => formatDate(submitted_at),
+};

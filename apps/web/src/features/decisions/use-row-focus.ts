@@ -1,0 +1,38 @@
+import { type FocusEvent, useCallback, useRef, useState } from 'react';
+
+const holdsFocus = (row: HTMLTableRowElement): boolean => row.contains(document.activeElement);
+
+/** The rows of a table that the keyboard walks over. While one is in focus, later rows wait. */
+export function useRowFocus() {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [held, hold] = useState<ReadonlySet<string>>();
+  const rows = (): HTMLTableRowElement[] => [...(body.current?.rows ?? [])];
+  const moveFrom = useCallback((id: string) => {
+    const all = [...(body.current?.rows ?? [])];
+    const at = all.findIndex(({ dataset }) => dataset.row === id);
+    const row = all[at];
+    if (!row || !(holdsFocus(row) || document.activeElement === document.body)) return;
+    (all[at + 1] ?? all[at - 1] ?? row).focus();
+  }, []);
+  return {
+    body,
+    held,
+    release: () => hold(undefined),
+    moveFrom,
+    inFocus: (): string | undefined => rows().find(holdsFocus)?.dataset.row,
+    step: (by: 1 | -1): void => {
+      const all = rows();
+      const at = all.findIndex(holdsFocus);
+      (at < 0 ? all[0] : all[at + by])?.focus();
+    },
+    choose: (): void => rows().find(holdsFocus)?.querySelector<HTMLElement>('[data-choose]')?.click(),
+    holding: (ids: readonly string[]) => ({
+      onFocus: ({ target }: FocusEvent) => {
+        if (held === undefined && body.current?.contains(target)) hold(new Set(ids));
+      },
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        if (relatedTarget !== null && !body.current?.contains(relatedTarget)) hold(undefined);
+      },
+    }),
+  };
+}

@@ -1,0 +1,87 @@
+import { type ApprovalItem, decisions } from '@bursar/contracts';
+import { useCallback } from 'react';
+
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
+import { useAction } from '../../shared/server/use-action.js';
+
+export type Verdict = 'approve' | 'reject' | 'return';
+
+const REASON = { label: 'Reason', max: 500, missing: 'Say why, so that the person can ask again' } as const;
+const QUESTION = { label: 'Question', max: 500, missing: 'Please ask what you want to know' } as const;
+
+const failureOf = (verdict: Verdict): string => `Failed to ${verdict} expense. Please try again.`;
+
+const refusalIn = (error: unknown): string | undefined =>
+  error instanceof RequestFailed && error.problem?.message ? error.problem.message : undefined;
+
+export const sentenceOf = (verdict: Verdict, error: unknown): string => refusalIn(error) ?? failureOf(verdict);
+
+function aboutOf({ description, submitted_by_name, budget: { left_after } }: ApprovalItem): string {
+  const what = `${description}, ${submitted_by_name}`;
+  return left_after < 0
+    ? `${what}. This exceeds the budget: ${formatRupees(left_after)} after approval`
+    : `${what}. After approval: ${formatRupees(left_after)} left`;
+}
+
+export interface Outcome {
+  readonly text: string;
+  readonly tone: 'done' | 'refused';
+}
+
+/** Asks, decides as of the place in the log that the screen shows, and returns the outcome. Undefined if cancelled. */
+export function useVerdicts(report: Report) {
+  const { confirm, confirmNoted } = useAsk();
+  const { mutateAsync: approve } = useAction(decisions.approveRequest);
+  const { mutateAsync: reject } = useAction(decisions.rejectRequest);
+  const { mutateAsync: giveBack } = useAction(decisions.returnRequest);
+  return useCallback(
+    async (verdict: Verdict, item: ApprovalItem, position: string): Promise<Outcome | undefined> => {
+      const { id, kind, version: seen_version } = item;
+      const asked = { kind, id, seen_version, seen_position: position };
+      const question = { about: aboutOf(item), rupees: item.amount };
+      if (verdict === 'approve') {
+        const text = 'Are you sure you want to approve this expense?';
+        if (!(await confirm({ ...question, text, verb: 'Approve' }))) return undefined;
+        try {
+          const { message } = await approve(asked);
+          report.succeeded('Expense approved successfully.', message);
+          return { text: message, tone: 'done' };
+        } catch (error) {
+          report.failed(failureOf(verdict), refusalIn(error));
+          return { text: sentenceOf(verdict, error), tone: 'refused' };
+        }
+      }
+      let outcome: Outcome | undefined;
+      const act = (note: string) =>
+        (verdict === 'reject' ? reject({ ...asked, note }) : giveBack({ ...asked, note })).then(
+          ({ message }) => {
+            report.succeeded(verdict === 'reject' ? 'Expense rejected successfully.' : 'Expense returned.');
+            outcome = { text: `${message} ${note}`, tone: 'done' };
+            return [];
+          },
+          (error: unknown) => [
+            failureOf(verdict),
+            ...(refusalIn(error) === undefined ? [] : [sentenceOf(verdict, error)]),
+          ],
+        );
+      await confirmNoted(
+        verdict === 'reject'
+          ? {
+              ...question,
+              text: 'Are you sure you want to reject this expense?',
+              ...{ verb: 'Reject', danger: true, note: REASON, pending: 'Rejecting…', act },
+            }
+          : {
+              ...question,
+              text: 'Return this request with a question?',
+              ...{ verb: 'Return', note: QUESTION, pending: 'Returning…', act },
+            },
+      );
+      return outcome;
+    },
+    [confirm, confirmNoted, approve, reject, giveBack, report],
+  );
+}

@@ -1,0 +1,141 @@
+import { type AnswerOf, decisions } from '@bursar/contracts';
+
+import { Banner } from '../../shared/feedback/banner.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { Button } from '../../shared/form/button.js';
+import { useChangedRows } from '../../shared/live/changed-rows.js';
+import { ActButton } from '../../shared/past/act-button.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useShortcuts } from '../../shared/shell/shortcuts.js';
+import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
+import { type Bulk, useSelection } from '../../shared/table/use-selection.js';
+import styles from './decisions.module.css';
+import { AMOUNT, BUDGET, DEPARTMENT, DESCRIPTION, SUBMITTED_BY, SUBMITTED_ON } from './item-columns.js';
+import { useDeciding } from './use-deciding.js';
+import { type ShownItem } from './use-outcomes.js';
+import { useRowFocus } from './use-row-focus.js';
+import { type Verdict } from './use-verdicts.js';
+import { VerdictButtons } from './verdict-buttons.js';
+
+type Waiting = AnswerOf<typeof decisions.waitingApprovals>;
+
+const NAME = 'Pending Expense Approvals';
+const NAMED: readonly Column<ShownItem>[] = [DESCRIPTION, DEPARTMENT, AMOUNT, BUDGET, SUBMITTED_BY, SUBMITTED_ON];
+const COLUMNS = NAMED.filter((column) => column !== DEPARTMENT);
+const rowId = ({ id }: ShownItem): string => id;
+
+const isOpen = ({ outcome, refusal }: ShownItem): boolean => outcome === undefined && refusal === null;
+
+const BULK: Bulk<ShownItem> = {
+  label: ({ description, submitted_by_name }) => `${description} of ${submitted_by_name}`,
+  selectable: isOpen,
+  actions: () => null,
+};
+
+interface WaitingForYouProps {
+  /** Undefined for all departments. */
+  readonly department: string | undefined;
+  /** Rows name their department. */
+  readonly named: boolean;
+  readonly report: Report;
+}
+
+/** The requests that the caller decides now, the oldest first. */
+export function WaitingForYou(props: WaitingForYouProps) {
+  const { data, isError, error, refetch } = useRoute(decisions.waitingApprovals, {});
+  return (
+    <section aria-labelledby="pending">
+      <h2 id="pending" className={styles.title}>
+        {NAME}
+      </h2>
+      {isError && (
+        <Banner tone="error" onRetry={() => void refetch()}>
+          {error.text('The requests could not be loaded.')}
+        </Banner>
+      )}
+      {data === undefined && !isError && <TableSkeleton name={NAME} columns={COLUMNS} rows={3} />}
+      {data && <Requests {...props} waiting={data} refetch={refetch} />}
+    </section>
+  );
+}
+
+const Count = ({ waiting, late }: Pick<Waiting, 'waiting' | 'late'>) =>
+  waiting > 0 && (
+    <p className={styles.count}>
+      Waiting for you {waiting}
+      {late > 0 && <span className={styles.over}> · late {late}</span>}
+    </p>
+  );
+
+interface RequestsProps extends WaitingForYouProps {
+  readonly waiting: Waiting;
+  readonly refetch: () => unknown;
+}
+
+function Requests({ waiting, department, named, report, refetch }: RequestsProps) {
+  const { items, position } = waiting;
+  const focus = useRowFocus();
+  const { body, held, release, inFocus, step, choose, holding } = focus;
+  const { shown, said, take, approveAll } = useDeciding({ items, position, onGone: focus.moveFrom, refetch, report });
+  const here = shown.filter(({ department_id }) => department === undefined || String(department_id) === department);
+  const rows = held ? here.filter(({ id }) => held.has(id)) : here;
+  const selection = useSelection(rows, rowId, BULK);
+  const changed = useChangedRows('approval_requests');
+  const chosen = selection?.rows ?? [];
+  const approveChosen = (): void => {
+    void approveAll(chosen);
+    selection?.clear();
+  };
+  const onRow = (verdict: Verdict): void => {
+    if (verdict === 'approve' && chosen.length > 0) {
+      approveChosen();
+      return;
+    }
+    const id = inFocus();
+    const item = rows.find((row) => row.id === id);
+    if (item && isOpen(item)) void take(verdict, item);
+  };
+  useShortcuts({
+    a: () => onRow('approve'),
+    r: () => onRow('reject'),
+    b: () => onRow('return'),
+    x: choose,
+    j: () => step(1),
+    k: () => step(-1),
+    '.': () => step(1),
+  });
+  return (
+    <>
+      <Count {...waiting} />
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {here.length > rows.length && (
+        <Button look="quiet" onClick={release}>
+          {here.length - rows.length} new
+        </Button>
+      )}
+      {chosen.length > 0 && (
+        <ActButton look="primary" onClick={approveChosen}>
+          Approve {chosen.length} selected
+        </ActButton>
+      )}
+      {here.length === 0 && <p>No pending expenses to approve</p>}
+      {rows.length > 0 && (
+        <div className={styles.rows} {...holding(here.map(rowId))}>
+          <Table
+            name={NAME}
+            columns={named ? NAMED : COLUMNS}
+            rows={rows}
+            rowId={rowId}
+            actions={(item) => <VerdictButtons item={item} onTake={(verdict, one) => void take(verdict, one)} />}
+            actionsHeader="Approve/Reject"
+            changed={changed}
+            bodyRef={body}
+            selection={selection}
+          />
+        </div>
+      )}
+    </>
+  );
+}
