@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ApprovalStep, type Authority, begin, officer } from '../kernel/index.js';
+import { dueOn, soughtBy, standing, waitsFor } from './waiting.js';
+
+const HEAD: ApprovalStep = { name: 'Head of department', who: { headOf: 7 }, need: 1, dueWorkingDays: 2 };
+const OFFICE: ApprovalStep = { ...HEAD, name: 'Finance', who: { roles: ['finance_manager', 'admin'] } };
+
+const vasudha: Authority = { userId: 'u-1', name: 'Vasudha Kelkar', role: 'hod', headOf: [7], delegation: null };
+const anirban: Authority = { userId: 'u-2', name: 'Anirban Lahiri', role: 'hod', headOf: [3], delegation: null };
+const forVasudha: Authority = { ...vasudha, delegation: { id: 'd-1', upToPaise: 25_000_00 } };
+
+const pending = (paise: number, submittedBy = 'u-9') => ({
+  progress: begin({ ruleId: 'r', ruleVersion: 1, steps: [HEAD] }),
+  submittedBy,
+  paise,
+});
+
+describe('a step that waits', () => {
+  it('is due after working days, and Sunday is none', () => {
+    expect(dueOn('2026-11-25T05:00:00.000Z', HEAD)).toBe('2026-11-27');
+    expect(dueOn('2026-11-27T05:00:00.000Z', HEAD)).toBe('2026-11-30');
+    expect(dueOn('2026-11-27T18:30:00.000Z', HEAD)).toBe('2026-12-01');
+  });
+
+  it('is found by each of its holders', () => {
+    expect(soughtBy([vasudha])).toContain(waitsFor(HEAD));
+    expect(soughtBy([anirban])).not.toContain(waitsFor(HEAD));
+    expect(soughtBy([anirban, forVasudha])).toContain(waitsFor(HEAD));
+    for (const one of [vasudha, anirban]) expect(soughtBy([one])).toContain(waitsFor(OFFICE));
+  });
+});
+
+describe('an inbox', () => {
+  it('holds what its owner may decide, and neither their own requests nor those of others', () => {
+    expect(standing(pending(100), officer(vasudha), [vasudha])).toEqual({ forName: null, refusal: null });
+    expect(standing(pending(100, 'u-1'), officer(vasudha), [vasudha])).toBeUndefined();
+    expect(standing(pending(100), officer(anirban), [anirban])).toBeUndefined();
+  });
+
+  it('shows a deputy what only the head can decide, and why', () => {
+    const of = (paise: number) => standing(pending(paise), officer(anirban), [anirban, forVasudha]);
+    expect(of(25_000_00)).toEqual({ forName: 'Vasudha Kelkar', refusal: null });
+    expect(of(30_000_00)).toEqual({
+      forName: 'Vasudha Kelkar',
+      refusal: 'You may decide up to ₹25,000.00 for Vasudha Kelkar.',
+    });
+    expect(standing(pending(30_000_00), officer(vasudha), [vasudha])?.refusal).toBeNull();
+  });
+
+  it('holds nothing of a maker through a deputy', () => {
+    expect(standing(pending(100, 'u-1'), officer(anirban), [anirban, forVasudha])).toBeUndefined();
+  });
+});
