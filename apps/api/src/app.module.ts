@@ -11,6 +11,7 @@ import { AccountAuthenticator } from './access/account-authenticator.js';
 import { ApprovalReservation } from './access/approval-reservation.js';
 import { ApprovalRoutes } from './access/approval-routes.js';
 import { BudgetLines } from './access/budget-lines.js';
+import { Authorities } from './access/authorities.js';
 import { Departments } from './access/departments.js';
 import { endOfKeys } from './access/ends-of-keys.js';
 import { endOfSessions } from './access/ends-of-sessions.js';
@@ -122,6 +123,7 @@ export class AppModule {
         ApprovalReservation,
         ApprovalRoutes,
         BudgetLines,
+        Authorities,
         { provide: PaymentGateway, useValue: gateway },
         { provide: DEMO_LOGINS, useValue: demoLogins },
         { provide: DECIDERS, useValue: decidersByCategory },

@@ -147,6 +147,7 @@ describe('the read models', () => {
         'findings',
         'erasures',
         'approval_rules',
+        'delegations',
         'proofs',
         'model_rebuilds',
       ],

@@ -9,6 +9,7 @@ export { CHANGED, type Changed, JOB_PROGRESS } from './channel.js';
 export * from './comparisons.contract.js';
 export * from './contact.contract.js';
 export * from './decisions.contract.js';
+export * from './delegations.contract.js';
 export * from './departments.contract.js';
 export * from './disputes.contract.js';
 export * from './expenses.contract.js';

@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 export const OFFICE: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
 
-export const OWNERS = ['user_id', 'staff_id', 'submitted_by', 'faculty_id'] as const;
+export const OWNERS = ['user_id', 'staff_id', 'submitted_by', 'faculty_id', 'deputy_id'] as const;
 
 interface Shown {
   readonly who: Route['who'];

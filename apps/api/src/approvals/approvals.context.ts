@@ -1,19 +1,29 @@
-import { APPROVAL_MATRIX, ApprovalMatrix, approvalRules, approvalsDeclarations } from '@bursar/domain/approvals';
+import {
+  APPROVAL_MATRIX,
+  ApprovalMatrix,
+  approvalRules,
+  approvalsDeclarations,
+  Delegation,
+  delegations,
+} from '@bursar/domain/approvals';
 import { context } from '@bursar/platform';
 import { ActivePeople } from './active-people.js';
 import { ApprovalRulesController } from './approval-rules.controller.js';
+import { DelegateHandler } from './delegate.handler.js';
+import { DelegationsController } from './delegations.controller.js';
 import { PastRequests } from './past-requests.js';
 import { ShownRules } from './shown-rules.js';
 
 export const approvals = context({
   name: 'approvals',
-  controllers: [ApprovalRulesController],
-  providers: [ActivePeople, PastRequests, ShownRules],
-  projections: [approvalRules],
+  controllers: [ApprovalRulesController, DelegationsController],
+  providers: [ActivePeople, DelegateHandler, PastRequests, ShownRules],
+  projections: [approvalRules, delegations],
   policies: [],
   events: approvalsDeclarations,
   records: [
     { kind: 'approvalrules', category: ApprovalMatrix.category, ledger: APPROVAL_MATRIX, model: approvalRules },
+    { kind: 'delegation', category: Delegation.category, model: delegations },
   ],
   startUp: [],
 });

@@ -6,7 +6,8 @@ import { EVENTS_OF_ALL } from '../app.module.js';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 
-const RESERVATIONS = /^(Email|EnrollmentNo|FeeSlot|ReceiptNumber|PayrollSlot)(Reserved|Taken|Released|Claimed)$/;
+const RESERVATIONS =
+  /^(Email|EnrollmentNo|FeeSlot|ReceiptNumber|PayrollSlot|DelegationSlot)(Reserved|Taken|Released|Claimed)$/;
 
 let app: TestApp;
 let admin: Client;

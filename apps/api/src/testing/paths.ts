@@ -17,6 +17,7 @@ const BY_PARAMETER: Readonly<Record<string, Subject>> = {
 const BY_KIND: Readonly<Record<string, Subject>> = {
   aid: 'aidApplication',
   aidfund: 'aidFund',
+  delegation: 'delegation',
   department: 'department',
   expense: 'expense',
   fee: 'bill',

@@ -4,6 +4,7 @@ import {
   aid,
   budgeting,
   contact,
+  delegations,
   erasures,
   expenses,
   fees,
@@ -69,6 +70,18 @@ async function paid(app: TestApp, studentId: string, feeId: string): Promise<Tra
 async function orderOf(student: Client, feeId: string): Promise<string> {
   const receipt = `fee_receipt_${feeId}`;
   return (await student.do(payments.createOrder, { amount: 100, currency: 'INR', receipt })).id;
+}
+
+async function delegationOf(app: TestApp, giver: Client): Promise<string> {
+  const to_user_id = (await app.newUser({ role: 'staff' })).user.id;
+  const days = { from: '2030-01-01', to: '2030-01-05' };
+  return (await giver.do(delegations.start, { to_user_id, ...days, reason: 'On leave' })).delegation.id;
+}
+
+const GIVERS: readonly string[] = ['finance_manager', 'hod', 'faculty', 'staff'];
+
+async function ownDelegationOf(app: TestApp, { role, email }: User): Promise<string | undefined> {
+  return GIVERS.includes(role) ? delegationOf(app, await app.signIn(email, 'secret-user')) : undefined;
 }
 
 async function scheduleOf(client: Client): Promise<string> {
@@ -170,6 +183,10 @@ export const SUBJECTS = {
   },
   approvalKind: {
     another: () => Promise.resolve('expense'),
+  },
+  delegation: {
+    another: async (app) => delegationOf(app, await app.newUser({ role: 'hod' })),
+    own: (app, user) => ownDelegationOf(app, user),
   },
   figure: {
     another: () => Promise.resolve('revenue'),

@@ -1,1 +1,2 @@
 export * from './approval-matrix.events.js';
+export * from './delegation.events.js';

@@ -1,13 +1,20 @@
 import { declared } from '../kernel/index.js';
-import { approvalMatrixEvents } from './events.js';
+import { approvalMatrixEvents, delegationEvents } from './events.js';
 
 const RULES = { 'rules.name': 'plain', 'rules.steps.name': 'plain', 'rules.steps.who.roles': 'plain' } as const;
 
 export const approvalsDeclarations = declared(
-  { ...approvalMatrixEvents },
+  { ...approvalMatrixEvents, ...delegationEvents },
   {
     ApprovalRulesProposed: { ...RULES, proposedByName: 'identity of proposedBy' },
     ApprovalRulesWithdrawn: { withdrawnByName: 'identity of withdrawnBy' },
     ApprovalRulesLaidDown: { ...RULES, laidDownByName: 'identity of laidDownBy' },
+    AuthorityDelegated: {
+      fromName: 'identity of fromUserId',
+      toName: 'identity of toUserId',
+      ...{ from: 'plain', to: 'plain' },
+      reason: 'contact of fromUserId',
+    },
+    DelegationEnded: { toName: 'identity of toUserId', byName: 'identity of actor' },
   },
 );

@@ -1,4 +1,12 @@
-import { domainErrors, formatPaise, type Paise } from '../kernel/index.js';
+import { type Day, domainErrors, formatDate, formatPaise, type Paise } from '../kernel/index.js';
+
+/** "12 to 20 Dec 2026", "28 Dec 2026 to 3 Jan 2027". */
+function periodText(from: Day, to: Day): string {
+  const [first, last] = [from, to].map((day) => formatDate(day).replace(/^0/, '')) as [string, string];
+  if (from === to) return first;
+  const shared = from.slice(0, 7) === to.slice(0, 7) ? 1 : from.slice(0, 4) === to.slice(0, 4) ? 2 : 3;
+  return `${first.split(' ').slice(0, shared).join(' ')} to ${last}`;
+}
 
 export const refuse = domainErrors('approvals', {
   'rules-gap': [
@@ -14,5 +22,22 @@ export const refuse = domainErrors('approvals', {
   'rules-past': ['invalid', 'Rules can start today at the earliest.'],
   'nobody-left': ['conflict', (step: string) => `Nobody active can decide the step ${step}.`],
   'same-person': ['conflict', 'The administrator who proposed these rules cannot confirm them.'],
+  'delegate-self': ['conflict', 'You cannot delegate to yourself.'],
+  'delegate-inactive': ['conflict', 'This person is not active.'],
+  'delegate-student': ['conflict', 'Students cannot stand in.'],
+  'delegate-auditor': ['conflict', 'Auditors cannot stand in.'],
+  'delegate-further': ['conflict', 'What was delegated to you cannot be handed on.'],
+  'delegate-overlaps': [
+    'conflict',
+    (from: Day, to: Day) =>
+      from === to
+        ? `Somebody already stands in for you on ${periodText(from, to)}.`
+        : `Somebody already stands in for you from ${periodText(from, to)}.`,
+  ],
+  'delegate-too-long': ['conflict', 'At most 60 days.'],
+  'delegate-order': ['invalid', 'The last day comes before the first.'],
+  'delegate-past': ['invalid', 'A delegation can start today at the earliest.'],
+  'delegation-not-found': ['missing', 'There is no such delegation.'],
+  'person-not-found': ['missing', 'There is no such person.'],
   'proposal-not-found': ['missing', 'There is no such proposal.'],
 });

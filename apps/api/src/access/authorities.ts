@@ -1,0 +1,39 @@
+import { type ApprovalKind, type DelegationRow, delegations } from '@bursar/domain/approvals';
+import { users } from '@bursar/domain/identity';
+import { addDays, type Authority, type Day, paiseOf } from '@bursar/domain/kernel';
+import { type Caller } from '@bursar/platform';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Injectable } from '@nestjs/common';
+
+/** The offices in which a caller may decide. */
+@Injectable()
+export class Authorities {
+  constructor(private readonly readModels: ReadModels) {}
+
+  /** The own office comes first, then those of each delegation to the caller that holds on the day in India. */
+  async of({ person }: Caller, kind: ApprovalKind, day: Day): Promise<readonly Authority[]> {
+    if (!person) return [];
+    const { id: userId, name, role, departmentsLed: headOf } = person;
+    const held = (await this.heldBy(userId, day)).filter(({ kinds }) => kinds === null || kinds.includes(kind));
+    const others = await Promise.all(held.map((delegation) => this.officeOf(delegation)));
+    return [{ userId, name, role, headOf, delegation: null }, ...others.flatMap((other) => other ?? [])];
+  }
+
+  private heldBy(deputy_id: string, day: Day): Promise<readonly DelegationRow[]> {
+    const where = {
+      deputy_id,
+      status: 'standing',
+      starts_on: { below: addDays(day, 1) },
+      ends_on: { from: day },
+    } as const;
+    return this.readModels.find(delegations, { where, sort: [{ field: 'starts_on' }] });
+  }
+
+  /** Undefined for a giver who is not active any more. */
+  private async officeOf({ id, user_id: userId, up_to }: DelegationRow): Promise<Authority | undefined> {
+    const giver = await this.readModels.get(users, userId);
+    if (!giver?.is_active) return undefined;
+    const { name, role, departments_led: headOf } = giver;
+    return { userId, name, role, headOf, delegation: { id, upToPaise: up_to === null ? null : paiseOf(up_to) } };
+  }
+}

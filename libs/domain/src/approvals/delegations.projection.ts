@@ -1,0 +1,47 @@
+import { type Day, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type ApprovalKind } from './approval-rule.js';
+import { type DelegationEvents } from './delegation.events.js';
+
+export type DelegationRow = {
+  id: string;
+  /** The absent person. */
+  user_id: string;
+  user_name: string;
+  deputy_id: string;
+  deputy_name: string;
+  starts_on: Day;
+  /** Inclusive. */
+  ends_on: Day;
+  /** Null for all kinds. */
+  kinds: readonly ApprovalKind[] | null;
+  up_to: number | null;
+  reason: string;
+  status: 'standing' | 'ended';
+  delegated_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_by_name: string | null;
+  version: number;
+};
+
+export const delegations = projection<DelegationRow, DelegationEvents>({
+  name: 'delegations',
+  version: 1,
+  indexes: ['user_id', 'deputy_id', 'starts_on', 'ends_on', 'status', 'delegated_at', 'user_name', 'deputy_name'],
+  search: ['user_name', 'deputy_name'],
+  rowOf: ({ data }) => data.delegationId,
+  on: {
+    AuthorityDelegated: (_, { data, metadata, revision }) => ({
+      ...{ id: data.delegationId, user_id: data.fromUserId, user_name: data.fromName },
+      ...{ deputy_id: data.toUserId, deputy_name: data.toName, starts_on: data.from, ends_on: data.to },
+      kinds: data.kinds,
+      up_to: data.upToPaise === null ? null : rupeesOf(data.upToPaise),
+      ...{ reason: data.reason, status: 'standing', delegated_at: metadata.occurredAt },
+      ...{ ended_at: null, ended_by_name: null, version: revision },
+    }),
+    DelegationEnded: (row, { data, metadata, revision }) =>
+      row && {
+        ...row,
+        ...{ status: 'ended', ended_at: metadata.occurredAt, ended_by_name: data.byName, version: revision },
+      },
+  },
+});
