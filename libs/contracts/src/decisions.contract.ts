@@ -4,7 +4,7 @@ import { closed, done, nothing, route } from './route.js';
 
 const DECIDE = ['admin', 'finance_manager', 'hod', 'faculty', 'staff'] as const;
 const READ = ['admin', 'finance_manager', 'auditor', 'hod', 'faculty'] as const;
-const READS = ['approval_requests', 'budget_lines', 'expenses', 'grants'];
+const READS = ['approval_requests', 'delegations', 'budget_lines', 'expenses', 'grants'];
 
 /** At most this many requests are decided at once. */
 const AT_ONCE_MAX = 500;
@@ -138,7 +138,7 @@ export const decisions = {
     who: DECIDE,
     input: nothing,
     output: z.object({ waiting: z.int(), late: z.int() }),
-    reads: ['approval_requests'],
+    reads: ['approval_requests', 'delegations'],
   }),
   approveRequest: decideRoute('approve', 'Approve the waiting step of a request, as it was seen'),
   rejectRequest: decideRoute('reject', 'Reject a request, with a reason'),

@@ -1,4 +1,4 @@
-import { type InputOf, type decisions } from '@bursar/contracts';
+import { type ApprovalKind, type InputOf, type decisions } from '@bursar/contracts';
 import { refuse } from '@bursar/domain/decisions';
 import { Expense } from '@bursar/domain/expenses';
 import { type Deciding, type Verdict } from '@bursar/domain/kernel';
@@ -11,6 +11,7 @@ type Resubmission = InputOf<typeof decisions.resubmitRequest>;
 
 /** A kind of record that takes the value of an approval. */
 interface Approvable {
+  readonly kind: ApprovalKind;
   /** Asks the budget before an approval. */
   prepare(id: string, verdict: Verdict, asked: Deciding, by: Caller): Promise<void>;
   decide(id: string, verdict: Verdict, asked: Deciding, by: Caller): Execute;
@@ -31,6 +32,10 @@ export class Approvables {
     private readonly reservation: ApprovalReservation,
   ) {}
 
+  get kinds(): readonly ApprovalKind[] {
+    return Object.values(this.table).map(({ kind }) => kind);
+  }
+
   /** @throws `decisions/kind-unknown` */
   of(kind: string): Approvable {
     const found = Object.hasOwn(this.table, kind) ? this.table[kind] : undefined;
@@ -40,6 +45,7 @@ export class Approvables {
 
   private spending(kind: 'expense' | 'purchase'): Approvable {
     return {
+      kind,
       prepare: async (id, verdict, asked, by) => {
         if (verdict === 'approved') await this.reservation.before({ type: 'ApproveExpense', ...asked }, id, by);
       },

@@ -31,8 +31,8 @@ export class ApprovalItems {
   ) {}
 
   /** The requests that `decide` would accept, and those beyond a limit, the oldest first. */
-  async waitingFor({ by, authorities }: Inbox, kind: string | undefined, reader: RowReader = this.readModels) {
-    const where = { waits_for: { in: soughtBy(authorities) }, ...(kind !== undefined && { kind }) };
+  async waitingFor({ by, authorities }: Inbox, kind: string, reader: RowReader = this.readModels) {
+    const where = { waits_for: { in: soughtBy(authorities) }, kind };
     const rows = await reader.find(approvalRequests, { where, sort: [{ field: 'waiting_since' }] });
     return rows.flatMap((row) => {
       const pending = { progress: row.progress, submittedBy: row.submitted_by, paise: paiseOf(row.amount) };

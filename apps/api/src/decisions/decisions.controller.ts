@@ -1,13 +1,21 @@
-import { decisions as contract, type InputOf } from '@bursar/contracts';
+import { type ApprovalKind, decisions as contract, type InputOf } from '@bursar/contracts';
 import { type ApprovalRequestRow, approvalRequests, refuse } from '@bursar/domain/decisions';
-import { type Deciding, DomainError, formatPaise, paiseOf, type Verdict, waitingStep } from '@bursar/domain/kernel';
+import {
+  type Deciding,
+  DomainError,
+  formatPaise,
+  istDayOf,
+  paiseOf,
+  type Verdict,
+  waitingStep,
+} from '@bursar/domain/kernel';
 import { type Caller, Clock, instantLookedAt } from '@bursar/platform';
 import { flagOf, personOf, serve } from '@bursar/platform/http';
-import { ReadModels } from '@bursar/platform/read-models';
+import { ReadModels, type RowReader } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Authorities } from '../access/authorities.js';
 import { Officers } from '../access/officers.js';
-import { ownOffice } from '../access/own-office.js';
 import { ApprovalItems } from './approval-items.js';
 import { ApprovalPages, decisionsOn } from './approval-pages.js';
 import { Approvables } from './approvables.js';
@@ -31,6 +39,7 @@ export class DecisionsController {
     private readonly pages: ApprovalPages,
     private readonly screens: SeenScreens,
     private readonly officers: Officers,
+    private readonly authorities: Authorities,
     private readonly clock: Clock,
   ) {}
 
@@ -38,7 +47,7 @@ export class DecisionsController {
     waitingApprovals: async ({ kind, late, mine }, by) => {
       const position = instantLookedAt()?.position ?? (await this.readModels.checkpoint());
       const reader = this.readModels.asOf(position);
-      const waiting = await this.items.waitingFor(this.inboxOf(by), kind, reader);
+      const waiting = await this.waitingFor(by, kind, reader);
       const asked = flagOf(late);
       const shown = waiting.filter(
         ({ row, forName }) =>
@@ -53,7 +62,7 @@ export class DecisionsController {
     },
 
     countApprovals: async (_, by) => {
-      const waiting = await this.items.waitingFor(this.inboxOf(by), undefined);
+      const waiting = await this.waitingFor(by, undefined);
       return { waiting: waiting.length, late: waiting.filter(({ row }) => this.items.isLate(row)).length };
     },
 
@@ -86,19 +95,33 @@ export class DecisionsController {
     },
 
     approval: async ({ kind, id }, by) => {
-      this.approvables.of(kind);
-      return this.pages.page(await this.pages.row(kind, id, personOf(by), [ownOffice(by)]));
+      const approvable = this.approvables.of(kind);
+      return this.pages.page(await this.pages.row(kind, id, personOf(by), await this.officesOf(by, approvable.kind)));
     },
 
     seenApproval: async ({ kind, id, step }, by) => {
-      this.approvables.of(kind);
-      const row = await this.pages.row(kind, id, personOf(by), [ownOffice(by)]);
+      const approvable = this.approvables.of(kind);
+      const row = await this.pages.row(kind, id, personOf(by), await this.officesOf(by, approvable.kind));
       return this.screens.again(id, decisionsOn(row)[step - 1]);
     },
   });
 
-  private inboxOf(by: Caller) {
-    return { by: this.officers.of(by), authorities: [ownOffice(by)] };
+  /** A delegation may be for some kinds only. */
+  private async waitingFor(by: Caller, kind: string | undefined, reader?: RowReader) {
+    const kinds = this.approvables.kinds.filter((one) => kind === undefined || one === kind);
+    const found = await Promise.all(
+      kinds.map(async (one) => {
+        const inbox = { by: this.officers.of(by), authorities: await this.officesOf(by, one) };
+        return this.items.waitingFor(inbox, one, reader);
+      }),
+    );
+    return found
+      .flat()
+      .sort(({ row: one }, { row: other }) => (one.waiting_since ?? '').localeCompare(other.waiting_since ?? ''));
+  }
+
+  private officesOf(by: Caller, kind: ApprovalKind) {
+    return this.authorities.of(by, kind, istDayOf(this.clock.now()));
   }
 
   private async carryOut(
@@ -114,7 +137,8 @@ export class DecisionsController {
   ): Promise<void> {
     const approvable = this.approvables.of(kind);
     const seen = seen_position === undefined ? null : await this.screens.at(id, seen_position, seenVersion);
-    const asked: Deciding = { ...this.inboxOf(by), note, at: this.clock.now(), seenVersion, seen };
+    const inbox = { by: this.officers.of(by), authorities: await this.officesOf(by, approvable.kind) };
+    const asked: Deciding = { ...inbox, note, at: this.clock.now(), seenVersion, seen };
     await approvable.prepare(id, verdict, asked, by);
     await this.commands.execute(approvable.decide(id, verdict, asked, by));
   }

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { approvalRules, budgeting, decisions, type Expense, expenses, type User } from '@bursar/contracts';
+import {
+  approvalRules,
+  audit,
+  budgeting,
+  decisions,
+  delegations,
+  type Expense,
+  expenses,
+  type User,
+} from '@bursar/contracts';
+import { istDayOf } from '@bursar/domain/kernel';
 import { type Client } from '../testing/client.js';
 import { type Department, outcome, receive, request, staffed } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
@@ -198,5 +208,32 @@ describe('requests that wait', () => {
       403,
       'This request is not yours.',
     ]);
+  });
+
+  it('lets a deputy decide for a head up to the limit, and names both', async () => {
+    const deputy = await app.newUser({ role: 'faculty', name: 'Anirban Lahiri', department_id: 3 });
+    const today = istDayOf(new Date().toISOString());
+    const leave = { to_user_id: deputy.user.id, from: today, to: today, up_to: 25_000, reason: 'On leave' };
+    await civil.hod.do(delegations.start, leave);
+    const [small, large] = [await request(civil, { amount: 25_000 }), await request(civil, { amount: 30_000 })];
+    const sentence = `You may decide up to ₹25,000.00 for ${civil.hod.user.name}.`;
+    const { items } = await waitingOf(deputy);
+    expect(items.find(({ id }) => id === small.id)).toMatchObject({ for_name: civil.hod.user.name, refusal: null });
+    expect(items.find(({ id }) => id === large.id)).toMatchObject({ refusal: sentence });
+    const beyond = await deputy.call(decisions.approveRequest, await seen(deputy, large));
+    expect(outcome(beyond)).toEqual([403, sentence]);
+    await approve(deputy, small);
+    const [
+      { decisions: taken },
+      {
+        items: [entry],
+      },
+    ] = [
+      await deputy.do(decisions.approval, { kind: 'expense', id: small.id }),
+      await admin.do(audit.trail, { q: `for ${civil.hod.user.name}`, type: 'ExpenseApproved' }),
+    ];
+    expect(taken).toMatchObject([{ by_name: 'Anirban Lahiri', for_name: civil.hod.user.name, verdict: 'approved' }]);
+    expect(entry?.actor.name).toBe('Anirban Lahiri');
+    await approve(civil.hod, large);
   });
 });
