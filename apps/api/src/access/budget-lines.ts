@@ -1,13 +1,6 @@
-import {
-  BudgetLine,
-  type BudgetLineCommands,
-  budgetKey,
-  budgetLines,
-  type BudgetControl,
-  type Line,
-} from '@bursar/domain/budgeting';
+import { BudgetLine, type BudgetLineCommands, budgetKey, budgetLines, type Line } from '@bursar/domain/budgeting';
 import { type ExpenseKind, type ExpenseRequest } from '@bursar/domain/expenses';
-import { type Command, financialYearOf, istDayOf } from '@bursar/domain/kernel';
+import { type BudgetControl, type Command, financialYearOf, istDayOf } from '@bursar/domain/kernel';
 import { type Caller, Clock, Execution, type Outcome } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
 import { ReadModels, ReadModelsUnavailable } from '@bursar/platform/read-models';

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { type BudgetControl } from '@bursar/domain/budgeting';
-import { parsePaise } from '@bursar/domain/kernel';
+import { type BudgetControl, parsePaise } from '@bursar/domain/kernel';
 import { flag, onOrOff, serverSettings, WrongSettings } from '@bursar/platform/settings';
 import { z } from 'zod';
 import { HASH_COST, productionFaults } from './production-settings.js';

@@ -2,13 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { expenses } from '../expenses/expenses.projection.js';
 import { whenBudgetReserved } from '../expenses/when-budget-reserved.policy.js';
-import { type Paise, paiseOf, type Recorded, replay } from '../kernel/index.js';
+import { type BudgetControl, type Paise, paiseOf, type Recorded, replay } from '../kernel/index.js';
 import { redelivered, Simulation } from '../kernel/simulation.js';
 import { budgetKey } from './budget-ledger.js';
 import { BudgetLine, leftOf } from './budget-line.js';
 import { budgetLines, leftPaise } from './budget-lines.projection.js';
 import { DepartmentOffice, YEAR } from './department-office.suite.js';
-import { type BudgetControl } from './events.js';
 import { whenBudgetAllocated } from './when-budget-allocated.policy.js';
 import { whenExpenseChanges } from './when-expense-changes.policy.js';
 

@@ -9,11 +9,6 @@ import {
   type Position,
 } from '../kernel/index.js';
 
-/** `stop` refuses what is not left, `warn` marks it, `ignore` does neither. */
-export const BUDGET_CONTROLS = ['stop', 'warn', 'ignore'] as const;
-
-export type BudgetControl = (typeof BUDGET_CONTROLS)[number];
-
 export interface Line {
   readonly financialYear: string;
   readonly departmentId: number;

@@ -1,9 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { given } from '../kernel/given.js';
-import { decide, DomainError, type DomainEvent, fold, officer, type Position } from '../kernel/index.js';
+import {
+  type BudgetControl,
+  decide,
+  DomainError,
+  type DomainEvent,
+  fold,
+  officer,
+  type Position,
+} from '../kernel/index.js';
 import { BudgetLine, type BudgetLineCommands, type BudgetLineState, leftOf } from './budget-line.js';
-import { type BudgetControl, type BudgetLineEvents } from './events.js';
+import { type BudgetLineEvents } from './events.js';
 
 type Event = DomainEvent<BudgetLineEvents>;
 type Command = Parameters<

@@ -1,5 +1,12 @@
-import { decider, type DomainEvent, type Officer, type Paise, type Position } from '../kernel/index.js';
-import { type BudgetControl, type BudgetLineEvents, type Line } from './events.js';
+import {
+  type BudgetControl,
+  decider,
+  type DomainEvent,
+  type Officer,
+  type Paise,
+  type Position,
+} from '../kernel/index.js';
+import { type BudgetLineEvents, type Line } from './events.js';
 import { refuse } from './refusals.js';
 
 interface Reservation {

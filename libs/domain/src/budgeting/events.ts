@@ -2,13 +2,7 @@ import { departmentName } from '../identity/departments.js';
 import { budgetLineEvents } from './budget-line.events.js';
 import { type Day, event, type EventsOf, financialYearName, formatPaise, type Paise } from '../kernel/index.js';
 
-export {
-  BUDGET_CONTROLS,
-  type BudgetControl,
-  budgetLineEvents,
-  type BudgetLineEvents,
-  type Line,
-} from './budget-line.events.js';
+export { budgetLineEvents, type BudgetLineEvents, type Line } from './budget-line.events.js';
 
 export const INCOME_KINDS = ['donation', 'grant_in_aid', 'consultancy', 'interest', 'rent', 'other'] as const;
 

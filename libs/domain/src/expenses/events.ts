@@ -1,6 +1,6 @@
-import { type BudgetControl } from '../budgeting/events.js';
 import {
   type ApprovalRoute,
+  type BudgetControl,
   type Day,
   type Decision,
   event,

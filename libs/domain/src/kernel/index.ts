@@ -1,5 +1,6 @@
 export * from './amount-in-words.js';
 export * from './approval.js';
+export * from './budget-control.js';
 export * from './calendar.js';
 export * from './canonical-json.js';
 export * from './dates.js';
