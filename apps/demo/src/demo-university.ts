@@ -1,5 +1,6 @@
 import { istDayOf, type Recorded, startOfIstDay, type Timestamp } from '@bursar/domain/kernel';
 import { AcademicCalendar } from './academic-calendar.js';
+import { approvalsAreRuled } from './approvals.chapter.js';
 import { type Campus, campusOf } from './campus.js';
 import { budgetsAreGiven } from './budgets.chapter.js';
 import { studentsReceiveAid } from './aid.chapter.js';
@@ -46,6 +47,7 @@ export function* demoUniversityInTheMaking(now: Timestamp, program: Program): Ge
   const grants = budgetsAreGiven(university);
   departmentsSpend(university, grants);
   studentsReceiveAid(university, bills, payments);
+  approvalsAreRuled(university);
   outsidersAsk(university);
   reportsAreScheduled(university);
   auditorsWriteFindings(university);

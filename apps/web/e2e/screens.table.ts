@@ -98,6 +98,12 @@ const SEALS: Screen = {
   tables: { Seals: ['Seal', 'Sealed', 'Events', 'Root', 'Key', 'Kept By'] },
 };
 
+const APPROVAL_RULES: Screen = {
+  path: '/admin/approval-rules',
+  heading: 'Approval Rules',
+  fails: { '/admin/approval-rules/expense': ['The approval rules could not be loaded.'] },
+};
+
 const ERASURES: Screen = {
   path: '/admin/erasures',
   heading: 'Erasures',
@@ -286,6 +292,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     ...OFFICE,
     ...REPORTS,
     ASKED,
+    APPROVAL_RULES,
     PAYSLIPS,
     ...OWN,
   ],
@@ -364,6 +371,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     { path: '/audit', heading: 'Audit Trail', fails: { '/admin/audit': ['The audit trail could not be loaded.'] } },
     PENDING,
     SEALS,
+    APPROVAL_RULES,
     ERASURES,
     ASKED,
     PAYSLIPS,
@@ -388,6 +396,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       empty: { '/admin/exceptions/round_amount': ['This rule finds nothing.'] },
       tables: { Exceptions: ['Who', 'Why', 'Amount', 'Day', 'Kind', 'About'] },
     },
+    APPROVAL_RULES,
     { path: '/auditor/sample', heading: 'Sample' },
     {
       path: '/auditor/findings',

@@ -1,5 +1,6 @@
 import { icon } from '../shared/theme/icons.js';
 
+export const ApprovalStepsIcon = icon('M2 13.5h3.5V10H9V6.5h3.5V3H14M2.5 5.5 4 7l3-3.5');
 export const BanknoteIcon = icon('M1.8 4.5h12.4v7H1.8zM8 6.4a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2zM4 8h.1M12 8h.1');
 export const CardIcon = icon('M1.8 4h12.4v8.5H1.8zM1.8 6.8h12.4M4 10h2.5');
 export const CoinsIcon = icon(

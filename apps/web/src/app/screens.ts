@@ -16,6 +16,7 @@ import {
 import { FALLBACK_HOME } from './fallback-home.js';
 import { type Screen } from './screen.js';
 import {
+  ApprovalStepsIcon,
   BanknoteIcon,
   CoinsIcon,
   DiceIcon,
@@ -115,7 +116,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/profile',
     who: 'signed-in',
     afterPassOut: true,
-    page: lazyPage(() => import('../features/identity/profile-page.js')),
+    page: lazyPage(() => import('./pages/profile-page.js')),
     name: 'Profile',
   },
   {
@@ -247,6 +248,12 @@ export const SCREENS: readonly Screen[] = [
     who: ['admin', 'finance_manager'],
     page: lazyPage(() => import('../features/assurance/asked-findings-page.js')),
     menu: { label: 'Findings', Icon: FlagIcon, group: 'Control' },
+  },
+  {
+    path: '/admin/approval-rules',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/approvals/approval-rules-page.js')),
+    menu: { label: 'Approval Rules', Icon: ApprovalStepsIcon, group: 'Control' },
   },
   {
     path: '/admin/erasures',

@@ -1,5 +1,6 @@
 import { type AnswerOf, expenses } from '@bursar/contracts';
 
+import { AwayCard } from '../../features/approvals/away-card.js';
 import { GrantList } from '../../features/budgeting/grant-list.js';
 import { WaitingForYou } from '../../features/decisions/waiting-for-you.js';
 import { BudgetDrawer } from '../../features/expenses/budget-drawer.js';
@@ -39,6 +40,7 @@ export default function HodPage() {
         <WaitingForYou department={chosen} named={named} report={report} />
         <NeedsYou />
         {!isError && <Money data={data} department={chosen} />}
+        <AwayCard />
         <BudgetDrawer dashboard={data} department={chosen} />
         <DepartmentExpenses department={chosen} named={named} pending={data?.pendingExpenses} report={report} />
       </Stack>

@@ -1,7 +1,7 @@
 import { account, type AnswerOf, identity, ROLE_NAMES } from '@bursar/contracts';
 import { instant } from '@bursar/contracts/sheets/columns';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
@@ -24,7 +24,12 @@ import { Table, TableSkeleton } from '../../shared/table/table.js';
 import { ThemeChooser } from '../../shared/theme/theme-chooser.js';
 import styles from './profile-page.module.css';
 
-export default function ProfilePage() {
+interface ProfileProps {
+  /** Names a deputy. */
+  readonly away: ReactNode;
+}
+
+export function Profile({ away }: ProfileProps) {
   const user = useUser();
   const [banner, report] = useOutcome('');
   return (
@@ -39,6 +44,7 @@ export default function ProfilePage() {
             <OwnData user={user} report={report} />
           </section>
           <div className={styles.column}>
+            {away}
             <section className={styles.card} aria-labelledby="own-password">
               <h2 id="own-password">Password</h2>
               <OwnPassword report={report} />

@@ -1,0 +1,6 @@
+import { AwayCard } from '../../features/approvals/away-card.js';
+import { Profile } from '../../features/identity/profile-page.js';
+
+export default function ProfilePage() {
+  return <Profile away={<AwayCard />} />;
+}

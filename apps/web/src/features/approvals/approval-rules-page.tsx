@@ -1,0 +1,143 @@
+import { APPROVAL_KINDS, type ApprovalKind, approvalRules, type ApprovalRulesShown } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { Banner } from '../../shared/feedback/banner.js';
+import { Loading } from '../../shared/feedback/loading.js';
+import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { SelectField } from '../../shared/form/select-field.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { ActButton } from '../../shared/past/act-button.js';
+import { useReadOnly } from '../../shared/past/past.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useUser } from '../../shared/session/session.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import styles from './approvals.module.css';
+import { BandPicture } from './band-picture.js';
+import { KIND_LABELS, KIND_OPTIONS } from './kinds.js';
+import { RulesTable } from './rules-table.js';
+import { TryRules } from './try-rules.js';
+
+const { Part: RulesDialog } = lazyPart(async () => (await import('./rules-dialog.js')).RulesDialog);
+
+const SHIPPED = { one_person: 'one person decides', two_people: 'two people decide' } as const;
+
+const standingText = ({ version, shipped, effective_from, laid_down_by_name }: ApprovalRulesShown): string =>
+  shipped === null
+    ? `Version ${version}, from ${formatDate(effective_from)}, confirmed by ${laid_down_by_name ?? ''}`
+    : `No rules were laid down, so ${SHIPPED[shipped]}.`;
+
+export default function ApprovalRulesPage() {
+  const [kind, setKind] = useState<ApprovalKind>(APPROVAL_KINDS[0]);
+  const [banner, report] = useOutcome(kind);
+  const [editing, setEditing] = useState(false);
+  const mayPropose = useMay(approvalRules.propose);
+  const { data, isError, error, refetch } = useRoute(approvalRules.get, { kind });
+  return (
+    <>
+      <PageHeader
+        title="Approval Rules"
+        subtitle="One administrator proposes, another confirms. Open requests keep their route."
+        actions={
+          mayPropose && (
+            <ActButton look="primary" disabled={!data} onClick={() => setEditing(true)}>
+              Propose Rules…
+            </ActButton>
+          )
+        }
+      />
+      <Stack>
+        <div className={styles.kind}>
+          <SelectField name="kind" label="Requests" options={KIND_OPTIONS} value={kind} onChange={setKind} />
+        </div>
+        {banner}
+        {isError && (
+          <Banner tone="error" onRetry={() => void refetch()}>
+            {error.text('The approval rules could not be loaded.')}
+          </Banner>
+        )}
+        {!data && !isError && <Loading />}
+        {data && <Standing rules={data} />}
+        {data?.proposal && <Proposed rules={data} proposal={data.proposal} report={report} />}
+      </Stack>
+      {editing && data && <RulesDialog rules={data} report={report} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function Standing({ rules }: { readonly rules: ApprovalRulesShown }) {
+  const readOnly = useReadOnly();
+  const mayTry = useMay(approvalRules.try) && !readOnly;
+  return (
+    <section className={styles.section} aria-labelledby="standing">
+      <h2 id="standing" className={styles.title}>
+        {KIND_LABELS[rules.kind]}
+      </h2>
+      <p className={styles.note}>{standingText(rules)}</p>
+      {rules.planned.map(({ version, effective_from }) => (
+        <p key={version} className={styles.note}>
+          Version {version} holds from {formatDate(effective_from)}.
+        </p>
+      ))}
+      <BandPicture rules={rules.rules} />
+      <RulesTable name={`Rules of ${KIND_LABELS[rules.kind]}`} rules={rules.rules} />
+      {mayTry && <TryRules kind={rules.kind} key={`${rules.kind}-${rules.version}`} />}
+    </section>
+  );
+}
+
+interface ProposedProps {
+  readonly rules: ApprovalRulesShown;
+  readonly proposal: NonNullable<ApprovalRulesShown['proposal']>;
+  readonly report: Report;
+}
+
+/** The administrator who proposed cannot confirm. */
+function Proposed({ rules: { kind }, proposal, report }: ProposedProps) {
+  const { id: ownId } = useUser();
+  const { confirm } = useAsk();
+  const mayConfirm = useMay(approvalRules.confirm);
+  const confirmation = useAction(approvalRules.confirm);
+  const withdrawal = useAction(approvalRules.withdraw);
+  const act = async (verb: 'confirm' | 'withdraw'): Promise<void> => {
+    const question =
+      verb === 'confirm'
+        ? { text: 'Lay down these rules? They decide every later request.', verb: 'Lay down rules' }
+        : { text: 'Withdraw this proposal? The rules stay as they are.', verb: 'Withdraw proposal' };
+    if (!(await confirm({ ...question, about: KIND_LABELS[kind] }))) return;
+    const { mutate } = verb === 'confirm' ? confirmation : withdrawal;
+    mutate(
+      { kind, proposal_id: proposal.id },
+      {
+        onSuccess: ({ message }) => report.succeeded(message),
+        onError: (error) => report.failed(error.text('The proposal could not be changed.')),
+      },
+    );
+  };
+  return (
+    <section className={styles.proposal} aria-labelledby="proposal">
+      <div className={styles.head}>
+        <h2 id="proposal">Proposed by {proposal.proposed_by_name}</h2>
+        {mayConfirm && (
+          <span className={styles.tools}>
+            <ActButton onClick={() => void act('withdraw')}>Withdraw…</ActButton>
+            {proposal.proposed_by !== ownId && (
+              <ActButton look="primary" onClick={() => void act('confirm')}>
+                Confirm…
+              </ActButton>
+            )}
+          </span>
+        )}
+      </div>
+      <p className={styles.note}>
+        From {formatDate(proposal.effective_from)}. The rules hold once a second administrator confirms them.
+      </p>
+      <BandPicture rules={proposal.rules} />
+      <RulesTable name="Proposed rules" rules={proposal.rules} />
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatRupees } from '../../shared/figures/money.js';
+import { useDepartments } from '../../shared/server/use-departments.js';
+import styles from './approvals.module.css';
+import { type Band, type Lane, lanesOf } from './bands.js';
+
+interface BandPictureProps {
+  readonly rules: readonly Band[];
+}
+
+/** Bands as blocks on an axis of amounts, of equal width; the table beside has the same facts as text. */
+export function BandPicture({ rules }: BandPictureProps) {
+  const { departments } = useDepartments();
+  const nameOf = ({ departmentIds }: Lane): string =>
+    departmentIds?.map((id) => departments.find((each) => each.id === id)?.name ?? '').join(', ') ?? 'All departments';
+  const lanes = lanesOf(rules);
+  return (
+    <div className={styles.picture} aria-hidden="true">
+      {lanes.map((lane) => (
+        <div key={lane.departmentIds?.join() ?? ''}>
+          {lanes.length > 1 && <p className={styles.note}>{nameOf(lane)}</p>}
+          <div className={styles.lane}>
+            {lane.bands.map((band) => (
+              <div key={band.id} className={styles.band}>
+                <div className={styles.block}>
+                  {band.steps.map(({ name }, index) => (
+                    <span key={`${index}-${name}`}>{name}</span>
+                  ))}
+                </div>
+                <span className={styles.edge}>{formatRupees(band.from)}</span>
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ApprovalRuleShown } from '@bursar/contracts';
+
+import { formatRupees } from '../../shared/figures/money.js';
+
+/** A band of the editor may lack its steps' deciders. */
+export type Band = Pick<ApprovalRuleShown, 'id' | 'name' | 'from' | 'to' | 'department_ids'> & {
+  readonly steps: readonly { readonly name: string }[];
+};
+
+export const bandText = ({ from, to }: Pick<Band, 'from' | 'to'>): string =>
+  to === null ? `${formatRupees(from)} and more` : `${formatRupees(from)} to ${formatRupees(to)}`;
+
+export interface Lane {
+  /** Null for every department without rules of its own. */
+  readonly departmentIds: readonly number[] | null;
+  readonly bands: readonly Band[];
+}
+
+/** One lane for each set of departments, the general one first, with the lowest band first. */
+export function lanesOf(rules: readonly Band[]): readonly Lane[] {
+  const lanes = new Map<string, Band[]>();
+  for (const rule of rules) {
+    const key = rule.department_ids?.join() ?? '';
+    lanes.set(key, [...(lanes.get(key) ?? []), rule]);
+  }
+  return [...lanes]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([, bands]) => ({
+      departmentIds: bands[0]?.department_ids ?? null,
+      bands: bands.sort((one, other) => one.from - other.from),
+    }));
+}

@@ -1,0 +1,84 @@
+import { delegations, ROLE_NAMES } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { type Report } from '../../shared/feedback/outcome.js';
+import { today } from '../../shared/figures/dates.js';
+import { CheckboxGroup } from '../../shared/form/checkbox-group.js';
+import { Field } from '../../shared/form/field.js';
+import { MoneyField } from '../../shared/form/money-input.js';
+import { SearchSelect } from '../../shared/form/search-select.js';
+import { DateField, TextField } from '../../shared/form/text-field.js';
+import { useForm } from '../../shared/form/use-form.js';
+import { FormDialog } from '../../shared/overlay/form-dialog.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useUser } from '../../shared/session/session.js';
+import { FieldRow } from '../../shared/shell/layout.js';
+import { KIND_OPTIONS } from './kinds.js';
+
+const KINDS = KIND_OPTIONS.map(([value, label]) => ({ value, label }));
+
+interface DelegateDialogProps {
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+export function DelegateDialog({ report, onClose }: DelegateDialogProps) {
+  const { id: ownId } = useUser();
+  const { data: people } = useRoute(delegations.deputies, {});
+  const [deputy, setDeputy] = useState<string | null>(null);
+  const [from, setFrom] = useState(today());
+  const [to, setTo] = useState('');
+  const [upTo, setUpTo] = useState<number | string>('');
+  const [kinds, setKinds] = useState<readonly string[]>([]);
+  const [reason, setReason] = useState('');
+  const form = useForm(
+    delegations.start,
+    {
+      ...{ to_user_id: deputy ?? '', from, to, reason, up_to: upTo },
+      kinds: kinds.length === 0 ? undefined : KINDS.map(({ value }) => value).filter((kind) => kinds.includes(kind)),
+    },
+    { failure: 'The deputy could not be named.', onDone: ({ message }) => report.succeeded(message) },
+  );
+  const options = (people ?? [])
+    .filter(({ id }) => id !== ownId)
+    .map(({ id, name, role, department }) => ({
+      value: id,
+      label: [name, ROLE_NAMES[role], ...(department === null ? [] : [department])].join(' · '),
+    }));
+  return (
+    <FormDialog title="Name a Deputy" form={form} submit="Name Deputy" pending="Sending…" onClose={onClose}>
+      <p>A deputy decides in your name, for at most 60 days. You can still decide yourself.</p>
+      <Field name="to_user_id" label="Deputy">
+        {(control) => (
+          <SearchSelect
+            {...control}
+            value={deputy}
+            onChange={setDeputy}
+            options={options}
+            nothingFound="No such person found"
+            placeholder="Name or department"
+          />
+        )}
+      </Field>
+      <FieldRow>
+        <DateField name="from" label="First day" min={today()} value={from} onChange={setFrom} />
+        <DateField name="to" label="Last day" min={from} value={to} onChange={setTo} />
+      </FieldRow>
+      <FieldRow>
+        <MoneyField
+          name="up_to"
+          label="Up to"
+          hint="Leave empty for your own limit."
+          optional
+          value={upTo}
+          onChange={setUpTo}
+        />
+        <TextField name="reason" label="Reason" value={reason} onChange={setReason} />
+      </FieldRow>
+      <details>
+        <summary>Only some approvals</summary>
+        <CheckboxGroup name="kinds" legend="Approvals" options={KINDS} values={kinds} onChange={setKinds} />
+      </details>
+    </FormDialog>
+  );
+}
