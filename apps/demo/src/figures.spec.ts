@@ -16,7 +16,7 @@ import {
   type User,
   why,
 } from '@bursar/contracts';
-import { financialYearOf, sumRupees } from '@bursar/domain/kernel';
+import { daysInMonth, financialYearOf, istDayOf, sumRupees } from '@bursar/domain/kernel';
 import { paymentsFigures } from '@bursar/domain/payments';
 import { type Client } from '../../api/src/testing/client.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
@@ -232,5 +232,28 @@ describe('the figures of the demo university', () => {
     } finally {
       Object.assign(paymentsFigures.revenue, { adds });
     }
+  });
+});
+
+describe('The ledger of the demo university', () => {
+  const monthEnds = ['2025', '2026'].flatMap((year) =>
+    Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}`),
+  );
+  const past = monthEnds
+    .map((each) => `${each}-${String(daysInMonth(each)).padStart(2, '0')}`)
+    .filter((day) => day < istDayOf(new Date().toISOString()));
+
+  it('owes at each month end what the dues report says, in balanced books [LED-004]', async () => {
+    const by = personOf('auditor');
+    const differing: string[] = [];
+    for (const to of past) {
+      const { totals: dues } = await by.do(reports.report, { kind: 'dues', to });
+      const { rows, totals } = await by.do(reports.report, { kind: 'trial-balance', to });
+      const owed = Number(rows.find(({ id }) => id === '1110')?.values.closing_debit ?? 0);
+      const balanced = totals.opening === 0 && totals.closing_debit === totals.closing_credit;
+      if (owed !== dues.outstanding || !balanced) differing.push(`${to}: ${owed} is ${dues.outstanding}`);
+    }
+    expect(past.length).toBeGreaterThan(0);
+    expect(differing).toEqual([]);
   });
 });

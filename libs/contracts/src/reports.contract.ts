@@ -98,7 +98,7 @@ export const REPORTS = [
   {
     kind: 'ledger',
     title: 'Ledger',
-    about: 'Every line of the books with its rule, of one account with its opening balance.',
+    about: 'Every line of the books with the accounts on the other side, or one account with its opening balance.',
     lead: 'debit',
     asks: ['period', 'account', 'department'],
   },

@@ -9,7 +9,6 @@ import {
   type LedgerEntry,
   type LedgerRecordRow,
   ledgerRecords,
-  RULES,
   yearStartOf,
 } from '@bursar/domain/ledger';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -61,7 +60,6 @@ const isMoney = (number: Account): boolean => number < '1100';
 interface SheetLine {
   readonly id: string;
   readonly line: string;
-  readonly group: string;
   readonly sourcesPaise: Paise;
   readonly assetsPaise: Paise;
 }
@@ -69,7 +67,7 @@ interface SheetLine {
 const sheetLine = ({ account: id, closingPaise }: AccountSum): SheetLine => {
   const isAsset = kindOf(id) === 'asset';
   const [sourcesPaise, assetsPaise] = isAsset ? [0, closingPaise] : [0 - closingPaise, 0];
-  return { id, line: accountName(id), group: GROUPS[kindOf(id)], sourcesPaise, assetsPaise };
+  return { id, line: accountName(id), sourcesPaise, assetsPaise };
 };
 
 interface MoneyLine {
@@ -96,7 +94,7 @@ interface LedgerLine {
   readonly entry: string;
   readonly name: string;
   readonly about: string;
-  readonly rule: string;
+  readonly against: string;
   readonly student_id: string | null;
   readonly staff_id: string | null;
 }
@@ -109,7 +107,7 @@ const LEDGER: readonly Column<LedgerLine>[] = [
   rupees('debit', 'Debit', ({ paise }) => Math.max(paise, 0)),
   rupees('credit', 'Credit', ({ paise }) => Math.max(-paise, 0)),
   text('entry', 'Record', ({ entry }) => entry),
-  text('rule', 'Rule', ({ rule }) => rule),
+  text('against', 'Against', ({ against }) => against),
 ];
 
 const RECORDS: Readonly<Record<LedgerRecordRow['kind'], string>> = {
@@ -121,12 +119,18 @@ const RECORDS: Readonly<Record<LedgerRecordRow['kind'], string>> = {
   aid: 'Aid',
 };
 
+const othersOf = ({ lines }: LedgerEntry, own: Account): string =>
+  [...new Set(lines.map((line) => line.account))]
+    .filter((each) => each !== own)
+    .map(accountName)
+    .join(', ');
+
 function linesOf({ kind, name, about, ...record }: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLine[] {
-  const { id, day, position, type } = entry;
+  const { id, day, position } = entry;
   const { student_id, staff_id } = record;
   return entry.lines.map((line, index) => ({
     ...{ id: `${id}-${index}`, position, day, account: line.account, paise: line.paise, entry: RECORDS[kind], name },
-    ...{ about: line.part ?? about, rule: RULES[type].says, student_id, staff_id },
+    ...{ about: line.part ?? about, against: othersOf(entry, line.account), student_id, staff_id },
   }));
 }
 
@@ -184,13 +188,12 @@ export class LedgerReports {
     const sums = await this.sums({ from: yearStartOf(to), to }, undefined);
     const ofKinds = (...kinds: readonly string[]) => sums.filter(({ account: id }) => kinds.includes(kindOf(id)));
     const surplus: SheetLine = {
-      ...{ id: 'surplus', line: 'Surplus of the year', group: GROUPS.fund, assetsPaise: 0 },
+      ...{ id: 'surplus', line: 'Surplus of the year', assetsPaise: 0 },
       sourcesPaise: 0 - sum(ofKinds('income', 'expenditure'), ({ closingPaise }) => closingPaise),
     };
     return figures(
       [
         text<SheetLine>('line', 'Line', ({ line }) => line),
-        text<SheetLine>('group', 'Group', ({ group }) => group),
         rupees<SheetLine>('sources', 'Funds and liabilities', ({ sourcesPaise }) => sourcesPaise),
         rupees<SheetLine>('assets', 'Assets', ({ assetsPaise }) => assetsPaise),
       ],
@@ -286,7 +289,7 @@ export class LedgerReports {
 
 const openingOf = (id: Account, day: Day, paise: Paise): LedgerLine => ({
   ...{ id: 'opening', position: '', day, account: id, paise, entry: '', name: 'Opening balance', about: '' },
-  ...{ rule: '', student_id: null, staff_id: null },
+  ...{ against: '', student_id: null, staff_id: null },
 });
 
 const ORDER = ['liability', 'asset'];
