@@ -75,7 +75,7 @@ describe('A delegation', () => {
     expect(await held()).toBe(false);
   });
 
-  it('is refused in the sentence of its reason [APR-004]', async () => {
+  it('is refused in the sentence of its reason', async () => {
     const head = await newHead();
     const refused = async (terms: Terms, status: number, sentence: string, giver: Client = head) =>
       expect(outcome(await delegated(giver, terms))).toEqual([status, sentence]);
