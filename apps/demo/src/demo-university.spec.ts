@@ -68,6 +68,7 @@ import {
 import { Institution } from '@bursar/domain/institution';
 import { Inbox, readMarks } from '@bursar/domain/notifications';
 import { AidApplication, aidApplications, aidDisbursements, AidFund, AidFundName, aidFunds } from '@bursar/domain/aid';
+import { ApprovalMatrix, Delegation, DelegationSlot } from '@bursar/domain/approvals';
 import { ReportSchedule } from '@bursar/domain/reports';
 import { sha256 } from '@bursar/platform';
 import { CONTEXTS } from '../../api/src/app.module.js';
@@ -86,6 +87,9 @@ function counted(keys: Iterable<string>): Record<string, number> {
 }
 
 const DECIDERS = [
+  ApprovalMatrix,
+  Delegation,
+  DelegationSlot,
   Finding,
   Person,
   User,
