@@ -1,4 +1,5 @@
 import { type AidEvents, type AidFundEvents } from '../aid/events.js';
+import { type ApprovalMatrixEvents, type DelegationEvents } from '../approvals/events.js';
 import { type BudgetingEvents, type IncomeKind } from '../budgeting/events.js';
 import { type ExpenseEvents, type ExpenseKind } from '../expenses/events.js';
 import { type FeeEvents } from '../fees/events.js';
@@ -11,7 +12,9 @@ import { type POSTS_NOTHING } from './posts-nothing.js';
 
 export type EventsOfAll = AidEvents &
   AidFundEvents &
+  ApprovalMatrixEvents &
   BudgetingEvents &
+  DelegationEvents &
   ExpenseEvents &
   FeeEvents &
   IdentityEvents &
