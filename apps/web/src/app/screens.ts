@@ -171,7 +171,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/admin/expenses',
     who: ['admin', 'finance_manager', 'auditor'],
-    page: lazyPage(() => import('../features/expenses/expenses-page.js')),
+    page: lazyPage(() => import('./pages/expenses-page.js')),
     menu: { label: 'Expenses', Icon: WalletIcon, group: 'Money out', dailyOf: ['finance_manager'] },
   },
   {
@@ -209,7 +209,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/staff',
     who: ['staff'],
-    page: lazyPage(() => import('../features/payroll/staff-dashboard-page.js')),
+    page: lazyPage(() => import('./pages/staff-page.js')),
     menu: { label: 'Dashboard', Icon: GridIcon },
     homeOf: ['staff'],
   },

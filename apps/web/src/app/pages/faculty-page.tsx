@@ -2,7 +2,7 @@ import { type AnswerOf, expenses } from '@bursar/contracts';
 import { useEffect } from 'react';
 
 import { GrantList } from '../../features/budgeting/grant-list.js';
-import { ReturnedRequests } from '../../features/decisions/returned-requests.js';
+import { WaitingIfAny } from '../../features/decisions/waiting-if-any.js';
 import { ExpenseForm } from '../../features/expenses/expense-form.js';
 import { OWN_EXPENSES } from '../../features/expenses/filters.js';
 import { MyExpenses } from '../../features/expenses/my-expenses.js';
@@ -17,8 +17,13 @@ import { Stat, StatStrip } from '../../shared/figures/stat.js';
 import { type Why } from '../../shared/figures/why-address.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
+
+const { Part: ReturnedRequests } = lazyPart(
+  async () => (await import('../../features/decisions/returned-requests.js')).ReturnedRequests,
+);
 
 type Dashboard = AnswerOf<typeof expenses.facultyDashboard>;
 
@@ -36,6 +41,7 @@ export default function FacultyPage() {
       <Stack>
         {banner}
         <ReturnedRequests expenses={data?.expenses} report={report} />
+        <WaitingIfAny report={report} />
         <NeedsYou />
         <Totals dashboard={data} failed={isError} />
         {!isError && <OwnRequests expenses={data?.expenses} />}

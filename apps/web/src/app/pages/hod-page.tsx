@@ -1,9 +1,7 @@
 import { type AnswerOf, expenses } from '@bursar/contracts';
 
-import { AwayCard } from '../../features/approvals/away-card.js';
 import { GrantList } from '../../features/budgeting/grant-list.js';
 import { WaitingForYou } from '../../features/decisions/waiting-for-you.js';
-import { BudgetDrawer } from '../../features/expenses/budget-drawer.js';
 import { DepartmentBullet } from '../../features/expenses/department-bullet.js';
 import { DepartmentChoice, useChosenDepartment } from '../../features/expenses/department-choice.js';
 import { DepartmentExpenses } from '../../features/expenses/department-expenses.js';
@@ -14,8 +12,14 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { useRoute } from '../../shared/server/use-route.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
+
+const { Part: AwayCard } = lazyPart(async () => (await import('../../features/approvals/away-card.js')).AwayCard);
+const { Part: BudgetDrawer } = lazyPart(
+  async () => (await import('../../features/expenses/budget-drawer.js')).BudgetDrawer,
+);
 
 export default function HodPage() {
   const chosen = useChosenDepartment();
@@ -40,9 +44,9 @@ export default function HodPage() {
         <WaitingForYou department={chosen} named={named} report={report} />
         <NeedsYou />
         {!isError && <Money data={data} department={chosen} />}
-        <AwayCard />
         <BudgetDrawer dashboard={data} department={chosen} />
         <DepartmentExpenses department={chosen} named={named} pending={data?.pendingExpenses} report={report} />
+        <AwayCard />
       </Stack>
     </>
   );

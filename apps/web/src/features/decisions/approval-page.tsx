@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
+import { useOutcome } from '../../shared/feedback/outcome.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatDateTime } from '../../shared/figures/dates.js';
@@ -12,6 +13,7 @@ import { Facts, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { Table } from '../../shared/table/table.js';
 import { BudgetBar } from './budget-bar.js';
+import { DecideHere } from './decide-here.js';
 import styles from './decisions.module.css';
 import { AMOUNT, BUDGET, DESCRIPTION, SUBMITTED_BY, SUBMITTED_ON, waitingWords } from './item-columns.js';
 
@@ -23,6 +25,7 @@ const VERDICTS = { approved: 'approved', rejected: 'rejected', returned: 'asked'
 export default function ApprovalPage() {
   const { kind = '', id = '' } = useParams();
   const { data, isError, error, refetch } = useRoute(decisions.approval, { kind, id });
+  const [banner, report] = useOutcome(id);
   return (
     <>
       <PageHeader
@@ -36,7 +39,11 @@ export default function ApprovalPage() {
           {error.text('The request could not be loaded.')}
         </Banner>
       )}
-      {data && <Request page={data} kind={kind} id={id} />}
+      <Stack>
+        {banner}
+        <DecideHere id={id} report={report} />
+        {data && <Request page={data} kind={kind} id={id} />}
+      </Stack>
     </>
   );
 }

@@ -6,16 +6,18 @@ import { useSearchParams } from 'react-router-dom';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { SectionHeading } from '../../shared/shell/section-heading.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { RowDrawer } from '../../shared/table/row-drawer.js';
 import { type Filter } from '../../shared/table/filter.js';
-import { Decision } from './decision.js';
 import { EXPENSE_LOOKS } from './expense-looks.js';
 import styles from './expenses.module.css';
 import { DEPARTMENT_EXPENSES, KIND_FILTER, spentInFilter, STATUS_FILTER } from './filters.js';
 import { ReceiptLink } from './receipt-link.js';
+
+const { Part: Decision } = lazyPart(async () => (await import('./decision.js')).Decision);
 
 const NAMED_COLUMNS = columnsOf(expenseSheets.department.columns, EXPENSE_LOOKS);
 const COLUMNS = NAMED_COLUMNS.filter(({ id }) => id !== 'department_name');

@@ -17,7 +17,6 @@ import { downloadBankFile } from './bank-file.js';
 import { PayrollByMonth } from './payroll-by-month.js';
 import { PayrollActions, type PayrollWork } from './payroll-actions.js';
 import { COLUMNS, filters } from './payroll-columns.js';
-import { downloadPayrollReceipt } from './payroll-receipt.js';
 import { usePay } from './use-pay.js';
 import { usePayMany } from './use-pay-many.js';
 
@@ -33,6 +32,9 @@ const transfersSentence = (month: string, transfers: number, withoutAccount: num
 
 const { Part: PayrollDrawer } = lazyPart(async () => (await import('./payroll-drawer.js')).PayrollDrawer);
 const { Part: WorkDialog } = lazyPart(async () => (await import('./payroll-work-dialog.js')).PayrollWorkDialog);
+
+const receipt = async (row: Payroll): Promise<void> =>
+  (await import('./payroll-receipt.js')).downloadPayrollReceipt(row);
 
 function useBankFile(report: Report): () => Promise<void> {
   const [params] = useSearchParams();
@@ -68,7 +70,7 @@ export function Payrolls({ report }: { readonly report: Report }) {
         paying={paying === row.id}
         mayReverse={mayReverse}
         onPay={() => void pay(row)}
-        onReceipt={() => void downloadPayrollReceipt(row).catch(() => report.failed('The receipt could not be made.'))}
+        onReceipt={() => void receipt(row).catch(() => report.failed('The receipt could not be made.'))}
         onOpen={(what) => setOver({ what, payroll: row })}
       />
     ),

@@ -1,6 +1,6 @@
-import { type ReactNode } from 'react';
+import { type ComponentType, type ReactNode } from 'react';
 
-import { useOutcome } from '../../shared/feedback/outcome.js';
+import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
@@ -11,8 +11,12 @@ import { earningsOf } from './earnings.js';
 import { MyPayroll, PayStats, useMyPayroll } from './my-payroll.js';
 import { countOf } from './pay-stats.js';
 
+interface StaffDashboardProps {
+  readonly Waiting: ComponentType<{ readonly report: Report }>;
+}
+
 /** A failed load shows an empty list (specification, section 8). */
-export default function StaffDashboardPage() {
+export function StaffDashboard({ Waiting }: StaffDashboardProps) {
   const { name } = useUser();
   const { payrolls, loading } = useMyPayroll();
   const [banner, report] = useOutcome('');
@@ -23,6 +27,7 @@ export default function StaffDashboardPage() {
       <PageHeader title={`Welcome, ${name || 'Staff'}`} />
       <Stack>
         {banner}
+        <Waiting report={report} />
         <StatStrip>
           <Stat
             label="Total Earnings"

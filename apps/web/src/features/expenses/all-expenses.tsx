@@ -1,10 +1,10 @@
 import { type Expense, expenses } from '@bursar/contracts';
 import { expenseSheets } from '@bursar/contracts/sheets/expenses';
 import { financialYearName } from '@bursar/domain/kernel';
-import { useCallback, useMemo, useState } from 'react';
+import { type ComponentType, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { useOutcome } from '../../shared/feedback/outcome.js';
+import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
 import { currentYear, recentYears } from '../../shared/figures/financial-years.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useMay } from '../../shared/session/use-may.js';
@@ -86,7 +86,11 @@ const Steps = ({ expense, onStep }: StepsProps) => (
   </>
 );
 
-export default function ExpensesPage() {
+interface ExpensesProps {
+  readonly Waiting: ComponentType<{ readonly report: Report }>;
+}
+
+export function Expenses({ Waiting }: ExpensesProps) {
   const [params] = useSearchParams();
   const year = params.get('financial_year') ?? currentYear();
   const [banner, report] = useOutcome('');
@@ -111,6 +115,7 @@ export default function ExpensesPage() {
       <PageHeader title="Expenses" subtitle="Requests of the departments, and payments that are due" />
       <Stack>
         {banner}
+        <Waiting report={report} />
         <SpendingHeat year={year} />
         <Register
           sheet={expenseSheets.all}

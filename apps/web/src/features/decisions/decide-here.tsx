@@ -1,0 +1,34 @@
+import { decisions } from '@bursar/contracts';
+import { useMemo } from 'react';
+
+import { type Report } from '../../shared/feedback/outcome.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useMay } from '../../shared/session/use-may.js';
+import styles from './decisions.module.css';
+import { useDeciding } from './use-deciding.js';
+import { VerdictButtons } from './verdict-buttons.js';
+
+interface DecideHereProps {
+  readonly id: string;
+  readonly report: Report;
+}
+
+const stay = (): void => undefined;
+
+/** The verdicts for a caller whose step waits. */
+export function DecideHere({ id, report }: DecideHereProps) {
+  const may = useMay(decisions.waitingApprovals);
+  const { data, refetch } = useRoute(decisions.waitingApprovals, {}, { enabled: may });
+  const items = useMemo(() => data?.items.filter((item) => item.id === id), [data, id]);
+  const { shown, said, take } = useDeciding({ items, position: data?.position ?? '', onGone: stay, refetch, report });
+  return (
+    <div className={styles.here}>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {shown.map((item) => (
+        <VerdictButtons key={item.id} item={item} onTake={(verdict, one) => void take(verdict, one)} />
+      ))}
+    </div>
+  );
+}

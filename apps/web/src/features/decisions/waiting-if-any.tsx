@@ -1,0 +1,23 @@
+import { decisions } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { type Report } from '../../shared/feedback/outcome.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
+
+const { Part: WaitingForYou } = lazyPart(async () => (await import('./waiting-for-you.js')).WaitingForYou);
+
+interface WaitingIfAnyProps {
+  readonly report: Report;
+}
+
+/** For people whose steps are rare, such as deputies. Once shown, it stays, so that outcomes can be read. */
+export function WaitingIfAny({ report }: WaitingIfAnyProps) {
+  const may = useMay(decisions.waitingApprovals);
+  const { data, isError } = useRoute(decisions.waitingApprovals, {}, { enabled: may });
+  const [wasShown, setWasShown] = useState(false);
+  const waits = isError || (data !== undefined && data.items.length > 0);
+  if (waits && !wasShown) setWasShown(true);
+  return may && (waits || wasShown) && <WaitingForYou department={undefined} named report={report} />;
+}
