@@ -84,12 +84,12 @@ describe('a screen with a failed load', () => {
       for (const banner of banners) await passing(page, () => banner.first().isVisible());
       await answersTruly(page);
       for (const banner of banners) {
-        // Each list has its own retry.
-        while ((await banner.count()) > 0) {
-          const shown = await banner.first().elementHandle();
-          await banner.first().getByRole('button', { name: 'Retry' }).click();
-          await shown.waitForElementState('hidden');
-        }
+        // Each list has its own retry, and a live message may have loaded it already.
+        await banner.evaluateAll((alerts) => {
+          const buttons = alerts.flatMap((alert) => Array.from(alert.querySelectorAll('button')));
+          for (const button of buttons) if (button.textContent === 'Retry') button.click();
+        });
+        await banner.last().waitFor({ state: 'hidden' });
       }
     },
   );
