@@ -7,9 +7,11 @@ import {
   Delegation,
   DelegationSlot,
   delegationSlotsOf,
+  routeOf,
+  ruleFor,
   type RuleStep,
 } from '@bursar/domain/approvals';
-import { type Paise, startOfIstDay } from '@bursar/domain/kernel';
+import { type ApprovalRoute, type Paise, startOfIstDay } from '@bursar/domain/kernel';
 import { derivedId } from '@bursar/platform';
 import { timeOn } from './academic-calendar.js';
 import { actorOf, type Campus, type Employee } from './campus.js';
@@ -42,6 +44,12 @@ const RULES: Partial<Readonly<Record<ApprovalKind, readonly ApprovalRule[]>>> = 
   purchase: SPENDING,
   refund: [band('Two people refund', 0, null, [FINANCE, SECOND])],
 };
+
+/** Of a request that was submitted after the rules were laid down. */
+export function spendingRoute(amountPaise: Paise, departmentId: number): ApprovalRoute | undefined {
+  const rule = ruleFor(SPENDING, amountPaise, departmentId);
+  return rule && routeOf(rule, 1, departmentId);
+}
 
 const activePerson = ({ userId, role, departmentId }: Employee): ActivePerson => ({
   ...{ userId, role, headOf: role === 'hod' && departmentId !== null ? [departmentId] : [] },

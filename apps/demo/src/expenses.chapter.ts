@@ -2,6 +2,7 @@ import { Expense, type ExpenseRequest } from '@bursar/domain/expenses';
 import { DEPARTMENTS } from '@bursar/domain/identity';
 import { addDays, type Day, officer } from '@bursar/domain/kernel';
 import { derivedId } from '@bursar/platform';
+import { spendingRoute } from './approvals.chapter.js';
 import { type ActiveGrant, BUDGETS } from './budgets.chapter.js';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { actorOf, type Campus, type Employee, presentOn } from './campus.js';
@@ -12,6 +13,9 @@ import { type University } from './university.js';
 const UNDECIDED = 3;
 const DECIDED = 38;
 const BETWEEN_REQUESTS_DAYS = 15;
+/** By department. */
+const PASSED_ON_BY = [2, 4];
+const ASKED_BACK_BY = 3;
 
 type Thing = readonly [what: string, rupees: number];
 
@@ -117,13 +121,26 @@ function askedOfGrant(
   });
 }
 
-function decide(moment: Moment, { request: { expenseId, departmentId }, head }: Asked, approves: boolean): void {
-  const deciding = {
-    by: officer(head),
-    authorities: [{ ...officer(head), role: 'hod', headOf: [departmentId], delegation: null }],
-    at: moment.time,
-    seen: null,
-  };
+const decidingAs = ({ request: { departmentId }, head }: Asked, { time: at }: Moment) => ({
+  by: officer(head),
+  authorities: [{ ...officer(head), role: 'hod', headOf: [departmentId], delegation: null }],
+  at,
+  seen: null,
+});
+
+/** Two heads pass their purchase on to finance, a third asks back. */
+function decideFirst(moment: Moment, asked: Asked): void {
+  const { expenseId, departmentId, kind } = asked.request;
+  const deciding = decidingAs(asked, moment);
+  if (kind === 'purchase' && PASSED_ON_BY.includes(departmentId))
+    moment.execute(Expense, expenseId, { type: 'ApproveExpense', ...deciding, note: '' });
+  if (kind === 'claim' && departmentId === ASKED_BACK_BY)
+    moment.execute(Expense, expenseId, { type: 'ReturnExpense', ...deciding, note: 'Whom was it for?' });
+}
+
+function decide(moment: Moment, asked: Asked, approves: boolean): void {
+  const { expenseId } = asked.request;
+  const deciding = decidingAs(asked, moment);
   moment.execute(
     Expense,
     expenseId,
@@ -161,7 +178,7 @@ function settle({ campus, diary }: University, { request, on }: Asked, dice: Dic
 }
 
 export function departmentsSpend(university: University, grants: readonly ActiveGrant[]): void {
-  const { diary } = university;
+  const { calendar, diary } = university;
   const all = [
     ...DEPARTMENTS.flatMap(({ id }) => askedIn(university, id)),
     ...grants.flatMap((grant) => askedOfGrant(university, grant)),
@@ -169,9 +186,12 @@ export function departmentsSpend(university: University, grants: readonly Active
   for (const asked of all) {
     const { request, by, on, head } = asked;
     const dice = Dice.about('decision', request.expenseId);
+    const isOpen = on > calendar.fromToday(-1 - UNDECIDED);
+    const route = isOpen ? spendingRoute(request.amountPaise, request.departmentId) : undefined;
     diary.note(timeOn(on, 660), actorOf(by), (moment) =>
-      moment.execute(Expense, request.expenseId, { type: 'SubmitExpense', request }),
+      moment.execute(Expense, request.expenseId, { type: 'SubmitExpense', request, ...(route && { route }) }),
     );
+    if (isOpen) diary.note(timeOn(on, 720), actorOf(head), (moment) => decideFirst(moment, asked));
     const approves = dice.chance(0.85);
     diary.note(timeOn(officeDay(addDays(on, 4)), 610), actorOf(head), (moment) => decide(moment, asked, approves));
     if (approves) settle(university, asked, dice);
