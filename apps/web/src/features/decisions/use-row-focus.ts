@@ -2,17 +2,28 @@ import { type FocusEvent, useCallback, useRef, useState } from 'react';
 
 const holdsFocus = (row: HTMLTableRowElement): boolean => row.contains(document.activeElement);
 
+/** A closing dialog gives the focus back some frames later. */
+const FRAMES_MAX = 30;
+
+function onceFocusIsBack(work: () => void, frames = FRAMES_MAX): void {
+  const isBack = document.activeElement?.closest('main') && !document.activeElement.closest('[role="alertdialog"]');
+  if (isBack || frames === 0) work();
+  else requestAnimationFrame(() => onceFocusIsBack(work, frames - 1));
+}
+
 /** The rows of a table that the keyboard walks over. While one is in focus, later rows wait. */
 export function useRowFocus() {
   const body = useRef<HTMLTableSectionElement>(null);
   const [held, hold] = useState<ReadonlySet<string>>();
   const rows = (): HTMLTableRowElement[] => [...(body.current?.rows ?? [])];
   const moveFrom = useCallback((id: string) => {
-    const all = [...(body.current?.rows ?? [])];
-    const at = all.findIndex(({ dataset }) => dataset.row === id);
-    const row = all[at];
-    if (!row || !(holdsFocus(row) || document.activeElement === document.body)) return;
-    (all[at + 1] ?? all[at - 1] ?? row).focus();
+    onceFocusIsBack(() => {
+      const all = [...(body.current?.rows ?? [])];
+      const at = all.findIndex(({ dataset }) => dataset.row === id);
+      const row = all[at];
+      if (!row || !(holdsFocus(row) || document.activeElement === document.body)) return;
+      (all[at + 1] ?? all[at - 1] ?? row).focus();
+    });
   }, []);
   return {
     body,
