@@ -93,7 +93,7 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
   sendAnswers(http);
   endConnectionsOnClose(http);
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
-  SwaggerModule.setup(API_DOCS, app, openApiDocument(API_PREFIX, named, API_INFO));
+  SwaggerModule.setup(API_DOCS, app, () => openApiDocument(API_PREFIX, named, API_INFO));
   mountMetrics(http, API_PREFIX, {
     authenticator: app.get(Authenticator),
     rules: app.get(AccessRules),
