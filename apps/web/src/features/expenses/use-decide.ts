@@ -27,7 +27,7 @@ const sentencesOf = (verdict: Verdict, error: unknown): [failure: string, ...rea
 /** Stable across renders. */
 export function useDecide(report: Report): (verdict: Verdict, expense: ExpenseToDecide) => Promise<void> {
   const { confirm, confirmNoted } = useAsk();
-  const { mutate: approve } = useAction(expenses.approve);
+  const { mutateAsync: approve } = useAction(expenses.approve);
   const { mutateAsync: reject } = useAction(expenses.reject);
   return useCallback(
     async (verdict, expense) => {
@@ -50,13 +50,12 @@ export function useDecide(report: Report): (verdict: Verdict, expense: ExpenseTo
         return;
       }
       if (!(await confirm({ ...question, verb: 'Approve' }))) return;
-      approve(
-        { id, version },
-        {
-          onSuccess: ({ message }) => report.succeeded(message),
-          onError: (error) => report.failed(...sentencesOf(verdict, error)),
-        },
-      );
+      // The live channel may close the drawer before the answer; callbacks of a mutation end with their component.
+      try {
+        report.succeeded((await approve({ id, version })).message);
+      } catch (error) {
+        report.failed(...sentencesOf(verdict, error));
+      }
     },
     [confirm, confirmNoted, approve, reject, report],
   );
