@@ -79,6 +79,22 @@ describe('the requests that wait for a head', () => {
     await page.context().close();
   });
 
+  it('are approved together after one question', async () => {
+    const [lens, stand] = [
+      await request(civil, { amount: 250, description: 'Lens' }),
+      await request(civil, { amount: 150, description: 'Stand' }),
+    ];
+    const page = await pageOf(civil.hod.user);
+    for (const one of [lens, stand]) await rowOf(page, one).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Approve 2 selected' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('2 requests').waitFor();
+    await question.getByText('₹400.00').waitFor();
+    await question.getByRole('button', { name: 'Approve' }).click();
+    for (const one of [lens, stand]) await rowOf(page, one).getByText('Approved.').waitFor();
+    await page.context().close();
+  });
+
   it('say who decided meanwhile, and the focus moves on', async () => {
     const [first, other] = [
       await request(civil, { description: 'Stove' }),

@@ -2,6 +2,8 @@ import { decisions, type WaitingItem } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
+import { sumRupees } from '../../shared/figures/money.js';
+import { useAsk } from '../../shared/overlay/ask.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { type ShownItem, useOutcomes } from './use-outcomes.js';
 import { sentenceOf, useVerdicts, type Verdict } from './use-verdicts.js';
@@ -16,6 +18,7 @@ interface Deciding {
 
 /** Decides requests, and keeps their outcomes in place. `said` is for screen readers. */
 export function useDeciding({ items, position, onGone, refetch, report }: Deciding) {
+  const { confirm } = useAsk();
   const decide = useVerdicts(report);
   const { mutateAsync: decideMany } = useAction(decisions.decideMany);
   const [said, say] = useState('');
@@ -32,7 +35,11 @@ export function useDeciding({ items, position, onGone, refetch, report }: Decidi
     forget(item.id);
     void refetch();
   };
-  const approveAll = async (chosen: readonly ShownItem[]): Promise<void> => {
+  const approveAll = async (chosen: readonly ShownItem[]): Promise<boolean> => {
+    const about = chosen.length === 1 ? 'One request' : `${chosen.length} requests`;
+    const rupees = sumRupees(chosen.map(({ amount }) => amount));
+    const text = 'Are you sure you want to approve what is selected?';
+    if (!(await confirm({ text, about, rupees, verb: 'Approve' }))) return false;
     for (const { id } of chosen) expect(id);
     const asked = chosen.map(({ kind, id, version: seen_version }) => ({ kind, id, seen_version }));
     try {
@@ -51,6 +58,7 @@ export function useDeciding({ items, position, onGone, refetch, report }: Decidi
       for (const { id } of chosen) forget(id);
       report.failed(sentenceOf('approve', failure));
     }
+    return true;
   };
   return { shown, said, take, approveAll };
 }

@@ -82,13 +82,12 @@ function Requests({ waiting, department, named, report, refetch }: RequestsProps
   const selection = useSelection(rows, rowId, BULK);
   const changed = useChangedRows('approval_requests');
   const chosen = selection?.rows ?? [];
-  const approveChosen = (): void => {
-    void approveAll(chosen);
-    selection?.clear();
+  const approveChosen = async (): Promise<void> => {
+    if (await approveAll(chosen)) selection?.clear();
   };
   const onRow = (verdict: Verdict): void => {
     if (verdict === 'approve' && chosen.length > 0) {
-      approveChosen();
+      void approveChosen();
       return;
     }
     const id = inFocus();
@@ -116,7 +115,7 @@ function Requests({ waiting, department, named, report, refetch }: RequestsProps
         </Button>
       )}
       {chosen.length > 0 && (
-        <ActButton look="primary" onClick={approveChosen}>
+        <ActButton look="primary" onClick={() => void approveChosen()}>
           Approve {chosen.length} selected
         </ActButton>
       )}
