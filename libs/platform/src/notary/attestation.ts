@@ -13,7 +13,7 @@ export interface Inclusion {
   /** The five lines of `headFile`. */
   readonly head: string;
   readonly sealNo: number;
-  /** That the head covers. */
+  /** Events under the head. */
   readonly events: number;
   readonly keyId: string;
   readonly publicKey: string;

@@ -16,6 +16,7 @@ import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 
+const { Part: DecideHere } = lazyPart(async () => (await import('../../features/decisions/decide-here.js')).DecideHere);
 const { Part: AwayCard } = lazyPart(async () => (await import('../../features/approvals/away-card.js')).AwayCard);
 const { Part: BudgetDrawer } = lazyPart(
   async () => (await import('../../features/expenses/budget-drawer.js')).BudgetDrawer,
@@ -45,7 +46,7 @@ export default function HodPage() {
         <NeedsYou />
         {!isError && <Money data={data} department={chosen} />}
         <BudgetDrawer dashboard={data} department={chosen} />
-        <DepartmentExpenses department={chosen} named={named} pending={data?.pendingExpenses} report={report} />
+        <DepartmentExpenses department={chosen} named={named} Decide={DecideHere} report={report} />
         <AwayCard />
       </Stack>
     </>

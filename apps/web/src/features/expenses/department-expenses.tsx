@@ -1,12 +1,11 @@
-import { type Expense, type ExpenseToDecide } from '@bursar/contracts';
+import { type Expense } from '@bursar/contracts';
 import { expenseSheets } from '@bursar/contracts/sheets/expenses';
-import { useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
-import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { SectionHeading } from '../../shared/shell/section-heading.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
@@ -16,8 +15,6 @@ import { EXPENSE_LOOKS } from './expense-looks.js';
 import styles from './expenses.module.css';
 import { DEPARTMENT_EXPENSES, KIND_FILTER, spentInFilter, STATUS_FILTER } from './filters.js';
 import { ReceiptLink } from './receipt-link.js';
-
-const { Part: Decision } = lazyPart(async () => (await import('./decision.js')).Decision);
 
 const NAMED_COLUMNS = columnsOf(expenseSheets.department.columns, EXPENSE_LOOKS);
 const COLUMNS = NAMED_COLUMNS.filter(({ id }) => id !== 'department_name');
@@ -38,12 +35,12 @@ interface DepartmentExpensesProps {
   readonly department: string | undefined;
   /** Rows name their department. */
   readonly named: boolean;
-  /** Those that wait for the head's decision. */
-  readonly pending: readonly ExpenseToDecide[] | undefined;
+  /** Verdicts on a request that waits for the caller. */
+  readonly Decide: ComponentType<{ readonly id: string; readonly report: Report }>;
   readonly report: Report;
 }
 
-export function DepartmentExpenses({ department, named, pending, report }: DepartmentExpensesProps) {
+export function DepartmentExpenses({ department, named, Decide, report }: DepartmentExpensesProps) {
   const [shownFilters] = useState(filters);
   const actions = useCallback((expense: Expense) => <ReceiptLink expense={expense} report={report} />, [report]);
   const columns = named ? NAMED_COLUMNS : COLUMNS;
@@ -57,11 +54,10 @@ export function DepartmentExpenses({ department, named, pending, report }: Depar
         actions={actions}
         actionsHeader="Receipt"
         drawer={({ row, actions: receipt, onClose }) => {
-          const toDecide = pending?.find(({ id }) => id === row.id);
           const foot = (
             <>
               {receipt}
-              {toDecide && <Decision expense={toDecide} report={report} />}
+              <Decide id={row.id} report={report} />
             </>
           );
           return <RowDrawer row={row} columns={columns} actions={foot} onClose={onClose} />;
