@@ -10,6 +10,7 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountAuthenticator } from './access/account-authenticator.js';
 import { ApprovalReservation } from './access/approval-reservation.js';
 import { ApprovalRoutes } from './access/approval-routes.js';
+import { BudgetAllocation } from './access/budget-allocation.js';
 import { BudgetLines } from './access/budget-lines.js';
 import { Authorities } from './access/authorities.js';
 import { Departments } from './access/departments.js';
@@ -17,6 +18,7 @@ import { endOfKeys } from './access/ends-of-keys.js';
 import { endOfSessions } from './access/ends-of-sessions.js';
 import { KnownDepartments } from './access/known-departments.js';
 import { Officers } from './access/officers.js';
+import { Requests } from './access/requests.js';
 import { UniversityAccess } from './access/university-access.js';
 import { UniversityListeners } from './access/university-listeners.js';
 import { aid } from './aid/aid.context.js';
@@ -122,8 +124,10 @@ export class AppModule {
         Departments,
         ApprovalReservation,
         ApprovalRoutes,
+        BudgetAllocation,
         BudgetLines,
         Authorities,
+        Requests,
         { provide: PaymentGateway, useValue: gateway },
         { provide: DEMO_LOGINS, useValue: demoLogins },
         { provide: DECIDERS, useValue: decidersByCategory },

@@ -47,6 +47,13 @@ async function payrollIdOf(app: TestApp, user_id: string): Promise<string> {
   return latest?.id ?? '';
 }
 
+async function approveWaiting(client: Client, kind: string): Promise<void> {
+  const { position, items } = await client.do(decisions.waitingApprovals, { kind });
+  for (const { id, version } of items) {
+    await client.do(decisions.approveRequest, { kind, id, seen_position: position, seen_version: version });
+  }
+}
+
 describe('an officer’s own money', () => {
   let app: TestApp;
   let admin: SignedIn;
@@ -254,6 +261,7 @@ describe('money that needs two people', () => {
     expect(outcome(await admin.call(payroll.payPayroll, { id }))).toEqual(refused);
     const third = await app.newUser({ role: 'finance_manager' }, registrar);
     expect((await third.call(payroll.payPayroll, { id })).status).toBe(200);
+    await approveWaiting(finance, 'payroll_payment');
     expect(outcome(await third.call(payroll.updatePayroll, { ...both, amount: 40_000 }))).toEqual([
       409,
       'Take the payment back first. Another person then pays the changed payroll.',
@@ -316,7 +324,9 @@ describe('money that needs two people', () => {
       amount: 10_000_000,
       received_date: today(),
     });
+    await approveWaiting(finance, 'income');
     await admin.do(budgeting.allocate, { department_id: 3, allocated: 50_000 });
+    await approveWaiting(finance, 'budget_change');
     const faculty = await app.newUser({ role: 'faculty', department_id: 3 });
     const hod = await app.newUser({ role: 'hod', department_id: 3 });
     const asked = { department_id: 3, amount: 1000, description: 'Lathe', kind: 'purchase' } as const;

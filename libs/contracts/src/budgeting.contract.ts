@@ -53,7 +53,7 @@ export const income = z.object({
   recorded_by: z.string().nullable(),
   recorded_by_name: z.string().nullable(),
   recorded_at: z.string(),
-  status: z.enum(['recorded', 'reversed']),
+  status: z.enum(['waiting', 'rejected', 'recorded', 'reversed']),
   reason: z.string().nullable(),
   reversed_by_name: z.string().nullable(),
   version: z.number(),
@@ -231,7 +231,7 @@ export const budgeting = {
     input: z.object({
       ...listing,
       kind: optional(oneOf('Kind', INCOME_KINDS)),
-      status: optional(oneOf('Status', ['recorded', 'reversed'])),
+      status: optional(oneOf('Status', ['waiting', 'rejected', 'recorded', 'reversed'])),
       received_in: optional(month),
     }),
     output: z.array(income),

@@ -1,3 +1,4 @@
+import { REQUEST_KINDS } from '@bursar/domain/decisions';
 import { z } from 'zod';
 import { id, oneOf, optional, optionalText, positiveAmount, text, webAddress } from './fields.js';
 import { closed, done, nothing, route } from './route.js';
@@ -26,7 +27,7 @@ export const approvalItem = z.object({
   kind: z.string(),
   description: z.string(),
   amount: z.number(),
-  department_id: z.number(),
+  department_id: z.number().nullable(),
   department_name: z.string().nullable(),
   submitted_by: z.string(),
   submitted_by_name: z.string(),
@@ -39,7 +40,8 @@ export const approvalItem = z.object({
   /** An IST day. */
   due_on: z.string().nullable(),
   late: z.boolean(),
-  budget,
+  /** Null for requests that no budget pays. */
+  budget: budget.nullable(),
   version: z.number(),
 });
 export type ApprovalItem = z.infer<typeof approvalItem>;
@@ -81,6 +83,19 @@ export const approvalPage = z.object({
   answers: z.array(z.object({ at: z.string(), answer: z.string(), previous_amount: z.number() })),
 });
 export type ApprovalPage = z.infer<typeof approvalPage>;
+
+/** A request that waits, on the screen of its record. */
+const openRequest = z.object({
+  id: z.string(),
+  kind: z.string(),
+  record_id: z.string(),
+  description: z.string(),
+  amount: z.number(),
+  submitted_by_name: z.string(),
+  submitted_at: z.string(),
+  step: z.string(),
+});
+export type OpenRequest = z.infer<typeof openRequest>;
 
 const one = { kind: z.string(), id: id('Request') };
 
@@ -139,6 +154,15 @@ export const decisions = {
     input: nothing,
     output: z.object({ waiting: z.int(), late: z.int() }),
     reads: ['approval_requests', 'delegations'],
+  }),
+  openRequests: route({
+    method: 'GET',
+    path: '/admin/open-requests',
+    summary: 'The requests of a kind that wait for an approval, the oldest first',
+    who: ['admin', 'finance_manager', 'auditor'],
+    input: z.object({ kind: optional(oneOf('Kind', REQUEST_KINDS)) }),
+    output: z.array(openRequest),
+    reads: ['approval_requests'],
   }),
   approveRequest: decideRoute('approve', 'Approve the waiting step of a request, as it was seen'),
   rejectRequest: decideRoute('reject', 'Reject a request, with a reason'),

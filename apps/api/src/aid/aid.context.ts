@@ -10,6 +10,7 @@ import {
   whenAidCreditDeclined,
   whenAidFundCommitted,
   whenAidFundingEnds,
+  whenAidApproved,
   aidFigures,
 } from '@bursar/domain/aid';
 import { context } from '@bursar/platform';
@@ -25,7 +26,7 @@ export const aid = context({
   controllers: [AidController, FundsController, StudentAidController],
   providers: [ApproveAidHandler, DisburseAidHandler, FundNames],
   projections: [aidApplications, aidDisbursements, aidFunds, aidTotals],
-  policies: [whenAidCreditDeclined, whenAidFundCommitted, whenAidFundingEnds],
+  policies: [whenAidCreditDeclined, whenAidFundCommitted, whenAidFundingEnds, whenAidApproved],
   events: aidDeclarations,
   records: [
     { kind: 'aid', category: AidApplication.category, model: aidApplications },

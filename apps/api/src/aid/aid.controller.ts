@@ -43,11 +43,11 @@ export class AidController {
     },
 
     approve: async (input, by) => {
-      const requireApproved = await this.commands.execute(new ApproveAid(input, by));
+      const { waiting, requireApproved } = await this.commands.execute(new ApproveAid(input, by));
       return async () => {
         await requireApproved();
         return {
-          message: 'Aid application approved successfully.',
+          message: waiting?.message ?? 'Aid application approved successfully.',
           application: await this.application(input.id),
         };
       };

@@ -4,6 +4,7 @@ import {
   type AidApplication,
   audit,
   budgeting,
+  decisions,
   fees,
   notifications,
   payments,
@@ -380,18 +381,25 @@ describe('Four eyes', () => {
     try {
       const office = await strict.admin();
       const gift = { source_name: 'Alumni', description: 'Fund', amount: 10_000, received_date: today() };
-      await office.do(budgeting.addIncome, gift);
+      const registrar = await strict.newUser({ role: 'admin' });
+      const other = await strict.newUser({ role: 'finance_manager' }, registrar);
+      const approve = async (kind: string) => {
+        const { position: seen_position, items } = await office.do(decisions.waitingApprovals, { kind });
+        const { id = '', version: seen_version = 0 } = items[0] ?? {};
+        await office.do(decisions.approveRequest, { kind, id, seen_position, seen_version });
+      };
+      await other.do(budgeting.addIncome, gift);
+      await approve('income');
       const student = await strict.newUser();
       const asked = { aid_type: 'Merit scholarship', amount_requested: 500 };
       const { application } = await student.do(aid.apply, asked);
-      await office.do(aid.approve, { id: application.id });
+      await other.do(aid.approve, { id: application.id });
+      await approve('aid');
       const disburse = { aid_application_id: application.id, amount: 500 };
       expect(outcome(await office.call(aid.disburse, disburse))).toEqual([
         409,
         'You cannot disburse aid you approved.',
       ]);
-      const registrar = await strict.newUser({ role: 'admin' });
-      const other = await strict.newUser({ role: 'finance_manager' }, registrar);
       expect((await other.do(aid.disburse, disburse)).disbursement.self_approved).toBe(false);
     } finally {
       await strict.close();

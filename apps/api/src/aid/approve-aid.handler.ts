@@ -4,13 +4,17 @@ import { type Command as DomainCommand, decide } from '@bursar/domain/kernel';
 import { type Caller, Execution, UseCase } from '@bursar/platform';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Officers } from '../access/officers.js';
+import { Requests, type Waiting } from '../access/requests.js';
 
 type Approval = DomainCommand<Pick<AidApplicationCommands, 'ApproveAidApplication'>>;
 
-/** @throws when the application was decided meanwhile */
-type RequireApproved = () => Promise<void>;
+interface Approved {
+  readonly waiting?: Waiting;
+  /** @throws when the application was decided meanwhile */
+  readonly requireApproved: () => Promise<void>;
+}
 
-export class ApproveAid extends UseCase<InputOf<typeof aid.approve>, RequireApproved> {}
+export class ApproveAid extends UseCase<InputOf<typeof aid.approve>, Approved> {}
 
 /**
  * The fund decides first, so commitments never exceed its money. A policy approves the application or returns the
@@ -21,9 +25,10 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
   constructor(
     private readonly execution: Execution,
     private readonly officers: Officers,
+    private readonly requests: Requests,
   ) {}
 
-  async execute({ input, by }: ApproveAid): Promise<RequireApproved> {
+  async execute({ input, by }: ApproveAid): Promise<Approved> {
     const { id, amount_approved, note = '', fund_id } = input;
     const approve = {
       type: 'ApproveAidApplication',
@@ -31,9 +36,30 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
       note,
       by: this.officers.of(by),
     } as const;
-    if (fund_id !== undefined) return this.approveFrom(fund_id, id, approve, by);
+    const waiting = await this.ask(approve, id, fund_id ?? null, by);
+    if (waiting) return { waiting, requireApproved: () => Promise.resolve() };
+    if (fund_id !== undefined) return { requireApproved: await this.approveFrom(fund_id, id, approve, by) };
     await this.execution.execute(AidApplication, id, approve, by);
-    return () => Promise.resolve();
+    return { requireApproved: () => Promise.resolve() };
+  }
+
+  private async ask(approve: Approval, applicationId: string, fundId: string | null, by: Caller) {
+    const application = await this.execution.load(AidApplication, applicationId);
+    if (application.status !== 'pending') return undefined;
+    decide(AidApplication, approve, application);
+    if (by.seen) await this.execution.expectUnchanged(by.seen, by);
+    const { studentId: personId, studentName: name, aidType, amountRequestedPaise } = application.facts;
+    const { note, amountPaise: meantPaise } = approve;
+    const amountPaise = meantPaise ?? amountRequestedPaise;
+    return this.requests.ask(
+      {
+        ...{ kind: 'aid', recordId: applicationId, amountPaise },
+        description: aidType,
+        work: { kind: 'aid', applicationId, amountPaise, note, fundId },
+        concerned: [{ personId, name }],
+      },
+      by,
+    );
   }
 
   private async approveFrom(
@@ -41,7 +67,7 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
     applicationId: string,
     approve: Approval,
     by: Caller,
-  ): Promise<RequireApproved> {
+  ): Promise<() => Promise<void>> {
     const commitmentId = by.newId();
     const application = await this.execution.load(AidApplication, applicationId);
     if (application.status === 'none') throw refuse('application-not-found');

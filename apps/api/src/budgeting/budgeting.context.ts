@@ -13,6 +13,7 @@ import {
   budgetingFigures,
   whenBudgetAllocated,
   whenExpenseChanges,
+  whenMoneyApproved,
 } from '@bursar/domain/budgeting';
 import { context } from '@bursar/platform';
 import { Budgets } from './budgets.js';
@@ -25,7 +26,7 @@ export const budgeting = context({
   controllers: [BudgetsController, IncomeController, GrantsController],
   providers: [Budgets],
   projections: [budgetLines, balance, allocations, incomes, grants],
-  policies: [whenBudgetAllocated, whenExpenseChanges],
+  policies: [whenBudgetAllocated, whenExpenseChanges, whenMoneyApproved],
   events: budgetingDeclarations,
   records: [
     { kind: 'budget', category: BudgetLedger.category, ledger: BUDGET_LEDGER, model: budgetLines },

@@ -1,12 +1,15 @@
 import { budgeting } from '@bursar/contracts';
 import { allocations, BUDGET_LEDGER, budgetKey, BudgetLedger, refuse } from '@bursar/domain/budgeting';
 import { type NamedDepartment } from '@bursar/domain/identity';
-import { Execute, type Person } from '@bursar/platform';
+import { decide, financialYearName, formatPaise, type Paise } from '@bursar/domain/kernel';
+import { type Caller, Execute, Execution, type Person } from '@bursar/platform';
 import { queryOf, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { BudgetAllocation } from '../access/budget-allocation.js';
 import { Departments } from '../access/departments.js';
+import { Requests, type Waiting } from '../access/requests.js';
 import { Budgets } from './budgets.js';
 
 const seesMoney = (person: Person | undefined, departmentId: number): boolean =>
@@ -21,6 +24,9 @@ export class BudgetsController {
     private readonly readModels: ReadModels,
     private readonly budgets: Budgets,
     private readonly departments: Departments,
+    private readonly allocation: BudgetAllocation,
+    private readonly execution: Execution,
+    private readonly requests: Requests,
   ) {}
 
   readonly routes = serve(budgeting)({
@@ -48,21 +54,47 @@ export class BudgetsController {
     availableBalance: () => this.budgets.available(),
 
     allocate: async ({ department_id, allocated, financial_year }, by) => {
-      const { id } = await this.department(department_id);
+      const { id, name } = await this.department(department_id);
       const year = financial_year ?? this.budgets.currentYear();
-      const allocation = await this.budgets.allocation(year, id, allocated);
-      await this.budgets.lowered({ financialYear: year, departmentId: id }, allocated, by, () =>
-        this.commands.execute(Execute.on(BudgetLedger, BUDGET_LEDGER, allocation, by)),
-      );
+      const waiting = await this.ask({ id, name }, year, allocated, by);
+      if (!waiting) {
+        const allocation = { type: 'AllocateBudget', ...(await this.allocation.of(year, id, allocated)) } as const;
+        await this.budgets.lowered({ financialYear: year, departmentId: id }, allocated, by, () =>
+          this.commands.execute(Execute.on(BudgetLedger, BUDGET_LEDGER, allocation, by)),
+        );
+      }
       return async () => {
         const { balance } = await this.budgets.available();
         const department = await this.budgets.department(year, await this.department(id));
-        return { message: 'Budget allocated successfully!', department, balance };
+        return { message: waiting?.message ?? 'Budget allocated successfully!', department, balance };
       };
     },
 
     allocations: (input) => this.readModels.page(allocations, queryOf(allocations, input, '-allocated_at')),
   });
+
+  private async ask(
+    { id, name }: NamedDepartment,
+    year: string,
+    allocatedPaise: Paise,
+    by: Caller,
+  ): Promise<Waiting | undefined> {
+    const allocation = await this.allocation.of(year, id, allocatedPaise);
+    const ledger = await this.execution.load(BudgetLedger, BUDGET_LEDGER);
+    if (decide(BudgetLedger, { type: 'AllocateBudget', ...allocation }, ledger).length === 0) return undefined;
+    const key = budgetKey(year, id);
+    const previousPaise = ledger.allocated[key] ?? 0;
+    const amounts = `${formatPaise(allocatedPaise)} instead of ${formatPaise(previousPaise)}`;
+    return this.requests.ask(
+      {
+        ...{ kind: 'budget_change', recordId: key, departmentId: id },
+        amountPaise: Math.abs(allocatedPaise - previousPaise),
+        description: `${name} for ${financialYearName(year)}, ${amounts}`,
+        work: { kind: 'budget_change', ...allocation, previousPaise },
+      },
+      by,
+    );
+  }
 
   private async department(id: number | string): Promise<NamedDepartment> {
     const department = await this.departments.find(id);

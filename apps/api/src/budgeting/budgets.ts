@@ -1,6 +1,5 @@
 import { type AnswerOf, type budgeting, type Department } from '@bursar/contracts';
 import {
-  allocatableFunds,
   availablePaise,
   balance,
   BudgetLine,
@@ -18,11 +17,9 @@ import { type NamedDepartment } from '@bursar/domain/identity';
 import { DomainError, financialYearOf, istDayOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
 import { type Caller, Clock, Execution } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
-import { SETTINGS } from '@bursar/platform/settings';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BudgetLines } from '../access/budget-lines.js';
 import { Departments } from '../access/departments.js';
-import { type Settings } from '../settings/settings.js';
 
 const onWire = ({ id, name }: NamedDepartment, row: BudgetLineRow): Department => ({
   id,
@@ -42,7 +39,6 @@ export class Budgets {
     private readonly departments: Departments,
     private readonly lines: BudgetLines,
     private readonly execution: Execution,
-    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   currentYear(): string {
@@ -65,23 +61,6 @@ export class Budgets {
       const row = rows.find(({ department_id }) => department_id === department.id);
       return onWire(department, row ?? emptyBudget(financialYear, department.id));
     });
-  }
-
-  /** The decider takes allocations from its own stream; the rest comes from read models. */
-  async allocation(financialYear: string, departmentId: number, allocatedPaise: Paise) {
-    const currentYear = this.currentYear();
-    const { spent_paise: spentPaise, encumbered_paise: encumberedPaise } = await this.row(financialYear, departmentId);
-    return {
-      type: 'AllocateBudget',
-      financialYear,
-      departmentId,
-      allocatedPaise,
-      currentYear,
-      fundsPaise: allocatableFunds(await this.parts(), currentYear),
-      spentPaise,
-      encumberedPaise,
-      enforceBalance: this.settings.BUDGET_ENFORCE_BALANCE,
-    } as const;
   }
 
   /** The line lowers first, so no reservation takes what the ledger takes back. A refusal raises it again. */

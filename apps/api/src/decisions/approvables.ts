@@ -1,21 +1,21 @@
 import { type ApprovalKind, type InputOf, type decisions } from '@bursar/contracts';
-import { refuse } from '@bursar/domain/decisions';
+import { refuse, Request, REQUEST_KINDS, type RequestKind } from '@bursar/domain/decisions';
 import { Expense } from '@bursar/domain/expenses';
 import { type Deciding, type Verdict } from '@bursar/domain/kernel';
 import { type Caller, Execute } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
 import { ApprovalReservation } from '../access/approval-reservation.js';
 import { ApprovalRoutes } from '../access/approval-routes.js';
+import { Works } from './works.js';
 
 type Resubmission = InputOf<typeof decisions.resubmitRequest>;
 
 /** A kind of record that takes the value of an approval. */
 interface Approvable {
   readonly kind: ApprovalKind;
-  /** Asks the budget before an approval. */
-  prepare(id: string, verdict: Verdict, asked: Deciding, by: Caller): Promise<void>;
-  decide(id: string, verdict: Verdict, asked: Deciding, by: Caller): Execute;
-  resubmit(input: Resubmission, departmentId: number, by: Caller): Promise<Execute>;
+  /** An approval asks the budget, or tries its work, before it is written. */
+  decide(id: string, verdict: Verdict, asked: Deciding, by: Caller): Promise<Execute>;
+  resubmit(input: Resubmission, departmentId: number | null, by: Caller): Promise<Execute>;
 }
 
 const EXPENSE_VERDICTS = {
@@ -30,6 +30,7 @@ export class Approvables {
   constructor(
     private readonly routes: ApprovalRoutes,
     private readonly reservation: ApprovalReservation,
+    private readonly works: Works,
   ) {}
 
   get kinds(): readonly ApprovalKind[] {
@@ -46,10 +47,10 @@ export class Approvables {
   private spending(kind: 'expense' | 'purchase'): Approvable {
     return {
       kind,
-      prepare: async (id, verdict, asked, by) => {
+      decide: async (id, verdict, asked, by) => {
         if (verdict === 'approved') await this.reservation.before({ type: 'ApproveExpense', ...asked }, id, by);
+        return Execute.on(Expense, id, { type: EXPENSE_VERDICTS[verdict], ...asked }, by);
       },
-      decide: (id, verdict, asked, by) => Execute.on(Expense, id, { type: EXPENSE_VERDICTS[verdict], ...asked }, by),
       resubmit: async ({ id, answer, amount: amountPaise, description, receipt_url: receiptUrl }, departmentId, by) => {
         const changes = {
           ...(amountPaise !== undefined && { amountPaise }),
@@ -64,8 +65,20 @@ export class Approvables {
     };
   }
 
+  private asking(kind: RequestKind): Approvable {
+    return {
+      kind,
+      decide: async (id, verdict, asked, by) => {
+        if (verdict === 'returned') throw refuse('not-returnable');
+        return Execute.on(Request, id, await this.works.commandOf({ id, kind }, verdict, asked, by), by);
+      },
+      resubmit: () => Promise.reject(refuse('not-returnable')),
+    };
+  }
+
   private readonly table: Readonly<Record<string, Approvable>> = {
     expense: this.spending('expense'),
     purchase: this.spending('purchase'),
+    ...Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, this.asking(kind)])),
   };
 }

@@ -35,7 +35,7 @@ export class ApprovalItems {
     const where = { waits_for: { in: soughtBy(authorities) }, kind };
     const rows = await reader.find(approvalRequests, { where, sort: [{ field: 'waiting_since' }] });
     return rows.flatMap((row) => {
-      const pending = { progress: row.progress, submittedBy: row.submitted_by, paise: paiseOf(row.amount) };
+      const pending = { progress: row.progress, makers: row.makers, paise: paiseOf(row.amount) };
       const found = standing(pending, by, authorities);
       return found ? [{ row, ...found }] : [];
     });
@@ -54,7 +54,7 @@ export class ApprovalItems {
 
   async item(row: ApprovalRequestRow, reader: RowReader = this.readModels): Promise<ApprovalItem> {
     const { waits_for: _waits, progress, earlier: _earlier, answers: _answers, state: _state, ...shown } = row;
-    const { grant_id: _grant, grant_head: _head, ...facts } = shown;
+    const { grant_id: _grant, grant_head: _head, makers: _makers, record_id: _record, ...facts } = shown;
     return {
       ...facts,
       step: row.waits_for === null ? null : (waitingStep(progress)?.name ?? null),
@@ -63,8 +63,14 @@ export class ApprovalItems {
     };
   }
 
-  private async budgetOf(row: ApprovalRequestRow, reader: RowReader): Promise<Budget> {
-    const { grant_id, grant_head, department_id, department_name } = row;
+  private budgetOf(row: ApprovalRequestRow, reader: RowReader): Promise<Budget> {
+    const { kind, department_id } = row;
+    const spends = (kind === 'expense' || kind === 'purchase') && department_id !== null;
+    return spends ? this.spendingBudget(row, department_id, reader) : Promise.resolve(null);
+  }
+
+  private async spendingBudget(row: ApprovalRequestRow, department_id: number, reader: RowReader): Promise<Budget> {
+    const { grant_id, grant_head, department_name } = row;
     const { reserved: held = 0 } = (await reader.get(expenses, row.id)) ?? {};
     const asked = row.state === 'approved' ? 0 : paiseOf(row.amount) - paiseOf(held);
     const grant = grant_id === null ? undefined : await reader.get(grants, grant_id);

@@ -88,7 +88,7 @@ function mayRead(
   authorities: readonly Authority[],
 ): boolean {
   if (READ_ALL.includes(role) || row.submitted_by === id) return true;
-  if (departmentsLed.includes(row.department_id)) return true;
+  if (row.department_id !== null && departmentsLed.includes(row.department_id)) return true;
   if (decisionsOn(row).some((decision) => decision.by === id || decision.for === id)) return true;
   return row.progress.route.steps.some((step) => authorities.some((one) => holds(step, one)));
 }

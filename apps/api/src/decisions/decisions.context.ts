@@ -1,18 +1,19 @@
-import { approvalRequests } from '@bursar/domain/decisions';
+import { approvalRequests, decisionsDeclarations, Request } from '@bursar/domain/decisions';
 import { context } from '@bursar/platform';
 import { ApprovalItems } from './approval-items.js';
 import { ApprovalPages } from './approval-pages.js';
 import { Approvables } from './approvables.js';
 import { DecisionsController } from './decisions.controller.js';
 import { SeenScreens } from './seen-screens.js';
+import { Works } from './works.js';
 
 export const decisions = context({
   name: 'decisions',
   controllers: [DecisionsController],
-  providers: [ApprovalItems, ApprovalPages, Approvables, SeenScreens],
+  providers: [ApprovalItems, ApprovalPages, Approvables, SeenScreens, Works],
   projections: [approvalRequests],
   policies: [],
-  events: {},
-  records: [],
+  events: decisionsDeclarations,
+  records: [{ kind: 'request', category: Request.category, model: approvalRequests }],
   startUp: [],
 });

@@ -66,6 +66,24 @@ export class DecisionsController {
       return { waiting: waiting.length, late: waiting.filter(({ row }) => this.items.isLate(row)).length };
     },
 
+    openRequests: async ({ kind }) => {
+      const where = { kind, state: 'waiting' } as const;
+      const rows = await this.readModels.find(approvalRequests, { where, sort: [{ field: 'waiting_since' }] });
+      return rows.map((row) => {
+        const { id, kind: of, record_id, description, amount, submitted_by_name, submitted_at } = row;
+        return {
+          id,
+          kind: of,
+          record_id,
+          description,
+          amount,
+          submitted_by_name,
+          submitted_at,
+          step: stepOf(row) ?? '',
+        };
+      });
+    },
+
     approveRequest: (input, by) => this.decide('approved', input, by),
     rejectRequest: (input, by) => this.decide('rejected', input, by),
     returnRequest: (input, by) => this.decide('returned', input, by),
@@ -139,8 +157,7 @@ export class DecisionsController {
     const seen = seen_position === undefined ? null : await this.screens.at(id, seen_position, seenVersion);
     const inbox = { by: this.officers.of(by), authorities: await this.officesOf(by, approvable.kind) };
     const asked: Deciding = { ...inbox, note, at: this.clock.now(), seenVersion, seen };
-    await approvable.prepare(id, verdict, asked, by);
-    await this.commands.execute(approvable.decide(id, verdict, asked, by));
+    await this.commands.execute(await approvable.decide(id, verdict, asked, by));
   }
 
   private async tried(work: () => Promise<void>): Promise<{ ok: boolean; message: string }> {
@@ -166,8 +183,8 @@ export class DecisionsController {
     if (verdict !== 'approved') return `${DONE[verdict]}.`;
     const { budget } = await this.items.item(row);
     const step = stepOf(row);
-    const left = `Approved, ${formatPaise(paiseOf(budget.left_after))} left`;
-    return step === null ? left : `${left} · waits for the ${step} now`;
+    const done = budget ? `Approved, ${formatPaise(paiseOf(budget.left_after))} left` : 'Approved';
+    return step === null ? done : `${done} · waits for the ${step} now`;
   }
 }
 

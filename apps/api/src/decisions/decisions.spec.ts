@@ -165,8 +165,8 @@ describe('requests that wait', () => {
     const page = await civil.faculty.do(decisions.approval, { kind: 'expense', id: expense.id });
     expect(page.decisions[0]?.seen?.figures).toEqual([
       { label: 'Amount', amount: 1_000 },
-      { label: 'Left', amount: shown?.budget.left },
-      { label: 'Left after approval', amount: shown?.budget.left_after },
+      { label: 'Left', amount: shown?.budget?.left },
+      { label: 'Left after approval', amount: shown?.budget?.left_after },
     ]);
     const { item } = await admin.do(decisions.seenApproval, { kind: 'expense', id: expense.id, step: 1 });
     expect(shown).toMatchObject(item);
@@ -198,7 +198,7 @@ describe('requests that wait', () => {
     expect(await call(mechanics.faculty, {})).toEqual([409, 'You cannot approve an expense you submitted.']);
     expect(await call(finance, {})).toEqual([403, 'This waits for the Head of department, not for you.']);
     expect(await call(civil.hod, {})).toEqual([403, 'This expense belongs to another department.']);
-    expect(await call(mechanics.hod, { kind: 'refund' })).toEqual([404, 'Nothing of this kind can be approved here.']);
+    expect(await call(mechanics.hod, { kind: 'journal' })).toEqual([404, 'Nothing of this kind can be approved here.']);
     expect(await call(mechanics.hod, { id: 'unknown' })).toEqual([404, 'Expense not found']);
     expect(await call(mechanics.hod, { seen_position: '9'.repeat(20) })).toEqual([
       400,

@@ -29,8 +29,12 @@ export class SeenScreens {
       version,
       figures: [
         { label: 'Amount', paise: paiseOf(amount) },
-        { label: 'Left', paise: paiseOf(budget.left) },
-        { label: 'Left after approval', paise: paiseOf(budget.left_after) },
+        ...(budget
+          ? [
+              { label: 'Left', paise: paiseOf(budget.left) },
+              { label: 'Left after approval', paise: paiseOf(budget.left_after) },
+            ]
+          : []),
       ],
     };
   }

@@ -20,6 +20,7 @@ import {
   whenInvoiceIssued,
   whenPaymentChanges,
   whenUserDeleted,
+  whenBillRefundApproved,
   feesFigures,
 } from '@bursar/domain/fees';
 import { context } from '@bursar/platform';
@@ -57,6 +58,7 @@ export const fees = context({
     whenBillChanges,
     whenInvoiceIssued,
     whenUserDeleted,
+    whenBillRefundApproved,
   ],
   events: feeDeclarations,
   records: [

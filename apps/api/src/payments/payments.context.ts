@@ -15,6 +15,7 @@ import {
   whenCounterReceiptChanges,
   whenFeePaymentDecided,
   whenRefundChanges,
+  whenRefundApproved,
   paymentsFigures,
 } from '@bursar/domain/payments';
 import { context } from '@bursar/platform';
@@ -71,7 +72,7 @@ export const payments = context({
     DecideTransactionHandler,
   ],
   projections: [transactions, collections, paymentOrders, suspense, refunds],
-  policies: [whenCounterReceiptChanges, whenFeePaymentDecided, whenRefundChanges],
+  policies: [whenCounterReceiptChanges, whenFeePaymentDecided, whenRefundChanges, whenRefundApproved],
   events: paymentDeclarations,
   records: [
     { kind: 'transaction', model: transactions, spread: toldElsewhere },

@@ -99,9 +99,10 @@ export class PaymentsController {
     },
 
     refund: async ({ transaction_id: id, reason, amount: amountPaise }, by) => {
-      await this.refunds.refund(id, { reason, amountPaise }, by);
+      const waiting = await this.refunds.refund(id, { reason, amountPaise }, by);
       return async () => {
         const transaction = await this.transaction(id);
+        if (waiting) return { message: waiting.message, transaction };
         if (transaction.status === 'refunded') return this.answer(id, 'refunded.');
         return { message: 'The refund is on its way.', transaction };
       };

@@ -1,5 +1,5 @@
-import { StudentFee } from '@bursar/domain/fees';
-import { type Command, type Officer, type Paise } from '@bursar/domain/kernel';
+import { StudentFee, type StudentFeeState } from '@bursar/domain/fees';
+import { type Command, decide, type Officer, type Paise, paiseOf } from '@bursar/domain/kernel';
 import {
   CounterReceipt,
   GatewayPayment,
@@ -9,6 +9,7 @@ import {
   Refund,
   type RefundCommands,
   refunds,
+  type TransactionRow,
   unexplainedPaise,
 } from '@bursar/domain/payments';
 import { type Caller, Execution } from '@bursar/platform';
@@ -17,6 +18,7 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { Consistency } from '@bursar/platform/subscriptions';
 import { Injectable, Logger } from '@nestjs/common';
 import { Officers } from '../access/officers.js';
+import { Requests, type Waiting } from '../access/requests.js';
 import { GatewayRefused } from './gateway/gateway-errors.js';
 import { type GatewayRefund, type NewRefund, PaymentGateway } from './gateway/payment-gateway.js';
 import { fromGateway } from './gateway-outage.js';
@@ -26,6 +28,21 @@ import { Settlement } from './settlement.js';
 function availablePaise(payment: GatewayPaymentState, transactionId: string | null): Paise {
   if (payment.status !== 'captured') return 0;
   return transactionId === null ? payment.heldPaise : (payment.credits[transactionId]?.creditedPaise ?? 0);
+}
+
+interface RefundAsked {
+  readonly through: 'bill' | 'receipt' | 'gateway';
+  readonly lockId: string;
+  readonly refundId: string;
+  readonly reason: string;
+  readonly amountPaise?: Paise;
+  /** They recorded or approved the payment. */
+  readonly makerIds: readonly (string | null)[];
+}
+
+function makersOf(bill: StudentFeeState, transactionId: string): readonly (string | null)[] {
+  const payment = bill.status === 'owed' ? bill.payments[transactionId] : undefined;
+  return payment?.status === 'applied' ? [payment.recordedBy, payment.approvedBy] : [];
 }
 
 /** Sets money aside in the log first, then asks the gateway under the same id. Repeats refund once. */
@@ -41,35 +58,77 @@ export class Refunds {
     private readonly settlement: Settlement,
     private readonly officers: Officers,
     private readonly recorded: RecordedTransactions,
+    private readonly requests: Requests,
   ) {}
 
   /**
-   * Refunds a transaction, or its whole receipt for several bills. An unknown outcome is looked up later.
+   * Refunds a transaction, or its whole receipt for several bills, or asks for the approval of its refund. An unknown
+   * outcome is looked up later.
    *
-   * @throws `payments/not-refundable`, `payments/part-refund`, `payments/refund-in-progress`
+   * @throws `payments/not-refundable`, `payments/part-refund`, `payments/refund-in-progress`, `decisions/already-waiting`
    * @throws a 502 `Unavailable` when the gateway refused or did not answer
    */
   async refund(
     transactionId: string,
     { reason, amountPaise }: { readonly reason: string; readonly amountPaise: Paise | undefined },
     by: Caller,
-  ): Promise<void> {
+  ): Promise<Waiting | undefined> {
     const meant = amountPaise === undefined ? {} : { amountPaise };
     const refundId = by.newId();
     const asked = { refundId, reason, ...meant, by: this.officers.of(by) };
-    const { counter_receipt_id: receiptId, method, payment_reference, fee_id } = await this.recorded.get(transactionId);
+    const transaction = await this.recorded.get(transactionId);
+    const { counter_receipt_id: receiptId, method, payment_reference, fee_id } = transaction;
     if (receiptId !== null) {
       const command = { type: 'RefundCounterReceipt', ...asked } as const;
+      const receipt = await this.execution.load(CounterReceipt, receiptId);
+      decide(CounterReceipt, command, receipt);
+      const makerIds = receipt.status === 'none' ? [] : [receipt.facts.recordedBy, receipt.approvedBy];
+      const waiting = await this.ask(transaction, { through: 'receipt', lockId: receiptId, makerIds, ...asked }, by);
+      if (waiting) return waiting;
       await this.execution.execute(CounterReceipt, receiptId, command, by);
     } else if (method === 'online') {
       const aside = { type: 'SetRefundAside', transactionId, through: 'gateway', ...asked } as const;
+      decide(GatewayPayment, aside, await this.execution.load(GatewayPayment, payment_reference));
+      const lock = { through: 'gateway', lockId: payment_reference, makerIds: [] } as const;
+      const waiting = await this.ask(transaction, { ...lock, ...asked }, by);
+      if (waiting) return waiting;
       await this.executePayment(payment_reference, aside, by);
       await this.consistency.catchUp(by);
       await this.carryOut(refundId, by);
     } else {
       const aside = { type: 'SetRefundAside', transactionId, ...asked } as const;
+      const bill = await this.execution.load(StudentFee, fee_id);
+      decide(StudentFee, aside, bill);
+      const makerIds = makersOf(bill, transactionId);
+      const waiting = await this.ask(transaction, { through: 'bill', lockId: fee_id, makerIds, ...asked }, by);
+      if (waiting) return waiting;
       await this.execution.execute(StudentFee, fee_id, aside, by);
     }
+    return undefined;
+  }
+
+  private ask(
+    { id: transactionId, student_id, student_name, fee_name, ...transaction }: TransactionRow,
+    { through, lockId, refundId, reason, amountPaise, makerIds }: RefundAsked,
+    by: Caller,
+  ): Promise<Waiting | undefined> {
+    const { counter_receipt_total: total, amount } = transaction;
+    return this.requests.ask(
+      {
+        kind: 'refund',
+        recordId: transactionId,
+        amountPaise: amountPaise ?? paiseOf(total ?? amount),
+        description: `${fee_name}: ${reason}`,
+        work: {
+          kind: 'refund',
+          ...{ through, lockId, refundId, transactionId, reason },
+          meantPaise: amountPaise ?? null,
+        },
+        makerIds,
+        concerned: [{ personId: student_id, name: student_name }],
+      },
+      by,
+    );
   }
 
   /** @throws like `refund`, with the refusals of suspense */

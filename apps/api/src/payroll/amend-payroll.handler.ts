@@ -7,9 +7,11 @@ import {
   PayrollSlot,
   payrollSlotOf,
   type PayrollState,
+  refuse,
 } from '@bursar/domain/payroll';
 import { type Caller, Claims, Execution, UseCase } from '@bursar/platform';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Requests } from '../access/requests.js';
 import { Paying } from './paying.js';
 import { PayrollRuns } from './payroll-runs.js';
 
@@ -25,6 +27,7 @@ export class AmendPayrollHandler implements ICommandHandler<AmendPayroll> {
     private readonly claims: Claims,
     private readonly runs: PayrollRuns,
     private readonly paying: Paying,
+    private readonly requests: Requests,
   ) {}
 
   async execute({ input, by }: AmendPayroll): Promise<void> {
@@ -40,6 +43,7 @@ export class AmendPayrollHandler implements ICommandHandler<AmendPayroll> {
       slotHolder: moves ? newSlotHolder(input.id, by.newId()) : null,
       ...(await this.paying.of(payroll, by)),
     };
+    await this.refusePaying(payroll, edit, by);
     const release = await this.claim(payroll, edit, by);
     try {
       await this.execution.execute(Payroll, input.id, edit, by);
@@ -47,6 +51,13 @@ export class AmendPayrollHandler implements ICommandHandler<AmendPayroll> {
       if (refusal instanceof DomainError) await release();
       throw refusal;
     }
+  }
+
+  /** @throws `payroll/needs-approval` */
+  private async refusePaying(payroll: PayrollState, edit: Edit, by: Caller): Promise<void> {
+    if (edit.status !== 'paid' || payroll.status !== 'unpaid') return;
+    decide(Payroll, edit, payroll);
+    if (await this.requests.wouldWait('payroll_payment', edit.amountPaise, by)) throw refuse('needs-approval');
   }
 
   /** Claims only when nothing else is wrong. Returns the release. */

@@ -3,6 +3,7 @@ import { Payroll, type PayrollState, refuse } from '@bursar/domain/payroll';
 import { type Caller, derivedId, Execution, UseCase } from '@bursar/platform';
 import { inParallel, JobReporter } from '@bursar/platform/jobs';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Waiting } from '../access/requests.js';
 import { Paying } from './paying.js';
 
 /** Appends that share one commit. */
@@ -12,6 +13,7 @@ interface Paid {
   readonly paid: number;
   readonly skipped: number;
   readonly amountPaise: Paise;
+  readonly waiting?: Waiting;
 }
 
 /** As of today (IST). */
@@ -31,6 +33,8 @@ export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
     const states = await inParallel(ids, WIDTH, (id) => this.execution.load(Payroll, id));
     if (states.some(({ status }) => status === 'none')) throw refuse('payroll-not-found');
     await inParallel(states, WIDTH, (payroll) => this.check(payroll, by));
+    const waiting = await this.paying.ask(states, by);
+    if (waiting) return { paid: 0, skipped: ids.length, amountPaise: 0, waiting };
     const job = { id: derivedId(by.commandId), kind: 'payroll-payment', starter: by.actor.userId ?? null } as const;
     const amounts = await this.jobs.run(job, (report) => {
       let done = 0;

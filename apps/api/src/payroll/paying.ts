@@ -3,6 +3,7 @@ import { type PayrollState, Salary, salarySetBy } from '@bursar/domain/payroll';
 import { type Caller, Clock, Execution } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
 import { Officers } from '../access/officers.js';
+import { Requests, type Waiting } from '../access/requests.js';
 
 @Injectable()
 export class Paying {
@@ -10,6 +11,7 @@ export class Paying {
     private readonly execution: Execution,
     private readonly officers: Officers,
     private readonly clock: Clock,
+    private readonly requests: Requests,
   ) {}
 
   /** `salarySetBy` stays empty without four eyes. */
@@ -18,5 +20,24 @@ export class Paying {
     const asked = officer.fourEyes && payroll.status !== 'none';
     const setBy = asked ? salarySetBy(await this.execution.load(Salary, payroll.staffId), payroll.month) : [];
     return { today: istDayOf(this.clock.now()), by: officer, salarySetBy: setBy };
+  }
+
+  /** Undefined when the rules ask nobody else, or nothing is left to pay. */
+  async ask(selection: readonly PayrollState[], by: Caller): Promise<Waiting | undefined> {
+    const due = selection.flatMap((payroll) => (payroll.status === 'unpaid' ? [payroll] : []));
+    const [first] = due;
+    if (!first) return undefined;
+    const months = [...new Set(due.map(({ month }) => month))].sort().join(', ');
+    return this.requests.ask(
+      {
+        kind: 'payroll_payment',
+        ...(due.length === 1 && { recordId: first.payrollId }),
+        amountPaise: due.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+        description: `${due.length === 1 ? '1 salary' : `${due.length} salaries`} for ${months}`,
+        work: { kind: 'payroll_payment', payrollIds: due.map(({ payrollId }) => payrollId) },
+        concerned: due.map(({ staffId: personId, staffName: name }) => ({ personId, name })),
+      },
+      by,
+    );
   }
 }

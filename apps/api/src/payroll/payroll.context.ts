@@ -9,6 +9,7 @@ import {
   salaryStructures,
   whenPayrollMoved,
   whenSalarySet,
+  whenPaymentApproved,
   payrollFigures,
 } from '@bursar/domain/payroll';
 import { context } from '@bursar/platform';
@@ -27,7 +28,7 @@ export const payroll = context({
   controllers: [PayrollController, SalariesController, SalaryStructuresController],
   providers: [RoleSalaries, ExpectedPayrolls, PayrollRuns, Paying, AmendPayrollHandler, PayPayrollsHandler],
   projections: [payrolls, payrollRuns, salaries, salaryStructures],
-  policies: [whenPayrollMoved, whenSalarySet],
+  policies: [whenPayrollMoved, whenSalarySet, whenPaymentApproved],
   events: payrollDeclarations,
   records: [
     { kind: 'payroll', category: Payroll.category, model: payrolls },

@@ -1,6 +1,15 @@
 import { payroll } from '@bursar/contracts';
 import { users } from '@bursar/domain/identity';
-import { type Command, formatPaise, istMonthOf, type Paise, paiseOf, rupeesOf, sumRupees } from '@bursar/domain/kernel';
+import {
+  type Command,
+  decide,
+  formatPaise,
+  istMonthOf,
+  type Paise,
+  paiseOf,
+  rupeesOf,
+  sumRupees,
+} from '@bursar/domain/kernel';
 import {
   isUnpaid,
   Payroll,
@@ -127,14 +136,18 @@ export class PayrollController {
     },
 
     payPayroll: async ({ id }, by) => {
-      const paying = await this.paying.of(await this.execution.load(Payroll, id), by);
-      return this.change(id, { type: 'PayPayroll', ...paying }, 'Payment successful', by);
+      const state = await this.execution.load(Payroll, id);
+      const pay = { type: 'PayPayroll', ...(await this.paying.of(state, by)) } as const;
+      if (state.status === 'unpaid') decide(Payroll, pay, state);
+      const waiting = await this.paying.ask([state], by);
+      if (waiting) return async () => ({ message: waiting.message, payroll: await this.payroll(id) });
+      return this.change(id, pay, 'Payment successful', by);
     },
 
     payMany: async ({ ids }, by) => {
-      const { paid, skipped, amountPaise } = await this.commands.execute(new PayPayrolls(ids, by));
-      const message = `${paid === 1 ? '1 payroll' : `${paid} payrolls`} paid, ${formatPaise(amountPaise)} in all`;
-      return () => ({ message, paid, skipped, amount: rupeesOf(amountPaise) });
+      const { paid, skipped, amountPaise, waiting } = await this.commands.execute(new PayPayrolls(ids, by));
+      const done = `${paid === 1 ? '1 payroll' : `${paid} payrolls`} paid, ${formatPaise(amountPaise)} in all`;
+      return () => ({ message: waiting?.message ?? done, paid, skipped, amount: rupeesOf(amountPaise) });
     },
 
     reversePayroll: ({ id, reason }, by) => {

@@ -1,6 +1,7 @@
 import { financialYearName, formatMonth } from '@bursar/domain/kernel';
 import { budgeting, type Department, type Grant, type Income } from '../budgeting.contract.js';
 import { day, instant, money, person, plain, reference, status } from './columns.sheets.js';
+import { statusWord } from '../status-words.js';
 import { byId, sheet, type SheetColumn } from '../sheet.js';
 
 export const INCOME_KIND_NAMES: Readonly<Record<Income['kind'], string>> = {
@@ -76,7 +77,7 @@ export const budgetingSheets = {
       {
         id: 'status',
         header: 'Status',
-        value: ({ status }) => (status === 'reversed' ? 'Reversed' : 'Recorded'),
+        value: ({ status }) => statusWord(status),
         also: [plain('reason', 'Reason')],
       },
     ],

@@ -12,3 +12,4 @@ export * from './when-aid-credit-declined.policy.js';
 export * from './when-aid-fund-committed.policy.js';
 export * from './when-aid-funding-ends.policy.js';
 export * as aidFigures from './figures.js';
+export * from './when-aid-approved.policy.js';

@@ -114,12 +114,11 @@ export function routeFor(rules: RulesOfKind, { kind, amountPaise, departmentId }
 }
 
 export const routeOf = (
-  { id, toPaise, steps }: ApprovalRule,
+  { id, steps }: ApprovalRule,
   ruleVersion: number,
   departmentId: number | null,
 ): ApprovalRoute => ({
   ...{ ruleId: id, ruleVersion },
-  ...(toPaise !== null && { upToPaise: toPaise }),
   steps: steps.map((step) => within(step, departmentId)),
 });
 

@@ -38,8 +38,6 @@ export type MovementRow = {
   changed_at: readonly Timestamp[];
   /** Beyond the budget when it was reserved. */
   over_budget_paise: Paise;
-  /** The end of the band of rules that it was submitted within. */
-  limit_paise: Paise | null;
 };
 
 type MovementEvents = Pick<
@@ -55,7 +53,6 @@ type MovementEvents = Pick<
   Pick<
     ExpenseEvents,
     | 'ExpenseSubmitted'
-    | 'ExpenseResubmitted'
     | 'ExpenseApproved'
     | 'ExpensePaid'
     | 'ExpenseReversed'
@@ -95,7 +92,6 @@ const NOTHING: Omit<MovementRow, 'id' | 'kind' | 'person_name' | 'about' | 'amou
   receipt_id: null,
   changed_at: [],
   over_budget_paise: 0,
-  limit_paise: null,
 };
 
 const booking = ({ metadata: { occurredAt, actor } }: Recorded) => ({
@@ -138,7 +134,7 @@ const withinBudget = (row: MovementRow | undefined): MovementRow | undefined => 
 
 export const movements = projection<MovementRow, MovementEvents>({
   name: 'movements',
-  version: 3,
+  version: 2,
   indexes: ['kind'],
   rowOf: idOf,
   on: {
@@ -201,14 +197,8 @@ export const movements = projection<MovementRow, MovementEvents>({
     ExpenseSubmitted: (_, { data }) => ({
       ...{ ...NOTHING, id: data.expenseId, kind: 'expense', person_id: data.submittedBy },
       ...{ person_name: data.submittedByName, about: data.description, amount_paise: data.amountPaise },
-      ...{ recorded_by: data.submittedBy, limit_paise: data.route?.upToPaise ?? null },
+      recorded_by: data.submittedBy,
     }),
-    ExpenseResubmitted: (row, { data }) =>
-      row && {
-        ...row,
-        amount_paise: data.amountPaise,
-        limit_paise: data.route ? (data.route.upToPaise ?? null) : row.limit_paise,
-      },
     ExpenseApproved: (row, { data }) => row && { ...row, self_approved: row.recorded_by === data.decidedBy },
     ExpenseRejected: withinBudget,
     ExpenseWithdrawn: withinBudget,

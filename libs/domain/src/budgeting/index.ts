@@ -13,3 +13,4 @@ export * from './refusals.js';
 export * from './when-budget-allocated.policy.js';
 export * from './when-expense-changes.policy.js';
 export * as budgetingFigures from './figures.js';
+export * from './when-money-approved.policy.js';

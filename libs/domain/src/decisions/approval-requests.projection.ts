@@ -1,6 +1,7 @@
 import { type ExpenseEvents, headRoute, type ReceiptFile } from '../expenses/events.js';
 import { departmentName, showsDepartmentIn } from '../identity/departments.js';
 import { type DepartmentEvents } from '../identity/events.js';
+import { aboutRequest, type RequestEvents, type RequestKind } from './events.js';
 import {
   afterDecision,
   begin,
@@ -14,18 +15,22 @@ import {
   type Timestamp,
   waitingStep,
 } from '../kernel/index.js';
+import { barredFrom } from './request.js';
 import { dueOn, waitsFor } from './waiting.js';
 
 export type ApprovalRequestRow = {
   id: string;
-  kind: 'expense' | 'purchase';
+  kind: 'expense' | 'purchase' | RequestKind;
+  record_id: string;
   description: string;
   amount: number;
-  department_id: number;
+  department_id: number | null;
   department_name: string | null;
   submitted_by: string;
   submitted_by_name: string;
   submitted_at: Timestamp;
+  /** People who decide no step. */
+  makers: readonly string[];
   receipt_url: string | null;
   receipt: { name: string; media_type: string; size_bytes: number } | null;
   grant_id: string | null;
@@ -53,6 +58,7 @@ type Events = Pick<
   | 'ExpenseRejected'
   | 'ExpenseWithdrawn'
 > &
+  RequestEvents &
   Pick<DepartmentEvents, 'DepartmentRenamed'>;
 
 const NOTHING_WAITS = { waits_for: null, waiting_since: null, due_on: null } as const;
@@ -96,15 +102,29 @@ const ended = (
 /** One row for each request, with its whole route: `docs/approvals.md` says why. */
 export const approvalRequests = projection<ApprovalRequestRow, Events>({
   name: 'approval_requests',
-  version: 1,
-  indexes: ['waits_for', 'kind', 'due_on', 'waiting_since', 'submitted_by', 'department_id', 'state', 'amount'],
-  rowOf: ({ data }) => ('expenseId' in data ? data.expenseId : NO_ID),
+  version: 2,
+  indexes: [
+    'waits_for',
+    'kind',
+    'record_id',
+    'due_on',
+    'waiting_since',
+    'submitted_by',
+    'department_id',
+    'state',
+    'amount',
+  ],
+  rowOf: ({ data }) => {
+    if ('requestId' in data) return data.requestId;
+    return 'expenseId' in data ? data.expenseId : NO_ID;
+  },
   on: {
     ExpenseSubmitted: (_, { data, metadata, revision, names }) => {
       const progress = begin(data.route ?? headRoute(data.departmentId));
       return {
         id: data.expenseId,
         kind: data.kind === 'purchase' ? 'purchase' : 'expense',
+        record_id: data.expenseId,
         description: data.description,
         amount: rupeesOf(data.amountPaise),
         department_id: data.departmentId,
@@ -112,6 +132,7 @@ export const approvalRequests = projection<ApprovalRequestRow, Events>({
         submitted_by: data.submittedBy,
         submitted_by_name: data.submittedByName,
         submitted_at: metadata.occurredAt,
+        makers: [data.submittedBy],
         receipt_url: data.receiptUrl,
         receipt: null,
         grant_id: data.grantId,
@@ -153,6 +174,27 @@ export const approvalRequests = projection<ApprovalRequestRow, Events>({
     ExpenseApproved: (row, event) => row && ended(row, 'approved', event.revision, decisionIn(row, event, 'approved')),
     ExpenseRejected: (row, event) => row && ended(row, 'rejected', event.revision, decisionIn(row, event, 'rejected')),
     ExpenseWithdrawn: (row, { revision }) => row && ended(row, 'withdrawn', revision),
+    RequestSubmitted: (_, { data, metadata, revision, names }) => {
+      const progress = begin(data.route);
+      return {
+        ...{ id: data.requestId, kind: data.kind, record_id: data.recordId, description: aboutRequest(data) },
+        amount: rupeesOf(data.amountPaise),
+        department_id: data.departmentId,
+        department_name: departmentName(data.departmentId, names),
+        ...{ submitted_by: data.askedBy, submitted_by_name: data.askedByName, submitted_at: metadata.occurredAt },
+        makers: barredFrom(data),
+        ...{ receipt_url: null, receipt: null, grant_id: null, grant_head: null },
+        ...{ state: 'waiting', ...waiting(progress, metadata.occurredAt), progress },
+        ...{ earlier: [], answers: [], version: revision },
+      };
+    },
+    RequestStepApproved: (row, { data, metadata, revision }) => {
+      if (!row) return row;
+      const progress = afterDecision(row.progress, data.decision);
+      return { ...row, ...waiting(progress, metadata.occurredAt), progress, version: revision };
+    },
+    RequestApproved: (row, { data, revision }) => row && ended(row, 'approved', revision, data.decision),
+    RequestRejected: (row, { data, revision }) => row && ended(row, 'rejected', revision, data.decision),
   },
   fanOut: { DepartmentRenamed: showsDepartmentIn('department_name') },
 });

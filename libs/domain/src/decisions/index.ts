@@ -1,3 +1,6 @@
 export * from './approval-requests.projection.js';
+export * from './events.js';
+export * from './personal.js';
 export * from './refusals.js';
+export * from './request.js';
 export * from './waiting.js';

@@ -1,4 +1,14 @@
 import { domainErrors } from '../kernel/index.js';
+import { type RequestKind } from './events.js';
+
+const OWN: Readonly<Record<RequestKind, string>> = {
+  refund: 'a refund you asked for',
+  income: 'income you recorded',
+  income_reversal: 'a reversal you asked for',
+  payroll_payment: 'a payment you prepared',
+  budget_change: 'a budget you changed',
+  aid: 'aid you granted',
+};
 
 export const refuse = domainErrors('decisions', {
   'kind-unknown': ['missing', 'Nothing of this kind can be approved here.'],
@@ -6,4 +16,16 @@ export const refuse = domainErrors('decisions', {
   'not-yours': ['forbidden', 'This request is not yours.'],
   'seen-unknown': ['invalid', 'The screen shows a place that the log does not have. Please load it again.'],
   'nothing-seen': ['missing', 'No screen was kept with this decision.'],
+  'own-request': ['conflict', (kind: RequestKind) => `You cannot approve ${OWN[kind]}.`],
+  'own-payment': ['conflict', 'You cannot approve the refund of a payment you recorded or approved.'],
+  'own-money': ['conflict', 'You cannot decide about money of your own.'],
+  'already-waiting': ['conflict', (step: string) => `This already waits for the ${step}.`],
+  'already-at': ['conflict', (name: string, time: string) => `${name} approved this step at ${time}.`],
+  'decided-meanwhile': [
+    'conflict',
+    (name: string, verdict: string, time: string) => `${name} ${verdict} this at ${time}.`,
+  ],
+  'seen-is-stale': ['conflict', 'This changed while you were looking at it. Please look again.'],
+  'reason-required': ['invalid', 'Please say why.'],
+  'not-returnable': ['conflict', 'This cannot be returned. Reject it with a reason, and it can be asked for again.'],
 });

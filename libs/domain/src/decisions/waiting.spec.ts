@@ -11,7 +11,7 @@ const forVasudha: Authority = { ...vasudha, delegation: { id: 'd-1', upToPaise: 
 
 const pending = (paise: number, submittedBy = 'u-9') => ({
   progress: begin({ ruleId: 'r', ruleVersion: 1, steps: [HEAD] }),
-  submittedBy,
+  makers: [submittedBy],
   paise,
 });
 

@@ -55,7 +55,7 @@ export function dueOn(since: Timestamp, { dueWorkingDays }: ApprovalStep): Day {
 
 interface Pending {
   readonly progress: Progress;
-  readonly submittedBy: string;
+  readonly makers: readonly string[];
   readonly paise: Paise;
 }
 
@@ -68,15 +68,15 @@ export interface Standing {
 
 /** Undefined for a request that does not wait for the caller. A limit hides nothing: the deputy sees what is too large. */
 export function standing(
-  { progress, submittedBy, paise }: Pending,
+  { progress, makers, paise }: Pending,
   by: Officer,
   authorities: readonly Authority[],
 ): Standing | undefined {
   const step = waitingStep(progress);
-  const others = authorities.filter(({ userId }) => userId !== submittedBy);
-  if (!step || by.userId === submittedBy || !others.some((one) => holds(step, one))) return undefined;
+  const others = authorities.filter(({ userId }) => !makers.includes(userId));
+  if (!step || makers.includes(by.userId) || !others.some((one) => holds(step, one))) return undefined;
   try {
-    const { delegation, name } = authorityFor(progress, { by, authorities, paise, makers: [submittedBy] });
+    const { delegation, name } = authorityFor(progress, { by, authorities, paise, makers });
     return { forName: delegation ? name : null, refusal: null };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

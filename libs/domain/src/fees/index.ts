@@ -29,3 +29,4 @@ export * from './when-invoice-issued.policy.js';
 export * from './when-payment-changes.policy.js';
 export * from './when-user-deleted.policy.js';
 export * as feesFigures from './figures.js';
+export * from './when-refund-approved.policy.js';

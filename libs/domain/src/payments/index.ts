@@ -18,3 +18,4 @@ export * from './when-refund-changes.policy.js';
 export * from './when-fee-payment-decided.policy.js';
 export * from './refusals.js';
 export * as paymentsFigures from './figures.js';
+export * from './when-refund-approved.policy.js';

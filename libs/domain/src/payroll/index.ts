@@ -14,3 +14,4 @@ export * from './salary.js';
 export * from './when-payroll-moved.policy.js';
 export * from './when-salary-set.policy.js';
 export * as payrollFigures from './figures.js';
+export * from './when-payment-approved.policy.js';

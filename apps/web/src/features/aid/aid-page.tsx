@@ -15,6 +15,9 @@ import { Tabs } from '../../shared/shell/tabs.js';
 import { type AidWork } from './aid-work.js';
 import { Applications } from './applications.js';
 
+const { Part: OpenRequests } = lazyPart(
+  async () => (await import('../../shared/feedback/open-requests.js')).OpenRequests,
+);
 const { Part: AllDisbursements } = lazyPart(async () => (await import('./all-disbursements.js')).AllDisbursements);
 const { Part: Funds } = lazyPart(async () => (await import('./funds.js')).Funds);
 const { Part: DisburseDialog } = lazyPart(async () => (await import('./disburse-dialog.js')).DisburseDialog);
@@ -80,6 +83,7 @@ export default function AidPage() {
       <PageHeader title="Financial Aid" subtitle="Applications, decisions, disbursements and funds." />
       <Stack>
         {banner}
+        <OpenRequests kind="aid" />
         <Totals />
         <Tabs
           label="Financial aid"

@@ -43,9 +43,9 @@ export function AllocateForm({ year, draft, onChange, report }: AllocateFormProp
     mutate(
       { ...draft, financial_year: year },
       {
-        onSuccess: ({ department }) => {
+        onSuccess: ({ department, message }) => {
           changedRows.mark('budget_lines', `${department.financial_year}_${department.id}`);
-          report.succeeded('Budget allocated successfully!');
+          report.succeeded(message);
           onChange(NO_ALLOCATION);
         },
         onError: check.refuse,

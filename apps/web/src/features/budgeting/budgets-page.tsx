@@ -2,12 +2,17 @@ import { useSearchParams } from 'react-router-dom';
 
 import { useOutcome } from '../../shared/feedback/outcome.js';
 import { Stack } from '../../shared/shell/layout.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { Tabs } from '../../shared/shell/tabs.js';
 import { AllocationHistory } from './allocation-history.js';
 import { AvailableBalance } from './available-balance.js';
 import { DepartmentBudgets } from './department-budgets.js';
 import { Grants } from './grants.js';
+
+const { Part: OpenRequests } = lazyPart(
+  async () => (await import('../../shared/feedback/open-requests.js')).OpenRequests,
+);
 
 export default function BudgetsPage() {
   const [params] = useSearchParams();
@@ -17,6 +22,7 @@ export default function BudgetsPage() {
       <PageHeader title="Departmental Budget Allocation" />
       <Stack>
         {banner}
+        <OpenRequests kind="budget_change" />
         <AvailableBalance />
         <Tabs
           label="Budgets"

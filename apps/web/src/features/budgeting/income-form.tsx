@@ -43,9 +43,9 @@ export function IncomeForm({ report }: { readonly report: Report }) {
     mutate(
       { ...entry, recorded_by },
       {
-        onSuccess: ({ income }) => {
+        onSuccess: ({ income, message }) => {
           changedRows.mark('incomes', income.id);
-          report.succeeded('Income source added successfully!');
+          report.succeeded(message);
           const next = { ...entry, description: '', amount: '' };
           setEntry(next);
           setAdded(next);

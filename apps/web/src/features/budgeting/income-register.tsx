@@ -11,6 +11,7 @@ import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { useDoing } from '../../shared/shell/use-doing.js';
 import { columnsOf } from '../../shared/table/column.js';
@@ -18,6 +19,12 @@ import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/filter.js';
 import { IncomeForm } from './income-form.js';
 import { ReverseIncomeDialog } from './reverse-income-dialog.js';
+
+const { Part: OpenRequests } = lazyPart(
+  async () => (await import('../../shared/feedback/open-requests.js')).OpenRequests,
+);
+
+const noteOf = (reason: string | null): string => (reason === '' || reason === null ? 'No reason given' : reason);
 
 const COLUMNS = columnsOf(budgetingSheets.incomes.columns, {
   source_name: {
@@ -30,8 +37,8 @@ const COLUMNS = columnsOf(budgetingSheets.incomes.columns, {
   recorded_by_name: { sortable: true, from: 1024 },
   status: {
     cell: ({ status, reason }) =>
-      status === 'reversed' ? (
-        <Noted note={reason === '' || reason === null ? 'No reason given' : reason}>
+      status !== 'recorded' ? (
+        <Noted note={status === 'waiting' ? 'Counts once approved' : noteOf(reason)}>
           <StatusBadge status={status} />
         </Noted>
       ) : (
@@ -53,6 +60,8 @@ const filters = (): readonly Filter[] => [
     options: [
       { value: 'recorded', label: 'Recorded' },
       { value: 'reversed', label: 'Reversed' },
+      { value: 'waiting', label: 'Waiting' },
+      { value: 'rejected', label: 'Rejected' },
     ],
   },
   {
@@ -89,6 +98,8 @@ export function IncomeRegister({ picture }: { readonly picture: ReactNode }) {
       <Stack>
         {banner}
         {adding && <IncomeForm report={report} />}
+        <OpenRequests kind="income" />
+        <OpenRequests kind="income_reversal" />
         {picture}
         <Register
           sheet={budgetingSheets.incomes}

@@ -15,7 +15,16 @@ import { Table } from '../../shared/table/table.js';
 import { BudgetBar } from './budget-bar.js';
 import { DecideHere } from './decide-here.js';
 import styles from './decisions.module.css';
-import { AMOUNT, BUDGET, DESCRIPTION, SUBMITTED_BY, SUBMITTED_ON, waitingWords } from './item-columns.js';
+import {
+  AMOUNT,
+  BUDGET,
+  DESCRIPTION,
+  isSpending,
+  kindName,
+  SUBMITTED_BY,
+  SUBMITTED_ON,
+  waitingWords,
+} from './item-columns.js';
 
 const COLUMNS = [DESCRIPTION, AMOUNT, BUDGET, SUBMITTED_BY, SUBMITTED_ON];
 const STATES = { done: 'Approved', waiting: 'Waits for', to_come: 'Then', stopped: 'Stopped at' } as const;
@@ -30,9 +39,7 @@ export default function ApprovalPage() {
     <>
       <PageHeader
         title={data?.item.description ?? 'Request'}
-        subtitle={
-          data ? `${data.item.submitted_by_name}, ${data.item.department_name ?? ''}` : <Skeleton width="12em" />
-        }
+        subtitle={data ? makerOf(data.item) : <Skeleton width="12em" />}
       />
       {isError && (
         <Banner tone="error" onRetry={() => void refetch()}>
@@ -48,19 +55,27 @@ export default function ApprovalPage() {
   );
 }
 
+const makerOf = ({ submitted_by_name, department_name }: Shown['item']): string =>
+  [submitted_by_name, ...(department_name === null ? [] : [department_name])].join(', ');
+
 interface RequestProps {
   readonly page: Shown;
   readonly kind: string;
   readonly id: string;
 }
 
+const budgetOf = ({ budget, amount }: Shown['item']) =>
+  budget ? [['Budget', <BudgetBar key="budget" budget={budget} amount={amount} />] as const] : [];
+
 const Request = ({ page, kind, id }: RequestProps) => (
   <Stack>
     <Facts
       of={[
         ['Amount', <Amount key="amount" rupees={page.item.amount} />],
-        ['Budget', <BudgetBar key="budget" budget={page.item.budget} amount={page.item.amount} />],
-        ['Receipt', page.item.receipt?.name ?? page.item.receipt_url ?? 'None'],
+        ...budgetOf(page.item),
+        ...(isSpending(page.item)
+          ? [['Receipt', page.item.receipt?.name ?? page.item.receipt_url ?? 'None'] as const]
+          : [['Kind', kindName(page.item)] as const]),
       ]}
     />
     <section aria-labelledby="route">

@@ -8,8 +8,13 @@ import styles from './decisions.module.css';
 const share = (part: number, whole: number): CSSProperties =>
   ({ '--length': `${whole <= 0 ? 0 : Math.max(0, Math.min(100, (part / whole) * 100))}%` }) as CSSProperties;
 
+interface BudgetBarProps {
+  readonly budget: NonNullable<ApprovalItem['budget']>;
+  readonly amount: number;
+}
+
 /** Spent, reserved, this request, and what would be left. */
-export function BudgetBar({ budget, amount }: Pick<ApprovalItem, 'budget' | 'amount'>) {
+export function BudgetBar({ budget, amount }: BudgetBarProps) {
   const { name, allocated, spent, reserved, left_after } = budget;
   const over = left_after < 0;
   const whole = Math.max(allocated, spent + reserved + amount);

@@ -18,11 +18,26 @@ export function waitingWords({ waiting_since, late, due_on }: ApprovalItem): str
   return late ? `${since}, late since ${formatDate(due_on)}` : since;
 }
 
-const whatAbout = ({ kind, receipt, receipt_url }: ApprovalItem): string =>
-  [
-    kind === 'purchase' ? 'Purchase' : 'Claim',
-    receipt?.name ?? (receipt_url === null ? 'no receipt' : 'receipt online'),
-  ].join(' · ');
+const KIND_NAMES: Readonly<Record<string, string>> = {
+  expense: 'Claim',
+  purchase: 'Purchase',
+  refund: 'Refund',
+  income: 'Income',
+  income_reversal: 'Reversal of income',
+  payroll_payment: 'Payment of salaries',
+  budget_change: 'Change of a budget',
+  aid: 'Aid',
+};
+
+export const isSpending = ({ kind }: Pick<ApprovalItem, 'kind'>): boolean => kind === 'expense' || kind === 'purchase';
+
+export const kindName = ({ kind }: Pick<ApprovalItem, 'kind'>): string => KIND_NAMES[kind] ?? kind;
+
+const receiptName = ({ receipt, receipt_url }: ApprovalItem): string =>
+  receipt?.name ?? (receipt_url === null ? 'no receipt' : 'receipt online');
+
+const whatAbout = (item: ApprovalItem): string =>
+  isSpending(item) ? `${kindName(item)} · ${receiptName(item)}` : kindName(item);
 
 export const DESCRIPTION: Column<ApprovalItem> = {
   id: 'description',
@@ -61,8 +76,8 @@ export const AMOUNT: Column<ApprovalItem> = {
 export const BUDGET: Column<ApprovalItem> = {
   id: 'budget',
   header: 'Budget',
-  value: ({ budget }) => budget.left_after,
-  cell: ({ budget, amount }) => <BudgetBar budget={budget} amount={amount} />,
+  value: ({ budget }) => budget?.left_after ?? null,
+  cell: ({ budget, amount }) => (budget ? <BudgetBar budget={budget} amount={amount} /> : '—'),
 };
 
 export const SUBMITTED_BY: Column<ApprovalItem> = {

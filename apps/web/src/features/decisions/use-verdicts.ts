@@ -19,8 +19,10 @@ const refusalIn = (error: unknown): string | undefined =>
 
 export const sentenceOf = (verdict: Verdict, error: unknown): string => refusalIn(error) ?? failureOf(verdict);
 
-function aboutOf({ description, submitted_by_name, budget: { left_after } }: ApprovalItem): string {
+function aboutOf({ description, submitted_by_name, budget }: ApprovalItem): string {
   const what = `${description}, ${submitted_by_name}`;
+  if (!budget) return what;
+  const { left_after } = budget;
   return left_after < 0
     ? `${what}. This exceeds the budget: ${formatRupees(left_after)} after approval`
     : `${what}. After approval: ${formatRupees(left_after)} left`;

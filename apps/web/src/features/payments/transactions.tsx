@@ -15,6 +15,7 @@ import { ActButton } from '../../shared/past/act-button.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { useDoing } from '../../shared/shell/use-doing.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { EachButton } from '../../shared/table/each-button.js';
@@ -29,6 +30,10 @@ import { UndoDialog, type Undoing } from './undo-dialog.js';
 import { useApprove } from './use-approve.js';
 import { useReceipts } from './use-receipts.js';
 import { onePerReceipt, onReceiptOf, receiptNote } from './whole-receipt.js';
+
+const { Part: OpenRequests } = lazyPart(
+  async () => (await import('../../shared/feedback/open-requests.js')).OpenRequests,
+);
 
 const RecordTransactionDialog = lazy(() => withinChunkTimeout(import('./record-transaction-dialog.js')));
 
@@ -165,6 +170,7 @@ export function Transactions({ report }: { readonly report: Report }) {
 
   return (
     <>
+      <OpenRequests kind="refund" />
       <Register
         sheet={paymentSheets.transactions}
         columns={COLUMNS}

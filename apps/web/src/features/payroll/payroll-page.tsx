@@ -21,6 +21,9 @@ import { useDoing } from '../../shared/shell/use-doing.js';
 import { Payrolls } from './payrolls.js';
 import { useGenerate } from './use-generate.js';
 
+const { Part: OpenRequests } = lazyPart(
+  async () => (await import('../../shared/feedback/open-requests.js')).OpenRequests,
+);
 const { Part: Salaries } = lazyPart(async () => (await import('./salaries.js')).Salaries);
 const { Part: SalaryComponents } = lazyPart(async () => (await import('./salary-components.js')).SalaryComponents);
 const { Part: GeneratePayrollDialog } = lazyPart(
@@ -111,6 +114,7 @@ export default function PayrollPage() {
       <Stack>
         {job && <JobProgress {...job} />}
         {banner}
+        <OpenRequests kind="payroll_payment" />
         <Month />
         <Tabs
           label="Payroll management"

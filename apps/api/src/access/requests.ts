@@ -1,0 +1,80 @@
+import {
+  approvalRequests,
+  othersSteps,
+  refuse,
+  Request,
+  type Requested,
+  type RequestKind,
+  type Work,
+} from '@bursar/domain/decisions';
+import { type Paise, waitingStep } from '@bursar/domain/kernel';
+import { type Caller, Execution } from '@bursar/platform';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Injectable } from '@nestjs/common';
+import { ApprovalRoutes } from './approval-routes.js';
+import { Officers } from './officers.js';
+import { ownOffice } from './own-office.js';
+
+interface Asked {
+  readonly kind: RequestKind;
+  /** The request itself, for a record that does not exist yet. */
+  readonly recordId?: string;
+  readonly amountPaise: Paise;
+  readonly description: string;
+  readonly work: Work;
+  readonly departmentId?: number;
+  /** Besides the asker. */
+  readonly makerIds?: readonly (string | null | undefined)[];
+  readonly concerned?: Requested['concerned'];
+}
+
+export interface Waiting {
+  readonly requestId: string;
+  readonly message: string;
+}
+
+/** Work of officers that waits for others, by the rules of its kind. */
+@Injectable()
+export class Requests {
+  constructor(
+    private readonly routes: ApprovalRoutes,
+    private readonly officers: Officers,
+    private readonly execution: Execution,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /**
+   * Returns undefined for work that waits for nobody. The caller has checked that the work is possible.
+   * @throws `decisions/already-waiting`
+   */
+  async ask(asked: Asked, by: Caller): Promise<Waiting | undefined> {
+    const { kind, amountPaise, description, work, departmentId = null, makerIds = [], concerned = [] } = asked;
+    const requestId = by.newId();
+    const { userId: askedBy, name: askedByName } = this.officers.of(by);
+    const prepared = makerIds.filter((id) => typeof id === 'string');
+    const route = await this.routes.routeOf(kind, amountPaise, departmentId);
+    const barred = route.ruleVersion > 0 && prepared.includes(askedBy);
+    const others = othersSteps(route, barred ? null : ownOffice(by));
+    const [first] = others.steps;
+    if (!first) return undefined;
+    const recordId = asked.recordId ?? requestId;
+    await this.refuseSecond(kind, recordId, requestId);
+    const request: Requested = {
+      ...{ requestId, kind, recordId, departmentId, amountPaise, description, askedBy, askedByName },
+      makerIds: [...new Set([askedBy, ...prepared])],
+      concerned,
+    };
+    await this.execution.execute(Request, requestId, { type: 'SubmitRequest', request, work, route: others }, by);
+    return { requestId, message: `This waits for the step ${first.name}.` };
+  }
+
+  async wouldWait(kind: RequestKind, amountPaise: Paise, by: Caller): Promise<boolean> {
+    return othersSteps(await this.routes.routeOf(kind, amountPaise, null), ownOffice(by)).steps.length > 0;
+  }
+
+  private async refuseSecond(kind: RequestKind, record_id: string, ownId: string): Promise<void> {
+    const open = await this.readModels.find(approvalRequests, { where: { record_id, kind, state: 'waiting' } });
+    const other = open.find(({ id }) => id !== ownId);
+    if (other) throw refuse('already-waiting', waitingStep(other.progress)?.name ?? 'next person');
+  }
+}

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aid, audit, budgeting, decisions, identity, payments, payroll, type User } from '@bursar/contracts';
+import { type RequestKind } from '@bursar/domain/decisions';
+import { istDayOf } from '@bursar/domain/kernel';
+import { type Client } from '../testing/client.js';
+import { outcome } from '../testing/department.js';
+import { layDown, secondAbove } from '../testing/rules.js';
+import { TestApp } from '../testing/test-app.js';
+
+type SignedIn = Client & { readonly user: User };
+
+const LIMIT = 1_000;
+const WAITS = 'This waits for the step Second person.';
+const today = () => istDayOf(new Date().toISOString());
+
+let app: TestApp;
+let registrar: SignedIn;
+let clerk: SignedIn;
+let second: SignedIn;
+let third: SignedIn;
+
+beforeAll(async () => {
+  app = await TestApp.start({ ROLE_SALARY_STAFF: '40000' });
+  registrar = await app.admin();
+  const other = await app.newUser({ role: 'admin' });
+  for (const kind of ['refund', 'income', 'income_reversal', 'payroll_payment', 'budget_change', 'aid'] as const) {
+    await layDown(registrar, other, kind, secondAbove(LIMIT));
+  }
+  await registrar.do(identity.setActive, { id: other.user.id, is_active: false });
+  clerk = await app.newUser({ role: 'finance_manager' });
+  second = await app.newUser({ role: 'finance_manager' });
+  third = await app.newUser({ role: 'finance_manager' });
+});
+afterAll(() => app.close());
+
+async function seen(client: Client, about: string) {
+  const { position, items } = await client.do(decisions.waitingApprovals, {});
+  const item = items.find(({ description }) => description.includes(about));
+  if (!item) throw new Error(`${about} does not wait`);
+  return { kind: item.kind, id: item.id, seen_position: position, seen_version: item.version };
+}
+
+/** As asked of a caller for whom it does not wait. */
+async function asked(kind: RequestKind, about: string) {
+  const open = await clerk.do(decisions.openRequests, { kind });
+  const { position } = await clerk.do(decisions.waitingApprovals, {});
+  const { id } = open.find(({ description }) => description.includes(about)) ?? { id: '' };
+  return { kind, id, seen_position: position, seen_version: 0 };
+}
+
+const approve = async (client: Client, about: string) => client.do(decisions.approveRequest, await seen(client, about));
+
+async function paidBill(amount: number, recorder: SignedIn, approver: SignedIn) {
+  const { studentId, feeId } = await app.newBill(amount);
+  const money = { student_id: studentId, fee_id: feeId, amount, payment_method: 'cash' } as const;
+  const { transaction } = await recorder.do(payments.recordTransaction, money);
+  await approver.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: approver.user.id });
+  return transaction.id;
+}
+
+describe('refunds that wait', () => {
+  it('refuses the asker, the recorder and the approver of the payment, and refunds with a third person [APR-006]', async () => {
+    const transaction_id = await paidBill(5_000, second, third);
+    const reason = 'Left the university';
+    expect(await clerk.do(payments.refund, { transaction_id, reason })).toMatchObject({
+      message: WAITS,
+      transaction: { status: 'success' },
+    });
+    const request = await asked('refund', reason);
+    const call = async (client: Client) => outcome(await client.call(decisions.approveRequest, request));
+    expect(await call(clerk)).toEqual([409, 'You cannot approve a refund you asked for.']);
+    const prepared = [409, 'You cannot approve the refund of a payment you recorded or approved.'];
+    expect([await call(second), await call(third)]).toEqual([prepared, prepared]);
+    for (const client of [clerk, second, third]) {
+      expect((await client.do(decisions.waitingApprovals, { kind: 'refund' })).items).toEqual([]);
+    }
+    expect(await approve(registrar, reason)).toEqual({ message: 'Approved', waits_for: null });
+    const [refunded] = await clerk.do(payments.allTransactions, { id: transaction_id });
+    expect(refunded).toMatchObject({ status: 'refunded' });
+    const { items } = await registrar.do(audit.trail, { type: 'RequestApproved' });
+    expect(items[0]?.says).toMatch(/^Approved the refund of ₹5,000.00, .*: Left the university, .*asked for by /);
+  });
+
+  it('waits while only those are active who asked for it, recorded the payment or approved it [APR-006]', async () => {
+    const transaction_id = await paidBill(4_000, registrar, second);
+    await registrar.do(identity.setActive, { id: third.user.id, is_active: false });
+    await clerk.do(payments.refund, { transaction_id, reason: 'Nobody left' });
+    const request = await asked('refund', 'Nobody left');
+    for (const client of [registrar, clerk, second]) {
+      expect((await client.call(decisions.approveRequest, request)).status).toBe(409);
+      expect((await client.do(decisions.waitingApprovals, { kind: 'refund' })).items).toEqual([]);
+    }
+    expect(await asked('refund', 'Nobody left')).toEqual({ ...request, seen_position: expect.any(String) });
+    await registrar.do(identity.setActive, { id: third.user.id, is_active: true });
+    third = await app.signIn(third.user.email, 'secret-user');
+  });
+
+  it('waits whole for others when the recorder asks, also below the limit [APR-006]', async () => {
+    const transaction_id = await paidBill(500, clerk, second);
+    const reason = 'Paid twice';
+    expect(await clerk.do(payments.refund, { transaction_id, reason })).toMatchObject({
+      message: 'This waits for the step Finance.',
+    });
+    expect(outcome(await clerk.call(payments.refund, { transaction_id, reason }))).toEqual([
+      409,
+      'This already waits for the Finance.',
+    ]);
+    await approve(third, reason);
+    const [refunded] = await clerk.do(payments.allTransactions, { id: transaction_id });
+    expect(refunded).toMatchObject({ status: 'refunded' });
+  });
+
+  it('refunds at once below the limit when another officer than those of the payment asks', async () => {
+    const transaction_id = await paidBill(500, clerk, second);
+    expect(await third.do(payments.refund, { transaction_id, reason: 'Moved' })).toMatchObject({
+      transaction: { status: 'refunded' },
+    });
+  });
+
+  it('keeps a rejected refund’s payment, and lets it be asked for again', async () => {
+    const transaction_id = await paidBill(2_000, clerk, second);
+    await clerk.do(payments.refund, { transaction_id, reason: 'Doubtful' });
+    const request = await seen(third, 'Doubtful');
+    expect(outcome(await third.call(decisions.rejectRequest, request))).toEqual([400, 'Please say why.']);
+    expect(outcome(await third.call(decisions.returnRequest, { ...request, note: 'Why?' }))).toEqual([
+      409,
+      'This cannot be returned. Reject it with a reason, and it can be asked for again.',
+    ]);
+    await third.do(decisions.rejectRequest, { ...request, note: 'No letter' });
+    const [kept] = await clerk.do(payments.allTransactions, { id: transaction_id });
+    expect(kept).toMatchObject({ status: 'success' });
+    expect(await clerk.do(payments.refund, { transaction_id, reason: 'With a letter' })).toMatchObject({
+      message: 'This waits for the step Finance.',
+    });
+  });
+});
+
+describe('income that waits', () => {
+  const source = { source_name: 'Alumni', received_date: today() };
+  const balanceNow = async () => (await clerk.do(budgeting.availableBalance, {})).balance;
+
+  it('counts at once up to the limit, and above it with its approval', async () => {
+    const before = await balanceNow();
+    await clerk.do(budgeting.addIncome, { ...source, description: 'Small gift', amount: LIMIT });
+    expect(await balanceNow()).toBe(before + LIMIT);
+    const { income, message } = await clerk.do(budgeting.addIncome, {
+      ...source,
+      description: 'Laboratory',
+      amount: 50_000,
+    });
+    expect([message, income.status, await balanceNow()]).toEqual([WAITS, 'waiting', before + LIMIT]);
+    const own = await clerk.call(decisions.approveRequest, await asked('income', 'Laboratory'));
+    expect(outcome(own)).toEqual([409, 'You cannot approve income you recorded.']);
+    await approve(second, 'Laboratory');
+    expect(await balanceNow()).toBe(before + LIMIT + 50_000);
+    const [row] = await clerk.do(budgeting.allIncomes, { q: 'Laboratory' });
+    expect(row).toMatchObject({ id: income.id, status: 'recorded', recorded_by_name: clerk.user.name });
+  });
+
+  it('counts until its reversal is approved', async () => {
+    const { income } = await clerk.do(budgeting.addIncome, { ...source, description: 'Mistyped', amount: 9_000 });
+    await approve(second, 'Mistyped');
+    const before = await balanceNow();
+    const waits = await clerk.do(budgeting.reverseIncome, { id: income.id, reason: 'Typed twice' });
+    expect([waits.message, waits.income.status, await balanceNow()]).toEqual([WAITS, 'recorded', before]);
+    await approve(second, 'Typed twice');
+    expect(await balanceNow()).toBe(before - 9_000);
+  });
+
+  it('never counts once rejected', async () => {
+    const before = await balanceNow();
+    await clerk.do(budgeting.addIncome, { ...source, description: 'Hearsay', amount: 70_000 });
+    await second.do(decisions.rejectRequest, { ...(await seen(second, 'Hearsay')), note: 'No statement' });
+    const [row] = await clerk.do(budgeting.allIncomes, { q: 'Hearsay' });
+    expect([row?.status, row?.reason, await balanceNow()]).toEqual(['rejected', 'No statement', before]);
+  });
+});
+
+describe('salaries that wait', () => {
+  it('pays a selection with its approval, which its preparer cannot give', async () => {
+    const staff = [await app.newUser({ role: 'staff' }), await app.newUser({ role: 'staff' })];
+    await registrar.do(payroll.generatePayroll, {});
+    const idOf = async ({ user }: SignedIn) =>
+      (await clerk.do(payroll.staffPayroll, { user_id: user.id }))[0] ?? { id: '', status: 'none' };
+    const ids = (await Promise.all(staff.map(idOf))).map(({ id }) => id);
+    const waits = await clerk.do(payroll.payMany, { ids });
+    expect([waits.message, waits.paid]).toEqual([WAITS, 0]);
+    const own = await clerk.call(decisions.approveRequest, await asked('payroll_payment', '2 salaries'));
+    expect(outcome(own)).toEqual([409, 'You cannot approve a payment you prepared.']);
+    await approve(second, '2 salaries');
+    const rows = await Promise.all(staff.map(idOf));
+    expect(rows.map(({ status }) => status)).toEqual(['paid', 'paid']);
+  });
+
+  it('refuses a payment by an edit, because its rule asks for another person', async () => {
+    const staff = await app.newUser({ role: 'staff' });
+    await registrar.do(payroll.generatePayroll, {});
+    const [row] = await clerk.do(payroll.staffPayroll, { user_id: staff.user.id });
+    const { id = '', month = '', amount = 0 } = row ?? {};
+    const edit = { id, month, amount, status: 'paid', paid_on: today() } as const;
+    expect(outcome(await clerk.call(payroll.updatePayroll, edit))).toEqual([
+      409,
+      'This payment needs an approval. Save the payroll as unpaid, then pay it.',
+    ]);
+  });
+});
+
+describe('budgets and aid that wait', () => {
+  beforeAll(async () => {
+    const source = { source_name: 'State', description: 'Endowment', amount: 500_000, received_date: today() };
+    await clerk.do(budgeting.addIncome, source);
+    await approve(second, 'Endowment');
+  });
+
+  it('changes a budget with the approval, by the figures of that moment', async () => {
+    await clerk.do(budgeting.allocate, { department_id: 7, allocated: 800 });
+    const waits = await clerk.do(budgeting.allocate, { department_id: 7, allocated: 20_000 });
+    expect([waits.message, waits.department.allocated_budget]).toEqual([WAITS, 800]);
+    const own = await clerk.call(decisions.approveRequest, await asked('budget_change', 'Civil Engineering'));
+    expect(outcome(own)).toEqual([409, 'You cannot approve a budget you changed.']);
+    await approve(second, 'Civil Engineering');
+    const budgetOf = async () =>
+      (await clerk.do(budgeting.budgetSummary, {})).find(({ id }) => id === 7)?.allocated_budget;
+    expect(await budgetOf()).toBe(20_000);
+    await clerk.do(budgeting.allocate, { department_id: 7, allocated: 5_000 });
+    await approve(second, 'Civil Engineering');
+    expect(await budgetOf()).toBe(5_000);
+  });
+
+  it('refuses a budget beyond the balance at its approval too', async () => {
+    const { balance } = await clerk.do(budgeting.availableBalance, {});
+    await clerk.do(budgeting.allocate, { department_id: 3, allocated: balance });
+    const request = await seen(second, 'Mechanical');
+    const rest = { department_id: 6, allocated: LIMIT };
+    await clerk.do(budgeting.allocate, rest);
+    expect(outcome(await second.call(decisions.approveRequest, request))).toEqual([
+      409,
+      expect.stringMatching(/^Insufficient available balance/),
+    ]);
+  });
+
+  it('grants aid with the approval of another officer than who granted it', async () => {
+    const student = await app.newUser();
+    const { application } = await student.do(aid.apply, { aid_type: 'Merit scholarship', amount_requested: 3_000 });
+    const waits = await clerk.do(aid.approve, { id: application.id, amount_approved: 2_500 });
+    expect([waits.message, waits.application.status]).toEqual([WAITS, 'pending']);
+    const own = await clerk.call(decisions.approveRequest, await asked('aid', 'Merit scholarship'));
+    expect(outcome(own)).toEqual([409, 'You cannot approve aid you granted.']);
+    await approve(second, 'Merit scholarship');
+    const [granted] = await clerk.do(aid.allApplications, { id: application.id });
+    expect(granted).toMatchObject({ status: 'approved', amount_approved: 2_500 });
+  });
+});

@@ -1,0 +1,67 @@
+import { whenAidApproved } from '@bursar/domain/aid';
+import { BUDGET_LEDGER, budgetKey, BudgetLedger, whenMoneyApproved } from '@bursar/domain/budgeting';
+import {
+  refuse,
+  Request,
+  type RequestCommands,
+  type RequestEvents,
+  type RequestKind,
+  type RequestState,
+  type Work,
+} from '@bursar/domain/decisions';
+import { whenBillRefundApproved } from '@bursar/domain/fees';
+import { type Command, decide, type Deciding, type Recorded } from '@bursar/domain/kernel';
+import { whenRefundApproved } from '@bursar/domain/payments';
+import { whenPaymentApproved } from '@bursar/domain/payroll';
+import { type Caller, Execution } from '@bursar/platform';
+import { Injectable } from '@nestjs/common';
+import { BudgetAllocation } from '../access/budget-allocation.js';
+import { BudgetLines } from '../access/budget-lines.js';
+
+type Approved = Recorded<Pick<RequestEvents, 'RequestApproved'>>;
+
+const POLICIES = [whenAidApproved, whenMoneyApproved, whenBillRefundApproved, whenRefundApproved, whenPaymentApproved];
+
+/** The work that an approval starts. The record refuses it before the approval is written. */
+@Injectable()
+export class Works {
+  constructor(
+    private readonly execution: Execution,
+    private readonly allocation: BudgetAllocation,
+    private readonly lines: BudgetLines,
+  ) {}
+
+  /** @throws the refusals of the work, for the last step */
+  async commandOf(
+    { id, kind }: { readonly id: string; readonly kind: RequestKind },
+    verdict: 'approved' | 'rejected',
+    asked: Deciding,
+    by: Caller,
+  ): Promise<Command<RequestCommands>> {
+    const state = await this.execution.load(Request, id);
+    if (state.status === 'none' || state.request.kind !== kind) throw refuse('not-found');
+    if (verdict === 'rejected') return { type: 'RejectRequest', ...asked };
+    const approve = { type: 'ApproveRequest', ...asked, work: await this.current(state.work, by) } as const;
+    await this.attempt(approve, state);
+    return approve;
+  }
+
+  /** A budget is changed by the figures of its approval. */
+  private async current(work: Work, by: Caller): Promise<Work> {
+    if (work.kind !== 'budget_change') return work;
+    const { financialYear, departmentId, allocatedPaise } = work;
+    await this.lines.open({ financialYear, departmentId }, by);
+    const { allocated } = await this.execution.load(BudgetLedger, BUDGET_LEDGER);
+    const previousPaise = allocated[budgetKey(financialYear, departmentId)] ?? 0;
+    return { ...work, ...(await this.allocation.of(financialYear, departmentId, allocatedPaise)), previousPaise };
+  }
+
+  private async attempt(approve: Command<Pick<RequestCommands, 'ApproveRequest'>>, state: RequestState): Promise<void> {
+    const approved = decide(Request, approve, state).find(({ type }) => type === 'RequestApproved');
+    if (!approved) return;
+    const event = { ...approved, metadata: { occurredAt: approve.at } } as Approved;
+    for (const { decider, subject, command } of POLICIES.flatMap(({ on }) => on.RequestApproved?.(event) ?? [])) {
+      decide(decider, command, await this.execution.load(decider, subject));
+    }
+  }
+}

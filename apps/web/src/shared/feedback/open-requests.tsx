@@ -1,0 +1,43 @@
+import { decisions, type OpenRequest, type RequestOf } from '@bursar/contracts';
+import { Link } from 'react-router-dom';
+
+import { Amount } from '../figures/amount.js';
+import { useRoute } from '../server/use-route.js';
+import { useMay } from '../session/use-may.js';
+import { Banner } from './banner.js';
+import styles from './open-requests.module.css';
+
+interface OpenRequestsProps {
+  readonly kind: NonNullable<RequestOf<typeof decisions.openRequests>['kind']>;
+}
+
+/** The requests of a kind that wait, on the screen of their records. */
+export function OpenRequests({ kind }: OpenRequestsProps) {
+  const may = useMay(decisions.openRequests);
+  const { data = [], isError, error, refetch } = useRoute(decisions.openRequests, { kind }, { enabled: may });
+  if (isError) {
+    return (
+      <Banner tone="error" onRetry={() => void refetch()}>
+        {error.text('The waiting requests could not be loaded.')}
+      </Banner>
+    );
+  }
+  return (
+    data.length > 0 && (
+      <Banner tone="notice">
+        <ul className={styles.list} aria-label="Waits for approval">
+          {data.map((request) => (
+            <Open key={request.id} {...request} />
+          ))}
+        </ul>
+      </Banner>
+    )
+  );
+}
+
+const Open = ({ id, kind, description, amount, submitted_by_name, step }: OpenRequest) => (
+  <li>
+    <Link to={`/approvals/${kind}/${id}`}>{description}</Link>, <Amount rupees={amount} />, asked for by{' '}
+    {submitted_by_name}, waits for {step}
+  </li>
+);

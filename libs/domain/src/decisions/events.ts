@@ -1,0 +1,128 @@
+import {
+  type ApprovalRoute,
+  type Day,
+  type Decision,
+  event,
+  type EventsOf,
+  formatPaise,
+  type Paise,
+  type StepHolders,
+} from '../kernel/index.js';
+
+export const REQUEST_KINDS = [
+  'refund',
+  'income',
+  'income_reversal',
+  'payroll_payment',
+  'budget_change',
+  'aid',
+] as const;
+
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+interface Works {
+  refund: {
+    refundId: string;
+    /** A bill, a receipt for several bills, or a payment at the gateway locks the money. */
+    through: 'bill' | 'receipt' | 'gateway';
+    lockId: string;
+    transactionId: string;
+    /** Null means all of it. */
+    meantPaise: Paise | null;
+    reason: string;
+  };
+  income: { sourceName: string; description: string; incomeKind: string; receivedDate: Day };
+  income_reversal: { incomeId: string; reason: string };
+  payroll_payment: { payrollIds: readonly string[] };
+  budget_change: {
+    financialYear: string;
+    departmentId: number;
+    allocatedPaise: Paise;
+    previousPaise: Paise;
+    currentYear: string;
+    fundsPaise: Paise;
+    spentPaise: Paise;
+    encumberedPaise: Paise;
+    enforceBalance: boolean;
+  };
+  aid: {
+    applicationId: string;
+    amountPaise: Paise;
+    note: string;
+    fundId: string | null;
+  };
+}
+
+/** The work that an approval starts. */
+export type Work = { [Kind in RequestKind]: { kind: Kind } & Works[Kind] }[RequestKind];
+
+export interface Requested {
+  requestId: string;
+  kind: RequestKind;
+  /** A transaction, an income, a budget, an application. */
+  recordId: string;
+  departmentId: number | null;
+  amountPaise: Paise;
+  description: string;
+  askedBy: string;
+  askedByName: string;
+  /** People who decide no step: the asker, and who recorded or approved the refunded payment. */
+  makerIds: readonly string[];
+  /** People whose own money it is. */
+  concerned: readonly { personId: string; name: string }[];
+}
+
+type Decided = Requested & { decidedBy: string; decision: Decision };
+
+const NAMES: Readonly<Record<RequestKind, string>> = {
+  refund: 'the refund',
+  income: 'the income',
+  income_reversal: 'the reversal of income',
+  payroll_payment: 'the payment of salaries',
+  budget_change: 'the change of a budget',
+  aid: 'the aid',
+};
+
+const noted = (note: string): string => (note === '' ? '' : `: ${note}`);
+
+const standingIn = ({ forName }: Decision): string => (forName === undefined ? '' : `, for ${forName}`);
+
+/** "Tuition: Paid twice, Faizan Farooqui". */
+export const aboutRequest = ({ description, concerned: [one, ...others] }: Requested): string =>
+  one && others.length === 0 ? `${description}, ${one.name}` : description;
+
+const what = ({ kind, amountPaise }: Requested, about: string): string =>
+  `${NAMES[kind]} of ${formatPaise(amountPaise)}, ${about}`;
+
+export const requestEvents = {
+  RequestSubmitted: event<Requested & { work: Work; route: ApprovalRoute }>(
+    (request, about) => ({ says: `Asked for ${what(request, about)}`, amountPaise: request.amountPaise }),
+    { name: 'request.submitted', model: 'approval_requests' },
+  ),
+
+  RequestStepApproved: event<Decided & { next: string; waitsFor: StepHolders }>(
+    (request, about) => ({
+      says: `Approved the step ${request.decision.step} of ${what(request, about)}${standingIn(request.decision)}; ${request.next} decides next${noted(request.decision.note)}`,
+      amountPaise: request.amountPaise,
+    }),
+    { name: 'request.step_approved', model: 'approval_requests' },
+  ),
+
+  /** Starts the work. */
+  RequestApproved: event<Decided & { work: Work }>(
+    (request, about) => ({
+      says: `Approved ${what(request, about)}, asked for by ${request.askedByName}${standingIn(request.decision)}${noted(request.decision.note)}`,
+      amountPaise: request.amountPaise,
+    }),
+    { name: 'request.approved', model: 'approval_requests' },
+  ),
+
+  RequestRejected: event<Decided>(
+    (request, about) => ({
+      says: `Rejected ${what(request, about)}, asked for by ${request.askedByName}${standingIn(request.decision)}${noted(request.decision.note)}`,
+      amountPaise: request.amountPaise,
+    }),
+    { name: 'request.rejected', model: 'approval_requests' },
+  ),
+};
+export type RequestEvents = EventsOf<typeof requestEvents>;

@@ -1,0 +1,30 @@
+import { declared } from '../kernel/index.js';
+import { requestEvents } from './events.js';
+
+const ASKED = {
+  description: 'contact of askedBy',
+  askedByName: 'identity of askedBy',
+  'concerned.name': 'identity of personId',
+} as const;
+const WORK = {
+  'work.reason': 'contact of askedBy',
+  'work.note': 'contact of askedBy',
+  'work.sourceName': 'plain',
+  'work.description': 'contact of askedBy',
+  'work.incomeKind': 'plain',
+  'work.currentYear': 'plain',
+} as const;
+const DECISION = {
+  'decision.step': 'plain',
+  'decision.byName': 'identity of by',
+  'decision.forName': 'identity of for',
+  'decision.note': 'contact of askedBy',
+  'decision.seen.figures.label': 'plain',
+} as const;
+
+export const decisionsDeclarations = declared(requestEvents, {
+  RequestSubmitted: { ...ASKED, ...WORK, 'route.steps.name': 'plain', 'route.steps.who.roles': 'plain' },
+  RequestStepApproved: { ...ASKED, ...DECISION, next: 'plain', 'waitsFor.roles': 'plain' },
+  RequestApproved: { ...ASKED, ...WORK, ...DECISION },
+  RequestRejected: { ...ASKED, ...DECISION },
+});

@@ -1,0 +1,139 @@
+import {
+  afterDecision,
+  type ApprovalRoute,
+  type ApprovalStep,
+  type Authority,
+  authorityFor,
+  begin,
+  decided,
+  decider,
+  type Deciding,
+  type Decision,
+  deciderName,
+  decisionOf,
+  holds,
+  isOwn,
+  istTimeOf,
+  type Officer,
+  type Progress,
+  type Verdict,
+  waitingStep,
+} from '../kernel/index.js';
+import { aboutRequest, type Requested, type RequestEvents, type Work } from './events.js';
+import { refuse } from './refusals.js';
+
+interface Known {
+  readonly status: 'waiting' | 'approved' | 'rejected';
+  readonly request: Requested;
+  readonly work: Work;
+  readonly progress: Progress;
+  /** The revision of the stream. */
+  readonly version: number;
+}
+
+export type RequestState = { readonly status: 'none' } | Known;
+
+export type RequestCommands = {
+  SubmitRequest: { request: Requested; work: Work; route: ApprovalRoute };
+  /** `work` replaces the submitted one, with fresh facts. */
+  ApproveRequest: Deciding & { work?: Work };
+  RejectRequest: Deciding;
+};
+
+/** The steps that wait for others: officers who hold the first step take it when they ask. */
+export function othersSteps(route: ApprovalRoute, asker: Authority | null): ApprovalRoute {
+  const [first, ...rest] = route.steps;
+  return asker && first?.need === 1 && holds(first, asker) ? { ...route, steps: rest } : route;
+}
+
+const idsOf = (concerned: Requested['concerned']): string[] => concerned.map(({ personId }) => personId);
+
+/** They decide no step, neither themselves nor through a deputy. */
+export const barredFrom = ({ makerIds, concerned }: Requested): string[] => [...makerIds, ...idsOf(concerned)];
+
+function known(state: RequestState): Known {
+  if (state.status === 'none') throw refuse('not-found');
+  return state;
+}
+
+function refuseMakers({ request: { kind, askedBy, makerIds, concerned } }: Known, by: Officer): void {
+  if (isOwn(by, askedBy)) throw refuse('own-request', kind);
+  if (isOwn(by, ...makerIds)) throw refuse('own-payment');
+  if (isOwn(by, ...idsOf(concerned))) throw refuse('own-money');
+}
+
+function refuseDecided({ status, progress }: Known): void {
+  const last = progress.decisions.at(-1);
+  if (status === 'waiting' || !last) return;
+  const [name, time] = [deciderName(last), istTimeOf(last.at)];
+  throw last.verdict === 'approved'
+    ? refuse('already-at', name, time)
+    : refuse('decided-meanwhile', name, status, time);
+}
+
+function refuseDeputies({ request, progress }: Known, { authorities }: Deciding): void {
+  const step = waitingStep(progress) as ApprovalStep;
+  const { kind, askedBy } = request;
+  const holders = authorities.filter((one) => holds(step, one));
+  const barred = barredFrom(request);
+  if (holders.length === 0 || !holders.every(({ userId }) => barred.includes(userId))) return;
+  throw holders.some(({ userId }) => userId === askedBy) ? refuse('own-request', kind) : refuse('own-payment');
+}
+
+/** @throws the refusals of a decision */
+function take(state: RequestState, verdict: Verdict, asked: Deciding): { one: Known; decision: Decision } {
+  const one = known(state);
+  const { by, authorities, note, at, seen, seenVersion } = asked;
+  refuseDecided(one);
+  refuseMakers(one, by);
+  refuseDeputies(one, asked);
+  const { amountPaise: paise } = one.request;
+  const authority = authorityFor(one.progress, { by, authorities, paise, makers: barredFrom(one.request) });
+  if (seenVersion !== undefined && seenVersion !== one.version) throw refuse('seen-is-stale');
+  if (verdict !== 'approved' && note === '') throw refuse('reason-required');
+  const step = waitingStep(one.progress) as ApprovalStep;
+  return { one, decision: decisionOf(step, by, authority, { verdict, note, at, seen }) };
+}
+
+/** Waits for its approval, and starts its work once. */
+export const Request = decider<RequestState, RequestCommands, RequestEvents>({
+  category: 'request',
+  about: (state) => (state.status === 'none' ? undefined : aboutRequest(state.request)),
+  whom: (state) => (state.status === 'none' ? undefined : state.request.askedBy),
+  initial: { status: 'none' },
+
+  decide: {
+    SubmitRequest: ({ request, work, route }, { status }) =>
+      status === 'none' ? [{ type: 'RequestSubmitted', data: { ...request, work, route } }] : [],
+
+    ApproveRequest: ({ work, ...asked }, state) => {
+      const { one, decision } = take(state, 'approved', asked);
+      const facts = { ...one.request, decidedBy: decision.by, decision };
+      if (decided(one.progress, decision) === 'approved') {
+        return [{ type: 'RequestApproved', data: { ...facts, work: work ?? one.work } }];
+      }
+      const { name: next, who: waitsFor } = waitingStep(afterDecision(one.progress, decision)) as ApprovalStep;
+      return [{ type: 'RequestStepApproved', data: { ...facts, next, waitsFor } }];
+    },
+
+    RejectRequest: (asked, state) => {
+      const { one, decision } = take(state, 'rejected', asked);
+      return [{ type: 'RequestRejected', data: { ...one.request, decidedBy: decision.by, decision } }];
+    },
+  },
+
+  evolve: {
+    RequestSubmitted: (_, { work, route, ...request }) => ({
+      ...{ status: 'waiting', request, work },
+      ...{ progress: begin(route), version: 0 },
+    }),
+    RequestStepApproved: (state, { decision }) => after(state, 'waiting', decision),
+    RequestApproved: (state, { decision }) => after(state, 'approved', decision),
+    RequestRejected: (state, { decision }) => after(state, 'rejected', decision),
+  },
+});
+
+const after = (state: RequestState, status: Known['status'], decision: Decision): RequestState =>
+  state.status === 'none'
+    ? state
+    : { ...state, status, progress: afterDecision(state.progress, decision), version: state.version + 1 };

@@ -1,0 +1,15 @@
+import { type RequestEvents } from '../decisions/events.js';
+import { intend, istDayOf, officer, policy } from '../kernel/index.js';
+import { Payroll } from './payroll.js';
+
+export const whenPaymentApproved = policy<Pick<RequestEvents, 'RequestApproved'>>({
+  name: 'payroll.when-payment-approved',
+  on: {
+    RequestApproved: ({ data: { work, askedBy, askedByName }, metadata }) => {
+      if (work.kind !== 'payroll_payment') return [];
+      const by = officer({ userId: askedBy, name: askedByName });
+      const pay = { type: 'PayPayroll', today: istDayOf(metadata.occurredAt), by, salarySetBy: [] } as const;
+      return work.payrollIds.map((id) => intend(Payroll, id, pay));
+    },
+  },
+});
