@@ -1,14 +1,18 @@
 import { type ReportColumn } from '@bursar/contracts';
-import { type Day, type Paise, rupeesOf } from '@bursar/domain/kernel';
+import { addDays, type Day, daysInMonth, type Paise, rupeesOf } from '@bursar/domain/kernel';
 import {
   type Account,
+  accountDays,
+  accountMonths,
   accountName,
   type AccountSum,
+  type AccountSumRow,
   AccountSums,
+  isMoney,
   kindOf,
-  type LedgerEntry,
+  ledgerEntries,
+  type LedgerLineRow,
   type LedgerRecordRow,
-  ledgerRecords,
   yearStartOf,
 } from '@bursar/domain/ledger';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -55,8 +59,6 @@ const GROUPS = {
   expenditure: 'Expenditure',
 };
 
-const isMoney = (number: Account): boolean => number < '1100';
-
 interface SheetLine {
   readonly id: string;
   readonly line: string;
@@ -85,19 +87,10 @@ interface Demand {
   collectionPaise: Paise;
 }
 
-interface LedgerLine {
-  readonly id: string;
-  readonly position: string;
-  readonly day: Day;
-  readonly account: Account;
-  readonly paise: Paise;
-  readonly entry: string;
-  readonly name: string;
-  readonly about: string;
-  readonly against: string;
-  readonly student_id: string | null;
-  readonly staff_id: string | null;
-}
+type LedgerLine = Pick<
+  LedgerLineRow,
+  'id' | 'order' | 'day' | 'account' | 'paise' | 'name' | 'about' | 'against' | 'student_id' | 'staff_id'
+> & { readonly entry: string };
 
 const LEDGER: readonly Column<LedgerLine>[] = [
   { id: 'day', header: 'Day', unit: 'day', of: ({ day }) => day },
@@ -119,27 +112,14 @@ const RECORDS: Readonly<Record<LedgerRecordRow['kind'], string>> = {
   aid: 'Aid',
 };
 
-const othersOf = ({ lines }: LedgerEntry, own: Account): string =>
-  [...new Set(lines.map((line) => line.account))]
-    .filter((each) => each !== own)
-    .map(accountName)
-    .join(', ');
+const lineOf = ({ kind, part, about, ...row }: LedgerLineRow): LedgerLine => ({
+  ...row,
+  about: part ?? about,
+  entry: RECORDS[kind],
+});
 
-function linesOf({ kind, name, about, ...record }: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLine[] {
-  const { id, day, position } = entry;
-  const { student_id, staff_id } = record;
-  return entry.lines.map((line, index) => ({
-    ...{ id: `${id}-${index}`, position, day, account: line.account, paise: line.paise, entry: RECORDS[kind], name },
-    ...{ about: line.part ?? about, against: othersOf(entry, line.account), student_id, staff_id },
-  }));
-}
-
-const inOrder = (one: LedgerLine, other: LedgerLine): number => {
-  const [first, second] = [one.day + one.position, other.day + other.position];
-  return first === second ? 0 : first < second ? -1 : 1;
-};
-
-const BILLING: readonly LedgerEntry['type'][] = ['FeeAssigned', 'FeeReissued', 'FeeAssignmentRevoked'];
+const inOrder = (one: LedgerLine, other: LedgerLine): number =>
+  one.order === other.order ? 0 : one.order < other.order ? -1 : 1;
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => Paise): Paise =>
   rows.reduce((total, row) => total + of(row), 0);
@@ -153,14 +133,11 @@ export class LedgerReports {
 
   async lines({ from, to, account: asked, departmentId }: Asked): Promise<Figures> {
     const lines: LedgerLine[] = [];
-    let openingPaise = 0;
-    for await (const { record, entry } of this.entries()) {
-      if (entry.day > to || (departmentId !== undefined && record.department_id !== departmentId)) continue;
-      const wanted = linesOf(record, entry).filter((line) => asked === undefined || line.account === asked);
-      if (entry.day < from) openingPaise += sum(wanted, ({ paise }) => paise);
-      else lines.push(...wanted);
-    }
-    const opening = asked === undefined || openingPaise === 0 ? [] : [openingOf(asked as Account, from, openingPaise)];
+    const where = { account: asked, department_id: departmentId, day: { from, below: addDays(to, 1) } };
+    for await (const rows of this.readModels.slices(ledgerEntries, { where })) lines.push(...rows.map(lineOf));
+    const sums = asked === undefined ? [] : await this.sums({ from, to }, departmentId);
+    const openingPaise = sums.find(({ account: each }) => each === asked)?.openingPaise ?? 0;
+    const opening = openingPaise === 0 ? [] : [openingOf(asked as Account, from, openingPaise)];
     return figures(LEDGER, [...opening, ...lines.sort(inOrder)], ({ id, student_id, staff_id }) => ({
       ...{ id, student_id, staff_id },
     }));
@@ -210,13 +187,11 @@ export class LedgerReports {
       return known;
     };
     const sums = new AccountSums(from, to);
-    for await (const { entry } of this.entries()) {
-      sums.add(entry);
-      if (entry.day < from || to < entry.day || !entry.lines.some((line) => isMoney(line.account))) continue;
-      for (const line of entry.lines.filter((each) => !isMoney(each.account))) {
-        if (line.paise < 0) lineOf(line.account).receiptsPaise -= line.paise;
-        else lineOf(line.account).paymentsPaise += line.paise;
-      }
+    for await (const [day, row] of this.movements({ from, to })) {
+      sums.add(day, row);
+      if (day < from || (row.received_paise === 0 && row.spent_paise === 0)) continue;
+      lineOf(row.account).receiptsPaise += row.received_paise;
+      lineOf(row.account).paymentsPaise += row.spent_paise;
     }
     const money = sums.all().filter((each) => isMoney(each.account));
     const opening = money.map(({ account: id, openingPaise }): MoneyLine => ({
@@ -247,13 +222,15 @@ export class LedgerReports {
         { id: String(id ?? 'none'), name, openingPaise: 0, demandPaise: 0, collectionPaise: 0 },
       ]),
     );
-    for await (const { record, entry } of this.entries('bill')) {
-      const demand = demands.get(record.department_id);
-      if (!demand || entry.day > to) continue;
-      const paise = sum(entry.lines, (line) => (line.account === '1110' ? line.paise : 0));
-      if (entry.day < from) demand.openingPaise += paise;
-      else if (BILLING.includes(entry.type)) demand.demandPaise += paise;
-      else demand.collectionPaise -= paise;
+    for await (const [day, row] of this.movements({ from, to }, { account: '1110' })) {
+      const demand = demands.get(row.department_id);
+      if (!demand) continue;
+      const paise = row.debit_paise - row.credit_paise;
+      if (day < from) demand.openingPaise += paise;
+      else {
+        demand.demandPaise += row.billed_paise;
+        demand.collectionPaise += row.billed_paise - paise;
+      }
     }
     return figures(
       [
@@ -270,25 +247,37 @@ export class LedgerReports {
     );
   }
 
-  private async sums({ from, to }: Period, department_id: number | undefined): Promise<readonly AccountSum[]> {
-    const sums = new AccountSums(from, to);
-    for await (const { record, entry } of this.entries()) {
-      if (department_id === undefined || record.department_id === department_id) sums.add(entry);
-    }
+  private async sums(period: Period, department_id: number | undefined): Promise<readonly AccountSum[]> {
+    const sums = new AccountSums(period.from, period.to);
+    for await (const [day, row] of this.movements(period, { department_id })) sums.add(day, row);
     return sums.all();
   }
 
-  private async *entries(
-    kind?: LedgerRecordRow['kind'],
-  ): AsyncGenerator<{ readonly record: LedgerRecordRow; readonly entry: LedgerEntry }, void> {
-    for await (const records of this.readModels.slices(ledgerRecords, { where: { kind } })) {
-      for (const record of records) for (const entry of record.entries) yield { record, entry };
+  /** Whole months count as their first day. The months of `from` and `to` count by days unless they are whole. */
+  private async *movements(
+    { from, to }: Period,
+    where: { readonly account?: Account; readonly department_id?: number | undefined } = {},
+  ): AsyncGenerator<readonly [Day, AccountSumRow], void> {
+    const [first, last] = [from.slice(0, 7), to.slice(0, 7)];
+    const partial = [
+      ...(from.endsWith('-01') ? [] : [first]),
+      ...(Number(to.slice(8)) === daysInMonth(last) ? [] : [last]),
+    ];
+    const months = { where: { ...where, month: { from: '', below: afterMonth(last) } } };
+    for await (const rows of this.readModels.slices(accountMonths, months)) {
+      for (const row of rows) if (!partial.includes(row.month)) yield [`${row.month}-01`, row];
     }
+    if (partial.length === 0) return;
+    const days = { where: { ...where, month: { in: partial }, day: { from: '', below: addDays(to, 1) } } };
+    for await (const rows of this.readModels.slices(accountDays, days)) for (const row of rows) yield [row.day, row];
   }
 }
 
+/** Before the next month, and after each day of this one. */
+const afterMonth = (month: string): string => `${month}~`;
+
 const openingOf = (id: Account, day: Day, paise: Paise): LedgerLine => ({
-  ...{ id: 'opening', position: '', day, account: id, paise, entry: '', name: 'Opening balance', about: '' },
+  ...{ id: 'opening', order: '', day, account: id, paise, entry: '', name: 'Opening balance', about: '' },
   ...{ against: '', student_id: null, staff_id: null },
 });
 

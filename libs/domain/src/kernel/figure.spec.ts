@@ -3,7 +3,8 @@ import fc from 'fast-check';
 
 import { type Recorded } from './event.js';
 import { addedBy, changesOf, contributions, figure, formulaOf, minus, plus, type Sum, valueOf } from './figure.js';
-import { type Projection, projection, replay } from './projection.js';
+import { type Projection, projection } from './projection.js';
+import { replay } from './replay.js';
 
 interface AccountRow {
   readonly id: string;

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 
 import { type Recorded } from './event.js';
-import { concerns, project, type Projection, projection, replay } from './projection.js';
+import { concerns, project, type Projection, projection } from './projection.js';
+import { replay } from './replay.js';
 import { Rows } from './rows.js';
 
 interface LoanRow {

@@ -1,5 +1,4 @@
 import { type EventMap, type Recorded } from './event.js';
-import { NamesByPosition, type Naming } from './names.js';
 import { Rows } from './rows.js';
 
 export interface FanOut<Row> {
@@ -9,6 +8,14 @@ export interface FanOut<Row> {
 
 /** No record has it, so it names no row. */
 export const NO_ID = '';
+
+export type Derived<Row> = ReadonlyMap<string, Row>;
+
+export interface RollUp {
+  readonly of: Projection;
+  readonly rows: (source: object) => Derived<object>;
+  readonly sums: readonly string[] | undefined;
+}
 
 /** Deterministic: no clock, no randomness, no other rows. */
 export interface Projection<Row extends object = object, Events extends EventMap = EventMap> {
@@ -31,6 +38,8 @@ export interface Projection<Row extends object = object, Events extends EventMap
   readonly fanOut?: {
     readonly [Type in keyof Events & string]?: (event: Recorded<Pick<Events, Type>>) => FanOut<Row>;
   };
+  /** Set by `rollUp`. */
+  readonly rollUp?: RollUp;
   /** Never set: it carries the row type. */
   readonly row?: Row;
 }
@@ -76,18 +85,4 @@ export function project<Row extends object>(
     }
   }
   return changes;
-}
-
-/** Returns past rows for a prefix of history. */
-export function replay<Row extends object, Events extends EventMap>(
-  model: Projection<Row, Events>,
-  events: Iterable<Recorded>,
-  naming?: Naming,
-): Map<string, Row> {
-  const rows = new Rows<Row>();
-  const named = new NamesByPosition(naming).named([...events]);
-  for (const event of named) project(model as unknown as Projection<Row>, rows, event);
-  const live = new Map<string, Row>();
-  for (const [id, { row }] of rows) if (row) live.set(id, row);
-  return live;
 }

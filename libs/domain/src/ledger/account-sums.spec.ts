@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { recordsOf, type Told } from './books.suite.js';
-import { AccountSums } from './index.js';
+import { replay } from '../kernel/index.js';
+import { recordedAll, type Told } from './books.suite.js';
+import { accountDays, AccountSums } from './index.js';
 
 const bill = { feeStructureId: 'structure', studentId: 's', studentName: 'Asha', title: 'Tuition', departmentId: 1 };
 
@@ -12,7 +13,7 @@ const assignedAt = (studentFeeId: string, totalPaise: number, occurredAt: string
 
 const sumsOf = (told: readonly Told[], from: string, to: string) => {
   const sums = new AccountSums(from, to);
-  for (const { entries } of recordsOf(told).values()) for (const entry of entries) sums.add(entry);
+  for (const row of replay(accountDays, recordedAll(told)).values()) sums.add(row.day, row);
   return sums.all();
 };
 

@@ -1,6 +1,11 @@
 import { type Day, financialYearOf, monthsOfFinancialYear, type Paise } from '../kernel/index.js';
 import { type Account, ACCOUNTS, kindOf } from './accounts.js';
-import { type LedgerEntry } from './ledger-records.projection.js';
+
+export interface Movement {
+  readonly account: Account;
+  readonly debit_paise: Paise;
+  readonly credit_paise: Paise;
+}
 
 export interface AccountSum {
   readonly account: Account;
@@ -26,15 +31,17 @@ export class AccountSums {
     this.yearStart = yearStartOf(from);
   }
 
-  add({ day, lines }: LedgerEntry): void {
+  /** A month counts as its first day when it lies within the period or before it. */
+  add(day: Day, { account, debit_paise, credit_paise }: Movement): void {
     if (day > this.to) return;
-    for (const { account, paise } of lines) {
-      const isClosed = day < this.yearStart && ['income', 'expenditure'].includes(kindOf(account));
-      const sums = this.of(isClosed ? '3010' : account);
-      if (day < this.from) sums.openingPaise += paise;
-      else if (paise > 0) sums.debitPaise += paise;
-      else sums.creditPaise -= paise;
+    const isClosed = day < this.yearStart && ['income', 'expenditure'].includes(kindOf(account));
+    const sums = this.of(isClosed ? '3010' : account);
+    if (day < this.from) {
+      sums.openingPaise += debit_paise - credit_paise;
+      return;
     }
+    sums.debitPaise += debit_paise;
+    sums.creditPaise += credit_paise;
   }
 
   all(): readonly AccountSum[] {

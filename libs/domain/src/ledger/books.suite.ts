@@ -5,7 +5,7 @@ export type Told = readonly [type: string, data: object, day?: string];
 
 const NOON = 'T06:30:00.000Z';
 
-const recordedAll = (told: readonly Told[]): readonly Recorded[] =>
+export const recordedAll = (told: readonly Told[]): readonly Recorded[] =>
   told.map(([type, data, day = '2026-10-05'], index) => ({
     id: `event-${index}`,
     type,

@@ -100,7 +100,10 @@ export class MongoReadModels extends ReadModels {
   override commit(writes: readonly Writes[], checkpoint: Checkpoint, readable?: () => void): Promise<void> {
     return this.connection.using(async () => {
       const changes = writes.map((write) => ({ collection: this.directory.of(write.model), write }));
-      await Promise.all(changes.map(({ collection, write }) => collection.write(write)));
+      for (const precedes of [true, undefined]) {
+        const some = changes.filter(({ write }) => write.precedes === precedes);
+        await Promise.all(some.map(({ collection, write }) => collection.write(write)));
+      }
       await this.directory.advance(checkpoint);
       readable?.();
     });

@@ -101,6 +101,8 @@ export interface Writes {
   readonly loaded?: ReadonlyMap<string, Versioned<object>>;
   /** Versions between `loaded` and `rows`, the oldest first. */
   readonly replaced?: ReadonlyMap<string, readonly Versioned<object>[]>;
+  /** Kept before the rows of other models. */
+  readonly precedes?: true;
 }
 
 /** Held from `position`, and no longer at `until`. */

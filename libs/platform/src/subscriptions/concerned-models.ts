@@ -1,10 +1,32 @@
-import { concerns, fanOutOf, type Projection, type Recorded, type Versioned } from '@bursar/domain/kernel';
+import { concerns, fanOutOf, type Projection, type Recorded, type RollUp, type Versioned } from '@bursar/domain/kernel';
 import { type ReadModels } from '../read-models/read-models.js';
+
+type RollUpModel = Projection & { readonly rollUp: RollUp };
+
+const isRollUp = (model: Projection): model is RollUpModel => model.rollUp !== undefined;
+
+const familyOf = ({ name, rollUp }: Projection): string => rollUp?.of.name ?? name;
+
+/** A source and its roll-ups are rebuilt together. */
+export function withFamilies<Model extends { readonly name: string }>(
+  all: readonly Model[],
+  projections: readonly Projection[],
+  some: readonly { readonly name: string }[],
+): readonly Model[] {
+  const asked = new Set(some.map(({ name }) => name));
+  const families = new Set(projections.filter(({ name }) => asked.has(name)).map(familyOf));
+  for (const model of projections) if (families.has(familyOf(model))) asked.add(model.name);
+  return all.filter(({ name }) => asked.has(name));
+}
 
 export class ConcernedModels {
   private readonly byType = new Map<string, readonly Projection[]>();
 
   constructor(private readonly projections: readonly Projection[]) {}
+
+  rollUpsOf({ name }: Projection): readonly RollUpModel[] {
+    return this.projections.filter(isRollUp).filter(({ rollUp }) => rollUp.of.name === name);
+  }
 
   ofType(type: string): readonly Projection[] {
     let models = this.byType.get(type);

@@ -12,8 +12,8 @@ import { EventStore } from '../event-store/event-store.js';
 import { sourceOf } from '../event-store/source.js';
 import { StartUp } from '../operations/start-up.js';
 import { type Model, ReadModels, type Writes } from '../read-models/read-models.js';
-import { ConcernedModels } from './concerned-models.js';
-import { folded, type ModelChange } from './folded.js';
+import { ConcernedModels, withFamilies } from './concerned-models.js';
+import { folded, type ModelChange, rolledUp } from './folded.js';
 import { Follower } from './follower.js';
 import { lastMoment, MOMENTS, momentsOf, NO_MOMENT, writingMoments } from './moments.js';
 import { namesOf } from './names-of.js';
@@ -101,7 +101,8 @@ export class Projector {
   }
 
   /** Replaces the rows of `models`, or of all, while nothing follows the log. */
-  async rebuild({ models = this.models, ...extent }: RebuildOptions = {}): Promise<void> {
+  async rebuild({ models: asked = this.models, ...extent }: RebuildOptions = {}): Promise<void> {
+    const models = this.withFamilies(asked);
     const names = await namesOf(this.log, this.naming);
     this.startUp.hasRows = models.length < this.models.length || (await this.readModels.checkpoint()) !== BEGINNING;
     await this.watched(models, async (progress) => {
@@ -112,7 +113,8 @@ export class Projector {
   }
 
   /** Replaces the rows of some models while events are followed: it catches up between two batches, and is swapped in. */
-  renew(models: readonly Model[], { stop, percent }: Renewal = {}): Promise<void> {
+  renew(asked: readonly Model[], { stop, percent }: Renewal = {}): Promise<void> {
+    const models = this.withFamilies(asked);
     const renewed = this.renewal.then(async () => {
       if (stop?.aborted) return;
       await this.watched(
@@ -132,6 +134,10 @@ export class Projector {
     });
     this.renewal = renewed.catch(() => undefined);
     return renewed;
+  }
+
+  private withFamilies(asked: readonly Model[]): readonly Model[] {
+    return withFamilies(this.models, this.projections, asked);
   }
 
   private async rebuilding(models: readonly Model[], names: NamesByPosition): Promise<Rebuilding> {
@@ -173,7 +179,10 @@ export class Projector {
     for (const [model, concerning] of this.concerned.per(this.names.named(events))) {
       const fold = await folded(this.readModels, model, concerning);
       changes.push(...fold.changes);
-      if (fold.changes.length > 0) writes.push(fold.writes);
+      if (fold.changes.length === 0) continue;
+      writes.push(fold.writes);
+      for (const rollUp of this.concerned.rollUpsOf(model))
+        writes.push(await rolledUp(this.readModels, rollUp, fold.changes));
     }
     const moments = momentsOf(events, this.moment);
     this.keptBefore = this.kept;

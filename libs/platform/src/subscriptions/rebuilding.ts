@@ -8,7 +8,7 @@ import {
 import { type EventStore } from '../event-store/event-store.js';
 import { type Rebuild, type Writes } from '../read-models/read-models.js';
 import { ConcernedModels } from './concerned-models.js';
-import { folded } from './folded.js';
+import { folded, rolledUp } from './folded.js';
 import { MOMENTS, momentsOf, NO_MOMENT, writingMoments } from './moments.js';
 
 const BATCH = 10_000;
@@ -68,8 +68,12 @@ export class Rebuilding {
   private async write(events: readonly Recorded[]): Promise<void> {
     let written = Promise.resolve();
     for (const [model, concerning] of this.concerned.per(this.names.named(events))) {
-      const [{ writes }] = await Promise.all([folded(this.rebuild, model, concerning), written]);
+      const [{ writes, changes }] = await Promise.all([folded(this.rebuild, model, concerning), written]);
       written = this.rebuild.write([writes]);
+      for (const rollUp of this.concerned.rollUpsOf(model)) {
+        const [ofRollUp] = await Promise.all([rolledUp(this.rebuild, rollUp, changes), written]);
+        written = this.rebuild.write([ofRollUp]);
+      }
     }
     await written;
     if (this.withMoments) await this.rebuild.write([this.writingMoments(events)]);

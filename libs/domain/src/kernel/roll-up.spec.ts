@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { projection, type Projection } from './projection.js';
+import { replay } from './replay.js';
+import { rollUp, rollUpOnto } from './roll-up.js';
+import { Rows } from './rows.js';
+import { logOf, type Told } from './log.suite.js';
+
+type Events = {
+  BookLent: { readonly book: string; readonly reader: string; readonly days: number };
+  BookReturned: { readonly book: string };
+};
+
+type Book = {
+  readonly id: string;
+  readonly loans: readonly { readonly reader: string; readonly days: number }[];
+};
+
+const books = projection<Book, Events>({
+  name: 'books',
+  version: 1,
+  indexes: [],
+  rowOf: ({ data }) => data.book,
+  on: {
+    BookLent: (row, { data: { book, reader, days } }) => ({
+      id: book,
+      loans: [...(row?.loans ?? []), { reader, days }],
+    }),
+    BookReturned: (row) => row && { ...row, loans: row.loans.slice(1) },
+  },
+});
+
+const readers = rollUp({
+  name: 'readers',
+  version: 1,
+  indexes: [],
+  of: books,
+  rows: ({ loans }): ReadonlyMap<string, { id: string; days: number }> => {
+    const rows = new Map<string, { id: string; days: number }>();
+    for (const { reader, days } of loans) rows.set(reader, { id: reader, days: (rows.get(reader)?.days ?? 0) + days });
+    return rows;
+  },
+  sums: ['days'],
+});
+
+const shelves = rollUp({
+  name: 'shelves',
+  version: 1,
+  indexes: [],
+  of: books,
+  rows: ({ id, loans }): ReadonlyMap<string, { id: string; place: number }> =>
+    new Map(loans.map((_, place) => [`${id}-${place}`, { id: `${id}-${place}`, place }])),
+});
+
+const lent = (book: string, reader: string, days: number): Told<Events> => ['BookLent', { book, reader, days }];
+
+describe('A roll-up', () => {
+  it('adds up its fields over the rows of its source', () => {
+    const log = logOf<Events>(lent('a', 'Asha', 3), lent('b', 'Asha', 4), lent('b', 'Ravi', 5));
+    expect([...replay(readers, log).values()]).toEqual([
+      { id: 'Asha', days: 7 },
+      { id: 'Ravi', days: 5 },
+    ]);
+  });
+
+  it('takes away what a source row no longer holds', () => {
+    const log = logOf<Events>(lent('a', 'Asha', 3), lent('b', 'Asha', 4), ['BookReturned', { book: 'a' }]);
+    expect([...replay(readers, log).values()]).toEqual([{ id: 'Asha', days: 4 }]);
+  });
+
+  it('deletes a row without sums whose source no longer derives it', () => {
+    const log = logOf<Events>(lent('a', 'Asha', 3), lent('a', 'Ravi', 4), ['BookReturned', { book: 'a' }]);
+    expect([...replay(shelves, log).keys()]).toEqual(['a-0']);
+  });
+
+  it('adds the changes of one event once, however often they are delivered', () => {
+    const { rollUp: model } = readers as Projection;
+    const rows = new Rows<object>();
+    const changes = [{ id: 'a', before: undefined, after: { id: 'a', loans: [{ reader: 'Asha', days: 3 }] } }];
+    const two = [...changes, { id: 'b', before: undefined, after: { id: 'b', loans: [{ reader: 'Asha', days: 2 }] } }];
+    for (const _ of ['first', 'again']) if (model) rollUpOnto(model, rows, '000000000007', two);
+    expect(rows.get('Asha')).toEqual({ row: { id: 'Asha', days: 5 }, position: '000000000007' });
+  });
+});
