@@ -5,12 +5,16 @@ import {
   expenses,
   payments,
   payroll,
+  type Report,
   type ReportKind,
   reports,
   salaries,
   type User,
 } from '@bursar/contracts';
-import { addDays, istDayOf, istMonthOf } from '@bursar/domain/kernel';
+import { addDays, istDayOf, istMonthOf, paiseOf, type Recorded, replay } from '@bursar/domain/kernel';
+import { type Account, accountDays, accountMonths, kindOf, ledgerEntries, ledgerRecords } from '@bursar/domain/ledger';
+import { EventStore, historyOf } from '@bursar/platform/event-store';
+import { ReadModels } from '@bursar/platform/read-models';
 import { type Client } from '../testing/client.js';
 import { request, staffed } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
@@ -83,6 +87,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+function foldedUpTo(history: readonly Recorded[], last: string): ReadonlyMap<Account, number> {
+  const prefix = history.filter(({ position }) => position <= last);
+  const sums = new Map<Account, number>();
+  for (const { entries } of replay(ledgerRecords, prefix).values()) {
+    for (const { account, paise } of entries.flatMap(({ lines }) => lines))
+      sums.set(account, (sums.get(account) ?? 0) + paise);
+  }
+  return sums;
+}
+
 const report = (kind: ReportKind) => admin.do(reports.report, { kind });
 
 describe('The ledger over HTTP', () => {
@@ -151,6 +165,46 @@ describe('The ledger over HTTP', () => {
   it('has as many debits as credits over all accounts', async () => {
     const { totals } = await report('ledger');
     expect(totals.debit).toBe(totals.credit);
+  });
+
+  it('answers every statement of ten instants as the fold of the events up to each [LED-005]', async () => {
+    const history: Recorded[] = [];
+    for await (const event of historyOf(app.get(EventStore))) history.push(event);
+    const instants = Array.from({ length: 10 }, () => history[Math.floor(Math.random() * history.length)]);
+    for (const { position } of instants.filter((event) => event !== undefined)) {
+      const folded = foldedUpTo(history, position);
+      const asOf = { 'x-as-of': position };
+      const of = async (kind: ReportKind) => (await admin.call(reports.report, { kind }, asOf)).body as Report;
+      const trial = (await of('trial-balance')).rows.map(({ id, values }) => [
+        ...[id, paiseOf(Number(values.closing_debit)) - paiseOf(Number(values.closing_credit))],
+      ]);
+      expect([position, trial]).toEqual([position, [...folded].sort()]);
+      const surplusPaise = [...folded].reduce(
+        (sum, [account, paise]) => (['income', 'expenditure'].includes(kindOf(account)) ? sum - paise : sum),
+        0,
+      );
+      expect(paiseOf((await of('income-expenditure')).totals.amount ?? 0)).toBe(surplusPaise);
+      const sheet = await of('balance-sheet');
+      expect(sheet.totals.sources).toBe(sheet.totals.assets);
+      expect(sheet.rows.find(({ id }) => id === 'surplus')?.values.sources).toBe(surplusPaise / 100);
+    }
+  });
+
+  it('has the same sums by line, by day and by month', async () => {
+    const rows = app.get(ReadModels);
+    const byAccount = (all: readonly { account: string; paise: number }[]) =>
+      all.reduce<Record<string, number>>(
+        (sums, { account, paise }) => ({ ...sums, [account]: (sums[account] ?? 0) + paise }),
+        {},
+      );
+    const lines = byAccount(await rows.find(ledgerEntries, {}));
+    for (const model of [accountDays, accountMonths]) {
+      const sums = (await rows.find(model as typeof accountMonths, {})).map((row) => ({
+        account: row.account,
+        paise: row.debit_paise - row.credit_paise,
+      }));
+      expect(byAccount(sums)).toEqual(lines);
+    }
   });
 
   it('is read by auditors, and by no other person outside the office', async () => {

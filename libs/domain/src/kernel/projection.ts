@@ -1,5 +1,5 @@
 import { type EventMap, type Recorded } from './event.js';
-import { Rows } from './rows.js';
+import { type Rows } from './rows.js';
 
 export interface FanOut<Row> {
   readonly where: Partial<Row>;

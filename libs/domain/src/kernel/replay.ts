@@ -15,7 +15,13 @@ export function replay<Row extends object, Events extends EventMap>(
   const named = new NamesByPosition(naming).named([...events]);
   for (const event of named) {
     if (!model.rollUp) project(model as unknown as Projection<Row>, rows, event);
-    else rollUpOnto(model.rollUp, rows as unknown as Rows<object>, event.position, project(model.rollUp.of, sources, event));
+    else
+      rollUpOnto(
+        model.rollUp,
+        rows as unknown as Rows<object>,
+        event.position,
+        project(model.rollUp.of, sources, event),
+      );
   }
   const live = new Map<string, Row>();
   for (const [id, { row }] of rows) if (row) live.set(id, row);

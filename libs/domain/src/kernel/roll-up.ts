@@ -41,6 +41,21 @@ export function touchedBy(model: RollUp, changes: readonly RowChange[]): Readonl
   return touched;
 }
 
+interface Difference {
+  readonly id: string;
+  readonly from: object | undefined;
+  readonly to: object | undefined;
+}
+
+function differences(model: RollUp, changes: readonly RowChange[]): readonly Difference[] {
+  return changes.flatMap(({ before, after }) => {
+    const [was, is] = [derivedBy(model, before), derivedBy(model, after)];
+    return [...new Set([...was.keys(), ...is.keys()])]
+      .map((id) => ({ id, from: was.get(id), to: is.get(id) }))
+      .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+  });
+}
+
 /** Folds the changes that one event made in the source. Rows that saw the event stay. */
 export function rollUpOnto(
   model: RollUp,
@@ -49,17 +64,13 @@ export function rollUpOnto(
   changes: readonly RowChange[],
 ): readonly RowChange[] {
   const made = new Map<string, RowChange>();
-  for (const { before, after } of changes) {
-    const [was, is] = [derivedBy(model, before), derivedBy(model, after)];
-    for (const id of new Set([...was.keys(), ...is.keys()])) {
-      const [from, to] = [was.get(id), is.get(id)];
-      if (JSON.stringify(from) === JSON.stringify(to)) continue;
-      const known = rows.get(id);
-      if (known && known.position >= position && !made.has(id)) continue;
-      const row = model.sums ? added(model.sums, known?.row, from, to) : to;
-      made.set(id, { id, before: made.has(id) ? made.get(id)?.before : known?.row, after: row });
-      rows.set(id, { row, position });
-    }
+  for (const { id, from, to } of differences(model, changes)) {
+    const known = rows.get(id);
+    const earlier = made.get(id);
+    if (known && known.position >= position && !earlier) continue;
+    const row = model.sums ? added(model.sums, known?.row, from, to) : to;
+    made.set(id, { id, before: earlier ? earlier.before : known?.row, after: row });
+    rows.set(id, { row, position });
   }
   return [...made.values()];
 }

@@ -82,7 +82,12 @@ export const ledgerEntries = rollUp({
     new Map(record.entries.flatMap((entry) => linesOf(record, entry)).map((line) => [line.id, line])),
 });
 
-const put = <Row extends object>(rows: Map<string, Row>, id: string, row: Row, fields: readonly (keyof Row)[]): void => {
+const put = <Row extends object>(
+  rows: Map<string, Row>,
+  id: string,
+  row: Row,
+  fields: readonly (keyof Row)[],
+): void => {
   const known = rows.get(id);
   if (!known) rows.set(id, row);
   else for (const field of fields) (known[field] as number) += row[field] as number;

@@ -38,7 +38,7 @@ export async function folded(
       changes.push({ ...change, event, model: model.name });
     }
   }
-  return { writes: { model, loaded, ...written }, changes };
+  return { writes: { model, loaded, rows: written.rows, replaced: written.replaced }, changes };
 }
 
 /** Its rows are written before those of its source: a source row that is written makes no change again. */
@@ -53,7 +53,7 @@ export async function rolledUp(
   for (const [position, ofEvent] of byPosition(changes)) {
     for (const change of rollUpOnto(model.rollUp, rows, position, ofEvent)) written.add(change, position);
   }
-  return { model, loaded, ...written, precedes: true };
+  return { model, loaded, rows: written.rows, replaced: written.replaced, precedes: true };
 }
 
 function byPosition(changes: readonly ModelChange[]): ReadonlyMap<Position, ModelChange[]> {
