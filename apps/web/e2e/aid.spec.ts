@@ -173,6 +173,27 @@ describe('the aid office', () => {
     await page.context().close();
   });
 
+  it('hears the outcome although the drawer was closed before the answer', async () => {
+    const { fund } = await (await app.admin()).do(aid.openFund, { name: 'Fund of a slow line', kind: 'university' });
+    const page = await officeAt('/admin/aid?tab=funds');
+    let answer = (): void => undefined;
+    const closed = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(`**/api/admin/aid-funds/${fund.id}/close`, async (route) => {
+      await closed;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: fund.name, exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: fund.name });
+    await drawer.getByRole('button', { name: 'Close Fund' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close Fund' }).click();
+    await drawer.getByText('Closing…').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    answer();
+    await page.getByText('Aid fund closed.').waitFor();
+    await page.context().close();
+  });
+
   it('reverses a disbursement with a reason, which its student reads', async () => {
     const { page: home, student } = await studentAt('/student/disbursements');
     const { application } = await student.do(aid.apply, { aid_type: 'Fee waiver', amount_requested: 700 });

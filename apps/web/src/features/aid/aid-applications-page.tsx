@@ -43,7 +43,7 @@ function useWithdraw(report: Report) {
     },
     [confirm, mutate, report],
   );
-  return { withdraw, withdrawing: isPending ? variables.id : undefined };
+  return { withdraw, withdrawing: isPending ? variables?.id : undefined };
 }
 
 export default function AidApplicationsPage() {

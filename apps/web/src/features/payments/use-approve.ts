@@ -52,5 +52,5 @@ export function useApprove(report: Report): Approving {
     },
     [confirm, mutate, admin_user_id, report],
   );
-  return { approve, approving: isPending ? variables.transaction_id : undefined };
+  return { approve, approving: isPending ? variables?.transaction_id : undefined };
 }

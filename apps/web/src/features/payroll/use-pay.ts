@@ -39,5 +39,5 @@ export function usePay(report: Report): Paying {
     },
     [alert, confirm, mutate, ownId, report],
   );
-  return { pay, paying: isPending ? variables.id : undefined };
+  return { pay, paying: isPending ? variables?.id : undefined };
 }

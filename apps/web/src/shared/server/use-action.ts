@@ -1,6 +1,6 @@
 import { type AnswerOf, type Route } from '@bursar/contracts';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 
 import { act } from './act.js';
 import { type Asked } from './acting.js';
@@ -11,10 +11,23 @@ import { RequestFailed } from './request-failed.js';
 const undecided = (error: unknown): boolean =>
   !(error instanceof RequestFailed) || error.status === 0 || error.status >= 500;
 
+/** The mutation keeps it as its `error`. */
+const refused = (): void => undefined;
+
+export interface Settled<Answer> {
+  readonly onSuccess?: (answer: Answer) => void;
+  readonly onError?: (refusal: RequestFailed) => void;
+}
+
+interface Acting<Answer, Asking> extends Omit<UseMutationResult<Answer, RequestFailed, Asking>, 'mutate'> {
+  /** Calls back although its drawer has closed meanwhile, which TanStack's own does not. */
+  readonly mutate: (asked: Asking, settled?: Settled<Answer>) => void;
+}
+
 /** An unknown outcome keeps the `Idempotency-Key`: nothing is paid twice. */
-export function useAction<R extends Route>(route: R): UseMutationResult<AnswerOf<R>, RequestFailed, Asked<R>> {
+export function useAction<R extends Route>(route: R): Acting<AnswerOf<R>, Asked<R>> {
   const attempt = useRef<{ readonly input: string; readonly key: string }>(null);
-  return useMutation({
+  const mutation = useMutation<AnswerOf<R>, RequestFailed, Asked<R>>({
     mutationFn: async (asked: Asked<R>) => {
       const text = JSON.stringify(asked);
       if (attempt.current?.input !== text) attempt.current = { input: text, key: newKey() };
@@ -28,4 +41,11 @@ export function useAction<R extends Route>(route: R): UseMutationResult<AnswerOf
       }
     },
   });
+  const { mutateAsync } = mutation;
+  const mutate = useCallback(
+    (asked: Asked<R>, { onSuccess, onError }: Settled<AnswerOf<R>> = {}) =>
+      void mutateAsync(asked).then(onSuccess, onError ?? refused),
+    [mutateAsync],
+  );
+  return { ...mutation, mutate };
 }

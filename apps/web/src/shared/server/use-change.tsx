@@ -1,9 +1,9 @@
-import { type RecordKind, type RequestOf, type VersionedRoute } from '@bursar/contracts';
+import { type AnswerOf, type RecordKind, type RequestOf, type VersionedRoute } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { WhatChanged } from '../history/what-changed.js';
 import { type Asked } from './acting.js';
-import { useAction } from './use-action.js';
+import { type Settled, useAction } from './use-action.js';
 
 interface Versioned {
   readonly id: string;
@@ -23,7 +23,7 @@ export function useChange<R extends VersionedRoute>(route: R, kind: RecordKind, 
   return {
     ...action,
     conflict,
-    mutate: (input: RequestOf<R>, settled?: Parameters<typeof mutate>[1]) => mutate(asked(input), settled),
+    mutate: (input: RequestOf<R>, settled?: Settled<AnswerOf<R>>) => mutate(asked(input), settled),
     mutateAsync: (input: RequestOf<R>) => mutateAsync(asked(input)),
   };
 }
