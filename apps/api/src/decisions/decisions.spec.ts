@@ -210,7 +210,7 @@ describe('requests that wait', () => {
     ]);
   });
 
-  it('lets a deputy decide for a head up to the limit, and names both', async () => {
+  it('lets a deputy decide for a head up to the limit, and names both [APR-001]', async () => {
     const deputy = await app.newUser({ role: 'faculty', name: 'Anirban Lahiri', department_id: 3 });
     const today = istDayOf(new Date().toISOString());
     const leave = { to_user_id: deputy.user.id, from: today, to: today, up_to: 25_000, reason: 'On leave' };

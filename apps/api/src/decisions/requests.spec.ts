@@ -205,6 +205,27 @@ describe('salaries that wait', () => {
   });
 });
 
+describe('rules that change', () => {
+  it('keep the route of an open request, and give the next one the new [APR-007]', async () => {
+    const gift = { source_name: 'Alumni', received_date: today(), amount: 40_000 };
+    const stepOf = async (about: string) =>
+      (await clerk.do(decisions.openRequests, {})).find(({ description }) => description.includes(about))?.step;
+    await clerk.do(budgeting.addIncome, { ...gift, description: 'Before' });
+    const admins = [await app.newUser({ role: 'admin' }), await app.newUser({ role: 'admin' })] as const;
+    const steps = [{ name: 'Registrar', who: { roles: ['admin' as const] } }];
+    await layDown(...admins, 'income', [{ name: 'All', from: 0, steps }]);
+    await clerk.do(budgeting.addIncome, { ...gift, description: 'Afterwards' });
+    expect([await stepOf('Before'), await stepOf('Afterwards')]).toEqual(['Second person', 'Registrar']);
+    await approve(second, 'Before');
+    const [before] = await clerk.do(budgeting.allIncomes, { q: 'Before' });
+    expect(before?.status).toBe('recorded');
+    const refused = await second.call(decisions.approveRequest, await asked('income', 'Afterwards'));
+    expect(outcome(refused)).toEqual([403, 'This waits for the Registrar, not for you.']);
+    await approve(admins[0], 'Afterwards');
+    await layDown(...admins, 'income', secondAbove(LIMIT));
+  });
+});
+
 describe('budgets and aid that wait', () => {
   beforeAll(async () => {
     const source = { source_name: 'State', description: 'Endowment', amount: 500_000, received_date: today() };

@@ -120,7 +120,7 @@ describe('Under warn, a department', () => {
     expect(await lineOf(one)).toMatchObject({ spentPaise: 0, reservedPaise: 0 });
   });
 
-  it('orders a purchase under a gapless number, receives goods, and spends several bills until it is closed', async () => {
+  it('orders a purchase under a gapless number, receives goods, and spends several bills until it is closed [APR-001]', async () => {
     const purchases = await Promise.all(
       ['Lens', 'Lamp'].map((description) => request(one.computing, { amount: 2_500, kind: 'purchase', description })),
     );

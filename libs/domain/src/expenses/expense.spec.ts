@@ -185,6 +185,29 @@ describe('A claim', () => {
       });
   });
 
+  describe.each([claim, purchase])('a maker, for $kind', (request) => {
+    const maker = office(request.submittedBy, request.submittedByName, 'hod', [1]);
+    const deputy = office('deputy-1', 'Asha Rao', 'faculty');
+    const standsIn = (absent: Authority): Authority => ({ ...absent, delegation: { id: 'd-1', upToPaise: null } });
+    const admin = office('admin-1', 'Meera Raghunathan', 'admin');
+    const OWN = ['expenses/own-request', 'You cannot approve an expense you submitted.'] as const;
+    it.each([
+      ['the maker', [maker], OWN],
+      ['a deputy of the maker', [deputy, standsIn(maker)], OWN],
+      ['a deputy who is the maker', [maker, standsIn(asHead)], OWN],
+      [
+        'an administrator',
+        [admin],
+        ['approvals/not-your-step', 'This waits for the Head of department, not for you.'] as const,
+      ],
+    ])(`never passes ${request.kind}: %s [APR-005]`, (_, authorities, [code, sentence]) => {
+      const [{ userId, name }] = authorities as [Authority];
+      given(Expense)(submitted(request))
+        .when(approve({ by: officer({ userId, name }), authorities, seenVersion: 0 }))
+        .thenRefused(code, sentence);
+    });
+  });
+
   it('refuses a submitter, now in the office, who bills or pays their own claim', () => {
     const by = officer({ userId: claim.submittedBy, name: claim.submittedByName });
     expense(submitted(), approved())

@@ -1,0 +1,213 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  type ApprovalRoute,
+  type ApprovalStep,
+  type Authority,
+  type Deciding,
+  type Officer,
+  officer,
+} from '../kernel/index.js';
+import { given } from '../kernel/given.js';
+import { REQUEST_KINDS, type Requested, type RequestKind, type Work } from './events.js';
+import { othersSteps, Request } from './request.js';
+
+const of = given(Request);
+
+const AT = '2026-11-25T05:12:00.000Z';
+const OFFICE = ['finance_manager', 'admin'];
+
+const step = (name: string, roles: readonly string[]): ApprovalStep => ({
+  ...{ name, who: { roles }, need: 1, dueWorkingDays: 2 },
+});
+const SECOND = step('Second person', OFFICE);
+const REGISTRAR = step('Registrar', ['admin']);
+const route = (...steps: readonly ApprovalStep[]): ApprovalRoute => ({ ruleId: 'r', ruleVersion: 1, steps });
+
+const person = (userId: string, name: string, role = 'finance_manager'): Authority => ({
+  ...{ userId, name, role, headOf: [], delegation: null },
+});
+const farhan = person('u-maker', 'Farhan Merchant');
+const anirban = person('u-other', 'Anirban Lahiri');
+const meera = person('u-admin', 'Meera Raghunathan', 'admin');
+const nobody = person('u-faculty', 'Asha Rao', 'faculty');
+const recorder = person('u-recorder', 'Omkar Joshi');
+
+const standingIn = (deputy: Authority, absent: Authority): Authority[] => [
+  deputy,
+  { ...absent, delegation: { id: 'd-1', upToPaise: null } },
+];
+
+const WORK: Work = { kind: 'income_reversal', incomeId: 'i-1', reason: 'Typed twice' };
+
+const requested = (kind: RequestKind): Requested => ({
+  ...{ requestId: 'r-1', kind, recordId: 'i-1', departmentId: null, amountPaise: 5_000_00 },
+  ...{ description: 'Alumni', askedBy: farhan.userId, askedByName: farhan.name },
+  makerIds: [farhan.userId, recorder.userId],
+  concerned: [{ personId: 's-1', name: 'Faizan Farooqui' }],
+});
+
+const submitted = (kind: RequestKind = 'income_reversal', ...steps: readonly ApprovalStep[]) =>
+  ({
+    type: 'RequestSubmitted',
+    data: { ...requested(kind), work: WORK, route: route(...(steps.length > 0 ? steps : [SECOND])) },
+  }) as const;
+
+const asking = (authorities: readonly Authority[], change: Partial<Deciding> = {}): Deciding => ({
+  ...{ by: officer(authorities[0] as Authority), authorities, note: '', at: AT, seenVersion: 0, seen: null },
+  ...change,
+});
+
+const approval = (authorities: readonly Authority[], change: Partial<Deciding> = {}) =>
+  ({ type: 'ApproveRequest', ...asking(authorities, change) }) as const;
+
+const decided = (
+  step_: string,
+  { userId: by, name: byName }: Authority,
+  verdict: 'approved' | 'rejected',
+  note = '',
+) => ({
+  decidedBy: by,
+  decision: { step: step_, by, byName, verdict, note, at: AT, seen: null },
+});
+
+const approved = (by: Authority, name = 'Second person') =>
+  ({
+    type: 'RequestApproved',
+    data: { ...requested('income_reversal'), ...decided(name, by, 'approved'), work: WORK },
+  }) as const;
+
+describe('the steps that wait for others', () => {
+  it('leaves out the first one for an asker who holds it', () => {
+    expect(othersSteps(route(step('Finance', OFFICE), REGISTRAR), farhan).steps).toEqual([REGISTRAR]);
+    expect(othersSteps(route(step('Finance', OFFICE)), farhan).steps).toEqual([]);
+  });
+
+  it('keeps all for an asker who does not hold the first one, or may not take it', () => {
+    expect(othersSteps(route(REGISTRAR, SECOND), farhan).steps).toEqual([REGISTRAR, SECOND]);
+    expect(othersSteps(route(SECOND), null).steps).toEqual([SECOND]);
+  });
+
+  it('keeps a first step that needs all of its holders', () => {
+    const all: ApprovalStep = { ...SECOND, who: { userIds: [farhan.userId, meera.userId] }, need: 'all' };
+    expect(othersSteps(route(all), farhan).steps).toEqual([all]);
+  });
+});
+
+describe('a request of the office', () => {
+  it('waits for each step in turn, and starts its work with the last', () => {
+    const first = {
+      type: 'RequestStepApproved',
+      data: {
+        ...requested('income_reversal'),
+        ...decided('Second person', anirban, 'approved'),
+        ...{ next: 'Registrar', waitsFor: REGISTRAR.who },
+      },
+    } as const;
+    of(submitted('income_reversal', SECOND, REGISTRAR))
+      .when(approval([anirban]))
+      .then(first);
+    of(submitted('income_reversal', SECOND, REGISTRAR), first)
+      .when(approval([meera], { seenVersion: 1 }))
+      .then(approved(meera, 'Registrar'));
+    of(submitted('income_reversal', SECOND, REGISTRAR), first)
+      .when(approval([anirban], { seenVersion: 1 }))
+      .thenRefused('approvals/not-your-step', 'This waits for the Registrar, not for you.');
+  });
+
+  it('starts the work with the facts of its approval', () => {
+    const work: Work = { ...WORK, reason: 'Fresh' };
+    of(submitted())
+      .when({ ...approval([anirban]), work })
+      .then({ ...approved(anirban), data: { ...approved(anirban).data, work } });
+  });
+
+  it('is submitted once', () => {
+    const { work, route: asked, ...request } = submitted().data;
+    const submit = { type: 'SubmitRequest', request, work, route: asked } as const;
+    of().when(submit).then(submitted());
+    of(submitted()).when(submit).thenNothing();
+  });
+
+  it('ends with a rejection and its reason', () => {
+    const reject = (note: string) => ({ type: 'RejectRequest', ...asking([anirban], { note }) }) as const;
+    of(submitted()).when(reject('')).thenRefused('decisions/reason-required', 'Please say why.');
+    of(submitted())
+      .when(reject('No statement'))
+      .then({
+        type: 'RequestRejected',
+        data: {
+          ...requested('income_reversal'),
+          ...decided('Second person', anirban, 'rejected', 'No statement'),
+        },
+      });
+  });
+
+  it('tells a late decider who decided', () => {
+    of(submitted(), approved(anirban))
+      .when(approval([meera], { seenVersion: 1 }))
+      .thenRefused('decisions/already-at', 'Anirban Lahiri approved this step at 10:42.');
+    const rejected = {
+      type: 'RequestRejected',
+      data: { ...requested('income_reversal'), ...decided('Second person', anirban, 'rejected', 'No') },
+    } as const;
+    of(submitted(), rejected)
+      .when(approval([meera], { seenVersion: 1 }))
+      .thenRefused('decisions/decided-meanwhile', 'Anirban Lahiri rejected this at 10:42.');
+  });
+
+  it('refuses a stale screen, a stranger, and what was never asked for', () => {
+    of(submitted())
+      .when(approval([anirban], { seenVersion: 3 }))
+      .thenRefused('decisions/seen-is-stale', 'This changed while you were looking at it. Please look again.');
+    of(submitted())
+      .when(approval([nobody]))
+      .thenRefused('approvals/not-your-step', 'This waits for the Second person, not for you.');
+    of()
+      .when(approval([anirban]))
+      .thenRefused('decisions/not-found', 'There is no such request.');
+  });
+});
+
+const OWN: Readonly<Record<RequestKind, string>> = {
+  refund: 'You cannot approve a refund you asked for.',
+  income: 'You cannot approve income you recorded.',
+  income_reversal: 'You cannot approve a reversal you asked for.',
+  payroll_payment: 'You cannot approve a payment you prepared.',
+  budget_change: 'You cannot approve a budget you changed.',
+  aid: 'You cannot approve aid you granted.',
+};
+
+const MAKERS: readonly (readonly [string, Authority[]])[] = [
+  ['the maker', [farhan]],
+  ['a deputy of the maker', standingIn(nobody, farhan)],
+  ['a deputy who is the maker', standingIn(farhan, anirban)],
+  ['an administrator who is the maker', [{ ...meera, userId: farhan.userId }]],
+];
+
+describe.each(REQUEST_KINDS)('the maker of %s', (kind) => {
+  it.each(MAKERS)(`never approves ${kind}: %s [APR-005]`, (_, authorities) => {
+    of(submitted(kind)).when(approval(authorities)).thenRefused('decisions/own-request', OWN[kind]);
+  });
+
+  it(`is checked by holders of the step alone: no administrator passes a step of ${kind} [APR-005]`, () => {
+    of(submitted(kind, step('Finance', ['finance_manager'])))
+      .when(approval([meera]))
+      .thenRefused('approvals/not-your-step', 'This waits for the Finance, not for you.');
+  });
+
+  it(`never approves ${kind} by the money of their own [APR-005]`, () => {
+    const student: Officer = { ...officer(anirban), studentIds: ['s-1'] };
+    of(submitted(kind))
+      .when(approval([anirban], { by: student }))
+      .thenRefused('decisions/own-money', 'You cannot decide about money of your own.');
+  });
+
+  it.each([
+    ['in person', [recorder]],
+    ['through a deputy', standingIn(nobody, recorder)],
+  ])(`never approves ${kind} as the recorder of its payment: %s`, (_, authorities) => {
+    of(submitted(kind))
+      .when(approval(authorities))
+      .thenRefused('decisions/own-payment', 'You cannot approve the refund of a payment you recorded or approved.');
+  });
+});
