@@ -86,7 +86,6 @@ export const approvalPage = z.object({
 });
 export type ApprovalPage = z.infer<typeof approvalPage>;
 
-/** A request that waits, on the screen of its record. */
 const openRequest = z.object({
   id: z.string(),
   kind: z.string(),
