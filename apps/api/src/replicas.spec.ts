@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   account,
   type AnswerOf,
+  budgeting,
+  expenses,
   fees,
   identity,
   JOB_PROGRESS,
@@ -40,6 +42,7 @@ const STUDENTS = 8;
 const FEE = 900_000;
 const PAID_AT_ONCE = 10;
 const MANY = 60;
+const PAIRS = 50;
 
 class Replica {
   private program: Program;
@@ -102,6 +105,7 @@ beforeAll(async () => {
         EVENT_STORE_URL: events.url,
         READ_MODEL_URL: readModelUrl,
         JWT_SECRET: 'one secret for all of the replicas',
+        BUDGET_CONTROL: 'stop',
       }),
   );
   // The leader is ready last: it creates the first administrator.
@@ -218,6 +222,13 @@ async function changedPassword(number: number, email: string): Promise<string> {
   return (await newcomer.do(account.changePassword, passwords)).token;
 }
 
+async function staffOn(number: number, role: 'faculty' | 'hod'): Promise<Client> {
+  const email = `${role}-${number}@bursar.test`;
+  const person = { name: `${role} ${number}`, email, password: 'secret-user', role, department_id: 1 };
+  await (await clientOf(number)).do(identity.addUser, person);
+  return new Client(`${await replica(number).url}/api`, await changedPassword(number, email));
+}
+
 async function pay(number: number, bill: { readonly id: string; readonly student_id: string }, remarks: string) {
   const money = { student_id: bill.student_id, fee_id: bill.id, amount: PAID_AT_ONCE, payment_method: 'cash' } as const;
   const another = { ...money, remarks, confirmed: true };
@@ -267,6 +278,26 @@ describe('Three replicas on one log and one database', () => {
       }
     }
     for (const socket of sockets) socket.disconnect();
+  });
+
+  it('approve one of two claims for which one amount is left, in 50 parallel pairs on two of them [APR-003]', async () => {
+    const [here, there] = await Promise.all([clientOf(0), clientOf(1)]);
+    const source = { source_name: 'State', description: 'Grant', amount: 5_000_000, received_date: '2026-04-02' };
+    await here.do(budgeting.addIncome, source);
+    const faculty = await staffOn(0, 'faculty');
+    const heads = [await staffOn(0, 'hod'), await staffOn(1, 'hod')];
+    const claim = { department_id: 1, amount: 40_000, description: 'Books' };
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      await here.do(budgeting.allocate, { department_id: 1, allocated: 60_000 + pair * 40_000 });
+      const claims = await Promise.all(heads.map(() => faculty.do(expenses.submit, claim)));
+      const answers = await Promise.all(
+        heads.map((head, index) => head.call(expenses.approve, { id: claims[index]?.expense.id ?? '' })),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.body.message).toContain('Only ₹20,000.00 of the budget');
+    }
+    const [budget] = await there.do(budgeting.budgetSummary, {});
+    expect(budget).toMatchObject({ spent: PAIRS * 40_000, encumbered: 0, remaining: 20_000 });
   });
 
   it('announce a notification on each of them, also on one that reads it late', async () => {

@@ -23,6 +23,7 @@ interface Asked {
   readonly description: string;
   readonly work: Work;
   readonly departmentId?: number;
+  /** Besides the asker. */
   readonly makerIds?: readonly (string | null | undefined)[];
   readonly concerned?: Requested['concerned'];
 }
@@ -32,6 +33,7 @@ export interface Waiting {
   readonly message: string;
 }
 
+/** Work of officers that waits for others, by the rules of its kind. */
 @Injectable()
 export class Requests {
   constructor(

@@ -150,7 +150,6 @@ export class DecisionsController {
       note = '',
       seen_position,
       seen_version: seenVersion,
-      overrun_reason: overrunReason,
     }: Omit<Decided, 'seen_position'> & { seen_position?: string | undefined },
     by: Caller,
   ): Promise<void> {
@@ -158,7 +157,7 @@ export class DecisionsController {
     const seen = seen_position === undefined ? null : await this.screens.at(id, seen_position, seenVersion);
     const inbox = { by: this.officers.of(by), authorities: await this.officesOf(by, approvable.kind) };
     const asked: Deciding = { ...inbox, note, at: this.clock.now(), seenVersion, seen };
-    await this.commands.execute(await approvable.decide(id, verdict, { ...asked, overrunReason }, by));
+    await this.commands.execute(await approvable.decide(id, verdict, asked, by));
   }
 
   private async tried(work: () => Promise<void>): Promise<{ ok: boolean; message: string }> {

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aid, audit, budgeting, decisions, identity, payments, payroll, type User } from '@bursar/contracts';
+import {
+  aid,
+  audit,
+  budgeting,
+  decisions,
+  identity,
+  notifications,
+  payments,
+  payroll,
+  type User,
+} from '@bursar/contracts';
 import { type RequestKind } from '@bursar/domain/decisions';
 import { istDayOf } from '@bursar/domain/kernel';
 import { type Client } from '../testing/client.js';
@@ -40,6 +50,7 @@ async function seen(client: Client, about: string) {
   return { kind: item.kind, id: item.id, seen_position: position, seen_version: item.version };
 }
 
+/** As asked of a caller for whom it does not wait. */
 async function asked(kind: RequestKind, about: string) {
   const open = await clerk.do(decisions.openRequests, { kind });
   const { position } = await clerk.do(decisions.waitingApprovals, {});
@@ -151,6 +162,11 @@ describe('income that waits', () => {
     const own = await clerk.call(decisions.approveRequest, await asked('income', 'Laboratory'));
     expect(outcome(own)).toEqual([409, 'You cannot approve income you recorded.']);
     await approve(second, 'Laboratory');
+    const [told] = await clerk.do(notifications.list, {});
+    expect([told?.kind, told?.title]).toEqual([
+      'request.approved',
+      `${second.user.name} approved your request for ₹50,000.00`,
+    ]);
     expect(await balanceNow()).toBe(before + LIMIT + 50_000);
     const [row] = await clerk.do(budgeting.allIncomes, { q: 'Laboratory' });
     expect(row).toMatchObject({ id: income.id, status: 'recorded', recorded_by_name: clerk.user.name });

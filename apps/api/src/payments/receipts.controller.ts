@@ -180,6 +180,7 @@ export class ReceiptsController {
     return method === 'online' && this.gateway.provider === 'sandbox';
   }
 
+  /** Undefined without a success. */
   private async receiptOf(row: TransactionRow): Promise<Receipt | undefined> {
     const { receipt_no } = row;
     const standing = STANDINGS.get(row.status);

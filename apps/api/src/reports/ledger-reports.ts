@@ -273,6 +273,7 @@ export class LedgerReports {
   }
 }
 
+/** Before the next month, and after each day of this one. */
 const afterMonth = (month: string): string => `${month}~`;
 
 const openingOf = (id: Account, day: Day, paise: Paise): LedgerLine => ({

@@ -53,11 +53,13 @@ interface Works {
   };
 }
 
+/** The work that an approval starts. */
 export type Work = { [Kind in RequestKind]: { kind: Kind } & Works[Kind] }[RequestKind];
 
 export interface Requested {
   requestId: string;
   kind: RequestKind;
+  /** A transaction, an income, a budget, an application. */
   recordId: string;
   departmentId: number | null;
   amountPaise: Paise;
@@ -66,6 +68,7 @@ export interface Requested {
   askedByName: string;
   /** People who decide no step: the asker, and who recorded or approved the refunded payment. */
   makerIds: readonly string[];
+  /** People whose own money it is. */
   concerned: readonly { personId: string; name: string }[];
 }
 
@@ -84,6 +87,7 @@ const noted = (note: string): string => (note === '' ? '' : `: ${note}`);
 
 const standingIn = ({ forName }: Decision): string => (forName === undefined ? '' : `, for ${forName}`);
 
+/** "Tuition: Paid twice, Faizan Farooqui". */
 export const aboutRequest = ({ description, concerned: [one, ...others] }: Requested): string =>
   one && others.length === 0 ? `${description}, ${one.name}` : description;
 
@@ -104,6 +108,7 @@ export const requestEvents = {
     { name: 'request.step_approved', model: 'approval_requests' },
   ),
 
+  /** Starts the work. */
   RequestApproved: event<Decided & { work: Work }>(
     (request, about) => ({
       says: `Approved ${what(request, about)}, asked for by ${request.askedByName}${standingIn(request.decision)}${noted(request.decision.note)}`,

@@ -185,17 +185,17 @@ const MAKERS: readonly (readonly [string, Authority[]])[] = [
 ];
 
 describe.each(REQUEST_KINDS)('the maker of %s', (kind) => {
-  it.each(MAKERS)(`never approves ${kind}: %s [APR-005]`, (_, authorities) => {
+  it.each(MAKERS)('refuses an approval by %s [APR-005]', (_, authorities) => {
     of(submitted(kind)).when(approval(authorities)).thenRefused('decisions/own-request', OWN[kind]);
   });
 
-  it(`is checked by holders of the step alone: no administrator passes a step of ${kind} [APR-005]`, () => {
+  it('refuses an approval by an administrator without the step [APR-005]', () => {
     of(submitted(kind, step('Finance', ['finance_manager'])))
       .when(approval([meera]))
       .thenRefused('approvals/not-your-step', 'This waits for the Finance, not for you.');
   });
 
-  it(`never approves ${kind} by the money of their own [APR-005]`, () => {
+  it('refuses an approval of money of one’s own [APR-005]', () => {
     const student: Officer = { ...officer(anirban), studentIds: ['s-1'] };
     of(submitted(kind))
       .when(approval([anirban], { by: student }))
@@ -205,7 +205,7 @@ describe.each(REQUEST_KINDS)('the maker of %s', (kind) => {
   it.each([
     ['in person', [recorder]],
     ['through a deputy', standingIn(nobody, recorder)],
-  ])(`never approves ${kind} as the recorder of its payment: %s`, (_, authorities) => {
+  ])('refuses an approval by the recorder of the payment, %s', (_, authorities) => {
     of(submitted(kind))
       .when(approval(authorities))
       .thenRefused('decisions/own-payment', 'You cannot approve the refund of a payment you recorded or approved.');

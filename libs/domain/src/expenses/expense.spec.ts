@@ -200,7 +200,7 @@ describe('A claim', () => {
         [admin],
         ['approvals/not-your-step', 'This waits for the Head of department, not for you.'] as const,
       ],
-    ])(`never passes ${request.kind}: %s [APR-005]`, (_, authorities, [code, sentence]) => {
+    ])('refuses an approval of the request by %s [APR-005]', (_, authorities, [code, sentence]) => {
       const [{ userId, name }] = authorities as [Authority];
       given(Expense)(submitted(request))
         .when(approve({ by: officer({ userId, name }), authorities, seenVersion: 0 }))

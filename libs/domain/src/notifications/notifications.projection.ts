@@ -7,6 +7,7 @@ import { type News, type NotificationRow } from './notification.js';
 import { paymentsNews } from './payments.news.js';
 import { payrollNews } from './payroll.news.js';
 import { reportsNews } from './reports.news.js';
+import { requestsNews } from './requests.news.js';
 import { spendingNews } from './spending.news.js';
 
 const NEWS = {
@@ -14,6 +15,7 @@ const NEWS = {
   ...paymentsNews,
   ...payrollNews,
   ...spendingNews,
+  ...requestsNews,
   ...aidNews,
   ...administrationNews,
   ...reportsNews,
@@ -23,7 +25,7 @@ const NEWS = {
 /** Rows name an audience, so no user is looked up. */
 export const notifications = projection<NotificationRow, EventMap>({
   name: 'notifications',
-  version: 10,
+  version: 11,
   indexes: ['id', 'position', 'audience'],
   rowOf: ({ id }) => id,
   on: Object.fromEntries(

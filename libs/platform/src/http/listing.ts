@@ -11,6 +11,7 @@ interface Listing {
 
 const PAGE_ROWS = 50;
 
+/** Undefined for all rows. */
 export const limitOf = ({ page, limit = page === undefined ? undefined : PAGE_ROWS }: Listing): number | undefined =>
   limit;
 

@@ -6,5 +6,6 @@ export interface Authenticated {
 }
 
 export abstract class Authenticator {
+  /** Undefined unless valid. */
   abstract authenticate(token: string | undefined): Promise<Authenticated | undefined>;
 }

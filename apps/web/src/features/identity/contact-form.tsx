@@ -24,6 +24,7 @@ const missing = ({ name, email, message }: AskedOfAdministrators): FieldErrors =
 });
 
 interface ContactFormProps {
+  /** With `fixed` it cannot change. */
   readonly kind: Kind;
   readonly fixed?: boolean;
 }

@@ -14,6 +14,7 @@ interface Approving {
   readonly approving: string | undefined;
 }
 
+/** Undefined when they cannot load. */
 const loaded = (counter_receipt_id: string): Promise<readonly Transaction[] | undefined> =>
   call(payments.allTransactions, { counter_receipt_id }).catch(() => undefined);
 

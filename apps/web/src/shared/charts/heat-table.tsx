@@ -30,6 +30,7 @@ export interface HeatTableProps {
   readonly measure: string;
   readonly heads: readonly string[];
   readonly rows: readonly HeatRow[];
+  /** The kind of the register below. */
   readonly above: string;
 }
 

@@ -16,6 +16,7 @@ interface SendOptions extends CallOptions {
   readonly form?: FormData;
 }
 
+/** `total` counts all pages. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly total: number;

@@ -1,0 +1,39 @@
+import { type Requested, type RequestEvents } from '../decisions/events.js';
+import { deciderName, formatPaise } from '../kernel/index.js';
+import { audience, audienceOfStep } from './audiences.js';
+import { news } from './notification.js';
+
+const pageOf = ({ kind, requestId }: Requested): string => `/approvals/${kind}/${requestId}`;
+
+const waits = ({ amountPaise }: Requested): string => `A request for ${formatPaise(amountPaise)} waits for you`;
+
+export const requestsNews = news<RequestEvents>({
+  RequestSubmitted: ({ data }) => ({
+    audience: audienceOfStep(data.route.steps[0]?.who ?? {}),
+    kind: 'request.waiting',
+    title: waits(data),
+    body: `${data.askedByName} asks: ${data.description}`,
+    link: pageOf(data),
+  }),
+  RequestStepApproved: ({ data }) => ({
+    audience: audienceOfStep(data.waitsFor),
+    kind: 'request.waiting',
+    title: waits(data),
+    body: `${deciderName(data.decision)} approved it. It waits for the step ${data.next}.`,
+    link: pageOf(data),
+  }),
+  RequestApproved: ({ data }) => ({
+    audience: audience.user(data.askedBy),
+    kind: 'request.approved',
+    title: `${deciderName(data.decision)} approved your request for ${formatPaise(data.amountPaise)}`,
+    body: data.description,
+    link: pageOf(data),
+  }),
+  RequestRejected: ({ data }) => ({
+    audience: audience.user(data.askedBy),
+    kind: 'request.rejected',
+    title: `${deciderName(data.decision)} rejected your request for ${formatPaise(data.amountPaise)}`,
+    body: data.decision.note,
+    link: pageOf(data),
+  }),
+});
