@@ -186,7 +186,6 @@ describe('generating the payroll', () => {
     const row = rowOf(admin, 'Asha Menon');
     await row.waitFor();
     const heads = await admin.getByRole('columnheader').allInnerTexts();
-    // The first header is the checkbox.
     expect(heads.map((head) => head.trim())).toEqual([
       ...['', 'Staff', 'Role', 'Month', 'Amount', 'Status', 'Processed By', 'Actions'],
     ]);

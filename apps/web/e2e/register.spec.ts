@@ -102,7 +102,6 @@ describe('the register of the assigned fees', () => {
   it('shows that the server makes a file, and stops it on request', async () => {
     await page.goto(ASSIGNED);
     await table().waitFor();
-    // Never answers.
     await page.route('**/api/admin/export/**', () => {});
     await openOptions();
     await options().getByRole('button', { name: 'Excel (XLSX)' }).click();

@@ -43,14 +43,11 @@ async function expectScreen(page: Page, screen: Screen, owner = 'Vidyanagar Univ
   await bar.getByText('University Finance Management Webapp').waitFor();
   await bar.getByRole('button', { name: 'Account' }).waitFor();
   expect(among(await page.locator('main dt').allInnerTexts(), cards)).toEqual(cards);
-  // On a phone each row is a card.
   if (page.viewportSize()?.width !== DESKTOP) return;
   for (const [name, columns] of Object.entries(tables)) {
     const table = page.getByRole('table', { name, exact: true });
-    // The previous heading may be equal.
     await table.waitFor();
     const heads = await table.getByRole('columnheader').allInnerTexts();
-    // Removes the sort arrow.
     const names = heads.map((text) => text.split('\n')[0] ?? '');
     expect([name, ...among(names, columns)]).toEqual([name, ...columns]);
   }

@@ -105,7 +105,6 @@ describe('the product', () => {
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       const browserOfPage = await context.newCDPSession(page);
       const { installabilityErrors } = await browserOfPage.send('Page.getInstallabilityErrors');
-      // Tests run in private windows.
       expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
     }));
 
@@ -177,7 +176,6 @@ describe('the product', () => {
       await open(page, path);
     }
     expect([...origins]).toEqual([app.url]);
-    // The theme script is no chunk.
     const chunks = [...scripts].filter((path) => path !== '/theme.js' && path !== '/service-worker.js');
     expect(chunks.length).toBeGreaterThan(5);
     expect(chunks.filter((path) => !/^\/static\/js\/[\w.-]+\.js$/.test(path))).toEqual([]);

@@ -80,11 +80,12 @@ export const approvalPage = z.object({
   state: z.enum(['waiting', 'returned', 'approved', 'rejected', 'withdrawn']),
   steps: z.array(step),
   decisions: z.array(decision),
+  /** Beyond the budget; rupees. */
+  overrun: z.object({ amount: z.number(), by_name: z.string(), reason: z.string() }).nullable(),
   answers: z.array(z.object({ at: z.string(), answer: z.string(), previous_amount: z.number() })),
 });
 export type ApprovalPage = z.infer<typeof approvalPage>;
 
-/** A request that waits, on the screen of its record. */
 const openRequest = z.object({
   id: z.string(),
   kind: z.string(),
@@ -113,13 +114,17 @@ const outcome = done({
   waits_for: z.string().nullable(),
 });
 
-const decideRoute = (verb: 'approve' | 'reject' | 'return', summary: string) =>
+const decideRoute = <Input extends typeof decided>(
+  verb: 'approve' | 'reject' | 'return',
+  summary: string,
+  input: Input,
+) =>
   route({
     method: 'POST',
     path: `/approvals/:kind/:id/${verb}`,
     summary,
     who: DECIDE,
-    input: z.object(decided),
+    input: z.object(input),
     output: outcome,
   });
 
@@ -164,9 +169,13 @@ export const decisions = {
     output: z.array(openRequest),
     reads: ['approval_requests'],
   }),
-  approveRequest: decideRoute('approve', 'Approve the waiting step of a request, as it was seen'),
-  rejectRequest: decideRoute('reject', 'Reject a request, with a reason'),
-  returnRequest: decideRoute('return', 'Return a request to its maker with a question'),
+  approveRequest: decideRoute('approve', 'Approve the waiting step of a request, as it was seen', {
+    ...decided,
+    /** The last step of a route may exceed a budget that is used up. */
+    overrun_reason: optional(text('Reason', 500)),
+  }),
+  rejectRequest: decideRoute('reject', 'Reject a request, with a reason', decided),
+  returnRequest: decideRoute('return', 'Return a request to its maker with a question', decided),
   decideMany: route({
     method: 'POST',
     path: '/approvals/decide-many',

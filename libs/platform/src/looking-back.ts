@@ -15,5 +15,4 @@ export const lookingBack = <Answer>(instant: Instant, work: () => Answer): Answe
 /** Leaves the instant for work on record, or on behalf of a new request. */
 export const atPresent = <Answer>(work: () => Answer): Answer => lookedAt.exit(work);
 
-/** Undefined at present. */
 export const instantLookedAt = (): Instant | undefined => lookedAt.getStore();

@@ -2,7 +2,7 @@ import { Expense, type ExpenseCommands, type ExpenseState, unbilledOf } from '@b
 import { type Command, decide, DomainError } from '@bursar/domain/kernel';
 import { type Caller, Execution } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
-import { BudgetLines } from './budget-lines.js';
+import { BudgetLines, type Overrun } from './budget-lines.js';
 
 /** The financial year of the approval that `command` would decide. Its own execution says why it is refused. */
 function yearOfApproval(command: Command<ExpenseCommands>, state: ExpenseState): string | undefined {
@@ -34,14 +34,17 @@ export class ApprovalReservation {
     private readonly lines: BudgetLines,
   ) {}
 
-  /** @throws `budgeting/budget-exhausted`, StaleVersion */
-  async before(command: Command<ExpenseCommands>, id: string, by: Caller): Promise<void> {
+  /**
+   * The last step of a route lifts `stop` with a reason.
+   * @throws `budgeting/budget-exhausted`, StaleVersion
+   */
+  async before(command: Command<ExpenseCommands>, id: string, by: Caller, overrun?: Overrun): Promise<void> {
     const expense = await this.execution.load(Expense, id);
     if (expense.status === 'none' || expense.request.grantId !== null) return;
     const financialYear = yearOfApproval(command, expense);
     if (financialYear === undefined) return;
     if (by.seen) await this.execution.expectUnchanged(by.seen, by);
-    await this.lines.reserve(expense.request, financialYear, by);
+    await this.lines.reserve(expense.request, financialYear, by, overrun);
   }
 
   /** The budget reserves what a bill exceeds the approved amount by. @throws `budgeting/budget-exhausted` */

@@ -1,6 +1,6 @@
 import { BudgetLine, type BudgetLineCommands, budgetKey, budgetLines, type Line } from '@bursar/domain/budgeting';
 import { type ExpenseKind, type ExpenseRequest } from '@bursar/domain/expenses';
-import { type BudgetControl, type Command, financialYearOf, istDayOf } from '@bursar/domain/kernel';
+import { type BudgetControl, type Command, financialYearOf, istDayOf, type Officer } from '@bursar/domain/kernel';
 import { type Caller, Clock, Execution, type Outcome } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
 import { ReadModels, ReadModelsUnavailable } from '@bursar/platform/read-models';
@@ -9,6 +9,12 @@ import { Projector } from '@bursar/platform/subscriptions';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
 import { Departments } from './departments.js';
+
+/** Permission to exceed a budget. */
+export interface Overrun {
+  readonly by: Officer;
+  readonly reason: string;
+}
 
 const WAIT_MAX_MS = 2_000;
 
@@ -59,12 +65,16 @@ export class BudgetLines {
   }
 
   /** @throws `budgeting/budget-exhausted` under `stop` */
-  async reserve(request: ExpenseRequest, financialYear: string, by: Caller): Promise<void> {
+  async reserve(request: ExpenseRequest, financialYear: string, by: Caller, overrun?: Overrun): Promise<void> {
     const { expenseId: reservationId, amountPaise: paise, departmentId } = request;
     const line = { financialYear, departmentId };
     await this.open(line, by);
     const { departmentName, control, concerning } = await this.termsOf(request, financialYear);
-    await this.execute(line, { type: 'Reserve', reservationId, paise, control, departmentName }, by, concerning);
+    const command: Command<BudgetLineCommands> =
+      overrun && control === 'stop'
+        ? { type: 'AllowOverrun', reservationId, paise, ...overrun }
+        : { type: 'Reserve', reservationId, paise, control, departmentName };
+    await this.execute(line, command, by, concerning);
   }
 
   /** @throws `budgeting/budget-exhausted` under `stop` */

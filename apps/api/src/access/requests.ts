@@ -23,7 +23,6 @@ interface Asked {
   readonly description: string;
   readonly work: Work;
   readonly departmentId?: number;
-  /** Besides the asker. */
   readonly makerIds?: readonly (string | null | undefined)[];
   readonly concerned?: Requested['concerned'];
 }
@@ -33,7 +32,6 @@ export interface Waiting {
   readonly message: string;
 }
 
-/** Work of officers that waits for others, by the rules of its kind. */
 @Injectable()
 export class Requests {
   constructor(

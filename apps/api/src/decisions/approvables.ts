@@ -10,11 +10,16 @@ import { Works } from './works.js';
 
 type Resubmission = InputOf<typeof decisions.resubmitRequest>;
 
+interface Verdicted extends Deciding {
+  /** Lifts the stop of a budget. */
+  readonly overrunReason?: string | undefined;
+}
+
 /** A kind of record that takes the value of an approval. */
 interface Approvable {
   readonly kind: ApprovalKind;
   /** An approval asks the budget, or tries its work, before it is written. */
-  decide(id: string, verdict: Verdict, asked: Deciding, by: Caller): Promise<Execute>;
+  decide(id: string, verdict: Verdict, asked: Verdicted, by: Caller): Promise<Execute>;
   resubmit(input: Resubmission, departmentId: number | null, by: Caller): Promise<Execute>;
 }
 
@@ -47,8 +52,11 @@ export class Approvables {
   private spending(kind: 'expense' | 'purchase'): Approvable {
     return {
       kind,
-      decide: async (id, verdict, asked, by) => {
-        if (verdict === 'approved') await this.reservation.before({ type: 'ApproveExpense', ...asked }, id, by);
+      decide: async (id, verdict, { overrunReason: reason, ...asked }, by) => {
+        const overrun = reason === undefined ? undefined : { by: asked.by, reason };
+        if (verdict === 'approved') {
+          await this.reservation.before({ type: 'ApproveExpense', ...asked }, id, by, overrun);
+        }
         return Execute.on(Expense, id, { type: EXPENSE_VERDICTS[verdict], ...asked }, by);
       },
       resubmit: async ({ id, answer, amount: amountPaise, description, receipt_url: receiptUrl }, departmentId, by) => {
@@ -68,7 +76,7 @@ export class Approvables {
   private asking(kind: RequestKind): Approvable {
     return {
       kind,
-      decide: async (id, verdict, asked, by) => {
+      decide: async (id, verdict, { overrunReason: _reason, ...asked }, by) => {
         if (verdict === 'returned') throw refuse('not-returnable');
         return Execute.on(Request, id, await this.works.commandOf({ id, kind }, verdict, asked, by), by);
       },

@@ -1,4 +1,4 @@
-import { type ApprovalItem, type WaitingItem } from '@bursar/contracts';
+import { type ApprovalItem, type ApprovalPage, type WaitingItem } from '@bursar/contracts';
 import { expenses } from '@bursar/domain/expenses';
 import { budgetKey, budgetLines, emptyBudget, grants, leftPaise } from '@bursar/domain/budgeting';
 import { type ApprovalRequestRow, approvalRequests, soughtBy, standing } from '@bursar/domain/decisions';
@@ -61,6 +61,11 @@ export class ApprovalItems {
       late: this.isLate(row),
       budget: await this.budgetOf(row, reader),
     };
+  }
+
+  async overrunOf(id: string): Promise<ApprovalPage['overrun']> {
+    const { overrun = null, over_budget = 0 } = (await this.readModels.get(expenses, id)) ?? {};
+    return overrun && { amount: over_budget, ...overrun };
   }
 
   private budgetOf(row: ApprovalRequestRow, reader: RowReader): Promise<Budget> {

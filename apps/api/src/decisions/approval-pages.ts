@@ -60,6 +60,7 @@ export class ApprovalPages {
       state,
       steps: await Promise.all(steps),
       decisions: decisionsOn(row).map(shown),
+      overrun: await this.items.overrunOf(row.id),
       answers: [...answers],
     };
   }

@@ -150,6 +150,7 @@ export class DecisionsController {
       note = '',
       seen_position,
       seen_version: seenVersion,
+      overrun_reason: overrunReason,
     }: Omit<Decided, 'seen_position'> & { seen_position?: string | undefined },
     by: Caller,
   ): Promise<void> {
@@ -157,7 +158,7 @@ export class DecisionsController {
     const seen = seen_position === undefined ? null : await this.screens.at(id, seen_position, seenVersion);
     const inbox = { by: this.officers.of(by), authorities: await this.officesOf(by, approvable.kind) };
     const asked: Deciding = { ...inbox, note, at: this.clock.now(), seenVersion, seen };
-    await this.commands.execute(await approvable.decide(id, verdict, asked, by));
+    await this.commands.execute(await approvable.decide(id, verdict, { ...asked, overrunReason }, by));
   }
 
   private async tried(work: () => Promise<void>): Promise<{ ok: boolean; message: string }> {

@@ -50,7 +50,6 @@ async function seen(client: Client, about: string) {
   return { kind: item.kind, id: item.id, seen_position: position, seen_version: item.version };
 }
 
-/** As asked of a caller for whom it does not wait. */
 async function asked(kind: RequestKind, about: string) {
   const open = await clerk.do(decisions.openRequests, { kind });
   const { position } = await clerk.do(decisions.waitingApprovals, {});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, budgeting, exceptions, type Expense, expenses, type User } from '@bursar/contracts';
+import { audit, budgeting, decisions, exceptions, type Expense, expenses, type User } from '@bursar/contracts';
 import { BudgetLine, type BudgetLineState } from '@bursar/domain/budgeting';
 import { financialYearName, financialYearOf, istDayOf, streamName } from '@bursar/domain/kernel';
 import { Execution } from '@bursar/platform';
@@ -53,6 +53,25 @@ describe('Under stop, a department', () => {
     ]);
     expect(await budgetOf(one)).toEqual({ spent: 0, reserved: 0, left: 68_00_000 });
     await one.computing.hod.do(expenses.reject, { id: claim.id });
+  });
+
+  it('lifts the stop for one request with a reason of the last step, which the request page shows', async () => {
+    const claim = await request(one.computing, { amount: 70_00_000, description: 'A press' });
+    const { position, items } = await one.computing.hod.do(decisions.waitingApprovals, {});
+    const [item] = items;
+    const asked = { kind: 'expense', id: claim.id, seen_position: position, seen_version: item?.version ?? 0 };
+    expect(outcome(await one.computing.hod.call(decisions.approveRequest, asked))).toEqual([
+      409,
+      'Only ₹68,00,000.00 of the budget of Computer Science & Engineering is left. The Registrar can allow more.',
+    ]);
+    await one.computing.hod.do(decisions.approveRequest, { ...asked, overrun_reason: 'The old one broke' });
+    const allowed = { by_name: one.computing.hod.user.name, reason: 'The old one broke' };
+    const page = await one.admin.do(decisions.approval, { kind: 'expense', id: claim.id });
+    expect(page.overrun).toEqual({ amount: 2_00_000, ...allowed });
+    const rows = await one.admin.do(expenses.allExpenses, { over_budget: 'true' });
+    expect(rows).toMatchObject([{ id: claim.id, over_budget: 2_00_000, overrun: allowed }]);
+    await one.admin.do(expenses.reverse, { id: claim.id, reason: 'Repaired instead' });
+    expect(await budgetOf(one)).toEqual({ spent: 0, reserved: 0, left: 68_00_000 });
   });
 
   it('submits a purchase for which too little is left, and stops at its approval', async () => {

@@ -27,8 +27,9 @@ export class ExpensesController {
   ) {}
 
   readonly routes = serve(contract)({
-    allExpenses: ({ spent_in, ...input }) => {
-      const asked = { ...input, charged_on: chargedIn(spent_in) };
+    allExpenses: ({ spent_in, over_budget, ...input }) => {
+      const beyond = over_budget === undefined ? undefined : { from: 0.01 };
+      const asked = { ...input, charged_on: chargedIn(spent_in), over_budget: beyond };
       return this.lists.page(queryOf(expenses, asked, '-submitted_at'));
     },
 

@@ -7,7 +7,6 @@ import { Injectable, Logger } from '@nestjs/common';
 
 /** Appends that share one commit. */
 const WIDTH = 64;
-/** Tolerates late clocks. */
 const AFTER_MIDNIGHT_MS = 5 * 60 * 1000;
 const RETRY_MAX_MS = 15 * 60 * 1000;
 

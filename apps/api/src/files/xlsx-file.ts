@@ -62,7 +62,6 @@ async function* sheetOf({ columns, pages, asOf }: Table): AsyncGenerator<string,
   yield sheetEnd;
 }
 
-/** Uses constant memory. */
 export async function* xlsxOf(table: Table): AsyncGenerator<Buffer, void> {
   let packed: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {

@@ -60,7 +60,6 @@ describe('one’s own password [GAP-038]', () => {
     expect(here.status).toBe(200);
     expect((await logIn(person.user.email, PASSWORD)).status).toBe(401);
     expect((await logIn(person.user.email, 'another-secret')).status).toBe(200);
-    // Registration sends a letter, too.
     const letters = await app.lettersTo(person.user.email, 2);
     expect(letters.map((letter) => /^Subject: .*$/m.exec(letter)?.[0].trim())).toEqual([
       'Subject: Your password was changed',

@@ -7,7 +7,6 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 /** Appends that share one commit. */
 const WIDTH = 64;
 
-/** Returns the number of students. */
 export class PassOutBatch extends UseCase<number, number> {}
 
 /** Records the students first: a reversal activates exactly these. After a crash, the next request does the rest. */

@@ -8,7 +8,6 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 /** Appends that share one commit. */
 const WIDTH = 64;
 
-/** Returns the number of students. */
 export class ReversePassOut extends UseCase<{ readonly id: string; readonly reason: string }, number> {}
 
 /** Records the reversal last: after a crash the next request does the rest. */

@@ -71,7 +71,6 @@ export class Inboxes {
     return this.countAfter(person, await this.marksOf(person));
   }
 
-  /** Undefined for other people's, too. */
   async one(person: Person, id: string): Promise<Notification | undefined> {
     const row = await this.readModels.get(notifications, id);
     if (!row || !audiencesOf(person).includes(row.audience)) return undefined;

@@ -180,7 +180,6 @@ export class ReceiptsController {
     return method === 'online' && this.gateway.provider === 'sandbox';
   }
 
-  /** Undefined without a success. */
   private async receiptOf(row: TransactionRow): Promise<Receipt | undefined> {
     const { receipt_no } = row;
     const standing = STANDINGS.get(row.status);

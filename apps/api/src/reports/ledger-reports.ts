@@ -273,7 +273,6 @@ export class LedgerReports {
   }
 }
 
-/** Before the next month, and after each day of this one. */
 const afterMonth = (month: string): string => `${month}~`;
 
 const openingOf = (id: Account, day: Day, paise: Paise): LedgerLine => ({

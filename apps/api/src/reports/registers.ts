@@ -226,7 +226,6 @@ export class Registers {
     );
   }
 
-  /** Undefined means no condition. */
   private async studentsOf(department_id: number | undefined) {
     if (department_id === undefined) return undefined;
     const students = await this.readModels.find(users, { where: { department_id, role: 'student' } });

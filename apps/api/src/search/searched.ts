@@ -20,7 +20,6 @@ interface Searched<Row extends object> {
   readonly hit: (row: Row, person: Person) => Omit<Hit, 'id'>;
 }
 
-/** Without the type of its rows. */
 export type AnySearched = Searched<{ readonly id: string }>;
 
 const searched = <Row extends object>(one: Searched<Row>): AnySearched => one as unknown as AnySearched;

@@ -15,7 +15,6 @@ export function startInstallPrompt(): void {
   window.addEventListener('appinstalled', () => offer.set(undefined));
 }
 
-/** Undefined without an offer. */
 export function useInstall(): (() => void) | undefined {
   const current = useStore(offer);
   if (!current) return undefined;

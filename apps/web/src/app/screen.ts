@@ -30,6 +30,5 @@ export interface Screen {
   readonly homeOf?: readonly string[];
   /** Open to passed-out students. */
   readonly afterPassOut?: true;
-  /** Their menu's Dashboard leads here. */
   readonly dashboardOf?: readonly string[];
 }

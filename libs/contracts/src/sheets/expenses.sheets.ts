@@ -2,11 +2,18 @@ import { type Expense, expenses } from '../expenses.contract.js';
 import { day, money, person, plain, reference, status } from './columns.sheets.js';
 import { byId, sheet, type SheetColumn } from '../sheet.js';
 
-export function expenseFlags({ kind, grant_id, grant_head, duplicates, billed_amount }: Expense): string {
+const GOODS = { none: '', part: 'A part of the goods received', all: 'Goods received' } as const;
+
+export function expenseFlags({ kind, grant_id, grant_head, duplicates, billed_amount, ...order }: Expense): string {
   const flags = [
     kind === 'purchase' ? 'Purchase request' : '',
+    order.vendor_name === null
+      ? ''
+      : `Ordered from ${order.vendor_name}${order.po_number === null ? '' : `, ${order.po_number}`}`,
+    GOODS[order.goods],
     billed_amount === null ? '' : 'Billed',
     grant_id === null ? '' : `Paid by a grant${grant_head === null ? '' : `, ${grant_head}`}`,
+    order.overrun === null ? '' : `Beyond the budget, allowed by ${order.overrun.by_name}: ${order.overrun.reason}`,
     duplicates.length > 0 ? 'Possible duplicate: same person and amount within 7 days' : '',
   ];
   return flags.filter((flag) => flag !== '').join(' · ');

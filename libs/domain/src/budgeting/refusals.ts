@@ -11,7 +11,7 @@ export const refuse = domainErrors('budgeting', {
     (committed: Paise) => `Allocation cannot be less than what is spent and reserved: ${formatPaise(committed)}`,
   ],
   'budget-exhausted': [
-    'conflict',
+    'insufficient',
     (left: Paise, departmentName: string) =>
       `Only ${formatPaise(left)} of the budget of ${departmentName} is left. The Registrar can allow more.`,
   ],

@@ -53,13 +53,11 @@ interface Works {
   };
 }
 
-/** The work that an approval starts. */
 export type Work = { [Kind in RequestKind]: { kind: Kind } & Works[Kind] }[RequestKind];
 
 export interface Requested {
   requestId: string;
   kind: RequestKind;
-  /** A transaction, an income, a budget, an application. */
   recordId: string;
   departmentId: number | null;
   amountPaise: Paise;
@@ -68,7 +66,6 @@ export interface Requested {
   askedByName: string;
   /** People who decide no step: the asker, and who recorded or approved the refunded payment. */
   makerIds: readonly string[];
-  /** People whose own money it is. */
   concerned: readonly { personId: string; name: string }[];
 }
 
@@ -87,7 +84,6 @@ const noted = (note: string): string => (note === '' ? '' : `: ${note}`);
 
 const standingIn = ({ forName }: Decision): string => (forName === undefined ? '' : `, for ${forName}`);
 
-/** "Tuition: Paid twice, Faizan Farooqui". */
 export const aboutRequest = ({ description, concerned: [one, ...others] }: Requested): string =>
   one && others.length === 0 ? `${description}, ${one.name}` : description;
 
@@ -108,7 +104,6 @@ export const requestEvents = {
     { name: 'request.step_approved', model: 'approval_requests' },
   ),
 
-  /** Starts the work. */
   RequestApproved: event<Decided & { work: Work }>(
     (request, about) => ({
       says: `Approved ${what(request, about)}, asked for by ${request.askedByName}${standingIn(request.decision)}${noted(request.decision.note)}`,

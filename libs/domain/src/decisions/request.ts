@@ -27,7 +27,6 @@ interface Known {
   readonly request: Requested;
   readonly work: Work;
   readonly progress: Progress;
-  /** The revision of the stream. */
   readonly version: number;
 }
 
@@ -95,7 +94,6 @@ function take(state: RequestState, verdict: Verdict, asked: Deciding): { one: Kn
   return { one, decision: decisionOf(step, by, authority, { verdict, note, at, seen }) };
 }
 
-/** Waits for its approval, and starts its work once. */
 export const Request = decider<RequestState, RequestCommands, RequestEvents>({
   category: 'request',
   about: (state) => (state.status === 'none' ? undefined : aboutRequest(state.request)),

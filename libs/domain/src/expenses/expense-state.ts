@@ -24,7 +24,6 @@ export interface Known {
   /** Others must pay under `FOUR_EYES=enforce`. */
   readonly preparedBy: readonly string[];
   readonly progress: Progress;
-  /** The revision of the stream. */
   readonly version: number;
 }
 

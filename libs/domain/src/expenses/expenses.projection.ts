@@ -60,6 +60,7 @@ export type ExpenseRow = {
   reserved: number;
   /** Rupees beyond the budget at the reservation. */
   over_budget: number;
+  overrun: { by_name: string; reason: string } | null;
   version: number;
 };
 
@@ -78,17 +79,14 @@ function dayWithin(year: string | null, day: Day): Day {
   return day < first ? first : last;
 }
 
-type Reservations = Omit<
-  BudgetLineEvents,
-  'BudgetLineOpened' | 'BudgetLineAllocationSet' | 'BudgetOverrunAllowed' | 'BudgetSpendingReversed'
->;
+type Reservations = Omit<BudgetLineEvents, 'BudgetLineOpened' | 'BudgetLineAllocationSet' | 'BudgetSpendingReversed'>;
 
 export const expenses = projection<
   ExpenseRow,
   ExpenseEvents & PurchaseOrderEvents & Reservations & Pick<DepartmentEvents, 'DepartmentRenamed'>
 >({
   name: 'expenses',
-  version: 6,
+  version: 7,
   indexes: [
     'department_id',
     'submitted_by',
@@ -148,6 +146,7 @@ export const expenses = projection<
       reversal_reason: null,
       reserved: 0,
       over_budget: 0,
+      overrun: null,
       version: revision,
     }),
     ReceiptAttached: (row, { data, revision }) =>
@@ -246,6 +245,8 @@ export const expenses = projection<
         reserved: rupeesOf(data.paise),
         over_budget: Math.max(row.over_budget, rupeesOf(data.overPaise)),
       },
+    BudgetOverrunAllowed: (row, { data: { allowedByName, reason } }) =>
+      row && { ...row, overrun: { by_name: allowedByName, reason } },
     BudgetReservationReleased: (row) => row && { ...row, reserved: 0 },
     BudgetSpent: (row, { data }) => row && { ...row, reserved: rupeesOf(data.heldPaise) },
   },

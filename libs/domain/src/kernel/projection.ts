@@ -38,7 +38,6 @@ export interface Projection<Row extends object = object, Events extends EventMap
   readonly fanOut?: {
     readonly [Type in keyof Events & string]?: (event: Recorded<Pick<Events, Type>>) => FanOut<Row>;
   };
-  /** Set by `rollUp`. */
   readonly rollUp?: RollUp;
   /** Never set: it carries the row type. */
   readonly row?: Row;

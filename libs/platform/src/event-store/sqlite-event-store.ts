@@ -36,7 +36,6 @@ const WIDTH = 16;
 const positionOf = (row: number): Position => String(row).padStart(WIDTH, '0');
 const rowOf = (position: Position): number => Number(position);
 
-/** Waiting appends share the next commit. */
 export class SqliteEventStore extends EventStore {
   private readonly tail = new LogTail((after) => this.eventsAfter(after));
   private readonly statements: ReturnType<typeof statementsOf>;

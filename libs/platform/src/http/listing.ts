@@ -11,7 +11,6 @@ interface Listing {
 
 const PAGE_ROWS = 50;
 
-/** Undefined for all rows. */
 export const limitOf = ({ page, limit = page === undefined ? undefined : PAGE_ROWS }: Listing): number | undefined =>
   limit;
 

@@ -54,7 +54,6 @@ function ofDomainError({ code, kind, message }: DomainError): Reply {
     : { ...OF_REFUSAL[kind], sentence: message };
 }
 
-/** Undefined for a bug. */
 function expected(error: unknown): Reply | undefined {
   if (error instanceof DomainError) return ofDomainError(error);
   if (error instanceof Refused) {

@@ -1,7 +1,6 @@
 import { type Collection, type Db, type Document, MongoClient, MongoServerError } from 'mongodb';
 
 const SELECTION_MS = 2_000;
-/** Time for a starting server. */
 const BOOT_MS = 8_000;
 const BOOT_PAUSE_MS = 250;
 const ANSWER_MS = 10_000;

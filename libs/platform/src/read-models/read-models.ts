@@ -187,7 +187,6 @@ export abstract class RowReader {
 
   abstract find<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<readonly Row[]>;
 
-  /** The total counts all pages. */
   abstract page<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<Page>;
 
   abstract count<Row extends object>(model: Model<Row>, where: Query<NoInfer<Row>>['where']): Promise<number>;

@@ -129,7 +129,6 @@ export class Selection {
     return this.statements.run(hits, this.values) <= FEW ? this.ordered('n IN (SELECT n FROM hits)') : undefined;
   }
 
-  /** Undefined for many rows. */
   totals(grouping: AnyGrouping): Total[] | undefined {
     if (this.broad || (this.matching === this.live && this.selectable.size() > FEW)) return undefined;
     const { by, of } = groupOf(this.selectable.model, grouping);

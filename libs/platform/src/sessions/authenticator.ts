@@ -6,6 +6,5 @@ export interface Authenticated {
 }
 
 export abstract class Authenticator {
-  /** Undefined unless valid. */
   abstract authenticate(token: string | undefined): Promise<Authenticated | undefined>;
 }

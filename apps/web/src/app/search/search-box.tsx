@@ -14,7 +14,6 @@ session.watch(() => {
   if (session.get().status === 'signed-out') recent.forget();
 });
 
-/** Works in text fields, too. */
 const isCommandK = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && !altKey && !shiftKey && (isApple() ? metaKey : ctrlKey);
 

@@ -23,7 +23,6 @@ const at = ({ kind, title, rowId, columns }: Sheet, screen: string): Population 
   screen,
 });
 
-/** The registers of money. */
 export const POPULATIONS: readonly Population[] = [
   at(paymentSheets.transactions, '/admin/fees?tab=transactions&'),
   at(feeSheets.assigned, '/admin/fees?tab=assigned&'),

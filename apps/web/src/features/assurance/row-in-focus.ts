@@ -9,7 +9,6 @@ const wordsOf = (element: HTMLElement | null | undefined): string =>
 const parametersIn = (search: string): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => !TIMES.includes(name)));
 
-/** Undefined without a row in focus. */
 function rowInFocus(): { readonly opens: Record<string, string>; readonly words: string } | undefined {
   const row = document.activeElement?.closest<HTMLElement>('tr[data-row]');
   const name = row?.closest<HTMLElement>('[data-opens-as]')?.dataset.opensAs;

@@ -67,11 +67,23 @@ interface RequestProps {
 const budgetOf = ({ budget, amount }: Shown['item']) =>
   budget ? [['Budget', <BudgetBar key="budget" budget={budget} amount={amount} />] as const] : [];
 
+function overrunIn({ overrun }: Shown) {
+  if (!overrun) return [];
+  const { amount, by_name, reason } = overrun;
+  const says = (
+    <span key="overrun">
+      <Amount rupees={amount} />, allowed by {by_name}: {reason}
+    </span>
+  );
+  return [['Beyond the budget', says] as const];
+}
+
 const Request = ({ page, kind, id }: RequestProps) => (
   <Stack>
     <Facts
       of={[
         ['Amount', <Amount key="amount" rupees={page.item.amount} />],
+        ...overrunIn(page),
         ...budgetOf(page.item),
         ...(isSpending(page.item)
           ? [['Receipt', page.item.receipt?.name ?? page.item.receipt_url ?? 'None'] as const]

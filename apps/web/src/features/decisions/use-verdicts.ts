@@ -12,10 +12,17 @@ export type Verdict = 'approve' | 'reject' | 'return';
 const REASON = { label: 'Reason', max: 500, missing: 'Say why, so that the person can ask again' } as const;
 const QUESTION = { label: 'Question', max: 500, missing: 'Please ask what you want to know' } as const;
 
+const OVERRUN = { label: 'Reason', max: 500, missing: 'Please say why.' } as const;
+
 const failureOf = (verdict: Verdict): string => `Failed to ${verdict} expense. Please try again.`;
 
 const refusalIn = (error: unknown): string | undefined =>
   error instanceof RequestFailed && error.problem?.message ? error.problem.message : undefined;
+
+const isExhausted = ({ kind }: ApprovalItem, error: unknown): boolean =>
+  (kind === 'expense' || kind === 'purchase') &&
+  error instanceof RequestFailed &&
+  error.problem?.code === 'INSUFFICIENT_BALANCE';
 
 export const sentenceOf = (verdict: Verdict, error: unknown): string => refusalIn(error) ?? failureOf(verdict);
 
@@ -33,9 +40,35 @@ export interface Outcome {
   readonly tone: 'done' | 'refused';
 }
 
+/** Asks the last step of a route for the reason to exceed a budget. Undefined if cancelled. */
+function useAllowing(report: Report) {
+  const { confirmNoted } = useAsk();
+  return useCallback(
+    async (
+      question: { readonly text: string; readonly about: string; readonly rupees: number },
+      approve: (reason: string) => Promise<{ readonly message: string }>,
+    ): Promise<Outcome | undefined> => {
+      let allowed: Outcome | undefined;
+      const act = (reason: string) =>
+        approve(reason).then(
+          ({ message }) => {
+            report.succeeded('Expense approved successfully.', message);
+            allowed = { text: message, tone: 'done' };
+            return [];
+          },
+          (error: unknown) => [sentenceOf('approve', error)],
+        );
+      await confirmNoted({ ...question, verb: 'Allow More', pending: 'Allowing…', danger: true, note: OVERRUN, act });
+      return allowed;
+    },
+    [confirmNoted, report],
+  );
+}
+
 /** Asks, decides as of the place in the log that the screen shows, and returns the outcome. Undefined if cancelled. */
 export function useVerdicts(report: Report) {
   const { confirm, confirmNoted } = useAsk();
+  const allowMore = useAllowing(report);
   const { mutateAsync: approve } = useAction(decisions.approveRequest);
   const { mutateAsync: reject } = useAction(decisions.rejectRequest);
   const { mutateAsync: giveBack } = useAction(decisions.returnRequest);
@@ -52,6 +85,10 @@ export function useVerdicts(report: Report) {
           report.succeeded('Expense approved successfully.', message);
           return { text: message, tone: 'done' };
         } catch (error) {
+          const text = `${sentenceOf(verdict, error)} Allow more?`;
+          const again = (overrun_reason: string) => approve({ ...asked, overrun_reason });
+          const allowed = isExhausted(item, error) && (await allowMore({ ...question, text }, again));
+          if (allowed) return allowed;
           report.failed(failureOf(verdict), refusalIn(error));
           return { text: sentenceOf(verdict, error), tone: 'refused' };
         }
@@ -84,6 +121,6 @@ export function useVerdicts(report: Report) {
       );
       return outcome;
     },
-    [confirm, confirmNoted, approve, reject, giveBack, report],
+    [allowMore, confirm, confirmNoted, approve, reject, giveBack, report],
   );
 }

@@ -33,9 +33,7 @@ const BULK: Bulk<ShownItem> = {
 };
 
 interface WaitingForYouProps {
-  /** Undefined for all departments. */
   readonly department: string | undefined;
-  /** Rows name their department. */
   readonly named: boolean;
   readonly report: Report;
 }

@@ -17,8 +17,11 @@ import { useDepartmentFilter } from '../../shared/table/use-department-filter.js
 import { EXPENSE_LOOKS } from './expense-looks.js';
 import {
   CancelPurchaseDialog,
+  ClosePurchaseDialog,
   EnterBillDialog,
+  OrderPurchaseDialog,
   PayExpenseDialog,
+  ReceiveGoodsDialog,
   ReverseExpenseDialog,
 } from './expense-step-dialog.js';
 import { KIND_FILTER, spentInFilter, STAGE_FILTER, STATUS_FILTER } from './filters.js';
@@ -42,6 +45,9 @@ const otherFilters = (year: string): readonly Filter[] => [
 const DIALOGS = {
   pay: PayExpenseDialog,
   bill: EnterBillDialog,
+  order: OrderPurchaseDialog,
+  goods: ReceiveGoodsDialog,
+  close: ClosePurchaseDialog,
   cancel: CancelPurchaseDialog,
   reverse: ReverseExpenseDialog,
 } as const;
@@ -74,13 +80,33 @@ const Steps = ({ expense, onStep }: StepsProps) => (
         >
           Enter Bill
         </ActButton>
-        <ActButton
-          size="small"
-          aria-label={`Cancel the purchase of ${expense.description}`}
-          onClick={() => onStep('cancel')}
-        >
-          Cancel
-        </ActButton>
+        {expense.vendor_name === null && expense.bills.length === 0 && (
+          <ActButton size="small" aria-label={`Order ${expense.description}`} onClick={() => onStep('order')}>
+            Order
+          </ActButton>
+        )}
+        {expense.vendor_name !== null && expense.goods !== 'all' && (
+          <ActButton size="small" aria-label={`Note goods of ${expense.description}`} onClick={() => onStep('goods')}>
+            Goods
+          </ActButton>
+        )}
+        {expense.bills.length > 0 ? (
+          <ActButton
+            size="small"
+            aria-label={`Close the purchase of ${expense.description}`}
+            onClick={() => onStep('close')}
+          >
+            Close
+          </ActButton>
+        ) : (
+          <ActButton
+            size="small"
+            aria-label={`Cancel the purchase of ${expense.description}`}
+            onClick={() => onStep('cancel')}
+          >
+            Cancel
+          </ActButton>
+        )}
       </>
     )}
   </>

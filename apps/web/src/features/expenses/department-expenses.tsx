@@ -33,7 +33,6 @@ function Heading() {
 
 interface DepartmentExpensesProps {
   readonly department: string | undefined;
-  /** Rows name their department. */
   readonly named: boolean;
   /** Verdicts on a request that waits for the caller. */
   readonly Decide: ComponentType<{ readonly id: string; readonly report: Report }>;

@@ -1,10 +1,12 @@
 import { type Expense, expenses } from '@bursar/contracts';
+import { rupeesOf } from '@bursar/domain/kernel';
 import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { today } from '../../shared/figures/dates.js';
-import { formatRupees } from '../../shared/figures/money.js';
+import { formatRupees, paiseOf } from '../../shared/figures/money.js';
+import { Checkbox } from '../../shared/form/controls.js';
 import { MoneyField } from '../../shared/form/money-input.js';
 import { DateField, TextField } from '../../shared/form/text-field.js';
 import { useForm } from '../../shared/form/use-form.js';
@@ -19,13 +21,18 @@ interface StepProps {
   readonly onClose: () => void;
 }
 
-const factsOf = ({ description, department_name, submitted_by_name, amount, billed_amount }: Expense) =>
+const factsOf = ({ description, department_name, submitted_by_name, amount, ...purchase }: Expense) =>
   [
     ['Description', description],
     ['Department', department_name ?? '—'],
     ['Submitted by', submitted_by_name],
     ['Approved', <Amount key="approved" rupees={amount} />],
-    ...(billed_amount === null ? [] : [['Billed', <Amount key="billed" rupees={billed_amount} />] as const]),
+    ...(purchase.vendor_name === null
+      ? []
+      : [['Order', `${purchase.po_number ?? ''} ${purchase.vendor_name}`.trim()] as const]),
+    ...purchase.bills.map(
+      ({ number, amount: billed }) => [`Bill ${number}`, <Amount key={number} rupees={billed} />] as const,
+    ),
   ] as const;
 
 const doneBy =
@@ -78,11 +85,17 @@ interface TypedBill {
   readonly amount: number | string;
   readonly bill_number: string;
   readonly bill_date: string;
+  readonly more_follow: boolean;
 }
 
 export function EnterBillDialog(props: StepProps) {
   const { expense, onClose } = props;
-  const [bill, setBill] = useState<TypedBill>({ amount: expense.amount, bill_number: '', bill_date: today() });
+  const [bill, setBill] = useState<TypedBill>({
+    amount: Math.max(0, rupeesOf(paiseOf(expense.amount) - paiseOf(expense.billed_amount ?? 0))),
+    bill_number: '',
+    bill_date: today(),
+    more_follow: false,
+  });
   const form = useForm(
     expenses.enterBill,
     { id: expense.id, ...bill },
@@ -94,7 +107,7 @@ export function EnterBillDialog(props: StepProps) {
       <MoneyField
         name="amount"
         label="Amount of the bill"
-        hint="Any reserved amount above the bill is released."
+        hint={bill.more_follow ? 'The rest stays reserved.' : 'The rest of the reserved amount is released.'}
         value={bill.amount}
         onChange={(amount) => setBill({ ...bill, amount })}
       />
@@ -113,6 +126,69 @@ export function EnterBillDialog(props: StepProps) {
           onChange={(bill_date) => setBill({ ...bill, bill_date })}
         />
       </FieldRow>
+      <Checkbox checked={bill.more_follow} onChange={({ target }) => setBill({ ...bill, more_follow: target.checked })}>
+        More bills follow
+      </Checkbox>
+    </FormDialog>
+  );
+}
+
+export function OrderPurchaseDialog(props: StepProps) {
+  const { expense, onClose } = props;
+  const [vendor_name, setVendor] = useState('');
+  const form = useForm(
+    expenses.orderPurchase,
+    { id: expense.id, vendor_name },
+    { failure: 'Failed to order the purchase.', onDone: doneBy(props) },
+  );
+  return (
+    <FormDialog title="Order Purchase" size="small" form={form} submit="Order" pending="Ordering…" onClose={onClose}>
+      <Facts of={factsOf(expense)} />
+      <TextField name="vendor_name" label="Vendor" maxLength={120} value={vendor_name} onChange={setVendor} />
+    </FormDialog>
+  );
+}
+
+export function ReceiveGoodsDialog(props: StepProps) {
+  const { expense, onClose } = props;
+  const [goods, setGoods] = useState({ quantity_note: '', complete: true });
+  const form = useForm(
+    expenses.receiveGoods,
+    { id: expense.id, ...goods },
+    { failure: 'Failed to note the goods.', onDone: doneBy(props) },
+  );
+  return (
+    <FormDialog title="Goods Received" size="small" form={form} submit="Note Goods" onClose={onClose}>
+      <Facts of={factsOf(expense)} />
+      <TextField
+        name="quantity_note"
+        label="Quantity"
+        hint="For example: 2 of 3 boxes"
+        maxLength={200}
+        value={goods.quantity_note}
+        onChange={(quantity_note) => setGoods({ ...goods, quantity_note })}
+      />
+      <Checkbox checked={goods.complete} onChange={({ target }) => setGoods({ ...goods, complete: target.checked })}>
+        Everything has arrived
+      </Checkbox>
+    </FormDialog>
+  );
+}
+
+export function ClosePurchaseDialog(props: StepProps) {
+  const { expense, onClose } = props;
+  const form = useForm(
+    expenses.closePurchase,
+    { id: expense.id },
+    { failure: 'Failed to close the purchase.', onDone: doneBy(props) },
+  );
+  return (
+    <FormDialog title="Close Purchase" size="small" form={form} submit="Close Purchase" onClose={onClose}>
+      <Facts of={factsOf(expense)} />
+      <p>
+        No more bills can follow. <Amount rupees={expense.reserved} /> of the budget is released, and{' '}
+        <Amount rupees={expense.billed_amount ?? 0} /> can be paid.
+      </p>
     </FormDialog>
   );
 }

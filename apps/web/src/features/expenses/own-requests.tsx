@@ -19,7 +19,6 @@ const STATES: readonly (readonly [label: string, of: Standing, figure: FigureNam
 ];
 
 interface OwnRequestsProps {
-  /** Undefined while loading. */
   readonly expenses: readonly Expense[] | undefined;
 }
 

@@ -24,7 +24,6 @@ const DECIDED_COLUMNS: readonly Column<Expense>[] = [
 ];
 
 interface PersonExpensesProps {
-  /** Undefined while loading. */
   readonly submitted: readonly Expense[] | undefined;
   readonly decided: readonly Expense[] | undefined;
   readonly onOpen: (expense: Expense) => void;

@@ -24,7 +24,6 @@ const missing = ({ name, email, message }: AskedOfAdministrators): FieldErrors =
 });
 
 interface ContactFormProps {
-  /** With `fixed` it cannot change. */
   readonly kind: Kind;
   readonly fixed?: boolean;
 }

@@ -58,7 +58,6 @@ function firstSentences({ input }: Route, request: unknown): FieldErrors {
   return errors;
 }
 
-/** Uses the server's schema. */
 export const errorsOf = (typed: TypedUser, id?: string): FieldErrors =>
   id === undefined
     ? firstSentences(identity.addUser, requestOf(typed))

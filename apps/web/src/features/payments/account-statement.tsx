@@ -42,7 +42,6 @@ const openingOf = ({ opening }: Statement): LedgerLine => ({
 });
 
 interface AccountStatementProps {
-  /** Undefined while loading. */
   readonly of: Account | undefined;
   readonly onFailed: (sentence: string) => void;
 }

@@ -14,7 +14,6 @@ interface Approving {
   readonly approving: string | undefined;
 }
 
-/** Undefined when they cannot load. */
 const loaded = (counter_receipt_id: string): Promise<readonly Transaction[] | undefined> =>
   call(payments.allTransactions, { counter_receipt_id }).catch(() => undefined);
 

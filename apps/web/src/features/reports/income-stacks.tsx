@@ -7,7 +7,6 @@ import { labelOf, nameOf, shareOf, sumsBy, text } from './report-values.js';
 
 export interface IncomeStacksProps {
   readonly report: Report;
-  /** The kind of the register below. */
   readonly above?: string;
 }
 

@@ -29,7 +29,6 @@ export interface ColumnsChartProps {
   /** "2025–26"; its amounts stand beside. */
   readonly beforeMeasure?: string | undefined;
   readonly bars: readonly Bar[];
-  /** The kind of the register below. */
   readonly above?: string | undefined;
 }
 

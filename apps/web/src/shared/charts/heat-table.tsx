@@ -30,7 +30,6 @@ export interface HeatTableProps {
   readonly measure: string;
   readonly heads: readonly string[];
   readonly rows: readonly HeatRow[];
-  /** The kind of the register below. */
   readonly above: string;
 }
 

@@ -25,7 +25,6 @@ export interface StackChartProps {
   readonly sum: string;
   readonly stacks: readonly Stack[];
   readonly line?: boolean;
-  /** The kind of the register below. */
   readonly above?: string | undefined;
 }
 

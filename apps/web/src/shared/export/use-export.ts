@@ -24,7 +24,6 @@ interface ExportOf<R extends Route> {
   readonly sheet: Sheet<R>;
   readonly input: RequestOf<R>;
   readonly columns: readonly Column<RowOf<R>>[];
-  /** The user hides some columns. */
   readonly fewer: boolean;
   /** '' for no filters. */
   readonly filtered: string;

@@ -11,7 +11,6 @@ interface OpenRequestsProps {
   readonly kind: NonNullable<RequestOf<typeof decisions.openRequests>['kind']>;
 }
 
-/** The requests of a kind that wait, on the screen of their records. */
 export function OpenRequests({ kind }: OpenRequestsProps) {
   const may = useMay(decisions.openRequests);
   const { data = [], isError, error, refetch } = useRoute(decisions.openRequests, { kind }, { enabled: may });

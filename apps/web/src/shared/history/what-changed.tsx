@@ -8,7 +8,6 @@ import { History } from './history.js';
 interface WhatChangedProps {
   readonly kind: RecordKind;
   readonly id: string;
-  /** The version when the dialog opened. */
   readonly since: number;
   readonly onSeen: (version: number) => void;
 }

@@ -22,7 +22,6 @@ export interface LiveListener {
   /** Messages may be lost. */
   readonly missed: () => void;
   readonly became: (status: LiveStatus) => void;
-  /** The token may be invalid. */
   readonly refused: () => void;
 }
 

@@ -13,7 +13,6 @@ import { Modal, preloadModal } from './modal.js';
 interface Note {
   readonly label: string;
   readonly max: number;
-  /** Told when the note is empty. */
   readonly missing: string;
 }
 

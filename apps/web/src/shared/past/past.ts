@@ -55,7 +55,6 @@ const startedIn = (): Past | undefined => {
   return asOf === undefined ? undefined : pastAt(asOf);
 };
 
-/** Undefined at present. */
 export const past = createStore<Past | undefined>(startedIn());
 
 /** Keeps the instant before, until the next one is found. */

@@ -16,7 +16,6 @@ interface SendOptions extends CallOptions {
   readonly form?: FormData;
 }
 
-/** `total` counts all pages. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly total: number;

@@ -11,7 +11,6 @@ import { RequestFailed } from './request-failed.js';
 const undecided = (error: unknown): boolean =>
   !(error instanceof RequestFailed) || error.status === 0 || error.status >= 500;
 
-/** The mutation keeps it as its `error`. */
 const refused = (): void => undefined;
 
 export interface Settled<Answer> {

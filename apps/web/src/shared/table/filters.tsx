@@ -52,7 +52,6 @@ type Sorts = readonly { readonly id: string; readonly header: string }[];
 interface FilterSheetProps extends Settled {
   readonly name: string;
   readonly filters: readonly Filter[];
-  /** Phones show no column heads. */
   readonly sorts: Sorts;
 }
 

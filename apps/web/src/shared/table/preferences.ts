@@ -66,7 +66,6 @@ const isRefusal = (error: unknown): error is RequestFailed =>
   error instanceof RequestFailed && (error.status === 400 || error.status === 413);
 const isOvertaken = (error: unknown): boolean => error instanceof RequestFailed && error.status === 409;
 
-/** Tries unsaved choices again. */
 export function createPreferences({ load, save }: Account) {
   let kept: Preferences | undefined;
   let waiting: readonly Choice[] = [];

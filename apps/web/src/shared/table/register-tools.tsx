@@ -21,7 +21,6 @@ interface ToolsProps {
   readonly filters?: readonly Filter[];
   readonly state: ListState;
   readonly onChange: ChangeList;
-  /** Phones show no column heads. */
   readonly sorts?: readonly { readonly id: string; readonly header: string }[];
   readonly options?: ReactNode;
   readonly children?: ReactNode;

@@ -4,7 +4,6 @@ import { PopoverPart } from '../overlay/popover.js';
 import { useUser } from '../session/session.js';
 import { type ListState } from './list-state.js';
 
-/** The registers of money. */
 const SAMPLED = ['transactions', 'assignedfees', 'invoices', 'incomes', 'payrolls', 'expenses', 'disbursements'];
 
 interface SampleLinkProps {

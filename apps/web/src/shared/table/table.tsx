@@ -17,14 +17,12 @@ interface RowProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly slots: Slots;
-  /** `see` opens the row. */
   readonly actions?: ((row: Row, see: () => void) => ReactNode) | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly changed: boolean;
   readonly before?: Row | undefined;
   readonly chosen?: boolean | undefined;
   readonly chooseLabel?: string | undefined;
-  /** Undefined when obvious. */
   readonly refusal?: string | undefined;
   readonly onChoose?: ((row: Row, range: boolean) => void) | undefined;
 }

@@ -4,7 +4,6 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 export interface Bulk<Row> {
   readonly label: (row: Row) => string;
   readonly selectable: (row: Row) => boolean;
-  /** Undefined when obvious. */
   readonly refusal?: (row: Row) => string | undefined;
   readonly actions: (rows: readonly Row[], clear: () => void) => ReactNode;
 }
