@@ -91,6 +91,7 @@ export const allocation = z.object({
   change: z.number(),
   allocated_by_name: z.string().nullable(),
   allocated_at: z.string(),
+  reason: z.string().nullable(),
 }) satisfies z.ZodType<AllocationRow>;
 export type Allocation = z.infer<typeof allocation>;
 
@@ -209,6 +210,20 @@ export const budgeting = {
       financial_year: optional(financialYear),
     }),
     output: done({ department, balance: z.number() }),
+  }),
+  transferBudget: route({
+    method: 'POST',
+    path: '/admin/budget-transfers',
+    summary: 'Transfer a part of what is left from one department to another; it may wait for its approval',
+    who: OFFICE,
+    input: z.object({
+      from: departmentId,
+      to: departmentId,
+      amount: positiveAmount(),
+      reason: text('Reason', 500),
+      financial_year: optional(financialYear),
+    }),
+    output: done({}),
   }),
   allocations: route({
     method: 'GET',

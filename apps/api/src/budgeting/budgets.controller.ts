@@ -70,6 +70,32 @@ export class BudgetsController {
       };
     },
 
+    transferBudget: async ({ from, to, amount: paise, reason, financial_year }, by) => {
+      const [giver, taker] = [await this.department(from), await this.department(to)];
+      const financialYear = financial_year ?? this.budgets.currentYear();
+      const line = { financialYear, departmentId: giver.id };
+      await this.budgets.openLine(line, by);
+      const { allocatedPaise, ...figures } = await this.allocation.afterTransfer(financialYear, giver.id, paise);
+      const transfer = { ...figures, toId: taker.id, paise, reason };
+      const command = { type: 'TransferBudget', ...transfer } as const;
+      decide(BudgetLedger, command, await this.execution.load(BudgetLedger, BUDGET_LEDGER));
+      const waiting = await this.requests.ask(
+        {
+          ...{ kind: 'budget_transfer', recordId: budgetKey(financialYear, giver.id), departmentId: giver.id },
+          amountPaise: paise,
+          description: `From ${giver.name} to ${taker.name} for ${financialYearName(financialYear)}: ${reason}`,
+          work: { kind: 'budget_transfer', allocatedPaise, ...transfer },
+        },
+        by,
+      );
+      if (!waiting) {
+        await this.budgets.lowered(line, allocatedPaise, by, () =>
+          this.commands.execute(Execute.on(BudgetLedger, BUDGET_LEDGER, command, by)),
+        );
+      }
+      return () => ({ message: waiting?.message ?? 'Budget transferred successfully!' });
+    },
+
     allocations: (input) => this.readModels.page(allocations, queryOf(allocations, input, '-allocated_at')),
   });
 

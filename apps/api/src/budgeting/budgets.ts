@@ -63,6 +63,10 @@ export class Budgets {
     });
   }
 
+  openLine(line: Line, by: Caller): Promise<void> {
+    return this.lines.open(line, by);
+  }
+
   /** The line lowers first, so no reservation takes what the ledger takes back. A refusal raises it again. */
   async lowered(line: Line, allocatedPaise: Paise, by: Caller, allocate: () => Promise<void>): Promise<void> {
     await this.lines.open(line, by);

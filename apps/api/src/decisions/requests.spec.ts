@@ -33,7 +33,7 @@ beforeAll(async () => {
   app = await TestApp.start({ ROLE_SALARY_STAFF: '40000' });
   registrar = await app.admin();
   const other = await app.newUser({ role: 'admin' });
-  for (const kind of ['refund', 'income', 'income_reversal', 'payroll_payment', 'budget_change', 'aid'] as const) {
+  for (const kind of ['refund', 'income', 'income_reversal', 'payroll_payment', 'budget_change', 'budget_transfer', 'aid'] as const) {
     await layDown(registrar, other, kind, secondAbove(LIMIT));
   }
   await registrar.do(identity.setActive, { id: other.user.id, is_active: false });
@@ -260,6 +260,36 @@ describe('budgets and aid that wait', () => {
     await clerk.do(budgeting.allocate, { department_id: 7, allocated: 5_000 });
     await approve(second, 'Civil Engineering');
     expect(await budgetOf()).toBe(5_000);
+  });
+
+  it('transfers between budgets after the approval of another, and never more than is left by then', async () => {
+    const budgets = async () =>
+      (await clerk.do(budgeting.budgetSummary, {})).flatMap(({ id, allocated_budget }) =>
+        id === 7 || id === 8 ? [allocated_budget] : [],
+      );
+    const [civil = 0, other = 0] = await budgets();
+    const transfer = (amount: number, to = 8) =>
+      clerk.call(budgeting.transferBudget, { from: 7, to, amount, reason: 'A shared press' });
+    expect((await transfer(500)).body.message).toBe('Budget transferred successfully!');
+    expect(await budgets()).toEqual([civil - 500, other + 500]);
+    expect((await transfer(2_000)).body.message).toBe(WAITS);
+    expect(outcome(await clerk.call(decisions.approveRequest, await asked('budget_transfer', 'press')))).toEqual([
+      409,
+      'You cannot approve a transfer you asked for.',
+    ]);
+    await approve(second, 'press');
+    expect(await budgets()).toEqual([civil - 2_500, other + 2_500]);
+    expect(outcome(await transfer(civil))).toEqual([
+      409,
+      'Only ₹2,500.00 of this budget is left to transfer.',
+    ]);
+    expect(outcome(await transfer(1, 7))).toEqual([400, 'Please choose two departments.']);
+    const { items } = await registrar.do(audit.trail, { q: 'shared press' });
+    expect(items.map(({ says }) => says)).toContainEqual(
+      expect.stringMatching(/^Set the budget of Civil Engineering .*, transferred to .*: A shared press$/),
+    );
+    const history = await registrar.do(budgeting.allocations, { department_id: 7 });
+    expect(history[0]).toMatchObject({ change: -2_000, reason: 'A shared press' });
   });
 
   it('refuses a budget beyond the balance at its approval too', async () => {

@@ -48,12 +48,19 @@ export class Works {
 
   /** A budget is changed by the figures of its approval. */
   private async current(work: Work, by: Caller): Promise<Work> {
+    if (work.kind === 'budget_transfer') return this.transfer(work, by);
     if (work.kind !== 'budget_change') return work;
     const { financialYear, departmentId, allocatedPaise } = work;
     await this.lines.open({ financialYear, departmentId }, by);
     const { allocated } = await this.execution.load(BudgetLedger, BUDGET_LEDGER);
     const previousPaise = allocated[budgetKey(financialYear, departmentId)] ?? 0;
     return { ...work, ...(await this.allocation.of(financialYear, departmentId, allocatedPaise)), previousPaise };
+  }
+
+  private async transfer(work: Extract<Work, { kind: 'budget_transfer' }>, by: Caller): Promise<Work> {
+    const { financialYear, departmentId, paise } = work;
+    await this.lines.open({ financialYear, departmentId }, by);
+    return { ...work, ...(await this.allocation.afterTransfer(financialYear, departmentId, paise)) };
   }
 
   private async attempt(approve: Command<Pick<RequestCommands, 'ApproveRequest'>>, state: RequestState): Promise<void> {

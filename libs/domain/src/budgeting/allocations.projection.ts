@@ -14,11 +14,13 @@ export type AllocationRow = {
   change: number;
   allocated_by_name: string | null;
   allocated_at: Timestamp;
+  /** Of a transfer. */
+  reason: string | null;
 };
 
 export const allocations = projection<AllocationRow, BudgetLedgerEvents & Pick<DepartmentEvents, 'DepartmentRenamed'>>({
   name: 'budget_allocations',
-  version: 1,
+  version: 2,
   indexes: ['financial_year', 'department_id', 'department_name', 'allocated_at', 'change'],
   search: ['department_name', 'allocated_by_name'],
   rowOf: ({ id }) => id,
@@ -33,6 +35,7 @@ export const allocations = projection<AllocationRow, BudgetLedgerEvents & Pick<D
       change: rupeesOf(data.allocatedPaise - data.previousPaise),
       allocated_by_name: metadata.actor.name ?? null,
       allocated_at: metadata.occurredAt,
+      reason: data.transfer?.reason ?? null,
     }),
   },
   fanOut: { DepartmentRenamed: showsDepartmentIn('department_name') },

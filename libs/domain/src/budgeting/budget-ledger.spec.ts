@@ -112,6 +112,30 @@ describe('An allocation', () => {
       .thenRefused('budgeting/below-reserved', 'Allocation cannot be less than what is spent and reserved: ₹1,500.00');
   });
 
+  it('transfers between two departments in one append, and no more than is left', () => {
+    const figures = { currentYear: YEAR, fundsPaise: FUNDS, spentPaise: 100_000, encumberedPaise: 50_000 };
+    const transfer = (paise: number, toId = 2) =>
+      ({
+        type: 'TransferBudget',
+        ...{ financialYear: YEAR, departmentId: 1, toId, paise, reason: 'Press' },
+        ...figures,
+      }) as const;
+    const half = (departmentId: number, allocatedPaise: number, previousPaise: number, otherId: number): Event => ({
+      type: 'BudgetAllocated',
+      data: {
+        ...{ financialYear: YEAR, departmentId, allocatedPaise, previousPaise, availableBeforePaise: 500_000 },
+        transfer: { otherId, reason: 'Press' },
+      },
+    });
+    const history = ledger(allocated(1, 400_000), allocated(2, 100_000));
+    history.when(transfer(250_000)).then(half(1, 150_000, 400_000, 2), half(2, 350_000, 100_000, 1));
+    history
+      .when(transfer(250_001))
+      .thenRefused('budgeting/not-left', 'Only ₹2,500.00 of this budget is left to transfer.');
+    history.when(transfer(0)).thenRefused('budgeting/amount-not-positive');
+    history.when(transfer(1, 1)).thenRefused('budgeting/same-department', 'Please choose two departments.');
+  });
+
   it.each([-1, 0.5, Number.NaN])('refuses an allocation of %s paise', (paise) => {
     ledger().when(allocate(1, paise)).thenRefused('budgeting/amount-negative');
   });

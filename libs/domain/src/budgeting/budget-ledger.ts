@@ -1,4 +1,4 @@
-import { decider, type Paise } from '../kernel/index.js';
+import { decider, type DomainEvent, type Paise } from '../kernel/index.js';
 import { type BudgetLedgerEvents } from './events.js';
 import { refuse } from './refusals.js';
 
@@ -22,6 +22,18 @@ export type BudgetLedgerCommands = {
     encumberedPaise: Paise;
     /** Refuses increases beyond the available balance. */
     enforceBalance: boolean;
+  };
+  /** From `departmentId` to another; the sum of the budgets stays. */
+  TransferBudget: {
+    financialYear: string;
+    departmentId: number;
+    toId: number;
+    paise: Paise;
+    reason: string;
+    currentYear: string;
+    fundsPaise: Paise;
+    spentPaise: Paise;
+    encumberedPaise: Paise;
   };
 };
 
@@ -56,6 +68,24 @@ export const BudgetLedger = decider<BudgetLedgerState, BudgetLedgerCommands, Bud
           data: { financialYear, departmentId, allocatedPaise, previousPaise, availableBeforePaise },
         },
       ];
+    },
+
+    TransferBudget: (asked, { allocated }) => {
+      const { financialYear, departmentId, toId, paise, reason, fundsPaise } = asked;
+      if (departmentId === toId) throw refuse('same-department');
+      if (!Number.isSafeInteger(paise) || paise <= 0) throw refuse('amount-not-positive');
+      const budgetOf = (id: number): Paise => allocated[budgetKey(financialYear, id)] ?? 0;
+      const leftPaise = budgetOf(departmentId) - asked.spentPaise - asked.encumberedPaise;
+      if (paise > leftPaise) throw refuse('not-left', Math.max(0, leftPaise));
+      const availableBeforePaise = fundsPaise - allocatedFrom(asked.currentYear, allocated);
+      const half = (id: number, otherId: number, change: Paise): DomainEvent<BudgetLedgerEvents> => ({
+        type: 'BudgetAllocated',
+        data: {
+          ...{ financialYear, departmentId: id, allocatedPaise: budgetOf(id) + change, previousPaise: budgetOf(id) },
+          ...{ availableBeforePaise, transfer: { otherId, reason } },
+        },
+      });
+      return [half(departmentId, toId, -paise), half(toId, departmentId, paise)];
     },
   },
 

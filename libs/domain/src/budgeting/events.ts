@@ -1,6 +1,6 @@
 import { departmentName } from '../identity/departments.js';
 import { budgetLineEvents } from './budget-line.events.js';
-import { type Day, event, type EventsOf, financialYearName, formatPaise, type Paise } from '../kernel/index.js';
+import { type Day, event, type EventsOf, financialYearName, formatPaise, type Names, type Paise } from '../kernel/index.js';
 
 export { budgetLineEvents, type BudgetLineEvents, type Line } from './budget-line.events.js';
 
@@ -15,6 +15,15 @@ export type GrantStatus = (typeof GRANT_STATUSES)[number];
 const grantIn = ({ fundingAgency, amountPaise, startDate, endDate, status }: GrantTerms): string =>
   `the grant of ${fundingAgency}, ${formatPaise(amountPaise)}, ${startDate} to ${endDate}, ${status}`;
 
+const transferred = (
+  transfer: { otherId: number; reason: string } | undefined,
+  isIn: boolean,
+  names: Names | undefined,
+): string =>
+  transfer === undefined
+    ? ''
+    : `, transferred ${isIn ? 'from' : 'to'} ${departmentName(transfer.otherId, names) ?? 'a department'}: ${transfer.reason}`;
+
 export const budgetLedgerEvents = {
   BudgetAllocated: event<{
     /** April to March in IST, `FY26-27`. */
@@ -23,11 +32,13 @@ export const budgetLedgerEvents = {
     allocatedPaise: Paise;
     previousPaise: Paise;
     availableBeforePaise: Paise;
+    /** The other half stands in the same append. */
+    transfer?: { otherId: number; reason: string };
   }>(
-    ({ departmentId, financialYear, allocatedPaise, previousPaise }, _, names) => ({
+    ({ departmentId, financialYear, allocatedPaise, previousPaise, transfer }, _, names) => ({
       says: `Set the budget of ${departmentName(departmentId, names) ?? 'a department'} for ${financialYearName(financialYear)} from ${formatPaise(
         previousPaise,
-      )} to ${formatPaise(allocatedPaise)}`,
+      )} to ${formatPaise(allocatedPaise)}${transferred(transfer, allocatedPaise > previousPaise, names)}`,
       amountPaise: allocatedPaise,
     }),
     { name: 'budget.allocated', model: 'budget_lines' },

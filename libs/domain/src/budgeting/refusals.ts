@@ -15,6 +15,8 @@ export const refuse = domainErrors('budgeting', {
     (left: Paise, departmentName: string) =>
       `Only ${formatPaise(left)} of the budget of ${departmentName} is left. The Registrar can allow more.`,
   ],
+  'not-left': ['conflict', (left: Paise) => `Only ${formatPaise(left)} of this budget is left to transfer.`],
+  'same-department': ['invalid', 'Please choose two departments.'],
   'reason-required': ['invalid', 'Please say why.'],
   'department-not-found': ['missing', 'Department not found'],
   'amount-negative': ['invalid', 'Amount must be 0 or more'],

@@ -20,6 +20,14 @@ function workOf({ data }: Recorded<Approved>): readonly Intent[] {
     const { incomeId, reason } = work;
     return [intend(Income, incomeId, { type: 'ReverseIncome', incomeId, reason, reversedByName: recordedByName })];
   }
+  if (work.kind === 'budget_transfer') {
+    const { kind: _kind, allocatedPaise, ...transfer } = work;
+    const from = budgetKey(work.financialYear, work.departmentId);
+    return [
+      intend(BudgetLine, from, { type: 'SetAllocation', allocatedPaise }),
+      intend(BudgetLedger, BUDGET_LEDGER, { type: 'TransferBudget', ...transfer }),
+    ];
+  }
   if (work.kind !== 'budget_change') return [];
   const { kind: _kind, previousPaise, ...allocation } = work;
   const { financialYear, departmentId, allocatedPaise } = allocation;

@@ -15,6 +15,7 @@ export const REQUEST_KINDS = [
   'income_reversal',
   'payroll_payment',
   'budget_change',
+  'budget_transfer',
   'aid',
 ] as const;
 
@@ -44,6 +45,19 @@ interface Works {
     spentPaise: Paise;
     encumberedPaise: Paise;
     enforceBalance: boolean;
+  };
+  /** `allocatedPaise` is what `departmentId` keeps. */
+  budget_transfer: {
+    financialYear: string;
+    departmentId: number;
+    toId: number;
+    paise: Paise;
+    allocatedPaise: Paise;
+    reason: string;
+    currentYear: string;
+    fundsPaise: Paise;
+    spentPaise: Paise;
+    encumberedPaise: Paise;
   };
   aid: {
     applicationId: string;
@@ -77,6 +91,7 @@ const NAMES: Readonly<Record<RequestKind, string>> = {
   income_reversal: 'the reversal of income',
   payroll_payment: 'the payment of salaries',
   budget_change: 'the change of a budget',
+  budget_transfer: 'the transfer between budgets',
   aid: 'the aid',
 };
 

@@ -7,6 +7,7 @@ const OWN: Readonly<Record<RequestKind, string>> = {
   income_reversal: 'a reversal you asked for',
   payroll_payment: 'a payment you prepared',
   budget_change: 'a budget you changed',
+  budget_transfer: 'a transfer you asked for',
   aid: 'aid you granted',
 };
 

@@ -174,6 +174,7 @@ const OWN: Readonly<Record<RequestKind, string>> = {
   income_reversal: 'You cannot approve a reversal you asked for.',
   payroll_payment: 'You cannot approve a payment you prepared.',
   budget_change: 'You cannot approve a budget you changed.',
+  budget_transfer: 'You cannot approve a transfer you asked for.',
   aid: 'You cannot approve aid you granted.',
 };
 

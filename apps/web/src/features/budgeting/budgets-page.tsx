@@ -23,6 +23,7 @@ export default function BudgetsPage() {
       <Stack>
         {banner}
         <OpenRequests kind="budget_change" />
+        <OpenRequests kind="budget_transfer" />
         <AvailableBalance />
         <Tabs
           label="Budgets"

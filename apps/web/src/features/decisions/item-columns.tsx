@@ -26,6 +26,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   income_reversal: 'Reversal of income',
   payroll_payment: 'Payment of salaries',
   budget_change: 'Change of a budget',
+  budget_transfer: 'Transfer between budgets',
   aid: 'Aid',
 };
 
