@@ -171,6 +171,7 @@ const moneyFor = (buttons: (column: string) => readonly string[]): readonly Scre
     fails: {
       '/admin/budget-summary': ['Failed to load department budget summary'],
       '/admin/available-balance': ['Failed to load available balance'],
+      '/admin/expenses/months': ['The spending against even spending could not be loaded.'],
     },
     cards: ['Available Balance'],
     tables: { 'Department Budgets': ['Department', 'Allocated Budget', 'Money Spent'] },
@@ -181,6 +182,12 @@ const moneyFor = (buttons: (column: string) => readonly string[]): readonly Scre
     fails: { '/admin/allgrants': ['The grants could not be loaded.'] },
     empty: { '/admin/allgrants': ['No grants available'] },
     tables: { Grants: GRANT_COLUMNS },
+  },
+  {
+    path: '/admin/budgets?tab=overruns',
+    heading: BUDGETS,
+    fails: { '/admin/allexpenses': ['The overruns could not be loaded.'] },
+    empty: { '/admin/allexpenses': ['No request is beyond its budget.'] },
   },
   {
     path: '/admin/budgets?tab=history',

@@ -176,9 +176,9 @@ export const expenses = {
   spentByMonth: route({
     method: 'GET',
     path: '/admin/expenses/months',
-    summary: 'Spent in a financial year by department and month, grants included, the highest first',
+    summary: 'Spent in a financial year by department and month, with or without grants, the highest first',
     who: [...OFFICE, 'auditor'],
-    input: z.object({ financial_year: optional(financialYear) }),
+    input: z.object({ financial_year: optional(financialYear), grants: optional(oneOf('Grants', ['true', 'false'])) }),
     output: z.object({
       financial_year: z.string(),
       departments: z.array(

@@ -33,7 +33,15 @@ beforeAll(async () => {
   app = await TestApp.start({ ROLE_SALARY_STAFF: '40000' });
   registrar = await app.admin();
   const other = await app.newUser({ role: 'admin' });
-  for (const kind of ['refund', 'income', 'income_reversal', 'payroll_payment', 'budget_change', 'budget_transfer', 'aid'] as const) {
+  for (const kind of [
+    'refund',
+    'income',
+    'income_reversal',
+    'payroll_payment',
+    'budget_change',
+    'budget_transfer',
+    'aid',
+  ] as const) {
     await layDown(registrar, other, kind, secondAbove(LIMIT));
   }
   await registrar.do(identity.setActive, { id: other.user.id, is_active: false });
@@ -279,10 +287,7 @@ describe('budgets and aid that wait', () => {
     ]);
     await approve(second, 'press');
     expect(await budgets()).toEqual([civil - 2_500, other + 2_500]);
-    expect(outcome(await transfer(civil))).toEqual([
-      409,
-      'Only ₹2,500.00 of this budget is left to transfer.',
-    ]);
+    expect(outcome(await transfer(civil))).toEqual([409, 'Only ₹2,500.00 of this budget is left to transfer.']);
     expect(outcome(await transfer(1, 7))).toEqual([400, 'Please choose two departments.']);
     const { items } = await registrar.do(audit.trail, { q: 'shared press' });
     expect(items.map(({ says }) => says)).toContainEqual(

@@ -30,10 +30,10 @@ export class ExpenseLists {
     return { rows: flagged.map((expense) => JSON.stringify(expense)), total };
   }
 
-  /** Rupees, grants included; the highest first. */
-  async spentByMonth(financial_year: string) {
+  /** Rupees, the highest first. */
+  async spentByMonth(financial_year: string, withGrants: boolean) {
     const departments = new Map<number, { name: string | null; paise: Map<string, Paise> }>();
-    const where = { financial_year, status: 'approved' } as const;
+    const where = { financial_year, status: 'approved', ...(!withGrants && { grant_id: null }) } as const;
     for await (const rows of this.readModels.slices(expenses, { where })) {
       for (const row of rows) {
         const department = departments.get(row.department_id) ?? {

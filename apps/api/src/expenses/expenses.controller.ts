@@ -2,7 +2,7 @@ import { expenses as contract } from '@bursar/contracts';
 import { Expense, type ExpenseCommands, expenses, refuse } from '@bursar/domain/expenses';
 import { type Command, financialYearOf, istDayOf } from '@bursar/domain/kernel';
 import { type Caller, Clock, Execute, Execution } from '@bursar/platform';
-import { queryOf, serve } from '@bursar/platform/http';
+import { flagOf, queryOf, serve } from '@bursar/platform/http';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Officers } from '../access/officers.js';
@@ -33,7 +33,8 @@ export class ExpensesController {
       return this.lists.page(queryOf(expenses, asked, '-submitted_at'));
     },
 
-    spentByMonth: ({ financial_year }) => this.lists.spentByMonth(financial_year ?? financialYearOf(this.today())),
+    spentByMonth: ({ financial_year, grants }) =>
+      this.lists.spentByMonth(financial_year ?? financialYearOf(this.today()), flagOf(grants) ?? true),
 
     orderPurchase: ({ id, vendor_name: vendorName }, by) =>
       this.change(id, { type: 'OrderPurchase', vendorName, by: this.officers.of(by) }, 'Purchase ordered.', by),

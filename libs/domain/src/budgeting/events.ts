@@ -1,6 +1,14 @@
 import { departmentName } from '../identity/departments.js';
 import { budgetLineEvents } from './budget-line.events.js';
-import { type Day, event, type EventsOf, financialYearName, formatPaise, type Names, type Paise } from '../kernel/index.js';
+import {
+  type Day,
+  event,
+  type EventsOf,
+  financialYearName,
+  formatPaise,
+  type Names,
+  type Paise,
+} from '../kernel/index.js';
 
 export { budgetLineEvents, type BudgetLineEvents, type Line } from './budget-line.events.js';
 

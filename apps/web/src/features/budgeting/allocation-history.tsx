@@ -3,6 +3,7 @@ import { budgetingSheets } from '@bursar/contracts/sheets/budgeting';
 import { financialYearName } from '@bursar/domain/kernel';
 
 import { recentYears } from '../../shared/figures/financial-years.js';
+import { Noted } from '../../shared/figures/noted.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/filter.js';
@@ -10,7 +11,15 @@ import { useDepartmentFilter } from '../../shared/table/use-department-filter.js
 import { budgetIdOf } from './budget-id.js';
 
 const COLUMNS = columnsOf(budgetingSheets.allocations.columns, {
-  department_name: { sortable: true },
+  department_name: {
+    sortable: true,
+    cell: ({ department_name, reason }) =>
+      reason === null ? (
+        (department_name ?? 'Unassigned')
+      ) : (
+        <Noted note={`Transfer: ${reason}`}>{department_name}</Noted>
+      ),
+  },
   financial_year: { sortable: true },
   allocated: { lead: true },
   allocated_at: { sortable: true },

@@ -14,6 +14,8 @@ const { Part: OpenRequests } = lazyPart(
   async () => (await import('../../shared/feedback/open-requests.js')).OpenRequests,
 );
 
+const { Part: Overruns } = lazyPart(async () => (await import('./overruns.js')).Overruns);
+
 export default function BudgetsPage() {
   const [params] = useSearchParams();
   const [banner, report] = useOutcome(params.get('tab') ?? '');
@@ -30,6 +32,7 @@ export default function BudgetsPage() {
           tabs={[
             { id: 'budgets', label: 'Department Budgets', panel: <DepartmentBudgets report={report} /> },
             { id: 'grants', label: 'Grants', panel: <Grants report={report} /> },
+            { id: 'overruns', label: 'Overruns', panel: <Overruns /> },
             { id: 'history', label: 'History', panel: <AllocationHistory /> },
           ]}
         />

@@ -1,10 +1,12 @@
 import { budgeting, type Department } from '@bursar/contracts';
 import { budgetingSheets, budgetUseOf } from '@bursar/contracts/sheets/budgeting';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 
+import { Drawn } from '../../shared/charts/drawn.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { type Report } from '../../shared/feedback/outcome.js';
+import { AmountCell } from '../../shared/figures/amount.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
 import { YearSelect } from '../../shared/form/year-select.js';
 import { useChangedRows } from '../../shared/live/changed-rows.js';
@@ -12,6 +14,7 @@ import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { useDoing } from '../../shared/shell/use-doing.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { RowDrawer } from '../../shared/table/row-drawer.js';
@@ -21,7 +24,37 @@ import { AllocateForm, type AllocationDraft, NO_ALLOCATION } from './allocate-fo
 import { budgetIdOf } from './budget-id.js';
 import styles from './budgeting.module.css';
 
+const { Part: EvenSpend } = lazyPart(
+  async () => (await import('./even-spend.js')).EvenSpend,
+  <Drawn name="The spending against even spending" of={[]} />,
+);
+const { Part: TransferDialog } = lazyPart(async () => (await import('./transfer-dialog.js')).TransferDialog);
+
+const rowsOf = ({ id, financial_year }: Department, more: string): string =>
+  `/admin/expenses?department_id=${id}&financial_year=${financial_year}&${more}`;
+
 const COLUMNS = columnsOf(budgetingSheets.budgets.columns, {
+  allocated_budget: {
+    cell: ({ id, financial_year, allocated_budget }) => (
+      <Link to={`/admin/budgets?tab=history&department_id=${id}&financial_year=${financial_year}`}>
+        <AmountCell rupees={allocated_budget} />
+      </Link>
+    ),
+  },
+  spent: {
+    cell: (row) => (
+      <Link to={rowsOf(row, 'status=approved')}>
+        <AmountCell rupees={row.spent} />
+      </Link>
+    ),
+  },
+  encumbered: {
+    cell: (row) => (
+      <Link to={rowsOf(row, 'stage=ordered')}>
+        <AmountCell rupees={row.encumbered} />
+      </Link>
+    ),
+  },
   used: {
     cell: (row) => (
       <>
@@ -47,6 +80,21 @@ const Change = ({ of, onChange }: ChangeProps) => (
     Change
   </ActButton>
 );
+
+function Transfer({ year, report }: { readonly year: string; readonly report: Report }) {
+  const may = useMay(budgeting.transferBudget);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {may && (
+        <ActButton size="small" onClick={() => setOpen(true)}>
+          Transfer
+        </ActButton>
+      )}
+      {open && <TransferDialog year={year} report={report} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 function useDraft(covered: boolean) {
   const [draft, setDraft] = useState<AllocationDraft>(NO_ALLOCATION);
@@ -96,6 +144,7 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
           <h2 id="budgets" className={styles.title}>
             Department Budgets
           </h2>
+          <Transfer year={year} report={report} />
           <YearSelect year={year} onChange={(chosen) => setParams({ year: chosen }, { replace: true })} />
         </div>
         {summary.isError && (
@@ -116,6 +165,7 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
           />
         )}
       </section>
+      <EvenSpend year={year} />
       {mayAllocate && (
         <div ref={form}>
           <AllocateForm year={year} draft={draft} onChange={setDraft} report={report} />
