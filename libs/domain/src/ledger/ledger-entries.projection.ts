@@ -52,6 +52,15 @@ export const isMoney = (account: Account): boolean => account < '1100';
 
 const BILLING: readonly LedgerEntry['type'][] = ['FeeAssigned', 'FeeReissued', 'FeeAssignmentRevoked'];
 
+export const RECORD_NAMES: Readonly<Record<LedgerRecordRow['kind'], string>> = {
+  bill: 'Bill',
+  payment: 'Suspense',
+  salary: 'Salary',
+  expense: 'Expense',
+  income: 'Other income',
+  aid: 'Aid',
+};
+
 const othersOf = ({ lines }: LedgerEntry, own: Account): string =>
   [...new Set(lines.map((line) => line.account))]
     .filter((each) => each !== own)
