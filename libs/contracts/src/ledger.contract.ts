@@ -41,7 +41,6 @@ const entry = z.object({
   id: z.string(),
   day: z.string(),
   type: z.string(),
-  /** The rule that posted it. */
   rule: z.string(),
   record: z.string(),
   record_kind: z.string(),
@@ -68,7 +67,6 @@ export const ledger = {
     path: '/admin/ledger',
     summary: 'The lines of the ledger in their order; of one account with its balance after each',
     who: [...READERS, 'hod'],
-    ownOnly: ['hod'],
     onRecord: 'the ledger',
     input: z.object({ ...asked, page: listing.page, limit: listing.limit, id: listing.id }),
     output: z.array(line),
@@ -79,7 +77,6 @@ export const ledger = {
     path: '/admin/ledger/sums',
     summary: 'Debits and credits of the same lines, with the opening and closing balance of one account',
     who: [...READERS, 'hod'],
-    ownOnly: ['hod'],
     input: z.object(asked),
     output: z.object({
       lines: z.number(),
@@ -119,7 +116,7 @@ export const ledger = {
   student: route({
     method: 'GET',
     path: '/student/ledger/:student_id',
-    summary: 'What a student owes line by line: bills, payments, aid and refunds with the balance after each',
+    summary: 'Bills, payments, aid and refunds of a student, with the balance owed after each',
     who: ['student', ...READERS],
     owner: 'student_id',
     afterPassOut: true,

@@ -22,14 +22,12 @@ type Asked = InputOf<typeof ledger.sums>;
 
 type Line = AnswerOf<typeof ledger.lines>[number];
 
-/** Departments that a head leads; undefined for the office. */
 export type Led = readonly number[] | undefined;
 
 interface Selection {
   readonly account: Account | undefined;
   readonly period: { readonly from: Day; readonly to: Day };
   readonly departments: number | { readonly in: readonly number[] } | undefined;
-  /** Lines of the whole account, whose opening balance is a sum. */
   readonly isWhole: boolean;
   readonly where: {
     readonly account: string | { readonly in: readonly string[] } | undefined;
@@ -53,6 +51,13 @@ function lineOf(row: LedgerLineRow, balancePaise: Paise | undefined): Line {
     ...{ ...amounts(paise), balance: balancePaise === undefined ? null : rupeesOf(balancePaise) },
     ...{ record: RECORD_NAMES[kind], record_kind: kind, record_id, against, student_id, staff_id },
   };
+}
+
+function permitted({ account, department_id }: Asked, led: Led) {
+  if (account !== undefined && !isAccount(account)) throw new Refused(404, 'NOT_FOUND', 'There is no such account.');
+  if (led === undefined) return { account, departments: department_id, isHidden: false };
+  const departments = { in: led.filter((each) => department_id === undefined || each === department_id) };
+  return { account: account ?? EXPENSES, departments, isHidden: account !== undefined && account !== EXPENSES };
 }
 
 @Injectable()
@@ -126,18 +131,17 @@ export class LedgerLines {
     return this.sumsOf({ from: yearStartOf(to), to }, undefined);
   }
 
-  private selectionOf({ account, from, to = this.today(), student_id, department_id, record, q }: Asked, led: Led) {
-    if (account !== undefined && !isAccount(account)) throw new Refused(404, 'NOT_FOUND', 'There is no such account.');
-    const allowed = led?.filter((each) => department_id === undefined || each === department_id);
-    const departments = allowed ? { in: allowed } : department_id;
-    const only = led && (account === undefined || account === EXPENSES) ? EXPENSES : account;
-    const search = q === '' ? undefined : q;
-    const isHidden = led !== undefined && only !== EXPENSES;
+  private selectionOf(asked: Asked, led: Led): Selection {
+    const { student_id, record: record_id } = asked;
+    const to = asked.to ?? this.today();
+    const { account, departments, isHidden } = permitted(asked, led);
+    const q = asked.q === '' ? undefined : asked.q;
+    const narrowed = [student_id, record_id, q].some((each) => each !== undefined);
     return {
-      ...{ account: only, departments, q: search, period: { from: from ?? yearStartOf(to), to } },
-      isWhole: !isHidden && student_id === undefined && record === undefined && search === undefined,
-      where: { account: isHidden ? { in: [] } : only, department_id: departments, student_id, record_id: record },
-    } satisfies Selection;
+      ...{ account, departments, q, period: { from: asked.from ?? yearStartOf(to), to } },
+      isWhole: !isHidden && !narrowed,
+      where: { account: isHidden ? { in: [] } : account, department_id: departments, student_id, record_id },
+    };
   }
 
   private async openingOf({ account, period, departments, isWhole, where, q }: Selection): Promise<Paise> {

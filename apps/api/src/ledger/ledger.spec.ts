@@ -253,7 +253,7 @@ describe('The lines of the ledger over HTTP', () => {
   });
 
   it('have as many debits as credits over all accounts, also of one record or one student', async () => {
-    const { student_id = '' } = student.user;
+    const { student_id } = student.user;
     const [bill] = await admin.do(ledger.lines, { student_id: student_id ?? '' });
     for (const which of [{}, { student_id: student_id ?? '' }, { record: bill?.record_id ?? '' }]) {
       const { lines, debit, credit, opening } = await admin.do(ledger.sums, which);

@@ -3,7 +3,6 @@ import { type Account, accountName } from './accounts.js';
 import { type LedgerEntry, type LedgerRecordRow, ledgerRecords } from './ledger-records.projection.js';
 
 export type LedgerLineRow = {
-  /** The entry's id and the place of the line. */
   id: string;
   entry_id: string;
   /** Day, position and place: lines in the order of the books. */
