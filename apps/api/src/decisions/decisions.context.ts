@@ -4,16 +4,17 @@ import { ApprovalItems } from './approval-items.js';
 import { ApprovalPages } from './approval-pages.js';
 import { Approvables } from './approvables.js';
 import { DecisionsController } from './decisions.controller.js';
+import { ReminderRounds } from './reminder-rounds.js';
 import { SeenScreens } from './seen-screens.js';
 import { Works } from './works.js';
 
 export const decisions = context({
   name: 'decisions',
   controllers: [DecisionsController],
-  providers: [ApprovalItems, ApprovalPages, Approvables, SeenScreens, Works],
+  providers: [ApprovalItems, ApprovalPages, Approvables, SeenScreens, Works, ReminderRounds],
   projections: [approvalRequests],
   policies: [],
   events: decisionsDeclarations,
   records: [{ kind: 'request', category: Request.category, model: approvalRequests }],
-  startUp: [],
+  startUp: [ReminderRounds],
 });

@@ -102,7 +102,7 @@ const ended = (
 /** One row for each request, with its whole route: `docs/approvals.md` says why. */
 export const approvalRequests = projection<ApprovalRequestRow, Events>({
   name: 'approval_requests',
-  version: 2,
+  version: 3,
   indexes: [
     'waits_for',
     'kind',

@@ -1,5 +1,6 @@
 import { declared } from '../kernel/index.js';
 import { requestEvents } from './events.js';
+import { reminderEvents } from './reminder.events.js';
 
 const ASKED = {
   description: 'contact of askedBy',
@@ -22,9 +23,22 @@ const DECISION = {
   'decision.seen.figures.label': 'plain',
 } as const;
 
-export const decisionsDeclarations = declared(requestEvents, {
-  RequestSubmitted: { ...ASKED, ...WORK, 'route.steps.name': 'plain', 'route.steps.who.roles': 'plain' },
-  RequestStepApproved: { ...ASKED, ...DECISION, next: 'plain', 'waitsFor.roles': 'plain' },
-  RequestApproved: { ...ASKED, ...WORK, ...DECISION },
-  RequestRejected: { ...ASKED, ...DECISION },
-});
+const LATE = {
+  kind: 'plain',
+  description: 'contact of submittedBy',
+  step: 'plain',
+  since: 'plain',
+  day: 'plain',
+} as const;
+
+export const decisionsDeclarations = declared(
+  { ...requestEvents, ...reminderEvents },
+  {
+    RequestSubmitted: { ...ASKED, ...WORK, 'route.steps.name': 'plain', 'route.steps.who.roles': 'plain' },
+    RequestStepApproved: { ...ASKED, ...DECISION, next: 'plain', 'waitsFor.roles': 'plain' },
+    RequestApproved: { ...ASKED, ...WORK, ...DECISION },
+    RequestRejected: { ...ASKED, ...DECISION },
+    ApprovalReminded: { ...LATE, 'waitsFor.roles': 'plain' },
+    ApprovalEscalated: { ...LATE, 'next.roles': 'plain' },
+  },
+);

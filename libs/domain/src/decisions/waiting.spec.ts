@@ -22,6 +22,10 @@ describe('a step that waits', () => {
     expect(dueOn('2026-11-27T18:30:00.000Z', HEAD)).toBe('2026-12-01');
   });
 
+  it('is not due on a holiday of all India', () => {
+    expect(dueOn('2027-01-25T05:00:00.000Z', HEAD)).toBe('2027-01-28');
+  });
+
   it('is found by each of its holders', () => {
     expect(soughtBy([vasudha])).toContain(waitsFor(HEAD));
     expect(soughtBy([anirban])).not.toContain(waitsFor(HEAD));

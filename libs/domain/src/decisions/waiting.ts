@@ -40,8 +40,11 @@ export const soughtBy = (authorities: readonly Authority[]): readonly string[] =
 ];
 
 const SUNDAY = 0;
+/** Republic Day, Independence Day and Gandhi Jayanti are holidays in all of India. */
+const HOLIDAYS: readonly string[] = ['01-26', '08-15', '10-02'];
 
-const isWorkingDay = (day: Day): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() !== SUNDAY;
+export const isWorkingDay = (day: Day): boolean =>
+  new Date(`${day}T00:00:00Z`).getUTCDay() !== SUNDAY && !HOLIDAYS.includes(day.slice('2026-'.length));
 
 /** The last day in India on which the step is in time; Monday to Saturday count. */
 export function dueOn(since: Timestamp, { dueWorkingDays }: ApprovalStep): Day {

@@ -10,6 +10,8 @@ export const POSTS_NOTHING = {
   AidFundMoneyAdded: 'a fund earmarks money that is in the books',
   AidFundMoneyTakenOut: 'a fund earmarks money that is in the books',
   AidFundReleased: 'a fund earmarks money that is in the books',
+  ApprovalEscalated: 'a reminder moves nothing',
+  ApprovalReminded: 'a reminder moves nothing',
   ApprovalRulesLaidDown: 'a rule says who decides',
   ApprovalRulesProposed: 'a rule says who decides',
   AuthorityDelegated: 'a deputy only decides',

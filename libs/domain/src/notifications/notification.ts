@@ -22,6 +22,8 @@ export const NOTIFICATION_KINDS = [
   'budget.allocated',
   'expense.submitted',
   'expense.waiting',
+  'approval.reminded',
+  'approval.escalated',
   'expense.returned',
   'expense.resubmitted',
   'expense.approved',

@@ -6,6 +6,7 @@ import { billsNews } from './bills.news.js';
 import { type News, type NotificationRow } from './notification.js';
 import { paymentsNews } from './payments.news.js';
 import { payrollNews } from './payroll.news.js';
+import { remindersNews } from './reminders.news.js';
 import { reportsNews } from './reports.news.js';
 import { requestsNews } from './requests.news.js';
 import { spendingNews } from './spending.news.js';
@@ -19,6 +20,7 @@ const NEWS = {
   ...aidNews,
   ...administrationNews,
   ...reportsNews,
+  ...remindersNews,
   ...assuranceNews,
 } as unknown as News<EventMap>;
 

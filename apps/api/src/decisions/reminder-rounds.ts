@@ -1,0 +1,65 @@
+import { type ApprovalRequestRow, approvalRequests, isWorkingDay, Reminder } from '@bursar/domain/decisions';
+import { type Day, istDayOf, istTimeOf, paiseOf, waitingStep } from '@bursar/domain/kernel';
+import { Caller, Clock, Execution, type StartUpTask } from '@bursar/platform';
+import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Injectable } from '@nestjs/common';
+
+const EVERY_MS = 60_000;
+/** In India. */
+const FROM = '09:00';
+
+/** Reminds of late requests on working days, in the process that leads. */
+@Injectable()
+export class ReminderRounds implements StartUpTask {
+  private readonly rounds: Recurring;
+  private done: Day | undefined;
+
+  constructor(
+    private readonly execution: Execution,
+    private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+    background: BackgroundWork,
+  ) {
+    this.rounds = background.add({
+      name: 'reminders of approvals',
+      round: () => this.remind(),
+      pause_ms: () => EVERY_MS,
+      onFailure: 'The reminders of approvals could not be sent; retrying',
+    });
+  }
+
+  run(): Promise<void> {
+    this.rounds.start();
+    return Promise.resolve();
+  }
+
+  stop(): Promise<void> {
+    return this.rounds.stop();
+  }
+
+  /** @throws the stores' errors */
+  async remind(): Promise<void> {
+    const now = this.clock.now();
+    const today = istDayOf(now);
+    if (this.done === today || !isWorkingDay(today) || istTimeOf(now) < FROM) return;
+    const where = { state: 'waiting', due_on: { below: today } } as const;
+    for (const row of await this.readModels.find(approvalRequests, { where })) await this.remindOf(row, today);
+    this.done = today;
+  }
+
+  private async remindOf(row: ApprovalRequestRow, day: Day): Promise<void> {
+    const { id: requestId, kind, amount, description, submitted_by: submittedBy, waiting_since: since, progress } = row;
+    const step = waitingStep(progress);
+    if (!step || since === null) return;
+    const next = progress.route.steps[progress.at + 1]?.who ?? null;
+    const about = { requestId, kind, amountPaise: paiseOf(amount), description, submittedBy };
+    const late = { ...about, step: step.name, since, day };
+    await this.execution.execute(
+      Reminder,
+      requestId,
+      { type: 'Remind', late, waitsFor: step.who, next },
+      Caller.system(),
+    );
+  }
+}

@@ -1,0 +1,88 @@
+import { decisions, notifications, type User } from '@bursar/contracts';
+import { approvalRequests, isWorkingDay } from '@bursar/domain/decisions';
+import { addDays, type Day, startOfIstDay } from '@bursar/domain/kernel';
+import { Clock } from '@bursar/platform';
+import { ReadModels } from '@bursar/platform/read-models';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type Client } from '../testing/client.js';
+import { type Department, request, staffed } from '../testing/department.js';
+import { layDown } from '../testing/rules.js';
+import { TestApp } from '../testing/test-app.js';
+import { ReminderRounds } from './reminder-rounds.js';
+
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+let civil: Department;
+let finance: Client & { readonly user: User };
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  civil = await staffed(app, 7);
+  finance = await app.newUser({ role: 'finance_manager' });
+  const head = { name: 'Head of department', who: { head_of: 'its own' } } as const;
+  const office = { name: 'Finance', who: { roles: ['finance_manager' as const] } };
+  const rules = [{ name: 'All', from: 0, steps: [head, office] }];
+  await layDown(await app.admin(), await app.newUser({ role: 'admin' }), 'expense', rules);
+});
+afterAll(() => app.close());
+
+async function roundAt(day: Day, hour: number): Promise<void> {
+  const now = new Date(Date.parse(startOfIstDay(day)) + hour * HOUR_MS).toISOString();
+  jest.spyOn(app.get(Clock), 'now').mockReturnValue(now);
+  await app.get(ReminderRounds).remind();
+  await app.rest();
+  jest.restoreAllMocks();
+}
+
+const told = async (person: Client, kind: string): Promise<number> =>
+  (await person.do(notifications.list, {})).filter((one) => one.kind === kind).length;
+
+const workingDayAfter = (day: Day): Day => {
+  const next = addDays(day, 1);
+  return isWorkingDay(next) ? next : workingDayAfter(next);
+};
+
+describe('The reminders of approvals', () => {
+  it('come once a working day, tell the next step with the third, and end with a decision [APR-014]', async () => {
+    const { id } = await request(civil, { amount: 4_000, description: 'Lab kits' });
+    await app.rest();
+    const due = (await app.get(ReadModels).get(approvalRequests, id))?.due_on ?? '';
+    await roundAt(due, 10);
+    expect(await told(civil.hod, 'approval.reminded')).toBe(0);
+
+    const first = workingDayAfter(due);
+    const second = workingDayAfter(first);
+    const third = workingDayAfter(second);
+    await roundAt(first, 8);
+    expect(await told(civil.hod, 'approval.reminded')).toBe(0);
+    for (const [day, count] of [
+      [first, 1],
+      [first, 1],
+      [second, 2],
+    ] as const) {
+      await roundAt(day, 9);
+      expect([day, await told(civil.hod, 'approval.reminded')]).toEqual([day, count]);
+    }
+    expect(await told(finance, 'approval.escalated')).toBe(0);
+    await roundAt(third, 9);
+    expect(await told(civil.hod, 'approval.reminded')).toBe(3);
+    expect(await told(finance, 'approval.escalated')).toBe(1);
+
+    const { position, items } = await civil.hod.do(decisions.waitingApprovals, {});
+    const { kind, version } = items[0] ?? { kind: 'expense', version: 0 };
+    await civil.hod.do(decisions.approveRequest, { kind, id, seen_position: position, seen_version: version });
+    await roundAt(workingDayAfter(third), 9);
+    expect(await told(civil.hod, 'approval.reminded')).toBe(3);
+  });
+
+  it('are not sent on Sundays and holidays [APR-014]', async () => {
+    await request(civil, { description: 'Chalk' });
+    await app.rest();
+    const before = await told(civil.hod, 'approval.reminded');
+    for (const day of ['2099-08-16', '2099-08-15', '2099-10-02']) await roundAt(day, 10);
+    expect(await told(civil.hod, 'approval.reminded')).toBe(before);
+    await roundAt('2099-08-17', 10);
+    expect(await told(civil.hod, 'approval.reminded')).toBe(before + 1);
+  });
+});

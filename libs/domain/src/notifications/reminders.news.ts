@@ -1,0 +1,23 @@
+import { type LateRequest, type ReminderEvents } from '../decisions/reminder.events.js';
+import { dayName, formatPaise } from '../kernel/index.js';
+import { audienceOfStep } from './audiences.js';
+import { news } from './notification.js';
+
+const pageOf = ({ kind, requestId }: LateRequest): string => `/approvals/${kind}/${requestId}`;
+
+export const remindersNews = news<ReminderEvents>({
+  ApprovalReminded: ({ data }) => ({
+    audience: audienceOfStep(data.waitsFor),
+    kind: 'approval.reminded',
+    title: `A request for ${formatPaise(data.amountPaise)} has waited for you since ${dayName(data.since)}`,
+    body: data.description,
+    link: pageOf(data),
+  }),
+  ApprovalEscalated: ({ data }) => ({
+    audience: audienceOfStep(data.next),
+    kind: 'approval.escalated',
+    title: `A request for ${formatPaise(data.amountPaise)} is late at the step ${data.step}`,
+    body: `It has waited there since ${dayName(data.since)}.`,
+    link: pageOf(data),
+  }),
+});
