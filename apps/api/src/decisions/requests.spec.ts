@@ -8,12 +8,14 @@ import {
   notifications,
   payments,
   payroll,
+  suspense,
   type User,
 } from '@bursar/contracts';
 import { type RequestKind } from '@bursar/domain/decisions';
 import { istDayOf } from '@bursar/domain/kernel';
 import { type Client } from '../testing/client.js';
 import { outcome } from '../testing/department.js';
+import { Reconciliation } from '../payments/reconciliation.js';
 import { layDown, secondAbove } from '../testing/rules.js';
 import { TestApp } from '../testing/test-app.js';
 
@@ -149,6 +151,45 @@ describe('refunds that wait', () => {
     expect(await clerk.do(payments.refund, { transaction_id, reason: 'With a letter' })).toMatchObject({
       message: 'This waits for the step Finance.',
     });
+  });
+});
+
+describe('refunds of online payments that wait', () => {
+  async function paidOnline(amount: number) {
+    const { student, studentId, feeId } = await app.newBill(amount);
+    const receipt = `fee_receipt_${feeId}`;
+    const order = await student.do(payments.createOrder, { amount, currency: 'INR', receipt });
+    return { student, studentId, feeId, order };
+  }
+
+  it('go to the gateway after their approval', async () => {
+    const { student, studentId, order } = await paidOnline(6_000);
+    await app.gateway.pay(order.id);
+    await student.do(payments.checkOrder, { order_id: order.id });
+    const statusOf = async () => (await clerk.do(payments.allTransactions, { student_id: studentId }))[0];
+    const { id: transaction_id = '' } = (await statusOf()) ?? {};
+    expect(await clerk.do(payments.refund, { transaction_id, reason: 'Left online' })).toMatchObject({
+      message: WAITS,
+    });
+    await approve(third, 'Left online');
+    expect((await statusOf())?.status).toBe('success');
+    await app.get(Reconciliation).reconcile();
+    await app.rest();
+    expect((await statusOf())?.status).toBe('refunded');
+  });
+
+  it('give money in suspense back by hand after their approval', async () => {
+    const { student, studentId, feeId, order } = await paidOnline(7_000);
+    const money = { student_id: studentId, fee_id: feeId, amount: 7_000, payment_method: 'cash' } as const;
+    const { transaction } = await second.do(payments.recordTransaction, money);
+    await third.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: third.user.id });
+    await app.gateway.pay(order.id);
+    await student.do(payments.checkOrder, { order_id: order.id });
+    const itemOf = async () => (await clerk.do(suspense.all, { student_id: studentId }))[0];
+    const give = { payment_id: (await itemOf())?.id ?? '', through: 'counter', reason: 'Paid twice over' } as const;
+    expect(await clerk.do(suspense.refund, give)).toMatchObject({ message: WAITS, item: { status: 'held' } });
+    await approve(third, 'Paid twice over');
+    expect(await itemOf()).toMatchObject({ status: 'cleared', refunded: 7_000 });
   });
 });
 

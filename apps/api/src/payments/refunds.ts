@@ -30,6 +30,14 @@ function availablePaise(payment: GatewayPaymentState, transactionId: string | nu
   return transactionId === null ? payment.heldPaise : (payment.credits[transactionId]?.creditedPaise ?? 0);
 }
 
+interface SuspenseAsked {
+  readonly refundId: string;
+  readonly transactionId: null;
+  readonly reason: string;
+  readonly through: 'gateway' | 'counter';
+  readonly by: Officer;
+}
+
 interface RefundAsked {
   readonly through: 'bill' | 'receipt' | 'gateway';
   readonly lockId: string;
@@ -136,18 +144,42 @@ export class Refunds {
     paymentId: string,
     { through, reason }: { readonly through: 'gateway' | 'counter'; readonly reason: string },
     by: Caller,
-  ): Promise<void> {
+  ): Promise<Waiting | undefined> {
     const officer = this.officers.of(by);
     const refundId = by.newId();
     const toConfirm = through === 'counter' ? await this.toConfirm(paymentId, refundId, officer, by) : undefined;
     if (toConfirm === undefined) {
       const asked = { refundId, transactionId: null, reason, through, by: officer };
+      const waiting = await this.askForSuspense(paymentId, asked, by);
+      if (waiting) return waiting;
       await this.executePayment(paymentId, { type: 'SetRefundAside', ...asked }, by);
       await this.consistency.catchUp(by);
       await this.carryOut(refundId, by);
     } else {
       await this.executeRefund(toConfirm, { type: 'ConfirmRefund', by: officer }, by);
     }
+    return undefined;
+  }
+
+  /** Under four eyes, money by hand has its second person already. */
+  private async askForSuspense(paymentId: string, asked: SuspenseAsked, by: Caller): Promise<Waiting | undefined> {
+    const { refundId, reason, through, by: officer } = asked;
+    const payment = await this.execution.load(GatewayPayment, paymentId);
+    if (payment.status !== 'captured' || (officer.fourEyes && through === 'counter')) return undefined;
+    decide(GatewayPayment, { type: 'SetRefundAside', ...asked }, payment);
+    const { studentId: personId, studentName: name = '' } = payment.facts;
+    return this.requests.ask(
+      {
+        ...{ kind: 'refund', recordId: paymentId, amountPaise: payment.heldPaise },
+        description: `Money in suspense: ${reason}`,
+        work: {
+          ...{ kind: 'refund', through: 'gateway', lockId: paymentId, refundId, transactionId: null },
+          ...{ reason, meantPaise: null, ...(through === 'counter' && { byHand: true }) },
+        },
+        concerned: [{ personId, name }],
+      },
+      by,
+    );
   }
 
   async carryOutOpen(by: Caller): Promise<void> {

@@ -50,9 +50,10 @@ export class SuspenseController {
     },
 
     refund: async ({ payment_id, through, reason }, by) => {
-      await this.refunds.refundSuspense(payment_id, { through, reason }, by);
+      const waiting = await this.refunds.refundSuspense(payment_id, { through, reason }, by);
       return async () => {
         const item = await this.item(payment_id);
+        if (waiting) return { message: waiting.message, item };
         const done = item.status === 'refunding' ? 'The refund is on its way.' : 'The money was given back.';
         return { message: item.to_confirm_of === null ? done : HANDED_OVER, item };
       };

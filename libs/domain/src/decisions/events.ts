@@ -27,7 +27,10 @@ interface Works {
     /** A bill, a receipt for several bills, or a payment at the gateway locks the money. */
     through: 'bill' | 'receipt' | 'gateway';
     lockId: string;
-    transactionId: string;
+    /** Null for money in suspense. */
+    transactionId: string | null;
+    /** Of suspense, handed over instead of sent back by the gateway. */
+    byHand?: true;
     /** Null means all of it. */
     meantPaise: Paise | null;
     reason: string;

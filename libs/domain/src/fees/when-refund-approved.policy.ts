@@ -6,7 +6,7 @@ export const whenBillRefundApproved = policy<Pick<RequestEvents, 'RequestApprove
   name: 'fees.when-refund-approved',
   on: {
     RequestApproved: ({ data: { work, askedBy, askedByName } }) => {
-      if (work.kind !== 'refund' || work.through !== 'bill') return [];
+      if (work.kind !== 'refund' || work.through !== 'bill' || work.transactionId === null) return [];
       const { lockId, refundId, transactionId, reason, meantPaise } = work;
       const by = officer({ userId: askedBy, name: askedByName });
       const meant = meantPaise === null ? {} : { amountPaise: meantPaise };

@@ -8,12 +8,19 @@ export const whenRefundApproved = policy<Pick<RequestEvents, 'RequestApproved'>>
   on: {
     RequestApproved: ({ data: { work, askedBy, askedByName } }) => {
       if (work.kind !== 'refund' || work.through === 'bill') return [];
-      const { through, lockId, refundId, transactionId, reason, meantPaise } = work;
+      const { through, lockId, refundId, transactionId, reason, meantPaise, byHand } = work;
       const meant = meantPaise === null ? {} : { amountPaise: meantPaise };
       const asked = { refundId, reason, ...meant, by: officer({ userId: askedBy, name: askedByName }) };
       return through === 'receipt'
         ? [intend(CounterReceipt, lockId, { type: 'RefundCounterReceipt', ...asked })]
-        : [intend(GatewayPayment, lockId, { type: 'SetRefundAside', transactionId, through, ...asked })];
+        : [
+            intend(GatewayPayment, lockId, {
+              type: 'SetRefundAside',
+              transactionId,
+              through: byHand ? 'counter' : through,
+              ...asked,
+            }),
+          ];
     },
   },
 });

@@ -15,6 +15,7 @@ import { ActButton } from '../../shared/past/act-button.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
+import { Stack } from '../../shared/shell/layout.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { useDoing } from '../../shared/shell/use-doing.js';
 import { columnsOf } from '../../shared/table/column.js';
@@ -169,7 +170,7 @@ export function Transactions({ report }: { readonly report: Report }) {
   );
 
   return (
-    <>
+    <Stack>
       <OpenRequests kind="refund" />
       <Register
         sheet={paymentSheets.transactions}
@@ -194,7 +195,7 @@ export function Transactions({ report }: { readonly report: Report }) {
         {recording && may && <RecordTransactionDialog report={report} onClose={() => setRecording(false)} />}
       </Suspense>
       {over && <OverTheRegister over={over} report={report} onClose={() => setOver(undefined)} />}
-    </>
+    </Stack>
   );
 }
 
