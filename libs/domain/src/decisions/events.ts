@@ -139,3 +139,5 @@ export const requestEvents = {
   ),
 };
 export type RequestEvents = EventsOf<typeof requestEvents>;
+
+export * from './reminder.events.js';

@@ -2,7 +2,6 @@ export * from './approval-requests.projection.js';
 export * from './events.js';
 export * from './personal.js';
 export * from './refusals.js';
-export * from './reminder.events.js';
 export * from './reminder.js';
 export * from './request.js';
 export * from './waiting.js';

@@ -1,8 +1,7 @@
 import { type AidEvents, type AidFundEvents } from '../aid/events.js';
 import { type ApprovalMatrixEvents, type DelegationEvents } from '../approvals/events.js';
 import { type BudgetingEvents, type IncomeKind } from '../budgeting/events.js';
-import { type RequestEvents } from '../decisions/events.js';
-import { type ReminderEvents } from '../decisions/reminder.events.js';
+import { type ReminderEvents, type RequestEvents } from '../decisions/events.js';
 import { type ExpenseEvents, type ExpenseKind } from '../expenses/events.js';
 import { type FeeEvents } from '../fees/events.js';
 import { type IdentityEvents } from '../identity/events.js';

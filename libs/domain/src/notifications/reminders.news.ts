@@ -1,4 +1,4 @@
-import { type LateRequest, type ReminderEvents } from '../decisions/reminder.events.js';
+import { type LateRequest, type ReminderEvents } from '../decisions/events.js';
 import { dayName, formatPaise } from '../kernel/index.js';
 import { audienceOfStep } from './audiences.js';
 import { news } from './notification.js';
