@@ -256,4 +256,10 @@ describe('The ledger of the demo university', () => {
     expect(past.length).toBeGreaterThan(0);
     expect(differing).toEqual([]);
   });
+
+  it('explains the money in hand by the available balance', async () => {
+    const { rows, totals } = await personOf('auditor').do(reports.report, { kind: 'balance-bridge' });
+    expect(rows.find(({ id }) => id === 'unexplained')?.values.amount).toBe(0);
+    expect(totals.amount).toBeGreaterThan(0);
+  });
 });

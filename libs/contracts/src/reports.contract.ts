@@ -131,6 +131,13 @@ export const REPORTS = [
     asks: ['period'],
   },
   {
+    kind: 'balance-bridge',
+    title: 'Bridge to the money in hand',
+    about: 'Steps from the available balance to the money in the accounts, with what stays unexplained.',
+    lead: 'amount',
+    asks: [],
+  },
+  {
     kind: 'dcb',
     title: 'Demand, collection, balance',
     about: 'Billed and collected fees of a period by department, with the balance.',
@@ -250,6 +257,7 @@ export const reports = {
       'money_by_month',
       'money_records',
       'ledger_entries',
+      'balance',
       'account_days',
       'account_months',
       'ledger_records',

@@ -166,6 +166,13 @@ describe('The ledger over HTTP', () => {
     expect(later.rows.map(({ id, values }) => [id, values.debit])).toEqual([['opening', 15_000]]);
   });
 
+  it('leads from the available balance to the money in hand with nothing unexplained', async () => {
+    const { rows, totals } = await report('balance-bridge');
+    const of = Object.fromEntries(rows.map(({ id, values }) => [id, values.amount]));
+    expect(of).toMatchObject({ allocated: 3_000, expenses: -2_300, suspense: 0, entered: 0, unexplained: 0 });
+    expect(totals).toEqual({ amount: 37_700 + 15_000 + 67_500 });
+  });
+
   it('has as many debits as credits over all accounts', async () => {
     const { totals } = await report('ledger');
     expect(totals.debit).toBe(totals.credit);

@@ -2,6 +2,7 @@ import { type InputOf, type Report, type ReportKind, REPORTS, type reports, repo
 import { istDayOf } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
+import { BalanceBridge } from './balance-bridge.js';
 import { compared, comparedTotals, otherPeriod } from './comparison.js';
 import { Dues } from './dues.js';
 import { type Asked, type Figures, totalsOf } from './figures.js';
@@ -17,6 +18,7 @@ export class ReportMaker {
     private readonly dues: Dues,
     private readonly registers: Registers,
     private readonly ledger: LedgerReports,
+    private readonly bridge: BalanceBridge,
   ) {}
 
   private readonly makers: Readonly<Record<ReportKind, (asked: Asked) => Promise<Figures>>> = {
@@ -38,6 +40,7 @@ export class ReportMaker {
     'income-expenditure': (asked) => this.ledger.incomeAndExpenditure(asked),
     'balance-sheet': ({ to }) => this.ledger.balanceSheet(to),
     'receipts-payments': (asked) => this.ledger.receiptsAndPayments(asked),
+    'balance-bridge': ({ to }) => this.bridge.made(to),
     dcb: (asked) => this.ledger.demandAndCollection(asked),
   };
 

@@ -7,6 +7,7 @@ import {
   reportSchedules,
 } from '@bursar/domain/reports';
 import { context } from '@bursar/platform';
+import { BalanceBridge } from './balance-bridge.js';
 import { Dues } from './dues.js';
 import { LedgerReports } from './ledger-reports.js';
 import { MoneyReports } from './money-reports.js';
@@ -21,7 +22,17 @@ import { ReportsController } from './reports.controller.js';
 export const reports = context({
   name: 'reports',
   controllers: [ReportsController, ReportSchedulesController],
-  providers: [ReportMaker, MoneyReports, LedgerReports, Dues, Registers, ReportReaders, ReportSender, ReportRounds],
+  providers: [
+    ReportMaker,
+    MoneyReports,
+    LedgerReports,
+    BalanceBridge,
+    Dues,
+    Registers,
+    ReportReaders,
+    ReportSender,
+    ReportRounds,
+  ],
   projections: [moneyByDay, moneyByMonth, moneyRecords, reportSchedules],
   policies: [],
   events: reportDeclarations,

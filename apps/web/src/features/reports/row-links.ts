@@ -99,6 +99,7 @@ const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>
   'income-expenditure': ofAccount,
   'balance-sheet': ofAccount,
   'receipts-payments': ofAccount,
+  'balance-bridge': () => undefined,
   dcb: ({ id }) => address('/admin/fees', { tab: 'assigned', department_id: id }),
 };
 
