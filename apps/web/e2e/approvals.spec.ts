@@ -1,9 +1,10 @@
-import { decisions, type Expense, type User } from '@bursar/contracts';
+import { budgeting, decisions, type Expense, type User } from '@bursar/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { type Client } from '../../api/src/testing/client.js';
 import { type Department, request, staffed } from '../../api/src/testing/department.js';
+import { layDown, secondAbove } from '../../api/src/testing/rules.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, newPerson, signIn } from './browser.js';
 
@@ -173,5 +174,29 @@ describe('the requests that wait for a head', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Expense approved successfully.').first().waitFor();
     await page.context().close();
+  });
+});
+
+describe('income above its limit', () => {
+  it('waits on the screen of the register, and counts once another officer approves its page', async () => {
+    const [registrar, clerk] = [await app.admin(), await app.newUser({ role: 'finance_manager' })];
+    await layDown(registrar, await app.newUser({ role: 'admin' }), 'income', secondAbove(1_000));
+    const gift = { source_name: 'Alumni', description: 'Laboratory', received_date: '2026-04-02' };
+    const { income } = await clerk.do(budgeting.addIncome, { ...gift, amount: 50_000 });
+    expect(income.status).toBe('waiting');
+    const page = await pageOf((await app.newUser({ role: 'finance_manager' })).user);
+    await page.goto(`${app.url}/admin/income`);
+    const row = page.getByRole('table', { name: 'Income Sources' }).getByRole('row', { name: /Laboratory/ });
+    await row.getByText('Waiting').waitFor();
+    const open = page.getByRole('list', { name: 'Waits for approval' });
+    await open.getByText(`asked for by ${clerk.user.name}, waits for Second person`).waitFor();
+    await expectReadable(page);
+    await open.getByRole('link', { name: 'Alumni, Laboratory' }).click();
+    await page.getByRole('button', { name: /^Approve Alumni, Laboratory/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Approved', { exact: true }).first().waitFor();
+    await page.goto(`${app.url}/admin/income`);
+    await row.getByText('Recorded').waitFor();
+    expect(await open.count()).toBe(0);
   });
 });
