@@ -1,7 +1,7 @@
 import { type ApprovalKind, type DelegationRow, delegations } from '@bursar/domain/approvals';
 import { users } from '@bursar/domain/identity';
 import { addDays, type Authority, type Day, paiseOf } from '@bursar/domain/kernel';
-import { type Caller } from '@bursar/platform';
+import { type Caller, type Person } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 
@@ -12,8 +12,14 @@ export class Authorities {
 
   /** The own office comes first, then those of each delegation to the caller that holds on the day in India. */
   async of({ person }: Caller, kind: ApprovalKind, day: Day): Promise<readonly Authority[]> {
-    if (!person) return [];
-    const { id: userId, name, role, departmentsLed: headOf } = person;
+    return person ? this.ofPerson(person, kind, day) : [];
+  }
+
+  async ofPerson(
+    { id: userId, name, role, departmentsLed: headOf }: Pick<Person, 'id' | 'name' | 'role' | 'departmentsLed'>,
+    kind: ApprovalKind,
+    day: Day,
+  ): Promise<readonly Authority[]> {
     const held = (await this.heldBy(userId, day)).filter(({ kinds }) => kinds === null || kinds.includes(kind));
     const others = await Promise.all(held.map((delegation) => this.officeOf(delegation)));
     return [{ userId, name, role, headOf, delegation: null }, ...others.flatMap((other) => other ?? [])];

@@ -1,6 +1,7 @@
 import { approvalRequests, decisionsDeclarations, Request } from '@bursar/domain/decisions';
 import { context } from '@bursar/platform';
 import { ApprovalItems } from './approval-items.js';
+import { ApprovalLetters } from './approval-letters.js';
 import { ApprovalPages } from './approval-pages.js';
 import { Approvables } from './approvables.js';
 import { DecisionsController } from './decisions.controller.js';
@@ -11,10 +12,10 @@ import { Works } from './works.js';
 export const decisions = context({
   name: 'decisions',
   controllers: [DecisionsController],
-  providers: [ApprovalItems, ApprovalPages, Approvables, SeenScreens, Works, ReminderRounds],
+  providers: [ApprovalItems, ApprovalPages, Approvables, SeenScreens, Works, ReminderRounds, ApprovalLetters],
   projections: [approvalRequests],
   policies: [],
   events: decisionsDeclarations,
   records: [{ kind: 'request', category: Request.category, model: approvalRequests }],
-  startUp: [ReminderRounds],
+  startUp: [ReminderRounds, ApprovalLetters],
 });

@@ -8,6 +8,7 @@ import { type Client } from '../testing/client.js';
 import { type Department, request, staffed } from '../testing/department.js';
 import { layDown } from '../testing/rules.js';
 import { TestApp } from '../testing/test-app.js';
+import { ApprovalLetters } from './approval-letters.js';
 import { ReminderRounds } from './reminder-rounds.js';
 
 const HOUR_MS = 3_600_000;
@@ -84,5 +85,47 @@ describe('The reminders of approvals', () => {
     expect(await told(civil.hod, 'approval.reminded')).toBe(before);
     await roundAt('2099-08-17', 10);
     expect(await told(civil.hod, 'approval.reminded')).toBe(before + 1);
+  });
+});
+
+describe('Letters about approvals', () => {
+  const at = (day: Day, hour: number) => Date.parse(startOfIstDay(day)) + hour * HOUR_MS;
+  const lettersAt = async (now: number): Promise<void> => {
+    jest.spyOn(app.get(Clock), 'now').mockReturnValue(new Date(now).toISOString());
+    await app.get(ApprovalLetters).write();
+    jest.restoreAllMocks();
+  };
+  const about = async ({ user: { email } }: { readonly user: User }, id: string): Promise<number> =>
+    (await app.lettersTo(email, 0)).filter((letter) => letter.includes(`/approvals/expense/${id}`)).length;
+
+  it('go once to those who have not seen a request for 30 minutes, and name its address', async () => {
+    await lettersAt(at('2099-08-13', 10));
+    await lettersAt(Date.now());
+    const [unseen, seen] = [
+      await request(civil, { amount: 70, description: 'Tripod' }),
+      await request(civil, { amount: 80, description: 'Clamp' }),
+    ];
+    await app.rest();
+    const note = (await civil.hod.do(notifications.list, {})).find(({ link }) => link.endsWith(seen.id));
+    await civil.hod.do(notifications.markRead, { id: note?.id ?? '', read: true });
+    await app.rest();
+    const half = Date.now() + 31 * 60_000;
+    await lettersAt(half);
+    await lettersAt(half + 60_000);
+    expect([await about(civil.hod, unseen.id), await about(civil.faculty, unseen.id)]).toEqual([1, 0]);
+    expect(await about(civil.hod, seen.id)).toBe(0);
+  });
+
+  it('sum up at 09:00 on working days, once a day, all that waits', async () => {
+    const { id } = await request(civil, { amount: 90, description: 'Burette' });
+    await app.rest();
+    const before = await about(civil.hod, id);
+    await lettersAt(at('2099-08-16', 10));
+    const sunday = await about(civil.hod, id);
+    await lettersAt(at('2099-08-17', 8));
+    expect(await about(civil.hod, id)).toBe(sunday);
+    await lettersAt(at('2099-08-17', 9));
+    await lettersAt(at('2099-08-17', 15));
+    expect([before, await about(civil.hod, id)]).toEqual([0, sunday + 1]);
   });
 });

@@ -18,6 +18,7 @@ const CARRIED = {
   jobs: false,
   identity: false,
   seals: false,
+  letters: false,
 } as const satisfies Record<Collection, boolean>;
 
 const collections = (Object.keys(CARRIED) as Collection[]).filter((collection) => CARRIED[collection]);

@@ -11,6 +11,7 @@ export type Collection =
   | 'jobs'
   | 'identity'
   | 'seals'
+  | 'letters'
   | 'keys';
 
 export interface Entry<Value extends StateRecord = StateRecord> {

@@ -1,0 +1,132 @@
+import { DECIDERS } from '@bursar/contracts';
+import { type ApprovalRequestRow, approvalRequests, isWorkingDay } from '@bursar/domain/decisions';
+import { type UserRow, users } from '@bursar/domain/identity';
+import { formatPaise, istDayOf, istTimeOf, officer, paiseOf, type Timestamp } from '@bursar/domain/kernel';
+import { audiencesOf, notifications, readMarks } from '@bursar/domain/notifications';
+import { PendingItem } from '@bursar/domain/pending';
+import { Caller, Clock, Execution, type StartUpTask } from '@bursar/platform';
+import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
+import { type Letter, Mail } from '@bursar/platform/mail';
+import { ReadModels } from '@bursar/platform/read-models';
+import { SETTINGS } from '@bursar/platform/settings';
+import { type StateRecord, StateStore } from '@bursar/platform/state-store';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Authorities } from '../access/authorities.js';
+import { type Settings } from '../settings/settings.js';
+import { ApprovalItems } from './approval-items.js';
+import { Approvables } from './approvables.js';
+
+const EVERY_MS = 60_000;
+const UNSEEN_MS = 30 * 60_000;
+/** In India. */
+const SUMMARY_FROM = '09:00';
+const RECORD = 'approvals';
+
+/** Requests up to `until` had their letter, and `day` its summary. */
+type Written = StateRecord & { readonly until: Timestamp; readonly day: string };
+
+/** Writes to people whose decision is awaited, in the process that leads. */
+@Injectable()
+export class ApprovalLetters implements StartUpTask {
+  private readonly logger = new Logger('decisions');
+  private readonly rounds: Recurring;
+
+  constructor(
+    private readonly state: StateStore,
+    private readonly mail: Mail,
+    private readonly execution: Execution,
+    private readonly readModels: ReadModels,
+    private readonly authorities: Authorities,
+    private readonly approvables: Approvables,
+    private readonly items: ApprovalItems,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    background: BackgroundWork,
+  ) {
+    this.rounds = background.add({
+      name: 'letters about approvals',
+      round: () => this.write(),
+      pause_ms: () => EVERY_MS,
+      onFailure: 'The letters about approvals could not be written; retrying',
+    });
+  }
+
+  run(): Promise<void> {
+    this.rounds.start();
+    return Promise.resolve();
+  }
+
+  stop(): Promise<void> {
+    return this.rounds.stop();
+  }
+
+  /** @throws the stores' errors */
+  async write(): Promise<void> {
+    const now = this.clock.now();
+    const today = istDayOf(now);
+    const until = new Date(Date.parse(now) - UNSEEN_MS).toISOString();
+    const before = (await this.state.get<Written>('letters', RECORD)) ?? { until, day: '' };
+    const isMorning = before.day < today && isWorkingDay(today) && istTimeOf(now) >= SUMMARY_FROM;
+    const where = { state: 'waiting', waiting_since: { from: before.until, below: until } } as const;
+    if (isMorning || (await this.readModels.count(approvalRequests, where)) > 0) {
+      for (const user of await this.deciders()) {
+        const rows = await this.waitingFor(user, today);
+        if (isMorning) await this.send(user, 'Waiting for your decision', rows);
+        else await this.send(user, 'Unseen for 30 minutes', await this.unseen(user, rows, before.until, until));
+      }
+    }
+    await this.state.put('letters', new Map([[RECORD, { until, day: isMorning ? today : before.day }]]));
+  }
+
+  private deciders(): Promise<readonly UserRow[]> {
+    return this.readModels.find(users, { where: { role: { in: DECIDERS }, is_active: true } });
+  }
+
+  private async waitingFor(user: UserRow, day: string): Promise<readonly ApprovalRequestRow[]> {
+    const person = { ...user, departmentsLed: user.departments_led };
+    const by = officer({ userId: user.id, name: user.name });
+    const found = await Promise.all(
+      this.approvables.kinds.map(async (kind) => {
+        const inbox = { by, authorities: await this.authorities.ofPerson(person, kind, day) };
+        return this.items.waitingFor(inbox, kind);
+      }),
+    );
+    return found.flat().map(({ row }) => row);
+  }
+
+  /** An opened notification counts as seen. */
+  private async unseen(user: UserRow, rows: readonly ApprovalRequestRow[], from: Timestamp, below: Timestamp) {
+    const fresh = rows.filter(({ waiting_since: since }) => since !== null && since >= from && since < below);
+    if (fresh.length === 0) return [];
+    const { read_up_to = '', read = {} } = (await this.readModels.get(readMarks, user.id)) ?? {};
+    const listener = { ...user, studentId: user.student_id, departmentsLed: user.departments_led };
+    const where = { audience: { in: audiencesOf(listener) }, position: { from: read_up_to } };
+    const unread = (await this.readModels.find(notifications, { where })).filter(({ id }) => !(id in read));
+    return fresh.filter(({ id }) => unread.some(({ link }) => link.endsWith(id)));
+  }
+
+  private async send({ id, name, email }: UserRow, subject: string, rows: readonly ApprovalRequestRow[]) {
+    if (rows.length === 0) return;
+    const late = rows.filter((row) => this.items.isLate(row)).length;
+    const text = `Dear ${name},
+
+${subject}: ${rows.length}${late > 0 ? `, late: ${late}` : ''}.
+
+${rows.map((row) => this.lineOf(row)).join('\n\n')}
+`;
+    const letter: Letter = { to: email, subject: `${subject}: ${rows.length}`, text };
+    try {
+      await this.mail.send(letter);
+    } catch (error) {
+      this.logger.error(`The letter "${subject}" could not be sent`, error);
+      const by = Caller.system();
+      const unsent = { itemId: by.newId(), letter: subject, recipientId: id, recipientName: name };
+      await this.execution.execute(PendingItem, unsent.itemId, { type: 'NoteUnsentLetter', ...unsent }, by);
+    }
+  }
+
+  private lineOf({ id, kind, description, amount, submitted_by_name }: ApprovalRequestRow): string {
+    const address = new URL(`/approvals/${kind}/${id}`, this.settings.PUBLIC_URL).href;
+    return `${description}, ${formatPaise(paiseOf(amount))}, asked for by ${submitted_by_name}\n${address}`;
+  }
+}
