@@ -114,11 +114,12 @@ export function routeFor(rules: RulesOfKind, { kind, amountPaise, departmentId }
 }
 
 export const routeOf = (
-  { id, steps }: ApprovalRule,
+  { id, toPaise, steps }: ApprovalRule,
   ruleVersion: number,
   departmentId: number | null,
 ): ApprovalRoute => ({
   ...{ ruleId: id, ruleVersion },
+  ...(toPaise !== null && { upToPaise: toPaise }),
   steps: steps.map((step) => within(step, departmentId)),
 });
 

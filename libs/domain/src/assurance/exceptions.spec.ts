@@ -12,7 +12,7 @@ const movement = (facts: Partial<MovementRow> = {}): MovementRow => ({
   ...{ amount_paise: 123_456, reference: null, effective_on: '2026-11-24', booked_at: BOOKED, booked_by: 'u-1' },
   ...{ recorded_by: 'u-1', self_approved: false, refund_asked_by: null, self_refunded: false, paid_at: BOOKED },
   ...{ reversed_at: null, edited_at: null, receipt_no: null, receipt_at: null, receipt_id: null, changed_at: [] },
-  over_budget_paise: 0,
+  ...{ over_budget_paise: 0, limit_paise: null },
   ...facts,
 });
 const other = (facts: Partial<MovementRow> = {}) => movement({ id: 'm-2', person_id: 'p-2', ...facts });
@@ -69,6 +69,14 @@ const CASES: Readonly<Record<ExceptionName, readonly [planted: readonly Movement
       ],
     ],
     over_budget: [[movement({ kind: 'expense', over_budget_paise: 1 })], [movement({ kind: 'expense' })]],
+    below_limit: [
+      [movement({ amount_paise: 4_900_000, limit_paise: 5_000_000 })],
+      [
+        movement({ amount_paise: 4_899_999, limit_paise: 5_000_000 }),
+        movement({ amount_paise: 5_000_001, limit_paise: 5_000_000 }),
+        movement({ amount_paise: 5_000_000 }),
+      ],
+    ],
   };
 
 describe('The exceptions of an auditor', () => {
@@ -140,6 +148,19 @@ describe('The row of a movement', () => {
     const paid = ['PayrollPaid', { ...pay, paidOn: '2026-11-24' }, by('u-1')] as const;
     expect(rowsOf(['PayrollGenerated', pay], amended, paid)).toMatchObject([{ edited_at: null, amount_paise: 900 }]);
     expect(rowsOf(['PayrollGenerated', pay], paid, amended)[0]?.edited_at).not.toBeNull();
+  });
+
+  it('knows the limit below which a request stays, also after it came back', () => {
+    const request = { expenseId: 'x-1', submittedBy: 'u-4', submittedByName: 'Anirban', description: 'Lab kits' };
+    const submitted = [
+      'ExpenseSubmitted',
+      { ...request, amountPaise: 4_950_000, route: { upToPaise: 5_000_000 } },
+      by('u-4'),
+    ] as const;
+    expect(rowsOf(submitted)).toMatchObject([{ amount_paise: 4_950_000, limit_paise: 5_000_000 }]);
+
+    const again = ['ExpenseResubmitted', { ...request, amountPaise: 60_000_00, route: {} }, by('u-4')] as const;
+    expect(rowsOf(submitted, again)).toMatchObject([{ amount_paise: 6_000_000, limit_paise: null }]);
   });
 
   it('keeps each change of a bank account', () => {

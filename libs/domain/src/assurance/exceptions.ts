@@ -24,6 +24,7 @@ export const EXCEPTION_NAMES = [
   'same_payment',
   'receipt_order',
   'over_budget',
+  'below_limit',
 ] as const;
 export type ExceptionName = (typeof EXCEPTION_NAMES)[number];
 
@@ -34,6 +35,7 @@ const REVERSED_HOURS = 48;
 const REPEATED_DAYS = 7;
 const ROUND_FROM: Paise = 5_000_000;
 const ROUND_TO: Paise = 100_000;
+const BELOW_LIMIT_SHARE = 0.02;
 const OPENS = '07:00';
 const CLOSES = '21:00';
 
@@ -105,6 +107,12 @@ function outOfHours({ booked_at, booked_by }: MovementRow): string | undefined {
   const isOut = time < OPENS || time >= CLOSES;
   if (isSunday(booked_at)) return `Booked on a Sunday at ${time}.`;
   return isOut ? `Booked at ${time}.` : undefined;
+}
+
+function belowLimit({ amount_paise, limit_paise }: MovementRow): string | undefined {
+  if (limit_paise === null || amount_paise > limit_paise) return undefined;
+  if (amount_paise < limit_paise * (1 - BELOW_LIMIT_SHARE)) return undefined;
+  return `${formatPaise(limit_paise - amount_paise)} below the limit of ${formatPaise(limit_paise)}.`;
 }
 
 /** A reversed entry may be made again under its reference. */
@@ -184,6 +192,7 @@ export const EXCEPTION_RULES: Readonly<Record<ExceptionName, Rule>> = {
       over_budget_paise > 0 ? `${formatPaise(over_budget_paise)} beyond the budget.` : undefined,
     ),
   },
+  below_limit: { says: 'The amount is within the last 2 % below an approval limit.', find: each(belowLimit) },
 };
 
 export function booksOf(rows: Iterable<MovementRow>): Books {

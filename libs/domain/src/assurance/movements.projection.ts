@@ -38,6 +38,8 @@ export type MovementRow = {
   changed_at: readonly Timestamp[];
   /** Beyond the budget when it was reserved. */
   over_budget_paise: Paise;
+  /** The end of the band of rules that it was submitted within. */
+  limit_paise: Paise | null;
 };
 
 type MovementEvents = Pick<
@@ -53,6 +55,7 @@ type MovementEvents = Pick<
   Pick<
     ExpenseEvents,
     | 'ExpenseSubmitted'
+    | 'ExpenseResubmitted'
     | 'ExpenseApproved'
     | 'ExpensePaid'
     | 'ExpenseReversed'
@@ -92,6 +95,7 @@ const NOTHING: Omit<MovementRow, 'id' | 'kind' | 'person_name' | 'about' | 'amou
   receipt_id: null,
   changed_at: [],
   over_budget_paise: 0,
+  limit_paise: null,
 };
 
 const booking = ({ metadata: { occurredAt, actor } }: Recorded) => ({
@@ -134,7 +138,7 @@ const withinBudget = (row: MovementRow | undefined): MovementRow | undefined => 
 
 export const movements = projection<MovementRow, MovementEvents>({
   name: 'movements',
-  version: 2,
+  version: 3,
   indexes: ['kind'],
   rowOf: idOf,
   on: {
@@ -197,8 +201,14 @@ export const movements = projection<MovementRow, MovementEvents>({
     ExpenseSubmitted: (_, { data }) => ({
       ...{ ...NOTHING, id: data.expenseId, kind: 'expense', person_id: data.submittedBy },
       ...{ person_name: data.submittedByName, about: data.description, amount_paise: data.amountPaise },
-      recorded_by: data.submittedBy,
+      ...{ recorded_by: data.submittedBy, limit_paise: data.route?.upToPaise ?? null },
     }),
+    ExpenseResubmitted: (row, { data }) =>
+      row && {
+        ...row,
+        amount_paise: data.amountPaise,
+        limit_paise: data.route ? (data.route.upToPaise ?? null) : row.limit_paise,
+      },
     ExpenseApproved: (row, { data }) => row && { ...row, self_approved: row.recorded_by === data.decidedBy },
     ExpenseRejected: withinBudget,
     ExpenseWithdrawn: withinBudget,

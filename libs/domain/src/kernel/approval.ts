@@ -25,6 +25,8 @@ export interface ApprovalStep {
 export interface ApprovalRoute {
   readonly ruleId: string;
   readonly ruleVersion: number;
+  /** The end of the rule's band, inclusive; a band without end has none. */
+  readonly upToPaise?: Paise;
   /** One to six. */
   readonly steps: readonly ApprovalStep[];
 }
