@@ -1,3 +1,5 @@
+import { bundledPackages } from './scripts/test-packages.mjs';
+
 /** Nest is ESM only and Jest's own ESM mode fails with it, so tests run as CommonJS; production runs as ESM. */
 const typescript = {
   transform: {
@@ -16,6 +18,7 @@ const typescript = {
   },
   transformIgnorePatterns: ['/node_modules/(?!(@nestjs|@noble|fast-check|pure-rand|jose|es-toolkit|uuid|ulid)/)'],
   moduleNameMapper: {
+    ...(await bundledPackages()),
     '^@bursar/domain/(.*)$': '<rootDir>/libs/domain/src/$1/index.ts',
     '^@bursar/contracts/(channel|problem|route)$': '<rootDir>/libs/contracts/src/$1.ts',
     '^@bursar/contracts/sheets/(.*)$': '<rootDir>/libs/contracts/src/sheets/$1.sheets.ts',
