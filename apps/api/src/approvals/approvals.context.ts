@@ -10,6 +10,7 @@ import { context } from '@bursar/platform';
 import { ActivePeople } from './active-people.js';
 import { ApprovalRulesController } from './approval-rules.controller.js';
 import { DelegateHandler } from './delegate.handler.js';
+import { DelegationRounds } from './delegation-rounds.js';
 import { DelegationsController } from './delegations.controller.js';
 import { PastRequests } from './past-requests.js';
 import { ShownRules } from './shown-rules.js';
@@ -17,7 +18,7 @@ import { ShownRules } from './shown-rules.js';
 export const approvals = context({
   name: 'approvals',
   controllers: [ApprovalRulesController, DelegationsController],
-  providers: [ActivePeople, DelegateHandler, PastRequests, ShownRules],
+  providers: [ActivePeople, DelegateHandler, DelegationRounds, PastRequests, ShownRules],
   projections: [approvalRules, delegations],
   policies: [],
   events: approvalsDeclarations,
@@ -25,5 +26,5 @@ export const approvals = context({
     { kind: 'approvalrules', category: ApprovalMatrix.category, ledger: APPROVAL_MATRIX, model: approvalRules },
     { kind: 'delegation', category: Delegation.category, model: delegations },
   ],
-  startUp: [],
+  startUp: [DelegationRounds],
 });

@@ -1,12 +1,13 @@
 import { delegations, identity, type RequestOf, type User } from '@bursar/contracts';
-import { addDays, istDayOf } from '@bursar/domain/kernel';
-import { Caller } from '@bursar/platform';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
+import { Caller, Clock } from '@bursar/platform';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Authorities } from '../access/authorities.js';
 import { type Member } from '../access/person.js';
 import { type Client } from '../testing/client.js';
 import { outcome } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
+import { DelegationRounds } from './delegation-rounds.js';
 
 type Person = Client & { readonly user: User };
 type Terms = Partial<RequestOf<typeof delegations.start>>;
@@ -73,6 +74,25 @@ describe('A delegation', () => {
     expect((await delegated(head)).status).toBe(201);
     await admin.do(identity.setActive, { id: head.user.id, is_active: false });
     expect(await held()).toBe(false);
+  });
+
+  it('begins and ends at midnight in the rows that inboxes follow, once', async () => {
+    const head = await newHead();
+    const { delegation } = await head.do(delegations.start, leave({ from: inDays(1), to: inDays(2) }));
+    const turnAt = async (day: string) => {
+      jest.spyOn(app.get(Clock), 'now').mockReturnValue(startOfIstDay(day));
+      await app.get(DelegationRounds).turn();
+      await app.rest();
+      jest.restoreAllMocks();
+      const row = (await deputy.do(delegations.list, {})).find(({ id }) => id === delegation.id);
+      return [row?.status, row?.version];
+    };
+    expect(await turnAt(TODAY)).toEqual(['standing', 0]);
+    expect(await turnAt(inDays(1))).toEqual(['standing', 1]);
+    expect(await turnAt(inDays(1))).toEqual(['standing', 1]);
+    expect(await turnAt(inDays(2))).toEqual(['standing', 1]);
+    expect(await turnAt(inDays(3))).toEqual(['ended', 2]);
+    expect(await turnAt(inDays(3))).toEqual(['ended', 2]);
   });
 
   it('is refused in the sentence of its reason', async () => {

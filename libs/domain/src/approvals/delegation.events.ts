@@ -20,6 +20,10 @@ export const delegationEvents = {
     says: `Delegated the approvals of ${about} to ${toName} from ${formatDate(from)} to ${formatDate(to)}${limit(upToPaise)}: ${reason}`,
   })),
 
+  DelegationBegun: event<{ delegationId: string; fromUserId: string; toUserId: string; toName: string }>(
+    ({ toName }, about) => ({ says: `Began the delegation of ${about} to ${toName}` }),
+  ),
+
   /** `early`: before the last day was over. */
   DelegationEnded: event<{
     delegationId: string;

@@ -16,7 +16,7 @@ export interface DelegationTerms {
 type Delegated = DelegationEvents['AuthorityDelegated'];
 
 export type DelegationState =
-  { readonly status: 'none' } | ({ readonly status: 'standing' | 'ended' } & Omit<Delegated, 'reason'>);
+  { readonly status: 'none' } | ({ readonly status: 'standing' | 'begun' | 'ended' } & Omit<Delegated, 'reason'>);
 
 export interface Party {
   readonly userId: string;
@@ -35,6 +35,7 @@ export type DelegationCommands = {
     /** The giver decides nothing but what was delegated to them. */
     secondHand: boolean;
   };
+  BeginDelegation: { today: Day };
   EndDelegation: { by: string | null; byName: string | null; today: Day };
 };
 
@@ -70,6 +71,12 @@ export const Delegation = decider<DelegationState, DelegationCommands, Delegatio
       return [{ type: 'AuthorityDelegated', data: { delegationId, ...parties, from, to, kinds, upToPaise, reason } }];
     },
 
+    BeginDelegation: ({ today }, state) => {
+      if (state.status !== 'standing' || today < state.from || today > state.to) return [];
+      const { delegationId, fromUserId, toUserId, toName } = state;
+      return [{ type: 'DelegationBegun', data: { delegationId, fromUserId, toUserId, toName } }];
+    },
+
     EndDelegation: ({ by, byName, today }, state) => {
       if (state.status === 'none') throw refuse('delegation-not-found');
       if (state.status === 'ended') return [];
@@ -81,6 +88,7 @@ export const Delegation = decider<DelegationState, DelegationCommands, Delegatio
 
   evolve: {
     AuthorityDelegated: (_, { reason: _reason, ...delegated }) => ({ status: 'standing', ...delegated }),
+    DelegationBegun: (state) => (state.status === 'none' ? state : { ...state, status: 'begun' }),
     DelegationEnded: (state) => (state.status === 'none' ? state : { ...state, status: 'ended' }),
   },
 });

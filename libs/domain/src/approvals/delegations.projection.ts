@@ -38,6 +38,7 @@ export const delegations = projection<DelegationRow, DelegationEvents>({
       ...{ reason: data.reason, status: 'standing', delegated_at: metadata.occurredAt },
       ...{ ended_at: null, ended_by_name: null, version: revision },
     }),
+    DelegationBegun: (row, { revision }) => row && { ...row, version: revision },
     DelegationEnded: (row, { data, metadata, revision }) =>
       row && {
         ...row,

@@ -15,6 +15,7 @@ export const approvalsDeclarations = declared(
       ...{ from: 'plain', to: 'plain' },
       reason: 'contact of fromUserId',
     },
+    DelegationBegun: { toName: 'identity of toUserId' },
     DelegationEnded: { toName: 'identity of toUserId', byName: 'identity of actor' },
   },
 );
