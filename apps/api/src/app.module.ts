@@ -1,6 +1,6 @@
 import { type PersonalDeclarations, type Upcasters } from '@bursar/domain/kernel';
 import { departmentNaming } from '@bursar/domain/identity';
-import { type Context, moduleOf } from '@bursar/platform';
+import { AppendGate, type Context, moduleOf } from '@bursar/platform';
 import { PlatformModule } from '@bursar/platform/module';
 import { Attestation, NodeNotary, Notary } from '@bursar/platform/notary';
 import { type StartUp } from '@bursar/platform/operations';
@@ -16,6 +16,7 @@ import { Authorities } from './access/authorities.js';
 import { Departments } from './access/departments.js';
 import { endOfKeys } from './access/ends-of-keys.js';
 import { endOfSessions } from './access/ends-of-sessions.js';
+import { LogSeal } from './access/log-seal.js';
 import { KnownDepartments } from './access/known-departments.js';
 import { Officers } from './access/officers.js';
 import { Requests } from './access/requests.js';
@@ -27,6 +28,7 @@ import { approvals } from './approvals/approvals.context.js';
 import { assurance } from './assurance/assurance.context.js';
 import { LeafTree } from './assurance/leaf-tree.js';
 import { LogPlaces } from './assurance/log-places.js';
+import { Sealer } from './assurance/sealer.js';
 import { SealedAttestation } from './assurance/sealed-attestation.js';
 import { Signing } from './assurance/signing.js';
 import { auditOf } from './audit/audit.context.js';
@@ -48,6 +50,7 @@ import { payroll } from './payroll/payroll.context.js';
 import { SealKeys } from './settings/seal-keys.js';
 import { type Settings } from './settings/settings.js';
 import { ledger } from './ledger/ledger.context.js';
+import { PeriodGate } from './ledger/period-gate.js';
 import { reports } from './reports/reports.context.js';
 import { waiting } from './waiting/waiting.context.js';
 import { search } from './search/search.context.js';
@@ -136,6 +139,10 @@ export class AppModule {
         LeafTree,
         LogPlaces,
         Signing,
+        Sealer,
+        { provide: LogSeal, useExisting: Sealer },
+        PeriodGate,
+        { provide: AppendGate, useExisting: PeriodGate },
         { provide: Attestation, useClass: SealedAttestation },
       ],
     });

@@ -140,6 +140,8 @@ describe('the read models', () => {
     expect(empty.map(([name]) => name)).toEqual([
       ...[
         'suspense',
+        'periods',
+        'closed_years',
         'pending_items',
         'seals',
         'seal_keys',

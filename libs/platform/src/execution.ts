@@ -15,8 +15,9 @@ import {
   subjectOf,
   type Upcasters,
 } from '@bursar/domain/kernel';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { AppendGate } from './append-gate.js';
 import { type Origin, type Seen } from './caller.js';
 import { Clock } from './clock.js';
 import { instantLookedAt } from './looking-back.js';
@@ -60,6 +61,7 @@ export class Execution {
     private readonly log: EventStore,
     private readonly clock: Clock,
     @Inject(UPCASTERS) private readonly upcasters: Upcasters = {},
+    @Optional() private readonly gate?: AppendGate,
   ) {}
 
   /** States in memory may hold texts whose keys are gone. */
@@ -202,6 +204,20 @@ export class Execution {
 
   /** Undefined when another writer was faster. */
   private async append<State, Commands extends CommandMap, Events extends EventMap>(
+    stream: string,
+    attempt: Attempt<State, Commands, Events>,
+    from: Known<State>,
+    events: readonly DomainEvent<Events>[],
+  ): Promise<Outcome<State> | undefined> {
+    const leave = await this.gate?.enter(events, this.clock.now());
+    try {
+      return await this.appendNow(stream, attempt, from, events);
+    } finally {
+      await leave?.();
+    }
+  }
+
+  private async appendNow<State, Commands extends CommandMap, Events extends EventMap>(
     stream: string,
     attempt: Attempt<State, Commands, Events>,
     from: Known<State>,

@@ -1,3 +1,4 @@
+export { AppendGate } from './append-gate.js';
 export * from './caller.js';
 export { Claims } from './claims.js';
 export { Clock, SystemClock } from './clock.js';

@@ -20,7 +20,6 @@ import { PersonsFacts } from './person-facts.js';
 import { SamplesController } from './samples.controller.js';
 import { SealRibbon } from './seal-ribbon.js';
 import { SealedStart } from './sealed-start.js';
-import { Sealer } from './sealer.js';
 import { Sealing } from './sealing.js';
 import { SealsController } from './seals.controller.js';
 import { Verifications } from './verifications.js';
@@ -28,17 +27,7 @@ import { Verifications } from './verifications.js';
 export const assurance = context({
   name: 'assurance',
   controllers: [SealsController, FindingsController, SamplesController, ExceptionsController, ErasuresController],
-  providers: [
-    DailyHeads,
-    ErasedPersons,
-    Erasing,
-    PersonsFacts,
-    Sealing,
-    Sealer,
-    SealRibbon,
-    SealedStart,
-    Verifications,
-  ],
+  providers: [DailyHeads, ErasedPersons, Erasing, PersonsFacts, Sealing, SealRibbon, SealedStart, Verifications],
   projections: [seals, sealKeys, verifications, findings, movements, erasures],
   policies: [],
   events: assuranceDeclarations,

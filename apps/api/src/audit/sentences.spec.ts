@@ -54,6 +54,12 @@ const NAMED_BY_ITSELF: Readonly<Record<string, string>> = {
 };
 
 const NAMES_NOBODY: ReadonlySet<string> = new Set([
+  'PeriodClosed',
+  'PeriodReopened',
+  'PeriodReopeningAsked',
+  'PeriodSealed',
+  'YearCloseAsked',
+  'YearClosed',
   'AdminJoined',
   'AdminLeft',
   'AllNotificationsRead',

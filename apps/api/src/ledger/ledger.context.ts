@@ -1,15 +1,25 @@
-import { accountDays, accountMonths, ledgerEntries, ledgerRecords, studentLedgers } from '@bursar/domain/ledger';
+import {
+  accountDays,
+  accountMonths,
+  closedYears,
+  ledgerDeclarations,
+  ledgerEntries,
+  ledgerRecords,
+  periods,
+  studentLedgers,
+} from '@bursar/domain/ledger';
 import { context } from '@bursar/platform';
-import { LedgerController } from './ledger.controller.js';
-import { LedgerLines } from './ledger-lines.js';
+import { ClosingChecklist } from './checklist.js';
+import { Closing } from './closing.js';
+import { PeriodsController } from './periods.controller.js';
 
 export const ledger = context({
   name: 'ledger',
-  controllers: [LedgerController],
-  providers: [LedgerLines],
-  projections: [ledgerRecords, ledgerEntries, accountDays, accountMonths, studentLedgers],
+  controllers: [PeriodsController],
+  providers: [Closing, ClosingChecklist],
+  projections: [ledgerRecords, ledgerEntries, accountDays, accountMonths, studentLedgers, periods, closedYears],
   policies: [],
-  events: {},
+  events: ledgerDeclarations,
   records: [],
   startUp: [],
 });

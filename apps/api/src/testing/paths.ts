@@ -4,6 +4,8 @@ import { type Subject } from './subjects.js';
 const BY_PARAMETER: Readonly<Record<string, Subject>> = {
   batch: 'batch',
   export_kind: 'export',
+  financial_year: 'financialYear',
+  month: 'month',
   no: 'seal',
   order_id: 'order',
   position: 'event',
@@ -44,7 +46,6 @@ const BY_PLACE: readonly (readonly [place: RegExp, subject: Subject])[] = [
   [/\/expenses\/:id/, 'expense'],
   [/\/(dispute|history)\/:kind/, 'bill'],
   [/\/institution\/:id/, 'institution'],
-  [/\/ledger\/entry\/:id/, 'ledgerEntry'],
   [/\/logos\/:id/, 'logo'],
   [/\/notifications\/:id/, 'notification'],
   [/\/passouts\/:id/, 'passOut'],

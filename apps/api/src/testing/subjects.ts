@@ -11,7 +11,6 @@ import {
   findings,
   identity,
   institution,
-  ledger,
   notifications,
   passOuts,
   payments,
@@ -185,6 +184,12 @@ export const SUBJECTS = {
   approvalKind: {
     another: () => Promise.resolve('expense'),
   },
+  financialYear: {
+    another: () => Promise.resolve('FY24-25'),
+  },
+  month: {
+    another: () => Promise.resolve('2025-03'),
+  },
   delegation: {
     another: async (app) => delegationOf(app, await app.newUser({ role: 'hod' })),
     own: (app, user) => ownDelegationOf(app, user),
@@ -209,12 +214,6 @@ export const SUBJECTS = {
   bill: {
     another: async (app) => (await app.newBill(100)).feeId,
     own: async (app, { student_id }) => (student_id === null ? undefined : billOf(app, student_id)),
-  },
-  ledgerEntry: {
-    another: async (app) => {
-      const { feeId: record } = await app.newBill(100);
-      return (await (await app.admin()).do(ledger.lines, { record }))[0]?.entry_id ?? '';
-    },
   },
   transaction: {
     another: async (app) => (await transactionOf(app)).id,

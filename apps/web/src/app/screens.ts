@@ -3,6 +3,7 @@ import {
   AlertIcon,
   BillIcon,
   BuildingIcon,
+  ChartIcon,
   ClockIcon,
   GridIcon,
   HandIcon,
@@ -12,7 +13,6 @@ import {
   WalletIcon,
   BlockIcon,
 } from '../shared/theme/icons.js';
-import { BOOK_SCREENS } from './book-screens.js';
 import { FALLBACK_HOME } from './fallback-home.js';
 import { type Screen } from './screen.js';
 import {
@@ -273,7 +273,18 @@ export const SCREENS: readonly Screen[] = [
     page: lazyPage(() => import('./pages/pending-page.js')),
     menu: { label: 'Pending', Icon: AlertIcon, group: 'Control' },
   },
-  ...BOOK_SCREENS,
+  {
+    path: '/admin/reports',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/reports/reports-page.js')),
+    menu: { label: 'Reports', Icon: ChartIcon, group: 'Control', dailyOf: ['auditor'] },
+  },
+  {
+    path: '/admin/reports/:kind',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/reports/report-page.js')),
+    below: '/admin/reports',
+  },
   {
     path: '/admin/settings',
     who: ['admin'],

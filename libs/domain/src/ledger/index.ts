@@ -1,6 +1,11 @@
 export * from './account-sums.js';
 export * from './accounts.js';
+export * from './events.js';
 export * from './ledger-entries.projection.js';
 export * from './ledger-records.projection.js';
+export * from './period.js';
+export * from './periods.projection.js';
+export * from './personal.js';
 export * from './posting-rules.js';
 export * from './posts-nothing.js';
+export { refuse } from './refusals.js';

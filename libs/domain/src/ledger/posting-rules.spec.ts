@@ -222,7 +222,8 @@ describe('The table of posting rules', () => {
     const naming = readdirSync(domain, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('events.ts') && readFileSync(join(domain, file), 'utf8').includes('Paise'))
       .map((file) => file.split(/[/\\]/)[0] ?? '');
-    const unknown = [...new Set(naming)].filter((context) => !rules.includes(`from '../${context}/events.js'`));
+    const pathOf = (context: string) => (context === 'ledger' ? './events.js' : `../${context}/events.js`);
+    const unknown = [...new Set(naming)].filter((context) => !rules.includes(`from '${pathOf(context)}'`));
     expect(
       unknown.map(
         (context) => `Add the events of ${context} to EventsOfAll of libs/domain/src/ledger/posting-rules.ts`,

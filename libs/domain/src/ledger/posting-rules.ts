@@ -9,6 +9,7 @@ import { type CounterMethod, type Day, type Paise } from '../kernel/index.js';
 import { type PaymentEvents } from '../payments/events.js';
 import { type PayrollEvents, type SalaryEvents, type SalaryStructureEvents } from '../payroll/events.js';
 import { type Account } from './accounts.js';
+import { type PeriodEvents } from './events.js';
 import { type POSTS_NOTHING } from './posts-nothing.js';
 
 export type EventsOfAll = AidEvents &
@@ -21,6 +22,7 @@ export type EventsOfAll = AidEvents &
   IdentityEvents &
   PaymentEvents &
   PayrollEvents &
+  PeriodEvents &
   RequestEvents &
   ReminderEvents &
   SalaryEvents &

@@ -66,6 +66,7 @@ export const POSTS_NOTHING = {
   InvoiceIssued: 'the bill posts its income',
   InvoiceNumbered: 'the bill posts its income',
   PaymentOrderCreated: 'nothing was received',
+  PeriodClosed: 'a closing states what was posted',
   PurchaseCancelled: 'a purchase posts nothing before its bill',
   PurchaseClosed: 'each bill posts what it spends',
   PurchaseOrdered: 'a purchase posts nothing before its bill',

@@ -19,6 +19,7 @@ const CARRIED = {
   identity: false,
   seals: false,
   letters: false,
+  periods: false,
 } as const satisfies Record<Collection, boolean>;
 
 const collections = (Object.keys(CARRIED) as Collection[]).filter((collection) => CARRIED[collection]);

@@ -12,7 +12,8 @@ export type Collection =
   | 'identity'
   | 'seals'
   | 'letters'
-  | 'keys';
+  | 'keys'
+  | 'periods';
 
 export interface Entry<Value extends StateRecord = StateRecord> {
   readonly key: string;

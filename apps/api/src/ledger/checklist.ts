@@ -1,0 +1,100 @@
+import { type Checklist } from '@bursar/contracts';
+import { proofs } from '@bursar/domain/audit';
+import { expenses } from '@bursar/domain/expenses';
+import { studentFees } from '@bursar/domain/fees';
+import { addDays, istDayOf, type Month, monthName, type Paise, paiseOf, startOfIstDay } from '@bursar/domain/kernel';
+import { suspense, transactions } from '@bursar/domain/payments';
+import { payrolls } from '@bursar/domain/payroll';
+import { Clock } from '@bursar/platform';
+import { type Model, type RowReader } from '@bursar/platform/read-models';
+import { Injectable } from '@nestjs/common';
+import { type MonthBooks } from './month-books.js';
+
+type Item = Checklist['items'][number];
+
+const SUSPENSE_DAYS = 30;
+
+async function sumOf<Row extends object>(
+  rows: RowReader,
+  model: Model<Row>,
+  where: Parameters<RowReader['slices']>[1]['where'],
+  rupees: (row: Row) => number,
+): Promise<Paise> {
+  let sum = 0;
+  for await (const slice of rows.slices(model, { where: where as never })) {
+    for (const row of slice) sum += paiseOf(rupees(row));
+  }
+  return sum;
+}
+
+@Injectable()
+export class ClosingChecklist {
+  constructor(private readonly clock: Clock) {}
+
+  async itemsOf(rows: RowReader, month: Month, books: MonthBooks): Promise<readonly Item[]> {
+    const counts = await Promise.all([
+      this.unproven(rows),
+      this.owedByStudents(rows, books),
+      this.salaries(rows, books),
+      this.held(rows, books),
+      rows.count(transactions, { status: 'pending' }),
+      rows.count(suspense, { status: 'held', received_at: { below: this.daysAgo(SUSPENSE_DAYS) } }),
+      rows.count(expenses, { stage: 'to_pay' }),
+      rows.count(payrolls, { month }).then((count) => (count === 0 ? 1 : 0)),
+    ]);
+    const items: readonly Omit<Item, 'count'>[] = [
+      {
+        ...{ id: 'proof', blocking: true, link: '/admin/seals' },
+        says: 'The read models are proven equal to their replay since yesterday.',
+      },
+      {
+        ...{ id: 'receivable', blocking: true, link: '/admin/reports/trial-balance' },
+        says: 'The bills of the students add up to 1110 Student receivable.',
+      },
+      {
+        ...{ id: 'salaries', blocking: true, link: '/admin/reports/payroll' },
+        says: 'The unpaid salaries add up to 2010 Salaries payable.',
+      },
+      {
+        ...{ id: 'suspense', blocking: true, link: '/admin/suspense' },
+        says: 'The money in suspense adds up to 2230 Suspense.',
+      },
+      {
+        ...{ id: 'payments', blocking: false, link: '/admin/fees?tab=transactions' },
+        says: 'Payments waiting for approval',
+      },
+      {
+        ...{ id: 'old-suspense', blocking: false, link: '/admin/suspense' },
+        says: `Payments in suspense for more than ${SUSPENSE_DAYS} days`,
+      },
+      { ...{ id: 'expenses', blocking: false, link: '/admin/expenses' }, says: 'Expenses approved and unpaid' },
+      {
+        ...{ id: 'payroll', blocking: false, link: '/admin/staff' },
+        says: `The payroll of ${monthName(month)} is generated.`,
+      },
+    ];
+    return items.map((item, index) => ({ ...item, count: counts[index] ?? 0 }));
+  }
+
+  private async unproven(rows: RowReader): Promise<number> {
+    const [last] = await rows.find(proofs, { sort: [{ field: 'at', descending: true }], limit: 1 });
+    return last?.status === 'equal' && last.at >= this.daysAgo(1) ? 0 : 1;
+  }
+
+  private async owedByStudents(rows: RowReader, { balanceOf }: MonthBooks): Promise<number> {
+    const owed = await sumOf(rows, studentFees, {}, ({ pending_amount }) => pending_amount);
+    return owed === balanceOf('1110') ? 0 : 1;
+  }
+
+  private async salaries(rows: RowReader, { balanceOf }: MonthBooks): Promise<number> {
+    const unpaid = await sumOf(rows, payrolls, { status: 'unpaid' }, ({ amount }) => amount);
+    return unpaid === -balanceOf('2010') ? 0 : 1;
+  }
+
+  private async held(rows: RowReader, { balanceOf }: MonthBooks): Promise<number> {
+    const held = await sumOf(rows, suspense, { currency: 'INR' }, ({ outstanding }) => outstanding);
+    return held === -balanceOf('2230') ? 0 : 1;
+  }
+
+  private readonly daysAgo = (days: number) => startOfIstDay(addDays(istDayOf(this.clock.now()), -days));
+}

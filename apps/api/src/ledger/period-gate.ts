@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as passing } from 'node:timers/promises';
+import {
+  type DomainEvent,
+  financialYearOf,
+  fold,
+  istDayOf,
+  istMonthOf,
+  type Month,
+  streamName,
+  type Timestamp,
+  yearBefore,
+} from '@bursar/domain/kernel';
+import { bookedIn, expectOpen, lastClosedOf, Period, type PeriodState, refuse } from '@bursar/domain/ledger';
+import { AppendGate } from '@bursar/platform';
+import { EventStore } from '@bursar/platform/event-store';
+import { StateStore } from '@bursar/platform/state-store';
+import { Injectable } from '@nestjs/common';
+
+const HOLD = 'hold';
+const ABANDONED_AFTER_MS = 60_000;
+const ASK_EVERY_MS = 20;
+
+type Entered = Readonly<{ month: Month; since: Timestamp }>;
+type Hold = Readonly<{ month: Month; since: Timestamp; by: string }>;
+
+const isAbandoned = ({ since }: Entered): boolean => Date.now() - Date.parse(since) > ABANDONED_AFTER_MS;
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+/** Keeps events out of closed months, and holds them while their month is being closed (docs/ledger.md). */
+@Injectable()
+export class PeriodGate extends AppendGate {
+  constructor(
+    private readonly log: EventStore,
+    private readonly state: StateStore,
+  ) {
+    super();
+  }
+
+  override async enter(events: readonly DomainEvent[], now: Timestamp): Promise<() => Promise<void>> {
+    const present = istMonthOf(now);
+    const [month] = events
+      .map(bookedIn)
+      .filter((each) => each !== undefined && each < present)
+      .sort();
+    return month === undefined ? nothing : this.enterMonth(month, now);
+  }
+
+  /** Holds writers of this month and of earlier ones while `work` runs. @throws `ledger/closing-now` */
+  async holding<Result>(month: Month, by: string, work: () => Promise<Result>): Promise<Result> {
+    const hold: Hold = { month, since: new Date().toISOString(), by: `${by} ${randomUUID()}` };
+    await this.takeHold(hold);
+    try {
+      while (await this.isEntered(month)) await passing(ASK_EVERY_MS);
+      return await work();
+    } finally {
+      await this.state.delete('periods', [HOLD]);
+    }
+  }
+
+  /** The last closed month of the years up to that of a day. */
+  async lastClosed(year: string, from: string): Promise<Month | null> {
+    for (let each = year; ; each = yearBefore(each)) {
+      const last = lastClosedOf(await this.stateOf(each));
+      if (last !== null || each === from) return last;
+    }
+  }
+
+  async stateOf(year: string): Promise<PeriodState> {
+    const { events } = await this.log.read(streamName(Period.category, year));
+    return fold(Period, events as never);
+  }
+
+  private async enterMonth(month: Month, now: Timestamp): Promise<() => Promise<void>> {
+    const key = `in-${randomUUID()}`;
+    const leave = () => this.state.delete('periods', [key]);
+    for (;;) {
+      const entered: Entered = { month, since: new Date().toISOString() };
+      await this.state.put('periods', new Map([[key, entered]]));
+      try {
+        const hold = await this.state.get<Hold>('periods', HOLD);
+        if (!hold || hold.month < month || isAbandoned(hold)) {
+          expectOpen(month, await this.lastClosed(financialYearOf(istDayOf(now)), financialYearOf(`${month}-01`)));
+          return leave;
+        }
+      } catch (refusal) {
+        await leave();
+        throw refusal;
+      }
+      await leave();
+      await passing(ASK_EVERY_MS);
+    }
+  }
+
+  private async takeHold(hold: Hold): Promise<void> {
+    if (await this.state.insert('periods', HOLD, hold)) return;
+    const other = await this.state.get<Hold>('periods', HOLD);
+    if (other && isAbandoned(other) && (await this.state.replace('periods', HOLD, other, hold))) return;
+    throw refuse('closing-now', hold.month);
+  }
+
+  private async isEntered(month: Month): Promise<boolean> {
+    const entries = await this.state.list<Entered>('periods');
+    return entries.some(({ key, value }) => key !== HOLD && value.month <= month && !isAbandoned(value));
+  }
+}

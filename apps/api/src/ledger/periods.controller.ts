@@ -1,0 +1,156 @@
+import { type Period as PeriodAnswer, periods as contract } from '@bursar/contracts';
+import {
+  financialYearName,
+  financialYearOf,
+  istDayOf,
+  istMonthOf,
+  type Month,
+  monthName,
+  monthsOfFinancialYear,
+} from '@bursar/domain/kernel';
+import {
+  closedYears,
+  monthAfter,
+  nextToClose,
+  type PeriodRow,
+  periods,
+  trialBalanceLines,
+} from '@bursar/domain/ledger';
+import { Clock } from '@bursar/platform';
+import { serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Controller } from '@nestjs/common';
+import { ClosingChecklist } from './checklist.js';
+import { Closing } from './closing.js';
+import { monthBooks, totalOf } from './month-books.js';
+
+interface Place {
+  readonly present: Month;
+  readonly next: Month;
+  readonly begin: Month;
+}
+
+function statusOf(month: Month, row: PeriodRow | undefined, { present, next, begin }: Place): PeriodAnswer['status'] {
+  if (row?.status === 'closed') return 'closed';
+  if (month >= present) return 'not_over';
+  if (month < begin) return 'before';
+  if (row) return 'reopened';
+  return month === next ? 'next' : 'open';
+}
+
+function differencesOf(row: PeriodRow | undefined): PeriodAnswer['differences'] {
+  const [before, last] = (row?.closings ?? []).slice(-2);
+  if (!before || !last) return [];
+  const balances = new Map<string, { name: string; paise: number }>();
+  for (const [sign, closing] of [
+    [-1, before],
+    [1, last],
+  ] as const) {
+    for (const { account, name, debit, credit } of closing.trial_balance) {
+      const paise = Math.round((debit - credit) * 100) * sign;
+      balances.set(account, { name, paise: paise + (balances.get(account)?.paise ?? 0) });
+    }
+  }
+  return [...balances]
+    .filter(([, { paise }]) => paise !== 0)
+    .map(([account, { name, paise }]) => ({ account, name, amount: paise / 100 }));
+}
+
+@Controller()
+export class PeriodsController {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly closing: Closing,
+    private readonly checklist: ClosingChecklist,
+    private readonly clock: Clock,
+  ) {}
+
+  readonly routes = serve(contract)({
+    ofYear: ({ financial_year }) => this.year(financial_year ?? financialYearOf(istDayOf(this.clock.now()))),
+
+    checklist: async ({ month }) => {
+      const books = await monthBooks(this.readModels, month);
+      const items = [...(await this.checklist.itemsOf(this.readModels, month, books))];
+      return { items, trial_balance: trialBalanceLines(books.trialBalance), total: totalOf(books.trialBalance) };
+    },
+
+    close: async ({ month }, by) => {
+      await this.closing.close(month, by);
+      return async () => ({ message: `${monthName(month)} is closed.`, period: await this.period(month) });
+    },
+
+    askToReopen: async ({ month, reason }, by) => {
+      await this.closing.reopen({ month, reason }, by);
+      const message = `A second administrator must confirm that ${monthName(month)} is reopened.`;
+      return async () => ({ message, period: await this.period(month) });
+    },
+
+    reopen: async ({ month }, by) => {
+      await this.closing.confirmReopening(month, by);
+      return async () => ({ message: `${monthName(month)} is open again.`, period: await this.period(month) });
+    },
+
+    askToCloseYear: async ({ financial_year: id }, by) => {
+      await this.closing.askToCloseYear(id, by);
+      const message = `A second administrator must confirm that ${financialYearName(id)} is closed.`;
+      return async () => ({ message, year: (await this.year(id)).year });
+    },
+
+    closeYear: async ({ financial_year: id }, by) => {
+      await this.closing.confirmYear(id, by);
+      return async () => ({
+        message: `${financialYearName(id)} is closed for good.`,
+        year: (await this.year(id)).year,
+      });
+    },
+  });
+
+  private async year(id: string) {
+    const months = monthsOfFinancialYear(id);
+    const rows = await this.readModels.find(periods, {});
+    const closed = rows.filter(({ status }) => status === 'closed').map((row) => row.id);
+    const lastClosed = closed.sort().at(-1) ?? null;
+    const begin = (await monthBooks(this.readModels, months[0] ?? '')).begin ?? istMonthOf(this.clock.now());
+    const place = {
+      present: istMonthOf(this.clock.now()),
+      next: nextToClose({ booksBegin: begin, lastClosed }),
+      begin,
+    };
+    const row = await this.readModels.get(closedYears, id);
+    const year = {
+      ...{ id, status: row?.status ?? ('open' as const), asked_by: row?.asked_by ?? null },
+      ...{ asked_by_name: row?.asked_by_name ?? null, confirmed_by_name: row?.confirmed_by_name ?? null },
+      ...{ closed_on: row?.closed_on ?? null, surplus: row?.surplus ?? null },
+    };
+    return {
+      year,
+      months: months.map((month) =>
+        answerOf(
+          month,
+          rows.find((each) => each.id === month),
+          place,
+        ),
+      ),
+    };
+  }
+
+  private async period(month: Month): Promise<PeriodAnswer> {
+    const { months } = await this.year(financialYearOf(`${month}-01`));
+    return (
+      months.find(({ id }) => id === month) ??
+      answerOf(month, undefined, { present: month, next: month, begin: monthAfter(month) })
+    );
+  }
+}
+
+function answerOf(month: Month, row: PeriodRow | undefined, place: Place): PeriodAnswer {
+  return {
+    id: month,
+    status: statusOf(month, row, place),
+    closings: (row?.closings ?? []).map(({ position: _, ...closing }) => closing),
+    differences: differencesOf(row),
+    reopening_reason: row?.reopening_reason ?? null,
+    reopening_asked_by: row?.reopening_asked_by ?? null,
+    reopening_asked_by_name: row?.reopening_asked_by_name ?? null,
+  };
+}

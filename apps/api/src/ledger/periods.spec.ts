@@ -1,0 +1,193 @@
+import { setTimeout as passing } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aid, budgeting, expenses, payroll, periods, proofs, type User } from '@bursar/contracts';
+import {
+  addDays,
+  type Day,
+  daysInMonth,
+  financialYearOf,
+  istDayOf,
+  istMonthOf,
+  type Month,
+  monthName,
+} from '@bursar/domain/kernel';
+import { AccountSums, ledgerRecords, yearStartOf } from '@bursar/domain/ledger';
+import { EventStore, historyOf } from '@bursar/platform/event-store';
+import { ReadModels } from '@bursar/platform/read-models';
+import { type Client } from '../testing/client.js';
+import { request, staffed } from '../testing/department.js';
+import { TestApp } from '../testing/test-app.js';
+import { PeriodGate } from './period-gate.js';
+
+type Person = Client & { readonly user: User };
+
+const THIS_MONTH = istMonthOf(new Date().toISOString());
+const FIRST = `${THIS_MONTH}-01`;
+const LAST_DAY = addDays(FIRST, -1);
+const LAST = LAST_DAY.slice(0, 7);
+const BEFORE = addDays(`${LAST}-01`, -1).slice(0, 7);
+const CLOSED = `${monthName(LAST)} is closed. Use a day from 1 ${monthName(THIS_MONTH)}.`;
+const WRITERS = 64;
+
+let app: TestApp;
+let admin: Person;
+let second: Person;
+
+const income = (received_date: Day, amount = 100, by: Client = admin) =>
+  by.call(budgeting.addIncome, {
+    ...{ source_name: 'Alumni', description: 'Library', received_date, amount, kind: 'donation' },
+  });
+
+const period = async (month: Month) => {
+  const { months } = await admin.do(periods.ofYear, { financial_year: financialYearOf(`${month}-01`) });
+  return months.find(({ id }) => id === month);
+};
+
+async function proven(): Promise<void> {
+  await admin.do(proofs.prove, {});
+  while ((await admin.do(proofs.list, {}))[0]?.status !== 'equal') await passing(20);
+}
+
+async function reopened(month: Month): Promise<void> {
+  await admin.do(periods.askToReopen, { month, reason: 'A late donation' });
+  await second.do(periods.reopen, { month });
+}
+
+async function foldedBalances(month: Month) {
+  const to = `${month}-${daysInMonth(month)}`;
+  const sums = new AccountSums(yearStartOf(to), to);
+  for (const { entries } of await app.get(ReadModels).find(ledgerRecords, {}))
+    for (const { day, lines } of entries)
+      for (const { account, paise } of lines)
+        sums.add(day, { account, debit_paise: Math.max(paise, 0), credit_paise: Math.max(-paise, 0) });
+  return sums
+    .all()
+    .filter(({ closingPaise }) => closingPaise !== 0)
+    .map(({ account, closingPaise }) => [account, closingPaise]);
+}
+
+const sealedBalances = async (month: Month) =>
+  (await period(month))?.closings
+    .at(-1)
+    ?.trial_balance.map(({ account, debit, credit }) => [account, Math.round((debit - credit) * 100)]);
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+  second = await app.newUser({ role: 'admin', name: 'Meera Raghunathan' });
+  await income(`${BEFORE}-15`, 5_000);
+  await income(`${LAST}-15`, 50_000);
+});
+afterAll(() => app.close());
+
+describe('The closing of a month over HTTP', () => {
+  it('names and links each thing that must be settled first [LED-011]', async () => {
+    const { items, trial_balance, total } = await admin.do(periods.checklist, { month: BEFORE });
+    expect(items.filter(({ blocking, count }) => blocking && count > 0)).toEqual([
+      {
+        ...{ id: 'proof', blocking: true, count: 1, link: '/admin/seals' },
+        says: 'The read models are proven equal to their replay since yesterday.',
+      },
+    ]);
+    expect(trial_balance.map(({ account, debit, credit }) => [account, debit, credit])).toEqual([
+      ['1010', 5_000, 0],
+      ['4110', 0, 5_000],
+    ]);
+    expect(total).toBe(5_000);
+    expect(await admin.call(periods.close, { month: BEFORE })).toMatchObject({
+      status: 409,
+      body: { message: `1 thing must be settled before ${monthName(BEFORE)} can be closed.` },
+    });
+    expect((await period(BEFORE))?.status).toBe('next');
+    await proven();
+  });
+
+  it('goes month by month, seals the log, and is told to a second person [LED-008]', async () => {
+    const refused = async (month: Month, message: string) =>
+      expect(await admin.call(periods.close, { month })).toMatchObject({ status: 409, body: { message } });
+    await refused(LAST, `Close ${monthName(BEFORE)} first.`);
+    await refused(THIS_MONTH, `${monthName(THIS_MONTH)} is not over.`);
+    const answers = await Promise.all([admin, second].map((by) => by.call(periods.close, { month: BEFORE })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { body } = answers.find(({ status }) => status === 409) ?? {};
+    expect(body).toMatchObject({ message: expect.stringMatching(/(being|been) closed by/) });
+    const { status, closings } = (await period(BEFORE)) ?? {};
+    expect(status).toBe('closed');
+    expect(closings).toMatchObject([{ total: 5_000, seal_no: expect.any(Number), seal_root: expect.any(String) }]);
+  });
+
+  it('holds 64 writers, and seals what the log before it holds [LED-007]', async () => {
+    const writers = Array.from({ length: WRITERS }, (_, index) => income(LAST_DAY, index + 1));
+    const [closing, ...written] = await Promise.all([admin.call(periods.close, { month: LAST }), ...writers]);
+    expect(closing.status).toBe(200);
+    for (const { status, body } of written) {
+      expect(status === 409 ? body : { message: CLOSED, status }).toMatchObject({ message: CLOSED });
+      expect([201, 200, 409]).toContain(status);
+    }
+    await app.rest();
+    expect(await sealedBalances(LAST)).toEqual(await foldedBalances(LAST));
+    let isClosed = false;
+    for await (const { type, data } of historyOf(app.get(EventStore))) {
+      if (type === 'PeriodClosed' && (data as { month: Month }).month === LAST) isClosed = true;
+      else if (isClosed && type === 'IncomeRecorded') expect(data).toMatchObject({ receivedDate: FIRST });
+    }
+    expect(isClosed).toBe(true);
+  });
+
+  it('refuses every command with a day in it, and accepts the next day [LED-006]', async () => {
+    const refusal = { status: 409, body: { message: CLOSED } };
+    expect(await income(LAST_DAY)).toMatchObject(refusal);
+    expect((await income(FIRST)).status).toBe(201);
+
+    await admin.do(budgeting.allocate, { department_id: 1, allocated: 3_000 });
+    const department = await staffed(app, 1);
+    const payer = await app.newUser({ role: 'finance_manager' }, second);
+    const claim = await request(department, { amount: 300, kind: 'claim' });
+    await department.hod.do(expenses.approve, { id: claim.id });
+    const paying = { id: claim.id, payment_reference: 'NEFT-1' };
+    expect(await payer.call(expenses.pay, { ...paying, paid_on: LAST_DAY })).toMatchObject(refusal);
+    const purchase = await request(department, { amount: 200, kind: 'purchase' });
+    await department.hod.do(expenses.approve, { id: purchase.id });
+    const bill = { id: purchase.id, amount: 200, bill_number: 'B-1' };
+    expect(await admin.call(expenses.enterBill, { ...bill, bill_date: LAST_DAY })).toMatchObject(refusal);
+  });
+
+  it('is reopened by two administrators, keeps both seals, and names the differences [LED-009]', async () => {
+    const month = LAST;
+    const message = 'Only the last closed month can be reopened.';
+    const asking = (by: Person, of: Month) => by.call(periods.askToReopen, { month: of, reason: 'A late donation' });
+    expect(await asking(admin, BEFORE)).toMatchObject({ status: 409, body: { message } });
+    expect((await asking(admin, month)).status).toBe(200);
+    expect(await admin.call(periods.reopen, { month })).toMatchObject({
+      ...{ status: 409, body: { message: 'A second administrator must confirm this.' } },
+    });
+    await second.do(periods.reopen, { month });
+    expect((await period(month))?.status).toBe('reopened');
+    expect((await income(LAST_DAY, 700)).status).toBe(201);
+    await admin.do(periods.close, { month });
+    const { closings = [], differences } = (await period(month)) ?? {};
+    expect(closings).toHaveLength(2);
+    expect(closings[0]).toMatchObject({
+      ...{ reason: 'A late donation', asked_by_name: 'Asha Rao', confirmed_by_name: 'Meera Raghunathan' },
+    });
+    expect(new Set(closings.map(({ seal_no }) => seal_no)).size).toBe(2);
+    expect(differences).toEqual([
+      { account: '1010', name: '1010 Bank', amount: 700 },
+      { account: '4110', name: '4110 Donations', amount: -700 },
+    ]);
+  });
+
+  it('is not abandoned by a process that died while it held the month', async () => {
+    await reopened(LAST);
+    const gate = app.get(PeriodGate);
+    const refused = gate.holding(LAST, 'one', () => gate.holding(LAST, 'other', () => Promise.resolve()));
+    await expect(refused).rejects.toThrow(`${monthName(LAST)} is being closed by another person.`);
+    await admin.do(periods.close, { month: LAST });
+  });
+
+  it('refuses to close a year while a month is open [LED-010]', async () => {
+    const financial_year = financialYearOf(LAST_DAY);
+    const asked = await admin.call(periods.askToCloseYear, { financial_year });
+    expect(asked).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^Close .* first\.$/) } });
+  });
+});

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { financialYear, month, optional, text } from './fields.js';
+import { done, nothing, route } from './route.js';
+
+const OFFICE = ['admin', 'finance_manager', 'auditor'] as const;
+
+export const PERIOD_STATUSES = ['closed', 'reopened', 'next', 'open', 'not_over', 'before'] as const;
+
+const balanceLine = z.object({ account: z.string(), name: z.string(), debit: z.number(), credit: z.number() });
+
+const closing = z.object({
+  closed_at: z.string(),
+  closed_by_name: z.string(),
+  total: z.number(),
+  trial_balance: z.array(balanceLine).readonly(),
+  seal_no: z.int().nullable(),
+  seal_root: z.string().nullable(),
+  reopened_at: z.string().nullable(),
+  asked_by_name: z.string().nullable(),
+  confirmed_by_name: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+
+const period = z.object({
+  /** `2026-10` */
+  id: z.string(),
+  status: z.enum(PERIOD_STATUSES),
+  /** The oldest first; those before a reopening stay. */
+  closings: z.array(closing).readonly(),
+  /** Per account the last closing less the one before it, in rupees; empty before a second closing. */
+  differences: z.array(z.object({ account: z.string(), name: z.string(), amount: z.number() })).readonly(),
+  reopening_reason: z.string().nullable(),
+  reopening_asked_by: z.string().nullable(),
+  reopening_asked_by_name: z.string().nullable(),
+});
+export type Period = z.infer<typeof period>;
+
+const year = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'asked', 'closed']),
+  asked_by: z.string().nullable(),
+  asked_by_name: z.string().nullable(),
+  confirmed_by_name: z.string().nullable(),
+  closed_on: z.string().nullable(),
+  /** In rupees. */
+  surplus: z.number().nullable(),
+});
+
+const checklist = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      says: z.string(),
+      blocking: z.boolean(),
+      /** Nothing is left to do at 0. */
+      count: z.int(),
+      /** A screen. */
+      link: z.string(),
+    }),
+  ),
+  trial_balance: z.array(balanceLine).readonly(),
+  total: z.number(),
+});
+export type Checklist = z.infer<typeof checklist>;
+
+const ofMonth = z.object({ month });
+const ofYear = z.object({ financial_year: financialYear });
+const answer = done({ period });
+const answerOfYear = done({ year });
+
+export const periods = {
+  ofYear: route({
+    method: 'GET',
+    path: '/admin/periods',
+    summary: 'The twelve months of a financial year with their closings, and the year itself',
+    who: OFFICE,
+    input: z.object({ financial_year: optional(financialYear) }),
+    output: z.object({ year, months: z.array(period) }),
+    reads: ['periods', 'closed_years', 'account_months'],
+  }),
+  checklist: route({
+    method: 'GET',
+    path: '/admin/periods/:month/checklist',
+    summary: 'The things to settle before a month is closed, and its trial balance',
+    who: OFFICE,
+    input: ofMonth,
+    output: checklist,
+    reads: ['account_months', 'proofs', 'student_fees', 'payrolls', 'suspense', 'transactions', 'expenses'],
+  }),
+  close: route({
+    method: 'POST',
+    path: '/admin/periods/:month/close',
+    summary: 'Close a month that is over, after those before it, and seal the log',
+    who: ['admin', 'finance_manager'],
+    input: ofMonth,
+    output: answer,
+  }),
+  askToReopen: route({
+    method: 'POST',
+    path: '/admin/periods/:month/reopen',
+    summary: 'Ask to reopen the last closed month; a second administrator confirms',
+    who: ['admin'],
+    input: ofMonth.extend({ reason: text('Reason', 500) }),
+    output: answer,
+  }),
+  reopen: route({
+    method: 'POST',
+    path: '/admin/periods/:month/reopen/confirm',
+    summary: 'Confirm that the last closed month is reopened; 409 for who asked for it',
+    who: ['admin'],
+    input: ofMonth,
+    output: answer,
+  }),
+  askToCloseYear: route({
+    method: 'POST',
+    path: '/admin/years/:financial_year/close',
+    summary: 'Ask to close a financial year for good, once its months are closed',
+    who: ['admin'],
+    input: ofYear,
+    output: answerOfYear,
+  }),
+  closeYear: route({
+    method: 'POST',
+    path: '/admin/years/:financial_year/close/confirm',
+    summary: 'Confirm that a financial year is closed for good; 409 for who asked for it',
+    who: ['admin'],
+    input: ofYear,
+    output: answerOfYear,
+  }),
+};

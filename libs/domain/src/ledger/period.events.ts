@@ -1,0 +1,61 @@
+import {
+  event,
+  type EventsOf,
+  financialYearName,
+  type Month,
+  monthName,
+  type Paise,
+  type Position,
+} from '../kernel/index.js';
+import { type Account } from './accounts.js';
+
+/** The closing balance on its side; one of both is 0. */
+export interface BalanceLine {
+  account: Account;
+  debitPaise: Paise;
+  creditPaise: Paise;
+}
+
+export const periodEvents = {
+  PeriodClosed: event<{
+    month: Month;
+    /** The end of the log as the month was held. */
+    position: Position;
+    trialBalance: readonly BalanceLine[];
+    closedBy: string;
+    closedByName: string;
+  }>(({ month }) => ({ says: `Closed ${monthName(month)}` })),
+
+  PeriodSealed: event<{ month: Month; sealNo: number; root: string }>(({ month, sealNo }) => ({
+    says: `Sealed the closing of ${monthName(month)} with seal ${sealNo}`,
+  })),
+
+  PeriodReopeningAsked: event<{ month: Month; reason: string; askedBy: string; askedByName: string }>(
+    ({ month, reason }) => ({ says: `Asked to reopen ${monthName(month)}: ${reason}` }),
+  ),
+
+  PeriodReopened: event<{
+    month: Month;
+    reason: string;
+    askedBy: string;
+    askedByName: string;
+    confirmedBy: string;
+    confirmedByName: string;
+  }>(({ month, reason }) => ({ says: `Reopened ${monthName(month)}: ${reason}` })),
+
+  YearCloseAsked: event<{ financialYear: string; askedBy: string; askedByName: string }>(({ financialYear }) => ({
+    says: `Asked to close ${financialYearName(financialYear)} for good`,
+  })),
+
+  YearClosed: event<{
+    financialYear: string;
+    position: Position;
+    /** Income and expenditure that pass into the general fund; a debit is positive. */
+    result: readonly { account: Account; paise: Paise }[];
+    askedBy: string;
+    askedByName: string;
+    confirmedBy: string;
+    confirmedByName: string;
+  }>(({ financialYear }) => ({ says: `Closed ${financialYearName(financialYear)} for good` })),
+};
+export type PeriodEvents = EventsOf<typeof periodEvents>;

@@ -1,0 +1,164 @@
+import {
+  addDays,
+  daysInMonth,
+  decider,
+  type DomainEvent,
+  financialYearOf,
+  istMonthOf,
+  type Month,
+  monthsOfFinancialYear,
+  type Position,
+  type Timestamp,
+} from '../kernel/index.js';
+import { type BalanceLine, type PeriodEvents } from './events.js';
+import { refuse } from './refusals.js';
+import { RULES } from './posting-rules.js';
+
+interface By {
+  readonly by: string;
+  readonly byName: string;
+}
+
+interface ClosedMonth extends By {
+  readonly month: Month;
+}
+
+export interface PeriodState {
+  /** In order. */
+  readonly closed: readonly ClosedMonth[];
+  readonly reopening: (By & { readonly month: Month; readonly reason: string }) | null;
+  readonly year: { readonly status: 'open' } | ({ readonly status: 'asked' } & By) | { readonly status: 'closed' };
+}
+
+/** The months of other financial years. */
+export interface Neighbours {
+  /** The first month with an entry. */
+  readonly booksBegin: Month;
+  readonly lastClosed: Month | null;
+}
+
+export type PeriodCommands = {
+  ClosePeriod: By &
+    Neighbours & {
+      month: Month;
+      at: Timestamp;
+      position: Position;
+      trialBalance: readonly BalanceLine[];
+      blocking: number;
+    };
+  NoteSeal: { month: Month; sealNo: number; root: string };
+  AskToReopen: By & { month: Month; reason: string; lastClosed: Month | null };
+  ConfirmReopening: By & { month: Month; lastClosed: Month | null };
+  AskToCloseYear: By & { financialYear: string };
+  ConfirmYearClose: By & { financialYear: string; position: Position; result: PeriodEvents['YearClosed']['result'] };
+};
+
+export const monthAfter = (month: Month): Month => addDays(`${month}-${daysInMonth(month)}`, 1).slice(0, 7);
+
+export const lastClosedOf = ({ closed }: PeriodState): Month | null => closed.at(-1)?.month ?? null;
+
+export const nextToClose = ({ booksBegin, lastClosed }: Neighbours): Month =>
+  lastClosed === null ? booksBegin : monthAfter(lastClosed);
+
+/** The months over which an event says its own day of booking. */
+export const bookedIn = ({ type, data }: DomainEvent): Month | undefined => {
+  const rule = (RULES as Readonly<Record<string, { readonly day?: (data: never) => string } | undefined>>)[type];
+  return rule?.day?.(data as never).slice(0, 7);
+};
+
+/** @throws `ledger/period-closed` */
+export function expectOpen(month: Month, lastClosed: Month | null): void {
+  if (lastClosed !== null && month <= lastClosed) throw refuse('period-closed', month, monthAfter(lastClosed));
+}
+
+function expectBalanced(lines: readonly BalanceLine[]): void {
+  const debit = lines.reduce((sum, { debitPaise }) => sum + debitPaise, 0);
+  const credit = lines.reduce((sum, { creditPaise }) => sum + creditPaise, 0);
+  if (debit !== credit) throw refuse('not-balanced', debit, credit);
+}
+
+function expectReopenable({ year }: PeriodState, month: Month, lastClosed: Month | null): void {
+  if (year.status === 'closed') throw refuse('year-closed', financialYearOf(`${month}-01`));
+  if (month !== lastClosed) throw refuse('not-last-closed');
+}
+
+function expectAllClosed(state: PeriodState, financialYear: string): void {
+  const months = monthsOfFinancialYear(financialYear);
+  const last = lastClosedOf(state);
+  const open = last === null ? months[0] : months[months.indexOf(last) + 1];
+  if (open !== undefined) throw refuse('earlier-open', open);
+}
+
+export const Period = decider<PeriodState, PeriodCommands, PeriodEvents>({
+  category: 'period',
+  initial: { closed: [], reopening: null, year: { status: 'open' } },
+
+  decide: {
+    ClosePeriod: ({ by, byName, booksBegin, lastClosed, at, blocking, ...closing }, state) => {
+      const { month, trialBalance } = closing;
+      const done = state.closed.find((each) => each.month === month);
+      if (done?.by === by) return [];
+      if (done) throw refuse('already-closed', month, done.byName);
+      if (month >= istMonthOf(at)) throw refuse('period-not-over', month);
+      const next = nextToClose({ booksBegin, lastClosed: lastClosedOf(state) ?? lastClosed });
+      if (month < next) throw refuse('before-the-books', booksBegin);
+      if (month > next) throw refuse('earlier-open', next);
+      if (blocking > 0) throw refuse('blocked', blocking, month);
+      expectBalanced(trialBalance);
+      return [{ type: 'PeriodClosed', data: { ...closing, closedBy: by, closedByName: byName } }];
+    },
+
+    NoteSeal: (seal, { closed }) =>
+      closed.some(({ month }) => month === seal.month) ? [{ type: 'PeriodSealed', data: seal }] : [],
+
+    AskToReopen: ({ by, byName, month, reason, lastClosed }, state) => {
+      expectReopenable(state, month, lastClosed);
+      if (state.reopening !== null) return [];
+      return [{ type: 'PeriodReopeningAsked', data: { month, reason, askedBy: by, askedByName: byName } }];
+    },
+
+    ConfirmReopening: ({ by, byName, month, lastClosed }, state) => {
+      expectReopenable(state, month, lastClosed);
+      const { reopening } = state;
+      if (reopening?.month !== month) throw refuse('not-asked');
+      if (reopening.by === by) throw refuse('same-person');
+      const { reason, by: askedBy, byName: askedByName } = reopening;
+      const confirmed = { confirmedBy: by, confirmedByName: byName };
+      return [{ type: 'PeriodReopened', data: { month, reason, askedBy, askedByName, ...confirmed } }];
+    },
+
+    AskToCloseYear: ({ by, byName, financialYear }, state) => {
+      if (state.year.status === 'closed') throw refuse('year-closed', financialYear);
+      expectAllClosed(state, financialYear);
+      if (state.year.status === 'asked') return [];
+      return [{ type: 'YearCloseAsked', data: { financialYear, askedBy: by, askedByName: byName } }];
+    },
+
+    ConfirmYearClose: ({ by, byName, ...closing }, state) => {
+      const { year } = state;
+      if (year.status === 'closed') throw refuse('year-closed', closing.financialYear);
+      expectAllClosed(state, closing.financialYear);
+      if (year.status === 'open') throw refuse('not-asked');
+      if (year.by === by) throw refuse('same-person');
+      const asked = { askedBy: year.by, askedByName: year.byName };
+      return [{ type: 'YearClosed', data: { ...closing, ...asked, confirmedBy: by, confirmedByName: byName } }];
+    },
+  },
+
+  evolve: {
+    PeriodClosed: (state, { month, closedBy: by, closedByName: byName }) => ({
+      ...{ ...state, closed: [...state.closed, { month, by, byName }], reopening: null },
+    }),
+    PeriodSealed: (state) => state,
+    PeriodReopeningAsked: (state, { month, reason, askedBy: by, askedByName: byName }) => ({
+      ...{ ...state, reopening: { month, reason, by, byName } },
+    }),
+    PeriodReopened: (state, { month }) => ({
+      ...{ closed: state.closed.filter((each) => each.month !== month), reopening: null, year: { status: 'open' } },
+    }),
+    YearCloseAsked: (state, { askedBy: by, askedByName: byName }) => ({
+      ...{ ...state, year: { status: 'asked', by, byName } },
+    }),
+    YearClosed: (state) => ({ ...state, reopening: null, year: { status: 'closed' } }),
+  },
+});
