@@ -98,6 +98,12 @@ const SEALS: Screen = {
   tables: { Seals: ['Seal', 'Sealed', 'Events', 'Root', 'Key', 'Kept By'] },
 };
 
+const PERIODS: Screen = {
+  path: '/admin/periods',
+  heading: 'Periods',
+  fails: { '/admin/periods': ['The periods could not be loaded.'] },
+};
+
 const APPROVAL_RULES: Screen = {
   path: '/admin/approval-rules',
   heading: 'Approval Rules',
@@ -378,6 +384,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     { path: '/audit', heading: 'Audit Trail', fails: { '/admin/audit': ['The audit trail could not be loaded.'] } },
     PENDING,
     SEALS,
+    PERIODS,
     APPROVAL_RULES,
     ERASURES,
     ASKED,
@@ -418,6 +425,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     },
     PENDING,
     SEALS,
+    PERIODS,
     ...READ_ONLY,
     { path: '/admin', heading: 'Dashboard of the office', cards: TILES },
     {

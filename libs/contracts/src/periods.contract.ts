@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { financialYear, month, optional, text } from './fields.js';
-import { done, nothing, route } from './route.js';
+import { done, route } from './route.js';
 
 const OFFICE = ['admin', 'finance_manager', 'auditor'] as const;
 

@@ -21,7 +21,7 @@ async function sumOf<Row extends object>(
   rupees: (row: Row) => number,
 ): Promise<Paise> {
   let sum = 0;
-  for await (const slice of rows.slices(model, { where: where as never })) {
+  for await (const slice of rows.slices(model, { where })) {
     for (const row of slice) sum += paiseOf(rupees(row));
   }
   return sum;

@@ -7,9 +7,12 @@ import {
   type Month,
   monthName,
   monthsOfFinancialYear,
+  paiseOf,
+  rupeesOf,
 } from '@bursar/domain/kernel';
 import {
   closedYears,
+  type ClosedYearRow,
   monthAfter,
   nextToClose,
   type PeriodRow,
@@ -47,14 +50,21 @@ function differencesOf(row: PeriodRow | undefined): PeriodAnswer['differences'] 
     [1, last],
   ] as const) {
     for (const { account, name, debit, credit } of closing.trial_balance) {
-      const paise = Math.round((debit - credit) * 100) * sign;
+      const paise = (paiseOf(debit) - paiseOf(credit)) * sign;
       balances.set(account, { name, paise: paise + (balances.get(account)?.paise ?? 0) });
     }
   }
   return [...balances]
     .filter(([, { paise }]) => paise !== 0)
-    .map(([account, { name, paise }]) => ({ account, name, amount: paise / 100 }));
+    .map(([account, { name, paise }]) => ({ account, name, amount: rupeesOf(paise) }));
 }
+
+const NOT_ASKED = {
+  ...{ status: 'open' as const, asked_by: null, asked_by_name: null, confirmed_by_name: null },
+  ...{ closed_on: null, surplus: null },
+};
+
+const statedOf = ({ version: _, ...stated }: ClosedYearRow) => stated;
 
 @Controller()
 export class PeriodsController {
@@ -117,11 +127,7 @@ export class PeriodsController {
       begin,
     };
     const row = await this.readModels.get(closedYears, id);
-    const year = {
-      ...{ id, status: row?.status ?? ('open' as const), asked_by: row?.asked_by ?? null },
-      ...{ asked_by_name: row?.asked_by_name ?? null, confirmed_by_name: row?.confirmed_by_name ?? null },
-      ...{ closed_on: row?.closed_on ?? null, surplus: row?.surplus ?? null },
-    };
+    const year = row ? statedOf(row) : { ...NOT_ASKED, id };
     return {
       year,
       months: months.map((month) =>

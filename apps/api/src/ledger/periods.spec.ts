@@ -1,12 +1,11 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aid, budgeting, expenses, payroll, periods, proofs, type User } from '@bursar/contracts';
+import { budgeting, expenses, periods, proofs, type User } from '@bursar/contracts';
 import {
   addDays,
   type Day,
   daysInMonth,
   financialYearOf,
-  istDayOf,
   istMonthOf,
   type Month,
   monthName,

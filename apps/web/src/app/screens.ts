@@ -14,6 +14,7 @@ import {
   BlockIcon,
 } from '../shared/theme/icons.js';
 import { FALLBACK_HOME } from './fallback-home.js';
+import { LEDGER_SCREENS } from './ledger-screens.js';
 import { type Screen } from './screen.js';
 import {
   ApprovalStepsIcon,
@@ -261,6 +262,7 @@ export const SCREENS: readonly Screen[] = [
     page: lazyPage(() => import('../features/assurance/erasures-page.js')),
     menu: { label: 'Erasures', Icon: BlockIcon, group: 'Control' },
   },
+  ...LEDGER_SCREENS,
   {
     path: '/admin/seals',
     who: ['admin', 'auditor'],

@@ -25,7 +25,7 @@ export const refuse = domainErrors('ledger', {
     (debit: Paise, credit: Paise) =>
       `Debits of ${formatPaise(debit)} and credits of ${formatPaise(credit)} differ by ${formatPaise(Math.abs(debit - credit))}.`,
   ],
-  'not-asked': ['conflict', 'Nobody has asked for this.'],
+  'not-asked': ['conflict', 'An administrator must ask for this first.'],
   'same-person': ['conflict', 'A second administrator must confirm this.'],
   'period-not-found': ['missing', 'There is no such month.'],
 });

@@ -1,0 +1,138 @@
+import { type AnswerOf, type Period, periods } from '@bursar/contracts';
+import { financialYearName, monthName } from '@bursar/domain/kernel';
+import { useState } from 'react';
+
+import { Banner } from '../../shared/feedback/banner.js';
+import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
+import { Skeleton } from '../../shared/feedback/skeleton.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { currentYear } from '../../shared/figures/financial-years.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
+import { YearSelect } from '../../shared/form/year-select.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { ActButton } from '../../shared/past/act-button.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useUser } from '../../shared/session/session.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import styles from './periods.module.css';
+
+const { Part: PeriodDrawer } = lazyPart(async () => (await import('./period-drawer.js')).PeriodDrawer);
+
+type Year = AnswerOf<typeof periods.ofYear>['year'];
+
+const WORDS: Readonly<Record<Period['status'], string>> = {
+  closed: 'Closed',
+  reopened: 'Reopened',
+  next: 'Next to close',
+  open: 'Open',
+  not_over: 'Not over',
+  before: 'Before the books',
+};
+
+export default function PeriodsPage() {
+  const [year, setYear] = useState(currentYear);
+  const [banner, report] = useOutcome(year);
+  const [opened, setOpened] = useState<string>();
+  const shown = useRoute(periods.ofYear, { financial_year: year });
+  const { months, year: state } = shown.data ?? { months: [], year: undefined };
+  const row = months.find(({ id }) => id === opened);
+  return (
+    <>
+      <PageHeader
+        title="Periods"
+        subtitle="A closed month keeps its trial balance under a seal, and takes no entry any more."
+        actions={
+          <>
+            <YearSelect year={year} onChange={setYear} />
+            {state && <CloseYear year={state} report={report} />}
+          </>
+        }
+      />
+      <Stack>
+        {banner}
+        {state && <YearState year={state} />}
+        {shown.isError && (
+          <Banner tone="error" onRetry={() => void shown.refetch()}>
+            {shown.error.text('The periods could not be loaded.')}
+          </Banner>
+        )}
+        {shown.isPending && <Skeleton width="60%" />}
+        <ul className={styles.tiles}>
+          {months.map((month) => (
+            <Tile key={month.id} month={month} onOpen={() => setOpened(month.id)} />
+          ))}
+        </ul>
+      </Stack>
+      {row && <PeriodDrawer month={row} report={report} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function YearState({ year }: { readonly year: Year }) {
+  const askedBy = year.asked_by_name ?? '';
+  if (year.status === 'asked') return <p className={styles.facts}>{`${askedBy} asked to close this year for good.`}</p>;
+  if (year.status === 'open') return null;
+  const surplus = year.surplus ?? 0;
+  const result = `${surplus < 0 ? 'Deficit' : 'Surplus'} ${formatRupees(Math.abs(surplus))}`;
+  return (
+    <p className={styles.facts}>
+      {`${financialYearName(year.id)} is closed for good, by ${askedBy} and ${year.confirmed_by_name ?? ''}. ${result}`}
+    </p>
+  );
+}
+
+function CloseYear({ year: { id, status, asked_by }, report }: { readonly year: Year; readonly report: Report }) {
+  const { confirm } = useAsk();
+  const { id: ownId } = useUser();
+  const mayClose = useMay(periods.closeYear);
+  const asking = useAction(periods.askToCloseYear);
+  const confirming = useAction(periods.closeYear);
+  if (!mayClose || status === 'closed' || asked_by === ownId) return null;
+  const name = financialYearName(id);
+  const close = async (): Promise<void> => {
+    const text = `Close ${name} for good? None of its months can be reopened.`;
+    if (!(await confirm({ text, about: name, verb: `Close ${name}`, danger: true }))) return;
+    const { mutate } = status === 'asked' ? confirming : asking;
+    mutate(
+      { financial_year: id },
+      {
+        onSuccess: ({ message }) => report.succeeded(message),
+        onError: (error) => report.failed(error.text('The year could not be closed.')),
+      },
+    );
+  };
+  return <ActButton onClick={() => void close()}>{`${status === 'asked' ? 'Confirm: ' : ''}Close ${name}…`}</ActButton>;
+}
+
+interface TileProps {
+  readonly month: Period;
+  readonly onOpen: () => void;
+}
+
+function Tile({ month: { id, status, closings }, onOpen }: TileProps) {
+  const last = closings.at(-1);
+  return (
+    <li className={styles.tile} data-status={status}>
+      <h2>{monthName(id)}</h2>
+      <p>{WORDS[status]}</p>
+      {last && status === 'closed' && (
+        <>
+          <p>{`${formatDate(last.closed_at)}, ${last.closed_by_name}`}</p>
+          <p>{`${formatRupees(last.total)}${last.seal_no === null ? '' : ` · Seal ${last.seal_no}`}`}</p>
+        </>
+      )}
+      {status !== 'not_over' && status !== 'before' && (
+        <div>
+          <Button size="small" aria-label={`Open ${monthName(id)}`} onClick={onOpen}>
+            Open
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
