@@ -238,6 +238,7 @@ describe('If-Match with the version of a record', () => {
       '/admin/budgets',
       '/admin/passouts',
       '/admin/approval-rules',
+      '/admin/vendors',
     ];
     const OF_MANY = ['/admin/activebatch', '/admin/salary', '/admin/bank-account', '/admin/salary-structures'];
     const without = allRoutes()

@@ -140,6 +140,7 @@ describe('the read models', () => {
     expect(empty.map(([name]) => name)).toEqual([
       ...[
         'suspense',
+        'vendors',
         'periods',
         'closed_years',
         'pending_items',

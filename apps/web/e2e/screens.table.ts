@@ -190,6 +190,12 @@ const moneyFor = (buttons: (column: string) => readonly string[]): readonly Scre
     tables: { Grants: GRANT_COLUMNS },
   },
   {
+    path: '/admin/vendors',
+    heading: 'Vendors',
+    fails: { '/admin/vendors': ['The vendors could not be loaded.'] },
+    empty: { '/admin/vendors': ['No vendor is registered yet.'] },
+  },
+  {
     path: '/admin/budgets?tab=overruns',
     heading: BUDGETS,
     fails: { '/admin/allexpenses': ['The overruns could not be loaded.'] },

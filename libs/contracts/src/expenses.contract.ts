@@ -212,7 +212,7 @@ export const expenses = {
     path: '/admin/expenses/:id/order',
     summary: 'Order an approved purchase; it gets the next order number of the financial year',
     who: OFFICE,
-    input: z.object({ id: id(), vendor_name: text('Vendor', 120) }),
+    input: z.object({ id: id(), vendor_name: optionalText('Vendor', 120), vendor_id: optional(id('Vendor')) }),
     output: done({ expense }),
   }),
   receiveGoods: route({

@@ -12,6 +12,7 @@ import {
 import { whenBillRefundApproved } from '@bursar/domain/fees';
 import { type Command, decide, type Deciding, type Recorded } from '@bursar/domain/kernel';
 import { whenRefundApproved } from '@bursar/domain/payments';
+import { whenVendorBankApproved } from '@bursar/domain/expenses';
 import { whenPaymentApproved } from '@bursar/domain/payroll';
 import { type Caller, Execution } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
@@ -20,7 +21,14 @@ import { BudgetLines } from '../access/budget-lines.js';
 
 type Approved = Recorded<Pick<RequestEvents, 'RequestApproved'>>;
 
-const POLICIES = [whenAidApproved, whenMoneyApproved, whenBillRefundApproved, whenRefundApproved, whenPaymentApproved];
+const POLICIES = [
+  whenAidApproved,
+  whenMoneyApproved,
+  whenBillRefundApproved,
+  whenRefundApproved,
+  whenPaymentApproved,
+  whenVendorBankApproved,
+];
 
 /** The work that an approval starts. The record refuses it before the approval is written. */
 @Injectable()

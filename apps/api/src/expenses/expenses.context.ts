@@ -5,6 +5,8 @@ import {
   expenseDeclarations,
   lookalikes,
   expensesFigures,
+  vendors,
+  whenVendorBankApproved,
   whenBudgetReserved,
   whenPurchaseOrdered,
 } from '@bursar/domain/expenses';
@@ -14,14 +16,15 @@ import { ExpensesController } from './expenses.controller.js';
 import { FacultyController } from './faculty.controller.js';
 import { HodDashboard } from './hod-dashboard.js';
 import { HodController } from './hod.controller.js';
+import { VendorsController } from './vendors.controller.js';
 import { ReceiptFiles } from './receipt-files.js';
 
 export const expenses = context({
   name: 'expenses',
-  controllers: [FacultyController, HodController, ExpensesController],
+  controllers: [FacultyController, HodController, ExpensesController, VendorsController],
   providers: [ExpenseLists, HodDashboard, ReceiptFiles],
-  projections: [rows, lookalikes],
-  policies: [whenBudgetReserved, whenPurchaseOrdered],
+  projections: [rows, lookalikes, vendors],
+  policies: [whenBudgetReserved, whenPurchaseOrdered, whenVendorBankApproved],
   events: expenseDeclarations,
   records: [{ kind: 'expense', category: Expense.category, model: rows }],
   figures: Object.values(expensesFigures).map((figure) => ({ figure, on: contract.facultyDashboard })),

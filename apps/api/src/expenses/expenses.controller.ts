@@ -1,6 +1,6 @@
 import { expenses as contract } from '@bursar/contracts';
-import { Expense, type ExpenseCommands, expenses, refuse } from '@bursar/domain/expenses';
-import { type Command, financialYearOf, istDayOf } from '@bursar/domain/kernel';
+import { Expense, type ExpenseCommands, expenses, refuse, Vendor } from '@bursar/domain/expenses';
+import { type Command, type Day, financialYearOf, istDayOf } from '@bursar/domain/kernel';
 import { type Caller, Clock, Execute, Execution } from '@bursar/platform';
 import { flagOf, queryOf, serve } from '@bursar/platform/http';
 import { Controller, StreamableFile } from '@nestjs/common';
@@ -36,8 +36,13 @@ export class ExpensesController {
     spentByMonth: ({ financial_year, grants }) =>
       this.lists.spentByMonth(financial_year ?? financialYearOf(this.today()), flagOf(grants) ?? true),
 
-    orderPurchase: ({ id, vendor_name: vendorName }, by) =>
-      this.change(id, { type: 'OrderPurchase', vendorName, by: this.officers.of(by) }, 'Purchase ordered.', by),
+    orderPurchase: async ({ id, vendor_name, vendor_id }, by) => {
+      const vendor = vendor_id === undefined ? undefined : await this.vendorOf(vendor_id);
+      const vendorName = vendor?.name ?? vendor_name ?? '';
+      if (vendorName === '') throw refuse('vendor-missing');
+      const order = { vendorName, ...(vendor_id !== undefined && { vendorId: vendor_id }), by: this.officers.of(by) };
+      return this.change(id, { type: 'OrderPurchase', ...order }, 'Purchase ordered.', by);
+    },
 
     receiveGoods: ({ id, quantity_note: quantityNote, complete }, by) => {
       const received = { receivedId: by.newId(), quantityNote, complete, by: this.officers.of(by) };
@@ -61,9 +66,10 @@ export class ExpensesController {
       return this.change(id, { type: 'CancelPurchase', reason }, message, by);
     },
 
-    pay: ({ id, payment_reference: paymentReference, paid_on }, by) => {
+    pay: async ({ id, payment_reference: paymentReference, paid_on }, by) => {
       const today = this.today();
-      const payment = { paidOn: paid_on ?? today, today, paymentReference, by: this.officers.of(by) };
+      const payableFrom = await this.payableFrom(id);
+      const payment = { paidOn: paid_on ?? today, today, paymentReference, by: this.officers.of(by), ...payableFrom };
       return this.change(id, { type: 'PayExpense', ...payment }, 'Payment successful', by);
     },
 
@@ -83,6 +89,19 @@ export class ExpensesController {
       return new StreamableFile(await this.files.read(expense.receipt), { type, length, disposition });
     },
   });
+
+  private async vendorOf(vendorId: string) {
+    const vendor = await this.execution.load(Vendor, vendorId);
+    if (vendor === 'none') throw refuse('vendor-not-found');
+    return vendor;
+  }
+
+  private async payableFrom(id: string): Promise<{ readonly payableFrom?: Day }> {
+    const expense = await this.execution.load(Expense, id);
+    if (expense.status === 'none' || expense.vendorId === null) return {};
+    const { account } = await this.vendorOf(expense.vendorId);
+    return account ? { payableFrom: account.payableFrom } : {};
+  }
 
   private today(): string {
     return istDayOf(this.clock.now());

@@ -55,6 +55,7 @@ const BY_PLACE: readonly (readonly [place: RegExp, subject: Subject])[] = [
   [/\/reports\/:kind/, 'report'],
   [/\/sessions\/:id/, 'session'],
   [/\/(sign-in|unlock)\/:id/, 'user'],
+  [/\/vendors\/:id/, 'vendor'],
   [/\/why\/:figure/, 'figure'],
   [/\/why\/row\/:model/, 'bill'],
 ];

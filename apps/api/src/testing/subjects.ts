@@ -19,6 +19,7 @@ import {
   seals,
   type Transaction,
   type User,
+  vendors,
 } from '@bursar/contracts';
 import { INSTITUTION_ID } from '@bursar/domain/institution';
 import { codedAddressOf } from '@bursar/domain/payments';
@@ -90,6 +91,9 @@ async function scheduleOf(client: Client): Promise<string> {
 }
 
 export const SUBJECTS = {
+  vendor: {
+    another: async (app) => (await (await app.admin()).do(vendors.registerVendor, { name: 'Tarang' })).vendor.id,
+  },
   user: {
     another: async (app) => (await app.newUser()).user.id,
     own: (_, { id }) => Promise.resolve(id),

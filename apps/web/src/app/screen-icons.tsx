@@ -15,6 +15,7 @@ export const HourglassIcon = icon('M4.5 2h7M4.5 14h7M5 2v2.5L8 8l3-3.5V2M5 14v-2
 export const InvoiceIcon = icon('M4 1.8h5.5L12.5 5v9.2H4zM9.3 1.8V5h3.2M6 8h4.5M6 10.8h4.5');
 export const ListIcon = icon('M3 4h.1M3 8h.1M3 12h.1M6 4h7.5M6 8h7.5M6 12h7.5');
 export const PeriodsIcon = icon('M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3M6 10l1.5 1.5L10 9');
+export const ShopIcon = icon('M2 6l1-3.5h10L14 6zM3 6v7.5h10V6M6.5 13.5V9.8h3v3.7');
 export const SealIcon = icon('M8 1.8 12.8 4v4.2c0 3-2 5-4.8 6-2.8-1-4.8-3-4.8-6V4zM5.8 8l1.6 1.6L10.4 6.4');
 export const SliceIcon = icon('M7 3a5.5 5.5 0 1 0 6 6H7zM9.5 1.8a5 5 0 0 1 4.7 4.7H9.5z');
 export const SlidersIcon = icon('M2 4.5h7M12 4.5h2M2 11.5h2M7 11.5h7M10.5 3v3M5.5 10v3');

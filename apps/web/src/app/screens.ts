@@ -25,9 +25,9 @@ import {
   SealIcon,
   HourglassIcon,
   InvoiceIcon,
-  SliceIcon,
   SlidersIcon,
 } from './screen-icons.js';
+import { BUDGET_SCREENS } from './budget-screens.js';
 import { STUDENT_SCREENS } from './student-screens.js';
 
 const FinanceDashboardPage = lazyPage(() => import('./pages/finance-dashboard-page.js'));
@@ -181,12 +181,7 @@ export const SCREENS: readonly Screen[] = [
     page: lazyPage(() => import('../features/aid/aid-page.js')),
     menu: { label: 'Financial Aid', Icon: HandIcon, group: 'Money out', dailyOf: ['finance_manager'] },
   },
-  {
-    path: '/admin/budgets',
-    who: ['admin', 'finance_manager', 'auditor'],
-    page: lazyPage(() => import('../features/budgeting/budgets-page.js')),
-    menu: { label: 'Budgets', Icon: SliceIcon, group: 'Money out' },
-  },
+  ...BUDGET_SCREENS,
   {
     path: '/hod',
     who: ['hod'],

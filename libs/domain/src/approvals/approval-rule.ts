@@ -67,8 +67,9 @@ const HEADS_DECIDE: readonly ApprovalKind[] = ['expense', 'purchase'];
 /** The rules of a kind before any were laid down. */
 export function shippedRules(set: RuleSet, kind: ApprovalKind): readonly ApprovalRule[] {
   const [first, second] = HEADS_DECIDE.includes(kind) ? [HEAD, FINANCE] : [FINANCE, SECOND_PERSON];
-  const [id, name] = set === 'one_person' ? ['one-person', 'One person'] : ['two-people', 'Two people'];
-  const steps = set === 'one_person' ? [first] : [first, second];
+  const isOne = set === 'one_person' && kind !== 'vendor_bank';
+  const [id, name] = isOne ? ['one-person', 'One person'] : ['two-people', 'Two people'];
+  const steps = isOne ? [first] : [first, second];
   return [{ id, name, fromPaise: 0, toPaise: null, departmentIds: null, steps }];
 }
 

@@ -12,7 +12,7 @@ const movement = (facts: Partial<MovementRow> = {}): MovementRow => ({
   ...{ amount_paise: 123_456, reference: null, effective_on: '2026-11-24', booked_at: BOOKED, booked_by: 'u-1' },
   ...{ recorded_by: 'u-1', self_approved: false, refund_asked_by: null, self_refunded: false, paid_at: BOOKED },
   ...{ reversed_at: null, edited_at: null, receipt_no: null, receipt_at: null, receipt_id: null, changed_at: [] },
-  ...{ over_budget_paise: 0, limit_paise: null },
+  ...{ over_budget_paise: 0, limit_paise: null, vendor_id: null },
   ...facts,
 });
 const other = (facts: Partial<MovementRow> = {}) => movement({ id: 'm-2', person_id: 'p-2', ...facts });

@@ -81,9 +81,10 @@ function groupsOf(
 const dayOf = ({ effective_on, booked_at }: MovementRow): string =>
   effective_on ?? (booked_at ? istDayOf(booked_at) : '');
 
-function accountChanged({ kind, person_id, paid_at }: MovementRow, { accounts }: Books): string | undefined {
-  if (kind !== 'salary' || person_id === null || paid_at === null) return undefined;
-  const changes = accounts.get(accountOf(person_id))?.changed_at ?? [];
+function accountChanged({ kind, person_id, vendor_id, paid_at }: MovementRow, { accounts }: Books): string | undefined {
+  const owner = kind === 'salary' ? person_id : vendor_id;
+  if (owner === null || paid_at === null) return undefined;
+  const changes = accounts.get(accountOf(owner))?.changed_at ?? [];
   const last = changes.filter((at) => at <= paid_at).at(-1);
   if (last === undefined || hoursBetween(last, paid_at) > ACCOUNT_DAYS * 24) return undefined;
   return `The account was set on ${formatDate(last)}.`;
@@ -165,7 +166,7 @@ export const EXCEPTION_RULES: Readonly<Record<ExceptionName, Rule>> = {
     find: each(({ self_refunded }) => (self_refunded ? 'One person asked for and made the refund.' : undefined)),
   },
   account_changed: {
-    says: 'A salary was paid to an account set within the 7 days before.',
+    says: 'A salary or a vendor was paid to an account set within the 7 days before.',
     find: each(accountChanged),
   },
   back_dated: { says: 'The day of the entry is more than 3 days before its booking.', find: each(backDated) },

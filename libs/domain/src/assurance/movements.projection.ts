@@ -1,6 +1,7 @@
 import { type AidEvents } from '../aid/events.js';
 import { type BudgetLineEvents, type IncomeEvents } from '../budgeting/events.js';
 import { type ExpenseEvents } from '../expenses/events.js';
+import { type VendorEvents } from '../expenses/vendor.events.js';
 import { type StudentFeeEvents } from '../fees/events.js';
 import { type Day, istDayOf, NO_ID, type Paise, projection, type Recorded, type Timestamp } from '../kernel/index.js';
 import { type CounterReceiptEvents, type ReceiptEvents, type RefundEvents } from '../payments/events.js';
@@ -23,6 +24,7 @@ export type MovementRow = {
   /** The person who booked it; null for the program and the gateway. */
   booked_by: string | null;
   recorded_by: string | null;
+  vendor_id: string | null;
   self_approved: boolean;
   refund_asked_by: string | null;
   /** One person asked for the refund and made it. */
@@ -62,7 +64,9 @@ type MovementEvents = Pick<
     | 'ExpenseRejected'
     | 'ExpenseWithdrawn'
     | 'PurchaseCancelled'
+    | 'PurchaseOrdered'
   > &
+  Pick<VendorEvents, 'VendorAccountSet'> &
   Pick<BudgetLineEvents, 'BudgetReserved' | 'BudgetReservationAdjusted'> &
   Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReversed'>;
 
@@ -70,6 +74,7 @@ export const accountOf = (staffId: string): string => `account-${staffId}`;
 
 function idOf({ type, data }: Recorded<MovementEvents>): string {
   if (type === 'BankAccountSet') return accountOf(data.staffId);
+  if (type === 'VendorAccountSet') return accountOf(data.vendorId);
   if ('transactionId' in data) return data.transactionId ?? NO_ID;
   if ('incomeId' in data) return data.incomeId;
   if ('payrollId' in data) return data.payrollId;
@@ -84,6 +89,7 @@ const NOTHING: Omit<MovementRow, 'id' | 'kind' | 'person_name' | 'about' | 'amou
   booked_at: null,
   booked_by: null,
   recorded_by: null,
+  vendor_id: null,
   self_approved: false,
   refund_asked_by: null,
   self_refunded: false,
@@ -138,7 +144,7 @@ const withinBudget = (row: MovementRow | undefined): MovementRow | undefined => 
 
 export const movements = projection<MovementRow, MovementEvents>({
   name: 'movements',
-  version: 3,
+  version: 4,
   indexes: ['kind'],
   rowOf: idOf,
   on: {
@@ -198,6 +204,12 @@ export const movements = projection<MovementRow, MovementEvents>({
       ...{ person_name: data.staffName, about: data.ifsc, amount_paise: 0 },
       changed_at: [...(row?.changed_at ?? []), metadata.occurredAt],
     }),
+    VendorAccountSet: (row, { data, metadata }) => ({
+      ...{ ...NOTHING, id: accountOf(data.vendorId), kind: 'account', person_name: data.name },
+      ...{ about: data.ifsc, amount_paise: 0 },
+      changed_at: [...(row?.changed_at ?? []), metadata.occurredAt],
+    }),
+    PurchaseOrdered: (row, { data: { vendorId } }) => row && { ...row, vendor_id: vendorId ?? null },
     ExpenseSubmitted: (_, { data }) => ({
       ...{ ...NOTHING, id: data.expenseId, kind: 'expense', person_id: data.submittedBy },
       ...{ person_name: data.submittedByName, about: data.description, amount_paise: data.amountPaise },

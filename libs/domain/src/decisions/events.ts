@@ -17,6 +17,7 @@ export const REQUEST_KINDS = [
   'budget_change',
   'budget_transfer',
   'aid',
+  'vendor_bank',
 ] as const;
 
 export type RequestKind = (typeof REQUEST_KINDS)[number];
@@ -68,6 +69,7 @@ interface Works {
     note: string;
     fundId: string | null;
   };
+  vendor_bank: { vendorId: string; accountNumber: string; ifsc: string };
 }
 
 export type Work = { [Kind in RequestKind]: { kind: Kind } & Works[Kind] }[RequestKind];
@@ -96,6 +98,7 @@ const NAMES: Readonly<Record<RequestKind, string>> = {
   budget_change: 'the change of a budget',
   budget_transfer: 'the transfer between budgets',
   aid: 'the aid',
+  vendor_bank: 'the bank account',
 };
 
 const noted = (note: string): string => (note === '' ? '' : `: ${note}`);
@@ -106,7 +109,7 @@ export const aboutRequest = ({ description, concerned: [one, ...others] }: Reque
   one && others.length === 0 ? `${description}, ${one.name}` : description;
 
 const what = ({ kind, amountPaise }: Requested, about: string): string =>
-  `${NAMES[kind]} of ${formatPaise(amountPaise)}, ${about}`;
+  kind === 'vendor_bank' ? `${NAMES[kind]}, ${about}` : `${NAMES[kind]} of ${formatPaise(amountPaise)}, ${about}`;
 
 export const requestEvents = {
   RequestSubmitted: event<Requested & { work: Work; route: ApprovalRoute }>(

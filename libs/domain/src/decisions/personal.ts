@@ -11,6 +11,8 @@ const WORK = {
   'work.reason': 'contact of askedBy',
   'work.note': 'contact of askedBy',
   'work.sourceName': 'plain',
+  'work.accountNumber': 'plain',
+  'work.ifsc': 'plain',
   'work.description': 'contact of askedBy',
   'work.incomeKind': 'plain',
   'work.currentYear': 'plain',

@@ -9,6 +9,7 @@ const OWN: Readonly<Record<RequestKind, string>> = {
   budget_change: 'a budget you changed',
   budget_transfer: 'a transfer you asked for',
   aid: 'aid you granted',
+  vendor_bank: 'a bank account you changed',
 };
 
 export const refuse = domainErrors('decisions', {

@@ -176,6 +176,7 @@ const OWN: Readonly<Record<RequestKind, string>> = {
   budget_change: 'You cannot approve a budget you changed.',
   budget_transfer: 'You cannot approve a transfer you asked for.',
   aid: 'You cannot approve aid you granted.',
+  vendor_bank: 'You cannot approve a bank account you changed.',
 };
 
 const MAKERS: readonly (readonly [string, Authority[]])[] = [

@@ -155,10 +155,12 @@ export const expenseEvents = {
     amountPaise,
   })),
 
-  PurchaseOrdered: event<Charged & { vendorName: string; orderedBy: string }>(({ amountPaise, vendorName }, about) => ({
-    says: `Ordered the purchase of ${formatPaise(amountPaise)} of ${about} from ${vendorName}`,
-    amountPaise,
-  })),
+  PurchaseOrdered: event<Charged & { vendorName: string; vendorId?: string; orderedBy: string }>(
+    ({ amountPaise, vendorName }, about) => ({
+      says: `Ordered the purchase of ${formatPaise(amountPaise)} of ${about} from ${vendorName}`,
+      amountPaise,
+    }),
+  ),
 
   GoodsReceived: event<Charged & { receivedId: string; quantityNote: string; complete: boolean; receivedBy: string }>(
     ({ quantityNote, complete }, about) => ({

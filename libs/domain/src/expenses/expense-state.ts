@@ -18,6 +18,7 @@ export interface Known {
   readonly billIds: readonly string[];
   readonly goodsIds: readonly string[];
   readonly isOrdered: boolean;
+  readonly vendorId: string | null;
   readonly receipt: ReceiptFile | null;
   readonly receiptsAttached: number;
   readonly hasDeclined: boolean;

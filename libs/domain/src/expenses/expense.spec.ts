@@ -10,7 +10,8 @@ import {
   subjectOf,
 } from '../kernel/index.js';
 import { type ExpenseEvents, type ExpenseRequest, headRoute, type ReceiptFile } from './events.js';
-import { Expense, type ExpenseCommands, toleranceOf } from './expense.js';
+import { toleranceOf } from './bills.js';
+import { Expense, type ExpenseCommands } from './expense.js';
 
 type Event = DomainEvent<ExpenseEvents>;
 
@@ -718,6 +719,7 @@ describe('The state of an expense', () => {
     billIds: [],
     goodsIds: [],
     isOrdered: false,
+    vendorId: null,
     receipt: null,
     receiptsAttached: 0,
     hasDeclined: false,

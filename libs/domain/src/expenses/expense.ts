@@ -15,6 +15,7 @@ import {
   type Paise,
   waitingStep,
 } from '../kernel/index.js';
+import { toleranceOf, unbilledOf } from './bills.js';
 import { decidedAs, take } from './deciding.js';
 import {
   type Concerning,
@@ -39,7 +40,7 @@ export type ExpenseCommands = {
   ReturnExpense: Deciding;
   ResubmitExpense: { by: string; changes: ExpenseChanges; answer: string; route?: ApprovalRoute };
   WithdrawExpense: { by: string };
-  OrderPurchase: { vendorName: string; by: Officer };
+  OrderPurchase: { vendorName: string; vendorId?: string; by: Officer };
   ReceiveGoods: { receivedId: string; quantityNote: string; complete: boolean; by: Officer };
   EnterBill: {
     billId: string;
@@ -56,21 +57,11 @@ export type ExpenseCommands = {
   ReverseExpense: { reason: string; by: Officer };
   /** A policy brings it after a reservation of the budget. */
   AcknowledgeReservation: { financialYear: string };
-  PayExpense: { paidOn: Day; today: Day; paymentReference: string; by: Officer };
+  /** `payableFrom`: of the vendor's account. */
+  PayExpense: { paidOn: Day; today: Day; paymentReference: string; by: Officer; payableFrom?: Day };
 };
 
 const chargedPaise = ({ billedPaise, request }: Known): Paise => billedPaise ?? request.amountPaise;
-
-const TOLERANCE_PER_CENT = 2;
-const TOLERANCE_MAX: Paise = 5_000_00;
-
-/** Bills may exceed the approved amount by it, because of freight and rounding. */
-export const toleranceOf = (approvedPaise: Paise): Paise =>
-  Math.min(Math.floor((approvedPaise * TOLERANCE_PER_CENT) / 100), TOLERANCE_MAX);
-
-/** Kept for bills to come. */
-export const unbilledOf = ({ request, billedPaise, bills }: Known): Paise =>
-  bills === 'all' ? 0 : Math.max(0, request.amountPaise - (billedPaise ?? 0));
 
 /** An ordered purchase is cancelled instead. */
 function reversible(expense: ExpenseState): Known {
@@ -197,11 +188,11 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       return [{ type: 'ExpenseWithdrawn', data: about(open(state)) }];
     },
 
-    OrderPurchase: ({ vendorName, by }, state) => {
+    OrderPurchase: ({ by, ...order }, state) => {
       const expense = unbilledPurchase(state);
       if (expense.isOrdered) throw refuse('already-ordered');
       if (isOwn(by, expense.request.submittedBy)) throw refuse('own-order');
-      return [{ type: 'PurchaseOrdered', data: { ...charged(expense), vendorName, orderedBy: by.userId } }];
+      return [{ type: 'PurchaseOrdered', data: { ...charged(expense), ...order, orderedBy: by.userId } }];
     },
 
     ReceiveGoods: ({ receivedId, quantityNote, complete, by }, state) => {
@@ -257,8 +248,9 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       return [{ type: 'ExpenseReservationDeclined', data: { ...about(expense), financialYear } }];
     },
 
-    PayExpense: ({ paidOn, today, paymentReference, by }, state) => {
+    PayExpense: ({ paidOn, today, paymentReference, by, payableFrom = today }, state) => {
       const expense = due(state);
+      if (payableFrom > today) throw refuse('vendor-bank-fresh');
       if (isOwn(by, expense.request.submittedBy)) throw refuse('own-payment');
       if (needsAnother(by, ...expense.preparedBy)) throw refuse('self-payment');
       if (paidOn > today) throw refuse('paid-in-the-future');
@@ -283,6 +275,7 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       billIds: [],
       goodsIds: [],
       isOrdered: false,
+      vendorId: null,
       receipt: null,
       receiptsAttached: 0,
       hasDeclined: false,
@@ -319,7 +312,7 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       progress: decision ? afterDecision(progress, decision) : progress,
     })),
     ExpenseWithdrawn: changed(() => ({ status: 'withdrawn' })),
-    PurchaseOrdered: changed(() => ({ isOrdered: true })),
+    PurchaseOrdered: changed((_, { vendorId = null }) => ({ isOrdered: true, vendorId })),
     GoodsReceived: changed(({ goodsIds }, { receivedId }) => ({ goodsIds: [...goodsIds, receivedId] })),
     PurchaseBilled: changed(({ preparedBy, ...before }, { billedPaise, billedBy, billId, moreFollow }) => ({
       status: moreFollow ? 'approved' : 'billed',

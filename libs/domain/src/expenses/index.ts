@@ -1,3 +1,4 @@
+export * from './bills.js';
 export * from './events.js';
 export * from './expense-state.js';
 export * from './expense.js';
@@ -6,6 +7,10 @@ export * from './lookalikes.projection.js';
 export * from './personal.js';
 export * from './refusals.js';
 export * from './purchase-order-series.js';
+export * from './vendor.events.js';
+export * from './vendor.js';
+export * from './vendors.projection.js';
+export * from './when-vendor-bank-approved.policy.js';
 export * from './when-budget-reserved.policy.js';
 export * from './when-purchase-ordered.policy.js';
 export * as expensesFigures from './figures.js';

@@ -1,9 +1,11 @@
 import { declared } from '../kernel/index.js';
 import { expenseEvents, purchaseOrderEvents } from './events.js';
+import { vendorEvents } from './vendor.events.js';
 
 const CONTACT = 'contact of submittedBy';
 const FUNDED = { grantHead: 'plain' } as const;
 const ROUTED = { 'route.steps.name': 'plain', 'route.steps.who.roles': 'plain' } as const;
+const VENDOR = { name: 'plain', gstin: 'plain', pan: 'plain' } as const;
 const DECISION = {
   'decision.step': 'plain',
   'decision.byName': 'identity of by',
@@ -14,7 +16,7 @@ const DECISION = {
 
 /** The description is part of the voucher, so it stays as long as the name. */
 export const expenseDeclarations = declared(
-  { ...expenseEvents, ...purchaseOrderEvents },
+  { ...expenseEvents, ...purchaseOrderEvents, ...vendorEvents },
   {
     ExpenseSubmitted: {
       ...FUNDED,
@@ -43,6 +45,9 @@ export const expenseDeclarations = declared(
     ExpenseWithdrawn: FUNDED,
     PurchaseOrdered: { ...FUNDED, vendorName: 'plain' },
     PurchaseOrderNumbered: { poNumber: 'plain' },
+    VendorRegistered: VENDOR,
+    VendorUpdated: VENDOR,
+    VendorAccountSet: { name: 'plain', accountNumber: 'plain', ifsc: 'plain', payableFrom: 'plain' },
     GoodsReceived: { ...FUNDED, quantityNote: 'plain' },
     PurchaseClosed: FUNDED,
     PurchaseBilled: { ...FUNDED, billNumber: 'plain' },

@@ -144,8 +144,10 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
           <h2 id="budgets" className={styles.title}>
             Department Budgets
           </h2>
-          <Transfer year={year} report={report} />
-          <YearSelect year={year} onChange={(chosen) => setParams({ year: chosen }, { replace: true })} />
+          <div className={styles.tools}>
+            <Transfer year={year} report={report} />
+            <YearSelect year={year} onChange={(chosen) => setParams({ year: chosen }, { replace: true })} />
+          </div>
         </div>
         {summary.isError && (
           <Banner tone="error" onRetry={() => void summary.refetch()}>

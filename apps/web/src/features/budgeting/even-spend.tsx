@@ -77,13 +77,15 @@ export function EvenSpend({ year }: { readonly year: string }) {
       <h2 id="even" className={styles.title}>
         Spending by month
       </h2>
-      <DepartmentField
-        name="department"
-        label="Department"
-        none="All departments"
-        value={department}
-        onChange={setDepartment}
-      />
+      <div className={styles.form}>
+        <DepartmentField
+          name="department"
+          label="Department"
+          none="All departments"
+          value={department}
+          onChange={setDepartment}
+        />
+      </div>
       <LinesChart
         finding={findingOf(year, rows[passed.length - 1])}
         marks={months.map(formatMonth)}

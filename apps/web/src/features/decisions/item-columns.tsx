@@ -27,6 +27,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   payroll_payment: 'Payment of salaries',
   budget_change: 'Change of a budget',
   budget_transfer: 'Transfer between budgets',
+  vendor_bank: 'Bank account of a vendor',
   aid: 'Aid',
 };
 

@@ -1,6 +1,7 @@
-import { type Expense, expenses } from '@bursar/contracts';
+import { type Expense, expenses, vendors } from '@bursar/contracts';
 import { rupeesOf } from '@bursar/domain/kernel';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Amount } from '../../shared/figures/amount.js';
@@ -8,11 +9,13 @@ import { today } from '../../shared/figures/dates.js';
 import { formatRupees, paiseOf } from '../../shared/figures/money.js';
 import { Checkbox } from '../../shared/form/controls.js';
 import { MoneyField } from '../../shared/form/money-input.js';
+import { SelectField } from '../../shared/form/select-field.js';
 import { DateField, TextField } from '../../shared/form/text-field.js';
 import { useForm } from '../../shared/form/use-form.js';
 import { changedRows } from '../../shared/live/changed-rows.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
+import { useRoute } from '../../shared/server/use-route.js';
 import { Facts, FieldRow } from '../../shared/shell/layout.js';
 
 interface StepProps {
@@ -135,16 +138,27 @@ export function EnterBillDialog(props: StepProps) {
 
 export function OrderPurchaseDialog(props: StepProps) {
   const { expense, onClose } = props;
-  const [vendor_name, setVendor] = useState('');
+  const [vendor_id, setVendor] = useState('');
+  const { data: known = [] } = useRoute(vendors.allVendors, { limit: 200 });
+  const options = known.map(({ id, name }) => [id, name] as const);
   const form = useForm(
     expenses.orderPurchase,
-    { id: expense.id, vendor_name },
+    { id: expense.id, ...(vendor_id !== '' && { vendor_id }) },
     { failure: 'Failed to order the purchase.', onDone: doneBy(props) },
   );
   return (
     <FormDialog title="Order Purchase" size="small" form={form} submit="Order" pending="Ordering…" onClose={onClose}>
       <Facts of={factsOf(expense)} />
-      <TextField name="vendor_name" label="Vendor" maxLength={120} value={vendor_name} onChange={setVendor} />
+      <SelectField
+        name="vendor_id"
+        label="Vendor"
+        options={[['', 'Select a vendor'], ...options]}
+        value={vendor_id}
+        onChange={setVendor}
+      />
+      <p>
+        <Link to="/admin/vendors">Add a vendor</Link> that is missing here.
+      </p>
     </FormDialog>
   );
 }

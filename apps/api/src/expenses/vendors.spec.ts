@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { audit, decisions, exceptions, expenses, vendors } from '@bursar/contracts';
+import { istDayOf } from '@bursar/domain/kernel';
+import { Clock } from '@bursar/platform';
+import { outcome, receive, request, staffed } from '../testing/department.js';
+import { TestApp } from '../testing/test-app.js';
+
+const ACCOUNT = { account_number: '40718824567', ifsc: 'SBIN0004721' };
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.close());
+
+describe('The bank account of a vendor', () => {
+  it('takes two people, is payable the next day, and is an exception for the auditor [APR-017]', async () => {
+    const admin = await app.admin();
+    const clerk = await app.newUser({ role: 'finance_manager' });
+    const second = await app.newUser({ role: 'finance_manager' });
+    const auditor = await app.newUser({ role: 'auditor' });
+    const civil = await staffed(app, 7);
+    await receive(admin, 1_00_000);
+    const { vendor } = await clerk.do(vendors.registerVendor, { name: 'Tarang Instruments', pan: 'aaatv1234f' });
+    const asked = await clerk.do(vendors.setVendorAccount, { id: vendor.id, ...ACCOUNT });
+    expect(asked.message).toBe('This waits for the step Second person.');
+    expect(await clerk.do(vendors.allVendors, {})).toMatchObject([{ pan: 'AAATV1234F', account_ending: null }]);
+
+    const waiting = await second.do(decisions.waitingApprovals, { kind: 'vendor_bank' });
+    const [item] = waiting.items;
+    if (!item) throw new Error('the account does not wait');
+    const seen = {
+      ...{ kind: 'vendor_bank', id: item.id, seen_position: waiting.position, seen_version: item.version },
+    };
+    expect(outcome(await clerk.call(decisions.approveRequest, seen))).toEqual([
+      409,
+      'You cannot approve a bank account you changed.',
+    ]);
+    await second.do(decisions.approveRequest, seen);
+    await app.rest();
+    expect(await auditor.do(vendors.allVendors, {})).toMatchObject([{ account_ending: '4567', ifsc: 'SBIN0004721' }]);
+
+    const { id } = await request(civil, { amount: 2_500, kind: 'purchase' });
+    await civil.hod.do(expenses.approve, { id });
+    expect(outcome(await clerk.call(expenses.orderPurchase, { id }))).toEqual([400, 'Please choose a vendor.']);
+    const { expense } = await clerk.do(expenses.orderPurchase, { id, vendor_id: vendor.id });
+    expect(expense.vendor_name).toBe('Tarang Instruments');
+    const bill = { id, amount: 2_500, bill_number: 'B-1', bill_date: istDayOf(new Date().toISOString()) };
+    await clerk.do(expenses.enterBill, bill);
+    const pay = { id, payment_reference: 'NEFT-1' };
+    expect(outcome(await second.call(expenses.pay, pay))).toEqual([
+      409,
+      'This account was changed today. It can be paid from tomorrow.',
+    ]);
+    const tomorrow = new Date(Date.now() + DAY_MS).toISOString();
+    jest.spyOn(app.get(Clock), 'now').mockReturnValue(tomorrow);
+    await (await app.signIn(second.user.email, 'secret-user')).do(expenses.pay, pay);
+    jest.restoreAllMocks();
+    await app.rest();
+    expect(await auditor.do(exceptions.rows, { rule: 'account_changed' })).toMatchObject([
+      { id, why: expect.stringMatching(/^The account was set on/) },
+    ]);
+    const { items } = await auditor.do(audit.trail, { type: 'VendorAccountSet' });
+    expect(items.map(({ data }) => data.accountNumber)).toEqual(['••••4567']);
+  });
+});

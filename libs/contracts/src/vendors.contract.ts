@@ -1,0 +1,75 @@
+import { type VendorRow } from '@bursar/domain/expenses';
+import { GSTIN_SENTENCE, isGstin, isPan, PAN_SENTENCE } from '@bursar/domain/kernel';
+import { z } from 'zod';
+import { id, listing, optional, text } from './fields.js';
+import { done, route } from './route.js';
+
+const OFFICE = ['admin', 'finance_manager'] as const;
+
+const vendor = z.object({
+  id: z.string(),
+  name: z.string(),
+  gstin: z.string().nullable(),
+  pan: z.string().nullable(),
+  /** The last four digits. */
+  account_ending: z.string().nullable(),
+  ifsc: z.string().nullable(),
+  payable_from: z.string().nullable(),
+}) satisfies z.ZodType<VendorRow>;
+export type Vendor = z.infer<typeof vendor>;
+
+const upperCase = (label: string) => text(label, 30).transform((typed) => typed.toUpperCase());
+
+const facts = {
+  name: text('Name', 120),
+  gstin: optional(upperCase('GSTIN').refine(isGstin, GSTIN_SENTENCE)),
+  pan: optional(upperCase('PAN').refine(isPan, PAN_SENTENCE)),
+};
+
+export const vendors = {
+  allVendors: route({
+    method: 'GET',
+    path: '/admin/vendors',
+    summary: 'The vendors, by name',
+    who: [...OFFICE, 'auditor'],
+    input: z.object({ ...listing }),
+    output: z.array(vendor),
+    reads: ['vendors'],
+  }),
+  registerVendor: route({
+    method: 'POST',
+    path: '/admin/vendors',
+    summary: 'Register a vendor; its bank account follows and needs a second person',
+    who: OFFICE,
+    status: 201,
+    input: z.object(facts),
+    output: done({ vendor }),
+  }),
+  updateVendor: route({
+    method: 'PUT',
+    path: '/admin/vendors/:id',
+    summary: 'Change the name and the tax numbers of a vendor',
+    who: OFFICE,
+    input: z.object({ id: id('Vendor'), ...facts }),
+    output: done({ vendor }),
+  }),
+  setVendorAccount: route({
+    method: 'POST',
+    path: '/admin/vendors/:id/account',
+    summary: 'Ask for another bank account of a vendor; a second person approves it, and it is payable the next day',
+    who: OFFICE,
+    input: z.object({
+      id: id('Vendor'),
+      account_number: z
+        .string({ error: 'Account number is required' })
+        .trim()
+        .regex(/^\d{9,18}$/, 'Account number must be 9 to 18 digits'),
+      ifsc: z
+        .string({ error: 'IFSC is required' })
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must be four letters, a zero and six letters or digits'),
+    }),
+    output: done({}),
+  }),
+};

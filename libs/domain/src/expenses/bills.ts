@@ -1,0 +1,12 @@
+import { type Paise } from '../kernel/index.js';
+import { type Known } from './expense-state.js';
+
+const TOLERANCE_PER_CENT = 2;
+const TOLERANCE_MAX: Paise = 5_000_00;
+
+/** Bills may exceed the approved amount by it, because of freight and rounding. */
+export const toleranceOf = (approvedPaise: Paise): Paise =>
+  Math.min(Math.floor((approvedPaise * TOLERANCE_PER_CENT) / 100), TOLERANCE_MAX);
+/** Kept for bills to come. */
+export const unbilledOf = ({ request, billedPaise, bills }: Known): Paise =>
+  bills === 'all' ? 0 : Math.max(0, request.amountPaise - (billedPaise ?? 0));

@@ -1,0 +1,26 @@
+import { type Day, event, type EventsOf } from '../kernel/index.js';
+
+export interface VendorFacts {
+  vendorId: string;
+  name: string;
+  gstin: string | null;
+  pan: string | null;
+}
+
+export const vendorEvents = {
+  VendorRegistered: event<VendorFacts>(({ name }) => ({ says: `Registered the vendor ${name}` })),
+
+  VendorUpdated: event<VendorFacts>(({ name }) => ({ says: `Changed the vendor ${name}` })),
+
+  /** Nothing is paid to it before `payableFrom`. */
+  VendorAccountSet: event<{
+    vendorId: string;
+    name: string;
+    accountNumber: string;
+    ifsc: string;
+    payableFrom: Day;
+  }>(({ name, accountNumber, ifsc, payableFrom }) => ({
+    says: `Set the bank account of the vendor ${name} to ${ifsc}, ending ${accountNumber.slice(-4)}, payable from ${payableFrom}`,
+  })),
+};
+export type VendorEvents = EventsOf<typeof vendorEvents>;

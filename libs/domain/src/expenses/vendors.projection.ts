@@ -1,0 +1,30 @@
+import { type Day, projection } from '../kernel/index.js';
+import { type VendorEvents } from './vendor.events.js';
+
+export type VendorRow = {
+  id: string;
+  name: string;
+  gstin: string | null;
+  pan: string | null;
+  /** The last four digits. */
+  account_ending: string | null;
+  ifsc: string | null;
+  payable_from: Day | null;
+};
+
+export const vendors = projection<VendorRow, VendorEvents>({
+  name: 'vendors',
+  version: 1,
+  indexes: ['name'],
+  search: ['name', 'gstin', 'pan'],
+  rowOf: ({ data }) => data.vendorId,
+  on: {
+    VendorRegistered: (_, { data: { vendorId: id, name, gstin, pan } }) => ({
+      ...{ id, name, gstin, pan },
+      ...{ account_ending: null, ifsc: null, payable_from: null },
+    }),
+    VendorUpdated: (row, { data: { name, gstin, pan } }) => row && { ...row, name, gstin, pan },
+    VendorAccountSet: (row, { data: { accountNumber, ifsc, payableFrom } }) =>
+      row && { ...row, account_ending: accountNumber.slice(-4), ifsc, payable_from: payableFrom },
+  },
+});
