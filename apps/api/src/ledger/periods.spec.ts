@@ -184,7 +184,7 @@ describe('The closing of a month over HTTP', () => {
     await admin.do(periods.close, { month: LAST });
   });
 
-  it('refuses to close a year while a month is open [LED-010]', async () => {
+  it('refuses to close a year while a month is open', async () => {
     const financial_year = financialYearOf(LAST_DAY);
     const asked = await admin.call(periods.askToCloseYear, { financial_year });
     expect(asked).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^Close .* first\.$/) } });
