@@ -254,6 +254,12 @@ const moneyFor = (buttons: (column: string) => readonly string[]): readonly Scre
 const OFFICE = moneyFor((column) => [column]);
 export const READ_ONLY = moneyFor(() => []);
 const REPORTS: readonly Screen[] = [
+  {
+    path: '/admin/ledger',
+    heading: 'Ledger',
+    fails: { '/admin/ledger': ['The ledger could not be loaded.'] },
+    empty: { '/admin/ledger': ['The ledger has no lines yet.'] },
+  },
   { path: '/admin/reports', heading: 'Financial Reports' },
   {
     path: '/admin/reports/daybook',

@@ -21,6 +21,7 @@ export * from './erasures.contract.js';
 export * from './findings.contract.js';
 export * from './identity.contract.js';
 export * from './institution.contract.js';
+export * from './ledger.contract.js';
 export * from './live.js';
 export * from './notifications.contract.js';
 export * from './operations.contract.js';

@@ -170,6 +170,8 @@ describe('A sensitive read', () => {
       'GET /admin/audit',
       'GET /admin/bank-file',
       'GET /admin/history/:kind/:id',
+      'GET /admin/ledger',
+      'GET /admin/ledger/entry/:id',
       'GET /admin/payroll-preview',
       'GET /admin/payroll-preview/:id',
       'GET /admin/people/:user_id',

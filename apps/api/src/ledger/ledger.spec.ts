@@ -3,6 +3,8 @@ import {
   aid,
   budgeting,
   expenses,
+  fees,
+  ledger,
   payments,
   payroll,
   type Report,
@@ -77,10 +79,12 @@ async function salaryIsDue(): Promise<void> {
   }
 }
 
+let student: Person;
+
 beforeAll(async () => {
   app = await TestApp.start();
   admin = await app.admin();
-  await studentPays();
+  student = await studentPays();
   await purchaseIsPaid();
   await salaryIsDue();
   await app.rest();
@@ -233,5 +237,101 @@ describe('The ledger over HTTP', () => {
     const { rows } = await admin.do(reports.report, { kind: 'income-expenditure', department_id: 1 });
     expect(rows.find(({ id }) => id === '5110')?.values.amount).toBe(-2_300);
     expect(rows.map(({ id }) => id)).not.toContain('4110');
+  });
+});
+
+describe('The lines of the ledger over HTTP', () => {
+  it('have a running balance on every page, from the opening to the closing balance', async () => {
+    const all = await admin.do(ledger.lines, { account: '1030' });
+    expect(all.map(({ debit, credit, balance }) => [debit, credit, balance])).toEqual([
+      [15_000, 0, 15_000],
+      [5_000, 0, 20_000],
+      [0, 5_000, 15_000],
+    ]);
+    const pages = [1, 2, 3].map((page) => admin.do(ledger.lines, { account: '1030', page, limit: 1 }));
+    expect((await Promise.all(pages)).flat()).toEqual(all);
+    expect(await admin.do(ledger.sums, { account: '1030' })).toEqual({
+      ...{ lines: 3, debit: 20_000, credit: 5_000, opening: 0, closing: 15_000 },
+    });
+    const tomorrow = { from: addDays(TODAY, 1), to: addDays(TODAY, 1) };
+    expect(await admin.do(ledger.sums, { account: '1030', ...tomorrow })).toMatchObject({
+      ...{ lines: 0, opening: 15_000, closing: 15_000 },
+    });
+  });
+
+  it('have as many debits as credits over all accounts, also of one record or one student', async () => {
+    const { student_id } = student.user;
+    const [bill] = await admin.do(ledger.lines, { student_id: student_id ?? '' });
+    for (const which of [{}, { student_id: student_id ?? '' }, { record: bill?.record_id ?? '' }]) {
+      const { lines, debit, credit, opening } = await admin.do(ledger.sums, which);
+      expect([debit > 0 && lines > 0, debit, opening]).toEqual([true, credit, null]);
+    }
+  });
+
+  it('lead from the trial balance over an account to the entry, its rule and its record', async () => {
+    const { rows } = await report('trial-balance');
+    const { id: account, values } = rows.find(({ id }) => id === '5110') ?? { id: '', values: {} };
+    const lines = await admin.do(ledger.lines, { account });
+    expect(lines.at(-1)?.balance).toBe(values.closing_debit);
+    const entry = await admin.do(ledger.entry, { id: lines[0]?.entry_id ?? '' });
+    expect(entry).toMatchObject({
+      ...{ type: 'PurchaseBilled', record: 'Expense', record_id: lines[0]?.record_id },
+      rule: 'The bill of a purchase is spent and owed to the vendor.',
+    });
+    expect(entry.lines.map(({ account_name, debit, credit }) => [account_name, debit, credit])).toEqual([
+      ['5110 Department expenses', 2_300, 0],
+      ['2120 Vendors', 0, 2_300],
+    ]);
+  });
+
+  it('list every account of the chart with the balance of the trial balance', async () => {
+    const { rows } = await report('trial-balance');
+    const closing = new Map(
+      rows.map(({ id, values }) => [id, Number(values.closing_debit) - Number(values.closing_credit)]),
+    );
+    for (const { id, balance } of await admin.do(ledger.accounts, {}))
+      expect([id, balance]).toEqual([id, closing.get(id) ?? 0]);
+  });
+
+  it('refuse an account or an entry that does not exist', async () => {
+    expect((await admin.call(ledger.lines, { account: '4999' })).body).toMatchObject({
+      error: 'There is no such account.',
+    });
+    expect((await admin.call(ledger.entry, { id: 'none' })).body).toMatchObject({ error: 'There is no such entry.' });
+  });
+
+  it('show students what they owe with the balance after each line, and no other student [LED-018]', async () => {
+    const { student_id } = student.user;
+    const own = await student.do(ledger.student, { student_id: student_id ?? '' });
+    expect(own.map(({ debit, credit, balance }) => [debit, credit, balance])).toEqual([
+      [87_500, 0, 87_500],
+      [0, 15_000, 72_500],
+      [0, 5_000, 67_500],
+      [0, 67_500, 0],
+      [5_000, 0, 5_000],
+    ]);
+    const bills = await admin.do(fees.assignedFees, { student_id: student_id ?? '' });
+    expect(own.at(-1)?.balance).toBe(bills.reduce((sum, { outstanding }) => sum + outstanding, 0));
+    const { student: other } = await app.newBill(100);
+    expect((await other.call(ledger.student, { student_id: student_id ?? '' })).status).toBe(403);
+  });
+
+  it('are read by auditors, by heads for the expenses of their department, and by no other person [LED-020]', async () => {
+    const auditor = await app.newUser({ role: 'auditor' });
+    expect((await auditor.do(ledger.lines, {})).length).toBeGreaterThan(10);
+    const { hod } = await staffed(app, 1);
+    const seen = await hod.do(ledger.lines, {});
+    expect(seen.map(({ account, debit }) => [account, debit])).toEqual([['5110', 2_300]]);
+    expect(await hod.do(ledger.lines, { account: '5010' })).toEqual([]);
+    expect(await hod.do(ledger.lines, { department_id: 2 })).toEqual([]);
+    const later = { from: addDays(TODAY, 1), to: addDays(TODAY, 1) };
+    expect((await hod.do(ledger.sums, { account: '1010', ...later })).closing).toBe(0);
+    for (const role of ['faculty', 'staff', 'student'] as const) {
+      const person = await app.newUser({ role });
+      expect([role, (await person.call(ledger.lines, {})).status]).toEqual([role, 403]);
+    }
+    for (const refused of [ledger.entry, ledger.accounts]) {
+      expect((await hod.call(refused as typeof ledger.entry, { id: 'any' })).status).toBe(403);
+    }
   });
 });

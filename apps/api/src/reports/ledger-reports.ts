@@ -1,22 +1,20 @@
 import { type ReportColumn } from '@bursar/contracts';
-import { addDays, type Day, daysInMonth, type Paise, rupeesOf } from '@bursar/domain/kernel';
+import { addDays, type Day, type Paise, rupeesOf } from '@bursar/domain/kernel';
 import {
   type Account,
-  accountDays,
-  accountMonths,
   accountName,
   type AccountSum,
-  type AccountSumRow,
   AccountSums,
   isMoney,
   kindOf,
   ledgerEntries,
   type LedgerLineRow,
-  type LedgerRecordRow,
+  RECORD_NAMES,
   yearStartOf,
 } from '@bursar/domain/ledger';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
+import { movements } from '../access/account-movements.js';
 import { Departments } from '../access/departments.js';
 import { type Asked, figures, type Figures } from './figures.js';
 
@@ -103,19 +101,10 @@ const LEDGER: readonly Column<LedgerLine>[] = [
   text('against', 'Against', ({ against }) => against),
 ];
 
-const RECORDS: Readonly<Record<LedgerRecordRow['kind'], string>> = {
-  bill: 'Bill',
-  payment: 'Suspense',
-  salary: 'Salary',
-  expense: 'Expense',
-  income: 'Other income',
-  aid: 'Aid',
-};
-
 const lineOf = ({ kind, part, about, ...row }: LedgerLineRow): LedgerLine => ({
   ...row,
   about: part ?? about,
-  entry: RECORDS[kind],
+  entry: RECORD_NAMES[kind],
 });
 
 const inOrder = (one: LedgerLine, other: LedgerLine): number =>
@@ -187,7 +176,7 @@ export class LedgerReports {
       return known;
     };
     const sums = new AccountSums(from, to);
-    for await (const [day, row] of this.movements({ from, to })) {
+    for await (const [day, row] of movements(this.readModels, { from, to })) {
       sums.add(day, row);
       if (day < from || (row.received_paise === 0 && row.spent_paise === 0)) continue;
       lineOf(row.account).receiptsPaise += row.received_paise;
@@ -222,7 +211,7 @@ export class LedgerReports {
         { id: String(id ?? 'none'), name, openingPaise: 0, demandPaise: 0, collectionPaise: 0 },
       ]),
     );
-    for await (const [day, row] of this.movements({ from, to }, { account: '1110' })) {
+    for await (const [day, row] of movements(this.readModels, { from, to }, { account: '1110' })) {
       const demand = demands.get(row.department_id);
       if (!demand) continue;
       const paise = row.debit_paise - row.credit_paise;
@@ -249,31 +238,10 @@ export class LedgerReports {
 
   private async sums(period: Period, department_id: number | undefined): Promise<readonly AccountSum[]> {
     const sums = new AccountSums(period.from, period.to);
-    for await (const [day, row] of this.movements(period, { department_id })) sums.add(day, row);
+    for await (const [day, row] of movements(this.readModels, period, { department_id })) sums.add(day, row);
     return sums.all();
   }
-
-  /** Whole months count as their first day. The months of `from` and `to` count by days unless they are whole. */
-  private async *movements(
-    { from, to }: Period,
-    where: { readonly account?: Account; readonly department_id?: number | undefined } = {},
-  ): AsyncGenerator<readonly [Day, AccountSumRow], void> {
-    const [first, last] = [from.slice(0, 7), to.slice(0, 7)];
-    const partial = [
-      ...(from.endsWith('-01') ? [] : [first]),
-      ...(Number(to.slice(8)) === daysInMonth(last) ? [] : [last]),
-    ];
-    const months = { where: { ...where, month: { from: '', below: afterMonth(last) } } };
-    for await (const rows of this.readModels.slices(accountMonths, months)) {
-      for (const row of rows) if (!partial.includes(row.month)) yield [`${row.month}-01`, row];
-    }
-    if (partial.length === 0) return;
-    const days = { where: { ...where, month: { in: partial }, day: { from: '', below: addDays(to, 1) } } };
-    for await (const rows of this.readModels.slices(accountDays, days)) for (const row of rows) yield [row.day, row];
-  }
 }
-
-const afterMonth = (month: string): string => `${month}~`;
 
 const openingOf = (id: Account, day: Day, paise: Paise): LedgerLine => ({
   ...{ id: 'opening', order: '', day, account: id, paise, entry: '', name: 'Opening balance', about: '' },

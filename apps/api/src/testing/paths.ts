@@ -46,6 +46,7 @@ const BY_PLACE: readonly (readonly [place: RegExp, subject: Subject])[] = [
   [/\/expenses\/:id/, 'expense'],
   [/\/(dispute|history)\/:kind/, 'bill'],
   [/\/institution\/:id/, 'institution'],
+  [/\/ledger\/entry\/:id/, 'ledgerEntry'],
   [/\/logos\/:id/, 'logo'],
   [/\/notifications\/:id/, 'notification'],
   [/\/passouts\/:id/, 'passOut'],

@@ -11,6 +11,7 @@ import {
   findings,
   identity,
   institution,
+  ledger,
   notifications,
   passOuts,
   payments,
@@ -218,6 +219,12 @@ export const SUBJECTS = {
   bill: {
     another: async (app) => (await app.newBill(100)).feeId,
     own: async (app, { student_id }) => (student_id === null ? undefined : billOf(app, student_id)),
+  },
+  ledgerEntry: {
+    another: async (app) => {
+      const { feeId: record } = await app.newBill(100);
+      return (await (await app.admin()).do(ledger.lines, { record }))[0]?.entry_id ?? '';
+    },
   },
   transaction: {
     another: async (app) => (await transactionOf(app)).id,

@@ -3,7 +3,6 @@ import {
   AlertIcon,
   BillIcon,
   BuildingIcon,
-  ChartIcon,
   ClockIcon,
   GridIcon,
   HandIcon,
@@ -13,8 +12,8 @@ import {
   WalletIcon,
   BlockIcon,
 } from '../shared/theme/icons.js';
+import { BOOK_SCREENS } from './book-screens.js';
 import { FALLBACK_HOME } from './fallback-home.js';
-import { LEDGER_SCREENS } from './ledger-screens.js';
 import { type Screen } from './screen.js';
 import {
   ApprovalStepsIcon,
@@ -257,7 +256,6 @@ export const SCREENS: readonly Screen[] = [
     page: lazyPage(() => import('../features/assurance/erasures-page.js')),
     menu: { label: 'Erasures', Icon: BlockIcon, group: 'Control' },
   },
-  ...LEDGER_SCREENS,
   {
     path: '/admin/seals',
     who: ['admin', 'auditor'],
@@ -270,18 +268,7 @@ export const SCREENS: readonly Screen[] = [
     page: lazyPage(() => import('./pages/pending-page.js')),
     menu: { label: 'Pending', Icon: AlertIcon, group: 'Control' },
   },
-  {
-    path: '/admin/reports',
-    who: ['admin', 'finance_manager', 'auditor'],
-    page: lazyPage(() => import('../features/reports/reports-page.js')),
-    menu: { label: 'Reports', Icon: ChartIcon, group: 'Control', dailyOf: ['auditor'] },
-  },
-  {
-    path: '/admin/reports/:kind',
-    who: ['admin', 'finance_manager', 'auditor'],
-    page: lazyPage(() => import('../features/reports/report-page.js')),
-    below: '/admin/reports',
-  },
+  ...BOOK_SCREENS,
   {
     path: '/admin/settings',
     who: ['admin'],

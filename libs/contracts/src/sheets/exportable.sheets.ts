@@ -6,6 +6,7 @@ import { budgetingSheets } from './budgeting.sheets.js';
 import { expenseSheets } from './expenses.sheets.js';
 import { feeSheets } from './fees.sheets.js';
 import { identitySheets } from './identity.sheets.js';
+import { ledgerSheets } from './ledger.sheets.js';
 import { operationsSheets } from './operations.sheets.js';
 import { paymentSheets } from './payments.sheets.js';
 import { payrollSheets } from './payroll.sheets.js';
@@ -26,6 +27,7 @@ const LISTS: readonly Sheet[] = [
   ...Object.values(operationsSheets),
   ...Object.values(reportScheduleSheets),
   ...Object.values(assuranceSheets),
+  ...Object.values(ledgerSheets),
 ];
 
 export const exportable = (): readonly (Sheet | ReportSheet)[] => [

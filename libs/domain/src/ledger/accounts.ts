@@ -41,6 +41,8 @@ export const ACCOUNTS = {
 
 export type Account = keyof typeof ACCOUNTS;
 
+export const isAccount = (text: string): text is Account => Object.hasOwn(ACCOUNTS, text);
+
 export type AccountKind = 'asset' | 'liability' | 'fund' | 'income' | 'expenditure';
 
 const KINDS: Readonly<Record<string, AccountKind>> = {

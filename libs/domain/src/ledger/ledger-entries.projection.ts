@@ -3,7 +3,6 @@ import { type Account, accountName } from './accounts.js';
 import { type LedgerEntry, type LedgerRecordRow, ledgerRecords } from './ledger-records.projection.js';
 
 export type LedgerLineRow = {
-  /** The entry's id and the place of the line. */
   id: string;
   entry_id: string;
   /** Day, position and place: lines in the order of the books. */
@@ -51,6 +50,15 @@ export type StudentLedgerRow = { id: string; balance_paise: Paise; debit_paise: 
 export const isMoney = (account: Account): boolean => account < '1100';
 
 const BILLING: readonly LedgerEntry['type'][] = ['FeeAssigned', 'FeeReissued', 'FeeAssignmentRevoked'];
+
+export const RECORD_NAMES: Readonly<Record<LedgerRecordRow['kind'], string>> = {
+  bill: 'Bill',
+  payment: 'Suspense',
+  salary: 'Salary',
+  expense: 'Expense',
+  income: 'Other income',
+  aid: 'Aid',
+};
 
 const othersOf = ({ lines }: LedgerEntry, own: Account): string =>
   [...new Set(lines.map((line) => line.account))]

@@ -41,9 +41,9 @@ describe('A row of a report', () => {
     [
       { kind: 'trial-balance', from: '2026-04-01', to: '2026-09-30' },
       row('1110'),
-      '/admin/reports/ledger?account=1110&from=2026-04-01&to=2026-09-30',
+      '/admin/ledger?account=1110&from=2026-04-01&to=2026-09-30',
     ],
-    [{ kind: 'receipts-payments' }, row('closing-1030'), '/admin/reports/ledger?account=1030'],
+    [{ kind: 'receipts-payments' }, row('closing-1030'), '/admin/ledger?account=1030'],
     [{ kind: 'ledger' }, entry('Salary'), '/admin/staff?month=2026-09&q=Asha+Rao'],
     [{ kind: 'dcb' }, row('3'), '/admin/fees?tab=assigned&department_id=3'],
     [{ kind: 'entries' }, entry('Refund'), '/admin/fees?tab=transactions&q=Asha+Rao'],

@@ -72,7 +72,7 @@ const ofAccount: Link = ({ id }, { from, to, department_id }) => {
   const [account] = /\d{4}$/.exec(id) ?? [];
   if (account === undefined) return undefined;
   const period = { from: from ?? undefined, to: to ?? undefined };
-  return address('/admin/reports/ledger', { account, ...period, department_id: department_id?.toString() });
+  return address('/admin/ledger', { account, ...period, department_id: department_id?.toString() });
 };
 
 /** Each row leads to the records it sums. */

@@ -1,0 +1,183 @@
+import { type AnswerOf, type InputOf, ledger } from '@bursar/contracts';
+import { addDays, type Day, istDayOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
+import {
+  type Account,
+  accountName,
+  type AccountSum,
+  AccountSums,
+  isAccount,
+  ledgerEntries,
+  type LedgerLineRow,
+  RECORD_NAMES,
+  RULES,
+  yearStartOf,
+} from '@bursar/domain/ledger';
+import { Clock } from '@bursar/platform';
+import { Refused } from '@bursar/platform/http';
+import { type Page, ReadModels } from '@bursar/platform/read-models';
+import { Injectable } from '@nestjs/common';
+import { movements } from '../access/account-movements.js';
+
+type Asked = InputOf<typeof ledger.sums>;
+
+type Line = AnswerOf<typeof ledger.lines>[number];
+
+export type Led = readonly number[] | undefined;
+
+interface Selection {
+  readonly account: Account | undefined;
+  readonly period: { readonly from: Day; readonly to: Day };
+  readonly departments: number | { readonly in: readonly number[] } | undefined;
+  readonly isWhole: boolean;
+  readonly where: {
+    readonly account: string | { readonly in: readonly string[] } | undefined;
+    readonly department_id: Selection['departments'];
+    readonly student_id: string | undefined;
+    readonly record_id: string | undefined;
+  };
+  readonly q: string | undefined;
+}
+
+const EXPENSES: Account = '5110';
+const BEGINNING: Day = '1900-01-01';
+const LIMIT = 50;
+
+const amounts = (paise: Paise) => ({ debit: rupeesOf(Math.max(paise, 0)), credit: rupeesOf(Math.max(-paise, 0)) });
+
+function lineOf(row: LedgerLineRow, balancePaise: Paise | undefined): Line {
+  const { id, entry_id, day, account, name, part, about, paise, kind, record_id, against, student_id, staff_id } = row;
+  return {
+    ...{ id, entry_id, day, account, account_name: accountName(account), name, about: part ?? about },
+    ...{ ...amounts(paise), balance: balancePaise === undefined ? null : rupeesOf(balancePaise) },
+    ...{ record: RECORD_NAMES[kind], record_kind: kind, record_id, against, student_id, staff_id },
+  };
+}
+
+function permitted({ account, department_id }: Asked, led: Led) {
+  if (account !== undefined && !isAccount(account)) throw new Refused(404, 'NOT_FOUND', 'There is no such account.');
+  if (led === undefined) return { account, departments: department_id, isHidden: false };
+  const departments = { in: led.filter((each) => department_id === undefined || each === department_id) };
+  return { account: account ?? EXPENSES, departments, isHidden: account !== undefined && account !== EXPENSES };
+}
+
+@Injectable()
+export class LedgerLines {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+  ) {}
+
+  async page({ page = 1, limit = LIMIT, id, ...asked }: InputOf<typeof ledger.lines>, led: Led): Promise<Page> {
+    const selected = this.selectionOf(asked, led);
+    const { account, period, where, q } = selected;
+    const one = id === undefined ? {} : { id };
+    const found = await this.readModels.page(ledgerEntries, {
+      ...{ ...one, where: { ...where, day: between(period) }, q, sort: [{ field: 'order' }], page, limit },
+    });
+    const rows = found.rows.map((row) => JSON.parse(row) as LedgerLineRow);
+    const [first] = rows;
+    let balancePaise = first && account && (await this.openingOf(selected)) + (await this.sumBefore(selected, first));
+    const lines = rows.map((row) => {
+      if (balancePaise !== undefined) balancePaise += row.paise;
+      return JSON.stringify(lineOf(row, balancePaise));
+    });
+    return { rows: lines, total: found.total };
+  }
+
+  async sums(asked: Asked, led: Led): Promise<AnswerOf<typeof ledger.sums>> {
+    const selected = this.selectionOf(asked, led);
+    const { account, period, where, q } = selected;
+    const of = async (paise: { from: number } | { below: number }) => {
+      const [all] = await this.readModels.totals(ledgerEntries, {
+        ...{ where: { ...where, day: between(period), paise }, q, of: 'paise' },
+      });
+      return all ?? { count: 0, sum: 0 };
+    };
+    const [debits, credits] = [await of({ from: 0 }), await of({ below: 0 })];
+    const openingPaise = account && (await this.openingOf(selected));
+    return {
+      lines: debits.count + credits.count,
+      debit: rupeesOf(debits.sum),
+      credit: rupeesOf(0 - credits.sum),
+      opening: openingPaise === undefined ? null : rupeesOf(openingPaise),
+      closing: openingPaise === undefined ? null : rupeesOf(openingPaise + debits.sum + credits.sum),
+    };
+  }
+
+  async entry(id: string): Promise<AnswerOf<typeof ledger.entry>> {
+    const rows = await this.readModels.find(ledgerEntries, { where: { entry_id: id }, sort: [{ field: 'order' }] });
+    const [first] = rows;
+    if (!first) throw new Refused(404, 'NOT_FOUND', 'There is no such entry.');
+    const { day, type, kind, record_id, name, about } = first;
+    return {
+      ...{
+        id,
+        day,
+        type,
+        rule: RULES[type].says,
+        record: RECORD_NAMES[kind],
+        record_kind: kind,
+        record_id,
+        name,
+        about,
+      },
+      lines: rows.map(({ id: line, account, part, paise }) => ({
+        ...{ id: line, account, account_name: accountName(account), part, ...amounts(paise) },
+      })),
+    };
+  }
+
+  async balances(to: Day = this.today()): Promise<readonly AccountSum[]> {
+    return this.sumsOf({ from: yearStartOf(to), to }, undefined);
+  }
+
+  private selectionOf(asked: Asked, led: Led): Selection {
+    const { student_id, record: record_id } = asked;
+    const to = asked.to ?? this.today();
+    const { account, departments, isHidden } = permitted(asked, led);
+    const q = asked.q === '' ? undefined : asked.q;
+    const narrowed = [student_id, record_id, q].some((each) => each !== undefined);
+    return {
+      ...{ account, departments, q, period: { from: asked.from ?? yearStartOf(to), to } },
+      isWhole: !isHidden && !narrowed,
+      where: { account: isHidden ? { in: [] } : account, department_id: departments, student_id, record_id },
+    };
+  }
+
+  private async openingOf({ account, period, departments, isWhole, where, q }: Selection): Promise<Paise> {
+    if (isWhole) {
+      const sums = await this.sumsOf(period, departments);
+      return sums.find((each) => each.account === account)?.openingPaise ?? 0;
+    }
+    const [before] = await this.readModels.totals(ledgerEntries, {
+      ...{ where: { ...where, day: { below: period.from } }, q, of: 'paise' },
+    });
+    return before?.sum ?? 0;
+  }
+
+  private async sumBefore({ period, where, q }: Selection, { order }: LedgerLineRow): Promise<Paise> {
+    const [before] = await this.readModels.totals(ledgerEntries, {
+      ...{ where: { ...where, order: { from: period.from, below: order } }, q, of: 'paise' },
+    });
+    return before?.sum ?? 0;
+  }
+
+  private async sumsOf(
+    period: Selection['period'],
+    department_id: Selection['departments'],
+  ): Promise<readonly AccountSum[]> {
+    const sums = new AccountSums(period.from, period.to);
+    for await (const [day, row] of movements(this.readModels, period, { department_id })) sums.add(day, row);
+    return sums.all();
+  }
+
+  async ofStudent({ student_id, page, limit }: InputOf<typeof ledger.student>): Promise<Page> {
+    return this.page({ account: '1110', student_id, from: BEGINNING, page, limit }, undefined);
+  }
+
+  private today(): Day {
+    return istDayOf(this.clock.now());
+  }
+}
+
+const between = ({ from, to }: Selection['period']) => ({ from, below: addDays(to, 1) });

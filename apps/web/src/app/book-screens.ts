@@ -1,0 +1,31 @@
+import { lazyPage } from '../shared/shell/lazy-page.js';
+import { ChartIcon } from '../shared/theme/icons.js';
+import { type Screen } from './screen.js';
+import { ListIcon, PeriodsIcon } from './screen-icons.js';
+
+export const BOOK_SCREENS: readonly Screen[] = [
+  {
+    path: '/admin/ledger',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/ledger/ledger-page.js')),
+    menu: { label: 'Ledger', Icon: ListIcon, group: 'Control' },
+  },
+  {
+    path: '/admin/periods',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/ledger/periods-page.js')),
+    menu: { label: 'Periods', Icon: PeriodsIcon, group: 'Control' },
+  },
+  {
+    path: '/admin/reports',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/reports/reports-page.js')),
+    menu: { label: 'Reports', Icon: ChartIcon, group: 'Control', dailyOf: ['auditor'] },
+  },
+  {
+    path: '/admin/reports/:kind',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/reports/report-page.js')),
+    below: '/admin/reports',
+  },
+];

@@ -1,0 +1,88 @@
+import { type AnswerOf, ledger, type LedgerLine, type RecordKind } from '@bursar/contracts';
+import { Link } from 'react-router-dom';
+
+import { Banner } from '../../shared/feedback/banner.js';
+import { Loading } from '../../shared/feedback/loading.js';
+import { AmountCell } from '../../shared/figures/amount.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { History } from '../../shared/history/history.js';
+import { Drawer } from '../../shared/overlay/dialog.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { Facts, Stack } from '../../shared/shell/layout.js';
+import styles from './ledger.module.css';
+
+type Entry = AnswerOf<typeof ledger.entry>;
+
+interface Place {
+  readonly kind?: RecordKind;
+  readonly list: string;
+}
+
+const PLACES: Readonly<Record<string, Place>> = {
+  bill: { kind: 'fee', list: '/admin/fees?tab=assigned&open=' },
+  payment: { kind: 'suspense', list: '/admin/suspense?open=' },
+  salary: { kind: 'payroll', list: '/admin/staff?open=' },
+  expense: { kind: 'expense', list: '/admin/expenses?open=' },
+  income: { kind: 'income', list: '/admin/income?open=' },
+  aid: { list: '/admin/aid?tab=disbursements&open=' },
+};
+
+interface EntryDrawerProps {
+  readonly line: LedgerLine;
+  readonly onClose: () => void;
+}
+
+export function EntryDrawer({ line, onClose }: EntryDrawerProps) {
+  const entry = useRoute(ledger.entry, { id: line.entry_id });
+  const place = PLACES[line.record_kind];
+  return (
+    <Drawer title={`${line.record}, ${formatDate(line.day)}`} onClose={onClose}>
+      <Stack>
+        <Facts
+          of={[
+            ['Name', line.name],
+            ['For', line.about],
+            [
+              'Record',
+              place ? <Link to={place.list + encodeURIComponent(line.record_id)}>Open the record</Link> : line.record,
+            ],
+            ['Rule', entry.data?.rule ?? '…'],
+          ]}
+        />
+        {entry.isError && (
+          <Banner tone="error" onRetry={() => void entry.refetch()}>
+            {entry.error.text('The entry could not be loaded.')}
+          </Banner>
+        )}
+        {entry.isPending && <Loading />}
+        {entry.data && <Lines entry={entry.data} />}
+      </Stack>
+      {place?.kind && <History kind={place.kind} id={line.record_id} />}
+    </Drawer>
+  );
+}
+
+const Lines = ({ entry: { lines } }: { readonly entry: Entry }) => (
+  <table className={styles.lines}>
+    <caption>Lines of the entry</caption>
+    <thead>
+      <tr>
+        <th scope="col">Account</th>
+        <th scope="col">Debit</th>
+        <th scope="col">Credit</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ id, account, account_name, part, debit, credit }) => (
+        <tr key={id}>
+          <th scope="row">
+            <Link to={`/admin/ledger?account=${account}`}>{account_name}</Link>
+            {part !== null && `, ${part}`}
+          </th>
+          <td>{debit !== 0 && <AmountCell rupees={debit} />}</td>
+          <td>{credit !== 0 && <AmountCell rupees={credit} />}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

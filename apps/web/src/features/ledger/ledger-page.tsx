@@ -1,0 +1,79 @@
+import { ledger, type LedgerLine } from '@bursar/contracts';
+import { ledgerSheets } from '@bursar/contracts/sheets/ledger';
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+
+import { useRoute } from '../../shared/server/use-route.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { type Filter } from '../../shared/table/filter.js';
+import { Register } from '../../shared/table/register.js';
+import { useDepartmentFilter } from '../../shared/table/use-department-filter.js';
+import { AccountTree } from './account-tree.js';
+import { EntryDrawer } from './entry-drawer.js';
+import { LedgerFoot } from './ledger-foot.js';
+
+function personOf({ student_id, staff_id, name }: LedgerLine) {
+  if (student_id !== null) return <Link to={`/students/${encodeURIComponent(student_id)}`}>{name}</Link>;
+  if (staff_id !== null) return <Link to={`/people/${encodeURIComponent(staff_id)}`}>{name}</Link>;
+  return name;
+}
+
+const LOOKS = {
+  name: { link: personOf },
+  about: { second: true },
+  record: { from: 1280 },
+  against: { from: 1600 },
+} as const;
+
+const COLUMNS = columnsOf(ledgerSheets.lines.columns, LOOKS);
+const OF_ALL = columnsOf(
+  ledgerSheets.lines.columns.filter(({ id }) => id !== 'balance'),
+  LOOKS,
+);
+const OF_ACCOUNT = COLUMNS.filter(({ id }) => id !== 'account_name');
+
+const DAYS: readonly Filter[] = [
+  { field: 'from', label: 'From', input: 'date' },
+  { field: 'to', label: 'To', input: 'date' },
+];
+
+function useAsked() {
+  const [params] = useSearchParams();
+  const given = (name: string): string | undefined => params.get(name) ?? undefined;
+  const fixed = { account: given('account'), student_id: given('student_id'), record: given('record') };
+  const chosen = { from: given('from'), to: given('to'), department_id: given('department_id'), q: given('q') };
+  return { fixed, chosen };
+}
+
+export default function LedgerPage() {
+  const { fixed, chosen } = useAsked();
+  const { account, student_id, record } = fixed;
+  const accounts = useRoute(ledger.accounts, { to: chosen.to });
+  const sums = useRoute(ledger.sums, { ...fixed, ...chosen });
+  const department = useDepartmentFilter();
+  const filters = useMemo(() => [...DAYS, department], [department]);
+  const name = accounts.data?.find(({ id }) => id === account)?.name;
+  return (
+    <>
+      <PageHeader title="Ledger" subtitle={name ?? account ?? 'Every line of the books, by day'} />
+      <Stack>
+        <Register
+          key={[account, student_id, record].join()}
+          sheet={ledgerSheets.lines}
+          input={fixed}
+          columns={account === undefined ? OF_ALL : OF_ACCOUNT}
+          filters={filters}
+          search="Name, record or account"
+          drawer={({ row, onClose }) => <EntryDrawer line={row} onClose={onClose} />}
+          empty="The ledger has no lines yet."
+          failure="The ledger could not be loaded."
+        >
+          <AccountTree accounts={accounts.data} chosen={account} />
+        </Register>
+        {sums.data && <LedgerFoot sums={sums.data} />}
+      </Stack>
+    </>
+  );
+}

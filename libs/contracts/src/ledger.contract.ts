@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { day, departmentId, id, listing, optional } from './fields.js';
+import { route } from './route.js';
+
+const READERS = ['admin', 'finance_manager', 'auditor'] as const;
+
+const account = z.string().regex(/^[1-5]\d{3}$/, 'Account must be a number of the chart');
+
+const asked = {
+  account: optional(account),
+  from: optional(day('From')),
+  to: optional(day('To')),
+  student_id: optional(id('Student')),
+  department_id: optional(departmentId),
+  record: optional(id('Record')),
+  q: listing.q,
+};
+
+const line = z.object({
+  id: z.string(),
+  entry_id: z.string(),
+  day: z.string(),
+  account: z.string(),
+  account_name: z.string(),
+  name: z.string(),
+  about: z.string(),
+  debit: z.number(),
+  credit: z.number(),
+  /** After the line, debits positive; null unless one account is asked for. */
+  balance: z.number().nullable(),
+  record: z.string(),
+  record_kind: z.string(),
+  record_id: z.string(),
+  against: z.string(),
+  student_id: z.string().nullable(),
+  staff_id: z.string().nullable(),
+});
+export type LedgerLine = z.infer<typeof line>;
+
+const entry = z.object({
+  id: z.string(),
+  day: z.string(),
+  type: z.string(),
+  rule: z.string(),
+  record: z.string(),
+  record_kind: z.string(),
+  record_id: z.string(),
+  name: z.string(),
+  about: z.string(),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      account: z.string(),
+      account_name: z.string(),
+      part: z.string().nullable(),
+      debit: z.number(),
+      credit: z.number(),
+    }),
+  ),
+});
+
+const MODELS = ['ledger_entries', 'account_days', 'account_months', 'ledger_records'];
+
+export const ledger = {
+  lines: route({
+    method: 'GET',
+    path: '/admin/ledger',
+    summary: 'The lines of the ledger in their order; of one account with its balance after each',
+    who: [...READERS, 'hod'],
+    onRecord: 'the ledger',
+    input: z.object({ ...asked, page: listing.page, limit: listing.limit, id: listing.id }),
+    output: z.array(line),
+    reads: MODELS,
+  }),
+  sums: route({
+    method: 'GET',
+    path: '/admin/ledger/sums',
+    summary: 'Debits and credits of the same lines, with the opening and closing balance of one account',
+    who: [...READERS, 'hod'],
+    input: z.object(asked),
+    output: z.object({
+      lines: z.number(),
+      debit: z.number(),
+      credit: z.number(),
+      opening: z.number().nullable(),
+      closing: z.number().nullable(),
+    }),
+    reads: MODELS,
+  }),
+  entry: route({
+    method: 'GET',
+    path: '/admin/ledger/entry/:id',
+    summary: 'All lines of one entry with the rule that posted them',
+    who: READERS,
+    onRecord: 'the ledger',
+    input: z.object({ id: id('Entry') }),
+    output: entry,
+    reads: MODELS,
+  }),
+  accounts: route({
+    method: 'GET',
+    path: '/admin/accounts',
+    summary: 'The chart of accounts with the balance of each on a day, debits positive',
+    who: READERS,
+    input: z.object({ to: optional(day('To')) }),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        kind: z.enum(['asset', 'liability', 'fund', 'income', 'expenditure']),
+        balance: z.number(),
+      }),
+    ),
+    reads: MODELS,
+  }),
+  student: route({
+    method: 'GET',
+    path: '/student/ledger/:student_id',
+    summary: 'Bills, payments, aid and refunds of a student, with the balance owed after each',
+    who: ['student', ...READERS],
+    owner: 'student_id',
+    afterPassOut: true,
+    input: z.object({ student_id: id('Student'), page: listing.page, limit: listing.limit }),
+    output: z.array(line),
+    reads: MODELS,
+  }),
+};
