@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { payments } from '@bursar/contracts';
+import { budgeting, payments } from '@bursar/contracts';
 import { type Browser, type Locator, type Page } from 'playwright-core';
 
 import { request, staffed } from '../../api/src/testing/department.js';
@@ -44,6 +44,29 @@ describe('the keyboard alone', () => {
     await page.keyboard.type(ADMIN.password);
     await page.keyboard.press('Enter');
     await heading(page, 'Welcome, Asha Rao');
+    await page.context().close();
+  });
+
+  it('leads an administrator from any screen to the ledger, an entry, and the trial balance', async () => {
+    const admin = await app.admin();
+    const gift = { source_name: 'Alumni', description: 'Library', amount: 5_000, received_date: '2026-04-02' };
+    await admin.do(budgeting.addIncome, gift);
+    const page = await personAt('/admin/users', ADMIN.email, ADMIN.password);
+    await page.keyboard.press('g');
+    await page.keyboard.press('l');
+    await heading(page, 'Ledger');
+    await page
+      .getByRole('row', { name: /Library/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('Lines of the entry').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await heading(page, 'Trial Balance');
     await page.context().close();
   });
 

@@ -65,6 +65,7 @@ const { Part: RequestsToast } = lazyPart(
   async () => (await import('../features/notifications/requests-toast.js')).RequestsToast,
 );
 const { Part: FindingKey } = lazyPart(async () => (await import('../features/assurance/finding-key.js')).FindingKey);
+const { Part: GoToBooks } = lazyPart(async () => (await import('./go-to-books.js')).GoToBooks);
 const { Part: ShortcutMap } = lazyPart(async () => (await import('./shortcut-map.js')).ShortcutMap);
 const { Part: PrintHead } = lazyPart(async () => (await import('./print-head.js')).PrintHead);
 
@@ -90,6 +91,7 @@ function Layout() {
   const explains = useSearchParams()[0].has(WHY);
 
   const { density } = usePreferences().chosen;
+  const entries = menuOf(user.role, screensOf(user));
   const Navigation = desktop ? SideNavigation : BottomNavigation;
   return (
     <div className={styles.shell} data-density={density} data-past={readOnly ? '' : undefined}>
@@ -102,7 +104,7 @@ function Layout() {
         <Bell />
       </TopBar>
       <Navigation
-        entries={menuOf(user.role, screensOf(user))}
+        entries={entries}
         onShowShortcuts={showShortcuts}
         onChooseInstant={() => barOpen.set(true)}
         onCompare={comparing.choose}
@@ -122,6 +124,7 @@ function Layout() {
       {user.role === 'hod' && <RequestsToast />}
       {user.role === 'faculty' && <DecisionsToast />}
       {user.role === 'auditor' && <FindingKey />}
+      {entries.some(({ path }) => path === '/admin/ledger') && <GoToBooks />}
       {comparing.choosing && <CompareDialog onClose={comparing.close} />}
       {shortcuts && <ShortcutMap onClose={() => setShortcuts(false)} />}
     </div>

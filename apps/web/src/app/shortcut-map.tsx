@@ -12,6 +12,8 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['X', 'Select the row'],
   ['Shift X', 'Select the rows between'],
   ['A R B', 'Approve, reject or return the request in focus'],
+  ['G L', 'Open the ledger, for the office and auditors'],
+  ['G T', 'Open the trial balance, for the office and auditors'],
   ['N', 'Next page'],
   ['P', 'Previous page'],
   ['T', 'Look at another time'],
