@@ -1,7 +1,6 @@
 import { type AidEvents } from '../aid/events.js';
 import { type BudgetLineEvents, type IncomeEvents } from '../budgeting/events.js';
-import { type ExpenseEvents } from '../expenses/events.js';
-import { type VendorEvents } from '../expenses/vendor.events.js';
+import { type ExpenseEvents, type VendorEvents } from '../expenses/events.js';
 import { type StudentFeeEvents } from '../fees/events.js';
 import { type Day, istDayOf, NO_ID, type Paise, projection, type Recorded, type Timestamp } from '../kernel/index.js';
 import { type CounterReceiptEvents, type ReceiptEvents, type RefundEvents } from '../payments/events.js';

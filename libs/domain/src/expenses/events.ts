@@ -253,3 +253,5 @@ export const purchaseOrderEvents = {
 export type PurchaseOrderEvents = EventsOf<typeof purchaseOrderEvents>;
 
 export type ExpenseEvents = EventsOf<typeof expenseEvents>;
+
+export * from './vendor.events.js';

@@ -128,8 +128,8 @@ function Tile({ month: { id, status, closings }, onOpen }: TileProps) {
       )}
       {status !== 'not_over' && status !== 'before' && (
         <div>
-          <Button size="small" aria-label={`Open ${monthName(id)}`} onClick={onOpen}>
-            Open
+          <Button size="small" aria-label={`Checklist of ${monthName(id)}`} onClick={onOpen}>
+            Checklist
           </Button>
         </div>
       )}
