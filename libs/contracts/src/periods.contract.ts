@@ -85,7 +85,7 @@ export const periods = {
     who: OFFICE,
     input: ofMonth,
     output: checklist,
-    reads: ['account_months', 'proofs', 'student_fees', 'payrolls', 'suspense', 'transactions', 'expenses'],
+    reads: ['account_months', 'proofs', 'assigned_fees', 'payrolls', 'suspense', 'transactions', 'expenses'],
   }),
   close: route({
     method: 'POST',

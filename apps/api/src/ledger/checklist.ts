@@ -1,7 +1,7 @@
 import { type Checklist } from '@bursar/contracts';
 import { proofs } from '@bursar/domain/audit';
 import { expenses } from '@bursar/domain/expenses';
-import { studentFees } from '@bursar/domain/fees';
+import { assignedFees } from '@bursar/domain/fees';
 import { addDays, istDayOf, type Month, monthName, type Paise, paiseOf, startOfIstDay } from '@bursar/domain/kernel';
 import { suspense, transactions } from '@bursar/domain/payments';
 import { payrolls } from '@bursar/domain/payroll';
@@ -82,7 +82,7 @@ export class ClosingChecklist {
   }
 
   private async owedByStudents(rows: RowReader, { balanceOf }: MonthBooks): Promise<number> {
-    const owed = await sumOf(rows, studentFees, {}, ({ pending_amount }) => pending_amount);
+    const owed = await sumOf(rows, assignedFees, {}, ({ outstanding }) => outstanding);
     return owed === balanceOf('1110') ? 0 : 1;
   }
 

@@ -76,6 +76,7 @@ beforeAll(async () => {
   second = await app.newUser({ role: 'admin', name: 'Meera Raghunathan' });
   await income(`${BEFORE}-15`, 5_000);
   await income(`${LAST}-15`, 50_000);
+  await app.newBill(1_000.5);
 });
 afterAll(() => app.close());
 
