@@ -30,6 +30,8 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
 
   async execute({ input, by }: ApproveAid): Promise<Approved> {
     const { id, amount_approved, note = '', fund_id } = input;
+    // A repeat finds the application decided and asks nobody, and takes the same id.
+    const commitmentId = by.newId();
     const approve = {
       type: 'ApproveAidApplication',
       amountPaise: amount_approved ?? null,
@@ -38,7 +40,8 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
     } as const;
     const waiting = await this.ask(approve, id, fund_id ?? null, by);
     if (waiting) return { waiting, requireApproved: () => Promise.resolve() };
-    if (fund_id !== undefined) return { requireApproved: await this.approveFrom(fund_id, id, approve, by) };
+    if (fund_id !== undefined)
+      return { requireApproved: await this.approveFrom({ fundId: fund_id, commitmentId }, id, approve, by) };
     await this.execution.execute(AidApplication, id, approve, by);
     return { requireApproved: () => Promise.resolve() };
   }
@@ -63,12 +66,11 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
   }
 
   private async approveFrom(
-    fundId: string,
+    { fundId, commitmentId }: { readonly fundId: string; readonly commitmentId: string },
     applicationId: string,
     approve: Approval,
     by: Caller,
   ): Promise<() => Promise<void>> {
-    const commitmentId = by.newId();
     const application = await this.execution.load(AidApplication, applicationId);
     if (application.status === 'none') throw refuse('application-not-found');
     if (application.fund?.commitmentId === commitmentId) return () => Promise.resolve();

@@ -44,7 +44,7 @@ export class ClosingChecklist {
     ]);
     const items: readonly Omit<Item, 'count'>[] = [
       {
-        ...{ id: 'proof', blocking: true, link: '/admin/seals' },
+        ...{ id: 'proof', blocking: true, link: '/admin/pending' },
         says: 'The read models are proven equal to their replay since yesterday.',
       },
       {

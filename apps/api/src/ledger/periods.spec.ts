@@ -85,7 +85,7 @@ describe('The closing of a month over HTTP', () => {
     const { items, trial_balance, total } = await admin.do(periods.checklist, { month: BEFORE });
     expect(items.filter(({ blocking, count }) => blocking && count > 0)).toEqual([
       {
-        ...{ id: 'proof', blocking: true, count: 1, link: '/admin/seals' },
+        ...{ id: 'proof', blocking: true, count: 1, link: '/admin/pending' },
         says: 'The read models are proven equal to their replay since yesterday.',
       },
     ]);
