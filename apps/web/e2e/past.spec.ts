@@ -14,7 +14,7 @@ const THEN = '2026-03-31';
 const LINE = 'As of 31 Mar 2026, 23:59:59 IST';
 
 const SHOWS =
-  /^(Options of|Filter|Export|Receipt|Statement|Next|Previous|Page \d|Go$|Show|Hide$|Generate Receipt|Return to now|Compare with now|Print|Download|Yearly|Load|Bank File|Skipped|Unchanged|Open the calendar|Retry|Payslip|Sign out|Draw$)/;
+  /^(Account of|Options of|Filter|Export|Receipt|Statement|Next|Previous|Page \d|Go$|Show|Hide$|Generate Receipt|Return to now|Compare with now|Print|Download|Yearly|Load|Bank File|Skipped|Unchanged|Open the calendar|Retry|Payslip|Sign out|Draw$)/;
 
 let app: TestApp;
 let browser: Browser;

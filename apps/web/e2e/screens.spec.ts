@@ -8,7 +8,8 @@ import { expectReadable, launch, newPerson, open, settled, signIn, visit } from 
 import { startDemo } from './demo-app.js';
 import { addressOf, firstVisitorOf, READ_ONLY, type Screen, SCREENS, VISITORS } from './screens.table.js';
 
-const READS = /^(Options of|Filter|Export|Receipt|Statement|Next|Previous|Page \d|Go$|Show as|Show chart$|Hide$)/;
+const READS =
+  /^(Account of|Options of|Filter|Export|Receipt|Statement|Next|Previous|Page \d|Go$|Show as|Show chart$|Hide$)/;
 
 const DESKTOP = 1280;
 const NARROWER = [1024, 768];

@@ -128,7 +128,7 @@ function Tile({ month: { id, status, closings }, onOpen }: TileProps) {
       )}
       {status !== 'not_over' && status !== 'before' && (
         <div>
-          <Button size="small" aria-label={`Checklist of ${monthName(id)}`} onClick={onOpen}>
+          <Button size="small" data-open="" aria-label={`Checklist of ${monthName(id)}`} onClick={onOpen}>
             Checklist
           </Button>
         </div>
