@@ -315,6 +315,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     ...homeAt('/finance-manager', { heading: 'Welcome, Farhan Merchant', cards: TILES }),
     { path: '/finance-dashboard', heading: 'Welcome, Farhan Merchant', cards: TILES },
     ...OFFICE,
+    PERIODS,
     ...REPORTS,
     ASKED,
     APPROVAL_RULES,

@@ -80,7 +80,7 @@ export function EvenSpend({ year }: { readonly year: string }) {
       <div className={styles.form}>
         <DepartmentField
           name="department"
-          label="Department"
+          label="Spending of"
           none="All departments"
           value={department}
           onChange={setDepartment}
