@@ -26,7 +26,7 @@ const API = 'http://127.0.0.1:3000';
 const assetFileName = ({ names }: { names: readonly string[] }): string => {
   const extension = names[0]?.split('.').at(-1) ?? '';
   const folder = extension === 'css' ? 'css' : /^(woff2|ttf)$/.test(extension) ? 'fonts' : 'media';
-  return `static/${folder}/[name]-[hash][extname]`;
+  return `static/${folder}/[name]-[hash:7][extname]`;
 };
 
 export default defineConfig(({ command }) => ({
@@ -82,8 +82,8 @@ export default defineConfig(({ command }) => ({
             { name: sharedName(at), minShareCount: 12 },
           ],
         },
-        entryFileNames: 'static/js/[name]-[hash].js',
-        chunkFileNames: 'static/js/[name]-[hash].js',
+        entryFileNames: 'static/js/[name]-[hash:7].js',
+        chunkFileNames: 'static/js/[name]-[hash:7].js',
         assetFileNames: assetFileName,
       },
     },
