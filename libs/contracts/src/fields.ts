@@ -250,3 +250,16 @@ export function refusedIn(context: z.RefinementCtx, field: string, message: stri
   context.addIssue({ code: 'custom', message, path: [field] });
   return z.NEVER;
 }
+
+/** The fields of an Indian bank account. */
+export const bankAccount = {
+  account_number: z
+    .string({ error: 'Account number is required' })
+    .trim()
+    .regex(/^\d{9,18}$/, 'Account number must be 9 to 18 digits'),
+  ifsc: z
+    .string({ error: 'IFSC is required' })
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must be four letters, a zero and six letters or digits'),
+};

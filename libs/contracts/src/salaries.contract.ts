@@ -1,6 +1,17 @@
 import { ROLES } from '@bursar/domain/identity';
 import { z } from 'zod';
-import { amount, id, listing, month, oneOf, optional, positiveAmount, text, validAmount } from './fields.js';
+import {
+  amount,
+  bankAccount,
+  id,
+  listing,
+  month,
+  oneOf,
+  optional,
+  positiveAmount,
+  text,
+  validAmount,
+} from './fields.js';
 import { closed, done, nothing, route } from './route.js';
 
 const salaryRevision = z.object({
@@ -120,15 +131,7 @@ export const salaries = {
     who: OFFICE,
     input: z.object({
       user_id: id('User'),
-      account_number: z
-        .string({ error: 'Account number is required' })
-        .trim()
-        .regex(/^\d{9,18}$/, 'Account number must be 9 to 18 digits'),
-      ifsc: z
-        .string({ error: 'IFSC is required' })
-        .trim()
-        .toUpperCase()
-        .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must be four letters, a zero and six letters or digits'),
+      ...bankAccount,
     }),
     output: done({ salary }),
   }),

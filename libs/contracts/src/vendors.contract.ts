@@ -1,7 +1,7 @@
 import { type VendorRow } from '@bursar/domain/expenses';
 import { GSTIN_SENTENCE, isGstin, isPan, PAN_SENTENCE } from '@bursar/domain/kernel';
 import { z } from 'zod';
-import { id, listing, optional, text } from './fields.js';
+import { bankAccount, id, listing, optional, text } from './fields.js';
 import { done, route } from './route.js';
 
 const OFFICE = ['admin', 'finance_manager'] as const;
@@ -60,15 +60,7 @@ export const vendors = {
     who: OFFICE,
     input: z.object({
       id: id('Vendor'),
-      account_number: z
-        .string({ error: 'Account number is required' })
-        .trim()
-        .regex(/^\d{9,18}$/, 'Account number must be 9 to 18 digits'),
-      ifsc: z
-        .string({ error: 'IFSC is required' })
-        .trim()
-        .toUpperCase()
-        .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must be four letters, a zero and six letters or digits'),
+      ...bankAccount,
     }),
     output: done({}),
   }),
