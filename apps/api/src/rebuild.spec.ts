@@ -140,6 +140,7 @@ describe('the read models', () => {
     expect(empty.map(([name]) => name)).toEqual([
       ...[
         'suspense',
+        'remittances',
         'vendors',
         'periods',
         'closed_years',

@@ -11,6 +11,7 @@ import {
   FIGURES,
   payments,
   payroll,
+  remittances,
   reports,
   type Role,
   type User,
@@ -67,6 +68,9 @@ const salaries = (counted: (paidOn: string | null) => boolean) =>
 const month = (shown: (summary: AnswerOf<typeof payroll.payrollSummary>) => number) =>
   at('finance_manager', async (by) => shown(await by.do(payroll.payrollSummary, {})));
 
+const deductions = (field: 'held' | 'remitted' | 'left') =>
+  at('finance_manager', async (by) => (await by.do(remittances.deductions, {}))[field]);
+
 const ownRequests = (counted: (expense: Expense) => boolean) =>
   at('faculty', async (by) => {
     const { expenses: own } = await by.do(expenses.facultyDashboard, {});
@@ -119,6 +123,9 @@ const SHOWN: Readonly<Record<FigureName, Place>> = {
   payroll_of_month: month(({ amount }) => amount),
   payroll_paid: month(({ paid }) => paid.amount),
   payroll_unpaid: month(({ unpaid }) => unpaid.amount),
+  deductions_held: deductions('held'),
+  deductions_remitted: deductions('remitted'),
+  deductions_left: deductions('left'),
   deductions_of_month: month(({ deductions }) => deductions),
   salary_received: salaries((paidOn) => paidOn !== null),
   salary_of_year: salaries((paidOn) => paidOn !== null && financialYearOf(paidOn) === thisYear),

@@ -172,6 +172,11 @@ const moneyFor = (buttons: (column: string) => readonly string[]): readonly Scre
     fails: { '/admin/salary-structures': ['The salary components could not be loaded.'] },
   },
   {
+    path: '/admin/staff?tab=deductions',
+    heading: PAYROLL,
+    fails: { '/admin/deductions': ['The deductions could not be loaded.'] },
+  },
+  {
     path: '/admin/budgets',
     heading: BUDGETS,
     fails: {

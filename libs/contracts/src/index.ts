@@ -37,6 +37,7 @@ export * from './proofs.contract.js';
 export * from './problem.js';
 export * from './receipt-proof.js';
 export * from './receipts.contract.js';
+export * from './remittances.contract.js';
 export * from './report-schedules.contract.js';
 export * from './reports.contract.js';
 export * from './route.js';

@@ -17,7 +17,10 @@ export const FIGURES = [
   'allocated_from_now',
   'available_balance',
   'bills',
+  'deductions_held',
+  'deductions_left',
   'deductions_of_month',
+  'deductions_remitted',
   'dues',
   'dues_not_due',
   'dues_over_90',
@@ -67,12 +70,14 @@ const READS = [
   'grants',
   'incomes',
   'payrolls',
+  'remittances',
   'transactions',
   'users',
 ] as const;
 
 /** Figures whose rows go on record, with the name of what is read. */
 const SENSITIVE: ReadonlyMap<string, string> = new Map([
+  ['deductions_held', 'the payroll'],
   ['deductions_of_month', 'the payroll'],
   ['payroll', 'the payroll'],
   ['payroll_paid', 'the payroll'],

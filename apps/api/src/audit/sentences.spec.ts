@@ -27,6 +27,7 @@ const NAMED_BY_ITSELF: Readonly<Record<string, string>> = {
   CounterReceiptRefunded: 'studentName',
   CounterReceiptRejected: 'studentName',
   CounterReceiptReversed: 'studentName',
+  DeductionsRemitted: 'name',
   DepartmentAdded: 'name',
   DepartmentRenamed: 'name',
   DueDateExtended: 'studentName',

@@ -1,9 +1,10 @@
-import { budgeting, payroll as contract } from '@bursar/contracts';
+import { budgeting, payroll as contract, remittances as remittancesContract } from '@bursar/contracts';
 import {
   Payroll,
   payrollRuns,
   payrolls,
   payrollDeclarations,
+  remittances,
   salaries,
   Salary,
   salaryStructures,
@@ -19,15 +20,16 @@ import { Paying } from './paying.js';
 import { PayPayrollsHandler } from './pay-payrolls.handler.js';
 import { PayrollController } from './payroll.controller.js';
 import { PayrollRuns } from './payroll-runs.js';
+import { RemittancesController } from './remittances.controller.js';
 import { RoleSalaries } from './role-salaries.js';
 import { SalariesController } from './salaries.controller.js';
 import { SalaryStructuresController } from './salary-structures.controller.js';
 
 export const payroll = context({
   name: 'payroll',
-  controllers: [PayrollController, SalariesController, SalaryStructuresController],
+  controllers: [PayrollController, SalariesController, SalaryStructuresController, RemittancesController],
   providers: [RoleSalaries, ExpectedPayrolls, PayrollRuns, Paying, AmendPayrollHandler, PayPayrollsHandler],
-  projections: [payrolls, payrollRuns, salaries, salaryStructures],
+  projections: [payrolls, payrollRuns, salaries, salaryStructures, remittances],
   policies: [whenPayrollMoved, whenSalarySet, whenPaymentApproved],
   events: payrollDeclarations,
   records: [
@@ -46,6 +48,9 @@ export const payroll = context({
     { figure: payrollFigures.paidOfMonth, on: contract.payrollSummary },
     { figure: payrollFigures.unpaidOfMonth, on: contract.payrollSummary },
     { figure: payrollFigures.deductionsOfMonth, on: contract.payrollSummary },
+    { figure: payrollFigures.deductionsHeld, on: remittancesContract.deductions },
+    { figure: payrollFigures.deductionsRemitted, on: remittancesContract.deductions },
+    { figure: payrollFigures.deductionsLeft, on: remittancesContract.deductions },
   ],
   startUp: [PayrollRuns],
 });

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   identity,
+  ledger,
   notifications,
   payroll,
   people,
   type Payroll,
+  remittances,
   type RequestOf,
   type Role,
   salaries,
   type User,
+  why,
 } from '@bursar/contracts';
-import { daysInMonth, istDayOf, istMonthOf } from '@bursar/domain/kernel';
+import { daysInMonth, formatRupees, istDayOf, istMonthOf, monthName, sumRupees } from '@bursar/domain/kernel';
 import { PayrollRun } from '@bursar/domain/payroll';
 import { Caller, Execution } from '@bursar/platform';
 import { type Answer, type Client } from '../testing/client.js';
@@ -664,5 +667,63 @@ describe('an unpaid payroll', () => {
     await raise(person, 46_000);
     const paid = [409, 'A paid payroll cannot be recalculated'];
     expect(outcome(await admin.call(payroll.recalculatePayroll, { id, amount: 46_000 }))).toEqual(paid);
+  });
+});
+
+describe('The deductions of a month', () => {
+  const NAME = 'Provident fund';
+  const month = thisMonth();
+  const paid = { name: NAME, month, paid_on: today(), reference: 'TRRN 4012' };
+  const only = (left: string) => [409, `Only ${left} of ${NAME} is held for ${monthName(month)}.`];
+  const line = async () => {
+    const { lines } = await finance.do(remittances.deductions, { month });
+    return lines.find(({ name }) => name === NAME);
+  };
+
+  beforeAll(async () => {
+    finance = await app.newUser({ role: 'finance_manager' });
+  });
+
+  it('are remitted up to what the slips hold, also by two people at once [LED-014]', async () => {
+    const component = { name: NAME, kind: 'deduction', basis: 'basic', rate: 12 } as const;
+    await admin.do(salaries.setSalaryStructure, { effective_from: month, basic_rate: 50, components: [component] });
+    const { id } = await withPayroll();
+    await admin.do(payroll.updatePayroll, { id, month, amount: 37_000, status: 'unpaid' });
+    const slips = await admin.do(payroll.allPayrolls, { month });
+    const deducted = slips.flatMap((slip) => slip.lines.filter(({ name }) => name === NAME));
+    const held = sumRupees(deducted.map(({ amount }) => amount));
+    expect(slips.find((slip) => slip.id === id)).toMatchObject({ deductions: 3_000 });
+    expect(await line()).toEqual({ name: NAME, held, remitted: 0, left: held });
+
+    const over = await finance.call(remittances.remit, { ...paid, amount: held + 0.01 });
+    expect(outcome(over)).toEqual(only(formatRupees(held)));
+    const { remittance } = await finance.do(remittances.remit, { ...paid, amount: held - 2_000 });
+    expect(remittance).toMatchObject({ name: NAME, remitted_by_name: finance.user.name });
+    const both = await Promise.all(
+      [admin, finance].map((by) => by.call(remittances.remit, { ...paid, amount: 1_500 })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(both.filter(({ status }) => status === 409).map(outcome)).toEqual([only('₹500.00')]);
+
+    expect(await line()).toEqual({ name: NAME, held, remitted: held - 500, left: 500 });
+    const { remittances: made, left } = await finance.do(remittances.deductions, { month });
+    expect(sumRupees(made.map(({ amount }) => amount))).toBe(held - 500);
+    const accounts = await finance.do(ledger.accounts, {});
+    const owed = accounts.find(({ id: account }) => account === '2020');
+    expect(owed?.balance).toBe(0 - left);
+    const explained = await finance.do(why.figure, { figure: 'deductions_left', month });
+    expect([explained.value, explained.formula]).toEqual([left, 'Held from Salaries − Remitted']);
+  });
+
+  it('refuse a line that no slip has, a day before the month, and a day to come', async () => {
+    const remit = async (change: object) =>
+      outcome(await finance.call(remittances.remit, { ...paid, amount: 1, ...change }));
+    expect(await remit({ name: 'Canteen' })).toEqual([409, `Only ₹0.00 of Canteen is held for ${monthName(month)}.`]);
+    expect(await remit({ paid_on: '1999-04-01' })).toEqual([
+      400,
+      `Payment date must be 1 ${monthName(month)} or later.`,
+    ]);
+    expect(await remit({ paid_on: tomorrow() })).toEqual([400, 'Payment date cannot be in the future']);
+    expect(await remit({ amount: 0 })).toEqual([400, 'Amount must be greater than 0']);
   });
 });

@@ -58,6 +58,7 @@ export const RECORD_NAMES: Readonly<Record<LedgerRecordRow['kind'], string>> = {
   expense: 'Expense',
   income: 'Other income',
   aid: 'Aid',
+  remittance: 'Remittance',
 };
 
 const othersOf = ({ lines }: LedgerEntry, own: Account): string =>

@@ -16,7 +16,7 @@ export type LedgerEntry = {
 
 export type LedgerRecordRow = {
   id: string;
-  kind: 'bill' | 'payment' | 'salary' | 'expense' | 'income' | 'aid';
+  kind: 'bill' | 'payment' | 'salary' | 'expense' | 'income' | 'aid' | 'remittance';
   name: string;
   /** The fee, the month or the description. */
   about: string;
@@ -35,6 +35,7 @@ function idOf({ type, data }: Recorded<RecordEvents>): string {
   if ('disbursementId' in data) return data.disbursementId;
   if ('studentFeeId' in data) return data.studentFeeId;
   if ('incomeId' in data) return data.incomeId;
+  if ('remittanceId' in data) return data.remittanceId;
   return 'payrollId' in data ? data.payrollId : data.expenseId;
 }
 
@@ -99,6 +100,10 @@ export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
       const { payrollId, staffName, month, staffId, departmentId } = event.data;
       const facts = { name: staffName, about: month, staff_id: staffId, department_id: departmentId };
       return post(record(payrollId, 'salary', facts), event);
+    },
+    DeductionsRemitted: (_, event) => {
+      const { remittanceId, name, month } = event.data;
+      return post(record(remittanceId, 'remittance', { name, about: month }), event);
     },
     ExpenseSubmitted: (_, { data }) =>
       record(data.expenseId, 'expense', {

@@ -7,7 +7,12 @@ import { type FeeEvents } from '../fees/events.js';
 import { type IdentityEvents } from '../identity/events.js';
 import { type CounterMethod, type Day, type Paise } from '../kernel/index.js';
 import { type PaymentEvents } from '../payments/events.js';
-import { type PayrollEvents, type SalaryEvents, type SalaryStructureEvents } from '../payroll/events.js';
+import {
+  type PayrollEvents,
+  type RemittanceEvents,
+  type SalaryEvents,
+  type SalaryStructureEvents,
+} from '../payroll/events.js';
 import { type Account } from './accounts.js';
 import { type PeriodEvents } from './events.js';
 import { type POSTS_NOTHING } from './posts-nothing.js';
@@ -23,6 +28,7 @@ export type EventsOfAll = AidEvents &
   PaymentEvents &
   PayrollEvents &
   PeriodEvents &
+  RemittanceEvents &
   RequestEvents &
   ReminderEvents &
   SalaryEvents &
@@ -143,6 +149,7 @@ export const RULES = ruled<
   | 'PayrollPaid'
   | 'PayrollPaymentReversed'
   | 'PayrollCancelled'
+  | 'DeductionsRemitted'
   | 'IncomeRecorded'
   | 'IncomeReversed'
   | 'AidDisbursed'
@@ -260,6 +267,11 @@ export const RULES = ruled<
   PayrollCancelled: {
     says: 'A cancelled salary takes back all that it posted.',
     posts: (_, posted) => mirrored(posted),
+  },
+  DeductionsRemitted: {
+    says: 'Remitted deductions leave the bank and are owed to their authority no longer.',
+    day: ({ paidOn }) => paidOn,
+    posts: ({ name, amountPaise }) => [debit('2020', amountPaise, name), credit('1010', amountPaise)],
   },
   IncomeRecorded: {
     says: 'Other income enters the bank on the day it was received.',

@@ -1,3 +1,4 @@
+export * from './remittance.events.js';
 import { type Role } from '../identity/roles.js';
 import {
   type Day,

@@ -3,11 +3,14 @@ import {
   figure,
   financialYearOf,
   formatMonth,
+  minus,
   monthsOfFinancialYear,
   paiseOf,
   plus,
 } from '../kernel/index.js';
+import { heldByLine } from './deductions.js';
 import { type PayrollRow, payrolls } from './payrolls.projection.js';
+import { type RemittanceRow, remittances } from './remittances.projection.js';
 
 const salaries = {
   unit: 'paise',
@@ -73,4 +76,29 @@ export const deductionsOfMonth = figure({
   ...salaries,
   where: (asked: Asked) => ({ month: monthOf(asked) }),
   adds: ({ deductions }: PayrollRow) => paiseOf(deductions),
+});
+
+export const deductionsHeld = figure({
+  name: 'deductions_held',
+  label: 'Held from Salaries',
+  ...salaries,
+  where: (asked: Asked) => ({ month: monthOf(asked) }),
+  adds: (row: PayrollRow) => [...heldByLine([row]).values()].reduce((sum, paise) => sum + paise, 0),
+});
+
+export const deductionsRemitted = figure({
+  name: 'deductions_remitted',
+  label: 'Remitted',
+  unit: 'paise',
+  of: remittances,
+  where: (asked: Asked) => ({ month: monthOf(asked) }),
+  adds: ({ amount }: RemittanceRow) => paiseOf(amount),
+  tells: ({ name, reference }: RemittanceRow) => `${name}, ${reference}`,
+});
+
+export const deductionsLeft = figure({
+  name: 'deductions_left',
+  label: 'Left to Remit',
+  unit: 'paise',
+  parts: [plus(deductionsHeld), minus(deductionsRemitted)],
 });

@@ -1,4 +1,5 @@
 export * from './events.js';
+export * from './deductions.js';
 export * from './payroll-run.js';
 export * from './payroll-runs.projection.js';
 export * from './payroll-slot.js';
@@ -7,6 +8,8 @@ export * from './payrolls.projection.js';
 export * from './payslip.js';
 export * from './personal.js';
 export * from './refusals.js';
+export * from './remittance.js';
+export * from './remittances.projection.js';
 export * from './salaries.projection.js';
 export * from './salary-structure.js';
 export * from './salary-structures.projection.js';

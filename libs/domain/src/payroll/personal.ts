@@ -1,11 +1,11 @@
 import { declared } from '../kernel/index.js';
-import { payrollEvents, payrollRunEvents, salaryEvents, salaryStructureEvents } from './events.js';
+import { payrollEvents, payrollRunEvents, remittanceEvents, salaryEvents, salaryStructureEvents } from './events.js';
 
 const IDENTITY = 'identity of staffId';
 const CONTACT = 'contact of staffId';
 
 export const payrollDeclarations = declared(
-  { ...payrollEvents, ...payrollRunEvents, ...salaryEvents, ...salaryStructureEvents },
+  { ...payrollEvents, ...payrollRunEvents, ...salaryEvents, ...salaryStructureEvents, ...remittanceEvents },
   {
     PayrollGenerated: { staffName: IDENTITY, employeeNo: IDENTITY, 'lines.name': 'plain' },
     PayrollAmended: {
@@ -22,6 +22,7 @@ export const payrollDeclarations = declared(
     PayrollRunFailed: { reason: 'plain', code: 'plain' },
     SalaryRevised: { staffName: IDENTITY, reason: CONTACT },
     BankAccountSet: { staffName: IDENTITY, accountNumber: CONTACT, ifsc: CONTACT },
+    DeductionsRemitted: { name: 'plain', reference: 'plain', remittedByName: 'identity of remittedBy' },
     SalaryStructureLaidDown: { 'structure.components.name': 'plain' },
   },
 );

@@ -1,4 +1,4 @@
-import { domainErrors } from '../kernel/index.js';
+import { domainErrors, formatPaise, type Month, monthName, type Paise } from '../kernel/index.js';
 
 const ANOTHER_OFFICER = 'Another administrator or finance manager can.';
 
@@ -37,5 +37,12 @@ export const refuse = domainErrors('payroll', {
   'component-rate-invalid': ['invalid', (name: string) => `${name} must be more than 0 % and at most 100 %`],
   'component-amount-invalid': ['invalid', (name: string) => `${name} must be greater than 0`],
   'component-name-reserved': ['invalid', (name: string) => `${name} is on every slip already; choose another name`],
+  'remittance-not-found': ['missing', 'Remittance not found'],
+  'remitted-early': ['invalid', (month: Month) => `Payment date must be 1 ${monthName(month)} or later.`],
+  'over-remitted': [
+    'conflict',
+    (left: Paise, name: string, month: Month) =>
+      `Only ${formatPaise(left)} of ${name} is held for ${monthName(month)}.`,
+  ],
   'component-name-repeated': ['invalid', (name: string) => `${name} is listed more than once`],
 });

@@ -26,6 +26,7 @@ const { Part: OpenRequests } = lazyPart(
 );
 const { Part: Salaries } = lazyPart(async () => (await import('./salaries.js')).Salaries);
 const { Part: SalaryComponents } = lazyPart(async () => (await import('./salary-components.js')).SalaryComponents);
+const { Part: Deductions } = lazyPart(async () => (await import('./deductions.js')).Deductions);
 const { Part: GeneratePayrollDialog } = lazyPart(
   async () => (await import('./generate-payroll-dialog.js')).GeneratePayrollDialog,
 );
@@ -122,6 +123,7 @@ export default function PayrollPage() {
             { id: 'payroll', label: 'Payroll', panel: <Payrolls report={report} /> },
             { id: 'salaries', label: 'Salaries', panel: <Salaries report={report} /> },
             { id: 'components', label: 'Salary Components', panel: <SalaryComponents report={report} /> },
+            { id: 'deductions', label: 'Deductions', panel: <Deductions report={report} /> },
           ]}
         />
       </Stack>

@@ -1,0 +1,56 @@
+import { type RemittanceRow } from '@bursar/domain/payroll';
+import { z } from 'zod';
+import { day, month, optional, text, today, validAmount } from './fields.js';
+import { done, route } from './route.js';
+
+const OFFICE = ['admin', 'finance_manager'] as const;
+
+const remittance = z.object({
+  id: z.string(),
+  name: z.string(),
+  month: z.string(),
+  amount: z.number(),
+  paid_on: z.string(),
+  reference: z.string(),
+  remitted_by_name: z.string(),
+  remitted_at: z.string(),
+}) satisfies z.ZodType<RemittanceRow>;
+export type Remittance = z.infer<typeof remittance>;
+
+const sums = { held: z.number(), remitted: z.number(), left: z.number() };
+
+const deduction = z.object({ name: z.string(), ...sums });
+export type Deduction = z.infer<typeof deduction>;
+
+export const remittances = {
+  deductions: route({
+    method: 'GET',
+    path: '/admin/deductions',
+    summary: 'Each deduction of a month’s slips: held, remitted and left; by default of the current month',
+    who: [...OFFICE, 'auditor'],
+    input: z.object({ month: optional(month) }),
+    output: z.object({
+      month: z.string(),
+      ...sums,
+      lines: z.array(deduction),
+      /** The newest first. */
+      remittances: z.array(remittance),
+    }),
+    reads: ['payrolls', 'remittances'],
+  }),
+  remit: route({
+    method: 'POST',
+    path: '/admin/remittances',
+    summary: 'Record that a deduction of a month was paid to its authority, never more than is held',
+    who: OFFICE,
+    status: 201,
+    input: z.object({
+      name: text('Deduction', 60),
+      month,
+      amount: validAmount,
+      paid_on: day('Payment date').refine((paidOn) => paidOn <= today(), 'Payment date cannot be in the future'),
+      reference: text('Reference', 60),
+    }),
+    output: done({ remittance }),
+  }),
+};

@@ -1,0 +1,61 @@
+import { describe, it } from '@jest/globals';
+import { type DomainEvent } from '../kernel/index.js';
+import { given } from '../kernel/given.js';
+import { type RemittanceEvents } from './events.js';
+import { Remittances } from './remittance.js';
+
+const FUND = {
+  ...{ remittanceId: 'r1', name: 'Provident fund', month: '2026-10', amountPaise: 8_080_00 },
+  ...{ paidOn: '2026-11-12', reference: 'TRRN 4012', remittedBy: 'user-f', remittedByName: 'Farida Khan' },
+};
+
+const remitted = (change: Partial<typeof FUND> = {}): DomainEvent<RemittanceEvents> => ({
+  type: 'DeductionsRemitted',
+  data: { ...FUND, ...change },
+});
+
+const remit = (change: Partial<typeof FUND> & { heldPaise?: number } = {}) =>
+  ({ type: 'RemitDeductions', ...FUND, heldPaise: 20_000_00, ...change }) as const;
+
+const month = given(Remittances);
+
+describe('The remittances of a month', () => {
+  it('take what is left of a line, and no more', () => {
+    month().when(remit()).then(remitted());
+    const second = { remittanceId: 'r2' };
+    month(remitted())
+      .when(remit({ ...second, amountPaise: 11_920_01 }))
+      .thenRefused('payroll/over-remitted', 'Only ₹11,920.00 of Provident fund is held for October 2026.');
+    const rest = { ...second, amountPaise: 11_920_00 };
+    month(remitted()).when(remit(rest)).then(remitted(rest));
+  });
+
+  it('count each line alone', () => {
+    const tax = { remittanceId: 'r2', name: 'Professional tax', amountPaise: 200_00 };
+    month(remitted())
+      .when(remit({ ...tax, heldPaise: 200_00 }))
+      .then(remitted(tax));
+    month()
+      .when(remit({ name: 'Canteen', heldPaise: 0 }))
+      .thenRefused('payroll/over-remitted');
+  });
+
+  it('hold nothing below zero when a slip was cancelled after a remittance', () => {
+    month(remitted())
+      .when(remit({ remittanceId: 'r2', amountPaise: 1, heldPaise: 5_000_00 }))
+      .thenRefused('payroll/over-remitted', 'Only ₹0.00 of Provident fund is held for October 2026.');
+  });
+
+  it('are recorded once', () => {
+    month(remitted()).when(remit()).thenNothing();
+  });
+
+  it('need an amount, and a day in the month of the slips or later', () => {
+    month()
+      .when(remit({ amountPaise: 0 }))
+      .thenRefused('payroll/amount-not-positive');
+    month()
+      .when(remit({ paidOn: '2026-09-30' }))
+      .thenRefused('payroll/remitted-early', 'Payment date must be 1 October 2026 or later.');
+  });
+});
