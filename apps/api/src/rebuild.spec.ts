@@ -144,6 +144,7 @@ describe('the read models', () => {
         'vendors',
         'periods',
         'closed_years',
+        'vouchers',
         'pending_items',
         'seals',
         'seal_keys',

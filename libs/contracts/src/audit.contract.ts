@@ -35,6 +35,7 @@ export const RECORD_KINDS = [
   'department',
   'finding',
   'person',
+  'voucher',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

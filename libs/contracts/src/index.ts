@@ -53,6 +53,7 @@ export * from './sign-in-status.js';
 export * from './status-words.js';
 export * from './suspense.contract.js';
 export * from './vendors.contract.js';
+export * from './vouchers.contract.js';
 export * from './waiting.contract.js';
 export * from './why.contract.js';
 export { DUES_AGES } from '@bursar/domain/fees';

@@ -85,7 +85,16 @@ export const periods = {
     who: OFFICE,
     input: ofMonth,
     output: checklist,
-    reads: ['account_months', 'proofs', 'assigned_fees', 'payrolls', 'suspense', 'transactions', 'expenses'],
+    reads: [
+      'account_months',
+      'proofs',
+      'assigned_fees',
+      'payrolls',
+      'suspense',
+      'transactions',
+      'expenses',
+      'vouchers',
+    ],
   }),
   close: route({
     method: 'POST',

@@ -14,6 +14,7 @@ export const HIT_KINDS = [
   'grant',
   'expense',
   'payslip',
+  'voucher',
 ] as const;
 export type HitKind = (typeof HIT_KINDS)[number];
 

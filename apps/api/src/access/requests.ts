@@ -7,7 +7,7 @@ import {
   type RequestKind,
   type Work,
 } from '@bursar/domain/decisions';
-import { type Paise, waitingStep } from '@bursar/domain/kernel';
+import { type ApprovalRoute, type Paise, waitingStep } from '@bursar/domain/kernel';
 import { type Caller, Execution } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
@@ -32,6 +32,10 @@ export interface Waiting {
   readonly message: string;
 }
 
+/** A maker takes the first step of the shipped rules by making the record, and none of others. */
+const stepsOfOthers = (route: ApprovalRoute, hasMade: boolean, by: Caller): ApprovalRoute =>
+  othersSteps(route, hasMade && route.ruleVersion > 0 ? null : ownOffice(by));
+
 @Injectable()
 export class Requests {
   constructor(
@@ -51,8 +55,7 @@ export class Requests {
     const { userId: askedBy, name: askedByName } = this.officers.of(by);
     const prepared = makerIds.filter((id) => typeof id === 'string');
     const route = await this.routes.routeOf(kind, amountPaise, departmentId);
-    const barred = route.ruleVersion > 0 && prepared.includes(askedBy);
-    const others = othersSteps(route, barred ? null : ownOffice(by));
+    const others = stepsOfOthers(route, prepared.includes(askedBy), by);
     const [first] = others.steps;
     if (!first) return undefined;
     const recordId = asked.recordId ?? requestId;
@@ -64,6 +67,11 @@ export class Requests {
     };
     await this.execution.execute(Request, requestId, { type: 'SubmitRequest', request, work, route: others }, by);
     return { requestId, message: `This waits for the step ${first.name}.` };
+  }
+
+  /** The steps of a record that its maker never decides, each with another person. */
+  async routeOfOthers(kind: RequestKind, amountPaise: Paise, by: Caller): Promise<ApprovalRoute> {
+    return stepsOfOthers(await this.routes.routeOf(kind, amountPaise, null), true, by);
   }
 
   async wouldWait(kind: RequestKind, amountPaise: Paise, by: Caller): Promise<boolean> {

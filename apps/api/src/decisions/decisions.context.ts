@@ -7,11 +7,12 @@ import { Approvables } from './approvables.js';
 import { DecisionsController } from './decisions.controller.js';
 import { ReminderRounds } from './reminder-rounds.js';
 import { SeenScreens } from './seen-screens.js';
+import { VoucherDecisionsController } from './voucher-decisions.controller.js';
 import { Works } from './works.js';
 
 export const decisions = context({
   name: 'decisions',
-  controllers: [DecisionsController],
+  controllers: [DecisionsController, VoucherDecisionsController],
   providers: [ApprovalItems, ApprovalPages, Approvables, SeenScreens, Works, ReminderRounds, ApprovalLetters],
   projections: [approvalRequests],
   policies: [],

@@ -198,7 +198,10 @@ describe('requests that wait', () => {
     expect(await call(mechanics.faculty, {})).toEqual([409, 'You cannot approve an expense you submitted.']);
     expect(await call(finance, {})).toEqual([403, 'This waits for the Head of department, not for you.']);
     expect(await call(civil.hod, {})).toEqual([403, 'This expense belongs to another department.']);
-    expect(await call(mechanics.hod, { kind: 'journal' })).toEqual([404, 'Nothing of this kind can be approved here.']);
+    expect(await call(mechanics.hod, { kind: 'write_off' })).toEqual([
+      404,
+      'Nothing of this kind can be approved here.',
+    ]);
     expect(await call(mechanics.hod, { id: 'unknown' })).toEqual([404, 'Expense not found']);
     expect(await call(mechanics.hod, { seen_position: '9'.repeat(20) })).toEqual([
       400,

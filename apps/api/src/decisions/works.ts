@@ -11,6 +11,7 @@ import {
 } from '@bursar/domain/decisions';
 import { whenBillRefundApproved } from '@bursar/domain/fees';
 import { type Command, decide, type Deciding, type Recorded } from '@bursar/domain/kernel';
+import { whenVoucherDecided } from '@bursar/domain/ledger';
 import { whenRefundApproved } from '@bursar/domain/payments';
 import { whenVendorBankApproved } from '@bursar/domain/expenses';
 import { whenPaymentApproved } from '@bursar/domain/payroll';
@@ -28,6 +29,7 @@ const POLICIES = [
   whenRefundApproved,
   whenPaymentApproved,
   whenVendorBankApproved,
+  whenVoucherDecided,
 ];
 
 /** The work that an approval starts. The record refuses it before the approval is written. */

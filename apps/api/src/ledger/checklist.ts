@@ -3,6 +3,7 @@ import { proofs } from '@bursar/domain/audit';
 import { expenses } from '@bursar/domain/expenses';
 import { assignedFees } from '@bursar/domain/fees';
 import { addDays, istDayOf, type Month, monthName, type Paise, paiseOf, startOfIstDay } from '@bursar/domain/kernel';
+import { vouchers } from '@bursar/domain/ledger';
 import { suspense, transactions } from '@bursar/domain/payments';
 import { payrolls } from '@bursar/domain/payroll';
 import { Clock } from '@bursar/platform';
@@ -37,6 +38,7 @@ export class ClosingChecklist {
       this.owedByStudents(rows, books),
       this.salaries(rows, books),
       this.held(rows, books),
+      rows.count(vouchers, { month, state: 'waiting' }),
       rows.count(transactions, { status: 'pending' }),
       rows.count(suspense, { status: 'held', received_at: { below: this.daysAgo(SUSPENSE_DAYS) } }),
       rows.count(expenses, { stage: 'to_pay' }),
@@ -58,6 +60,10 @@ export class ClosingChecklist {
       {
         ...{ id: 'suspense', blocking: true, link: '/admin/suspense' },
         says: 'The money in suspense adds up to 2230 Suspense.',
+      },
+      {
+        ...{ id: 'vouchers', blocking: true, link: `/admin/vouchers?state=waiting&month=${month}` },
+        says: 'Vouchers of the month undecided',
       },
       {
         ...{ id: 'payments', blocking: false, link: '/admin/fees?tab=transactions' },

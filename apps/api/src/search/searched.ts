@@ -4,6 +4,7 @@ import { grants, incomes } from '@bursar/domain/budgeting';
 import { expenses } from '@bursar/domain/expenses';
 import { assignedFees, feeStructures, studentFees } from '@bursar/domain/fees';
 import { ROLE_NAMES, type Role, type UserRow, users } from '@bursar/domain/identity';
+import { vouchers } from '@bursar/domain/ledger';
 import { suspense, transactions } from '@bursar/domain/payments';
 import { payrolls } from '@bursar/domain/payroll';
 import { type Person } from '@bursar/platform';
@@ -216,6 +217,20 @@ export const SEARCHED: readonly AnySearched[] = [
       amount,
       status,
       find: staff_name,
+    }),
+  }),
+  searched({
+    kind: 'voucher',
+    model: vouchers,
+    order: 'made_at',
+    reach: byReaders,
+    hit: ({ number, narration, made_by_name, amount, state }) => ({
+      ...NOTHING,
+      title: narration,
+      subtitle: joined(number, made_by_name),
+      amount,
+      status: state === 'approved' ? null : state,
+      find: narration,
     }),
   }),
 ];

@@ -33,6 +33,7 @@ const BY_KIND: Readonly<Record<string, Subject>> = {
   reportschedule: 'reportSchedule',
   structure: 'feeStructure',
   user: 'user',
+  voucher: 'voucher',
 };
 
 /** Their contract does not name the subject. */
@@ -57,6 +58,7 @@ const BY_PLACE: readonly (readonly [place: RegExp, subject: Subject])[] = [
   [/\/sessions\/:id/, 'session'],
   [/\/(sign-in|unlock)\/:id/, 'user'],
   [/\/vendors\/:id/, 'vendor'],
+  [/\/vouchers\/:id/, 'voucher'],
   [/\/why\/:figure/, 'figure'],
   [/\/why\/row\/:model/, 'bill'],
 ];

@@ -21,6 +21,7 @@ import {
   type Transaction,
   type User,
   vendors,
+  vouchers,
 } from '@bursar/contracts';
 import { INSTITUTION_ID } from '@bursar/domain/institution';
 import { codedAddressOf } from '@bursar/domain/payments';
@@ -29,6 +30,7 @@ import { Caller, Execution } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
 import { type Client } from './client.js';
 import { type TestApp } from './test-app.js';
+import { aVoucher } from './voucher.js';
 
 const PNG = new Uint8Array(Buffer.from('89504e470d0a1a0a0000', 'hex'));
 
@@ -92,6 +94,9 @@ async function scheduleOf(client: Client): Promise<string> {
 }
 
 export const SUBJECTS = {
+  voucher: {
+    another: async (app) => (await (await app.admin()).do(vouchers.makeVoucher, aVoucher())).voucher.id,
+  },
   vendor: {
     another: async (app) => (await (await app.admin()).do(vendors.registerVendor, { name: 'Tarang' })).vendor.id,
   },

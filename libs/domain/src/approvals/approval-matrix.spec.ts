@@ -205,12 +205,12 @@ describe('The route of a request', () => {
     expect(() => routeFor(versions, asked(-1), TODAY)).toThrow('No rule covers -1 paise of expense');
   });
 
-  it('has one step or two by the shipped rules; the bank account of a vendor always has two', () => {
+  it('has one step or two by the shipped rules; bank accounts of vendors and vouchers always have two', () => {
     for (const kind of APPROVAL_KINDS) {
       const steps = RULE_SETS.map(
         (shipped) => routeFor({ laidDown: [], shipped }, { ...asked(LAKH), kind }, TODAY).steps.length,
       );
-      expect([kind, ...steps]).toEqual([kind, kind === 'vendor_bank' ? 2 : 1, 2]);
+      expect([kind, ...steps]).toEqual([kind, ['journal', 'vendor_bank'].includes(kind) ? 2 : 1, 2]);
     }
     expect(
       routeFor({ laidDown: [], shipped: 'two_people' }, { ...asked(100, null), kind: 'refund' }, TODAY),

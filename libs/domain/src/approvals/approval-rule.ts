@@ -62,12 +62,14 @@ const HEAD = step('Head of department', { headOf: 'its own' });
 const FINANCE = step('Finance', { roles: ['finance_manager', 'admin'] });
 const SECOND_PERSON = step('Second person', { roles: ['finance_manager', 'admin'] });
 
+const ALWAYS_TWO_PEOPLE: readonly ApprovalKind[] = ['journal', 'vendor_bank'];
+
 const HEADS_DECIDE: readonly ApprovalKind[] = ['expense', 'purchase'];
 
 /** The rules of a kind before any were laid down. */
 export function shippedRules(set: RuleSet, kind: ApprovalKind): readonly ApprovalRule[] {
   const [first, second] = HEADS_DECIDE.includes(kind) ? [HEAD, FINANCE] : [FINANCE, SECOND_PERSON];
-  const isOne = set === 'one_person' && kind !== 'vendor_bank';
+  const isOne = set === 'one_person' && !ALWAYS_TWO_PEOPLE.includes(kind);
   const [id, name] = isOne ? ['one-person', 'One person'] : ['two-people', 'Two people'];
   const steps = isOne ? [first] : [first, second];
   return [{ id, name, fromPaise: 0, toPaise: null, departmentIds: null, steps }];

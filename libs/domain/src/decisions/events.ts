@@ -18,6 +18,7 @@ export const REQUEST_KINDS = [
   'budget_transfer',
   'aid',
   'vendor_bank',
+  'journal',
 ] as const;
 
 export type RequestKind = (typeof REQUEST_KINDS)[number];
@@ -70,6 +71,7 @@ interface Works {
     fundId: string | null;
   };
   vendor_bank: { vendorId: string; accountNumber: string; ifsc: string };
+  journal: { voucherId: string };
 }
 
 export type Work = { [Kind in RequestKind]: { kind: Kind } & Works[Kind] }[RequestKind];
@@ -99,6 +101,7 @@ const NAMES: Readonly<Record<RequestKind, string>> = {
   budget_transfer: 'the transfer between budgets',
   aid: 'the aid',
   vendor_bank: 'the bank account',
+  journal: 'the journal voucher',
 };
 
 const noted = (note: string): string => (note === '' ? '' : `: ${note}`);

@@ -10,6 +10,7 @@ const OWN: Readonly<Record<RequestKind, string>> = {
   budget_transfer: 'a transfer you asked for',
   aid: 'aid you granted',
   vendor_bank: 'a bank account you changed',
+  journal: 'a voucher you made',
 };
 
 export const refuse = domainErrors('decisions', {

@@ -177,6 +177,7 @@ const OWN: Readonly<Record<RequestKind, string>> = {
   budget_transfer: 'You cannot approve a transfer you asked for.',
   aid: 'You cannot approve aid you granted.',
   vendor_bank: 'You cannot approve a bank account you changed.',
+  journal: 'You cannot approve a voucher you made.',
 };
 
 const MAKERS: readonly (readonly [string, Authority[]])[] = [

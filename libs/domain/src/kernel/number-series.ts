@@ -15,7 +15,7 @@ export const NEW_SERIES: NumberSeries = { last: 0, numbered: {} };
 export const seriesOf = (at: Timestamp): string => financialYearOf(istDayOf(at));
 
 /** Six digits sort as text; a millionth paper gets seven. */
-export const numberOnPaper = (financialYear: string, mark: 'R' | 'INV' | 'PO', number: number): string =>
+export const numberOnPaper = (financialYear: string, mark: 'R' | 'INV' | 'PO' | 'JV', number: number): string =>
   `${financialYear}/${mark}/${String(number).padStart(6, '0')}`;
 
 /** The last two characters of an id vary most. */

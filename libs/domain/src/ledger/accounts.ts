@@ -43,6 +43,19 @@ export type Account = keyof typeof ACCOUNTS;
 
 export const isAccount = (text: string): text is Account => Object.hasOwn(ACCOUNTS, text);
 
+/** Their events alone post on these accounts, so that lists and books stay one number. */
+const LED: Readonly<Partial<Record<Account, string>>> = {
+  '1030': 'follows the payments at the counter',
+  '1040': 'follows the payments of the gateway',
+  '1110': 'follows the bills',
+  '2010': 'follows the payroll',
+  '2110': 'follows the expenses',
+  '2220': 'follows the refunds',
+  '2230': 'follows the payments in suspense',
+};
+
+export const ledBy = (account: Account): string | undefined => LED[account];
+
 export type AccountKind = 'asset' | 'liability' | 'fund' | 'income' | 'expenditure';
 
 const KINDS: Readonly<Record<string, AccountKind>> = {

@@ -1,1 +1,2 @@
 export * from './period.events.js';
+export * from './voucher.events.js';

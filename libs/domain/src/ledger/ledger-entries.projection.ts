@@ -59,6 +59,7 @@ export const RECORD_NAMES: Readonly<Record<LedgerRecordRow['kind'], string>> = {
   income: 'Other income',
   aid: 'Aid',
   remittance: 'Remittance',
+  voucher: 'Voucher',
 };
 
 const othersOf = ({ lines }: LedgerEntry, own: Account): string =>
@@ -73,10 +74,11 @@ function linesOf(
 ): readonly LedgerLineRow[] {
   const { student_id, staff_id, department_id, fee_structure_id, grant_id } = record;
   const { id: entry_id, day, position, type, correlation_id } = entry;
-  return entry.lines.map(({ account, paise, part }, place) => ({
+  return entry.lines.map(({ account, paise, part, departmentId }, place) => ({
     ...{ id: `${entry_id}-${place}`, entry_id, order: `${day} ${position} ${String(place).padStart(4, '0')}` },
     ...{ day, month: day.slice(0, 7), account, paise, part, type, kind, record_id, name, about },
-    ...{ against: othersOf(entry, account), student_id, staff_id, department_id, fee_structure_id, grant_id },
+    ...{ against: othersOf(entry, account), student_id, staff_id, fee_structure_id, grant_id },
+    department_id: departmentId ?? department_id,
     correlation_id,
   }));
 }
@@ -103,10 +105,10 @@ const put = <Row extends object>(
 };
 
 function* daysOf(record: LedgerRecordRow): Generator<AccountDayRow, void> {
-  const { department_id } = record;
   for (const { day, type, lines } of record.entries) {
     const movesMoney = lines.some(({ account }) => isMoney(account));
-    for (const { account, paise } of lines) {
+    for (const { account, paise, departmentId } of lines) {
+      const department_id = departmentId ?? record.department_id;
       const [debit_paise, credit_paise] = [Math.max(paise, 0), Math.max(-paise, 0)];
       const isCounterpart = movesMoney && !isMoney(account);
       yield {

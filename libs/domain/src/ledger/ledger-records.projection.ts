@@ -1,5 +1,6 @@
 import { type ExpenseEvents } from '../expenses/events.js';
 import { type Day, istDayOf, type Position, projection, type Projection, type Recorded } from '../kernel/index.js';
+import { type VoucherSeriesEvents } from './events.js';
 import { type LedgerEvents, type Line, type PostedLine, type Rule, RULES } from './posting-rules.js';
 
 export type LedgerEntry = {
@@ -16,7 +17,7 @@ export type LedgerEntry = {
 
 export type LedgerRecordRow = {
   id: string;
-  kind: 'bill' | 'payment' | 'salary' | 'expense' | 'income' | 'aid' | 'remittance';
+  kind: 'bill' | 'payment' | 'salary' | 'expense' | 'income' | 'aid' | 'remittance' | 'voucher';
   name: string;
   /** The fee, the month or the description. */
   about: string;
@@ -28,7 +29,7 @@ export type LedgerRecordRow = {
   entries: readonly LedgerEntry[];
 };
 
-type RecordEvents = LedgerEvents & Pick<ExpenseEvents, 'ExpenseSubmitted'>;
+type RecordEvents = LedgerEvents & Pick<ExpenseEvents, 'ExpenseSubmitted'> & VoucherSeriesEvents;
 
 function idOf({ type, data }: Recorded<RecordEvents>): string {
   if (type === 'GatewayPaymentHeld' || type === 'SuspenseGivenBack') return data.paymentId;
@@ -36,6 +37,7 @@ function idOf({ type, data }: Recorded<RecordEvents>): string {
   if ('studentFeeId' in data) return data.studentFeeId;
   if ('incomeId' in data) return data.incomeId;
   if ('remittanceId' in data) return data.remittanceId;
+  if ('voucherId' in data) return data.voucherId;
   return 'payrollId' in data ? data.payrollId : data.expenseId;
 }
 
@@ -122,5 +124,8 @@ export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
       const facts = { name: studentName, about: aidType, student_id: studentId };
       return post(record(disbursementId, 'aid', facts), event);
     },
+    VoucherDrafted: (_, { data: { voucherId, narration, madeByName } }) =>
+      record(voucherId, 'voucher', { name: madeByName, about: narration }),
+    VoucherNumbered: (row, { data }) => row && { ...row, name: data.voucherNo },
   },
 });

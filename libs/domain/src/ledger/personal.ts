@@ -1,14 +1,25 @@
 import { declared } from '../kernel/index.js';
-import { periodEvents } from './events.js';
+import { periodEvents, voucherEvents, voucherSeriesEvents } from './events.js';
 
 const ASKED = { askedByName: 'identity of askedBy' } as const;
 const CONFIRMED = { ...ASKED, confirmedByName: 'identity of confirmedBy' } as const;
 
-export const ledgerDeclarations = declared(periodEvents, {
-  PeriodClosed: { closedByName: 'identity of closedBy' },
-  PeriodSealed: { root: 'plain' },
-  PeriodReopeningAsked: { reason: 'plain', ...ASKED },
-  PeriodReopened: { reason: 'plain', ...CONFIRMED },
-  YearCloseAsked: ASKED,
-  YearClosed: CONFIRMED,
-});
+export const ledgerDeclarations = declared(
+  { ...periodEvents, ...voucherEvents, ...voucherSeriesEvents },
+  {
+    PeriodClosed: { closedByName: 'identity of closedBy' },
+    PeriodSealed: { root: 'plain' },
+    PeriodReopeningAsked: { reason: 'plain', ...ASKED },
+    PeriodReopened: { reason: 'plain', ...CONFIRMED },
+    YearCloseAsked: ASKED,
+    YearClosed: CONFIRMED,
+    VoucherDrafted: {
+      ...{ day: 'plain', narration: 'plain', evidence: 'plain', madeByName: 'identity of madeBy' },
+      ...{ 'route.steps.name': 'plain', 'route.steps.who.roles': 'plain' },
+    },
+    VoucherApproved: { day: 'plain', approvedByName: 'identity of approvedBy' },
+    VoucherRejected: { reason: 'plain', rejectedByName: 'identity of rejectedBy' },
+    VoucherReversed: { reason: 'plain', reversedByName: 'identity of reversedBy' },
+    VoucherNumbered: { voucherNo: 'plain' },
+  },
+);

@@ -14,7 +14,7 @@ import {
   type SalaryStructureEvents,
 } from '../payroll/events.js';
 import { type Account } from './accounts.js';
-import { type PeriodEvents } from './events.js';
+import { type PeriodEvents, type VoucherEvents } from './events.js';
 import { type POSTS_NOTHING } from './posts-nothing.js';
 
 export type EventsOfAll = AidEvents &
@@ -32,7 +32,8 @@ export type EventsOfAll = AidEvents &
   RequestEvents &
   ReminderEvents &
   SalaryEvents &
-  SalaryStructureEvents;
+  SalaryStructureEvents &
+  VoucherEvents;
 
 type HasAmount<Value> = Value extends readonly (infer Item)[]
   ? HasAmount<Item>
@@ -55,6 +56,8 @@ export interface Line {
   /** A debit is positive, a credit negative. */
   readonly paise: Paise;
   readonly part: string | null;
+  /** Of this line; else that of its record. */
+  readonly departmentId?: number;
 }
 
 export type PostedLine = Line & { readonly transactionId: string | null };
@@ -77,10 +80,13 @@ const onAccount = (lines: readonly PostedLine[], account: Account): Paise =>
 function netOf(lines: readonly Line[]): readonly Line[] {
   const nets = new Map<string, Line>();
   for (const line of lines) {
-    const key = `${line.account} ${line.part ?? ''}`;
+    const key = `${line.account} ${line.part ?? ''} ${line.departmentId ?? ''}`;
     nets.set(key, { ...line, paise: line.paise + (nets.get(key)?.paise ?? 0) });
   }
-  return [...nets.values()].map(({ account, paise, part }) => ({ account, paise, part }));
+  return [...nets.values()].map(({ account, paise, part, departmentId }) => ({
+    ...{ account, paise, part },
+    ...(departmentId !== undefined && { departmentId }),
+  }));
 }
 
 const mirrored = (lines: readonly Line[]): readonly Line[] =>
@@ -154,6 +160,9 @@ export const RULES = ruled<
   | 'IncomeReversed'
   | 'AidDisbursed'
   | 'AidDisbursementReversed'
+  | 'VoucherDrafted'
+  | 'VoucherApproved'
+  | 'VoucherReversed'
 >({
   FeeAssigned: {
     says: 'A bill is income when it is issued. The student owes it, less the amount paid before Bursar was used.',
@@ -292,6 +301,24 @@ export const RULES = ruled<
     says: 'Aid that came back to the bank is not spent. Aid on a bill is undone by the bill.',
     posts: ({ payout, amountPaise }) =>
       payout.paidTo === 'bank' ? [debit('1010', amountPaise), credit('5120', amountPaise)] : [],
+  },
+  VoucherDrafted: {
+    says: 'A voucher posts nothing before another person approves it.',
+    day: ({ day }) => day,
+    posts: () => [],
+  },
+  VoucherApproved: {
+    says: 'An approved voucher posts its lines on its day.',
+    day: ({ day }) => day,
+    posts: ({ lines }) =>
+      lines.map(({ account, debitPaise, creditPaise, departmentId }) => ({
+        ...debit(account, debitPaise - creditPaise),
+        ...(departmentId !== null && { departmentId }),
+      })),
+  },
+  VoucherReversed: {
+    says: 'A reversed voucher takes back all that it posted, on the day of the reversal.',
+    posts: (_, posted) => mirrored(posted),
   },
 });
 

@@ -1,3 +1,4 @@
+import { type Account, accountName } from './accounts.js';
 import { domainErrors, financialYearName, formatPaise, type Month, monthName, type Paise } from '../kernel/index.js';
 
 export const refuse = domainErrors('ledger', {
@@ -28,4 +29,23 @@ export const refuse = domainErrors('ledger', {
   'not-asked': ['conflict', 'An administrator must ask for this first.'],
   'same-person': ['conflict', 'A second administrator must confirm this.'],
   'period-not-found': ['missing', 'There is no such month.'],
+  'voucher-not-found': ['missing', 'There is no such voucher.'],
+  'lines-count': ['invalid', 'A voucher has 2 to 500 lines.'],
+  'account-unknown': ['invalid', (account: string) => `There is no account ${account}.`],
+  'both-sides': ['invalid', (line: number) => `Line ${line} has a debit and a credit. Give one of them.`],
+  'no-amount': ['invalid', (line: number) => `Line ${line} needs a debit or a credit of more than ₹0.00.`],
+  'led-account': [
+    'conflict',
+    (account: Account, led: string) => `${accountName(account)} ${led}; it takes no voucher.`,
+  ],
+  'voucher-too-early': ['invalid', 'Use a day from 1 January 2000.'],
+  'voucher-too-late': ['invalid', (year: string) => `Use a day up to 31 March 20${year.slice(5, 7)}.`],
+  'own-voucher': ['conflict', 'You cannot approve a voucher you made.'],
+  'own-reversal': ['conflict', 'You cannot reverse a voucher you made.'],
+  'voucher-decided': ['conflict', (status: string) => `This voucher has been ${status}.`],
+  'voucher-not-approved': [
+    'conflict',
+    (status: string) =>
+      status === 'waiting' ? 'This voucher still waits for its approval.' : `This voucher has been ${status}.`,
+  ],
 });

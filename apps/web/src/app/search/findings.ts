@@ -38,6 +38,7 @@ const NAMES: Readonly<Record<HitKind, string>> = {
   grant: 'Grants',
   expense: 'Expenses',
   payslip: 'Payslips',
+  voucher: 'Vouchers',
 };
 
 const group = (name: string, items: readonly Finding[]): readonly FindingGroup[] =>

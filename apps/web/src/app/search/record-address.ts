@@ -22,6 +22,7 @@ const ADDRESSES: Readonly<Record<Exclude<HitKind, 'person' | 'bill' | 'payment' 
   },
   fund: () => ['/admin/aid', 'funds'],
   income: () => ['/admin/income'],
+  voucher: () => ['/admin/vouchers'],
   grant: () => ['/admin/budgets', 'grants'],
   expense: (_, role) => [isReader(role) ? '/admin/expenses' : `/${role}`],
 };

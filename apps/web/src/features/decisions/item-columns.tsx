@@ -28,6 +28,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   budget_change: 'Change of a budget',
   budget_transfer: 'Transfer between budgets',
   vendor_bank: 'Bank account of a vendor',
+  journal: 'Journal voucher',
   aid: 'Aid',
 };
 

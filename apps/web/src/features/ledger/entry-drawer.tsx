@@ -26,6 +26,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   income: { kind: 'income', list: '/admin/income?open=' },
   aid: { list: '/admin/aid?tab=disbursements&open=' },
   remittance: { list: '/admin/staff?tab=deductions&open=' },
+  voucher: { kind: 'voucher', list: '/admin/vouchers?open=' },
 };
 
 interface EntryDrawerProps {

@@ -1,0 +1,58 @@
+import { UNKNOWN_DEPARTMENT, vouchers as contract } from '@bursar/contracts';
+import { istDayOf } from '@bursar/domain/kernel';
+import { refuse, totalOfVoucher, Voucher, type VoucherLine, vouchers } from '@bursar/domain/ledger';
+import { Clock, Execute } from '@bursar/platform';
+import { invalid, personOf, queryOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Departments } from '../access/departments.js';
+import { Requests } from '../access/requests.js';
+
+@Controller()
+export class VouchersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly readModels: ReadModels,
+    private readonly requests: Requests,
+    private readonly departments: Departments,
+    private readonly clock: Clock,
+  ) {}
+
+  readonly routes = serve(contract)({
+    allVouchers: (input) => this.readModels.page(vouchers, queryOf(vouchers, input, '-day')),
+
+    oneVoucher: ({ id }) => this.voucher(id),
+
+    makeVoucher: async ({ day, narration, evidence = null, lines: given }, by) => {
+      const lines = given.map(({ account, debit = 0, credit = 0, department_id = null }) => ({
+        ...{ account: account as VoucherLine['account'], debitPaise: debit, creditPaise: credit },
+        departmentId: department_id,
+      }));
+      await this.expectDepartments(lines);
+      const { id: userId, name: byName } = personOf(by);
+      const route = await this.requests.routeOfOthers('journal', totalOfVoucher(lines), by);
+      const voucherId = by.newId();
+      const facts = { voucherId, day, lines, narration, evidence, by: userId, byName, route };
+      const command = { type: 'DraftVoucher', ...facts, today: istDayOf(this.clock.now()) } as const;
+      await this.commands.execute(Execute.on(Voucher, voucherId, command, by));
+      const message = `This waits for the step ${route.steps[0]?.name ?? ''}.`;
+      return async () => ({ message, voucher: await this.voucher(voucherId) });
+    },
+
+    reverseVoucher: async ({ id: voucherId, reason }, by) => {
+      const { id: userId, name: byName } = personOf(by);
+      const command = { type: 'ReverseVoucher', voucherId, reason, by: userId, byName } as const;
+      await this.commands.execute(Execute.on(Voucher, voucherId, command, by));
+      return async () => ({ message: 'Voucher reversed.', voucher: await this.voucher(voucherId) });
+    },
+  });
+
+  private async expectDepartments(lines: readonly VoucherLine[]): Promise<void> {
+    const known = new Set((await this.departments.all()).map(({ id }) => id));
+    const place = lines.findIndex(({ departmentId }) => departmentId !== null && !known.has(departmentId));
+    if (place >= 0) throw invalid([{ field: `lines.${place}.department_id`, message: UNKNOWN_DEPARTMENT }]);
+  }
+
+  private readonly voucher = (id: string) => this.readModels.need(vouchers, id, () => refuse('voucher-not-found'));
+}

@@ -1,0 +1,124 @@
+import { type ApprovalRoute, type Day, decider, financialYearOf, formatDate, type Paise } from '../kernel/index.js';
+import { isAccount, ledBy } from './accounts.js';
+import { type VoucherEvents, type VoucherLine } from './events.js';
+import { refuse } from './refusals.js';
+
+const LINES = { fewest: 2, most: 500 };
+const FIRST_DAY: Day = '2000-01-01';
+
+export type VoucherStatus = 'waiting' | 'approved' | 'rejected' | 'reversed';
+
+interface Known {
+  readonly status: VoucherStatus;
+  readonly day: Day;
+  readonly amountPaise: Paise;
+  readonly narration: string;
+  readonly lines: readonly VoucherLine[];
+  readonly madeBy: string;
+  readonly decidedBy: string | null;
+}
+
+export type VoucherState = { readonly status: 'none' } | Known;
+
+interface By {
+  readonly voucherId: string;
+  readonly by: string;
+  readonly byName: string;
+}
+
+export type VoucherCommands = {
+  /** `today` is the IST day. */
+  DraftVoucher: By & {
+    day: Day;
+    lines: readonly VoucherLine[];
+    narration: string;
+    evidence: string | null;
+    route: ApprovalRoute;
+    today: Day;
+  };
+  ApproveVoucher: By;
+  RejectVoucher: By & { reason: string };
+  ReverseVoucher: By & { reason: string };
+};
+
+function expectDay(day: Day, today: Day): void {
+  if (day < FIRST_DAY) throw refuse('voucher-too-early');
+  const year = financialYearOf(today);
+  if (financialYearOf(day) > year) throw refuse('voucher-too-late', year);
+}
+
+const isAmount = (paise: Paise): boolean => Number.isSafeInteger(paise) && paise >= 0;
+
+function expectLine({ account, debitPaise, creditPaise }: VoucherLine, index: number): void {
+  if (!isAccount(account)) throw refuse('account-unknown', account);
+  const led = ledBy(account);
+  if (led !== undefined) throw refuse('led-account', account, led);
+  const sides = [debitPaise, creditPaise].filter((paise) => paise !== 0);
+  if (sides.length > 1) throw refuse('both-sides', index + 1);
+  if (sides.length === 0 || ![debitPaise, creditPaise].every(isAmount)) throw refuse('no-amount', index + 1);
+}
+
+/** Returns the sum of each side, in paise. @throws the refusals of a voucher's lines */
+export function totalOfVoucher(lines: readonly VoucherLine[]): Paise {
+  if (lines.length < LINES.fewest || lines.length > LINES.most) throw refuse('lines-count');
+  lines.forEach(expectLine);
+  const [debit, credit] = [
+    lines.reduce((sum, { debitPaise }) => sum + debitPaise, 0),
+    lines.reduce((sum, { creditPaise }) => sum + creditPaise, 0),
+  ];
+  if (debit !== credit) throw refuse('not-balanced', debit, credit);
+  return debit;
+}
+
+function known(voucher: VoucherState): Known {
+  if (voucher.status === 'none') throw refuse('voucher-not-found');
+  return voucher;
+}
+
+export const Voucher = decider<VoucherState, VoucherCommands, VoucherEvents>({
+  category: 'journalVoucher',
+  about: (voucher) => (voucher.status === 'none' ? undefined : `${voucher.narration}, of ${formatDate(voucher.day)}`),
+  initial: { status: 'none' },
+
+  decide: {
+    DraftVoucher: ({ by: madeBy, byName: madeByName, today, ...voucher }, { status }) => {
+      if (status !== 'none') return [];
+      const { voucherId, day, lines, narration, evidence, route } = voucher;
+      expectDay(day, today);
+      const facts = { voucherId, amountPaise: totalOfVoucher(lines), day, lines };
+      return [{ type: 'VoucherDrafted', data: { ...facts, narration, evidence, madeBy, madeByName, route } }];
+    },
+
+    ApproveVoucher: ({ voucherId, by: approvedBy, byName: approvedByName }, voucher) => {
+      const { status, decidedBy, madeBy, amountPaise, day, lines } = known(voucher);
+      if (decidedBy === approvedBy) return [];
+      if (status !== 'waiting') throw refuse('voucher-decided', status);
+      if (madeBy === approvedBy) throw refuse('own-voucher');
+      const facts = { voucherId, amountPaise, day, lines };
+      return [{ type: 'VoucherApproved', data: { ...facts, approvedBy, approvedByName } }];
+    },
+
+    RejectVoucher: ({ voucherId, by: rejectedBy, byName: rejectedByName, reason }, voucher) => {
+      const { status, decidedBy, amountPaise } = known(voucher);
+      if (decidedBy === rejectedBy) return [];
+      if (status !== 'waiting') throw refuse('voucher-decided', status);
+      return [{ type: 'VoucherRejected', data: { voucherId, amountPaise, rejectedBy, rejectedByName, reason } }];
+    },
+
+    ReverseVoucher: ({ voucherId, by: reversedBy, byName: reversedByName, reason }, voucher) => {
+      const { status, madeBy, amountPaise } = known(voucher);
+      if (status !== 'approved') throw refuse('voucher-not-approved', status);
+      if (madeBy === reversedBy) throw refuse('own-reversal');
+      return [{ type: 'VoucherReversed', data: { voucherId, amountPaise, reversedBy, reversedByName, reason } }];
+    },
+  },
+
+  evolve: {
+    VoucherDrafted: (_, { day, amountPaise, narration, lines, madeBy }) => ({
+      ...{ status: 'waiting', day, amountPaise, narration, lines, madeBy, decidedBy: null },
+    }),
+    VoucherApproved: (voucher, { approvedBy }) => ({ ...known(voucher), status: 'approved', decidedBy: approvedBy }),
+    VoucherRejected: (voucher, { rejectedBy }) => ({ ...known(voucher), status: 'rejected', decidedBy: rejectedBy }),
+    VoucherReversed: (voucher) => ({ ...known(voucher), status: 'reversed' }),
+  },
+});

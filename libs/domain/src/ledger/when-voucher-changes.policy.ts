@@ -1,0 +1,58 @@
+import { type RequestEvents } from '../decisions/events.js';
+import { Request } from '../decisions/request.js';
+import { deciderName, type Decision, financialYearOf, intend, policy } from '../kernel/index.js';
+import { type VoucherEvents } from './events.js';
+import { Voucher } from './voucher.js';
+import { VoucherSeries } from './voucher-series.js';
+
+/** A voucher and its request have one id. */
+export const whenVoucherDrafted = policy<Pick<VoucherEvents, 'VoucherDrafted'>>({
+  name: 'ledger.when-voucher-drafted',
+  on: {
+    VoucherDrafted: ({ data: { voucherId, amountPaise, narration, madeBy, madeByName, route } }) => {
+      const request = {
+        ...{ requestId: voucherId, recordId: voucherId, departmentId: null, amountPaise },
+        ...{
+          kind: 'journal' as const,
+          description: narration,
+          askedBy: madeBy,
+          askedByName: madeByName,
+          makerIds: [madeBy],
+          concerned: [],
+        },
+      };
+      return [
+        intend(Request, voucherId, { type: 'SubmitRequest', request, work: { kind: 'journal', voucherId }, route }),
+      ];
+    },
+  },
+});
+
+const by = (decision: Decision) => ({ by: decision.by, byName: deciderName(decision) });
+
+export const whenVoucherDecided = policy<Pick<RequestEvents, 'RequestApproved' | 'RequestRejected'>>({
+  name: 'ledger.when-voucher-decided',
+  on: {
+    RequestApproved: ({ data: { work, decision } }) => {
+      if (work.kind !== 'journal') return [];
+      const { voucherId } = work;
+      return [intend(Voucher, voucherId, { type: 'ApproveVoucher', voucherId, ...by(decision) })];
+    },
+    RequestRejected: ({ data: { kind, recordId: voucherId, decision } }) => {
+      if (kind !== 'journal') return [];
+      const { note: reason } = decision;
+      return [intend(Voucher, voucherId, { type: 'RejectVoucher', voucherId, ...by(decision), reason })];
+    },
+  },
+});
+
+export const whenVoucherApproved = policy<Pick<VoucherEvents, 'VoucherApproved'>>({
+  name: 'ledger.when-voucher-approved',
+  inOrder: true,
+  on: {
+    VoucherApproved: ({ data: { voucherId, day } }) => {
+      const financialYear = financialYearOf(day);
+      return [intend(VoucherSeries, financialYear, { type: 'NumberVoucher', financialYear, voucherId })];
+    },
+  },
+});
