@@ -19,6 +19,7 @@ export const vendorEvents = {
     accountNumber: string;
     ifsc: string;
     payableFrom: Day;
+    requestId?: string;
   }>(({ name, accountNumber, ifsc, payableFrom }) => ({
     says: `Set the bank account of the vendor ${name} to ${ifsc}, ending ${accountNumber.slice(-4)}, payable from ${payableFrom}`,
   })),

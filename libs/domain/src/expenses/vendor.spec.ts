@@ -8,12 +8,12 @@ type Event = DomainEvent<VendorEvents>;
 
 const FACTS = { vendorId: 'v1', name: 'Tarang Instruments', gstin: null, pan: 'AAATV1234F' };
 const registered: Event = { type: 'VendorRegistered', data: FACTS };
-const account = { vendorId: 'v1', accountNumber: '40718824567', ifsc: 'SBIN0004721' };
+const account = { vendorId: 'v1', accountNumber: '40718824567', ifsc: 'SBIN0004721', requestId: 'r1' };
 const set: Event = {
   type: 'VendorAccountSet',
   data: {
     ...{ vendorId: 'v1', name: FACTS.name, accountNumber: '40718824567', ifsc: 'SBIN0004721' },
-    payableFrom: '2026-11-27',
+    ...{ payableFrom: '2026-11-27', requestId: 'r1' },
   },
 };
 const vendor = given(Vendor);
@@ -48,5 +48,12 @@ describe('A vendor', () => {
     vendor()
       .when({ type: 'SetVendorAccount', ...account, today: '2026-11-26' })
       .thenRefused('expenses/vendor-not-found');
+  });
+
+  it('keeps its latest account when an earlier approval is delivered again', () => {
+    const later = { ...set.data, accountNumber: '50200018834417', requestId: 'r2' } as const;
+    vendor(registered, set, { type: 'VendorAccountSet', data: later } as Event)
+      .when({ type: 'SetVendorAccount', ...account, today: '2026-12-01' })
+      .thenNothing();
   });
 });

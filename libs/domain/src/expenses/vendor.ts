@@ -14,13 +14,14 @@ interface Account {
   readonly payableFrom: Day;
 }
 
-export type VendorState = 'none' | (Facts & { readonly account: Account | null });
+export type VendorState =
+  'none' | (Facts & { readonly account: Account | null; readonly requestsDone: readonly string[] });
 
 export type VendorCommands = {
   RegisterVendor: Facts & { vendorId: string };
   UpdateVendor: Facts & { vendorId: string };
   /** `today` is the IST day. */
-  SetVendorAccount: { vendorId: string; accountNumber: string; ifsc: string; today: Day };
+  SetVendorAccount: { vendorId: string; accountNumber: string; ifsc: string; today: Day; requestId: string };
 };
 
 const factsOf = ({ name, gstin, pan }: Facts): Facts => ({ name, gstin, pan });
@@ -41,19 +42,25 @@ export const Vendor = decider<VendorState, VendorCommands, VendorEvents>({
       return same ? [] : [{ type: 'VendorUpdated', data: { vendorId, ...factsOf(facts) } }];
     },
 
-    SetVendorAccount: ({ vendorId, accountNumber, ifsc, today }, vendor) => {
+    SetVendorAccount: ({ vendorId, accountNumber, ifsc, today, requestId }, vendor) => {
       if (vendor === 'none') throw refuse('vendor-not-found');
-      const { name, account } = vendor;
+      const { name, account, requestsDone } = vendor;
+      if (requestsDone.includes(requestId)) return [];
       if (account?.accountNumber === accountNumber && account.ifsc === ifsc) return [];
       const payableFrom = addDays(today, 1);
-      return [{ type: 'VendorAccountSet', data: { vendorId, name, accountNumber, ifsc, payableFrom } }];
+      return [{ type: 'VendorAccountSet', data: { vendorId, name, accountNumber, ifsc, payableFrom, requestId } }];
     },
   },
 
   evolve: {
-    VendorRegistered: (_, facts) => ({ ...factsOf(facts), account: null }),
-    VendorUpdated: (vendor, facts) => (vendor === 'none' ? vendor : { ...factsOf(facts), account: vendor.account }),
-    VendorAccountSet: (vendor, { accountNumber, ifsc, payableFrom }) =>
-      vendor === 'none' ? vendor : { ...vendor, account: { accountNumber, ifsc, payableFrom } },
+    VendorRegistered: (_, facts) => ({ ...factsOf(facts), account: null, requestsDone: [] }),
+    VendorUpdated: (vendor, facts) => (vendor === 'none' ? vendor : { ...vendor, ...factsOf(facts) }),
+    VendorAccountSet: (vendor, { accountNumber, ifsc, payableFrom, requestId }) =>
+      vendor === 'none'
+        ? vendor
+        : {
+            ...{ ...vendor, account: { accountNumber, ifsc, payableFrom } },
+            requestsDone: requestId === undefined ? vendor.requestsDone : [...vendor.requestsDone, requestId],
+          },
   },
 });

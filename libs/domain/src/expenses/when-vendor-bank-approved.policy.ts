@@ -5,11 +5,13 @@ import { Vendor } from './vendor.js';
 export const whenVendorBankApproved = policy<Pick<RequestEvents, 'RequestApproved'>>({
   name: 'expenses.when-vendor-bank-approved',
   on: {
-    RequestApproved: ({ data: { work }, metadata }) => {
+    RequestApproved: ({ data: { work, requestId }, metadata }) => {
       if (work.kind !== 'vendor_bank') return [];
       const { kind: _kind, ...account } = work;
       return [
-        intend(Vendor, work.vendorId, { type: 'SetVendorAccount', ...account, today: istDayOf(metadata.occurredAt) }),
+        intend(Vendor, work.vendorId, {
+          ...{ type: 'SetVendorAccount', ...account, requestId, today: istDayOf(metadata.occurredAt) },
+        }),
       ];
     },
   },
