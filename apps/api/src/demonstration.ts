@@ -1,3 +1,4 @@
+import { type Seal } from '@bursar/domain/assurance';
 import { type Policy, type Upcasters } from '@bursar/domain/kernel';
 import { type EventStore } from '@bursar/platform/event-store';
 import { type StateStore } from '@bursar/platform/state-store';
@@ -30,8 +31,8 @@ export interface Stage {
   readonly policies: readonly Policy[];
   readonly upcasters: Upcasters;
   readonly progress: (share: number) => void;
-  /** Seals all that was appended so far. */
-  readonly seal: (then: SealedThen) => Promise<void>;
+  /** Seals all that was appended so far. Null where nothing is sealed. */
+  readonly seal: (then: SealedThen) => Promise<Pick<Seal, 'sealNo' | 'root'> | null>;
 }
 
 export interface InventedUniversity {

@@ -1,4 +1,4 @@
-import { SEAL_LOG, SealLog } from '@bursar/domain/assurance';
+import { type Seal, SEAL_LOG, SealLog } from '@bursar/domain/assurance';
 import { type Actor, type Timestamp } from '@bursar/domain/kernel';
 import { Caller, Clock, Execution } from '@bursar/platform';
 import { type EventStore } from '@bursar/platform/event-store';
@@ -37,16 +37,17 @@ export class PastSeals {
     this.sealer = new Sealer(log, new LeafTree(state, notary), notary, this.execution, signing, this.clock);
   }
 
-  /** Leaves out what an interrupted load has sealed. */
-  async seal({ at, witness }: SealedThen): Promise<void> {
+  /** Leaves out what an interrupted load has sealed. Returns the last seal. */
+  async seal({ at, witness }: SealedThen): Promise<Seal | null> {
     this.clock.time = at;
     const { last } = await this.execution.load(SealLog, SEAL_LOG);
-    if (last && last.sealedAt >= at) return;
+    if (last && last.sealedAt >= at) return last;
     const seal = await this.sealer.seal(Caller.system());
-    if (!seal || !witness) return;
+    if (!seal || !witness) return seal;
     const { by, purpose } = witness;
     const { userId = null, name = '' } = by;
     const command = { type: 'NoteWitness', sealNo: seal.sealNo, userId, name, purpose } as const;
     await this.execution.execute(SealLog, SEAL_LOG, command, new Caller(by, undefined));
+    return seal;
   }
 }

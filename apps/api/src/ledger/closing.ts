@@ -8,7 +8,7 @@ import {
   type Position,
   yearBefore,
 } from '@bursar/domain/kernel';
-import { kindOf, Period, type PeriodCommands } from '@bursar/domain/ledger';
+import { Period, type PeriodCommands, resultOf } from '@bursar/domain/ledger';
 import { type Caller, Clock, Execute } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
 import { personOf } from '@bursar/platform/http';
@@ -95,9 +95,7 @@ export class Closing {
     await this.gate.holding(march, officer(by).by, async () => {
       const { rows, position } = await this.caughtUp();
       const { trialBalance } = await monthBooks(rows, march);
-      const result = trialBalance
-        .filter(({ account }) => ['income', 'expenditure'].includes(kindOf(account)))
-        .map(({ account, debitPaise, creditPaise }) => ({ account, paise: debitPaise - creditPaise }));
+      const result = resultOf(trialBalance);
       const command = { type: 'ConfirmYearClose', financialYear, position, result, ...officer(by) } as const;
       await this.commands.execute(Execute.on(Period, financialYear, command, by));
     });

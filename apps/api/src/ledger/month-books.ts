@@ -1,5 +1,12 @@
 import { type Day, daysInMonth, type Month, type Paise, rupeesOf } from '@bursar/domain/kernel';
-import { type Account, accountMonths, AccountSums, type BalanceLine, yearStartOf } from '@bursar/domain/ledger';
+import {
+  type Account,
+  accountMonths,
+  AccountSums,
+  type BalanceLine,
+  trialBalanceOf,
+  yearStartOf,
+} from '@bursar/domain/ledger';
 import { type RowReader } from '@bursar/platform/read-models';
 
 const lastDayOf = (month: Month): Day => `${month}-${String(daysInMonth(month)).padStart(2, '0')}`;
@@ -26,16 +33,8 @@ export async function monthBooks(rows: RowReader, month: Month): Promise<MonthBo
       balances.set(account, (balances.get(account) ?? 0) + debit_paise - credit_paise);
     }
   }
-  const trialBalance = sums
-    .all()
-    .filter(({ closingPaise }) => closingPaise !== 0)
-    .map(({ account, closingPaise }) => ({
-      account,
-      debitPaise: Math.max(closingPaise, 0),
-      creditPaise: Math.max(-closingPaise, 0),
-    }));
   return {
-    trialBalance,
+    trialBalance: trialBalanceOf(sums),
     begin,
     balanceOf: (...accounts) => accounts.reduce((sum, account) => sum + (balances.get(account) ?? 0), 0),
   };

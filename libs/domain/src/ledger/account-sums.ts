@@ -1,5 +1,6 @@
 import { type Day, financialYearOf, monthsOfFinancialYear, type Paise } from '../kernel/index.js';
 import { type Account, ACCOUNTS, kindOf } from './accounts.js';
+import { type BalanceLine, type PeriodEvents } from './events.js';
 
 export interface Movement {
   readonly account: Account;
@@ -60,3 +61,19 @@ export class AccountSums {
     return sums;
   }
 }
+
+export const trialBalanceOf = (sums: AccountSums): readonly BalanceLine[] =>
+  sums
+    .all()
+    .filter(({ closingPaise }) => closingPaise !== 0)
+    .map(({ account, closingPaise }) => ({
+      account,
+      debitPaise: Math.max(closingPaise, 0),
+      creditPaise: Math.max(-closingPaise, 0),
+    }));
+
+/** Income and expenditure that pass into the general fund. */
+export const resultOf = (trialBalance: readonly BalanceLine[]): PeriodEvents['YearClosed']['result'] =>
+  trialBalance
+    .filter(({ account }) => ['income', 'expenditure'].includes(kindOf(account)))
+    .map(({ account, debitPaise, creditPaise }) => ({ account, paise: debitPaise - creditPaise }));
