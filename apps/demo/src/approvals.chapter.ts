@@ -10,24 +10,29 @@ import {
   routeOf,
   ruleFor,
   type RuleStep,
+  shippedRules,
 } from '@bursar/domain/approvals';
-import { type ApprovalRoute, type Paise, startOfIstDay } from '@bursar/domain/kernel';
+import { othersSteps, Request, type Requested, type Work } from '@bursar/domain/decisions';
+import { type ApprovalRoute, type Authority, officer, type Paise, startOfIstDay } from '@bursar/domain/kernel';
 import { derivedId } from '@bursar/platform';
 import { timeOn } from './academic-calendar.js';
 import { actorOf, type Campus, type Employee } from './campus.js';
+import { type Moment } from './history.js';
 import { type University } from './university.js';
 
 const step = (name: string, who: RuleStep['who'], dueWorkingDays = 2): RuleStep => ({
   ...{ name, who, need: 1, dueWorkingDays },
 });
 
-const HEAD = step('Head of department', { headOf: 'its own' });
+const HEAD = step('Head of department', { headOf: 'its own' }, 3);
 const FINANCE = step('Finance', { roles: ['finance_manager'] });
 const REGISTRAR = step('Registrar', { roles: ['admin'] }, 3);
+const OFFICE = step('Finance', { roles: ['finance_manager', 'admin'] });
 const SECOND = step('Second person', { roles: ['admin', 'finance_manager'] });
 
 const FIFTY_THOUSAND: Paise = 50_000_00;
-const FIVE_LAKH: Paise = 5_00_000_00;
+export const FIVE_LAKH: Paise = 5_00_000_00;
+const TEN_LAKH: Paise = 10_00_000_00;
 
 const band = (name: string, fromPaise: Paise, toPaise: Paise | null, steps: readonly RuleStep[]): ApprovalRule => ({
   ...{ id: derivedId('demo', 'rule', name), name, fromPaise, toPaise, departmentIds: null, steps },
@@ -43,17 +48,49 @@ const RULES: Partial<Readonly<Record<ApprovalKind, readonly ApprovalRule[]>>> = 
   expense: SPENDING,
   purchase: SPENDING,
   refund: [band('Two people refund', 0, null, [FINANCE, SECOND])],
+  income: [
+    band('Finance records it', 0, TEN_LAKH, [OFFICE]),
+    band('The Registrar agrees', TEN_LAKH + 1, null, [OFFICE, REGISTRAR]),
+  ],
+  budget_transfer: [band('The Registrar transfers', 0, null, [OFFICE, REGISTRAR])],
 };
 
 /** Of a request that was submitted after the rules were laid down. */
-export function spendingRoute(amountPaise: Paise, departmentId: number): ApprovalRoute | undefined {
-  const rule = ruleFor(SPENDING, amountPaise, departmentId);
-  return rule && routeOf(rule, 1, departmentId);
+export function ruledRoute(kind: ApprovalKind, amountPaise: Paise, departmentId: number | null): ApprovalRoute {
+  const laidDown = RULES[kind];
+  const rule = ruleFor(laidDown ?? shippedRules('two_people', kind), amountPaise, departmentId);
+  if (!rule) throw new Error(`No rule covers ${amountPaise} paise of ${kind}`);
+  return routeOf(rule, laidDown ? 1 : 0, departmentId);
 }
 
-const activePerson = ({ userId, role, departmentId }: Employee): ActivePerson => ({
-  ...{ userId, role, headOf: role === 'hod' && departmentId !== null ? [departmentId] : [] },
+const isHead = ({ role, departmentId }: Employee): boolean => role === 'hod' && departmentId !== null;
+
+const officeOf = (person: Employee): Authority => ({
+  ...{ userId: person.userId, name: person.name, role: person.role },
+  ...{ headOf: isHead(person) ? [person.departmentId as number] : [], delegation: null },
 });
+
+export const decidingAs = (person: Employee, { time: at }: Moment) => ({
+  ...{ by: officer(person), authorities: [officeOf(person)], at, seen: null, note: '' },
+});
+
+interface Asking extends Omit<Requested, 'makerIds' | 'askedBy' | 'askedByName' | 'concerned'> {
+  readonly concerned?: Requested['concerned'];
+}
+
+/** The asker takes the first step, as in the office. */
+export function askedFor(moment: Moment, asker: Employee, asked: Asking, work: Work): void {
+  const { userId: askedBy, name: askedByName } = asker;
+  const { kind, amountPaise, departmentId, requestId } = asked;
+  const request = { concerned: [], ...asked, askedBy, askedByName, makerIds: [askedBy] };
+  const route = othersSteps(ruledRoute(kind, amountPaise, departmentId), officeOf(asker));
+  moment.execute(Request, requestId, { type: 'SubmitRequest', request, work, route });
+}
+
+const activePerson = (person: Employee): ActivePerson => {
+  const { userId, role, headOf } = officeOf(person);
+  return { userId, role, headOf };
+};
 
 const byOf = ({ userId: by, name: byName }: Employee) => ({ by, byName });
 

@@ -49,7 +49,7 @@ const AGENCIES = [
   'Ministry of Electronics',
 ];
 
-function receive(moment: Moment, entry: Omit<IncomeEntry, 'recordedBy' | 'recordedByName'>): void {
+export function receive(moment: Moment, entry: Omit<IncomeEntry, 'recordedBy' | 'recordedByName'>): void {
   const { userId = null, name = null } = moment.origin.actor;
   const whole = { ...entry, recordedBy: userId, recordedByName: name };
   moment.execute(Income, entry.incomeId, { type: 'RecordIncome', entry: whole });

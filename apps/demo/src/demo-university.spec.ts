@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Finding, Person } from '@bursar/domain/assurance';
-import { BudgetLedger, Grant, grants, Income } from '@bursar/domain/budgeting';
-import { Expense, expenses } from '@bursar/domain/expenses';
+import { BudgetLedger, BudgetLine, Grant, grants, Income } from '@bursar/domain/budgeting';
+import { approvalRequests, Request } from '@bursar/domain/decisions';
+import { Expense, expenses, PurchaseOrderSeries, Vendor, vendors } from '@bursar/domain/expenses';
 import {
   assignedFees,
   invoices,
@@ -37,11 +38,13 @@ import {
   type CommandMap,
   type Decider,
   type EventMap,
+  financialYearOf,
   fold,
   type Recorded,
   replay,
   startOfIstDay,
   streamName,
+  yearBefore,
 } from '@bursar/domain/kernel';
 import {
   collections,
@@ -65,6 +68,15 @@ import {
   SalaryStructure,
   salaryStructures,
 } from '@bursar/domain/payroll';
+import {
+  bookedIn,
+  closedYears,
+  monthAfter,
+  Period,
+  type PeriodEvents,
+  periods,
+  trialBalanceLines,
+} from '@bursar/domain/ledger';
 import { Institution } from '@bursar/domain/institution';
 import { Inbox, readMarks } from '@bursar/domain/notifications';
 import { AidApplication, aidApplications, aidDisbursements, AidFund, AidFundName, aidFunds } from '@bursar/domain/aid';
@@ -74,6 +86,7 @@ import { sha256 } from '@bursar/platform';
 import { CONTEXTS } from '../../api/src/app.module.js';
 import { demoLogin, demoLogins } from './demo-logins.js';
 import { demoUniversity } from './demo-university.js';
+import { MonthEndBooks } from './month-end-books.js';
 
 const policies = CONTEXTS.flatMap((context) => context.policies);
 
@@ -87,6 +100,11 @@ function counted(keys: Iterable<string>): Record<string, number> {
 }
 
 const DECIDERS = [
+  BudgetLine,
+  PurchaseOrderSeries,
+  Period,
+  Request,
+  Vendor,
   ApprovalMatrix,
   Delegation,
   DelegationSlot,
@@ -368,6 +386,80 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     const waiting = [...replay(expenses, events).values()].filter(({ status }) => status === 'pending');
 
     expect(new Set(waiting.map(({ department_id }) => department_id)).size).toBe(DEPARTMENTS.length);
+  });
+
+  it('leaves work to decide to heads, to finance and to the Registrar, some of it late', () => {
+    const asked = [...replay(approvalRequests, events).values()];
+    const waiting = asked.filter(({ state }) => state === 'waiting');
+    const atTheHead = waiting.filter(({ waits_for }) => waits_for === 'head:1');
+
+    expect(atTheHead.length).toBeGreaterThanOrEqual(5);
+    expect(atTheHead.filter(({ due_on }) => (due_on ?? '') < day)).toHaveLength(2);
+    expect(asked.filter(({ state }) => state === 'returned')).toHaveLength(1);
+    const ofTheOffice = waiting.filter(({ kind }) => !['expense', 'purchase'].includes(kind));
+    expect(counted(ofTheOffice.map(({ kind }) => kind))).toEqual({ refund: 2, income: 1, budget_transfer: 1 });
+    const steps = counted(ofTheOffice.map(({ progress }) => progress.route.steps[progress.at]?.name ?? ''));
+    expect(steps).toEqual({ Finance: 1, Registrar: 2, 'Second person': 1 });
+  });
+
+  it('allows one overrun of a budget, and moves a part of a budget', () => {
+    const overruns = [...replay(expenses, events).values()].filter(({ overrun }) => overrun !== null);
+    expect(overruns).toMatchObject([{ department_id: 8, overrun: { reason: expect.any(String) } }]);
+    expect(overruns[0]?.over_budget).toBeGreaterThanOrEqual(18_000);
+    const moved = events.filter(({ type, data }) => type === 'BudgetAllocated' && 'transfer' in data);
+    expect(moved.length % 2).toBe(0);
+  });
+
+  it('pays a bill at the tolerance of its purchase, and changed the account of a vendor yesterday', () => {
+    const billed = events.find(
+      ({ type, data }) => type === 'PurchaseBilled' && 'billNumber' in data && data.billNumber === 'SI/2291',
+    );
+    expect(billed?.data).toMatchObject({ amountPaise: 64_000_00, billedPaise: 65_280_00 });
+    const known = [...replay(vendors, events).values()];
+    expect(known.map(({ payable_from }) => payable_from === day).sort()).toEqual([false, false, true]);
+  });
+
+  it('closes the months before the last one, each with the balances of its books', () => {
+    const months = [...replay(periods, events).values()].sort((one, other) => one.id.localeCompare(other.id));
+    const [last] = months.slice(-1);
+    const books = new MonthEndBooks();
+
+    expect(months[0]?.id).toBe(events[0]?.metadata.occurredAt.slice(0, 7));
+    expect(monthAfter(monthAfter(last?.id ?? ''))).toBe(day.slice(0, 7));
+    expect(months.filter(({ status }) => status !== 'closed')).toEqual([]);
+    expect(months.filter(({ closings }) => closings.length > 1)).toEqual([last]);
+    expect(last?.closings.map(({ seal_no }) => seal_no)).toEqual([0, 0]);
+    for (const { id, closings } of months) {
+      expect({ id, lines: closings.at(-1)?.trial_balance }).toEqual({
+        id,
+        lines: trialBalanceLines(books.trialBalance(events, id)),
+      });
+    }
+  });
+
+  it('closes the last year for good, and enters nothing into a closed month', () => {
+    const years = [...replay(closedYears, events).values()];
+    expect(years.filter(({ status }) => status !== 'closed')).toEqual([]);
+    const lastMonth = [...replay(periods, events).keys()].sort().at(-1) ?? '';
+    const year = financialYearOf(`${lastMonth}-01`);
+    const before = lastMonth.endsWith('-03') ? year : yearBefore(year);
+    expect(
+      years
+        .map(({ id }) => id)
+        .sort()
+        .at(-1),
+    ).toBe(before);
+
+    const closed = new Set<string>();
+    const late: Recorded[] = [];
+    for (const event of events) {
+      const month = bookedIn(event);
+      if (month !== undefined && closed.has(month)) late.push(event);
+      const { type, data } = event as Recorded<PeriodEvents>;
+      if (type === 'PeriodClosed') closed.add(data.month);
+      if (type === 'PeriodReopened') closed.delete(data.month);
+    }
+    expect(late).toEqual([]);
   });
 
   it('paid all present staff their salary for two years, month by month', () => {

@@ -2,9 +2,11 @@ import { istDayOf, type Recorded, startOfIstDay, type Timestamp } from '@bursar/
 import { AcademicCalendar } from './academic-calendar.js';
 import { approvalsAreRuled } from './approvals.chapter.js';
 import { type Campus, campusOf } from './campus.js';
+import { budgetsAreMoved } from './budget-moves.chapter.js';
 import { budgetsAreGiven } from './budgets.chapter.js';
 import { studentsReceiveAid } from './aid.chapter.js';
 import { studentsPayOnline } from './checkout.chapter.js';
+import { monthsAreClosed } from './closings.chapter.js';
 import { outsidersAsk } from './contacts.chapter.js';
 import { moneyIsTakenAtTheCounter } from './counter.chapter.js';
 import { Diary } from './diary.js';
@@ -22,6 +24,8 @@ import { peopleComeAndGo } from './people.chapter.js';
 import { reportsAreScheduled } from './reports.chapter.js';
 import { someAreRefunded } from './refunds.chapter.js';
 import { type University } from './university.js';
+import { vendorsAreKnown } from './vendors.chapter.js';
+import { workWaits } from './waiting.chapter.js';
 
 export interface DemoUniversity {
   readonly campus: Campus;
@@ -48,6 +52,10 @@ export function* demoUniversityInTheMaking(now: Timestamp, program: Program): Ge
   departmentsSpend(university, grants);
   studentsReceiveAid(university, bills, payments);
   approvalsAreRuled(university);
+  vendorsAreKnown(university);
+  budgetsAreMoved(university);
+  workWaits(university);
+  monthsAreClosed(university);
   outsidersAsk(university);
   reportsAreScheduled(university);
   auditorsWriteFindings(university);

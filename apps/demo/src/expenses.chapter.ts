@@ -1,8 +1,9 @@
+import { BudgetLine, budgetKey } from '@bursar/domain/budgeting';
 import { Expense, type ExpenseRequest } from '@bursar/domain/expenses';
 import { DEPARTMENTS } from '@bursar/domain/identity';
-import { addDays, type Day, officer } from '@bursar/domain/kernel';
+import { addDays, type Day, financialYearOf, istDayOf, officer } from '@bursar/domain/kernel';
 import { derivedId } from '@bursar/platform';
-import { spendingRoute } from './approvals.chapter.js';
+import { decidingAs, ruledRoute } from './approvals.chapter.js';
 import { type ActiveGrant, BUDGETS } from './budgets.chapter.js';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { actorOf, type Campus, type Employee, presentOn } from './campus.js';
@@ -15,7 +16,7 @@ const DECIDED = 38;
 const BETWEEN_REQUESTS_DAYS = 15;
 /** By department. */
 const PASSED_ON_BY = [2, 4];
-const ASKED_BACK_BY = 3;
+const ASKED_BACK = derivedId('demo', 'expense', 3, 2);
 
 type Thing = readonly [what: string, rupees: number];
 
@@ -62,7 +63,7 @@ interface Asked {
   readonly head: Employee;
 }
 
-const headOf = (campus: Campus, departmentId: number): Employee =>
+export const headOf = (campus: Campus, departmentId: number): Employee =>
   campus.withRole('hod').find((person) => person.departmentId === departmentId) as Employee;
 
 /** Whole rupees. */
@@ -121,31 +122,35 @@ function askedOfGrant(
   });
 }
 
-const decidingAs = ({ request: { departmentId }, head }: Asked, { time: at }: Moment) => ({
-  by: officer(head),
-  authorities: [{ ...officer(head), role: 'hod', headOf: [departmentId], delegation: null }],
-  at,
-  seen: null,
-});
-
 /** Two heads pass their purchase on to finance, a third asks back. */
 function decideFirst(moment: Moment, asked: Asked): void {
   const { expenseId, departmentId, kind } = asked.request;
-  const deciding = decidingAs(asked, moment);
+  const deciding = decidingAs(asked.head, moment);
   if (kind === 'purchase' && PASSED_ON_BY.includes(departmentId))
-    moment.execute(Expense, expenseId, { type: 'ApproveExpense', ...deciding, note: '' });
-  if (kind === 'claim' && departmentId === ASKED_BACK_BY)
+    moment.execute(Expense, expenseId, { type: 'ApproveExpense', ...deciding });
+  if (expenseId === ASKED_BACK)
     moment.execute(Expense, expenseId, { type: 'ReturnExpense', ...deciding, note: 'Whom was it for?' });
+}
+
+function reserveWhereOpen(
+  moment: Moment,
+  { expenseId, amountPaise: paise, departmentId, grantId }: ExpenseRequest,
+): void {
+  const line = budgetKey(financialYearOf(istDayOf(moment.time)), departmentId);
+  if (grantId !== null || moment.load(BudgetLine, line) === 'unopened') return;
+  const asked = { reservationId: expenseId, paise, control: 'warn', departmentName: '' } as const;
+  moment.execute(BudgetLine, line, { type: 'Reserve', ...asked });
 }
 
 function decide(moment: Moment, asked: Asked, approves: boolean): void {
   const { expenseId } = asked.request;
-  const deciding = decidingAs(asked, moment);
+  const deciding = decidingAs(asked.head, moment);
+  if (approves) reserveWhereOpen(moment, asked.request);
   moment.execute(
     Expense,
     expenseId,
     approves
-      ? { type: 'ApproveExpense', ...deciding, note: '' }
+      ? { type: 'ApproveExpense', ...deciding }
       : { type: 'RejectExpense', ...deciding, note: 'Please use what the department has' },
   );
 }
@@ -187,7 +192,8 @@ export function departmentsSpend(university: University, grants: readonly Active
     const { request, by, on, head } = asked;
     const dice = Dice.about('decision', request.expenseId);
     const isOpen = on > calendar.fromToday(-1 - UNDECIDED);
-    const route = isOpen ? spendingRoute(request.amountPaise, request.departmentId) : undefined;
+    const { kind, amountPaise, departmentId } = request;
+    const route = isOpen ? ruledRoute(kind === 'claim' ? 'expense' : kind, amountPaise, departmentId) : undefined;
     diary.note(timeOn(on, 660), actorOf(by), (moment) =>
       moment.execute(Expense, request.expenseId, { type: 'SubmitExpense', request, ...(route && { route }) }),
     );

@@ -26,7 +26,7 @@ import { loadDemo } from './load-demo.js';
 const NOW = '2026-11-21T06:00:00.000Z';
 const LATER = '2026-11-23T06:00:00.000Z';
 const progress = () => undefined;
-const seal = () => Promise.resolve();
+const seal = () => Promise.resolve(null);
 const policies = CONTEXTS.flatMap((context) => context.policies);
 
 class Installation {

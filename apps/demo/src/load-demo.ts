@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { publishedCredentialOf, type SealedThen, type Stage } from '@bursar/api';
 import { type PersonEvents } from '@bursar/domain/assurance';
 import { BEGINNING, type Position, type Recorded, type Timestamp } from '@bursar/domain/kernel';
-import { OrderedLoad } from '@bursar/platform/event-store';
+import { type EventStore, OrderedLoad } from '@bursar/platform/event-store';
 import { PersonKeys } from '@bursar/platform/protection';
 import { type StateRecord, type StateStore } from '@bursar/platform/state-store';
 import { type SandboxGateway } from '@bursar/sandbox-gateway';
@@ -86,7 +86,37 @@ async function destroyKeys(stateStore: StateStore, events: readonly Recorded[]):
   }
 }
 
-/** Neighbours of one stream share an append. */
+const PLACES = ['position', 'asOf'] as const;
+
+const namesAPlace = ({ data }: Pick<Recorded, 'data'>): boolean =>
+  PLACES.some((place) => typeof (data as Readonly<Record<string, unknown>>)[place] === 'string');
+
+/** A place is the end of the log before its event; seals lie between the events of the demonstration. */
+async function inThisLog<Event extends Pick<Recorded, 'data'>>(
+  log: EventStore,
+  events: readonly Event[],
+): Promise<readonly Event[]> {
+  const head = await log.head();
+  return events.map((event) => {
+    const places = PLACES.filter((place) => place in event.data).map((place) => [place, head]);
+    return { ...event, data: { ...event.data, ...(Object.fromEntries(places) as object) } };
+  });
+}
+
+const isSealing = ({ type }: Pick<Recorded, 'type'>): boolean => type === 'PeriodSealed';
+
+async function sealed<Event extends Pick<Recorded, 'data' | 'metadata'>>(
+  [event, ...others]: readonly Event[],
+  seal: Stage['seal'],
+): Promise<readonly Event[]> {
+  if (!event) return others;
+  const made = await seal({ at: event.metadata.occurredAt });
+  if (!made) return [event, ...others];
+  const { sealNo, root } = made;
+  return [{ ...event, data: { ...event.data, sealNo, root } }, ...others];
+}
+
+/** Neighbours of one stream share an append. A seal lies before the note of it. */
 async function append(
   { eventStore: log, seal }: Pick<Destination, 'eventStore' | 'seal'>,
   events: readonly Recorded[],
@@ -96,7 +126,7 @@ async function append(
   const runs: Recorded[][] = [];
   for (const event of events) {
     const run = runs.at(-1);
-    if (run?.[0]?.stream === event.stream) run.push(event);
+    if (run?.[0]?.stream === event.stream && !isSealing(event)) run.push(event);
     else runs.push([event]);
   }
   const load = new OrderedLoad(log);
@@ -109,7 +139,10 @@ async function append(
       await load.finish();
       await seal(then);
     }
-    const newEvents = run.map(({ type, data, id, metadata }) => ({ type, data, id, metadata }));
+    const made = run.map(({ type, data, id, metadata }) => ({ type, data, id, metadata }));
+    if (made.some(namesAPlace) || made.some(isSealing)) await load.finish();
+    const placed = made.some(namesAPlace) ? await inThisLog(log, made) : made;
+    const newEvents = made.some(isSealing) ? await sealed(placed, seal) : placed;
     await load.add(() => log.append(first.stream, newEvents, first.revision - 1));
   }
   await load.finish();

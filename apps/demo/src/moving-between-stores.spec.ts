@@ -43,7 +43,7 @@ const MANY = 12_000;
 const projections = CONTEXTS.flatMap((context) => context.projections);
 const policies = CONTEXTS.flatMap((context) => context.policies);
 const progress = () => undefined;
-const seal = () => Promise.resolve();
+const seal = () => Promise.resolve(null);
 const settings = readSettings({ PASSWORD_HASH_COST: '8' });
 
 const root = mkdtempSync(join(tmpdir(), 'bursar-house-'));

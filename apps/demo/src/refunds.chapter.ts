@@ -3,6 +3,7 @@ import { addDays, officer, type Officer } from '@bursar/domain/kernel';
 import { GatewayPayment, Refund } from '@bursar/domain/payments';
 import { derivedId } from '@bursar/platform';
 import { officeDay, timeOn } from './academic-calendar.js';
+import { askedFor } from './approvals.chapter.js';
 import { actorOf } from './campus.js';
 import { gatewayRefundId } from './checkout.chapter.js';
 import { Dice } from './dice.js';
@@ -11,6 +12,7 @@ import { type Payment } from './payment-habits.js';
 import { type University } from './university.js';
 
 const REFUNDED = { online: 4, counter: 3 };
+const WAITING = 2;
 const REASON = 'Moved out of the hostel in the first weeks';
 const PROVIDER = { role: 'provider' } as const;
 
@@ -39,6 +41,34 @@ function completeRefund(moment: Moment, transactionId: string): void {
   moment.execute(Refund, refundId, { type: 'CompleteRefund', providerRefundId });
 }
 
+/** One waits for the Registrar, one for finance. */
+function someWait({ calendar, campus, diary }: University, leaving: readonly Payment[]): void {
+  const askers = [campus.financeManager, campus.withRole('admin').at(-1) ?? campus.registrar];
+  for (const [index, { bill }] of leaving.entries()) {
+    const asker = askers[index] ?? campus.registrar;
+    const { studentFeeId, student, notice } = bill;
+    diary.note(timeOn(calendar.fromToday(-1 - index), 960), actorOf(asker), (moment) => {
+      const [transactionId] = creditedTo(moment, studentFeeId);
+      const fee = moment.load(StudentFee, studentFeeId);
+      if (transactionId === undefined || fee.status !== 'owed') return;
+      const refundId = refundOf(transactionId);
+      askedFor(
+        moment,
+        asker,
+        {
+          ...{ requestId: derivedId('demo', 'request', refundId), kind: 'refund', recordId: transactionId },
+          ...{ departmentId: null, amountPaise: fee.bill.totalPaise, description: `${notice.name}: ${REASON}` },
+          concerned: [{ personId: student.student.studentId, name: student.name }],
+        },
+        {
+          ...{ kind: 'refund', refundId, through: 'gateway', lockId: transactionId, transactionId },
+          ...{ meantPaise: null, reason: REASON },
+        },
+      );
+    });
+  }
+}
+
 export function someAreRefunded({ calendar, campus, diary }: University, payments: readonly Payment[]): void {
   const by = actorOf(campus.financeManager);
   const paidAtOnce = payments.filter(
@@ -50,8 +80,10 @@ export function someAreRefunded({ calendar, campus, diary }: University, payment
       addDays(on, 20) < calendar.today,
   );
   const leaving = Dice.about('refunds').shuffle(paidAtOnce);
+  const online = leaving.filter(({ where }) => where === 'online');
+  someWait({ calendar, campus, diary }, online.slice(REFUNDED.online, REFUNDED.online + WAITING));
   for (const { bill, on } of [
-    ...leaving.filter(({ where }) => where === 'online').slice(0, REFUNDED.online),
+    ...online.slice(0, REFUNDED.online),
     ...leaving.filter(({ where }) => where === 'counter').slice(0, REFUNDED.counter),
   ]) {
     const { studentFeeId } = bill;

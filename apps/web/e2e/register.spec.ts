@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { budgeting } from '@bursar/contracts';
+import { istDayOf } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
@@ -196,7 +197,12 @@ describe('the register of the assigned fees', () => {
   it('cuts a long text to one line, and opens all of it and every column by keys', async () => {
     const office = await app.signIn(admin.email, admin.password);
     const description = `${'Rent of the hall '.repeat(20)}${'x'.repeat(80)}.`;
-    const income = { source_name: 'y'.repeat(80), description, amount: 1, received_date: '2026-01-05' };
+    const income = {
+      source_name: 'y'.repeat(80),
+      description,
+      amount: 1,
+      received_date: istDayOf(new Date().toISOString()),
+    };
     await office.do(budgeting.addIncome, income);
     await page.setViewportSize({ width: 1024, height: 800 });
     await page.goto('/admin/income?q=Rent+of+the+hall');
