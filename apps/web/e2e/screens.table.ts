@@ -508,6 +508,12 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
         Grants: GRANT_COLUMNS,
       },
     }),
+    {
+      path: '/hod/ledger',
+      heading: 'Ledger',
+      fails: { '/admin/ledger': ['The ledger could not be loaded.'] },
+      empty: { '/admin/ledger': ['No expense of the department stands in the books yet.'] },
+    },
     PAYSLIPS,
     ...OWN,
   ],
@@ -539,6 +545,11 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       fails: { '/student/allfeest': [DASHBOARD] },
       empty: { '/student/allfeest': ['No fee records found'] },
       tables: { 'Fee Payments': BILL_COLUMNS },
+    },
+    {
+      path: '/student/ledger',
+      heading: 'Ledger',
+      fails: { '/student/ledger': ['The ledger could not be made.'] },
     },
     { path: '/student/apply-aid', heading: 'Apply for Aid' },
     {

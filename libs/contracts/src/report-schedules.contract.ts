@@ -89,8 +89,8 @@ export const reportSchedules = {
     status: 201,
     input: z
       .object({ report, ...filters, ...when, recipients: defaulted(recipients, []) })
-      .superRefine(({ report: kind, period, by, of: source, department_id, compare }, context) => {
-        refuseUntaken(kind, { period, by, of: source, department_id, compare }, context);
+      .superRefine(({ report: kind, period, by, of: source, student_id, per, department_id, compare }, context) => {
+        refuseUntaken(kind, { period, by, of: source, student_id, per, department_id, compare }, context);
         if (takes(kind, 'period') && period === undefined) refusedIn(context, 'period', 'Period is required');
       }),
     output: done({ schedule: reportSchedule }),

@@ -1,6 +1,6 @@
 import { financialYearOf } from '@bursar/domain/kernel';
 import { z } from 'zod';
-import { day, departmentId, oneOf, optional } from './fields.js';
+import { day, departmentId, id, oneOf, optional, refusedIn } from './fields.js';
 import { route } from './route.js';
 
 export const REPORTS = [
@@ -31,6 +31,13 @@ export const REPORTS = [
     about: 'Dues of the students on a day, by age.',
     lead: 'outstanding',
     asks: ['day', 'department'],
+  },
+  {
+    kind: 'receivables-by-age',
+    title: 'Receivables by age',
+    about: 'What each student, batch or department owes on a day, by the days that it is overdue.',
+    lead: 'outstanding',
+    asks: ['day', 'per', 'department'],
   },
   {
     kind: 'payroll',
@@ -103,6 +110,13 @@ export const REPORTS = [
     asks: ['period', 'account', 'department'],
   },
   {
+    kind: 'student-ledger',
+    title: 'Student ledger',
+    about: 'Bills, payments, aid and refunds of one student, with the balance after each.',
+    lead: 'balance',
+    asks: ['student', 'period'],
+  },
+  {
     kind: 'trial-balance',
     title: 'Trial balance',
     about: 'Every account of the ledger: opening, debit, credit and closing of a period.',
@@ -150,7 +164,7 @@ export const REPORTS = [
   readonly about: string;
   /** The column of the sum that matters most. */
   readonly lead: string;
-  readonly asks: readonly ('period' | 'day' | 'by' | 'of' | 'account' | 'department' | 'compare')[];
+  readonly asks: readonly ('period' | 'day' | 'by' | 'of' | 'account' | 'student' | 'per' | 'department' | 'compare')[];
 }[];
 
 export type ReportKind = (typeof REPORTS)[number]['kind'];
@@ -161,10 +175,24 @@ const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
   by: ['by'],
   of: ['of'],
   account: ['account'],
+  student_id: ['student'],
+  per: ['per'],
   department_id: ['department'],
   compare: ['compare'],
   period: ['period', 'day'],
 };
+
+/** Signed by the finance officer and the auditor. */
+export const STATEMENTS = [
+  'trial-balance',
+  'income-expenditure',
+  'balance-sheet',
+  'receipts-payments',
+  'dcb',
+  'receivables-by-age',
+  'student-ledger',
+  'balance-bridge',
+] as const satisfies readonly ReportKind[];
 
 export function takes(kind: ReportKind, parameter: string): boolean {
   const asked: readonly string[] = REPORTS.find((report) => report.kind === kind)?.asks ?? [];
@@ -183,6 +211,9 @@ export const reportStart = (kind: ReportKind, to: string): string =>
 export const COMPARISONS = ['before', 'last_year'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
+export const OWED_PER = ['student', 'batch', 'department'] as const;
+export type OwedPer = (typeof OWED_PER)[number];
+
 /** Columns of a comparison. */
 export const COMPARED = { then: 'then', change: 'change', percent: 'change_percent' } as const;
 
@@ -191,6 +222,8 @@ export const reportFields = {
   by: optional(oneOf('By', ['day', 'month'])),
   of: optional(oneOf('Of', ENTRY_SOURCES)),
   account: optional(z.string().regex(/^[1-5]\d{3}$/, 'Account must be a number of the chart')),
+  student_id: optional(id('Student')),
+  per: optional(oneOf('Per', OWED_PER)),
   department_id: optional(departmentId),
   compare: optional(oneOf('Compare', COMPARISONS)),
 };
@@ -200,6 +233,8 @@ export function refuseUntaken(
   given: Readonly<Record<string, unknown>>,
   context: z.RefinementCtx,
 ): void {
+  if (takes(kind, 'student_id') && given.student_id === undefined)
+    refusedIn(context, 'student_id', 'Student is required');
   for (const [field, value] of Object.entries(given)) {
     if (value === undefined || takes(kind, field)) continue;
     context.addIssue({ code: 'custom', message: `This report does not take ${field}`, path: [field] });
@@ -208,10 +243,19 @@ export function refuseUntaken(
 
 export const REPORT_READERS = ['admin', 'finance_manager', 'auditor'] as const;
 
+const period = { from: optional(day('From')), to: optional(day('To')) };
+
+const inOrder = ({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): boolean =>
+  from === undefined || to === undefined || from <= to;
+
+const NOT_IN_ORDER = { message: 'From must not be after To', path: ['from'] };
+
 const units = z.enum(['text', 'rupees', 'count', 'percent', 'day', 'month', 'status']);
 
 const report = z.object({
   kind: z.enum(KINDS),
+  /** The student whose ledger it is. */
+  whose: z.string().optional(),
   from: z.string(),
   to: z.string(),
   /** ISO 8601 in UTC. */
@@ -241,15 +285,8 @@ export const reports = {
     who: REPORT_READERS,
     onRecord: ({ kind }) => (kind === 'payroll' || kind === 'entries' || kind === 'ledger' ? 'a report' : undefined),
     input: z
-      .object({
-        ...reportFields,
-        from: optional(day('From')),
-        to: optional(day('To')),
-      })
-      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-        message: 'From must not be after To',
-        path: ['from'],
-      })
+      .object({ ...reportFields, ...period })
+      .refine(inOrder, NOT_IN_ORDER)
       .superRefine(({ kind, ...given }, context) => refuseUntaken(kind, given, context)),
     output: report,
     reads: [
@@ -261,6 +298,7 @@ export const reports = {
       'account_days',
       'account_months',
       'ledger_records',
+      'student_accounts',
       'assigned_fees',
       'payrolls',
       'budget_lines',
@@ -271,5 +309,16 @@ export const reports = {
       'grants',
       'users',
     ],
+  }),
+  ofStudent: route({
+    method: 'GET',
+    path: '/student/ledger/:student_id/report',
+    summary: 'The ledger of one student as a report: of the current financial year so far unless a period is named',
+    who: ['student', ...REPORT_READERS],
+    owner: 'student_id',
+    afterPassOut: true,
+    input: z.object({ student_id: id('Student'), ...period }).refine(inOrder, NOT_IN_ORDER),
+    output: report,
+    reads: ['ledger_entries', 'ledger_records', 'student_accounts'],
   }),
 };

@@ -150,6 +150,30 @@ describe('The ledger over HTTP', () => {
     const { totals } = await report('dcb');
     expect(totals).toEqual({ opening: 0, demand: 87_500, collection: 82_500, balance: 5_000 });
     expect((await report('dues')).totals.outstanding).toBe(totals.balance);
+    for (const per of ['student', 'batch', 'department'] as const) {
+      const aged = await admin.do(reports.report, { kind: 'receivables-by-age', per });
+      expect([per, aged.totals.outstanding, aged.rows.length]).toEqual([per, totals.balance, 1]);
+    }
+  });
+
+  it('has a ledger of one student with its closing balance, for the office and for the student', async () => {
+    const student_id = student.user.student_id ?? '';
+    const made = await admin.do(reports.report, { kind: 'student-ledger', student_id });
+    expect(made.rows.map(({ values }) => [values.entry, values.debit, values.credit, values.balance])).toEqual([
+      ['Bill', 87_500, 0, 87_500],
+      ['Payment', 0, 15_000, 72_500],
+      ['Payment', 0, 5_000, 67_500],
+      ['Payment', 0, 67_500, 0],
+      ['Refund', 5_000, 0, 5_000],
+    ]);
+    expect(made.totals).toEqual({ debit: 92_500, credit: 87_500, balance: 5_000 });
+    const own = await student.do(reports.ofStudent, { student_id });
+    expect(own).toEqual({ ...made, made_at: own.made_at });
+    const tomorrow = { from: addDays(TODAY, 1), to: addDays(TODAY, 1) };
+    const later = await student.do(reports.ofStudent, { student_id, ...tomorrow });
+    expect(later.rows.map(({ values }) => [values.entry, values.balance])).toEqual([['Opening balance', 5_000]]);
+    const unnamed = await admin.call(reports.report, { kind: 'student-ledger' });
+    expect([unnamed.status, unnamed.body]).toMatchObject([400, { error: 'Student is required' }]);
   });
 
   it('lists the lines of an account in order, with its opening balance and the account on the other side', async () => {

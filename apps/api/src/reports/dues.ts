@@ -1,4 +1,4 @@
-import { type ReportColumn } from '@bursar/contracts';
+import { type OwedPer, type ReportColumn } from '@bursar/contracts';
 import { type AssignedFeeRow, assignedFees, DUES_AGES, type DuesAge } from '@bursar/domain/fees';
 import {
   addDays,
@@ -27,16 +27,31 @@ const ageOf = ({ due_date }: AssignedFeeRow, asOf: Day): DuesAge => {
 interface Owing {
   readonly id: string;
   readonly name: string;
+  readonly student_id?: string;
+  readonly enrollment: string;
   bills: number;
   readonly paise: Record<DuesAge, Paise>;
 }
 
-const owingNothing = (id: number | null, name: string): Owing => ({
-  id: String(id ?? 'none'),
-  name,
+type Named = Pick<Owing, 'id' | 'name' | 'student_id'> & { readonly enrollment?: string };
+
+const owingNothing = (named: Named): Owing => ({
+  enrollment: '',
+  ...named,
   bills: 0,
   paise: { not_due: 0, to_30: 0, to_60: 0, to_90: 0, over_90: 0 },
 });
+
+const NOWHERE: Named = { id: 'none', name: 'No department' };
+
+const OWED_BY: Readonly<Record<OwedPer, (bill: AssignedFeeRow) => Named>> = {
+  student: ({ student_id: id, student_name: name, enrollment_no_now: enrollment }) => ({
+    ...{ id, name, enrollment, student_id: id },
+  }),
+  batch: ({ batch }) => ({ id: String(batch), name: `Batch ${batch}` }),
+  department: ({ department_id: id, department_name }) =>
+    id === null ? NOWHERE : { id: String(id), name: department_name ?? '' },
+};
 
 const lastInstantOf = (day: Day): Timestamp => new Date(Date.parse(startOfIstDay(addDays(day, 1))) - 1).toISOString();
 
@@ -50,31 +65,41 @@ export class Dues {
   ) {}
 
   /** Dues at the end of an IST day. */
-  async byAge(asOf: Day, departmentId: number | undefined): Promise<Figures> {
+  async byAge(asOf: Day, departmentId: number | undefined, per: OwedPer): Promise<Figures> {
     const over = asOf < istDayOf(this.clock.now());
     const books = over ? await this.past.at(lastInstantOf(asOf)) : this.readModels;
     const where = { status: { in: ['unpaid', 'partial'] }, department_id: departmentId };
-    const departments = await this.departments.all();
-    const all: readonly { id: number | null; name: string }[] = [...departments, { id: null, name: 'No department' }];
-    const owing = new Map(all.map(({ id, name }) => [id, owingNothing(id, name)]));
+    const departments = (await this.departments.all()).map(({ id, name }) => ({ id: String(id), name }));
+    const known = per === 'department' ? [...departments, NOWHERE] : [];
+    const owing = new Map(known.map((named) => [named.id, owingNothing(named)]));
     for await (const bills of books.slices(assignedFees, { where })) {
       for (const bill of bills) {
-        const department = owing.get(bill.department_id);
-        if (!department) continue;
-        department.bills += 1;
-        department.paise[ageOf(bill, asOf)] += paiseOf(bill.outstanding);
+        const named = OWED_BY[per](bill);
+        const owed = owing.get(named.id) ?? owingNothing(named);
+        owing.set(named.id, owed);
+        owed.bills += 1;
+        owed.paise[ageOf(bill, asOf)] += paiseOf(bill.outstanding);
       }
     }
-    return figures(
-      COLUMNS,
-      [...owing.values()].filter(({ bills }) => bills > 0),
-      ({ id }) => ({ id }),
-    );
+    const rows = [...owing.values()].filter(({ bills }) => bills > 0);
+    return figures(columnsOf(per), per === 'department' ? rows : rows.toSorted(byName), ({ id, student_id }) => ({
+      id,
+      ...(student_id !== undefined && { student_id }),
+    }));
   }
 }
 
-const COLUMNS: readonly (ReportColumn & { readonly of: (row: Owing) => string | number })[] = [
-  { id: 'department', header: 'Department', unit: 'text', of: ({ name }) => name },
+const byName = (one: Owing, other: Owing): number => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1);
+
+const HEADERS: Readonly<Record<OwedPer, string>> = { student: 'Student', batch: 'Batch', department: 'Department' };
+
+type Column = ReportColumn & { readonly of: (row: Owing) => string | number };
+
+const ENROLLMENT: Column = { id: 'enrollment', header: 'Enrollment No', unit: 'text', of: (row) => row.enrollment };
+
+const columnsOf = (per: OwedPer): readonly Column[] => [
+  { id: per, header: HEADERS[per], unit: 'text', of: ({ name }) => name },
+  ...(per === 'student' ? [ENROLLMENT] : []),
   { id: 'bills', header: 'Open bills', unit: 'count', of: ({ bills }) => bills },
   ...DUES_AGES.map(({ id, name }) => ({
     id,

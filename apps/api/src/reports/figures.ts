@@ -1,8 +1,12 @@
-import { type EntrySource, type Report, type ReportColumn } from '@bursar/contracts';
+import { type EntrySource, type OwedPer, type Report, type ReportColumn } from '@bursar/contracts';
 import { type Day, paiseOf, rupeesOf } from '@bursar/domain/kernel';
 import { inSlices } from '@bursar/platform/read-models';
 
-export type Figures = Pick<Report, 'columns' | 'rows'>;
+export type Figures = Pick<Report, 'columns' | 'rows'> & {
+  /** Totals that are no sums of their column. */
+  readonly closing?: Report['totals'];
+  readonly whose?: string;
+};
 
 /** Both days are included. */
 export interface Asked {
@@ -12,6 +16,8 @@ export interface Asked {
   readonly departmentId: number | undefined;
   readonly of: EntrySource | undefined;
   readonly account?: string | undefined;
+  readonly studentId?: string | undefined;
+  readonly per?: OwedPer | undefined;
 }
 
 type Identity = Omit<Figures['rows'][number], 'values'>;

@@ -1,4 +1,5 @@
 import { type ReportColumn } from '@bursar/contracts';
+import { studentAccounts } from '@bursar/domain/fees';
 import { addDays, type Day, type Paise, rupeesOf } from '@bursar/domain/kernel';
 import {
   type Account,
@@ -101,6 +102,39 @@ const LEDGER: readonly Column<LedgerLine>[] = [
   text('against', 'Against', ({ against }) => against),
 ];
 
+const STUDENT_ENTRIES: Readonly<Partial<Record<LedgerLineRow['type'], string>>> = {
+  FeeAssigned: 'Bill',
+  FeeReissued: 'Bill corrected',
+  FeeAssignmentRevoked: 'Bill taken back',
+  FeePaymentApplied: 'Payment',
+  FeePaymentReversed: 'Payment reversed',
+  FeePaymentRefunded: 'Refund',
+};
+
+interface StudentLine {
+  readonly id: string;
+  readonly day: Day;
+  readonly entry: string;
+  readonly about: string;
+  readonly paise: Paise;
+  readonly balancePaise: Paise;
+}
+
+const STUDENT_LEDGER: readonly Column<StudentLine>[] = [
+  { id: 'day', header: 'Day', unit: 'day', of: ({ day }) => day },
+  text('entry', 'Entry', ({ entry }) => entry),
+  text('about', 'For', ({ about }) => about),
+  rupees('debit', 'Debit', ({ paise }) => Math.max(paise, 0)),
+  rupees('credit', 'Credit', ({ paise }) => Math.max(-paise, 0)),
+  rupees('balance', 'Balance', ({ balancePaise }) => balancePaise),
+];
+
+function studentEntryOf({ type, kind, against, paise }: LedgerLineRow): string {
+  if (type === 'FeeAssigned' && paise < 0) return 'Paid earlier';
+  if (against.includes(accountName('5120'))) return paise < 0 ? 'Aid' : 'Aid taken back';
+  return STUDENT_ENTRIES[type] ?? RECORD_NAMES[kind];
+}
+
 const lineOf = ({ kind, part, about, ...row }: LedgerLineRow): LedgerLine => ({
   ...row,
   about: part ?? about,
@@ -130,6 +164,29 @@ export class LedgerReports {
     return figures(LEDGER, [...opening, ...lines.sort(inOrder)], ({ id, student_id, staff_id }) => ({
       ...{ id, student_id, staff_id },
     }));
+  }
+
+  async ofStudent({ from, to, studentId = '' }: Asked): Promise<Figures> {
+    const student = await this.readModels.get(studentAccounts, studentId);
+    const owed = { account: '1110', student_id: studentId };
+    const [before] = await this.readModels.totals(ledgerEntries, {
+      ...{ where: { ...owed, day: { below: from } }, of: 'paise' },
+    });
+    const opening: StudentLine = {
+      ...{ id: 'opening', day: from, entry: 'Opening balance', about: '', paise: 0, balancePaise: before?.sum ?? 0 },
+    };
+    const where = { ...owed, day: { from, below: addDays(to, 1) } };
+    const found = await this.readModels.find(ledgerEntries, { where, sort: [{ field: 'order' }] });
+    let { balancePaise } = opening;
+    const lines = found.map((row): StudentLine => {
+      balancePaise += row.paise;
+      const { id, day, about, paise } = row;
+      return { id, day, entry: studentEntryOf(row), about, paise, balancePaise };
+    });
+    const rows = opening.balancePaise === 0 ? lines : [opening, ...lines];
+    const made = await figures(STUDENT_LEDGER, rows, ({ id }) => ({ id }));
+    const whose = student && `${student.student_name} · ${student.enrollment_no}`;
+    return { ...made, ...(whose !== undefined && { whose }), closing: { balance: rupeesOf(balancePaise) } };
   }
 
   async trialBalance(asked: Asked): Promise<Figures> {

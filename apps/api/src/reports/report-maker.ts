@@ -27,7 +27,8 @@ export class ReportMaker {
     collections: (asked) => this.money.collections(asked),
     daybook: (asked) => this.money.daybook(asked),
     entries: (asked) => this.money.entries(asked),
-    dues: ({ to, departmentId }) => this.dues.byAge(to, departmentId),
+    dues: ({ to, departmentId }) => this.dues.byAge(to, departmentId, 'department'),
+    'receivables-by-age': ({ to, departmentId, per = 'student' }) => this.dues.byAge(to, departmentId, per),
     payroll: (asked) => this.registers.payroll(asked),
     budgets: (asked) => this.registers.budgets(asked),
     income: (asked) => this.registers.income(asked),
@@ -36,6 +37,7 @@ export class ReportMaker {
     aidfunds: () => this.registers.aidFunds(),
     grants: (asked) => this.registers.grants(asked),
     ledger: (asked) => this.ledger.lines(asked),
+    'student-ledger': (asked) => this.ledger.ofStudent(asked),
     'trial-balance': (asked) => this.ledger.trialBalance(asked),
     'income-expenditure': (asked) => this.ledger.incomeAndExpenditure(asked),
     'balance-sheet': ({ to }) => this.ledger.balanceSheet(to),
@@ -50,16 +52,18 @@ export class ReportMaker {
     department_id: departmentId,
     of,
     account,
+    student_id: studentId,
+    per,
     compare,
     ...period
   }: InputOf<typeof reports.report>): Promise<Report> {
     const now = this.clock.now();
     const to = period.to ?? istDayOf(now);
     const from = period.from ?? reportStart(kind, to);
-    const asked: Asked = { from, to, by, departmentId, of, account };
-    const made = await this.makers[kind](asked);
+    const asked: Asked = { from, to, by, departmentId, of, account, studentId, per };
+    const { closing, ...made } = await this.makers[kind](asked);
     const about = { kind, from, to, made_at: now };
-    const totals = await totalsOf(made);
+    const totals = { ...(await totalsOf(made)), ...closing };
     if (compare === undefined) return { ...about, ...made, totals, previous: null };
     const previous = otherPeriod(asked, compare);
     const then = await this.makers[kind]({ ...asked, ...previous });

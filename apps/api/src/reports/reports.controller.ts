@@ -7,5 +7,9 @@ import { ReportMaker } from './report-maker.js';
 export class ReportsController {
   constructor(private readonly maker: ReportMaker) {}
 
-  readonly routes = serve(reports)({ report: (asked) => this.maker.make(asked) });
+  readonly routes = serve(reports)({
+    report: (asked) => this.maker.make(asked),
+
+    ofStudent: (asked) => this.maker.make({ kind: 'student-ledger', ...asked }),
+  });
 }

@@ -11,6 +11,13 @@ export const BOOK_SCREENS: readonly Screen[] = [
     menu: { label: 'Ledger', Icon: ListIcon, group: 'Control' },
   },
   {
+    path: '/hod/ledger',
+    who: ['hod'],
+    page: lazyPage(() => import('../features/ledger/department-ledger-page.js')),
+    below: '/hod',
+    name: 'Ledger',
+  },
+  {
     path: '/admin/periods',
     who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/ledger/periods-page.js')),

@@ -48,6 +48,7 @@ describe('a student whose batch has passed out', () => {
       '/notifications',
       '/profile',
       '/student/fees',
+      '/student/ledger',
       '/student/pay-fees',
       '/student/payments/:orderId',
     ]);

@@ -33,6 +33,14 @@ export const STUDENT_SCREENS: readonly Screen[] = [
     menu: { label: 'My Fees', Icon: BillIcon, dailyOf: ['student'] },
   },
   {
+    path: '/student/ledger',
+    who: ['student'],
+    afterPassOut: true,
+    page: lazyPage(() => import('../features/reports/student-ledger-page.js')),
+    below: '/student/fees',
+    name: 'Ledger',
+  },
+  {
     path: '/student/apply-aid',
     who: ['student'],
     page: lazyPage(() => import('../features/aid/apply-aid-page.js')),

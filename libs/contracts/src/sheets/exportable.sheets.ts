@@ -11,7 +11,7 @@ import { operationsSheets } from './operations.sheets.js';
 import { paymentSheets } from './payments.sheets.js';
 import { payrollSheets } from './payroll.sheets.js';
 import { reportScheduleSheets } from './report-schedules.sheets.js';
-import { reportSheet, type ReportSheet } from './reports.sheets.js';
+import { ownLedgerSheet, reportSheet, type ReportSheet } from './reports.sheets.js';
 import { type Sheet } from '../sheet.js';
 
 const LISTS: readonly Sheet[] = [
@@ -33,4 +33,5 @@ const LISTS: readonly Sheet[] = [
 export const exportable = (): readonly (Sheet | ReportSheet)[] => [
   ...LISTS,
   ...REPORTS.map(({ kind }) => reportSheet(kind)),
+  ownLedgerSheet,
 ];

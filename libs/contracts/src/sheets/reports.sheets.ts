@@ -22,10 +22,15 @@ export function reportValueOf({ id, unit }: ReportColumn, { values }: ReportRow)
   return unit === 'month' && typeof value === 'string' && value !== 'Total' ? formatMonth(value) : value;
 }
 
-export function rowsWithTotal({ columns, rows, totals }: Report): readonly ReportRow[] {
+export function totalRow({ columns, rows, totals }: Report): ReportRow | undefined {
   const [first] = columns;
-  if (rows.length === 0 || first === undefined || Object.keys(totals).length === 0) return rows;
-  return [...rows, { id: 'total', values: { ...totals, [first.id]: 'Total' } }];
+  if (rows.length === 0 || first === undefined || Object.keys(totals).length === 0) return undefined;
+  return { id: 'total', values: { ...totals, [first.id]: 'Total' } };
+}
+
+export function rowsWithTotal(report: Report): readonly ReportRow[] {
+  const total = totalRow(report);
+  return total ? [...report.rows, total] : report.rows;
 }
 
 /** The first column is text, because the total row's label stands there. */
@@ -44,13 +49,21 @@ export const reportFileColumns = ({ columns }: Report): readonly FileColumn<Repo
 export interface ReportSheet {
   readonly kind: string;
   readonly title: string;
-  readonly route: typeof reports.report;
-  readonly report: ReportKind;
+  readonly route: typeof reports.report | typeof reports.ofStudent;
+  /** In the address. */
+  readonly report: { readonly kind?: ReportKind };
 }
 
 export const reportSheet = (kind: ReportKind): ReportSheet => ({
   kind: `report-${kind}`,
   title: REPORTS.find((report) => report.kind === kind)?.title ?? kind,
   route: reports.report,
-  report: kind,
+  report: { kind },
 });
+
+export const ownLedgerSheet: ReportSheet = {
+  kind: 'student-ledger',
+  title: 'Student ledger',
+  route: reports.ofStudent,
+  report: {},
+};

@@ -44,15 +44,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function filtersOf(sheet: Sheet): Record<string, string> {
+  const ofStudent = sheet.route.path.includes(':student_id') || sheet.kind === 'report-student-ledger';
+  if (ofStudent) return { student_id: bill.studentId };
   if ('report' in sheet) return {};
-  if (sheet.route.path.includes(':student_id')) return { student_id: bill.studentId };
   if (sheet.kind === 'people' || sheet.kind === 'students') return { departmentId: '2' };
   if (sheet.kind === 'exceptions') return { rule: 'round_amount' };
   if (/^(skippedstudents|billsleft-.*)$/.test(sheet.kind)) return { run_id: 'unknown' };
   return sheet.kind === 'users' ? { role: 'student' } : {};
 }
 
-const listInput = (sheet: Sheet) => ({ ...filtersOf(sheet), ...('report' in sheet && { kind: sheet.report }) });
+const listInput = (sheet: Sheet) => ({ ...filtersOf(sheet), ...('report' in sheet && sheet.report) });
 const callList = (client: Client, sheet: Sheet) => client.call(sheet.route, listInput(sheet));
 const addressOf = ({ kind }: Sheet, query: Record<string, string>) =>
   `/admin/export/${kind}?${new URLSearchParams(query).toString()}`;

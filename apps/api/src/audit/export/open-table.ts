@@ -59,7 +59,7 @@ async function openReport(
   ask: Ask,
 ): Promise<Table> {
   if (columns !== undefined) throw invalid([{ field: 'columns', message: 'A report has all of its columns' }]);
-  const { body } = await ask(route, { ...filters, kind: report });
+  const { body } = await ask(route, { ...filters, ...report });
   const made = body as Report;
   const rows = rowsWithTotal(made) as readonly never[];
   return { title, columns: reportFileColumns(made), total: made.rows.length, pages: [rows] };

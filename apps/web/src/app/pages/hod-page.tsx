@@ -11,6 +11,7 @@ import { NeedsYou } from '../../features/waiting/needs-you.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
+import { ButtonLink } from '../../shared/form/button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -33,7 +34,12 @@ export default function HodPage() {
       <PageHeader
         title="Department Dashboard"
         subtitle={data?.budget.name ?? (!isError && <Skeleton width="12em" />)}
-        actions={several && <DepartmentChoice departments={data.departments} />}
+        actions={
+          <>
+            <ButtonLink to={`/hod/ledger${chosen === undefined ? '' : `?department_id=${chosen}`}`}>Ledger</ButtonLink>
+            {several && <DepartmentChoice departments={data.departments} />}
+          </>
+        }
       />
       <Stack>
         {isError && (

@@ -11,6 +11,7 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { ButtonLink } from '../../shared/form/button.js';
 import { History } from '../../shared/history/history.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { together } from '../../shared/server/together.js';
@@ -146,6 +147,9 @@ function Actions({ student, report }: ActionsProps) {
   const close = (): void => setDialog(undefined);
   return (
     <>
+      <ButtonLink to={`/admin/reports/student-ledger?student_id=${encodeURIComponent(student.student_id)}`}>
+        Ledger
+      </ButtonLink>
       {mayAssign && <ActButton onClick={() => setDialog('fee')}>Assign a Fee</ActButton>}
       {mayTake && (
         <ActButton look="primary" onClick={() => setDialog('payment')}>

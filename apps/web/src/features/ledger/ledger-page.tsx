@@ -7,10 +7,10 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
-import { type Filter } from '../../shared/table/filter.js';
 import { Register } from '../../shared/table/register.js';
 import { useDepartmentFilter } from '../../shared/table/use-department-filter.js';
 import { AccountTree } from './account-tree.js';
+import { DAYS } from './days.js';
 import { EntryDrawer } from './entry-drawer.js';
 import { LedgerFoot } from './ledger-foot.js';
 
@@ -33,11 +33,6 @@ const OF_ALL = columnsOf(
   LOOKS,
 );
 const OF_ACCOUNT = COLUMNS.filter(({ id }) => id !== 'account_name');
-
-const DAYS: readonly Filter[] = [
-  { field: 'from', label: 'From', input: 'date' },
-  { field: 'to', label: 'To', input: 'date' },
-];
 
 function useAsked() {
   const [params] = useSearchParams();

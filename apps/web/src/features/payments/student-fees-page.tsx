@@ -2,6 +2,7 @@ import { students } from '@bursar/contracts';
 import { feeSheets } from '@bursar/contracts/sheets/fees';
 
 import { Banner } from '../../shared/feedback/banner.js';
+import { ButtonLink } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
@@ -31,7 +32,11 @@ export default function StudentFeesPage() {
   const account = useRoute(students.account, { student_id: student_id ?? '' }, { enabled: passed_out === true });
   return (
     <>
-      <PageHeader title="My Fees" subtitle="Every bill, paid and unpaid." />
+      <PageHeader
+        title="My Fees"
+        subtitle="Every bill, paid and unpaid."
+        actions={<ButtonLink to="/student/ledger">Ledger</ButtonLink>}
+      />
       <Stack>
         {passed_out && (
           <Banner tone="notice">

@@ -116,3 +116,9 @@ export function phoneColumns(report: Report, columns: readonly Column<ReportRow>
     ...dated,
   ];
 }
+
+export const LOADING_COLUMNS: readonly Column<never>[] = [
+  { id: 'a', header: '…', cell: () => '' },
+  { id: 'b', header: '…', cell: () => '' },
+  { id: 'c', header: '…', cell: () => '' },
+];

@@ -1,5 +1,5 @@
 import { type Report } from '@bursar/contracts';
-import { type ReportRow, rowsWithTotal } from '@bursar/contracts/sheets/reports';
+import { rowsWithTotal, totalRow } from '@bursar/contracts/sheets/reports';
 import { useState } from 'react';
 
 import { useMedia } from '../../shared/shell/use-media.js';
@@ -42,22 +42,17 @@ function useColumns(report: Report, asked: Asked) {
   return { all, shown: foldedColumns(report, named, room), opens: true, printing };
 }
 
-const isTotal = ({ id }: ReportRow): boolean => id === 'total';
-
 /** Shows a page of the rows with the total; on paper all of them. */
 export function ReportRows({ title, report, asked }: ReportRowsProps) {
   const [shape] = useState({ prefix: '', defaultSort: undefined, filters: [] });
   const [state, change] = useListState(shape);
   const [open, setOpen] = useState<string>();
   const { all, shown: columns, opens, printing } = useColumns(report, asked);
-  const rows = rowsWithTotal(report);
-  const lines = rows.filter((row) => !isTotal(row));
+  const { rows: lines } = report;
   const last = Math.max(1, Math.ceil(lines.length / state.limit));
   const page = Math.min(state.page, last);
-  const shown = printing
-    ? rows
-    : [...lines.slice((page - 1) * state.limit, page * state.limit), ...rows.filter(isTotal)];
-  const opened = rows.find(({ id }) => id === open);
+  const shown = printing ? lines : lines.slice((page - 1) * state.limit, page * state.limit);
+  const opened = rowsWithTotal(report).find(({ id }) => id === open);
   return (
     <>
       <div className={styles.window}>
@@ -65,6 +60,7 @@ export function ReportRows({ title, report, asked }: ReportRowsProps) {
           name={title}
           columns={columns}
           rows={shown}
+          foot={totalRow(report)}
           rowId={({ id }) => id}
           onOpen={opens ? ({ id }) => setOpen(id) : undefined}
         />

@@ -20,7 +20,10 @@ const report: Report = {
   previous: null,
 };
 
-const rowsOf = (of: Report) => sheetOfReport(of, 'Daybook', '', 'Asha Rao').rows;
+function rowsOf(of: Report) {
+  const { rows, totals } = sheetOfReport(of, 'Daybook', '', 'Asha Rao');
+  return totals ? [...rows, totals] : rows;
+}
 
 describe('a report on paper', () => {
   it('prints the rows of the screen and their totals below', () => {
@@ -45,8 +48,13 @@ describe('a report on paper', () => {
   });
 
   it('names its scope, its time and its author', () => {
-    const { title, note, preparedBy } = sheetOfReport(report, 'Daybook', periodText(report), 'Asha Rao');
-    expect(preparedBy).toBe('Asha Rao');
+    const { title, note, signatures } = sheetOfReport(report, 'Daybook', periodText(report), 'Asha Rao');
+    expect(signatures).toEqual(['Prepared by Asha Rao', 'Checked by']);
     expect([title, note]).toEqual(['Daybook', '01 Sep 2026 to 30 Sep 2026 · 2 rows · 01 Oct 2026, 10:00']);
+  });
+
+  it('is signed by the finance officer and the auditor when it is a statement', () => {
+    const { signatures } = sheetOfReport({ ...report, kind: 'trial-balance' }, 'Trial balance', '', 'Asha Rao');
+    expect(signatures).toEqual(['Finance officer', 'Auditor']);
   });
 });

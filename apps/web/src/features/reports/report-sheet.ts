@@ -1,5 +1,5 @@
-import { type Report } from '@bursar/contracts';
-import { reportFileColumns, rowsWithTotal } from '@bursar/contracts/sheets/reports';
+import { type Report, STATEMENTS } from '@bursar/contracts';
+import { reportFileColumns, totalRow } from '@bursar/contracts/sheets/reports';
 
 import { type Sheet, sheetOf } from '../../shared/export/sheet.js';
 import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
@@ -9,8 +9,20 @@ import { formatCount } from '../../shared/figures/money.js';
 export const periodText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   `${formatDate(from)} to ${formatDate(to)}`;
 
+export const signaturesOf = ({ kind }: Report, preparedBy: string): readonly string[] =>
+  STATEMENTS.some((statement) => statement === kind)
+    ? ['Finance officer', 'Auditor']
+    : [`Prepared by ${preparedBy}`, 'Checked by'];
+
 /** The rows and totals of the screen and the files. */
 export function sheetOfReport(report: Report, title: string, about: string, preparedBy: string): Sheet {
-  const note = [about, `${formatCount(report.rows.length)} rows`, formatDateTime(report.made_at)].filter(Boolean);
-  return sheetOf({ title, note: note.join(' · '), preparedBy }, reportFileColumns(report), rowsWithTotal(report));
+  const note = [report.whose, about, `${formatCount(report.rows.length)} rows`, formatDateTime(report.made_at)].filter(
+    Boolean,
+  );
+  return sheetOf(
+    { title, note: note.join(' · '), signatures: signaturesOf(report, preparedBy) },
+    reportFileColumns(report),
+    report.rows,
+    totalRow(report),
+  );
 }

@@ -1,5 +1,13 @@
-import { ENTRY_SOURCES, type EntrySource, exportFileName, type Report, type REPORTS, reports } from '@bursar/contracts';
-import { reportSheet } from '@bursar/contracts/sheets/reports';
+import {
+  ENTRY_SOURCES,
+  type EntrySource,
+  exportFileName,
+  OWED_PER,
+  type Report,
+  type REPORTS,
+  reports,
+} from '@bursar/contracts';
+import { ownLedgerSheet, reportSheet } from '@bursar/contracts/sheets/reports';
 import { useState } from 'react';
 
 import { download } from '../../shared/export/download.js';
@@ -14,10 +22,12 @@ import { Menu } from '../../shared/overlay/menu.js';
 import { Popover } from '../../shared/overlay/popover.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useUser } from '../../shared/session/session.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { useMedia } from '../../shared/shell/use-media.js';
 import { DownloadIcon } from '../../shared/theme/icons.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useDepartments } from '../../shared/server/use-departments.js';
+import { type ReportStudentProps } from './report-student.js';
 import { sheetOfReport } from './report-sheet.js';
 import styles from './reports.module.css';
 import { type Asked } from './row-links.js';
@@ -34,6 +44,8 @@ const SOURCE_NAMES: Readonly<Record<EntrySource, string>> = {
   expense: 'Expenses',
   aid: 'Aid',
 };
+
+const PER_NAMES = { student: 'Student', batch: 'Batch', department: 'Department' };
 
 interface FieldsProps {
   readonly definition: ReportDefinition;
@@ -66,36 +78,58 @@ export function ReportTools({ definition, input, taken, change, report, period }
   );
 }
 
-const Fields = ({ definition, input, change }: FieldsProps) => (
-  <>
-    {asks(definition, 'period') && <Period input={input} change={change} />}
-    {asks(definition, 'day') && (
-      <DayChoice label="As of" value={input.to} max={today()} onChange={(to) => change({ to })} />
-    )}
-    {asks(definition, 'of') && <Source input={input} change={change} />}
-    {asks(definition, 'account') && <Account input={input} change={change} />}
-    {asks(definition, 'by') && (
-      <label>
-        By
-        <Select value={input.by ?? ''} onChange={({ target }) => change({ by: target.value })}>
-          <option value="month">Month</option>
-          <option value="day">Day</option>
-        </Select>
-      </label>
-    )}
-    {asks(definition, 'department') && <Department input={input} change={change} />}
-    {asks(definition, 'compare') && (
-      <label>
-        Compare with
-        <Select value={input.compare ?? ''} onChange={({ target }) => change({ compare: target.value })}>
-          <option value="">Nothing</option>
-          <option value="before">The period before</option>
-          <option value="last_year">The same days last year</option>
-        </Select>
-      </label>
-    )}
-  </>
+const { Part: ReportStudent } = lazyPart<ReportStudentProps>(
+  async () => (await import('./report-student.js')).ReportStudent,
 );
+
+function Fields({ definition, input, change }: FieldsProps) {
+  const { role } = useUser();
+  return (
+    <>
+      {asks(definition, 'period') && <Period input={input} change={change} />}
+      {asks(definition, 'day') && (
+        <DayChoice label="As of" value={input.to} max={today()} onChange={(to) => change({ to })} />
+      )}
+      {asks(definition, 'student') && role !== 'student' && (
+        <ReportStudent chosen={input.student_id ?? null} onChoose={(id) => change({ student_id: id ?? '' })} />
+      )}
+      {asks(definition, 'per') && (
+        <label>
+          Per
+          <Select value={input.per ?? 'student'} onChange={({ target }) => change({ per: target.value })}>
+            {OWED_PER.map((per) => (
+              <option key={per} value={per}>
+                {PER_NAMES[per]}
+              </option>
+            ))}
+          </Select>
+        </label>
+      )}
+      {asks(definition, 'of') && <Source input={input} change={change} />}
+      {asks(definition, 'account') && <Account input={input} change={change} />}
+      {asks(definition, 'by') && (
+        <label>
+          By
+          <Select value={input.by ?? ''} onChange={({ target }) => change({ by: target.value })}>
+            <option value="month">Month</option>
+            <option value="day">Day</option>
+          </Select>
+        </label>
+      )}
+      {asks(definition, 'department') && <Department input={input} change={change} />}
+      {asks(definition, 'compare') && (
+        <label>
+          Compare with
+          <Select value={input.compare ?? ''} onChange={({ target }) => change({ compare: target.value })}>
+            <option value="">Nothing</option>
+            <option value="before">The period before</option>
+            <option value="last_year">The same days last year</option>
+          </Select>
+        </label>
+      )}
+    </>
+  );
+}
 
 const OTHER = 'Other dates';
 
@@ -181,8 +215,8 @@ interface ExportProps {
 function Export({ title, taken: { kind, ...filters }, report, period }: ExportProps) {
   const [making, setMaking] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { name } = useUser();
-  const sheet = reportSheet(kind);
+  const { name, role } = useUser();
+  const sheet = role === 'student' ? ownLedgerSheet : reportSheet(kind);
   const take = async (format: Format): Promise<void> => {
     setFailure(undefined);
     setMaking(true);

@@ -4,7 +4,9 @@ import { type Report } from '@bursar/contracts';
 import { today } from '../../shared/figures/dates.js';
 import { type Asked, linkOfAid, linkOfDepartment, linkOfFigure, linkOfPerson, linkOfRow } from './row-links.js';
 
-const row = (id: string, values: Record<string, string | number | null> = {}) => ({ id, values });
+const row = (id: string, values: Record<string, string | number | null> = {}, student_id: string | null = null) => ({
+  ...{ id, values, student_id },
+});
 const entry = (kind: string) => row('x-0', { entry: kind, name: 'Asha Rao', about: '2026-09' });
 
 describe('A row of a report', () => {
@@ -27,6 +29,22 @@ describe('A row of a report', () => {
     ],
     [{ kind: 'fees' }, row('structure-1'), '/admin/fees?tab=assigned&fee_structure_id=structure-1'],
     [{ kind: 'dues' }, row('3'), '/admin/fees?tab=assigned&status=owed&department_id=3'],
+    [
+      { kind: 'receivables-by-age', per: 'batch', department_id: 3 },
+      row('2024'),
+      '/admin/fees?tab=assigned&status=owed&batch=2024&department_id=3',
+    ],
+    [
+      { kind: 'receivables-by-age', per: 'department' },
+      row('3'),
+      '/admin/fees?tab=assigned&status=owed&department_id=3',
+    ],
+    [{ kind: 'receivables-by-age' }, row('s', {}, 's'), '/admin/fees?tab=assigned&status=owed&student_id=s'],
+    [
+      { kind: 'student-ledger', student_id: 's', from: '2026-04-01' },
+      row('line-1'),
+      '/admin/ledger?account=1110&student_id=s&from=2026-04-01&open=line-1',
+    ],
     [{ kind: 'budgets' }, row('FY26-27_3'), '/admin/expenses?status=approved&financial_year=FY26-27&department_id=3'],
     [
       { kind: 'payroll' },

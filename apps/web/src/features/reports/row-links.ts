@@ -83,6 +83,15 @@ const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>
   },
   fees: (row, asked) => ofBills(row, asked),
   dues: ({ id }) => address('/admin/fees', { tab: 'assigned', status: 'owed', department_id: id }),
+  'receivables-by-age': ({ id, student_id }, { per, department_id }) => {
+    const owed = { tab: 'assigned', status: 'owed' };
+    if (student_id) return address('/admin/fees', { ...owed, student_id });
+    const department = department_id?.toString();
+    return address(
+      '/admin/fees',
+      per === 'batch' ? { ...owed, batch: id, department_id: department } : { ...owed, department_id: id },
+    );
+  },
   payroll: (row) => address('/admin/staff', { month: text(row, 'month'), q: text(row, 'staff_name') }),
   budgets: ({ id }) => {
     const [financial_year, department_id] = id.split('_');
@@ -95,6 +104,10 @@ const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>
   grants: (row) => address('/admin/budgets', { tab: 'grants', q: text(row, 'agency') }),
   entries: ofEntry,
   ledger: (row) => (row.id === 'opening' ? undefined : ofEntry(row)),
+  'student-ledger': ({ id }, { student_id, from }) =>
+    student_id && id !== 'opening'
+      ? address('/admin/ledger', { account: '1110', student_id, from: from ?? undefined, open: id })
+      : undefined,
   'trial-balance': ofAccount,
   'income-expenditure': ofAccount,
   'balance-sheet': ofAccount,
@@ -152,6 +165,7 @@ const PERSON_COLUMNS: Readonly<Partial<Record<Asked['kind'], string>>> = {
   ledger: 'name',
   expenses: 'name',
   aid: 'student',
+  'receivables-by-age': 'student',
 };
 
 /** Leads from a name to its page. */

@@ -4,6 +4,7 @@ import {
   type ReportSchedule,
   reportSchedules as routes,
   type RequestOf,
+  takes,
 } from '@bursar/contracts';
 import { periodsOfLetters } from '@bursar/contracts/sheets/report-schedules';
 import { WEEKDAYS } from '@bursar/domain/reports';
@@ -47,7 +48,8 @@ const FORMATS = [
   ['xlsx', 'Excel (XLSX)'],
   ['csv', 'CSV'],
 ] as const;
-const KINDS = REPORTS.map(({ kind, title }) => [kind, title] as const);
+/** A student is chosen on the report itself. */
+const KINDS = REPORTS.filter(({ kind }) => !takes(kind, 'student_id')).map(({ kind, title }) => [kind, title] as const);
 
 const USUAL: Readonly<Record<Every, Period>> = { day: 'day_before', week: 'week_before', month: 'last_month' };
 
@@ -65,8 +67,8 @@ function planOf(schedule: ReportSchedule | undefined, asked: Asked | undefined, 
       ...{ weekday: String(weekday ?? 1), hour: String(hour), recipients: recipients.map(({ id }) => id) },
     };
   }
-  const { kind: report = 'daybook', by, of, account, department_id, compare } = asked ?? {};
-  const filters = { by, of, account, department_id, compare };
+  const { kind: report = 'daybook', by, of, account, student_id, per, department_id, compare } = asked ?? {};
+  const filters = { by, of, account, student_id, per, department_id, compare };
   const usual = { every: 'day', weekday: '1', hour: '7', format: 'xlsx' } as const;
   return { report, filters, ...usual, period: usualPeriod(report, 'day'), recipients: [userId] };
 }

@@ -39,6 +39,8 @@ export interface TableProps<Row> extends Pick<RowProps<Row>, 'columns' | 'action
   readonly onSort?: ((sort: string | undefined) => void) | undefined;
   readonly bodyRef?: Ref<HTMLTableSectionElement>;
   readonly selection?: Selection<Row> | undefined;
+  /** Repeated on every page of paper. */
+  readonly foot?: Row | undefined;
 }
 
 const NO_SLOTS: Slots = new Map();
@@ -63,6 +65,7 @@ export function Table<Row>({
   onSort,
   bodyRef,
   selection,
+  foot,
 }: TableProps<Row>) {
   const moved = changed ?? NOTHING_CHANGED;
   const opens = onOpen !== undefined;
@@ -97,6 +100,11 @@ export function Table<Row>({
           />
         ))}
       </tbody>
+      {foot && (
+        <tfoot role="rowgroup">
+          <TableRow id="foot" row={foot} columns={columns} slots={slots} changed={false} onOpen={onOpen} />
+        </tfoot>
+      )}
     </table>
   );
 }

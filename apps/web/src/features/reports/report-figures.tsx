@@ -1,0 +1,81 @@
+import { FIGURES, type Report } from '@bursar/contracts';
+
+import { Drawn } from '../../shared/charts/drawn.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { formatDateTime, today } from '../../shared/figures/dates.js';
+import { formatCount } from '../../shared/figures/money.js';
+import { Stat, StatStrip } from '../../shared/figures/stat.js';
+import { type Why } from '../../shared/figures/why-address.js';
+import { useUser } from '../../shared/session/session.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
+import { useMedia } from '../../shared/shell/use-media.js';
+import { type PictureProps } from './grouped-pictures.js';
+import { isSum } from './report-columns.js';
+import { ReportRows } from './report-rows.js';
+import { periodText, signaturesOf } from './report-sheet.js';
+import styles from './reports.module.css';
+import { type Asked } from './row-links.js';
+
+const { Part: ReportPicture } = lazyPart<PictureProps>(
+  async () => (await import('./report-picture.js')).ReportPicture,
+  <Drawn name="The picture" of={[]} />,
+);
+
+function whyOf({ kind, to }: Report, column: string, { department_id }: Asked): Why | null {
+  if (kind !== 'dues' || to !== today()) return null;
+  const figure = FIGURES.find((name) => name === (column === 'outstanding' ? 'dues' : `dues_${column}`));
+  return figure ? { figure, whose: typeof department_id === 'string' ? { department_id } : {} } : null;
+}
+
+interface FiguresProps {
+  readonly title: string;
+  readonly report: Report;
+  readonly asked: Asked;
+}
+
+export function ReportFigures({ title, report, asked }: FiguresProps) {
+  const phone = useMedia('(width < 700px)');
+  const sums = (
+    <StatStrip line>
+      {report.columns.filter(isSum).map(({ id, header, unit }) => (
+        <Stat
+          key={id}
+          label={header}
+          value={
+            unit === 'rupees' ? <Amount rupees={report.totals[id] ?? 0} large /> : formatCount(report.totals[id] ?? 0)
+          }
+          why={whyOf(report, id, asked)}
+        />
+      ))}
+    </StatStrip>
+  );
+  return (
+    <>
+      {!phone && sums}
+      {report.rows.length > 1 && report.kind !== 'entries' && <ReportPicture report={report} asked={asked} />}
+      {report.rows.length === 0 ? (
+        <p>Nothing to report for this choice.</p>
+      ) : (
+        <ReportRows title={title} report={report} asked={asked} />
+      )}
+      {phone && sums}
+      <p className={styles.made}>
+        Made {formatDateTime(report.made_at)}
+        {report.previous && ` · compared with ${periodText(report.previous)}`}
+      </p>
+      <SignOff report={report} />
+    </>
+  );
+}
+
+/** On paper only. */
+function SignOff({ report }: { readonly report: Report }) {
+  const { name } = useUser();
+  return (
+    <p className={styles.signOff}>
+      {signaturesOf(report, name).map((signature) => (
+        <span key={signature}>{signature}</span>
+      ))}
+    </p>
+  );
+}
