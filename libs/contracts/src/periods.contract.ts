@@ -87,6 +87,7 @@ export const periods = {
     output: checklist,
     reads: [
       'account_months',
+      'ledger_entries',
       'proofs',
       'assigned_fees',
       'payrolls',

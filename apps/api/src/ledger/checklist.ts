@@ -3,7 +3,7 @@ import { proofs } from '@bursar/domain/audit';
 import { expenses } from '@bursar/domain/expenses';
 import { assignedFees } from '@bursar/domain/fees';
 import { addDays, istDayOf, type Month, monthName, type Paise, paiseOf, startOfIstDay } from '@bursar/domain/kernel';
-import { vouchers } from '@bursar/domain/ledger';
+import { ledgerEntries, vouchers } from '@bursar/domain/ledger';
 import { suspense, transactions } from '@bursar/domain/payments';
 import { payrolls } from '@bursar/domain/payroll';
 import { Clock } from '@bursar/platform';
@@ -37,11 +37,13 @@ export class ClosingChecklist {
       this.unproven(rows),
       this.owedByStudents(rows, books),
       this.salaries(rows, books),
+      this.payables(rows),
       this.held(rows, books),
       rows.count(vouchers, { month, state: 'waiting' }),
       rows.count(transactions, { status: 'pending' }),
       rows.count(suspense, { status: 'held', received_at: { below: this.daysAgo(SUSPENSE_DAYS) } }),
       rows.count(expenses, { stage: 'to_pay' }),
+      books.trialBalance.some(({ account }) => account === '1040') ? 1 : 0,
       rows.count(payrolls, { month }).then((count) => (count === 0 ? 1 : 0)),
     ]);
     const items: readonly Omit<Item, 'count'>[] = [
@@ -56,6 +58,10 @@ export class ClosingChecklist {
       {
         ...{ id: 'salaries', blocking: true, link: '/admin/reports/payroll' },
         says: 'The unpaid salaries add up to 2010 Salaries payable.',
+      },
+      {
+        ...{ id: 'payables', blocking: true, link: '/admin/expenses' },
+        says: 'The unpaid claims and bills add up to 2110 Expenses payable and 2120 Vendors.',
       },
       {
         ...{ id: 'suspense', blocking: true, link: '/admin/suspense' },
@@ -74,6 +80,10 @@ export class ClosingChecklist {
         says: `Payments in suspense for more than ${SUSPENSE_DAYS} days`,
       },
       { ...{ id: 'expenses', blocking: false, link: '/admin/expenses' }, says: 'Expenses approved and unpaid' },
+      {
+        ...{ id: 'gateway', blocking: false, link: '/admin/ledger?account=1040' },
+        says: `The gateway’s money of ${monthName(month)} has reached the bank.`,
+      },
       {
         ...{ id: 'payroll', blocking: false, link: '/admin/staff' },
         says: `The payroll of ${monthName(month)} is generated.`,
@@ -95,6 +105,16 @@ export class ClosingChecklist {
   private async salaries(rows: RowReader, { balanceOf }: MonthBooks): Promise<number> {
     const unpaid = await sumOf(rows, payrolls, { status: 'unpaid' }, ({ amount }) => amount);
     return unpaid === -balanceOf('2010') ? 0 : 1;
+  }
+
+  /** Vouchers and opening balances of these accounts are no expenses. */
+  private async payables(rows: RowReader): Promise<number> {
+    const unpaid = await sumOf(rows, expenses, { status: 'approved', stage: { in: ['ordered', 'to_pay'] } }, (row) =>
+      row.kind === 'claim' ? row.amount : (row.billed_amount ?? 0),
+    );
+    const where = { kind: 'expense', account: { in: ['2110', '2120'] } };
+    const [posted] = await rows.totals(ledgerEntries, { where, of: 'paise' });
+    return unpaid === 0 - (posted?.sum ?? 0) ? 0 : 1;
   }
 
   private async held(rows: RowReader, { balanceOf }: MonthBooks): Promise<number> {

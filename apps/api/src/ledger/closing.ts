@@ -18,7 +18,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { LogSeal } from '../access/log-seal.js';
 import { ClosingChecklist } from './checklist.js';
 import { type MonthBooks, monthBooks } from './month-books.js';
-import { PeriodGate } from './period-gate.js';
+import { isOverSince, PeriodGate } from './period-gate.js';
 
 const ASK_EVERY_MS = 10;
 /** The books of a university that begins with Bursar reach back no further. */
@@ -45,18 +45,19 @@ export class Closing {
 
   async close(month: Month, by: Caller): Promise<void> {
     const year = yearOf(month);
-    const asked = { month, at: this.clock.now(), ...officer(by) };
+    const asked = { month, at: isOverSince(this.clock.now()), ...officer(by) };
     const before = await monthBooks(this.readModels, month);
     const nothingYet = { position: '', trialBalance: [], blocking: 0 };
     const facts = await this.neighbours(month, before);
     decide(Period, { type: 'ClosePeriod', ...asked, ...facts, ...nothingYet }, await this.gate.stateOf(year));
-    await this.gate.holding(month, asked.by, async () => {
+    await this.gate.holding(month, asked.by, async (expectHeld) => {
       const { rows, position } = await this.caughtUp();
       const books = await monthBooks(rows, month);
       const items = await this.checklist.itemsOf(rows, month, books);
       const blocking = items.filter((item) => item.blocking && item.count > 0).length;
       const { trialBalance } = books;
       const closing = { ...(await this.neighbours(month, books)), position, trialBalance, blocking };
+      expectHeld();
       const command = { type: 'ClosePeriod', ...asked, ...closing } as const;
       await this.commands.execute(Execute.on(Period, year, command, by));
     });
@@ -92,10 +93,11 @@ export class Closing {
 
   async confirmYear(financialYear: string, by: Caller): Promise<void> {
     const march = monthsOfFinancialYear(financialYear).at(-1) ?? '';
-    await this.gate.holding(march, officer(by).by, async () => {
+    await this.gate.holding(march, officer(by).by, async (expectHeld) => {
       const { rows, position } = await this.caughtUp();
       const { trialBalance } = await monthBooks(rows, march);
       const result = resultOf(trialBalance);
+      expectHeld();
       const command = { type: 'ConfirmYearClose', financialYear, position, result, ...officer(by) } as const;
       await this.commands.execute(Execute.on(Period, financialYear, command, by));
     });

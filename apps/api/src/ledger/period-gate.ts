@@ -19,12 +19,18 @@ import { Injectable } from '@nestjs/common';
 
 const HOLD = 'hold';
 const ABANDONED_AFTER_MS = 60_000;
+const HELD_AT_MOST_MS = 45_000;
 const ASK_EVERY_MS = 20;
+const LONG_AGO = new Date(0).toISOString();
 
 type Entered = Readonly<{ month: Month; since: Timestamp }>;
 type Hold = Readonly<{ month: Month; since: Timestamp; by: string }>;
 
-const isAbandoned = ({ since }: Entered): boolean => Date.now() - Date.parse(since) > ABANDONED_AFTER_MS;
+const ageOf = ({ since }: Entered): number => Date.now() - Date.parse(since);
+const isAbandoned = (entered: Entered): boolean => ageOf(entered) > ABANDONED_AFTER_MS;
+
+/** Writers of the last second of a month have appended by then. */
+export const isOverSince = (now: Timestamp): Timestamp => new Date(Date.parse(now) - ABANDONED_AFTER_MS).toISOString();
 
 const nothing = (): Promise<void> => Promise.resolve();
 
@@ -48,14 +54,16 @@ export class PeriodGate extends AppendGate {
   }
 
   /** Holds writers of this month and of earlier ones while `work` runs. @throws `ledger/closing-now` */
-  async holding<Result>(month: Month, by: string, work: () => Promise<Result>): Promise<Result> {
+  async holding<Result>(month: Month, by: string, work: (expectHeld: () => void) => Promise<Result>): Promise<Result> {
     const hold: Hold = { month, since: new Date().toISOString(), by: `${by} ${randomUUID()}` };
     await this.takeHold(hold);
     try {
       while (await this.isEntered(month)) await passing(ASK_EVERY_MS);
-      return await work();
+      return await work(() => {
+        if (ageOf(hold) > HELD_AT_MOST_MS) throw refuse('closing-now', month);
+      });
     } finally {
-      await this.state.delete('periods', [HOLD]);
+      await this.state.replace('periods', HOLD, hold, { ...hold, since: LONG_AGO });
     }
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { budgeting, expenses, periods, proofs, type User } from '@bursar/contracts';
+import { aid, budgeting, expenses, payroll, periods, proofs, type User } from '@bursar/contracts';
 import {
   addDays,
   type Day,
@@ -150,6 +150,30 @@ describe('The closing of a month over HTTP', () => {
     await department.hod.do(expenses.approve, { id: purchase.id });
     const bill = { id: purchase.id, amount: 200, bill_number: 'B-1' };
     expect(await admin.call(expenses.enterBill, { ...bill, bill_date: LAST_DAY })).toMatchObject(refusal);
+    expect((await payer.call(expenses.pay, { ...paying, paid_on: FIRST })).status).toBe(200);
+
+    await app.newUser({ role: 'staff', monthly_salary: 9_000 }, second);
+    await admin.do(payroll.generatePayroll, {});
+    const [salary] = (await admin.do(payroll.allPayrolls, {})).filter(({ amount }) => amount === 9_000);
+    const paid = { id: salary?.id ?? '', month: THIS_MONTH, amount: 9_000, status: 'paid' } as const;
+    expect(await payer.call(payroll.updatePayroll, { ...paid, paid_on: LAST_DAY })).toMatchObject(refusal);
+    expect((await payer.call(payroll.updatePayroll, { ...paid, paid_on: FIRST })).status).toBe(200);
+
+    const student = await app.newUser({ role: 'student' });
+    const wish = { aid_type: 'Merit scholarship', amount_requested: 400, reason: '' };
+    const { id } = (await student.do(aid.apply, wish)).application;
+    await admin.do(aid.approve, { id });
+    const aided = { aid_application_id: id, amount: 400 };
+    expect(await admin.call(aid.disburse, { ...aided, disbursed_at: LAST_DAY })).toMatchObject(refusal);
+    expect((await admin.call(aid.disburse, { ...aided, disbursed_at: FIRST })).status).toBe(201);
+  });
+
+  it('leaves its balances as they are when an income of it is reversed later', async () => {
+    const closed = await sealedBalances(LAST);
+    const rows = await admin.do(budgeting.allIncomes, {});
+    const { id = '' } = rows.find(({ received_date }) => received_date === `${LAST}-15`) ?? {};
+    await admin.do(budgeting.reverseIncome, { id, reason: 'Meant for another university' });
+    expect(await foldedBalances(LAST)).toEqual(closed);
   });
 
   it('is reopened by two administrators, keeps both seals, and names the differences [LED-009]', async () => {
