@@ -83,7 +83,7 @@ export function askedFor(moment: Moment, asker: Employee, asked: Asking, work: W
   const { userId: askedBy, name: askedByName } = asker;
   const { kind, amountPaise, departmentId, requestId } = asked;
   const request = { concerned: [], ...asked, askedBy, askedByName, makerIds: [askedBy] };
-  const route = othersSteps(ruledRoute(kind, amountPaise, departmentId), officeOf(asker));
+  const route = othersSteps(ruledRoute(kind, amountPaise, departmentId), officeOf(asker), kind);
   moment.execute(Request, requestId, { type: 'SubmitRequest', request, work, route });
 }
 

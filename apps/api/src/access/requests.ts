@@ -33,8 +33,8 @@ export interface Waiting {
 }
 
 /** A maker takes the first step of the shipped rules by making the record, and none of others. */
-const stepsOfOthers = (route: ApprovalRoute, hasMade: boolean, by: Caller): ApprovalRoute =>
-  othersSteps(route, hasMade && route.ruleVersion > 0 ? null : ownOffice(by));
+const stepsOfOthers = (route: ApprovalRoute, kind: RequestKind, hasMade: boolean, by: Caller): ApprovalRoute =>
+  othersSteps(route, hasMade && route.ruleVersion > 0 ? null : ownOffice(by), kind);
 
 @Injectable()
 export class Requests {
@@ -55,7 +55,7 @@ export class Requests {
     const { userId: askedBy, name: askedByName } = this.officers.of(by);
     const prepared = makerIds.filter((id) => typeof id === 'string');
     const route = await this.routes.routeOf(kind, amountPaise, departmentId);
-    const others = stepsOfOthers(route, prepared.includes(askedBy), by);
+    const others = stepsOfOthers(route, kind, prepared.includes(askedBy), by);
     const [first] = others.steps;
     if (!first) return undefined;
     const recordId = asked.recordId ?? requestId;
@@ -71,11 +71,11 @@ export class Requests {
 
   /** The steps of a record that its maker never decides, each with another person. */
   async routeOfOthers(kind: RequestKind, amountPaise: Paise, by: Caller): Promise<ApprovalRoute> {
-    return stepsOfOthers(await this.routes.routeOf(kind, amountPaise, null), true, by);
+    return stepsOfOthers(await this.routes.routeOf(kind, amountPaise, null), kind, true, by);
   }
 
   async wouldWait(kind: RequestKind, amountPaise: Paise, by: Caller): Promise<boolean> {
-    return othersSteps(await this.routes.routeOf(kind, amountPaise, null), ownOffice(by)).steps.length > 0;
+    return othersSteps(await this.routes.routeOf(kind, amountPaise, null), ownOffice(by), kind).steps.length > 0;
   }
 
   private async refuseSecond(kind: RequestKind, record_id: string, ownId: string): Promise<void> {

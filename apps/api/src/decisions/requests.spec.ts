@@ -22,6 +22,7 @@ import { TestApp } from '../testing/test-app.js';
 type SignedIn = Client & { readonly user: User };
 
 const LIMIT = 1_000;
+const WAITS_ONCE = 'This waits for the step Finance.';
 const WAITS = 'This waits for the step Second person.';
 const today = () => istDayOf(new Date().toISOString());
 
@@ -129,11 +130,14 @@ describe('refunds that wait', () => {
     expect(refunded).toMatchObject({ status: 'refunded' });
   });
 
-  it('refunds at once below the limit when another officer than those of the payment asks', async () => {
+  it('waits for another holder of the only step when an officer of none of the payment asks', async () => {
     const transaction_id = await paidBill(500, clerk, second);
     expect(await third.do(payments.refund, { transaction_id, reason: 'Moved' })).toMatchObject({
-      transaction: { status: 'refunded' },
+      ...{ message: WAITS_ONCE, transaction: { status: 'success' } },
     });
+    await approve(registrar, 'Moved');
+    const [refunded] = await third.do(payments.allTransactions, { id: transaction_id });
+    expect(refunded).toMatchObject({ status: 'refunded' });
   });
 
   it('keeps a rejected refund’s payment, and lets it be asked for again', async () => {
@@ -298,6 +302,7 @@ describe('budgets and aid that wait', () => {
 
   it('changes a budget with the approval, by the figures of that moment', async () => {
     await clerk.do(budgeting.allocate, { department_id: 7, allocated: 800 });
+    await approve(second, 'Civil Engineering');
     const waits = await clerk.do(budgeting.allocate, { department_id: 7, allocated: 20_000 });
     expect([waits.message, waits.department.allocated_budget]).toEqual([WAITS, 800]);
     const own = await clerk.call(decisions.approveRequest, await asked('budget_change', 'Civil Engineering'));
@@ -319,7 +324,8 @@ describe('budgets and aid that wait', () => {
     const [civil = 0, other = 0] = await budgets();
     const transfer = (amount: number, to = 8) =>
       clerk.call(budgeting.transferBudget, { from: 7, to, amount, reason: 'A shared press' });
-    expect((await transfer(500)).body.message).toBe('Budget transferred successfully!');
+    expect((await transfer(500)).body.message).toBe(WAITS_ONCE);
+    await approve(second, 'press');
     expect(await budgets()).toEqual([civil - 500, other + 500]);
     expect((await transfer(2_000)).body.message).toBe(WAITS);
     expect(outcome(await clerk.call(decisions.approveRequest, await asked('budget_transfer', 'press')))).toEqual([
@@ -344,6 +350,7 @@ describe('budgets and aid that wait', () => {
     const request = await seen(second, 'Mechanical');
     const rest = { department_id: 6, allocated: LIMIT };
     await clerk.do(budgeting.allocate, rest);
+    await approve(second, 'Mathematics');
     expect(outcome(await second.call(decisions.approveRequest, request))).toEqual([
       409,
       expect.stringMatching(/^Insufficient available balance/),

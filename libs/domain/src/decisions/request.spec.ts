@@ -78,18 +78,25 @@ const approved = (by: Authority, name = 'Second person') =>
 
 describe('the steps that wait for others', () => {
   it('leaves out the first one for an asker who holds it', () => {
-    expect(othersSteps(route(step('Finance', OFFICE), REGISTRAR), farhan).steps).toEqual([REGISTRAR]);
-    expect(othersSteps(route(step('Finance', OFFICE)), farhan).steps).toEqual([]);
+    expect(othersSteps(route(step('Finance', OFFICE), REGISTRAR), farhan, 'refund').steps).toEqual([REGISTRAR]);
+    const shipped = { ...route(step('Finance', OFFICE)), ruleVersion: 0 };
+    expect(othersSteps(shipped, farhan, 'refund').steps).toEqual([]);
+  });
+
+  it('keeps the only step that was laid down for another holder, except the limit of income', () => {
+    const only = route(step('Finance', OFFICE));
+    expect(othersSteps(only, farhan, 'refund')).toEqual(only);
+    expect(othersSteps(only, farhan, 'income').steps).toEqual([]);
   });
 
   it('keeps all for an asker who does not hold the first one, or may not take it', () => {
-    expect(othersSteps(route(REGISTRAR, SECOND), farhan).steps).toEqual([REGISTRAR, SECOND]);
-    expect(othersSteps(route(SECOND), null).steps).toEqual([SECOND]);
+    expect(othersSteps(route(REGISTRAR, SECOND), farhan, 'refund').steps).toEqual([REGISTRAR, SECOND]);
+    expect(othersSteps(route(SECOND), null, 'refund').steps).toEqual([SECOND]);
   });
 
   it('keeps a first step that needs all of its holders', () => {
     const all: ApprovalStep = { ...SECOND, who: { userIds: [farhan.userId, meera.userId] }, need: 'all' };
-    expect(othersSteps(route(all), farhan).steps).toEqual([all]);
+    expect(othersSteps(route(all), farhan, 'refund').steps).toEqual([all]);
   });
 });
 

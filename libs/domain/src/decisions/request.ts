@@ -19,7 +19,7 @@ import {
   type Verdict,
   waitingStep,
 } from '../kernel/index.js';
-import { aboutRequest, type Requested, type RequestEvents, type Work } from './events.js';
+import { aboutRequest, type Requested, type RequestEvents, type RequestKind, type Work } from './events.js';
 import { refuse } from './refusals.js';
 
 interface Known {
@@ -39,10 +39,15 @@ export type RequestCommands = {
   RejectRequest: Deciding;
 };
 
-/** The steps that wait for others: officers who hold the first step take it when they ask. */
-export function othersSteps(route: ApprovalRoute, asker: Authority | null): ApprovalRoute {
+/** Recording is the only step of small income, so its band is a limit and no decision. */
+const RECORDED: RequestKind = 'income';
+
+/** The steps that wait for others: officers take the first step by asking, but never the only one that was laid down. */
+export function othersSteps(route: ApprovalRoute, asker: Authority | null, kind: RequestKind): ApprovalRoute {
   const [first, ...rest] = route.steps;
-  return asker && first?.need === 1 && holds(first, asker) ? { ...route, steps: rest } : route;
+  if (!asker || first?.need !== 1 || !holds(first, asker)) return route;
+  const isAlone = rest.length === 0 && route.ruleVersion > 0 && kind !== RECORDED;
+  return isAlone ? route : { ...route, steps: rest };
 }
 
 const idsOf = (concerned: Requested['concerned']): string[] => concerned.map(({ personId }) => personId);
