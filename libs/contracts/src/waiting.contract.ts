@@ -3,6 +3,7 @@ import { nothing, route } from './route.js';
 
 /** In the order in which a person would take them up. */
 export const WORK = [
+  'approvals',
   'payments',
   'claims',
   'purchases',
@@ -40,6 +41,7 @@ export const waiting = {
       'transactions',
       'expenses',
       'approval_requests',
+      'delegations',
       'aid_applications',
       'suspense',
       'payrolls',

@@ -1,26 +1,13 @@
 import { type ApprovalItem, type ApprovalPage, type WaitingItem } from '@bursar/contracts';
 import { expenses } from '@bursar/domain/expenses';
 import { budgetKey, budgetLines, emptyBudget, grants, leftPaise } from '@bursar/domain/budgeting';
-import { type ApprovalRequestRow, approvalRequests, soughtBy, standing } from '@bursar/domain/decisions';
-import {
-  type Authority,
-  financialYearOf,
-  istDayOf,
-  type Officer,
-  paiseOf,
-  rupeesOf,
-  waitingStep,
-} from '@bursar/domain/kernel';
+import { type ApprovalRequestRow } from '@bursar/domain/decisions';
+import { financialYearOf, istDayOf, paiseOf, rupeesOf, waitingStep } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
 import { ReadModels, type RowReader } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 
 type Budget = ApprovalItem['budget'];
-
-interface Inbox {
-  readonly by: Officer;
-  readonly authorities: readonly Authority[];
-}
 
 /** The rows of requests, at present or as of a place in the log. */
 @Injectable()
@@ -29,17 +16,6 @@ export class ApprovalItems {
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
   ) {}
-
-  /** The requests that `decide` would accept, and those beyond a limit, the oldest first. */
-  async waitingFor({ by, authorities }: Inbox, kind: string, reader: RowReader = this.readModels) {
-    const where = { waits_for: { in: soughtBy(authorities) }, kind };
-    const rows = await reader.find(approvalRequests, { where, sort: [{ field: 'waiting_since' }] });
-    return rows.flatMap((row) => {
-      const pending = { progress: row.progress, makers: row.makers, paise: paiseOf(row.amount) };
-      const found = standing(pending, by, authorities);
-      return found ? [{ row, ...found }] : [];
-    });
-  }
 
   isLate({ due_on }: ApprovalRequestRow): boolean {
     return due_on !== null && due_on < istDayOf(this.clock.now());

@@ -12,9 +12,10 @@ import { SETTINGS } from '@bursar/platform/settings';
 import { type StateRecord, StateStore } from '@bursar/platform/state-store';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Authorities } from '../access/authorities.js';
+import { Inboxes } from '../access/inboxes.js';
 import { type Settings } from '../settings/settings.js';
-import { ApprovalItems } from './approval-items.js';
 import { Approvables } from './approvables.js';
+import { ApprovalItems } from './approval-items.js';
 
 const EVERY_MS = 60_000;
 const UNSEEN_MS = 30 * 60_000;
@@ -39,6 +40,7 @@ export class ApprovalLetters implements StartUpTask {
     private readonly authorities: Authorities,
     private readonly approvables: Approvables,
     private readonly items: ApprovalItems,
+    private readonly inboxes: Inboxes,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
     background: BackgroundWork,
@@ -88,7 +90,7 @@ export class ApprovalLetters implements StartUpTask {
     const found = await Promise.all(
       this.approvables.kinds.map(async (kind) => {
         const inbox = { by, authorities: await this.authorities.ofPerson(person, kind, day) };
-        return this.items.waitingFor(inbox, kind);
+        return this.inboxes.ofKind(inbox, kind);
       }),
     );
     return found.flat().map(({ row }) => row);

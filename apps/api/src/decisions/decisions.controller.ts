@@ -11,10 +11,11 @@ import {
 } from '@bursar/domain/kernel';
 import { type Caller, Clock, instantLookedAt } from '@bursar/platform';
 import { flagOf, personOf, serve } from '@bursar/platform/http';
-import { ReadModels, type RowReader } from '@bursar/platform/read-models';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Authorities } from '../access/authorities.js';
+import { Inboxes } from '../access/inboxes.js';
 import { Officers } from '../access/officers.js';
 import { ApprovalItems } from './approval-items.js';
 import { ApprovalPages, decisionsOn } from './approval-pages.js';
@@ -36,6 +37,7 @@ export class DecisionsController {
     private readonly readModels: ReadModels,
     private readonly approvables: Approvables,
     private readonly items: ApprovalItems,
+    private readonly inboxes: Inboxes,
     private readonly pages: ApprovalPages,
     private readonly screens: SeenScreens,
     private readonly officers: Officers,
@@ -47,7 +49,7 @@ export class DecisionsController {
     waitingApprovals: async ({ kind, late, mine }, by) => {
       const position = instantLookedAt()?.position ?? (await this.readModels.checkpoint());
       const reader = this.readModels.asOf(position);
-      const waiting = await this.waitingFor(by, kind, reader);
+      const waiting = await this.inboxes.of(by, kind, reader);
       const asked = flagOf(late);
       const shown = waiting.filter(
         ({ row, forName }) =>
@@ -62,7 +64,7 @@ export class DecisionsController {
     },
 
     countApprovals: async (_, by) => {
-      const waiting = await this.waitingFor(by, undefined);
+      const waiting = await this.inboxes.of(by);
       return { waiting: waiting.length, late: waiting.filter(({ row }) => this.items.isLate(row)).length };
     },
 
@@ -123,20 +125,6 @@ export class DecisionsController {
       return this.screens.again(id, decisionsOn(row)[step - 1]);
     },
   });
-
-  /** A delegation may be for some kinds only. */
-  private async waitingFor(by: Caller, kind: string | undefined, reader?: RowReader) {
-    const kinds = this.approvables.kinds.filter((one) => kind === undefined || one === kind);
-    const found = await Promise.all(
-      kinds.map(async (one) => {
-        const inbox = { by: this.officers.of(by), authorities: await this.officesOf(by, one) };
-        return this.items.waitingFor(inbox, one, reader);
-      }),
-    );
-    return found
-      .flat()
-      .sort(({ row: one }, { row: other }) => (one.waiting_since ?? '').localeCompare(other.waiting_since ?? ''));
-  }
 
   private officesOf(by: Caller, kind: ApprovalKind) {
     return this.authorities.of(by, kind, istDayOf(this.clock.now()));

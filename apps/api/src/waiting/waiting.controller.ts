@@ -4,16 +4,17 @@ import { approvalRequests, waitsFor } from '@bursar/domain/decisions';
 import { expenses } from '@bursar/domain/expenses';
 import { assignedFees, dueWithin } from '@bursar/domain/fees';
 import { contactRequests } from '@bursar/domain/identity';
-import { paiseOf, rupeesOf } from '@bursar/domain/kernel';
+import { paiseOf, rupeesOf, sumRupees } from '@bursar/domain/kernel';
 import { suspense, transactions } from '@bursar/domain/payments';
 import { payrolls } from '@bursar/domain/payroll';
 import { openAt, pendingItems } from '@bursar/domain/pending';
-import { Clock, type Person } from '@bursar/platform';
+import { type Caller, Clock, type Person } from '@bursar/platform';
 import { personOf, serve } from '@bursar/platform/http';
 import { type Grouping, type Model, ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
+import { Inboxes } from '../access/inboxes.js';
 
-const OFFICE = ['payments', 'claims_to_pay', 'aid', 'suspense', 'payslips', 'overdue'] as const;
+const OFFICE = ['approvals', 'payments', 'claims_to_pay', 'aid', 'suspense', 'payslips', 'overdue'] as const;
 
 const WORK_OF: Readonly<Record<Role, readonly Work[]>> = {
   admin: [...OFFICE, 'requests', 'pending'],
@@ -32,17 +33,23 @@ const RUPEES = 'INR';
 export class WaitingController {
   constructor(
     private readonly readModels: ReadModels,
+    private readonly inboxes: Inboxes,
     private readonly clock: Clock,
   ) {}
 
   readonly routes = serve(waiting)({
     work: (_, by) => {
       const person = personOf(by);
-      return Promise.all(WORK_OF[person.role].map((what) => this.counters[what](person)));
+      return Promise.all(WORK_OF[person.role].map((what) => this.counters[what](person, by)));
     },
   });
 
-  private readonly counters: Readonly<Record<Work, (person: Person) => Promise<WaitingWork>>> = {
+  private readonly counters: Readonly<Record<Work, (person: Person, by: Caller) => Promise<WaitingWork>>> = {
+    approvals: async (_, by) => {
+      const rows = (await this.inboxes.of(by)).filter(({ refusal }) => refusal === null).map(({ row }) => row);
+      const amount = sumRupees(rows.map((row) => row.amount));
+      return { what: 'approvals', count: rows.length, amount, since: rows[0]?.waiting_since ?? null };
+    },
     payments: () => {
       const where = { status: 'pending' } as const;
       return this.count('payments', transactions, { where, of: 'amount_paid' }, 'payment_date');

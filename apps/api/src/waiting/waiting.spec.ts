@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aid, contact, DUES_AGES, expenses, fees, payments, type User, waiting, type Work } from '@bursar/contracts';
+import {
+  aid,
+  budgeting,
+  contact,
+  DUES_AGES,
+  expenses,
+  fees,
+  payments,
+  type User,
+  waiting,
+  type Work,
+} from '@bursar/contracts';
 import { addDays, istDayOf } from '@bursar/domain/kernel';
 import { type Client } from '../testing/client.js';
 import { request, staffed } from '../testing/department.js';
@@ -71,6 +82,17 @@ describe('the age of dues', () => {
 });
 
 describe('the work that waits', () => {
+  it('counts the requests that wait for an officer, not those the officer asked for', async () => {
+    const ruled = await TestApp.start({ FOUR_EYES: 'enforce' });
+    const asker = await ruled.newUser({ role: 'finance_manager', department_id: undefined, studentData: undefined });
+    const registrar = await ruled.admin();
+    const gift = { source_name: 'Alumni', description: 'Reading room', amount: 2_500, received_date: today };
+    await asker.do(budgeting.addIncome, gift);
+    expect(await workOf(registrar, 'approvals')).toMatchObject({ count: 1, amount: 2_500 });
+    expect(await workOf(asker, 'approvals')).toMatchObject({ count: 0, since: null });
+    await ruled.close();
+  });
+
   it('counts overdue bills for the office, and all open bills for their student', async () => {
     const [oldest] = await admin.do(fees.assignedFees, { age: 'over_90' });
     const overdue = { what: 'overdue', count: 7, amount: 508.5, since: oldest?.due_date };
@@ -131,7 +153,7 @@ describe('the work that waits', () => {
   });
 
   it('offers each role its own kinds of work', async () => {
-    const office = ['payments', 'claims_to_pay', 'aid', 'suspense', 'payslips', 'overdue'];
+    const office = ['approvals', 'payments', 'claims_to_pay', 'aid', 'suspense', 'payslips', 'overdue'];
     const finance = await app.newUser({ role: 'finance_manager', department_id: undefined, studentData: undefined });
     const auditor = await app.newUser({ role: 'auditor', department_id: undefined, studentData: undefined });
     const kindsOf = async (client: Client) => (await client.do(waiting.work, {})).map(({ what }) => what);

@@ -16,6 +16,10 @@ it('leads every kind of work to a screen of the application', () => {
   }
 });
 
+it('adds up different work of one screen', () => {
+  expect([...countsOf([work('approvals', 3), work('claims_to_pay', 4)])]).toEqual([['/admin/expenses', 7]]);
+});
+
 it('counts by the entry of the menu, without zeros and without endless work', () => {
   const counts = countsOf([work('payments', 3), work('aid', 0), work('overdue', 190), work('requests', 2)]);
   expect([...counts]).toEqual([

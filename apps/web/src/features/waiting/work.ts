@@ -12,6 +12,13 @@ interface WorkLook {
 }
 
 export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
+  approvals: {
+    screen: '/admin/expenses',
+    rows: '/admin/expenses#pending',
+    thing: 'request to approve',
+    things: 'requests to approve',
+    last: 'since',
+  },
   payments: {
     screen: '/admin/fees',
     rows: '/admin/fees?tab=transactions&status=pending',
@@ -90,10 +97,11 @@ export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
 };
 
 /** By the path of the menu's entry; without zeros. */
-export const countsOf = (work: readonly WaitingWork[] = []): ReadonlyMap<string, number> =>
-  new Map(
-    work.flatMap(({ what, count }) => {
-      const { screen } = WORK_LOOKS[what];
-      return screen !== undefined && count > 0 ? [[screen, count] as const] : [];
-    }),
-  );
+export function countsOf(work: readonly WaitingWork[] = []): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { what, count } of work) {
+    const { screen } = WORK_LOOKS[what];
+    if (screen !== undefined && count > 0) counts.set(screen, (counts.get(screen) ?? 0) + count);
+  }
+  return counts;
+}
