@@ -145,6 +145,7 @@ describe('the read models', () => {
         'periods',
         'closed_years',
         'vouchers',
+        'opening_balances',
         'pending_items',
         'seals',
         'seal_keys',

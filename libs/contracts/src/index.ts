@@ -24,6 +24,7 @@ export * from './institution.contract.js';
 export * from './ledger.contract.js';
 export * from './live.js';
 export * from './notifications.contract.js';
+export * from './opening.contract.js';
 export * from './operations.contract.js';
 export * from './pass-outs.contract.js';
 export * from './payment-methods.js';

@@ -5,6 +5,7 @@ import {
   ledgerDeclarations,
   ledgerEntries,
   ledgerRecords,
+  openingBalances,
   periods,
   studentLedgers,
   Voucher,
@@ -18,13 +19,15 @@ import { ClosingChecklist } from './checklist.js';
 import { Closing } from './closing.js';
 import { LedgerController } from './ledger.controller.js';
 import { LedgerLines } from './ledger-lines.js';
+import { OpeningController } from './opening.controller.js';
+import { OpeningFiles } from './opening-file.js';
 import { PeriodsController } from './periods.controller.js';
 import { VouchersController } from './vouchers.controller.js';
 
 export const ledger = context({
   name: 'ledger',
-  controllers: [LedgerController, PeriodsController, VouchersController],
-  providers: [LedgerLines, Closing, ClosingChecklist],
+  controllers: [LedgerController, PeriodsController, VouchersController, OpeningController],
+  providers: [LedgerLines, Closing, ClosingChecklist, OpeningFiles],
   projections: [
     ledgerRecords,
     ledgerEntries,
@@ -34,6 +37,7 @@ export const ledger = context({
     periods,
     closedYears,
     vouchers,
+    openingBalances,
   ],
   policies: [whenVoucherDrafted, whenVoucherDecided, whenVoucherApproved],
   events: ledgerDeclarations,

@@ -1,2 +1,3 @@
+export * from './opening.events.js';
 export * from './period.events.js';
 export * from './voucher.events.js';

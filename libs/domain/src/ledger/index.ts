@@ -3,6 +3,8 @@ export * from './accounts.js';
 export * from './events.js';
 export * from './ledger-entries.projection.js';
 export * from './ledger-records.projection.js';
+export * from './opening.js';
+export * from './opening.projection.js';
 export * from './period.js';
 export * from './periods.projection.js';
 export * from './personal.js';

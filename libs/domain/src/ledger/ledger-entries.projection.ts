@@ -60,6 +60,7 @@ export const RECORD_NAMES: Readonly<Record<LedgerRecordRow['kind'], string>> = {
   aid: 'Aid',
   remittance: 'Remittance',
   voucher: 'Voucher',
+  opening: 'Opening balances',
 };
 
 const othersOf = ({ lines }: LedgerEntry, own: Account): string =>

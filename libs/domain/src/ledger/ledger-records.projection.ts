@@ -1,5 +1,13 @@
 import { type ExpenseEvents } from '../expenses/events.js';
-import { type Day, istDayOf, type Position, projection, type Projection, type Recorded } from '../kernel/index.js';
+import {
+  type Day,
+  financialYearName,
+  istDayOf,
+  type Position,
+  projection,
+  type Projection,
+  type Recorded,
+} from '../kernel/index.js';
 import { type VoucherSeriesEvents } from './events.js';
 import { type LedgerEvents, type Line, type PostedLine, type Rule, RULES } from './posting-rules.js';
 
@@ -17,7 +25,7 @@ export type LedgerEntry = {
 
 export type LedgerRecordRow = {
   id: string;
-  kind: 'bill' | 'payment' | 'salary' | 'expense' | 'income' | 'aid' | 'remittance' | 'voucher';
+  kind: 'bill' | 'payment' | 'salary' | 'expense' | 'income' | 'aid' | 'remittance' | 'voucher' | 'opening';
   name: string;
   /** The fee, the month or the description. */
   about: string;
@@ -36,6 +44,7 @@ function idOf({ type, data }: Recorded<RecordEvents>): string {
   if ('disbursementId' in data) return data.disbursementId;
   if ('studentFeeId' in data) return data.studentFeeId;
   if ('incomeId' in data) return data.incomeId;
+  if ('entryId' in data) return data.entryId;
   if ('remittanceId' in data) return data.remittanceId;
   if ('voucherId' in data) return data.voucherId;
   return 'payrollId' in data ? data.payrollId : data.expenseId;
@@ -102,6 +111,11 @@ export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
       const { payrollId, staffName, month, staffId, departmentId } = event.data;
       const facts = { name: staffName, about: month, staff_id: staffId, department_id: departmentId };
       return post(record(payrollId, 'salary', facts), event);
+    },
+    OpeningBalancesConfirmed: (_, event) => {
+      const { entryId, financialYear } = event.data;
+      const facts = { name: 'Opening balances', about: financialYearName(financialYear) };
+      return post(record(entryId, 'opening', facts), event);
     },
     DeductionsRemitted: (_, event) => {
       const { remittanceId, name, month } = event.data;

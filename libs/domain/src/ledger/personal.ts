@@ -1,12 +1,18 @@
 import { declared } from '../kernel/index.js';
-import { periodEvents, voucherEvents, voucherSeriesEvents } from './events.js';
+import { openingEvents, periodEvents, voucherEvents, voucherSeriesEvents } from './events.js';
 
 const ASKED = { askedByName: 'identity of askedBy' } as const;
 const CONFIRMED = { ...ASKED, confirmedByName: 'identity of confirmedBy' } as const;
 
 export const ledgerDeclarations = declared(
-  { ...periodEvents, ...voucherEvents, ...voucherSeriesEvents },
+  { ...periodEvents, ...voucherEvents, ...voucherSeriesEvents, ...openingEvents },
   {
+    OpeningBalancesEntered: { sourceNote: 'plain', enteredByName: 'identity of enteredBy' },
+    OpeningBalancesConfirmed: {
+      enteredByName: 'identity of enteredBy',
+      confirmedByName: 'identity of confirmedBy',
+    },
+    OpeningBalancesReversed: { reason: 'plain', reversedByName: 'identity of reversedBy' },
     PeriodClosed: { closedByName: 'identity of closedBy' },
     PeriodSealed: { root: 'plain' },
     PeriodReopeningAsked: { reason: 'plain', ...ASKED },

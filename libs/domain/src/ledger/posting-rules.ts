@@ -5,7 +5,7 @@ import { type ReminderEvents, type RequestEvents } from '../decisions/events.js'
 import { type ExpenseEvents, type ExpenseKind } from '../expenses/events.js';
 import { type FeeEvents } from '../fees/events.js';
 import { type IdentityEvents } from '../identity/events.js';
-import { type CounterMethod, type Day, type Paise } from '../kernel/index.js';
+import { type CounterMethod, type Day, monthsOfFinancialYear, type Paise } from '../kernel/index.js';
 import { type PaymentEvents } from '../payments/events.js';
 import {
   type PayrollEvents,
@@ -14,7 +14,7 @@ import {
   type SalaryStructureEvents,
 } from '../payroll/events.js';
 import { type Account } from './accounts.js';
-import { type PeriodEvents, type VoucherEvents } from './events.js';
+import { type OpeningEvents, type PeriodEvents, type VoucherEvents } from './events.js';
 import { type POSTS_NOTHING } from './posts-nothing.js';
 
 export type EventsOfAll = AidEvents &
@@ -27,6 +27,7 @@ export type EventsOfAll = AidEvents &
   IdentityEvents &
   PaymentEvents &
   PayrollEvents &
+  OpeningEvents &
   PeriodEvents &
   RemittanceEvents &
   RequestEvents &
@@ -132,6 +133,8 @@ const salary = ({
   ...lines.filter(({ kind }) => kind === 'deduction').map((line) => credit('2020', line.amountPaise, line.name)),
 ];
 
+export const firstDayOf = (financialYear: string): Day => `${monthsOfFinancialYear(financialYear)[0] ?? ''}-01`;
+
 type Rules<Types extends keyof EventsOfAll> = { readonly [Type in Types]: Rule<EventsOfAll[Type]> };
 
 const ruled = <Types extends keyof EventsOfAll>(rules: Rules<Types>): Rules<Types> => rules;
@@ -156,6 +159,8 @@ export const RULES = ruled<
   | 'PayrollPaymentReversed'
   | 'PayrollCancelled'
   | 'DeductionsRemitted'
+  | 'OpeningBalancesConfirmed'
+  | 'OpeningBalancesReversed'
   | 'IncomeRecorded'
   | 'IncomeReversed'
   | 'AidDisbursed'
@@ -281,6 +286,17 @@ export const RULES = ruled<
     says: 'Remitted deductions leave the bank and are owed to their authority no longer.',
     day: ({ paidOn }) => paidOn,
     posts: ({ name, amountPaise }) => [debit('2020', amountPaise, name), credit('1010', amountPaise)],
+  },
+  OpeningBalancesConfirmed: {
+    says: 'Balances of the former books open the year. What students owe waits on 3090 for their bills, which post it on 1110.',
+    day: ({ financialYear }) => firstDayOf(financialYear),
+    posts: ({ lines }) =>
+      netOf(lines.map(({ account, amountPaise }) => debit(account === '1110' ? '3090' : account, amountPaise))),
+  },
+  OpeningBalancesReversed: {
+    says: 'Reversed opening balances take back all that they posted, on the same day.',
+    day: ({ financialYear }) => firstDayOf(financialYear),
+    posts: (_, posted) => mirrored(posted),
   },
   IncomeRecorded: {
     says: 'Other income enters the bank on the day it was received.',

@@ -68,6 +68,7 @@ export const POSTS_NOTHING = {
   InvoiceAmountChanged: 'the bill posts its new amount',
   InvoiceIssued: 'the bill posts its income',
   InvoiceNumbered: 'the bill posts its income',
+  OpeningBalancesEntered: 'balances are posted when a second person confirms them',
   PaymentOrderCreated: 'nothing was received',
   PeriodClosed: 'a closing states what was posted',
   PurchaseCancelled: 'a purchase posts nothing before its bill',

@@ -28,6 +28,27 @@ export const refuse = domainErrors('ledger', {
   ],
   'not-asked': ['conflict', 'An administrator must ask for this first.'],
   'same-person': ['conflict', 'A second administrator must confirm this.'],
+  'opening-differs': [
+    'conflict',
+    (paise: Paise) =>
+      `The students' balances are ${formatPaise(Math.abs(paise))} ${paise < 0 ? 'less' : 'more'} than 1110.`,
+  ],
+  'opening-exists': [
+    'conflict',
+    (year: string) => `Opening balances of ${financialYearName(year)} have been confirmed.`,
+  ],
+  'opening-empty': ['invalid', 'The file has no account with a balance.'],
+  'opening-not-entered': ['conflict', 'No opening balances wait for a second person.'],
+  'opening-replaced': ['conflict', 'Another file was entered in the meantime. Please look at it first.'],
+  'opening-own': ['conflict', 'A second person must confirm the opening balances that you entered.'],
+  'opening-not-confirmed': ['conflict', 'Only confirmed opening balances can be reversed.'],
+  'year-not-begun': ['conflict', (year: string) => `${financialYearName(year)} has not begun.`],
+  'listed-twice': ['invalid', 'An account or a student is listed twice.'],
+  'no-opening-of-records': [
+    'invalid',
+    (account: Account, led: string) => `${accountName(account)} ${led}; it takes no opening balance.`,
+  ],
+  'no-opening-of-the-year': ['invalid', (account: Account) => `${accountName(account)} begins each year at zero.`],
   'period-not-found': ['missing', 'There is no such month.'],
   'voucher-not-found': ['missing', 'There is no such voucher.'],
   'lines-count': ['invalid', 'A voucher has 2 to 500 lines.'],

@@ -1,0 +1,89 @@
+import { strFromU8, unzipSync } from 'fflate';
+import Papa from 'papaparse';
+
+export interface Cell {
+  readonly text: string;
+  readonly isFormula: boolean;
+}
+
+/** The header first. */
+export type CellRows = readonly (readonly Cell[])[];
+
+const ZIP = Buffer.from('PK\x03\x04', 'latin1');
+const PARTS = ['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml'];
+const COLUMNS_MAX = 50;
+const PART_MAX_BYTES = 40 * 1024 * 1024;
+/** Replaces bytes that are not UTF-8. */
+const UNREADABLE = '\uFFFD';
+
+const FORMULA = /^[=+\-@]/u;
+const cellOf = (text: string, isFormula = false): Cell => ({
+  ...{ text: text.trim(), isFormula: isFormula || FORMULA.test(text.normalize('NFKC').trim()) },
+});
+
+export const isEmptyRow = (row: readonly Cell[]): boolean =>
+  row.every(({ text, isFormula }) => text === '' && !isFormula);
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const unescaped = (xml: string): string =>
+  xml.replaceAll(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (_, hex?: string, decimal?: string, name?: string) => {
+    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
+    return decimal === undefined ? (ENTITIES[name ?? ''] ?? '') : String.fromCodePoint(Number(decimal));
+  });
+
+const textsIn = (xml: string): string =>
+  [...xml.matchAll(/<t(?:\s[^>]*)?>([^<]*)<\/t>/g)].map(([, text = '']) => unescaped(text)).join('');
+
+const columnOf = (letters: string): number =>
+  [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+/** Doubles carry 15 exact digits. */
+const numberIn = (text: string): string => (text === '' ? '' : String(Number(Number(text).toPrecision(15))));
+
+function cellIn(attributes: string, body: string, shared: readonly string[]): Cell {
+  const type = /\bt="(\w+)"/.exec(attributes)?.[1];
+  const value = unescaped(/<v>([^<]*)<\/v>/.exec(body)?.[1] ?? '');
+  const isFormula = /<f[\s/>]/.test(body);
+  if (type === 's') return cellOf(shared[Number(value)] ?? '', isFormula);
+  if (type === 'inlineStr') return cellOf(textsIn(body), isFormula);
+  return type === undefined || type === 'n' ? { text: numberIn(value), isFormula } : cellOf(value, isFormula);
+}
+
+function rowsOfSheet(sheet: string, shared: readonly string[]): CellRows {
+  return [...sheet.matchAll(/<row\b[^>]*?(?:\/>|>([\s\S]*?)<\/row>)/g)].map(([, cells = '']) => {
+    const row: Cell[] = [];
+    for (const [, attributes = '', body = ''] of cells.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
+      const place = columnOf(/\br="([A-Z]{1,3})\d+"/.exec(attributes)?.[1] ?? '');
+      const column = place < 0 ? row.length : place;
+      if (column >= COLUMNS_MAX) break;
+      while (row.length < column) row.push(cellOf(''));
+      row[column] = cellIn(attributes, body, shared);
+    }
+    return row;
+  });
+}
+
+function workbookRows(bytes: Buffer): CellRows | undefined {
+  try {
+    const parts = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => PARTS.includes(name) && originalSize <= PART_MAX_BYTES,
+    });
+    const [sheet, strings] = PARTS.map((name) => strFromU8(parts[name] ?? new Uint8Array()));
+    const shared = [...(strings ?? '').matchAll(/<si>([\s\S]*?)<\/si>/g)].map(([, item = '']) => textsIn(item));
+    return sheet ? rowsOfSheet(sheet, shared) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function csvRows(bytes: Buffer): CellRows | undefined {
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  if (text.includes(UNREADABLE) || text.includes('\0')) return undefined;
+  return Papa.parse<string[]>(text).data.map((row) => row.map((cell) => cellOf(cell)));
+}
+
+/** Undefined for a file that is neither CSV nor XLSX. */
+export function readTable(bytes: Buffer): CellRows | undefined {
+  return bytes.subarray(0, ZIP.length).equals(ZIP) ? workbookRows(bytes) : csvRows(bytes);
+}

@@ -1,0 +1,187 @@
+import { OPENING_ROWS_MAX, type Violation } from '@bursar/contracts';
+import { users } from '@bursar/domain/identity';
+import { DomainError, MAX_AMOUNT, type Paise, parsePaise } from '@bursar/domain/kernel';
+import { accountName, expectOpened, expectTotals, isAccount, type OpeningLine } from '@bursar/domain/ledger';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Injectable } from '@nestjs/common';
+import { type Cell, type CellRows, isEmptyRow, readTable } from '../files/read-table.js';
+
+const COLUMNS = ['account', 'enrollment_no', 'debit', 'credit'] as const;
+type Column = (typeof COLUMNS)[number];
+
+interface FileRow {
+  /** 1 is the first below the header. */
+  readonly row: number;
+  readonly cells: Readonly<Record<Column, string>>;
+}
+
+interface StudentRow {
+  readonly row: number;
+  readonly enrollmentNo: string;
+  readonly amountPaise: Paise;
+}
+
+export interface OpeningFile {
+  readonly problems: readonly Violation[];
+  readonly lines: readonly OpeningLine[];
+  readonly students: readonly { readonly studentId: string; readonly amountPaise: Paise }[];
+}
+
+const READ_AT_ONCE = 500;
+const PROBLEMS_MAX = 500;
+
+const onlyProblem = (message: string): OpeningFile => ({
+  ...{ problems: [{ field: 'file', message }], lines: [], students: [] },
+});
+
+const headerOf = (row: readonly Cell[]): readonly string[] =>
+  row.map(({ text }) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[\s.]+/g, '_')
+      .replace(/_$/, ''),
+  );
+
+function faultOfHeader(header: readonly string[]): string | undefined {
+  const missing = COLUMNS.find((column) => !header.includes(column));
+  if (missing !== undefined) return `The column “${missing}” is missing. Columns: ${COLUMNS.join(', ')}.`;
+  const twice = COLUMNS.find((column) => header.indexOf(column) !== header.lastIndexOf(column));
+  return twice && `The column “${twice}” is there twice.`;
+}
+
+/** Indian grouping is accepted. */
+const paiseIn = (text: string): Paise | undefined =>
+  text === '' ? 0 : parsePaise(text.replace(/^₹\s*/, '').replaceAll(',', ''));
+
+const amountFault = (column: Column): string =>
+  `${column === 'debit' ? 'Debit' : 'Credit'} must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals`;
+
+class Reading {
+  readonly problems: Violation[] = [];
+  readonly lines: OpeningLine[] = [];
+  readonly students: StudentRow[] = [];
+  private readonly seen = new Map<string, number>();
+
+  add({ row, cells }: FileRow): void {
+    const amountPaise = this.amountOf(row, cells);
+    if (cells.enrollment_no === '') this.addLine(row, cells.account, amountPaise);
+    else this.addStudent(row, cells, amountPaise);
+  }
+
+  fault(row: number, field: Column, message: string): void {
+    this.problems.push({ row, field, message });
+  }
+
+  private amountOf(row: number, cells: FileRow['cells']): Paise {
+    const [debit = 0, credit = 0] = (['debit', 'credit'] as const).map((column) => {
+      const paise = paiseIn(cells[column]);
+      if (paise === undefined || paise > MAX_AMOUNT) this.fault(row, column, amountFault(column));
+      return paise ?? 0;
+    });
+    const isBad = this.problems.at(-1)?.row === row;
+    if (!isBad && debit > 0 && credit > 0) this.fault(row, 'credit', 'Enter a debit or a credit, not both.');
+    if (!isBad && debit === 0 && credit === 0) this.fault(row, 'debit', 'Enter a debit or a credit.');
+    return debit - credit;
+  }
+
+  private addLine(row: number, given: string, amountPaise: Paise): void {
+    const [account = ''] = given.split(/\s/);
+    if (!isAccount(account)) {
+      this.fault(row, 'account', given === '' ? 'Enter an account.' : `There is no account ${given}.`);
+      return;
+    }
+    this.once(row, 'account', account, accountName(account));
+    try {
+      expectOpened(account);
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal;
+      this.fault(row, 'account', refusal.message);
+    }
+    this.lines.push({ account, amountPaise });
+  }
+
+  private addStudent(row: number, cells: FileRow['cells'], amountPaise: Paise): void {
+    const { account, enrollment_no } = cells;
+    if (account !== '' && !account.startsWith('1110'))
+      this.fault(row, 'account', 'Students have balances on 1110 only.');
+    const enrollmentNo = enrollment_no.normalize('NFKC');
+    this.once(row, 'enrollment_no', enrollmentNo.toLowerCase(), enrollmentNo);
+    this.students.push({ row, enrollmentNo, amountPaise });
+  }
+
+  private once(row: number, field: Column, key: string, name: string): void {
+    const before = this.seen.get(key);
+    if (before === undefined) this.seen.set(key, row);
+    else this.fault(row, field, `${name} is listed in row ${before} already.`);
+  }
+}
+
+const rowIn = (header: readonly string[], cells: readonly Cell[], row: number): FileRow => {
+  const textOf = (column: Column): string => cells[header.indexOf(column)]?.text ?? '';
+  const [account, enrollment_no, debit, credit] = COLUMNS.map(textOf) as [string, string, string, string];
+  return { row, cells: { account, enrollment_no, debit, credit } };
+};
+
+@Injectable()
+export class OpeningFiles {
+  constructor(private readonly readModels: ReadModels) {}
+
+  /** Finds every problem of a file with its row and column, before anything is entered. */
+  async inspect(base64: string): Promise<OpeningFile> {
+    const table = readTable(Buffer.from(base64, 'base64'));
+    if (table === undefined) return onlyProblem('The file cannot be read. Save it as CSV UTF-8 or XLSX.');
+    const [first = [], ...rest] = table;
+    const header = headerOf(first);
+    const fault = faultOfHeader(header);
+    if (fault !== undefined) return onlyProblem(fault);
+    const rows = rest.map((cells, index) => ({ cells, row: index + 1 })).filter(({ cells }) => !isEmptyRow(cells));
+    if (rows.length === 0) return onlyProblem('The file has no rows.');
+    if (rows.length > OPENING_ROWS_MAX) {
+      return onlyProblem(`A file may have at most ${OPENING_ROWS_MAX.toLocaleString('en-IN')} rows.`);
+    }
+    return this.read(header, rows);
+  }
+
+  private async read(header: readonly string[], rows: readonly { cells: CellRows[number]; row: number }[]) {
+    const reading = new Reading();
+    for (const { cells, row } of rows) {
+      const formula = COLUMNS.find((column) => cells[header.indexOf(column)]?.isFormula === true);
+      if (formula === undefined) reading.add(rowIn(header, cells, row));
+      else reading.fault(row, formula, 'Enter the value, not a formula.');
+    }
+    const ids = await this.studentIds(reading);
+    const students = reading.students.flatMap(({ row, enrollmentNo, amountPaise }) => {
+      const studentId = ids.get(enrollmentNo);
+      if (studentId === undefined) reading.fault(row, 'enrollment_no', `No student has the number ${enrollmentNo}.`);
+      return studentId === undefined ? [] : [{ studentId, amountPaise }];
+    });
+    const { problems, lines } = reading;
+    if (problems.length === 0) problems.push(...faultOfTotals(lines, students));
+    const inOrder = problems.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0));
+    return { problems: inOrder.slice(0, PROBLEMS_MAX), lines, students };
+  }
+
+  private async studentIds({ students }: Reading): Promise<ReadonlyMap<string, string>> {
+    const ids = new Map<string, string>();
+    for (let first = 0; first < students.length; first += READ_AT_ONCE) {
+      const numbers = students.slice(first, first + READ_AT_ONCE).map(({ enrollmentNo }) => enrollmentNo);
+      for (const { enrollment_no, student_id } of await this.readModels.find(users, {
+        where: { enrollment_no: { in: numbers } },
+      })) {
+        if (enrollment_no !== null && student_id !== null) ids.set(enrollment_no, student_id);
+      }
+    }
+    return ids;
+  }
+}
+
+function faultOfTotals(lines: OpeningFile['lines'], students: OpeningFile['students']): readonly Violation[] {
+  try {
+    expectTotals(lines, students);
+    return [];
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+    const field = refusal.code === 'ledger/opening-differs' ? 'enrollment_no' : 'debit';
+    return [{ field, message: refusal.message }];
+  }
+}

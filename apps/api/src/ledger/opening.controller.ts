@@ -1,0 +1,111 @@
+import { type Opening as OpeningAnswer, openingBalances as contract, type Violation } from '@bursar/contracts';
+import { users } from '@bursar/domain/identity';
+import { type Command, financialYearName, istDayOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
+import {
+  accountName,
+  Opening,
+  openingBalances,
+  type OpeningCommands,
+  type OpeningLine,
+  type OpeningRow,
+  studentLedgers,
+} from '@bursar/domain/ledger';
+import { type Caller, Clock, Execute } from '@bursar/platform';
+import { invalid, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Officers } from '../access/officers.js';
+import { OpeningFiles } from './opening-file.js';
+
+type Student = NonNullable<OpeningAnswer['entry']>['students'][number];
+
+const READ_AT_ONCE = 500;
+
+const total = (amounts: readonly { readonly amountPaise: Paise }[]): Paise =>
+  amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+const lineOf = ({ account, amountPaise }: OpeningLine) => ({
+  ...{ account, name: accountName(account), debit: rupeesOf(Math.max(amountPaise, 0)) },
+  credit: rupeesOf(Math.max(-amountPaise, 0)),
+});
+
+@Controller()
+export class OpeningController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly readModels: ReadModels,
+    private readonly files: OpeningFiles,
+    private readonly officers: Officers,
+    private readonly clock: Clock,
+  ) {}
+
+  readonly routes = serve(contract)({
+    ofYear: ({ financial_year }) => this.answer(financial_year),
+
+    check: async ({ file }) => {
+      const { problems, lines, students } = await this.files.inspect(file);
+      const debitPaise = total(lines.filter(({ amountPaise }) => amountPaise > 0));
+      const sums = { debit: rupeesOf(debitPaise), credit: rupeesOf(debitPaise - total(lines)) };
+      return () => ({
+        ...{ problems: [...problems], lines: lines.map(lineOf), ...sums },
+        students: { count: students.length, total: rupeesOf(total(students)) },
+      });
+    },
+
+    enter: async ({ financial_year: financialYear, file, source_note: sourceNote }, by) => {
+      const entryId = by.newId();
+      const { problems, lines, students } = await this.files.inspect(file);
+      const [first, ...others] = problems;
+      if (first) throw invalid([first, ...others] as [Violation, ...Violation[]]);
+      const today = istDayOf(this.clock.now());
+      const entry = { entryId, financialYear, lines, students, sourceNote, today, by: this.officers.of(by) };
+      await this.send(financialYear, { type: 'EnterOpeningBalances', ...entry }, by);
+      return this.done(financialYear, 'Opening balances entered. A second person must confirm them.');
+    },
+
+    confirm: async ({ financial_year, entry_id: entryId }, by) => {
+      await this.send(financial_year, { type: 'ConfirmOpeningBalances', entryId, by: this.officers.of(by) }, by);
+      return this.done(financial_year, `Opening balances of ${financialYearName(financial_year)} confirmed.`);
+    },
+
+    reverse: async ({ financial_year, reason }, by) => {
+      await this.send(financial_year, { type: 'ReverseOpeningBalances', reason, by: this.officers.of(by) }, by);
+      return this.done(financial_year, `Opening balances of ${financialYearName(financial_year)} reversed.`);
+    },
+  });
+
+  private send(financialYear: string, command: Command<OpeningCommands>, by: Caller): Promise<unknown> {
+    return this.commands.execute(Execute.on(Opening, financialYear, command, by));
+  }
+
+  private done(financialYear: string, message: string) {
+    return async () => ({ message, opening: await this.answer(financialYear) });
+  }
+
+  private async answer(financial_year: string): Promise<OpeningAnswer> {
+    const row = await this.readModels.get(openingBalances, financial_year);
+    if (!row) return { financial_year, status: 'none', entry: null, reversed: [] };
+    const { id: _, status, reversed, students, ...entry } = row;
+    return { financial_year, status, entry: { ...entry, students: await this.named(students) }, reversed };
+  }
+
+  private async named(students: OpeningRow['students']): Promise<readonly Student[]> {
+    const named: Student[] = [];
+    for (let first = 0; first < students.length; first += READ_AT_ONCE) {
+      const some = students.slice(first, first + READ_AT_ONCE);
+      const ids = { in: some.map(({ student_id }) => student_id) };
+      const found = await this.readModels.find(users, { where: { student_id: ids } });
+      const people = new Map(found.map((user) => [user.student_id, user]));
+      const ledgers = await Promise.all(some.map(({ student_id }) => this.readModels.get(studentLedgers, student_id)));
+      named.push(
+        ...some.map(({ student_id, amount }, index) => ({
+          ...{ student_id, amount, name: people.get(student_id)?.name ?? '' },
+          enrollment_no: people.get(student_id)?.enrollment_no ?? '',
+          on_bills: rupeesOf(ledgers[index]?.balance_paise ?? 0),
+        })),
+      );
+    }
+    return named;
+  }
+}

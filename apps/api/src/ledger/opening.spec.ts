@@ -1,0 +1,195 @@
+import { setTimeout as passing } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ledger, openingBalances, OPENING_ROWS_MAX, periods, proofs, reports, type User } from '@bursar/contracts';
+import {
+  financialYearName,
+  financialYearOf,
+  istDayOf,
+  monthName,
+  monthsOfFinancialYear,
+  yearBefore,
+} from '@bursar/domain/kernel';
+import { strToU8, zipSync } from 'fflate';
+import { xlsxOf } from '../files/xlsx-file.js';
+import { type Answer, type Client } from '../testing/client.js';
+import { TestApp } from '../testing/test-app.js';
+
+type Person = Client & { readonly user: User };
+
+const YEAR = yearBefore(financialYearOf(istDayOf(new Date().toISOString())));
+const [APRIL = '', MAY = ''] = monthsOfFinancialYear(YEAR);
+const of = { financial_year: YEAR };
+const HEADER = 'account,enrollment_no,debit,credit';
+
+let app: TestApp;
+let admin: Person;
+let finance: Person;
+let enrollmentNo: string;
+let studentId: string;
+let rows: readonly (readonly [account: string, enrollment: string, debit: string, credit: string])[];
+
+const base64 = (content: string | Uint8Array): string => Buffer.from(content).toString('base64');
+const csv = (...lines: readonly string[]): string => base64([HEADER, ...lines].join('\n'));
+const valid = (): string => csv(...rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')));
+
+async function workbook(): Promise<string> {
+  const columns = HEADER.split(',').map((header, index) => ({
+    ...{
+      header,
+      value: (row: readonly string[]) => (index < 2 ? row[index] : Number(row[index]?.replaceAll(',', ''))),
+    },
+  }));
+  const parts: Buffer[] = [];
+  const table = { title: 'Balances', columns, total: rows.length, pages: [rows] };
+  for await (const part of xlsxOf(table as never)) parts.push(part);
+  return base64(Buffer.concat(parts));
+}
+
+const formulaWorkbook = (): string =>
+  base64(
+    zipSync({
+      'xl/sharedStrings.xml': strToU8(
+        `<sst>${HEADER.split(',')
+          .map((name) => `<si><t>${name}</t></si>`)
+          .join('')}</sst>`,
+      ),
+      'xl/worksheets/sheet1.xml': strToU8(
+        '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>' +
+          '<c r="C1" t="s"><v>2</v></c><c r="D1" t="s"><v>3</v></c></row>' +
+          '<row r="2"><c r="A2"><v>1010</v></c><c r="C2"><f>SUM(C3:C9)</f><v>100</v></c></row></sheetData></worksheet>',
+      ),
+    }),
+  );
+
+const problemsOf = async (file: string) =>
+  (await finance.do(openingBalances.check, { ...of, file })).problems.map(({ row, field, message }) => [
+    ...[row ?? 0, field, message],
+  ]);
+const outcome = ({ status, body }: Answer<unknown>) => [status, body.message];
+const stateOf = async () => finance.do(openingBalances.ofYear, of);
+const linesOfOpening = () =>
+  finance
+    .do(ledger.lines, { from: `${APRIL}-01`, to: `${APRIL}-01` })
+    .then((lines) => lines.map(({ account, debit, credit }) => [account, debit, credit]));
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+  finance = await app.newUser({ role: 'finance_manager' });
+  const { student, studentId: id } = await app.newBill(60_000);
+  [enrollmentNo, studentId] = [student.user.enrollment_no ?? '', id];
+  rows = [
+    ['1010 Bank', '', '9,00,000.00', '0'],
+    ['1110', '', '60000.50', '0'],
+    ['', enrollmentNo, '60000.50', '0'],
+    ['3010', '', '0', '960000.50'],
+  ];
+});
+afterAll(() => app.close());
+
+describe('The opening balances of a year', () => {
+  it('are checked first: each problem has its row and its column', async () => {
+    const problems = await problemsOf(
+      csv(
+        ...['9999,,5,', '1010,,1.005,', '1030,,=1+1,', '1030,,5,5', '1030,,10,', '4010,,,5', '2010,,,5'],
+        ...['1110,NOBODY-1,5,', `1110,${enrollmentNo},5,`, `,${enrollmentNo},5,`, `1010,X-2,5,`, ',,5,', '3010,,,'],
+      ),
+    );
+    const amount = 'Debit must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals';
+    expect(problems).toEqual([
+      [1, 'account', 'There is no account 9999.'],
+      [2, 'debit', amount],
+      [3, 'debit', 'Enter the value, not a formula.'],
+      [4, 'credit', 'Enter a debit or a credit, not both.'],
+      [5, 'account', '1030 Cash is listed in row 4 already.'],
+      [6, 'account', '4010 Tuition and fees begins each year at zero.'],
+      [7, 'account', '2010 Salaries payable follows the payroll; it takes no opening balance.'],
+      [8, 'enrollment_no', 'No student has the number NOBODY-1.'],
+      [10, 'enrollment_no', `${enrollmentNo} is listed in row 9 already.`],
+      [11, 'account', 'Students have balances on 1110 only.'],
+      [11, 'enrollment_no', 'No student has the number X-2.'],
+      [12, 'account', 'Enter an account.'],
+      [13, 'debit', 'Enter a debit or a credit.'],
+    ]);
+    const entered = await finance.call(openingBalances.enter, { ...of, source_note: 'Draft', file: csv('9999,,5,') });
+    expect([entered.status, entered.body]).toMatchObject([
+      400,
+      { message: 'Row 1: There is no account 9999.', details: [{ row: 1, field: 'account' }] },
+    ]);
+    expect((await stateOf()).status).toBe('none');
+  });
+
+  it('need totals that agree, few rows, known columns and a readable file', async () => {
+    expect(await problemsOf(csv('1010,,1000,', '3010,,,900'))).toEqual([
+      [0, 'debit', 'Debits of ₹1,000.00 and credits of ₹900.00 differ by ₹100.00.'],
+    ]);
+    const differing = csv('1110,,1000,', `,${enrollmentNo},500,`, '3010,,,1000');
+    expect(await problemsOf(differing)).toEqual([
+      [0, 'enrollment_no', "The students' balances are ₹500.00 less than 1110."],
+    ]);
+    const many = Array.from({ length: OPENING_ROWS_MAX + 1 }, () => '1010,,1,');
+    expect(await problemsOf(csv(...many))).toEqual([[0, 'file', 'A file may have at most 10,000 rows.']]);
+    const columns = 'The column “credit” is missing. Columns: account, enrollment_no, debit, credit.';
+    expect(await problemsOf(base64('account,enrollment_no,debit\n1010,,5'))).toEqual([[0, 'file', columns]]);
+    const unreadable = 'The file cannot be read. Save it as CSV UTF-8 or XLSX.';
+    expect(await problemsOf(base64(Buffer.from([0x50, 0x4b, 3, 4, 9, 9])))).toEqual([[0, 'file', unreadable]]);
+    expect(await problemsOf(base64(Buffer.from([0xff, 0xfe, 0x00])))).toEqual([[0, 'file', unreadable]]);
+    expect(await problemsOf(formulaWorkbook())).toEqual([[1, 'debit', 'Enter the value, not a formula.']]);
+  });
+
+  it('are entered from a file, confirmed by a second person, and reversed with both entries left [LED-013]', async () => {
+    const read = await finance.do(openingBalances.check, { ...of, file: await workbook() });
+    expect(read).toEqual(await finance.do(openingBalances.check, { ...of, file: valid() }));
+    expect(read).toMatchObject({
+      ...{ problems: [], debit: 960_000.5, credit: 960_000.5, students: { count: 1, total: 60_000.5 } },
+    });
+
+    const source_note = 'Audited accounts, signed 12 May';
+    const { opening } = await finance.do(openingBalances.enter, { ...of, source_note, file: await workbook() });
+    expect(opening).toMatchObject({ status: 'entered', entry: { source_note, total: 960_000.5 } });
+    expect(opening.entry?.students).toMatchObject([
+      { student_id: studentId, enrollment_no: enrollmentNo, amount: 60_000.5, on_bills: 60_000 },
+    ]);
+    expect(await linesOfOpening()).toEqual([]);
+    const confirming = { ...of, entry_id: opening.entry?.entry_id ?? '' };
+    expect(outcome(await finance.call(openingBalances.confirm, confirming))).toEqual([
+      409,
+      'A second person must confirm the opening balances that you entered.',
+    ]);
+    await admin.do(openingBalances.confirm, confirming);
+    const posted = [
+      ['1010', 900_000, 0],
+      ['3090', 60_000.5, 0],
+      ['3010', 0, 960_000.5],
+    ];
+    expect(await linesOfOpening()).toEqual(posted);
+    const again = await finance.call(openingBalances.enter, { ...of, source_note, file: valid() });
+    expect(outcome(again)).toEqual([409, `Opening balances of ${financialYearName(YEAR)} have been confirmed.`]);
+
+    await finance.do(openingBalances.reverse, { ...of, reason: 'The draft was entered' });
+    expect(await linesOfOpening()).toEqual([
+      ...posted,
+      ...posted.map(([account, debit, credit]) => [account, credit, debit]),
+    ]);
+    expect(await stateOf()).toMatchObject({
+      ...{ status: 'reversed', reversed: [{ reason: 'The draft was entered', confirmed_by_name: 'Asha Rao' }] },
+    });
+  });
+
+  it('keep the students’ bills, the receivable and the trial balance in agreement', async () => {
+    const { rows: lines } = await finance.do(reports.report, { kind: 'trial-balance', to: `${APRIL}-30` });
+    expect(lines.every(({ values }) => values.closing_debit === 0 && values.closing_credit === 0)).toBe(true);
+    const receivable = (await finance.do(ledger.accounts, {})).find(({ id }) => id === '1110');
+    expect(receivable?.balance).toBe(60_000);
+  });
+
+  it('are refused once their month is closed', async () => {
+    const { opening } = await finance.do(openingBalances.enter, { ...of, source_note: 'Final', file: valid() });
+    await admin.do(openingBalances.confirm, { ...of, entry_id: opening.entry?.entry_id ?? '' });
+    await admin.do(proofs.prove, {});
+    while ((await admin.do(proofs.list, {}))[0]?.status !== 'equal') await passing(20);
+    await admin.do(periods.close, { month: APRIL });
+    const refused = await finance.call(openingBalances.reverse, { ...of, reason: 'Too late' });
+    expect(outcome(refused)).toEqual([409, `${monthName(APRIL)} is closed. Use a day from 1 ${monthName(MAY)}.`]);
+  });
+});

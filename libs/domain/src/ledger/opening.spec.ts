@@ -1,0 +1,136 @@
+import { describe, expect, it } from '@jest/globals';
+import { type DomainEvent, officer, replay } from '../kernel/index.js';
+import { given } from '../kernel/given.js';
+import { balances, lastEntry, recordedAll, recordsOf, type Told } from './books.suite.js';
+import { type OpeningEvents } from './events.js';
+import { bookedIn, Opening, openingBalances } from './index.js';
+
+const FARIDA = officer({ userId: 'user-f', name: 'Farida Khan' });
+const RAVI = officer({ userId: 'user-r', name: 'Ravi' });
+
+const ENTRY = {
+  entryId: 'e1',
+  financialYear: 'FY26-27',
+  lines: [
+    { account: '1010', amountPaise: 9_00_000_00 },
+    { account: '1110', amountPaise: 1_00_000_00 },
+    { account: '3010', amountPaise: -10_00_000_00 },
+  ],
+  students: [
+    { studentId: 's1', amountPaise: 60_000_00 },
+    { studentId: 's2', amountPaise: 40_000_00 },
+  ],
+  sourceNote: 'Audited accounts',
+} as const;
+
+type Facts = Omit<OpeningEvents['OpeningBalancesEntered'], 'enteredBy' | 'enteredByName'>;
+
+const enter = (change: Partial<Facts> = {}) =>
+  ({ type: 'EnterOpeningBalances', ...ENTRY, ...change, today: '2026-04-10', by: FARIDA }) as const;
+const entered = (change: Partial<Facts> = {}): DomainEvent<OpeningEvents> => ({
+  type: 'OpeningBalancesEntered',
+  data: { ...ENTRY, ...change, enteredBy: 'user-f', enteredByName: 'Farida Khan' },
+});
+const { entryId, financialYear, lines } = ENTRY;
+const confirmed: DomainEvent<OpeningEvents> = {
+  type: 'OpeningBalancesConfirmed',
+  data: {
+    ...{ entryId, financialYear, lines, enteredBy: 'user-f', enteredByName: 'Farida Khan' },
+    ...{ confirmedBy: 'user-r', confirmedByName: 'Ravi' },
+  },
+};
+const reversed: DomainEvent<OpeningEvents> = {
+  type: 'OpeningBalancesReversed',
+  data: { entryId, financialYear, reason: 'Draft accounts', reversedBy: 'user-f', reversedByName: 'Farida Khan' },
+};
+const confirm = (by = RAVI, of: string = entryId) => ({ type: 'ConfirmOpeningBalances', entryId: of, by }) as const;
+
+const year = given(Opening);
+const told = (...events: readonly DomainEvent<OpeningEvents>[]): readonly Told[] =>
+  events.map(({ type, data }) => [type, data] as const);
+
+describe('The opening balances of a year', () => {
+  it('are entered, and replaced until they are confirmed', () => {
+    year().when(enter()).then(entered());
+    year(entered()).when(enter()).thenNothing();
+    const other = { entryId: 'e2' };
+    year(entered()).when(enter(other)).then(entered(other));
+    year(entered(), confirmed)
+      .when(enter(other))
+      .thenRefused('ledger/opening-exists', 'Opening balances of 2026–27 have been confirmed.');
+  });
+
+  it('balance, and students owe what 1110 says', () => {
+    const unbalanced = [...ENTRY.lines, { account: '1030', amountPaise: 100_00 } as const];
+    year()
+      .when(enter({ lines: unbalanced }))
+      .thenRefused('ledger/not-balanced', 'Debits of ₹10,00,100.00 and credits of ₹10,00,000.00 differ by ₹100.00.');
+    const [first] = ENTRY.students;
+    const students = [first, { studentId: 's2', amountPaise: 39_500_00 }];
+    year()
+      .when(enter({ students }))
+      .thenRefused('ledger/opening-differs', "The students' balances are ₹500.00 less than 1110.");
+    year()
+      .when(enter({ students: [first, first] }))
+      .thenRefused('ledger/listed-twice');
+    year()
+      .when(enter({ lines: [], students: [] }))
+      .thenRefused('ledger/opening-empty');
+  });
+
+  it('leave out the accounts that begin at zero or follow their records', () => {
+    const opened = (account: '4010' | '2010') => enter({ lines: [{ account, amountPaise: 100 }], students: [] });
+    year()
+      .when(opened('4010'))
+      .thenRefused('ledger/no-opening-of-the-year', '4010 Tuition and fees begins each year at zero.');
+    year()
+      .when(opened('2010'))
+      .thenRefused(
+        'ledger/no-opening-of-records',
+        '2010 Salaries payable follows the payroll; it takes no opening balance.',
+      );
+    year()
+      .when(enter({ financialYear: 'FY27-28' }))
+      .thenRefused('ledger/year-not-begun', '2027–28 has not begun.');
+  });
+
+  it('are confirmed by a second person who saw this file', () => {
+    year(entered()).when(confirm(FARIDA)).thenRefused('ledger/opening-own');
+    year(entered()).when(confirm(RAVI, 'e0')).thenRefused('ledger/opening-replaced');
+    year(entered()).when(confirm()).then(confirmed);
+    year(entered(), confirmed).when(confirm()).thenNothing();
+    year().when(confirm()).thenRefused('ledger/opening-not-entered');
+  });
+
+  it('are reversed with a reason, and then entered anew', () => {
+    const reverse = { type: 'ReverseOpeningBalances', reason: 'Draft accounts', by: FARIDA } as const;
+    year(entered()).when(reverse).thenRefused('ledger/opening-not-confirmed');
+    year(entered(), confirmed).when(reverse).then(reversed);
+    year(entered(), confirmed, reversed).when(reverse).thenRefused('ledger/opening-not-confirmed');
+    const anew = { entryId: 'e2' };
+    year(entered(), confirmed, reversed).when(enter(anew)).then(entered(anew));
+  });
+
+  it('post on the first day of the year, with the students on 3090, and leave both entries when reversed', () => {
+    expect(lastEntry(told(entered(), confirmed))).toEqual([
+      '1010 Dr 90000000',
+      '3090 Dr 10000000',
+      '3010 Cr 100000000',
+    ]);
+    const [record] = recordsOf(told(entered(), confirmed, reversed)).values();
+    expect(record?.entries.map(({ type, day }) => [type, day])).toEqual([
+      ['OpeningBalancesConfirmed', '2026-04-01'],
+      ['OpeningBalancesReversed', '2026-04-01'],
+    ]);
+    expect(balances(record ? [record] : [])).toEqual({});
+    expect([confirmed, reversed].map(bookedIn)).toEqual(['2026-04', '2026-04']);
+  });
+
+  it('show the reversed ones beside the new ones', () => {
+    const log = recordedAll(told(entered(), confirmed, reversed, entered({ entryId: 'e2' })));
+    expect(replay(openingBalances, log).get('FY26-27')).toMatchObject({
+      ...{ status: 'entered', entry_id: 'e2', total: 10_00_000, confirmed_by_name: null },
+      reversed: [{ reason: 'Draft accounts', confirmed_by_name: 'Ravi', total: 10_00_000 }],
+    });
+  });
+});

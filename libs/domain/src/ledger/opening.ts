@@ -1,0 +1,96 @@
+import { decider, isOwn, type Day, type Officer, type Paise } from '../kernel/index.js';
+import { type Account, kindOf, ledBy } from './accounts.js';
+import { type OpeningEvents, type OpeningLine } from './opening.events.js';
+import { firstDayOf } from './posting-rules.js';
+import { refuse } from './refusals.js';
+
+type Entered = OpeningEvents['OpeningBalancesEntered'];
+
+interface Known extends Entered {
+  readonly status: 'entered' | 'confirmed';
+  readonly confirmedBy: string | null;
+}
+
+export type OpeningState = { readonly status: 'none' } | Known;
+
+export type OpeningCommands = {
+  /** `today` is the IST day. */
+  EnterOpeningBalances: Omit<Entered, 'enteredBy' | 'enteredByName'> & { today: Day; by: Officer };
+  ConfirmOpeningBalances: { entryId: string; by: Officer };
+  ReverseOpeningBalances: { reason: string; by: Officer };
+};
+
+/** Of the led accounts, only these settle a balance that no record of Bursar brought. */
+const OPENED_THOUGH_LED: readonly Account[] = ['1030', '1110'];
+
+const sum = (amounts: readonly { readonly amountPaise: Paise }[]): Paise =>
+  amounts.reduce((total, { amountPaise }) => total + amountPaise, 0);
+
+/** @throws `ledger/no-opening-of-records`, `ledger/no-opening-of-the-year` */
+export function expectOpened(account: Account): void {
+  const led = ledBy(account);
+  if (led !== undefined && !OPENED_THOUGH_LED.includes(account)) throw refuse('no-opening-of-records', account, led);
+  if (['income', 'expenditure'].includes(kindOf(account))) throw refuse('no-opening-of-the-year', account);
+}
+
+function expectOnce(ids: readonly string[]): void {
+  if (new Set(ids).size < ids.length) throw refuse('listed-twice');
+}
+
+/** @throws `ledger/not-balanced`, `ledger/opening-differs` */
+export function expectTotals(lines: readonly OpeningLine[], students: Entered['students']): void {
+  const debitPaise = sum(lines.filter(({ amountPaise }) => amountPaise > 0));
+  const creditPaise = debitPaise - sum(lines);
+  if (debitPaise !== creditPaise) throw refuse('not-balanced', debitPaise, creditPaise);
+  const differencePaise = sum(students) - sum(lines.filter(({ account }) => account === '1110'));
+  if (differencePaise !== 0) throw refuse('opening-differs', differencePaise);
+}
+
+/** One stream per financial year. */
+export const Opening = decider<OpeningState, OpeningCommands, OpeningEvents>({
+  category: 'opening',
+  initial: { status: 'none' },
+
+  decide: {
+    EnterOpeningBalances: ({ today, by, ...entry }, state) => {
+      const { entryId, financialYear, lines, students } = entry;
+      if (state.status !== 'none' && state.entryId === entryId) return [];
+      if (state.status === 'confirmed') throw refuse('opening-exists', financialYear);
+      if (firstDayOf(financialYear) > today) throw refuse('year-not-begun', financialYear);
+      if (lines.length === 0) throw refuse('opening-empty');
+      expectOnce(lines.map(({ account }) => account));
+      expectOnce(students.map(({ studentId }) => studentId));
+      for (const { account } of lines) expectOpened(account);
+      expectTotals(lines, students);
+      return [{ type: 'OpeningBalancesEntered', data: { ...entry, enteredBy: by.userId, enteredByName: by.name } }];
+    },
+
+    ConfirmOpeningBalances: ({ entryId, by }, state) => {
+      if (state.status === 'none') throw refuse('opening-not-entered');
+      const { financialYear, lines, enteredBy, enteredByName, confirmedBy } = state;
+      if (state.status === 'confirmed') {
+        if (confirmedBy === by.userId && state.entryId === entryId) return [];
+        throw refuse('opening-exists', financialYear);
+      }
+      if (state.entryId !== entryId) throw refuse('opening-replaced');
+      if (isOwn(by, enteredBy)) throw refuse('opening-own');
+      const confirmed = { confirmedBy: by.userId, confirmedByName: by.name };
+      const data = { entryId, financialYear, lines, enteredBy, enteredByName, ...confirmed };
+      return [{ type: 'OpeningBalancesConfirmed', data }];
+    },
+
+    ReverseOpeningBalances: ({ reason, by }, state) => {
+      if (state.status !== 'confirmed') throw refuse('opening-not-confirmed');
+      const { entryId, financialYear } = state;
+      const reversed = { reason, reversedBy: by.userId, reversedByName: by.name };
+      return [{ type: 'OpeningBalancesReversed', data: { entryId, financialYear, ...reversed } }];
+    },
+  },
+
+  evolve: {
+    OpeningBalancesEntered: (_, entry) => ({ ...entry, status: 'entered', confirmedBy: null }),
+    OpeningBalancesConfirmed: (state, { confirmedBy }) =>
+      state.status === 'none' ? state : { ...state, status: 'confirmed', confirmedBy },
+    OpeningBalancesReversed: () => ({ status: 'none' }),
+  },
+});
