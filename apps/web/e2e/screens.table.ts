@@ -104,6 +104,12 @@ const PERIODS: Screen = {
   fails: { '/admin/periods': ['The periods could not be loaded.'] },
 };
 
+const OPENING_BALANCES: Screen = {
+  path: '/admin/opening-balances',
+  heading: 'Opening Balances',
+  fails: { '/admin/opening-balances': ['The opening balances could not be loaded.'] },
+};
+
 const APPROVAL_RULES: Screen = {
   path: '/admin/approval-rules',
   heading: 'Approval Rules',
@@ -321,6 +327,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     { path: '/finance-dashboard', heading: 'Welcome, Farhan Merchant', cards: TILES },
     ...OFFICE,
     PERIODS,
+    OPENING_BALANCES,
     ...REPORTS,
     ASKED,
     APPROVAL_RULES,
@@ -403,6 +410,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     PENDING,
     SEALS,
     PERIODS,
+    OPENING_BALANCES,
     APPROVAL_RULES,
     ERASURES,
     ASKED,
@@ -444,6 +452,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     PENDING,
     SEALS,
     PERIODS,
+    OPENING_BALANCES,
     ...READ_ONLY,
     { path: '/admin', heading: 'Dashboard of the office', cards: TILES },
     {

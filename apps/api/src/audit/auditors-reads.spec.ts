@@ -172,6 +172,7 @@ describe('A sensitive read', () => {
       'GET /admin/history/:kind/:id',
       'GET /admin/ledger',
       'GET /admin/ledger/entry/:id',
+      'GET /admin/opening-balances/:financial_year',
       'GET /admin/payroll-preview',
       'GET /admin/payroll-preview/:id',
       'GET /admin/people/:user_id',

@@ -36,7 +36,7 @@ const textsIn = (xml: string): string =>
   [...xml.matchAll(/<t(?:\s[^>]*)?>([^<]*)<\/t>/g)].map(([, text = '']) => unescaped(text)).join('');
 
 const columnOf = (letters: string): number =>
-  [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 /** Doubles carry 15 exact digits. */
 const numberIn = (text: string): string => (text === '' ? '' : String(Number(Number(text).toPrecision(15))));

@@ -24,6 +24,13 @@ export const BOOK_SCREENS: readonly Screen[] = [
     menu: { label: 'Periods', Icon: PeriodsIcon, group: 'Control' },
   },
   {
+    path: '/admin/opening-balances',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/ledger/opening-page.js')),
+    name: 'Opening Balances',
+    below: '/admin/periods',
+  },
+  {
     path: '/admin/reports',
     who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/reports/reports-page.js')),

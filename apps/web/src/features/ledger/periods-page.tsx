@@ -8,7 +8,7 @@ import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
 import { formatRupees } from '../../shared/figures/money.js';
-import { Button } from '../../shared/form/button.js';
+import { Button, ButtonLink } from '../../shared/form/button.js';
 import { YearSelect } from '../../shared/form/year-select.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { ActButton } from '../../shared/past/act-button.js';
@@ -49,6 +49,7 @@ export default function PeriodsPage() {
         actions={
           <>
             <YearSelect year={year} onChange={setYear} />
+            <ButtonLink to="/admin/opening-balances">Opening Balances</ButtonLink>
             {state && <CloseYear year={state} report={report} />}
           </>
         }
