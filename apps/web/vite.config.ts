@@ -62,6 +62,7 @@ export default defineConfig(({ command }) => ({
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/socket\.io(\/|$)/, /^\/sandbox(\/|$)/],
         cleanupOutdatedCaches: true,
+        importScripts: ['/push.js'],
       },
     }),
     precompressed(at('dist')),

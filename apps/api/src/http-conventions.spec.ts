@@ -234,6 +234,7 @@ describe('If-Match with the version of a record', () => {
       '/account/preferences',
       '/users/sessions',
       '/users/notifications',
+      '/push/subscriptions',
       '/admin/contacts',
       '/admin/budgets',
       '/admin/passouts',

@@ -35,6 +35,7 @@ export * from './people.contract.js';
 export * from './periods.contract.js';
 export * from './preferences.contract.js';
 export * from './proofs.contract.js';
+export * from './push.contract.js';
 export * from './problem.js';
 export * from './receipt-proof.js';
 export * from './receipts.contract.js';

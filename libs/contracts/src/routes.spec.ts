@@ -119,7 +119,7 @@ describe.each(ROUTES)('The route %s', (_, route) => {
 
   it('changes nothing as a GET, and names its read models when users call it', () => {
     if (route.method === 'GET' && Array.isArray(route.who)) {
-      const fromNoReadModel = ['/payment/config', '/admin/payment-rules'];
+      const fromNoReadModel = ['/payment/config', '/admin/payment-rules', '/push/key'];
       expect(route.reads !== undefined || fromNoReadModel.includes(route.path)).toBe(true);
     } else if (route.method !== 'GET') {
       expect(route.reads).toBeUndefined();

@@ -35,6 +35,8 @@ import { Mail } from './mail/mail.js';
 import { mailOf } from './mail/mail-of.js';
 import { Health } from './operations/health.js';
 import { StartUp } from './operations/start-up.js';
+import { pushOf } from './push/push-of.js';
+import { PushMessages } from './push/push-messages.js';
 import { ReadModels } from './read-models/read-models.js';
 import { Authenticator } from './sessions/authenticator.js';
 import { type EndOfSessions, Revocations } from './sessions/revocations.js';
@@ -149,6 +151,7 @@ export class PlatformModule {
       { provide: Tokens, useValue: new Tokens(tokenSecret) },
       { provide: Clock, useClass: SystemClock },
       { provide: Mail, useValue: mailOf(settings) },
+      { provide: PushMessages, useValue: pushOf(settings, stateStore) },
       ...outside,
     ];
     return {

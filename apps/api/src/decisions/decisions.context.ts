@@ -5,18 +5,31 @@ import { ApprovalLetters } from './approval-letters.js';
 import { ApprovalPages } from './approval-pages.js';
 import { Approvables } from './approvables.js';
 import { DecisionsController } from './decisions.controller.js';
+import { PushSubscriptions } from './push-subscriptions.js';
+import { PushController } from './push.controller.js';
 import { ReminderRounds } from './reminder-rounds.js';
 import { SeenScreens } from './seen-screens.js';
 import { VoucherDecisionsController } from './voucher-decisions.controller.js';
+import { WaitingPushes } from './waiting-pushes.js';
 import { Works } from './works.js';
 
 export const decisions = context({
   name: 'decisions',
-  controllers: [DecisionsController, VoucherDecisionsController],
-  providers: [ApprovalItems, ApprovalPages, Approvables, SeenScreens, Works, ReminderRounds, ApprovalLetters],
+  controllers: [DecisionsController, VoucherDecisionsController, PushController],
+  providers: [
+    ApprovalItems,
+    ApprovalPages,
+    Approvables,
+    SeenScreens,
+    Works,
+    ReminderRounds,
+    ApprovalLetters,
+    PushSubscriptions,
+    WaitingPushes,
+  ],
   projections: [approvalRequests],
   policies: [],
   events: decisionsDeclarations,
   records: [{ kind: 'request', category: Request.category, model: approvalRequests }],
-  startUp: [ReminderRounds, ApprovalLetters],
+  startUp: [ReminderRounds, ApprovalLetters, WaitingPushes],
 });

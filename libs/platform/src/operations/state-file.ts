@@ -20,6 +20,8 @@ const CARRIED = {
   seals: false,
   letters: false,
   periods: false,
+  push: false,
+  vapid: false,
 } as const satisfies Record<Collection, boolean>;
 
 const collections = (Object.keys(CARRIED) as Collection[]).filter((collection) => CARRIED[collection]);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { eventStoreUrlFault } from '../event-store/eventstoredb-url.js';
+import { vapidPairOf } from '../push/vapid-keys.js';
 
 const words = z.enum(['on', 'off', '1', '0', 'true', 'false'], { error: 'must be on or off' });
 
@@ -43,6 +44,14 @@ const webOrigins = z
 const HOST_NAME = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i;
 const isHost = (host: string): boolean => isIP(host) > 0 || HOST_NAME.test(host);
 
+function isVapidKey(key: string): boolean {
+  try {
+    return vapidPairOf(key).publicKey !== '';
+  } catch {
+    return false;
+  }
+}
+
 export const serverSettings = {
   PORT: z.coerce
     .number({ error: 'must be a port number' })
@@ -66,6 +75,7 @@ export const serverSettings = {
   MAIL_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, hostname: /./, error: 'must be an http:// or https:// URL' }).optional(),
   WEB_ORIGINS: webOrigins,
+  VAPID_PRIVATE_KEY: z.string().refine(isVapidKey, 'must be a private key on P-256, in base64url').optional(),
   TRUST_PROXY: proxies,
   RATE_LIMIT: flag(true),
   LOG_LEVEL: z
@@ -79,6 +89,7 @@ export interface ServerSettings {
   readonly READ_MODEL_URL: string;
   readonly MAIL_URL?: string | undefined;
   readonly MAIL_FROM: string;
+  readonly VAPID_PRIVATE_KEY?: string | undefined;
   readonly PUBLIC_URL: string;
   readonly WEB_ORIGINS: readonly string[];
   readonly RATE_LIMIT: boolean;

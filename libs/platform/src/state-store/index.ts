@@ -1,1 +1,1 @@
-export { type StateRecord, StateStore } from './state-store.js';
+export { type Entry, type StateRecord, StateStore } from './state-store.js';

@@ -13,7 +13,9 @@ export type Collection =
   | 'seals'
   | 'letters'
   | 'keys'
-  | 'periods';
+  | 'periods'
+  | 'push'
+  | 'vapid';
 
 export interface Entry<Value extends StateRecord = StateRecord> {
   readonly key: string;

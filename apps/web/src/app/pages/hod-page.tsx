@@ -7,6 +7,7 @@ import { DepartmentChoice, useChosenDepartment } from '../../features/expenses/d
 import { DepartmentExpenses } from '../../features/expenses/department-expenses.js';
 import { DepartmentMoney } from '../../features/expenses/department-money.js';
 import { SpendChart } from '../../features/expenses/spend-chart.js';
+import { PushOffer } from '../../features/notifications/push-offer.js';
 import { NeedsYou } from '../../features/waiting/needs-you.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
@@ -49,6 +50,7 @@ export default function HodPage() {
         )}
         {banner}
         <WaitingForYou department={chosen} named={named} report={report} />
+        <PushOffer />
         <NeedsYou />
         {!isError && <Money data={data} department={chosen} />}
         <BudgetDrawer dashboard={data} department={chosen} />

@@ -1,6 +1,7 @@
 import { AwayCard } from '../../features/approvals/away-card.js';
 import { Profile } from '../../features/identity/profile-page.js';
+import { PushSwitch } from '../../features/notifications/push-switch.js';
 
 export default function ProfilePage() {
-  return <Profile away={<AwayCard />} />;
+  return <Profile away={<AwayCard />} notifications={<PushSwitch />} />;
 }

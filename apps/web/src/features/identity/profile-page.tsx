@@ -27,9 +27,10 @@ import styles from './profile-page.module.css';
 interface ProfileProps {
   /** Names a deputy. */
   readonly away: ReactNode;
+  readonly notifications: ReactNode;
 }
 
-export function Profile({ away }: ProfileProps) {
+export function Profile({ away, notifications }: ProfileProps) {
   const user = useUser();
   const [banner, report] = useOutcome('');
   return (
@@ -45,6 +46,7 @@ export function Profile({ away }: ProfileProps) {
           </section>
           <div className={styles.column}>
             {away}
+            {notifications}
             <section className={styles.card} aria-labelledby="own-password">
               <h2 id="own-password">Password</h2>
               <OwnPassword report={report} />

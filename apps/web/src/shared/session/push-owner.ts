@@ -1,0 +1,16 @@
+const KEY = 'push';
+
+/** The user whom this browser tells what waits, and the subscription. */
+interface PushOwner {
+  readonly userId: string;
+  readonly id: string;
+}
+
+export const pushOwner = {
+  get(): PushOwner | undefined {
+    const [userId, id] = localStorage.getItem(KEY)?.split(' ') ?? [];
+    return userId && id ? { userId, id } : undefined;
+  },
+  set: ({ userId, id }: PushOwner): void => localStorage.setItem(KEY, `${userId} ${id}`),
+  clear: (): void => localStorage.removeItem(KEY),
+};

@@ -1,0 +1,1 @@
+export { type PushAddress, PushGone, type PushMessage, PushMessages } from './push-messages.js';
