@@ -1,3 +1,4 @@
+import { groupTests } from './scripts/test-groups.mjs';
 import { bundledPackages } from './scripts/test-packages.mjs';
 
 /** Nest is ESM only and Jest's own ESM mode fails with it, so tests run as CommonJS; production runs as ESM. */
@@ -36,25 +37,33 @@ const typescript = {
   modulePathIgnorePatterns: ['/dist/'],
 };
 
+/** Whole runs take the files in groups. */
+const tests = (name, folders, groups) =>
+  process.env.TEST_GROUPS === 'on'
+    ? groupTests(name, folders, groups)
+    : folders.map((folder) => `<rootDir>/${folder}/**/*.spec.{ts,tsx}`);
+
 export default {
   // The real program is started and stopped in these tests, on machines that are busy with much else.
   testTimeout: 300_000,
+  // Jest keeps much of each file in memory.
+  workerIdleMemoryLimit: '1GB',
   projects: [
-    { ...typescript, displayName: 'domain', testMatch: ['<rootDir>/libs/{domain,contracts}/src/**/*.spec.ts'] },
-    { ...typescript, displayName: 'platform', testMatch: ['<rootDir>/libs/platform/src/**/*.spec.ts'] },
-    { ...typescript, displayName: 'api', testMatch: ['<rootDir>/apps/{api,demo,sandbox-gateway}/src/**/*.spec.ts'] },
+    { ...typescript, displayName: 'domain', testMatch: tests('domain', ['libs/domain/src', 'libs/contracts/src'], 3) },
+    { ...typescript, displayName: 'platform', testMatch: tests('platform', ['libs/platform/src'], 3) },
     {
       ...typescript,
-      displayName: 'web',
-      testMatch: ['<rootDir>/apps/web/src/**/*.spec.ts', '<rootDir>/apps/web/src/**/*.spec.tsx'],
+      displayName: 'api',
+      testMatch: tests('api', ['apps/api/src', 'apps/demo/src', 'apps/sandbox-gateway/src'], 12),
     },
+    { ...typescript, displayName: 'web', testMatch: tests('web', ['apps/web/src'], 2) },
     {
       ...typescript,
       displayName: 'browser',
-      testMatch: ['<rootDir>/apps/web/e2e/**/*.spec.ts'],
+      testMatch: tests('browser', ['apps/web/e2e'], 12),
       globalSetup: '<rootDir>/apps/web/e2e/shared-demo.setup.ts',
       globalTeardown: '<rootDir>/apps/web/e2e/shared-demo.teardown.ts',
     },
-    { ...typescript, displayName: 'workspace', testMatch: ['<rootDir>/scripts/**/*.spec.ts'] },
+    { ...typescript, displayName: 'workspace', testMatch: tests('workspace', ['scripts'], 1) },
   ],
 };

@@ -54,18 +54,18 @@ function tally(report, code) {
   };
 }
 
-async function jest(name, projects, args, options) {
+async function jest(name, projects, args, options = {}) {
   const report = join(reports, `${projects[0]}.json`);
   const flags = ['--ci', '--json', `--outputFile=${report}`, ...args];
-  const { code } = await runTool('jest/bin/jest.js', ['--selectProjects', ...projects, ...flags], options);
+  const env = { ...process.env, TEST_GROUPS: 'on', ...options.env };
+  const { code } = await runTool('jest/bin/jest.js', ['--selectProjects', ...projects, ...flags], { ...options, env });
   return { name, ...tally(report, code) };
 }
 
 function browserTests() {
   const chromium = findChromium();
   if (chromium) {
-    const env = { ...process.env, CHROMIUM_PATH: chromium };
-    return jest(BROWSER_TESTS, ['browser'], ['--maxWorkers=3'], { shown: true, env });
+    return jest(BROWSER_TESTS, ['browser'], ['--maxWorkers=3'], { shown: true, env: { CHROMIUM_PATH: chromium } });
   }
   console.log(`
 *********************************************************************************
