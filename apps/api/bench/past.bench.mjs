@@ -10,6 +10,7 @@ import { DEMO, makeUniversity } from './demo-log.mjs';
 import { note } from './marks.mjs';
 import { benchKeptPast } from './kept-past.bench.mjs';
 import { serve } from './server-process.mjs';
+import { signInTo } from './signed-in.mjs';
 import { count, ms, percentile, print } from './table.mjs';
 
 const EVENTS = 200_000;
@@ -20,25 +21,6 @@ const PAGE = '/admin/alltrans?sort=-payment_date&limit=50&page=';
 
 const ascending = (values) => values.toSorted((one, other) => one - other);
 const at = (values, share) => percentile(ascending(values), share);
-
-async function signedIn(url) {
-  const [{ email, password }] = await (await fetch(`${url}/api/demo/logins`)).json();
-  const send = async (path, { token, ...options } = {}) => {
-    const began = performance.now();
-    const headers = { ...options.headers, ...(token && { authorization: `Bearer ${token}` }) };
-    const response = await fetch(`${url}/api${path}`, { ...options, headers });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
-    return { answer, took_ms: performance.now() - began };
-  };
-  const json = { 'content-type': 'application/json' };
-  const login = { method: 'POST', headers: json, body: JSON.stringify({ email, password }) };
-  const { token } = (await send('/users/login', login)).answer;
-  return {
-    get: (path, instant) => send(path, { token, headers: instant === undefined ? {} : { 'x-as-of': instant } }),
-    post: (path, body) => send(path, { token, method: 'POST', headers: json, body: JSON.stringify(body) }),
-  };
-}
 
 function instantsOf(position) {
   const last = Number(position);
@@ -90,7 +72,7 @@ async function commandsTimed(client, name, beside) {
 }
 
 async function measure(server, position) {
-  const client = await signedIn(server.url);
+  const client = await signInTo(server.url);
   const instant = instantsOf(position);
   const page = (round) => `${PAGE}${1 + round}`;
   await alternately(5, [(round) => client.get(page(round)), (round) => client.get(page(round), instant())]);

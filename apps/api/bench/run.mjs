@@ -12,6 +12,8 @@ const PARTS = {
   sessions: async () => (await import('./session.bench.mjs')).benchSessions(),
   'sign-in': async () => (await import('./sign-in.bench.mjs')).benchSignIn(),
   past: async () => (await import('./past.bench.mjs')).benchPast(),
+  approvals: async () => (await import('./approvals.bench.mjs')).benchApprovals(),
+  ledger: async () => (await import('./ledger.bench.mjs')).benchLedger(),
   live: async () => (await import('./live.bench.mjs')).benchLive(),
   web: async (part) => (await import('./web/run.mjs')).benchWeb(part),
 };

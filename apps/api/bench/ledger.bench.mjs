@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sourceOf } from '@bursar/platform/event-store';
+import { SqliteEventStore, SqliteReadModels } from '@bursar/platform/stores';
+import { Projector } from '@bursar/platform/subscriptions';
+import { CONTEXTS } from '../dist/app.module.js';
+import { DEMO, makeUniversity } from './demo-log.mjs';
+import { note } from './marks.mjs';
+import { serve } from './server-process.mjs';
+import { signInTo } from './signed-in.mjs';
+import { count, ms, percentile, print } from './table.mjs';
+
+const EVENTS = 200_000;
+const ROUNDS = 40;
+const COMMANDS = 150;
+const TRANSACTIONS = '/admin/alltrans?sort=-payment_date&limit=50&page=1';
+const LINES = '/admin/ledger?account=1110&limit=50&page=1';
+const TRIAL_BALANCE = '/admin/reports/trial-balance';
+
+const at = (times, share) =>
+  percentile(
+    times.toSorted((one, other) => one - other),
+    share,
+  );
+
+async function inTemporary(work) {
+  const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
+  try {
+    return await work(directory);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function rebuildSeconds(log, contexts) {
+  const projections = contexts.flatMap(({ projections: own }) => own);
+  return inTemporary(async (root) => {
+    const readModels = await SqliteReadModels.open(join(root, 'read-models'));
+    await readModels.prepare(projections, await sourceOf(log));
+    const began = performance.now();
+    await new Projector(log, readModels, projections).rebuild();
+    const seconds = (performance.now() - began) / 1000;
+    await readModels.close();
+    return seconds;
+  });
+}
+
+async function benchRebuildBeside(directory) {
+  const log = await SqliteEventStore.open(directory);
+  const without = CONTEXTS.filter(({ name }) => name !== 'ledger');
+  const seconds = [await rebuildSeconds(log, CONTEXTS), await rebuildSeconds(log, without)];
+  await log.close();
+  note('ledgerRebuild', seconds[0] / seconds[1]);
+  return seconds;
+}
+
+async function alternately(rounds, measures) {
+  const times = measures.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, measure] of measures.entries()) times[index].push((await measure()).took_ms);
+  }
+  return times;
+}
+
+const serveDemo = (directory) =>
+  serve(DEMO, { DATA_DIR: directory, DEMO: 'on', RATE_LIMIT: 'off', PASSWORD_HASH_COST: '8' });
+
+async function commandsBeside(finance, work) {
+  let over = false;
+  const ended = work?.().finally(() => (over = true));
+  const times = [];
+  for (let n = 0; work ? !over : n < COMMANDS; n++) {
+    const fee = { name: `${work ? 'Beside' : 'Alone'} ${n}`, amount: 100, due_date: '2030-01-31' };
+    times.push((await finance.post('/admin/addfee', fee)).took_ms);
+  }
+  await ended;
+  return times;
+}
+
+async function benchClosing(admin, finance, trialBalance_ms) {
+  await admin.post('/admin/prove', {});
+  const { answer } = await admin.get('/admin/periods');
+  const next = answer.months.find(({ status }) => status === 'next');
+  const alone = await commandsBeside(finance);
+  let closing_ms;
+  const beside = await commandsBeside(finance, async () => {
+    closing_ms = (await admin.post(`/admin/periods/${next.id}/close`, {})).took_ms;
+  });
+  note('closing', closing_ms / trialBalance_ms);
+  note('closingOthers', at(beside, 0.99) / at(alone, 0.99));
+  return { closing_ms, alone, beside };
+}
+
+async function trialBalanceOf(directory) {
+  const server = await serveDemo(directory);
+  const admin = await signInTo(server.url);
+  const [times] = await alternately(ROUNDS, [() => admin.get(TRIAL_BALANCE)]);
+  await server.stop();
+  return at(times, 0.5);
+}
+
+/** The ledger of a log of 200,000 events, which are copies of the demonstration. */
+export async function benchLedger() {
+  await inTemporary(async (root) => {
+    const { directory, events } = await makeUniversity(root, EVENTS);
+    const small_ms = await trialBalanceOf(join(root, 'one'));
+    const [withLedger, without] = await benchRebuildBeside(directory);
+    const server = await serveDemo(directory);
+    try {
+      const [admin, finance] = await Promise.all(
+        ['admin', 'finance_manager'].map((role) => signInTo(server.url, role)),
+      );
+      const [balances, lines, page] = await alternately(ROUNDS, [
+        () => admin.get(TRIAL_BALANCE),
+        () => admin.get(LINES),
+        () => admin.get(TRANSACTIONS),
+      ]);
+      const large_ms = at(balances, 0.5);
+      note('trialBalance', large_ms / small_ms);
+      note('ledgerPage', at(lines, 0.5) / at(page, 0.5));
+      const { closing_ms, alone, beside } = await benchClosing(admin, finance, large_ms);
+      print(`The ledger, ${count(events)} events`, [
+        { what: 'rebuild of all models, s', value: ms(withLedger) },
+        { what: 'rebuild without the ledger, s', value: ms(without) },
+        { what: 'trial balance, p50 ms', value: ms(large_ms) },
+        { what: 'trial balance of the demonstration, p50 ms', value: ms(small_ms) },
+        { what: 'page of 50 lines of an account, p50 ms', value: ms(at(lines, 0.5)) },
+        { what: 'page of 50 transactions, p50 ms', value: ms(at(page, 0.5)) },
+        { what: 'closing of a month, ms', value: ms(closing_ms) },
+        {
+          what: 'commands of others, alone and meanwhile, p99 ms',
+          value: `${ms(at(alone, 0.99))}, ${ms(at(beside, 0.99))}`,
+        },
+      ]);
+    } finally {
+      await server.stop();
+    }
+  });
+}
