@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { departmentId, financialYear, id, listing, month, optional, text } from './fields.js';
+import { day, departmentId, financialYear, id, listing, month, optional, text } from './fields.js';
 import { route } from './route.js';
 
 /** Every number that can be taken apart, by its place in the address. */
@@ -21,6 +21,10 @@ export const FIGURES = [
   'deductions_left',
   'deductions_of_month',
   'deductions_remitted',
+  'demand',
+  'demand_balance',
+  'demand_collected',
+  'demand_opening',
   'dues',
   'dues_not_due',
   'dues_over_90',
@@ -31,6 +35,24 @@ export const FIGURES = [
   'fee_structures',
   'fees',
   'income',
+  'ledger_assets',
+  'ledger_closing_credits',
+  'ledger_closing_debits',
+  'ledger_credits',
+  'ledger_debits',
+  'ledger_expenditure',
+  'ledger_funds',
+  'ledger_income',
+  'ledger_liabilities',
+  'ledger_opening',
+  'ledger_sources',
+  'ledger_surplus',
+  'money_closing',
+  'money_opening',
+  'money_payments',
+  'money_receipts',
+  'money_received',
+  'money_spent',
   'ordered_expenses',
   'paid_expenses',
   'payroll',
@@ -49,6 +71,9 @@ export const FIGURES = [
   'spent',
   'spent_before',
   'student_billed',
+  'student_ledger_balance',
+  'student_ledger_credits',
+  'student_ledger_debits',
   'student_outstanding',
   'student_paid',
   'students',
@@ -69,6 +94,7 @@ const READS = [
   'fee_structures',
   'grants',
   'incomes',
+  'ledger_records',
   'payrolls',
   'remittances',
   'transactions',
@@ -78,6 +104,7 @@ const READS = [
 /** Figures whose rows go on record, with the name of what is read. */
 const SENSITIVE: ReadonlyMap<string, string> = new Map([
   ['deductions_held', 'the payroll'],
+  ...FIGURES.filter((name) => /^(ledger|money)_/.test(name)).map((name) => [name, 'the ledger'] as const),
   ['deductions_of_month', 'the payroll'],
   ['payroll', 'the payroll'],
   ['payroll_paid', 'the payroll'],
@@ -92,6 +119,9 @@ const whose = {
   department_id: optional(departmentId),
   financial_year: optional(financialYear),
   month: optional(month),
+  from: optional(day('From')),
+  to: optional(day('To')),
+  accounts: optional(z.string().regex(/^[1-5]\d{3}(,[1-5]\d{3})*$/, 'Accounts must be numbers of the chart')),
 };
 
 const parameters = z.record(z.string(), z.string());

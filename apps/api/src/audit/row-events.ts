@@ -1,5 +1,6 @@
 import { type AuditEntryRow } from '@bursar/domain/audit';
 import { concerns, type Naming, type Projection, type Recorded } from '@bursar/domain/kernel';
+import { ledgerRecords } from '@bursar/domain/ledger';
 import { instantLookedAt } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
 import { type Model, ReadModels } from '@bursar/platform/read-models';
@@ -38,13 +39,26 @@ export class RowEvents {
 
   /** A row without a stream of its own is made by events of many. */
   private async inTrail(model: Projection, id: string): Promise<readonly Recorded[]> {
+    const streams = model.name === ledgerRecords.name ? await this.streamsPosting(id) : await this.streamsIn(model, id);
+    const read = await Promise.all([...streams].map((stream) => this.log.read(stream)));
+    const ofRow = (event: Recorded): boolean => concerns(model, event) && model.rowOf(event) === id;
+    return read.flatMap(({ events }) => events.filter(ofRow)).sort(byPosition);
+  }
+
+  /** A record of the ledger keeps the position of each posting. */
+  private async streamsPosting(id: string): Promise<ReadonlySet<string>> {
+    const record = await this.readModels.get(ledgerRecords, id);
+    const positions = record?.entries.map(({ position }) => position) ?? [];
+    const entries = await this.readModels.find(this.trail, { where: { position: { in: positions } } });
+    return new Set(entries.map(({ stream }) => stream));
+  }
+
+  private async streamsIn(model: Projection, id: string): Promise<ReadonlySet<string>> {
     const streams = new Set<string>();
     const where = { type: { in: Object.keys(model.on) } };
     for await (const entries of this.readModels.slices(this.trail, { where })) {
       for (const entry of entries) if (model.rowOf(entry as unknown as Recorded) === id) streams.add(entry.stream);
     }
-    const read = await Promise.all([...streams].map((stream) => this.log.read(stream)));
-    const ofRow = (event: Recorded): boolean => concerns(model, event) && model.rowOf(event) === id;
-    return read.flatMap(({ events }) => events.filter(ofRow)).sort(byPosition);
+    return streams;
   }
 }

@@ -11,6 +11,9 @@ export interface Whose {
   readonly department_id?: number | undefined;
   readonly financial_year?: string | undefined;
   readonly month?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly accounts?: string | undefined;
 }
 
 export const noSuchFigure = () => new Refused(404, 'NOT_FOUND', 'There is no such figure');
@@ -57,12 +60,15 @@ export class ShownFigures {
   }
 
   private asked(place: ShownFigure, whose: Whose, person: Person, today: string): Asked {
-    const { student_id, user_id, financial_year, month } = whose;
+    const { student_id, user_id, financial_year, month, from, to, accounts } = whose;
     const owner = ownerIn(place);
     return {
       today,
       financial_year,
       month,
+      from,
+      to,
+      accounts: accounts?.split(','),
       student_id: owner === 'student_id' ? student_id : undefined,
       user_id: owner === 'user_id' ? user_id : person.id,
       departments: departmentsOf(whose, person),

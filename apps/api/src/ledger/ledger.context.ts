@@ -1,9 +1,11 @@
+import { reports } from '@bursar/contracts';
 import {
   accountDays,
   accountMonths,
   closedYears,
   ledgerDeclarations,
   ledgerEntries,
+  ledgerFigures,
   ledgerRecords,
   openingBalances,
   periods,
@@ -42,5 +44,19 @@ export const ledger = context({
   policies: [whenVoucherDrafted, whenVoucherDecided, whenVoucherApproved],
   events: ledgerDeclarations,
   records: [{ kind: 'voucher', category: Voucher.category, model: vouchers }],
+  figures: [
+    ...[
+      ...[ledgerFigures.opening, ledgerFigures.debits, ledgerFigures.credits],
+      ...[ledgerFigures.closingDebits, ledgerFigures.closingCredits],
+      ...[ledgerFigures.incomeOfPeriod, ledgerFigures.expenditure, ledgerFigures.surplus],
+      ...[ledgerFigures.assets, ledgerFigures.liabilities, ledgerFigures.funds, ledgerFigures.sources],
+      ...[ledgerFigures.moneyOpening, ledgerFigures.moneyReceived, ledgerFigures.receipts],
+      ...[ledgerFigures.moneyClosing, ledgerFigures.moneySpent, ledgerFigures.spending],
+      ...[ledgerFigures.demandOpening, ledgerFigures.demand, ledgerFigures.collection, ledgerFigures.demandBalance],
+    ].map((figure) => ({ figure, on: reports.report })),
+    ...[ledgerFigures.studentDebits, ledgerFigures.studentCredits, ledgerFigures.studentBalance].map((figure) => ({
+      ...{ figure, on: reports.ofStudent },
+    })),
+  ],
   startUp: [],
 });

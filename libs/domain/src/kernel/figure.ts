@@ -11,6 +11,10 @@ export interface Asked {
   readonly departments?: readonly number[] | undefined;
   readonly financial_year?: string | undefined;
   readonly month?: string | undefined;
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+  /** Numbers of the ledger's accounts. */
+  readonly accounts?: readonly string[] | undefined;
 }
 
 type Value = string | number | boolean | null;
@@ -36,7 +40,7 @@ interface Summed<Row extends object, Model> extends Titled {
   readonly of: Model;
   readonly where?: Where<Row>;
   /** In the figure's unit. */
-  readonly adds: (row: Row) => number;
+  readonly adds: (row: Row, asked: Asked) => number;
   readonly tells: (row: Row, names: Names) => string;
   readonly parts?: never;
 }
@@ -89,7 +93,7 @@ const counts = (sum: Sum, asked: Asked, row: object): boolean =>
 
 /** In the figure's unit. */
 export const addedBy = (sum: Sum, asked: Asked, row: object | undefined): number =>
-  row && counts(sum, asked, row) ? sum.adds(row) : 0;
+  row && counts(sum, asked, row) ? sum.adds(row, asked) : 0;
 
 export function valueOf(figure: Figure, asked: Asked, rowsOf: (model: Projection) => Iterable<object>): number {
   if (figure.parts)

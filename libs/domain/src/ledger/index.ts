@@ -1,6 +1,7 @@
 export * from './account-sums.js';
 export * from './accounts.js';
 export * from './events.js';
+export * as ledgerFigures from './figures.js';
 export * from './ledger-entries.projection.js';
 export * from './ledger-records.projection.js';
 export * from './opening.js';

@@ -49,7 +49,7 @@ export type StudentLedgerRow = { id: string; balance_paise: Paise; debit_paise: 
 
 export const isMoney = (account: Account): boolean => account < '1100';
 
-const BILLING: readonly LedgerEntry['type'][] = ['FeeAssigned', 'FeeReissued', 'FeeAssignmentRevoked'];
+export const BILLING: readonly LedgerEntry['type'][] = ['FeeAssigned', 'FeeReissued', 'FeeAssignmentRevoked'];
 
 export const RECORD_NAMES: Readonly<Record<LedgerRecordRow['kind'], string>> = {
   bill: 'Bill',

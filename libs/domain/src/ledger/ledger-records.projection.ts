@@ -92,8 +92,8 @@ const posting = Object.fromEntries(Object.keys(RULES).map((type) => [type, post]
 
 export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
   name: 'ledger_records',
-  version: 1,
-  indexes: ['kind'],
+  version: 2,
+  indexes: ['kind', 'student_id', 'department_id'],
   rowOf: idOf,
   on: {
     ...posting,

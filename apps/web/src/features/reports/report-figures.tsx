@@ -1,4 +1,4 @@
-import { FIGURES, type Report } from '@bursar/contracts';
+import { type FigureName, FIGURES, type Report } from '@bursar/contracts';
 
 import { Drawn } from '../../shared/charts/drawn.js';
 import { Amount } from '../../shared/figures/amount.js';
@@ -21,8 +21,51 @@ const { Part: ReportPicture } = lazyPart<PictureProps>(
   <Drawn name="The picture" of={[]} />,
 );
 
-function whyOf({ kind, to }: Report, column: string, { department_id }: Asked): Why | null {
-  if (kind !== 'dues' || to !== today()) return null;
+const STATEMENT_FIGURES: Readonly<Partial<Record<Report['kind'], Readonly<Record<string, FigureName>>>>> = {
+  'trial-balance': {
+    opening: 'ledger_opening',
+    debit: 'ledger_debits',
+    credit: 'ledger_credits',
+    closing_debit: 'ledger_closing_debits',
+    closing_credit: 'ledger_closing_credits',
+  },
+  'income-expenditure': { amount: 'ledger_surplus' },
+  'balance-sheet': { sources: 'ledger_sources', assets: 'ledger_assets' },
+  'receipts-payments': { receipts: 'money_receipts', payments: 'money_payments' },
+  dcb: {
+    opening: 'demand_opening',
+    demand: 'demand',
+    collection: 'demand_collected',
+    balance: 'demand_balance',
+  },
+  'balance-bridge': { amount: 'money_closing' },
+  'student-ledger': {
+    debit: 'student_ledger_debits',
+    credit: 'student_ledger_credits',
+    balance: 'student_ledger_balance',
+  },
+};
+
+/** The accounts whose balances a total adds up. */
+function accountsIn({ kind, rows }: Report, column: string): { readonly accounts?: string } {
+  if (kind !== 'trial-balance' || !column.startsWith('closing_')) return {};
+  return { accounts: rows.flatMap(({ id, values }) => (values[column] === 0 ? [] : [id])).join() };
+}
+
+function ofStatement(report: Report, column: string, { department_id, student_id }: Asked): Why | null {
+  const figure = STATEMENT_FIGURES[report.kind]?.[column];
+  if (figure === undefined) return null;
+  const from = report.kind === 'balance-sheet' ? {} : { from: report.from };
+  const department = typeof department_id === 'string' ? { department_id } : {};
+  const student = typeof student_id === 'string' ? { student_id } : {};
+  return { figure, whose: { ...from, to: report.to, ...department, ...student, ...accountsIn(report, column) } };
+}
+
+function whyOf(report: Report, column: string, asked: Asked): Why | null {
+  const { kind, to } = report;
+  if (kind !== 'dues' && kind !== 'receivables-by-age') return ofStatement(report, column, asked);
+  if (to !== today()) return null;
+  const { department_id } = asked;
   const figure = FIGURES.find((name) => name === (column === 'outstanding' ? 'dues' : `dues_${column}`));
   return figure ? { figure, whose: typeof department_id === 'string' ? { department_id } : {} } : null;
 }
@@ -35,6 +78,8 @@ interface FiguresProps {
 
 export function ReportFigures({ title, report, asked }: FiguresProps) {
   const phone = useMedia('(width < 700px)');
+  const { student_id } = useUser();
+  const whose = { ...asked, student_id: asked.student_id ?? student_id ?? undefined };
   const sums = (
     <StatStrip line>
       {report.columns.filter(isSum).map(({ id, header, unit }) => (
@@ -44,7 +89,7 @@ export function ReportFigures({ title, report, asked }: FiguresProps) {
           value={
             unit === 'rupees' ? <Amount rupees={report.totals[id] ?? 0} large /> : formatCount(report.totals[id] ?? 0)
           }
-          why={whyOf(report, id, asked)}
+          why={whyOf(report, id, whose)}
         />
       ))}
     </StatStrip>

@@ -7,6 +7,9 @@ export interface Whose {
   readonly department_id?: string;
   readonly financial_year?: string;
   readonly month?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly accounts?: string;
 }
 
 export interface Why {

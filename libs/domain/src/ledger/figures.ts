@@ -1,0 +1,115 @@
+import { type Asked, type Day, figure, minus, type Paise, plus, type Sum } from '../kernel/index.js';
+import { yearStartOf } from './account-sums.js';
+import { kindOf } from './accounts.js';
+import { BILLING, isMoney, RECORD_NAMES } from './ledger-entries.projection.js';
+import { type LedgerEntry, type LedgerRecordRow, ledgerRecords } from './ledger-records.projection.js';
+import { type Line } from './posting-rules.js';
+
+interface Posted extends Line {
+  readonly day: Day;
+  readonly entry: LedgerEntry;
+}
+
+type Counts = (line: Posted, asked: Asked) => boolean;
+
+const toOf = ({ today, to = today }: Asked): Day => to;
+const fromOf = (asked: Asked): Day => asked.from ?? yearStartOf(toOf(asked));
+
+const untilThen: Counts = ({ day }, asked) => day <= toOf(asked);
+const before: Counts = ({ day }, asked) => day < fromOf(asked);
+const within: Counts = (line, asked) => untilThen(line, asked) && !before(line, asked);
+
+const isNominal: Counts = ({ account }) => ['income', 'expenditure'].includes(kindOf(account));
+const isDebit: Counts = ({ paise }) => paise > 0;
+const isCredit: Counts = ({ paise }) => paise < 0;
+const isInHand: Counts = ({ account }) => isMoney(account);
+const isOwedByStudents: Counts = ({ account }) => account === '1110';
+const isBilled: Counts = ({ entry }) => BILLING.includes(entry.type);
+const isBesideMoney: Counts = ({ account, entry }) =>
+  !isMoney(account) && entry.lines.some((line) => isMoney(line.account));
+const isAccount: Counts = ({ account }, { accounts }) => accounts === undefined || accounts.includes(account);
+const ofKind =
+  (kind: ReturnType<typeof kindOf>): Counts =>
+  ({ account }) =>
+    kindOf(account) === kind;
+
+/** Former years ended in the general fund. */
+const isFormer: Counts = (line, asked) => isNominal(line, asked) && line.day < yearStartOf(fromOf(asked));
+
+const isInBalance: Counts = (line, asked) => {
+  if (!untilThen(line, asked)) return false;
+  if (isFormer(line, asked)) return asked.accounts?.includes('3010') ?? true;
+  return isAccount(line, asked);
+};
+
+const all =
+  (...counts: readonly Counts[]): Counts =>
+  (line, asked) =>
+    counts.every((each) => each(line, asked));
+
+const tells = ({ kind, name, about }: LedgerRecordRow): string =>
+  [RECORD_NAMES[kind], name, about].filter(Boolean).join(', ');
+
+/** A debit adds, or with the sign −1 a credit. */
+const sumOf = (name: string, label: string, sign: 1 | -1, counts: Counts): Sum =>
+  figure({
+    ...{ name, label, unit: 'paise', of: ledgerRecords, tells },
+    where: ({ student_id, departments }: Asked) => ({ student_id, department_id: departments && { in: departments } }),
+    adds: ({ entries }: LedgerRecordRow, asked: Asked): Paise => {
+      const posted = entries.flatMap((entry) => entry.lines.map((line) => ({ ...line, day: entry.day, entry })));
+      const paise = posted.reduce((sum, line) => (counts(line, asked) ? sum + line.paise : sum), 0);
+      return paise === 0 ? 0 : sign * paise;
+    },
+  });
+
+export const opening = sumOf('ledger_opening', 'Opening', 1, all(before, isAccount));
+export const debits = sumOf('ledger_debits', 'Debit', 1, all(within, isAccount, isDebit));
+export const credits = sumOf('ledger_credits', 'Credit', -1, all(within, isAccount, isCredit));
+export const closingDebits = sumOf('ledger_closing_debits', 'Closing Debit', 1, isInBalance);
+export const closingCredits = sumOf('ledger_closing_credits', 'Closing Credit', -1, isInBalance);
+
+export const incomeOfPeriod = sumOf('ledger_income', 'Income', -1, all(within, ofKind('income')));
+export const expenditure = sumOf('ledger_expenditure', 'Expenditure', 1, all(within, ofKind('expenditure')));
+export const surplus = figure({
+  ...{ name: 'ledger_surplus', label: 'Surplus', unit: 'paise' },
+  parts: [plus(incomeOfPeriod), minus(expenditure)],
+});
+
+export const assets = sumOf('ledger_assets', 'Assets', 1, all(untilThen, ofKind('asset')));
+export const liabilities = sumOf('ledger_liabilities', 'Liabilities', -1, all(untilThen, ofKind('liability')));
+export const funds = sumOf(
+  ...(['ledger_funds', 'Funds', -1] as const),
+  (line, asked) => untilThen(line, asked) && (ofKind('fund')(line, asked) || isFormer(line, asked)),
+);
+export const sources = figure({
+  ...{ name: 'ledger_sources', label: 'Funds and Liabilities', unit: 'paise' },
+  parts: [plus(funds), plus(surplus), plus(liabilities)],
+});
+
+export const moneyOpening = sumOf('money_opening', 'Money at the Beginning', 1, all(before, isInHand));
+export const moneyReceived = sumOf('money_received', 'Received', -1, all(within, isBesideMoney, isCredit));
+export const moneySpent = sumOf('money_spent', 'Spent', 1, all(within, isBesideMoney, isDebit));
+export const moneyClosing = sumOf('money_closing', 'Money at the End', 1, all(untilThen, isInHand));
+export const receipts = figure({
+  ...{ name: 'money_receipts', label: 'Receipts', unit: 'paise' },
+  parts: [plus(moneyOpening), plus(moneyReceived)],
+});
+export const spending = figure({
+  ...{ name: 'money_payments', label: 'Payments', unit: 'paise' },
+  parts: [plus(moneySpent), plus(moneyClosing)],
+});
+
+export const demandOpening = sumOf('demand_opening', 'Owed at the Beginning', 1, all(before, isOwedByStudents));
+export const demand = sumOf('demand', 'Demand', 1, all(within, isOwedByStudents, isBilled));
+export const collection = sumOf(
+  ...(['demand_collected', 'Collection', -1] as const),
+  (line, asked) => within(line, asked) && isOwedByStudents(line, asked) && !isBilled(line, asked),
+);
+export const demandBalance = figure({
+  ...{ name: 'demand_balance', label: 'Balance', unit: 'paise' },
+  parts: [plus(demandOpening), plus(demand), minus(collection)],
+});
+
+export const studentDebits = sumOf('student_ledger_debits', 'Debit', 1, all(within, isOwedByStudents, isDebit));
+export const studentCredits = sumOf('student_ledger_credits', 'Credit', -1, all(within, isOwedByStudents, isCredit));
+export const studentBalance = sumOf('student_ledger_balance', 'Balance', 1, all(untilThen, isOwedByStudents));
