@@ -128,6 +128,7 @@ const SHOWN: Readonly<Record<FigureName, Place>> = {
   transactions: counts('transactions'),
   fee_structures: at('admin', async (by) => (await by.do(fees.allFees, {})).length),
   dues: dueTotal('outstanding'),
+  dues_bills: dueTotal('bills'),
   dues_not_due: dueTotal('not_due'),
   dues_to_30: dueTotal('to_30'),
   dues_to_60: dueTotal('to_60'),

@@ -26,6 +26,7 @@ export const FIGURES = [
   'demand_collected',
   'demand_opening',
   'dues',
+  'dues_bills',
   'dues_not_due',
   'dues_over_90',
   'dues_to_30',

@@ -29,6 +29,18 @@ export const duesByAge = DUES_AGES.map(({ id, name }) =>
 
 export const dues = figure({ name: 'dues', label: 'Outstanding', unit: 'paise', parts: duesByAge.map(plus) });
 
+export const openBills = figure({
+  name: 'dues_bills',
+  label: 'Open Bills',
+  ...bills,
+  unit: 'count',
+  where: ({ departments }: Asked) => ({
+    status: { in: ['unpaid', 'partial'] },
+    department_id: departments && { in: departments },
+  }),
+  adds: () => 1,
+});
+
 export const allBills = figure({ name: 'bills', label: 'Bills', ...bills, unit: 'count', adds: () => 1 });
 
 export const activeStructures = figure({

@@ -1,11 +1,14 @@
 import { type TimelineColumn } from '@bursar/contracts';
 import { addDays, type Day } from '@bursar/domain/kernel';
+import { type CSSProperties } from 'react';
 
 import { formatDate } from '../../shared/figures/dates.js';
 import { howMany } from '../../shared/figures/money.js';
 import { eventsByGroup, GROUPS } from './timeline-groups.js';
 
 export const DAYS_SHOWN = 731;
+
+export const placedAt = (place: number): CSSProperties => ({ '--place': (place + 0.5) / DAYS_SHOWN }) as CSSProperties;
 
 export const HEIGHT = 100;
 

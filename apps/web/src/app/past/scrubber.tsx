@@ -1,13 +1,24 @@
-import { audit, type TimelineColumn } from '@bursar/contracts';
+import { audit, periods, type TimelineColumn } from '@bursar/contracts';
 import { type Day, istDayOf } from '@bursar/domain/kernel';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo, useState } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { Button } from '../../shared/form/button.js';
 import { useTimeShown } from '../../shared/past/past.js';
 import { useRoute } from '../../shared/server/use-route.js';
-import { DAYS_SHOWN, daysUpTo, HEIGHT, outlinesOf, placeAfter, sentenceOfDay, ticksOf } from './scrubber-columns.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { ClosedMonths } from './closed-months.js';
+import {
+  DAYS_SHOWN,
+  daysUpTo,
+  HEIGHT,
+  outlinesOf,
+  placeAfter,
+  placedAt,
+  sentenceOfDay,
+  ticksOf,
+} from './scrubber-columns.js';
 import styles from './scrubber.module.css';
 import { GROUPS } from './timeline-groups.js';
 import { TimelineTable } from './timeline-table.js';
@@ -24,6 +35,7 @@ interface ScrubberProps {
 export function Scrubber({ travel, slider }: ScrubberProps) {
   const last = istDayOf(new Date().toISOString());
   const days = useMemo(() => daysUpTo(last), [last]);
+  const hasMarks = useMay(periods.ofYear);
   const [asTable, setAsTable] = useState(false);
   const timeline = useRoute(audit.timeline, { from: days[0], to: last }, { staleTime: FRESH_MS });
   const columns = useMemo(() => new Map(timeline.data?.map((column) => [column.at, column])), [timeline.data]);
@@ -44,6 +56,7 @@ export function Scrubber({ travel, slider }: ScrubberProps) {
               {name}
             </li>
           ))}
+          {hasMarks && <li data-group="closed">Closed month</li>}
         </ul>
         <Button size="small" look="quiet" aria-haspopup="dialog" onClick={() => setAsTable(true)}>
           Show as table
@@ -75,12 +88,11 @@ const placeUnder = ({ clientX, currentTarget }: PointerEvent<HTMLElement>): numb
   return Math.min(DAYS_SHOWN - 1, Math.max(0, place));
 };
 
-const at = (place: number): CSSProperties => ({ '--place': (place + 0.5) / DAYS_SHOWN }) as CSSProperties;
-
 function Days({ days, columns, loading, travel, slider }: DaysProps) {
   const time = useTimeShown();
   const shown = time === undefined ? DAYS_SHOWN - 1 : Math.max(0, days.indexOf(istDayOf(time)));
   const [held, setHeld] = useState<number>();
+  const hasMarks = useMay(periods.ofYear);
   const [under, setUnder] = useState<number>();
   const place = held ?? shown;
   const move = (to: number): void => {
@@ -134,8 +146,9 @@ function Days({ days, columns, loading, travel, slider }: DaysProps) {
         onPointerLeave={() => setUnder(undefined)}
       >
         <Drawing days={days} columns={columns} />
-        {under !== undefined && <span className={styles.under} style={at(under)} />}
-        <span className={styles.thumb} style={at(place)} />
+        {hasMarks && <ClosedMonths days={days} />}
+        {under !== undefined && <span className={styles.under} style={placedAt(under)} />}
+        <span className={styles.thumb} style={placedAt(place)} />
       </div>
       <Months days={days} />
     </>
@@ -159,7 +172,7 @@ function Drawing({ days, columns }: DrawingProps) {
 const Months = ({ days }: Pick<DaysProps, 'days'>) => (
   <ol className={styles.months} aria-hidden="true">
     {ticksOf(days).map(({ day, index }) => (
-      <li key={day} style={at(index)}>
+      <li key={day} style={placedAt(index)}>
         {formatMonth(day)}
       </li>
     ))}

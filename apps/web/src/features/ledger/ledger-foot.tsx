@@ -4,7 +4,7 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import styles from './ledger.module.css';
 
-const side = (rupees: number): string =>
+export const side = (rupees: number): string =>
   rupees === 0 ? formatRupees(0) : `${rupees > 0 ? 'Dr' : 'Cr'} ${formatRupees(Math.abs(rupees))}`;
 
 export function LedgerFoot({ sums }: { readonly sums: AnswerOf<typeof ledger.sums> }) {

@@ -3,16 +3,18 @@ import { ledgerSheets } from '@bursar/contracts/sheets/ledger';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
+import { sumRupees } from '../../shared/figures/money.js';
 import { useRoute } from '../../shared/server/use-route.js';
+import { useMedia } from '../../shared/shell/use-media.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
-import { columnsOf } from '../../shared/table/column.js';
+import { type Column, columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { useDepartmentFilter } from '../../shared/table/use-department-filter.js';
 import { AccountTree } from './account-tree.js';
 import { DAYS } from './days.js';
 import { EntryDrawer } from './entry-drawer.js';
-import { LedgerFoot } from './ledger-foot.js';
+import { LedgerFoot, side } from './ledger-foot.js';
 
 function personOf({ student_id, staff_id, name }: LedgerLine) {
   if (student_id !== null) return <Link to={`/students/${encodeURIComponent(student_id)}`}>{name}</Link>;
@@ -32,6 +34,16 @@ const OF_ALL = columnsOf(
   ledgerSheets.lines.columns.filter(({ id }) => id !== 'balance'),
   LOOKS,
 );
+const sideOf = ({ debit, credit }: LedgerLine): string => side(sumRupees([debit, -credit]));
+
+const AMOUNT: Column<LedgerLine> = { id: 'debit', header: 'Amount', align: 'end', lead: true, cell: sideOf };
+const ON_PHONE: readonly Column<LedgerLine>[] = [
+  { id: 'account_name', header: 'Account', cell: ({ account_name }) => account_name },
+  AMOUNT,
+  { id: 'about', header: 'For', second: true, cell: ({ name, about }) => [name, about].filter(Boolean).join(' · ') },
+  ...COLUMNS.filter(({ id }) => id === 'day'),
+];
+
 const OF_ACCOUNT = COLUMNS.filter(({ id }) => id !== 'account_name');
 
 function useAsked() {
@@ -47,6 +59,7 @@ export default function LedgerPage() {
   const { account, student_id, record } = fixed;
   const accounts = useRoute(ledger.accounts, { to: chosen.to });
   const sums = useRoute(ledger.sums, { ...fixed, ...chosen });
+  const phone = useMedia('(width < 700px)');
   const department = useDepartmentFilter();
   const filters = useMemo(() => [...DAYS, department], [department]);
   const name = accounts.data?.find(({ id }) => id === account)?.name;
@@ -58,7 +71,7 @@ export default function LedgerPage() {
           key={[account, student_id, record].join()}
           sheet={ledgerSheets.lines}
           input={fixed}
-          columns={account === undefined ? OF_ALL : OF_ACCOUNT}
+          columns={phone ? ON_PHONE : account === undefined ? OF_ALL : OF_ACCOUNT}
           filters={filters}
           search="Name, record or account"
           drawer={({ row, onClose }) => <EntryDrawer line={row} onClose={onClose} />}

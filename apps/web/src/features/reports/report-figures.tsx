@@ -64,10 +64,12 @@ function ofStatement(report: Report, column: string, { department_id, student_id
 function whyOf(report: Report, column: string, asked: Asked): Why | null {
   const { kind, to } = report;
   if (kind !== 'dues' && kind !== 'receivables-by-age') return ofStatement(report, column, asked);
-  if (to !== today()) return null;
   const { department_id } = asked;
+  const department = typeof department_id === 'string' ? { department_id } : {};
+  if (to !== today())
+    return column === 'outstanding' ? { figure: 'demand_balance', whose: { to, ...department } } : null;
   const figure = FIGURES.find((name) => name === (column === 'outstanding' ? 'dues' : `dues_${column}`));
-  return figure ? { figure, whose: typeof department_id === 'string' ? { department_id } : {} } : null;
+  return figure ? { figure, whose: department } : null;
 }
 
 interface FiguresProps {

@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { budgeting, payments, type Report, reports, STATEMENTS, takes } from '@bursar/contracts';
+import { istDayOf } from '@bursar/domain/kernel';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type Page } from 'playwright-core';
+
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { partOf } from '../../api/src/testing/workbook.js';
+import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
+import { press, skipToContent, tabTo } from './keys.js';
+
+let app: TestApp;
+let browser: Browser;
+let admin: Awaited<ReturnType<TestApp['admin']>>;
+let bill: Awaited<ReturnType<TestApp['newBill']>>;
+let page: Page;
+let directory: string;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'bursar-statements-'));
+  [app, browser] = await Promise.all([TestApp.start(), launch()]);
+  bill = await app.newBill(87_500);
+  admin = await app.admin();
+  const counter = { student_id: bill.studentId, fee_id: bill.feeId, payment_method: 'cash' } as const;
+  const { transaction } = await admin.do(payments.recordTransaction, { ...counter, amount: 40_000.5 });
+  await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+  const today = istDayOf(new Date().toISOString());
+  const gift = { source_name: 'Alumni', description: 'Library', amount: 50_000, received_date: today };
+  await admin.do(budgeting.addIncome, gift);
+  ({ page } = await newPerson(browser, app));
+  await signIn(page, ADMIN.email, ADMIN.password);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+  rmSync(directory, { recursive: true });
+});
+
+const AMOUNT = /(−|-)?₹?(\d[\d,]*\.\d\d)/g;
+
+const amountsIn = (text: string): readonly number[] =>
+  [...text.matchAll(AMOUNT)].map(([, minus, digits = '']) => Number(digits.replaceAll(',', '')) * (minus ? -1 : 1));
+
+const textOf = (path: string): string => execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
+
+/** A dash is zero. */
+const amountsOnPaper = (line: string): readonly number[] => amountsIn(line.replaceAll('–', '0.00'));
+
+/** Those of the total on each page. */
+const totalsOnPaper = (text: string): readonly (readonly number[])[] =>
+  text
+    .split('\n')
+    .filter((line) => /^\s*Total\b/.test(line))
+    .map(amountsOnPaper);
+
+async function exported(label: string): Promise<string> {
+  await page.getByRole('button', { name: /^Export / }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: label }).click(),
+  ]);
+  const path = join(directory, download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
+}
+
+const totalOfCsv = (path: string): readonly number[] =>
+  (readFileSync(path, 'utf8').split('\r\n').at(-1) ?? '').split(',').slice(1).filter(Boolean).map(Number);
+
+const totalOfWorkbook = (path: string): readonly number[] => {
+  const row = partOf(readFileSync(path), 'xl/worksheets/sheet1.xml').split('<row ').at(-1) ?? '';
+  return [...row.matchAll(/<v>([^<]+)<\/v>/g)].map(([, value]) => Number(value));
+};
+
+const moneyIn = ({ columns, totals }: Report): readonly number[] =>
+  columns.filter(({ unit }) => unit === 'rupees').map(({ id }) => totals[id] ?? 0);
+
+const numbersIn = ({ columns, totals }: Report): readonly number[] =>
+  columns.filter(({ id }) => id in totals).map(({ id }) => totals[id] ?? 0);
+
+describe('A statement', () => {
+  it.each(STATEMENTS)('has the same totals on the screen, on paper and in each file: %s [LED-016]', async (kind) => {
+    const student_id = takes(kind, 'student_id') ? bill.studentId : undefined;
+    const report = await admin.do(reports.report, { kind, student_id });
+    const [money, numbers] = [moneyIn(report), numbersIn(report)];
+    expect(money.some((rupees) => rupees !== 0)).toBe(true);
+    await open(page, `/admin/reports/${kind}${student_id === undefined ? '' : `?student_id=${student_id}`}`);
+    const total = page.getByRole('row', { name: /^Total/ });
+    await total.waitFor();
+    expect(amountsIn((await total.getByRole('cell').allTextContents()).join(' | '))).toEqual(money);
+
+    const paper = join(directory, `${kind}-paper.pdf`);
+    writeFileSync(paper, await page.pdf({ preferCSSPageSize: true }));
+    for (const path of [paper, await exported('PDF')]) {
+      const text = textOf(path);
+      expect(totalsOnPaper(text).length).toBeGreaterThan(0);
+      for (const onPage of totalsOnPaper(text)) expect(onPage).toEqual(money);
+      expect(text).toMatch(/Finance officer[^]*Auditor/);
+    }
+    expect(totalOfCsv(await exported('CSV'))).toEqual(numbers);
+    expect(totalOfWorkbook(await exported('Excel (XLSX)'))).toEqual(numbers);
+  });
+
+  it('leads by the keyboard from the balance sheet to an event in four steps [LED-017]', async () => {
+    await open(page, '/admin/reports/balance-sheet');
+    await skipToContent(page);
+    await press(page, page.getByRole('link', { name: '1110 Student receivable' }));
+    await page.getByRole('heading', { level: 1, name: 'Ledger' }).waitFor();
+    await page.getByRole('row', { name: /40,000\.50/ }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    const entry = page.getByRole('dialog');
+    await entry.getByText('Lines of the entry').waitFor();
+    await press(page, entry.getByRole('link', { name: /^As it was: .*40,000\.50/ }).first());
+    await page.waitForURL('**as_of=*');
+  });
+
+  it('has a Why for its totals, down to the events by the keyboard', async () => {
+    await open(page, '/admin/reports/balance-sheet');
+    const assets = page.getByRole('definition').getByRole('button').last();
+    await tabTo(page, assets);
+    await page.keyboard.press('w');
+    const why = page.getByRole('dialog', { name: /^Why/ });
+    await why.getByText('equals the figure').waitFor();
+    await expectReadable(page);
+    await press(page, why.getByRole('rowheader').getByRole('link').first());
+    await why.getByRole('columnheader', { name: 'Before' }).waitFor();
+  });
+});
+
+describe('The ledger of a student', () => {
+  it('is the student’s own, with the outstanding amount as its balance and its Why', async () => {
+    const { page: own } = await newPerson(browser, app, { width: 360, scheme: 'dark' });
+    await signIn(own, bill.student.user.email, 'secret-user');
+    await open(own, '/student/fees');
+    await own.getByRole('link', { name: 'Ledger' }).click();
+    const balance = own.getByRole('definition').getByRole('button').last();
+    await balance.getByText('₹47,499.50').waitFor();
+    await expectReadable(own);
+    await balance.click();
+    await own.getByRole('dialog').getByText('equals the figure').waitFor();
+    await expectReadable(own);
+    await own.context().close();
+  });
+});
