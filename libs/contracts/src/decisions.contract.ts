@@ -163,7 +163,7 @@ export const decisions = {
   openRequests: route({
     method: 'GET',
     path: '/admin/open-requests',
-    summary: 'The requests of a kind that wait for an approval, the oldest first',
+    summary: 'The requests of a kind that wait for an approval or an answer, the oldest first',
     who: ['admin', 'finance_manager', 'auditor'],
     input: z.object({ kind: optional(oneOf('Kind', REQUEST_KINDS)) }),
     output: z.array(openRequest),
@@ -200,7 +200,7 @@ export const decisions = {
     method: 'POST',
     path: '/approvals/:kind/:id/resubmit',
     summary: 'Answer the question of a returned request and submit it again; its route starts anew',
-    who: ['faculty'],
+    who: ['faculty', 'finance_manager', 'admin'],
     input: z.object({
       kind: z.string(),
       id: z.string(),

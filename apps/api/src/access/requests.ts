@@ -79,8 +79,12 @@ export class Requests {
   }
 
   private async refuseSecond(kind: RequestKind, record_id: string, ownId: string): Promise<void> {
-    const open = await this.readModels.find(approvalRequests, { where: { record_id, kind, state: 'waiting' } });
+    const where = { record_id, kind, state: { in: ['waiting', 'returned'] } };
+    const open = await this.readModels.find(approvalRequests, { where });
     const other = open.find(({ id }) => id !== ownId);
-    if (other) throw refuse('already-waiting', waitingStep(other.progress)?.name ?? 'next person');
+    if (!other) return;
+    const { state, submitted_by_name, progress } = other;
+    const next = state === 'returned' ? `answer of ${submitted_by_name}` : waitingStep(progress)?.name;
+    throw refuse('already-waiting', next ?? 'next person');
   }
 }

@@ -77,10 +77,14 @@ export class Approvables {
     return {
       kind,
       decide: async (id, verdict, { overrunReason: _reason, ...asked }, by) => {
-        if (verdict === 'returned') throw refuse('not-returnable');
         return Execute.on(Request, id, await this.works.commandOf({ id, kind }, verdict, asked, by), by);
       },
-      resubmit: () => Promise.reject(refuse('not-returnable')),
+      resubmit: ({ id, answer, amount, description, receipt_url }, _departmentId, by) => {
+        const changes = [amount, description, receipt_url].filter((change) => change !== undefined);
+        if (changes.length > 0) return Promise.reject(refuse('answer-only'));
+        const command = { type: 'ResubmitRequest', by: by.person?.id ?? '', answer } as const;
+        return Promise.resolve(Execute.on(Request, id, command, by));
+      },
     };
   }
 

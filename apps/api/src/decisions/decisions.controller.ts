@@ -69,7 +69,7 @@ export class DecisionsController {
     },
 
     openRequests: async ({ kind }) => {
-      const where = { kind, state: 'waiting' } as const;
+      const where = { kind, state: { in: ['waiting', 'returned'] } };
       const rows = await this.readModels.find(approvalRequests, { where, sort: [{ field: 'waiting_since' }] });
       return rows.map((row) => {
         const { id, kind: of, record_id, description, amount, submitted_by_name, submitted_at } = row;
@@ -81,7 +81,7 @@ export class DecisionsController {
           amount,
           submitted_by_name,
           submitted_at,
-          step: stepOf(row) ?? '',
+          step: stepOf(row) ?? `the answer of ${submitted_by_name}`,
         };
       });
     },

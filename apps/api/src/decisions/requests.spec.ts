@@ -140,15 +140,47 @@ describe('refunds that wait', () => {
     expect(refunded).toMatchObject({ status: 'refunded' });
   });
 
+  it('returns a refund with a question, and starts its route again with the answer [APR-013]', async () => {
+    const transaction_id = await paidBill(500, clerk, second);
+    await clerk.do(payments.refund, { transaction_id, reason: 'Unclear' });
+    const request = await seen(third, 'Unclear');
+    await third.do(decisions.returnRequest, { ...request, note: 'Which hostel?' });
+    const { items } = await third.do(decisions.waitingApprovals, { kind: 'refund' });
+    expect(items.filter(({ id }) => id === request.id)).toEqual([]);
+    const answer = { kind: request.kind, id: request.id, answer: 'The one in Pune' };
+    expect(outcome(await second.call(decisions.resubmitRequest, answer))).toEqual([403, 'This request is not yours.']);
+    expect(outcome(await clerk.call(decisions.resubmitRequest, { ...answer, amount: 1 }))).toEqual([
+      400,
+      'This request keeps its amount and its description. Send the answer alone.',
+    ]);
+    expect(outcome(await clerk.call(payments.refund, { transaction_id, reason: 'Again' }))).toEqual([
+      409,
+      `This already waits for the answer of ${clerk.user.name}.`,
+    ]);
+    expect(outcome(await third.call(decisions.approveRequest, { ...request, seen_version: 1 }))).toEqual([
+      409,
+      expect.stringMatching(/ returned this at /),
+    ]);
+    await clerk.do(decisions.resubmitRequest, answer);
+    expect(outcome(await clerk.call(decisions.resubmitRequest, answer))).toEqual([
+      409,
+      'Only a returned request can be resubmitted.',
+    ]);
+    const page = await clerk.do(decisions.approval, { kind: 'refund', id: request.id });
+    expect(page).toMatchObject({
+      ...{ state: 'waiting', item: { amount: 500 }, decisions: [{ verdict: 'returned', note: 'Which hostel?' }] },
+      answers: [{ answer: 'The one in Pune', previous_amount: 500 }],
+    });
+    await approve(third, 'Unclear');
+    const [refunded] = await clerk.do(payments.allTransactions, { id: transaction_id });
+    expect(refunded).toMatchObject({ status: 'refunded' });
+  });
+
   it('keeps a rejected refund’s payment, and lets it be asked for again', async () => {
     const transaction_id = await paidBill(2_000, clerk, second);
     await clerk.do(payments.refund, { transaction_id, reason: 'Doubtful' });
     const request = await seen(third, 'Doubtful');
     expect(outcome(await third.call(decisions.rejectRequest, request))).toEqual([400, 'Please say why.']);
-    expect(outcome(await third.call(decisions.returnRequest, { ...request, note: 'Why?' }))).toEqual([
-      409,
-      'This cannot be returned. Reject it with a reason, and it can be asked for again.',
-    ]);
     await third.do(decisions.rejectRequest, { ...request, note: 'No letter' });
     const [kept] = await clerk.do(payments.allTransactions, { id: transaction_id });
     expect(kept).toMatchObject({ status: 'success' });

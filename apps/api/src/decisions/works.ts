@@ -10,7 +10,7 @@ import {
   type Work,
 } from '@bursar/domain/decisions';
 import { whenBillRefundApproved } from '@bursar/domain/fees';
-import { type Command, decide, type Deciding, type Recorded } from '@bursar/domain/kernel';
+import { type Command, decide, type Deciding, type Recorded, type Verdict } from '@bursar/domain/kernel';
 import { whenVoucherDecided } from '@bursar/domain/ledger';
 import { whenRefundApproved } from '@bursar/domain/payments';
 import { whenVendorBankApproved } from '@bursar/domain/expenses';
@@ -44,13 +44,13 @@ export class Works {
   /** @throws the refusals of the work, for the last step */
   async commandOf(
     { id, kind }: { readonly id: string; readonly kind: RequestKind },
-    verdict: 'approved' | 'rejected',
+    verdict: Verdict,
     asked: Deciding,
     by: Caller,
   ): Promise<Command<RequestCommands>> {
     const state = await this.execution.load(Request, id);
     if (state.status === 'none' || state.request.kind !== kind) throw refuse('not-found');
-    if (verdict === 'rejected') return { type: 'RejectRequest', ...asked };
+    if (verdict !== 'approved') return { type: verdict === 'rejected' ? 'RejectRequest' : 'ReturnRequest', ...asked };
     const approve = { type: 'ApproveRequest', ...asked, work: await this.current(state.work, by) } as const;
     await this.attempt(approve, state);
     return approve;

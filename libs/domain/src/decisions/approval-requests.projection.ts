@@ -99,6 +99,23 @@ const ended = (
   version,
 });
 
+interface Answered {
+  readonly answer: string;
+  readonly at: Timestamp;
+  readonly revision: number;
+}
+
+const begunAgain = (
+  row: ApprovalRequestRow,
+  progress: Progress,
+  { answer, at, revision }: Answered,
+): ApprovalRequestRow => ({
+  ...{ ...row, state: 'waiting', ...waiting(progress, at), progress },
+  earlier: [...row.earlier, ...row.progress.decisions],
+  answers: [...row.answers, { at, answer, previous_amount: row.amount }],
+  version: revision,
+});
+
 /** One row for each request, with its whole route: `docs/approvals.md` says why. */
 export const approvalRequests = projection<ApprovalRequestRow, Events>({
   name: 'approval_requests',
@@ -155,20 +172,13 @@ export const approvalRequests = projection<ApprovalRequestRow, Events>({
     ExpenseReturned: (row, { data, revision }) => row && ended(row, 'returned', revision, data.decision),
     ExpenseResubmitted: (row, { data, metadata, revision }) => {
       if (!row) return row;
-      const { changes, amountPaise, previousPaise, answer, route } = data;
+      const { changes, amountPaise, answer, route } = data;
       const progress = begin(route ?? row.progress.route);
-      const answered = { at: metadata.occurredAt, answer, previous_amount: rupeesOf(previousPaise) };
       return {
-        ...row,
+        ...begunAgain(row, progress, { answer, at: metadata.occurredAt, revision }),
         amount: rupeesOf(amountPaise),
         description: changes.description ?? row.description,
         receipt_url: changes.receiptUrl === undefined ? row.receipt_url : changes.receiptUrl,
-        state: 'waiting',
-        ...waiting(progress, metadata.occurredAt),
-        progress,
-        earlier: [...row.earlier, ...row.progress.decisions],
-        answers: [...row.answers, answered],
-        version: revision,
       };
     },
     ExpenseApproved: (row, event) => row && ended(row, 'approved', event.revision, decisionIn(row, event, 'approved')),
@@ -195,6 +205,9 @@ export const approvalRequests = projection<ApprovalRequestRow, Events>({
     },
     RequestApproved: (row, { data, revision }) => row && ended(row, 'approved', revision, data.decision),
     RequestRejected: (row, { data, revision }) => row && ended(row, 'rejected', revision, data.decision),
+    RequestReturned: (row, { data, revision }) => row && ended(row, 'returned', revision, data.decision),
+    RequestResubmitted: (row, { data, metadata, revision }) =>
+      row && begunAgain(row, begin(row.progress.route), { answer: data.answer, at: metadata.occurredAt, revision }),
   },
   fanOut: { DepartmentRenamed: showsDepartmentIn('department_name') },
 });

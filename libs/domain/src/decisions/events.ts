@@ -136,6 +136,22 @@ export const requestEvents = {
     { name: 'request.approved', model: 'approval_requests' },
   ),
 
+  RequestReturned: event<Decided>(
+    (request, about) => ({
+      says: `Asked about ${what(request, about)}${standingIn(request.decision)}${noted(request.decision.note)}`,
+      amountPaise: request.amountPaise,
+    }),
+    { name: 'request.returned', model: 'approval_requests' },
+  ),
+
+  RequestResubmitted: event<Requested & { answer: string; waitsFor: StepHolders }>(
+    (request, about) => ({
+      says: `Asked again for ${what(request, about)}${noted(request.answer)}`,
+      amountPaise: request.amountPaise,
+    }),
+    { name: 'request.resubmitted', model: 'approval_requests' },
+  ),
+
   RequestRejected: event<Decided>(
     (request, about) => ({
       says: `Rejected ${what(request, about)}, asked for by ${request.askedByName}${standingIn(request.decision)}${noted(request.decision.note)}`,

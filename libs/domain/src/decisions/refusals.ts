@@ -30,5 +30,6 @@ export const refuse = domainErrors('decisions', {
   ],
   'seen-is-stale': ['conflict', 'This changed while you were looking at it. Please look again.'],
   'reason-required': ['invalid', 'Please say why.'],
-  'not-returnable': ['conflict', 'This cannot be returned. Reject it with a reason, and it can be asked for again.'],
+  'not-returned': ['conflict', 'Only a returned request can be resubmitted.'],
+  'answer-only': ['invalid', 'This request keeps its amount and its description. Send the answer alone.'],
 });

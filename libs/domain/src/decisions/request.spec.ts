@@ -6,6 +6,7 @@ import {
   type Deciding,
   type Officer,
   officer,
+  type Verdict,
 } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { REQUEST_KINDS, type Requested, type RequestKind, type Work } from './events.js';
@@ -60,12 +61,7 @@ const asking = (authorities: readonly Authority[], change: Partial<Deciding> = {
 const approval = (authorities: readonly Authority[], change: Partial<Deciding> = {}) =>
   ({ type: 'ApproveRequest', ...asking(authorities, change) }) as const;
 
-const decided = (
-  step_: string,
-  { userId: by, name: byName }: Authority,
-  verdict: 'approved' | 'rejected',
-  note = '',
-) => ({
+const decided = (step_: string, { userId: by, name: byName }: Authority, verdict: Verdict, note = '') => ({
   decidedBy: by,
   decision: { step: step_, by, byName, verdict, note, at: AT, seen: null },
 });
@@ -119,6 +115,33 @@ describe('a request of the office', () => {
     of(submitted('income_reversal', SECOND, REGISTRAR), first)
       .when(approval([anirban], { seenVersion: 1 }))
       .thenRefused('approvals/not-your-step', 'This waits for the Registrar, not for you.');
+  });
+
+  it('begins its route again with the answer to a question', () => {
+    const back = {
+      type: 'RequestReturned',
+      data: { ...requested('income_reversal'), ...decided('Second person', anirban, 'returned', 'Why?') },
+    } as const;
+    const again = {
+      type: 'RequestResubmitted',
+      data: { ...requested('income_reversal'), answer: 'Twice', waitsFor: SECOND.who },
+    } as const;
+    of(submitted())
+      .when({ type: 'ReturnRequest', ...asking([anirban], { note: 'Why?' }) })
+      .then(back);
+    of(submitted())
+      .when({ type: 'ReturnRequest', ...asking([anirban]) })
+      .thenRefused('decisions/reason-required');
+    of(submitted(), back).when({ type: 'ResubmitRequest', by: farhan.userId, answer: 'Twice' }).then(again);
+    of(submitted(), back)
+      .when({ type: 'ResubmitRequest', by: anirban.userId, answer: 'Twice' })
+      .thenRefused('decisions/not-yours');
+    of(submitted())
+      .when({ type: 'ResubmitRequest', by: farhan.userId, answer: 'Twice' })
+      .thenRefused('decisions/not-returned');
+    of(submitted(), back, again)
+      .when(approval([anirban], { seenVersion: 2 }))
+      .then(approved(anirban));
   });
 
   it('starts the work with the facts of its approval', () => {

@@ -23,7 +23,7 @@ import { aboutRequest, type Requested, type RequestEvents, type RequestKind, typ
 import { refuse } from './refusals.js';
 
 interface Known {
-  readonly status: 'waiting' | 'approved' | 'rejected';
+  readonly status: 'waiting' | 'returned' | 'approved' | 'rejected';
   readonly request: Requested;
   readonly work: Work;
   readonly progress: Progress;
@@ -37,6 +37,8 @@ export type RequestCommands = {
   /** `work` replaces the submitted one, with fresh facts. */
   ApproveRequest: Deciding & { work?: Work };
   RejectRequest: Deciding;
+  ReturnRequest: Deciding;
+  ResubmitRequest: { by: string; answer: string };
 };
 
 /** Recording is the only step of small income, so its band is a limit and no decision. */
@@ -123,6 +125,19 @@ export const Request = decider<RequestState, RequestCommands, RequestEvents>({
       const { one, decision } = take(state, 'rejected', asked);
       return [{ type: 'RequestRejected', data: { ...one.request, decidedBy: decision.by, decision } }];
     },
+
+    ReturnRequest: (asked, state) => {
+      const { one, decision } = take(state, 'returned', asked);
+      return [{ type: 'RequestReturned', data: { ...one.request, decidedBy: decision.by, decision } }];
+    },
+
+    ResubmitRequest: ({ by, answer }, state) => {
+      const { status, request, progress } = known(state);
+      if (request.askedBy !== by) throw refuse('not-yours');
+      if (status !== 'returned') throw refuse('not-returned');
+      const { who: waitsFor } = waitingStep(begin(progress.route)) as ApprovalStep;
+      return [{ type: 'RequestResubmitted', data: { ...request, answer, waitsFor } }];
+    },
   },
 
   evolve: {
@@ -133,6 +148,11 @@ export const Request = decider<RequestState, RequestCommands, RequestEvents>({
     RequestStepApproved: (state, { decision }) => after(state, 'waiting', decision),
     RequestApproved: (state, { decision }) => after(state, 'approved', decision),
     RequestRejected: (state, { decision }) => after(state, 'rejected', decision),
+    RequestReturned: (state, { decision }) => after(state, 'returned', decision),
+    RequestResubmitted: (state) =>
+      state.status === 'none'
+        ? state
+        : { ...state, status: 'waiting', progress: begin(state.progress.route), version: state.version + 1 },
   },
 });
 

@@ -81,6 +81,8 @@ export const POSTS_NOTHING = {
   RefundRequested: 'no money went back',
   RequestApproved: 'the record that it is about posts the money',
   RequestRejected: 'nothing is moved',
+  RequestResubmitted: 'the record that it is about posts the money',
+  RequestReturned: 'nothing is moved',
   RequestStepApproved: 'the record that it is about posts the money',
   RequestSubmitted: 'a request is a wish',
   SalaryRevised: 'a salary is spent when its payroll is generated',

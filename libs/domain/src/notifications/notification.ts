@@ -33,6 +33,7 @@ export const NOTIFICATION_KINDS = [
   'request.waiting',
   'request.approved',
   'request.rejected',
+  'request.returned',
   'aid.submitted',
   'aid.approved',
   'aid.rejected',

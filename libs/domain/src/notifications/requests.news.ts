@@ -29,6 +29,20 @@ export const requestsNews = news<RequestEvents>({
     body: data.description,
     link: pageOf(data),
   }),
+  RequestReturned: ({ data }) => ({
+    audience: audience.user(data.askedBy),
+    kind: 'request.returned',
+    title: `${deciderName(data.decision)} has a question about your request for ${formatPaise(data.amountPaise)}`,
+    body: data.decision.note,
+    link: pageOf(data),
+  }),
+  RequestResubmitted: ({ data }) => ({
+    audience: audienceOfStep(data.waitsFor),
+    kind: 'request.waiting',
+    title: waits(data),
+    body: `${data.askedByName} answers: ${data.answer}`,
+    link: pageOf(data),
+  }),
   RequestRejected: ({ data }) => ({
     audience: audience.user(data.askedBy),
     kind: 'request.rejected',

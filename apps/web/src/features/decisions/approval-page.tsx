@@ -12,6 +12,7 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { Table } from '../../shared/table/table.js';
+import { AnswerHere } from './answer-here.js';
 import { BudgetBar } from './budget-bar.js';
 import { DecideHere } from './decide-here.js';
 import styles from './decisions.module.css';
@@ -49,6 +50,7 @@ export default function ApprovalPage() {
       <Stack>
         {banner}
         <DecideHere id={id} report={report} />
+        {data && <AnswerHere page={data} report={report} />}
         {data && <Request page={data} kind={kind} id={id} />}
       </Stack>
     </>

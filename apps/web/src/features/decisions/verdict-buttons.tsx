@@ -1,6 +1,5 @@
 import { ActButton } from '../../shared/past/act-button.js';
 import styles from './decisions.module.css';
-import { isSpending } from './item-columns.js';
 import { type ShownItem } from './use-outcomes.js';
 import { type Verdict } from './use-verdicts.js';
 
@@ -28,11 +27,9 @@ export function VerdictButtons({ item, onTake }: VerdictButtonsProps) {
       <ActButton aria-label={`Reject ${of}`} onClick={() => onTake('reject', item)}>
         Reject
       </ActButton>
-      {isSpending(item) && (
-        <ActButton aria-label={`Return ${of}`} onClick={() => onTake('return', item)}>
-          Return
-        </ActButton>
-      )}
+      <ActButton aria-label={`Return ${of}`} onClick={() => onTake('return', item)}>
+        Return
+      </ActButton>
     </span>
   );
 }
