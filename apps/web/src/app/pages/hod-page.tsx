@@ -7,7 +7,6 @@ import { DepartmentChoice, useChosenDepartment } from '../../features/expenses/d
 import { DepartmentExpenses } from '../../features/expenses/department-expenses.js';
 import { DepartmentMoney } from '../../features/expenses/department-money.js';
 import { SpendChart } from '../../features/expenses/spend-chart.js';
-import { PushOffer } from '../../features/notifications/push-offer.js';
 import { NeedsYou } from '../../features/waiting/needs-you.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
@@ -19,6 +18,9 @@ import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 
 const { Part: DecideHere } = lazyPart(async () => (await import('../../features/decisions/decide-here.js')).DecideHere);
+const { Part: PushOffer } = lazyPart(
+  async () => (await import('../../features/notifications/push-offer.js')).PushOffer,
+);
 const { Part: AwayCard } = lazyPart(async () => (await import('../../features/approvals/away-card.js')).AwayCard);
 const { Part: BudgetDrawer } = lazyPart(
   async () => (await import('../../features/expenses/budget-drawer.js')).BudgetDrawer,

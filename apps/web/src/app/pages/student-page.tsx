@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 import { AidTables } from '../../features/aid/student-aid.js';
-import { StudentBillDrawer } from '../../features/fees/student-bill-drawer.js';
 import { Owing } from '../../features/payments/owing.js';
 import { StudentPayments } from '../../features/payments/student-payments.js';
 import { StudentSuspense } from '../../features/payments/student-suspense.js';
@@ -20,10 +19,14 @@ import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 import { Stack } from '../../shared/shell/layout.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { useOpenedId } from '../../shared/table/use-opened.js';
 import { StudentAccount } from './student-account.js';
 
+const { Part: StudentBillDrawer } = lazyPart(
+  async () => (await import('../../features/fees/student-bill-drawer.js')).StudentBillDrawer,
+);
 const AssignFeeDialog = lazy(() => withinChunkTimeout(import('../../features/fees/assign-fee-dialog.js')));
 const RecordTransactionDialog = lazy(() =>
   withinChunkTimeout(import('../../features/payments/record-transaction-dialog.js')),

@@ -9,14 +9,16 @@ import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { Tabs } from '../../shared/shell/tabs.js';
 import { useDoing } from '../../shared/shell/use-doing.js';
-import { Departments } from './departments.js';
-import { SetupSettings } from './getting-started.js';
-import { InstitutionDialog } from './institution-dialog.js';
 import { LogoActions } from './logo-actions.js';
 import { OwnLetterhead } from './own-letterhead.js';
 import styles from './settings-page.module.css';
+
+const { Part: Departments } = lazyPart(async () => (await import('./departments.js')).Departments);
+const { Part: SetupSettings } = lazyPart(async () => (await import('./getting-started.js')).SetupSettings);
+const { Part: InstitutionDialog } = lazyPart(async () => (await import('./institution-dialog.js')).InstitutionDialog);
 
 export default function SettingsPage() {
   const [params] = useSearchParams();
