@@ -6,6 +6,8 @@ import { closed, done, nothing, route } from './route.js';
 const DECIDE = ['admin', 'finance_manager', 'hod', 'faculty', 'staff'] as const;
 const READ = ['admin', 'finance_manager', 'auditor', 'hod', 'faculty'] as const;
 const READS = ['approval_requests', 'delegations', 'budget_lines', 'expenses', 'grants'];
+/** Deputies hear of a request by their notification alone. */
+const HEARD = 'notifications';
 
 /** At most this many requests are decided at once. */
 const AT_ONCE_MAX = 500;
@@ -149,7 +151,7 @@ export const decisions = {
       late: z.int(),
       items: z.array(waitingItem),
     }),
-    reads: READS,
+    reads: [...READS, HEARD],
   }),
   countApprovals: route({
     method: 'GET',
@@ -158,7 +160,7 @@ export const decisions = {
     who: DECIDE,
     input: nothing,
     output: z.object({ waiting: z.int(), late: z.int() }),
-    reads: ['approval_requests', 'delegations'],
+    reads: ['approval_requests', 'delegations', HEARD],
   }),
   openRequests: route({
     method: 'GET',

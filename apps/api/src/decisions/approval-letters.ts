@@ -1,7 +1,6 @@
-import { DECIDERS } from '@bursar/contracts';
 import { type ApprovalRequestRow, approvalRequests, isWorkingDay } from '@bursar/domain/decisions';
-import { type UserRow, users } from '@bursar/domain/identity';
-import { formatPaise, istDayOf, istTimeOf, officer, paiseOf, type Timestamp } from '@bursar/domain/kernel';
+import { type UserRow } from '@bursar/domain/identity';
+import { formatPaise, istDayOf, istTimeOf, paiseOf, type Timestamp } from '@bursar/domain/kernel';
 import { audiencesOf, notifications, readMarks } from '@bursar/domain/notifications';
 import { PendingItem } from '@bursar/domain/pending';
 import { Caller, Clock, Execution, type StartUpTask } from '@bursar/platform';
@@ -11,10 +10,8 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
 import { type StateRecord, StateStore } from '@bursar/platform/state-store';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Authorities } from '../access/authorities.js';
-import { Inboxes } from '../access/inboxes.js';
 import { type Settings } from '../settings/settings.js';
-import { Approvables } from './approvables.js';
+import { WaitingLists } from './waiting-lists.js';
 import { ApprovalItems } from './approval-items.js';
 
 const EVERY_MS = 60_000;
@@ -22,6 +19,8 @@ const UNSEEN_MS = 30 * 60_000;
 /** In India. */
 const SUMMARY_FROM = '09:00';
 const RECORD = 'approvals';
+
+const keyOf = ({ id }: UserRow): string => `${RECORD} ${id}`;
 
 /** Requests up to `until` had their letter, and `day` its summary. */
 type Written = StateRecord & { readonly until: Timestamp; readonly day: string };
@@ -37,10 +36,8 @@ export class ApprovalLetters implements StartUpTask {
     private readonly mail: Mail,
     private readonly execution: Execution,
     private readonly readModels: ReadModels,
-    private readonly authorities: Authorities,
-    private readonly approvables: Approvables,
+    private readonly lists: WaitingLists,
     private readonly items: ApprovalItems,
-    private readonly inboxes: Inboxes,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
     background: BackgroundWork,
@@ -70,30 +67,27 @@ export class ApprovalLetters implements StartUpTask {
     const before = (await this.state.get<Written>('letters', RECORD)) ?? { until, day: '' };
     const isMorning = before.day < today && isWorkingDay(today) && istTimeOf(now) >= SUMMARY_FROM;
     const where = { state: 'waiting', waiting_since: { from: before.until, below: until } } as const;
+    const here: Written = { until, day: isMorning ? today : before.day };
+    const users = new Set<string>();
     if (isMorning || (await this.readModels.count(approvalRequests, where)) > 0) {
-      for (const user of await this.deciders()) {
-        const rows = await this.waitingFor(user, today);
-        if (isMorning) await this.send(user, 'Waiting for your decision', rows);
-        else await this.send(user, 'Unseen for 30 minutes', await this.unseen(user, rows, before.until, until));
+      for (const user of await this.lists.deciders()) {
+        users.add(keyOf(user));
+        await this.writeTo(user, before, here);
       }
     }
-    await this.state.put('letters', new Map([[RECORD, { until, day: isMorning ? today : before.day }]]));
+    await this.state.put('letters', new Map([[RECORD, here]]));
+    await this.state.delete('letters', [...users]);
   }
 
-  private deciders(): Promise<readonly UserRow[]> {
-    return this.readModels.find(users, { where: { role: { in: DECIDERS }, is_active: true } });
-  }
-
-  private async waitingFor(user: UserRow, day: string): Promise<readonly ApprovalRequestRow[]> {
-    const person = { ...user, departmentsLed: user.departments_led };
-    const by = officer({ userId: user.id, name: user.name });
-    const found = await Promise.all(
-      this.approvables.kinds.map(async (kind) => {
-        const inbox = { by, authorities: await this.authorities.ofPerson(person, kind, day) };
-        return this.inboxes.ofKind(inbox, kind);
-      }),
-    );
-    return found.flat().map(({ row }) => row);
+  /** A round that did not end leaves the marks of the users to whom it wrote. */
+  private async writeTo(user: UserRow, before: Written, here: Written): Promise<void> {
+    const from = (await this.state.get<Written>('letters', keyOf(user))) ?? before;
+    const rows = (await this.lists.of(user, istDayOf(this.clock.now()))).map(({ row }) => row);
+    const isSummary = from.day < here.day;
+    const about = isSummary ? rows : await this.unseen(user, rows, from.until, here.until);
+    if (about.length === 0) return;
+    await this.state.put('letters', new Map([[keyOf(user), here]]));
+    await this.send(user, isSummary ? 'Waiting for your decision' : 'Unseen for 30 minutes', about);
   }
 
   /** An opened notification counts as seen. */

@@ -4,12 +4,14 @@ import { ApprovalItems } from './approval-items.js';
 import { ApprovalLetters } from './approval-letters.js';
 import { ApprovalPages } from './approval-pages.js';
 import { Approvables } from './approvables.js';
+import { DeputyNotices } from './deputy-notices.js';
 import { DecisionsController } from './decisions.controller.js';
 import { PushSubscriptions } from './push-subscriptions.js';
 import { PushController } from './push.controller.js';
 import { ReminderRounds } from './reminder-rounds.js';
 import { SeenScreens } from './seen-screens.js';
 import { VoucherDecisionsController } from './voucher-decisions.controller.js';
+import { WaitingLists } from './waiting-lists.js';
 import { WaitingPushes } from './waiting-pushes.js';
 import { Works } from './works.js';
 
@@ -26,10 +28,12 @@ export const decisions = context({
     ApprovalLetters,
     PushSubscriptions,
     WaitingPushes,
+    WaitingLists,
+    DeputyNotices,
   ],
   projections: [approvalRequests],
   policies: [],
   events: decisionsDeclarations,
   records: [{ kind: 'request', category: Request.category, model: approvalRequests }],
-  startUp: [ReminderRounds, ApprovalLetters, WaitingPushes],
+  startUp: [ReminderRounds, ApprovalLetters, WaitingPushes, DeputyNotices],
 });

@@ -1,4 +1,5 @@
 export * from './approval-requests.projection.js';
+export * from './deputy-notice.js';
 export * from './events.js';
 export * from './personal.js';
 export * from './refusals.js';

@@ -25,13 +25,13 @@ const DECISION = {
   'decision.seen.figures.label': 'plain',
 } as const;
 
-const LATE = {
+const WAITING = {
   kind: 'plain',
   description: 'contact of submittedBy',
   step: 'plain',
   since: 'plain',
-  day: 'plain',
 } as const;
+const LATE = { ...WAITING, day: 'plain' } as const;
 
 export const decisionsDeclarations = declared(
   { ...requestEvents, ...reminderEvents },
@@ -44,5 +44,6 @@ export const decisionsDeclarations = declared(
     RequestRejected: { ...ASKED, ...DECISION },
     ApprovalReminded: { ...LATE, 'waitsFor.roles': 'plain' },
     ApprovalEscalated: { ...LATE, 'next.roles': 'plain' },
+    DeputyTold: { ...WAITING, deputyName: 'identity of deputyId', forName: 'identity of forId' },
   },
 );

@@ -8,7 +8,7 @@ import {
   type Timestamp,
 } from '../kernel/index.js';
 
-export interface LateRequest {
+export interface WaitingRequest {
   requestId: string;
   kind: string;
   amountPaise: Paise;
@@ -16,10 +16,13 @@ export interface LateRequest {
   submittedBy: string;
   step: string;
   since: Timestamp;
+}
+
+export interface LateRequest extends WaitingRequest {
   day: Day;
 }
 
-const what = ({ amountPaise, step }: LateRequest, about: string): string =>
+const what = ({ amountPaise, step }: WaitingRequest, about: string): string =>
   `about ${formatPaise(amountPaise)}, ${about}, at the step ${step}`;
 
 export const reminderEvents = {
@@ -32,5 +35,12 @@ export const reminderEvents = {
     says: `Told the next step that it is late ${what(late, about)}`,
     amountPaise: late.amountPaise,
   })),
+
+  DeputyTold: event<WaitingRequest & { deputyId: string; deputyName: string; forId: string; forName: string }>(
+    ({ deputyName, forName, ...waiting }, about) => ({
+      says: `Told ${deputyName}, who decides for ${forName}, ${what(waiting, about)}`,
+      amountPaise: waiting.amountPaise,
+    }),
+  ),
 };
 export type ReminderEvents = EventsOf<typeof reminderEvents>;

@@ -18,7 +18,7 @@ export type ReminderCommands = {
 };
 
 /** One reminder a day for each step that is late: the stream of its request is the lock. */
-export const Reminder = decider<ReminderState, ReminderCommands, ReminderEvents>({
+export const Reminder = decider<ReminderState, ReminderCommands, Omit<ReminderEvents, 'DeputyTold'>>({
   category: 'approvalReminder',
   about: ({ about }) => about,
   whom: ({ submittedBy }) => submittedBy,

@@ -36,6 +36,7 @@ export const POSTS_NOTHING = {
   CounterReceiptRefunded: 'each bill posts its own line',
   CounterReceiptRejected: 'the money was never posted',
   CounterReceiptReversed: 'each bill posts its own line',
+  DeputyTold: 'a reminder moves nothing',
   ExpenseRejected: 'nothing is spent',
   ExpenseReservationDeclined: 'a reservation is a plan',
   ExpenseResubmitted: 'a request is a wish',

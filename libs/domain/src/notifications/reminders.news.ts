@@ -1,9 +1,10 @@
 import { type LateRequest, type ReminderEvents } from '../decisions/events.js';
 import { dayName, formatPaise } from '../kernel/index.js';
-import { audienceOfStep } from './audiences.js';
+import { audience, audienceOfStep } from './audiences.js';
 import { news } from './notification.js';
 
-const pageOf = ({ kind, requestId }: LateRequest): string => `/approvals/${kind}/${requestId}`;
+const pageOf = ({ kind, requestId }: Pick<LateRequest, 'kind' | 'requestId'>): string =>
+  `/approvals/${kind}/${requestId}`;
 
 export const remindersNews = news<ReminderEvents>({
   ApprovalReminded: ({ data }) => ({
@@ -18,6 +19,13 @@ export const remindersNews = news<ReminderEvents>({
     kind: 'approval.escalated',
     title: `A request for ${formatPaise(data.amountPaise)} is late at the step ${data.step}`,
     body: `It has waited there since ${dayName(data.since)}.`,
+    link: pageOf(data),
+  }),
+  DeputyTold: ({ data }) => ({
+    audience: audience.user(data.deputyId),
+    kind: 'request.waiting',
+    title: `A request for ${formatPaise(data.amountPaise)} waits for ${data.forName}, for whom you decide`,
+    body: data.description,
     link: pageOf(data),
   }),
 });

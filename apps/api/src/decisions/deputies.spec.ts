@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises';
+import { CHANGED, type Changed, decisions, delegations, notifications, type User } from '@bursar/contracts';
+import { addDays, type Day, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
+import { Clock } from '@bursar/platform';
+import { Mail } from '@bursar/platform/mail';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { io } from 'socket.io-client';
+import { DelegationRounds } from '../approvals/delegation-rounds.js';
+import { type Client } from '../testing/client.js';
+import { type Department, outcome, request, staffed } from '../testing/department.js';
+import { TestApp } from '../testing/test-app.js';
+import { ApprovalLetters } from './approval-letters.js';
+
+type SignedIn = Client & { readonly user: User };
+
+const HOUR_MS = 3_600_000;
+const TODAY = istDayOf(new Date().toISOString());
+
+let app: TestApp;
+let civil: Department;
+let deputy: SignedIn;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  civil = await staffed(app, 7);
+  deputy = await app.newUser({ role: 'faculty', department_id: 7, name: 'Anirban Lahiri' });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+afterAll(() => app.close());
+
+const moveClockTo = (day: Day, hour = 0) =>
+  jest
+    .spyOn(app.get(Clock), 'now')
+    .mockReturnValue(new Date(Date.parse(startOfIstDay(day)) + hour * HOUR_MS).toISOString());
+
+const bell = async () => (await deputy.do(notifications.list, {})).filter(({ kind }) => kind === 'request.waiting');
+
+const inbox = async () => (await deputy.do(decisions.waitingApprovals, {})).items.map(({ id }) => id);
+
+async function listen() {
+  const socket = io(app.url, { auth: { token: deputy.token }, transports: ['websocket'], forceNew: true });
+  const heard = new Set<string>();
+  socket.on(CHANGED, ({ models }: Changed) => models.forEach((model) => heard.add(model)));
+  await new Promise((connected) => socket.once(CHANGED, connected));
+  heard.clear();
+  return {
+    close: () => socket.disconnect(),
+    hears: async (model: string) => {
+      while (!heard.has(model)) await setImmediate();
+      heard.clear();
+    },
+  };
+}
+
+describe('A delegation', () => {
+  it('moves inbox, bell, sockets and counts of the deputy at its start and its end, also mid-session [APR-009]', async () => {
+    const before = (await request(civil, { amount: 300, description: 'Lab kits' })).id;
+    const days = { from: addDays(TODAY, 1), to: addDays(TODAY, 2) };
+    await civil.hod.do(delegations.start, { ...days, to_user_id: deputy.user.id, reason: 'On leave' });
+    expect([await inbox(), await bell()]).toEqual([[], []]);
+    const live = await listen();
+
+    moveClockTo(days.from);
+    await app.get(DelegationRounds).turn();
+    await live.hears('delegations');
+    expect(await inbox()).toEqual([before]);
+    expect(await deputy.do(decisions.countApprovals, {})).toMatchObject({ waiting: 1 });
+    await live.hears('notifications');
+    const title = `A request for ₹300.00 waits for ${civil.hod.user.name}, for whom you decide`;
+    expect(await bell()).toMatchObject([{ title, link: `/approvals/expense/${before}` }]);
+
+    const during = (await request(civil, { amount: 200, description: 'Chalk' })).id;
+    await live.hears('notifications');
+    expect((await bell()).map(({ link }) => link)).toEqual([
+      `/approvals/expense/${during}`,
+      `/approvals/expense/${before}`,
+    ]);
+    expect(await inbox()).toEqual([before, during]);
+    expect((await deputy.call(decisions.approval, { kind: 'expense', id: during })).status).toBe(200);
+
+    const { position, items } = await deputy.do(decisions.waitingApprovals, {});
+    moveClockTo(addDays(days.to, 1));
+    const seen = { kind: 'expense', id: during, seen_position: position, seen_version: items[1]?.version ?? 0 };
+    expect(outcome(await deputy.call(decisions.approveRequest, seen))).toEqual([
+      403,
+      'This waits for the Head of department, not for you.',
+    ]);
+    await app.get(DelegationRounds).turn();
+    await live.hears('delegations');
+    live.close();
+    expect([await inbox(), await deputy.do(decisions.countApprovals, {})]).toEqual([[], { waiting: 0, late: 0 }]);
+    expect(await bell()).toHaveLength(2);
+  });
+});
+
+describe('Letters about approvals', () => {
+  const to = async ({ user: { email } }: SignedIn, id: string) =>
+    (await app.lettersTo(email, 0)).filter((letter) => letter.includes(`/approvals/expense/${id}`)).length;
+
+  it('also reach deputies, and come once although a round ended in the middle', async () => {
+    await app.get(ApprovalLetters).write();
+    const second = await app.newUser({ role: 'hod', department_id: 7 });
+    const days = { from: TODAY, to: addDays(TODAY, 9), to_user_id: deputy.user.id, reason: 'On leave' };
+    await civil.hod.do(delegations.start, days);
+    const { id } = await request(civil, { amount: 90, description: 'Burette' });
+    while ((await bell()).every(({ link }) => !link.endsWith(id))) await setImmediate();
+    jest.spyOn(app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + HOUR_MS).toISOString());
+
+    const mail = app.get(Mail);
+    const { send } = mail;
+    let sent = 0;
+    const stopping = jest.spyOn(mail, 'send').mockImplementation((letter) => {
+      sent += 1;
+      return sent > 1 ? new Promise(() => undefined) : send.call(mail, letter);
+    });
+    void app.get(ApprovalLetters).write();
+    while (sent < 2) await setImmediate();
+    stopping.mockRestore();
+    await app.get(ApprovalLetters).write();
+    const people = [civil.hod, second, deputy];
+    const counts = await Promise.all(people.map((person) => to(person, id)));
+    expect(counts.every((count) => count <= 1)).toBe(true);
+    expect(counts.filter((count) => count === 1)).toHaveLength(2);
+  });
+});

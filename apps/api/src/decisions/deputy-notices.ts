@@ -1,0 +1,85 @@
+import { delegations } from '@bursar/domain/approvals';
+import { type ApprovalRequestRow, approvalRequests, DeputyNotice } from '@bursar/domain/decisions';
+import { type UserRow, users } from '@bursar/domain/identity';
+import { addDays, istDayOf, paiseOf, waitingStep } from '@bursar/domain/kernel';
+import { Caller, Clock, Execution, type StartUpTask } from '@bursar/platform';
+import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Projector } from '@bursar/platform/subscriptions';
+import { Injectable } from '@nestjs/common';
+import { type Awaited, WaitingLists } from './waiting-lists.js';
+
+const EVERY_MS = 60_000;
+const FOLLOWED: readonly string[] = [approvalRequests.name, delegations.name];
+
+/** Tells deputies of what waits for those they stand in for, in the process that leads. */
+@Injectable()
+export class DeputyNotices implements StartUpTask {
+  private readonly rounds: Recurring;
+  private stopFollowing: (() => void) | undefined;
+  private isDue = false;
+  private told: ReadonlySet<string> = new Set();
+
+  constructor(
+    private readonly execution: Execution,
+    private readonly readModels: ReadModels,
+    private readonly lists: WaitingLists,
+    private readonly clock: Clock,
+    private readonly projector: Projector,
+    background: BackgroundWork,
+  ) {
+    this.rounds = background.add({
+      name: 'notices to deputies',
+      round: () => this.tell(),
+      pause_ms: () => (this.isDue ? 0 : EVERY_MS),
+      onFailure: 'The notices to deputies could not be given; retrying',
+    });
+  }
+
+  run(): Promise<void> {
+    const following = this.projector.committed.subscribe(({ changes }) => {
+      if (!changes.some(({ model }) => FOLLOWED.includes(model))) return;
+      this.isDue = true;
+      this.rounds.wake();
+    });
+    this.stopFollowing = () => following.unsubscribe();
+    this.rounds.start();
+    return Promise.resolve();
+  }
+
+  stop(): Promise<void> {
+    this.stopFollowing?.();
+    return this.rounds.stop();
+  }
+
+  /** @throws the stores' errors */
+  async tell(): Promise<void> {
+    this.isDue = false;
+    const today = istDayOf(this.clock.now());
+    const where = { status: 'standing', starts_on: { below: addDays(today, 1) }, ends_on: { from: today } } as const;
+    const deputies = new Set((await this.readModels.find(delegations, { where })).map(({ deputy_id }) => deputy_id));
+    const known = new Set<string>();
+    for (const id of deputies) {
+      const deputy = await this.readModels.get(users, id);
+      const waiting = deputy?.is_active === true ? await this.lists.of(deputy, today) : [];
+      for (const each of waiting) if (deputy) known.add(await this.tellOf(each, deputy));
+    }
+    this.told = known;
+  }
+
+  private async tellOf({ row, standsInFor, refusal }: Awaited, deputy: UserRow): Promise<string> {
+    const key = [deputy.id, row.id, row.waiting_since].join(' ');
+    const step = waitingStep(row.progress)?.name;
+    if (!standsInFor || refusal !== null || this.told.has(key) || step === undefined) return key;
+    const forWhom = { forId: standsInFor.userId, forName: standsInFor.name };
+    const told = { ...requestOf(row), step, deputyId: deputy.id, deputyName: deputy.name, ...forWhom };
+    const subject = `${deputy.id}_${row.id}`;
+    await this.execution.execute(DeputyNotice, subject, { type: 'TellDeputy', ...told }, Caller.system());
+    return key;
+  }
+}
+
+const requestOf = ({ id, kind, amount, description, submitted_by, waiting_since }: ApprovalRequestRow) => ({
+  ...{ requestId: id, kind, amountPaise: paiseOf(amount), description },
+  ...{ submittedBy: submitted_by, since: waiting_since ?? '' },
+});

@@ -1,0 +1,25 @@
+import { describe, it } from '@jest/globals';
+import { given } from '../kernel/given.js';
+import { DeputyNotice } from './deputy-notice.js';
+
+const notice = {
+  ...{ requestId: 'r-1', kind: 'expense', amountPaise: 40_000_00, description: 'Lab kits', submittedBy: 'u-9' },
+  ...{ step: 'Head of department', since: '2026-11-20T05:00:00.000Z' },
+  ...{ deputyId: 'u-2', deputyName: 'Anirban Lahiri', forId: 'u-1', forName: 'Vasudha Kelkar' },
+};
+const told = { type: 'DeputyTold', data: notice } as const;
+
+describe('A notice to a deputy', () => {
+  it('is given once for each step that waits', () => {
+    given(DeputyNotice)()
+      .when({ type: 'TellDeputy', ...notice })
+      .then(told);
+    given(DeputyNotice)(told)
+      .when({ type: 'TellDeputy', ...notice })
+      .thenNothing();
+    const next = { ...notice, step: 'Registrar', since: '2026-11-21T05:00:00.000Z' };
+    given(DeputyNotice)(told)
+      .when({ type: 'TellDeputy', ...next })
+      .then({ type: 'DeputyTold', data: next });
+  });
+});
