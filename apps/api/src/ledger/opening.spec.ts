@@ -183,9 +183,18 @@ describe('The opening balances of a year', () => {
     expect(receivable?.balance).toBe(60_000);
   });
 
-  it('are refused once their month is closed', async () => {
+  it('open the cash of the year, without a receipt or a payment', async () => {
     const { opening } = await finance.do(openingBalances.enter, { ...of, source_note: 'Final', file: valid() });
     await admin.do(openingBalances.confirm, { ...of, entry_id: opening.entry?.entry_id ?? '' });
+    const month = { from: `${APRIL}-01`, to: `${APRIL}-30` };
+    const { rows: lines } = await finance.do(reports.report, { kind: 'receipts-payments', ...month });
+    expect(lines.map(({ values }) => Object.values(values))).toEqual([
+      ['Opening, 1010 Bank', 900_000, 0],
+      ['Closing, 1010 Bank', 0, 900_000],
+    ]);
+  });
+
+  it('are refused once their month is closed', async () => {
     await admin.do(proofs.prove, {});
     while ((await admin.do(proofs.list, {}))[0]?.status !== 'equal') await passing(20);
     await admin.do(periods.close, { month: APRIL });

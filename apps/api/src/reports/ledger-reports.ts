@@ -233,8 +233,10 @@ export class LedgerReports {
       return known;
     };
     const sums = new AccountSums(from, to);
+    const opened = new Map<Account, Paise>();
     for await (const [day, row] of movements(this.readModels, { from, to })) {
       sums.add(day, row);
+      if (day >= from) opened.set(row.account, (opened.get(row.account) ?? 0) + row.opened_paise);
       if (day < from || (row.received_paise === 0 && row.spent_paise === 0)) continue;
       lineOf(row.account).receiptsPaise += row.received_paise;
       lineOf(row.account).paymentsPaise += row.spent_paise;
@@ -242,7 +244,7 @@ export class LedgerReports {
     const money = sums.all().filter((each) => isMoney(each.account));
     const opening = money.map(({ account: id, openingPaise }): MoneyLine => ({
       ...{ id: `opening-${id}`, line: `Opening, ${accountName(id)}` },
-      ...{ receiptsPaise: openingPaise, paymentsPaise: 0 },
+      ...{ receiptsPaise: openingPaise + (opened.get(id) ?? 0), paymentsPaise: 0 },
     }));
     const closing = money.map(({ account: id, closingPaise }): MoneyLine => ({
       ...{ id: `closing-${id}`, line: `Closing, ${accountName(id)}` },

@@ -39,11 +39,13 @@ export type AccountSumRow = {
   spent_paise: Paise;
   /** Demand of fees: debits less credits by bills, not by payments. */
   billed_paise: Paise;
+  /** Posted by opening balances: neither received nor spent. */
+  opened_paise: Paise;
 };
 
 export type AccountDayRow = AccountSumRow & { day: Day };
 
-const SUMS = ['debit_paise', 'credit_paise', 'received_paise', 'spent_paise', 'billed_paise'] as const;
+const SUMS = ['debit_paise', 'credit_paise', 'received_paise', 'spent_paise', 'billed_paise', 'opened_paise'] as const;
 
 export type StudentLedgerRow = { id: string; balance_paise: Paise; debit_paise: Paise; credit_paise: Paise };
 
@@ -111,12 +113,13 @@ function* daysOf(record: LedgerRecordRow): Generator<AccountDayRow, void> {
     for (const { account, paise, departmentId } of lines) {
       const department_id = departmentId ?? record.department_id;
       const [debit_paise, credit_paise] = [Math.max(paise, 0), Math.max(-paise, 0)];
-      const isCounterpart = movesMoney && !isMoney(account);
+      const isCounterpart = movesMoney && !isMoney(account) && record.kind !== 'opening';
       yield {
         ...{ id: `${day}-${account}-${department_id ?? 'none'}`, day, month: day.slice(0, 7), account, department_id },
         ...{ debit_paise, credit_paise, received_paise: isCounterpart ? credit_paise : 0 },
         spent_paise: isCounterpart ? debit_paise : 0,
         billed_paise: account === '1110' && BILLING.includes(type) ? paise : 0,
+        opened_paise: record.kind === 'opening' ? paise : 0,
       };
     }
   }
@@ -124,7 +127,7 @@ function* daysOf(record: LedgerRecordRow): Generator<AccountDayRow, void> {
 
 export const accountDays = rollUp({
   name: 'account_days',
-  version: 1,
+  version: 2,
   indexes: ['day', 'month', 'account', 'department_id'],
   of: ledgerRecords,
   rows: (record): ReadonlyMap<string, AccountDayRow> => {
@@ -137,7 +140,7 @@ export const accountDays = rollUp({
 
 export const accountMonths = rollUp({
   name: 'account_months',
-  version: 1,
+  version: 2,
   indexes: ['month', 'account', 'department_id'],
   of: ledgerRecords,
   rows: (record): ReadonlyMap<string, AccountSumRow> => {
