@@ -171,7 +171,7 @@ describe('The budget line and the requests of a department', () => {
         office.approve('expense-1');
         for (const [number, { what, paise }] of [...course, { what: 'last', paise: 1 } as const].entries()) {
           const steps = {
-            part: () => office.bill('expense-1', paise, `bill-${number}`, true),
+            part: () => office.bill('expense-1', paise, `bill-${number}`, { moreFollow: true }),
             last: () => office.bill('expense-1', paise, `bill-${number}`),
             close: () => office.close('expense-1'),
             again: () => POLICIES.forEach((_, place) => simulation.rewind(place, paise % 5)),

@@ -35,7 +35,7 @@ export const GRANT: GrantTerms = {
 };
 
 export class DepartmentOffice {
-  readonly simulation: Simulation = new Simulation();
+  constructor(readonly simulation: Simulation = new Simulation()) {}
 
   get log(): readonly Recorded[] {
     return this.simulation.log;
@@ -129,8 +129,13 @@ export class DepartmentOffice {
     this.simulation.execute(Expense, expenseId, { type: 'ReverseExpense', reason: 'Mistake', by: FINANCE });
   }
 
-  bill(expenseId: string, billedPaise: Paise, billId = `bill-${expenseId}`, moreFollow = false): void {
-    const bill = { billId, moreFollow, billedPaise, billNumber: 'B-7', billDate: TODAY, today: TODAY, by: FINANCE };
+  bill(
+    expenseId: string,
+    billedPaise: Paise,
+    billId = `bill-${expenseId}`,
+    { moreFollow = false, billDate = TODAY } = {},
+  ): void {
+    const bill = { billId, moreFollow, billedPaise, billNumber: 'B-7', billDate, today: TODAY, by: FINANCE };
     this.simulation.execute(Expense, expenseId, { type: 'EnterBill', ...bill });
   }
 
@@ -142,8 +147,8 @@ export class DepartmentOffice {
     this.simulation.execute(Expense, expenseId, { type: 'CancelPurchase', reason: 'Not needed' });
   }
 
-  pay(expenseId: string): void {
-    const payment = { paidOn: TODAY, today: TODAY, paymentReference: 'UTR-1', by: FINANCE };
+  pay(expenseId: string, paidOn = TODAY): void {
+    const payment = { paidOn, today: TODAY, paymentReference: 'UTR-1', by: FINANCE };
     this.simulation.execute(Expense, expenseId, { type: 'PayExpense', ...payment });
   }
 

@@ -21,6 +21,8 @@ type AnyPolicy = Pick<Policy, 'name'> & { readonly on: object };
 export class Simulation {
   readonly log: Recorded[] = [];
   readonly parked: Parked[] = [];
+  /** Refuses events by throwing. */
+  gate: (events: readonly DomainEvent[]) => void = () => undefined;
   /** Counts by `category.Name`. */
   readonly carriedOut = new Map<string, number>();
   private readonly streams = new Map<string, Recorded[]>();
@@ -39,6 +41,7 @@ export class Simulation {
     by: Actor = SYSTEM,
   ): readonly Recorded[] {
     const events = decide(decider, command, this.stateOf(decider, subject));
+    this.gate(events);
     const name = `${decider.category}.${command.type}`;
     if (events.length > 0) this.carriedOut.set(name, (this.carriedOut.get(name) ?? 0) + 1);
     return this.append(streamName(decider.category, subject), events, by);

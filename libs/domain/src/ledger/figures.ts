@@ -3,7 +3,7 @@ import { yearStartOf } from './account-sums.js';
 import { kindOf } from './accounts.js';
 import { BILLING, isMoney, RECORD_NAMES } from './ledger-entries.projection.js';
 import { type LedgerEntry, type LedgerRecordRow, ledgerRecords } from './ledger-records.projection.js';
-import { type Line } from './posting-rules.js';
+import { type Line } from './posting.js';
 
 interface Posted extends Line {
   readonly day: Day;

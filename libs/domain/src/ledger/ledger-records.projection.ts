@@ -9,7 +9,8 @@ import {
   type Recorded,
 } from '../kernel/index.js';
 import { type VoucherSeriesEvents } from './events.js';
-import { type LedgerEvents, type Line, type PostedLine, type Rule, RULES } from './posting-rules.js';
+import { type LedgerEvents, RULES } from './posting-rules.js';
+import { type Line, type PostedLine, type Rule } from './posting.js';
 
 export type LedgerEntry = {
   /** The event's id. */
@@ -39,8 +40,8 @@ export type LedgerRecordRow = {
 
 type RecordEvents = LedgerEvents & Pick<ExpenseEvents, 'ExpenseSubmitted'> & VoucherSeriesEvents;
 
-function idOf({ type, data }: Recorded<RecordEvents>): string {
-  if (type === 'GatewayPaymentHeld' || type === 'SuspenseGivenBack') return data.paymentId;
+function idOf({ data }: Recorded<RecordEvents>): string {
+  if ('paymentId' in data) return data.paymentId;
   if ('disbursementId' in data) return data.disbursementId;
   if ('studentFeeId' in data) return data.studentFeeId;
   if ('incomeId' in data) return data.incomeId;

@@ -5,7 +5,7 @@ import { type ReminderEvents, type RequestEvents } from '../decisions/events.js'
 import { type ExpenseEvents, type ExpenseKind } from '../expenses/events.js';
 import { type FeeEvents } from '../fees/events.js';
 import { type IdentityEvents } from '../identity/events.js';
-import { type CounterMethod, type Day, monthsOfFinancialYear, type Paise } from '../kernel/index.js';
+import { type Day, monthsOfFinancialYear } from '../kernel/index.js';
 import { type PaymentEvents } from '../payments/events.js';
 import {
   type PayrollEvents,
@@ -15,6 +15,8 @@ import {
 } from '../payroll/events.js';
 import { type Account } from './accounts.js';
 import { type OpeningEvents, type PeriodEvents, type VoucherEvents } from './events.js';
+import { FEE_RULES } from './fee-rules.js';
+import { credit, debit, mirrored, netOf, onAccount, type Rule } from './posting.js';
 import { type POSTS_NOTHING } from './posts-nothing.js';
 
 export type EventsOfAll = AidEvents &
@@ -52,54 +54,6 @@ export type WithoutRule<Types extends string, Known extends string> = [Exclude<T
   ? never
   : `Give ${Exclude<Types, Known>} a rule in posting-rules.ts or a reason in posts-nothing.ts of libs/domain/src/ledger`;
 
-export interface Line {
-  readonly account: Account;
-  /** A debit is positive, a credit negative. */
-  readonly paise: Paise;
-  readonly part: string | null;
-  /** Of this line; else that of its record. */
-  readonly departmentId?: number;
-}
-
-export type PostedLine = Line & { readonly transactionId: string | null };
-
-export interface Rule<Data> {
-  readonly says: string;
-  /** The event's own day; the IST day of its booking without it. */
-  readonly day?: (data: Data) => Day;
-  readonly posts: (data: Data, posted: readonly PostedLine[]) => readonly Line[];
-}
-
-const debit = (account: Account, paise: Paise, part: string | null = null): Line => ({ account, paise, part });
-const credit = (account: Account, paise: Paise, part: string | null = null): Line => ({ account, paise: -paise, part });
-
-const sum = (lines: readonly Line[]): Paise => lines.reduce((total, { paise }) => total + paise, 0);
-
-const onAccount = (lines: readonly PostedLine[], account: Account): Paise =>
-  sum(lines.filter((line) => line.account === account));
-
-function netOf(lines: readonly Line[]): readonly Line[] {
-  const nets = new Map<string, Line>();
-  for (const line of lines) {
-    const key = `${line.account} ${line.part ?? ''} ${line.departmentId ?? ''}`;
-    nets.set(key, { ...line, paise: line.paise + (nets.get(key)?.paise ?? 0) });
-  }
-  return [...nets.values()].map(({ account, paise, part, departmentId }) => ({
-    ...{ account, paise, part },
-    ...(departmentId !== undefined && { departmentId }),
-  }));
-}
-
-const mirrored = (lines: readonly Line[]): readonly Line[] =>
-  netOf(lines.map((line) => ({ ...line, paise: -line.paise })));
-
-const COUNTER: Readonly<Record<CounterMethod, Account>> = {
-  cash: '1030',
-  card: '1010',
-  bank_transfer: '1010',
-  upi: '1010',
-};
-
 const INCOME: Readonly<Record<IncomeKind, Account>> = {
   donation: '4110',
   grant_in_aid: '4120',
@@ -110,18 +64,6 @@ const INCOME: Readonly<Record<IncomeKind, Account>> = {
 };
 
 const PAYABLE: Readonly<Record<ExpenseKind, Account>> = { claim: '2110', purchase: '2120' };
-
-function cameInto({ source, method, ...payment }: EventsOfAll['FeePaymentApplied']): Account {
-  if (source === 'aid') return '5120';
-  if (source === 'gateway') return payment.gatewayPaymentId === undefined ? '1040' : '2230';
-  return COUNTER[method as CounterMethod];
-}
-
-const ofTransaction = (posted: readonly PostedLine[], id: string): readonly PostedLine[] =>
-  posted.filter(({ transactionId }) => transactionId === id);
-
-const moneyOf = (payment: readonly PostedLine[]): Account =>
-  payment.find(({ account, paise }) => paise > 0 && account < '1040')?.account ?? '1010';
 
 const salary = ({
   grossPaise,
@@ -148,6 +90,7 @@ export const RULES = ruled<
   | 'FeePaymentRefunded'
   | 'GatewayPaymentHeld'
   | 'SuspenseGivenBack'
+  | 'SuspenseReturned'
   | 'ExpenseApproved'
   | 'PurchaseBilled'
   | 'ExpensePaid'
@@ -169,57 +112,7 @@ export const RULES = ruled<
   | 'VoucherApproved'
   | 'VoucherReversed'
 >({
-  FeeAssigned: {
-    says: 'A bill is income when it is issued. The student owes it, less the amount paid before Bursar was used.',
-    posts: ({ totalPaise, openingPaidPaise }) => [
-      debit('1110', totalPaise),
-      credit('4010', totalPaise),
-      debit('3090', openingPaidPaise),
-      credit('1110', openingPaidPaise),
-    ],
-  },
-  FeeReissued: {
-    says: 'A bill with another amount changes the income and the debt by the difference.',
-    posts: ({ totalPaise, previousPaise }) => [
-      debit('1110', totalPaise - previousPaise),
-      credit('4010', totalPaise - previousPaise),
-    ],
-  },
-  FeeAssignmentRevoked: {
-    says: 'A revoked bill takes back the income and the debt that it posted.',
-    posts: (_, posted) => {
-      const billedPaise = -onAccount(posted, '4010');
-      return [debit('4010', billedPaise), credit('1110', billedPaise)];
-    },
-  },
-  FeePaymentApplied: {
-    says: 'A payment enters cash, the bank or gateway clearing, and the student owes less. Money out of suspense leaves it; aid is spent.',
-    posts: (data) => [
-      debit(cameInto(data), data.amountPaise),
-      credit('1110', data.amountPaise - data.roundingPaise),
-      credit('5150', data.roundingPaise),
-    ],
-  },
-  FeePaymentReversed: {
-    says: 'A mistaken entry, or aid that is taken back, undoes its payment.',
-    posts: ({ source, method, amountPaise, roundingPaise }) => [
-      debit('1110', amountPaise - roundingPaise),
-      debit('5150', roundingPaise),
-      credit(source === 'aid' ? '5120' : COUNTER[method as CounterMethod], amountPaise),
-    ],
-  },
-  FeePaymentRefunded: {
-    says: 'A refund leaves the account that the payment entered, or gateway clearing. The student owes it again.',
-    posts: ({ transactionId, providerRefundId, amountPaise, roundingPaise }, posted) => {
-      const payment = ofTransaction(posted, transactionId);
-      const unroundedPaise = -onAccount(payment, '5150') - roundingPaise;
-      return [
-        debit('1110', amountPaise - unroundedPaise),
-        debit('5150', unroundedPaise),
-        credit(providerRefundId === null ? moneyOf(payment) : '1040', amountPaise),
-      ];
-    },
-  },
+  ...FEE_RULES,
   GatewayPaymentHeld: {
     says: 'Gateway money that fits no bill is held for its payer. Another currency waits outside the books.',
     posts: ({ amountPaise, currency }) =>
@@ -231,6 +124,11 @@ export const RULES = ruled<
       onAccount(posted, '2230') === 0
         ? []
         : [debit('2230', amountPaise), credit(providerRefundId === null ? '1010' : '1040', amountPaise)],
+  },
+  SuspenseReturned: {
+    says: 'Money that a bill refused is held again, less what the gateway gave back meanwhile.',
+    posts: ({ gonePaise = 0 }, posted) =>
+      onAccount(posted, '2230') === 0 ? [] : [debit('2230', gonePaise), credit('1040', gonePaise)],
   },
   ExpenseApproved: {
     says: 'An approved claim is spent and owed to its claimant. An approved purchase posts nothing before its bill.',

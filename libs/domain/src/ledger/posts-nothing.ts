@@ -90,7 +90,6 @@ export const POSTS_NOTHING = {
   SalarySet: 'a salary is spent when its payroll is generated',
   SalaryStructureLaidDown: 'a structure only says how salaries are calculated',
   SuspenseApplied: 'the bill posts what it credits',
-  SuspenseReturned: 'the bill credited nothing',
   VoucherRejected: 'only an approved voucher is posted',
   UserRegistered: 'a salary is spent when its payroll is generated',
 } as const;

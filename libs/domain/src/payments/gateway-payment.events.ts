@@ -106,6 +106,8 @@ export const gatewayPaymentEvents = {
     studentId: string;
     amountPaise: Paise;
     leftPaise: Paise;
+    /** Of an application that the bill refused: given back by the gateway meanwhile. */
+    gonePaise?: Paise;
   }>(
     ({ amountPaise }, about) => ({
       says: `Put ${formatPaise(amountPaise)} of ${about} back in suspense: the fee had no room for it`,

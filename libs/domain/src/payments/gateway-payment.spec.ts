@@ -341,6 +341,25 @@ describe('Money in suspense', () => {
       .when(excess)
       .thenNothing();
   });
+
+  it('says how much of refused money the gateway gave back before it returned to suspense', () => {
+    const recalled: Event = {
+      type: 'GatewayPaymentRecalled',
+      data: {
+        ...{ ...facts, transactionId: 'A1', refundId: null, providerRefundId: 'rfnd_1', reason: 'Dashboard' },
+        ...{ amountPaise: 200, gonePaise: 200, leftPaise: 500 },
+      },
+    };
+    payment(...inTwoParts, recalled)
+      .when({ type: 'HoldExcess', transactionId: 'A1', amountPaise: 700, reason: 'revoked' })
+      .then({
+        type: 'SuspenseReturned',
+        data: {
+          ...{ paymentId: 'pay_1', applicationId: 'A1', studentId: 'student-1' },
+          ...{ amountPaise: 500, leftPaise: 800, gonePaise: 200 },
+        },
+      });
+  });
 });
 
 describe('Money set aside for a refund', () => {

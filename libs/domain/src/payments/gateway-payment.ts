@@ -118,16 +118,18 @@ function hold(
   payment: Captured,
 ): readonly Event[] {
   const credit = payment.credits[transactionId];
-  const amountPaise = Math.min(excessPaise, credit?.creditedPaise ?? 0);
-  if (!credit || credit.returned || amountPaise <= 0) return [];
+  if (!credit || credit.returned) return [];
+  const amountPaise = Math.max(0, Math.min(excessPaise, credit.creditedPaise));
+  const gonePaise = excessPaise - amountPaise;
   const { facts, currency, heldPaise } = payment;
   if (transactionId === facts.paymentId) {
-    return [{ type: 'GatewayPaymentHeld', data: { ...facts, amountPaise, currency, reason } }];
+    const held = { ...facts, amountPaise, currency, reason };
+    return amountPaise === 0 ? [] : [{ type: 'GatewayPaymentHeld', data: held }];
   }
   const { paymentId, studentId } = facts;
   const leftPaise = heldPaise + amountPaise;
-  const data = { paymentId, applicationId: transactionId, studentId, amountPaise, leftPaise };
-  return [{ type: 'SuspenseReturned', data }];
+  const returned = { paymentId, applicationId: transactionId, studentId, amountPaise, leftPaise };
+  return [{ type: 'SuspenseReturned', data: { ...returned, ...(gonePaise > 0 && { gonePaise }) } }];
 }
 
 const change = (payment: GatewayPaymentState, part: (known: Captured) => Partial<Captured>): GatewayPaymentState =>

@@ -88,10 +88,12 @@ export class Term {
   }
 
   play(moves: number): void {
-    for (let left = moves; left > 0; left--) {
-      this.move(DECK[this.dice.below(DECK.length)] ?? 'rest');
-    }
+    for (let left = moves; left > 0; left--) this.step();
     this.close();
+  }
+
+  step(): void {
+    this.move(DECK[this.dice.below(DECK.length)] ?? 'rest');
   }
 
   private move(name: keyof typeof MOVES): void {
@@ -452,7 +454,7 @@ export class Term {
     this.office.simulation.rewind(this.dice.below(this.office.simulation.policies), events);
   }
 
-  private close(): void {
+  close(): void {
     const { simulation } = this.office;
     for (const capture of this.captures) {
       if (!this.isOurs(capture)) this.disturbances.lost += 1;

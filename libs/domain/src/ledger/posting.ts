@@ -1,0 +1,47 @@
+import { type Day, type Paise } from '../kernel/index.js';
+import { type Account } from './accounts.js';
+
+export interface Line {
+  readonly account: Account;
+  /** A debit is positive, a credit negative. */
+  readonly paise: Paise;
+  readonly part: string | null;
+  /** Of this line; else that of its record. */
+  readonly departmentId?: number;
+}
+
+export type PostedLine = Line & { readonly transactionId: string | null };
+
+export interface Rule<Data> {
+  readonly says: string;
+  /** The event's own day; the IST day of its booking without it. */
+  readonly day?: (data: Data) => Day;
+  readonly posts: (data: Data, posted: readonly PostedLine[]) => readonly Line[];
+}
+
+export const debit = (account: Account, paise: Paise, part: string | null = null): Line => ({ account, paise, part });
+export const credit = (account: Account, paise: Paise, part: string | null = null): Line => ({
+  account,
+  paise: -paise,
+  part,
+});
+
+const sum = (lines: readonly Line[]): Paise => lines.reduce((total, { paise }) => total + paise, 0);
+
+export const onAccount = (lines: readonly PostedLine[], account: Account): Paise =>
+  sum(lines.filter((line) => line.account === account));
+
+export function netOf(lines: readonly Line[]): readonly Line[] {
+  const nets = new Map<string, Line>();
+  for (const line of lines) {
+    const key = `${line.account} ${line.part ?? ''} ${line.departmentId ?? ''}`;
+    nets.set(key, { ...line, paise: line.paise + (nets.get(key)?.paise ?? 0) });
+  }
+  return [...nets.values()].map(({ account, paise, part, departmentId }) => ({
+    ...{ account, paise, part },
+    ...(departmentId !== undefined && { departmentId }),
+  }));
+}
+
+export const mirrored = (lines: readonly Line[]): readonly Line[] =>
+  netOf(lines.map((line) => ({ ...line, paise: -line.paise })));
