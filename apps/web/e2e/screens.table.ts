@@ -110,6 +110,13 @@ const OPENING_BALANCES: Screen = {
   fails: { '/admin/opening-balances': ['The opening balances could not be loaded.'] },
 };
 
+const VOUCHERS: Screen = {
+  path: '/admin/vouchers',
+  heading: 'Vouchers',
+  fails: { '/admin/vouchers': ['The vouchers could not be loaded.'] },
+  empty: { '/admin/vouchers': ['No voucher has been made yet.'] },
+};
+
 const APPROVAL_RULES: Screen = {
   path: '/admin/approval-rules',
   heading: 'Approval Rules',
@@ -328,6 +335,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     ...OFFICE,
     PERIODS,
     OPENING_BALANCES,
+    VOUCHERS,
     ...REPORTS,
     ASKED,
     APPROVAL_RULES,
@@ -411,6 +419,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     SEALS,
     PERIODS,
     OPENING_BALANCES,
+    VOUCHERS,
     APPROVAL_RULES,
     ERASURES,
     ASKED,
@@ -453,6 +462,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     SEALS,
     PERIODS,
     OPENING_BALANCES,
+    VOUCHERS,
     ...READ_ONLY,
     { path: '/admin', heading: 'Dashboard of the office', cards: TILES },
     {

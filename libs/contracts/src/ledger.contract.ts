@@ -109,6 +109,8 @@ export const ledger = {
         name: z.string(),
         kind: z.enum(['asset', 'liability', 'fund', 'income', 'expenditure']),
         balance: z.number(),
+        /** False for accounts that follow their events. */
+        takes_vouchers: z.boolean(),
       }),
     ),
     reads: MODELS,

@@ -62,6 +62,7 @@ const line = closed(
     account: z
       .string('Account is required')
       .trim()
+      .min(1, 'Account is required')
       .regex(/^\d{4}$/, 'Account must be a number of the chart'),
     debit: optional(positiveAmount('Debit')),
     credit: optional(positiveAmount('Credit')),

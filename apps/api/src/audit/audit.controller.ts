@@ -30,7 +30,7 @@ import { Timelines } from './timelines.js';
 import { within } from './within.js';
 
 /** API design, part B. */
-const FINANCIAL: ReadonlySet<string> = new Set(['payments', 'fees', 'payroll', 'budgeting']);
+const FINANCIAL: ReadonlySet<string> = new Set(['payments', 'fees', 'payroll', 'budgeting', 'ledger']);
 const KEPT_BY_FINANCE: ReadonlySet<string> = new Set(['aidfund']);
 
 /** The trail is as long as the log. */

@@ -1,6 +1,6 @@
 import { ledger } from '@bursar/contracts';
 import { rupeesOf } from '@bursar/domain/kernel';
-import { type Account, accountName, ACCOUNTS, kindOf } from '@bursar/domain/ledger';
+import { type Account, accountName, ACCOUNTS, kindOf, leadOf } from '@bursar/domain/ledger';
 import { type Caller } from '@bursar/platform';
 import { serve } from '@bursar/platform/http';
 import { Controller } from '@nestjs/common';
@@ -24,6 +24,7 @@ export class LedgerController {
       const accounts = (Object.keys(ACCOUNTS) as Account[]).sort();
       return accounts.map((id) => ({
         ...{ id, name: accountName(id), kind: kindOf(id), balance: rupeesOf(sums.get(id) ?? 0) },
+        takes_vouchers: leadOf(id) === undefined,
       }));
     },
 

@@ -75,7 +75,7 @@ describe('Journal vouchers over HTTP', () => {
     ]);
     const [entry] = await clerk.do(ledger.lines, { record: id });
     expect(entry).toMatchObject({ record: 'Voucher', record_kind: 'voucher', name: approved.number });
-    const told = await auditor.do(audit.history, { kind: 'voucher', id });
+    const told = await clerk.do(audit.history, { kind: 'voucher', id });
     expect(told.map(({ type }) => type)).toEqual(['VoucherDrafted', 'VoucherApproved']);
     const hits = await clerk.do(search.records, { q: approved.number ?? '' });
     expect(hits).toMatchObject([{ kind: 'voucher', hits: [{ id }] }]);

@@ -1,7 +1,7 @@
 import { lazyPage } from '../shared/shell/lazy-page.js';
 import { ChartIcon } from '../shared/theme/icons.js';
 import { type Screen } from './screen.js';
-import { ListIcon, PeriodsIcon } from './screen-icons.js';
+import { ListIcon, PeriodsIcon, VouchersIcon } from './screen-icons.js';
 
 export const BOOK_SCREENS: readonly Screen[] = [
   {
@@ -16,6 +16,12 @@ export const BOOK_SCREENS: readonly Screen[] = [
     page: lazyPage(() => import('../features/ledger/department-ledger-page.js')),
     below: '/hod',
     name: 'Ledger',
+  },
+  {
+    path: '/admin/vouchers',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/ledger/vouchers-page.js')),
+    menu: { label: 'Vouchers', Icon: VouchersIcon, group: 'Control' },
   },
   {
     path: '/admin/periods',

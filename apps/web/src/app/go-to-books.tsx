@@ -3,7 +3,11 @@ import { useNavigate } from 'react-router-dom';
 
 import { isSingleKey, keyOf } from '../shared/shell/shortcuts.js';
 
-const BOOKS: Readonly<Record<string, string>> = { l: '/admin/ledger', t: '/admin/reports/trial-balance' };
+const BOOKS: Readonly<Record<string, string>> = {
+  l: '/admin/ledger',
+  t: '/admin/reports/trial-balance',
+  v: '/admin/vouchers',
+};
 
 /** After `G`, the next key leads to a book and means nothing else. */
 export function GoToBooks() {

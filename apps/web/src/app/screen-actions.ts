@@ -15,6 +15,7 @@ export const ACTIONS: readonly Action[] = [
   { label: 'Generate payroll', to: '/admin/staff?do=generate-payroll', who: OFFICE },
   { label: 'Pay expenses', to: '/admin/expenses?stage=to_pay', who: OFFICE },
   { label: 'Record income', to: '/admin/income?do=record-income', who: OFFICE },
+  { label: 'Make a voucher', to: '/admin/vouchers?do=make-voucher', who: OFFICE },
   { label: 'Allocate a budget', to: '/admin/budgets?do=allocate', who: OFFICE },
   { label: 'Decide on aid', to: '/admin/aid', who: OFFICE },
   { label: 'Add a fee structure', to: '/admin/fees?do=add-fee-structure', who: OFFICE },

@@ -19,3 +19,4 @@ export const ShopIcon = icon('M2 6l1-3.5h10L14 6zM3 6v7.5h10V6M6.5 13.5V9.8h3v3.
 export const SealIcon = icon('M8 1.8 12.8 4v4.2c0 3-2 5-4.8 6-2.8-1-4.8-3-4.8-6V4zM5.8 8l1.6 1.6L10.4 6.4');
 export const SliceIcon = icon('M7 3a5.5 5.5 0 1 0 6 6H7zM9.5 1.8a5 5 0 0 1 4.7 4.7H9.5z');
 export const SlidersIcon = icon('M2 4.5h7M12 4.5h2M2 11.5h2M7 11.5h7M10.5 3v3M5.5 10v3');
+export const VouchersIcon = icon('M2.5 2.5h11v11h-11zM8 2.5v11M4.5 5.8H6M4.5 9H6M10 5.8h1.5M10 9h1.5');

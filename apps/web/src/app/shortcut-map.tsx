@@ -14,6 +14,7 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['A R B', 'Approve, reject or return the request in focus'],
   ['G L', 'Open the ledger, for the office and auditors'],
   ['G T', 'Open the trial balance, for the office and auditors'],
+  ['G V', 'Open the vouchers, for the office and auditors'],
   ['N', 'Next page'],
   ['P', 'Previous page'],
   ['T', 'Look at another time'],

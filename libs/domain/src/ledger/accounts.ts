@@ -54,7 +54,7 @@ const LED: Readonly<Partial<Record<Account, string>>> = {
   '2230': 'follows the payments in suspense',
 };
 
-export const ledBy = (account: Account): string | undefined => LED[account];
+export const leadOf = (account: Account): string | undefined => LED[account];
 
 export type AccountKind = 'asset' | 'liability' | 'fund' | 'income' | 'expenditure';
 

@@ -1,5 +1,5 @@
 import { decider, isOwn, type Day, type Officer, type Paise } from '../kernel/index.js';
-import { type Account, kindOf, ledBy } from './accounts.js';
+import { type Account, kindOf, leadOf } from './accounts.js';
 import { type OpeningEvents, type OpeningLine } from './opening.events.js';
 import { firstDayOf } from './posting-rules.js';
 import { refuse } from './refusals.js';
@@ -28,7 +28,7 @@ const sum = (amounts: readonly { readonly amountPaise: Paise }[]): Paise =>
 
 /** @throws `ledger/no-opening-of-records`, `ledger/no-opening-of-the-year` */
 export function expectOpened(account: Account): void {
-  const led = ledBy(account);
+  const led = leadOf(account);
   if (led !== undefined && !OPENED_THOUGH_LED.includes(account)) throw refuse('no-opening-of-records', account, led);
   if (['income', 'expenditure'].includes(kindOf(account))) throw refuse('no-opening-of-the-year', account);
 }

@@ -4,7 +4,7 @@ import { Request } from '../decisions/request.js';
 import { given } from '../kernel/given.js';
 import { type ApprovalRoute, type DomainEvent, officer, replay } from '../kernel/index.js';
 import { redelivered, Simulation } from '../kernel/simulation.js';
-import { type Account, accountName, ledBy } from './accounts.js';
+import { type Account, accountName, leadOf } from './accounts.js';
 import { type VoucherEvents, type VoucherLine } from './events.js';
 import { accountDays } from './ledger-entries.projection.js';
 import { ledgerRecords } from './ledger-records.projection.js';
@@ -104,7 +104,7 @@ describe('A journal voucher', () => {
     const sentence = '1110 Student receivable follows the bills; it takes no voucher.';
     refusedLines([debit('1110', 100), credit('4010', 100)], 'ledger/led-account', sentence);
     for (const account of ['1030', '1040', '1110', '2010', '2110', '2220', '2230'] as const) {
-      const led = `${accountName(account)} ${ledBy(account) ?? ''}; it takes no voucher.`;
+      const led = `${accountName(account)} ${leadOf(account) ?? ''}; it takes no voucher.`;
       refusedLines([debit('5190', 100), credit(account, 100)], 'ledger/led-account', led);
     }
   });

@@ -1,5 +1,5 @@
 import { type ApprovalRoute, type Day, decider, financialYearOf, formatDate, type Paise } from '../kernel/index.js';
-import { isAccount, ledBy } from './accounts.js';
+import { isAccount, leadOf } from './accounts.js';
 import { type VoucherEvents, type VoucherLine } from './events.js';
 import { refuse } from './refusals.js';
 
@@ -51,7 +51,7 @@ const isAmount = (paise: Paise): boolean => Number.isSafeInteger(paise) && paise
 
 function expectLine({ account, debitPaise, creditPaise }: VoucherLine, index: number): void {
   if (!isAccount(account)) throw refuse('account-unknown', account);
-  const led = ledBy(account);
+  const led = leadOf(account);
   if (led !== undefined) throw refuse('led-account', account, led);
   const sides = [debitPaise, creditPaise].filter((paise) => paise !== 0);
   if (sides.length > 1) throw refuse('both-sides', index + 1);

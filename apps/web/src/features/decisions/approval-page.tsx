@@ -1,6 +1,6 @@
 import { type ApprovalDecision, type ApprovalPage as Shown, decisions } from '@bursar/contracts';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
@@ -90,6 +90,16 @@ const Request = ({ page, kind, id }: RequestProps) => (
         ...(isSpending(page.item)
           ? [['Receipt', page.item.receipt?.name ?? page.item.receipt_url ?? 'None'] as const]
           : [['Kind', kindName(page.item)] as const]),
+        ...(kind === 'journal'
+          ? [
+              [
+                'Lines',
+                <Link key="lines" to={`/admin/vouchers?open=${id}`}>
+                  Open the voucher
+                </Link>,
+              ] as const,
+            ]
+          : []),
       ]}
     />
     <section aria-labelledby="route">

@@ -4,17 +4,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { AmountCell } from '../../shared/figures/amount.js';
 import { sumRupees } from '../../shared/figures/money.js';
 import { Popover } from '../../shared/overlay/popover.js';
+import { ACCOUNT_GROUPS } from './account-groups.js';
 import styles from './ledger.module.css';
 
 type Accounts = AnswerOf<typeof ledger.accounts>;
-
-const GROUPS = [
-  { kind: 'asset', label: 'Assets' },
-  { kind: 'liability', label: 'Liabilities' },
-  { kind: 'fund', label: 'Funds' },
-  { kind: 'income', label: 'Income' },
-  { kind: 'expenditure', label: 'Expenditure' },
-] as const;
 
 const sumOf = (accounts: Accounts): number => sumRupees(accounts.map(({ balance }) => balance));
 
@@ -36,7 +29,7 @@ export function AccountTree({ accounts = [], chosen }: AccountTreeProps) {
       <Link to={addressOf('')} aria-current={chosen === undefined ? 'true' : undefined}>
         All accounts
       </Link>
-      {GROUPS.map(({ kind, label }) => {
+      {ACCOUNT_GROUPS.map(({ kind, label }) => {
         const some = accounts.filter((account) => account.kind === kind);
         return (
           <details key={kind} className={styles.group} open={some.some(({ id }) => id === chosen)}>

@@ -1,0 +1,72 @@
+import { type User, vouchers } from '@bursar/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type Page } from 'playwright-core';
+
+import { type Client } from '../../api/src/testing/client.js';
+import { TestApp } from '../../api/src/testing/test-app.js';
+import { expectReadable, launch, newPerson, signIn } from './browser.js';
+
+const PASSWORD = 'secret-user';
+
+let app: TestApp;
+let browser: Browser;
+let maker: Client & { readonly user: User };
+let second: Client & { readonly user: User };
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([TestApp.start(), launch()]);
+  maker = await app.newUser({ role: 'finance_manager', name: 'Farhan Merchant' });
+  second = await app.newUser({ role: 'finance_manager', name: 'Meera Raghunathan' });
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function pageOf({ email }: User): Promise<Page> {
+  const { page } = await newPerson(browser, app);
+  await signIn(page, email, PASSWORD);
+  // The keys follow the page.
+  await page.waitForLoadState('networkidle');
+  await press(page, 'g', 'v');
+  await page.getByRole('heading', { name: 'Vouchers', level: 1 }).waitFor();
+  return page;
+}
+
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+describe('A voucher', () => {
+  it('is made and approved with the keyboard alone', async () => {
+    const page = await pageOf(maker.user);
+    await page.getByText('No voucher has been made yet.').waitFor();
+    await page.getByRole('button', { name: 'New Voucher' }).press('Enter');
+    await page.getByLabel('Narration').focus();
+    await page.keyboard.type('Depreciation of the laboratory');
+    await page.getByRole('option', { name: '5190 Depreciation' }).first().waitFor({ state: 'attached' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('5190');
+    await press(page, 'Tab', 'Tab');
+    await page.keyboard.type('1000');
+    await page.getByText('Debits of ₹1,000.00 and credits of ₹0.00 differ by ₹1,000.00.').waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('1510');
+    await press(page, 'Tab', 'Tab', 'Tab');
+    await page.keyboard.type('1000');
+    await page.getByText('Debits and credits are equal, ₹1,000.00 each.').waitFor();
+    await expectReadable(page);
+    await page.getByRole('button', { name: 'Make Voucher' }).press('Enter');
+    await page.getByText('This waits for the step Second person.').waitFor();
+    await page.context().close();
+
+    const other = await pageOf(second.user);
+    await other.getByRole('row', { name: /Depreciation of the laboratory/ }).waitFor();
+    await press(other, 'j', 'Enter');
+    await expectReadable(other);
+    await other.getByRole('button', { name: 'Approve ₹1,000.00' }).press('Enter');
+    await other.getByText(/^Approved as FY\d\d-\d\d\/JV\/000001\.$/).waitFor();
+    expect(await second.do(vouchers.allVouchers, {})).toMatchObject([{ state: 'approved', amount: 1_000 }]);
+    await other.context().close();
+  });
+});

@@ -1,0 +1,198 @@
+import { type Voucher, vouchers } from '@bursar/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { type Report } from '../../shared/feedback/outcome.js';
+import { Amount, AmountCell } from '../../shared/figures/amount.js';
+import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { History } from '../../shared/history/history.js';
+import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
+import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
+import { ActButton } from '../../shared/past/act-button.js';
+import { useChange } from '../../shared/server/use-change.js';
+import { useDepartments } from '../../shared/server/use-departments.js';
+import { useUser } from '../../shared/session/session.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { Facts, Stack } from '../../shared/shell/layout.js';
+import styles from './ledger.module.css';
+
+interface VoucherProps {
+  readonly voucher: Voucher;
+}
+
+interface DrawerProps extends VoucherProps {
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+export const VoucherDrawer = ({ voucher, report, onClose }: DrawerProps) => (
+  <Drawer title={voucher.number ?? 'Voucher'} onClose={onClose}>
+    <Stack>
+      <Facts of={factsOf(voucher)} />
+      <Lines voucher={voucher} />
+      <p>
+        <Link to={`/approvals/journal/${voucher.id}`}>Steps of its approval</Link>
+        {voucher.decided_at !== null && voucher.state !== 'rejected' && (
+          <>
+            {' · '}
+            <Link to={`/admin/ledger?record=${voucher.id}`}>Its lines in the ledger</Link>
+          </>
+        )}
+      </p>
+    </Stack>
+    <History kind="voucher" id={voucher.id} />
+    <Decide voucher={voucher} report={report} onClose={onClose} />
+  </Drawer>
+);
+
+const who = (name: string | null, at: string | null): string => `${name ?? ''}, ${formatDateTime(at)}`;
+
+function factsOf(voucher: Voucher) {
+  const { narration, day, amount, state, evidence, reason, reversed_at, reversal_reason, decided_at } = voucher;
+  return [
+    ['For', narration],
+    ['Day', formatDate(day)],
+    ['Amount', <Amount key="amount" rupees={amount} />],
+    ['State', <StatusBadge key="state" status={state} />],
+    ...(evidence === null ? [] : [['Evidence', evidence] as const]),
+    ['Made by', who(voucher.made_by_name, voucher.made_at)],
+    ...(decided_at === null
+      ? []
+      : [[state === 'rejected' ? 'Rejected by' : 'Approved by', who(voucher.decided_by_name, decided_at)] as const]),
+    ...(reason === null ? [] : [['Reason', reason] as const]),
+    ...(reversed_at === null
+      ? []
+      : [
+          ['Reversed by', who(voucher.reversed_by_name, reversed_at)] as const,
+          ['Reason of the reversal', reversal_reason] as const,
+        ]),
+  ] as const;
+}
+
+function Lines({ voucher: { lines, amount } }: VoucherProps) {
+  const { departments } = useDepartments();
+  const departmentOf = (id: number | null): string =>
+    id === null ? '' : `, ${departments.find((one) => one.id === id)?.name ?? String(id)}`;
+  return (
+    <table className={styles.lines}>
+      <caption>Lines of the voucher</caption>
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          <th scope="col">Debit</th>
+          <th scope="col">Credit</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ account, account_name, debit, credit, department_id }, place) => (
+          <tr key={place}>
+            <th scope="row">
+              <Link to={`/admin/ledger?account=${account}`}>{account_name}</Link>
+              {departmentOf(department_id)}
+            </th>
+            <td>{debit !== 0 && <AmountCell rupees={debit} />}</td>
+            <td>{credit !== 0 && <AmountCell rupees={credit} />}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>
+            <Amount rupees={amount} />
+          </td>
+          <td>
+            <Amount rupees={amount} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Decide({ voucher, report, onClose }: DrawerProps) {
+  const { id: ownId } = useUser();
+  const may = useMay(vouchers.approveVoucher);
+  const [asking, setAsking] = useState<'reject' | 'reverse'>();
+  const approval = useChange(vouchers.approveVoucher, 'voucher', voucher);
+  const { id, state, made_by } = voucher;
+  if (!may || (state !== 'waiting' && state !== 'approved')) return null;
+  if (made_by === ownId) return <DrawerFoot>{OWN[state]}</DrawerFoot>;
+  const done = ({ message }: { readonly message: string }): void => {
+    report.succeeded(message);
+    onClose();
+  };
+  const approve = (): void =>
+    approval.mutate(
+      { id },
+      { onSuccess: done, onError: (error) => report.failed(error.text('The voucher could not be approved.')) },
+    );
+  return (
+    <>
+      {approval.conflict}
+      <DrawerFoot>
+        {state === 'waiting' ? (
+          <>
+            <ActButton onClick={() => setAsking('reject')}>Reject…</ActButton>
+            <ActButton look="primary" disabled={approval.isPending} onClick={approve}>
+              {approval.isPending ? 'Approving…' : `Approve ${formatRupees(voucher.amount)}`}
+            </ActButton>
+          </>
+        ) : (
+          <ActButton look="danger" onClick={() => setAsking('reverse')}>
+            Reverse…
+          </ActButton>
+        )}
+      </DrawerFoot>
+      {asking && <Undo as={asking} voucher={voucher} onDone={done} onClose={() => setAsking(undefined)} />}
+    </>
+  );
+}
+
+const OWN = {
+  waiting: 'You made this voucher. Another person decides it.',
+  approved: 'You made this voucher. Another person can reverse it.',
+} as const;
+
+const UNDOING = {
+  reject: {
+    title: 'Reject Voucher',
+    consequence: 'It is never posted. Make another voucher to correct it.',
+    route: vouchers.rejectVoucher,
+    failure: 'The voucher could not be rejected.',
+    verb: 'Reject',
+    pending: 'Rejecting…',
+  },
+  reverse: {
+    title: 'Reverse Voucher',
+    consequence: 'Its lines are posted the other way round, today. The voucher and its number stay.',
+    route: vouchers.reverseVoucher,
+    failure: 'The voucher could not be reversed.',
+    verb: 'Reverse',
+    pending: 'Reversing…',
+  },
+} as const;
+
+interface UndoProps extends VoucherProps {
+  readonly as: keyof typeof UNDOING;
+  readonly onDone: (answer: { readonly message: string }) => void;
+  readonly onClose: () => void;
+}
+
+function Undo({ as, voucher: { id, number, narration, amount, version }, ...dialog }: UndoProps) {
+  const { verb, ...undoing } = UNDOING[as];
+  return (
+    <ReasonDialog
+      {...undoing}
+      {...dialog}
+      verb={`${verb} ${formatRupees(amount)}`}
+      facts={[
+        ['Voucher', number ?? narration],
+        ['Amount', <Amount key="amount" rupees={amount} />],
+      ]}
+      input={(reason) => ({ id, reason, version })}
+    />
+  );
+}

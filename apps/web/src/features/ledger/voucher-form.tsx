@@ -1,0 +1,54 @@
+import { ledger, vouchers } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { type Report } from '../../shared/feedback/outcome.js';
+import { today } from '../../shared/figures/dates.js';
+import { DateField, TextField } from '../../shared/form/text-field.js';
+import { useForm } from '../../shared/form/use-form.js';
+import { FormDialog } from '../../shared/overlay/form-dialog.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { FieldRow } from '../../shared/shell/layout.js';
+import { EMPTY_LINE, type TypedLine, VoucherLines } from './voucher-lines.js';
+
+interface VoucherFormProps {
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+const isTyped = ({ account, debit, credit }: TypedLine): boolean => account !== '' || debit !== '' || credit !== '';
+
+export function VoucherForm({ report, onClose }: VoucherFormProps) {
+  const [facts, setFacts] = useState({ day: today(), narration: '', evidence: '' });
+  const [lines, setLines] = useState<readonly TypedLine[]>([EMPTY_LINE, EMPTY_LINE]);
+  const accounts = useRoute(ledger.accounts, {});
+  const form = useForm(
+    vouchers.makeVoucher,
+    { ...facts, lines: lines.filter(isTyped) },
+    { failure: 'The voucher could not be made.', onDone: ({ message }) => report.succeeded(message) },
+  );
+  const change = (part: Partial<typeof facts>): void => setFacts((before) => ({ ...before, ...part }));
+  return (
+    <FormDialog title="New Voucher" size="large" form={form} submit="Make Voucher" pending="Making…" onClose={onClose}>
+      <FieldRow>
+        <DateField name="day" label="Day" value={facts.day} onChange={(day) => change({ day })} />
+        <TextField
+          name="evidence"
+          label="Evidence"
+          optional
+          placeholder="Letter of the auditor"
+          value={facts.evidence}
+          onChange={(evidence) => change({ evidence })}
+        />
+      </FieldRow>
+      <TextField
+        name="narration"
+        label="Narration"
+        maxLength={500}
+        value={facts.narration}
+        onChange={(narration) => change({ narration })}
+      />
+      <VoucherLines lines={lines} accounts={accounts.data ?? []} onChange={setLines} />
+      <p>Another person approves it. It is posted on its day then, and gets its number.</p>
+    </FormDialog>
+  );
+}
