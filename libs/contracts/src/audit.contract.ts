@@ -72,6 +72,7 @@ export const auditEntry = z.object({
   actor: z.object({ id: z.string().nullable(), name: z.string(), role: z.string() }),
   actor_id: z.string().nullable(),
   actor_name: z.string(),
+  persons: z.string().nullable(),
   amount: z.number().nullable(),
   correlation_id: z.string(),
   data: z.record(z.string(), z.unknown()).readonly(),

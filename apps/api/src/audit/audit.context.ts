@@ -29,6 +29,7 @@ import { AUDITED_RECORDS, DAYS, FIGURES_SHOWN, MODELS, TELLINGS, TRAIL } from '.
 import { RowEvents } from './row-events.js';
 import { ShownFigures } from './shown-figures.js';
 import { Timelines } from './timelines.js';
+import { TrailPersons } from './trail-persons.js';
 import { WhyController } from './why.controller.js';
 
 /** Finds records without a stream of their own by the events of their rows. */
@@ -72,6 +73,7 @@ export function auditOf(contexts: readonly Context[]): Context {
     ],
     providers: [
       Histories,
+      TrailPersons,
       DisputePacks,
       Readings,
       Explanations,

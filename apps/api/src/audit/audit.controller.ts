@@ -27,6 +27,7 @@ import { Histories } from './histories.js';
 import { LogSteps } from './log-steps.js';
 import { TRAIL } from './registrations.js';
 import { Timelines } from './timelines.js';
+import { TrailPersons } from './trail-persons.js';
 import { within } from './within.js';
 
 /** API design, part B. */
@@ -58,15 +59,23 @@ export class AuditController {
     private readonly timelines: Timelines,
     private readonly steps: LogSteps,
     private readonly counts: EntryCounts,
+    private readonly persons: TrailPersons,
   ) {}
 
   readonly routes = serve(audit)({
-    trail: async ({ from, to, actor: actor_id, amount_from, amount_to, type, exception, ...asked }) => {
+    trail: async ({ from, to, actor, amount_from, amount_to, type, exception, ...asked }) => {
       const at = within(from, to, justAfter);
       const amount = within(rupeesOrNothing(amount_from), rupeesOrNothing(amount_to), (rupees) => rupees + 0.01);
       const query = queryOf(
         this.trail,
-        { limit: ENTRIES_UNLESS_ASKED, ...asked, type: typesOf(exception, type), actor_id, at, amount },
+        {
+          limit: ENTRIES_UNLESS_ASKED,
+          ...asked,
+          type: typesOf(exception, type),
+          persons: await this.persons.named(actor),
+          at,
+          amount,
+        },
         '-position',
       );
       const { rows, total } = await this.readModels.page(this.trail, query);

@@ -6,6 +6,7 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { Inject, Injectable } from '@nestjs/common';
 import { nextWrite } from './next-write.js';
 import { DAYS, MODELS, TRAIL } from './registrations.js';
+import { TrailPersons } from './trail-persons.js';
 
 type Asked = InputOf<typeof audit.step>;
 
@@ -18,18 +19,19 @@ const noFurther = () => new Refused(404, 'NOT_FOUND', 'There is nothing further 
 export class LogSteps {
   constructor(
     private readonly readModels: ReadModels,
+    private readonly persons: TrailPersons,
     @Inject(TRAIL) private readonly trail: Projection<AuditEntryRow>,
     @Inject(DAYS) private readonly days: Projection<AuditDayRow>,
     @Inject(MODELS) private readonly models: readonly Projection[],
   ) {}
 
   /** @throws Refused at the end of the log, and for an unknown read model */
-  async step({ from, to, by = 1, writes, actor: actor_id, ...where }: Asked): Promise<AnswerOf<typeof audit.step>> {
+  async step({ from, to, by = 1, writes, actor: who, ...where }: Asked): Promise<AnswerOf<typeof audit.step>> {
     const width = (await this.readModels.checkpoint()).length;
     const after = from.padStart(width, '0');
     const position = to === 'next' ? await this.onward(after, writes) : { below: after };
     const found = await this.readModels.find(this.trail, {
-      where: { ...where, actor_id, position },
+      where: { ...where, persons: await this.persons.named(who), position },
       sort: [{ field: 'position', descending: to === 'previous' }],
       limit: by,
     });

@@ -21,6 +21,7 @@ import { Refused } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Inject, Injectable } from '@nestjs/common';
 import { DAYS, TRAIL } from './registrations.js';
+import { TrailPersons } from './trail-persons.js';
 import { within } from './within.js';
 
 type Asked = InputOf<typeof audit.timeline>;
@@ -40,6 +41,7 @@ export class Timelines {
   constructor(
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
+    private readonly persons: TrailPersons,
     @Inject(TRAIL) private readonly trail: Projection<AuditEntryRow>,
     @Inject(DAYS) private readonly days: Projection<AuditDayRow>,
   ) {}
@@ -71,7 +73,8 @@ export class Timelines {
   ): Promise<readonly TimelineColumn[]> {
     const timeline = new Timeline();
     const at = { from: startOfIstDay(from), below: startOfIstDay(addDays(to, 1)) };
-    for await (const entries of this.readModels.slices(this.trail, { where: { at, actor_id: actor } })) {
+    const persons = await this.persons.named(actor);
+    for await (const entries of this.readModels.slices(this.trail, { where: { at, persons } })) {
       for (const entry of entries) {
         if (kind === undefined || entry.kind === kind) timeline.add(columnOf(entry.at), countedOne(entry));
       }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { CHANGED, type Changed, decisions, delegations, notifications, type User } from '@bursar/contracts';
+import { audit, CHANGED, type Changed, decisions, delegations, notifications, type User } from '@bursar/contracts';
 import { addDays, type Day, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
 import { Mail } from '@bursar/platform/mail';
@@ -92,6 +92,33 @@ describe('A delegation', () => {
     live.close();
     expect([await inbox(), await deputy.do(decisions.countApprovals, {})]).toEqual([[], { waiting: 0, late: 0 }]);
     expect(await bell()).toHaveLength(2);
+  });
+});
+
+describe('The audit trail', () => {
+  it('names the deputy and the person, and is found by either [APR-010]', async () => {
+    const mech = await staffed(app, 3);
+    const other = await app.newUser({ role: 'staff', department_id: 3, name: 'Zoya Khan' });
+    const days = { from: TODAY, to: addDays(TODAY, 2), reason: 'On leave' };
+    await mech.hod.do(delegations.start, { ...days, to_user_id: deputy.user.id });
+    const { id } = await request(mech, { amount: 40, description: 'Gaskets' });
+    const { position, items } = await deputy.do(decisions.waitingApprovals, {});
+    const seen_version = items.find((item) => item.id === id)?.version ?? 0;
+    await deputy.do(decisions.approveRequest, { kind: 'expense', id, seen_position: position, seen_version });
+    const auditor = await app.newUser({ role: 'auditor' });
+    const found = async (actor: string) =>
+      (await auditor.do(audit.trail, { actor, type: 'ExpenseApproved' })).items.map(({ record, actor_name, says }) => ({
+        ...{ record, sentence: `${actor_name} ${says}` },
+      }));
+    const [entry] = await found(deputy.user.id);
+    expect(entry?.record).toBe(id);
+    expect(entry?.sentence).toContain(`Anirban Lahiri for ${mech.hod.user.name} Approved the claim of ₹40.00`);
+    expect(await found(mech.hod.user.id)).toEqual([entry]);
+    expect(await found(other.user.id)).toEqual([]);
+    const { items: byName } = await auditor.do(audit.trail, { q: mech.hod.user.name, type: 'ExpenseApproved' });
+    expect(byName.map(({ record }) => record)).toEqual([id]);
+    const passed = { from: '0', to: 'next', type: 'ExpenseApproved', actor: mech.hod.user.id } as const;
+    expect(await auditor.do(audit.step, passed)).toMatchObject({ record: id });
   });
 });
 

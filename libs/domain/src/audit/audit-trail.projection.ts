@@ -1,4 +1,12 @@
-import { projection, type Projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
+import {
+  type Decision,
+  deciderName,
+  projection,
+  type Projection,
+  type Recorded,
+  rupeesOf,
+  type Timestamp,
+} from '../kernel/index.js';
 import { recordOf, told, type Telling } from './telling.js';
 
 export type AuditEntryRow = {
@@ -15,6 +23,8 @@ export type AuditEntryRow = {
   actor: { id: string | null; name: string; role: string };
   actor_id: string | null;
   actor_name: string;
+  /** The actor, and the person whom a deputy stood in for. */
+  persons: string | null;
   /** In rupees. */
   amount: number | null;
   correlation_id: string;
@@ -49,11 +59,21 @@ export function masked(value: unknown): unknown {
   );
 }
 
+export const personsOf = (actorId: string, forId: string): string => `${actorId} ${forId}`;
+
+/** The decision of a deputy. */
+function standingIn({ data, metadata: { actor } }: Recorded): (Decision & { readonly for: string }) | undefined {
+  const { decision } = data as { readonly decision?: Partial<Decision> | null };
+  const isOfActor = decision?.for !== undefined && decision.by === actor.userId;
+  return isOfActor ? (decision as Decision & { readonly for: string }) : undefined;
+}
+
 export function entryOf(telling: Telling, event: Recorded): AuditEntryRow {
   const { type, data, stream, position, metadata } = event;
   const { says, amountPaise } = told(telling, event);
   const { userId = null, name, role } = metadata.actor;
-  const actorName = name ?? NOBODY_IN_PERSON[role] ?? role;
+  const deputy = standingIn(event);
+  const actorName = deputy ? deciderName(deputy) : (name ?? NOBODY_IN_PERSON[role] ?? role);
   return {
     position,
     at: metadata.occurredAt,
@@ -65,6 +85,7 @@ export function entryOf(telling: Telling, event: Recorded): AuditEntryRow {
     actor: { id: userId, name: actorName, role },
     actor_id: userId,
     actor_name: actorName,
+    persons: deputy && userId !== null ? personsOf(userId, deputy.for) : userId,
     amount: amountPaise === undefined ? null : rupeesOf(amountPaise),
     correlation_id: metadata.correlationId,
     data: masked(data) as AuditEntryRow['data'],
@@ -75,8 +96,8 @@ export function entryOf(telling: Telling, event: Recorded): AuditEntryRow {
 export const auditTrail = (tellings: readonly Telling[]): Projection<AuditEntryRow> =>
   projection<AuditEntryRow, Record<string, object>>({
     name: 'audit_trail',
-    version: 6,
-    indexes: ['position', 'at', 'context', 'type', 'kind', 'stream', 'actor_id', 'amount', 'correlation_id'],
+    version: 7,
+    indexes: ['position', 'at', 'context', 'type', 'kind', 'stream', 'actor_id', 'persons', 'amount', 'correlation_id'],
     search: ['says', 'actor_name', 'record'],
     rowOf: ({ position }) => position,
     on: Object.fromEntries(
