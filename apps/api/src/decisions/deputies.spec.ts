@@ -136,11 +136,11 @@ describe('Letters about approvals', () => {
     jest.spyOn(app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + HOUR_MS).toISOString());
 
     const mail = app.get(Mail);
-    const { send } = mail;
+    const send = mail.send.bind(mail);
     let sent = 0;
     const stopping = jest.spyOn(mail, 'send').mockImplementation((letter) => {
       sent += 1;
-      return sent > 1 ? new Promise(() => undefined) : send.call(mail, letter);
+      return sent > 1 ? new Promise(() => undefined) : send(letter);
     });
     void app.get(ApprovalLetters).write();
     while (sent < 2) await setImmediate();
