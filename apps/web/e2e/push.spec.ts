@@ -32,9 +32,11 @@ interface Permitted {
 async function headAt(path: string, { permissions = ['notifications'], calls, width = 1280 }: Permitted = {}) {
   const person = await newPerson(browser, app, { serviceWorkers: 'allow', width });
   await person.context.grantPermissions([...permissions], { origin: app.url });
-  await person.context.addInitScript((called) => {
-    if (called) Object.defineProperty(Notification, 'permission', { get: () => called });
-  }, calls);
+  if (calls !== undefined) {
+    await person.context.addInitScript((called) => {
+      Object.defineProperty(Notification, 'permission', { get: () => called });
+    }, calls);
+  }
   await signIn(person.page, civil.hod.user.email, PASSWORD);
   await open(person.page, path);
   await person.page.evaluate(async () => {

@@ -35,9 +35,12 @@ export function isPublicAddress(address: string): boolean {
 /** A name may resolve to an address of the house after it was accepted. */
 const lookupPublic: LookupFunction = (host, options, callback) =>
   lookup(host, { ...options, all: true }, (error, found) => {
-    const [first] = found ?? [];
-    if (error || !first) callback(error ?? new Error(`${host} has no address`), '', 0);
-    else if (!found.every(({ address }) => isPublicAddress(address))) {
+    if (error) {
+      callback(error, '', 0);
+      return;
+    }
+    const [first] = found;
+    if (!first || !found.every(({ address }) => isPublicAddress(address))) {
       callback(new Error(`${host} is no public host`), '', 0);
     } else if (options.all === true) callback(null, found);
     else callback(null, first.address, first.family);
@@ -46,8 +49,8 @@ const lookupPublic: LookupFunction = (host, options, callback) =>
 /** Names of public hosts over TLS, at its own port. */
 function isPublicEndpoint(endpoint: string): boolean {
   if (endpoint.length > ENDPOINT_MAX || !URL.canParse(endpoint)) return false;
-  const { protocol, port, username, password, hostname } = new URL(endpoint);
-  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
+  const { protocol, origin, host: named, hostname, href } = new URL(endpoint);
+  if (protocol !== 'https:' || named !== hostname || !href.startsWith(`${origin}/`)) return false;
   const host = hostname.replace(/\.$/, '');
   return host.includes('.') && isIP(host) === 0 && !HOUSE_NAMES.test(host);
 }
