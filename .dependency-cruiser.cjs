@@ -8,7 +8,7 @@ const CONTEXT_OF_DOMAIN = `${DOMAIN}(?!kernel/)([^/]+)/`;
 /** Names of roles and departments are reference data, not the inside of a context. */
 const REFERENCE_DATA = `${DOMAIN}identity/(roles|departments)\\.ts$`;
 const FIGURES = '/figures\\.ts$';
-const LISTENERS = '(\\.(projection|policy|news)|/posting-rules)\\.ts$';
+const LISTENERS = '(\\.(projection|policy|news)|/(posting|fee)-rules)\\.ts$';
 const PLATFORM = '^libs/platform/src/';
 const GENERIC_CONTRACTS = '^libs/contracts/src/(channel|problem|route)\\.ts$';
 const CONTEXT_OF_API = '^apps/api/src/(?!access/|files/|settings/|testing/)([^/]+)/';

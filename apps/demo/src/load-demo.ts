@@ -116,6 +116,25 @@ async function sealed<Event extends Pick<Recorded, 'data' | 'metadata'>>(
   return [{ ...event, data: { ...event.data, sealNo, root } }, ...others];
 }
 
+async function placed<Event extends Pick<Recorded, 'type' | 'data' | 'metadata'>>(
+  log: Destination['eventStore'],
+  made: readonly Event[],
+  seal: Stage['seal'],
+): Promise<readonly Event[]> {
+  const here = made.some(namesAPlace) ? await inThisLog(log, made) : made;
+  return made.some(isSealing) ? sealed(here, seal) : here;
+}
+
+function runsOf(events: readonly Recorded[]): readonly Recorded[][] {
+  const runs: Recorded[][] = [];
+  for (const event of events) {
+    const run = runs.at(-1);
+    if (run?.[0]?.stream === event.stream && !isSealing(event)) run.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+}
+
 /** Neighbours of one stream share an append. A seal lies before the note of it. */
 async function append(
   { eventStore: log, seal }: Pick<Destination, 'eventStore' | 'seal'>,
@@ -123,12 +142,7 @@ async function append(
   seals: readonly SealedThen[],
   progress: (share: number) => void,
 ): Promise<void> {
-  const runs: Recorded[][] = [];
-  for (const event of events) {
-    const run = runs.at(-1);
-    if (run?.[0]?.stream === event.stream && !isSealing(event)) run.push(event);
-    else runs.push([event]);
-  }
+  const runs = runsOf(events);
   const load = new OrderedLoad(log);
   const waiting = [...seals];
   for (const [index, run] of runs.entries()) {
@@ -141,8 +155,7 @@ async function append(
     }
     const made = run.map(({ type, data, id, metadata }) => ({ type, data, id, metadata }));
     if (made.some(namesAPlace) || made.some(isSealing)) await load.finish();
-    const placed = made.some(namesAPlace) ? await inThisLog(log, made) : made;
-    const newEvents = made.some(isSealing) ? await sealed(placed, seal) : placed;
+    const newEvents = await placed(log, made, seal);
     await load.add(() => log.append(first.stream, newEvents, first.revision - 1));
   }
   await load.finish();

@@ -35,7 +35,7 @@ export const REPORTS = [
   {
     kind: 'receivables-by-age',
     title: 'Receivables by age',
-    about: 'What each student, batch or department owes on a day, by the days that it is overdue.',
+    about: 'The dues of each student, batch or department on a day, by the days that they are overdue.',
     lead: 'outstanding',
     asks: ['day', 'per', 'department'],
   },

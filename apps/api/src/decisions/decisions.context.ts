@@ -1,4 +1,4 @@
-import { approvalRequests, decisionsDeclarations, Request } from '@bursar/domain/decisions';
+import { approvalRequests, decisionsDeclarations, Request, whenVoucherDrafted } from '@bursar/domain/decisions';
 import { context } from '@bursar/platform';
 import { ApprovalItems } from './approval-items.js';
 import { ApprovalLetters } from './approval-letters.js';
@@ -32,7 +32,7 @@ export const decisions = context({
     DeputyNotices,
   ],
   projections: [approvalRequests],
-  policies: [],
+  policies: [whenVoucherDrafted],
   events: decisionsDeclarations,
   records: [{ kind: 'request', category: Request.category, model: approvalRequests }],
   startUp: [ReminderRounds, ApprovalLetters, WaitingPushes, DeputyNotices],

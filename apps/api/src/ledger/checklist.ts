@@ -43,7 +43,7 @@ export class ClosingChecklist {
       rows.count(transactions, { status: 'pending' }),
       rows.count(suspense, { status: 'held', received_at: { below: this.daysAgo(SUSPENSE_DAYS) } }),
       rows.count(expenses, { stage: 'to_pay' }),
-      books.trialBalance.some(({ account }) => account === '1040') ? 1 : 0,
+      Promise.resolve(books.trialBalance.some(({ account }) => account === '1040') ? 1 : 0),
       rows.count(payrolls, { month }).then((count) => (count === 0 ? 1 : 0)),
     ]);
     const items: readonly Omit<Item, 'count'>[] = [

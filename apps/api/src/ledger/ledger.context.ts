@@ -14,7 +14,6 @@ import {
   vouchers,
   whenVoucherApproved,
   whenVoucherDecided,
-  whenVoucherDrafted,
 } from '@bursar/domain/ledger';
 import { context } from '@bursar/platform';
 import { ClosingChecklist } from './checklist.js';
@@ -41,7 +40,7 @@ export const ledger = context({
     vouchers,
     openingBalances,
   ],
-  policies: [whenVoucherDrafted, whenVoucherDecided, whenVoucherApproved],
+  policies: [whenVoucherDecided, whenVoucherApproved],
   events: ledgerDeclarations,
   records: [{ kind: 'voucher', category: Voucher.category, model: vouchers }],
   figures: [

@@ -29,7 +29,7 @@ class Process {
     return new Process(log, await MongoStateStore.open(`mongodb://${mongo.host}/university`));
   }
 
-  async receives(incomeId: string, amountPaise: number): Promise<'written' | string> {
+  async receives(incomeId: string, amountPaise: number): Promise<string> {
     const received = { sourceName: 'Alumni', description: 'Library', receivedDate: LAST_DAY, amountPaise };
     const entry = { incomeId, kind: 'donation', ...received, recordedBy: null, recordedByName: null } as const;
     try {

@@ -6,3 +6,4 @@ export * from './refusals.js';
 export * from './reminder.js';
 export * from './request.js';
 export * from './waiting.js';
+export * from './when-voucher-drafted.policy.js';

@@ -52,7 +52,7 @@ describe('A vendor', () => {
 
   it('keeps its latest account when an earlier approval is delivered again', () => {
     const later = { ...set.data, accountNumber: '50200018834417', requestId: 'r2' } as const;
-    vendor(registered, set, { type: 'VendorAccountSet', data: later } as Event)
+    vendor(registered, set, { type: 'VendorAccountSet', data: later })
       .when({ type: 'SetVendorAccount', ...account, today: '2026-12-01' })
       .thenNothing();
   });

@@ -107,20 +107,31 @@ const put = <Row extends object>(
   else for (const field of fields) (known[field] as number) += row[field] as number;
 };
 
+function sumsOf(
+  { account, paise }: LedgerRecordRow['entries'][number]['lines'][number],
+  entry: { readonly isOpening: boolean; readonly isBilling: boolean; readonly movesMoney: boolean },
+) {
+  const [debit_paise, credit_paise] = [Math.max(paise, 0), Math.max(-paise, 0)];
+  const isCounterpart = entry.movesMoney && !entry.isOpening && !isMoney(account);
+  return {
+    ...{ debit_paise, credit_paise },
+    received_paise: isCounterpart ? credit_paise : 0,
+    spent_paise: isCounterpart ? debit_paise : 0,
+    billed_paise: account === '1110' && entry.isBilling ? paise : 0,
+    opened_paise: entry.isOpening ? paise : 0,
+  };
+}
+
 function* daysOf(record: LedgerRecordRow): Generator<AccountDayRow, void> {
+  const isOpening = record.kind === 'opening';
   for (const { day, type, lines } of record.entries) {
     const movesMoney = lines.some(({ account }) => isMoney(account));
-    for (const { account, paise, departmentId } of lines) {
-      const department_id = departmentId ?? record.department_id;
-      const [debit_paise, credit_paise] = [Math.max(paise, 0), Math.max(-paise, 0)];
-      const isCounterpart = movesMoney && !isMoney(account) && record.kind !== 'opening';
-      yield {
-        ...{ id: `${day}-${account}-${department_id ?? 'none'}`, day, month: day.slice(0, 7), account, department_id },
-        ...{ debit_paise, credit_paise, received_paise: isCounterpart ? credit_paise : 0 },
-        spent_paise: isCounterpart ? debit_paise : 0,
-        billed_paise: account === '1110' && BILLING.includes(type) ? paise : 0,
-        opened_paise: record.kind === 'opening' ? paise : 0,
-      };
+    const entry = { isOpening, isBilling: BILLING.includes(type), movesMoney };
+    for (const line of lines) {
+      const { account } = line;
+      const department_id = line.departmentId ?? record.department_id;
+      const id = `${day}-${account}-${department_id ?? 'none'}`;
+      yield { id, day, month: day.slice(0, 7), account, department_id, ...sumsOf(line, entry) };
     }
   }
 }

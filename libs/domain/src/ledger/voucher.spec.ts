@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Request } from '../decisions/request.js';
+import { whenVoucherDrafted } from '../decisions/when-voucher-drafted.policy.js';
 import { given } from '../kernel/given.js';
 import { type ApprovalRoute, type DomainEvent, officer, replay } from '../kernel/index.js';
 import { redelivered, Simulation } from '../kernel/simulation.js';
@@ -11,7 +12,7 @@ import { ledgerRecords } from './ledger-records.projection.js';
 import { bookedIn } from './period.js';
 import { Voucher } from './voucher.js';
 import { vouchers } from './vouchers.projection.js';
-import { whenVoucherApproved, whenVoucherDecided, whenVoucherDrafted } from './when-voucher-changes.policy.js';
+import { whenVoucherApproved, whenVoucherDecided } from './when-voucher-changes.policy.js';
 
 type Event = DomainEvent<VoucherEvents>;
 

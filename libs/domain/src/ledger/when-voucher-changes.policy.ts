@@ -1,32 +1,8 @@
 import { type RequestEvents } from '../decisions/events.js';
-import { Request } from '../decisions/request.js';
 import { deciderName, type Decision, financialYearOf, intend, policy } from '../kernel/index.js';
 import { type VoucherEvents } from './events.js';
 import { Voucher } from './voucher.js';
 import { VoucherSeries } from './voucher-series.js';
-
-/** A voucher and its request have one id. */
-export const whenVoucherDrafted = policy<Pick<VoucherEvents, 'VoucherDrafted'>>({
-  name: 'ledger.when-voucher-drafted',
-  on: {
-    VoucherDrafted: ({ data: { voucherId, amountPaise, narration, madeBy, madeByName, route } }) => {
-      const request = {
-        ...{ requestId: voucherId, recordId: voucherId, departmentId: null, amountPaise },
-        ...{
-          kind: 'journal' as const,
-          description: narration,
-          askedBy: madeBy,
-          askedByName: madeByName,
-          makerIds: [madeBy],
-          concerned: [],
-        },
-      };
-      return [
-        intend(Request, voucherId, { type: 'SubmitRequest', request, work: { kind: 'journal', voucherId }, route }),
-      ];
-    },
-  },
-});
 
 const by = (decision: Decision) => ({ by: decision.by, byName: deciderName(decision) });
 

@@ -10,7 +10,7 @@ const UNREACHABLE = 'This browser could not reach its notification service. Plea
 const NO_WORKER = 'Bursar is not ready for notifications in this browser. Please reload the page and try again.';
 
 /** The message is a sentence for the user. */
-export class NoPush extends Error {
+class NoPush extends Error {
   override readonly name = 'NoPush';
 }
 
@@ -52,7 +52,7 @@ async function subscribe(userId: string): Promise<void> {
   listener.set(userId);
 }
 
-/** @throws NoPush, RequestFailed */
+/** @throws a sentence for the user */
 export async function turnOn(userId: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NoPush(BLOCKED);
   await subscribe(userId);

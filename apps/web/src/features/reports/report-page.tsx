@@ -35,11 +35,33 @@ const NoSuchReport = () => (
   </>
 );
 
+const useReport = (taken: ReturnType<typeof takenOf>, enabled: boolean) => useRoute(reports.report, taken, { enabled });
+
+interface MadeProps {
+  readonly title: string;
+  readonly report: ReturnType<typeof useReport>;
+  readonly input: ReturnType<typeof useAsked>['input'];
+}
+
+function Made({ title, report, input }: MadeProps) {
+  if (report.isPending) return <TableSkeleton name={title} columns={LOADING_COLUMNS} rows={8} />;
+  return (
+    <>
+      {report.isError && (
+        <Banner tone="error" onRetry={() => void report.refetch()}>
+          {report.error.text('The report could not be made.')}
+        </Banner>
+      )}
+      {report.data && <ReportFigures title={title} report={report.data} asked={input} />}
+    </>
+  );
+}
+
 function ReportOf({ definition }: { readonly definition: ReportDefinition }) {
   const { input, change } = useAsked(definition);
   const taken = takenOf(input);
   const named = !asks(definition, 'student') || taken.student_id !== undefined;
-  const report = useRoute(reports.report, taken, { enabled: named });
+  const report = useReport(taken, named);
   const period = asks(definition, 'period') ? periodText(input) : `As of ${formatDate(input.to)}`;
   const may = useMay(reportSchedules.start);
   const [banner, outcome] = useOutcome('');
@@ -62,14 +84,7 @@ function ReportOf({ definition }: { readonly definition: ReportDefinition }) {
       <Stack>
         {banner}
         <ReportTools {...{ definition, input, taken, change, period }} report={report.data} />
-        {report.isError && (
-          <Banner tone="error" onRetry={() => void report.refetch()}>
-            {report.error.text('The report could not be made.')}
-          </Banner>
-        )}
-        {!named && <p>Choose a student.</p>}
-        {named && report.isPending && <TableSkeleton name={definition.title} columns={LOADING_COLUMNS} rows={8} />}
-        {report.data && <ReportFigures title={definition.title} report={report.data} asked={input} />}
+        {named ? <Made title={definition.title} report={report} input={input} /> : <p>Choose a student.</p>}
       </Stack>
       {dialog}
     </>

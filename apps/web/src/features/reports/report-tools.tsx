@@ -93,43 +93,46 @@ function Fields({ definition, input, change }: FieldsProps) {
       {asks(definition, 'student') && role !== 'student' && (
         <ReportStudent chosen={input.student_id ?? null} onChoose={(id) => change({ student_id: id ?? '' })} />
       )}
-      {asks(definition, 'per') && (
-        <label>
-          Per
-          <Select value={input.per ?? 'student'} onChange={({ target }) => change({ per: target.value })}>
-            {OWED_PER.map((per) => (
-              <option key={per} value={per}>
-                {PER_NAMES[per]}
-              </option>
-            ))}
-          </Select>
-        </label>
-      )}
-      {asks(definition, 'of') && <Source input={input} change={change} />}
-      {asks(definition, 'account') && <Account input={input} change={change} />}
-      {asks(definition, 'by') && (
-        <label>
-          By
-          <Select value={input.by ?? ''} onChange={({ target }) => change({ by: target.value })}>
-            <option value="month">Month</option>
-            <option value="day">Day</option>
-          </Select>
-        </label>
-      )}
-      {asks(definition, 'department') && <Department input={input} change={change} />}
-      {asks(definition, 'compare') && (
-        <label>
-          Compare with
-          <Select value={input.compare ?? ''} onChange={({ target }) => change({ compare: target.value })}>
-            <option value="">Nothing</option>
-            <option value="before">The period before</option>
-            <option value="last_year">The same days last year</option>
-          </Select>
-        </label>
+      {CHOICES.map(
+        ([field, Choice]) => asks(definition, field) && <Choice key={field} input={input} change={change} />,
       )}
     </>
   );
 }
+
+const Per = ({ input, change }: Pick<FieldsProps, 'input' | 'change'>) => (
+  <label>
+    Per
+    <Select value={input.per ?? 'student'} onChange={({ target }) => change({ per: target.value })}>
+      {OWED_PER.map((per) => (
+        <option key={per} value={per}>
+          {PER_NAMES[per]}
+        </option>
+      ))}
+    </Select>
+  </label>
+);
+
+const By = ({ input, change }: Pick<FieldsProps, 'input' | 'change'>) => (
+  <label>
+    By
+    <Select value={input.by ?? ''} onChange={({ target }) => change({ by: target.value })}>
+      <option value="month">Month</option>
+      <option value="day">Day</option>
+    </Select>
+  </label>
+);
+
+const Compare = ({ input, change }: Pick<FieldsProps, 'input' | 'change'>) => (
+  <label>
+    Compare with
+    <Select value={input.compare ?? ''} onChange={({ target }) => change({ compare: target.value })}>
+      <option value="">Nothing</option>
+      <option value="before">The period before</option>
+      <option value="last_year">The same days last year</option>
+    </Select>
+  </label>
+);
 
 const OTHER = 'Other dates';
 
@@ -245,3 +248,12 @@ function Export({ title, taken: { kind, ...filters }, report, period }: ExportPr
     </>
   );
 }
+
+const CHOICES = [
+  ['per', Per],
+  ['of', Source],
+  ['account', Account],
+  ['by', By],
+  ['department', Department],
+  ['compare', Compare],
+] as const;
