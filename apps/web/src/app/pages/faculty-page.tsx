@@ -2,7 +2,6 @@ import { type AnswerOf, expenses } from '@bursar/contracts';
 import { useEffect } from 'react';
 
 import { GrantList } from '../../features/budgeting/grant-list.js';
-import { WaitingIfAny } from '../../features/decisions/waiting-if-any.js';
 import { ExpenseForm } from '../../features/expenses/expense-form.js';
 import { OWN_EXPENSES } from '../../features/expenses/filters.js';
 import { MyExpenses } from '../../features/expenses/my-expenses.js';
@@ -23,6 +22,10 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 
 const { Part: ReturnedRequests } = lazyPart(
   async () => (await import('../../features/decisions/returned-requests.js')).ReturnedRequests,
+);
+
+const { Part: WaitingIfAny } = lazyPart(
+  async () => (await import('../../features/decisions/waiting-if-any.js')).WaitingIfAny,
 );
 
 type Dashboard = AnswerOf<typeof expenses.facultyDashboard>;
