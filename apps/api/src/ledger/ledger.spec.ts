@@ -7,19 +7,23 @@ import {
   ledger,
   payments,
   payroll,
+  remittances,
   type Report,
   type ReportKind,
   reports,
   salaries,
+  suspense,
   type User,
+  vouchers,
 } from '@bursar/contracts';
-import { addDays, istDayOf, istMonthOf, paiseOf, type Recorded, replay } from '@bursar/domain/kernel';
+import { addDays, istDayOf, istMonthOf, paiseOf, type Recorded, replay, sumRupees } from '@bursar/domain/kernel';
 import { type Account, accountDays, accountMonths, kindOf, ledgerEntries, ledgerRecords } from '@bursar/domain/ledger';
 import { EventStore, historyOf } from '@bursar/platform/event-store';
 import { ReadModels } from '@bursar/platform/read-models';
 import { type Client } from '../testing/client.js';
 import { request, staffed } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
+import { aVoucher } from '../testing/voucher.js';
 
 type Person = Client & { readonly user: User };
 
@@ -357,5 +361,42 @@ describe('The lines of the ledger over HTTP', () => {
     for (const refused of [ledger.entry, ledger.accounts]) {
       expect((await hod.call(refused as typeof ledger.entry, { id: 'any' })).status).toBe(403);
     }
+  });
+});
+
+describe('The bridge to the money in hand', () => {
+  async function heldAtGateway(amount: number) {
+    const { student: payer, studentId, feeId } = await app.newBill(amount);
+    const receipt = `fee_receipt_${feeId}`;
+    const order = await payer.do(payments.createOrder, { amount, currency: 'INR', receipt });
+    const cash = { student_id: studentId, fee_id: feeId, amount, payment_method: 'cash' } as const;
+    const { transaction } = await admin.do(payments.recordTransaction, cash);
+    await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+    const { razorpay_payment_id: payment_id } = await app.gateway.pay(order.id);
+    await app.gateway.flushWebhooks();
+    await app.rest();
+    await admin.do(payments.refund, { transaction_id: transaction.id, reason: 'Cheque bounced' });
+    return { payment_id, fee_id: feeId };
+  }
+
+  it('explains vouchers, remittances, held money and money applied out of suspense [LED-015]', async () => {
+    await heldAtGateway(1_000);
+    await admin.do(suspense.apply, await heldAtGateway(700));
+    const fund = { name: 'Provident fund', month: THIS_MONTH, amount: 5_000, paid_on: TODAY, reference: 'NEFT-2' };
+    await admin.do(remittances.remit, fund);
+    const lines = [
+      { account: '5190', debit: 250.5 },
+      { account: '1010', credit: 250.5 },
+    ];
+    const { voucher } = await admin.do(vouchers.makeVoucher, aVoucher({ lines }));
+    const second = await app.newUser({ role: 'finance_manager' }, await app.newUser({ role: 'admin' }));
+    await second.do(vouchers.approveVoucher, { id: voucher.id });
+    await app.rest();
+    const { rows, totals } = await report('balance-bridge');
+    const of = Object.fromEntries(rows.map(({ id, values }) => [id, values.amount]));
+    expect(of).toMatchObject({ suspense: 1_000, entered: -5_250.5, unexplained: 0 });
+    const trial = (await report('trial-balance')).rows.filter(({ id }) => id < '1100');
+    const inHand = trial.map(({ values }) => Number(values.closing_debit) - Number(values.closing_credit));
+    expect(totals.amount).toBe(sumRupees(inHand));
   });
 });

@@ -1,5 +1,6 @@
 export * from './account-sums.js';
 export * from './accounts.js';
+export * from './bridge.js';
 export * from './events.js';
 export * as ledgerFigures from './figures.js';
 export * from './ledger-entries.projection.js';
