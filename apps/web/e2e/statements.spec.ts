@@ -82,6 +82,12 @@ const moneyIn = ({ columns, totals }: Report): readonly number[] =>
 const numbersIn = ({ columns, totals }: Report): readonly number[] =>
   columns.filter(({ id }) => id in totals).map(({ id }) => totals[id] ?? 0);
 
+/** One width when the total stands in the columns of its rows. */
+async function widthsOf(shown: Page): Promise<readonly number[]> {
+  const rows = shown.locator('tbody tr, tfoot tr');
+  return [...new Set(await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().width))))];
+}
+
 describe('A statement', () => {
   it.each(STATEMENTS)('has the same totals on the screen, on paper and in each file: %s [LED-016]', async (kind) => {
     const student_id = takes(kind, 'student_id') ? bill.studentId : undefined;
@@ -93,8 +99,10 @@ describe('A statement', () => {
     await total.waitFor();
     expect(amountsIn((await total.getByRole('cell').allTextContents()).join(' | '))).toEqual(money);
 
+    expect(await widthsOf(page)).toHaveLength(1);
     const paper = join(directory, `${kind}-paper.pdf`);
     writeFileSync(paper, await page.pdf({ preferCSSPageSize: true }));
+    expect(execFileSync('pdfinfo', [paper], { encoding: 'utf8' })).toContain('(A4)');
     for (const path of [paper, await exported('PDF')]) {
       const text = textOf(path);
       expect(totalsOnPaper(text).length).toBeGreaterThan(0);
@@ -140,6 +148,7 @@ describe('The ledger of a student', () => {
     await own.getByRole('link', { name: 'Ledger' }).click();
     const balance = own.getByRole('definition').getByRole('button').last();
     await balance.getByText('₹47,499.50').waitFor();
+    expect(await widthsOf(own)).toHaveLength(1);
     await expectReadable(own);
     await balance.click();
     await own.getByRole('dialog').getByText('equals the figure').waitFor();
