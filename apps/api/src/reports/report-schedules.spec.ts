@@ -116,7 +116,9 @@ describe('A report by mail', () => {
   it.each(REPORTS.map(({ kind }) => kind))('sends %s', async (report) => {
     const asks: readonly string[] = REPORTS.find(({ kind }) => kind === report)?.asks ?? [];
     const period = asks.includes('period') || asks.includes('day') ? ('day_before' as const) : undefined;
-    const { id } = await start(manager, { ...DAILY, format: 'xlsx', report, period });
+    const student_id = asks.includes('student') ? (await app.newBill(100)).studentId : undefined;
+    const { id, filters } = await start(manager, { ...DAILY, format: 'xlsx', report, period, student_id });
+    expect(filters.student_id).toBe(student_id);
     expect(await manager.do(reportSchedules.send, { id })).toMatchObject({
       message: 'Sent.',
       schedule: { outcome: 'sent', failure: null, unsent: [] },
