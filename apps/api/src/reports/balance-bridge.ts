@@ -1,5 +1,5 @@
-import { balance, EMPTY_BALANCE } from '@bursar/domain/budgeting';
-import { addDays, type Day, rupeesOf } from '@bursar/domain/kernel';
+import { availablePaise, balance, budgetShares, EMPTY_BALANCE } from '@bursar/domain/budgeting';
+import { addDays, type Day, financialYearOf, rupeesOf } from '@bursar/domain/kernel';
 import {
   type Account,
   ACCOUNTS,
@@ -21,6 +21,7 @@ export class BalanceBridge {
 
   async made(today: Day): Promise<Figures> {
     const row = (await this.readModels.get(balance, 'all')) ?? EMPTY_BALANCE;
+    const year = financialYearOf(today);
     const byKind = await this.moneyByKind();
     const aheadPaise = await this.sumOf({ account: { in: MONEY }, day: { from: addDays(today, 1) } });
     const owedPaise = await this.sumOf({ account: '2230', kind: { in: ['bill', 'payment'] } });
@@ -29,7 +30,10 @@ export class BalanceBridge {
         { id: 'line', header: 'Line', unit: 'text', of: ({ line }: BridgeStep) => line },
         { id: 'amount', header: 'Amount', unit: 'rupees', of: ({ paise }: BridgeStep) => rupeesOf(paise) },
       ],
-      bridgeOf(row, today, { byKind, heldPaise: 0 - owedPaise, aheadPaise }),
+      bridgeOf(
+        { availablePaise: availablePaise(row, year), ...budgetShares(row, year) },
+        { byKind, heldPaise: 0 - owedPaise, aheadPaise },
+      ),
       ({ id }) => ({ id }),
     );
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { balance, EMPTY_BALANCE } from '../budgeting/balance.projection.js';
+import { availablePaise, balance, budgetShares, EMPTY_BALANCE } from '../budgeting/balance.projection.js';
 import { type Paise, type Recorded, replay } from '../kernel/index.js';
 import { Dice } from '../payments/term.suite.js';
 import { AccountSums, bridgeOf, isMoney, ledgerEntries, type LedgerLineRow } from './index.js';
@@ -8,6 +8,7 @@ import { University } from './university.suite.js';
 /** The sixteenth applies money out of suspense. */
 const UNIVERSITIES = 20;
 const COMMANDS = 150;
+const YEAR = 'FY26-27';
 
 const OF_PAYMENTS: readonly LedgerLineRow['kind'][] = ['bill', 'payment'];
 
@@ -19,7 +20,8 @@ function unexplained(log: readonly Recorded[]): Paise | undefined {
     if (account === '2230' && OF_PAYMENTS.includes(kind)) heldPaise -= paise;
   }
   const row = replay(balance, log).get('all') ?? EMPTY_BALANCE;
-  return bridgeOf(row, '2026-11-26', { byKind, heldPaise, aheadPaise: 0 }).at(-1)?.paise;
+  const balanceThen = { availablePaise: availablePaise(row, YEAR), ...budgetShares(row, YEAR) };
+  return bridgeOf(balanceThen, { byKind, heldPaise, aheadPaise: 0 }).at(-1)?.paise;
 }
 
 describe('The bridge from the available balance to the money in hand', () => {

@@ -1,5 +1,4 @@
-import { availablePaise, type BalanceRow, budgetShares } from '../budgeting/balance.projection.js';
-import { type Day, financialYearOf, type Paise } from '../kernel/index.js';
+import { type Paise } from '../kernel/index.js';
 import { type LedgerLineRow } from './ledger-entries.projection.js';
 
 type Kind = LedgerLineRow['kind'];
@@ -8,6 +7,14 @@ export interface BridgeStep {
   readonly id: string;
   readonly line: string;
   readonly paise: Paise;
+}
+
+/** The available balance, and the budgets of this, later and past years; paise. */
+interface Balance {
+  readonly availablePaise: Paise;
+  readonly current: Paise;
+  readonly coming: Paise;
+  readonly past: Paise;
 }
 
 interface Money {
@@ -25,12 +32,13 @@ const KNOWN: readonly Kind[] = ['bill', 'payment', 'salary', 'income', 'aid', 'e
 const sum = (paise: readonly Paise[]): Paise => paise.reduce((total, each) => total + each, 0);
 
 /** Leads from the available balance to the money in hand; the last step is what stays unexplained. */
-export function bridgeOf(row: BalanceRow, today: Day, { byKind, heldPaise, aheadPaise }: Money): readonly BridgeStep[] {
-  const year = financialYearOf(today);
-  const { current, coming, past } = budgetShares(row, year);
+export function bridgeOf(
+  { availablePaise, current, coming, past }: Balance,
+  { byKind, heldPaise, aheadPaise }: Money,
+): readonly BridgeStep[] {
   const others = [...byKind].filter(([kind]) => !KNOWN.includes(kind)).map(([, paise]) => paise);
   const known: readonly BridgeStep[] = [
-    { id: 'available', line: 'Available balance', paise: availablePaise(row, year) },
+    { id: 'available', line: 'Available balance', paise: availablePaise },
     { id: 'allocated', line: 'Allocated to departments, for this and later years', paise: current + coming },
     { id: 'spent-before', line: 'Spent by departments in past years', paise: past },
     { id: 'expenses', line: 'Expenses paid', paise: byKind.get('expense') ?? 0 },
