@@ -85,7 +85,7 @@ async function textOfExports(studentId: string, isWanted = (_: string) => true):
     const ofRun = kind.startsWith('billsleft-') || kind === 'skippedstudents';
     const path = {
       ...(ofRun && { run_id: 'unknown' }),
-      ...(route.path.includes(':student_id') && { student_id: studentId }),
+      ...((route.path.includes(':student_id') || kind === 'report-student-ledger') && { student_id: studentId }),
     };
     const fileOf = async (format: string) => {
       const query = new URLSearchParams({ ...FILTERS[kind], ...path, format });

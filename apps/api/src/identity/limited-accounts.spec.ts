@@ -160,6 +160,7 @@ describe('a student of a batch that has passed out', () => {
       'GET /student/account/:student_id',
       'GET /student/allfeest/:student_id',
       'GET /student/ledger/:student_id',
+      'GET /student/ledger/:student_id/report',
       'GET /student/receipt/:student_fee_record_id',
       'GET /student/receipt/:transaction_id/proof',
       'GET /student/why/:student_id',
