@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DEMO } from './demo-log.mjs';
 import { note } from './marks.mjs';
+import { at, inTemporary } from './measuring.mjs';
 import { serve } from './server-process.mjs';
 import { signInTo } from './signed-in.mjs';
-import { ms, percentile, print } from './table.mjs';
+import { ms, print } from './table.mjs';
 
 const ROUNDS = 100;
 const AT_ONCE = 500;
 
-const median = (times) =>
-  percentile(
-    times.toSorted((one, other) => one - other),
-    0.5,
-  );
+const median = (times) => at(times, 0.5);
 
 async function ask(faculty, count) {
   const ids = new Set();
@@ -62,26 +56,26 @@ async function approveOneByOne({ head, finance, admin }, ids) {
 
 /** Approvals with a route and a reserved budget, beside those of counter payments, which have neither. */
 export async function benchApprovals() {
-  const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
-  const server = await serve(DEMO, { DATA_DIR: directory, DEMO: 'on', RATE_LIMIT: 'off', PASSWORD_HASH_COST: '8' });
-  try {
-    const [head, faculty, finance, admin] = await Promise.all(
-      ['hod', 'faculty', 'finance_manager', 'admin'].map((role) => signInTo(server.url, role)),
-    );
-    const times = await approveOneByOne({ head, finance, admin }, await ask(faculty, ROUNDS));
-    const each_ms = await approveAtOnce(head, await ask(faculty, AT_ONCE));
-    note('approving', median(times.request) / median(times.payment));
-    note('waitingCount', median(times.count) / median(times.page));
-    note('approvedAtOnce', each_ms / median(times.request));
-    print('Approvals over HTTP, with the demonstration', [
-      { what: 'approve a request, with its route and reserved budget', 'p50 ms': ms(median(times.request)) },
-      { what: 'approve a counter payment', 'p50 ms': ms(median(times.payment)) },
-      { what: 'count what waits', 'p50 ms': ms(median(times.count)) },
-      { what: 'page of 50 transactions', 'p50 ms': ms(median(times.page)) },
-      { what: `one of ${AT_ONCE} requests that are approved at once`, 'p50 ms': ms(each_ms) },
-    ]);
-  } finally {
-    await server.stop();
-    rmSync(directory, { recursive: true, force: true });
-  }
+  await inTemporary(async (directory) => {
+    const server = await serve(DEMO, { DATA_DIR: directory, DEMO: 'on', RATE_LIMIT: 'off', PASSWORD_HASH_COST: '8' });
+    try {
+      const [head, faculty, finance, admin] = await Promise.all(
+        ['hod', 'faculty', 'finance_manager', 'admin'].map((role) => signInTo(server.url, role)),
+      );
+      const times = await approveOneByOne({ head, finance, admin }, await ask(faculty, ROUNDS));
+      const each_ms = await approveAtOnce(head, await ask(faculty, AT_ONCE));
+      note('approving', median(times.request) / median(times.payment));
+      note('waitingCount', median(times.count) / median(times.page));
+      note('approvedAtOnce', each_ms / median(times.request));
+      print('Approvals over HTTP, with the demonstration', [
+        { what: 'approve a request, with its route and reserved budget', 'p50 ms': ms(median(times.request)) },
+        { what: 'approve a counter payment', 'p50 ms': ms(median(times.payment)) },
+        { what: 'count what waits', 'p50 ms': ms(median(times.count)) },
+        { what: 'page of 50 transactions', 'p50 ms': ms(median(times.page)) },
+        { what: `one of ${AT_ONCE} requests that are approved at once`, 'p50 ms': ms(each_ms) },
+      ]);
+    } finally {
+      await server.stop();
+    }
+  });
 }

@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { historyOf } from '@bursar/platform/event-store';
-import { SqliteEventStore, SqliteStateStore } from '@bursar/platform/stores';
+import { withLog } from './measuring.mjs';
 import { serve } from './server-process.mjs';
 
 export const DEMO = fileURLToPath(new URL('../../demo/dist/main.js', import.meta.url));
@@ -11,13 +11,12 @@ const AHEAD = 2_000;
 const MADE_ANEW = /(events|read-models)\.sqlite|lock/;
 const ONCE = /^(institution|setup|department|reads)/;
 
-async function eventsIn(directory) {
-  const log = await SqliteEventStore.open(directory);
-  const events = [];
-  for await (const event of historyOf(log)) events.push(event);
-  await log.close();
-  return events;
-}
+const eventsIn = (directory) =>
+  withLog(directory, async (log) => {
+    const events = [];
+    for await (const event of historyOf(log)) events.push(event);
+    return events;
+  });
 
 const subjectOf = ({ stream }) => stream.slice(stream.indexOf('-') + 1);
 
@@ -59,13 +58,12 @@ export async function makeUniversity(directory, total) {
   await (await serve(DEMO, { DATA_DIR: one, DEMO: 'on' })).stop();
   const many = join(directory, 'many');
   cpSync(one, many, { recursive: true, filter: (path) => !MADE_ANEW.test(path) });
-  const log = await SqliteEventStore.open(many);
-  const state = await SqliteStateStore.open(many);
-  const events = await writeCopies(log, await eventsIn(one), total);
-  const position = await log.head();
-  const followers = await state.list('checkpoints');
-  await state.put('checkpoints', new Map(followers.map(({ key }) => [key, { position }])));
-  await state.close();
-  await log.close();
-  return { directory: many, events, position };
+  const events = await eventsIn(one);
+  return withLog(many, async (log, state) => {
+    const written = await writeCopies(log, events, total);
+    const position = await log.head();
+    const followers = await state.list('checkpoints');
+    await state.put('checkpoints', new Map(followers.map(({ key }) => [key, { position }])));
+    return { directory: many, events: written, position };
+  });
 }

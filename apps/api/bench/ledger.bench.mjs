@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sourceOf } from '@bursar/platform/event-store';
-import { SqliteEventStore, SqliteReadModels } from '@bursar/platform/stores';
+import { SqliteReadModels } from '@bursar/platform/stores';
 import { Projector } from '@bursar/platform/subscriptions';
 import { CONTEXTS } from '../dist/app.module.js';
 import { DEMO, makeUniversity } from './demo-log.mjs';
 import { note } from './marks.mjs';
+import { alternately, at, inTemporary, withLog } from './measuring.mjs';
 import { serve } from './server-process.mjs';
 import { signInTo } from './signed-in.mjs';
-import { count, ms, percentile, print } from './table.mjs';
+import { count, ms, print } from './table.mjs';
 
 const EVENTS = 200_000;
 const ROUNDS = 40;
@@ -18,20 +17,7 @@ const TRANSACTIONS = '/admin/alltrans?sort=-payment_date&limit=50&page=1';
 const LINES = '/admin/ledger?account=1110&limit=50&page=1';
 const TRIAL_BALANCE = '/admin/reports/trial-balance';
 
-const at = (times, share) =>
-  percentile(
-    times.toSorted((one, other) => one - other),
-    share,
-  );
-
-async function inTemporary(work) {
-  const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
-  try {
-    return await work(directory);
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
-}
+const took = async (answer) => (await answer).took_ms;
 
 async function rebuildSeconds(log, contexts) {
   const projections = contexts.flatMap(({ projections: own }) => own);
@@ -46,22 +32,13 @@ async function rebuildSeconds(log, contexts) {
   });
 }
 
-async function benchRebuildBeside(directory) {
-  const log = await SqliteEventStore.open(directory);
-  const without = CONTEXTS.filter(({ name }) => name !== 'ledger');
-  const seconds = [await rebuildSeconds(log, CONTEXTS), await rebuildSeconds(log, without)];
-  await log.close();
-  note('ledgerRebuild', seconds[0] / seconds[1]);
-  return seconds;
-}
-
-async function alternately(rounds, measures) {
-  const times = measures.map(() => []);
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, measure] of measures.entries()) times[index].push((await measure()).took_ms);
-  }
-  return times;
-}
+const benchRebuildBeside = (directory) =>
+  withLog(directory, async (log) => {
+    const without = CONTEXTS.filter(({ name }) => name !== 'ledger');
+    const seconds = [await rebuildSeconds(log, CONTEXTS), await rebuildSeconds(log, without)];
+    note('ledgerRebuild', seconds[0] / seconds[1]);
+    return seconds;
+  });
 
 const serveDemo = (directory) =>
   serve(DEMO, { DATA_DIR: directory, DEMO: 'on', RATE_LIMIT: 'off', PASSWORD_HASH_COST: '8' });
@@ -95,7 +72,7 @@ async function benchClosing(admin, finance, trialBalance_ms) {
 async function trialBalanceOf(directory) {
   const server = await serveDemo(directory);
   const admin = await signInTo(server.url);
-  const [times] = await alternately(ROUNDS, [() => admin.get(TRIAL_BALANCE)]);
+  const [times] = await alternately(ROUNDS, [() => took(admin.get(TRIAL_BALANCE))]);
   await server.stop();
   return at(times, 0.5);
 }
@@ -112,9 +89,9 @@ export async function benchLedger() {
         ['admin', 'finance_manager'].map((role) => signInTo(server.url, role)),
       );
       const [balances, lines, page] = await alternately(ROUNDS, [
-        () => admin.get(TRIAL_BALANCE),
-        () => admin.get(LINES),
-        () => admin.get(TRANSACTIONS),
+        () => took(admin.get(TRIAL_BALANCE)),
+        () => took(admin.get(LINES)),
+        () => took(admin.get(TRANSACTIONS)),
       ]);
       const large_ms = at(balances, 0.5);
       note('trialBalance', large_ms / small_ms);

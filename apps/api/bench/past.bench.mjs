@@ -1,17 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MemoryReadModels } from '@bursar/platform/read-models';
-import { SqliteEventStore } from '@bursar/platform/stores';
 import { Projector } from '@bursar/platform/subscriptions';
 import SQLite from 'libsql';
 import { CONTEXTS } from '../dist/app.module.js';
 import { DEMO, makeUniversity } from './demo-log.mjs';
 import { note } from './marks.mjs';
 import { benchKeptPast } from './kept-past.bench.mjs';
+import { alternately, at, inTemporary, withLog } from './measuring.mjs';
 import { serve } from './server-process.mjs';
 import { signInTo } from './signed-in.mjs';
-import { count, ms, percentile, print } from './table.mjs';
+import { count, ms, print } from './table.mjs';
 
 const EVENTS = 200_000;
 const EVENTS_LONG = 2_000_000;
@@ -19,35 +17,21 @@ const ROUNDS = 60;
 const COMMANDS = 150;
 const PAGE = '/admin/alltrans?sort=-payment_date&limit=50&page=';
 
-const ascending = (values) => values.toSorted((one, other) => one - other);
-const at = (values, share) => percentile(ascending(values), share);
-
 function instantsOf(position) {
   const last = Number(position);
   let round = 0;
   return () => String(1 + ((++round * 7_919_993) % last));
 }
 
-async function alternately(rounds, measures) {
-  const times = measures.map(() => []);
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, measure] of measures.entries()) times[index].push(await measure(round));
-  }
-  return times;
-}
-
-async function fullReplay(directory) {
-  const log = await SqliteEventStore.open(directory);
-  const projections = CONTEXTS.flatMap(({ projections: own }) => own);
-  const readModels = new MemoryReadModels();
-  const projector = new Projector(log, readModels, projections);
-  await projector.prepare();
-  const began = performance.now();
-  await projector.rebuild();
-  const took_ms = performance.now() - began;
-  await log.close();
-  return took_ms;
-}
+const fullReplay = (directory) =>
+  withLog(directory, async (log) => {
+    const projections = CONTEXTS.flatMap(({ projections: own }) => own);
+    const projector = new Projector(log, new MemoryReadModels(), projections);
+    await projector.prepare();
+    const began = performance.now();
+    await projector.rebuild();
+    return performance.now() - began;
+  });
 
 function bytesIn(directory) {
   const database = new SQLite(join(directory, 'read-models.sqlite'), { readonly: true });
@@ -110,15 +94,6 @@ async function stallsOf(server, client) {
   }));
   await client.post('/admin/adduser/bulk', { users });
   return { report, import: await server.stall() };
-}
-
-async function inTemporary(work) {
-  const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
-  try {
-    return await work(directory);
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
 }
 
 function noteAll({ livePage, pastPage, live, past, steps, compared, stallPast, memory }, replay_ms) {
