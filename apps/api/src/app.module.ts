@@ -16,7 +16,7 @@ import { Authorities } from './access/authorities.js';
 import { Departments } from './access/departments.js';
 import { endOfKeys } from './access/ends-of-keys.js';
 import { endOfSessions } from './access/ends-of-sessions.js';
-import { Inboxes } from './access/inboxes.js';
+import { WaitingLists } from './access/waiting-lists.js';
 import { LogSeal } from './access/log-seal.js';
 import { KnownDepartments } from './access/known-departments.js';
 import { Officers } from './access/officers.js';
@@ -131,7 +131,7 @@ export class AppModule {
         BudgetAllocation,
         BudgetLines,
         Authorities,
-        Inboxes,
+        WaitingLists,
         Requests,
         { provide: PaymentGateway, useValue: gateway },
         { provide: DEMO_LOGINS, useValue: demoLogins },

@@ -5,6 +5,8 @@ import { type Caller, type Person } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 
+export type Decider = Pick<Person, 'id' | 'name' | 'role' | 'departmentsLed'>;
+
 /** The offices in which a caller may decide. */
 @Injectable()
 export class Authorities {
@@ -15,14 +17,27 @@ export class Authorities {
     return person ? this.ofPerson(person, kind, day) : [];
   }
 
-  async ofPerson(
-    { id: userId, name, role, departmentsLed: headOf }: Pick<Person, 'id' | 'name' | 'role' | 'departmentsLed'>,
-    kind: ApprovalKind,
+  async ofPerson(person: Decider, kind: ApprovalKind, day: Day): Promise<readonly Authority[]> {
+    return (await this.byKind(person, day))(kind);
+  }
+
+  /** A delegation may be for some kinds only; no kind asks for all. */
+  async byKind(
+    { id: userId, name, role, departmentsLed: headOf }: Decider,
     day: Day,
-  ): Promise<readonly Authority[]> {
-    const held = (await this.heldBy(userId, day)).filter(({ kinds }) => kinds === null || kinds.includes(kind));
-    const others = await Promise.all(held.map((delegation) => this.officeOf(delegation)));
-    return [{ userId, name, role, headOf, delegation: null }, ...others.flatMap((other) => other ?? [])];
+  ): Promise<(kind?: ApprovalKind) => readonly Authority[]> {
+    const held = await Promise.all(
+      (await this.heldBy(userId, day)).map(async (delegation) => ({
+        kinds: delegation.kinds,
+        office: await this.officeOf(delegation),
+      })),
+    );
+    const holds = (kinds: DelegationRow['kinds'], kind?: ApprovalKind): boolean =>
+      kind === undefined || kinds === null || kinds.includes(kind);
+    return (kind) => [
+      { userId, name, role, headOf, delegation: null },
+      ...held.flatMap(({ kinds, office }) => (office && holds(kinds, kind) ? [office] : [])),
+    ];
   }
 
   private heldBy(deputy_id: string, day: Day): Promise<readonly DelegationRow[]> {

@@ -1,5 +1,6 @@
+import { DECIDERS } from '@bursar/contracts';
 import { type ApprovalRequestRow, approvalRequests, isWorkingDay } from '@bursar/domain/decisions';
-import { type UserRow } from '@bursar/domain/identity';
+import { type UserRow, users } from '@bursar/domain/identity';
 import { formatPaise, istDayOf, istTimeOf, paiseOf, type Timestamp } from '@bursar/domain/kernel';
 import { audiencesOf, notifications, readMarks } from '@bursar/domain/notifications';
 import { PendingItem } from '@bursar/domain/pending';
@@ -11,7 +12,7 @@ import { SETTINGS } from '@bursar/platform/settings';
 import { type StateRecord, StateStore } from '@bursar/platform/state-store';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
-import { WaitingLists } from './waiting-lists.js';
+import { WaitingLists } from '../access/waiting-lists.js';
 import { ApprovalItems } from './approval-items.js';
 
 const EVERY_MS = 60_000;
@@ -68,21 +69,25 @@ export class ApprovalLetters implements StartUpTask {
     const isMorning = before.day < today && isWorkingDay(today) && istTimeOf(now) >= SUMMARY_FROM;
     const where = { state: 'waiting', waiting_since: { from: before.until, below: until } } as const;
     const here: Written = { until, day: isMorning ? today : before.day };
-    const users = new Set<string>();
+    const marks = new Set<string>();
     if (isMorning || (await this.readModels.count(approvalRequests, where)) > 0) {
-      for (const user of await this.lists.deciders()) {
-        users.add(keyOf(user));
+      for (const user of await this.deciders()) {
+        marks.add(keyOf(user));
         await this.writeTo(user, before, here);
       }
     }
     await this.state.put('letters', new Map([[RECORD, here]]));
-    await this.state.delete('letters', [...users]);
+    await this.state.delete('letters', [...marks]);
+  }
+
+  private deciders(): Promise<readonly UserRow[]> {
+    return this.readModels.find(users, { where: { role: { in: DECIDERS }, is_active: true } });
   }
 
   /** A round that did not end leaves the marks of the users to whom it wrote. */
   private async writeTo(user: UserRow, before: Written, here: Written): Promise<void> {
     const from = (await this.state.get<Written>('letters', keyOf(user))) ?? before;
-    const rows = (await this.lists.of(user, istDayOf(this.clock.now()))).map(({ row }) => row);
+    const rows = (await this.lists.ofUser(user)).map(({ row }) => row);
     const isSummary = from.day < here.day;
     const about = isSummary ? rows : await this.unseen(user, rows, from.until, here.until);
     if (about.length === 0) return;

@@ -11,7 +11,6 @@ import { PushController } from './push.controller.js';
 import { ReminderRounds } from './reminder-rounds.js';
 import { SeenScreens } from './seen-screens.js';
 import { VoucherDecisionsController } from './voucher-decisions.controller.js';
-import { WaitingLists } from './waiting-lists.js';
 import { WaitingPushes } from './waiting-pushes.js';
 import { Works } from './works.js';
 
@@ -28,7 +27,6 @@ export const decisions = context({
     ApprovalLetters,
     PushSubscriptions,
     WaitingPushes,
-    WaitingLists,
     DeputyNotices,
   ],
   projections: [approvalRequests],

@@ -15,7 +15,7 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Authorities } from '../access/authorities.js';
-import { Inboxes } from '../access/inboxes.js';
+import { WaitingLists } from '../access/waiting-lists.js';
 import { Officers } from '../access/officers.js';
 import { ApprovalItems } from './approval-items.js';
 import { ApprovalPages, decisionsOn } from './approval-pages.js';
@@ -37,7 +37,7 @@ export class DecisionsController {
     private readonly readModels: ReadModels,
     private readonly approvables: Approvables,
     private readonly items: ApprovalItems,
-    private readonly inboxes: Inboxes,
+    private readonly lists: WaitingLists,
     private readonly pages: ApprovalPages,
     private readonly screens: SeenScreens,
     private readonly officers: Officers,
@@ -49,7 +49,7 @@ export class DecisionsController {
     waitingApprovals: async ({ kind, late, mine }, by) => {
       const position = instantLookedAt()?.position ?? (await this.readModels.checkpoint());
       const reader = this.readModels.asOf(position);
-      const waiting = await this.inboxes.of(by, kind, reader);
+      const waiting = await this.lists.of(by, kind, reader);
       const asked = flagOf(late);
       const shown = waiting.filter(
         ({ row, forName }) =>
@@ -64,7 +64,7 @@ export class DecisionsController {
     },
 
     countApprovals: async (_, by) => {
-      const waiting = await this.inboxes.of(by);
+      const waiting = await this.lists.of(by);
       return { waiting: waiting.length, late: waiting.filter(({ row }) => this.items.isLate(row)).length };
     },
 

@@ -7,7 +7,7 @@ import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Projector } from '@bursar/platform/subscriptions';
 import { Injectable } from '@nestjs/common';
-import { type Awaited, WaitingLists } from './waiting-lists.js';
+import { type Waiting, WaitingLists } from '../access/waiting-lists.js';
 
 const EVERY_MS = 60_000;
 const FOLLOWED: readonly string[] = [approvalRequests.name, delegations.name];
@@ -61,18 +61,17 @@ export class DeputyNotices implements StartUpTask {
     const known = new Set<string>();
     for (const id of deputies) {
       const deputy = await this.readModels.get(users, id);
-      const waiting = deputy?.is_active === true ? await this.lists.of(deputy, today) : [];
+      const waiting = deputy?.is_active === true ? await this.lists.ofUser(deputy) : [];
       for (const each of waiting) if (deputy) known.add(await this.tellOf(each, deputy));
     }
     this.told = known;
   }
 
-  private async tellOf({ row, standsInFor, refusal }: Awaited, deputy: UserRow): Promise<string> {
+  private async tellOf({ row, forId, forName, refusal }: Waiting, deputy: UserRow): Promise<string> {
     const key = [deputy.id, row.id, row.waiting_since].join(' ');
     const step = waitingStep(row.progress)?.name;
-    if (!standsInFor || refusal !== null || this.told.has(key) || step === undefined) return key;
-    const forWhom = { forId: standsInFor.userId, forName: standsInFor.name };
-    const told = { ...requestOf(row), step, deputyId: deputy.id, deputyName: deputy.name, ...forWhom };
+    if (forId === null || forName === null || refusal !== null || this.told.has(key) || step === undefined) return key;
+    const told = { ...requestOf(row), step, deputyId: deputy.id, deputyName: deputy.name, forId, forName };
     const subject = `${deputy.id}_${row.id}`;
     await this.execution.execute(DeputyNotice, subject, { type: 'TellDeputy', ...told }, Caller.system());
     return key;

@@ -12,7 +12,7 @@ import { type Caller, Clock, type Person } from '@bursar/platform';
 import { personOf, serve } from '@bursar/platform/http';
 import { type Grouping, type Model, ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
-import { Inboxes } from '../access/inboxes.js';
+import { WaitingLists } from '../access/waiting-lists.js';
 
 const OFFICE = ['approvals', 'payments', 'claims_to_pay', 'aid', 'suspense', 'payslips', 'overdue'] as const;
 
@@ -33,7 +33,7 @@ const RUPEES = 'INR';
 export class WaitingController {
   constructor(
     private readonly readModels: ReadModels,
-    private readonly inboxes: Inboxes,
+    private readonly lists: WaitingLists,
     private readonly clock: Clock,
   ) {}
 
@@ -46,7 +46,7 @@ export class WaitingController {
 
   private readonly counters: Readonly<Record<Work, (person: Person, by: Caller) => Promise<WaitingWork>>> = {
     approvals: async (_, by) => {
-      const rows = (await this.inboxes.of(by)).filter(({ refusal }) => refusal === null).map(({ row }) => row);
+      const rows = (await this.lists.of(by)).filter(({ refusal }) => refusal === null).map(({ row }) => row);
       const amount = sumRupees(rows.map((row) => row.amount));
       return { what: 'approvals', count: rows.length, amount, since: rows[0]?.waiting_since ?? null };
     },

@@ -36,15 +36,16 @@ describe('a step that waits', () => {
 
 describe('an inbox', () => {
   it('holds what its owner may decide, and neither their own requests nor those of others', () => {
-    expect(standing(pending(100), officer(vasudha), [vasudha])).toEqual({ forName: null, refusal: null });
+    expect(standing(pending(100), officer(vasudha), [vasudha])).toEqual({ forId: null, forName: null, refusal: null });
     expect(standing(pending(100, 'u-1'), officer(vasudha), [vasudha])).toBeUndefined();
     expect(standing(pending(100), officer(anirban), [anirban])).toBeUndefined();
   });
 
   it('shows a deputy what only the head can decide, and why', () => {
     const of = (paise: number) => standing(pending(paise), officer(anirban), [anirban, forVasudha]);
-    expect(of(25_000_00)).toEqual({ forName: 'Vasudha Kelkar', refusal: null });
+    expect(of(25_000_00)).toMatchObject({ forName: 'Vasudha Kelkar', refusal: null });
     expect(of(30_000_00)).toEqual({
+      forId: forVasudha.userId,
       forName: 'Vasudha Kelkar',
       refusal: 'You may decide up to ₹25,000.00 for Vasudha Kelkar.',
     });

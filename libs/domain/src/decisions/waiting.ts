@@ -64,10 +64,14 @@ interface Pending {
 
 export interface Standing {
   /** The person whom a deputy stands in for. */
+  readonly forId: string | null;
   readonly forName: string | null;
   /** Null if the caller may decide now. */
   readonly refusal: string | null;
 }
+
+const stoodFor = (authority: Authority | undefined) =>
+  authority?.delegation ? { forId: authority.userId, forName: authority.name } : { forId: null, forName: null };
 
 /** Undefined for a request that does not wait for the caller. A limit hides nothing: the deputy sees what is too large. */
 export function standing(
@@ -79,12 +83,10 @@ export function standing(
   const others = authorities.filter(({ userId }) => !makers.includes(userId));
   if (!step || makers.includes(by.userId) || !others.some((one) => holds(step, one))) return undefined;
   try {
-    const { delegation, name } = authorityFor(progress, { by, authorities, paise, makers });
-    return { forName: delegation ? name : null, refusal: null };
+    return { ...stoodFor(authorityFor(progress, { by, authorities, paise, makers })), refusal: null };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code !== 'approvals/over-limit') return undefined;
-    const held = others.find((one) => holds(step, one));
-    return { forName: held?.name ?? null, refusal: error.message };
+    return { ...stoodFor(others.find((one) => holds(step, one))), refusal: error.message };
   }
 }

@@ -1,0 +1,50 @@
+import { type ApprovalRequestRow, approvalRequests, soughtBy, type Standing, standing } from '@bursar/domain/decisions';
+import { type UserRow } from '@bursar/domain/identity';
+import { istDayOf, type Officer, officer, paiseOf } from '@bursar/domain/kernel';
+import { type Caller, Clock } from '@bursar/platform';
+import { ReadModels, type RowReader } from '@bursar/platform/read-models';
+import { Injectable } from '@nestjs/common';
+import { Authorities, type Decider } from './authorities.js';
+import { Officers } from './officers.js';
+
+export interface Waiting extends Standing {
+  readonly row: ApprovalRequestRow;
+}
+
+/** The requests that `decide` would accept, and those beyond a limit, the oldest first. */
+@Injectable()
+export class WaitingLists {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly officers: Officers,
+    private readonly authorities: Authorities,
+    private readonly clock: Clock,
+  ) {}
+
+  of(caller: Caller, kind?: string, reader?: RowReader): Promise<readonly Waiting[]> {
+    const { person } = caller;
+    return person ? this.read(this.officers.of(caller), person, kind, reader) : Promise.resolve([]);
+  }
+
+  /** Of a user who may not be signed in. */
+  ofUser(user: UserRow): Promise<readonly Waiting[]> {
+    const by = officer({ userId: user.id, name: user.name });
+    return this.read(by, { ...user, departmentsLed: user.departments_led });
+  }
+
+  private async read(
+    by: Officer,
+    person: Decider,
+    kind?: string,
+    reader: RowReader = this.readModels,
+  ): Promise<readonly Waiting[]> {
+    const authorities = await this.authorities.byKind(person, istDayOf(this.clock.now()));
+    const where = { waits_for: { in: soughtBy(authorities()) }, kind };
+    const rows = await reader.find(approvalRequests, { where, sort: [{ field: 'waiting_since' }] });
+    return rows.flatMap((row) => {
+      const pending = { progress: row.progress, makers: row.makers, paise: paiseOf(row.amount) };
+      const found = standing(pending, by, authorities(row.kind));
+      return found ? [{ row, ...found }] : [];
+    });
+  }
+}
