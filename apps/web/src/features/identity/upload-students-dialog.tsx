@@ -2,9 +2,8 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { JobProgress } from '../../shared/feedback/job-progress.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Button } from '../../shared/form/button.js';
-import { Input } from '../../shared/form/controls.js';
 import { DepartmentField } from '../../shared/form/department-field.js';
-import { Field } from '../../shared/form/field.js';
+import { FileField } from '../../shared/form/file-field.js';
 import { useLiveJob } from '../../shared/live/live-jobs.js';
 import { Dialog } from '../../shared/overlay/dialog.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
@@ -40,7 +39,14 @@ export function UploadStudentsDialog({ department, onClose, onDone, onSingle }: 
       onClose={onClose}
     >
       {!sending && <Button onClick={onSingle}>Add one user</Button>}
-      <FileField disabled={sending} onChoose={upload.chooseFile} />
+      <FileField
+        label="CSV file"
+        hint="With a header row: name, email, password, enrollment_no, batch, department_id."
+        accept=".csv,text/csv"
+        sample={{ name: 'students.csv', text: SAMPLE_CSV }}
+        disabled={sending}
+        onChoose={upload.chooseFile}
+      />
       <DepartmentField
         name="department"
         label="Department for every row"
@@ -89,41 +95,6 @@ const UploadResult = ({ sentence, failures, onClose }: UploadResultProps) => (
       </Button>
     </FormActions>
   </Dialog>
-);
-
-interface FileFieldProps {
-  readonly disabled: boolean;
-  readonly onChoose: (file: File | undefined) => void;
-}
-
-const FileField = ({ disabled, onChoose }: FileFieldProps) => (
-  <Field
-    name="file"
-    label="CSV file"
-    hint={
-      <>
-        With a header row: name, email, password, enrollment_no, batch, department_id.{' '}
-        <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(SAMPLE_CSV)}`} download="students.csv">
-          Sample file
-        </a>
-      </>
-    }
-  >
-    {(control) => (
-      <Input
-        {...control}
-        type="file"
-        accept=".csv,text/csv"
-        disabled={disabled}
-        onClick={({ currentTarget }) => {
-          // Otherwise a corrected file of the same name fires no event.
-          currentTarget.value = '';
-          onChoose(undefined);
-        }}
-        onChange={({ target }) => onChoose(target.files?.[0])}
-      />
-    )}
-  </Field>
 );
 
 function UploadProgress({ count }: { readonly count: number }) {

@@ -1,17 +1,14 @@
-import { type AnswerOf, ledger, type LedgerLine, type RecordKind } from '@bursar/contracts';
+import { ledger, type LedgerLine, type RecordKind } from '@bursar/contracts';
 import { Link } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Loading } from '../../shared/feedback/loading.js';
-import { AmountCell } from '../../shared/figures/amount.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { History } from '../../shared/history/history.js';
 import { Drawer } from '../../shared/overlay/dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
-import styles from './ledger.module.css';
-
-type Entry = AnswerOf<typeof ledger.entry>;
+import { EntryLines } from './entry-lines.js';
 
 interface Place {
   readonly kind?: RecordKind;
@@ -58,34 +55,14 @@ export function EntryDrawer({ line, onClose }: EntryDrawerProps) {
           </Banner>
         )}
         {entry.isPending && <Loading />}
-        {entry.data && <Lines entry={entry.data} />}
+        {entry.data && (
+          <EntryLines
+            caption="Lines of the entry"
+            lines={entry.data.lines.map((each) => ({ ...each, of: each.part }))}
+          />
+        )}
       </Stack>
       {place?.kind && <History kind={place.kind} id={line.record_id} />}
     </Drawer>
   );
 }
-
-const Lines = ({ entry: { lines } }: { readonly entry: Entry }) => (
-  <table className={styles.lines}>
-    <caption>Lines of the entry</caption>
-    <thead>
-      <tr>
-        <th scope="col">Account</th>
-        <th scope="col">Debit</th>
-        <th scope="col">Credit</th>
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map(({ id, account, account_name, part, debit, credit }) => (
-        <tr key={id}>
-          <th scope="row">
-            <Link to={`/admin/ledger?account=${account}`}>{account_name}</Link>
-            {part !== null && `, ${part}`}
-          </th>
-          <td>{debit !== 0 && <AmountCell rupees={debit} />}</td>
-          <td>{credit !== 0 && <AmountCell rupees={credit} />}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);

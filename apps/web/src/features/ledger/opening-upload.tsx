@@ -6,8 +6,7 @@ import { dataUrlOf } from '../../shared/export/data-url.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatCount, formatRupees } from '../../shared/figures/money.js';
-import { Input } from '../../shared/form/controls.js';
-import { Field } from '../../shared/form/field.js';
+import { FileField } from '../../shared/form/file-field.js';
 import { TextField } from '../../shared/form/text-field.js';
 import { useForm } from '../../shared/form/use-form.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
@@ -85,7 +84,13 @@ export function OpeningUpload({ year, report, onClose }: OpeningUploadProps) {
       ready={checked?.problems.length === 0}
       onClose={onClose}
     >
-      <FileField onChoose={(next) => void choose(next)} />
+      <FileField
+        label="CSV or XLSX file"
+        hint="With a header row: account, enrollment_no, debit, credit. A row with a student is a part of 1110."
+        accept=".csv,.xlsx,text/csv"
+        sample={{ name: 'opening-balances.csv', text: SAMPLE }}
+        onChoose={(next) => void choose(next)}
+      />
       <TextField
         name="source_note"
         label="Source"
@@ -100,35 +105,6 @@ export function OpeningUpload({ year, report, onClose }: OpeningUploadProps) {
     </FormDialog>
   );
 }
-
-const FileField = ({ onChoose }: { readonly onChoose: (file: File | undefined) => void }) => (
-  <Field
-    name="file"
-    label="CSV or XLSX file"
-    hint={
-      <>
-        With a header row: account, enrollment_no, debit, credit. A row with a student is a part of 1110.{' '}
-        <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(SAMPLE)}`} download="opening-balances.csv">
-          Sample file
-        </a>
-      </>
-    }
-  >
-    {(control) => (
-      <Input
-        {...control}
-        type="file"
-        accept=".csv,.xlsx,text/csv"
-        onClick={({ currentTarget }) => {
-          // Otherwise a corrected file of the same name fires no event.
-          currentTarget.value = '';
-          onChoose(undefined);
-        }}
-        onChange={({ target }) => onChoose(target.files?.[0])}
-      />
-    )}
-  </Field>
-);
 
 function Findings({ checked: { problems, lines, students, debit } }: { readonly checked: Checked }) {
   if (problems.length > 0) {

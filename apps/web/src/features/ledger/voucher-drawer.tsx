@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { type Report } from '../../shared/feedback/outcome.js';
-import { Amount, AmountCell } from '../../shared/figures/amount.js';
+import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
@@ -16,7 +16,7 @@ import { useDepartments } from '../../shared/server/use-departments.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
-import styles from './ledger.module.css';
+import { EntryLines } from './entry-lines.js';
 
 interface VoucherProps {
   readonly voucher: Voucher;
@@ -73,42 +73,14 @@ function factsOf(voucher: Voucher) {
 
 function Lines({ voucher: { lines, amount } }: VoucherProps) {
   const { departments } = useDepartments();
-  const departmentOf = (id: number | null): string =>
-    id === null ? '' : `, ${departments.find((one) => one.id === id)?.name ?? String(id)}`;
+  const departmentOf = (id: number | null): string | null =>
+    id === null ? null : (departments.find((one) => one.id === id)?.name ?? String(id));
   return (
-    <table className={styles.lines}>
-      <caption>Lines of the voucher</caption>
-      <thead>
-        <tr>
-          <th scope="col">Account</th>
-          <th scope="col">Debit</th>
-          <th scope="col">Credit</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ account, account_name, debit, credit, department_id }, place) => (
-          <tr key={place}>
-            <th scope="row">
-              <Link to={`/admin/ledger?account=${account}`}>{account_name}</Link>
-              {departmentOf(department_id)}
-            </th>
-            <td>{debit !== 0 && <AmountCell rupees={debit} />}</td>
-            <td>{credit !== 0 && <AmountCell rupees={credit} />}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td>
-            <Amount rupees={amount} />
-          </td>
-          <td>
-            <Amount rupees={amount} />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+    <EntryLines
+      caption="Lines of the voucher"
+      lines={lines.map((line) => ({ ...line, of: departmentOf(line.department_id) }))}
+      total={amount}
+    />
   );
 }
 
