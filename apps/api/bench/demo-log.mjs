@@ -9,12 +9,15 @@ import { serve } from './server-process.mjs';
 export const DEMO = fileURLToPath(new URL('../../demo/dist/main.js', import.meta.url));
 const AHEAD = 2_000;
 const MADE_ANEW = /(events|read-models)\.sqlite|lock/;
-const ONCE = /^(institution|setup|department|reads)/;
+/** A year, a month and a kind have one stream for all copies. */
+const ONCE = /^(institution|setup|department|reads|period|approvalMatrix|budget|opening|remittance)|Series-/;
+/** The copies have other hashes. */
+const SEALED = /^sealLog-/;
 
 const eventsIn = (directory) =>
   withLog(directory, async (log) => {
     const events = [];
-    for await (const event of historyOf(log)) events.push(event);
+    for await (const event of historyOf(log)) if (!SEALED.test(event.stream)) events.push(event);
     return events;
   });
 
@@ -63,6 +66,11 @@ export async function makeUniversity(directory, total) {
     const written = await writeCopies(log, events, total);
     const position = await log.head();
     const followers = await state.list('checkpoints');
+    const seals = await state.list('seals');
+    await state.delete(
+      'seals',
+      seals.map(({ key }) => key),
+    );
     await state.put('checkpoints', new Map(followers.map(({ key }) => [key, { position }])));
     return { directory: many, events: written, position };
   });
