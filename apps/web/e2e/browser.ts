@@ -31,9 +31,12 @@ const TIMEOUT_MS = 60_000;
 // Other work can slow the browser.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
-export function launch(): Promise<Browser> {
+export async function launch(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? PLACES.find((place) => existsSync(place));
-  return chromium.launch({ executablePath, args: FLAGS });
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  // `BrowserEnvironment` reads it.
+  Object.assign(globalThis, { browser });
+  return browser;
 }
 
 const VERSIONED = allRoutes().flatMap(({ route: { versioned, method, path } }) =>
