@@ -73,7 +73,7 @@ export type ApprovalDecision = z.infer<typeof decision>;
 const step = z.object({
   name: z.string(),
   holders: z.string(),
-  state: z.enum(['done', 'waiting', 'to_come', 'stopped']),
+  state: z.enum(['done', 'fallen', 'waiting', 'to_come', 'stopped']),
   decisions: z.array(z.int()),
 });
 

@@ -78,7 +78,8 @@ export class ApprovalPages {
 }
 
 function stateOf({ progress, state }: ApprovalRequestRow, index: number): ApprovalPage['steps'][number]['state'] {
-  if (index < progress.at) return 'done';
+  const isDecided = progress.decisions.some(({ step }) => step === progress.route.steps[index]?.name);
+  if (index < progress.at) return isDecided ? 'done' : 'fallen';
   if (index > progress.at) return 'to_come';
   return state === 'waiting' ? 'waiting' : 'stopped';
 }

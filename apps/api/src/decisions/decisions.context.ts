@@ -10,6 +10,7 @@ import { PushSubscriptions } from './push-subscriptions.js';
 import { PushController } from './push.controller.js';
 import { ReminderRounds } from './reminder-rounds.js';
 import { SeenScreens } from './seen-screens.js';
+import { VacantSteps } from './vacant-steps.js';
 import { VoucherDecisionsController } from './voucher-decisions.controller.js';
 import { WaitingPushes } from './waiting-pushes.js';
 import { Works } from './works.js';
@@ -28,10 +29,11 @@ export const decisions = context({
     PushSubscriptions,
     WaitingPushes,
     DeputyNotices,
+    VacantSteps,
   ],
   projections: [approvalRequests],
   policies: [whenVoucherDrafted],
   events: decisionsDeclarations,
   records: [{ kind: 'request', category: Request.category, model: approvalRequests }],
-  startUp: [ReminderRounds, ApprovalLetters, WaitingPushes, DeputyNotices],
+  startUp: [ReminderRounds, ApprovalLetters, WaitingPushes, DeputyNotices, VacantSteps],
 });

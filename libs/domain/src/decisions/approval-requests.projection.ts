@@ -4,6 +4,7 @@ import { type DepartmentEvents } from '../identity/events.js';
 import { aboutRequest, type RequestEvents, type RequestKind } from './events.js';
 import {
   afterDecision,
+  afterFall,
   begin,
   type Day,
   type Decision,
@@ -52,6 +53,8 @@ type Events = Pick<
   | 'ExpenseSubmitted'
   | 'ReceiptAttached'
   | 'ExpenseStepApproved'
+  | 'ExpenseStepFell'
+  | 'ExpenseHandedUp'
   | 'ExpenseReturned'
   | 'ExpenseResubmitted'
   | 'ExpenseApproved'
@@ -98,6 +101,18 @@ const ended = (
   progress: decision ? afterDecision(row.progress, decision) : row.progress,
   version,
 });
+
+function fell(
+  row: ApprovalRequestRow | undefined,
+  { data, metadata, revision }: Recorded<Pick<Events, 'RequestStepFell'>> | Recorded<Pick<Events, 'ExpenseStepFell'>>,
+): ApprovalRequestRow | undefined {
+  if (!row) return row;
+  const progress = afterFall(row.progress, data);
+  return { ...row, ...waiting(progress, metadata.occurredAt), progress, version: revision };
+}
+
+const handedUp = (row: ApprovalRequestRow | undefined, { revision }: { readonly revision: number }) =>
+  row && { ...row, version: revision };
 
 interface Answered {
   readonly answer: string;
@@ -169,6 +184,8 @@ export const approvalRequests = projection<ApprovalRequestRow, Events>({
       const progress = afterDecision(row.progress, data.decision);
       return { ...row, ...waiting(progress, metadata.occurredAt), progress, version: revision };
     },
+    ExpenseStepFell: fell,
+    ExpenseHandedUp: handedUp,
     ExpenseReturned: (row, { data, revision }) => row && ended(row, 'returned', revision, data.decision),
     ExpenseResubmitted: (row, { data, metadata, revision }) => {
       if (!row) return row;
@@ -203,6 +220,8 @@ export const approvalRequests = projection<ApprovalRequestRow, Events>({
       const progress = afterDecision(row.progress, data.decision);
       return { ...row, ...waiting(progress, metadata.occurredAt), progress, version: revision };
     },
+    RequestStepFell: fell,
+    RequestHandedUp: handedUp,
     RequestApproved: (row, { data, revision }) => row && ended(row, 'approved', revision, data.decision),
     RequestRejected: (row, { data, revision }) => row && ended(row, 'rejected', revision, data.decision),
     RequestReturned: (row, { data, revision }) => row && ended(row, 'returned', revision, data.decision),

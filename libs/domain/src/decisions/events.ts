@@ -4,6 +4,7 @@ import {
   type Decision,
   event,
   type EventsOf,
+  type Fallen,
   formatPaise,
   type Paise,
   type StepHolders,
@@ -127,6 +128,19 @@ export const requestEvents = {
     }),
     { name: 'request.step_approved', model: 'approval_requests' },
   ),
+
+  RequestStepFell: event<Requested & Fallen>(
+    (request, about) => ({
+      says: `Moved ${what(request, about)} on from the step ${request.step}, which lost its holder; ${request.to} decides next`,
+      amountPaise: request.amountPaise,
+    }),
+    { name: 'request.step_fell', model: 'approval_requests' },
+  ),
+
+  RequestHandedUp: event<Requested & { next: string; waitsFor: StepHolders }>((request, about) => ({
+    says: `Told ${request.next} that ${what(request, about)} waits`,
+    amountPaise: request.amountPaise,
+  })),
 
   RequestApproved: event<Decided & { work: Work }>(
     (request, about) => ({

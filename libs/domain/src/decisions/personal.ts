@@ -39,6 +39,8 @@ export const decisionsDeclarations = declared(
     RequestSubmitted: { ...ASKED, ...WORK, 'route.steps.name': 'plain', 'route.steps.who.roles': 'plain' },
     RequestStepApproved: { ...ASKED, ...DECISION, next: 'plain', 'waitsFor.roles': 'plain' },
     RequestApproved: { ...ASKED, ...WORK, ...DECISION },
+    RequestStepFell: { ...ASKED, step: 'plain', to: 'plain', 'waitsFor.roles': 'plain' },
+    RequestHandedUp: { ...ASKED, next: 'plain', 'waitsFor.roles': 'plain' },
     RequestReturned: { ...ASKED, ...DECISION },
     RequestResubmitted: { ...ASKED, answer: 'contact of askedBy', 'waitsFor.roles': 'plain' },
     RequestRejected: { ...ASKED, ...DECISION },

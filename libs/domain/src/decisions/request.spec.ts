@@ -144,6 +144,39 @@ describe('a request of the office', () => {
       .then(approved(anirban));
   });
 
+  it('falls to the step above when its only holder is lost, once, and tells both [APR-015]', () => {
+    const head = step('Registrar', ['registrar']);
+    const facts = requested('income_reversal');
+    const fallen = { step: 'Registrar', to: 'Second person', at: 1, waitsFor: SECOND.who };
+    const fell = [
+      { type: 'RequestStepFell', data: { ...facts, ...fallen } },
+      { type: 'RequestHandedUp', data: { ...facts, next: 'Second person', waitsFor: SECOND.who } },
+    ] as const;
+    const fall = { type: 'FallStep', people: [farhan, recorder, anirban] } as const;
+    of(submitted('income_reversal', head, SECOND))
+      .when(fall)
+      .then(...fell);
+    of(submitted('income_reversal', head, SECOND), ...fell)
+      .when(fall)
+      .thenNothing();
+    of(submitted('income_reversal', head, SECOND), ...fell)
+      .when(approval([anirban], { seenVersion: 2 }))
+      .then(approved(anirban));
+  });
+
+  it('falls to administrators from the last step, and never to its makers [APR-015]', () => {
+    const facts = requested('income_reversal');
+    const fallen = { step: 'Second person', to: 'Administrator', at: 0, waitsFor: { roles: ['admin'] } };
+    const finance = step('Second person', ['finance_manager']);
+    of(submitted('income_reversal', finance))
+      .when({ type: 'FallStep', people: [farhan, recorder, meera] })
+      .then({ type: 'RequestStepFell', data: { ...facts, ...fallen } });
+    of(submitted('income_reversal', finance))
+      .when({ type: 'FallStep', people: [farhan, recorder] })
+      .thenNothing();
+    of(submitted(), approved(anirban)).when({ type: 'FallStep', people: [] }).thenNothing();
+  });
+
   it('starts the work with the facts of its approval', () => {
     const work: Work = { ...WORK, reason: 'Fresh' };
     of(submitted())

@@ -1,5 +1,6 @@
 import {
   afterDecision,
+  afterFall,
   type ApprovalRoute,
   type ApprovalStep,
   type Authority,
@@ -11,7 +12,9 @@ import {
   type Decision,
   deciderName,
   decisionOf,
+  fallOf,
   holds,
+  isForAdministrators,
   isOwn,
   istTimeOf,
   type Officer,
@@ -39,6 +42,8 @@ export type RequestCommands = {
   RejectRequest: Deciding;
   ReturnRequest: Deciding;
   ResubmitRequest: { by: string; answer: string };
+  /** `people`: all active holders of steps. */
+  FallStep: { people: readonly Authority[] };
 };
 
 /** Recording is the only step of small income, so its band is a limit and no decision. */
@@ -138,6 +143,18 @@ export const Request = decider<RequestState, RequestCommands, RequestEvents>({
       const { who: waitsFor } = waitingStep(begin(progress.route)) as ApprovalStep;
       return [{ type: 'RequestResubmitted', data: { ...request, answer, waitsFor } }];
     },
+
+    FallStep: ({ people }, state) => {
+      const { status, request, progress } = known(state);
+      const barred = barredFrom(request);
+      const others = people.filter(({ userId }) => !barred.includes(userId));
+      const fallen = status === 'waiting' ? fallOf(progress, others) : undefined;
+      if (!fallen) return [];
+      const { to: next, waitsFor } = fallen;
+      const fell = { type: 'RequestStepFell', data: { ...request, ...fallen } } as const;
+      if (isForAdministrators(waitsFor)) return [fell];
+      return [fell, { type: 'RequestHandedUp', data: { ...request, next, waitsFor } }];
+    },
   },
 
   evolve: {
@@ -149,6 +166,11 @@ export const Request = decider<RequestState, RequestCommands, RequestEvents>({
     RequestApproved: (state, { decision }) => after(state, 'approved', decision),
     RequestRejected: (state, { decision }) => after(state, 'rejected', decision),
     RequestReturned: (state, { decision }) => after(state, 'returned', decision),
+    RequestStepFell: (state, fallen) =>
+      state.status === 'none'
+        ? state
+        : { ...state, progress: afterFall(state.progress, fallen), version: state.version + 1 },
+    RequestHandedUp: (state) => (state.status === 'none' ? state : { ...state, version: state.version + 1 }),
     RequestResubmitted: (state) =>
       state.status === 'none'
         ? state

@@ -5,6 +5,7 @@ import {
   type Decision,
   event,
   type EventsOf,
+  type Fallen,
   financialYearName,
   formatPaise,
   type Paise,
@@ -113,6 +114,21 @@ export const expenseEvents = {
       amountPaise,
     }),
     { name: 'expense.step_approved', model: 'expenses' },
+  ),
+
+  ExpenseStepFell: event<Concerning & Fallen>(
+    ({ kind, amountPaise, step, to }, about) => ({
+      says: `Moved ${what(kind)} of ${formatPaise(amountPaise)} of ${about} on from the step ${step}, which lost its holder; ${to} decides next`,
+      amountPaise,
+    }),
+    { name: 'expense.step_fell', model: 'expenses' },
+  ),
+
+  ExpenseHandedUp: event<Concerning & { next: string; waitsFor: StepHolders }>(
+    ({ kind, amountPaise, next }, about) => ({
+      says: `Told ${next} that ${what(kind)} of ${formatPaise(amountPaise)} of ${about} waits`,
+      amountPaise,
+    }),
   ),
 
   ExpenseReturned: event<Concerning & { decidedBy: string; decision: Decision }>(

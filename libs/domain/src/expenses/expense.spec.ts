@@ -583,6 +583,34 @@ describe('An expense with a route of two steps', () => {
       waitsFor: { roles: ['finance_manager'] },
     },
   };
+  const fell: readonly Event[] = [
+    {
+      type: 'ExpenseStepFell',
+      data: {
+        ...{ ...aboutClaim, step: 'Head of department', to: 'Finance', at: 1 },
+        waitsFor: { roles: ['finance_manager'] },
+      },
+    },
+    { type: 'ExpenseHandedUp', data: { ...aboutClaim, next: 'Finance', waitsFor: { roles: ['finance_manager'] } } },
+  ];
+
+  it('falls to the step above when the only head is lost, once [APR-015]', () => {
+    const fall = { type: 'FallStep', people: [asFinance] } as const;
+    expense(begun)
+      .when(fall)
+      .then(...fell);
+    expense(begun, ...fell)
+      .when(fall)
+      .thenNothing();
+    expense(begun)
+      .when({ type: 'FallStep', people: [asFinance, asHead] })
+      .thenNothing();
+    expense(begun, withdrawn).when(fall).thenNothing();
+    expense(begun, ...fell)
+      .when(approve())
+      .thenRefused('approvals/not-your-step');
+  });
+
   const question = byHead('returned', { note: 'Which conference?' });
   const returned: Event = { type: 'ExpenseReturned', data: { ...aboutClaim, decidedBy: 'hod-1', decision: question } };
   const ask = (change: Partial<ExpenseCommands['ReturnExpense']> = {}) =>

@@ -1,13 +1,17 @@
 import {
   afterDecision,
+  afterFall,
   type ApprovalRoute,
   type ApprovalStep,
+  type Authority,
   begin,
   type Day,
   decided,
   decider,
   type Deciding,
+  fallOf,
   financialYearOf,
+  isForAdministrators,
   isOwn,
   istDayOf,
   needsAnother,
@@ -39,6 +43,8 @@ export type ExpenseCommands = {
   RejectExpense: Deciding;
   ReturnExpense: Deciding;
   ResubmitExpense: { by: string; changes: ExpenseChanges; answer: string; route?: ApprovalRoute };
+  /** `people`: all active holders of steps. */
+  FallStep: { people: readonly Authority[] };
   WithdrawExpense: { by: string };
   OrderPurchase: { vendorName: string; vendorId?: string; by: Officer };
   ReceiveGoods: { receivedId: string; quantityNote: string; complete: boolean; by: Officer };
@@ -183,6 +189,17 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       return [{ type: 'ExpenseResubmitted', data }];
     },
 
+    FallStep: ({ people }, state) => {
+      const expense = known(state);
+      const others = people.filter(({ userId }) => userId !== expense.request.submittedBy);
+      const fallen = expense.status === 'pending' ? fallOf(expense.progress, others) : undefined;
+      if (!fallen) return [];
+      const { to: next, waitsFor } = fallen;
+      const fell = { type: 'ExpenseStepFell', data: { ...about(expense), ...fallen } } as const;
+      if (isForAdministrators(waitsFor)) return [fell];
+      return [fell, { type: 'ExpenseHandedUp', data: { ...about(expense), next, waitsFor } }];
+    },
+
     WithdrawExpense: ({ by }, state) => {
       if (known(state).request.submittedBy !== by) throw refuse('not-yours');
       return [{ type: 'ExpenseWithdrawn', data: about(open(state)) }];
@@ -291,6 +308,8 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       progress: afterDecision(expense.progress, decision),
       preparedBy: [...expense.preparedBy, decision.by],
     })),
+    ExpenseStepFell: changed(({ progress }, fallen) => ({ progress: afterFall(progress, fallen) })),
+    ExpenseHandedUp: changed(() => ({})),
     ExpenseReturned: changed(({ progress }, { decision }) => ({
       status: 'returned',
       progress: afterDecision(progress, decision),

@@ -152,6 +152,8 @@ export const expenses = projection<
     ReceiptAttached: (row, { data, revision }) =>
       row && { ...row, receipt: receiptOf(data.receipt), version: revision },
     ExpenseStepApproved: (row, { revision }) => row && { ...row, version: revision },
+    ExpenseStepFell: (row, { revision }) => row && { ...row, version: revision },
+    ExpenseHandedUp: (row, { revision }) => row && { ...row, version: revision },
     ExpenseReturned: (row, { data: { decision }, metadata, revision }) =>
       row && {
         ...row,

@@ -32,6 +32,8 @@ export const expenseDeclarations = declared(
       'receipt.sha256': 'plain',
     },
     ExpenseStepApproved: { ...FUNDED, ...DECISION, next: 'plain', 'waitsFor.roles': 'plain' },
+    ExpenseStepFell: { ...FUNDED, step: 'plain', to: 'plain', 'waitsFor.roles': 'plain' },
+    ExpenseHandedUp: { ...FUNDED, next: 'plain', 'waitsFor.roles': 'plain' },
     ExpenseReturned: { ...FUNDED, ...DECISION },
     ExpenseResubmitted: {
       ...FUNDED,

@@ -2,12 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   afterDecision,
+  afterFall,
   type Authority,
   authorityFor,
   begin,
   decided,
   deciderName,
   decisionOf,
+  fallOf,
   type Progress,
   type ApprovalStep,
   type Verdict,
@@ -123,6 +125,44 @@ describe('a deputy', () => {
   it('of the maker decides nothing of the maker', () => {
     const maker = office('u-maker', 'hod', [3]);
     expect(() => decides(routed(HEAD), farah, { as: [farah, deputyOf(maker)] })).toThrow('not for you');
+  });
+});
+
+describe('a step that lost a holder', () => {
+  const admin = office('u-admin', 'admin');
+
+  it('goes to the next step that somebody holds', () => {
+    const progress = routed(REGISTRAR, HEAD, FINANCE);
+    const fallen = { step: 'Registrar', to: 'Finance', at: 2, waitsFor: FINANCE.who };
+    expect(fallOf(progress, [farah])).toEqual(fallen);
+    const moved = afterFall(progress, fallen);
+    expect(decided(moved, decides(moved, farah))).toBe('approved');
+    expect(fallOf(moved, [farah])).toBeUndefined();
+  });
+
+  it('goes to administrators where nobody is above, and stays where there are none', () => {
+    const progress = after(routed(HEAD, REGISTRAR), vasudha);
+    const fallen = { step: 'Registrar', to: 'Administrator', at: 1, waitsFor: { roles: ['admin'] } };
+    expect(fallOf(progress, [vasudha, admin])).toEqual(fallen);
+    const moved = afterFall(progress, fallen);
+    expect(decided(moved, decides(moved, admin))).toBe('approved');
+    expect(fallOf(progress, [vasudha])).toBeUndefined();
+  });
+
+  it('stays while another person holds it, who decided no step before', () => {
+    expect(fallOf(routed(HEAD, FINANCE), [anirban, farah])).toBeUndefined();
+    const deputised = after(routed(FINANCE, HEAD), anirban, { as: [deputyOf(farah)] });
+    expect(fallOf(deputised, [anirban, admin])?.to).toBe('Administrator');
+  });
+
+  it('stays with the rest of those whom it needs all, and goes on without any', () => {
+    const half = after(routed(BOARD), office('u-a', 'admin'));
+    expect(fallOf(half, [office('u-b', 'admin')])).toBeUndefined();
+    expect(fallOf(half, [admin])).toMatchObject({ to: 'Administrator', waitsFor: { roles: ['admin'] } });
+    const fallen = { step: 'Board', to: 'Board', at: 0, waitsFor: { userIds: ['u-b'] } };
+    expect(fallOf(routed(BOARD), [office('u-b', 'admin')])).toEqual(fallen);
+    const rest = afterFall(routed(BOARD), fallen);
+    expect(decided(rest, decides(rest, office('u-b', 'admin')))).toBe('approved');
   });
 });
 

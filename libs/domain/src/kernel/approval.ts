@@ -87,6 +87,16 @@ export interface Deciding {
   readonly seen: Seen | null;
 }
 
+/** The move of a step that lost a holder. */
+export interface Fallen {
+  readonly step: string;
+  /** Who decides next, for people. */
+  readonly to: string;
+  /** The index of the step that waits now. */
+  readonly at: number;
+  readonly waitsFor: StepHolders;
+}
+
 const refuse = domainErrors('approvals', {
   'not-your-step': ['forbidden', (step: string) => `This waits for the ${step}, not for you.`],
   'already-at': ['conflict', (name: string, time: string) => `${name} approved this step at ${time}.`],
@@ -112,7 +122,7 @@ const approvalsOf = ({ decisions }: Progress, { name }: ApprovalStep): readonly 
   decisions.filter(({ step, verdict }) => step === name && verdict === 'approved');
 
 /** One person, or one office, takes one step of a route. */
-function free(progress: Progress, by: Officer, { userId }: Authority): boolean {
+function free(progress: Progress, by: Pick<Officer, 'userId'>, { userId }: Authority): boolean {
   return !progress.decisions.some((decision) => decision.by === by.userId || officeOf(decision) === userId);
 }
 
@@ -185,6 +195,54 @@ export function decided(progress: Progress, decision: Decision): 'more' | Verdic
   if (!step) return 'approved';
   const last = progress.at === progress.route.steps.length - 1;
   return last && completes(progress, step, decision) ? 'approved' : 'more';
+}
+
+const ADMINISTRATORS: StepHolders = { roles: ['admin'] };
+
+export const isForAdministrators = ({ headOf, roles = [], userIds = [] }: StepHolders): boolean =>
+  headOf === undefined && userIds.length === 0 && roles.every((role) => role === 'admin');
+
+/** The people who are left for a step, of those whom it needs. */
+function leftFor(progress: Progress, step: ApprovalStep, people: readonly Authority[]): StepHolders | undefined {
+  if (step.need === 1) return people.some((one) => holds(step, one)) ? step.who : undefined;
+  const approved = approvalsOf(progress, step).map(officeOf);
+  const active = people.map(({ userId }) => userId);
+  const { userIds = [] } = step.who;
+  const isLeft = userIds.some((id) => !approved.includes(id) && active.includes(id));
+  return isLeft ? { userIds: userIds.filter((id) => approved.includes(id) || active.includes(id)) } : undefined;
+}
+
+const sameHolders = (one: StepHolders, other: StepHolders): boolean =>
+  one === other || one.userIds?.length === other.userIds?.length;
+
+/**
+ * Returns where a step goes that lost a holder: to the rest of them, to the next step that somebody holds, or to
+ * administrators. Undefined while nobody is missing, and if nobody may take it.
+ */
+export function fallOf(progress: Progress, people: readonly Authority[]): Fallen | undefined {
+  const step = waitingStep(progress);
+  if (!step) return undefined;
+  const others = people.filter((one) => free(progress, one, one));
+  const left = leftFor(progress, step, others);
+  if (left)
+    return sameHolders(left, step.who)
+      ? undefined
+      : { step: step.name, to: step.name, at: progress.at, waitsFor: left };
+  const { steps } = progress.route;
+  const at = steps.findIndex((each, index) => index > progress.at && leftFor(progress, each, others));
+  const above = steps[at];
+  if (above) return { step: step.name, to: above.name, at, waitsFor: above.who };
+  if (!others.some(({ role }) => role === 'admin')) return undefined;
+  return { step: step.name, to: 'Administrator', at: steps.length - 1, waitsFor: ADMINISTRATORS };
+}
+
+export function afterFall({ route, ...progress }: Progress, { at, waitsFor: who }: Fallen): Progress {
+  const fell = (step: ApprovalStep): ApprovalStep => ({ ...step, who, need: who.userIds ? step.need : 1 });
+  return {
+    ...progress,
+    at,
+    route: { ...route, steps: route.steps.map((step, index) => (index === at ? fell(step) : step)) },
+  };
 }
 
 /** A returned request begins again when it is resubmitted. */

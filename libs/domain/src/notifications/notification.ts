@@ -1,4 +1,12 @@
-import { type EventMap, type Position, type Recorded, type Timestamp } from '../kernel/index.js';
+import {
+  type EventMap,
+  type Fallen,
+  formatPaise,
+  type Paise,
+  type Position,
+  type Recorded,
+  type Timestamp,
+} from '../kernel/index.js';
 
 export const NOTIFICATION_KINDS = [
   'fee.assigned',
@@ -24,6 +32,7 @@ export const NOTIFICATION_KINDS = [
   'expense.waiting',
   'approval.reminded',
   'approval.escalated',
+  'approval.fell',
   'expense.returned',
   'expense.resubmitted',
   'expense.approved',
@@ -71,6 +80,9 @@ export type NotificationRow = {
 export interface Said extends Pick<NotificationRow, 'audience' | 'kind' | 'title' | 'body' | 'link'> {
   readonly student?: { readonly id: string; readonly name: string } | undefined;
 }
+
+export const fellTo = ({ amountPaise, step, to }: Fallen & { readonly amountPaise: Paise }): string =>
+  `The step ${step} lost its holder: ${to} decides about ${formatPaise(amountPaise)} now`;
 
 /** Adds the record that a register opens. */
 export const opening = (path: string, id: string): string =>

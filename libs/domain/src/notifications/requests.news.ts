@@ -1,7 +1,7 @@
 import { type Requested, type RequestEvents } from '../decisions/events.js';
 import { deciderName, formatPaise } from '../kernel/index.js';
 import { audience, audienceOfStep } from './audiences.js';
-import { news } from './notification.js';
+import { fellTo, news } from './notification.js';
 
 const pageOf = ({ kind, requestId }: Requested): string => `/approvals/${kind}/${requestId}`;
 
@@ -20,6 +20,20 @@ export const requestsNews = news<RequestEvents>({
     kind: 'request.waiting',
     title: waits(data),
     body: `${deciderName(data.decision)} approved it. It waits for the step ${data.next}.`,
+    link: pageOf(data),
+  }),
+  RequestStepFell: ({ data }) => ({
+    audience: audience.role('admin'),
+    kind: 'approval.fell',
+    title: fellTo(data),
+    body: data.description,
+    link: pageOf(data),
+  }),
+  RequestHandedUp: ({ data }) => ({
+    audience: audienceOfStep(data.waitsFor),
+    kind: 'request.waiting',
+    title: waits(data),
+    body: data.description,
     link: pageOf(data),
   }),
   RequestApproved: ({ data }) => ({

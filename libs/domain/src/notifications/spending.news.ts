@@ -2,13 +2,16 @@ import { type BudgetingEvents } from '../budgeting/events.js';
 import { type ExpenseEvents } from '../expenses/events.js';
 import { dayName, deciderName, financialYearName, formatPaise } from '../kernel/index.js';
 import { audience, audienceOfStep } from './audiences.js';
-import { news, opening } from './notification.js';
+import { fellTo, news, opening } from './notification.js';
 
 /** Shows the home of the user's role. */
 const HOME = '/dashboard';
 
 const budgetOf = ({ departmentId, financialYear }: BudgetingEvents['BudgetAllocated']): string =>
   `${HOME}?department_id=${departmentId}&budgetopen=${financialYear}_${departmentId}`;
+
+const pageOf = ({ kind, expenseId }: Pick<ExpenseEvents['ExpenseSubmitted'], 'kind' | 'expenseId'>): string =>
+  `/approvals/${kind === 'purchase' ? kind : 'expense'}/${expenseId}`;
 
 const deciderOf = ({ decision, decidedByName }: ExpenseEvents['ExpenseApproved'] | ExpenseEvents['ExpenseRejected']) =>
   decision ? deciderName(decision) : decidedByName;
@@ -19,6 +22,8 @@ export const spendingNews = news<
       ExpenseEvents,
       | 'ExpenseSubmitted'
       | 'ExpenseStepApproved'
+      | 'ExpenseStepFell'
+      | 'ExpenseHandedUp'
       | 'ExpenseReturned'
       | 'ExpenseResubmitted'
       | 'ExpenseApproved'
@@ -47,6 +52,20 @@ export const spendingNews = news<
     title: `A request for ${formatPaise(amountPaise)} waits for you`,
     body: `${deciderName(decision)} approved it. It waits for the step ${next}.`,
     link: opening(HOME, expenseId),
+  }),
+  ExpenseStepFell: ({ data }) => ({
+    audience: audience.role('admin'),
+    kind: 'approval.fell',
+    title: fellTo(data),
+    body: '',
+    link: pageOf(data),
+  }),
+  ExpenseHandedUp: ({ data }) => ({
+    audience: audienceOfStep(data.waitsFor),
+    kind: 'expense.waiting',
+    title: `A request for ${formatPaise(data.amountPaise)} waits for you`,
+    body: `It waits for the step ${data.next}.`,
+    link: pageOf(data),
   }),
   ExpenseReturned: ({ data: { submittedBy, amountPaise, decision, expenseId } }) => ({
     audience: audience.user(submittedBy),

@@ -28,7 +28,13 @@ import {
 } from './item-columns.js';
 
 const COLUMNS = [DESCRIPTION, AMOUNT, BUDGET, SUBMITTED_BY, SUBMITTED_ON];
-const STATES = { done: 'Approved', waiting: 'Waits for', to_come: 'Then', stopped: 'Stopped at' } as const;
+const STATES = {
+  done: 'Approved',
+  waiting: 'Waits for',
+  to_come: 'Then',
+  stopped: 'Stopped at',
+  fallen: 'Passed on by',
+} as const;
 const VERDICTS = { approved: 'approved', rejected: 'rejected', returned: 'asked' } as const;
 
 /** A request with its route, for its maker and its deciders. */

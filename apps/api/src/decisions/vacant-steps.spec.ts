@@ -1,0 +1,121 @@
+import { setImmediate } from 'node:timers/promises';
+import { audit, budgeting, decisions, identity, notifications, type User } from '@bursar/contracts';
+import { approvalRequests } from '@bursar/domain/decisions';
+import { departmentNaming } from '@bursar/domain/identity';
+import { EventStore } from '@bursar/platform/event-store';
+import { MemoryReadModels, ReadModels } from '@bursar/platform/read-models';
+import { Projector } from '@bursar/platform/subscriptions';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Client } from '../testing/client.js';
+import { type Department, request, staffed } from '../testing/department.js';
+import { layDown } from '../testing/rules.js';
+import { TestApp } from '../testing/test-app.js';
+import { decisions as decided } from './decisions.context.js';
+import { VacantSteps } from './vacant-steps.js';
+
+type SignedIn = Client & { readonly user: User };
+
+let app: TestApp;
+let admin: SignedIn;
+let civil: Department;
+let registrar: SignedIn;
+let chancellor: SignedIn;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+  civil = await staffed(app, 7);
+  registrar = await app.newUser({ role: 'staff', name: 'Zoya Khan' });
+  chancellor = await app.newUser({ role: 'staff', name: 'Anirban Lahiri' });
+  const other = await app.newUser({ role: 'admin' });
+  const head = { name: 'Head of department', who: { head_of: 'its own' as const } };
+  const one = (name: string, { user }: SignedIn) => ({ name, who: { user_ids: [user.id] } });
+  const [second, third] = [one('Registrar', registrar), one('Vice-Chancellor', chancellor)];
+  await layDown(admin, other, 'expense', [{ name: 'All', from: 0, steps: [head, second, third] }]);
+  await layDown(admin, other, 'income', [{ name: 'All', from: 0, steps: [second] }]);
+});
+afterAll(() => app.close());
+
+const inbox = async (client: Client) =>
+  (await client.do(decisions.waitingApprovals, {})).items.map(({ amount }) => amount).sort((a, b) => a - b);
+
+async function decide(client: Client, amount: number) {
+  const { position, items } = await client.do(decisions.waitingApprovals, {});
+  const { kind, id, version } = items.find((item) => item.amount === amount) ?? { kind: '', id: '', version: 0 };
+  return client.do(decisions.approveRequest, { kind, id, seen_position: position, seen_version: version });
+}
+
+const told = async (client: Client, kind: string) =>
+  (await client.do(notifications.list, {})).filter((one) => one.kind === kind).map(({ title }) => title);
+
+const moves = async () => {
+  const types = ['ExpenseStepFell', 'RequestStepFell'];
+  const found = await Promise.all(types.map((type) => admin.do(audit.trail, { type })));
+  return found.flatMap(({ items }) => items.map(({ says }) => says));
+};
+
+describe('The requests at the step of the only Registrar', () => {
+  it('move to the role above when the account is deactivated, and administrators are told [APR-015]', async () => {
+    for (const amount of [100, 200]) {
+      await request(civil, { amount });
+      await decide(civil.hod, amount);
+    }
+    const clerk = await app.newUser({ role: 'finance_manager' });
+    const gift = { source_name: 'Alumni', description: 'Library', received_date: '2026-04-02' };
+    await clerk.do(budgeting.addIncome, { ...gift, amount: 300 });
+    expect(await inbox(registrar)).toEqual([100, 200, 300]);
+
+    await admin.do(identity.setActive, { id: registrar.user.id, is_active: false });
+    while ((await moves()).length < 3) await setImmediate();
+    expect([await inbox(chancellor), await inbox(admin)]).toEqual([[100, 200], [300]]);
+    expect(await told(admin, 'approval.fell')).toEqual(
+      expect.arrayContaining([
+        'The step Registrar lost its holder: Vice-Chancellor decides about ₹100.00 now',
+        'The step Registrar lost its holder: Vice-Chancellor decides about ₹200.00 now',
+        'The step Registrar lost its holder: Administrator decides about ₹300.00 now',
+      ]),
+    );
+    expect(await told(chancellor, 'expense.waiting')).toEqual([
+      'A request for ₹200.00 waits for you',
+      'A request for ₹100.00 waits for you',
+    ]);
+    expect((await moves())[2]).toMatch(
+      /^Moved the income of ₹300.00, .* on from the step Registrar, which lost its holder/,
+    );
+
+    const steps = app.get(VacantSteps);
+    await steps.stop();
+    await steps.run();
+    await steps.move();
+    expect(await moves()).toHaveLength(3);
+    expect((await decide(chancellor, 100)).waits_for).toBeNull();
+    expect((await decide(admin, 300)).waits_for).toBeNull();
+    const [row] = await app.get(ReadModels).find(approvalRequests, { where: { amount: 100 } });
+    const { steps: route } = await admin.do(decisions.approval, { kind: 'expense', id: row?.id ?? '' });
+    expect(route.map(({ state }) => state)).toEqual(['done', 'fallen', 'done']);
+  });
+
+  it('move as well when they only arrive there, and when the person is deleted or moved [APR-015]', async () => {
+    await request(civil, { amount: 400 });
+    expect((await decide(civil.hod, 400)).message).toContain('Approved');
+    while (!(await inbox(chancellor)).includes(400)) await setImmediate();
+
+    await request(civil, { amount: 500 });
+    const { id, name, email } = civil.hod.user;
+    await admin.do(identity.updateUser, { id, name, email, role: 'hod', department_id: 3 });
+    while (!(await inbox(chancellor)).includes(500)) await setImmediate();
+
+    await request(civil, { amount: 600 });
+    await admin.do(identity.deleteUser, { id: chancellor.user.id });
+    while ((await inbox(admin)).length < 4) await setImmediate();
+    expect(await inbox(admin)).toEqual([200, 400, 500, 600]);
+  });
+
+  it('read the same when the rows are built anew [APR-015]', async () => {
+    const anew = new MemoryReadModels();
+    const projector = new Projector(app.get(EventStore), anew, decided.projections, departmentNaming);
+    await projector.start();
+    expect(await anew.find(approvalRequests, {})).toEqual(await app.get(ReadModels).find(approvalRequests, {}));
+    await projector.stop();
+  });
+});

@@ -1,0 +1,117 @@
+import { type ApprovalRequestRow, approvalRequests, Request } from '@bursar/domain/decisions';
+import { Expense } from '@bursar/domain/expenses';
+import { type Role, type UserRow, users } from '@bursar/domain/identity';
+import { type Authority, fallOf } from '@bursar/domain/kernel';
+import { Caller, Execution, type StartUpTask } from '@bursar/platform';
+import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
+import { ReadModels } from '@bursar/platform/read-models';
+import { type ModelChange, Projector } from '@bursar/platform/subscriptions';
+import { Injectable } from '@nestjs/common';
+
+const EVERY_MS = 60_000;
+
+type Row = ApprovalRequestRow;
+
+function losesOffice({ model, before, after }: ModelChange): boolean {
+  if (model !== users.name) return false;
+  const [was, is] = [before as UserRow | undefined, after as UserRow | undefined];
+  if (!was?.is_active) return false;
+  const isThere = is?.is_active === true && is.role === was.role;
+  return !isThere || was.departments_led.some((id) => !is.departments_led.includes(id));
+}
+
+/** Returns the id of a request that begins to wait for a step. */
+function begunIn({ model, before, after }: ModelChange): string | undefined {
+  if (model !== approvalRequests.name) return undefined;
+  const [was, is] = [before as Row | undefined, after as Row | undefined];
+  return is?.state === 'waiting' && is.waiting_since !== was?.waiting_since ? is.id : undefined;
+}
+
+const authorityOf = ({ id: userId, name, role, departments_led: headOf }: UserRow): Authority => ({
+  ...{ userId, name, role, headOf, delegation: null },
+});
+
+/** Moves requests on whose step lost its holders, in the process that leads. */
+@Injectable()
+export class VacantSteps implements StartUpTask {
+  private readonly rounds: Recurring;
+  private stopFollowing: (() => void) | undefined;
+  private due: Set<string> | 'all' = 'all';
+
+  constructor(
+    private readonly execution: Execution,
+    private readonly readModels: ReadModels,
+    private readonly projector: Projector,
+    background: BackgroundWork,
+  ) {
+    this.rounds = background.add({
+      name: 'steps without holders',
+      round: () => this.move(),
+      pause_ms: () => (this.due === 'all' || this.due.size > 0 ? 0 : EVERY_MS),
+      onFailure: 'The requests at steps without holders could not be moved; retrying',
+    });
+  }
+
+  run(): Promise<void> {
+    const following = this.projector.committed.subscribe(({ changes }) => this.follow(changes));
+    this.stopFollowing = () => following.unsubscribe();
+    this.due = 'all';
+    this.rounds.start();
+    return Promise.resolve();
+  }
+
+  stop(): Promise<void> {
+    this.stopFollowing?.();
+    return this.rounds.stop();
+  }
+
+  /** @throws the stores' errors */
+  async move(): Promise<void> {
+    const due = this.due;
+    this.due = new Set();
+    try {
+      const rows = await this.rowsOf(due);
+      const people = rows.length > 0 ? await this.peopleIn(rows) : [];
+      for (const row of rows) await this.moveOn(row, people);
+    } catch (error) {
+      this.due = 'all';
+      throw error;
+    }
+  }
+
+  private follow(changes: readonly ModelChange[]): void {
+    if (changes.some(losesOffice)) this.due = 'all';
+    const begun = changes.map(begunIn).filter((id) => id !== undefined);
+    if (this.due !== 'all') for (const id of begun) this.due.add(id);
+    if (this.due === 'all' || this.due.size > 0) this.rounds.wake();
+  }
+
+  private async rowsOf(due: Set<string> | 'all'): Promise<readonly Row[]> {
+    if (due === 'all')
+      return this.readModels.find(approvalRequests, {
+        where: { state: 'waiting' },
+        sort: [{ field: 'waiting_since' }],
+      });
+    const rows = await Promise.all([...due].map((id) => this.readModels.get(approvalRequests, id)));
+    return rows.flatMap((row) => (row?.state === 'waiting' ? [row] : []));
+  }
+
+  private async peopleIn(rows: readonly Row[]): Promise<readonly Authority[]> {
+    const holders = rows.flatMap(({ progress }) => progress.route.steps.map(({ who }) => who));
+    const roles = new Set(['admin', 'hod', ...holders.flatMap(({ roles = [] }) => roles)]) as Set<Role>;
+    const ids = new Set(holders.flatMap(({ userIds = [] }) => userIds));
+    const named = await Promise.all([...ids].map((id) => this.readModels.get(users, id)));
+    const inRoles = await this.readModels.find(users, { where: { role: { in: [...roles] }, is_active: true } });
+    const others = named.filter((user) => user?.is_active === true && !roles.has(user.role));
+    return [...inRoles, ...others.flatMap((user) => user ?? [])].map(authorityOf);
+  }
+
+  private async moveOn({ id, kind, makers, progress }: Row, people: readonly Authority[]): Promise<void> {
+    const others = people.filter(({ userId }) => !makers.includes(userId));
+    if (!fallOf(progress, others)) return;
+    const command = { type: 'FallStep', people } as const;
+    await (kind === 'expense' || kind === 'purchase'
+      ? this.execution.execute(Expense, id, command, Caller.system())
+      : this.execution.execute(Request, id, command, Caller.system()));
+  }
+}
