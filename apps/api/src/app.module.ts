@@ -13,6 +13,7 @@ import { ApprovalRoutes } from './access/approval-routes.js';
 import { BudgetAllocation } from './access/budget-allocation.js';
 import { BudgetLines } from './access/budget-lines.js';
 import { Authorities } from './access/authorities.js';
+import { Charts } from './access/charts.js';
 import { Departments } from './access/departments.js';
 import { endOfKeys } from './access/ends-of-keys.js';
 import { endOfSessions } from './access/ends-of-sessions.js';
@@ -126,6 +127,7 @@ export class AppModule {
       outside: [
         Officers,
         Departments,
+        Charts,
         ApprovalReservation,
         ApprovalRoutes,
         BudgetAllocation,

@@ -240,6 +240,7 @@ describe('If-Match with the version of a record', () => {
       '/admin/passouts',
       '/admin/approval-rules',
       '/admin/vendors',
+      '/admin/accounts',
     ];
     const OF_MANY = ['/admin/activebatch', '/admin/salary', '/admin/bank-account', '/admin/salary-structures'];
     const without = allRoutes()

@@ -146,6 +146,7 @@ describe('the read models', () => {
         'closed_years',
         'vouchers',
         'opening_balances',
+        'chart_of_accounts',
         'pending_items',
         'seals',
         'seal_keys',

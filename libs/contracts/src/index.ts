@@ -1,4 +1,5 @@
 export * from './account.contract.js';
+export * from './accounts.contract.js';
 export * from './aid.contract.js';
 export * from './approval-rules.contract.js';
 export * from './assignments.contract.js';

@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { accountNumber } from './accounts.contract.js';
 import { day, departmentId, id, listing, optional } from './fields.js';
 import { route } from './route.js';
 
 const READERS = ['admin', 'finance_manager', 'auditor'] as const;
 
-const account = z.string().regex(/^[1-5]\d{3}$/, 'Account must be a number of the chart');
-
 const asked = {
-  account: optional(account),
+  account: optional(accountNumber),
   from: optional(day('From')),
   to: optional(day('To')),
   student_id: optional(id('Student')),
@@ -59,7 +58,7 @@ const entry = z.object({
   ),
 });
 
-const MODELS = ['ledger_entries', 'account_days', 'account_months', 'ledger_records'];
+const MODELS = ['ledger_entries', 'account_days', 'account_months', 'ledger_records', 'chart_of_accounts'];
 
 export const ledger = {
   lines: route({
@@ -95,24 +94,6 @@ export const ledger = {
     onRecord: 'the ledger',
     input: z.object({ id: id('Entry') }),
     output: entry,
-    reads: MODELS,
-  }),
-  accounts: route({
-    method: 'GET',
-    path: '/admin/accounts',
-    summary: 'The chart of accounts with the balance of each on a day, debits positive',
-    who: READERS,
-    input: z.object({ to: optional(day('To')) }),
-    output: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        kind: z.enum(['asset', 'liability', 'fund', 'income', 'expenditure']),
-        balance: z.number(),
-        /** False for accounts that follow their events. */
-        takes_vouchers: z.boolean(),
-      }),
-    ),
     reads: MODELS,
   }),
   student: route({

@@ -71,7 +71,7 @@ export const openingBalances = {
     onRecord: 'the opening balances',
     input: ofYear,
     output: opening,
-    reads: ['opening_balances', 'users', 'student_ledgers'],
+    reads: ['opening_balances', 'users', 'student_ledgers', 'chart_of_accounts'],
   }),
   check: route({
     method: 'POST',

@@ -76,7 +76,7 @@ export const periods = {
     who: OFFICE,
     input: z.object({ financial_year: optional(financialYear) }),
     output: z.object({ year, months: z.array(period) }),
-    reads: ['periods', 'closed_years', 'account_months'],
+    reads: ['periods', 'closed_years', 'account_months', 'chart_of_accounts'],
   }),
   checklist: route({
     method: 'GET',
@@ -88,6 +88,7 @@ export const periods = {
     reads: [
       'account_months',
       'ledger_entries',
+      'chart_of_accounts',
       'proofs',
       'assigned_fees',
       'payrolls',

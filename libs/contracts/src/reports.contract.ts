@@ -294,6 +294,7 @@ export const reports = {
       'money_by_month',
       'money_records',
       'ledger_entries',
+      'chart_of_accounts',
       'balance',
       'account_days',
       'account_months',
@@ -319,6 +320,6 @@ export const reports = {
     afterPassOut: true,
     input: z.object({ student_id: id('Student'), ...period }).refine(inOrder, NOT_IN_ORDER),
     output: report,
-    reads: ['ledger_entries', 'ledger_records', 'student_accounts'],
+    reads: ['ledger_entries', 'ledger_records', 'student_accounts', 'chart_of_accounts'],
   }),
 };

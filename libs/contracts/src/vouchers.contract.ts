@@ -85,7 +85,7 @@ export const vouchers = {
       month: optional(month),
     }),
     output: z.array(voucher),
-    reads: ['vouchers'],
+    reads: ['vouchers', 'chart_of_accounts'],
   }),
   oneVoucher: route({
     method: 'GET',
@@ -94,7 +94,7 @@ export const vouchers = {
     who: READERS,
     input: z.object({ id: id('Voucher') }),
     output: voucher,
-    reads: ['vouchers'],
+    reads: ['vouchers', 'chart_of_accounts'],
   }),
   makeVoucher: route({
     method: 'POST',

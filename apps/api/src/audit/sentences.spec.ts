@@ -58,6 +58,9 @@ const NAMED_BY_ITSELF: Readonly<Record<string, string>> = {
 };
 
 const NAMES_NOBODY: ReadonlySet<string> = new Set([
+  'AccountAdded',
+  'AccountRenamed',
+  'AccountRetired',
   'OpeningBalancesConfirmed',
   'OpeningBalancesEntered',
   'OpeningBalancesReversed',

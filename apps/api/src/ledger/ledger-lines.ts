@@ -2,10 +2,9 @@ import { type AnswerOf, type InputOf, ledger } from '@bursar/contracts';
 import { addDays, type Day, istDayOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
 import {
   type Account,
-  accountName,
   type AccountSum,
   AccountSums,
-  isAccount,
+  type Chart,
   ledgerEntries,
   type LedgerLineRow,
   RECORD_NAMES,
@@ -17,6 +16,7 @@ import { Refused } from '@bursar/platform/http';
 import { type Page, ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { movements } from '../access/account-movements.js';
+import { Charts } from '../access/charts.js';
 
 type Asked = InputOf<typeof ledger.sums>;
 
@@ -44,17 +44,18 @@ const LIMIT = 50;
 
 const amounts = (paise: Paise) => ({ debit: rupeesOf(Math.max(paise, 0)), credit: rupeesOf(Math.max(-paise, 0)) });
 
-function lineOf(row: LedgerLineRow, balancePaise: Paise | undefined): Line {
-  const { id, entry_id, day, account, name, part, about, paise, kind, record_id, against, student_id, staff_id } = row;
+function lineOf(chart: Chart, row: LedgerLineRow, balancePaise: Paise | undefined): Line {
+  const { id, entry_id, day, account, name, part, about, paise, kind, record_id, others, student_id, staff_id } = row;
   return {
-    ...{ id, entry_id, day, account, account_name: accountName(account), name, about: part ?? about },
+    ...{ id, entry_id, day, account, account_name: chart.nameOf(account), name, about: part ?? about },
     ...{ ...amounts(paise), balance: balancePaise === undefined ? null : rupeesOf(balancePaise) },
-    ...{ record: RECORD_NAMES[kind], record_kind: kind, record_id, against, student_id, staff_id },
+    ...{ record: RECORD_NAMES[kind], record_kind: kind, record_id, student_id, staff_id },
+    against: others.map((other) => chart.nameOf(other)).join(', '),
   };
 }
 
-function permitted({ account, department_id }: Asked, led: Led) {
-  if (account !== undefined && !isAccount(account)) throw new Refused(404, 'NOT_FOUND', 'There is no such account.');
+function permitted(chart: Chart, { account, department_id }: Asked, led: Led) {
+  if (account !== undefined && !chart.has(account)) throw new Refused(404, 'NOT_FOUND', 'There is no such account.');
   if (led === undefined) return { account, departments: department_id, isHidden: false };
   const departments = { in: led.filter((each) => department_id === undefined || each === department_id) };
   return { account: account ?? EXPENSES, departments, isHidden: account !== undefined && account !== EXPENSES };
@@ -64,11 +65,13 @@ function permitted({ account, department_id }: Asked, led: Led) {
 export class LedgerLines {
   constructor(
     private readonly readModels: ReadModels,
+    private readonly charts: Charts,
     private readonly clock: Clock,
   ) {}
 
   async page({ page = 1, limit = LIMIT, id, ...asked }: InputOf<typeof ledger.lines>, led: Led): Promise<Page> {
-    const selected = this.selectionOf(asked, led);
+    const chart = await this.charts.chart();
+    const selected = this.selectionOf(chart, asked, led);
     const { account, period, where, q } = selected;
     const one = id === undefined ? {} : { id };
     const found = await this.readModels.page(ledgerEntries, {
@@ -79,13 +82,13 @@ export class LedgerLines {
     let balancePaise = first && account && (await this.openingOf(selected)) + (await this.sumBefore(selected, first));
     const lines = rows.map((row) => {
       if (balancePaise !== undefined) balancePaise += row.paise;
-      return JSON.stringify(lineOf(row, balancePaise));
+      return JSON.stringify(lineOf(chart, row, balancePaise));
     });
     return { rows: lines, total: found.total };
   }
 
   async sums(asked: Asked, led: Led): Promise<AnswerOf<typeof ledger.sums>> {
-    const selected = this.selectionOf(asked, led);
+    const selected = this.selectionOf(await this.charts.chart(), asked, led);
     const { account, period, where, q } = selected;
     const of = async (paise: { from: number } | { below: number }) => {
       const [all] = await this.readModels.totals(ledgerEntries, {
@@ -109,6 +112,7 @@ export class LedgerLines {
     const [first] = rows;
     if (!first) throw new Refused(404, 'NOT_FOUND', 'There is no such entry.');
     const { day, type, kind, record_id, name, about } = first;
+    const chart = await this.charts.chart();
     return {
       ...{
         id,
@@ -122,19 +126,20 @@ export class LedgerLines {
         about,
       },
       lines: rows.map(({ id: line, account, part, paise }) => ({
-        ...{ id: line, account, account_name: accountName(account), part, ...amounts(paise) },
+        ...{ id: line, account, account_name: chart.nameOf(account), part, ...amounts(paise) },
       })),
     };
   }
 
-  async balances(to: Day = this.today()): Promise<readonly AccountSum[]> {
-    return this.sumsOf({ from: yearStartOf(to), to }, undefined);
+  /** Income and expenditure count from the year of a day. */
+  async balances(to: Day = this.today(), ofYear = to): Promise<readonly AccountSum[]> {
+    return this.sumsOf({ from: yearStartOf(ofYear), to }, undefined);
   }
 
-  private selectionOf(asked: Asked, led: Led): Selection {
+  private selectionOf(chart: Chart, asked: Asked, led: Led): Selection {
     const { student_id, record: record_id } = asked;
     const to = asked.to ?? this.today();
-    const { account, departments, isHidden } = permitted(asked, led);
+    const { account, departments, isHidden } = permitted(chart, asked, led);
     const q = asked.q === '' ? undefined : asked.q;
     const narrowed = [student_id, record_id, q].some((each) => each !== undefined);
     return {

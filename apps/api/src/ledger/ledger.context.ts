@@ -2,6 +2,7 @@ import { reports } from '@bursar/contracts';
 import {
   accountDays,
   accountMonths,
+  chartOfAccounts,
   closedYears,
   ledgerDeclarations,
   ledgerEntries,
@@ -16,6 +17,7 @@ import {
   whenVoucherDecided,
 } from '@bursar/domain/ledger';
 import { context } from '@bursar/platform';
+import { AccountsController } from './accounts.controller.js';
 import { ClosingChecklist } from './checklist.js';
 import { Closing } from './closing.js';
 import { LedgerController } from './ledger.controller.js';
@@ -27,7 +29,7 @@ import { VouchersController } from './vouchers.controller.js';
 
 export const ledger = context({
   name: 'ledger',
-  controllers: [LedgerController, PeriodsController, VouchersController, OpeningController],
+  controllers: [LedgerController, AccountsController, PeriodsController, VouchersController, OpeningController],
   providers: [LedgerLines, Closing, ClosingChecklist, OpeningFiles],
   projections: [
     ledgerRecords,
@@ -39,6 +41,7 @@ export const ledger = context({
     closedYears,
     vouchers,
     openingBalances,
+    chartOfAccounts,
   ],
   policies: [whenVoucherDecided, whenVoucherApproved],
   events: ledgerDeclarations,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  accounts,
   aid,
   budgeting,
   expenses,
@@ -317,7 +318,7 @@ describe('The lines of the ledger over HTTP', () => {
     const closing = new Map(
       rows.map(({ id, values }) => [id, Number(values.closing_debit) - Number(values.closing_credit)]),
     );
-    for (const { id, balance } of await admin.do(ledger.accounts, {}))
+    for (const { id, balance } of await admin.do(accounts.all, {}))
       expect([id, balance]).toEqual([id, closing.get(id) ?? 0]);
   });
 
@@ -358,7 +359,7 @@ describe('The lines of the ledger over HTTP', () => {
       const person = await app.newUser({ role });
       expect([role, (await person.call(ledger.lines, {})).status]).toEqual([role, 403]);
     }
-    for (const refused of [ledger.entry, ledger.accounts]) {
+    for (const refused of [ledger.entry, accounts.all]) {
       expect((await hod.call(refused as typeof ledger.entry, { id: 'any' })).status).toBe(403);
     }
   });

@@ -1,9 +1,10 @@
 import { OPENING_ROWS_MAX, type Violation } from '@bursar/contracts';
 import { users } from '@bursar/domain/identity';
 import { DomainError, MAX_AMOUNT, type Paise, parsePaise } from '@bursar/domain/kernel';
-import { accountName, expectOpened, expectTotals, isAccount, type OpeningLine } from '@bursar/domain/ledger';
+import { type Chart, expectOpened, expectTotals, type OpeningLine } from '@bursar/domain/ledger';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
+import { Charts } from '../access/charts.js';
 import { type Cell, type CellRows, isEmptyRow, readTable } from '../files/read-table.js';
 
 const COLUMNS = ['account', 'enrollment_no', 'debit', 'credit'] as const;
@@ -57,6 +58,8 @@ const amountFault = (column: Column): string =>
   `${column === 'debit' ? 'Debit' : 'Credit'} must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals`;
 
 class Reading {
+  constructor(private readonly chart: Chart) {}
+
   readonly problems: Violation[] = [];
   readonly lines: OpeningLine[] = [];
   readonly students: StudentRow[] = [];
@@ -86,13 +89,13 @@ class Reading {
 
   private addLine(row: number, given: string, amountPaise: Paise): void {
     const [account = ''] = given.split(/\s/);
-    if (!isAccount(account)) {
+    if (!this.chart.has(account)) {
       this.fault(row, 'account', given === '' ? 'Enter an account.' : `There is no account ${given}.`);
       return;
     }
-    this.once(row, 'account', account, accountName(account));
+    this.once(row, 'account', account, this.chart.nameOf(account));
     try {
-      expectOpened(account);
+      expectOpened(account, this.chart);
     } catch (refusal) {
       if (!(refusal instanceof DomainError)) throw refusal;
       this.fault(row, 'account', refusal.message);
@@ -124,7 +127,10 @@ const rowIn = (header: readonly string[], cells: readonly Cell[], row: number): 
 
 @Injectable()
 export class OpeningFiles {
-  constructor(private readonly readModels: ReadModels) {}
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly charts: Charts,
+  ) {}
 
   /** Finds every problem of a file with its row and column, before anything is entered. */
   async inspect(base64: string): Promise<OpeningFile> {
@@ -143,7 +149,7 @@ export class OpeningFiles {
   }
 
   private async read(header: readonly string[], rows: readonly { cells: CellRows[number]; row: number }[]) {
-    const reading = new Reading();
+    const reading = new Reading(await this.charts.chart());
     for (const { cells, row } of rows) {
       const formula = COLUMNS.find((column) => cells[header.indexOf(column)]?.isFormula === true);
       if (formula === undefined) reading.add(rowIn(header, cells, row));

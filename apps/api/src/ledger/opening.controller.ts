@@ -2,7 +2,7 @@ import { type Opening as OpeningAnswer, openingBalances as contract, type Violat
 import { users } from '@bursar/domain/identity';
 import { type Command, financialYearName, istDayOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
 import {
-  accountName,
+  type Chart,
   Opening,
   openingBalances,
   type OpeningCommands,
@@ -15,6 +15,7 @@ import { invalid, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Charts } from '../access/charts.js';
 import { Officers } from '../access/officers.js';
 import { OpeningFiles } from './opening-file.js';
 
@@ -25,8 +26,8 @@ const READ_AT_ONCE = 500;
 const total = (amounts: readonly { readonly amountPaise: Paise }[]): Paise =>
   amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
-const lineOf = ({ account, amountPaise }: OpeningLine) => ({
-  ...{ account, name: accountName(account), debit: rupeesOf(Math.max(amountPaise, 0)) },
+const lineOf = (chart: Chart, { account, amountPaise }: OpeningLine) => ({
+  ...{ account, name: chart.nameOf(account), debit: rupeesOf(Math.max(amountPaise, 0)) },
   credit: rupeesOf(Math.max(-amountPaise, 0)),
 });
 
@@ -37,6 +38,7 @@ export class OpeningController {
     private readonly readModels: ReadModels,
     private readonly files: OpeningFiles,
     private readonly officers: Officers,
+    private readonly charts: Charts,
     private readonly clock: Clock,
   ) {}
 
@@ -45,10 +47,11 @@ export class OpeningController {
 
     check: async ({ file }) => {
       const { problems, lines, students } = await this.files.inspect(file);
+      const chart = await this.charts.chart();
       const debitPaise = total(lines.filter(({ amountPaise }) => amountPaise > 0));
       const sums = { debit: rupeesOf(debitPaise), credit: rupeesOf(debitPaise - total(lines)) };
       return () => ({
-        ...{ problems: [...problems], lines: lines.map(lineOf), ...sums },
+        ...{ problems: [...problems], lines: lines.map((line) => lineOf(chart, line)), ...sums },
         students: { count: students.length, total: rupeesOf(total(students)) },
       });
     },
@@ -58,8 +61,8 @@ export class OpeningController {
       const { problems, lines, students } = await this.files.inspect(file);
       const [first, ...others] = problems;
       if (first) throw invalid([first, ...others] as [Violation, ...Violation[]]);
-      const today = istDayOf(this.clock.now());
-      const entry = { entryId, financialYear, lines, students, sourceNote, today, by: this.officers.of(by) };
+      const asked = { today: istDayOf(this.clock.now()), chart: await this.charts.chart() };
+      const entry = { entryId, financialYear, lines, students, sourceNote, ...asked, by: this.officers.of(by) };
       await this.send(financialYear, { type: 'EnterOpeningBalances', ...entry }, by);
       return this.done(financialYear, 'Opening balances entered. A second person must confirm them.');
     },
@@ -87,7 +90,9 @@ export class OpeningController {
     const row = await this.readModels.get(openingBalances, financial_year);
     if (!row) return { financial_year, status: 'none', entry: null, reversed: [] };
     const { id: _, status, reversed, students, ...entry } = row;
-    return { financial_year, status, entry: { ...entry, students: await this.named(students) }, reversed };
+    const chart = await this.charts.chart();
+    const lines = entry.lines.map((line) => ({ ...line, name: chart.nameOf(line.account) }));
+    return { financial_year, status, entry: { ...entry, lines, students: await this.named(students) }, reversed };
   }
 
   private async named(students: OpeningRow['students']): Promise<readonly Student[]> {

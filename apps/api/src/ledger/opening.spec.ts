@@ -1,6 +1,15 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ledger, openingBalances, OPENING_ROWS_MAX, periods, proofs, reports, type User } from '@bursar/contracts';
+import {
+  accounts,
+  ledger,
+  openingBalances,
+  OPENING_ROWS_MAX,
+  periods,
+  proofs,
+  reports,
+  type User,
+} from '@bursar/contracts';
 import {
   financialYearName,
   financialYearOf,
@@ -179,7 +188,7 @@ describe('The opening balances of a year', () => {
   it('keep the students’ bills, the receivable and the trial balance in agreement', async () => {
     const { rows: lines } = await finance.do(reports.report, { kind: 'trial-balance', to: `${APRIL}-30` });
     expect(lines.every(({ values }) => values.closing_debit === 0 && values.closing_credit === 0)).toBe(true);
-    const receivable = (await finance.do(ledger.accounts, {})).find(({ id }) => id === '1110');
+    const receivable = (await finance.do(accounts.all, {})).find(({ id }) => id === '1110');
     expect(receivable?.balance).toBe(60_000);
   });
 

@@ -11,6 +11,7 @@ import {
   rupeesOf,
 } from '@bursar/domain/kernel';
 import {
+  type Chart,
   closedYears,
   type ClosedYearRow,
   monthAfter,
@@ -23,6 +24,7 @@ import { Clock } from '@bursar/platform';
 import { serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
+import { Charts } from '../access/charts.js';
 import { ClosingChecklist } from './checklist.js';
 import { Closing } from './closing.js';
 import { monthBooks, totalOf } from './month-books.js';
@@ -59,6 +61,14 @@ function differencesOf(row: PeriodRow | undefined): PeriodAnswer['differences'] 
     .map(([account, { name, paise }]) => ({ account, name, amount: rupeesOf(paise) }));
 }
 
+const named = (row: PeriodRow, chart: Chart): PeriodRow => ({
+  ...row,
+  closings: row.closings.map((closing) => ({
+    ...closing,
+    trial_balance: closing.trial_balance.map((line) => ({ ...line, name: chart.nameOf(line.account) })),
+  })),
+});
+
 const NOT_ASKED = {
   ...{ status: 'open' as const, asked_by: null, asked_by_name: null, confirmed_by_name: null },
   ...{ closed_on: null, surplus: null },
@@ -72,6 +82,7 @@ export class PeriodsController {
     private readonly readModels: ReadModels,
     private readonly closing: Closing,
     private readonly checklist: ClosingChecklist,
+    private readonly charts: Charts,
     private readonly clock: Clock,
   ) {}
 
@@ -80,8 +91,13 @@ export class PeriodsController {
 
     checklist: async ({ month }) => {
       const books = await monthBooks(this.readModels, month);
+      const chart = await this.charts.chart();
       const items = [...(await this.checklist.itemsOf(this.readModels, month, books))];
-      return { items, trial_balance: trialBalanceLines(books.trialBalance), total: totalOf(books.trialBalance) };
+      return {
+        items,
+        trial_balance: trialBalanceLines(books.trialBalance, (account) => chart.nameOf(account)),
+        total: totalOf(books.trialBalance),
+      };
     },
 
     close: async ({ month }, by) => {
@@ -117,7 +133,8 @@ export class PeriodsController {
 
   private async year(id: string) {
     const months = monthsOfFinancialYear(id);
-    const rows = await this.readModels.find(periods, {});
+    const chart = await this.charts.chart();
+    const rows = (await this.readModels.find(periods, {})).map((row) => named(row, chart));
     const closed = rows.filter(({ status }) => status === 'closed').map((row) => row.id);
     const lastClosed = closed.sort().at(-1) ?? null;
     const begin = (await monthBooks(this.readModels, months[0] ?? '')).begin ?? istMonthOf(this.clock.now());

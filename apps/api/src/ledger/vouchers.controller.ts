@@ -1,13 +1,28 @@
 import { UNKNOWN_DEPARTMENT, vouchers as contract } from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
-import { refuse, totalOfVoucher, Voucher, type VoucherLine, vouchers } from '@bursar/domain/ledger';
+import {
+  type Account,
+  type Chart,
+  refuse,
+  totalOfVoucher,
+  Voucher,
+  type VoucherLine,
+  type VoucherRow,
+  vouchers,
+} from '@bursar/domain/ledger';
 import { Clock, Execute } from '@bursar/platform';
 import { invalid, personOf, queryOf, serve } from '@bursar/platform/http';
-import { ReadModels } from '@bursar/platform/read-models';
+import { type Page, type Query, ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Charts } from '../access/charts.js';
 import { Departments } from '../access/departments.js';
 import { Requests } from '../access/requests.js';
+
+const named = (row: VoucherRow, chart: Chart): VoucherRow => ({
+  ...row,
+  lines: row.lines.map((line) => ({ ...line, account_name: chart.nameOf(line.account as Account) })),
+});
 
 @Controller()
 export class VouchersController {
@@ -16,11 +31,12 @@ export class VouchersController {
     private readonly readModels: ReadModels,
     private readonly requests: Requests,
     private readonly departments: Departments,
+    private readonly charts: Charts,
     private readonly clock: Clock,
   ) {}
 
   readonly routes = serve(contract)({
-    allVouchers: (input) => this.readModels.page(vouchers, queryOf(vouchers, input, '-day')),
+    allVouchers: (input) => this.page(queryOf(vouchers, input, '-day')),
 
     oneVoucher: ({ id }) => this.voucher(id),
 
@@ -31,10 +47,11 @@ export class VouchersController {
       }));
       await this.expectDepartments(lines);
       const { id: userId, name: byName } = personOf(by);
-      const route = await this.requests.routeOfOthers('journal', totalOfVoucher(lines), by);
+      const chart = await this.charts.chart();
+      const route = await this.requests.routeOfOthers('journal', totalOfVoucher(lines, chart), by);
       const voucherId = by.newId();
       const facts = { voucherId, day, lines, narration, evidence, by: userId, byName, route };
-      const command = { type: 'DraftVoucher', ...facts, today: istDayOf(this.clock.now()) } as const;
+      const command = { type: 'DraftVoucher', ...facts, today: istDayOf(this.clock.now()), chart } as const;
       await this.commands.execute(Execute.on(Voucher, voucherId, command, by));
       const message = `This waits for the step ${route.steps[0]?.name ?? ''}.`;
       return async () => ({ message, voucher: await this.voucher(voucherId) });
@@ -54,5 +71,14 @@ export class VouchersController {
     if (place >= 0) throw invalid([{ field: `lines.${place}.department_id`, message: UNKNOWN_DEPARTMENT }]);
   }
 
-  private readonly voucher = (id: string) => this.readModels.need(vouchers, id, () => refuse('voucher-not-found'));
+  private async page(query: Query<VoucherRow>): Promise<Page> {
+    const chart = await this.charts.chart();
+    const { rows, total } = await this.readModels.page(vouchers, query);
+    return { rows: rows.map((row) => JSON.stringify(named(JSON.parse(row) as VoucherRow, chart))), total };
+  }
+
+  private async voucher(id: string): Promise<VoucherRow> {
+    const row = await this.readModels.need(vouchers, id, () => refuse('voucher-not-found'));
+    return named(row, await this.charts.chart());
+  }
 }

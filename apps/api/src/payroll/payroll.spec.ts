@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  accounts,
   identity,
-  ledger,
   notifications,
   payroll,
   people,
@@ -708,8 +708,7 @@ describe('The deductions of a month', () => {
     expect(await line()).toEqual({ name: NAME, held, remitted: held - 500, left: 500 });
     const { remittances: made, left } = await finance.do(remittances.deductions, { month });
     expect(sumRupees(made.map(({ amount }) => amount))).toBe(held - 500);
-    const accounts = await finance.do(ledger.accounts, {});
-    const owed = accounts.find(({ id: account }) => account === '2020');
+    const owed = (await finance.do(accounts.all, {})).find(({ id: account }) => account === '2020');
     expect(owed?.balance).toBe(0 - left);
     const explained = await finance.do(why.figure, { figure: 'deductions_left', month });
     expect([explained.value, explained.formula]).toEqual([left, 'Held from Salaries − Remitted']);

@@ -1,19 +1,11 @@
 import { availablePaise, balance, budgetShares, EMPTY_BALANCE } from '@bursar/domain/budgeting';
 import { addDays, type Day, financialYearOf, rupeesOf } from '@bursar/domain/kernel';
-import {
-  type Account,
-  ACCOUNTS,
-  bridgeOf,
-  type BridgeStep,
-  isMoney,
-  ledgerEntries,
-  type LedgerLineRow,
-} from '@bursar/domain/ledger';
+import { bridgeOf, type BridgeStep, MONEY_END, ledgerEntries, type LedgerLineRow } from '@bursar/domain/ledger';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { figures, type Figures } from './figures.js';
 
-const MONEY = (Object.keys(ACCOUNTS) as Account[]).filter(isMoney);
+const MONEY = { below: MONEY_END };
 
 @Injectable()
 export class BalanceBridge {
@@ -23,7 +15,7 @@ export class BalanceBridge {
     const row = (await this.readModels.get(balance, 'all')) ?? EMPTY_BALANCE;
     const year = financialYearOf(today);
     const byKind = await this.moneyByKind();
-    const aheadPaise = await this.sumOf({ account: { in: MONEY }, day: { from: addDays(today, 1) } });
+    const aheadPaise = await this.sumOf({ account: MONEY, day: { from: addDays(today, 1) } });
     const owedPaise = await this.sumOf({ account: '2230', kind: { in: ['bill', 'payment'] } });
     return figures(
       [
@@ -40,7 +32,7 @@ export class BalanceBridge {
 
   private async moneyByKind(): Promise<ReadonlyMap<LedgerLineRow['kind'], number>> {
     const totals = await this.readModels.totals(ledgerEntries, {
-      ...{ where: { account: { in: MONEY } }, by: 'kind', of: 'paise' },
+      ...{ where: { account: MONEY }, by: 'kind', of: 'paise' },
     });
     return new Map(totals.map(({ key, sum }) => [key as LedgerLineRow['kind'], sum]));
   }

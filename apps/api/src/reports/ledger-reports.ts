@@ -3,9 +3,9 @@ import { studentAccounts } from '@bursar/domain/fees';
 import { addDays, type Day, type Paise, rupeesOf } from '@bursar/domain/kernel';
 import {
   type Account,
-  accountName,
   type AccountSum,
   AccountSums,
+  type Chart,
   isMoney,
   kindOf,
   ledgerEntries,
@@ -16,6 +16,7 @@ import {
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { movements } from '../access/account-movements.js';
+import { Charts } from '../access/charts.js';
 import { Departments } from '../access/departments.js';
 import { type Asked, figures, type Figures } from './figures.js';
 
@@ -37,12 +38,13 @@ const rupees = <Row>(id: string, header: string, paise: (row: Row) => Paise): Co
   of: (row) => rupeesOf(paise(row)),
 });
 
-const account = text<{ readonly account: Account }>('account', 'Account', (row) => accountName(row.account));
+const accountIn = (chart: Chart) =>
+  text<{ readonly account: Account }>('account', 'Account', (row) => chart.nameOf(row.account));
 
 const idOf = ({ account: id }: { readonly account: Account }) => ({ id });
 
-const TRIAL_BALANCE: readonly Column<AccountSum>[] = [
-  account,
+const trialBalanceIn = (chart: Chart): readonly Column<AccountSum>[] => [
+  accountIn(chart),
   rupees('opening', 'Opening', ({ openingPaise }) => openingPaise),
   rupees('debit', 'Debit', ({ debitPaise }) => debitPaise),
   rupees('credit', 'Credit', ({ creditPaise }) => creditPaise),
@@ -65,10 +67,10 @@ interface SheetLine {
   readonly assetsPaise: Paise;
 }
 
-const sheetLine = ({ account: id, closingPaise }: AccountSum): SheetLine => {
+const sheetLine = (chart: Chart, { account: id, closingPaise }: AccountSum): SheetLine => {
   const isAsset = kindOf(id) === 'asset';
   const [sourcesPaise, assetsPaise] = isAsset ? [0, closingPaise] : [0 - closingPaise, 0];
-  return { id, line: accountName(id), sourcesPaise, assetsPaise };
+  return { id, line: chart.nameOf(id), sourcesPaise, assetsPaise };
 };
 
 interface MoneyLine {
@@ -88,18 +90,18 @@ interface Demand {
 
 type LedgerLine = Pick<
   LedgerLineRow,
-  'id' | 'order' | 'day' | 'account' | 'paise' | 'name' | 'about' | 'against' | 'student_id' | 'staff_id'
+  'id' | 'order' | 'day' | 'account' | 'paise' | 'name' | 'about' | 'others' | 'student_id' | 'staff_id'
 > & { readonly entry: string };
 
-const LEDGER: readonly Column<LedgerLine>[] = [
+const ledgerIn = (chart: Chart): readonly Column<LedgerLine>[] => [
   { id: 'day', header: 'Day', unit: 'day', of: ({ day }) => day },
-  account,
+  accountIn(chart),
   text('name', 'Name', ({ name }) => name),
   text('about', 'For', ({ about }) => about),
   rupees('debit', 'Debit', ({ paise }) => Math.max(paise, 0)),
   rupees('credit', 'Credit', ({ paise }) => Math.max(-paise, 0)),
   text('entry', 'Record', ({ entry }) => entry),
-  text('against', 'Against', ({ against }) => against),
+  text('against', 'Against', ({ others }) => others.map((other) => chart.nameOf(other)).join(', ')),
 ];
 
 const STUDENT_ENTRIES: Readonly<Partial<Record<LedgerLineRow['type'], string>>> = {
@@ -129,9 +131,9 @@ const STUDENT_LEDGER: readonly Column<StudentLine>[] = [
   rupees('balance', 'Balance', ({ balancePaise }) => balancePaise),
 ];
 
-function studentEntryOf({ type, kind, against, paise }: LedgerLineRow): string {
+function studentEntryOf({ type, kind, others, paise }: LedgerLineRow): string {
   if (type === 'FeeAssigned' && paise < 0) return 'Paid earlier';
-  if (against.includes(accountName('5120'))) return paise < 0 ? 'Aid' : 'Aid taken back';
+  if (others.includes('5120')) return paise < 0 ? 'Aid' : 'Aid taken back';
   return STUDENT_ENTRIES[type] ?? RECORD_NAMES[kind];
 }
 
@@ -152,6 +154,7 @@ export class LedgerReports {
   constructor(
     private readonly readModels: ReadModels,
     private readonly departments: Departments,
+    private readonly charts: Charts,
   ) {}
 
   async lines({ from, to, account: asked, departmentId }: Asked): Promise<Figures> {
@@ -161,9 +164,13 @@ export class LedgerReports {
     const sums = asked === undefined ? [] : await this.sums({ from, to }, departmentId);
     const openingPaise = sums.find(({ account: each }) => each === asked)?.openingPaise ?? 0;
     const opening = openingPaise === 0 ? [] : [openingOf(asked as Account, from, openingPaise)];
-    return figures(LEDGER, [...opening, ...lines.sort(inOrder)], ({ id, student_id, staff_id }) => ({
-      ...{ id, student_id, staff_id },
-    }));
+    return figures(
+      ledgerIn(await this.charts.chart()),
+      [...opening, ...lines.sort(inOrder)],
+      ({ id, student_id, staff_id }) => ({
+        ...{ id, student_id, staff_id },
+      }),
+    );
   }
 
   async ofStudent({ from, to, studentId = '' }: Asked): Promise<Figures> {
@@ -190,13 +197,14 @@ export class LedgerReports {
   }
 
   async trialBalance(asked: Asked): Promise<Figures> {
-    return figures(TRIAL_BALANCE, await this.sums(asked, undefined), idOf);
+    return figures(trialBalanceIn(await this.charts.chart()), await this.sums(asked, undefined), idOf);
   }
 
   async incomeAndExpenditure(asked: Asked): Promise<Figures> {
+    const chart = await this.charts.chart();
     const sums = await this.sums(asked, asked.departmentId);
     const columns: readonly Column<AccountSum>[] = [
-      text('line', 'Account', ({ account: id }) => accountName(id)),
+      text('line', 'Account', ({ account: id }) => chart.nameOf(id)),
       text('group', 'Group', ({ account: id }) => GROUPS[kindOf(id)]),
       rupees('amount', 'Amount', ({ debitPaise, creditPaise }) => creditPaise - debitPaise),
     ];
@@ -208,7 +216,9 @@ export class LedgerReports {
   }
 
   async balanceSheet(to: Day): Promise<Figures> {
+    const chart = await this.charts.chart();
     const sums = await this.sums({ from: yearStartOf(to), to }, undefined);
+    const linesOf = (some: readonly AccountSum[]) => some.map((each) => sheetLine(chart, each));
     const ofKinds = (...kinds: readonly string[]) => sums.filter(({ account: id }) => kinds.includes(kindOf(id)));
     const surplus: SheetLine = {
       ...{ id: 'surplus', line: 'Surplus of the year', assetsPaise: 0 },
@@ -220,15 +230,16 @@ export class LedgerReports {
         rupees<SheetLine>('sources', 'Funds and liabilities', ({ sourcesPaise }) => sourcesPaise),
         rupees<SheetLine>('assets', 'Assets', ({ assetsPaise }) => assetsPaise),
       ],
-      [...ofKinds('fund').map(sheetLine), surplus, ...ofKinds('liability', 'asset').toSorted(byGroup).map(sheetLine)],
+      [...linesOf(ofKinds('fund')), surplus, ...linesOf(ofKinds('liability', 'asset').toSorted(byGroup))],
       ({ id }) => ({ id }),
     );
   }
 
   async receiptsAndPayments({ from, to }: Asked): Promise<Figures> {
+    const chart = await this.charts.chart();
     const lines = new Map<string, MoneyLine>();
     const lineOf = (id: Account): MoneyLine => {
-      const known = lines.get(id) ?? { id, line: accountName(id), receiptsPaise: 0, paymentsPaise: 0 };
+      const known = lines.get(id) ?? { id, line: chart.nameOf(id), receiptsPaise: 0, paymentsPaise: 0 };
       lines.set(id, known);
       return known;
     };
@@ -243,11 +254,11 @@ export class LedgerReports {
     }
     const money = sums.all().filter((each) => isMoney(each.account));
     const opening = money.map(({ account: id, openingPaise }): MoneyLine => ({
-      ...{ id: `opening-${id}`, line: `Opening, ${accountName(id)}` },
+      ...{ id: `opening-${id}`, line: `Opening, ${chart.nameOf(id)}` },
       ...{ receiptsPaise: openingPaise + (opened.get(id) ?? 0), paymentsPaise: 0 },
     }));
     const closing = money.map(({ account: id, closingPaise }): MoneyLine => ({
-      ...{ id: `closing-${id}`, line: `Closing, ${accountName(id)}` },
+      ...{ id: `closing-${id}`, line: `Closing, ${chart.nameOf(id)}` },
       ...{ receiptsPaise: 0, paymentsPaise: closingPaise },
     }));
     const moved = [...lines.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -304,7 +315,7 @@ export class LedgerReports {
 
 const openingOf = (id: Account, day: Day, paise: Paise): LedgerLine => ({
   ...{ id: 'opening', order: '', day, account: id, paise, entry: '', name: 'Opening balance', about: '' },
-  ...{ against: '', student_id: null, staff_id: null },
+  ...{ others: [], student_id: null, staff_id: null },
 });
 
 const ORDER = ['liability', 'asset'];

@@ -2,6 +2,7 @@ import { type Role, type Route } from '@bursar/contracts';
 import { type Subject } from './subjects.js';
 
 const BY_PARAMETER: Readonly<Record<string, Subject>> = {
+  account: 'account',
   batch: 'batch',
   export_kind: 'export',
   financial_year: 'financialYear',

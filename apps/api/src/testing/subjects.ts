@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   account,
+  accounts,
   aid,
   budgeting,
   contact,
@@ -93,7 +94,15 @@ async function scheduleOf(client: Client): Promise<string> {
   return (await client.do(reportSchedules.start, plan)).schedule.id;
 }
 
+let nextAccount = 4_301;
+
 export const SUBJECTS = {
+  account: {
+    another: async (app) => {
+      const added = { account: String(nextAccount++), name: `Fees ${nextAccount}` };
+      return (await (await app.admin()).do(accounts.add, added)).account.id;
+    },
+  },
   voucher: {
     another: async (app) => (await (await app.admin()).do(vouchers.makeVoucher, aVoucher())).voucher.id,
   },

@@ -1,5 +1,5 @@
 import { type Day, financialYearOf, monthsOfFinancialYear, type Paise } from '../kernel/index.js';
-import { type Account, ACCOUNTS, kindOf } from './accounts.js';
+import { type Account, kindOf } from './accounts.js';
 import { type BalanceLine, type PeriodEvents } from './events.js';
 
 export interface Movement {
@@ -46,11 +46,12 @@ export class AccountSums {
   }
 
   all(): readonly AccountSum[] {
-    return (Object.keys(ACCOUNTS) as Account[]).sort().flatMap((account) => {
-      const sums = this.sums.get(account);
-      if (!sums) return [];
-      return [{ account, ...sums, closingPaise: sums.openingPaise + sums.debitPaise - sums.creditPaise }];
-    });
+    return [...this.sums]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([account, sums]) => {
+        const { openingPaise, debitPaise, creditPaise } = sums;
+        return { account, ...sums, closingPaise: openingPaise + debitPaise - creditPaise };
+      });
   }
 
   private of(account: Account): Sums {

@@ -1,5 +1,5 @@
 import { type Paise, type Recorded, replay } from '../kernel/index.js';
-import { type Account, ledgerRecords, type LedgerRecordRow } from './index.js';
+import { ledgerRecords, type LedgerRecordRow } from './index.js';
 
 export type Told = readonly [type: string, data: object, day?: string];
 
@@ -25,8 +25,8 @@ export const recordedAll = (told: readonly Told[]): readonly Recorded[] =>
 export const recordsOf = (told: readonly Told[]): ReadonlyMap<string, LedgerRecordRow> =>
   replay(ledgerRecords, recordedAll(told));
 
-export function balances(records: Iterable<LedgerRecordRow>): Partial<Record<Account, Paise>> {
-  const all: Partial<Record<Account, Paise>> = {};
+export function balances(records: Iterable<LedgerRecordRow>): Record<string, Paise> {
+  const all: Record<string, Paise> = {};
   for (const { entries } of records) {
     for (const { account, paise } of entries.flatMap(({ lines }) => lines)) all[account] = (all[account] ?? 0) + paise;
   }

@@ -1,6 +1,8 @@
 export * from './account-sums.js';
 export * from './accounts.js';
 export * from './bridge.js';
+export * from './chart.js';
+export * from './chart.projection.js';
 export * from './events.js';
 export * as ledgerFigures from './figures.js';
 export * from './ledger-entries.projection.js';

@@ -1,5 +1,5 @@
 import { type Day, type Month, type Paise, rollUp } from '../kernel/index.js';
-import { type Account, accountName } from './accounts.js';
+import { type Account, shippedName } from './accounts.js';
 import { type LedgerEntry, type LedgerRecordRow, ledgerRecords } from './ledger-records.projection.js';
 
 export type LedgerLineRow = {
@@ -18,7 +18,9 @@ export type LedgerLineRow = {
   record_id: string;
   name: string;
   about: string;
+  /** Names as shipped, for the search. */
   against: string;
+  others: readonly Account[];
   student_id: string | null;
   staff_id: string | null;
   department_id: number | null;
@@ -49,7 +51,10 @@ const SUMS = ['debit_paise', 'credit_paise', 'received_paise', 'spent_paise', 'b
 
 export type StudentLedgerRow = { id: string; balance_paise: Paise; debit_paise: Paise; credit_paise: Paise };
 
-export const isMoney = (account: Account): boolean => account < '1100';
+/** Accounts below it are money in hand. */
+export const MONEY_END: Account = '1100';
+
+export const isMoney = (account: Account): boolean => account < MONEY_END;
 
 export const BILLING: readonly LedgerEntry['type'][] = ['FeeAssigned', 'FeeReissued', 'FeeAssignmentRevoked'];
 
@@ -65,11 +70,8 @@ export const RECORD_NAMES: Readonly<Record<LedgerRecordRow['kind'], string>> = {
   opening: 'Opening balances',
 };
 
-const othersOf = ({ lines }: LedgerEntry, own: Account): string =>
-  [...new Set(lines.map((line) => line.account))]
-    .filter((each) => each !== own)
-    .map(accountName)
-    .join(', ');
+const othersOf = ({ lines }: LedgerEntry, own: Account): readonly Account[] =>
+  [...new Set(lines.map((line) => line.account))].filter((each) => each !== own);
 
 function linesOf(
   { id: record_id, kind, name, about, ...record }: LedgerRecordRow,
@@ -77,18 +79,21 @@ function linesOf(
 ): readonly LedgerLineRow[] {
   const { student_id, staff_id, department_id, fee_structure_id, grant_id } = record;
   const { id: entry_id, day, position, type, correlation_id } = entry;
-  return entry.lines.map(({ account, paise, part, departmentId }, place) => ({
-    ...{ id: `${entry_id}-${place}`, entry_id, order: `${day} ${position} ${String(place).padStart(4, '0')}` },
-    ...{ day, month: day.slice(0, 7), account, paise, part, type, kind, record_id, name, about },
-    ...{ against: othersOf(entry, account), student_id, staff_id, fee_structure_id, grant_id },
-    department_id: departmentId ?? department_id,
-    correlation_id,
-  }));
+  return entry.lines.map(({ account, paise, part, departmentId }, place) => {
+    const others = othersOf(entry, account);
+    return {
+      ...{ id: `${entry_id}-${place}`, entry_id, order: `${day} ${position} ${String(place).padStart(4, '0')}` },
+      ...{ day, month: day.slice(0, 7), account, paise, part, type, kind, record_id, name, about },
+      ...{ against: others.map(shippedName).join(', '), others, student_id, staff_id, fee_structure_id, grant_id },
+      department_id: departmentId ?? department_id,
+      correlation_id,
+    };
+  });
 }
 
 export const ledgerEntries = rollUp({
   name: 'ledger_entries',
-  version: 1,
+  version: 2,
   indexes: ['order', 'entry_id', 'day', 'account', 'record_id', 'student_id', 'department_id', 'kind', 'paise'],
   search: ['name', 'about', 'against'],
   of: ledgerRecords,

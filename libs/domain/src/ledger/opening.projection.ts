@@ -1,5 +1,5 @@
 import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
-import { type Account, accountName } from './accounts.js';
+import { type Account, shippedName } from './accounts.js';
 import { type OpeningEvents } from './opening.events.js';
 
 export type OpeningLineRow = { account: Account; name: string; debit: number; credit: number };
@@ -42,7 +42,7 @@ export const openingBalances = projection<OpeningRow, OpeningEvents>({
     OpeningBalancesEntered: (row, { data, metadata }) => ({
       ...{ id: data.financialYear, status: 'entered', entry_id: data.entryId, source_note: data.sourceNote },
       lines: data.lines.map(({ account, amountPaise }) => ({
-        ...{ account, name: accountName(account), debit: rupeesOf(Math.max(amountPaise, 0)) },
+        ...{ account, name: shippedName(account), debit: rupeesOf(Math.max(amountPaise, 0)) },
         credit: rupeesOf(Math.max(-amountPaise, 0)),
       })),
       students: data.students.map(({ studentId, amountPaise }) => ({

@@ -3,7 +3,7 @@ import { type DomainEvent, officer, replay } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { balances, lastEntry, recordedAll, recordsOf, type Told } from './books.suite.js';
 import { type OpeningEvents } from './events.js';
-import { bookedIn, Opening, openingBalances } from './index.js';
+import { bookedIn, Chart, Opening, openingBalances } from './index.js';
 
 const FARIDA = officer({ userId: 'user-f', name: 'Farida Khan' });
 const RAVI = officer({ userId: 'user-r', name: 'Ravi' });
@@ -26,7 +26,14 @@ const ENTRY = {
 type Facts = Omit<OpeningEvents['OpeningBalancesEntered'], 'enteredBy' | 'enteredByName'>;
 
 const enter = (change: Partial<Facts> = {}) =>
-  ({ type: 'EnterOpeningBalances', ...ENTRY, ...change, today: '2026-04-10', by: FARIDA }) as const;
+  ({
+    type: 'EnterOpeningBalances',
+    ...ENTRY,
+    ...change,
+    today: '2026-04-10',
+    chart: Chart.SHIPPED,
+    by: FARIDA,
+  }) as const;
 const entered = (change: Partial<Facts> = {}): DomainEvent<OpeningEvents> => ({
   type: 'OpeningBalancesEntered',
   data: { ...ENTRY, ...change, enteredBy: 'user-f', enteredByName: 'Farida Khan' },

@@ -1,5 +1,6 @@
 import { decider, isOwn, type Day, type Officer, type Paise } from '../kernel/index.js';
 import { type Account, kindOf, leadOf } from './accounts.js';
+import { type Chart } from './chart.js';
 import { type OpeningEvents, type OpeningLine } from './opening.events.js';
 import { firstDayOf } from './posting-rules.js';
 import { refuse } from './refusals.js';
@@ -15,7 +16,7 @@ export type OpeningState = { readonly status: 'none' } | Known;
 
 export type OpeningCommands = {
   /** `today` is the IST day. */
-  EnterOpeningBalances: Omit<Entered, 'enteredBy' | 'enteredByName'> & { today: Day; by: Officer };
+  EnterOpeningBalances: Omit<Entered, 'enteredBy' | 'enteredByName'> & { today: Day; chart: Chart; by: Officer };
   ConfirmOpeningBalances: { entryId: string; by: Officer };
   ReverseOpeningBalances: { reason: string; by: Officer };
 };
@@ -26,11 +27,13 @@ const OPENED_THOUGH_LED: readonly Account[] = ['1030', '1110'];
 const sum = (amounts: readonly { readonly amountPaise: Paise }[]): Paise =>
   amounts.reduce((total, { amountPaise }) => total + amountPaise, 0);
 
-/** @throws `ledger/no-opening-of-records`, `ledger/no-opening-of-the-year` */
-export function expectOpened(account: Account): void {
+/** @throws `ledger/account-retired`, `ledger/no-opening-of-records`, `ledger/no-opening-of-the-year` */
+export function expectOpened(account: Account, chart: Chart): void {
+  const name = chart.nameOf(account);
+  if (!chart.isOpen(account)) throw refuse('account-retired', name);
   const led = leadOf(account);
-  if (led !== undefined && !OPENED_THOUGH_LED.includes(account)) throw refuse('no-opening-of-records', account, led);
-  if (['income', 'expenditure'].includes(kindOf(account))) throw refuse('no-opening-of-the-year', account);
+  if (led !== undefined && !OPENED_THOUGH_LED.includes(account)) throw refuse('no-opening-of-records', name, led);
+  if (['income', 'expenditure'].includes(kindOf(account))) throw refuse('no-opening-of-the-year', name);
 }
 
 function expectOnce(ids: readonly string[]): void {
@@ -52,7 +55,7 @@ export const Opening = decider<OpeningState, OpeningCommands, OpeningEvents>({
   initial: { status: 'none' },
 
   decide: {
-    EnterOpeningBalances: ({ today, by, ...entry }, state) => {
+    EnterOpeningBalances: ({ today, chart, by, ...entry }, state) => {
       const { entryId, financialYear, lines, students } = entry;
       if (state.status !== 'none' && state.entryId === entryId) return [];
       if (state.status === 'confirmed') throw refuse('opening-exists', financialYear);
@@ -60,7 +63,7 @@ export const Opening = decider<OpeningState, OpeningCommands, OpeningEvents>({
       if (lines.length === 0) throw refuse('opening-empty');
       expectOnce(lines.map(({ account }) => account));
       expectOnce(students.map(({ studentId }) => studentId));
-      for (const { account } of lines) expectOpened(account);
+      for (const { account } of lines) expectOpened(account, chart);
       expectTotals(lines, students);
       return [{ type: 'OpeningBalancesEntered', data: { ...entry, enteredBy: by.userId, enteredByName: by.name } }];
     },

@@ -1,5 +1,5 @@
 import { financialYearOf, type Month, type Position, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
-import { type Account, accountName } from './accounts.js';
+import { type Account, shippedName } from './accounts.js';
 import { type BalanceLine, type PeriodEvents } from './events.js';
 
 export type TrialBalanceLine = { account: Account; name: string; debit: number; credit: number };
@@ -43,10 +43,13 @@ export type ClosedYearRow = {
   version: number;
 };
 
-export const trialBalanceLines = (lines: readonly BalanceLine[]): readonly TrialBalanceLine[] =>
+export const trialBalanceLines = (
+  lines: readonly BalanceLine[],
+  nameOf: (account: Account) => string = shippedName,
+): readonly TrialBalanceLine[] =>
   lines.map(({ account, debitPaise, creditPaise }) => ({
     account,
-    name: accountName(account),
+    name: nameOf(account),
     debit: rupeesOf(debitPaise),
     credit: rupeesOf(creditPaise),
   }));

@@ -1,12 +1,15 @@
 import { declared } from '../kernel/index.js';
-import { openingEvents, periodEvents, voucherEvents, voucherSeriesEvents } from './events.js';
+import { chartEvents, openingEvents, periodEvents, voucherEvents, voucherSeriesEvents } from './events.js';
 
 const ASKED = { askedByName: 'identity of askedBy' } as const;
 const CONFIRMED = { ...ASKED, confirmedByName: 'identity of confirmedBy' } as const;
 
 export const ledgerDeclarations = declared(
-  { ...periodEvents, ...voucherEvents, ...voucherSeriesEvents, ...openingEvents },
+  { ...periodEvents, ...voucherEvents, ...voucherSeriesEvents, ...openingEvents, ...chartEvents },
   {
+    AccountAdded: { name: 'plain' },
+    AccountRenamed: { name: 'plain', previousName: 'plain' },
+    AccountRetired: { name: 'plain' },
     OpeningBalancesEntered: { sourceNote: 'plain', enteredByName: 'identity of enteredBy' },
     OpeningBalancesConfirmed: {
       enteredByName: 'identity of enteredBy',

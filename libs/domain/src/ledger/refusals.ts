@@ -1,4 +1,3 @@
-import { type Account, accountName } from './accounts.js';
 import { domainErrors, financialYearName, formatPaise, type Month, monthName, type Paise } from '../kernel/index.js';
 
 export const refuse = domainErrors('ledger', {
@@ -44,21 +43,34 @@ export const refuse = domainErrors('ledger', {
   'opening-not-confirmed': ['conflict', 'Only confirmed opening balances can be reversed.'],
   'year-not-begun': ['conflict', (year: string) => `${financialYearName(year)} has not begun.`],
   'listed-twice': ['invalid', 'An account or a student is listed twice.'],
-  'no-opening-of-records': [
-    'invalid',
-    (account: Account, led: string) => `${accountName(account)} ${led}; it takes no opening balance.`,
+  'no-opening-of-records': ['invalid', (name: string, led: string) => `${name} ${led}; it takes no opening balance.`],
+  'no-opening-of-the-year': ['invalid', (name: string) => `${name} begins each year at zero.`],
+  'account-number': ['invalid', 'An account has four digits. The first, 1 to 5, decides its kind.'],
+  'account-taken': ['conflict', (name: string) => `The number is taken by ${name}.`],
+  'account-name-taken': ['conflict', (name: string) => `The name is taken by ${name}.`],
+  'no-account': ['missing', (account: string) => `There is no account ${account}.`],
+  'account-retired': ['conflict', (name: string) => `${name} is retired.`],
+  'account-of-rules': [
+    'conflict',
+    (name: string) => `${name} is an account of the posting rules. It can be renamed, not retired.`,
   ],
-  'no-opening-of-the-year': ['invalid', (account: Account) => `${accountName(account)} begins each year at zero.`],
+  'account-with-balance': [
+    'conflict',
+    (name: string, paise: Paise) =>
+      `${name} has a balance of ${formatPaise(Math.abs(paise))}. Move it to another account first.`,
+  ],
+  'account-in-vouchers': [
+    'conflict',
+    (name: string, count: number) =>
+      `${name} is named by ${count === 1 ? 'a voucher that waits' : `${count} vouchers that wait`} for a decision.`,
+  ],
   'period-not-found': ['missing', 'There is no such month.'],
   'voucher-not-found': ['missing', 'There is no such voucher.'],
   'lines-count': ['invalid', 'A voucher has 2 to 500 lines.'],
   'account-unknown': ['invalid', (account: string) => `There is no account ${account}.`],
   'both-sides': ['invalid', (line: number) => `Line ${line} has a debit and a credit. Give one of them.`],
   'no-amount': ['invalid', (line: number) => `Line ${line} needs a debit or a credit of more than ₹0.00.`],
-  'led-account': [
-    'conflict',
-    (account: Account, led: string) => `${accountName(account)} ${led}; it takes no voucher.`,
-  ],
+  'led-account': ['conflict', (name: string, led: string) => `${name} ${led}; it takes no voucher.`],
   'voucher-too-early': ['invalid', 'Use a day from 1 January 2000.'],
   'voucher-too-late': ['invalid', (year: string) => `Use a day up to 31 March 20${year.slice(5, 7)}.`],
   'own-voucher': ['conflict', 'You cannot approve a voucher you made.'],

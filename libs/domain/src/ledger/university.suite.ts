@@ -23,6 +23,7 @@ import { type Dice, Term } from '../payments/term.suite.js';
 import {
   type AccountSums,
   bookedIn,
+  Chart,
   expectOpen,
   lastClosedOf,
   Opening,
@@ -41,6 +42,7 @@ const CLOSING_AT = '2026-04-01T00:00:00.000Z';
 const FARIDA = { ...officer({ userId: 'user-f', name: 'Farida Khan' }), role: 'finance_manager' };
 const VIKRAM = { ...officer({ userId: 'user-v', name: 'Vikram Shah' }), role: 'admin' };
 const STUDENT = { studentId: 'student-1', userId: 'user-1', studentName: 'Asha Rao' };
+const ON_THAT_DAY = { today: TODAY, chart: Chart.SHIPPED };
 const FUND = 'Provident fund';
 const STRUCTURE = {
   basicRate: 5_000,
@@ -220,7 +222,7 @@ export class University {
       ...{ account: this.pick(VOUCHER_ACCOUNTS), debitPaise, creditPaise, departmentId: null },
     }));
     const facts = { voucherId, day: this.day(), lines, narration: 'Correction', evidence: null, route: ROUTE };
-    const maker = { by: FARIDA.userId, byName: FARIDA.name, today: TODAY };
+    const maker = { by: FARIDA.userId, byName: FARIDA.name, ...ON_THAT_DAY };
     this.execute(Voucher, voucherId, { type: 'DraftVoucher', ...facts, ...maker });
   }
 
@@ -240,7 +242,7 @@ export class University {
     ] as const;
     const students = [{ studentId: STUDENT.studentId, studentName: STUDENT.studentName, amountPaise: owed }];
     const entry = { entryId: this.newId('opening'), financialYear, lines, students, sourceNote: 'Old books' };
-    this.execute(Opening, financialYear, { type: 'EnterOpeningBalances', ...entry, today: TODAY, by: FARIDA });
+    this.execute(Opening, financialYear, { type: 'EnterOpeningBalances', ...entry, ...ON_THAT_DAY, by: FARIDA });
     const confirmed = { type: 'ConfirmOpeningBalances', entryId: entry.entryId, by: VIKRAM } as const;
     this.execute(Opening, financialYear, confirmed);
   }

@@ -5,7 +5,8 @@ import { whenVoucherDrafted } from '../decisions/when-voucher-drafted.policy.js'
 import { given } from '../kernel/given.js';
 import { type ApprovalRoute, type DomainEvent, officer, replay } from '../kernel/index.js';
 import { redelivered, Simulation } from '../kernel/simulation.js';
-import { type Account, accountName, leadOf } from './accounts.js';
+import { type Account, leadOf, shippedName } from './accounts.js';
+import { Chart } from './chart.js';
 import { type VoucherEvents, type VoucherLine } from './events.js';
 import { accountDays } from './ledger-entries.projection.js';
 import { ledgerRecords } from './ledger-records.projection.js';
@@ -39,7 +40,7 @@ const draft = (change: { readonly lines?: readonly VoucherLine[]; readonly day?:
   ({
     type: 'DraftVoucher',
     ...{ voucherId: 'V1', day: '2026-10-31', lines: LINES, narration: 'Depreciation' },
-    ...{ evidence: null, route: ROUTE, today: TODAY, ...FARHAN, ...change },
+    ...{ evidence: null, route: ROUTE, today: TODAY, chart: Chart.SHIPPED, ...FARHAN, ...change },
   }) as const;
 const approve = { type: 'ApproveVoucher', voucherId: 'V1', ...MEERA } as const;
 const reject = { type: 'RejectVoucher', voucherId: 'V1', reason: 'Twice', ...MEERA } as const;
@@ -105,7 +106,7 @@ describe('A journal voucher', () => {
     const sentence = '1110 Student receivable follows the bills; it takes no voucher.';
     refusedLines([debit('1110', 100), credit('4010', 100)], 'ledger/led-account', sentence);
     for (const account of ['1030', '1040', '1110', '2010', '2110', '2220', '2230'] as const) {
-      const led = `${accountName(account)} ${leadOf(account) ?? ''}; it takes no voucher.`;
+      const led = `${shippedName(account)} ${leadOf(account) ?? ''}; it takes no voucher.`;
       refusedLines([debit('5190', 100), credit(account, 100)], 'ledger/led-account', led);
     }
   });

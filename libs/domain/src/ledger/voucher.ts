@@ -1,5 +1,6 @@
 import { type ApprovalRoute, type Day, decider, financialYearOf, formatDate, type Paise } from '../kernel/index.js';
-import { isAccount, leadOf } from './accounts.js';
+import { leadOf } from './accounts.js';
+import { type Chart } from './chart.js';
 import { type VoucherEvents, type VoucherLine } from './events.js';
 import { refuse } from './refusals.js';
 
@@ -35,6 +36,7 @@ export type VoucherCommands = {
     evidence: string | null;
     route: ApprovalRoute;
     today: Day;
+    chart: Chart;
   };
   ApproveVoucher: By;
   RejectVoucher: By & { reason: string };
@@ -49,19 +51,20 @@ function expectDay(day: Day, today: Day): void {
 
 const isAmount = (paise: Paise): boolean => Number.isSafeInteger(paise) && paise >= 0;
 
-function expectLine({ account, debitPaise, creditPaise }: VoucherLine, index: number): void {
-  if (!isAccount(account)) throw refuse('account-unknown', account);
+function expectLine(chart: Chart, { account, debitPaise, creditPaise }: VoucherLine, index: number): void {
+  if (!chart.has(account)) throw refuse('account-unknown', account);
+  if (!chart.isOpen(account)) throw refuse('account-retired', chart.nameOf(account));
   const led = leadOf(account);
-  if (led !== undefined) throw refuse('led-account', account, led);
+  if (led !== undefined) throw refuse('led-account', chart.nameOf(account), led);
   const sides = [debitPaise, creditPaise].filter((paise) => paise !== 0);
   if (sides.length > 1) throw refuse('both-sides', index + 1);
   if (sides.length === 0 || ![debitPaise, creditPaise].every(isAmount)) throw refuse('no-amount', index + 1);
 }
 
 /** Returns the sum of each side, in paise. @throws the refusals of a voucher's lines */
-export function totalOfVoucher(lines: readonly VoucherLine[]): Paise {
+export function totalOfVoucher(lines: readonly VoucherLine[], chart: Chart): Paise {
   if (lines.length < LINES.fewest || lines.length > LINES.most) throw refuse('lines-count');
-  lines.forEach(expectLine);
+  lines.forEach((line, index) => expectLine(chart, line, index));
   const [debit, credit] = [
     lines.reduce((sum, { debitPaise }) => sum + debitPaise, 0),
     lines.reduce((sum, { creditPaise }) => sum + creditPaise, 0),
@@ -81,11 +84,11 @@ export const Voucher = decider<VoucherState, VoucherCommands, VoucherEvents>({
   initial: { status: 'none' },
 
   decide: {
-    DraftVoucher: ({ by: madeBy, byName: madeByName, today, ...voucher }, { status }) => {
+    DraftVoucher: ({ by: madeBy, byName: madeByName, today, chart, ...voucher }, { status }) => {
       if (status !== 'none') return [];
       const { voucherId, day, lines, narration, evidence, route } = voucher;
       expectDay(day, today);
-      const facts = { voucherId, amountPaise: totalOfVoucher(lines), day, lines };
+      const facts = { voucherId, amountPaise: totalOfVoucher(lines, chart), day, lines };
       return [{ type: 'VoucherDrafted', data: { ...facts, narration, evidence, madeBy, madeByName, route } }];
     },
 

@@ -1,5 +1,5 @@
 import { type Day, type Month, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
-import { accountName } from './accounts.js';
+import { shippedName } from './accounts.js';
 import { type VoucherEvents, type VoucherLine, type VoucherSeriesEvents } from './events.js';
 import { type VoucherStatus } from './voucher.js';
 
@@ -34,7 +34,7 @@ export type VoucherRow = {
 };
 
 const lineOf = ({ account, debitPaise, creditPaise, departmentId }: VoucherLine): VoucherRow['lines'][number] => ({
-  ...{ account, account_name: accountName(account), department_id: departmentId },
+  ...{ account, account_name: shippedName(account), department_id: departmentId },
   ...{ debit: rupeesOf(debitPaise), credit: rupeesOf(creditPaise) },
 });
 

@@ -1,4 +1,4 @@
-import { type AnswerOf, type ledger } from '@bursar/contracts';
+import { type Account } from '@bursar/contracts';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import { AmountCell } from '../../shared/figures/amount.js';
@@ -7,7 +7,7 @@ import { Popover } from '../../shared/overlay/popover.js';
 import { ACCOUNT_GROUPS } from './account-groups.js';
 import styles from './ledger.module.css';
 
-type Accounts = AnswerOf<typeof ledger.accounts>;
+type Accounts = readonly Account[];
 
 const sumOf = (accounts: Accounts): number => sumRupees(accounts.map(({ balance }) => balance));
 
@@ -30,7 +30,7 @@ export function AccountTree({ accounts = [], chosen }: AccountTreeProps) {
         All accounts
       </Link>
       {ACCOUNT_GROUPS.map(({ kind, label }) => {
-        const some = accounts.filter((account) => account.kind === kind);
+        const some = accounts.filter((account) => account.kind === kind && (!account.retired || account.balance !== 0));
         return (
           <details key={kind} className={styles.group} open={some.some(({ id }) => id === chosen)}>
             <summary>

@@ -1,10 +1,13 @@
-import { ledger, type LedgerLine } from '@bursar/contracts';
+import { accounts as accountRoutes, ledger, type LedgerLine } from '@bursar/contracts';
 import { ledgerSheets } from '@bursar/contracts/sheets/ledger';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
+import { useOutcome } from '../../shared/feedback/outcome.js';
 import { sumRupees } from '../../shared/figures/money.js';
 import { useRoute } from '../../shared/server/use-route.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { useMedia } from '../../shared/shell/use-media.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
@@ -15,6 +18,8 @@ import { AccountTree } from './account-tree.js';
 import { DAYS } from './days.js';
 import { EntryDrawer } from './entry-drawer.js';
 import { LedgerFoot, side } from './ledger-foot.js';
+
+const { Part: AccountActions } = lazyPart(async () => (await import('./account-actions.js')).AccountActions);
 
 function personOf({ student_id, staff_id, name }: LedgerLine) {
   if (student_id !== null) return <Link to={`/students/${encodeURIComponent(student_id)}`}>{name}</Link>;
@@ -57,16 +62,24 @@ function useAsked() {
 export default function LedgerPage() {
   const { fixed, chosen } = useAsked();
   const { account, student_id, record } = fixed;
-  const accounts = useRoute(ledger.accounts, { to: chosen.to });
+  const accounts = useRoute(accountRoutes.all, { to: chosen.to });
   const sums = useRoute(ledger.sums, { ...fixed, ...chosen });
   const phone = useMedia('(width < 700px)');
   const department = useDepartmentFilter();
+  const mayAdd = useMay(accountRoutes.add);
   const filters = useMemo(() => [...DAYS, department], [department]);
-  const name = accounts.data?.find(({ id }) => id === account)?.name;
+  const shown = accounts.data?.find(({ id }) => id === account);
+  const [banner, report] = useOutcome('');
+  const subtitle = shown && `${shown.name}${shown.retired ? ', retired' : ''}`;
   return (
     <>
-      <PageHeader title="Ledger" subtitle={name ?? account ?? 'Every line of the books, by day'} />
+      <PageHeader
+        title="Ledger"
+        subtitle={subtitle ?? account ?? 'Every line of the books, by day'}
+        actions={mayAdd && <AccountActions shown={shown} report={report} />}
+      />
       <Stack>
+        {banner}
         <Register
           key={[account, student_id, record].join()}
           sheet={ledgerSheets.lines}

@@ -1,4 +1,4 @@
-import { ledger, vouchers } from '@bursar/contracts';
+import { accounts as accountRoutes, vouchers } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
@@ -20,7 +20,7 @@ const isTyped = ({ account, debit, credit }: TypedLine): boolean => account !== 
 export function VoucherForm({ report, onClose }: VoucherFormProps) {
   const [facts, setFacts] = useState({ day: today(), narration: '', evidence: '' });
   const [lines, setLines] = useState<readonly TypedLine[]>([EMPTY_LINE, EMPTY_LINE]);
-  const accounts = useRoute(ledger.accounts, {});
+  const accounts = useRoute(accountRoutes.all, {});
   const form = useForm(
     vouchers.makeVoucher,
     { ...facts, lines: lines.filter(isTyped) },

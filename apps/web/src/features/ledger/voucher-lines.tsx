@@ -1,4 +1,4 @@
-import { type AnswerOf, type ledger } from '@bursar/contracts';
+import { type Account } from '@bursar/contracts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 import { Amount } from '../../shared/figures/amount.js';
@@ -12,7 +12,7 @@ import { CrossIcon } from '../../shared/theme/icons.js';
 import { ACCOUNT_GROUPS } from './account-groups.js';
 import styles from './vouchers.module.css';
 
-type Accounts = AnswerOf<typeof ledger.accounts>;
+type Accounts = readonly Account[];
 
 export interface TypedLine {
   readonly account: string;

@@ -1,0 +1,83 @@
+import { accounts as contract } from '@bursar/contracts';
+import { type Command, type Day, istDayOf, rupeesOf } from '@bursar/domain/kernel';
+import {
+  type Account,
+  type AccountUse,
+  CHART_ID,
+  type ChartCommands,
+  ChartOfAccounts,
+  isShipped,
+  kindOf,
+  leadOf,
+  vouchers,
+} from '@bursar/domain/ledger';
+import { type Caller, Clock, Execute } from '@bursar/platform';
+import { serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Charts } from '../access/charts.js';
+import { LedgerLines } from './ledger-lines.js';
+
+const END: Day = '9999-12-31';
+
+@Controller()
+export class AccountsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly readModels: ReadModels,
+    private readonly charts: Charts,
+    private readonly books: LedgerLines,
+    private readonly clock: Clock,
+  ) {}
+
+  readonly routes = serve(contract)({
+    all: async ({ to }) => this.all(to),
+
+    add: async ({ account, name }, by) => {
+      await this.send({ type: 'AddAccount', account: account as Account, name }, by);
+      return () => this.done(account as Account, 'Account added.');
+    },
+
+    rename: async ({ account, name }, by) => {
+      await this.send({ type: 'RenameAccount', account: account as Account, name }, by);
+      return () => this.done(account as Account, 'Account renamed.');
+    },
+
+    retire: async ({ account }, by) => {
+      const use = await this.useOf(account as Account);
+      await this.send({ type: 'RetireAccount', account: account as Account, use }, by);
+      return () => this.done(account as Account, 'Account retired.');
+    },
+  });
+
+  private async all(to?: Day) {
+    const chart = await this.charts.chart();
+    const sums = new Map((await this.books.balances(to)).map((sum) => [sum.account, sum.closingPaise]));
+    return chart.all().map((id) => ({
+      ...{ id, name: chart.nameOf(id), title: chart.titleOf(id), kind: kindOf(id) },
+      balance: rupeesOf(sums.get(id) ?? 0),
+      retired: !chart.isOpen(id),
+      shipped: isShipped(id),
+      takes_vouchers: leadOf(id) === undefined && chart.isOpen(id),
+    }));
+  }
+
+  private async done(account: Account, message: string) {
+    const chart = await this.charts.chart();
+    return { message, account: { id: account, name: chart.nameOf(account) } };
+  }
+
+  private send(command: Command<ChartCommands>, by: Caller): Promise<unknown> {
+    return this.commands.execute(Execute.on(ChartOfAccounts, CHART_ID, command, by));
+  }
+
+  private async useOf(account: Account): Promise<AccountUse> {
+    const sums = await this.books.balances(END, istDayOf(this.clock.now()));
+    const waiting = await this.readModels.find(vouchers, { where: { state: 'waiting' } });
+    return {
+      balancePaise: sums.find((sum) => sum.account === account)?.closingPaise ?? 0,
+      waitingVouchers: waiting.filter(({ lines }) => lines.some((line) => line.account === account)).length,
+    };
+  }
+}
