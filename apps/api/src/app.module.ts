@@ -22,6 +22,7 @@ import { LogSeal } from './access/log-seal.js';
 import { KnownDepartments } from './access/known-departments.js';
 import { Officers } from './access/officers.js';
 import { Requests } from './access/requests.js';
+import { RuleSets } from './access/rule-sets.js';
 import { UniversityAccess } from './access/university-access.js';
 import { UniversityListeners } from './access/university-listeners.js';
 import { aid } from './aid/aid.context.js';
@@ -126,6 +127,7 @@ export class AppModule {
       keepRefusedStep,
       outside: [
         Officers,
+        RuleSets,
         Departments,
         Charts,
         ApprovalReservation,

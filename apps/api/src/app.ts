@@ -30,6 +30,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { SwaggerModule } from '@nestjs/swagger';
 import { type FastifyInstance } from 'fastify';
+import { RuleSets } from './access/rule-sets.js';
 import { AppModule, CONTEXTS, type Parts } from './app.module.js';
 import { SealedStart } from './assurance/sealed-start.js';
 import { Readings, recordReads } from './audit/readings.js';
@@ -118,6 +119,7 @@ export async function openApp(app: NestFastifyApplication, { first }: Parts): Pr
   try {
     await app.get(SealedStart).check();
     await app.get(Subscriptions).start({ first, tasks });
+    await app.get(RuleSets).load();
   } catch (error) {
     await app.close();
     throw error;

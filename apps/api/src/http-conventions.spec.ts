@@ -239,6 +239,7 @@ describe('If-Match with the version of a record', () => {
       '/admin/budgets',
       '/admin/passouts',
       '/admin/approval-rules',
+      '/admin/approval-rule-set',
       '/admin/vendors',
       '/admin/accounts',
     ];

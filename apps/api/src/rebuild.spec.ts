@@ -13,6 +13,7 @@ import {
   payroll,
   reportSchedules,
   salaries,
+  ruleSet,
   setup,
 } from '@bursar/contracts';
 import { departmentNaming } from '@bursar/domain/identity';
@@ -67,6 +68,7 @@ beforeAll(async () => {
   await admin.do(institution.change, DETAILS);
   await admin.do(institution.change, { ...DETAILS, signatory: 'Asha Rao' });
   await admin.do(setup.skip, { step: 'people' });
+  await admin.do(ruleSet.choose, { rule_set: 'one_person' });
 });
 afterAll(() => app.close());
 

@@ -45,15 +45,15 @@ async function choose(field: Locator, text: string): Promise<void> {
 }
 
 describe('the first run of an empty university', () => {
-  it('opens on five steps, readable in every look', async () => {
-    await home('0 of 5 done');
+  it('opens on six steps, readable in every look', async () => {
+    await home('0 of 6 done');
     const steps = await panelOf(page).getByRole('listitem').getByRole('heading').allInnerTexts();
-    expect(steps).toEqual(['Institution', 'Departments', 'People', 'Fee structures', 'First bill']);
+    expect(steps).toEqual(['Institution', 'Departments', 'People', 'Approvals', 'Fee structures', 'First bill']);
     await expectReadable(page);
     for (const look of [{ width: 360 }, { width: 360, scheme: 'dark' }, { scheme: 'dark' }] as const) {
       const { page: other } = await newPerson(browser, app, look);
       await signIn(other, ADMIN.email, ADMIN.password);
-      await progress(other, '0 of 5 done');
+      await progress(other, '0 of 6 done');
       await expectReadable(other);
       await other.context().close();
     }
@@ -72,7 +72,7 @@ describe('the first run of an empty university', () => {
   });
 
   it('takes the institution, by keyboard alone', async () => {
-    await home('0 of 5 done');
+    await home('0 of 6 done');
     await press(page, page.getByRole('link', { name: 'Enter Institution' }));
     const dialog = page.getByRole('dialog', { name: 'Institution' });
     await tabTo(page, dialog.getByLabel('Name'));
@@ -81,7 +81,7 @@ describe('the first run of an empty university', () => {
     await page.keyboard.type('Station Road, Pune');
     await press(page, dialog.getByRole('button', { name: 'Save' }));
     await says('Institution saved.');
-    await home('1 of 5 done');
+    await home('1 of 6 done');
   });
 
   it('asks whether the eight departments are right, by keyboard alone', async () => {
@@ -91,7 +91,7 @@ describe('the first run of an empty university', () => {
     await page.keyboard.press('Enter');
     await says('Departments confirmed.');
     await page.getByRole('button', { name: 'Confirm Departments' }).waitFor({ state: 'detached' });
-    await home('2 of 5 done');
+    await home('2 of 6 done');
   });
 
   it('uploads the first people, by keyboard alone', async () => {
@@ -103,7 +103,18 @@ describe('the first run of an empty university', () => {
     await page.locator('input:focus').setInputFiles(file);
     await press(page, dialog.getByRole('button', { name: 'Upload 2 students' }));
     await says('2 students added successfully.');
-    await home('3 of 5 done');
+    await home('3 of 6 done');
+  });
+
+  it('recommends two people for approvals, by keyboard alone', async () => {
+    await press(page, page.getByRole('link', { name: 'Choose Approvals' }));
+    const dialog = page.getByRole('dialog', { name: 'Choose approvals' });
+    await dialog.getByRole('radio', { name: 'Two people (recommended)', checked: true }).waitFor();
+    await expectReadable(page);
+    await press(page, dialog.getByRole('button', { name: 'Save' }));
+    await says('Two people approve from now on.');
+    await says('Two people decide, chosen by Asha Rao on ');
+    await home('4 of 6 done');
   });
 
   it('adds the first fee structure, by keyboard alone', async () => {
@@ -117,20 +128,20 @@ describe('the first run of an empty university', () => {
     await page.keyboard.type('31 Jan 2030');
     await press(page, dialog.getByRole('button', { name: 'Create' }));
     await says('Fee structure created successfully!');
-    await home('4 of 5 done');
+    await home('5 of 6 done');
   });
 
   it('sends the first bill by keyboard alone, and a second window ticks it live', async () => {
     const { page: second, errors: others } = await newPerson(browser, app);
     await signIn(second, ADMIN.email, ADMIN.password);
-    await progress(second, '4 of 5 done');
+    await progress(second, '5 of 6 done');
     await press(page, page.getByRole('link', { name: 'Assign Fee' }));
     const dialog = page.getByRole('dialog', { name: 'Assign Fee to Students' });
     await choose(dialog.getByRole('combobox', { name: 'Fee Structure' }), 'Semester 1 Tuition');
     await choose(dialog.getByRole('combobox', { name: 'Student' }), 'Nandini Iyer');
     await press(page, dialog.getByRole('button', { name: 'Assign Fee' }));
     await says('Fee assigned successfully!');
-    await progress(second, '5 of 5 done');
+    await progress(second, '6 of 6 done');
     await panelOf(second).getByText('Every step is done.').waitFor();
     await expectReadable(second);
     await open(second, '/admin');
@@ -165,6 +176,6 @@ describe('the first run of a finance manager', () => {
     await page.getByText('The first steps could not be loaded.').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Retry' }).click();
-    await progress(page, '5 of 5 done');
+    await progress(page, '6 of 6 done');
   });
 });

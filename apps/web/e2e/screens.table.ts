@@ -120,7 +120,10 @@ const VOUCHERS: Screen = {
 const APPROVAL_RULES: Screen = {
   path: '/admin/approval-rules',
   heading: 'Approval Rules',
-  fails: { '/admin/approval-rules/expense': ['The approval rules could not be loaded.'] },
+  fails: {
+    '/admin/approval-rules/expense': ['The approval rules could not be loaded.'],
+    '/admin/approval-rule-set': ['The choice of approvals could not be loaded.'],
+  },
 };
 
 const ERASURES: Screen = {

@@ -44,6 +44,7 @@ export * from './remittances.contract.js';
 export * from './report-schedules.contract.js';
 export * from './reports.contract.js';
 export * from './route.js';
+export * from './rule-set.contract.js';
 export * from './salaries.contract.js';
 export * from './samples.contract.js';
 export * from './search.contract.js';

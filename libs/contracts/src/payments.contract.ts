@@ -127,7 +127,7 @@ export const payments = {
     who: ['admin', 'finance_manager'],
     input: nothing,
     output: z.object({ four_eyes: z.boolean() }),
-    timeless: true,
+    reads: ['approval_rule_set'],
   }),
   recordTransaction: route({
     method: 'POST',

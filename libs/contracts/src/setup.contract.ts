@@ -24,7 +24,10 @@ export const setup = {
     who: ['admin', 'finance_manager'],
     input: nothing,
     output: z.array(setupStep),
-    reads: ['institution', 'departments', 'users', 'fee_structures', 'assigned_fees', 'setup_steps'],
+    reads: [
+      ...['institution', 'departments', 'users', 'fee_structures', 'assigned_fees', 'setup_steps'],
+      ...['approval_rules', 'approval_rule_set'],
+    ],
   }),
   skip: route({
     method: 'POST',

@@ -2,9 +2,8 @@ import { type ApprovalKind, approvalRules, routeFor, type RulesOfKind } from '@b
 import { type ApprovalRoute, istDayOf, type Paise } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
-import { SETTINGS } from '@bursar/platform/settings';
-import { Inject, Injectable } from '@nestjs/common';
-import { type Settings } from '../settings/settings.js';
+import { Injectable } from '@nestjs/common';
+import { RuleSets } from './rule-sets.js';
 
 /** The routes that requests take today. A request keeps the route of its submission. */
 @Injectable()
@@ -12,7 +11,7 @@ export class ApprovalRoutes {
   constructor(
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly ruleSets: RuleSets,
   ) {}
 
   async routeOf(kind: ApprovalKind, amountPaise: Paise, departmentId: number | null): Promise<ApprovalRoute> {
@@ -22,7 +21,6 @@ export class ApprovalRoutes {
 
   async rulesOf(kind: ApprovalKind): Promise<RulesOfKind> {
     const row = await this.readModels.get(approvalRules, kind);
-    const shipped = this.settings.FOUR_EYES === 'enforce' ? 'two_people' : 'one_person';
-    return { laidDown: row?.laid_down ?? [], shipped };
+    return { laidDown: row?.laid_down ?? [], shipped: await this.ruleSets.shown() };
   }
 }

@@ -1,7 +1,7 @@
 import { Caller, Clock, type Person } from '@bursar/platform';
 import { describe, expect, it } from '@jest/globals';
 import { Officers } from './officers.js';
-import { readSettings } from '../settings/settings.js';
+import { type RuleSets } from './rule-sets.js';
 
 class Stopped extends Clock {
   constructor(private readonly at: string) {
@@ -30,7 +30,7 @@ const farida: Person = {
 };
 
 const officerAt = (now: string) =>
-  new Officers(readSettings({}), new Stopped(now)).of(Caller.ofPerson(farida, 'request-1'));
+  new Officers({ fourEyes: false } as RuleSets, new Stopped(now)).of(Caller.ofPerson(farida, 'request-1'));
 
 describe('an officer', () => {
   it('depends for exactly 24 hours on the person who registered or changed the account', () => {

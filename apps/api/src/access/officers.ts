@@ -1,8 +1,7 @@
 import { type Officer } from '@bursar/domain/kernel';
 import { type Caller, Clock, type Person } from '@bursar/platform';
-import { SETTINGS } from '@bursar/platform/settings';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Settings } from '../settings/settings.js';
+import { RuleSets } from './rule-sets.js';
 
 /** For this long an account cannot check the work of a user who registered or changed it. */
 const LATELY_MS = 24 * 60 * 60 * 1_000;
@@ -10,7 +9,7 @@ const LATELY_MS = 24 * 60 * 60 * 1_000;
 @Injectable()
 export class Officers {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly ruleSets: RuleSets,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -19,7 +18,7 @@ export class Officers {
       userId: person?.id ?? actor.role,
       name: person?.name ?? actor.role,
       studentIds: person?.studentIds ?? [],
-      fourEyes: this.settings.FOUR_EYES === 'enforce',
+      fourEyes: this.ruleSets.fourEyes,
       changedBy: this.lately(person?.changedBy),
       admittedBy: this.lately(person?.admittedBy),
     };

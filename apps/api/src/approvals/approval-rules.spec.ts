@@ -1,4 +1,4 @@
-import { approvalRules, expenses, identity, type RequestOf, type User } from '@bursar/contracts';
+import { approvalRules, expenses, identity, payments, type RequestOf, ruleSet, type User } from '@bursar/contracts';
 import { addDays, istDayOf } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApprovalRoutes } from '../access/approval-routes.js';
@@ -45,6 +45,62 @@ async function laidDown(kind: RequestOf<typeof approvalRules.propose>['kind'], r
 
 const namesFor = async (amount: number | string) =>
   (await finance.do(approvalRules.try, { kind: 'expense', amount, department_id: 1 })).steps.map(({ name }) => name);
+
+describe('The choice of one person or two people', () => {
+  const chosenIn = (client: Person) => client.do(ruleSet.get, {});
+
+  it('is the setting until an administrator chooses, holds at once, and outlives a restart', async () => {
+    const office = await TestApp.start();
+    const by = await office.admin();
+    const clerk = await office.newUser({ role: 'finance_manager' });
+    expect(await chosenIn(clerk)).toEqual({
+      ...{ rule_set: 'one_person', chosen_by_name: null, chosen_at: null, proposal: null },
+    });
+    const { studentId: student_id, feeId: fee_id } = await office.newBill(500);
+    const money = { student_id, fee_id, amount: 400, payment_method: 'cash' } as const;
+    const { transaction } = await by.do(payments.recordTransaction, money);
+    const approval = { transaction_id: transaction.id, admin_user_id: by.user.id };
+    const { message, rule_set } = await by.do(ruleSet.choose, { rule_set: 'two_people' });
+    expect([message, rule_set.rule_set, rule_set.chosen_by_name]).toEqual([
+      ...['Two people approve from now on.', 'two_people', 'Asha Rao'],
+    ]);
+    const alone = async () => (await office.admin()).call(payments.approvePayment, approval);
+    expect(outcome(await alone())).toEqual([409, 'You cannot approve a transaction you recorded.']);
+    expect(await clerk.do(payments.rules, {})).toEqual({ four_eyes: true });
+    expect(await by.do(approvalRules.get, { kind: 'aid' })).toMatchObject({ shipped: 'two_people' });
+    await office.restart();
+    expect(outcome(await alone())).toEqual([409, 'You cannot approve a transaction you recorded.']);
+    await office.close();
+  });
+
+  it('goes from two people to one by two administrators, with the setting or without it', async () => {
+    const strict = await TestApp.start({ FOUR_EYES: 'enforce' });
+    const [asha, clerk] = [await strict.admin(), await strict.newUser({ role: 'finance_manager' })];
+    const meera = await strict.newUser({ role: 'admin', name: 'Meera Raghunathan' });
+    const { message, rule_set } = await meera.do(ruleSet.choose, { rule_set: 'one_person' });
+    expect([message, rule_set.rule_set]).toEqual([
+      ...['Proposed. It holds once a second administrator confirms it.', 'two_people'],
+    ]);
+    const proposal_id = rule_set.proposal?.id ?? '';
+    expect(outcome(await meera.call(ruleSet.confirm, { proposal_id }))).toEqual([
+      409,
+      'The administrator who proposed these rules cannot confirm them.',
+    ]);
+    expect((await clerk.call(ruleSet.confirm, { proposal_id })).status).toBe(403);
+    expect((await asha.call(ruleSet.confirm, { proposal_id: 'none' })).status).toBe(404);
+    const confirmed = await asha.do(ruleSet.confirm, { proposal_id });
+    expect(confirmed).toMatchObject({
+      message: 'One person approves from now on.',
+      rule_set: { rule_set: 'one_person', chosen_by_name: 'Asha Rao', proposal: null },
+    });
+    expect(await clerk.do(payments.rules, {})).toEqual({ four_eyes: false });
+    await asha.do(ruleSet.choose, { rule_set: 'two_people' });
+    const again = await asha.do(ruleSet.choose, { rule_set: 'one_person' });
+    const withdrawn = await meera.do(ruleSet.withdraw, { proposal_id: again.rule_set.proposal?.id ?? '' });
+    expect(withdrawn.rule_set).toMatchObject({ rule_set: 'two_people', proposal: null });
+    await strict.close();
+  });
+});
 
 describe('The approval rules of a kind', () => {
   it('are those of one person before any were laid down, and of two people with four eyes', async () => {

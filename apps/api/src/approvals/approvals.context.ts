@@ -5,6 +5,7 @@ import {
   approvalsDeclarations,
   Delegation,
   delegations,
+  ownRuleSet,
 } from '@bursar/domain/approvals';
 import { context } from '@bursar/platform';
 import { ActivePeople } from './active-people.js';
@@ -13,13 +14,14 @@ import { DelegateHandler } from './delegate.handler.js';
 import { DelegationRounds } from './delegation-rounds.js';
 import { DelegationsController } from './delegations.controller.js';
 import { PastRequests } from './past-requests.js';
+import { RuleSetController } from './rule-set.controller.js';
 import { ShownRules } from './shown-rules.js';
 
 export const approvals = context({
   name: 'approvals',
-  controllers: [ApprovalRulesController, DelegationsController],
+  controllers: [ApprovalRulesController, DelegationsController, RuleSetController],
   providers: [ActivePeople, DelegateHandler, DelegationRounds, PastRequests, ShownRules],
-  projections: [approvalRules, delegations],
+  projections: [approvalRules, delegations, ownRuleSet],
   policies: [],
   events: approvalsDeclarations,
   records: [

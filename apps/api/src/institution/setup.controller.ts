@@ -1,4 +1,5 @@
 import { setup } from '@bursar/contracts';
+import { approvalRules, OWN_RULE_SET, ownRuleSet } from '@bursar/domain/approvals';
 import { assignedFees, feeStructures } from '@bursar/domain/fees';
 import { departments, users } from '@bursar/domain/identity';
 import {
@@ -61,12 +62,21 @@ export class SetupController {
     },
     departments: async (row) => row?.confirmed === true || (await this.has(departments)) || this.haveMembers(),
     people: () => this.has(users, BESIDE_THE_FIRST),
+    approvals: async () => (await this.haveRules()) || this.hasChosen(),
     fee_structures: () => this.has(feeStructures),
     first_bill: () => this.has(assignedFees),
   };
 
   private async has<Row extends object>(model: Model<Row>, more = 0): Promise<boolean> {
     return (await this.readModels.find(model, { limit: more + 1 })).length > more;
+  }
+
+  private async haveRules(): Promise<boolean> {
+    return (await this.readModels.find(approvalRules, {})).some(({ laid_down }) => laid_down.length > 0);
+  }
+
+  private async hasChosen(): Promise<boolean> {
+    return typeof (await this.readModels.get(ownRuleSet, OWN_RULE_SET))?.chosen === 'string';
   }
 
   /** Departments in use need no confirmation. */

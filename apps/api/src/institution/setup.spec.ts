@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, departments, fees, identity, institution, setup, type SetupStep, type User } from '@bursar/contracts';
+import {
+  audit,
+  departments,
+  fees,
+  identity,
+  institution,
+  ruleSet,
+  setup,
+  type SetupStep,
+  type User,
+} from '@bursar/contracts';
 import { INSTITUTION_ID as id } from '@bursar/domain/institution';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
@@ -21,12 +31,13 @@ const doneFor = async (client: Client): Promise<SetupStep[]> =>
   (await client.do(setup.steps, {})).filter(({ done }) => done).map(({ step }) => step);
 
 describe('the first steps of an empty university', () => {
-  it('are five for an administrator, and none is done', async () => {
+  it('are six for an administrator, and none is done', async () => {
     const open = { done: false, skipped_at: null, skipped_by_name: null };
     expect(await admin.do(setup.steps, {})).toEqual([
       { step: 'institution', ...open },
       { step: 'departments', ...open },
       { step: 'people', ...open },
+      { step: 'approvals', ...open },
       { step: 'fee_structures', ...open },
       { step: 'first_bill', ...open },
     ]);
@@ -62,14 +73,23 @@ describe('the first steps of an empty university', () => {
     await admin.do(identity.addStudents, { users: [student] });
     await app.rest();
     expect(await doneFor(admin)).toEqual(['institution', 'departments', 'people']);
+    await admin.do(ruleSet.choose, { rule_set: 'two_people' });
+    expect(await doneFor(admin)).toEqual(['institution', 'departments', 'people', 'approvals']);
     const { fee } = await admin.do(fees.addFee, { name: 'Tuition', amount: 1000, due_date: '2030-01-31' });
-    expect(await doneFor(admin)).toEqual(['institution', 'departments', 'people', 'fee_structures']);
+    expect(await doneFor(admin)).toEqual(['institution', 'departments', 'people', 'approvals', 'fee_structures']);
     const [first] = await admin.do(identity.allUsers, { role: 'student' });
     const bill = { fee_structure_id: fee.id, student_id: first?.student_id ?? '' };
     const { assigned_fee } = await admin.do(fees.assignFee, bill);
-    expect(await doneFor(admin)).toEqual(['institution', 'departments', 'people', 'fee_structures', 'first_bill']);
+    expect(await doneFor(admin)).toEqual([
+      'institution',
+      'departments',
+      'people',
+      'approvals',
+      'fee_structures',
+      'first_bill',
+    ]);
     await admin.do(fees.revokeFee, { id: assigned_fee.id });
-    expect(await doneFor(admin)).toEqual(['institution', 'departments', 'people', 'fee_structures']);
+    expect(await doneFor(admin)).toEqual(['institution', 'departments', 'people', 'approvals', 'fee_structures']);
   });
 
   it('are two for a finance manager, who may skip no other', async () => {
@@ -87,7 +107,7 @@ describe('the first steps of an empty university', () => {
     const { status, body } = await admin.call(setup.skip, { step: 'hostel' as SetupStep });
     expect([status, body.message]).toEqual([
       400,
-      'Step must be institution, departments, people, fee_structures or first_bill',
+      'Step must be institution, departments, people, approvals, fee_structures or first_bill',
     ]);
   });
 });

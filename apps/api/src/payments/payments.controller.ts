@@ -13,11 +13,10 @@ import {
 import { Clock, Execute } from '@bursar/platform';
 import { flagOf, forbidden, queryOf, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
-import { SETTINGS } from '@bursar/platform/settings';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Officers } from '../access/officers.js';
-import { type Settings } from '../settings/settings.js';
+import { RuleSets } from '../access/rule-sets.js';
 import { DecideTransaction } from './decide-transaction.handler.js';
 import { RecordCounterReceipt } from './record-counter-receipt.handler.js';
 import { RecordTransaction } from './record-transaction.handler.js';
@@ -41,7 +40,7 @@ export class PaymentsController {
     private readonly recorded: RecordedTransactions,
     private readonly settlement: Settlement,
     private readonly clock: Clock,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly ruleSets: RuleSets,
   ) {}
 
   readonly routes = serve(payments)({
@@ -68,7 +67,7 @@ export class PaymentsController {
       };
     },
 
-    rules: () => ({ four_eyes: this.settings.FOUR_EYES === 'enforce' }),
+    rules: async () => ({ four_eyes: (await this.ruleSets.shown()) === 'two_people' }),
 
     recordTransaction: async (input, by) => {
       const id = await this.commands.execute(new RecordTransaction(input, by));

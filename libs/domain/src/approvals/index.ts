@@ -8,3 +8,5 @@ export * from './events.js';
 export * from './people.js';
 export * from './personal.js';
 export * from './refusals.js';
+export * from './rule-set.js';
+export * from './rule-set.projection.js';

@@ -1,10 +1,10 @@
 import { declared } from '../kernel/index.js';
-import { approvalMatrixEvents, delegationEvents } from './events.js';
+import { approvalMatrixEvents, delegationEvents, ruleSetEvents } from './events.js';
 
 const RULES = { 'rules.name': 'plain', 'rules.steps.name': 'plain', 'rules.steps.who.roles': 'plain' } as const;
 
 export const approvalsDeclarations = declared(
-  { ...approvalMatrixEvents, ...delegationEvents },
+  { ...approvalMatrixEvents, ...delegationEvents, ...ruleSetEvents },
   {
     ApprovalRulesProposed: { ...RULES, proposedByName: 'identity of proposedBy' },
     ApprovalRulesWithdrawn: { withdrawnByName: 'identity of withdrawnBy' },
@@ -16,6 +16,9 @@ export const approvalsDeclarations = declared(
       reason: 'contact of fromUserId',
     },
     DelegationBegun: { toName: 'identity of toUserId' },
+    RuleSetProposed: { proposedByName: 'identity of proposedBy' },
+    RuleSetProposalWithdrawn: { withdrawnByName: 'identity of withdrawnBy' },
+    RuleSetChosen: { chosenByName: 'identity of chosenBy' },
     DelegationEnded: { toName: 'identity of toUserId', byName: 'identity of actor' },
   },
 );

@@ -1,13 +1,21 @@
 import { event, type EventsOf } from '../kernel/index.js';
 
 /** In the order in which a new university takes them. */
-export const SETUP_STEPS = ['institution', 'departments', 'people', 'fee_structures', 'first_bill'] as const;
+export const SETUP_STEPS = [
+  'institution',
+  'departments',
+  'people',
+  'approvals',
+  'fee_structures',
+  'first_bill',
+] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 const NAMES: Readonly<Record<SetupStep, string>> = {
   institution: 'Institution',
   departments: 'Departments',
   people: 'People',
+  approvals: 'Approvals',
   fee_structures: 'Fee structures',
   first_bill: 'First bill',
 };

@@ -25,7 +25,7 @@ describe('A first step of the university', () => {
   });
 
   it('belongs to those who may take it', () => {
-    expect(setupStepsOf('admin')).toHaveLength(5);
+    expect(setupStepsOf('admin')).toHaveLength(6);
     expect(setupStepsOf('finance_manager')).toEqual(['fee_structures', 'first_bill']);
     expect(setupStepsOf('auditor')).toEqual([]);
   });

@@ -7,5 +7,6 @@ export { type ModelChange } from './folded.js';
 export { Projector } from './projector.js';
 export { type KeepRefusedStep, StepGone } from './refused-step.js';
 export { Rebuilds } from './rebuilds.js';
+export { ReplicaFeed } from './replica-feed.js';
 export { NAMING, PROJECTIONS, UPCASTERS } from './registrations.js';
 export { Subscriptions } from './subscriptions.js';

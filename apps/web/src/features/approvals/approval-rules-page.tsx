@@ -19,17 +19,17 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 import styles from './approvals.module.css';
 import { BandPicture } from './band-picture.js';
 import { KIND_LABELS, KIND_OPTIONS } from './kinds.js';
+import { DECIDES } from './rule-set-words.js';
+import { RuleSetCard } from './rule-set-card.js';
 import { RulesTable } from './rules-table.js';
 import { TryRules } from './try-rules.js';
 
 const { Part: RulesDialog } = lazyPart(async () => (await import('./rules-dialog.js')).RulesDialog);
 
-const SHIPPED = { one_person: 'one person decides', two_people: 'two people decide' } as const;
-
 const standingText = ({ version, shipped, effective_from, laid_down_by_name }: ApprovalRulesShown): string =>
   shipped === null
     ? `Version ${version}, from ${formatDate(effective_from)}, confirmed by ${laid_down_by_name ?? ''}`
-    : `No rules were laid down, so ${SHIPPED[shipped]}.`;
+    : `No rules were laid down, so ${DECIDES[shipped]}.`;
 
 export default function ApprovalRulesPage() {
   const [kind, setKind] = useState<ApprovalKind>(APPROVAL_KINDS[0]);
@@ -63,6 +63,7 @@ export default function ApprovalRulesPage() {
         {!data && !isError && <Loading />}
         {data && <Standing rules={data} />}
         {data?.proposal && <Proposed rules={data} proposal={data.proposal} report={report} />}
+        <RuleSetCard report={report} />
       </Stack>
       {editing && data && <RulesDialog rules={data} report={report} onClose={() => setEditing(false)} />}
     </>

@@ -26,6 +26,12 @@ export const STEP_LOOKS: Readonly<Record<SetupStep, StepLook>> = {
     verb: 'Upload Students',
     to: '/admin/users?do=upload-students',
   },
+  approvals: {
+    name: 'Approvals',
+    purpose: 'Two people for money is recommended. One person suits a small office.',
+    verb: 'Choose Approvals',
+    to: '/admin/approval-rules?do=choose-approvals',
+  },
   fee_structures: {
     name: 'Fee structures',
     purpose: 'A title, an amount and a due date, for any number of students.',
