@@ -3,7 +3,7 @@ import { type Account, accountDays, accountMonths, type AccountSumRow } from '@b
 import { type ReadModels } from '@bursar/platform/read-models';
 
 interface Where {
-  readonly account?: Account;
+  readonly account?: Account | undefined;
   readonly department_id?: number | { readonly in: readonly number[] } | undefined;
 }
 

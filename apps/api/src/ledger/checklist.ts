@@ -7,7 +7,7 @@ import { ledgerEntries, vouchers } from '@bursar/domain/ledger';
 import { suspense, transactions } from '@bursar/domain/payments';
 import { payrolls } from '@bursar/domain/payroll';
 import { Clock } from '@bursar/platform';
-import { type Model, type RowReader } from '@bursar/platform/read-models';
+import { type RowReader } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { type MonthBooks } from './month-books.js';
 
@@ -15,18 +15,7 @@ type Item = Checklist['items'][number];
 
 const SUSPENSE_DAYS = 30;
 
-async function sumOf<Row extends object>(
-  rows: RowReader,
-  model: Model<Row>,
-  where: Parameters<RowReader['slices']>[1]['where'],
-  rupees: (row: Row) => number,
-): Promise<Paise> {
-  let sum = 0;
-  for await (const slice of rows.slices(model, { where })) {
-    for (const row of slice) sum += paiseOf(rupees(row));
-  }
-  return sum;
-}
+const paiseIn = ([all]: Awaited<ReturnType<RowReader['totals']>>): Paise => paiseOf(all?.sum ?? 0);
 
 @Injectable()
 export class ClosingChecklist {
@@ -98,27 +87,30 @@ export class ClosingChecklist {
   }
 
   private async owedByStudents(rows: RowReader, { balanceOf }: MonthBooks): Promise<number> {
-    const owed = await sumOf(rows, assignedFees, {}, ({ outstanding }) => outstanding);
+    const owed = paiseIn(await rows.totals(assignedFees, { of: 'outstanding' }));
     return owed === balanceOf('1110') ? 0 : 1;
   }
 
   private async salaries(rows: RowReader, { balanceOf }: MonthBooks): Promise<number> {
-    const unpaid = await sumOf(rows, payrolls, { status: 'unpaid' }, ({ amount }) => amount);
+    const unpaid = paiseIn(await rows.totals(payrolls, { where: { status: 'unpaid' }, of: 'amount' }));
     return unpaid === -balanceOf('2010') ? 0 : 1;
   }
 
   /** Vouchers and opening balances of these accounts are no expenses. */
   private async payables(rows: RowReader): Promise<number> {
-    const unpaid = await sumOf(rows, expenses, { status: 'approved', stage: { in: ['ordered', 'to_pay'] } }, (row) =>
-      row.kind === 'claim' ? row.amount : (row.billed_amount ?? 0),
-    );
+    const toPay = { status: 'approved', stage: { in: ['ordered', 'to_pay'] } };
+    let unpaid: Paise = 0;
+    for await (const slice of rows.slices(expenses, { where: toPay })) {
+      for (const { kind, amount, billed_amount } of slice)
+        unpaid += paiseOf(kind === 'claim' ? amount : (billed_amount ?? 0));
+    }
     const where = { kind: 'expense', account: { in: ['2110', '2120'] } };
     const [posted] = await rows.totals(ledgerEntries, { where, of: 'paise' });
     return unpaid === 0 - (posted?.sum ?? 0) ? 0 : 1;
   }
 
   private async held(rows: RowReader, { balanceOf }: MonthBooks): Promise<number> {
-    const held = await sumOf(rows, suspense, { currency: 'INR' }, ({ outstanding }) => outstanding);
+    const held = paiseIn(await rows.totals(suspense, { where: { currency: 'INR' }, of: 'outstanding' }));
     return held === -balanceOf('2230') ? 0 : 1;
   }
 

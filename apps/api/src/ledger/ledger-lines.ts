@@ -79,7 +79,9 @@ export class LedgerLines {
     });
     const rows = found.rows.map((row) => JSON.parse(row) as LedgerLineRow);
     const [first] = rows;
-    let balancePaise = first && account && (await this.openingOf(selected)) + (await this.sumBefore(selected, first));
+    const isFirst = page === 1 && id === undefined;
+    let balancePaise =
+      first && account && (isFirst ? await this.openingOf(selected) : await this.balanceBefore(selected, first));
     const lines = rows.map((row) => {
       if (balancePaise !== undefined) balancePaise += row.paise;
       return JSON.stringify(lineOf(chart, row, balancePaise));
@@ -149,20 +151,26 @@ export class LedgerLines {
     };
   }
 
-  private async openingOf({ account, period, departments, isWhole, where, q }: Selection): Promise<Paise> {
-    if (isWhole) {
-      const sums = await this.sumsOf(period, departments);
-      return sums.find((each) => each.account === account)?.openingPaise ?? 0;
-    }
-    const [before] = await this.readModels.totals(ledgerEntries, {
-      ...{ where: { ...where, day: { below: period.from } }, q, of: 'paise' },
-    });
-    return before?.sum ?? 0;
+  private openingOf(selected: Selection): Promise<Paise> {
+    return this.balanceAtStartOf(selected.period.from, selected);
   }
 
-  private async sumBefore({ period, where, q }: Selection, { order }: LedgerLineRow): Promise<Paise> {
+  private async balanceBefore(selected: Selection, { day, order }: LedgerLineRow): Promise<Paise> {
+    const { where, q } = selected;
+    const [ofDay] = await this.readModels.totals(ledgerEntries, {
+      ...{ where: { ...where, order: { from: day, below: order } }, q, of: 'paise' },
+    });
+    return (await this.balanceAtStartOf(day, selected)) + (ofDay?.sum ?? 0);
+  }
+
+  private async balanceAtStartOf(day: Day, { account, period, departments, isWhole, where, q }: Selection) {
+    if (isWhole) {
+      const until = { from: period.from, to: addDays(day, -1) };
+      const sums = await this.sumsOf(until, departments, account);
+      return sums.find((each) => each.account === account)?.closingPaise ?? 0;
+    }
     const [before] = await this.readModels.totals(ledgerEntries, {
-      ...{ where: { ...where, order: { from: period.from, below: order } }, q, of: 'paise' },
+      ...{ where: { ...where, day: { below: day } }, q, of: 'paise' },
     });
     return before?.sum ?? 0;
   }
@@ -170,9 +178,12 @@ export class LedgerLines {
   private async sumsOf(
     period: Selection['period'],
     department_id: Selection['departments'],
+    account?: Account,
   ): Promise<readonly AccountSum[]> {
     const sums = new AccountSums(period.from, period.to);
-    for await (const [day, row] of movements(this.readModels, period, { department_id })) sums.add(day, row);
+    // The general fund takes up the results of former years.
+    const where = { department_id, ...(account !== '3010' && { account }) };
+    for await (const [day, row] of movements(this.readModels, period, where)) sums.add(day, row);
     return sums.all();
   }
 

@@ -25,8 +25,18 @@ export const rollUp = <Row extends object, Source extends object, Events extends
   ...model,
   rowOf: () => NO_ID,
   on: {},
-  rollUp: { of, rows, sums } as unknown as RollUp,
+  rollUp: { of, rows: oncePerSource(rows), sums } as unknown as RollUp,
 });
+
+/** The row after one event is the row before the next. */
+function oncePerSource<Row, Source extends object>(derive: (source: Source) => Derived<Row>) {
+  const known = new WeakMap<Source, Derived<Row>>();
+  return (source: Source): Derived<Row> => {
+    const derived = known.get(source) ?? derive(source);
+    known.set(source, derived);
+    return derived;
+  };
+}
 
 const derivedBy = ({ rows }: RollUp, source: object | undefined): Derived<object> =>
   source ? rows(source) : new Map();
@@ -52,7 +62,7 @@ function differences(model: RollUp, changes: readonly RowChange[]): readonly Dif
     const [was, is] = [derivedBy(model, before), derivedBy(model, after)];
     return [...new Set([...was.keys(), ...is.keys()])]
       .map((id) => ({ id, from: was.get(id), to: is.get(id) }))
-      .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+      .filter(({ from, to }) => !from || !to || JSON.stringify(from) !== JSON.stringify(to));
   });
 }
 

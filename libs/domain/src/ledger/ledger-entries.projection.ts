@@ -73,23 +73,33 @@ export const RECORD_NAMES: Readonly<Record<LedgerRecordRow['kind'], string>> = {
 const othersOf = ({ lines }: LedgerEntry, own: Account): readonly Account[] =>
   [...new Set(lines.map((line) => line.account))].filter((each) => each !== own);
 
-function linesOf(
-  { id: record_id, kind, name, about, ...record }: LedgerRecordRow,
-  entry: LedgerEntry,
-): readonly LedgerLineRow[] {
-  const { student_id, staff_id, department_id, fee_structure_id, grant_id } = record;
-  const { id: entry_id, day, position, type, correlation_id } = entry;
-  return entry.lines.map(({ account, paise, part, departmentId }, place) => {
+const linesOf = (record: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLineRow[] =>
+  entry.lines.map(({ account, paise, part, departmentId }, place) => {
     const others = othersOf(entry, account);
     return {
-      ...{ id: `${entry_id}-${place}`, entry_id, order: `${day} ${position} ${String(place).padStart(4, '0')}` },
-      ...{ day, month: day.slice(0, 7), account, paise, part, type, kind, record_id, name, about },
-      ...{ against: others.map(shippedName).join(', '), others, student_id, staff_id, fee_structure_id, grant_id },
-      department_id: departmentId ?? department_id,
-      correlation_id,
+      id: `${entry.id}-${place}`,
+      entry_id: entry.id,
+      order: `${entry.day} ${entry.position} ${String(place).padStart(4, '0')}`,
+      day: entry.day,
+      month: entry.day.slice(0, 7),
+      account,
+      paise,
+      part,
+      type: entry.type,
+      kind: record.kind,
+      record_id: record.id,
+      name: record.name,
+      about: record.about,
+      against: others.map(shippedName).join(', '),
+      others,
+      student_id: record.student_id,
+      staff_id: record.staff_id,
+      fee_structure_id: record.fee_structure_id,
+      grant_id: record.grant_id,
+      department_id: departmentId ?? record.department_id,
+      correlation_id: entry.correlation_id,
     };
   });
-}
 
 export const ledgerEntries = rollUp({
   name: 'ledger_entries',
@@ -112,33 +122,40 @@ const put = <Row extends object>(
   else for (const field of fields) (known[field] as number) += row[field] as number;
 };
 
-function sumsOf(
-  { account, paise }: LedgerRecordRow['entries'][number]['lines'][number],
-  entry: { readonly isOpening: boolean; readonly isBilling: boolean; readonly movesMoney: boolean },
-) {
-  const [debit_paise, credit_paise] = [Math.max(paise, 0), Math.max(-paise, 0)];
+interface Part {
+  readonly day: Day;
+  readonly account: Account;
+  readonly departmentId: number | null;
+  readonly paise: Paise;
+  readonly isOpening: boolean;
+  readonly isBilling: boolean;
+  readonly movesMoney: boolean;
+}
+
+function* partsOf(record: LedgerRecordRow): Generator<Part, void> {
+  const isOpening = record.kind === 'opening';
+  for (const { day, type, lines } of record.entries) {
+    const isBilling = BILLING.includes(type);
+    const movesMoney = lines.some(({ account }) => isMoney(account));
+    for (const { account, paise, departmentId = record.department_id } of lines)
+      yield { day, account, departmentId, paise, isOpening, isBilling, movesMoney };
+  }
+}
+
+function sumOf(span: string, { day, account, departmentId, paise, ...entry }: Part): AccountSumRow {
   const isCounterpart = entry.movesMoney && !entry.isOpening && !isMoney(account);
   return {
-    ...{ debit_paise, credit_paise },
-    received_paise: isCounterpart ? credit_paise : 0,
-    spent_paise: isCounterpart ? debit_paise : 0,
+    id: `${span}-${account}-${departmentId ?? 'none'}`,
+    month: day.slice(0, 7),
+    account,
+    department_id: departmentId,
+    debit_paise: Math.max(paise, 0),
+    credit_paise: Math.max(-paise, 0),
+    received_paise: isCounterpart ? Math.max(-paise, 0) : 0,
+    spent_paise: isCounterpart ? Math.max(paise, 0) : 0,
     billed_paise: account === '1110' && entry.isBilling ? paise : 0,
     opened_paise: entry.isOpening ? paise : 0,
   };
-}
-
-function* daysOf(record: LedgerRecordRow): Generator<AccountDayRow, void> {
-  const isOpening = record.kind === 'opening';
-  for (const { day, type, lines } of record.entries) {
-    const movesMoney = lines.some(({ account }) => isMoney(account));
-    const entry = { isOpening, isBilling: BILLING.includes(type), movesMoney };
-    for (const line of lines) {
-      const { account } = line;
-      const department_id = line.departmentId ?? record.department_id;
-      const id = `${day}-${account}-${department_id ?? 'none'}`;
-      yield { id, day, month: day.slice(0, 7), account, department_id, ...sumsOf(line, entry) };
-    }
-  }
 }
 
 export const accountDays = rollUp({
@@ -148,7 +165,10 @@ export const accountDays = rollUp({
   of: ledgerRecords,
   rows: (record): ReadonlyMap<string, AccountDayRow> => {
     const rows = new Map<string, AccountDayRow>();
-    for (const row of daysOf(record)) put(rows, row.id, row, SUMS);
+    for (const part of partsOf(record)) {
+      const row = { ...sumOf(part.day, part), day: part.day };
+      put(rows, row.id, row, SUMS);
+    }
     return rows;
   },
   sums: SUMS,
@@ -161,9 +181,9 @@ export const accountMonths = rollUp({
   of: ledgerRecords,
   rows: (record): ReadonlyMap<string, AccountSumRow> => {
     const rows = new Map<string, AccountSumRow>();
-    for (const { day: _, ...row } of daysOf(record)) {
-      const id = `${row.month}-${row.account}-${row.department_id ?? 'none'}`;
-      put(rows, id, { ...row, id }, SUMS);
+    for (const part of partsOf(record)) {
+      const row = sumOf(part.day.slice(0, 7), part);
+      put(rows, row.id, row, SUMS);
     }
     return rows;
   },
