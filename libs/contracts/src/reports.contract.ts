@@ -154,9 +154,9 @@ export const REPORTS = [
   {
     kind: 'dcb',
     title: 'Demand, collection, balance',
-    about: 'Billed and collected fees of a period by department, with the balance.',
+    about: 'Billed and collected fees of a period by department, batch or fee structure, with the balance.',
     lead: 'balance',
-    asks: ['period'],
+    asks: ['period', 'group'],
   },
 ] as const satisfies readonly {
   readonly kind: string;
@@ -164,7 +164,9 @@ export const REPORTS = [
   readonly about: string;
   /** The column of the sum that matters most. */
   readonly lead: string;
-  readonly asks: readonly ('period' | 'day' | 'by' | 'of' | 'account' | 'student' | 'per' | 'department' | 'compare')[];
+  readonly asks: readonly (
+    'period' | 'day' | 'by' | 'group' | 'of' | 'account' | 'student' | 'per' | 'department' | 'compare'
+  )[];
 }[];
 
 export type ReportKind = (typeof REPORTS)[number]['kind'];
@@ -172,7 +174,7 @@ export type ReportKind = (typeof REPORTS)[number]['kind'];
 const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
   from: ['period'],
   to: ['period', 'day'],
-  by: ['by'],
+  by: ['by', 'group'],
   of: ['of'],
   account: ['account'],
   student_id: ['student'],
@@ -214,12 +216,17 @@ export type Comparison = (typeof COMPARISONS)[number];
 export const OWED_PER = ['student', 'batch', 'department'] as const;
 export type OwedPer = (typeof OWED_PER)[number];
 
+export const REPORTED_BY = ['day', 'month'] as const;
+
+export const DEMANDED_BY = ['department', 'batch', 'structure'] as const;
+export type DemandedBy = (typeof DEMANDED_BY)[number];
+
 /** Columns of a comparison. */
 export const COMPARED = { then: 'then', change: 'change', percent: 'change_percent' } as const;
 
 export const reportFields = {
   kind: z.enum(KINDS, 'There is no such report'),
-  by: optional(oneOf('By', ['day', 'month'])),
+  by: optional(oneOf('By', [...REPORTED_BY, ...DEMANDED_BY])),
   of: optional(oneOf('Of', ENTRY_SOURCES)),
   account: optional(z.string().regex(/^[1-5]\d{3}$/, 'Account must be a number of the chart')),
   student_id: optional(id('Student')),
@@ -235,6 +242,9 @@ export function refuseUntaken(
 ): void {
   if (takes(kind, 'student_id') && given.student_id === undefined)
     refusedIn(context, 'student_id', 'Student is required');
+  const choices: readonly unknown[] = kind === 'dcb' ? DEMANDED_BY : REPORTED_BY;
+  if (takes(kind, 'by') && given.by !== undefined && !choices.includes(given.by))
+    refusedIn(context, 'by', `By must be one of ${choices.join(', ')}`);
   for (const [field, value] of Object.entries(given)) {
     if (value === undefined || takes(kind, field)) continue;
     context.addIssue({ code: 'custom', message: `This report does not take ${field}`, path: [field] });

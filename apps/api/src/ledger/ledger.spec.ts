@@ -4,6 +4,7 @@ import {
   aid,
   budgeting,
   expenses,
+  DEMANDED_BY,
   fees,
   ledger,
   payments,
@@ -155,6 +156,15 @@ describe('The ledger over HTTP', () => {
     const { totals } = await report('dcb');
     expect(totals).toEqual({ opening: 0, demand: 87_500, collection: 82_500, balance: 5_000 });
     expect((await report('dues')).totals.outstanding).toBe(totals.balance);
+    for (const by of DEMANDED_BY) {
+      const grouped = await admin.do(reports.report, { kind: 'dcb', by });
+      expect([by, grouped.totals, grouped.rows.length]).toEqual([by, totals, 1]);
+    }
+    const mixed = await admin.call(reports.report, { kind: 'dcb', by: 'month' });
+    expect([mixed.status, mixed.body]).toEqual([
+      400,
+      expect.objectContaining({ message: 'By must be one of department, batch, structure' }),
+    ]);
     for (const per of ['student', 'batch', 'department'] as const) {
       const aged = await admin.do(reports.report, { kind: 'receivables-by-age', per });
       expect([per, aged.totals.outstanding, aged.rows.length]).toEqual([per, totals.balance, 1]);

@@ -1,4 +1,4 @@
-import { type EntrySource, type OwedPer, type Report, type ReportColumn } from '@bursar/contracts';
+import { type DemandedBy, type EntrySource, type OwedPer, type Report, type ReportColumn } from '@bursar/contracts';
 import { type Day, paiseOf, rupeesOf } from '@bursar/domain/kernel';
 import { inSlices } from '@bursar/platform/read-models';
 
@@ -18,6 +18,7 @@ export interface Asked {
   readonly account?: string | undefined;
   readonly studentId?: string | undefined;
   readonly per?: OwedPer | undefined;
+  readonly group?: DemandedBy | undefined;
 }
 
 type Identity = Omit<Figures['rows'][number], 'values'>;

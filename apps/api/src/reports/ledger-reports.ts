@@ -17,7 +17,6 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { movements } from '../access/account-movements.js';
 import { Charts } from '../access/charts.js';
-import { Departments } from '../access/departments.js';
 import { type Asked, figures, type Figures } from './figures.js';
 
 type Period = Pick<Asked, 'from' | 'to'>;
@@ -78,14 +77,6 @@ interface MoneyLine {
   readonly line: string;
   receiptsPaise: Paise;
   paymentsPaise: Paise;
-}
-
-interface Demand {
-  readonly id: string;
-  readonly name: string;
-  openingPaise: Paise;
-  demandPaise: Paise;
-  collectionPaise: Paise;
 }
 
 type LedgerLine = Pick<
@@ -153,7 +144,6 @@ const sum = <Row>(rows: readonly Row[], of: (row: Row) => Paise): Paise =>
 export class LedgerReports {
   constructor(
     private readonly readModels: ReadModels,
-    private readonly departments: Departments,
     private readonly charts: Charts,
   ) {}
 
@@ -269,39 +259,6 @@ export class LedgerReports {
         rupees<MoneyLine>('payments', 'Payments', ({ paymentsPaise }) => paymentsPaise),
       ],
       [...opening, ...moved, ...closing],
-      ({ id }) => ({ id }),
-    );
-  }
-
-  async demandAndCollection({ from, to }: Asked): Promise<Figures> {
-    const all = [...(await this.departments.all()), { id: null, name: 'No department' }];
-    const demands = new Map<number | null, Demand>(
-      all.map(({ id, name }) => [
-        id,
-        { id: String(id ?? 'none'), name, openingPaise: 0, demandPaise: 0, collectionPaise: 0 },
-      ]),
-    );
-    for await (const [day, row] of movements(this.readModels, { from, to }, { account: '1110' })) {
-      const demand = demands.get(row.department_id);
-      if (!demand) continue;
-      const paise = row.debit_paise - row.credit_paise;
-      if (day < from) demand.openingPaise += paise;
-      else {
-        demand.demandPaise += row.billed_paise;
-        demand.collectionPaise += row.billed_paise - paise;
-      }
-    }
-    return figures(
-      [
-        text<Demand>('department', 'Department', ({ name }) => name),
-        rupees<Demand>('opening', 'Opening', ({ openingPaise }) => openingPaise),
-        rupees<Demand>('demand', 'Demand', ({ demandPaise }) => demandPaise),
-        rupees<Demand>('collection', 'Collection', ({ collectionPaise }) => collectionPaise),
-        rupees<Demand>('balance', 'Balance', (row) => row.openingPaise + row.demandPaise - row.collectionPaise),
-      ],
-      [...demands.values()].filter(
-        (row) => row.openingPaise !== 0 || row.demandPaise !== 0 || row.collectionPaise !== 0,
-      ),
       ({ id }) => ({ id }),
     );
   }

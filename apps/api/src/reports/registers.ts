@@ -45,7 +45,7 @@ interface Billed {
 }
 
 /** Single students' charges, which are their own structure. */
-const SINGLE = { id: 'none', fee: 'Single charges' };
+export const SINGLE = { id: 'none', fee: 'Single charges' };
 
 @Injectable()
 export class Registers {

@@ -1,9 +1,18 @@
-import { type InputOf, type Report, type ReportKind, REPORTS, type reports, reportStart } from '@bursar/contracts';
+import {
+  DEMANDED_BY,
+  type InputOf,
+  type Report,
+  type ReportKind,
+  REPORTS,
+  type reports,
+  reportStart,
+} from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
 import { BalanceBridge } from './balance-bridge.js';
 import { compared, comparedTotals, otherPeriod } from './comparison.js';
+import { Demands } from './demands.js';
 import { Dues } from './dues.js';
 import { type Asked, type Figures, totalsOf } from './figures.js';
 import { LedgerReports } from './ledger-reports.js';
@@ -19,6 +28,7 @@ export class ReportMaker {
     private readonly registers: Registers,
     private readonly ledger: LedgerReports,
     private readonly bridge: BalanceBridge,
+    private readonly demands: Demands,
   ) {}
 
   private readonly makers: Readonly<Record<ReportKind, (asked: Asked) => Promise<Figures>>> = {
@@ -43,12 +53,12 @@ export class ReportMaker {
     'balance-sheet': ({ to }) => this.ledger.balanceSheet(to),
     'receipts-payments': (asked) => this.ledger.receiptsAndPayments(asked),
     'balance-bridge': ({ to }) => this.bridge.made(to),
-    dcb: (asked) => this.ledger.demandAndCollection(asked),
+    dcb: (asked) => this.demands.made(asked),
   };
 
   async make({
     kind,
-    by = 'day',
+    by,
     department_id: departmentId,
     of,
     account,
@@ -60,7 +70,11 @@ export class ReportMaker {
     const now = this.clock.now();
     const to = period.to ?? istDayOf(now);
     const from = period.from ?? reportStart(kind, to);
-    const asked: Asked = { from, to, by, departmentId, of, account, studentId, per };
+    const group = DEMANDED_BY.find((each) => each === by);
+    const asked: Asked = {
+      ...{ from, to, departmentId, of, account, studentId, per, group },
+      by: by === 'month' ? 'month' : 'day',
+    };
     const { closing, ...made } = await this.makers[kind](asked);
     const about = { kind, from, to, made_at: now };
     const totals = { ...(await totalsOf(made)), ...closing };

@@ -8,6 +8,7 @@ import {
 } from '@bursar/domain/reports';
 import { context } from '@bursar/platform';
 import { BalanceBridge } from './balance-bridge.js';
+import { Demands } from './demands.js';
 import { Dues } from './dues.js';
 import { LedgerReports } from './ledger-reports.js';
 import { MoneyReports } from './money-reports.js';
@@ -27,6 +28,7 @@ export const reports = context({
     MoneyReports,
     LedgerReports,
     BalanceBridge,
+    Demands,
     Dues,
     Registers,
     ReportReaders,

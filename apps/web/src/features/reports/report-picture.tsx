@@ -195,6 +195,31 @@ const GrantsPicture = ({ report, asked }: PictureProps) => (
   />
 );
 
+const DEMANDS_MAX = 12;
+
+function DemandPicture({ report, asked }: PictureProps) {
+  const { opening = 0, demand = 0, collection = 0 } = report.totals;
+  const [{ id: group = '', header = '' } = {}] = report.columns;
+  const owed = (row: Report['rows'][number]) => sumRupees([money(row, 'opening'), money(row, 'demand')]);
+  const largest = report.rows.toSorted((one, other) => owed(other) - owed(one)).slice(0, DEMANDS_MAX);
+  const some = report.rows.length > DEMANDS_MAX ? `; the ${DEMANDS_MAX} largest` : '';
+  return (
+    <Bullets
+      finding={`${formatRupees(collection)} of ${formatRupees(sumRupees([opening, demand]))} collected${some}`}
+      each={header}
+      words={{ whole: 'Opening and demand', used: 'Collection', promised: 'Balance' }}
+      bullets={largest.map((row) => ({
+        id: row.id,
+        name: text(row, group),
+        whole: owed(row),
+        used: money(row, 'collection'),
+        promised: money(row, 'balance'),
+        to: linkOfRow(row, asked) ?? '',
+      }))}
+    />
+  );
+}
+
 function FundsPicture({ report, asked }: PictureProps) {
   const { available = 0, put_in = 0 } = report.totals;
   return (
@@ -228,6 +253,7 @@ const PICTURES: Readonly<Partial<Record<Report['kind'], (props: PictureProps) =>
   aid: AidPicture,
   aidfunds: FundsPicture,
   grants: GrantsPicture,
+  dcb: DemandPicture,
 };
 
 /** The entries have no picture: the daybook draws the same money. */

@@ -1,4 +1,5 @@
 import {
+  DEMANDED_BY,
   ENTRY_SOURCES,
   type EntrySource,
   exportFileName,
@@ -107,6 +108,21 @@ const Per = ({ input, change }: Pick<FieldsProps, 'input' | 'change'>) => (
       {OWED_PER.map((per) => (
         <option key={per} value={per}>
           {PER_NAMES[per]}
+        </option>
+      ))}
+    </Select>
+  </label>
+);
+
+const GROUP_NAMES = { department: 'Department', batch: 'Batch', structure: 'Fee structure' };
+
+const Group = ({ input, change }: Pick<FieldsProps, 'input' | 'change'>) => (
+  <label>
+    By
+    <Select value={input.by ?? ''} onChange={({ target }) => change({ by: target.value })}>
+      {DEMANDED_BY.map((group) => (
+        <option key={group} value={group}>
+          {GROUP_NAMES[group]}
         </option>
       ))}
     </Select>
@@ -254,6 +270,7 @@ const CHOICES = [
   ['of', Source],
   ['account', Account],
   ['by', By],
+  ['group', Group],
   ['department', Department],
   ['compare', Compare],
 ] as const;

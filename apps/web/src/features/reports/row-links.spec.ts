@@ -64,6 +64,8 @@ describe('A row of a report', () => {
     [{ kind: 'receipts-payments' }, row('closing-1030'), '/admin/ledger?account=1030'],
     [{ kind: 'ledger' }, entry('Salary'), '/admin/staff?month=2026-09&q=Asha+Rao'],
     [{ kind: 'dcb' }, row('3'), '/admin/fees?tab=assigned&department_id=3'],
+    [{ kind: 'dcb', by: 'batch' }, row('2024'), '/admin/fees?tab=assigned&batch=2024'],
+    [{ kind: 'dcb', by: 'structure' }, row('f-1'), '/admin/fees?tab=assigned&fee_structure_id=f-1'],
     [{ kind: 'entries' }, entry('Refund'), '/admin/fees?tab=transactions&q=Asha+Rao'],
     [{ kind: 'entries' }, entry('Salary'), '/admin/staff?month=2026-09&q=Asha+Rao'],
     [{ kind: 'entries' }, entry('Expense'), '/admin/expenses?q=2026-09'],

@@ -66,6 +66,8 @@ const ENTRIES_OF: Readonly<Record<string, string>> = {
 const ofBills = ({ id }: Row, { department_id }: Asked, status?: string): string =>
   address('/admin/fees', { tab: 'assigned', fee_structure_id: id, status, department_id: department_id?.toString() });
 
+const BILLS_OF: Readonly<Record<string, string>> = { batch: 'batch', structure: 'fee_structure_id' };
+
 type Link = (row: Row, asked: Asked) => string | undefined;
 
 const ofAccount: Link = ({ id }, { from, to, department_id }) => {
@@ -113,7 +115,7 @@ const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>
   'balance-sheet': ofAccount,
   'receipts-payments': ofAccount,
   'balance-bridge': () => undefined,
-  dcb: ({ id }) => address('/admin/fees', { tab: 'assigned', department_id: id }),
+  dcb: ({ id }, { by }) => address('/admin/fees', { tab: 'assigned', [BILLS_OF[by ?? ''] ?? 'department_id']: id }),
 };
 
 type FigureLinks = Readonly<Record<string, (row: Row, asked: Asked) => string>>;

@@ -1,4 +1,4 @@
-import { COMPARISONS, ENTRY_SOURCES, OWED_PER, reportStart, takes } from '@bursar/contracts';
+import { COMPARISONS, DEMANDED_BY, ENTRY_SOURCES, OWED_PER, reportStart, takes } from '@bursar/contracts';
 import { useSearchParams } from 'react-router-dom';
 
 import { today } from '../../shared/figures/dates.js';
@@ -9,7 +9,8 @@ export function useAsked(definition: ReportDefinition) {
   const [params, setParams] = useSearchParams();
   const to = params.get('to') ?? today();
   const from = params.get('from') ?? reportStart(definition.kind, to);
-  const by = params.get('by') === 'day' ? ('day' as const) : ('month' as const);
+  const groups = definition.kind === 'dcb' ? DEMANDED_BY : (['month', 'day'] as const);
+  const by = groups.find((each) => each === params.get('by')) ?? groups[0];
   const of = ENTRY_SOURCES.find((source) => source === params.get('of'));
   const input = {
     kind: definition.kind,
