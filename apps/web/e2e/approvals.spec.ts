@@ -204,11 +204,15 @@ describe('the requests that wait for a head', () => {
 });
 
 describe('income above its limit', () => {
+  const GIFT = { source_name: 'Alumni', received_date: '2026-04-02' };
+
+  beforeAll(async () => {
+    await layDown(await app.admin(), await app.newUser({ role: 'admin' }), 'income', secondAbove(1_000));
+  });
+
   it('waits on the screen of the register, and counts once another officer approves its page', async () => {
-    const [registrar, clerk] = [await app.admin(), await app.newUser({ role: 'finance_manager' })];
-    await layDown(registrar, await app.newUser({ role: 'admin' }), 'income', secondAbove(1_000));
-    const gift = { source_name: 'Alumni', description: 'Laboratory', received_date: '2026-04-02' };
-    const { income } = await clerk.do(budgeting.addIncome, { ...gift, amount: 50_000 });
+    const clerk = await app.newUser({ role: 'finance_manager' });
+    const { income } = await clerk.do(budgeting.addIncome, { ...GIFT, description: 'Laboratory', amount: 50_000 });
     expect(income.status).toBe('waiting');
     const page = await pageOf((await app.newUser({ role: 'finance_manager' })).user);
     await page.goto(`${app.url}/admin/income`);
@@ -224,5 +228,47 @@ describe('income above its limit', () => {
     await page.goto(`${app.url}/admin/income`);
     await row.getByText('Recorded').waitFor();
     expect(await open.count()).toBe(0);
+  });
+
+  it('goes back with a question, and its asker answers and withdraws it with the keyboard', async () => {
+    const clerk = await app.newUser({ role: 'finance_manager' });
+    await clerk.do(budgeting.addIncome, { ...GIFT, description: 'Hostel', amount: 60_000 });
+    const [{ id } = { id: '' }] = await clerk.do(decisions.openRequests, { kind: 'income' });
+    const [decider, asker] = await Promise.all([
+      pageOf((await app.newUser({ role: 'finance_manager' })).user),
+      pageOf(clerk.user, { width: 360, scheme: 'dark' }),
+    ]);
+    for (const page of [decider, asker]) await page.goto(`/approvals/income/${id}`);
+    const returnWith = async (question: string): Promise<void> => {
+      await decider.getByRole('button', { name: /^Return/ }).press('Enter');
+      await decider.getByRole('textbox', { name: 'Question' }).fill(question);
+      await decider.getByRole('alertdialog').getByRole('button', { name: 'Return' }).press('Enter');
+      await asker.getByText(question).first().waitFor();
+    };
+    await returnWith('Which hostel?');
+    await expectReadable(asker);
+    await asker.getByLabel('Your answer').focus();
+    await asker.keyboard.type('The one in Pune');
+    await asker.keyboard.press('Tab');
+    await asker.keyboard.press('Enter');
+    await asker.getByText('Your request was resubmitted. Its approval starts again.').waitFor();
+    await returnWith('Since when?');
+    await asker.getByLabel('Your answer').focus();
+    await asker.keyboard.press('Tab');
+    await asker.keyboard.press('Tab');
+    await asker.keyboard.press('Enter');
+    const question = asker.getByRole('alertdialog');
+    await question.getByText('Are you sure you want to withdraw this request?').waitFor();
+    await question.locator(':focus').waitFor();
+    await asker.keyboard.press('Tab');
+    await question
+      .locator(':focus')
+      .and(asker.getByRole('button', { name: 'Withdraw' }))
+      .waitFor();
+    await asker.keyboard.press('Enter');
+    await asker.getByText('Your request was withdrawn.').first().waitFor();
+    await asker.getByRole('button', { name: 'Withdraw…' }).waitFor({ state: 'detached' });
+    expect(await clerk.do(decisions.openRequests, { kind: 'income' })).toEqual([]);
+    await Promise.all([decider.context().close(), asker.context().close()]);
   });
 });

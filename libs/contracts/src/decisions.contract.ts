@@ -213,6 +213,14 @@ export const decisions = {
     }),
     output: outcome,
   }),
+  withdrawRequest: route({
+    method: 'POST',
+    path: '/approvals/:kind/:id/withdraw',
+    summary: 'Take back an own request that is not decided yet',
+    who: ['faculty', 'finance_manager', 'admin'],
+    input: z.object({ kind: z.string(), id: z.string() }),
+    output: done({}),
+  }),
   approval: route({
     method: 'GET',
     path: '/approvals/:kind/:id',

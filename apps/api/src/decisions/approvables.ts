@@ -20,6 +20,7 @@ interface Approvable {
   readonly kind: ApprovalKind;
   /** An approval asks the budget, or tries its work, before it is written. */
   decide(id: string, verdict: Verdict, asked: Verdicted, by: Caller): Promise<Execute>;
+  withdraw(id: string, by: Caller): Execute;
   resubmit(input: Resubmission, departmentId: number | null, by: Caller): Promise<Execute>;
 }
 
@@ -59,6 +60,7 @@ export class Approvables {
         }
         return Execute.on(Expense, id, { type: EXPENSE_VERDICTS[verdict], ...asked }, by);
       },
+      withdraw: (id, by) => Execute.on(Expense, id, { type: 'WithdrawExpense', by: by.person?.id ?? '' }, by),
       resubmit: async ({ id, answer, amount: amountPaise, description, receipt_url: receiptUrl }, departmentId, by) => {
         const changes = {
           ...(amountPaise !== undefined && { amountPaise }),
@@ -79,6 +81,7 @@ export class Approvables {
       decide: async (id, verdict, { overrunReason: _reason, ...asked }, by) => {
         return Execute.on(Request, id, await this.works.commandOf({ id, kind }, verdict, asked, by), by);
       },
+      withdraw: (id, by) => Execute.on(Request, id, { type: 'WithdrawRequest', by: by.person?.id ?? '' }, by),
       resubmit: ({ id, answer, amount, description, receipt_url }, _departmentId, by) => {
         const changes = [amount, description, receipt_url].filter((change) => change !== undefined);
         if (changes.length > 0) return Promise.reject(refuse('answer-only'));

@@ -105,13 +105,19 @@ export class DecisionsController {
 
     resubmitRequest: async (input, by) => {
       const approvable = this.approvables.of(input.kind);
-      const row = await this.readModels.get(approvalRequests, input.id);
-      if (row?.kind !== input.kind || row.submitted_by !== personOf(by).id) throw refuse('not-yours');
+      const row = await this.ownRow(input, by, 'not-yours');
       await this.commands.execute(await approvable.resubmit(input, row.department_id, by));
       return async () => ({
         message: 'Your request was resubmitted. Its approval starts again.',
         waits_for: stepOf(await this.readModels.get(approvalRequests, input.id)),
       });
+    },
+
+    withdrawRequest: async (input, by) => {
+      const approvable = this.approvables.of(input.kind);
+      await this.ownRow(input, by, 'not-found');
+      await this.commands.execute(approvable.withdraw(input.id, by));
+      return () => ({ message: 'Your request was withdrawn.' });
     },
 
     approval: async ({ kind, id }, by) => {
@@ -125,6 +131,16 @@ export class DecisionsController {
       return this.screens.again(id, decisionsOn(row)[step - 1]);
     },
   });
+
+  private async ownRow(
+    { kind, id }: { readonly kind: string; readonly id: string },
+    by: Caller,
+    refusal: 'not-yours' | 'not-found',
+  ) {
+    const row = await this.readModels.get(approvalRequests, id);
+    if (row?.kind !== kind || row.submitted_by !== personOf(by).id) throw refuse(refusal);
+    return row;
+  }
 
   private officesOf(by: Caller, kind: ApprovalKind) {
     return this.authorities.of(by, kind, istDayOf(this.clock.now()));

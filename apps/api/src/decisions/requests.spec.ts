@@ -176,6 +176,37 @@ describe('refunds that wait', () => {
     expect(refunded).toMatchObject({ status: 'refunded' });
   });
 
+  it('withdraws a returned refund, which can be asked for again', async () => {
+    const transaction_id = await paidBill(700, clerk, second);
+    await clerk.do(payments.refund, { transaction_id, reason: 'Hasty' });
+    const request = await seen(third, 'Hasty');
+    await third.do(decisions.returnRequest, { ...request, note: 'Is that so?' });
+    const { kind, id } = request;
+    expect(outcome(await second.call(decisions.withdrawRequest, { kind, id }))).toEqual([
+      404,
+      'There is no such request.',
+    ]);
+    for (const _ of [1, 2]) {
+      expect(await clerk.do(decisions.withdrawRequest, { kind, id })).toEqual({
+        message: 'Your request was withdrawn.',
+      });
+    }
+    expect(await clerk.do(decisions.approval, { kind, id })).toMatchObject({ state: 'withdrawn' });
+    expect(outcome(await third.call(decisions.approveRequest, { ...request, seen_version: 2 }))).toEqual([
+      409,
+      'This request was withdrawn.',
+    ]);
+    expect((await clerk.do(decisions.openRequests, { kind: 'refund' })).map((one) => one.id)).not.toContain(id);
+    await clerk.do(payments.refund, { transaction_id, reason: 'Settled now' });
+    await approve(third, 'Settled now');
+    const gift = { source_name: 'Alumni', description: 'Withdrawn gift', amount: 5_000, received_date: '2026-04-02' };
+    await clerk.do(budgeting.addIncome, gift);
+    const income = await seen(third, 'Withdrawn gift');
+    await clerk.do(decisions.withdrawRequest, { kind: 'income', id: income.id });
+    const [row] = await clerk.do(budgeting.allIncomes, { q: 'Withdrawn gift' });
+    expect(row).toMatchObject({ status: 'rejected', reason: `Withdrawn by ${clerk.user.name}` });
+  });
+
   it('keeps a rejected refund’s payment, and lets it be asked for again', async () => {
     const transaction_id = await paidBill(2_000, clerk, second);
     await clerk.do(payments.refund, { transaction_id, reason: 'Doubtful' });

@@ -37,6 +37,11 @@ const refused = async (change: Record<string, unknown>) =>
 const linesOf = async ({ id }: Voucher) =>
   (await clerk.do(ledger.lines, { record: id })).map(({ account, debit, credit }) => [account, debit, credit]);
 
+const waitingIn = async (month: string) => {
+  const { items } = await clerk.do(periods.checklist, { month });
+  return items.find(({ id }) => id === 'vouchers')?.count;
+};
+
 beforeAll(async () => {
   app = await TestApp.start();
   clerk = await app.newUser({ role: 'finance_manager', name: 'Farhan Merchant' });
@@ -91,6 +96,26 @@ describe('Journal vouchers over HTTP', () => {
     expect(voucher).toMatchObject({ state: 'rejected', number: null, reason: 'It is there already' });
     expect(await linesOf(one)).toEqual([]);
     expect(await clerk.do(vouchers.allVouchers, { state: 'rejected', q: 'accrued' })).toMatchObject([{ id: one.id }]);
+  });
+
+  it('go on with the answer to a question, and free their month when their maker withdraws', async () => {
+    const [answered, withdrawn] = [
+      await make({ narration: 'Answered', day: LAST_DAY }),
+      await make({ narration: 'Withdrawn', day: LAST_DAY }),
+    ];
+    const { position: seen_position } = await second.do(decisions.waitingApprovals, { kind: 'journal' });
+    for (const { id } of [answered, withdrawn]) {
+      const asked = { kind: 'journal', id, seen_position, seen_version: 0, note: 'Why?' };
+      await second.do(decisions.returnRequest, asked);
+    }
+    await clerk.do(decisions.resubmitRequest, { kind: 'journal', id: answered.id, answer: 'The year ended' });
+    await second.do(vouchers.rejectVoucher, { id: answered.id, reason: 'Not in this month' });
+    expect(await waitingIn(LAST_MONTH)).toBe(1);
+    await clerk.do(decisions.withdrawRequest, { kind: 'journal', id: withdrawn.id });
+    expect(await waitingIn(LAST_MONTH)).toBe(0);
+    expect(await clerk.do(vouchers.oneVoucher, { id: withdrawn.id })).toMatchObject({
+      ...{ state: 'rejected', number: null, reason: 'Withdrawn by its maker' },
+    });
   });
 
   it('get numbers without a gap from 20 people who approve at once [LED-012]', async () => {

@@ -18,7 +18,7 @@ export type IncomeRow = {
   version: number;
 };
 
-type Events = IncomeEvents & Pick<RequestEvents, 'RequestSubmitted' | 'RequestRejected'>;
+type Events = IncomeEvents & Pick<RequestEvents, 'RequestSubmitted' | 'RequestRejected' | 'RequestWithdrawn'>;
 
 export const incomes = projection<IncomeRow, Events>({
   name: 'incomes',
@@ -50,6 +50,8 @@ export const incomes = projection<IncomeRow, Events>({
           }
         : row,
     RequestRejected: (row, { data }) => row && { ...row, status: 'rejected', reason: data.decision.note },
+    RequestWithdrawn: (row, { data }) =>
+      row && { ...row, status: 'rejected', reason: `Withdrawn by ${data.askedByName}` },
     IncomeRecorded: (_, { data, metadata, revision }) => ({
       id: data.incomeId,
       kind: data.kind,

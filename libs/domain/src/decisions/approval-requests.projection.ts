@@ -224,6 +224,7 @@ export const approvalRequests = projection<ApprovalRequestRow, Events>({
     RequestHandedUp: handedUp,
     RequestApproved: (row, { data, revision }) => row && ended(row, 'approved', revision, data.decision),
     RequestRejected: (row, { data, revision }) => row && ended(row, 'rejected', revision, data.decision),
+    RequestWithdrawn: (row, { revision }) => row && ended(row, 'withdrawn', revision),
     RequestReturned: (row, { data, revision }) => row && ended(row, 'returned', revision, data.decision),
     RequestResubmitted: (row, { data, metadata, revision }) =>
       row && begunAgain(row, begin(row.progress.route), { answer: data.answer, at: metadata.occurredAt, revision }),

@@ -166,6 +166,11 @@ export const requestEvents = {
     { name: 'request.resubmitted', model: 'approval_requests' },
   ),
 
+  RequestWithdrawn: event<Requested>(
+    (request, about) => ({ says: `Withdrew ${what(request, about)}`, amountPaise: request.amountPaise }),
+    { name: 'request.withdrawn', model: 'approval_requests' },
+  ),
+
   RequestRejected: event<Decided>(
     (request, about) => ({
       says: `Rejected ${what(request, about)}, asked for by ${request.askedByName}${standingIn(request.decision)}${noted(request.decision.note)}`,

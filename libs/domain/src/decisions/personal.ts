@@ -43,6 +43,7 @@ export const decisionsDeclarations = declared(
     RequestHandedUp: { ...ASKED, next: 'plain', 'waitsFor.roles': 'plain' },
     RequestReturned: { ...ASKED, ...DECISION },
     RequestResubmitted: { ...ASKED, answer: 'contact of askedBy', 'waitsFor.roles': 'plain' },
+    RequestWithdrawn: ASKED,
     RequestRejected: { ...ASKED, ...DECISION },
     ApprovalReminded: { ...LATE, 'waitsFor.roles': 'plain' },
     ApprovalEscalated: { ...LATE, 'next.roles': 'plain' },

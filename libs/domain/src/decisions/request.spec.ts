@@ -144,6 +144,30 @@ describe('a request of the office', () => {
       .then(approved(anirban));
   });
 
+  it('is withdrawn by its asker alone, while it waits or was returned', () => {
+    const back = {
+      type: 'RequestReturned',
+      data: { ...requested('income_reversal'), ...decided('Second person', anirban, 'returned', 'Why?') },
+    } as const;
+    const withdrawn = { type: 'RequestWithdrawn', data: requested('income_reversal') } as const;
+    const withdraw = { type: 'WithdrawRequest', by: farhan.userId } as const;
+    of(submitted()).when(withdraw).then(withdrawn);
+    of(submitted(), back).when(withdraw).then(withdrawn);
+    of(submitted(), back, withdrawn).when(withdraw).thenNothing();
+    of(submitted(), back)
+      .when({ ...withdraw, by: recorder.userId })
+      .thenRefused('decisions/not-yours', 'This request is not yours.');
+    of(submitted(), approved(anirban))
+      .when(withdraw)
+      .thenRefused('decisions/already-at', 'Anirban Lahiri approved this step at 10:42.');
+    of(submitted(), withdrawn)
+      .when(approval([anirban], { seenVersion: 1 }))
+      .thenRefused('decisions/withdrawn', 'This request was withdrawn.');
+    of(submitted(), withdrawn)
+      .when({ type: 'ResubmitRequest', by: farhan.userId, answer: 'Twice' })
+      .thenRefused('decisions/not-returned');
+  });
+
   it('falls to the step above when its only holder is lost, once, and tells both [APR-015]', () => {
     const head = step('Registrar', ['registrar']);
     const facts = requested('income_reversal');

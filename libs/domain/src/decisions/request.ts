@@ -26,7 +26,7 @@ import { aboutRequest, type Requested, type RequestEvents, type RequestKind, typ
 import { refuse } from './refusals.js';
 
 interface Known {
-  readonly status: 'waiting' | 'returned' | 'approved' | 'rejected';
+  readonly status: 'waiting' | 'returned' | 'approved' | 'rejected' | 'withdrawn';
   readonly request: Requested;
   readonly work: Work;
   readonly progress: Progress;
@@ -42,6 +42,7 @@ export type RequestCommands = {
   RejectRequest: Deciding;
   ReturnRequest: Deciding;
   ResubmitRequest: { by: string; answer: string };
+  WithdrawRequest: { by: string };
   /** `people`: all active holders of steps. */
   FallStep: { people: readonly Authority[] };
 };
@@ -74,6 +75,7 @@ function refuseMakers({ request: { kind, askedBy, makerIds, concerned } }: Known
 }
 
 function refuseDecided({ status, progress }: Known): void {
+  if (status === 'withdrawn') throw refuse('withdrawn');
   const last = progress.decisions.at(-1);
   if (status === 'waiting' || !last) return;
   const [name, time] = [deciderName(last), istTimeOf(last.at)];
@@ -144,6 +146,14 @@ export const Request = decider<RequestState, RequestCommands, RequestEvents>({
       return [{ type: 'RequestResubmitted', data: { ...request, answer, waitsFor } }];
     },
 
+    WithdrawRequest: ({ by }, state) => {
+      const one = known(state);
+      if (one.request.askedBy !== by) throw refuse('not-yours');
+      if (one.status === 'withdrawn') return [];
+      if (one.status !== 'returned') refuseDecided(one);
+      return [{ type: 'RequestWithdrawn', data: one.request }];
+    },
+
     FallStep: ({ people }, state) => {
       const { status, request, progress } = known(state);
       const barred = barredFrom(request);
@@ -166,6 +176,8 @@ export const Request = decider<RequestState, RequestCommands, RequestEvents>({
     RequestApproved: (state, { decision }) => after(state, 'approved', decision),
     RequestRejected: (state, { decision }) => after(state, 'rejected', decision),
     RequestReturned: (state, { decision }) => after(state, 'returned', decision),
+    RequestWithdrawn: (state) =>
+      state.status === 'none' ? state : { ...state, status: 'withdrawn', version: state.version + 1 },
     RequestStepFell: (state, fallen) =>
       state.status === 'none'
         ? state

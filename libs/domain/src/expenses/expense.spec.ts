@@ -11,7 +11,8 @@ import {
 } from '../kernel/index.js';
 import { type ExpenseEvents, type ExpenseRequest, headRoute, type ReceiptFile } from './events.js';
 import { toleranceOf } from './bills.js';
-import { Expense, type ExpenseCommands } from './expense.js';
+import { Expense } from './expense.js';
+import { type ExpenseCommands } from './expense-commands.js';
 
 type Event = DomainEvent<ExpenseEvents>;
 

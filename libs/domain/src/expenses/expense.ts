@@ -1,71 +1,28 @@
 import {
   afterDecision,
   afterFall,
-  type ApprovalRoute,
   type ApprovalStep,
-  type Authority,
   begin,
-  type Day,
   decided,
   decider,
-  type Deciding,
   fallOf,
   financialYearOf,
   isForAdministrators,
   isOwn,
   istDayOf,
   needsAnother,
-  type Officer,
   type Paise,
   waitingStep,
 } from '../kernel/index.js';
 import { toleranceOf, unbilledOf } from './bills.js';
 import { decidedAs, take } from './deciding.js';
-import {
-  type Concerning,
-  type ExpenseChanges,
-  type ExpenseEvents,
-  type ExpenseRequest,
-  headRoute,
-  type ReceiptFile,
-} from './events.js';
+import { type ExpenseCommands } from './expense-commands.js';
+import { type Concerning, type ExpenseEvents, headRoute } from './events.js';
 import { type ExpenseState, type ExpenseStatus, known, type Known } from './expense-state.js';
 import { refuse } from './refusals.js';
 
 /** Replaced files stay as evidence, so their number is limited. */
 const RECEIPTS_MAX = 10;
-
-/** `today` is the IST day. */
-export type ExpenseCommands = {
-  SubmitExpense: { request: ExpenseRequest; route?: ApprovalRoute };
-  AttachReceipt: { by: string; receipt: ReceiptFile };
-  ApproveExpense: Deciding;
-  RejectExpense: Deciding;
-  ReturnExpense: Deciding;
-  ResubmitExpense: { by: string; changes: ExpenseChanges; answer: string; route?: ApprovalRoute };
-  /** `people`: all active holders of steps. */
-  FallStep: { people: readonly Authority[] };
-  WithdrawExpense: { by: string };
-  OrderPurchase: { vendorName: string; vendorId?: string; by: Officer };
-  ReceiveGoods: { receivedId: string; quantityNote: string; complete: boolean; by: Officer };
-  EnterBill: {
-    billId: string;
-    billedPaise: Paise;
-    billNumber: string;
-    billDate: Day;
-    moreFollow: boolean;
-    today: Day;
-    by: Officer;
-  };
-  ClosePurchase: { by: Officer };
-  CancelPurchase: { reason: string };
-  /** Allowed before and after payment. */
-  ReverseExpense: { reason: string; by: Officer };
-  /** A policy brings it after a reservation of the budget. */
-  AcknowledgeReservation: { financialYear: string };
-  /** `payableFrom`: of the vendor's account. */
-  PayExpense: { paidOn: Day; today: Day; paymentReference: string; by: Officer; payableFrom?: Day };
-};
 
 const chargedPaise = ({ billedPaise, request }: Known): Paise => billedPaise ?? request.amountPaise;
 

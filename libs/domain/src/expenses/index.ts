@@ -1,6 +1,7 @@
 export * from './bills.js';
 export * from './events.js';
 export * from './expense-state.js';
+export * from './expense-commands.js';
 export * from './expense.js';
 export * from './expenses.projection.js';
 export * from './lookalikes.projection.js';

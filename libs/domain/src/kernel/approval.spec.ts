@@ -131,7 +131,7 @@ describe('a deputy', () => {
 describe('a step that lost a holder', () => {
   const admin = office('u-admin', 'admin');
 
-  it('goes to the next step that somebody holds', () => {
+  it('goes to the next step with a holder', () => {
     const progress = routed(REGISTRAR, HEAD, FINANCE);
     const fallen = { step: 'Registrar', to: 'Finance', at: 2, waitsFor: FINANCE.who };
     expect(fallOf(progress, [farah])).toEqual(fallen);
@@ -140,7 +140,7 @@ describe('a step that lost a holder', () => {
     expect(fallOf(moved, [farah])).toBeUndefined();
   });
 
-  it('goes to administrators where nobody is above, and stays where there are none', () => {
+  it('goes to administrators from the last step, and stays where there are none', () => {
     const progress = after(routed(HEAD, REGISTRAR), vasudha);
     const fallen = { step: 'Registrar', to: 'Administrator', at: 1, waitsFor: { roles: ['admin'] } };
     expect(fallOf(progress, [vasudha, admin])).toEqual(fallen);

@@ -90,7 +90,6 @@ export interface Deciding {
 /** The move of a step that lost a holder. */
 export interface Fallen {
   readonly step: string;
-  /** Who decides next, for people. */
   readonly to: string;
   /** The index of the step that waits now. */
   readonly at: number;

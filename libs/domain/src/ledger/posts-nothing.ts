@@ -90,6 +90,7 @@ export const POSTS_NOTHING = {
   RequestStepFell: 'another person only decides',
   RequestStepApproved: 'the record that it is about posts the money',
   RequestSubmitted: 'a request is a wish',
+  RequestWithdrawn: 'nothing is moved',
   SalaryRevised: 'a salary is spent when its payroll is generated',
   SalarySet: 'a salary is spent when its payroll is generated',
   SalaryStructureLaidDown: 'a structure only says how salaries are calculated',

@@ -6,7 +6,9 @@ import { VoucherSeries } from './voucher-series.js';
 
 const by = (decision: Decision) => ({ by: decision.by, byName: deciderName(decision) });
 
-export const whenVoucherDecided = policy<Pick<RequestEvents, 'RequestApproved' | 'RequestRejected'>>({
+export const whenVoucherDecided = policy<
+  Pick<RequestEvents, 'RequestApproved' | 'RequestRejected' | 'RequestWithdrawn'>
+>({
   name: 'ledger.when-voucher-decided',
   on: {
     RequestApproved: ({ data: { work, decision } }) => {
@@ -18,6 +20,17 @@ export const whenVoucherDecided = policy<Pick<RequestEvents, 'RequestApproved' |
       if (kind !== 'journal') return [];
       const { note: reason } = decision;
       return [intend(Voucher, voucherId, { type: 'RejectVoucher', voucherId, ...by(decision), reason })];
+    },
+    RequestWithdrawn: ({ data: { kind, recordId: voucherId, askedBy, askedByName: byName } }) => {
+      if (kind !== 'journal') return [];
+      const withdrawal = {
+        type: 'RejectVoucher',
+        voucherId,
+        by: askedBy,
+        byName,
+        reason: 'Withdrawn by its maker',
+      } as const;
+      return [intend(Voucher, voucherId, withdrawal)];
     },
   },
 });

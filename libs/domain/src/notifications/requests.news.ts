@@ -57,6 +57,7 @@ export const requestsNews = news<RequestEvents>({
     body: `${data.askedByName} answers: ${data.answer}`,
     link: pageOf(data),
   }),
+  RequestWithdrawn: () => undefined,
   RequestRejected: ({ data }) => ({
     audience: audience.user(data.askedBy),
     kind: 'request.rejected',

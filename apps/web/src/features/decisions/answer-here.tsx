@@ -5,7 +5,9 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { Form } from '../../shared/form/form.js';
 import { TextAreaField } from '../../shared/form/text-field.js';
 import { useForm } from '../../shared/form/use-form.js';
+import { useAsk } from '../../shared/overlay/ask.js';
 import { ActButton } from '../../shared/past/act-button.js';
+import { useAction } from '../../shared/server/use-action.js';
 import { useUser } from '../../shared/session/session.js';
 import { FormActions } from '../../shared/shell/layout.js';
 import { isSpending } from './item-columns.js';
@@ -16,16 +18,26 @@ interface AnswerHereProps {
 }
 
 /** For officers; the maker of an expense answers on the own dashboard. */
-export function AnswerHere({ page: { item, state, decisions: taken }, report }: AnswerHereProps) {
+export function AnswerHere({ page, report }: AnswerHereProps) {
   const { id: userId } = useUser();
-  const { id, kind, submitted_by } = item;
+  const { item, state } = page;
+  if (item.submitted_by !== userId || isSpending(item)) return null;
+  if (state === 'returned') return <Answer page={page} report={report} />;
+  return state === 'waiting' ? (
+    <FormActions>
+      <Withdraw item={item} report={report} />
+    </FormActions>
+  ) : null;
+}
+
+function Answer({ page: { item, decisions: taken }, report }: AnswerHereProps) {
+  const { id, kind } = item;
   const [answer, setAnswer] = useState('');
   const form = useForm(
     decisions.resubmitRequest,
     { kind, id, answer },
     { failure: 'The request could not be resubmitted.', onDone: ({ message }) => report.succeeded(message) },
   );
-  if (state !== 'returned' || submitted_by !== userId || isSpending(item)) return null;
   const question = taken.at(-1);
   return (
     <Form {...form} onSubmit={() => form.send(() => undefined)}>
@@ -37,7 +49,32 @@ export function AnswerHere({ page: { item, state, decisions: taken }, report }: 
         <ActButton type="submit" look="primary" pending={form.isPending && 'Resubmitting…'}>
           Resubmit
         </ActButton>
+        <Withdraw item={item} report={report} />
       </FormActions>
     </Form>
+  );
+}
+
+function Withdraw({
+  item: { id, kind, description, amount },
+  report,
+}: { readonly item: ApprovalPage['item'] } & Pick<AnswerHereProps, 'report'>) {
+  const { confirm } = useAsk();
+  const { mutate, isPending } = useAction(decisions.withdrawRequest);
+  const take = async (): Promise<void> => {
+    const text = 'Are you sure you want to withdraw this request?';
+    if (!(await confirm({ text, about: description, rupees: amount, verb: 'Withdraw', danger: true }))) return;
+    mutate(
+      { kind, id },
+      {
+        onSuccess: ({ message }) => report.succeeded(message),
+        onError: (error) => report.failed(error.text('The request could not be withdrawn.')),
+      },
+    );
+  };
+  return (
+    <ActButton pending={isPending && 'Withdrawing…'} onClick={() => void take()}>
+      Withdraw…
+    </ActButton>
   );
 }

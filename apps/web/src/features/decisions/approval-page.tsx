@@ -28,13 +28,12 @@ import {
 } from './item-columns.js';
 
 const COLUMNS = [DESCRIPTION, AMOUNT, BUDGET, SUBMITTED_BY, SUBMITTED_ON];
-const STATES = {
-  done: 'Approved',
-  waiting: 'Waits for',
-  to_come: 'Then',
-  stopped: 'Stopped at',
-  fallen: 'Passed on by',
-} as const;
+const STATES = { done: 'Approved', waiting: 'Waits for', to_come: 'Then', fallen: 'Passed on by' } as const;
+const STOPPED: Partial<Record<Shown['state'], string>> = {
+  returned: 'Returned by',
+  rejected: 'Rejected by',
+  withdrawn: 'Withdrawn before',
+};
 const VERDICTS = { approved: 'approved', rejected: 'rejected', returned: 'asked' } as const;
 
 /** A request with its route, for its maker and its deciders. */
@@ -115,7 +114,9 @@ const Request = ({ page, kind, id }: RequestProps) => (
       <ol className={styles.steps}>
         {page.steps.map(({ name, holders, state, decisions: taken }) => (
           <li key={name} className={styles.step} data-state={state}>
-            <span className={styles.note}>{STATES[state]}</span>
+            <span className={styles.note}>
+              {state === 'stopped' ? (STOPPED[page.state] ?? 'Stopped at') : STATES[state]}
+            </span>
             <strong>{name}</strong>
             <span>{holders}</span>
             {state === 'waiting' && <span className={styles.note}>{waitingWords(page.item)}</span>}
@@ -138,23 +139,30 @@ const Request = ({ page, kind, id }: RequestProps) => (
         </ol>
       </section>
     )}
-    {page.answers.length > 0 && (
-      <section aria-labelledby="answers">
-        <h2 id="answers" className={styles.title}>
-          Answers
-        </h2>
-        <ul className={styles.decisions}>
-          {page.answers.map(({ at, answer, previous_amount }) => (
-            <li key={at}>
-              {answer} <span className={styles.note}>{formatDateTime(at)}, </span>
-              <Amount rupees={previous_amount} /> <span className={styles.note}>before</span>
-            </li>
-          ))}
-        </ul>
-      </section>
-    )}
+    <Answers page={page} />
   </Stack>
 );
+
+const Answers = ({ page }: Pick<RequestProps, 'page'>) =>
+  page.answers.length > 0 && (
+    <section aria-labelledby="answers">
+      <h2 id="answers" className={styles.title}>
+        Answers
+      </h2>
+      <ul className={styles.decisions}>
+        {page.answers.map(({ at, answer, previous_amount }) => (
+          <li key={at}>
+            {answer} <span className={styles.note}>{formatDateTime(at)}</span>
+            {previous_amount !== page.item.amount && (
+              <>
+                , <Amount rupees={previous_amount} /> <span className={styles.note}>before</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 
 const nameIn = ({ by_name, for_name }: ApprovalDecision): string =>
   for_name === null ? by_name : `${by_name} for ${for_name}`;
@@ -171,7 +179,7 @@ function Decision({ decision, kind, id }: Omit<RequestProps, 'page'> & { readonl
   return (
     <li className={styles.decision}>
       <span>
-        <strong>{nameIn(decision)}</strong> {VERDICTS[decision.verdict]} the step {decision.step},{' '}
+        <strong>{nameIn(decision)}</strong> {VERDICTS[decision.verdict]} at the step {decision.step},{' '}
         {formatDateTime(decision.at)}
       </span>
       {decision.note !== '' && <span>{decision.note}</span>}

@@ -43,7 +43,7 @@ export function MyExpenses({ report }: { readonly report: Report }) {
           <ReceiptLink expense={expense} report={report} />
         )}
         {expense.stage !== 'paid' && expense.stage !== 'closed' && <AttachReceipt expense={expense} report={report} />}
-        {expense.status === 'pending' && (
+        {(expense.status === 'pending' || expense.status === 'returned') && (
           <ActButton size="small" aria-label={`Withdraw ${expense.description}`} onClick={() => void take(expense)}>
             Withdraw
           </ActButton>
