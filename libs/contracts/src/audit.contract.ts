@@ -45,6 +45,7 @@ export const EXCEPTION_TYPES = {
   reversals: [
     'FeePaymentReversed',
     'IncomeReversed',
+    'RemittanceReversed',
     'PayrollPaymentReversed',
     'ExpenseReversed',
     'AidDisbursementReversed',

@@ -1,6 +1,6 @@
 import { type RemittanceRow } from '@bursar/domain/payroll';
 import { z } from 'zod';
-import { day, month, optional, text, today, validAmount } from './fields.js';
+import { day, id, month, optional, text, today, validAmount } from './fields.js';
 import { done, route } from './route.js';
 
 const OFFICE = ['admin', 'finance_manager'] as const;
@@ -14,6 +14,9 @@ const remittance = z.object({
   reference: z.string(),
   remitted_by_name: z.string(),
   remitted_at: z.string(),
+  status: z.enum(['recorded', 'reversed']),
+  reason: z.string().nullable(),
+  reversed_by_name: z.string().nullable(),
 }) satisfies z.ZodType<RemittanceRow>;
 export type Remittance = z.infer<typeof remittance>;
 
@@ -51,6 +54,14 @@ export const remittances = {
       paid_on: day('Payment date').refine((paidOn) => paidOn <= today(), 'Payment date cannot be in the future'),
       reference: text('Reference', 60),
     }),
+    output: done({ remittance }),
+  }),
+  reverseRemittance: route({
+    method: 'PUT',
+    path: '/admin/remittances/:id/reverse',
+    summary: 'Reverse a remittance that was entered wrongly, on the present day; its deduction is left to remit again',
+    who: OFFICE,
+    input: z.object({ id: id('Remittance'), reason: text('Reason', 500) }),
     output: done({ remittance }),
   }),
 };

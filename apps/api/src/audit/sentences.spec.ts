@@ -49,6 +49,7 @@ const NAMED_BY_ITSELF: Readonly<Record<string, string>> = {
   PayrollPaid: 'staffName',
   PayrollPaymentReversed: 'staffName',
   PolicyStepRefused: 'subject',
+  RemittanceReversed: 'name',
   SalaryRevised: 'staffName',
   SalarySet: 'name',
   SignInFailed: 'name',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   accounts,
+  audit,
   identity,
   notifications,
   payroll,
@@ -712,6 +713,31 @@ describe('The deductions of a month', () => {
     expect(owed?.balance).toBe(0 - left);
     const explained = await finance.do(why.figure, { figure: 'deductions_left', month });
     expect([explained.value, explained.formula]).toEqual([left, 'Held from Salaries − Remitted']);
+  });
+
+  it('are reversed with a reason, mirrored today, and left to remit again', async () => {
+    const { remittances: made, left } = await finance.do(remittances.deductions, { month });
+    const owed = async () => (await finance.do(accounts.all, {})).find(({ id }) => id === '2020')?.balance;
+    const { id, amount } = made.find((each) => each.amount === 1_500) ?? { id: '', amount: 0 };
+    const reverse = (reason: string) => finance.call(remittances.reverseRemittance, { id, reason });
+    expect(outcome(await reverse(''))).toEqual([400, 'Reason is required']);
+    const { status, body } = await reverse('Paid by mistake');
+    expect([status, body.message]).toEqual([200, 'Remittance reversed.']);
+    const row = { status: 'reversed', reason: 'Paid by mistake', reversed_by_name: finance.user.name };
+    expect(body.remittance).toMatchObject(row);
+    expect(outcome(await reverse('Paid by mistake'))).toEqual([409, 'This remittance was reversed already']);
+
+    const after = await finance.do(remittances.deductions, { month });
+    expect(after.left).toBe(left + amount);
+    expect(await owed()).toBe(0 - after.left);
+    await app.rest();
+    const explained = await finance.do(why.figure, { figure: 'deductions_remitted', month });
+    expect(explained.value).toBe(after.remitted);
+    const { items } = await admin.do(audit.trail, { type: 'RemittanceReversed' });
+    expect(items.map(({ says }) => says)).toEqual([
+      `Reversed the remittance of ₹1,500.00, ${NAME} of ${monthName(month)}: Paid by mistake`,
+    ]);
+    expect((await finance.call(remittances.remit, { ...paid, amount: 1_500 })).status).toBe(201);
   });
 
   it('refuse a line that no slip has, a day before the month, and a day to come', async () => {

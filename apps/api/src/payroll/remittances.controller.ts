@@ -20,7 +20,8 @@ const total = (paise: Iterable<Paise>): Paise => [...paise].reduce((sum, each) =
 
 function remittedByLine(rows: readonly RemittanceRow[]): ReadonlyMap<string, Paise> {
   const remitted = new Map<string, Paise>();
-  for (const { name, amount } of rows) remitted.set(name, (remitted.get(name) ?? 0) + paiseOf(amount));
+  for (const { name, amount } of rows.filter(({ status }) => status === 'recorded'))
+    remitted.set(name, (remitted.get(name) ?? 0) + paiseOf(amount));
   return remitted;
 }
 
@@ -53,10 +54,20 @@ export class RemittancesController {
       const facts = { remittanceId, name, month, amountPaise, paidOn, reference, remittedBy, remittedByName };
       const command = { type: 'RemitDeductions', ...facts, heldPaise } as const;
       await this.commands.execute(Execute.on(Remittances, month, command, by));
-      const found = () => this.readModels.need(remittances, remittanceId, () => refuse('remittance-not-found'));
-      return async () => ({ message: 'Remittance recorded.', remittance: await found() });
+      return async () => ({ message: 'Remittance recorded.', remittance: await this.remittance(remittanceId) });
+    },
+
+    reverseRemittance: async ({ id: remittanceId, reason }, by) => {
+      const { month } = await this.remittance(remittanceId);
+      const { id: reversedBy, name: reversedByName } = personOf(by);
+      const command = { type: 'ReverseRemittance', remittanceId, reason, reversedBy, reversedByName } as const;
+      await this.commands.execute(Execute.on(Remittances, month, command, by));
+      return async () => ({ message: 'Remittance reversed.', remittance: await this.remittance(remittanceId) });
     },
   });
+
+  private readonly remittance = (id: string) =>
+    this.readModels.need(remittances, id, () => refuse('remittance-not-found'));
 
   private async held(month: Month): Promise<ReadonlyMap<string, Paise>> {
     return heldByLine(await this.readModels.find(payrolls, { where: { month } }));

@@ -54,6 +54,7 @@ const BY_PLACE: readonly (readonly [place: RegExp, subject: Subject])[] = [
   [/\/passouts\/:id/, 'passOut'],
   [/\/(pay|payroll-preview|\w+payroll)\/:id/, 'payroll'],
   [/\/pending\/:id/, 'pendingItem'],
+  [/\/remittances\/:id/, 'remittance'],
   [/\/report-schedules\/:id/, 'reportSchedule'],
   [/\/reports\/:kind/, 'report'],
   [/\/sessions\/:id/, 'session'],

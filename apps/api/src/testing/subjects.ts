@@ -26,6 +26,7 @@ import {
 } from '@bursar/contracts';
 import { INSTITUTION_ID } from '@bursar/domain/institution';
 import { codedAddressOf } from '@bursar/domain/payments';
+import { Remittances } from '@bursar/domain/payroll';
 import { PendingItem } from '@bursar/domain/pending';
 import { Caller, Execution } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
@@ -45,6 +46,17 @@ async function payrollOf(app: TestApp, { id: user_id }: User): Promise<string> {
   const admin = await app.admin();
   await admin.do(payroll.generatePayroll, {});
   return (await admin.do(payroll.staffPayroll, { user_id }))[0]?.id ?? '';
+}
+
+async function remittanceOf(app: TestApp): Promise<string> {
+  const by = Caller.system();
+  const remittanceId = by.newId();
+  const [month, name] = ['2026-01', 'Provident fund'];
+  const paid = { paidOn: '2026-02-12', reference: 'TRRN 1', remittedBy: 'user-f', remittedByName: 'Farida Khan' };
+  const facts = { remittanceId, name, month, amountPaise: 100, ...paid, heldPaise: 100_000_00 };
+  await app.get(Execution).execute(Remittances, month, { type: 'RemitDeductions', ...facts }, by);
+  await app.rest();
+  return remittanceId;
 }
 
 async function billOf(app: TestApp, studentId: string): Promise<string> {
@@ -105,6 +117,9 @@ export const SUBJECTS = {
   },
   voucher: {
     another: async (app) => (await (await app.admin()).do(vouchers.makeVoucher, aVoucher())).voucher.id,
+  },
+  remittance: {
+    another: remittanceOf,
   },
   vendor: {
     another: async (app) => (await (await app.admin()).do(vendors.registerVendor, { name: 'Tarang' })).vendor.id,

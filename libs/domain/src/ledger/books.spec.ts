@@ -45,6 +45,7 @@ const EXPECTED = [
   ...['FeePaymentRefunded', 'SuspenseGivenBack', 'ExpensePaid', 'ExpenseReversed', 'PurchaseClosed'],
   ...['PayrollAmended', 'PayrollRecalculated', 'PayrollPaymentReversed', 'PayrollCancelled', 'DeductionsRemitted'],
   ...[
+    'RemittanceReversed',
     'IncomeReversed',
     'AidDisbursementReversed',
     'VoucherReversed',

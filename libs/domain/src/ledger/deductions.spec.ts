@@ -57,6 +57,14 @@ class Office {
     return heldByLine(replay(payrolls, this.simulation.log).values());
   }
 
+  reverse(index: number): void {
+    const made = [...replay(remittances, this.simulation.log).keys()];
+    this.simulation.execute(Remittances, MONTH, {
+      ...{ type: 'ReverseRemittance', remittanceId: made[index] ?? 'none', reason: 'Wrong amount' },
+      ...{ reversedBy: FARIDA.userId, reversedByName: FARIDA.name },
+    });
+  }
+
   remit(name: string, amountPaise: Paise): void {
     this.simulation.execute(Remittances, MONTH, {
       ...{ type: 'RemitDeductions', remittanceId: `r${++this.made}`, name, month: MONTH, amountPaise },
@@ -76,7 +84,7 @@ function unlessRefused(act: () => void): boolean {
   }
 }
 
-const ACTS = ['generate', 'generate', 'recalculate', 'amend', 'cancel', 'remit', 'remit', 'remit'] as const;
+const ACTS = ['generate', 'generate', 'recalculate', 'amend', 'cancel', 'remit', 'remit', 'remit', 'reverse'] as const;
 const moves = fc.array(
   fc.record({
     act: fc.constantFrom(...ACTS),
@@ -96,7 +104,7 @@ describe('The deductions of random months', () => {
         const remittedOf = (name: string) =>
           total(
             [...replay(remittances, log).values()]
-              .filter((row) => row.name === name)
+              .filter((row) => row.name === name && row.status === 'recorded')
               .map(({ amount }) => paiseOf(amount)),
           );
         for (const { act, which, name, paise } of made) {
@@ -106,6 +114,7 @@ describe('The deductions of random months', () => {
             recalculate: () => office.recalculate(id, paise + 1_000_00),
             amend: () => office.amend(id, paise),
             cancel: () => office.cancel(id),
+            reverse: () => office.reverse(which - 1),
             remit: () => office.remit(name, Math.max(1, Math.round(paise / 10))),
           };
           const isDone = unlessRefused(acts[act]);

@@ -102,6 +102,7 @@ export const RULES = ruled<
   | 'PayrollPaymentReversed'
   | 'PayrollCancelled'
   | 'DeductionsRemitted'
+  | 'RemittanceReversed'
   | 'OpeningBalancesConfirmed'
   | 'OpeningBalancesReversed'
   | 'IncomeRecorded'
@@ -184,6 +185,10 @@ export const RULES = ruled<
     says: 'Remitted deductions leave the bank and are owed to their authority no longer.',
     day: ({ paidOn }) => paidOn,
     posts: ({ name, amountPaise }) => [debit('2020', amountPaise, name), credit('1010', amountPaise)],
+  },
+  RemittanceReversed: {
+    says: 'A reversed remittance takes back all that it posted, on the day of the reversal.',
+    posts: (_, posted) => mirrored(posted),
   },
   OpeningBalancesConfirmed: {
     says: 'Balances of the former books open the year. What students owe waits on 3090 for their bills, which post it on 1110.',

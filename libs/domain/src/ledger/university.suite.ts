@@ -185,6 +185,12 @@ export class University {
     this.execute(Remittances, month, { type: 'RemitDeductions', ...remittance });
   }
 
+  reverseRemittance(): void {
+    const reversal = { reason: 'Wrong amount', reversedBy: FARIDA.userId, reversedByName: FARIDA.name };
+    const remittanceId = this.one('remittance');
+    this.execute(Remittances, TODAY.slice(0, 7), { type: 'ReverseRemittance', remittanceId, ...reversal });
+  }
+
   apply(): void {
     const applicationId = this.newId('aid');
     const wish = { applicationId, ...STUDENT, aidType: 'Merit', amountRequestedPaise: this.amount(), reason: '' };
@@ -338,6 +344,7 @@ const MOVES = {
   reverseSalary: 3,
   cancelSalary: 2,
   remit: 3,
+  reverseRemittance: 1,
   apply: 3,
   disburse: 6,
   reverseAid: 3,

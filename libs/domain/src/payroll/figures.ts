@@ -91,7 +91,7 @@ export const deductionsRemitted = figure({
   label: 'Remitted',
   unit: 'paise',
   of: remittances,
-  where: (asked: Asked) => ({ month: monthOf(asked) }),
+  where: (asked: Asked) => ({ month: monthOf(asked), status: 'recorded' }),
   adds: ({ amount }: RemittanceRow) => paiseOf(amount),
   tells: ({ name, reference }: RemittanceRow) => `${name}, ${reference}`,
 });

@@ -23,6 +23,7 @@ export const payrollDeclarations = declared(
     SalaryRevised: { staffName: IDENTITY, reason: CONTACT },
     BankAccountSet: { staffName: IDENTITY, accountNumber: CONTACT, ifsc: CONTACT },
     DeductionsRemitted: { name: 'plain', reference: 'plain', remittedByName: 'identity of remittedBy' },
+    RemittanceReversed: { name: 'plain', reason: 'plain', reversedByName: 'identity of reversedBy' },
     SalaryStructureLaidDown: { 'structure.components.name': 'plain' },
   },
 );

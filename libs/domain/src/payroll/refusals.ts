@@ -38,6 +38,7 @@ export const refuse = domainErrors('payroll', {
   'component-amount-invalid': ['invalid', (name: string) => `${name} must be greater than 0`],
   'component-name-reserved': ['invalid', (name: string) => `${name} is on every slip already; choose another name`],
   'remittance-not-found': ['missing', 'Remittance not found'],
+  'remittance-reversed': ['conflict', 'This remittance was reversed already'],
   'remitted-early': ['invalid', (month: Month) => `Payment date must be 1 ${monthName(month)} or later.`],
   'over-remitted': [
     'conflict',

@@ -1,4 +1,4 @@
-import { type Day, event, type EventsOf, type Month, monthName, type Paise } from '../kernel/index.js';
+import { type Day, event, type EventsOf, formatPaise, type Month, monthName, type Paise } from '../kernel/index.js';
 
 export const remittanceEvents = {
   DeductionsRemitted: event<{
@@ -17,6 +17,22 @@ export const remittanceEvents = {
       amountPaise,
     }),
     { name: 'deductions.remitted', model: 'remittances' },
+  ),
+
+  RemittanceReversed: event<{
+    remittanceId: string;
+    name: string;
+    month: Month;
+    amountPaise: Paise;
+    reason: string;
+    reversedBy: string;
+    reversedByName: string;
+  }>(
+    ({ name, month, amountPaise, reason }) => ({
+      says: `Reversed the remittance of ${formatPaise(amountPaise)}, ${name} of ${monthName(month)}: ${reason}`,
+      amountPaise,
+    }),
+    { name: 'deductions.remittance.reversed', model: 'remittances' },
   ),
 };
 export type RemittanceEvents = EventsOf<typeof remittanceEvents>;

@@ -17,6 +17,17 @@ const remitted = (change: Partial<typeof FUND> = {}): DomainEvent<RemittanceEven
 const remit = (change: Partial<typeof FUND> & { heldPaise?: number } = {}) =>
   ({ type: 'RemitDeductions', ...FUND, heldPaise: 20_000_00, ...change }) as const;
 
+const reverse = { type: 'ReverseRemittance', remittanceId: 'r1', reason: 'Wrong amount' } as const;
+const REVERSER = { reversedBy: 'user-m', reversedByName: 'Meera Raghunathan' };
+
+const reversed = (): DomainEvent<RemittanceEvents> => ({
+  type: 'RemittanceReversed',
+  data: {
+    ...{ remittanceId: 'r1', name: FUND.name, month: FUND.month, amountPaise: FUND.amountPaise },
+    ...{ reason: 'Wrong amount', ...REVERSER },
+  },
+});
+
 const month = given(Remittances);
 
 describe('The remittances of a month', () => {
@@ -48,6 +59,20 @@ describe('The remittances of a month', () => {
 
   it('are recorded once', () => {
     month(remitted()).when(remit()).thenNothing();
+  });
+
+  it('are reversed once, and leave what they took', () => {
+    month(remitted())
+      .when({ ...reverse, ...REVERSER })
+      .then(reversed());
+    month()
+      .when({ ...reverse, ...REVERSER })
+      .thenRefused('payroll/remittance-not-found');
+    month(remitted(), reversed())
+      .when({ ...reverse, ...REVERSER })
+      .thenRefused('payroll/remittance-reversed', 'This remittance was reversed already');
+    const again = { remittanceId: 'r2', amountPaise: 20_000_00 };
+    month(remitted(), reversed()).when(remit(again)).then(remitted(again));
   });
 
   it('need an amount, and a day in the month of the slips or later', () => {

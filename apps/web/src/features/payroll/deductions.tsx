@@ -8,13 +8,16 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, today } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
+import { Noted } from '../../shared/figures/noted.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { type Why } from '../../shared/figures/why-address.js';
 import { MoneyField } from '../../shared/form/money-input.js';
 import { SelectField } from '../../shared/form/select-field.js';
 import { DateField, TextField } from '../../shared/form/text-field.js';
 import { useForm } from '../../shared/form/use-form.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
+import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
@@ -33,7 +36,19 @@ const LINES: readonly Column<Deduction>[] = [
 
 const REMITTANCES: readonly Column<Remittance>[] = [
   { id: 'paid_on', header: 'Paid On', cell: ({ paid_on }) => formatDate(paid_on) },
-  { id: 'name', header: 'Deduction', cell: ({ name }) => name },
+  {
+    id: 'name',
+    header: 'Deduction',
+    cell: ({ name, status, reason }) =>
+      status === 'reversed' ? (
+        <Noted note={reason}>
+          {name} <StatusBadge status="reversed" />
+        </Noted>
+      ) : (
+        name
+      ),
+    value: ({ name }) => name,
+  },
   { id: 'reference', header: 'Reference', cell: ({ reference }) => reference },
   { id: 'by', header: 'Recorded By', cell: ({ remitted_by_name }) => remitted_by_name },
   { id: 'amount', header: 'Amount', cell: ({ amount }) => formatRupees(amount), align: 'end' },
@@ -101,13 +116,7 @@ export function Deductions({ report }: { readonly report: Report }) {
         />
       )}
       {data && data.remittances.length > 0 && (
-        <SummaryTable
-          title="Remittances"
-          rows={data.remittances}
-          columns={REMITTANCES}
-          rowId={({ id }) => id}
-          empty=""
-        />
+        <Remittances rows={data.remittances} mayReverse={mayRemit} report={report} />
       )}
       {remitting && (
         <RemitDialog line={remitting} month={month} report={report} onClose={() => setRemitting(undefined)} />
@@ -115,6 +124,66 @@ export function Deductions({ report }: { readonly report: Report }) {
     </Stack>
   );
 }
+
+interface RemittancesProps {
+  readonly rows: readonly Remittance[];
+  readonly mayReverse: boolean;
+  readonly report: Report;
+}
+
+function Remittances({ rows, mayReverse, report }: RemittancesProps) {
+  const [reversing, setReversing] = useState<Remittance>();
+  const undo = (remittance: Remittance) =>
+    remittance.status === 'recorded' && (
+      <ActButton
+        size="small"
+        aria-label={`Reverse the remittance of ${remittance.name}, ${remittance.reference}`}
+        onClick={() => setReversing(remittance)}
+      >
+        Reverse…
+      </ActButton>
+    );
+  return (
+    <>
+      <SummaryTable
+        title="Remittances"
+        rows={rows}
+        columns={REMITTANCES}
+        rowId={({ id }) => id}
+        empty=""
+        actions={mayReverse ? undo : undefined}
+      />
+      {reversing && (
+        <ReverseRemittance remittance={reversing} report={report} onClose={() => setReversing(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface ReverseRemittanceProps {
+  readonly remittance: Remittance;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+const ReverseRemittance = ({ remittance, report, onClose }: ReverseRemittanceProps) => (
+  <ReasonDialog
+    title="Reverse Remittance"
+    facts={[
+      ['Deduction', `${remittance.name}, ${monthName(remittance.month)}`],
+      ['Reference', remittance.reference],
+      ['Amount', <Amount key="amount" rupees={remittance.amount} />],
+    ]}
+    consequence="Its posting is mirrored today, and the deduction is left to remit again."
+    route={remittances.reverseRemittance}
+    input={(reason) => ({ id: remittance.id, reason })}
+    failure="The remittance could not be reversed."
+    verb={`Reverse ${formatRupees(remittance.amount)}`}
+    pending="Reversing…"
+    onDone={({ message }) => report.succeeded(message)}
+    onClose={onClose}
+  />
+);
 
 interface RemitDialogProps {
   readonly line: Deduction;
