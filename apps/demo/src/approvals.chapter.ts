@@ -74,17 +74,21 @@ export const decidingAs = (person: Employee, { time: at }: Moment) => ({
   ...{ by: officer(person), authorities: [officeOf(person)], at, seen: null, note: '' },
 });
 
+/** Officers take the first step by asking. */
+export const othersRoute = (
+  asker: Employee,
+  { kind, amountPaise, departmentId }: Pick<Requested, 'kind' | 'amountPaise' | 'departmentId'>,
+): ApprovalRoute => othersSteps(ruledRoute(kind, amountPaise, departmentId), officeOf(asker), kind);
+
 interface Asking extends Omit<Requested, 'makerIds' | 'askedBy' | 'askedByName' | 'concerned'> {
   readonly concerned?: Requested['concerned'];
 }
 
-/** The asker takes the first step, as in the office. */
 export function askedFor(moment: Moment, asker: Employee, asked: Asking, work: Work): void {
   const { userId: askedBy, name: askedByName } = asker;
-  const { kind, amountPaise, departmentId, requestId } = asked;
   const request = { concerned: [], ...asked, askedBy, askedByName, makerIds: [askedBy] };
-  const route = othersSteps(ruledRoute(kind, amountPaise, departmentId), officeOf(asker), kind);
-  moment.execute(Request, requestId, { type: 'SubmitRequest', request, work, route });
+  const route = othersRoute(asker, asked);
+  moment.execute(Request, asked.requestId, { type: 'SubmitRequest', request, work, route });
 }
 
 const activePerson = (person: Employee): ActivePerson => {

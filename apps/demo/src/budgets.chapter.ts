@@ -25,7 +25,7 @@ export const BUDGETS = [62, 48, 55, 40, 44, 26, 38, 34];
 
 const QUARTERS = ['04-05', '07-05', '10-05', '01-05'];
 const GRANT_IN_AID: Paise = 4 * CRORE;
-const BROUGHT_FORWARD: Paise = 12 * CRORE;
+export const BROUGHT_FORWARD: Paise = 12 * CRORE;
 
 const GIFTS = [
   { kind: 'donation', sourceName: 'Class of 1998', description: 'New reading room of the library', lakhs: 18 },

@@ -1,5 +1,5 @@
 import { addDays, type Day, financialYearOf, type Month, yearBefore } from '@bursar/domain/kernel';
-import { lastClosedOf, monthAfter, Period, resultOf } from '@bursar/domain/ledger';
+import { firstDayOf, lastClosedOf, monthAfter, Period, resultOf } from '@bursar/domain/ledger';
 import { derivedId } from '@bursar/platform';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { receive } from './budgets.chapter.js';
@@ -9,6 +9,7 @@ import { lastDayOf, MonthEndBooks } from './month-end-books.js';
 import { type University } from './university.js';
 
 const CLOSED_ON = 8;
+const CLOSED_AT = 1_060;
 const LAST_REOPENED_ON = 14;
 const LAST_CLOSED_AGAIN_ON = 18;
 const YEAR_CLOSED_ON = 21;
@@ -25,10 +26,13 @@ const yearOf = (month: Month): string => financialYearOf(`${month}-01`);
 
 const dayAfter = (month: Month, day: number): Day => officeDay(addDays(`${monthAfter(month)}-01`, day - 1));
 
+/** The opening balances lie on the first day of their year. */
+const beginOf = ({ opening }: University['calendar']): Month => firstDayOf(financialYearOf(opening)).slice(0, 7);
+
 /** The last month that is over is left to close. */
-function monthsToClose({ calendar }: University): readonly Month[] {
+export function monthsToClose({ calendar }: University): readonly Month[] {
   const months: Month[] = [];
-  let month = calendar.opening.slice(0, 7);
+  let month = beginOf(calendar);
   while (monthAfter(monthAfter(month)) <= calendar.today.slice(0, 7)) {
     months.push(month);
     month = monthAfter(month);
@@ -41,13 +45,13 @@ class Closing {
 
   constructor(private readonly university: University) {}
 
-  close(month: Month, day: Day): void {
+  close(month: Month, day: Day, minutes = CLOSED_AT): void {
     const { campus, calendar, diary } = this.university;
     const by = campus.financeManager;
     const year = yearOf(month);
-    diary.note(timeOn(day, 1_060), actorOf(by), (moment) => {
+    diary.note(timeOn(day, minutes), actorOf(by), (moment) => {
       const lastClosed = lastClosedOf(moment.load(Period, yearBefore(year)));
-      const neighbours = { booksBegin: calendar.opening.slice(0, 7), lastClosed };
+      const neighbours = { booksBegin: beginOf(calendar), lastClosed };
       moment.execute(Period, year, {
         ...{ type: 'ClosePeriod', ...byOf(by), ...neighbours, month, at: moment.time, blocking: 0 },
         ...this.asOf(moment, month),
@@ -100,8 +104,10 @@ class Closing {
 export function monthsAreClosed(university: University): void {
   const closing = new Closing(university);
   const months = monthsToClose(university);
-  for (const month of months) {
-    closing.close(month, dayAfter(month, CLOSED_ON));
+  const begun = university.calendar.opening.slice(0, 7);
+  for (const [index, month] of months.entries()) {
+    if (month < begun) closing.close(month, dayAfter(begun, CLOSED_ON), CLOSED_AT - months.length + index);
+    else closing.close(month, dayAfter(month, CLOSED_ON));
     if (month === months.at(-1)) closing.reopen(month);
     if (month.endsWith('-03')) closing.closeYear(month);
   }

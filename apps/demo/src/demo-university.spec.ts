@@ -42,8 +42,10 @@ import {
   fold,
   type Recorded,
   replay,
+  rupeesOf,
   startOfIstDay,
   streamName,
+  sumRupees,
   yearBefore,
 } from '@bursar/domain/kernel';
 import {
@@ -60,9 +62,12 @@ import {
 import {
   Payroll,
   PayrollRun,
+  heldByLine,
   payrollRuns,
   payrolls,
   PayrollSlot,
+  Remittances,
+  remittances,
   salaries,
   Salary,
   SalaryStructure,
@@ -71,11 +76,16 @@ import {
 import {
   bookedIn,
   closedYears,
+  firstDayOf,
   monthAfter,
+  Opening,
   Period,
   type PeriodEvents,
   periods,
   trialBalanceLines,
+  Voucher,
+  vouchers,
+  VoucherSeries,
 } from '@bursar/domain/ledger';
 import { Institution } from '@bursar/domain/institution';
 import { Inbox, readMarks } from '@bursar/domain/notifications';
@@ -104,6 +114,10 @@ const DECIDERS = [
   PurchaseOrderSeries,
   Period,
   Request,
+  Opening,
+  Remittances,
+  Voucher,
+  VoucherSeries,
   Vendor,
   ApprovalMatrix,
   Delegation,
@@ -397,9 +411,14 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(atTheHead.filter(({ due_on }) => (due_on ?? '') < day)).toHaveLength(2);
     expect(asked.filter(({ state }) => state === 'returned')).toHaveLength(1);
     const ofTheOffice = waiting.filter(({ kind }) => !['expense', 'purchase'].includes(kind));
-    expect(counted(ofTheOffice.map(({ kind }) => kind))).toEqual({ refund: 2, income: 1, budget_transfer: 1 });
+    expect(counted(ofTheOffice.map(({ kind }) => kind))).toEqual({
+      refund: 2,
+      income: 1,
+      budget_transfer: 1,
+      journal: 1,
+    });
     const steps = counted(ofTheOffice.map(({ progress }) => progress.route.steps[progress.at]?.name ?? ''));
-    expect(steps).toEqual({ Finance: 1, Registrar: 2, 'Second person': 1 });
+    expect(steps).toEqual({ Finance: 1, Registrar: 2, 'Second person': 2 });
   });
 
   it('allows one overrun of a budget, and moves a part of a budget', () => {
@@ -424,7 +443,8 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     const [last] = months.slice(-1);
     const books = new MonthEndBooks();
 
-    expect(months[0]?.id).toBe(events[0]?.metadata.occurredAt.slice(0, 7));
+    const begun = financialYearOf(events[0]?.metadata.occurredAt.slice(0, 10) ?? '');
+    expect(months[0]?.id).toBe(firstDayOf(begun).slice(0, 7));
     expect(monthAfter(monthAfter(last?.id ?? ''))).toBe(day.slice(0, 7));
     expect(months.filter(({ status }) => status !== 'closed')).toEqual([]);
     expect(months.filter(({ closings }) => closings.length > 1)).toEqual([last]);
@@ -435,6 +455,33 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
         lines: trialBalanceLines(books.trialBalance(events, id)),
       });
     }
+  });
+
+  it('makes vouchers of every state, each decided by another person', () => {
+    const made = [...replay(vouchers, events).values()];
+    expect(counted(made.map(({ state }) => state))).toEqual({
+      approved: expect.any(Number),
+      rejected: 1,
+      reversed: 1,
+      waiting: 1,
+    });
+    const numbered = made.filter(({ number }) => number !== null);
+    expect(numbered.length).toBe(made.length - 2);
+    expect(counted(events.map(({ type }) => type))).toMatchObject({ OpeningBalancesConfirmed: 1 });
+  });
+
+  it('remits the deductions of each month in full, except those of the last', () => {
+    const slips = [...replay(payrolls, events).values()];
+    const live = [...replay(remittances, events).values()].filter(({ status }) => status === 'recorded');
+    const months = [...new Set(slips.map(({ month }) => month))].sort();
+    const leftOf = (month: string) => {
+      const held = heldByLine(slips.filter((slip) => slip.month === month));
+      const paid = live.filter((row) => row.month === month);
+      return sumRupees([...[...held.values()].map(rupeesOf), ...paid.map(({ amount }) => 0 - amount)]);
+    };
+    expect(months.slice(0, -2).filter((month) => leftOf(month) !== 0)).toEqual([]);
+    expect(leftOf(months.at(-2) ?? '')).toBeGreaterThan(0);
+    expect(counted(events.map(({ type }) => type)).RemittanceReversed).toBe(1);
   });
 
   it('closes the last year for good, and enters nothing into a closed month', () => {

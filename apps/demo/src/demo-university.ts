@@ -4,6 +4,7 @@ import { approvalsAreRuled } from './approvals.chapter.js';
 import { type Campus, campusOf } from './campus.js';
 import { budgetsAreMoved } from './budget-moves.chapter.js';
 import { budgetsAreGiven } from './budgets.chapter.js';
+import { deductionsAreRemitted } from './remittances.chapter.js';
 import { studentsReceiveAid } from './aid.chapter.js';
 import { studentsPayOnline } from './checkout.chapter.js';
 import { monthsAreClosed } from './closings.chapter.js';
@@ -25,6 +26,7 @@ import { reportsAreScheduled } from './reports.chapter.js';
 import { someAreRefunded } from './refunds.chapter.js';
 import { type University } from './university.js';
 import { vendorsAreKnown } from './vendors.chapter.js';
+import { theBooksAreOpened, vouchersAreMade } from './vouchers.chapter.js';
 import { workWaits } from './waiting.chapter.js';
 
 export interface DemoUniversity {
@@ -41,6 +43,7 @@ export function* demoUniversityInTheMaking(now: Timestamp, program: Program): Ge
 
   peopleComeAndGo(university);
   theInstitutionIsEntered(university);
+  theBooksAreOpened(university);
   const bills = feesAreSent(university);
   const payments = paymentsOf(bills, campus, today);
   invoicesAreKept(university, bills);
@@ -48,6 +51,7 @@ export function* demoUniversityInTheMaking(now: Timestamp, program: Program): Ge
   studentsPayOnline(university, payments);
   someAreRefunded(university, payments);
   salariesArePaid(university);
+  deductionsAreRemitted(university);
   const grants = budgetsAreGiven(university);
   departmentsSpend(university, grants);
   studentsReceiveAid(university, bills, payments);
@@ -55,6 +59,7 @@ export function* demoUniversityInTheMaking(now: Timestamp, program: Program): Ge
   vendorsAreKnown(university);
   budgetsAreMoved(university);
   workWaits(university);
+  vouchersAreMade(university);
   monthsAreClosed(university);
   outsidersAsk(university);
   reportsAreScheduled(university);

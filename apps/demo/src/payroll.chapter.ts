@@ -76,7 +76,7 @@ interface PayMonth {
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
 
 /** From the month after the opening to the current one. */
-function payMonths({ calendar: { opening, fromToday } }: University): PayMonth[] {
+export function payMonths({ calendar: { opening, fromToday } }: University): PayMonth[] {
   const months: PayMonth[] = [];
   const lately = fromToday(-RUN_DAYS);
   let first = `${addDays(`${opening.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;

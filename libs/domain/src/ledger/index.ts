@@ -15,6 +15,7 @@ export * from './personal.js';
 export * from './posting-rules.js';
 export * from './posts-nothing.js';
 export * from './voucher.js';
+export * from './voucher-series.js';
 export * from './vouchers.projection.js';
 export * from './when-voucher-changes.policy.js';
 export { refuse } from './refusals.js';
