@@ -25,6 +25,7 @@ import { Requests } from './access/requests.js';
 import { RuleSets } from './access/rule-sets.js';
 import { UniversityAccess } from './access/university-access.js';
 import { UniversityListeners } from './access/university-listeners.js';
+import { WorkingDays } from './access/working-days.js';
 import { aid } from './aid/aid.context.js';
 import { allRoutes } from './all-routes.js';
 import { approvals } from './approvals/approvals.context.js';
@@ -128,6 +129,7 @@ export class AppModule {
       outside: [
         Officers,
         RuleSets,
+        WorkingDays,
         Departments,
         Charts,
         ApprovalReservation,

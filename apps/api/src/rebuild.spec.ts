@@ -7,6 +7,7 @@ import {
   departments,
   expenses,
   fees,
+  holidays,
   identity,
   institution,
   payments,
@@ -68,6 +69,7 @@ beforeAll(async () => {
   await admin.do(institution.change, DETAILS);
   await admin.do(institution.change, { ...DETAILS, signatory: 'Asha Rao' });
   await admin.do(setup.skip, { step: 'people' });
+  await admin.do(holidays.add, { day: '2027-10-29', name: 'Diwali' });
   await admin.do(ruleSet.choose, { rule_set: 'one_person' });
 });
 afterAll(() => app.close());

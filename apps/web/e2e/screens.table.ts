@@ -405,6 +405,12 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       tables: { Departments: ['Department', 'People', 'Actions'] },
     },
     {
+      path: '/admin/settings?tab=holidays',
+      heading: 'Settings',
+      fails: { '/admin/holidays': ['The holidays could not be loaded.'] },
+      empty: { '/admin/holidays': ['No holiday was added yet.'] },
+    },
+    {
       path: '/admin/settings?tab=setup',
       heading: 'Settings',
       fails: { '/admin/setup': ['The first steps could not be loaded.'] },

@@ -5,7 +5,7 @@ import { closed, done, nothing, route } from './route.js';
 
 const DECIDE = ['admin', 'finance_manager', 'hod', 'faculty', 'staff'] as const;
 const READ = ['admin', 'finance_manager', 'auditor', 'hod', 'faculty'] as const;
-const READS = ['approval_requests', 'delegations', 'budget_lines', 'expenses', 'grants'];
+const READS = ['approval_requests', 'delegations', 'budget_lines', 'expenses', 'grants', 'holidays'];
 /** Deputies hear of a request by their notification alone. */
 const HEARD = 'notifications';
 
@@ -160,7 +160,7 @@ export const decisions = {
     who: DECIDE,
     input: nothing,
     output: z.object({ waiting: z.int(), late: z.int() }),
-    reads: ['approval_requests', 'delegations', HEARD],
+    reads: ['approval_requests', 'delegations', 'holidays', HEARD],
   }),
   openRequests: route({
     method: 'GET',

@@ -20,6 +20,7 @@ export * from './fees.contract.js';
 export * from './fields.js';
 export * from './erasures.contract.js';
 export * from './findings.contract.js';
+export * from './holidays.contract.js';
 export * from './identity.contract.js';
 export * from './institution.contract.js';
 export * from './ledger.contract.js';

@@ -87,6 +87,8 @@ const NAMES_NOBODY: ReadonlySet<string> = new Set([
   'FeeAssignmentStudentsListed',
   'HeadWitnessed',
   'HistoryProtected',
+  'HolidayAdded',
+  'HolidayRemoved',
   'LogSealed',
   'LogVerified',
   'ModelRebuildBegun',

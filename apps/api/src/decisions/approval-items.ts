@@ -1,11 +1,20 @@
 import { type ApprovalItem, type ApprovalPage, type WaitingItem } from '@bursar/contracts';
 import { expenses } from '@bursar/domain/expenses';
 import { budgetKey, budgetLines, emptyBudget, grants, leftPaise } from '@bursar/domain/budgeting';
-import { type ApprovalRequestRow } from '@bursar/domain/decisions';
-import { financialYearOf, istDayOf, paiseOf, rupeesOf, waitingStep } from '@bursar/domain/kernel';
+import { type ApprovalRequestRow, dueDayOf } from '@bursar/domain/decisions';
+import {
+  type Day,
+  financialYearOf,
+  type Holidays,
+  istDayOf,
+  paiseOf,
+  rupeesOf,
+  waitingStep,
+} from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
 import { ReadModels, type RowReader } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
+import { WorkingDays } from '../access/working-days.js';
 
 type Budget = ApprovalItem['budget'];
 
@@ -15,10 +24,18 @@ export class ApprovalItems {
   constructor(
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
+    private readonly workingDays: WorkingDays,
   ) {}
 
-  isLate({ due_on }: ApprovalRequestRow): boolean {
-    return due_on !== null && due_on < istDayOf(this.clock.now());
+  /** The ids of the late ones. */
+  async lateAmong(rows: readonly ApprovalRequestRow[]): Promise<ReadonlySet<string>> {
+    const maybe = rows.filter(({ due_on }) => this.isPast(due_on));
+    const holidays: Holidays = maybe.length === 0 ? new Set() : await this.workingDays.holidays();
+    return new Set(maybe.filter((row) => this.isPast(dueDayOf(row, holidays))).map(({ id }) => id));
+  }
+
+  private isPast(day: Day | null): boolean {
+    return day !== null && day < istDayOf(this.clock.now());
   }
 
   async waitingItem(
@@ -29,12 +46,13 @@ export class ApprovalItems {
   }
 
   async item(row: ApprovalRequestRow, reader: RowReader = this.readModels): Promise<ApprovalItem> {
+    const due_on = row.due_on && dueDayOf(row, await this.workingDays.holidays(reader));
     const { waits_for: _waits, progress, earlier: _earlier, answers: _answers, state: _state, ...shown } = row;
     const { grant_id: _grant, grant_head: _head, makers: _makers, record_id: _record, ...facts } = shown;
     return {
       ...facts,
       step: row.waits_for === null ? null : (waitingStep(progress)?.name ?? null),
-      late: this.isLate(row),
+      ...{ due_on, late: this.isPast(due_on) },
       budget: await this.budgetOf(row, reader),
     };
   }

@@ -1,7 +1,7 @@
 import { DECIDERS } from '@bursar/contracts';
-import { type ApprovalRequestRow, approvalRequests, isWorkingDay } from '@bursar/domain/decisions';
+import { type ApprovalRequestRow, approvalRequests } from '@bursar/domain/decisions';
 import { type UserRow, users } from '@bursar/domain/identity';
-import { formatPaise, istDayOf, istTimeOf, paiseOf, type Timestamp } from '@bursar/domain/kernel';
+import { formatPaise, isWorkingDay, istDayOf, istTimeOf, paiseOf, type Timestamp } from '@bursar/domain/kernel';
 import { audiencesOf, notifications, readMarks } from '@bursar/domain/notifications';
 import { PendingItem } from '@bursar/domain/pending';
 import { Caller, Clock, Execution, type StartUpTask } from '@bursar/platform';
@@ -12,6 +12,7 @@ import { SETTINGS } from '@bursar/platform/settings';
 import { type StateRecord, StateStore } from '@bursar/platform/state-store';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
+import { WorkingDays } from '../access/working-days.js';
 import { WaitingLists } from '../access/waiting-lists.js';
 import { ApprovalItems } from './approval-items.js';
 
@@ -40,6 +41,7 @@ export class ApprovalLetters implements StartUpTask {
     private readonly lists: WaitingLists,
     private readonly items: ApprovalItems,
     private readonly clock: Clock,
+    private readonly workingDays: WorkingDays,
     @Inject(SETTINGS) private readonly settings: Settings,
     background: BackgroundWork,
   ) {
@@ -66,7 +68,7 @@ export class ApprovalLetters implements StartUpTask {
     const today = istDayOf(now);
     const until = new Date(Date.parse(now) - UNSEEN_MS).toISOString();
     const before = (await this.state.get<Written>('letters', RECORD)) ?? { until, day: '' };
-    const isMorning = before.day < today && isWorkingDay(today) && istTimeOf(now) >= SUMMARY_FROM;
+    const isMorning = await this.isSummaryDue(before, now);
     const where = { state: 'waiting', waiting_since: { from: before.until, below: until } } as const;
     const here: Written = { until, day: isMorning ? today : before.day };
     const marks = new Set<string>();
@@ -78,6 +80,12 @@ export class ApprovalLetters implements StartUpTask {
     }
     await this.state.put('letters', new Map([[RECORD, here]]));
     await this.state.delete('letters', [...marks]);
+  }
+
+  private async isSummaryDue({ day }: Written, now: Timestamp): Promise<boolean> {
+    const today = istDayOf(now);
+    if (day >= today || istTimeOf(now) < SUMMARY_FROM) return false;
+    return isWorkingDay(today, await this.workingDays.holidays());
   }
 
   private deciders(): Promise<readonly UserRow[]> {
@@ -108,7 +116,7 @@ export class ApprovalLetters implements StartUpTask {
 
   private async send({ id, name, email }: UserRow, subject: string, rows: readonly ApprovalRequestRow[]) {
     if (rows.length === 0) return;
-    const late = rows.filter((row) => this.items.isLate(row)).length;
+    const { size: late } = await this.items.lateAmong(rows);
     const text = `Dear ${name},
 
 ${subject}: ${rows.length}${late > 0 ? `, late: ${late}` : ''}.

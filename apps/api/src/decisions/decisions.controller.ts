@@ -46,26 +46,27 @@ export class DecisionsController {
   ) {}
 
   readonly routes = serve(contract)({
-    waitingApprovals: async ({ kind, late, mine }, by) => {
+    waitingApprovals: async ({ kind, late: asked, mine }, by) => {
       const position = instantLookedAt()?.position ?? (await this.readModels.checkpoint());
       const reader = this.readModels.asOf(position);
       const waiting = await this.lists.of(by, kind, reader);
-      const asked = flagOf(late);
+      const late = await this.items.lateAmong(waiting.map(({ row }) => row));
+      const isAsked = flagOf(asked);
       const shown = waiting.filter(
         ({ row, forName }) =>
-          (asked === undefined || this.items.isLate(row) === asked) && !(mine === 'true' && forName !== null),
+          (isAsked === undefined || late.has(row.id) === isAsked) && !(mine === 'true' && forName !== null),
       );
       return {
         position,
         waiting: waiting.length,
-        late: waiting.filter(({ row }) => this.items.isLate(row)).length,
+        late: late.size,
         items: await Promise.all(shown.map((each) => this.items.waitingItem(each, reader))),
       };
     },
 
     countApprovals: async (_, by) => {
       const waiting = await this.lists.of(by);
-      return { waiting: waiting.length, late: waiting.filter(({ row }) => this.items.isLate(row)).length };
+      return { waiting: waiting.length, late: (await this.items.lateAmong(waiting.map(({ row }) => row))).size };
     },
 
     openRequests: async ({ kind }) => {

@@ -1,9 +1,10 @@
-import { type ApprovalRequestRow, approvalRequests, isWorkingDay, Reminder } from '@bursar/domain/decisions';
-import { type Day, istDayOf, istTimeOf, paiseOf, waitingStep } from '@bursar/domain/kernel';
+import { type ApprovalRequestRow, approvalRequests, dueDayOf, Reminder } from '@bursar/domain/decisions';
+import { type Day, isWorkingDay, istDayOf, istTimeOf, paiseOf, waitingStep } from '@bursar/domain/kernel';
 import { Caller, Clock, Execution, type StartUpTask } from '@bursar/platform';
 import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
+import { WorkingDays } from '../access/working-days.js';
 
 const EVERY_MS = 60_000;
 /** In India. */
@@ -19,6 +20,7 @@ export class ReminderRounds implements StartUpTask {
     private readonly execution: Execution,
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
+    private readonly workingDays: WorkingDays,
     background: BackgroundWork,
   ) {
     this.rounds = background.add({
@@ -42,9 +44,13 @@ export class ReminderRounds implements StartUpTask {
   async remind(): Promise<void> {
     const now = this.clock.now();
     const today = istDayOf(now);
-    if (this.done === today || !isWorkingDay(today) || istTimeOf(now) < FROM) return;
+    if (this.done === today || istTimeOf(now) < FROM) return;
+    const holidays = await this.workingDays.holidays();
+    if (!isWorkingDay(today, holidays)) return;
     const where = { state: 'waiting', due_on: { below: today } } as const;
-    for (const row of await this.readModels.find(approvalRequests, { where })) await this.remindOf(row, today);
+    const rows = await this.readModels.find(approvalRequests, { where });
+    const late = rows.filter((row) => (dueDayOf(row, holidays) ?? today) < today);
+    for (const row of late) await this.remindOf(row, today);
     this.done = today;
   }
 

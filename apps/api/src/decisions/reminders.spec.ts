@@ -1,6 +1,6 @@
-import { decisions, notifications, type User } from '@bursar/contracts';
-import { approvalRequests, isWorkingDay } from '@bursar/domain/decisions';
-import { addDays, type Day, startOfIstDay } from '@bursar/domain/kernel';
+import { decisions, holidays, notifications, type User } from '@bursar/contracts';
+import { approvalRequests } from '@bursar/domain/decisions';
+import { addDays, type Day, isWorkingDay, startOfIstDay } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -41,7 +41,7 @@ const told = async (person: Client, kind: string): Promise<number> =>
 
 const workingDayAfter = (day: Day): Day => {
   const next = addDays(day, 1);
-  return isWorkingDay(next) ? next : workingDayAfter(next);
+  return isWorkingDay(next, new Set()) ? next : workingDayAfter(next);
 };
 
 describe('The reminders of approvals', () => {
@@ -85,6 +85,28 @@ describe('The reminders of approvals', () => {
     expect(await told(civil.hod, 'approval.reminded')).toBe(before);
     await roundAt('2099-08-17', 10);
     expect(await told(civil.hod, 'approval.reminded')).toBe(before + 1);
+
+    const admin = await app.admin();
+    await admin.do(holidays.add, { day: '2099-08-18', name: 'Janmashtami' });
+    await roundAt('2099-08-18', 10);
+    expect(await told(civil.hod, 'approval.reminded')).toBe(before + 1);
+    await roundAt('2099-08-19', 10);
+    expect(await told(civil.hod, 'approval.reminded')).toBe(before + 2);
+  });
+
+  it('count the holidays of the university out of the days that a step has', async () => {
+    const { id } = await request(civil, { description: 'Easels' });
+    const itemOf = async () =>
+      (await civil.hod.do(decisions.waitingApprovals, {})).items.find((item) => item.id === id);
+    const due = (await itemOf())?.due_on ?? '';
+    const admin = await app.admin();
+    await admin.do(holidays.add, { day: due, name: 'Foundation Day' });
+    expect((await itemOf())?.due_on).toBe(workingDayAfter(due));
+    await roundAt(workingDayAfter(due), 9);
+    const about = (await civil.hod.do(notifications.list, {})).filter(({ link }) => link.endsWith(id));
+    expect(about.filter(({ kind }) => kind === 'approval.reminded')).toEqual([]);
+    await admin.do(holidays.remove, { day: due });
+    expect((await itemOf())?.due_on).toBe(due);
   });
 });
 
@@ -121,6 +143,9 @@ describe('Letters about approvals', () => {
     await app.rest();
     const before = await about(civil.hod, id);
     await lettersAt(at('2099-08-16', 10));
+    const admin = await app.admin();
+    await admin.do(holidays.add, { day: '2099-08-14', name: 'Parsi New Year' });
+    await lettersAt(at('2099-08-14', 10));
     const sunday = await about(civil.hod, id);
     await lettersAt(at('2099-08-17', 8));
     expect(await about(civil.hod, id)).toBe(sunday);

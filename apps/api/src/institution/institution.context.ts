@@ -1,14 +1,21 @@
-import { Institution, institution as rows, institutionDeclarations, setupSteps } from '@bursar/domain/institution';
+import {
+  holidays,
+  Institution,
+  institution as rows,
+  institutionDeclarations,
+  setupSteps,
+} from '@bursar/domain/institution';
 import { context } from '@bursar/platform';
+import { HolidaysController } from './holidays.controller.js';
 import { InstitutionController } from './institution.controller.js';
 import { LogoFiles } from './logo-files.js';
 import { SetupController } from './setup.controller.js';
 
 export const institution = context({
   name: 'institution',
-  controllers: [InstitutionController, SetupController],
+  controllers: [HolidaysController, InstitutionController, SetupController],
   providers: [LogoFiles],
-  projections: [rows, setupSteps],
+  projections: [holidays, rows, setupSteps],
   policies: [],
   events: institutionDeclarations,
   records: [{ kind: 'institution', category: Institution.category, model: rows }],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { institution, LOGO_MAX_BYTES, payments, receipts, type User } from '@bursar/contracts';
+import { holidays, institution, LOGO_MAX_BYTES, payments, receipts, type User } from '@bursar/contracts';
 import { INSTITUTION_ID as id } from '@bursar/domain/institution';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
@@ -114,5 +114,28 @@ describe('the logo', () => {
     });
     expect(answer.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
+  });
+});
+
+describe('the holidays', () => {
+  it('are listed by day, and each refusal is a sentence', async () => {
+    const said = async (day: string, name = 'Diwali') => {
+      const { status, body } = await admin.call(holidays.add, { day, name });
+      return [status, body.message];
+    };
+    expect(await said('2027-10-29')).toEqual([201, 'Holiday added.']);
+    expect(await said('2027-03-22', 'Holi')).toEqual([201, 'Holiday added.']);
+    expect(await said('2027-10-29', 'Deepavali')).toEqual([409, '29 Oct 2027 is a holiday already: Diwali.']);
+    expect(await said('2027-10-02')).toEqual([409, '02 Oct 2027 is a holiday already: Gandhi Jayanti.']);
+    expect(await said('2027-10-31')).toEqual([409, '31 Oct 2027 is a Sunday.']);
+    expect((await said('2027-02-29'))[0]).toBe(400);
+    expect(await admin.do(holidays.all, {})).toEqual([
+      { day: '2027-03-22', name: 'Holi' },
+      { day: '2027-10-29', name: 'Diwali' },
+    ]);
+    await admin.do(holidays.remove, { day: '2027-03-22' });
+    const again = await admin.call(holidays.remove, { day: '2027-03-22' });
+    expect([again.status, again.body.message]).toEqual([404, 'There is no such holiday.']);
+    expect(await admin.do(holidays.all, {})).toEqual([{ day: '2027-10-29', name: 'Diwali' }]);
   });
 });

@@ -8,6 +8,7 @@ import {
   begin,
   type Day,
   type Decision,
+  type Holidays,
   NO_ID,
   type Progress,
   projection,
@@ -40,6 +41,7 @@ export type ApprovalRequestRow = {
   /** Null once nothing waits. */
   waits_for: string | null;
   waiting_since: Timestamp | null;
+  /** Without the holidays of the university, which only make it later. */
   due_on: Day | null;
   progress: Progress;
   /** Decisions before the last resubmission. */
@@ -64,12 +66,19 @@ type Events = Pick<
   RequestEvents &
   Pick<DepartmentEvents, 'DepartmentRenamed'>;
 
+const NO_HOLIDAYS: Holidays = new Set();
 const NOTHING_WAITS = { waits_for: null, waiting_since: null, due_on: null } as const;
 
 function waiting(progress: Progress, since: Timestamp) {
   const step = waitingStep(progress);
   if (!step) return NOTHING_WAITS;
-  return { waits_for: waitsFor(step), waiting_since: since, due_on: dueOn(since, step) };
+  return { waits_for: waitsFor(step), waiting_since: since, due_on: dueOn(since, step, NO_HOLIDAYS) };
+}
+
+/** Null once nothing waits. */
+export function dueDayOf({ waiting_since, progress }: ApprovalRequestRow, holidays: Holidays): Day | null {
+  const step = waitingStep(progress);
+  return step && waiting_since !== null ? dueOn(waiting_since, step, holidays) : null;
 }
 
 const receiptOf = ({ fileName, mediaType, sizeBytes }: ReceiptFile): ApprovalRequestRow['receipt'] => ({

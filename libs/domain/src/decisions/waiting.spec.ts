@@ -15,15 +15,22 @@ const pending = (paise: number, submittedBy = 'u-9') => ({
   paise,
 });
 
+const NONE: ReadonlySet<string> = new Set();
+
 describe('a step that waits', () => {
   it('is due after working days, and Sunday is none', () => {
-    expect(dueOn('2026-11-25T05:00:00.000Z', HEAD)).toBe('2026-11-27');
-    expect(dueOn('2026-11-27T05:00:00.000Z', HEAD)).toBe('2026-11-30');
-    expect(dueOn('2026-11-27T18:30:00.000Z', HEAD)).toBe('2026-12-01');
+    expect(dueOn('2026-11-25T05:00:00.000Z', HEAD, NONE)).toBe('2026-11-27');
+    expect(dueOn('2026-11-27T05:00:00.000Z', HEAD, NONE)).toBe('2026-11-30');
+    expect(dueOn('2026-11-27T18:30:00.000Z', HEAD, NONE)).toBe('2026-12-01');
   });
 
   it('is not due on a holiday of all India', () => {
-    expect(dueOn('2027-01-25T05:00:00.000Z', HEAD)).toBe('2027-01-28');
+    expect(dueOn('2027-01-25T05:00:00.000Z', HEAD, NONE)).toBe('2027-01-28');
+  });
+
+  it('is not due on a holiday of the university', () => {
+    const holidays = new Set(['2026-11-26', '2026-11-28']);
+    expect(dueOn('2026-11-25T05:00:00.000Z', HEAD, holidays)).toBe('2026-11-30');
   });
 
   it('is found by each of its holders', () => {

@@ -1,10 +1,11 @@
 import {
-  addDays,
+  afterWorkingDays,
   type ApprovalStep,
   type Authority,
   authorityFor,
   type Day,
   DomainError,
+  type Holidays,
   holds,
   istDayOf,
   type Officer,
@@ -39,22 +40,9 @@ export const soughtBy = (authorities: readonly Authority[]): readonly string[] =
   ...authorities.flatMap(({ userId, role, headOf }) => [keys.user(userId), keys.role(role), ...headOf.map(keys.head)]),
 ];
 
-const SUNDAY = 0;
-/** Republic Day, Independence Day and Gandhi Jayanti are holidays in all of India. */
-const HOLIDAYS: readonly string[] = ['01-26', '08-15', '10-02'];
-
-export const isWorkingDay = (day: Day): boolean =>
-  new Date(`${day}T00:00:00Z`).getUTCDay() !== SUNDAY && !HOLIDAYS.includes(day.slice('2026-'.length));
-
-/** The last day in India on which the step is in time; Monday to Saturday count. */
-export function dueOn(since: Timestamp, { dueWorkingDays }: ApprovalStep): Day {
-  let day = istDayOf(since);
-  for (let left = dueWorkingDays; left > 0;) {
-    day = addDays(day, 1);
-    if (isWorkingDay(day)) left -= 1;
-  }
-  return day;
-}
+/** The last day in India on which the step is in time. */
+export const dueOn = (since: Timestamp, { dueWorkingDays }: ApprovalStep, holidays: Holidays): Day =>
+  afterWorkingDays(istDayOf(since), dueWorkingDays, holidays);
 
 interface Pending {
   readonly progress: Progress;

@@ -1,4 +1,6 @@
 export * from './events.js';
+export * from './holidays.js';
+export * from './holidays.projection.js';
 export * from './institution.js';
 export * from './institution.projection.js';
 export * from './personal.js';

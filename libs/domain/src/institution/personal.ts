@@ -1,9 +1,11 @@
 import { declared } from '../kernel/index.js';
-import { institutionEvents, setupEvents } from './events.js';
+import { holidayEvents, institutionEvents, setupEvents } from './events.js';
 
 export const institutionDeclarations = declared(
-  { ...institutionEvents, ...setupEvents },
+  { ...institutionEvents, ...setupEvents, ...holidayEvents },
   {
+    HolidayAdded: { day: 'plain', name: 'plain' },
+    HolidayRemoved: { day: 'plain', name: 'plain' },
     InstitutionDetailsChanged: {
       name: 'plain',
       address: 'plain',

@@ -25,3 +25,4 @@ export * from './taking-money.js';
 export * from './tax-numbers.js';
 export * from './upcasting.js';
 export * from './transaction.refusals.js';
+export * from './working-days.js';

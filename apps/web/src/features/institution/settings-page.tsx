@@ -17,6 +17,7 @@ import { OwnLetterhead } from './own-letterhead.js';
 import styles from './settings-page.module.css';
 
 const { Part: Departments } = lazyPart(async () => (await import('./departments.js')).Departments);
+const { Part: Holidays } = lazyPart(async () => (await import('./holidays.js')).Holidays);
 const { Part: SetupSettings } = lazyPart(async () => (await import('./getting-started.js')).SetupSettings);
 const { Part: InstitutionDialog } = lazyPart(async () => (await import('./institution-dialog.js')).InstitutionDialog);
 
@@ -25,7 +26,7 @@ export default function SettingsPage() {
   const [banner, report] = useOutcome(params.get('tab') ?? '');
   return (
     <>
-      <PageHeader title="Settings" subtitle="The institution on every paper, and its departments" />
+      <PageHeader title="Settings" subtitle="The institution on every paper, its departments and holidays" />
       <Stack>
         {banner}
         <Tabs
@@ -33,6 +34,7 @@ export default function SettingsPage() {
           tabs={[
             { id: 'institution', label: 'Institution', panel: <InstitutionSettings report={report} /> },
             { id: 'departments', label: 'Departments', panel: <Departments report={report} /> },
+            { id: 'holidays', label: 'Holidays', panel: <Holidays report={report} /> },
             { id: 'setup', label: 'Get started', panel: <SetupSettings /> },
           ]}
         />
