@@ -93,6 +93,25 @@ const salaries = (counted: (paidOn: string | null) => boolean) =>
     return sumRupees(own.filter(({ paid_on }) => counted(paid_on)).map(({ amount }) => amount));
   });
 
+const ofAccount = (account: string, column: string): Place => {
+  const from = `${istDayOf(new Date().toISOString()).slice(0, 7)}-01`;
+  const asked = { kind: 'ledger', account, from } as const;
+  return {
+    ...at('auditor', async (by) => (await by.do(reports.report, asked)).totals[column] ?? 0),
+    whose: () => Promise.resolve({ accounts: account, from }),
+  };
+};
+
+async function lastPaid(by: Person) {
+  const [last] = (await by.do(payroll.ownPayroll, {})).filter(({ paid_on }) => paid_on !== null);
+  return last ?? { month: '', amount: 0 };
+}
+
+const lastSalary: Place = {
+  ...at('staff', async (by) => (await lastPaid(by)).amount),
+  whose: async (by) => ({ month: (await lastPaid(by)).month }),
+};
+
 const month = (shown: (summary: AnswerOf<typeof payroll.payrollSummary>) => number) =>
   at('finance_manager', async (by) => shown(await by.do(payroll.payrollSummary, {})));
 
@@ -139,6 +158,20 @@ const SHOWN: Readonly<Record<FigureName, Place>> = {
   ledger_credits: statement('trial-balance', 'credit'),
   ledger_closing_debits: closing('closing_debit'),
   ledger_closing_credits: closing('closing_credit'),
+  ledger_debits_with_opening: ofAccount('1010', 'debit'),
+  ledger_credits_with_opening: ofAccount('4010', 'credit'),
+  fees_bills: statement('fees', 'bills'),
+  fees_billed: statement('fees', 'billed'),
+  fees_paid: statement('fees', 'paid'),
+  fees_outstanding: statement('fees', 'outstanding'),
+  payroll_register: statement('payroll', 'amount'),
+  payroll_register_gross: statement('payroll', 'gross'),
+  payroll_register_deductions: statement('payroll', 'deductions'),
+  income_of_period: statement('income', 'amount'),
+  expenses_requested: statement('expenses', 'requested'),
+  expenses_approved: statement('expenses', 'approved'),
+  expenses_settled: statement('expenses', 'paid'),
+  salary_of_month: lastSalary,
   ledger_income: rowsOfStatement('income-expenditure', 'amount', /^4/),
   ledger_expenditure: at('auditor', async (by) => -(await expended(by))),
   ledger_surplus: statement('income-expenditure', 'amount'),

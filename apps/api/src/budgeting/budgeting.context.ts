@@ -1,4 +1,4 @@
-import { budgeting as contract, expenses } from '@bursar/contracts';
+import { budgeting as contract, expenses, reports } from '@bursar/contracts';
 import {
   allocations,
   balance,
@@ -36,6 +36,7 @@ export const budgeting = context({
   figures: [
     { figure: budgetingFigures.availableBalance, on: contract.availableBalance },
     { figure: budgetingFigures.income, on: contract.availableBalance },
+    { figure: budgetingFigures.incomeOfPeriod, on: reports.report },
     { figure: budgetingFigures.allocated, on: contract.availableBalance },
     { figure: budgetingFigures.allocatedAhead, on: contract.availableBalance },
     { figure: budgetingFigures.allocatedFromNow, on: contract.availableBalance },

@@ -1,4 +1,4 @@
-import { expenses as contract } from '@bursar/contracts';
+import { expenses as contract, reports } from '@bursar/contracts';
 import {
   Expense,
   expenses as rows,
@@ -27,6 +27,9 @@ export const expenses = context({
   policies: [whenBudgetReserved, whenPurchaseOrdered, whenVendorBankApproved],
   events: expenseDeclarations,
   records: [{ kind: 'expense', category: Expense.category, model: rows }],
-  figures: Object.values(expensesFigures).map((figure) => ({ figure, on: contract.facultyDashboard })),
+  figures: [
+    ...expensesFigures.own.map((figure) => ({ figure, on: contract.facultyDashboard })),
+    ...expensesFigures.ofPeriod.map((figure) => ({ figure, on: reports.report })),
+  ],
   startUp: [],
 });

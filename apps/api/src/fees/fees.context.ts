@@ -69,6 +69,7 @@ export const fees = context({
   figures: [
     { figure: feesFigures.dues, on: reports.report },
     ...feesFigures.duesByAge.map((figure) => ({ figure, on: reports.report })),
+    ...feesFigures.dueInPeriod.map((figure) => ({ figure, on: reports.report })),
     { figure: feesFigures.openBills, on: reports.report },
     { figure: feesFigures.allBills, on: audit.replay },
     { figure: feesFigures.activeStructures, on: contract.allFees },

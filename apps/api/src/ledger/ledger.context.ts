@@ -49,6 +49,7 @@ export const ledger = context({
   figures: [
     ...[
       ...[ledgerFigures.opening, ledgerFigures.debits, ledgerFigures.credits],
+      ...[ledgerFigures.debitsWithOpening, ledgerFigures.creditsWithOpening],
       ...[ledgerFigures.closingDebits, ledgerFigures.closingCredits],
       ...[ledgerFigures.incomeOfPeriod, ledgerFigures.expenditure, ledgerFigures.surplus],
       ...[ledgerFigures.assets, ledgerFigures.liabilities, ledgerFigures.funds, ledgerFigures.sources],

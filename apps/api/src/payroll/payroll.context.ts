@@ -1,4 +1,4 @@
-import { budgeting, payroll as contract, remittances as remittancesContract } from '@bursar/contracts';
+import { budgeting, payroll as contract, remittances as remittancesContract, reports } from '@bursar/contracts';
 import {
   Payroll,
   payrollRuns,
@@ -42,6 +42,9 @@ export const payroll = context({
     { figure: payrollFigures.ownSalaries, on: contract.staffPayroll },
     { figure: payrollFigures.ownSalariesOfYear, on: contract.ownPayroll },
     { figure: payrollFigures.ownSalariesOfYear, on: contract.staffPayroll },
+    { figure: payrollFigures.ownSalaryOfMonth, on: contract.ownPayroll },
+    { figure: payrollFigures.ownSalaryOfMonth, on: contract.staffPayroll },
+    ...payrollFigures.register.map((figure) => ({ figure, on: reports.report })),
     { figure: payrollFigures.ownSalariesToCome, on: contract.ownPayroll },
     { figure: payrollFigures.ownSalariesToCome, on: contract.staffPayroll },
     { figure: payrollFigures.payrollOfMonth, on: contract.payrollSummary },

@@ -9,6 +9,7 @@ import {
   type Names,
   type Paise,
   paiseOf,
+  periodOf,
   plus,
 } from '../kernel/index.js';
 import { feesReceived } from '../payments/figures.js';
@@ -44,6 +45,19 @@ export const income = figure({
   where: { status: 'recorded' },
   adds: ({ amount }: IncomeRow) => paiseOf(amount),
   tells: ({ source_name, description }: IncomeRow) => `${source_name}, ${description}`,
+});
+
+export const incomeOfPeriod = figure({
+  name: 'income_of_period',
+  label: 'Amount',
+  unit: 'paise',
+  of: incomes,
+  where: (asked: Asked) => {
+    const { from, to } = periodOf(asked);
+    return { received_date: { from, below: to + END }, status: 'recorded' };
+  },
+  adds: ({ amount }: IncomeRow) => paiseOf(amount),
+  tells: ({ source_name, description }: IncomeRow) => [source_name, description].filter(Boolean).join(', '),
 });
 
 export const allocated = figure({

@@ -1,4 +1,4 @@
-import { type Asked, figure, paiseOf } from '../kernel/index.js';
+import { addDays, type Asked, figure, paiseOf, periodOf, startOfIstDay } from '../kernel/index.js';
 import { type ExpenseRow, expenses } from './expenses.projection.js';
 
 const requested = {
@@ -8,25 +8,41 @@ const requested = {
   tells: ({ description }: ExpenseRow) => description,
 } as const;
 
-export const ownPendingExpenses = figure({
-  name: 'pending_expenses',
-  label: 'Pending Expenses',
-  ...requested,
-  where: ({ user_id: submitted_by }: Asked) => ({ submitted_by, status: 'pending' }),
-});
+const ofOwn = (name: string, label: string, conditions: Partial<Pick<ExpenseRow, 'status' | 'stage'>>) =>
+  figure({
+    ...{ name, label, ...requested },
+    where: ({ user_id: submitted_by }: Asked) => ({ submitted_by, ...conditions }),
+  });
 
-export const ownRejectedExpenses = figure({
-  name: 'rejected_expenses',
-  label: 'Rejected Expenses',
-  ...requested,
-  where: ({ user_id: submitted_by }: Asked) => ({ submitted_by, status: 'rejected' }),
-});
+export const own = [
+  ofOwn('pending_expenses', 'Pending Expenses', { status: 'pending' }),
+  ofOwn('rejected_expenses', 'Rejected Expenses', { status: 'rejected' }),
+  ofOwn('ordered_expenses', 'Expenses Waiting for the Bill', { stage: 'ordered' }),
+  ofOwn('expenses_to_pay', 'Expenses to Be Paid', { stage: 'to_pay' }),
+  ofOwn('paid_expenses', 'Paid Expenses', { stage: 'paid' }),
+];
 
-const ownInStage = (name: string, label: string, stage: ExpenseRow['stage']) =>
-  figure({ name, label, ...requested, where: ({ user_id: submitted_by }: Asked) => ({ submitted_by, stage }) });
+function whereSubmitted(asked: Asked) {
+  const { from, to } = periodOf(asked);
+  return {
+    submitted_at: { from: startOfIstDay(from), below: startOfIstDay(addDays(to, 1)) },
+    department_id: asked.departments && { in: asked.departments },
+  };
+}
 
-export const ownOrderedExpenses = ownInStage('ordered_expenses', 'Expenses Waiting for the Bill', 'ordered');
-
-export const ownExpensesToPay = ownInStage('expenses_to_pay', 'Expenses to Be Paid', 'to_pay');
-
-export const ownPaidExpenses = ownInStage('paid_expenses', 'Paid Expenses', 'paid');
+export const ofPeriod = [
+  figure({ name: 'expenses_requested', label: 'Requested', ...requested, where: whereSubmitted }),
+  figure({
+    name: 'expenses_approved',
+    label: 'Approved',
+    ...requested,
+    where: (asked: Asked) => ({ ...whereSubmitted(asked), status: 'approved' }),
+  }),
+  figure({
+    name: 'expenses_settled',
+    label: 'Paid',
+    ...requested,
+    where: (asked: Asked) => ({ ...whereSubmitted(asked), stage: 'paid' }),
+    adds: ({ amount, billed_amount }: ExpenseRow) => paiseOf(billed_amount ?? amount),
+  }),
+];

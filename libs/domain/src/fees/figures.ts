@@ -1,4 +1,4 @@
-import { type Asked, figure, minus, paiseOf, plus, startOfIstDay } from '../kernel/index.js';
+import { addDays, type Asked, figure, minus, paiseOf, periodOf, plus, startOfIstDay } from '../kernel/index.js';
 import { type AssignedFeeRow, assignedFees } from './assigned-fees.projection.js';
 import { DUES_AGES, dueWithin } from './dues-ages.js';
 import { type FeeStructureRow, feeStructures } from './fee-structures.projection.js';
@@ -42,6 +42,27 @@ export const openBills = figure({
 });
 
 export const allBills = figure({ name: 'bills', label: 'Bills', ...bills, unit: 'count', adds: () => 1 });
+
+function whereDue(asked: Asked) {
+  const { from, to } = periodOf(asked);
+  return {
+    due_date: { from: startOfIstDay(from), below: startOfIstDay(addDays(to, 1)) },
+    department_id: asked.departments && { in: asked.departments },
+  };
+}
+
+export const dueInPeriod = [
+  figure({ name: 'fees_bills', label: 'Bills', ...bills, unit: 'count', where: whereDue, adds: () => 1 }),
+  ...(
+    [
+      ['fees_billed', 'Billed', 'total_amount'],
+      ['fees_paid', 'Paid', 'paid_amount'],
+      ['fees_outstanding', 'Outstanding', 'outstanding'],
+    ] as const
+  ).map(([name, label, column]) =>
+    figure({ name, label, ...bills, where: whereDue, adds: (row: AssignedFeeRow) => paiseOf(row[column]) }),
+  ),
+];
 
 export const activeStructures = figure({
   name: 'fee_structures',

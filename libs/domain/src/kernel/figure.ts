@@ -1,4 +1,4 @@
-import { type Day } from './calendar.js';
+import { type Day, financialYearOf, monthsOfFinancialYear } from './calendar.js';
 import { type EventMap, type Names, type Recorded } from './event.js';
 import { paiseOf } from './money.js';
 import { project, type Projection } from './projection.js';
@@ -69,6 +69,12 @@ export function figure(definition: Composition): Composition;
 export function figure(definition: object): Figure {
   return definition as Figure;
 }
+
+/** The financial year up to `to` unless a day is named. */
+export const periodOf = ({ today, to = today, from }: Asked): { readonly from: Day; readonly to: Day } => ({
+  from: from ?? `${monthsOfFinancialYear(financialYearOf(to))[0] ?? ''}-01`,
+  to,
+});
 
 export const plus = (figure: Figure): Part => ({ sign: 1, figure });
 export const minus = (figure: Figure): Part => ({ sign: -1, figure });

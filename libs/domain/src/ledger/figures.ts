@@ -36,11 +36,8 @@ const ofKind =
 /** Former years ended in the general fund. */
 const isFormer: Counts = (line, asked) => isNominal(line, asked) && line.day < yearStartOf(fromOf(asked));
 
-const isInBalance: Counts = (line, asked) => {
-  if (!untilThen(line, asked)) return false;
-  if (isFormer(line, asked)) return asked.accounts?.includes('3010') ?? true;
-  return isAccount(line, asked);
-};
+const isHeld: Counts = (line, asked) =>
+  isFormer(line, asked) ? (asked.accounts?.includes('3010') ?? true) : isAccount(line, asked);
 
 const all =
   (...counts: readonly Counts[]): Counts =>
@@ -54,19 +51,35 @@ const tells = ({ kind, name, about }: LedgerRecordRow): string =>
 const sumOf = (name: string, label: string, sign: 1 | -1, counts: Counts): Sum =>
   figure({
     ...{ name, label, unit: 'paise', of: ledgerRecords, tells },
-    where: ({ student_id, departments }: Asked) => ({ student_id, department_id: departments && { in: departments } }),
-    adds: ({ entries }: LedgerRecordRow, asked: Asked): Paise => {
-      const posted = entries.flatMap((entry) => entry.lines.map((line) => ({ ...line, day: entry.day, entry })));
+    where: ({ student_id, departments }: Asked) => ({
+      student_id,
+      department_id: departments && { in: [...departments, null] },
+    }),
+    adds: ({ entries, department_id }: LedgerRecordRow, asked: Asked): Paise => {
+      const isIn = ({ departmentId }: Line): boolean =>
+        asked.departments === undefined || asked.departments.some((each) => each === (departmentId ?? department_id));
+      const posted = entries.flatMap((entry) =>
+        entry.lines.filter(isIn).map((line) => ({ ...line, day: entry.day, entry })),
+      );
       const paise = posted.reduce((sum, line) => (counts(line, asked) ? sum + line.paise : sum), 0);
       return paise === 0 ? 0 : sign * paise;
     },
   });
 
-export const opening = sumOf('ledger_opening', 'Opening', 1, all(before, isAccount));
+export const opening = sumOf('ledger_opening', 'Opening', 1, all(before, isHeld));
 export const debits = sumOf('ledger_debits', 'Debit', 1, all(within, isAccount, isDebit));
 export const credits = sumOf('ledger_credits', 'Credit', -1, all(within, isAccount, isCredit));
-export const closingDebits = sumOf('ledger_closing_debits', 'Closing Debit', 1, isInBalance);
-export const closingCredits = sumOf('ledger_closing_credits', 'Closing Credit', -1, isInBalance);
+export const closingDebits = sumOf('ledger_closing_debits', 'Closing Debit', 1, all(untilThen, isHeld));
+export const closingCredits = sumOf('ledger_closing_credits', 'Closing Credit', -1, all(untilThen, isHeld));
+
+export const debitsWithOpening = figure({
+  ...{ name: 'ledger_debits_with_opening', label: 'Debit with Opening', unit: 'paise' },
+  parts: [plus(opening), plus(debits)],
+});
+export const creditsWithOpening = figure({
+  ...{ name: 'ledger_credits_with_opening', label: 'Credit with Opening', unit: 'paise' },
+  parts: [minus(opening), plus(credits)],
+});
 
 export const incomeOfPeriod = sumOf('ledger_income', 'Income', -1, all(within, ofKind('income')));
 export const expenditure = sumOf('ledger_expenditure', 'Expenditure', 1, all(within, ofKind('expenditure')));

@@ -6,6 +6,7 @@ import {
   minus,
   monthsOfFinancialYear,
   paiseOf,
+  periodOf,
   plus,
 } from '../kernel/index.js';
 import { heldByLine } from './deductions.js';
@@ -46,6 +47,30 @@ export const ownSalariesToCome = figure({
   ...salaries,
   where: ({ user_id: staff_id }: Asked) => ({ staff_id, status: 'unpaid' }),
 });
+
+export const ownSalaryOfMonth = figure({
+  name: 'salary_of_month',
+  label: 'Last Payment',
+  ...salaries,
+  where: ({ user_id: staff_id, month }: Asked) => ({ staff_id, month, status: 'paid' }),
+});
+
+function whereInRegister(asked: Asked) {
+  const { from, to } = periodOf(asked);
+  return {
+    month: { from: from.slice(0, 7), below: `${to.slice(0, 7)}~` },
+    department_id: asked.departments && { in: asked.departments },
+  };
+}
+
+const inRegister = (name: string, label: string, column: 'gross' | 'deductions' | 'amount') =>
+  figure({ name, label, ...salaries, where: whereInRegister, adds: (row: PayrollRow) => paiseOf(row[column]) });
+
+export const register = [
+  inRegister('payroll_register_gross', 'Gross', 'gross'),
+  inRegister('payroll_register_deductions', 'Deductions', 'deductions'),
+  inRegister('payroll_register', 'Net', 'amount'),
+];
 
 const monthOf = ({ today, month = today.slice(0, 7) }: Asked): string => month;
 

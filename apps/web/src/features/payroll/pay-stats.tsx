@@ -5,7 +5,7 @@ import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, formatMonth, today } from '../../shared/figures/dates.js';
 import { sumRupees } from '../../shared/figures/money.js';
 import { Stat } from '../../shared/figures/stat.js';
-import { type Why } from '../../shared/figures/why-address.js';
+import { type Whose, type Why } from '../../shared/figures/why-address.js';
 import { earningsOf } from './earnings.js';
 import { isPaidIn, paidIn, payOfMonth, unpaidPay } from './history-part.js';
 
@@ -15,9 +15,9 @@ interface PayProps {
 
 export const countOf = (payments: number): string => `${payments} ${payments === 1 ? 'payment' : 'payments'}`;
 
-function whyOf(figure: FigureName, payrolls: PayProps['payrolls'] = []): Why | null {
+function whyOf(figure: FigureName, payrolls: PayProps['payrolls'] = [], whose: Whose = {}): Why | null {
   const [any] = payrolls;
-  return any ? { figure, whose: { user_id: any.staff_id } } : null;
+  return any ? { figure, whose: { user_id: any.staff_id, ...whose } } : null;
 }
 
 export function LastPayment({ payrolls }: PayProps) {
@@ -27,7 +27,7 @@ export function LastPayment({ payrolls }: PayProps) {
       label="Last Payment"
       value={payrolls && (last ? <Amount rupees={last.amount} large /> : '—')}
       subtitle={last && `${formatDate(last.paidOn)}, for ${formatMonth(last.month)}`}
-      why={null}
+      why={last ? whyOf('salary_of_month', payrolls, { month: last.month }) : null}
       {...(last && { to: payOfMonth(last.month) })}
     />
   );

@@ -22,6 +22,11 @@ const { Part: ReportPicture } = lazyPart<PictureProps>(
 );
 
 const STATEMENT_FIGURES: Readonly<Partial<Record<Report['kind'], Readonly<Record<string, FigureName>>>>> = {
+  fees: { bills: 'fees_bills', billed: 'fees_billed', paid: 'fees_paid', outstanding: 'fees_outstanding' },
+  payroll: { gross: 'payroll_register_gross', deductions: 'payroll_register_deductions', amount: 'payroll_register' },
+  income: { amount: 'income_of_period' },
+  expenses: { requested: 'expenses_requested', approved: 'expenses_approved', paid: 'expenses_settled' },
+  ledger: { debit: 'ledger_debits', credit: 'ledger_credits' },
   'trial-balance': {
     opening: 'ledger_opening',
     debit: 'ledger_debits',
@@ -46,19 +51,30 @@ const STATEMENT_FIGURES: Readonly<Partial<Record<Report['kind'], Readonly<Record
   },
 };
 
+/** The first row of an account is its opening balance. */
+function figureOf({ kind, rows: [first] }: Report, column: string): FigureName | undefined {
+  const figure = STATEMENT_FIGURES[kind]?.[column];
+  if (kind !== 'ledger' || first?.id !== 'opening' || first.values[column] === 0) return figure;
+  return column === 'debit' ? 'ledger_debits_with_opening' : 'ledger_credits_with_opening';
+}
+
 /** The accounts whose balances a total adds up. */
-function accountsIn({ kind, rows }: Report, column: string): { readonly accounts?: string } {
+function accountsIn({ kind, rows }: Report, column: string, account: unknown): { readonly accounts?: string } {
+  if (kind === 'ledger') return typeof account === 'string' ? { accounts: account } : {};
   if (kind !== 'trial-balance' || !column.startsWith('closing_')) return {};
   return { accounts: rows.flatMap(({ id, values }) => (values[column] === 0 ? [] : [id])).join() };
 }
 
-function ofStatement(report: Report, column: string, { department_id, student_id }: Asked): Why | null {
-  const figure = STATEMENT_FIGURES[report.kind]?.[column];
+function ofStatement(report: Report, column: string, { department_id, student_id, account }: Asked): Why | null {
+  const figure = figureOf(report, column);
   if (figure === undefined) return null;
   const from = report.kind === 'balance-sheet' ? {} : { from: report.from };
   const department = typeof department_id === 'string' ? { department_id } : {};
   const student = typeof student_id === 'string' ? { student_id } : {};
-  return { figure, whose: { ...from, to: report.to, ...department, ...student, ...accountsIn(report, column) } };
+  return {
+    figure,
+    whose: { ...from, to: report.to, ...department, ...student, ...accountsIn(report, column, account) },
+  };
 }
 
 function whyOf(report: Report, column: string, asked: Asked): Why | null {
@@ -66,10 +82,8 @@ function whyOf(report: Report, column: string, asked: Asked): Why | null {
   if (kind !== 'dues' && kind !== 'receivables-by-age') return ofStatement(report, column, asked);
   const { department_id } = asked;
   const department = typeof department_id === 'string' ? { department_id } : {};
-  if (to !== today())
-    return column === 'outstanding' ? { figure: 'demand_balance', whose: { to, ...department } } : null;
   const figure = FIGURES.find((name) => name === (column === 'outstanding' ? 'dues' : `dues_${column}`));
-  return figure ? { figure, whose: department } : null;
+  return figure ? { figure, whose: { ...department, ...(to < today() && { as_of: to }) } } : null;
 }
 
 interface FiguresProps {

@@ -10,6 +10,7 @@ export interface Whose {
   readonly from?: string;
   readonly to?: string;
   readonly accounts?: string;
+  readonly as_of?: string;
 }
 
 export interface Why {

@@ -94,7 +94,7 @@ async function arrived<What>(coming: Promise<What>, { signal }: CallOptions, pro
 const takesInstant = ({ method, timeless }: Route): boolean => method === 'GET' && !timeless;
 
 function ofInstant(route: Route, path: string, asOf: string | undefined): string {
-  if (asOf === undefined || !takesInstant(route)) return path;
+  if (asOf === undefined || !takesInstant(route) || /[?&]as_of=/.test(path)) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ as_of: asOf })}`;
 }
 
