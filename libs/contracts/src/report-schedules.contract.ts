@@ -2,7 +2,8 @@ import { EVERY, RELATIVE_PERIODS, type RelativePeriod, type ReportScheduleRow } 
 import { z } from 'zod';
 import { EXPORT_FORMATS } from './exports.contract.js';
 import { defaulted, listing, oneOf, optional, refusedIn } from './fields.js';
-import { refuseUntaken, reportFields, takes } from './reports.contract.js';
+import { takes } from './report-kinds.js';
+import { refuseUntaken, reportFields } from './reports.contract.js';
 import { done, nothing, route } from './route.js';
 
 const RECIPIENTS_MAX = 50;

@@ -6,7 +6,6 @@ import { Injectable } from '@nestjs/common';
 export class Charts {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** As it stood at the instant that the request looks at. */
   async chart(): Promise<Chart> {
     return chartOf(await this.readModels.find(chartOfAccounts, {}));
   }

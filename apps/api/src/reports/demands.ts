@@ -108,8 +108,8 @@ export class Demands {
     for await (const records of this.readModels.slices(ledgerRecords, { where: { kind: 'bill' } })) {
       for (const record of records) {
         const demand = groups.of(GROUPS[group](record, bills.get(record.id)));
-        for (const { day, paise, isBilled } of owedIn(record))
-          if (day <= to) groups.add(demand, day, paise, isBilled ? paise : 0);
+        const owed = owedIn(record).filter(({ day }) => day <= to);
+        owed.forEach(({ day, paise, isBilled }) => groups.add(demand, day, paise, isBilled ? paise : 0));
       }
     }
     return [...groups.demands.values()].toSorted((one, other) => one.name.localeCompare(other.name));

@@ -1,4 +1,4 @@
-import { REPORTS } from '../reports.contract.js';
+import { REPORTS } from '../report-kinds.js';
 import { aidSheets } from './aid.sheets.js';
 import { assuranceSheets } from './assurance.sheets.js';
 import { billChangeSheets, passedOverSheets } from './bill-changes.sheets.js';

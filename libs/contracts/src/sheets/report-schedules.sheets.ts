@@ -1,6 +1,6 @@
 import { RELATIVE_PERIODS, rhythmText } from '@bursar/domain/reports';
 import { type ReportSchedule, reportSchedules } from '../report-schedules.contract.js';
-import { takes } from '../reports.contract.js';
+import { takes } from '../report-kinds.js';
 import { byId, sheet } from '../sheet.js';
 import { instant, person, plain } from './columns.sheets.js';
 

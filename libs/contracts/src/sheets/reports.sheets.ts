@@ -1,5 +1,6 @@
 import { formatDate, formatMonth } from '@bursar/domain/kernel';
-import { type Report, type ReportColumn, type ReportKind, REPORTS, reports } from '../reports.contract.js';
+import { type ReportKind, REPORTS } from '../report-kinds.js';
+import { type Report, type ReportColumn, reports } from '../reports.contract.js';
 import { type FileColumn, type Unit, type Value } from '../sheet.js';
 
 export type ReportRow = Report['rows'][number];
