@@ -158,6 +158,7 @@ describe('The closing of a month over HTTP', () => {
     const paid = { id: salary?.id ?? '', month: THIS_MONTH, amount: 9_000, status: 'paid' } as const;
     expect(await payer.call(payroll.updatePayroll, { ...paid, paid_on: LAST_DAY })).toMatchObject(refusal);
     expect((await payer.call(payroll.updatePayroll, { ...paid, paid_on: FIRST })).status).toBe(200);
+    expect(await payer.call(payroll.updatePayroll, { ...paid, paid_on: LAST_DAY })).toMatchObject(refusal);
 
     const student = await app.newUser({ role: 'student' });
     const wish = { aid_type: 'Merit scholarship', amount_requested: 400, reason: '' };

@@ -51,6 +51,8 @@ export type PayrollCommands = {
   ReversePayrollPayment: { reason: string; by: Officer };
 };
 
+const OTHER_DAY = 'Paid on another day';
+
 function known(payroll: PayrollState): Known {
   if (payroll.status === 'none') throw refuse('payroll-not-found');
   if (payroll.status === 'cancelled') throw refuse('cancelled');
@@ -125,6 +127,14 @@ const paid = (
   },
 });
 
+const reversed = (
+  { payrollId, staffId, staffName, month, amountPaise }: Known,
+  { paidOn, reason }: { paidOn: Day; reason: string },
+) => ({
+  type: 'PayrollPaymentReversed' as const,
+  data: { payrollId, staffId, staffName, month, amountPaise, paidOn, reason },
+});
+
 const changed = (payroll: PayrollState, change: Partial<Known>): PayrollState =>
   payroll.status === 'none' ? payroll : { ...payroll, ...change };
 
@@ -150,12 +160,19 @@ export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
       const { status, payrollId, staffId, staffName, unpaidDays, preparedBy: _, ...before } = payroll;
       if (!isUnpaid(unpaidDays, edit.month)) throw refuse('unpaid-days-invalid');
       const after = termsAfter(before, edit);
-      const amendment = { payrollId, staffId, staffName, before, after, amendedBy: edit.by.userId };
       if (!same(before, after)) notPaidAlone(status, edit);
-      const amends = same(before, after) ? [] : [{ type: 'PayrollAmended' as const, data: amendment }];
-      if (status === 'paid' || edit.paidOn === null) return amends;
-      paidByAnother(payroll, edit);
-      return [...amends, paid({ ...payroll, ...after }, { paidOn: edit.paidOn, by: edit.by, via: 'edit' })];
+      const amends = (one: PayrollTerms, other: PayrollTerms) => {
+        const data = { payrollId, staffId, staffName, before: one, after: other, amendedBy: edit.by.userId };
+        return same(one, other) ? [] : [{ type: 'PayrollAmended' as const, data }];
+      };
+      const { paidOn } = before;
+      if (edit.paidOn === null || paidOn === edit.paidOn) return amends(before, after);
+      if (paidOn === null) paidByAnother(payroll, edit);
+      return [
+        ...(paidOn === null ? [] : [reversed(payroll, { paidOn, reason: OTHER_DAY })]),
+        ...amends({ ...before, paidOn: null }, { ...after, paidOn: null }),
+        paid({ ...payroll, ...after }, { paidOn: edit.paidOn, by: edit.by, via: 'edit' }),
+      ];
     },
 
     PayPayroll: ({ today, by, salarySetBy }, state) => {
@@ -183,10 +200,9 @@ export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
     },
 
     ReversePayrollPayment: ({ reason, by }, state) => {
-      const { payrollId, staffId, staffName, month, amountPaise, paidOn } = notTheirOwn(known(state), by);
-      if (paidOn === null) throw refuse('not-paid');
-      const payment = { payrollId, staffId, staffName, month, amountPaise, paidOn };
-      return [{ type: 'PayrollPaymentReversed', data: { ...payment, reason } }];
+      const payroll = notTheirOwn(known(state), by);
+      if (payroll.paidOn === null) throw refuse('not-paid');
+      return [reversed(payroll, { paidOn: payroll.paidOn, reason })];
     },
   },
 
