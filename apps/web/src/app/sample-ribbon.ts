@@ -13,5 +13,5 @@ export async function showRibbon(): Promise<void> {
   if (logins.length === 0) return;
   const ribbon = document.createElement('aside');
   ribbon.textContent = 'Sample data';
-  document.body.append(ribbon);
+  document.body.prepend(ribbon);
 }
