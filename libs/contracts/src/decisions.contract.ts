@@ -6,8 +6,6 @@ import { closed, done, nothing, route } from './route.js';
 const DECIDE = ['admin', 'finance_manager', 'hod', 'faculty', 'staff'] as const;
 const READ = ['admin', 'finance_manager', 'auditor', 'hod', 'faculty'] as const;
 const READS = ['approval_requests', 'delegations', 'budget_lines', 'expenses', 'grants', 'holidays'];
-/** Deputies hear of a request by their notification alone. */
-const HEARD = 'notifications';
 
 /** At most this many requests are decided at once. */
 const AT_ONCE_MAX = 500;
@@ -151,7 +149,7 @@ export const decisions = {
       late: z.int(),
       items: z.array(waitingItem),
     }),
-    reads: [...READS, HEARD],
+    reads: READS,
   }),
   countApprovals: route({
     method: 'GET',
@@ -160,7 +158,7 @@ export const decisions = {
     who: DECIDE,
     input: nothing,
     output: z.object({ waiting: z.int(), late: z.int() }),
-    reads: ['approval_requests', 'delegations', 'holidays', HEARD],
+    reads: ['approval_requests', 'delegations', 'holidays'],
   }),
   openRequests: route({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { NEW_ROW_MESSAGES, READ_BY_HEADS, type Role, room, type Route } from '@bursar/contracts';
+import { type ApprovalRequestRow, approvalRequests } from '@bursar/domain/decisions';
 import { type Recorded } from '@bursar/domain/kernel';
 import { audiencesOf } from '@bursar/domain/notifications';
 import { type Person } from '@bursar/platform';
@@ -14,6 +15,15 @@ function ownersOf(model: string, fields: Readonly<Record<string, unknown>>): str
   if (typeof student === 'string') rooms.push(room.student(student));
   if (typeof department === 'number' && READ_BY_HEADS.includes(model)) rooms.push(room.departmentHeads(department));
   return rooms;
+}
+
+function decidersOf({ progress, deputies }: ApprovalRequestRow): string[] {
+  const holders = progress.route.steps.map(({ who }) => who);
+  return [
+    ...holders.flatMap(({ headOf }) => (headOf === undefined ? [] : [room.departmentHeads(headOf)])),
+    ...holders.flatMap(({ roles = [] }) => roles.map((role) => room.role(role as Role))),
+    ...[...holders.flatMap(({ userIds = [] }) => userIds), ...deputies].map(room.user),
+  ];
 }
 
 export class UniversityListeners extends Listeners {
@@ -34,7 +44,8 @@ export class UniversityListeners extends Listeners {
     if (row === undefined) return [];
     const fields = row as Readonly<Record<string, unknown>>;
     if (typeof fields.audience === 'string') return [fields.audience];
-    return [...OFFICE.map(room.role), ...ownersOf(model, fields)];
+    const deciding = model === approvalRequests.name ? decidersOf(row as ApprovalRequestRow) : [];
+    return [...OFFICE.map(room.role), ...ownersOf(model, fields), ...deciding];
   }
 
   override roomsToShow({ model, before, after }: ModelChange): readonly string[] {

@@ -48,7 +48,14 @@ export class ApprovalItems {
   async item(row: ApprovalRequestRow, reader: RowReader = this.readModels): Promise<ApprovalItem> {
     const due_on = row.due_on && dueDayOf(row, await this.workingDays.holidays(reader));
     const { waits_for: _waits, progress, earlier: _earlier, answers: _answers, state: _state, ...shown } = row;
-    const { grant_id: _grant, grant_head: _head, makers: _makers, record_id: _record, ...facts } = shown;
+    const {
+      deputies: _deputies,
+      grant_id: _grant,
+      grant_head: _head,
+      makers: _makers,
+      record_id: _record,
+      ...facts
+    } = shown;
     return {
       ...facts,
       step: row.waits_for === null ? null : (waitingStep(progress)?.name ?? null),

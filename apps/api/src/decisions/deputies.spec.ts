@@ -39,8 +39,8 @@ const bell = async () => (await deputy.do(notifications.list, {})).filter(({ kin
 
 const inbox = async () => (await deputy.do(decisions.waitingApprovals, {})).items.map(({ id }) => id);
 
-async function listen() {
-  const socket = io(app.url, { auth: { token: deputy.token }, transports: ['websocket'], forceNew: true });
+async function listen({ token } = deputy) {
+  const socket = io(app.url, { auth: { token }, transports: ['websocket'], forceNew: true });
   const heard = new Set<string>();
   socket.on(CHANGED, ({ models }: Changed) => models.forEach((model) => heard.add(model)));
   await new Promise((connected) => socket.once(CHANGED, connected));
@@ -150,5 +150,36 @@ describe('Letters about approvals', () => {
     const counts = await Promise.all(people.map((person) => to(person, id)));
     expect(counts.every((count) => count <= 1)).toBe(true);
     expect(counts.filter((count) => count === 1)).toHaveLength(2);
+  });
+});
+
+describe('A deputy and the head', () => {
+  it('each hear live what the other has decided', async () => {
+    const mech = await staffed(app, 2);
+    const other = await app.newUser({ role: 'staff', department_id: 2 });
+    await mech.hod.do(delegations.start, {
+      ...{ from: TODAY, to: TODAY, to_user_id: other.user.id, reason: 'In a meeting' },
+    });
+    for (const description of ['Belt', 'Chain']) await request(mech, { description });
+    const left = async (client: Client) => {
+      const { position: seen_position, items } = await client.do(decisions.waitingApprovals, {});
+      return { items, seen_position };
+    };
+    while ((await other.do(notifications.list, {})).length < 2) await setImmediate();
+    const [ofDeputy, ofHead] = [await listen(other), await listen(mech.hod)];
+    const decide = async (client: Client) => {
+      const { items, seen_position } = await left(client);
+      const [{ kind, id, version } = { kind: '', id: '', version: 0 }] = items;
+      await client.do(decisions.approveRequest, { kind, id, seen_position, seen_version: version });
+    };
+    await decide(mech.hod);
+    await ofDeputy.hears('approval_requests');
+    expect((await left(other)).items.map(({ description }) => description)).toEqual(['Chain']);
+    await ofHead.hears('approval_requests');
+    await decide(other);
+    await ofHead.hears('approval_requests');
+    expect((await left(mech.hod)).items).toEqual([]);
+    ofDeputy.close();
+    ofHead.close();
   });
 });

@@ -83,6 +83,31 @@ describe('A browser that listens', () => {
     expect(service.messagesTo(browser)).toHaveLength(1);
   });
 
+  it('is told at the start of a delegation what waits already', async () => {
+    const mech = await staffed(app, 3);
+    const today = istDayOf(new Date().toISOString());
+    const [first, second] = [
+      await app.newUser({ role: 'faculty', department_id: 3 }),
+      await app.newUser({ role: 'faculty', department_id: 3 }),
+    ];
+    const browsers = [await listen(first), await listen(second)] as const;
+    const gears = await request(mech, { amount: 400, description: 'Gears' });
+    const days = { from: today, to: addDays(today, 1), reason: 'On leave' };
+    const { delegation } = await mech.hod.do(delegations.start, { ...days, to_user_id: first.user.id });
+    const { name } = mech.hod.user;
+    const title = `A request for ₹400.00 waits for ${name}, for whom you decide`;
+    while (service.messagesTo(browsers[0]).length === 0) await setImmediate();
+    expect(service.messagesTo(browsers[0])).toMatchObject([{ title, path: `/approvals/expense/${gears.id}` }]);
+    await mech.hod.do(delegations.end, { id: delegation.id });
+    await request(mech, { amount: 30, description: 'Oil' });
+    await mech.hod.do(delegations.start, { ...days, to_user_id: second.user.id });
+    while (service.messagesTo(browsers[1]).length === 0) await setImmediate();
+    expect(service.messagesTo(browsers[1])).toMatchObject([
+      { title: `2 requests wait for ${name}, for whom you decide`, body: 'Gears · Oil', path: '/dashboard' },
+    ]);
+    expect(service.messagesTo(browsers[0])).toHaveLength(1);
+  });
+
   it('is told no more once it unsubscribed, which another user cannot do for it', async () => {
     const browser = await listen(civil.hod);
     await civil.faculty.do(push.unsubscribe, { id: browser.id });

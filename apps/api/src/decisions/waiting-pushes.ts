@@ -1,4 +1,5 @@
 import { setTimeout as passing } from 'node:timers/promises';
+import { type DelegationRow, delegations } from '@bursar/domain/approvals';
 import { type ApprovalRequestRow, approvalRequests, type Standing, standing } from '@bursar/domain/decisions';
 import { type UserRow } from '@bursar/domain/identity';
 import { type Authority, formatPaise, istDayOf, officer, paiseOf } from '@bursar/domain/kernel';
@@ -9,6 +10,7 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { type ModelChange, Projector } from '@bursar/platform/subscriptions';
 import { Injectable, Logger } from '@nestjs/common';
 import { Authorities } from '../access/authorities.js';
+import { type Waiting, WaitingLists } from '../access/waiting-lists.js';
 import { type Listening, PushSubscriptions } from './push-subscriptions.js';
 
 /** Requests that were read late are news no more. */
@@ -16,6 +18,7 @@ const FRESH_MS = 10 * 60_000;
 const TOGETHER = 10;
 const PAUSES_MS = [0, 5_000, 30_000];
 const DESCRIPTION_MAX = 200;
+const BEGINNINGS: readonly string[] = ['AuthorityDelegated', 'DelegationBegun'];
 
 type Row = ApprovalRequestRow;
 
@@ -34,18 +37,33 @@ function waitsFor(row: Row | undefined, user: UserRow, authorities: readonly Aut
   return found?.refusal === null ? found : undefined;
 }
 
+const shortened = (text: string): string =>
+  text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX)}…` : text;
+
+function messageOfAll(
+  [first, ...others]: readonly Waiting[],
+  { id, user_name }: DelegationRow,
+): PushMessage | undefined {
+  if (!first || others.length === 0) return first && messageOf(first.row, first);
+  return {
+    title: `${others.length + 1} requests wait for ${user_name}, for whom you decide`,
+    body: shortened([first, ...others].map(({ row }) => row.description).join(' · ')),
+    path: '/dashboard',
+    tag: id,
+  };
+}
+
 function messageOf({ id, kind, amount, description, department_name }: Row, { forName }: Standing): PushMessage {
   const stoodFor = forName === null ? 'you' : `${forName}, for whom you decide`;
-  const about = description.length > DESCRIPTION_MAX ? `${description.slice(0, DESCRIPTION_MAX)}…` : description;
   return {
     title: `A request for ${formatPaise(paiseOf(amount))} waits for ${stoodFor}`,
-    body: [about, ...(department_name === null ? [] : [department_name])].join(' · '),
+    body: [shortened(description), ...(department_name === null ? [] : [department_name])].join(' · '),
     path: `/approvals/${kind}/${id}`,
     tag: id,
   };
 }
 
-/** Tells browsers of requests that begin to wait for their users, in the process that leads. */
+/** Tells browsers of requests that begin to wait for their users, also through a delegation, in the process that leads. */
 @Injectable()
 export class WaitingPushes implements StartUpTask {
   private readonly logger = new Logger('decisions');
@@ -56,6 +74,7 @@ export class WaitingPushes implements StartUpTask {
     private readonly projector: Projector,
     private readonly readModels: ReadModels,
     private readonly authorities: Authorities,
+    private readonly lists: WaitingLists,
     private readonly subscriptions: PushSubscriptions,
     private readonly messages: PushMessages,
     private readonly clock: Clock,
@@ -64,10 +83,11 @@ export class WaitingPushes implements StartUpTask {
   run(): Promise<void> {
     const { signal } = (this.stopping = new AbortController());
     const following = this.projector.committed.subscribe(({ changes }) => {
-      for (const begun of changes.flatMap((change) => this.begun(change))) {
-        const telling = this.tell(begun, signal).finally(() => this.underWay.delete(telling));
-        this.underWay.add(telling);
-      }
+      const told = [
+        ...changes.flatMap((change) => this.begun(change)).map((begun) => () => this.tell(begun, signal)),
+        ...changes.flatMap((change) => this.delegated(change)).map((row) => () => this.tellDeputy(row, signal)),
+      ];
+      for (const tell of told) this.follow(tell);
     });
     signal.addEventListener('abort', () => following.unsubscribe());
     return Promise.resolve();
@@ -86,26 +106,50 @@ export class WaitingPushes implements StartUpTask {
     if (model !== approvalRequests.name) return [];
     const [was, is] = [before as Row | undefined, after as Row | undefined];
     if (!isWaiting(is) || was?.waiting_since === is.waiting_since) return [];
-    const isFresh = Date.parse(this.clock.now()) - Date.parse(event.metadata.occurredAt) < FRESH_MS;
-    return isFresh ? [{ before: was, after: is }] : [];
+    return this.isFresh(event) ? [{ before: was, after: is }] : [];
   }
 
-  /** Never rejects: the request does not depend on it. */
+  private delegated({ model, event, after }: ModelChange): readonly DelegationRow[] {
+    if (model !== delegations.name || !BEGINNINGS.includes(event.type) || !this.isFresh(event)) return [];
+    const row = after as DelegationRow;
+    return row.starts_on <= istDayOf(this.clock.now()) ? [row] : [];
+  }
+
+  private isFresh({ metadata }: ModelChange['event']): boolean {
+    return Date.parse(this.clock.now()) - Date.parse(metadata.occurredAt) < FRESH_MS;
+  }
+
+  /** Never rejects: nothing depends on it. */
+  private follow(tell: () => Promise<void>): void {
+    const telling = tell()
+      .catch((error: unknown) => this.logger.error('Browsers could not be told of a request', error))
+      .finally(() => this.underWay.delete(telling));
+    this.underWay.add(telling);
+  }
+
+  private async tellDeputy(row: DelegationRow, stop: AbortSignal): Promise<void> {
+    const browsers = (await this.subscriptions.listening()).filter(({ user }) => user.id === row.deputy_id);
+    const [first] = browsers;
+    if (!first || stop.aborted) return;
+    const waiting = await this.lists.ofUser(first.user);
+    const message = messageOfAll(
+      waiting.filter(({ forId, refusal }) => forId === row.user_id && refusal === null),
+      row,
+    );
+    if (message) await inParallel(browsers, TOGETHER, (listening) => this.send(listening, message, stop));
+  }
+
   private async tell({ before, after }: Begun, stop: AbortSignal): Promise<void> {
-    try {
-      const today = istDayOf(this.clock.now());
-      const current = await this.readModels.get(approvalRequests, after.id);
-      if (stop.aborted || current?.version !== after.version) return;
-      await inParallel(await this.subscriptions.listening(), TOGETHER, async (listening) => {
-        const { user } = listening;
-        const person = { ...user, departmentsLed: user.departments_led };
-        const authorities = await this.authorities.ofPerson(person, after.kind, today);
-        const found = waitsFor(after, user, authorities);
-        if (found && !waitsFor(before, user, authorities)) await this.send(listening, messageOf(after, found), stop);
-      });
-    } catch (error) {
-      this.logger.error('Browsers could not be told of a request', error);
-    }
+    const today = istDayOf(this.clock.now());
+    const current = await this.readModels.get(approvalRequests, after.id);
+    if (stop.aborted || current?.version !== after.version) return;
+    await inParallel(await this.subscriptions.listening(), TOGETHER, async (listening) => {
+      const { user } = listening;
+      const person = { ...user, departmentsLed: user.departments_led };
+      const authorities = await this.authorities.ofPerson(person, after.kind, today);
+      const found = waitsFor(after, user, authorities);
+      if (found && !waitsFor(before, user, authorities)) await this.send(listening, messageOf(after, found), stop);
+    });
   }
 
   private async send({ id, address }: Listening, message: PushMessage, stop: AbortSignal): Promise<void> {

@@ -17,6 +17,7 @@ import {
   type Timestamp,
   waitingStep,
 } from '../kernel/index.js';
+import { type ReminderEvents } from './reminder.events.js';
 import { barredFrom } from './request.js';
 import { dueOn, waitsFor } from './waiting.js';
 
@@ -47,6 +48,8 @@ export type ApprovalRequestRow = {
   /** Decisions before the last resubmission. */
   earlier: readonly Decision[];
   answers: readonly { readonly at: Timestamp; readonly answer: string; readonly previous_amount: number }[];
+  /** People who were told that they decide for another person. */
+  deputies: readonly string[];
   version: number;
 };
 
@@ -64,6 +67,7 @@ type Events = Pick<
   | 'ExpenseWithdrawn'
 > &
   RequestEvents &
+  Pick<ReminderEvents, 'DeputyTold'> &
   Pick<DepartmentEvents, 'DepartmentRenamed'>;
 
 const NO_HOLIDAYS: Holidays = new Set();
@@ -143,7 +147,7 @@ const begunAgain = (
 /** One row for each request, with its whole route: `docs/approvals.md` says why. */
 export const approvalRequests = projection<ApprovalRequestRow, Events>({
   name: 'approval_requests',
-  version: 3,
+  version: 4,
   indexes: [
     'waits_for',
     'kind',
@@ -183,6 +187,7 @@ export const approvalRequests = projection<ApprovalRequestRow, Events>({
         progress,
         earlier: [],
         answers: [],
+        deputies: [],
         version: revision,
       };
     },
@@ -221,9 +226,10 @@ export const approvalRequests = projection<ApprovalRequestRow, Events>({
         makers: barredFrom(data),
         ...{ receipt_url: null, receipt: null, grant_id: null, grant_head: null },
         ...{ state: 'waiting', ...waiting(progress, metadata.occurredAt), progress },
-        ...{ earlier: [], answers: [], version: revision },
+        ...{ earlier: [], answers: [], deputies: [], version: revision },
       };
     },
+    DeputyTold: (row, { data }) => row && { ...row, deputies: [...new Set([...row.deputies, data.deputyId])] },
     RequestStepApproved: (row, { data, metadata, revision }) => {
       if (!row) return row;
       const progress = afterDecision(row.progress, data.decision);
