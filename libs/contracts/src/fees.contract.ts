@@ -1,13 +1,16 @@
 import { type AssignedFeeRow, ASKED_AGES, type FeeStructureRow, type InvoiceRow } from '@bursar/domain/fees';
 import { z } from 'zod';
+import { accountNumber } from './accounts.contract.js';
 import {
   amount,
   clearableText,
+  count,
   defaulted,
   departmentId,
   id,
   isFourDigits,
   listing,
+  month,
   oneOf,
   optional,
   optionalText,
@@ -24,6 +27,9 @@ export const feeStructure = z.object({
   amount: z.number(),
   due_date: z.string(),
   description: z.string(),
+  income_account: z.string(),
+  recognise_from: z.string().nullable(),
+  recognise_months: z.number().nullable(),
   assigned_count: z.number(),
   unpaid_count: z.number(),
   created_at: z.string(),
@@ -78,11 +84,18 @@ export const invoice = z.object({
 }) satisfies z.ZodType<InvoiceRow>;
 export type Invoice = z.infer<typeof invoice>;
 
+const RECOGNISED_MONTHS_MAX = 60;
+
 const terms = {
   name: text('Title', 500),
   amount: positiveAmount(),
   due_date: timestamp('Due date'),
   description: optionalText('Description', 500),
+  /** By default 4010. */
+  income_account: optional(accountNumber),
+  /** The first of the months over which the bills become income. */
+  recognise_from: optional(month),
+  recognise_months: optional(count('Months').max(RECOGNISED_MONTHS_MAX, 'Months must be at most 60')),
 };
 
 const structureId = text('Fee structure', 200);

@@ -49,6 +49,8 @@ const entry = z.object({
   lines: z.array(
     z.object({
       id: z.string(),
+      /** Later than that of the entry for income of later months. */
+      day: z.string(),
       account: z.string(),
       account_name: z.string(),
       part: z.string().nullable(),

@@ -6,6 +6,7 @@ import {
   FeeStructure,
   feeSlotOf,
   type FeeTerms,
+  incomeTermsOf,
   refuse,
   StudentFee,
 } from '@bursar/domain/fees';
@@ -103,6 +104,7 @@ export class Assignments {
       departmentId: student.department_id,
       title: terms.name,
       ...(terms.description !== '' && { description: terms.description }),
+      ...incomeTermsOf(terms),
       totalPaise: terms.amountPaise,
       dueDate: terms.dueDate,
     };

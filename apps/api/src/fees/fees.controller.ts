@@ -17,9 +17,11 @@ import { Runs } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Charts } from '../access/charts.js';
 import { Officers } from '../access/officers.js';
 import { AssignmentRuns } from './assignment-runs.js';
 import { Assignments, checkOpening, type Opening } from './assignments.js';
+import { feeTermsOf } from './fee-terms.js';
 
 interface Group {
   readonly batch?: number;
@@ -48,6 +50,7 @@ export class FeesController {
     private readonly toMany: AssignmentRuns,
     private readonly runs: Runs,
     private readonly officers: Officers,
+    private readonly charts: Charts,
     private readonly clock: Clock,
   ) {}
 
@@ -55,9 +58,9 @@ export class FeesController {
     serve(fees)({
       allFees: (input) => this.readModels.page(feeStructures, queryOf(feeStructures, input, '-created_at')),
 
-      addFee: async ({ name, amount: amountPaise, due_date: dueDate, description = '' }, by) => {
+      addFee: async (input, by) => {
         const feeStructureId = by.newId();
-        const terms = { name, amountPaise, dueDate, description };
+        const terms = feeTermsOf(input, await this.charts.chart());
         const command = { type: 'CreateFeeStructure', feeStructureId, terms } as const;
         await this.commands.execute(Execute.on(FeeStructure, feeStructureId, command, by));
         return async () => ({
@@ -66,8 +69,8 @@ export class FeesController {
         });
       },
 
-      updateFee: async ({ id, name, amount: amountPaise, due_date: dueDate, description = '' }, by) => {
-        const terms = { name, amountPaise, dueDate, description };
+      updateFee: async ({ id, ...input }, by) => {
+        const terms = feeTermsOf(input, await this.charts.chart());
         const command = { type: 'UpdateFeeStructure', feeStructureId: id, terms } as const;
         await this.commands.execute(Execute.on(FeeStructure, id, command, by));
         return async () => ({ message: 'Fee structure updated successfully!', fee: await this.structure(id) });

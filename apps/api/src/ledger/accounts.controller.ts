@@ -1,4 +1,5 @@
 import { accounts as contract } from '@bursar/contracts';
+import { feeStructures } from '@bursar/domain/fees';
 import { type Command, type Day, istDayOf, rupeesOf } from '@bursar/domain/kernel';
 import {
   type Account,
@@ -75,7 +76,9 @@ export class AccountsController {
   private async useOf(account: Account): Promise<AccountUse> {
     const sums = await this.books.balances(END, istDayOf(this.clock.now()));
     const waiting = await this.readModels.find(vouchers, { where: { state: 'waiting' } });
+    const structures = await this.readModels.find(feeStructures, { where: { income_account: account } });
     return {
+      feeStructures: structures.length,
       balancePaise: sums.find((sum) => sum.account === account)?.closingPaise ?? 0,
       waitingVouchers: waiting.filter(({ lines }) => lines.some((line) => line.account === account)).length,
     };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accounts, ledger, type LedgerLine, reports, type User, vouchers } from '@bursar/contracts';
+import { accounts, fees, ledger, type LedgerLine, reports, type User, vouchers } from '@bursar/contracts';
+import { istMonthOf } from '@bursar/domain/kernel';
 import { EventStore, historyOf } from '@bursar/platform/event-store';
 import { type Client } from '../testing/client.js';
 import { outcome } from '../testing/department.js';
@@ -67,6 +68,51 @@ describe('Accounts over HTTP', () => {
     expect(rows.map(({ values }) => values.account)).toEqual(['4010 Course fees', '4011 Hostel fees']);
   });
 
+  it('take the income of the fees that name them, at once or month by month', async () => {
+    await admin.do(accounts.add, { account: '4012', name: 'Examination' });
+    const from = istMonthOf(new Date().toISOString());
+    const terms = { name: 'Examination fee', amount: 100, due_date: '2030-01-31', recognise_from: from };
+    expect(outcome(await admin.call(fees.addFee, terms))).toEqual([
+      ...[400, 'Enter the first month and the number of months, or neither.'],
+    ]);
+    const over = { ...terms, recognise_months: 3 };
+    expect(outcome(await admin.call(fees.addFee, { ...over, income_account: '4210' }))).toEqual([
+      ...[400, '4210 is no income account of the chart.'],
+    ]);
+    const { fee } = await admin.do(fees.addFee, { ...over, income_account: '4012' });
+    expect(fee).toMatchObject({ income_account: '4012', recognise_from: from, recognise_months: 3 });
+    const student = await app.newUser();
+    const { student_id } = student.user;
+    const asked = { fee_structure_id: fee.id, student_id: student_id ?? '' };
+    const { assigned_fee } = await admin.do(fees.assignFee, asked);
+    const inAdvance = { account: '2210', from: '2020-04-01', to: '2100-01-01', record: assigned_fee.id };
+    const lines = await finance.do(ledger.lines, inAdvance);
+    expect(lines.map(({ debit, credit, balance }) => [debit, credit, balance])).toEqual([
+      ...[
+        [0, 100, -100],
+        [33.33, 0, -66.67],
+        [33.33, 0, -33.34],
+        [33.34, 0, 0],
+      ],
+    ]);
+    expect(lines.slice(1).map(({ against }) => against)).toEqual(Array(3).fill('4012 Examination'));
+    const entry = await finance.do(ledger.entry, { id: lines[0]?.entry_id ?? '' });
+    expect(entry.lines.map(({ day }) => day)).toEqual([
+      entry.day,
+      entry.day,
+      ...lines.slice(1).flatMap(({ day }) => [day, day]),
+    ]);
+    expect(outcome(await admin.call(accounts.retire, { account: '4012' }))).toEqual([
+      ...[409, '4012 Examination has a balance of ₹100.00. Move it to another account first.'],
+    ]);
+    await admin.do(fees.revokeFee, { id: assigned_fee.id });
+    expect(outcome(await admin.call(accounts.retire, { account: '4012' }))).toEqual([
+      ...[409, '4012 Examination is the income account of a fee structure.'],
+    ]);
+    await admin.do(fees.updateFee, { id: fee.id, ...terms, recognise_from: undefined });
+    expect((await admin.do(accounts.retire, { account: '4012' })).message).toBe('Account retired.');
+  });
+
   it('are retired by administrators once they are empty, and take no vouchers then', async () => {
     const refusal = outcome(await admin.call(accounts.retire, { account: '4011' }));
     expect(refusal).toEqual([409, '4011 Hostel fees has a balance of ₹500.00. Move it to another account first.']);
@@ -80,8 +126,8 @@ describe('Accounts over HTTP', () => {
     expect(outcome(await admin.call(accounts.retire, { account: '4190' }))).toEqual([
       ...[409, '4190 Other income is an account of the posting rules. It can be renamed, not retired.'],
     ]);
-    expect(outcome(await admin.call(accounts.rename, { account: '4012', name: 'Examination' }))).toEqual([
-      ...[404, 'There is no account 4012.'],
+    expect(outcome(await admin.call(accounts.rename, { account: '4019', name: 'Sports' }))).toEqual([
+      ...[404, 'There is no account 4019.'],
     ]);
   });
 });

@@ -127,8 +127,8 @@ export class LedgerLines {
         name,
         about,
       },
-      lines: rows.map(({ id: line, account, part, paise }) => ({
-        ...{ id: line, account, account_name: chart.nameOf(account), part, ...amounts(paise) },
+      lines: rows.map(({ id: line, day: postedOn, account, part, paise }) => ({
+        ...{ id: line, day: postedOn, account, account_name: chart.nameOf(account), part, ...amounts(paise) },
       })),
     };
   }

@@ -1,10 +1,38 @@
-import { type Paise, type Timestamp } from '../kernel/index.js';
+import { type Month, monthName, type Paise, type Timestamp } from '../kernel/index.js';
 
 /** `adhoc` is a one-off charge: its structure has the same id. */
 export type AssignmentMode = 'single' | 'batch' | 'department' | 'batch-department' | 'custom' | 'adhoc';
 
+/** Equal parts at the ends of months. */
+export interface Recognition {
+  from: Month;
+  months: number;
+}
+
+export interface IncomeTerms {
+  /** Of the ledger; by default 4010. */
+  incomeAccount?: string;
+  /** By default income is recognised when it is billed. */
+  recogniseOver?: Recognition;
+}
+
+export const incomeTermsOf = ({ incomeAccount, recogniseOver }: IncomeTerms): IncomeTerms => ({
+  ...(incomeAccount !== undefined && { incomeAccount }),
+  ...(recogniseOver !== undefined && { recogniseOver }),
+});
+
+/** As `, income 4011 over 6 months from July 2026`. */
+export function incomeInWords({ incomeAccount, recogniseOver }: IncomeTerms): string {
+  const account = incomeAccount === undefined ? '' : ` ${incomeAccount}`;
+  const over =
+    recogniseOver === undefined
+      ? ''
+      : ` over ${recogniseOver.months === 1 ? '1 month' : `${recogniseOver.months} months`} from ${monthName(recogniseOver.from)}`;
+  return account + over === '' ? '' : `, income${account}${over}`;
+}
+
 /** The terms of the day it was sent; later changes of the structure or of the student's name leave it. */
-export interface Bill {
+export interface Bill extends IncomeTerms {
   studentFeeId: string;
   feeStructureId: string;
   studentId: string;

@@ -1,6 +1,7 @@
+import { incomeInWords, type IncomeTerms } from './bill.js';
 import { event, type EventsOf, formatPaise, istDayOf, type Paise, type Timestamp } from '../kernel/index.js';
 
-export interface FeeTerms {
+export interface FeeTerms extends IncomeTerms {
   name: string;
   amountPaise: Paise;
   /** Payable until the end of this instant's IST day. */
@@ -8,8 +9,8 @@ export interface FeeTerms {
   description: string;
 }
 
-const termsIn = ({ name, amountPaise, dueDate }: FeeTerms): string =>
-  `${name}, ${formatPaise(amountPaise)}, due ${istDayOf(dueDate)}`;
+const termsIn = ({ name, amountPaise, dueDate, ...income }: FeeTerms): string =>
+  `${name}, ${formatPaise(amountPaise)}, due ${istDayOf(dueDate)}${incomeInWords(income)}`;
 
 export const feeStructureEvents = {
   FeeStructureCreated: event<{ feeStructureId: string } & FeeTerms>((terms) => ({

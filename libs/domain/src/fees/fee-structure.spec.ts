@@ -20,7 +20,7 @@ const updated = (after: FeeTerms, previous = terms): Event => ({
 });
 const deleted: Event = { type: 'FeeStructureDeleted', data: { feeStructureId: 'structure-1' } };
 
-const create = (asked = terms) =>
+const create = (asked: FeeTerms = terms) =>
   ({ type: 'CreateFeeStructure', feeStructureId: 'structure-1', terms: asked }) as const;
 const update = (asked: FeeTerms) =>
   ({ type: 'UpdateFeeStructure', feeStructureId: 'structure-1', terms: asked }) as const;
@@ -43,8 +43,16 @@ describe('A fee structure', () => {
     ['amount', { ...terms, amountPaise: 100_050 }],
     ['due date', { ...terms, dueDate: '2026-07-31T18:29:59.000Z' }],
     ['description', { ...terms, description: 'Payable in two parts' }],
+    ['income account', { ...terms, incomeAccount: '4011' }],
+    ['months of the income', { ...terms, recogniseOver: { from: '2026-07', months: 6 } }],
   ])('changes %s of a structure and keeps the earlier value', (_, after) => {
     structure(created).when(update(after)).then(updated(after));
+  });
+
+  it.each([0, 61, 1.5])('recognises income over 1 to 60 months, not over %s', (months) => {
+    const over = { ...terms, recogniseOver: { from: '2026-07', months } };
+    structure().when(create(over)).thenRefused('fees/recognition-months', 'Income is recognised over 1 to 60 months.');
+    structure(created).when(update(over)).thenRefused('fees/recognition-months');
   });
 
   it('compares an update with the current terms, not with the first ones', () => {

@@ -1,4 +1,4 @@
-import { projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type Month, projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type FeeStructureEvents, type FeeTerms, type StudentFeeEvents } from './events.js';
 
 export type FeeStructureRow = {
@@ -7,6 +7,9 @@ export type FeeStructureRow = {
   amount: number;
   due_date: Timestamp;
   description: string;
+  income_account: string;
+  recognise_from: Month | null;
+  recognise_months: number | null;
   /** Live assignments. */
   assigned_count: number;
   /** Any of them blocks deletion. */
@@ -15,11 +18,14 @@ export type FeeStructureRow = {
   version: number;
 };
 
-const terms = ({ name, amountPaise, dueDate, description }: FeeTerms) => ({
+const terms = ({ name, amountPaise, dueDate, description, incomeAccount, recogniseOver }: FeeTerms) => ({
   name,
   amount: rupeesOf(amountPaise),
   due_date: dueDate,
   description,
+  income_account: incomeAccount ?? '4010',
+  recognise_from: recogniseOver?.from ?? null,
+  recognise_months: recogniseOver?.months ?? null,
 });
 
 type EventsOfAStructure = FeeStructureEvents &
@@ -35,8 +41,8 @@ const owedAgain = (row: FeeStructureRow | undefined, { data }: Undone): FeeStruc
 
 export const feeStructures = projection<FeeStructureRow, EventsOfAStructure>({
   name: 'fee_structures',
-  version: 2,
-  indexes: ['name', 'amount', 'due_date', 'created_at', 'assigned_count'],
+  version: 3,
+  indexes: ['name', 'amount', 'due_date', 'created_at', 'assigned_count', 'income_account'],
   search: ['name', 'description'],
   names: ['name'],
   rowOf: ({ data }) => data.feeStructureId,

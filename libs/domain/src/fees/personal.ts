@@ -6,19 +6,23 @@ const CONTACT = 'contact of studentId';
 
 const BILL = { studentName: IDENTITY, title: 'plain' } as const;
 const NUMBERED = { ...BILL, enrollmentNo: IDENTITY } as const;
+const INCOME = { incomeAccount: 'plain', 'recogniseOver.from': 'plain' } as const;
 const FAILED = { reason: 'plain', code: 'plain' } as const;
 
 export const feeDeclarations = declared(feeEvents, {
-  FeeStructureCreated: { name: 'plain', description: 'plain' },
+  FeeStructureCreated: { name: 'plain', description: 'plain', ...INCOME },
   FeeStructureUpdated: {
     name: 'plain',
     description: 'plain',
     'previous.name': 'plain',
     'previous.description': 'plain',
+    ...INCOME,
+    'previous.incomeAccount': 'plain',
+    'previous.recogniseOver.from': 'plain',
   },
-  FeeAssigned: { ...NUMBERED, description: CONTACT },
+  FeeAssigned: { ...NUMBERED, description: CONTACT, ...INCOME },
   DueDateExtended: { ...BILL, reason: CONTACT },
-  FeeReissued: { ...BILL, reason: CONTACT },
+  FeeReissued: { ...BILL, reason: CONTACT, ...INCOME },
   BillNoteWritten: { ...BILL, note: CONTACT },
   FeePaymentReserved: {
     ...BILL,

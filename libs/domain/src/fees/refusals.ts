@@ -10,6 +10,7 @@ import {
 export const refuse = domainErrors('fees', {
   ...transactionRefusals,
   'amount-not-positive': ['invalid', 'Amount must be greater than 0'],
+  'recognition-months': ['invalid', (most: number) => `Income is recognised over 1 to ${most} months.`],
   'structure-not-found': ['missing', 'Fee structure not found'],
   'structure-has-unpaid-assignments': ['conflict', 'Fee structure has unpaid assignments. Revoke them first.'],
   'not-assigned': ['missing', 'This fee is not assigned to the student'],

@@ -1,5 +1,5 @@
 import { dayName, event, type EventsOf, formatPaise, type Paise, type Timestamp } from '../kernel/index.js';
-import { type AssignmentMode, type Bill, type BillReference } from './bill.js';
+import { type AssignmentMode, type Bill, type BillReference, type IncomeTerms } from './bill.js';
 import { billPaymentEvents } from './bill-payment.events.js';
 
 type RevocationReason = 'manual' | 'user_deleted' | 'taken_back';
@@ -44,7 +44,9 @@ export const studentFeeEvents = {
   ),
 
   /** An unpaid bill gets another amount; it keeps its id and its invoice. */
-  FeeReissued: event<BillReference & { previousPaise: Paise; totalPaise: Paise; reason: string; runId: string | null }>(
+  FeeReissued: event<
+    BillReference & IncomeTerms & { previousPaise: Paise; totalPaise: Paise; reason: string; runId: string | null }
+  >(
     ({ title, studentName, previousPaise, totalPaise, reason }) => ({
       says: `Re-issued ${title} of ${studentName} with ${formatPaise(totalPaise)} instead of ${formatPaise(previousPaise)}: ${reason}`,
       amountPaise: totalPaise,

@@ -35,7 +35,7 @@ import {
   reservedOf,
   type StudentFeeState,
 } from './bill-state.js';
-import { type AssignmentMode, type Bill, type CounterPayment, type StudentFeeEvents } from './events.js';
+import { type AssignmentMode, type Bill, type CounterPayment, incomeTermsOf, type StudentFeeEvents } from './events.js';
 import { aboveZero } from './positive-amount.js';
 import { refuse } from './refusals.js';
 
@@ -308,7 +308,8 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
       if (reservedOf(fee) > 0) throw refuse('reissue-pending');
       const { totalPaise: previousPaise } = fee.bill;
       if (totalPaise === previousPaise) return [];
-      return [{ type: 'FeeReissued', data: { ...referenceTo(fee.bill), previousPaise, totalPaise, reason, runId } }];
+      const facts = { ...referenceTo(fee.bill), ...incomeTermsOf(fee.bill) };
+      return [{ type: 'FeeReissued', data: { ...facts, previousPaise, totalPaise, reason, runId } }];
     },
 
     WriteNote: ({ note }, state) => {

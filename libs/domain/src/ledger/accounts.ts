@@ -42,6 +42,9 @@ export const ACCOUNTS = {
 /** Four digits; those that an office added are in the chart of its events (`chart.ts`). */
 export type Account = `${1 | 2 | 3 | 4 | 5}${number}`;
 
+/** The income of fees whose structure names no other account. */
+export const TUITION: Account = '4010';
+
 export const isShipped = (account: Account): boolean => Object.hasOwn(ACCOUNTS, account);
 
 /** Their events alone post on these accounts, so that lists and books stay one number. */

@@ -6,7 +6,7 @@ import { type Account, Chart, chartOf, chartOfAccounts, ChartOfAccounts } from '
 import { type ChartEvents } from './events.js';
 
 const HOSTEL = { account: '4011', name: 'Hostel fees' } as const;
-const UNUSED = { balancePaise: 0, waitingVouchers: 0 };
+const UNUSED = { balancePaise: 0, waitingVouchers: 0, feeStructures: 0 };
 
 const added: DomainEvent<ChartEvents> = { type: 'AccountAdded', data: HOSTEL };
 const retired: DomainEvent<ChartEvents> = { type: 'AccountRetired', data: HOSTEL };
@@ -59,6 +59,9 @@ describe('The chart of accounts', () => {
     chart(added)
       .when(retire('4011', { waitingVouchers: 1 }))
       .thenRefused('ledger/account-in-vouchers');
+    chart(added)
+      .when(retire('4011', { feeStructures: 2 }))
+      .thenRefused('ledger/account-in-structures');
     chart().when(retire('4190')).thenRefused('ledger/account-of-rules');
     chart().when(retire('4011')).thenRefused('ledger/no-account');
   });

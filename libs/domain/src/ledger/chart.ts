@@ -46,11 +46,20 @@ export class Chart {
   }
 }
 
+const CONCESSIONS: Account = '4210';
+
+/** @throws `ledger/no-income-account` */
+export function expectIncomeAccount(chart: Chart, account: string): void {
+  const isIncome = chart.isOpen(account as Account) && kindOf(account as Account) === 'income';
+  if (!isIncome || account === CONCESSIONS) throw refuse('no-income-account', account);
+}
+
 /** Of the account, when an administrator retires it. */
 export interface AccountUse {
   /** Over all days. */
   readonly balancePaise: Paise;
   readonly waitingVouchers: number;
+  readonly feeStructures: number;
 }
 
 export type ChartCommands = {
@@ -107,6 +116,7 @@ export const ChartOfAccounts = decider<Chart, ChartCommands, ChartEvents>({
       if (isShipped(account)) throw refuse('account-of-rules', name);
       if (use.balancePaise !== 0) throw refuse('account-with-balance', name, use.balancePaise);
       if (use.waitingVouchers > 0) throw refuse('account-in-vouchers', name, use.waitingVouchers);
+      if (use.feeStructures > 0) throw refuse('account-in-structures', name, use.feeStructures);
       return [{ type: 'AccountRetired', data: { account, name: chart.titleOf(account) } }];
     },
   },

@@ -1,7 +1,8 @@
 import { type FeeEvents } from '../fees/events.js';
 import { type CounterMethod } from '../kernel/index.js';
-import { type Account } from './accounts.js';
-import { credit, debit, onAccount, type PostedLine, type Rule } from './posting.js';
+import { type Account, kindOf } from './accounts.js';
+import { credit, debit, mirrored, netOf, onAccount, type PostedLine, type Rule, sumOf } from './posting.js';
+import { FEES_IN_ADVANCE, incomeOf, notBefore } from './recognition.js';
 
 const COUNTER: Readonly<Record<CounterMethod, Account>> = {
   cash: '1030',
@@ -36,26 +37,27 @@ type FeeRules = {
 
 export const FEE_RULES: FeeRules = {
   FeeAssigned: {
-    says: 'A bill is income when it is issued. The student owes it, less the amount paid before Bursar was used.',
-    posts: ({ totalPaise, openingPaidPaise }) => [
+    says: 'A bill is income of its account when it is issued. With months it waits in 2210, and each part is income at the end of its month, or at once if the month is over. The student owes it, less the amount paid before Bursar was used.',
+    posts: ({ totalPaise, openingPaidPaise, ...terms }, _, today) => [
       debit('1110', totalPaise),
-      credit('4010', totalPaise),
+      ...incomeOf(totalPaise, terms, today),
       debit('3090', openingPaidPaise),
       credit('1110', openingPaidPaise),
     ],
   },
   FeeReissued: {
-    says: 'A bill with another amount changes the income and the debt by the difference.',
-    posts: ({ totalPaise, previousPaise }) => [
+    says: 'A bill with another amount changes the debt and each part of the income by the difference.',
+    posts: ({ totalPaise, previousPaise, ...terms }, _, today) => [
       debit('1110', totalPaise - previousPaise),
-      credit('4010', totalPaise - previousPaise),
+      ...netOf([...incomeOf(totalPaise, terms, today), ...mirrored(incomeOf(previousPaise, terms, today))]),
     ],
   },
   FeeAssignmentRevoked: {
-    says: 'A revoked bill takes back the income and the debt that it posted.',
-    posts: (_, posted) => {
-      const billedPaise = -onAccount(posted, '4010');
-      return [debit('4010', billedPaise), credit('1110', billedPaise)];
+    says: 'A revoked bill takes back the income and the debt that it posted, and each part that is still to come.',
+    posts: (_, posted, today) => {
+      const income = posted.filter(({ account }) => account === FEES_IN_ADVANCE || kindOf(account) === 'income');
+      const back = income.map(({ account, paise, postedOn }) => notBefore(today, postedOn, debit(account, -paise)));
+      return netOf([...back, credit('1110', 0 - sumOf(income))]);
     },
   },
   FeePaymentApplied: {

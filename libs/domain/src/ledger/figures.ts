@@ -59,7 +59,7 @@ const sumOf = (name: string, label: string, sign: 1 | -1, counts: Counts): Sum =
       const isIn = ({ departmentId }: Line): boolean =>
         asked.departments === undefined || asked.departments.some((each) => each === (departmentId ?? department_id));
       const posted = entries.flatMap((entry) =>
-        entry.lines.filter(isIn).map((line) => ({ ...line, day: entry.day, entry })),
+        entry.lines.filter(isIn).map((line) => ({ day: entry.day, ...line, entry })),
       );
       const paise = posted.reduce((sum, line) => (counts(line, asked) ? sum + line.paise : sum), 0);
       return paise === 0 ? 0 : sign * paise;

@@ -1,6 +1,7 @@
 import { type Day, type Month, type Paise, rollUp } from '../kernel/index.js';
 import { type Account, shippedName } from './accounts.js';
 import { type LedgerEntry, type LedgerRecordRow, ledgerRecords } from './ledger-records.projection.js';
+import { type Line } from './posting.js';
 
 export type LedgerLineRow = {
   id: string;
@@ -70,18 +71,21 @@ export const RECORD_NAMES: Readonly<Record<LedgerRecordRow['kind'], string>> = {
   opening: 'Opening balances',
 };
 
-const othersOf = ({ lines }: LedgerEntry, own: Account): readonly Account[] =>
-  [...new Set(lines.map((line) => line.account))].filter((each) => each !== own);
+const othersOf = ({ lines }: LedgerEntry, own: Line): readonly Account[] =>
+  [...new Set(lines.filter(({ day }) => day === own.day).map(({ account }) => account))].filter(
+    (account) => account !== own.account,
+  );
 
 const linesOf = (record: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLineRow[] =>
-  entry.lines.map(({ account, paise, part, departmentId }, place) => {
-    const others = othersOf(entry, account);
+  entry.lines.map((line, place) => {
+    const { account, paise, part, departmentId, day = entry.day } = line;
+    const others = othersOf(entry, line);
     return {
       id: `${entry.id}-${place}`,
       entry_id: entry.id,
-      order: `${entry.day} ${entry.position} ${String(place).padStart(4, '0')}`,
-      day: entry.day,
-      month: entry.day.slice(0, 7),
+      order: `${day} ${entry.position} ${String(place).padStart(4, '0')}`,
+      day,
+      month: day.slice(0, 7),
       account,
       paise,
       part,
@@ -134,10 +138,10 @@ interface Part {
 
 function* partsOf(record: LedgerRecordRow): Generator<Part, void> {
   const isOpening = record.kind === 'opening';
-  for (const { day, type, lines } of record.entries) {
+  for (const { day: entryDay, type, lines } of record.entries) {
     const isBilling = BILLING.includes(type);
     const movesMoney = lines.some(({ account }) => isMoney(account));
-    for (const { account, paise, departmentId = record.department_id } of lines)
+    for (const { account, paise, day = entryDay, departmentId = record.department_id } of lines)
       yield { day, account, departmentId, paise, isOpening, isBilling, movesMoney };
   }
 }

@@ -66,20 +66,23 @@ const record = (id: string, kind: LedgerRecordRow['kind'], facts: Partial<Ledger
 });
 
 const postedBy = ({ entries }: LedgerRecordRow): readonly PostedLine[] =>
-  entries.flatMap(({ transaction_id: transactionId, lines }) => lines.map((line) => ({ ...line, transactionId })));
+  entries.flatMap(({ transaction_id: transactionId, day, lines }) =>
+    lines.map((line) => ({ ...line, transactionId, postedOn: line.day ?? day })),
+  );
 
 function post(row: LedgerRecordRow | undefined, event: Recorded<LedgerEvents>): LedgerRecordRow | undefined {
   if (!row) return row;
   const { id, type, data, position, metadata } = event;
   // The compiler cannot link the payload to the looked-up type.
   const rule = RULES[type] as Rule<typeof data>;
-  const lines = rule.posts(data, postedBy(row)).filter(({ paise }) => paise !== 0);
+  const day = rule.day?.(data) ?? istDayOf(metadata.occurredAt);
+  const lines = rule.posts(data, postedBy(row), day).filter(({ paise }) => paise !== 0);
   if (lines.length === 0) return row;
   const entry: LedgerEntry = {
     id,
     position,
     type,
-    day: rule.day?.(data) ?? istDayOf(metadata.occurredAt),
+    day,
     transaction_id: 'transactionId' in data ? data.transactionId : null,
     correlation_id: metadata.correlationId,
     lines,

@@ -8,15 +8,18 @@ export interface Line {
   readonly part: string | null;
   /** Of this line; else that of its record. */
   readonly departmentId?: number;
+  /** Of this line, after that of its entry. */
+  readonly day?: Day;
 }
 
-export type PostedLine = Line & { readonly transactionId: string | null };
+export type PostedLine = Line & { readonly transactionId: string | null; readonly postedOn: Day };
 
 export interface Rule<Data> {
   readonly says: string;
   /** The event's own day; the IST day of its booking without it. */
   readonly day?: (data: Data) => Day;
-  readonly posts: (data: Data, posted: readonly PostedLine[]) => readonly Line[];
+  /** `today` is the day of the entry. */
+  readonly posts: (data: Data, posted: readonly PostedLine[], today: Day) => readonly Line[];
 }
 
 export const debit = (account: Account, paise: Paise, part: string | null = null): Line => ({ account, paise, part });
@@ -26,20 +29,21 @@ export const credit = (account: Account, paise: Paise, part: string | null = nul
   part,
 });
 
-const sum = (lines: readonly Line[]): Paise => lines.reduce((total, { paise }) => total + paise, 0);
+export const sumOf = (lines: readonly Line[]): Paise => lines.reduce((total, { paise }) => total + paise, 0);
 
 export const onAccount = (lines: readonly PostedLine[], account: Account): Paise =>
-  sum(lines.filter((line) => line.account === account));
+  sumOf(lines.filter((line) => line.account === account));
 
 export function netOf(lines: readonly Line[]): readonly Line[] {
   const nets = new Map<string, Line>();
   for (const line of lines) {
-    const key = `${line.account} ${line.part ?? ''} ${line.departmentId ?? ''}`;
+    const key = `${line.account} ${line.part ?? ''} ${line.departmentId ?? ''} ${line.day ?? ''}`;
     nets.set(key, { ...line, paise: line.paise + (nets.get(key)?.paise ?? 0) });
   }
-  return [...nets.values()].map(({ account, paise, part, departmentId }) => ({
+  return [...nets.values()].map(({ account, paise, part, departmentId, day }) => ({
     ...{ account, paise, part },
     ...(departmentId !== undefined && { departmentId }),
+    ...(day !== undefined && { day }),
   }));
 }
 

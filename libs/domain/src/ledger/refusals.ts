@@ -59,6 +59,12 @@ export const refuse = domainErrors('ledger', {
     (name: string, paise: Paise) =>
       `${name} has a balance of ${formatPaise(Math.abs(paise))}. Move it to another account first.`,
   ],
+  'account-in-structures': [
+    'conflict',
+    (name: string, count: number) =>
+      `${name} is the income account of ${count === 1 ? 'a fee structure' : `${count} fee structures`}.`,
+  ],
+  'no-income-account': ['invalid', (account: string) => `${account} is no income account of the chart.`],
   'account-in-vouchers': [
     'conflict',
     (name: string, count: number) =>

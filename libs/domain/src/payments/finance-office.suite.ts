@@ -1,4 +1,4 @@
-import { type Bill } from '../fees/events.js';
+import { type Bill, type IncomeTerms } from '../fees/events.js';
 import { FeeSlot, feeSlotOf } from '../fees/fee-slot.js';
 import { FeeStructure } from '../fees/fee-structure.js';
 import { StudentFee } from '../fees/student-fee.js';
@@ -32,6 +32,11 @@ interface Heard {
   readonly gonePaise?: Paise;
   readonly currency?: string;
   readonly via?: 'callback' | 'webhook' | 'reconciliation' | undefined;
+}
+
+interface BillTerms extends IncomeTerms {
+  readonly openingPaidPaise?: Paise;
+  readonly feeStructureId?: string;
 }
 
 const asha = {
@@ -68,7 +73,7 @@ export class FinanceOffice {
   bill(
     studentFeeId: string,
     totalPaise: Paise,
-    { openingPaidPaise = 0, feeStructureId = 'structure-1' } = {},
+    { openingPaidPaise = 0, feeStructureId = 'structure-1', ...income }: BillTerms = {},
   ): readonly Recorded[] {
     const bill: Bill = {
       ...asha,
@@ -77,6 +82,7 @@ export class FinanceOffice {
       title: 'Tuition, term 1',
       totalPaise,
       dueDate: '2026-06-30T18:29:59.000Z',
+      ...income,
     };
     const command = { type: 'AssignFee', bill, openingPaidPaise, mode: 'single', runId: null } as const;
     return this.simulation.execute(StudentFee, studentFeeId, command, CLERK);

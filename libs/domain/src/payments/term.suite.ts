@@ -1,4 +1,5 @@
 import { largestOrderFor } from '../fees/allocation.js';
+import { type IncomeTerms } from '../fees/events.js';
 import { outstandingOf } from '../fees/bill-state.js';
 import { Invoice } from '../fees/invoice.js';
 import { FeeSlot, feeSlotOf } from '../fees/fee-slot.js';
@@ -11,6 +12,11 @@ import { GatewayPayment } from './gateway-payment.js';
 import { ReceiptNumber, receiptNumberKey } from './receipt-number.js';
 import { Refund } from './refund.js';
 
+const INCOME_TERMS: readonly IncomeTerms[] = [
+  {},
+  { incomeAccount: '4011' },
+  { incomeAccount: '4012', recogniseOver: { from: '2026-01', months: 7 } },
+];
 const TOTALS = [100_050, 100_049, 100_000, 30, 250_075];
 const STRUCTURES = ['structure-1', 'structure-2', 'structure-3'];
 const RECEIPT_NUMBERS = ['R/1', 'r/1', 'R/2', 'R/3'];
@@ -127,7 +133,7 @@ export class Term {
     }
     const totalPaise = this.pick(TOTALS);
     const openingPaidPaise = this.dice.below(5) === 0 ? Math.floor((totalPaise * this.dice.below(5)) / 4) : 0;
-    this.office.bill(studentFeeId, totalPaise, { openingPaidPaise, feeStructureId });
+    this.office.bill(studentFeeId, totalPaise, { openingPaidPaise, feeStructureId, ...this.pick(INCOME_TERMS) });
     this.bills.push(studentFeeId);
   }
 

@@ -10,17 +10,21 @@ import { useFormOf } from '../../shared/form/use-form.js';
 import { changedRows } from '../../shared/live/changed-rows.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useSave } from '../../shared/server/use-save.js';
+import { IncomeFields } from './income-fields.js';
 import { OwedFields } from './owed-fields.js';
 
 type Terms = RequestOf<typeof fees.addFee>;
 
 const NEW: Terms = { name: '', amount: '', due_date: '', description: '' };
 
-const termsOf = ({ name, amount, due_date, description }: FeeStructure): Terms => ({
+const termsOf = ({ name, amount, due_date, description, ...income }: FeeStructure): Terms => ({
   name,
   amount: amount.toFixed(2),
   due_date: istDayOf(due_date),
   description,
+  income_account: income.income_account,
+  recognise_from: income.recognise_from ?? undefined,
+  recognise_months: income.recognise_months ?? undefined,
 });
 
 const sent = (terms: InputOf<typeof fees.addFee>): Terms => ({ ...terms, amount: rupeesOf(terms.amount) });
@@ -57,11 +61,12 @@ export default function FeeStructureDialog({ structure, report, onClose }: FeeSt
       {structure !== undefined && structure.assigned_count > 0 && (
         <Banner tone="notice">
           {formatCount(structure.assigned_count)} {structure.assigned_count === 1 ? 'bill was' : 'bills were'} made from
-          this structure. They keep their title, amount and due date.
+          this structure. They keep their title, amount, due date and income.
         </Banner>
       )}
       <TextField name="name" label="Title" value={terms.name} onChange={(name) => change({ name })} />
       <OwedFields owed={terms} onChange={change} />
+      <IncomeFields income={terms} onChange={change} />
       <TextAreaField
         name="description"
         label="Description"

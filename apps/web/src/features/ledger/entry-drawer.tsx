@@ -10,6 +10,8 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
 import { EntryLines } from './entry-lines.js';
 
+const later = (day: string, ofEntry: string): string | null => (day === ofEntry ? null : formatDate(day));
+
 interface Place {
   readonly kind?: RecordKind;
   readonly list: string;
@@ -58,7 +60,7 @@ export function EntryDrawer({ line, onClose }: EntryDrawerProps) {
         {entry.data && (
           <EntryLines
             caption="Lines of the entry"
-            lines={entry.data.lines.map((each) => ({ ...each, of: each.part }))}
+            lines={entry.data.lines.map((each) => ({ ...each, of: each.part ?? later(each.day, entry.data.day) }))}
           />
         )}
       </Stack>
