@@ -12,6 +12,7 @@ import {
   positiveAmount,
   text,
 } from './fields.js';
+import { BODY_MAX } from './problem.js';
 import { closed, done, route } from './route.js';
 
 const OFFICE = ['admin', 'finance_manager'] as const;
@@ -32,6 +33,7 @@ const voucher = z.object({
   amount: z.number(),
   narration: z.string(),
   evidence: z.string().nullable(),
+  evidence_file: z.object({ name: z.string(), media_type: z.string(), size_bytes: z.number() }).nullable(),
   lines: z
     .array(
       z.object({
@@ -109,6 +111,25 @@ export const vouchers = {
       lines: z.array(line, 'Lines are required'),
     }),
     output: answer,
+  }),
+  attachEvidence: route({
+    method: 'POST',
+    path: '/admin/vouchers/:id/evidence',
+    summary: `Attach the evidence as a file (multipart/form-data), by its maker: PDF, PNG, JPEG or WebP, up to ${BODY_MAX}`,
+    who: OFFICE,
+    status: 201,
+    upload: true,
+    input: z.object({ id: id('Voucher') }),
+    output: answer,
+  }),
+  evidence: route({
+    method: 'GET',
+    path: '/admin/vouchers/:id/evidence',
+    summary: 'The evidence file of a voucher',
+    who: READERS,
+    input: z.object({ id: id('Voucher') }),
+    output: z.unknown(),
+    reads: ['vouchers'],
   }),
   approveVoucher: route({
     method: 'PUT',

@@ -1,5 +1,5 @@
 import { UNKNOWN_DEPARTMENT, vouchers as contract } from '@bursar/contracts';
-import { istDayOf } from '@bursar/domain/kernel';
+import { DomainError, istDayOf } from '@bursar/domain/kernel';
 import {
   type Account,
   type Chart,
@@ -10,19 +10,23 @@ import {
   type VoucherRow,
   vouchers,
 } from '@bursar/domain/ledger';
-import { Clock, Execute } from '@bursar/platform';
-import { invalid, personOf, queryOf, serve } from '@bursar/platform/http';
+import { Clock, Execute, Execution } from '@bursar/platform';
+import { invalid, personOf, queryOf, serve, uploadOf } from '@bursar/platform/http';
 import { type Page, type Query, ReadModels } from '@bursar/platform/read-models';
-import { Controller } from '@nestjs/common';
+import { Controller, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Charts } from '../access/charts.js';
 import { Departments } from '../access/departments.js';
+import { EvidenceFiles } from './evidence-files.js';
 import { Requests } from '../access/requests.js';
 
 const named = (row: VoucherRow, chart: Chart): VoucherRow => ({
   ...row,
   lines: row.lines.map((line) => ({ ...line, account_name: chart.nameOf(line.account as Account) })),
 });
+
+/** Evidence must not run or be framed, even if misread. */
+const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 @Controller()
 export class VouchersController {
@@ -33,6 +37,8 @@ export class VouchersController {
     private readonly departments: Departments,
     private readonly charts: Charts,
     private readonly clock: Clock,
+    private readonly execution: Execution,
+    private readonly files: EvidenceFiles,
   ) {}
 
   readonly routes = serve(contract)({
@@ -55,6 +61,29 @@ export class VouchersController {
       await this.commands.execute(Execute.on(Voucher, voucherId, command, by));
       const message = `This waits for the step ${route.steps[0]?.name ?? ''}.`;
       return async () => ({ message, voucher: await this.voucher(voucherId) });
+    },
+
+    attachEvidence: async ({ id: voucherId }, by, request) => {
+      await this.voucher(voucherId);
+      const { id: maker } = personOf(by);
+      const file = await this.files.keep(by.newId(), await uploadOf(request));
+      const attach = { type: 'AttachEvidence', voucherId, by: maker, file } as const;
+      await this.commands.execute(Execute.on(Voucher, voucherId, attach, by)).catch(async (error: unknown) => {
+        // Only a refusal proves that no event names the file.
+        if (error instanceof DomainError) await this.files.discard(file);
+        throw error;
+      });
+      return async () => ({ message: 'Evidence attached.', voucher: await this.voucher(voucherId) });
+    },
+
+    evidence: async ({ id }, _by, _request, reply) => {
+      void reply.header('content-security-policy', FILE_POLICY);
+      const voucher = await this.execution.load(Voucher, id);
+      if (voucher.status === 'none') throw refuse('voucher-not-found');
+      if (!voucher.file) throw refuse('evidence-not-found');
+      const { fileName, mediaType: type, sizeBytes: length } = voucher.file;
+      const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+      return new StreamableFile(await this.files.read(voucher.file), { type, length, disposition });
     },
 
     reverseVoucher: async ({ id: voucherId, reason }, by) => {

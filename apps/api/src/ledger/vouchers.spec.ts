@@ -227,3 +227,36 @@ describe('Journal vouchers over HTTP', () => {
     expect(await blocking()).toMatchObject({ count: 0 });
   });
 });
+
+describe('The evidence file of a voucher', () => {
+  const PDF = Buffer.from('%PDF-1.7\nRegister of fixed assets');
+
+  async function attach(by: Client, id: string, bytes: Uint8Array): Promise<readonly [number, string]> {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)]), 'register.pdf');
+    const headers = { authorization: `Bearer ${by.token ?? ''}` };
+    const answer = await fetch(`${app.url}/api/admin/vouchers/${id}/evidence`, { method: 'POST', body: form, headers });
+    return [answer.status, ((await answer.json()) as { readonly message: string }).message];
+  }
+
+  const read = (by: Client, id: string) =>
+    fetch(`${app.url}/api/admin/vouchers/${id}/evidence`, { headers: { authorization: `Bearer ${by.token ?? ''}` } });
+
+  it('is attached by its maker and read by the person who decides', async () => {
+    const { id } = await make();
+    expect((await read(second, id)).status).toBe(404);
+    const kind = 'Evidence must be a PDF, PNG, JPEG or WebP file';
+    expect(await attach(clerk, id, Buffer.from('<script>'))).toEqual([400, kind]);
+    const others = 'Only the person who made this voucher attaches its evidence.';
+    expect(await attach(second, id, PDF)).toEqual([409, others]);
+    expect(await attach(clerk, id, PDF)).toEqual([201, 'Evidence attached.']);
+    expect(await attach(clerk, id, PDF)).toEqual([409, 'This voucher has an evidence file already.']);
+
+    const file = { name: 'register.pdf', media_type: 'application/pdf', size_bytes: PDF.length };
+    expect((await second.do(vouchers.oneVoucher, { id })).evidence_file).toEqual(file);
+    const answer = await read(second, id);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF);
+  });
+});

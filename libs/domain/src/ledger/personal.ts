@@ -26,6 +26,7 @@ export const ledgerDeclarations = declared(
       ...{ day: 'plain', narration: 'plain', evidence: 'plain', madeByName: 'identity of madeBy' },
       ...{ 'route.steps.name': 'plain', 'route.steps.who.roles': 'plain' },
     },
+    VoucherEvidenceAttached: { 'file.fileName': 'plain', 'file.mediaType': 'plain', 'file.sha256': 'plain' },
     VoucherApproved: { day: 'plain', approvedByName: 'identity of approvedBy' },
     VoucherRejected: { reason: 'plain', rejectedByName: 'identity of rejectedBy' },
     VoucherReversed: { reason: 'plain', reversedByName: 'identity of reversedBy' },

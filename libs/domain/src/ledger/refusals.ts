@@ -81,6 +81,11 @@ export const refuse = domainErrors('ledger', {
   'voucher-too-late': ['invalid', (year: string) => `Use a day up to 31 March 20${year.slice(5, 7)}.`],
   'own-voucher': ['conflict', 'You cannot approve a voucher you made.'],
   'own-reversal': ['conflict', 'You cannot reverse a voucher you made.'],
+  'evidence-of-maker': ['conflict', 'Only the person who made this voucher attaches its evidence.'],
+  'evidence-attached': ['conflict', 'This voucher has an evidence file already.'],
+  'evidence-not-found': ['missing', 'This voucher has no evidence file'],
+  'evidence-missing': ['invalid', 'Choose a file'],
+  'evidence-kind': ['invalid', 'Evidence must be a PDF, PNG, JPEG or WebP file'],
   'voucher-decided': ['conflict', (status: string) => `This voucher has been ${status}.`],
   'voucher-not-approved': [
     'conflict',

@@ -15,6 +15,15 @@ export interface VoucherFacts {
   amountPaise: Paise;
 }
 
+export interface EvidenceFile {
+  fileId: string;
+  fileName: string;
+  /** Detected from the bytes. */
+  mediaType: string;
+  sizeBytes: number;
+  sha256: string;
+}
+
 export type PostedVoucher = VoucherFacts & { day: Day; lines: readonly VoucherLine[] };
 
 const told =
@@ -34,6 +43,10 @@ export const voucherEvents = {
       route: ApprovalRoute;
     }
   >(told('Made')),
+
+  VoucherEvidenceAttached: event<{ voucherId: string; file: EvidenceFile }>(({ file }, about) => ({
+    says: `Attached the evidence ${file.fileName} to the voucher: ${about}`,
+  })),
 
   VoucherApproved: event<PostedVoucher & { approvedBy: string; approvedByName: string }>(told('Approved')),
 

@@ -57,6 +57,11 @@ const approved: Event = {
   type: 'VoucherApproved',
   data: { ...POSTED, approvedBy: 'A1', approvedByName: 'Meera Raghunathan' },
 };
+const FILE = {
+  ...{ fileId: 'E1', fileName: 'register.pdf', mediaType: 'application/pdf', sizeBytes: 9, sha256: 'ab' },
+};
+const attach = { type: 'AttachEvidence', voucherId: 'V1', by: 'F1', file: FILE } as const;
+const attached: Event = { type: 'VoucherEvidenceAttached', data: { voucherId: 'V1', file: FILE } };
 const rejected: Event = {
   type: 'VoucherRejected',
   data: { ...FACTS, rejectedBy: 'A1', rejectedByName: 'Meera Raghunathan', reason: 'Twice' },
@@ -100,6 +105,18 @@ describe('A journal voucher', () => {
       refusedLines([debit('5190', 100), credit('1510', paise)], 'ledger/no-amount', needs);
     }
     refusedLines([debit('9999', 100), credit('1510', 100)], 'ledger/account-unknown', 'There is no account 9999.');
+  });
+
+  it('takes one evidence file, of its maker, while it waits', () => {
+    voucher(drafted).when(attach).then(attached);
+    voucher(drafted, attached).when(attach).thenNothing();
+    voucher(drafted)
+      .when({ ...attach, by: 'A1' })
+      .thenRefused('ledger/evidence-of-maker');
+    const another = { ...attach, file: { ...FILE, fileId: 'E2' } };
+    voucher(drafted, attached).when(another).thenRefused('ledger/evidence-attached');
+    voucher(drafted, approved).when(attach).thenRefused('ledger/voucher-decided', 'This voucher has been approved.');
+    voucher().when(attach).thenRefused('ledger/voucher-not-found');
   });
 
   it('takes none of the accounts that follow events', () => {

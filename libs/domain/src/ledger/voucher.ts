@@ -1,7 +1,7 @@
 import { type ApprovalRoute, type Day, decider, financialYearOf, formatDate, type Paise } from '../kernel/index.js';
 import { leadOf } from './accounts.js';
 import { type Chart } from './chart.js';
-import { type VoucherEvents, type VoucherLine } from './events.js';
+import { type EvidenceFile, type VoucherEvents, type VoucherLine } from './events.js';
 import { refuse } from './refusals.js';
 
 const LINES = { fewest: 2, most: 500 };
@@ -17,6 +17,7 @@ interface Known {
   readonly lines: readonly VoucherLine[];
   readonly madeBy: string;
   readonly decidedBy: string | null;
+  readonly file: EvidenceFile | null;
 }
 
 export type VoucherState = { readonly status: 'none' } | Known;
@@ -38,6 +39,7 @@ export type VoucherCommands = {
     today: Day;
     chart: Chart;
   };
+  AttachEvidence: { voucherId: string; by: string; file: EvidenceFile };
   ApproveVoucher: By;
   RejectVoucher: By & { reason: string };
   ReverseVoucher: By & { reason: string };
@@ -92,6 +94,15 @@ export const Voucher = decider<VoucherState, VoucherCommands, VoucherEvents>({
       return [{ type: 'VoucherDrafted', data: { ...facts, narration, evidence, madeBy, madeByName, route } }];
     },
 
+    AttachEvidence: ({ voucherId, by, file }, voucher) => {
+      const { status, madeBy, file: attached } = known(voucher);
+      if (attached?.fileId === file.fileId) return [];
+      if (madeBy !== by) throw refuse('evidence-of-maker');
+      if (status !== 'waiting') throw refuse('voucher-decided', status);
+      if (attached) throw refuse('evidence-attached');
+      return [{ type: 'VoucherEvidenceAttached', data: { voucherId, file } }];
+    },
+
     ApproveVoucher: ({ voucherId, by: approvedBy, byName: approvedByName }, voucher) => {
       const { status, decidedBy, madeBy, amountPaise, day, lines } = known(voucher);
       if (decidedBy === approvedBy) return [];
@@ -118,8 +129,9 @@ export const Voucher = decider<VoucherState, VoucherCommands, VoucherEvents>({
 
   evolve: {
     VoucherDrafted: (_, { day, amountPaise, narration, lines, madeBy }) => ({
-      ...{ status: 'waiting', day, amountPaise, narration, lines, madeBy, decidedBy: null },
+      ...{ status: 'waiting', day, amountPaise, narration, lines, madeBy, decidedBy: null, file: null },
     }),
+    VoucherEvidenceAttached: (voucher, { file }) => ({ ...known(voucher), file }),
     VoucherApproved: (voucher, { approvedBy }) => ({ ...known(voucher), status: 'approved', decidedBy: approvedBy }),
     VoucherRejected: (voucher, { rejectedBy }) => ({ ...known(voucher), status: 'rejected', decidedBy: rejectedBy }),
     VoucherReversed: (voucher) => ({ ...known(voucher), status: 'reversed' }),

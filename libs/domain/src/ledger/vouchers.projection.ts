@@ -13,6 +13,7 @@ export type VoucherRow = {
   amount: number;
   narration: string;
   evidence: string | null;
+  evidence_file: { name: string; media_type: string; size_bytes: number } | null;
   lines: readonly {
     account: string;
     account_name: string;
@@ -40,7 +41,7 @@ const lineOf = ({ account, debitPaise, creditPaise, departmentId }: VoucherLine)
 
 export const vouchers = projection<VoucherRow, VoucherEvents & VoucherSeriesEvents>({
   name: 'vouchers',
-  version: 1,
+  version: 2,
   indexes: ['state', 'month', 'day', 'made_at', 'amount', 'number'],
   search: ['number', 'narration', 'evidence', 'made_by_name'],
   names: ['number', 'narration'],
@@ -49,11 +50,18 @@ export const vouchers = projection<VoucherRow, VoucherEvents & VoucherSeriesEven
     VoucherDrafted: (_, { data, metadata, revision }) => ({
       ...{ id: data.voucherId, number: null, state: 'waiting', day: data.day, month: data.day.slice(0, 7) },
       ...{ amount: rupeesOf(data.amountPaise), narration: data.narration, evidence: data.evidence },
+      evidence_file: null,
       lines: data.lines.map(lineOf),
       ...{ made_by: data.madeBy, made_by_name: data.madeByName, made_at: metadata.occurredAt },
       ...{ decided_by_name: null, decided_at: null, reason: null },
       ...{ reversed_by_name: null, reversed_at: null, reversal_reason: null, version: revision },
     }),
+    VoucherEvidenceAttached: (row, { data: { file }, revision }) =>
+      row && {
+        ...row,
+        evidence_file: { name: file.fileName, media_type: file.mediaType, size_bytes: file.sizeBytes },
+        version: revision,
+      },
     VoucherApproved: (row, { data, metadata, revision }) =>
       row && {
         ...{ ...row, state: 'approved', decided_by_name: data.approvedByName, decided_at: metadata.occurredAt },

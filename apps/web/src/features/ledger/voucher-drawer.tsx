@@ -17,6 +17,7 @@ import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
 import { EntryLines } from './entry-lines.js';
+import { VoucherEvidence } from './voucher-evidence.js';
 
 interface VoucherProps {
   readonly voucher: Voucher;
@@ -32,6 +33,7 @@ export const VoucherDrawer = ({ voucher, report, onClose }: DrawerProps) => (
     <Stack>
       <Facts of={factsOf(voucher)} />
       <Lines voucher={voucher} />
+      <VoucherEvidence voucher={voucher} report={report} />
       <p>
         <Link to={`/approvals/journal/${voucher.id}`}>Steps of its approval</Link>
         {voucher.decided_at !== null && voucher.state !== 'rejected' && (
