@@ -83,6 +83,7 @@ async function benchClosing(admin, finance, trialBalance_ms) {
 async function trialBalanceOf(directory) {
   const server = await serveDemo(directory);
   const admin = await signInTo(server.url);
+  await server.rested();
   const [times] = await alternately(ROUNDS, [() => took(admin.get(TRIAL_BALANCE))]);
   await server.stop();
   return at(times, 0.5);
@@ -99,6 +100,7 @@ export async function benchLedger() {
       const [admin, finance] = await Promise.all(
         ['admin', 'finance_manager'].map((role) => signInTo(server.url, role)),
       );
+      await server.rested();
       const [balances, lines, page] = await alternately(ROUNDS, [
         () => took(admin.get(TRIAL_BALANCE)),
         () => took(admin.get(LINES)),

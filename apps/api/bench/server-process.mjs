@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { setTimeout as passing } from 'node:timers/promises';
 
 export async function freePort() {
   const probe = createServer();
@@ -19,6 +20,14 @@ const RAZORPAY = {
   RAZORPAY_KEY_SECRET: 'secret-of-the-key',
   RAZORPAY_WEBHOOK_SECRET: 'secret-of-the-webhook',
 };
+
+const BUSY_TICKS = 10;
+
+/** In hundredths of a second. */
+function processorTicksOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return Number(fields[11]) + Number(fields[12]);
+}
 
 export async function serve(script, environment = {}) {
   const port = await freePort();
@@ -42,6 +51,13 @@ export async function serve(script, environment = {}) {
     startedIn_ms: performance.now() - began,
     /** Resident memory in MB. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    /** Waits for the end of the work after a start. */
+    rested: async () => {
+      for (let before = -Infinity, now = processorTicksOf(child.pid); now - before > BUSY_TICKS;) {
+        await passing(1000);
+        [before, now] = [now, processorTicksOf(child.pid)];
+      }
+    },
     /** The longest stall of its event loop since the last call, in ms. */
     stall: () =>
       new Promise((resolve) => {

@@ -32,9 +32,10 @@ export function refuseUntaken(
 ): void {
   if (takes(kind, 'student_id') && given.student_id === undefined)
     refusedIn(context, 'student_id', 'Student is required');
-  const choices: readonly unknown[] = kind === 'dcb' ? DEMANDED_BY : REPORTED_BY;
-  if (takes(kind, 'by') && given.by !== undefined && !choices.includes(given.by))
-    refusedIn(context, 'by', `By must be one of ${choices.join(', ')}`);
+  const by = oneOf('By', kind === 'dcb' ? DEMANDED_BY : REPORTED_BY)
+    .optional()
+    .safeParse(given.by);
+  if (takes(kind, 'by') && !by.success) refusedIn(context, 'by', by.error.issues[0]?.message ?? '');
   for (const [field, value] of Object.entries(given)) {
     if (value === undefined || takes(kind, field)) continue;
     context.addIssue({ code: 'custom', message: `This report does not take ${field}`, path: [field] });

@@ -44,15 +44,24 @@ const LIMIT = 50;
 
 const amounts = (paise: Paise) => ({ debit: rupeesOf(Math.max(paise, 0)), credit: rupeesOf(Math.max(-paise, 0)) });
 
-function lineOf(chart: Chart, row: LedgerLineRow, balancePaise: Paise | undefined): Line {
-  const { id, entry_id, day, account, name, part, about, paise, kind, record_id, others, student_id, staff_id } = row;
-  return {
-    ...{ id, entry_id, day, account, account_name: chart.nameOf(account), name, about: part ?? about },
-    ...{ ...amounts(paise), balance: balancePaise === undefined ? null : rupeesOf(balancePaise) },
-    ...{ record: RECORD_NAMES[kind], record_kind: kind, record_id, student_id, staff_id },
-    against: others.map((other) => chart.nameOf(other)).join(', '),
-  };
-}
+const lineOf = (chart: Chart, row: LedgerLineRow, balancePaise: Paise | undefined): Line => ({
+  id: row.id,
+  entry_id: row.entry_id,
+  day: row.day,
+  account: row.account,
+  account_name: chart.nameOf(row.account),
+  name: row.name,
+  about: row.part ?? row.about,
+  debit: rupeesOf(Math.max(row.paise, 0)),
+  credit: rupeesOf(Math.max(-row.paise, 0)),
+  balance: balancePaise === undefined ? null : rupeesOf(balancePaise),
+  record: RECORD_NAMES[row.kind],
+  record_kind: row.kind,
+  record_id: row.record_id,
+  student_id: row.student_id,
+  staff_id: row.staff_id,
+  against: row.others.map((other) => chart.nameOf(other)).join(', '),
+});
 
 function permitted(chart: Chart, { account, department_id }: Asked, led: Led) {
   if (account !== undefined && !chart.has(account)) throw new Refused(404, 'NOT_FOUND', 'There is no such account.');

@@ -239,7 +239,8 @@ describe('Reports [GAP-015] [GAP-040]', () => {
   it.each([
     [{ from: '2026-02-01', to: '2026-01-01' }, 'From must not be after To'],
     [{ from: 'yesterday' }, 'From must be a valid date'],
-    [{ by: 'week' }, 'By must be day or month'],
+    [{ by: 'week' }, 'By must be day, month, department, batch or structure'],
+    [{ by: 'batch' }, 'By must be day or month'],
   ])('refuse %j', async (query, sentence) => {
     const path = `/admin/reports/daybook?${new URLSearchParams(query).toString()}`;
     const { status, body } = await admin.send('GET', path);
