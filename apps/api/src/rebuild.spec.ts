@@ -145,6 +145,7 @@ describe('the read models', () => {
       ...[
         'suspense',
         'remittances',
+        'purchase_orders',
         'vendors',
         'periods',
         'closed_years',

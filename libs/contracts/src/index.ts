@@ -37,6 +37,7 @@ export * from './people.contract.js';
 export * from './periods.contract.js';
 export * from './preferences.contract.js';
 export * from './proofs.contract.js';
+export * from './purchase-orders.contract.js';
 export * from './push.contract.js';
 export * from './problem.js';
 export * from './receipt-proof.js';

@@ -5,6 +5,7 @@ import {
   expenseDeclarations,
   lookalikes,
   expensesFigures,
+  purchaseOrders,
   vendors,
   whenVendorBankApproved,
   whenBudgetReserved,
@@ -16,14 +17,15 @@ import { ExpensesController } from './expenses.controller.js';
 import { FacultyController } from './faculty.controller.js';
 import { HodDashboard } from './hod-dashboard.js';
 import { HodController } from './hod.controller.js';
+import { PurchaseOrdersController } from './purchase-orders.controller.js';
 import { VendorsController } from './vendors.controller.js';
 import { ReceiptFiles } from './receipt-files.js';
 
 export const expenses = context({
   name: 'expenses',
-  controllers: [FacultyController, HodController, ExpensesController, VendorsController],
+  controllers: [FacultyController, HodController, ExpensesController, PurchaseOrdersController, VendorsController],
   providers: [ExpenseLists, HodDashboard, ReceiptFiles],
-  projections: [rows, lookalikes, vendors],
+  projections: [rows, lookalikes, purchaseOrders, vendors],
   policies: [whenBudgetReserved, whenPurchaseOrdered, whenVendorBankApproved],
   events: expenseDeclarations,
   records: [{ kind: 'expense', category: Expense.category, model: rows }],

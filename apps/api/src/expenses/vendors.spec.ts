@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { audit, decisions, exceptions, expenses, vendors } from '@bursar/contracts';
+import { audit, decisions, exceptions, expenses, purchaseOrders, type RequestOf, vendors } from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
 import { outcome, receive, request, staffed } from '../testing/department.js';
@@ -46,6 +46,16 @@ describe('The bank account of a vendor', () => {
     expect(outcome(await clerk.call(expenses.orderPurchase, { id }))).toEqual([400, 'Please choose a vendor.']);
     const { expense } = await clerk.do(expenses.orderPurchase, { id, vendor_id: vendor.id });
     expect(expense.vendor_name).toBe('Tarang Instruments');
+    const orders = (of: RequestOf<typeof purchaseOrders.allOrders>) => auditor.do(purchaseOrders.allOrders, of);
+    await app.rest();
+    const [order] = await orders({ vendor_id: vendor.id, department_id: 7, status: 'ordered' });
+    expect(order).toMatchObject({
+      ...{ id, vendor_name: 'Tarang Instruments', amount: 2_500, billed: 0, department_name: 'Civil Engineering' },
+      po_number: expect.stringMatching(/\/PO\/000001$/),
+    });
+    expect(order?.description).toBe(expense.description);
+    expect(await orders({ vendor_id: 'another' })).toEqual([]);
+    expect((await civil.hod.call(purchaseOrders.allOrders, {})).status).toBe(403);
     const bill = { id, amount: 2_500, bill_number: 'B-1', bill_date: istDayOf(new Date().toISOString()) };
     await clerk.do(expenses.enterBill, bill);
     const pay = { id, payment_reference: 'NEFT-1' };
@@ -58,6 +68,7 @@ describe('The bank account of a vendor', () => {
     await (await app.signIn(second.user.email, 'secret-user')).do(expenses.pay, pay);
     jest.restoreAllMocks();
     await app.rest();
+    expect(await orders({ status: 'paid' })).toMatchObject([{ id, billed: 2_500 }]);
     expect(await auditor.do(exceptions.rows, { rule: 'account_changed' })).toMatchObject([
       { id, why: expect.stringMatching(/^The account was set on/) },
     ]);

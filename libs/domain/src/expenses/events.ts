@@ -17,6 +17,10 @@ export const EXPENSE_KINDS = ['claim', 'purchase'] as const;
 
 export type ExpenseKind = (typeof EXPENSE_KINDS)[number];
 
+export const PURCHASE_ORDER_STATUSES = ['ordered', 'received', 'billed', 'paid', 'cancelled', 'reversed'] as const;
+
+export type PurchaseOrderStatus = (typeof PURCHASE_ORDER_STATUSES)[number];
+
 /** Without a grant the department's budget pays. */
 export interface Funding {
   grantId: string | null;

@@ -8,6 +8,7 @@ export * from './lookalikes.projection.js';
 export * from './personal.js';
 export * from './refusals.js';
 export * from './purchase-order-series.js';
+export * from './purchase-orders.projection.js';
 export * from './vendor.js';
 export * from './vendors.projection.js';
 export * from './when-vendor-bank-approved.policy.js';

@@ -1,5 +1,6 @@
 import { type Vendor, vendors } from '@bursar/contracts';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { OpenRequests } from '../../shared/feedback/open-requests.js';
@@ -13,7 +14,10 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { FieldRow, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
+
+const { Part: PurchaseOrders } = lazyPart(async () => (await import('./purchase-orders.js')).PurchaseOrders);
 
 const SHOWN = 200;
 
@@ -21,7 +25,12 @@ const accountOf = ({ account_ending, ifsc, payable_from }: Vendor): string =>
   account_ending === null ? 'None' : `${ifsc ?? ''} ••••${account_ending}, from ${formatDate(payable_from)}`;
 
 const COLUMNS: readonly Column<Vendor>[] = [
-  { id: 'name', header: 'Vendor', cell: ({ name }) => name },
+  {
+    id: 'name',
+    header: 'Vendor',
+    cell: ({ id, name }) => <Link to={`/admin/vendors?vendor_id=${id}`}>{name}</Link>,
+    value: ({ name }) => name,
+  },
   { id: 'gstin', header: 'GSTIN', cell: ({ gstin }) => gstin ?? '—' },
   { id: 'pan', header: 'PAN', cell: ({ pan }) => pan ?? '—' },
   { id: 'account', header: 'Bank Account', cell: accountOf },
@@ -36,7 +45,7 @@ export default function VendorsPage() {
   const [open, setOpen] = useState<Open>();
   return (
     <>
-      <PageHeader title="Vendors" subtitle="Firms that the university buys from" />
+      <PageHeader title="Vendors" subtitle="Firms that the university buys from, and what was ordered" />
       <Stack>
         {banner}
         <OpenRequests kind="vendor_bank" />
@@ -48,10 +57,16 @@ export default function VendorsPage() {
           </div>
         )}
         <VendorTable onOpen={may ? setOpen : undefined} />
+        <Orders />
       </Stack>
       {open && <OpenDialog open={open} report={report} onClose={() => setOpen(undefined)} />}
     </>
   );
+}
+
+function Orders() {
+  const { data = [] } = useRoute(vendors.allVendors, { limit: SHOWN });
+  return <PurchaseOrders vendors={data} />;
 }
 
 function VendorTable({ onOpen }: { readonly onOpen: ((open: Open) => void) | undefined }) {
