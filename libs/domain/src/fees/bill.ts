@@ -3,17 +3,11 @@ import { type Month, monthName, type Paise, type Timestamp } from '../kernel/ind
 /** `adhoc` is a one-off charge: its structure has the same id. */
 export type AssignmentMode = 'single' | 'batch' | 'department' | 'batch-department' | 'custom' | 'adhoc';
 
-/** Equal parts at the ends of months. */
-export interface Recognition {
-  from: Month;
-  months: number;
-}
-
 export interface IncomeTerms {
   /** Of the ledger; by default 4010. */
   incomeAccount?: string;
-  /** By default income is recognised when it is billed. */
-  recogniseOver?: Recognition;
+  /** In equal parts at the ends of months; by default when it is billed. */
+  recogniseOver?: { from: Month; months: number };
 }
 
 export const incomeTermsOf = ({ incomeAccount, recogniseOver }: IncomeTerms): IncomeTerms => ({
