@@ -5,15 +5,15 @@ import { Stack } from '../../shared/shell/layout.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { Tabs } from '../../shared/shell/tabs.js';
-import { AllocationHistory } from './allocation-history.js';
 import { AvailableBalance } from './available-balance.js';
 import { DepartmentBudgets } from './department-budgets.js';
-import { Grants } from './grants.js';
 
 const { Part: OpenRequests } = lazyPart(
   async () => (await import('../../shared/feedback/open-requests.js')).OpenRequests,
 );
 
+const { Part: AllocationHistory } = lazyPart(async () => (await import('./allocation-history.js')).AllocationHistory);
+const { Part: Grants } = lazyPart(async () => (await import('./grants.js')).Grants);
 const { Part: Overruns } = lazyPart(async () => (await import('./overruns.js')).Overruns);
 
 export default function BudgetsPage() {

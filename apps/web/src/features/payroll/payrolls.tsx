@@ -3,6 +3,7 @@ import { payrollSheets } from '@bursar/contracts/sheets/payroll';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+import { Drawn } from '../../shared/charts/drawn.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatMonth, today } from '../../shared/figures/dates.js';
 import { Button } from '../../shared/form/button.js';
@@ -13,8 +14,6 @@ import { Stack } from '../../shared/shell/layout.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { Register } from '../../shared/table/register.js';
 import { useDepartmentFilter } from '../../shared/table/use-department-filter.js';
-import { downloadBankFile } from './bank-file.js';
-import { PayrollByMonth } from './payroll-by-month.js';
 import { PayrollActions, type PayrollWork } from './payroll-actions.js';
 import { COLUMNS, filters } from './payroll-columns.js';
 import { usePay } from './use-pay.js';
@@ -31,6 +30,10 @@ const transfersSentence = (month: string, transfers: number, withoutAccount: num
   }`;
 
 const { Part: PayrollDrawer } = lazyPart(async () => (await import('./payroll-drawer.js')).PayrollDrawer);
+const { Part: PayrollByMonth } = lazyPart(
+  async () => (await import('./payroll-by-month.js')).PayrollByMonth,
+  <Drawn name="The payroll by month" of={[]} above />,
+);
 const { Part: WorkDialog } = lazyPart(async () => (await import('./payroll-work-dialog.js')).PayrollWorkDialog);
 
 const receipt = async (row: Payroll): Promise<void> =>
@@ -41,6 +44,7 @@ function useBankFile(report: Report): () => Promise<void> {
   const month = params.get('month') ?? today().slice(0, 7);
   return async () => {
     try {
+      const { downloadBankFile } = await import('./bank-file.js');
       const { transfers, withoutAccount } = await downloadBankFile(month);
       if (transfers === 0) report.noted(`No salary was paid for ${formatMonth(month)} yet.`);
       else report.succeeded('The bank file is downloaded.', transfersSentence(month, transfers, withoutAccount));
