@@ -24,6 +24,7 @@ export type EventsOf<Declarations extends EventDeclarations> = {
   [Type in keyof Declarations]: Declarations[Type] extends EventDeclaration<infer Data> ? Data : never;
 };
 
+/* #__NO_SIDE_EFFECTS__ */
 export const event = <Data extends object>(
   tell: (data: Data, about: string, names?: Names) => Told,
   ...live: LiveMessage[]
