@@ -29,11 +29,14 @@ function monthsToChoose(chosen: string): readonly string[] {
   return chosen === '' || months.includes(chosen) ? months : [chosen, ...months];
 }
 
+const textOf = (months: unknown): string =>
+  typeof months === 'number' || typeof months === 'string' ? String(months) : '';
+
 export function IncomeFields({ income, onChange }: IncomeFieldsProps) {
   const { data = [] } = useRoute(accounts.all, {});
   const income_account = income.income_account ?? '4010';
   const recognise_from = income.recognise_from ?? '';
-  const recognise_months = income.recognise_months ?? '';
+  const recognise_months = textOf(income.recognise_months);
   const options = data.filter(({ id, kind, retired }) => kind === 'income' && id !== CONCESSIONS && !retired);
   const known = options.some(({ id }) => id === income_account) ? [] : [[income_account, income_account] as const];
   return (
@@ -68,7 +71,7 @@ export function IncomeFields({ income, onChange }: IncomeFieldsProps) {
             inputMode="numeric"
             maxLength={2}
             hint="Equal parts at the end of each month"
-            value={String(recognise_months)}
+            value={recognise_months}
             onChange={(months) => onChange({ recognise_months: months })}
           />
         )}

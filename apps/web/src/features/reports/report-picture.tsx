@@ -199,7 +199,7 @@ const DEMANDS_MAX = 12;
 
 function DemandPicture({ report, asked }: PictureProps) {
   const { opening = 0, demand = 0, collection = 0 } = report.totals;
-  const [{ id: group = '', header = '' } = {}] = report.columns;
+  const { id: group = '', header = '' } = report.columns[0] ?? {};
   const owed = (row: Report['rows'][number]) => sumRupees([money(row, 'opening'), money(row, 'demand')]);
   const largest = report.rows.toSorted((one, other) => owed(other) - owed(one)).slice(0, DEMANDS_MAX);
   const some = report.rows.length > DEMANDS_MAX ? `; the ${DEMANDS_MAX} largest` : '';
