@@ -1,6 +1,7 @@
 import { type BillRunRow, type PassedOverBillRow, type PassedOverReason } from '@bursar/domain/fees';
 import { z } from 'zod';
-import { assignedFee, group } from './fees.contract.js';
+import { assignedFee } from './fee-rows.js';
+import { group } from './fees.contract.js';
 import { id, listing, oneOf, optional, positiveAmount, text, timestamp } from './fields.js';
 import { done, route } from './route.js';
 

@@ -16,6 +16,7 @@ export * from './disputes.contract.js';
 export * from './expenses.contract.js';
 export * from './exceptions.contract.js';
 export * from './exports.contract.js';
+export * from './fee-rows.js';
 export * from './fees.contract.js';
 export * from './fields.js';
 export * from './erasures.contract.js';

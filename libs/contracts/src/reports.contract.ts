@@ -25,6 +25,8 @@ export const reportFields = {
   compare: optional(oneOf('Compare', COMPARISONS)),
 };
 
+const choicesOf = (kind: ReportKind) => oneOf('By', kind === 'dcb' ? DEMANDED_BY : REPORTED_BY).optional();
+
 export function refuseUntaken(
   kind: ReportKind,
   given: Readonly<Record<string, unknown>>,
@@ -32,9 +34,7 @@ export function refuseUntaken(
 ): void {
   if (takes(kind, 'student_id') && given.student_id === undefined)
     refusedIn(context, 'student_id', 'Student is required');
-  const by = oneOf('By', kind === 'dcb' ? DEMANDED_BY : REPORTED_BY)
-    .optional()
-    .safeParse(given.by);
+  const by = choicesOf(kind).safeParse(given.by);
   if (takes(kind, 'by') && !by.success) refusedIn(context, 'by', by.error.issues[0]?.message ?? '');
   for (const [field, value] of Object.entries(given)) {
     if (value === undefined || takes(kind, field)) continue;
