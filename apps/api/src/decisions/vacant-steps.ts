@@ -1,7 +1,7 @@
 import { type ApprovalRequestRow, approvalRequests, Request } from '@bursar/domain/decisions';
 import { Expense } from '@bursar/domain/expenses';
 import { type Role, type UserRow, users } from '@bursar/domain/identity';
-import { type Authority, fallOf } from '@bursar/domain/kernel';
+import { type Authority, fallOf, mayFall } from '@bursar/domain/kernel';
 import { Caller, Execution, type StartUpTask } from '@bursar/platform';
 import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -12,12 +12,13 @@ const EVERY_MS = 60_000;
 
 type Row = ApprovalRequestRow;
 
-function losesOffice({ model, before, after }: ModelChange): boolean {
-  if (model !== users.name) return false;
+/** Returns the person as they were before they lost an office. */
+function lostIn({ model, before, after }: ModelChange): UserRow | undefined {
+  if (model !== users.name) return undefined;
   const [was, is] = [before as UserRow | undefined, after as UserRow | undefined];
-  if (!was?.is_active) return false;
+  if (!was?.is_active) return undefined;
   const isThere = is?.is_active === true && is.role === was.role;
-  return !isThere || was.departments_led.some((id) => !is.departments_led.includes(id));
+  return !isThere || was.departments_led.some((id) => !is.departments_led.includes(id)) ? was : undefined;
 }
 
 /** Returns the id of a request that begins to wait for a step. */
@@ -37,6 +38,7 @@ export class VacantSteps implements StartUpTask {
   private readonly rounds: Recurring;
   private stopFollowing: (() => void) | undefined;
   private due: Set<string> | 'all' = 'all';
+  private lost: readonly UserRow[] = [];
 
   constructor(
     private readonly execution: Execution,
@@ -67,20 +69,27 @@ export class VacantSteps implements StartUpTask {
 
   /** @throws the stores' errors */
   async move(): Promise<void> {
-    const due = this.due;
+    const { due, lost } = this;
     this.due = new Set();
+    this.lost = [];
     try {
       const rows = await this.rowsOf(due);
-      const people = rows.length > 0 ? await this.peopleIn(rows) : [];
-      for (const row of rows) await this.moveOn(row, people);
+      const known = rows.length > 0 ? await this.peopleIn(rows) : [];
+      const [active, inactive] = [true, false].map((is) => known.filter(({ is_active }) => is_active === is));
+      const left = [...(inactive ?? []), ...lost].map(authorityOf);
+      const people = (active ?? []).map(authorityOf);
+      for (const row of rows) if (mayFall(row.progress, left)) await this.moveOn(row, people);
     } catch (error) {
       this.due = 'all';
+      this.lost = [...lost, ...this.lost];
       throw error;
     }
   }
 
   private follow(changes: readonly ModelChange[]): void {
-    if (changes.some(losesOffice)) this.due = 'all';
+    const lost = changes.map(lostIn).filter((person) => person !== undefined);
+    if (lost.length > 0) this.due = 'all';
+    this.lost = [...this.lost, ...lost];
     const begun = changes.map(begunIn).filter((id) => id !== undefined);
     if (this.due !== 'all') for (const id of begun) this.due.add(id);
     if (this.due === 'all' || this.due.size > 0) this.rounds.wake();
@@ -96,14 +105,13 @@ export class VacantSteps implements StartUpTask {
     return rows.flatMap((row) => (row?.state === 'waiting' ? [row] : []));
   }
 
-  private async peopleIn(rows: readonly Row[]): Promise<readonly Authority[]> {
+  private async peopleIn(rows: readonly Row[]): Promise<readonly UserRow[]> {
     const holders = rows.flatMap(({ progress }) => progress.route.steps.map(({ who }) => who));
     const roles = new Set(['admin', 'hod', ...holders.flatMap(({ roles = [] }) => roles)]) as Set<Role>;
     const ids = new Set(holders.flatMap(({ userIds = [] }) => userIds));
     const named = await Promise.all([...ids].map((id) => this.readModels.get(users, id)));
-    const inRoles = await this.readModels.find(users, { where: { role: { in: [...roles] }, is_active: true } });
-    const others = named.filter((user) => user?.is_active === true && !roles.has(user.role));
-    return [...inRoles, ...others.flatMap((user) => user ?? [])].map(authorityOf);
+    const inRoles = await this.readModels.find(users, { where: { role: { in: [...roles] } } });
+    return [...inRoles, ...named.flatMap((user) => (user && !roles.has(user.role) ? [user] : []))];
   }
 
   private async moveOn({ id, kind, makers, progress }: Row, people: readonly Authority[]): Promise<void> {

@@ -254,7 +254,6 @@ describe('a decision', () => {
   });
 
   it('refuses a head’s approval of their own earlier request', async () => {
-    const { hod: other } = await staffed(app, 7);
     const { user } = await app.newUser({ role: 'faculty', department_id: 7 });
     const faculty = await app.signIn(user.email, 'secret-user');
     const { expense } = await faculty.do(expenses.submit, { amount: 17, description: 'Toner' });
@@ -265,6 +264,7 @@ describe('a decision', () => {
       409,
       'You cannot approve an expense you submitted.',
     ]);
+    const { hod: other } = await staffed(app, 7);
     expect((await other.call(expenses.approve, { id: expense.id })).status).toBe(200);
   });
 

@@ -10,6 +10,7 @@ import {
   deciderName,
   decisionOf,
   fallOf,
+  mayFall,
   type Progress,
   type ApprovalStep,
   type Verdict,
@@ -147,6 +148,14 @@ describe('a step that lost a holder', () => {
     const moved = afterFall(progress, fallen);
     expect(decided(moved, decides(moved, admin))).toBe('approved');
     expect(fallOf(progress, [vasudha])).toBeUndefined();
+  });
+
+  it('falls only from people who had it, or whom it names', () => {
+    expect(mayFall(routed(HEAD), [])).toBe(false);
+    expect(mayFall(routed(HEAD), [farah])).toBe(false);
+    expect(mayFall(routed(HEAD), [vasudha])).toBe(true);
+    expect(mayFall(routed(REGISTRAR), [])).toBe(true);
+    expect(mayFall(after(routed(HEAD), vasudha), [vasudha])).toBe(false);
   });
 
   it('stays while another person holds it, who decided no step before', () => {

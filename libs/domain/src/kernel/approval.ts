@@ -235,6 +235,13 @@ export function fallOf(progress: Progress, people: readonly Authority[]): Fallen
   return { step: step.name, to: 'Administrator', at: steps.length - 1, waitsFor: ADMINISTRATORS };
 }
 
+/** True when the step names people, or one of those who lost their office held it. A step that never had a holder waits. */
+export function mayFall(progress: Progress, lost: readonly Authority[]): boolean {
+  const step = waitingStep(progress);
+  if (!step) return false;
+  return (step.who.userIds ?? []).length > 0 || lost.some((one) => holds(step, one));
+}
+
 export function afterFall({ route, ...progress }: Progress, { at, waitsFor: who }: Fallen): Progress {
   const fell = (step: ApprovalStep): ApprovalStep => ({ ...step, who, need: who.userIds ? step.need : 1 });
   return {
