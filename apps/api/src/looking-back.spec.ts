@@ -4,6 +4,7 @@ import {
   expenses,
   identity,
   payments,
+  payroll,
   problem,
   type Role,
   ROLES,
@@ -297,6 +298,23 @@ describe('access to the past', () => {
     expect(items.map(({ says }) => says)).toContainEqual(
       expect.stringMatching(/ as of \d\d \w{3} \d{4}, \d\d:\d\d \(/),
     );
+  });
+});
+
+describe('a payroll to be generated', () => {
+  it('has the deductions that were laid down at that instant', async () => {
+    const admin = await app.admin();
+    await app.rest();
+    const then = await app.get(EventStore).head();
+    const seen = async () => (await admin.call(payroll.previewPayroll, {}, { 'x-as-of': then })).body.deductions;
+    const before = await seen();
+    await admin.do(salaries.setSalaryStructure, {
+      effective_from: '2026-04',
+      basic_rate: 100,
+      components: [{ name: 'Welfare fund', kind: 'deduction', basis: 'fixed', amount: 10 }],
+    });
+    expect((await admin.do(payroll.previewPayroll, {})).deductions).toBeGreaterThan(before);
+    expect(await seen()).toBe(before);
   });
 });
 

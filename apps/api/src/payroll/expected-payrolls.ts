@@ -1,18 +1,17 @@
 import { users, type UserRow } from '@bursar/domain/identity';
 import { type Month, type Paise, paiseOf } from '@bursar/domain/kernel';
 import {
+  type DatedStructure,
   payrolls,
   type Payslip,
   payslipOf,
   salaries,
-  SALARY_STRUCTURE,
   salaryForDays,
   salaryIn,
   type SalaryRow,
-  SalaryStructure,
+  salaryStructures,
   structureIn,
 } from '@bursar/domain/payroll';
-import { Execution } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { EMPLOYED_ROLES, type EmployedRole, isEmployed, RoleSalaries } from './role-salaries.js';
@@ -39,7 +38,6 @@ const NOTHING_LEFT = 'No salary to pay';
 export class ExpectedPayrolls {
   constructor(
     private readonly readModels: ReadModels,
-    private readonly execution: Execution,
     private readonly roleSalaries: RoleSalaries,
   ) {}
 
@@ -48,14 +46,18 @@ export class ExpectedPayrolls {
     const where = { is_active: true, role: { in: EMPLOYED_ROLES } };
     const people = await this.readModels.find(users, { where, sort: [{ field: 'name' }] });
     const decided = new Map((await this.readModels.find(salaries, {})).map((row) => [row.id, row]));
-    const { versions } = await this.execution.load(SalaryStructure, SALARY_STRUCTURE);
-    const structure = structureIn(versions, month);
+    const structure = structureIn(await this.structures(), month);
     return people.filter(isEmployee).map((employee) => {
       const salaryPaise = this.salaryOf(employee, decided.get(employee.id), month);
       const slipWithout = (unpaidDays: number): Payslip =>
         payslipOf(salaryForDays(salaryPaise, month, unpaidDays), structure);
       return { employee, slip: slipWithout(0), slipWithout };
     });
+  }
+
+  private async structures(): Promise<readonly DatedStructure[]> {
+    const rows = await this.readModels.find(salaryStructures, { sort: [{ field: 'decided_at' }] });
+    return rows.map(({ effective_from: effectiveFrom, structure }) => ({ effectiveFrom, structure }));
   }
 
   async missing(month: Month): Promise<Expectation> {
