@@ -74,6 +74,7 @@ import {
   salaryStructures,
 } from '@bursar/domain/payroll';
 import {
+  ChartOfAccounts,
   bookedIn,
   closedYears,
   firstDayOf,
@@ -114,6 +115,7 @@ const DECIDERS = [
   PurchaseOrderSeries,
   Period,
   Request,
+  ChartOfAccounts,
   Opening,
   Remittances,
   Voucher,

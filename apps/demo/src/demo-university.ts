@@ -26,7 +26,7 @@ import { reportsAreScheduled } from './reports.chapter.js';
 import { someAreRefunded } from './refunds.chapter.js';
 import { type University } from './university.js';
 import { vendorsAreKnown } from './vendors.chapter.js';
-import { theBooksAreOpened, vouchersAreMade } from './vouchers.chapter.js';
+import { theBooksAreOpened, theChartIsCompleted, vouchersAreMade } from './vouchers.chapter.js';
 import { workWaits } from './waiting.chapter.js';
 
 export interface DemoUniversity {
@@ -43,6 +43,7 @@ export function* demoUniversityInTheMaking(now: Timestamp, program: Program): Ge
 
   peopleComeAndGo(university);
   theInstitutionIsEntered(university);
+  theChartIsCompleted(university);
   theBooksAreOpened(university);
   const bills = feesAreSent(university);
   const payments = paymentsOf(bills, campus, today);

@@ -1,5 +1,5 @@
 import { type AssignmentCriteria, type AssignmentMode } from '@bursar/domain/fees';
-import { addDays, type Day, type Paise, paiseOf } from '@bursar/domain/kernel';
+import { addDays, type Day, type Month, type Paise, paiseOf } from '@bursar/domain/kernel';
 import { type AcademicCalendar, officeDay, semesterOf, type Term } from './academic-calendar.js';
 import { type Campus, presentOn, type Student } from './campus.js';
 import { Dice } from './dice.js';
@@ -14,10 +14,15 @@ export interface FeeNotice {
   readonly dueOn: Day;
   readonly mode: AssignmentMode;
   readonly criteria: AssignmentCriteria;
+  /** Its income is spread over months. */
+  readonly earnedOver?: { readonly from: Month; readonly months: number };
   readonly students: readonly Student[];
 }
 
-type Terms = Pick<FeeNotice, 'key' | 'kind' | 'name' | 'description' | 'amountPaise' | 'issuedOn' | 'dueOn'>;
+type Terms = Pick<
+  FeeNotice,
+  'key' | 'kind' | 'name' | 'description' | 'amountPaise' | 'issuedOn' | 'dueOn' | 'earnedOver'
+>;
 
 /** Rupees a semester, newest batch first. */
 const TUITION = [91_000, 87_500, 84_000, 81_000, 78_000];
@@ -78,6 +83,7 @@ export class FeeNotices {
         amountPaise: 62_000_00,
         issuedOn,
         dueOn: addDays(term.startsOn, 30),
+        earnedOver: { from: term.startsOn.slice(0, 7), months: 12 },
       },
       this.hostellers(issuedOn),
     );

@@ -1,4 +1,12 @@
-import { AssignmentRun, FeeSlot, FeeStructure, feeSlotOf, type FeeTerms, StudentFee } from '@bursar/domain/fees';
+import {
+  AssignmentRun,
+  FeeSlot,
+  FeeStructure,
+  feeSlotOf,
+  type FeeTerms,
+  incomeTermsOf,
+  StudentFee,
+} from '@bursar/domain/fees';
 import { addDays } from '@bursar/domain/kernel';
 import { derivedId } from '@bursar/platform';
 import { endOf, officeDay, timeOn } from './academic-calendar.js';
@@ -21,18 +29,18 @@ const structureIdOf = ({ key }: FeeNotice): string => derivedId('demo', 'fee-str
 
 const runIdOf = ({ key }: FeeNotice): string => derivedId('demo', 'assignment-run', key);
 
-const termsOf = ({ name, amountPaise, dueOn, description }: FeeNotice): FeeTerms => ({
-  name,
-  amountPaise,
-  dueDate: endOf(dueOn),
-  description,
+const ACCOUNTS: Readonly<Record<string, string>> = { hostel: '4011', mess: '4011', examination: '4012' };
+
+const termsOf = ({ name, amountPaise, dueOn, description, kind, earnedOver }: FeeNotice): FeeTerms => ({
+  ...{ name, amountPaise, dueDate: endOf(dueOn), description },
+  ...incomeTermsOf({ incomeAccount: ACCOUNTS[kind], recogniseOver: earnedOver }),
 });
 
 function assign(moment: Moment, { studentFeeId, notice, student: person }: SentBill): void {
   const { userId, name: studentName, departmentId, student } = person;
   const { studentId, enrollmentNo, batch } = student;
   const feeStructureId = structureIdOf(notice);
-  const { name: title, amountPaise: totalPaise, dueDate } = termsOf(notice);
+  const { name: title, amountPaise: totalPaise, dueDate, ...income } = termsOf(notice);
   moment.execute(FeeSlot, feeSlotOf(feeStructureId, studentId), {
     type: 'Take',
     holder: studentFeeId,
@@ -52,6 +60,7 @@ function assign(moment: Moment, { studentFeeId, notice, student: person }: SentB
       title,
       totalPaise,
       dueDate,
+      ...incomeTermsOf(income),
     },
     openingPaidPaise: openingOf(notice),
     mode: notice.mode,

@@ -41,7 +41,7 @@ export class MonthEndBooks {
     if (!after) return;
     this.records.set(id, after);
     for (const { day, lines } of after.entries.slice(before?.entries.length ?? 0)) {
-      for (const { account, paise } of lines) this.add(day.slice(0, 7), account, paise);
+      for (const { account, paise, day: own = day } of lines) this.add(own.slice(0, 7), account, paise);
     }
   }
 

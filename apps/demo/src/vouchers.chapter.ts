@@ -1,6 +1,6 @@
 import { Request } from '@bursar/domain/decisions';
 import { addDays, type Day, financialYearName, financialYearOf, officer, type Paise } from '@bursar/domain/kernel';
-import { type Account, Chart, Opening, Voucher } from '@bursar/domain/ledger';
+import { type Account, Chart, CHART_ID, ChartOfAccounts, Opening, Voucher } from '@bursar/domain/ledger';
 import { derivedId } from '@bursar/platform';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { decidingAs, othersRoute } from './approvals.chapter.js';
@@ -34,6 +34,19 @@ interface Draft {
 }
 
 const idOf = ({ name }: Pick<Draft, 'name'>): string => derivedId('demo', 'voucher', name);
+
+const OWN_ACCOUNTS: readonly (readonly [account: Account, name: string])[] = [
+  ['4011', 'Hostel fees'],
+  ['4012', 'Examination fees'],
+];
+
+/** Before the first fee structure names one. */
+export function theChartIsCompleted({ calendar, campus, diary }: University): void {
+  diary.note(timeOn(calendar.opening, 574), actorOf(campus.registrar), (moment) => {
+    for (const [account, name] of OWN_ACCOUNTS)
+      moment.execute(ChartOfAccounts, CHART_ID, { type: 'AddAccount', account, name });
+  });
+}
 
 /** Finance enters the balances of the former books, the Registrar confirms them. */
 export function theBooksAreOpened({ calendar, campus, diary }: University): void {
