@@ -45,7 +45,7 @@ describe('A voucher', () => {
     await page.getByLabel('Narration').focus();
     await page.keyboard.type('Depreciation of the laboratory');
     await page.getByRole('option', { name: '5190 Depreciation' }).first().waitFor({ state: 'attached' });
-    await page.keyboard.press('Tab');
+    await press(page, 'Tab', 'Tab');
     await page.keyboard.type('5190');
     await press(page, 'Tab', 'Tab');
     await page.keyboard.type('1000');
