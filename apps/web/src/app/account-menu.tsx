@@ -10,7 +10,7 @@ import styles from './account-menu.module.css';
 
 const MOBILE = '(width < 700px)';
 
-const SignedInItems = lazy(() => withinChunkTimeout(import('./signed-in-items.js')));
+const SignedInItems = lazy(() => withinChunkTimeout(() => import('./signed-in-items.js')));
 
 interface ItemsProps {
   readonly mobile: boolean;

@@ -9,7 +9,7 @@ interface Detour {
   readonly from: string;
 }
 
-const GoHome = lazy(() => withinChunkTimeout(import('./go-home.js')));
+const GoHome = lazy(() => withinChunkTimeout(() => import('./go-home.js')));
 
 export function SignedInOnly({ children }: { readonly children: ReactNode }) {
   const { status } = useSession();

@@ -50,7 +50,7 @@ export const router = createBrowserRouter(
     patchRoutesOnNavigation: async ({ matches, patch }) => {
       // The router looks for a better match of an address with a parameter.
       if (matches.some(({ route }) => route.path?.includes(':'))) return;
-      const { signedInRoutes } = await withinChunkTimeout(import('./signed-in-routes.js'));
+      const { signedInRoutes } = await withinChunkTimeout(() => import('./signed-in-routes.js'));
       patch(ROOT, signedInRoutes);
     },
   },

@@ -19,12 +19,12 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 import { Tabs } from '../../shared/shell/tabs.js';
 
 const AssignedFees = lazy(() =>
-  withinChunkTimeout(
+  withinChunkTimeout(() =>
     import('../../features/fees/assigned-fees.js').then((module) => ({ default: module.AssignedFees })),
   ),
 );
 const Transactions = lazy(() =>
-  withinChunkTimeout(
+  withinChunkTimeout(() =>
     import('../../features/payments/transactions.js').then((module) => ({ default: module.Transactions })),
   ),
 );

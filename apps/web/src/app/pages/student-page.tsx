@@ -27,9 +27,9 @@ import { StudentAccount } from './student-account.js';
 const { Part: StudentBillDrawer } = lazyPart(
   async () => (await import('../../features/fees/student-bill-drawer.js')).StudentBillDrawer,
 );
-const AssignFeeDialog = lazy(() => withinChunkTimeout(import('../../features/fees/assign-fee-dialog.js')));
+const AssignFeeDialog = lazy(() => withinChunkTimeout(() => import('../../features/fees/assign-fee-dialog.js')));
 const RecordTransactionDialog = lazy(() =>
-  withinChunkTimeout(import('../../features/payments/record-transaction-dialog.js')),
+  withinChunkTimeout(() => import('../../features/payments/record-transaction-dialog.js')),
 );
 
 export default function StudentPage() {

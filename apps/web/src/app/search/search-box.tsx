@@ -7,7 +7,7 @@ import { SearchIcon } from '../../shared/theme/icons.js';
 import { recent } from './recent.js';
 import styles from './search-box.module.css';
 
-const load = () => withinChunkTimeout(import('./search-panel.js'));
+const load = () => withinChunkTimeout(() => import('./search-panel.js'));
 const SearchPanel = lazy(load);
 
 session.watch(() => {

@@ -23,9 +23,9 @@ import { AssignmentTray } from './assignment-tray.js';
 import { BillDrawer } from './bill-drawer.js';
 import { useRevoke } from './use-revoke.js';
 
-const AssignFeeDialog = lazy(() => withinChunkTimeout(import('./assign-fee-dialog.js')));
-const ExtendManyDialog = lazy(() => withinChunkTimeout(import('./extend-many-dialog.js')));
-const InvoiceDialog = lazy(() => withinChunkTimeout(import('./invoice-dialog.js')));
+const AssignFeeDialog = lazy(() => withinChunkTimeout(() => import('./assign-fee-dialog.js')));
+const ExtendManyDialog = lazy(() => withinChunkTimeout(() => import('./extend-many-dialog.js')));
+const InvoiceDialog = lazy(() => withinChunkTimeout(() => import('./invoice-dialog.js')));
 
 const amountsOf = ({ status, paid_amount, total_amount }: AssignedFee): string =>
   status === 'partial'

@@ -19,7 +19,7 @@ import { BillRuns } from './bill-runs.js';
 import { countWhenDone, RUN_LOOKS } from './run-looks.js';
 import { SkippedDialog } from './skipped-dialog.js';
 
-const TakeBackDialog = lazy(() => withinChunkTimeout(import('./take-back-dialog.js')));
+const TakeBackDialog = lazy(() => withinChunkTimeout(() => import('./take-back-dialog.js')));
 
 const COLUMNS = columnsOf(feeSheets.runs.columns, {
   fee_title: { cell: (run) => <Noted note={groupOf(run)}>{assignedTitleOf(run)}</Noted>, sortable: true },

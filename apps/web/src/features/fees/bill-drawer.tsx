@@ -19,8 +19,8 @@ import { useMay } from '../../shared/session/use-may.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 
-const NoteDialog = lazy(() => withinChunkTimeout(import('./note-dialog.js')));
-const ExtendBillDialog = lazy(() => withinChunkTimeout(import('./extend-bill-dialog.js')));
+const NoteDialog = lazy(() => withinChunkTimeout(() => import('./note-dialog.js')));
+const ExtendBillDialog = lazy(() => withinChunkTimeout(() => import('./extend-bill-dialog.js')));
 
 interface BillDrawerProps {
   readonly bill: AssignedFee;

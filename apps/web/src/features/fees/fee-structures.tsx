@@ -14,9 +14,9 @@ import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { RowMenu } from '../../shared/table/row-menu.js';
 
-const ExtendManyDialog = lazy(() => withinChunkTimeout(import('./extend-many-dialog.js')));
-const FeeStructureDialog = lazy(() => withinChunkTimeout(import('./fee-structure-dialog.js')));
-const ReissueDialog = lazy(() => withinChunkTimeout(import('./reissue-dialog.js')));
+const ExtendManyDialog = lazy(() => withinChunkTimeout(() => import('./extend-many-dialog.js')));
+const FeeStructureDialog = lazy(() => withinChunkTimeout(() => import('./fee-structure-dialog.js')));
+const ReissueDialog = lazy(() => withinChunkTimeout(() => import('./reissue-dialog.js')));
 
 const COLUMNS = columnsOf(feeSheets.structures.columns, {
   name: {

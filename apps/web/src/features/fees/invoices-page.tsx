@@ -24,7 +24,7 @@ import { studentLook } from '../../shared/table/student-look.js';
 import { settingMany } from './set-status-of-many.js';
 import { useSetInvoiceStatus } from './use-set-invoice-status.js';
 
-const InvoiceDialog = lazy(() => withinChunkTimeout(import('./invoice-dialog.js')));
+const InvoiceDialog = lazy(() => withinChunkTimeout(() => import('./invoice-dialog.js')));
 
 /** The screen's format is that of the specification, section 2. */
 const DueDate = ({ of }: { readonly of: string }) => (usePrinting() ? formatDate(of) : formatDateNumeric(of));

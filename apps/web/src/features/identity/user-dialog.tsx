@@ -5,7 +5,7 @@ import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 import { UserFormDialog } from './user-form-dialog.js';
 
 const UploadStudentsDialog = lazy(() =>
-  withinChunkTimeout(import('./upload-students-dialog.js')).then((module) => ({
+  withinChunkTimeout(() => import('./upload-students-dialog.js')).then((module) => ({
     default: module.UploadStudentsDialog,
   })),
 );

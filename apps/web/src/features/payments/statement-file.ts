@@ -33,7 +33,7 @@ export const statementSheet = (student: StudentProfile, statement: Statement, no
 });
 
 export async function downloadStatement(student: StudentProfile, statement: Statement): Promise<void> {
-  const { printStatement } = await withinChunkTimeout(import('../../shared/export/statement-document.js'));
+  const { printStatement } = await withinChunkTimeout(() => import('../../shared/export/statement-document.js'));
   const name = [student.enrollment_no ?? student.student_id, statement.year].filter(Boolean).join('-');
   await printStatement(
     statementSheet(student, statement, new Date().toISOString()),

@@ -36,7 +36,7 @@ const { Part: OpenRequests } = lazyPart(
   async () => (await import('../../shared/feedback/open-requests.js')).OpenRequests,
 );
 
-const RecordTransactionDialog = lazy(() => withinChunkTimeout(import('./record-transaction-dialog.js')));
+const RecordTransactionDialog = lazy(() => withinChunkTimeout(() => import('./record-transaction-dialog.js')));
 
 const receivedBefore = ({ received_on, payment_date }: Transaction): string | undefined =>
   received_on === istDayOf(payment_date) ? undefined : `Received ${formatDate(received_on)}`;

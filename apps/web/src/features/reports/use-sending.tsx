@@ -7,7 +7,7 @@ import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 import { useDoing } from '../../shared/shell/use-doing.js';
 import { type Asked } from './row-links.js';
 
-export const ScheduleDialog = lazy(() => withinChunkTimeout(import('./schedule-dialog.js')));
+export const ScheduleDialog = lazy(() => withinChunkTimeout(() => import('./schedule-dialog.js')));
 
 /** Returns the dialog while it is open. `asked` presets report and filters. */
 export function useSending(report: Report, asked?: Asked): readonly [dialog: ReactNode, open: () => void] {

@@ -13,6 +13,6 @@ export const FORMATS: readonly { readonly format: Format; readonly label: string
 ];
 
 export async function printed(sheet: Sheet): Promise<Blob> {
-  const { pdfFile } = await withinChunkTimeout(import('./pdf-file.js'));
+  const { pdfFile } = await withinChunkTimeout(() => import('./pdf-file.js'));
   return pdfFile(sheet);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
-import { CHUNK_TIMEOUT_MS, withinChunkTimeout } from './lazy-page.js';
+import { CHUNK_TIMEOUT_MS, TRIES_AFTER_MS, withinChunkTimeout } from './lazy-page.js';
 
 describe('a chunk of script', () => {
   beforeEach(() => void jest.useFakeTimers());
@@ -8,7 +8,7 @@ describe('a chunk of script', () => {
 
   it('fails after exactly 120 seconds without an end [CONST-019]', async () => {
     let failure: unknown;
-    void withinChunkTimeout(new Promise(() => undefined)).catch((error: unknown) => (failure = error));
+    void withinChunkTimeout(() => new Promise(() => undefined)).catch((error: unknown) => (failure = error));
     await jest.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1);
     expect(failure).toBeUndefined();
     await jest.advanceTimersByTimeAsync(1);
@@ -16,11 +16,49 @@ describe('a chunk of script', () => {
   });
 
   it('returns a chunk on arrival without a running timer', async () => {
-    await expect(withinChunkTimeout(Promise.resolve('page'))).resolves.toBe('page');
+    await expect(withinChunkTimeout(() => Promise.resolve('page'))).resolves.toBe('page');
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('fails at once when it cannot be fetched', async () => {
-    await expect(withinChunkTimeout(Promise.reject(new Error('404')))).rejects.toThrow('404');
+  describe('without a network', () => {
+    const window = new EventTarget();
+    const connection = { onLine: true };
+    beforeEach(() => {
+      const addEventListener = window.addEventListener.bind(window);
+      const document = { querySelectorAll: () => [] };
+      for (const [name, value] of Object.entries({ navigator: connection, document, addEventListener }))
+        Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+    });
+
+    const failing = (times: number) => {
+      let tries = 0;
+      return () => {
+        tries += 1;
+        return tries > times ? Promise.resolve('page') : Promise.reject(new Error('404'));
+      };
+    };
+
+    it('is asked for again, and arrives', async () => {
+      const loaded = withinChunkTimeout(failing(TRIES_AFTER_MS.length));
+      await jest.advanceTimersByTimeAsync(3_000);
+      await expect(loaded).resolves.toBe('page');
+    });
+
+    it('fails after the last try', async () => {
+      const loaded = expect(withinChunkTimeout(failing(Infinity))).rejects.toThrow('404');
+      await jest.advanceTimersByTimeAsync(3_000);
+      await loaded;
+    });
+
+    it('waits for the network', async () => {
+      connection.onLine = false;
+      let shown: string | undefined;
+      void withinChunkTimeout(failing(1)).then((page) => (shown = page));
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(shown).toBeUndefined();
+      window.dispatchEvent(new Event('online'));
+      await jest.advanceTimersByTimeAsync(3_000);
+      expect(shown).toBe('page');
+    });
   });
 });

@@ -16,7 +16,7 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   const loaded = createStore<ComponentType<Props> | undefined>(undefined);
   const preload = async (): Promise<void> => {
-    if (!loaded.get()) loaded.set(await withinChunkTimeout(load()));
+    if (!loaded.get()) loaded.set(await withinChunkTimeout(load));
   };
   function Part(props: Props): ReactNode {
     const part = useStore(loaded);
