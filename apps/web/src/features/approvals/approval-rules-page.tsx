@@ -6,12 +6,10 @@ import { Loading } from '../../shared/feedback/loading.js';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { SelectField } from '../../shared/form/select-field.js';
-import { useAsk } from '../../shared/overlay/ask.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useReadOnly } from '../../shared/past/past.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useRoute } from '../../shared/server/use-route.js';
-import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -19,6 +17,7 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 import styles from './approvals.module.css';
 import { BandPicture } from './band-picture.js';
 import { KIND_LABELS, KIND_OPTIONS } from './kinds.js';
+import { ProposalTools } from './proposal-tools.js';
 import { DECIDES } from './rule-set-words.js';
 import { RuleSetCard } from './rule-set-card.js';
 import { RulesTable } from './rules-table.js';
@@ -97,41 +96,31 @@ interface ProposedProps {
   readonly report: Report;
 }
 
-/** The administrator who proposed cannot confirm. */
+const QUESTIONS = {
+  confirm: { text: 'Lay down these rules? They decide every later request.', verb: 'Lay down rules' },
+  withdraw: { text: 'Withdraw this proposal? The rules stay as they are.', verb: 'Withdraw proposal' },
+};
+
 function Proposed({ rules: { kind }, proposal, report }: ProposedProps) {
-  const { id: ownId } = useUser();
-  const { confirm } = useAsk();
   const mayConfirm = useMay(approvalRules.confirm);
   const confirmation = useAction(approvalRules.confirm);
   const withdrawal = useAction(approvalRules.withdraw);
-  const act = async (verb: 'confirm' | 'withdraw'): Promise<void> => {
-    const question =
-      verb === 'confirm'
-        ? { text: 'Lay down these rules? They decide every later request.', verb: 'Lay down rules' }
-        : { text: 'Withdraw this proposal? The rules stay as they are.', verb: 'Withdraw proposal' };
-    if (!(await confirm({ ...question, about: KIND_LABELS[kind] }))) return;
-    const { mutate } = verb === 'confirm' ? confirmation : withdrawal;
-    mutate(
-      { kind, proposal_id: proposal.id },
-      {
-        onSuccess: ({ message }) => report.succeeded(message),
-        onError: (error) => report.failed(error.text('The proposal could not be changed.')),
-      },
-    );
-  };
+  const of = { kind, proposal_id: proposal.id };
   return (
     <section className={styles.proposal} aria-labelledby="proposal">
       <div className={styles.head}>
         <h2 id="proposal">Proposed by {proposal.proposed_by_name}</h2>
         {mayConfirm && (
-          <span className={styles.tools}>
-            <ActButton onClick={() => void act('withdraw')}>Withdraw…</ActButton>
-            {proposal.proposed_by !== ownId && (
-              <ActButton look="primary" onClick={() => void act('confirm')}>
-                Confirm…
-              </ActButton>
-            )}
-          </span>
+          <ProposalTools
+            proposedBy={proposal.proposed_by}
+            about={KIND_LABELS[kind]}
+            questions={QUESTIONS}
+            act={{
+              confirm: (outcome) => confirmation.mutate(of, outcome),
+              withdraw: (outcome) => withdrawal.mutate(of, outcome),
+            }}
+            report={report}
+          />
         )}
       </div>
       <p className={styles.note}>

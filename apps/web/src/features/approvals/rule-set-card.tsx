@@ -3,15 +3,14 @@ import { ruleSet, type RuleSetShown } from '@bursar/contracts';
 import { Banner } from '../../shared/feedback/banner.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatDate } from '../../shared/figures/dates.js';
-import { useAsk } from '../../shared/overlay/ask.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useRoute } from '../../shared/server/use-route.js';
-import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { useDoing } from '../../shared/shell/use-doing.js';
 import styles from './approvals.module.css';
+import { ProposalTools } from './proposal-tools.js';
 import { DECIDES } from './rule-set-words.js';
 
 const { Part: RuleSetDialog } = lazyPart(async () => (await import('./rule-set-dialog.js')).RuleSetDialog);
@@ -51,32 +50,21 @@ export function RuleSetCard({ report }: { readonly report: Report }) {
   );
 }
 
+const QUESTIONS = {
+  confirm: { text: 'Let one person approve from now on?', verb: 'Confirm' },
+  withdraw: { text: 'Withdraw this proposal? Two people go on to decide.', verb: 'Withdraw proposal' },
+};
+
 interface ProposedSetProps {
   readonly proposal: NonNullable<RuleSetShown['proposal']>;
   readonly report: Report;
 }
 
 function ProposedSet({ proposal, report }: ProposedSetProps) {
-  const { id: ownId } = useUser();
-  const { confirm } = useAsk();
   const mayConfirm = useMay(ruleSet.confirm);
   const confirmation = useAction(ruleSet.confirm);
   const withdrawal = useAction(ruleSet.withdraw);
-  const act = async (verb: 'confirm' | 'withdraw'): Promise<void> => {
-    const question =
-      verb === 'confirm'
-        ? { text: 'Let one person approve from now on?', verb: 'Confirm' }
-        : { text: 'Withdraw this proposal? Two people go on to decide.', verb: 'Withdraw proposal' };
-    if (!(await confirm({ ...question, about: 'Where no rules are laid down' }))) return;
-    const { mutate } = verb === 'confirm' ? confirmation : withdrawal;
-    mutate(
-      { proposal_id: proposal.id },
-      {
-        onSuccess: ({ message }) => report.succeeded(message),
-        onError: (error) => report.failed(error.text('The proposal could not be changed.')),
-      },
-    );
-  };
+  const of = { proposal_id: proposal.id };
   return (
     <div className={styles.head}>
       <p>
@@ -84,14 +72,16 @@ function ProposedSet({ proposal, report }: ProposedSetProps) {
         second administrator must confirm it.
       </p>
       {mayConfirm && (
-        <span className={styles.tools}>
-          <ActButton onClick={() => void act('withdraw')}>Withdraw…</ActButton>
-          {proposal.proposed_by !== ownId && (
-            <ActButton look="primary" onClick={() => void act('confirm')}>
-              Confirm…
-            </ActButton>
-          )}
-        </span>
+        <ProposalTools
+          proposedBy={proposal.proposed_by}
+          about="Where no rules are laid down"
+          questions={QUESTIONS}
+          act={{
+            confirm: (outcome) => confirmation.mutate(of, outcome),
+            withdraw: (outcome) => withdrawal.mutate(of, outcome),
+          }}
+          report={report}
+        />
       )}
     </div>
   );
