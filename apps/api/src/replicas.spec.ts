@@ -8,6 +8,8 @@ import {
   account,
   type AnswerOf,
   budgeting,
+  CHANGED,
+  type Changed,
   expenses,
   fees,
   identity,
@@ -156,6 +158,16 @@ const hears = (socket: Socket, name: string, id: string): Promise<unknown> =>
 
 const hearsNews = (socket: Socket): Promise<unknown> =>
   new Promise((resolve) => void socket.once('notification.created', resolve));
+
+const hearsOfChange = (socket: Socket, model: string): Promise<unknown> =>
+  new Promise((resolve) => {
+    const listen = ({ models }: Changed) => {
+      if (!models.includes(model)) return;
+      socket.off(CHANGED, listen);
+      resolve(models);
+    };
+    socket.on(CHANGED, listen);
+  });
 
 const reports = (socket: Socket, wanted: (progress: JobProgress) => boolean): Promise<JobProgress> =>
   new Promise((resolve) => {
@@ -392,6 +404,19 @@ describe('Three replicas on one log and one database', () => {
     }
     const { shown, anew } = await shownAndAnew();
     expect(shown).toEqual(anew);
+  });
+
+  it('tell their sockets that a rebuild goes on and ended, whichever of them carries it out', async () => {
+    const sockets = await Promise.all(REPLICAS.map((number) => socketOn(number, token)));
+    const isRebuild = ({ kind }: JobProgress) => kind === 'read-model-rebuild';
+    const told = sockets.flatMap((socket) => [
+      reports(socket, (progress) => isRebuild(progress) && isUnderWay(progress)),
+      reports(socket, (progress) => isRebuild(progress) && isOver(progress)),
+      hearsOfChange(socket, 'fee_structures'),
+    ]);
+    await send(0, proofs.rebuild, { model: 'fee_structures' }, 'rebuild that is heard');
+    await Promise.all(told);
+    for (const socket of sockets) socket.disconnect();
   });
 
   it('keep every acknowledged command once while their leader is killed again and again', async () => {

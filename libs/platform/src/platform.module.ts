@@ -48,6 +48,7 @@ import { StateStore } from './state-store/state-store.js';
 import { type Stores } from './stores/stores.js';
 import { Consistency } from './subscriptions/consistency.js';
 import { Duties } from './subscriptions/duties.js';
+import { LeadersRebuild } from './subscriptions/leaders-rebuild.js';
 import { Past } from './subscriptions/past.js';
 import { PolicyRunner } from './subscriptions/policy-runner.js';
 import { Projector } from './subscriptions/projector.js';
@@ -84,6 +85,7 @@ const SHARED = [
   Rebuilds,
   Past,
   PolicyRunner,
+  LeadersRebuild,
   ReplicaFeed,
   Duties,
   Subscriptions,

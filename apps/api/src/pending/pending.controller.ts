@@ -3,7 +3,7 @@ import { PendingItem, pendingItems, refuse, shownAt } from '@bursar/domain/pendi
 import { Execute, Execution } from '@bursar/platform';
 import { queryOf, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
-import { PolicyRunner, Rebuilds, Subscriptions } from '@bursar/platform/subscriptions';
+import { LeadersRebuild, PolicyRunner, Subscriptions } from '@bursar/platform/subscriptions';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { countOpen } from './pending-count.js';
@@ -17,7 +17,7 @@ export class PendingController {
     private readonly policies: PolicyRunner,
     private readonly readModels: ReadModels,
     private readonly subscriptions: Subscriptions,
-    private readonly rebuilds: Rebuilds,
+    private readonly leadersRebuild: LeadersRebuild,
   ) {}
 
   readonly routes = serve(pending)({
@@ -29,7 +29,7 @@ export class PendingController {
 
     summary: async () => {
       const { behind, stalled } = await this.subscriptions.readiness();
-      return { open: await countOpen(this.readModels), behind, stalled, rebuilding: this.rebuilds.underWay };
+      return { open: await countOpen(this.readModels), behind, stalled, rebuilding: this.leadersRebuild.underWay };
     },
 
     retry: async ({ id }, by) => {

@@ -12,7 +12,7 @@ import { Authenticator } from '../sessions/authenticator.js';
 import { Revocations } from '../sessions/revocations.js';
 import { type ServerSettings, SETTINGS } from '../settings/server-settings.js';
 import { type ModelChange } from '../subscriptions/folded.js';
-import { type Committed, Projector } from '../subscriptions/projector.js';
+import { type Committed } from '../subscriptions/projector.js';
 import { ReplicaFeed } from '../subscriptions/replica-feed.js';
 import { Listeners } from './listeners.js';
 import { RecentChanges } from './recent-changes.js';
@@ -48,7 +48,6 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
   constructor(
     private readonly authenticator: Authenticator,
     private readonly feed: ReplicaFeed,
-    private readonly projector: Projector,
     private readonly revocations: Revocations,
     private readonly jobs: Jobs,
     private readonly startUp: StartUp,
@@ -69,9 +68,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
       this.disconnect('userId' in ended ? userRoom(ended.userId) : sessionRoom(ended.sessionId)),
     );
     this.feed.committed.subscribe((batch) => this.tell(batch));
-    this.projector.renewed.subscribe((models) =>
-      this.tellChanged(new Map([[EVERYONE, new Set(models.map(({ name }) => name))]])),
-    );
+    this.feed.renewed.subscribe((models) => this.tellChanged(new Map([[EVERYONE, new Set(models)]])));
     this.jobs.watched = () => server.engine.clientsCount > 0;
     this.jobs.told.subscribe(({ starter, audience, progress }) => {
       const rooms = [...(starter === null ? [] : [userRoom(starter)]), ...(audience === undefined ? [] : [audience])];

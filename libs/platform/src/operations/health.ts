@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadModels } from '../read-models/read-models.js';
+import { LeadersRebuild } from '../subscriptions/leaders-rebuild.js';
 import { type Readiness, Subscriptions } from '../subscriptions/subscriptions.js';
 import { type RebuildUnderWay, StartUp } from './start-up.js';
 
@@ -32,13 +33,15 @@ export class Health {
     private readonly subscriptions: Subscriptions,
     private readonly readModels: ReadModels,
     private readonly startUp: StartUp,
+    private readonly leadersRebuild: LeadersRebuild,
   ) {}
 
   async ask(): Promise<Vitals> {
     const readiness = this.subscriptions.readiness();
     const [log, rows] = await Promise.all([reachable(readiness), reachable(this.readModels.checkpoint())]);
     const { ready, behind, stalled, role } = log === 'ok' ? await readiness : UNKNOWN;
-    const { doing, rebuilding } = this.startUp;
+    const { doing } = this.startUp;
+    const { underWay: rebuilding } = this.leadersRebuild;
     const serving = stalled ? 'stalled' : 'ok';
     const served = ready && doing === undefined ? serving : 'starting';
     const up = log === 'ok' && rows === 'ok';

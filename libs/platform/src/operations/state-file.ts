@@ -22,6 +22,7 @@ const CARRIED = {
   periods: false,
   push: false,
   vapid: false,
+  rebuilds: false,
 } as const satisfies Record<Collection, boolean>;
 
 const collections = (Object.keys(CARRIED) as Collection[]).filter((collection) => CARRIED[collection]);

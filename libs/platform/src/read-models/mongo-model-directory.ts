@@ -37,6 +37,7 @@ export class ModelDirectory {
   constructor(
     private readonly connection: MongoConnection,
     private readonly fence: () => number,
+    private readonly swapped: (models: readonly string[]) => void,
   ) {
     this.pointers = connection.collection<Pointer>('progress');
   }
@@ -48,7 +49,12 @@ export class ModelDirectory {
   /** Also follows a swap by another process. */
   async refresh(): Promise<Pointer | undefined> {
     const pointer = (await this.pointers.findOne({ _id: ID })) ?? undefined;
-    if (pointer && this.collections.size > 0 && pointer.generation > this.generation) this.use(this.models, pointer);
+    if (pointer && this.collections.size > 0 && pointer.generation > this.generation) {
+      const before = this.collections;
+      this.use(this.models, pointer);
+      const models = [...this.collections.keys()];
+      this.swapped(models.filter((name) => this.collections.get(name)?.name !== before.get(name)?.name));
+    }
     return pointer;
   }
 

@@ -30,7 +30,7 @@ export class MongoReadModels extends ReadModels {
     private readonly lease?: MongoLease,
   ) {
     super();
-    this.directory = new ModelDirectory(connection, fence);
+    this.directory = new ModelDirectory(connection, fence, (models) => this.swapped.next(models));
     this.now = new MongoRows(connection, this.directory, (collection) => collection);
   }
 

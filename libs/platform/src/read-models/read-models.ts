@@ -1,4 +1,5 @@
 import { type Position, type Projection, type Versioned } from '@bursar/domain/kernel';
+import { Subject } from 'rxjs';
 import { type Landmark, type Source } from '../event-store/source.js';
 import { instantLookedAt } from '../looking-back.js';
 import { narrowingHere } from '../narrowing.js';
@@ -197,6 +198,8 @@ export abstract class RowReader {
 
 /** Rows can be rebuilt from the log. Reads within `lookingBack` see the rows as of its instant. */
 export abstract class ReadModels extends RowReader {
+  /** Names of models whose new rows another process swapped in. */
+  readonly swapped = new Subject<readonly string[]>();
   protected abstract readonly now: RowReader;
 
   /** The rows after the events up to `position`; the same whenever they are read. */

@@ -15,7 +15,8 @@ export type Collection =
   | 'keys'
   | 'periods'
   | 'push'
-  | 'vapid';
+  | 'vapid'
+  | 'rebuilds';
 
 export interface Entry<Value extends StateRecord = StateRecord> {
   readonly key: string;

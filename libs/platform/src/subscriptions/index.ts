@@ -1,6 +1,7 @@
 export { Consistency } from './consistency.js';
 export { namesOf } from './names-of.js';
 export { Follower } from './follower.js';
+export { LeadersRebuild } from './leaders-rebuild.js';
 export { Past } from './past.js';
 export { PolicyRunner } from './policy-runner.js';
 export { type ModelChange } from './folded.js';

@@ -43,8 +43,8 @@ export interface Renewal {
 @Injectable()
 export class Projector {
   readonly committed = new Subject<Committed>();
-  /** Models whose new rows are readable. */
-  readonly renewed = new Subject<readonly Model[]>();
+  /** Names of models whose new rows are readable. */
+  readonly renewed = new Subject<readonly string[]>();
   /** Rows up to here are readable. */
   readonly watermark = new Watermark();
   private keptBefore: Position | undefined;
@@ -127,7 +127,7 @@ export class Projector {
             await rebuilding.fold({ upTo: await this.readModels.checkpoint() });
             await rebuilding.adopt();
           });
-          this.renewed.next(models);
+          this.renewed.next(models.map(({ name }) => name));
         },
         percent,
       );

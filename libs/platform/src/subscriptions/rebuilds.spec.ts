@@ -117,7 +117,7 @@ describe('a rebuild of one model', () => {
   const loans = loansAs('loans');
   const leadership = new SoleLeadership();
   leadership.campaign(() => undefined);
-  const rebuilds = (projector: Projector) => new Rebuilds(projector, leadership, new StartUp());
+  const rebuilds = (projector: Projector) => new Rebuilds(projector, leadership);
 
   it('loses none of the events that are appended meanwhile', async () => {
     await lend(30);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Leadership } from '../leadership/leadership.js';
-import { type RebuildUnderWay, StartUp } from '../operations/start-up.js';
 import { type Model } from '../read-models/read-models.js';
 import { Projector, type Renewal } from './projector.js';
 import { isMoments } from './rebuilding.js';
@@ -18,12 +17,7 @@ export class Rebuilds {
   constructor(
     private readonly projector: Projector,
     private readonly leadership: Leadership,
-    private readonly startUp: StartUp,
   ) {}
-
-  get underWay(): RebuildUnderWay | undefined {
-    return this.startUp.rebuilding;
-  }
 
   has(model: string): boolean {
     return this.projector.models.some(({ name }) => name === model);

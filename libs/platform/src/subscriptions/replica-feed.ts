@@ -1,6 +1,6 @@
 import { fanOutOf, type Position, type Projection, type Recorded, type Versioned } from '@bursar/domain/kernel';
 import { Inject, Injectable } from '@nestjs/common';
-import { Subject } from 'rxjs';
+import { merge, type Observable, Subject } from 'rxjs';
 import { EventStore } from '../event-store/event-store.js';
 import { BackgroundWork } from '../jobs/background-work.js';
 import { type Recurring } from '../jobs/recurring.js';
@@ -9,6 +9,7 @@ import { Listeners } from '../live/listeners.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { ConcernedModels, touchedRows } from './concerned-models.js';
 import { Follower } from './follower.js';
+import { LeadersRebuild } from './leaders-rebuild.js';
 import { PolicyRunner } from './policy-runner.js';
 import { type ModelChange } from './folded.js';
 import { type Committed, Projector } from './projector.js';
@@ -26,6 +27,8 @@ type Rows = ReadonlyMap<string, Versioned<object>>;
 @Injectable()
 export class ReplicaFeed {
   readonly committed = new Subject<Committed>();
+  /** Names of models whose rows were made anew. */
+  readonly renewed: Observable<readonly string[]>;
   private readonly heard = new Watermark();
   private readonly concerned: ConcernedModels;
   private followers: readonly Follower[] = [];
@@ -39,9 +42,11 @@ export class ReplicaFeed {
     private readonly leadership: Leadership,
     private readonly listeners: Listeners,
     private readonly background: BackgroundWork,
+    private readonly leadersRebuild: LeadersRebuild,
     @Inject(PROJECTIONS) projections: readonly Projection[],
   ) {
     this.concerned = new ConcernedModels(projections);
+    this.renewed = merge(projector.renewed, readModels.swapped);
   }
 
   async start(): Promise<void> {
@@ -59,11 +64,12 @@ export class ReplicaFeed {
       this.poll('read models', this.projector.watermark, () => this.readModels.checkpoint()),
       this.poll('policies', this.policies.watermark, () => this.reacted()),
     ];
+    this.leadersRebuild.start();
   }
 
   async stop(): Promise<void> {
     for (const watermark of [this.projector.watermark, this.policies.watermark, this.heard]) watermark.close();
-    await Promise.all([...this.followers, ...this.polls].map((each) => each.stop()));
+    await Promise.all([...this.followers, ...this.polls, this.leadersRebuild].map((each) => each.stop()));
   }
 
   /** Follows the leader's progress, faster while a request waits for it. */
