@@ -178,6 +178,7 @@ describe.each(LOOKS)('bill changes at $width px, $scheme', (look) => {
     const student = await app.newUser({ name: `Divya Out ${batch}`, studentData });
     await (await app.admin()).do(identity.passOutBatch, { batch: String(batch) });
     const { page, errors } = await signedIn('/admin/users');
+    await page.getByText('Passed-out batches', { exact: true }).click();
     const row = page
       .getByRole('region', { name: 'Passed-Out Batches', exact: true })
       .getByRole('row')

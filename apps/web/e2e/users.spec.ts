@@ -99,6 +99,7 @@ describe('User Management', () => {
   it('marks a batch as passed out after a confirmation [UI-043, VAL-021, VAL-022, MSG-014, MSG-015]', async () => {
     await app.newUser({ name: 'Purva Past', studentData: { enrollment_no: 'EN-P', batch: 2017 } });
     await page.goto('/admin/users');
+    await page.getByText('Passed-out batches', { exact: true }).click();
     const panel = page.getByRole('region', { name: 'Mark Batch as Passed Out' });
     const mark = panel.getByRole('button', { name: 'Mark as Passed Out' });
     expect(await mark.isDisabled()).toBe(true);

@@ -23,7 +23,7 @@ const SCREENS = {
   'Daybook report': '/admin/reports/daybook?from=2024-04-01',
 };
 
-/** Runs in the page. A row is whole between the bars that stay in place; a transparent control is not visible. */
+/** Runs in the page. A row is whole between the bars that stay in place; controls that are transparent or above the page are not visible. */
 function measure() {
   const barAt = (selector, edge, otherwise) => {
     const bar = document.querySelector(selector)?.getBoundingClientRect();
@@ -44,7 +44,8 @@ function measure() {
   };
   const isShown = (control) =>
     control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    control.getBoundingClientRect().width > 1;
+    control.getBoundingClientRect().width > 1 &&
+    control.getBoundingClientRect().bottom > 0;
   const isInWindow = (control) => {
     const box = control.getBoundingClientRect();
     return box.bottom > 0 && box.top < innerHeight;

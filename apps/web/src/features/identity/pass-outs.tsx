@@ -15,8 +15,7 @@ import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 
 const COLUMNS = columnsOf(identitySheets.passOuts.columns, {
-  batch: { sortable: true },
-  students: { cell: ({ students }) => formatCount(students), align: 'end', sortable: true },
+  students: { cell: ({ students }) => formatCount(students), align: 'end' },
   status: {
     cell: (passOut) => (
       <Noted note={passOut.reversal_reason}>
@@ -24,7 +23,6 @@ const COLUMNS = columnsOf(identitySheets.passOuts.columns, {
       </Noted>
     ),
   },
-  passed_out_at: { sortable: true },
 });
 
 export function PassOuts({ report }: { readonly report: Report }) {

@@ -64,10 +64,13 @@ export default function UsersPage() {
                 empty="No users yet."
                 failure="Failed to load users."
               />
-              <PassOuts report={report} />
+              <details className={styles.passedOut}>
+                <summary>Passed-out batches</summary>
+                <PassedOutPanel report={report} />
+                <PassOuts report={report} />
+              </details>
             </Stack>
           </div>
-          <PassedOutPanel report={report} />
         </div>
       </Stack>
     </>

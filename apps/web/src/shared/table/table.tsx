@@ -1,6 +1,7 @@
-import { type CSSProperties, Fragment, memo, type ReactNode, type Ref, useMemo } from 'react';
+import { type CSSProperties, Fragment, memo, type ReactNode, type Ref, useId, useMemo } from 'react';
 
 import { Skeleton } from '../feedback/skeleton.js';
+import { ChevronRightIcon } from '../theme/icons.js';
 import { type Column } from './column.js';
 import { type Slot, slotsOf, tracksOf } from './layout-of-columns.js';
 import { nextSort } from './list-state.js';
@@ -269,7 +270,6 @@ function PlainRow<Row>({
   refusal,
   onChoose,
 }: RowProps<Row>) {
-  const opening = onOpen && openerOf(row, columns, slots);
   return (
     <tr
       role="row"
@@ -284,13 +284,14 @@ function PlainRow<Row>({
       {columns.map((column, index) => {
         const { id, header, cell, align, unit } = column;
         const was = before && wordsThen(column, before, row);
-        const shown = id === opening ? <Opener onOpen={() => onOpen?.(row)}>{cell(row)}</Opener> : cell(row);
         return index === 0 ? (
           <th key={id} role="rowheader" scope="row" title={was} data-moved={was === undefined ? undefined : ''}>
-            <div className={styles.cell}>{shown}</div>
+            <div className={styles.cell}>
+              <FirstCell row={row} column={column} onOpen={onOpen} />
+            </div>
           </th>
         ) : (
-          <PlainCell key={id} {...{ align, unit, header, shown, was }} slot={slots.get(id)} />
+          <PlainCell key={id} {...{ align, unit, header, was }} shown={cell(row)} slot={slots.get(id)} />
         );
       })}
       {actions && (
@@ -304,11 +305,30 @@ function PlainRow<Row>({
   );
 }
 
-/** A linked name leaves it to a column that phones show too. */
-function openerOf<Row>(row: Row, columns: readonly Column<Row>[], slots: Slots): string | undefined {
-  const [first, ...others] = columns;
-  if (first?.link?.(row) === undefined) return first?.id;
-  return (others.find(({ id }) => slots.get(id) === 'what') ?? others[0])?.id;
+function FirstCell<Row>({
+  row,
+  column,
+  onOpen,
+}: Pick<RowProps<Row>, 'row' | 'onOpen'> & { readonly column: Column<Row> }) {
+  const name = useId();
+  if (!onOpen) return column.cell(row);
+  if (column.link?.(row) === undefined) return <Opener onOpen={() => onOpen(row)}>{column.cell(row)}</Opener>;
+  return (
+    <>
+      <span id={name}>{column.cell(row)}</span>
+      <button
+        type="button"
+        className={styles.openLinked}
+        data-open=""
+        title="Details"
+        aria-label="Details"
+        aria-describedby={name}
+        onClick={() => onOpen(row)}
+      >
+        <ChevronRightIcon />
+      </button>
+    </>
+  );
 }
 
 const Opener = ({ onOpen, children }: { readonly onOpen: () => void; readonly children: ReactNode }) => (
