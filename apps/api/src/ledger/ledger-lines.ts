@@ -72,6 +72,8 @@ function permitted(chart: Chart, { account, department_id }: Asked, led: Led) {
 
 @Injectable()
 export class LedgerLines {
+  private readonly shown = new WeakMap<Page, { readonly chart: Chart; readonly page: Page }>();
+
   constructor(
     private readonly readModels: ReadModels,
     private readonly charts: Charts,
@@ -86,6 +88,8 @@ export class LedgerLines {
     const found = await this.readModels.page(ledgerEntries, {
       ...{ ...one, where: { ...where, day: between(period) }, q, sort: [{ field: 'order' }], page, limit },
     });
+    const shown = this.shown.get(found);
+    if (shown?.chart === chart) return shown.page;
     const rows = found.rows.map((row) => JSON.parse(row) as LedgerLineRow);
     const [first] = rows;
     const isFirst = page === 1 && id === undefined;
@@ -95,7 +99,9 @@ export class LedgerLines {
       if (balancePaise !== undefined) balancePaise += row.paise;
       return JSON.stringify(lineOf(chart, row, balancePaise));
     });
-    return { rows: lines, total: found.total };
+    const made = { rows: lines, total: found.total };
+    this.shown.set(found, { chart, page: made });
+    return made;
   }
 
   async sums(asked: Asked, led: Led): Promise<AnswerOf<typeof ledger.sums>> {
