@@ -241,7 +241,6 @@ describe('If-Match with the version of a record', () => {
       '/admin/approval-rules',
       '/admin/approval-rule-set',
       '/admin/vendors',
-      '/admin/accounts',
       '/admin/remittances',
     ];
     const OF_MANY = ['/admin/activebatch', '/admin/salary', '/admin/bank-account', '/admin/salary-structures'];

@@ -19,6 +19,8 @@ const account = z.object({
   shipped: z.boolean(),
   /** False for accounts that follow their events, and for retired ones. */
   takes_vouchers: z.boolean(),
+  /** Null while a shipped account is unchanged. */
+  version: z.number().nullable(),
 });
 export type Account = z.infer<typeof account>;
 
@@ -29,8 +31,8 @@ const number = z
   .trim()
   .regex(/^[1-5]\d{3}$/, 'Number must have four digits. The first, 1 to 5, decides the kind.');
 
-const answer = done({ account: z.object({ id: z.string(), name: z.string() }) });
-const of = { account: accountNumber };
+const answer = done({ account: account.pick({ id: true, name: true, version: true }) });
+const of = { id: accountNumber };
 
 export const accounts = {
   all: route({
@@ -53,17 +55,28 @@ export const accounts = {
   }),
   rename: route({
     method: 'PUT',
-    path: '/admin/accounts/:account',
+    path: '/admin/accounts/:id',
     summary: 'Rename an account; its number stays',
     who: ['admin'],
+    versioned: 'ledgeraccount',
     input: z.object({ ...of, name: text('Name', NAME_MAX) }),
     output: answer,
   }),
   retire: route({
     method: 'PUT',
-    path: '/admin/accounts/:account/retire',
+    path: '/admin/accounts/:id/retire',
     summary: 'Retire an account without a balance; its lines stay, and it takes no vouchers',
     who: ['admin'],
+    versioned: 'ledgeraccount',
+    input: z.object(of),
+    output: answer,
+  }),
+  restore: route({
+    method: 'PUT',
+    path: '/admin/accounts/:id/restore',
+    summary: 'Take a retired account back into use, under its number and name',
+    who: ['admin'],
+    versioned: 'ledgeraccount',
     input: z.object(of),
     output: answer,
   }),

@@ -36,6 +36,7 @@ export const RECORD_KINDS = [
   'finding',
   'person',
   'voucher',
+  'ledgeraccount',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

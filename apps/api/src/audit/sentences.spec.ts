@@ -62,6 +62,7 @@ const NAMES_NOBODY: ReadonlySet<string> = new Set([
   'AccountAdded',
   'AccountRenamed',
   'AccountRetired',
+  'AccountRestored',
   'OpeningBalancesConfirmed',
   'OpeningBalancesEntered',
   'OpeningBalancesReversed',

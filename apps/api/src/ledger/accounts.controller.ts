@@ -7,6 +7,7 @@ import {
   CHART_ID,
   type ChartCommands,
   ChartOfAccounts,
+  chartOfAccounts,
   isShipped,
   kindOf,
   leadOf,
@@ -40,20 +41,26 @@ export class AccountsController {
       return () => this.done(account as Account, 'Account added.');
     },
 
-    rename: async ({ account, name }, by) => {
-      await this.send({ type: 'RenameAccount', account: account as Account, name }, by);
-      return () => this.done(account as Account, 'Account renamed.');
+    rename: async ({ id, name }, by) => {
+      await this.send({ type: 'RenameAccount', account: id as Account, name }, by);
+      return () => this.done(id as Account, 'Account renamed.');
     },
 
-    retire: async ({ account }, by) => {
-      const use = await this.useOf(account as Account);
-      await this.send({ type: 'RetireAccount', account: account as Account, use }, by);
-      return () => this.done(account as Account, 'Account retired.');
+    retire: async ({ id }, by) => {
+      const use = await this.useOf(id as Account);
+      await this.send({ type: 'RetireAccount', account: id as Account, use }, by);
+      return () => this.done(id as Account, 'Account retired.');
+    },
+
+    restore: async ({ id }, by) => {
+      await this.send({ type: 'RestoreAccount', account: id as Account }, by);
+      return () => this.done(id as Account, 'Account is in use again.');
     },
   });
 
   private async all(to?: Day) {
     const chart = await this.charts.chart();
+    const versions = new Map((await this.readModels.find(chartOfAccounts, {})).map(({ id, version }) => [id, version]));
     const sums = new Map((await this.books.balances(to)).map((sum) => [sum.account, sum.closingPaise]));
     return chart.all().map((id) => ({
       ...{ id, name: chart.nameOf(id), title: chart.titleOf(id), kind: kindOf(id) },
@@ -61,12 +68,14 @@ export class AccountsController {
       retired: !chart.isOpen(id),
       shipped: isShipped(id),
       takes_vouchers: leadOf(id) === undefined && chart.isOpen(id),
+      version: versions.get(id) ?? null,
     }));
   }
 
   private async done(account: Account, message: string) {
     const chart = await this.charts.chart();
-    return { message, account: { id: account, name: chart.nameOf(account) } };
+    const row = await this.readModels.get(chartOfAccounts, account);
+    return { message, account: { id: account, name: chart.nameOf(account), version: row?.version ?? null } };
   }
 
   private send(command: Command<ChartCommands>, by: Caller): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accounts, fees, ledger, type LedgerLine, reports, type User, vouchers } from '@bursar/contracts';
+import { accounts, audit, fees, ledger, type LedgerLine, reports, type User, vouchers } from '@bursar/contracts';
 import { istMonthOf } from '@bursar/domain/kernel';
 import { EventStore, historyOf } from '@bursar/platform/event-store';
 import { type Client } from '../testing/client.js';
@@ -45,14 +45,14 @@ describe('Accounts over HTTP', () => {
       ...[409, 'The number is taken by 4010 Tuition and fees.'],
     ]);
     const { message, account } = await admin.do(accounts.add, { account: '4011', name: 'Hostel' });
-    expect([message, account]).toEqual(['Account added.', { id: '4011', name: '4011 Hostel' }]);
+    expect([message, account]).toMatchObject(['Account added.', { id: '4011', name: '4011 Hostel' }]);
     expect(await accountOf('4011')).toMatchObject({ kind: 'income', balance: 0, takes_vouchers: true, shipped: false });
 
     const { voucher } = await finance.do(vouchers.makeVoucher, between('4010', '4011'));
     await admin.do(vouchers.approveVoucher, { id: voucher.id });
     const before = { 'x-as-of': await lastPosition() };
-    await admin.do(accounts.rename, { account: '4011', name: 'Hostel fees' });
-    await admin.do(accounts.rename, { account: '4010', name: 'Course fees' });
+    await admin.do(accounts.rename, { id: '4011', name: 'Hostel fees' });
+    await admin.do(accounts.rename, { id: '4010', name: 'Course fees' });
     const lines = await finance.do(ledger.lines, { record: voucher.id });
     expect(lines.map(({ account_name, against }) => [account_name, against])).toEqual([
       ['4010 Course fees', '4011 Hostel fees'],
@@ -102,32 +102,57 @@ describe('Accounts over HTTP', () => {
       entry.day,
       ...lines.slice(1).flatMap(({ day }) => [day, day]),
     ]);
-    expect(outcome(await admin.call(accounts.retire, { account: '4012' }))).toEqual([
+    expect(outcome(await admin.call(accounts.retire, { id: '4012' }))).toEqual([
       ...[409, '4012 Examination has a balance of ₹100.00. Move it to another account first.'],
     ]);
     await admin.do(fees.revokeFee, { id: assigned_fee.id });
-    expect(outcome(await admin.call(accounts.retire, { account: '4012' }))).toEqual([
+    expect(outcome(await admin.call(accounts.retire, { id: '4012' }))).toEqual([
       ...[409, '4012 Examination is the income account of a fee structure.'],
     ]);
     await admin.do(fees.updateFee, { id: fee.id, ...terms, recognise_from: undefined });
-    expect((await admin.do(accounts.retire, { account: '4012' })).message).toBe('Account retired.');
+    expect((await admin.do(accounts.retire, { id: '4012' })).message).toBe('Account retired.');
   });
 
   it('are retired by administrators once they are empty, and take no vouchers then', async () => {
-    const refusal = outcome(await admin.call(accounts.retire, { account: '4011' }));
+    const refusal = outcome(await admin.call(accounts.retire, { id: '4011' }));
     expect(refusal).toEqual([409, '4011 Hostel fees has a balance of ₹500.00. Move it to another account first.']);
     const { voucher } = await finance.do(vouchers.makeVoucher, between('4011', '4010'));
     await admin.do(vouchers.approveVoucher, { id: voucher.id });
-    expect((await admin.do(accounts.retire, { account: '4011' })).message).toBe('Account retired.');
+    expect((await admin.do(accounts.retire, { id: '4011' })).message).toBe('Account retired.');
     expect(await accountOf('4011')).toMatchObject({ retired: true, takes_vouchers: false });
     expect(outcome(await finance.call(vouchers.makeVoucher, between('4010', '4011')))).toEqual([
       ...[409, '4011 Hostel fees is retired.'],
     ]);
-    expect(outcome(await admin.call(accounts.retire, { account: '4190' }))).toEqual([
+    expect(outcome(await admin.call(accounts.retire, { id: '4190' }))).toEqual([
       ...[409, '4190 Other income is an account of the posting rules. It can be renamed, not retired.'],
     ]);
-    expect(outcome(await admin.call(accounts.rename, { account: '4019', name: 'Sports' }))).toEqual([
+    expect(outcome(await admin.call(accounts.rename, { id: '4019', name: 'Sports' }))).toEqual([
       ...[404, 'There is no account 4019.'],
     ]);
+  });
+
+  it('are taken back into use by administrators, under their number and name', async () => {
+    expect((await finance.call(accounts.restore, { id: '4011' })).status).toBe(403);
+    expect(outcome(await admin.call(accounts.restore, { id: '4019' }))).toEqual([404, 'There is no account 4019.']);
+    const { message, account } = await admin.do(accounts.restore, { id: '4011' });
+    expect([message, account.name]).toEqual(['Account is in use again.', '4011 Hostel fees']);
+    expect(await accountOf('4011')).toMatchObject({ retired: false, takes_vouchers: true });
+    const { voucher } = await finance.do(vouchers.makeVoucher, between('4010', '4011'));
+    expect(voucher.lines.map(({ account_name }) => account_name)).toContain('4011 Hostel fees');
+    const { items } = await admin.do(audit.trail, { type: 'AccountRestored', limit: 1 });
+    expect(items[0]?.says).toBe('Took the account 4011 Hostel fees back into use');
+  });
+
+  it('refuse a rename that has not seen the last one, but not for renames of others', async () => {
+    const untouched = await accountOf('4120');
+    expect(untouched?.version).toBeNull();
+    const { account } = await admin.do(accounts.rename, { id: '4120', name: 'Grants' });
+    const seen = { 'if-match': String(account.version) };
+    await admin.do(accounts.rename, { id: '4130', name: 'Advice' });
+    expect((await admin.call(accounts.rename, { id: '4120', name: 'State grants' }, seen)).status).toBe(200);
+    expect(outcome(await admin.call(accounts.rename, { id: '4120', name: 'Central grants' }, seen))).toEqual([
+      ...[409, 'Another person changed this since you opened it.'],
+    ]);
+    expect((await accountOf('4120'))?.title).toBe('State grants');
   });
 });

@@ -2,6 +2,8 @@ import { reports } from '@bursar/contracts';
 import {
   accountDays,
   accountMonths,
+  CHART_ID,
+  ChartOfAccounts,
   chartOfAccounts,
   closedYears,
   ledgerDeclarations,
@@ -46,7 +48,10 @@ export const ledger = context({
   ],
   policies: [whenVoucherDecided, whenVoucherApproved],
   events: ledgerDeclarations,
-  records: [{ kind: 'voucher', category: Voucher.category, model: vouchers }],
+  records: [
+    { kind: 'voucher', category: Voucher.category, model: vouchers },
+    { kind: 'ledgeraccount', category: ChartOfAccounts.category, ledger: CHART_ID, model: chartOfAccounts },
+  ],
   figures: [
     ...[
       ...[ledgerFigures.opening, ledgerFigures.debits, ledgerFigures.credits],

@@ -2,7 +2,6 @@ import { type Role, type Route } from '@bursar/contracts';
 import { type Subject } from './subjects.js';
 
 const BY_PARAMETER: Readonly<Record<string, Subject>> = {
-  account: 'account',
   batch: 'batch',
   export_kind: 'export',
   financial_year: 'financialYear',
@@ -29,6 +28,7 @@ const BY_KIND: Readonly<Record<string, Subject>> = {
   income: 'income',
   institution: 'institution',
   invoice: 'bill',
+  ledgeraccount: 'account',
   payroll: 'payroll',
   person: 'person',
   reportschedule: 'reportSchedule',

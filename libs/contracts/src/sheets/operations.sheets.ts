@@ -21,6 +21,7 @@ const RECORD_NAMES: Readonly<Record<string, string>> = {
   aidfund: 'Aid fund',
   institution: 'Institution',
   finding: 'Finding',
+  ledgeraccount: 'Account',
 };
 
 export const recordName = (kind: string): string => RECORD_NAMES[kind] ?? kind;

@@ -13,5 +13,9 @@ export const chartEvents = {
   AccountRetired: event<{ account: Account; name: string }>(({ account, name }) => ({
     says: `Retired the account ${account} ${name}`,
   })),
+
+  AccountRestored: event<{ account: Account; name: string }>(({ account, name }) => ({
+    says: `Took the account ${account} ${name} back into use`,
+  })),
 };
 export type ChartEvents = EventsOf<typeof chartEvents>;

@@ -1,26 +1,27 @@
-import { projection } from '../kernel/index.js';
+import { projection, type Recorded } from '../kernel/index.js';
 import { type Account } from './accounts.js';
 import { Chart } from './chart.js';
 import { type ChartEvents } from './events.js';
 
 export type ChartRow = { id: Account; name: string; is_retired: boolean; version: number };
 
-/** Accounts that were added, renamed or retired; the others stand as shipped. */
+const chartRow =
+  (is_retired: boolean) =>
+  (_: unknown, { data: { account: id, name }, revision: version }: Recorded<ChartEvents>): ChartRow => ({
+    ...{ id, name, is_retired, version },
+  });
+
+/** Accounts that were added, renamed, retired or restored; the others stand as shipped. */
 export const chartOfAccounts = projection<ChartRow, ChartEvents>({
   name: 'chart_of_accounts',
-  version: 1,
+  version: 2,
   indexes: [],
   rowOf: ({ data }) => data.account,
   on: {
-    AccountAdded: (_, { data, revision }) => ({
-      ...{ id: data.account, name: data.name, is_retired: false, version: revision },
-    }),
-    AccountRenamed: (_, { data, revision }) => ({
-      ...{ id: data.account, name: data.name, is_retired: false, version: revision },
-    }),
-    AccountRetired: (_, { data, revision }) => ({
-      ...{ id: data.account, name: data.name, is_retired: true, version: revision },
-    }),
+    AccountAdded: chartRow(false),
+    AccountRenamed: chartRow(false),
+    AccountRetired: chartRow(true),
+    AccountRestored: chartRow(false),
   },
 });
 

@@ -10,6 +10,8 @@ const UNUSED = { balancePaise: 0, waitingVouchers: 0, feeStructures: 0 };
 
 const added: DomainEvent<ChartEvents> = { type: 'AccountAdded', data: HOSTEL };
 const retired: DomainEvent<ChartEvents> = { type: 'AccountRetired', data: HOSTEL };
+const restored: DomainEvent<ChartEvents> = { type: 'AccountRestored', data: HOSTEL };
+const restore = (account: Account) => ({ type: 'RestoreAccount', account }) as const;
 const add = (account: string, name: string) => ({ type: 'AddAccount', account: account as Account, name }) as const;
 const rename = (account: Account, name: string) => ({ type: 'RenameAccount', account, name }) as const;
 const retire = (account: Account, use = {}) =>
@@ -64,6 +66,15 @@ describe('The chart of accounts', () => {
       .thenRefused('ledger/account-in-structures');
     chart().when(retire('4190')).thenRefused('ledger/account-of-rules');
     chart().when(retire('4011')).thenRefused('ledger/no-account');
+  });
+
+  it('takes a retired account back into use, and keeps its name for it meanwhile', () => {
+    chart(added, retired).when(restore('4011')).then(restored);
+    chart(added, retired, restored).when(restore('4011')).thenNothing();
+    chart(added, retired, restored).when(retire('4011')).then(retired);
+    chart(added).when(restore('4011')).thenNothing();
+    chart(added, retired).when(add('4012', 'Hostel fees')).thenRefused('ledger/account-name-taken');
+    chart().when(restore('4011')).thenRefused('ledger/no-account');
   });
 
   it('is read as its events left it, with the shipped names of all others', () => {

@@ -66,6 +66,7 @@ export type ChartCommands = {
   AddAccount: { account: Account; name: string };
   RenameAccount: { account: Account; name: string };
   RetireAccount: { account: Account; use: AccountUse };
+  RestoreAccount: { account: Account };
 };
 
 const NUMBER = /^[1-5]\d{3}$/;
@@ -119,11 +120,18 @@ export const ChartOfAccounts = decider<Chart, ChartCommands, ChartEvents>({
       if (use.feeStructures > 0) throw refuse('account-in-structures', name, use.feeStructures);
       return [{ type: 'AccountRetired', data: { account, name: chart.titleOf(account) } }];
     },
+
+    RestoreAccount: ({ account }, chart) => {
+      expectKnown(chart, account);
+      if (chart.isOpen(account)) return [];
+      return [{ type: 'AccountRestored', data: { account, name: chart.titleOf(account) } }];
+    },
   },
 
   evolve: {
     AccountAdded: (chart, { account, name }) => chart.with(account, { name }),
     AccountRenamed: (chart, { account, name }) => chart.with(account, { name }),
     AccountRetired: (chart, { account }) => chart.with(account, { isRetired: true }),
+    AccountRestored: (chart, { account }) => chart.with(account, { isRetired: false }),
   },
 });

@@ -10,6 +10,7 @@ export const ledgerDeclarations = declared(
     AccountAdded: { name: 'plain' },
     AccountRenamed: { name: 'plain', previousName: 'plain' },
     AccountRetired: { name: 'plain' },
+    AccountRestored: { name: 'plain' },
     OpeningBalancesEntered: { sourceNote: 'plain', enteredByName: 'identity of enteredBy' },
     OpeningBalancesConfirmed: {
       enteredByName: 'identity of enteredBy',

@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router-dom';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { TextField } from '../../shared/form/text-field.js';
-import { useForm } from '../../shared/form/use-form.js';
+import { useForm, useFormOf } from '../../shared/form/use-form.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { ActButton } from '../../shared/past/act-button.js';
+import { useChange } from '../../shared/server/use-change.js';
 import { FieldRow } from '../../shared/shell/layout.js';
 import { ACCOUNT_GROUPS } from './account-groups.js';
 
@@ -15,7 +16,7 @@ interface AccountActionsProps {
   readonly report: Report;
 }
 
-type Doing = 'add' | 'rename' | 'retire';
+type Doing = 'add' | 'rename' | 'retire' | 'restore';
 
 export function AccountActions({ shown, report }: AccountActionsProps) {
   const [doing, setDoing] = useState<Doing>();
@@ -25,10 +26,12 @@ export function AccountActions({ shown, report }: AccountActionsProps) {
     <>
       {isOpen && <ActButton onClick={() => setDoing('rename')}>Rename Account</ActButton>}
       {isOpen && !shown.shipped && <ActButton onClick={() => setDoing('retire')}>Retire Account</ActButton>}
+      {shown?.retired && <ActButton onClick={() => setDoing('restore')}>Take Back into Use</ActButton>}
       <ActButton onClick={() => setDoing('add')}>Add Account</ActButton>
       {doing === 'add' && <AddDialog report={report} onClose={onClose} />}
       {doing === 'rename' && shown && <RenameDialog account={shown} report={report} onClose={onClose} />}
       {doing === 'retire' && shown && <RetireDialog account={shown} report={report} onClose={onClose} />}
+      {doing === 'restore' && shown && <RestoreDialog account={shown} report={report} onClose={onClose} />}
     </>
   );
 }
@@ -80,28 +83,36 @@ function AddDialog({ report, onClose }: DialogProps) {
   );
 }
 
-function RenameDialog({ account: { id: account, title }, report, onClose }: OfAccountProps) {
+const seenOf = ({ id, version }: Account) => (version === null ? undefined : { id, version });
+
+function RenameDialog({ account, report, onClose }: OfAccountProps) {
+  const { id, title } = account;
   const [name, setName] = useState(title);
-  const form = useForm(
+  const change = useChange(accounts.rename, 'ledgeraccount', seenOf(account));
+  const form = useFormOf(
     accounts.rename,
-    { account, name },
+    change,
+    { id, name },
     {
       failure: 'The account could not be renamed.',
       onDone: (answer) => report.succeeded(answer.message, answer.account.name),
     },
   );
   return (
-    <FormDialog title={`Rename Account ${account}`} size="small" form={form} submit="Rename" onClose={onClose}>
+    <FormDialog title={`Rename Account ${id}`} size="small" form={form} submit="Rename" onClose={onClose}>
       <TextField name="name" label="Name" maxLength={60} value={name} onChange={setName} />
       <p>All lines and statements show the new name. The past shows the name of its day.</p>
     </FormDialog>
   );
 }
 
-function RetireDialog({ account: { id: account, name }, report, onClose }: OfAccountProps) {
-  const form = useForm(
+function RetireDialog({ account, report, onClose }: OfAccountProps) {
+  const { id, name } = account;
+  const change = useChange(accounts.retire, 'ledgeraccount', seenOf(account));
+  const form = useFormOf(
     accounts.retire,
-    { account },
+    change,
+    { id },
     {
       failure: 'The account could not be retired.',
       onDone: (answer) => report.succeeded(answer.message, answer.account.name),
@@ -110,6 +121,25 @@ function RetireDialog({ account: { id: account, name }, report, onClose }: OfAcc
   return (
     <FormDialog title="Retire Account" size="small" danger form={form} submit="Retire Account" onClose={onClose}>
       <p>{name} takes no vouchers and no opening balances any more. Its lines stay, and its number stays taken.</p>
+    </FormDialog>
+  );
+}
+
+function RestoreDialog({ account, report, onClose }: OfAccountProps) {
+  const { id, name } = account;
+  const change = useChange(accounts.restore, 'ledgeraccount', seenOf(account));
+  const form = useFormOf(
+    accounts.restore,
+    change,
+    { id },
+    {
+      failure: 'The account could not be taken back into use.',
+      onDone: (answer) => report.succeeded(answer.message, answer.account.name),
+    },
+  );
+  return (
+    <FormDialog title="Take Back into Use" size="small" form={form} submit="Take Back into Use" onClose={onClose}>
+      <p>{name} takes vouchers and opening balances again, under its number and name.</p>
     </FormDialog>
   );
 }

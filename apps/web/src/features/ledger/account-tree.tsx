@@ -30,7 +30,7 @@ export function AccountTree({ accounts = [], chosen }: AccountTreeProps) {
         All accounts
       </Link>
       {ACCOUNT_GROUPS.map(({ kind, label }) => {
-        const some = accounts.filter((account) => account.kind === kind && (!account.retired || account.balance !== 0));
+        const some = accounts.filter((account) => account.kind === kind);
         return (
           <details key={kind} className={styles.group} open={some.some(({ id }) => id === chosen)}>
             <summary>
@@ -38,10 +38,10 @@ export function AccountTree({ accounts = [], chosen }: AccountTreeProps) {
               <AmountCell rupees={sumOf(some)} />
             </summary>
             <ul className={styles.accounts}>
-              {some.map(({ id, name, balance }) => (
+              {some.map(({ id, name, retired, balance }) => (
                 <li key={id}>
                   <Link to={addressOf(id)} aria-current={id === chosen ? 'true' : undefined}>
-                    {name}
+                    {retired ? `${name}, retired` : name}
                   </Link>
                   <AmountCell rupees={balance} />
                 </li>
