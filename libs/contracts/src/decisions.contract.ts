@@ -107,24 +107,28 @@ const seenVersion = z
   .int('Seen version must be the version of the request')
   .min(0, 'Seen version must not be negative');
 
-const decided = { ...one, note: optionalText('Note', 500), seen_position: seenPosition, seen_version: seenVersion };
+const decided = z.object({
+  ...one,
+  note: optionalText('Note', 500),
+  seen_position: seenPosition,
+  seen_version: seenVersion,
+});
+/** The last step of a route may exceed a budget that is used up. */
+const approval = decided.extend({ overrun_reason: optional(text('Reason', 500)) });
+export type DecisionInput = z.output<typeof approval>;
 
 const outcome = done({
   /** Null once nothing waits. */
   waits_for: z.string().nullable(),
 });
 
-const decideRoute = <Input extends typeof decided>(
-  verb: 'approve' | 'reject' | 'return',
-  summary: string,
-  input: Input,
-) =>
+const decideRoute = <Input extends z.ZodObject>(verb: 'approve' | 'reject' | 'return', summary: string, input: Input) =>
   route({
     method: 'POST',
     path: `/approvals/:kind/:id/${verb}`,
     summary,
     who: DECIDE,
-    input: z.object(input),
+    input,
     output: outcome,
   });
 
@@ -169,11 +173,7 @@ export const decisions = {
     output: z.array(openRequest),
     reads: ['approval_requests'],
   }),
-  approveRequest: decideRoute('approve', 'Approve the waiting step of a request, as it was seen', {
-    ...decided,
-    /** The last step of a route may exceed a budget that is used up. */
-    overrun_reason: optional(text('Reason', 500)),
-  }),
+  approveRequest: decideRoute('approve', 'Approve the waiting step of a request, as it was seen', approval),
   rejectRequest: decideRoute('reject', 'Reject a request, with a reason', decided),
   returnRequest: decideRoute('return', 'Return a request to its maker with a question', decided),
   decideMany: route({

@@ -66,6 +66,7 @@ const evidence = z.union(
   ],
   'Evidence must name an entry of the trail, or a screen',
 );
+export type EvidenceInput = z.output<typeof evidence>;
 
 const evidenceList = z.array(evidence).max(EVIDENCE_MAX, `Please give at most ${EVIDENCE_MAX} pieces of evidence`);
 

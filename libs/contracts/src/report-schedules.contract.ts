@@ -58,6 +58,24 @@ const when = {
   period: optional(oneOf('Period', PERIODS)),
 };
 
+const started = z
+  .object({ report, ...filters, ...when, recipients: defaulted(recipients, []) })
+  .superRefine(({ report: kind, period, by, of: source, student_id, per, department_id, compare }, context) => {
+    refuseUntaken(kind, { period, by, of: source, student_id, per, department_id, compare }, context);
+    if (takes(kind, 'period') && period === undefined) refusedIn(context, 'period', 'Period is required');
+  });
+export type ScheduleInput = z.output<typeof started>;
+
+const changes = z.object({
+  every: optional(when.every),
+  weekday: when.weekday,
+  hour: optional(when.hour),
+  format: optional(when.format),
+  period: when.period,
+  recipients: optional(recipients),
+});
+export type ScheduleChanges = z.output<typeof changes>;
+
 /** Unknown ids are refused like another person's. */
 const ownSchedule = z.object({ id: z.string() });
 
@@ -88,12 +106,7 @@ export const reportSchedules = {
     summary: 'Send a report by mail regularly, to oneself or to others who may see it',
     who: ['admin', 'finance_manager'],
     status: 201,
-    input: z
-      .object({ report, ...filters, ...when, recipients: defaulted(recipients, []) })
-      .superRefine(({ report: kind, period, by, of: source, student_id, per, department_id, compare }, context) => {
-        refuseUntaken(kind, { period, by, of: source, student_id, per, department_id, compare }, context);
-        if (takes(kind, 'period') && period === undefined) refusedIn(context, 'period', 'Period is required');
-      }),
+    input: started,
     output: done({ schedule: reportSchedule }),
   }),
   change: route({
@@ -102,14 +115,7 @@ export const reportSchedules = {
     summary: 'Change when, to whom and as which file a report is sent; absent fields stay',
     ...of,
     versioned: 'reportschedule',
-    input: ownSchedule.extend({
-      every: optional(when.every),
-      weekday: when.weekday,
-      hour: optional(when.hour),
-      format: optional(when.format),
-      period: when.period,
-      recipients: optional(recipients),
-    }),
+    input: ownSchedule.extend(changes.shape),
     output: done({ schedule: reportSchedule }),
   }),
   pause: route({

@@ -178,6 +178,10 @@ const step = z.object({
   /** The policy that made the event; null for a person's own act. */
   rule: z.string().nullable(),
 });
+export type FieldStep = z.infer<typeof step>;
+
+const changedField = z.object({ model: text('Model', 60), id: id(), field: text('Field', 60), ...whose });
+export type ChangedField = z.output<typeof changedField>;
 
 export const why = {
   figure: route({
@@ -209,13 +213,7 @@ export const why = {
     summary: 'The events that made a field of a row, or with a figure what the row `adds` to it, oldest first',
     who: 'signed-in',
     afterPassOut: true,
-    input: z.object({
-      model: text('Model', 60),
-      id: id(),
-      field: text('Field', 60),
-      figure: optional(text('Figure', 60)),
-      ...whose,
-    }),
+    input: changedField.extend({ figure: optional(text('Figure', 60)) }),
     output: z.array(step),
     onlyOnline: true,
     reads: READS,

@@ -1,4 +1,9 @@
-import { approvalRules as contract, type InputOf, UNKNOWN_DEPARTMENT } from '@bursar/contracts';
+import {
+  type ApprovalKind,
+  type ApprovalRuleInput,
+  approvalRules as contract,
+  UNKNOWN_DEPARTMENT,
+} from '@bursar/contracts';
 import {
   APPROVAL_MATRIX,
   ApprovalMatrix,
@@ -18,8 +23,6 @@ import { Departments } from '../access/departments.js';
 import { ActivePeople } from './active-people.js';
 import { PastRequests } from './past-requests.js';
 import { ruleOf, ShownRules } from './shown-rules.js';
-
-type Kind = InputOf<typeof contract.get>['kind'];
 
 const YEAR_DAYS = 365;
 
@@ -76,7 +79,7 @@ export class ApprovalRulesController {
     },
   });
 
-  private async lastYear(kind: Kind, rules: readonly ApprovalRule[]) {
+  private async lastYear(kind: ApprovalKind, rules: readonly ApprovalRule[]) {
     const from = addDays(this.today(), -YEAR_DAYS);
     const taken = new Map<string, { requests: number; paise: Paise }>();
     let requests = 0;
@@ -96,10 +99,7 @@ export class ApprovalRulesController {
     return { from, requests, rules: counted };
   }
 
-  private async rulesOf(
-    given: InputOf<typeof contract.propose>['rules'],
-    by: Caller,
-  ): Promise<readonly ApprovalRule[]> {
+  private async rulesOf(given: readonly ApprovalRuleInput[], by: Caller): Promise<readonly ApprovalRule[]> {
     const rules = given.map((rule) => ruleOf(rule, () => by.newId()));
     const known = new Set((await this.departments.all()).map(({ id }) => id));
     const heads = rules.flatMap(({ steps }) => steps.map(({ who }) => who.headOf));
@@ -117,7 +117,7 @@ export class ApprovalRulesController {
     return istDayOf(this.clock.now());
   }
 
-  private async execute(kind: Kind, command: Command<ApprovalMatrixCommands>, message: string, by: Caller) {
+  private async execute(kind: ApprovalKind, command: Command<ApprovalMatrixCommands>, message: string, by: Caller) {
     await this.commands.execute(Execute.on(ApprovalMatrix, APPROVAL_MATRIX, command, by));
     return async () => ({ message, approval_rules: await this.shown.of(kind, this.today()) });
   }

@@ -1,4 +1,4 @@
-import { type AnswerOf, exceptions as contract, type Exceptional } from '@bursar/contracts';
+import { exceptions as contract, type Exceptional } from '@bursar/contracts';
 import {
   booksOf,
   EXCEPTION_NAMES,
@@ -35,9 +35,7 @@ const byDay = (one: Exceptional, other: Exceptional): number =>
   other.day.localeCompare(one.day) || (one.id < other.id ? -1 : 1);
 
 type Books = ReturnType<typeof booksOf>;
-type Overview = AnswerOf<typeof contract.overview>;
-
-const overviewOf = (books: Books): Overview => ({
+const overviewOf = (books: Books) => ({
   rules: EXCEPTION_NAMES.map((rule) => {
     const { says, find } = EXCEPTION_RULES[rule];
     return { rule, says, count: find(books).length };
@@ -48,7 +46,7 @@ const overviewOf = (books: Books): Overview => ({
 @Controller()
 export class ExceptionsController {
   /** Holds no names, which an erasure would have to find. */
-  private counted: { readonly position: Position; readonly overview: Overview } | undefined;
+  private counted: { readonly position: Position; readonly overview: ReturnType<typeof overviewOf> } | undefined;
 
   constructor(private readonly readModels: ReadModels) {}
 

@@ -1,4 +1,4 @@
-import { findings as contract, type InputOf } from '@bursar/contracts';
+import { type EvidenceInput, findings as contract } from '@bursar/contracts';
 import { type Evidence, Finding, type FindingCommands, findings, refuse } from '@bursar/domain/assurance';
 import { type Command } from '@bursar/domain/kernel';
 import { type Caller, Clock, Execute } from '@bursar/platform';
@@ -54,7 +54,7 @@ export class FindingsController {
       this.execute(id, { type: 'ReopenFinding', reason }, 'The finding is open again.', by),
   });
 
-  private readonly evidenceOf = (given: InputOf<typeof contract.addEvidence>['evidence']): readonly Evidence[] =>
+  private readonly evidenceOf = (given: readonly EvidenceInput[]): readonly Evidence[] =>
     given.map((each) => {
       if ('position' in each) return each;
       const { as_of: asOf = this.clock.now(), ...screen } = each;

@@ -1,4 +1,4 @@
-import { type AnswerOf, type InputOf, why } from '@bursar/contracts';
+import { type ChangedField, type FieldStep, why } from '@bursar/contracts';
 import { changesOf, contributions, addedBy, type Step, rupeesOf } from '@bursar/domain/kernel';
 import { type Caller } from '@bursar/platform';
 import { personOf, Refused, serve } from '@bursar/platform/http';
@@ -19,8 +19,6 @@ const parametersOf = (whose: Whose): Parameters =>
   );
 
 const noSuchRow = () => new Refused(404, 'NOT_FOUND', 'There is no such record.');
-
-type Steps = AnswerOf<typeof why.row>;
 
 @Controller()
 export class WhyController {
@@ -56,7 +54,7 @@ export class WhyController {
     return this.explanations.of(figure, asked, parametersOf(whose));
   }
 
-  private async added(name: string, { model, id, field, ...whose }: Row, by: Caller): Promise<Steps> {
+  private async added(name: string, { model, id, field, ...whose }: ChangedField, by: Caller): Promise<FieldStep[]> {
     const { figure, asked } = this.admit(name, whose, by);
     if (figure.parts || figure.of.name !== model || field !== ADDS) throw noSuchFigure();
     const row = await this.readModels.get(figure.of, id);
@@ -65,7 +63,7 @@ export class WhyController {
     return this.told(contributions(figure, asked, events), (amount) => inUnitOf(figure, amount));
   }
 
-  private async field({ model: name, id, field }: Row, by: Caller): Promise<Steps> {
+  private async field({ model: name, id, field }: ChangedField, by: Caller): Promise<FieldStep[]> {
     const model = this.events.modelOf(name);
     const row = model && (await this.readModels.get(model, id));
     if (!model || !row) throw noSuchRow();
@@ -75,7 +73,7 @@ export class WhyController {
     return this.told(changesOf(model, field, await this.events.of(model, id)), rupeesOf);
   }
 
-  private told(steps: readonly Step[], shown: (amount: number) => number): Steps {
+  private told(steps: readonly Step[], shown: (amount: number) => number): FieldStep[] {
     return steps.map(({ event, before, by, after }) => {
       const { position, at, actor, says } = this.histories.entryOf(event);
       const amounts = { before: shown(before), by: shown(by), after: shown(after) };
@@ -83,8 +81,6 @@ export class WhyController {
     });
   }
 }
-
-type Row = Omit<InputOf<typeof why.row>, 'figure'>;
 
 /** A policy's command is `{eventId}:{policy}:{n}`. */
 const policyOf = (commandId: string): string | null => /^[^:]+:(.+):\d+$/.exec(commandId)?.[1] ?? null;

@@ -1,4 +1,4 @@
-import { type ApprovalKind, decisions as contract, type InputOf } from '@bursar/contracts';
+import { type ApprovalKind, type DecisionInput, decisions as contract } from '@bursar/contracts';
 import { type ApprovalRequestRow, approvalRequests, refuse } from '@bursar/domain/decisions';
 import {
   type Deciding,
@@ -27,8 +27,6 @@ const DONE: Readonly<Record<Verdict, string>> = { approved: 'Approved', rejected
 
 /** So many streams are written at a time. */
 const TOGETHER = 25;
-
-type Decided = InputOf<typeof contract.approveRequest>;
 
 @Controller()
 export class DecisionsController {
@@ -156,7 +154,7 @@ export class DecisionsController {
       seen_position,
       seen_version: seenVersion,
       overrun_reason: overrunReason,
-    }: Omit<Decided, 'seen_position'> & { seen_position?: string | undefined },
+    }: Omit<DecisionInput, 'seen_position'> & { seen_position?: string | undefined },
     by: Caller,
   ): Promise<void> {
     const approvable = this.approvables.of(kind);
@@ -176,7 +174,7 @@ export class DecisionsController {
     }
   }
 
-  private async decide(verdict: Verdict, input: Decided, by: Caller) {
+  private async decide(verdict: Verdict, input: DecisionInput, by: Caller) {
     await this.carryOut(verdict, input, by);
     return async () => {
       const row = await this.readModels.need(approvalRequests, input.id, () => refuse('not-found'));

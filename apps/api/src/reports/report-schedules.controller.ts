@@ -1,4 +1,4 @@
-import { type InputOf, REPORTS, reportSchedules as contract } from '@bursar/contracts';
+import { REPORTS, reportSchedules as contract, type ScheduleChanges, type ScheduleInput } from '@bursar/contracts';
 import { type Command } from '@bursar/domain/kernel';
 import {
   type Recipient,
@@ -16,9 +16,6 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ReportReaders } from './report-readers.js';
 import { ReportSender } from './report-sender.js';
-
-type Start = InputOf<typeof contract.start>;
-type Change = InputOf<typeof contract.change>;
 
 const titleOf = (kind: string): string => REPORTS.find((report) => report.kind === kind)?.title ?? kind;
 
@@ -113,7 +110,7 @@ export class ReportSchedulesController {
   }
 
   private async planOf(
-    { report, recipients, period, weekday, every, hour, format, ...filters }: Start,
+    { report, recipients, period, weekday, every, hour, format, ...filters }: ScheduleInput,
     owner: Recipient,
   ) {
     return {
@@ -123,7 +120,7 @@ export class ReportSchedulesController {
     };
   }
 
-  private async changed(plan: ReportPlan, { recipients, period, weekday, ...changes }: Omit<Change, 'id'>) {
+  private async changed(plan: ReportPlan, { recipients, period, weekday, ...changes }: ScheduleChanges) {
     if (period !== undefined && plan.period === null) {
       throw invalid([{ field: 'period', message: 'This report does not take period' }]);
     }
