@@ -3,16 +3,13 @@ import { Expense, type ExpenseCommands, expenses, refuse, Vendor } from '@bursar
 import { type Command, type Day, financialYearOf, istDayOf } from '@bursar/domain/kernel';
 import { type Caller, Clock, Execute, Execution } from '@bursar/platform';
 import { flagOf, queryOf, serve } from '@bursar/platform/http';
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Officers } from '../access/officers.js';
 import { ApprovalReservation } from '../access/approval-reservation.js';
 import { chargedIn } from './charged.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ReceiptFiles } from './receipt-files.js';
-
-/** A receipt must not run or be framed, even if misread. */
-const RECEIPT_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 @Controller()
 export class ExpensesController {
@@ -79,14 +76,11 @@ export class ExpensesController {
     },
 
     receipt: async ({ id }, by, _request, reply) => {
-      void reply.header('content-security-policy', RECEIPT_POLICY);
       const expense = await this.execution.load(Expense, id);
       if (expense.status === 'none') throw refuse(by.person?.role === 'faculty' ? 'not-yours' : 'not-found');
       if (!mayRead(by, expense.request)) throw refuse('not-yours');
       if (!expense.receipt) throw refuse('receipt-not-found');
-      const { fileName, mediaType: type, sizeBytes: length } = expense.receipt;
-      const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`;
-      return new StreamableFile(await this.files.read(expense.receipt), { type, length, disposition });
+      return this.files.answer(reply, expense.receipt.receiptId, expense.receipt);
     },
   });
 

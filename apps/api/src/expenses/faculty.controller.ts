@@ -72,11 +72,12 @@ export class FacultyController {
     attachReceipt: async ({ id }, by, request) => {
       const person = personOf(by);
       await this.own(id, person);
-      const receipt = await this.files.keep(by.newId(), await uploadOf(request));
+      const receiptId = by.newId();
+      const receipt = { receiptId, ...(await this.files.keep(receiptId, await uploadOf(request))) };
       const attach = Execute.on(Expense, id, { type: 'AttachReceipt', by: person.id, receipt }, by);
       await this.commands.execute(attach).catch(async (error: unknown) => {
         // Only a refusal proves that no event names the file.
-        if (error instanceof DomainError) await this.files.discard(receipt);
+        if (error instanceof DomainError) await this.files.discard(receiptId);
         throw error;
       });
       return async () => ({ message: 'Receipt attached successfully!', expense: await this.lists.one(id) });

@@ -13,7 +13,7 @@ import {
 import { Clock, Execute, Execution } from '@bursar/platform';
 import { invalid, personOf, queryOf, serve, uploadOf } from '@bursar/platform/http';
 import { type Page, type Query, ReadModels } from '@bursar/platform/read-models';
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Charts } from '../access/charts.js';
 import { Departments } from '../access/departments.js';
@@ -24,9 +24,6 @@ const named = (row: VoucherRow, chart: Chart): VoucherRow => ({
   ...row,
   lines: row.lines.map((line) => ({ ...line, account_name: chart.nameOf(line.account as Account) })),
 });
-
-/** Evidence must not run or be framed, even if misread. */
-const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 @Controller()
 export class VouchersController {
@@ -66,24 +63,22 @@ export class VouchersController {
     attachEvidence: async ({ id: voucherId }, by, request) => {
       await this.voucher(voucherId);
       const { id: maker } = personOf(by);
-      const file = await this.files.keep(by.newId(), await uploadOf(request));
+      const fileId = by.newId();
+      const file = { fileId, ...(await this.files.keep(fileId, await uploadOf(request))) };
       const attach = { type: 'AttachEvidence', voucherId, by: maker, file } as const;
       await this.commands.execute(Execute.on(Voucher, voucherId, attach, by)).catch(async (error: unknown) => {
         // Only a refusal proves that no event names the file.
-        if (error instanceof DomainError) await this.files.discard(file);
+        if (error instanceof DomainError) await this.files.discard(fileId);
         throw error;
       });
       return async () => ({ message: 'Evidence attached.', voucher: await this.voucher(voucherId) });
     },
 
     evidence: async ({ id }, _by, _request, reply) => {
-      void reply.header('content-security-policy', FILE_POLICY);
       const voucher = await this.execution.load(Voucher, id);
       if (voucher.status === 'none') throw refuse('voucher-not-found');
       if (!voucher.file) throw refuse('evidence-not-found');
-      const { fileName, mediaType: type, sizeBytes: length } = voucher.file;
-      const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`;
-      return new StreamableFile(await this.files.read(voucher.file), { type, length, disposition });
+      return this.files.answer(reply, voucher.file.fileId, voucher.file);
     },
 
     reverseVoucher: async ({ id: voucherId, reason }, by) => {

@@ -7,7 +7,7 @@ export { type GuardedRequest } from './guarded-request.js';
 export { Instants } from './instants.js';
 export { jsonReader } from './json-body.js';
 export { flagOf, limitOf, queryOf } from './listing.js';
-export { KeptFiles, mediaTypeOf } from './kept-files.js';
+export { type KeptFile, KeptFiles, mediaTypeOf } from './kept-files.js';
 export { malformedAnswerer } from './malformed-requests.js';
 export { networkOf } from './network.js';
 export { personOf } from './person-of.js';

@@ -1,0 +1,54 @@
+import { RECEIPT_TYPES } from '@bursar/contracts';
+import { type KeptFile, KeptFiles, mediaTypeOf, type UploadedFile } from '@bursar/platform/http';
+import { StreamableFile } from '@nestjs/common';
+import { type FastifyReply } from 'fastify';
+
+/** A file must not run or be framed, even if misread. */
+const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+interface AttachedFile extends KeptFile {
+  readonly fileName: string;
+  readonly mediaType: string;
+}
+
+interface Refusals {
+  readonly missing: () => Error;
+  readonly kind: () => Error;
+  /** Also for an altered file. */
+  readonly notFound: () => Error;
+}
+
+/** The papers that people attach to one kind of record. */
+export class AttachedFiles {
+  private readonly files: KeptFiles;
+
+  constructor(
+    directory: string,
+    private readonly refusals: Refusals,
+  ) {
+    this.files = new KeptFiles(directory);
+  }
+
+  async keep(id: string, file: UploadedFile | undefined): Promise<AttachedFile> {
+    if (!file || file.bytes.length === 0) throw this.refusals.missing();
+    const mediaType = mediaTypeOf(file.bytes, RECEIPT_TYPES);
+    if (!mediaType) throw this.refusals.kind();
+    return { fileName: file.name, mediaType, ...(await this.files.keep(id, file.bytes)) };
+  }
+
+  discard(id: string): Promise<void> {
+    return this.files.discard(id);
+  }
+
+  async answer(reply: FastifyReply, id: string, file: AttachedFile): Promise<StreamableFile> {
+    const { fileName, mediaType: type, sizeBytes: length } = file;
+    const bytes = await this.files.read(id, file);
+    if (!bytes) throw this.refusals.notFound();
+    void reply.header('content-security-policy', POLICY);
+    return new StreamableFile(bytes, {
+      type,
+      length,
+      disposition: `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    });
+  }
+}
