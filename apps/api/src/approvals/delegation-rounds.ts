@@ -1,7 +1,7 @@
 import { Delegation, delegations } from '@bursar/domain/approvals';
 import { addDays, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
-import { Caller, Clock, Execution, type StartUpTask } from '@bursar/platform';
-import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
+import { Caller, Clock, Execution } from '@bursar/platform';
+import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 
@@ -9,30 +9,19 @@ const EVERY_MS = 60_000;
 
 /** Begins and ends delegations at midnight in India, so that open inboxes follow. The leader does it. */
 @Injectable()
-export class DelegationRounds implements StartUpTask {
-  private readonly rounds: Recurring;
-
+export class DelegationRounds extends RecurringTask {
   constructor(
     private readonly execution: Execution,
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
     background: BackgroundWork,
   ) {
-    this.rounds = background.add({
+    super(background, {
       name: 'delegations',
       round: () => this.turn(),
       pause_ms: () => Math.min(EVERY_MS, this.untilMidnight_ms()),
       onFailure: 'Delegations could not be begun or ended; retrying',
     });
-  }
-
-  run(): Promise<void> {
-    this.rounds.start();
-    return Promise.resolve();
-  }
-
-  stop(): Promise<void> {
-    return this.rounds.stop();
   }
 
   /** @throws the stores' errors */

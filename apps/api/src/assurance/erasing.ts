@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type ErasureRow, erasures, keptUntil, Person, type PersonEvents } from '@bursar/domain/assurance';
 import { Expense, type ExpenseEvents, expenses } from '@bursar/domain/expenses';
 import { type Day, istDayOf, type PersonalClass, type Recorded, streamName } from '@bursar/domain/kernel';
-import { Caller, Clock, Execution, type StartUpTask } from '@bursar/platform';
+import { Caller, Clock, Execution } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
-import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
+import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
 import { PersonKeys } from '@bursar/platform/protection';
 import { ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
@@ -26,8 +26,7 @@ const ALL: readonly PersonalClass[] = ['contact', 'identity'];
 
 /** Carries out confirmed erasures, and takes names off receipts once the law allows it, in the process that leads. */
 @Injectable()
-export class Erasing implements StartUpTask {
-  private readonly rounds: Recurring;
+export class Erasing extends RecurringTask {
   private asked = false;
   private isRepeated = false;
 
@@ -44,21 +43,12 @@ export class Erasing implements StartUpTask {
     background: BackgroundWork,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
-    this.rounds = background.add({
+    super(background, {
       name: 'erasures',
       round: () => this.carryOutDue(istDayOf(this.clock.now())),
       pause_ms: () => (this.asked ? 0 : PAUSE_MS),
       onFailure: 'An erasure could not be carried out; retrying',
     });
-  }
-
-  run(): Promise<void> {
-    this.rounds.start();
-    return Promise.resolve();
-  }
-
-  stop(): Promise<void> {
-    return this.rounds.stop();
   }
 
   begin(): void {

@@ -1,16 +1,15 @@
 import { latestProofDue, nextProofDue, proofs } from '@bursar/domain/audit';
 import { DomainError, type Timestamp } from '@bursar/domain/kernel';
-import { Caller, Clock, type StartUpTask } from '@bursar/platform';
-import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
+import { Caller, Clock } from '@bursar/platform';
+import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable, Logger } from '@nestjs/common';
 import { Proofs } from './proofs.js';
 
 /** Every day at 02:10 IST, in the process that leads. It makes up for a missed night once there was one before. */
 @Injectable()
-export class NightlyProof implements StartUpTask {
+export class NightlyProof extends RecurringTask {
   private readonly logger = new Logger('proof');
-  private readonly nights: Recurring;
   private since: Timestamp | undefined;
 
   constructor(
@@ -19,7 +18,7 @@ export class NightlyProof implements StartUpTask {
     private readonly clock: Clock,
     background: BackgroundWork,
   ) {
-    this.nights = background.add({
+    super(background, {
       name: 'proof of the read models',
       round: () => this.proveIfDue(this.clock.now()),
       pause_ms: () => Date.parse(nextProofDue(this.clock.now())) - Date.parse(this.clock.now()),
@@ -27,14 +26,9 @@ export class NightlyProof implements StartUpTask {
     });
   }
 
-  run(): Promise<void> {
+  override run(): Promise<void> {
     this.since ??= this.clock.now();
-    this.nights.start();
-    return Promise.resolve();
-  }
-
-  stop(): Promise<void> {
-    return this.nights.stop();
+    return super.run();
   }
 
   /** @throws the stores' errors */

@@ -4,8 +4,8 @@ import { type UserRow, users } from '@bursar/domain/identity';
 import { formatPaise, isWorkingDay, istDayOf, istTimeOf, paiseOf, type Timestamp } from '@bursar/domain/kernel';
 import { audiencesOf, notifications, readMarks } from '@bursar/domain/notifications';
 import { PendingItem } from '@bursar/domain/pending';
-import { Caller, Clock, Execution, type StartUpTask } from '@bursar/platform';
-import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
+import { Caller, Clock, Execution } from '@bursar/platform';
+import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
 import { type Letter, Mail } from '@bursar/platform/mail';
 import { ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
@@ -29,9 +29,8 @@ type Written = StateRecord & { readonly until: Timestamp; readonly day: string }
 
 /** Writes to people whose decision is awaited, in the process that leads. */
 @Injectable()
-export class ApprovalLetters implements StartUpTask {
+export class ApprovalLetters extends RecurringTask {
   private readonly logger = new Logger('decisions');
-  private readonly rounds: Recurring;
 
   constructor(
     private readonly state: StateStore,
@@ -45,21 +44,12 @@ export class ApprovalLetters implements StartUpTask {
     @Inject(SETTINGS) private readonly settings: Settings,
     background: BackgroundWork,
   ) {
-    this.rounds = background.add({
+    super(background, {
       name: 'letters about approvals',
       round: () => this.write(),
       pause_ms: () => EVERY_MS,
       onFailure: 'The letters about approvals could not be written; retrying',
     });
-  }
-
-  run(): Promise<void> {
-    this.rounds.start();
-    return Promise.resolve();
-  }
-
-  stop(): Promise<void> {
-    return this.rounds.stop();
   }
 
   /** @throws the stores' errors */

@@ -2,8 +2,8 @@ import { delegations } from '@bursar/domain/approvals';
 import { type ApprovalRequestRow, approvalRequests, DeputyNotice } from '@bursar/domain/decisions';
 import { type UserRow, users } from '@bursar/domain/identity';
 import { addDays, istDayOf, paiseOf, waitingStep } from '@bursar/domain/kernel';
-import { Caller, Clock, Execution, type StartUpTask } from '@bursar/platform';
-import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
+import { Caller, Clock, Execution } from '@bursar/platform';
+import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Projector } from '@bursar/platform/subscriptions';
 import { Injectable } from '@nestjs/common';
@@ -14,8 +14,7 @@ const FOLLOWED: readonly string[] = [approvalRequests.name, delegations.name];
 
 /** Tells deputies of what waits for those they stand in for, in the process that leads. */
 @Injectable()
-export class DeputyNotices implements StartUpTask {
-  private readonly rounds: Recurring;
+export class DeputyNotices extends RecurringTask {
   private stopFollowing: (() => void) | undefined;
   private isDue = false;
   private told: ReadonlySet<string> = new Set();
@@ -28,7 +27,7 @@ export class DeputyNotices implements StartUpTask {
     private readonly projector: Projector,
     background: BackgroundWork,
   ) {
-    this.rounds = background.add({
+    super(background, {
       name: 'notices to deputies',
       round: () => this.tell(),
       pause_ms: () => (this.isDue ? 0 : EVERY_MS),
@@ -36,20 +35,19 @@ export class DeputyNotices implements StartUpTask {
     });
   }
 
-  run(): Promise<void> {
+  override run(): Promise<void> {
     const following = this.projector.committed.subscribe(({ changes }) => {
       if (!changes.some(({ model }) => FOLLOWED.includes(model))) return;
       this.isDue = true;
       this.rounds.wake();
     });
     this.stopFollowing = () => following.unsubscribe();
-    this.rounds.start();
-    return Promise.resolve();
+    return super.run();
   }
 
-  stop(): Promise<void> {
+  override stop(): Promise<void> {
     this.stopFollowing?.();
-    return this.rounds.stop();
+    return super.stop();
   }
 
   /** @throws the stores' errors */

@@ -1,7 +1,7 @@
 import { type ApprovalRequestRow, approvalRequests, dueDayOf, Reminder } from '@bursar/domain/decisions';
 import { type Day, isWorkingDay, istDayOf, istTimeOf, paiseOf, waitingStep } from '@bursar/domain/kernel';
-import { Caller, Clock, Execution, type StartUpTask } from '@bursar/platform';
-import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
+import { Caller, Clock, Execution } from '@bursar/platform';
+import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { WorkingDays } from '../access/working-days.js';
@@ -12,8 +12,7 @@ const FROM = '09:00';
 
 /** Reminds of late requests on working days, in the process that leads. */
 @Injectable()
-export class ReminderRounds implements StartUpTask {
-  private readonly rounds: Recurring;
+export class ReminderRounds extends RecurringTask {
   private done: Day | undefined;
 
   constructor(
@@ -23,21 +22,12 @@ export class ReminderRounds implements StartUpTask {
     private readonly workingDays: WorkingDays,
     background: BackgroundWork,
   ) {
-    this.rounds = background.add({
+    super(background, {
       name: 'reminders of approvals',
       round: () => this.remind(),
       pause_ms: () => EVERY_MS,
       onFailure: 'The reminders of approvals could not be sent; retrying',
     });
-  }
-
-  run(): Promise<void> {
-    this.rounds.start();
-    return Promise.resolve();
-  }
-
-  stop(): Promise<void> {
-    return this.rounds.stop();
   }
 
   /** @throws the stores' errors */

@@ -2,8 +2,8 @@ import { type ApprovalRequestRow, approvalRequests, Request } from '@bursar/doma
 import { Expense } from '@bursar/domain/expenses';
 import { type Role, type UserRow, users } from '@bursar/domain/identity';
 import { type Authority, fallOf, mayFall } from '@bursar/domain/kernel';
-import { Caller, Execution, type StartUpTask } from '@bursar/platform';
-import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
+import { Caller, Execution } from '@bursar/platform';
+import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { type ModelChange, Projector } from '@bursar/platform/subscriptions';
 import { Injectable } from '@nestjs/common';
@@ -34,8 +34,7 @@ const authorityOf = ({ id: userId, name, role, departments_led: headOf }: UserRo
 
 /** Moves requests on whose step lost its holders, in the process that leads. */
 @Injectable()
-export class VacantSteps implements StartUpTask {
-  private readonly rounds: Recurring;
+export class VacantSteps extends RecurringTask {
   private stopFollowing: (() => void) | undefined;
   private due: Set<string> | 'all' = 'all';
   private lost: readonly UserRow[] = [];
@@ -46,7 +45,7 @@ export class VacantSteps implements StartUpTask {
     private readonly projector: Projector,
     background: BackgroundWork,
   ) {
-    this.rounds = background.add({
+    super(background, {
       name: 'steps without holders',
       round: () => this.move(),
       pause_ms: () => (this.due === 'all' || this.due.size > 0 ? 0 : EVERY_MS),
@@ -54,17 +53,16 @@ export class VacantSteps implements StartUpTask {
     });
   }
 
-  run(): Promise<void> {
+  override run(): Promise<void> {
     const following = this.projector.committed.subscribe(({ changes }) => this.follow(changes));
     this.stopFollowing = () => following.unsubscribe();
     this.due = 'all';
-    this.rounds.start();
-    return Promise.resolve();
+    return super.run();
   }
 
-  stop(): Promise<void> {
+  override stop(): Promise<void> {
     this.stopFollowing?.();
-    return this.rounds.stop();
+    return super.stop();
   }
 
   /** @throws the stores' errors */

@@ -1,7 +1,7 @@
 import { Invoice, invoices } from '@bursar/domain/fees';
 import { addDays, type Day, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
-import { Caller, Clock, Execution, type StartUpTask } from '@bursar/platform';
-import { BackgroundWork, inParallel, type Recurring } from '@bursar/platform/jobs';
+import { Caller, Clock, Execution } from '@bursar/platform';
+import { BackgroundWork, inParallel, RecurringTask } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable, Logger } from '@nestjs/common';
 
@@ -12,9 +12,8 @@ const RETRY_MAX_MS = 15 * 60 * 1000;
 
 /** At the start, and daily at 00:05 IST. */
 @Injectable()
-export class OverdueSweep implements StartUpTask {
+export class OverdueSweep extends RecurringTask {
   private readonly logger = new Logger('fees');
-  private readonly sweeps: Recurring;
 
   constructor(
     private readonly execution: Execution,
@@ -22,22 +21,13 @@ export class OverdueSweep implements StartUpTask {
     private readonly clock: Clock,
     background: BackgroundWork,
   ) {
-    this.sweeps = background.add({
+    super(background, {
       name: 'overdue invoices',
       round: () => this.sweep(istDayOf(clock.now())),
       pause_ms: () => untilNextDay_ms(clock),
       retryMax_ms: RETRY_MAX_MS,
       onFailure: 'The overdue invoices could not be marked; retrying',
     });
-  }
-
-  run(): Promise<void> {
-    this.sweeps.start();
-    return Promise.resolve();
-  }
-
-  stop(): Promise<void> {
-    return this.sweeps.stop();
   }
 
   /** Returns the number of marked invoices. */

@@ -1,7 +1,7 @@
 import { type Timestamp } from '@bursar/domain/kernel';
 import { type PaymentOrderRow, paymentOrders } from '@bursar/domain/payments';
-import { Caller, Clock, type StartUpTask } from '@bursar/platform';
-import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
+import { Caller, Clock } from '@bursar/platform';
+import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -28,11 +28,10 @@ const NOTED_MAX = 10_000;
  * lost.
  */
 @Injectable()
-export class Reconciliation implements StartUpTask {
+export class Reconciliation extends RecurringTask {
   private readonly logger = new Logger('payments');
   private readonly noted = new LRUCache<string, true>({ max: NOTED_MAX, ttl: NOTED_FOR_MS });
   private readonly lookups = new OrderLookups();
-  private readonly rounds: Recurring;
 
   constructor(
     private readonly gateway: PaymentGateway,
@@ -42,23 +41,13 @@ export class Reconciliation implements StartUpTask {
     private readonly clock: Clock,
     background: BackgroundWork,
   ) {
-    this.rounds = background.add({
+    super(background, {
       name: 'reconciliation',
       round: () => this.reconcile(),
       pause_ms: () => EVERY_MS,
       retryMax_ms: EVERY_MS,
       onFailure: 'The reconciliation failed; retrying',
     });
-  }
-
-  /** Runs in the background: at once, then five minutes after each round. */
-  run(): Promise<void> {
-    this.rounds.start();
-    return Promise.resolve();
-  }
-
-  stop(): Promise<void> {
-    return this.rounds.stop();
   }
 
   /**

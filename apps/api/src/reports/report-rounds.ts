@@ -1,7 +1,7 @@
 import { DomainError, type Timestamp } from '@bursar/domain/kernel';
 import { latestDue, ReportSchedule, type ReportScheduleRow, reportSchedules } from '@bursar/domain/reports';
-import { Caller, Clock, Execution, type StartUpTask } from '@bursar/platform';
-import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
+import { Caller, Clock, Execution } from '@bursar/platform';
+import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable, Logger } from '@nestjs/common';
 import { ReportSender } from './report-sender.js';
@@ -13,9 +13,8 @@ const INTERRUPTED = 'The server stopped while it sent this report, so it may hav
 
 /** Sends the due reports, in the process that leads. */
 @Injectable()
-export class ReportRounds implements StartUpTask {
+export class ReportRounds extends RecurringTask {
   private readonly logger = new Logger('reports');
-  private readonly rounds: Recurring;
 
   constructor(
     private readonly sender: ReportSender,
@@ -24,21 +23,12 @@ export class ReportRounds implements StartUpTask {
     private readonly clock: Clock,
     background: BackgroundWork,
   ) {
-    this.rounds = background.add({
+    super(background, {
       name: 'reports by mail',
       round: () => this.sendDue(),
       pause_ms: () => EVERY_MS,
       onFailure: 'The due reports could not be sent; retrying',
     });
-  }
-
-  run(): Promise<void> {
-    this.rounds.start();
-    return Promise.resolve();
-  }
-
-  stop(): Promise<void> {
-    return this.rounds.stop();
   }
 
   /** Several missed times of one report become one letter. @throws the stores' errors */
