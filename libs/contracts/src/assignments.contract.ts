@@ -2,6 +2,7 @@ import { type AssignmentRunRow, type SkippedStudentRow } from '@bursar/domain/fe
 import { z } from 'zod';
 import { id, listing, oneOf, optional } from './fields.js';
 import { route } from './route.js';
+import { runFields, unchangedFields } from './run-fields.js';
 
 export const assignmentRun = z.object({
   id: z.string(),
@@ -15,27 +16,14 @@ export const assignmentRun = z.object({
   department_id: z.number().nullable(),
   department_name: z.string().nullable(),
   opening_paid_paise: z.number(),
-  status: z.enum(['running', 'completed', 'failed']),
-  failure: z.string().nullable(),
-  target_count: z.number(),
   assigned: z.number(),
   skipped: z.number(),
-  started_at: z.string(),
-  started_by: z.string().nullable(),
-  started_by_name: z.string().nullable(),
-  finished_at: z.string().nullable(),
+  ...runFields,
 }) satisfies z.ZodType<AssignmentRunRow>;
 export type AssignmentRun = z.infer<typeof assignmentRun>;
 
 export const skippedStudent = z.object({
-  id: z.string(),
-  run_id: z.string(),
-  student_id: z.string(),
-  student_name: z.string(),
-  enrollment_no: z.string(),
-  batch: z.number(),
-  department_id: z.number().nullable(),
-  department_name: z.string().nullable(),
+  ...unchangedFields,
   reason: z.enum(['already-assigned']),
   skipped_at: z.string(),
 }) satisfies z.ZodType<SkippedStudentRow>;

@@ -4,6 +4,7 @@ import { assignedFee } from './fee-rows.js';
 import { group } from './fees.contract.js';
 import { id, listing, oneOf, optional, positiveAmount, text, timestamp } from './fields.js';
 import { done, route } from './route.js';
+import { runFields, unchangedFields } from './run-fields.js';
 
 export const PASSED_OVER_REASONS = [
   'paid',
@@ -28,28 +29,15 @@ export const billRun = z.object({
   }),
   fee_title: z.string().nullable(),
   reason: z.string(),
-  status: z.enum(['running', 'completed', 'failed']),
-  failure: z.string().nullable(),
-  target_count: z.number(),
   changed: z.number(),
   passed_over: z.number(),
-  started_at: z.string(),
-  started_by: z.string().nullable(),
-  started_by_name: z.string().nullable(),
-  finished_at: z.string().nullable(),
+  ...runFields,
 }) satisfies z.ZodType<BillRunRow>;
 export type BillRun = z.infer<typeof billRun>;
 
 export const passedOverBill = z.object({
-  id: z.string(),
-  run_id: z.string(),
+  ...unchangedFields,
   assigned_fee_id: z.string(),
-  student_id: z.string(),
-  student_name: z.string(),
-  enrollment_no: z.string(),
-  batch: z.number(),
-  department_id: z.number().nullable(),
-  department_name: z.string().nullable(),
   fee_title: z.string(),
   total_amount: z.number(),
   paid_amount: z.number(),

@@ -1,4 +1,4 @@
-import { decider, isNumbered, NEW_SERIES, numberOnPaper, type NumberSeries, withNumber } from '../kernel/index.js';
+import { decider, NEW_SERIES, numbering, numberOnPaper, type NumberSeries, withNumber } from '../kernel/index.js';
 import { type PurchaseOrderEvents } from './events.js';
 
 type PurchaseOrderCommands = {
@@ -11,12 +11,11 @@ export const PurchaseOrderSeries = decider<NumberSeries, PurchaseOrderCommands, 
   initial: NEW_SERIES,
 
   decide: {
-    NumberOrder: ({ financialYear, expenseId }, series) => {
-      if (isNumbered(series, expenseId)) return [];
-      const number = series.last + 1;
-      const poNumber = numberOnPaper(financialYear, 'PO', number);
-      return [{ type: 'PurchaseOrderNumbered', data: { poNumber, number, financialYear, expenseId } }];
-    },
+    NumberOrder: ({ financialYear, expenseId }, series) =>
+      numbering(series, expenseId, (number) => {
+        const poNumber = numberOnPaper(financialYear, 'PO', number);
+        return { type: 'PurchaseOrderNumbered', data: { poNumber, number, financialYear, expenseId } };
+      }),
   },
 
   evolve: {

@@ -1,4 +1,4 @@
-import { decider, isNumbered, NEW_SERIES, numberOnPaper, type NumberSeries, withNumber } from '../kernel/index.js';
+import { decider, NEW_SERIES, numbering, numberOnPaper, type NumberSeries, withNumber } from '../kernel/index.js';
 import { type InvoiceSeriesEvents } from './events.js';
 
 type InvoiceSeriesCommands = {
@@ -11,12 +11,11 @@ export const InvoiceSeries = decider<NumberSeries, InvoiceSeriesCommands, Invoic
   initial: NEW_SERIES,
 
   decide: {
-    NumberInvoice: (invoice, series) => {
-      if (isNumbered(series, invoice.invoiceId)) return [];
-      const number = series.last + 1;
-      const invoiceNo = numberOnPaper(invoice.financialYear, 'INV', number);
-      return [{ type: 'InvoiceNumbered', data: { invoiceNo, number, ...invoice } }];
-    },
+    NumberInvoice: (invoice, series) =>
+      numbering(series, invoice.invoiceId, (number) => {
+        const invoiceNo = numberOnPaper(invoice.financialYear, 'INV', number);
+        return { type: 'InvoiceNumbered', data: { invoiceNo, number, ...invoice } };
+      }),
   },
 
   evolve: {

@@ -1,4 +1,4 @@
-import { decider, isNumbered, NEW_SERIES, type NumberSeries, withNumber } from '../kernel/index.js';
+import { decider, NEW_SERIES, numbering, type NumberSeries, withNumber } from '../kernel/index.js';
 import { type EmployeeEvents } from './employee.events.js';
 
 export const EMPLOYEE_SERIES = 'main';
@@ -15,11 +15,11 @@ export const EmployeeSeries = decider<NumberSeries, EmployeeSeriesCommands, Empl
   initial: NEW_SERIES,
 
   decide: {
-    NumberEmployee: (person, series) => {
-      if (isNumbered(series, person.userId)) return [];
-      const number = series.last + 1;
-      return [{ type: 'EmployeeNumbered', data: { ...person, employeeNo: numberOnPayslip(number), number } }];
-    },
+    NumberEmployee: (person, series) =>
+      numbering(series, person.userId, (number) => ({
+        type: 'EmployeeNumbered',
+        data: { ...person, employeeNo: numberOnPayslip(number), number },
+      })),
   },
 
   evolve: {

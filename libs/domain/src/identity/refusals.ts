@@ -21,6 +21,5 @@ export const refuse = domainErrors('identity', {
   'reset-link': ['invalid', 'Reset link is invalid or has expired'],
   'session-not-found': ['missing', 'Session not found'],
   'request-not-found': ['missing', 'Request not found'],
-  'import-not-found': ['missing', 'Upload not found'],
   'last-admin': ['conflict', 'At least one active administrator must remain'],
 });

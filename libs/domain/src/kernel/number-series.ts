@@ -26,6 +26,13 @@ export function isNumbered({ numbered }: NumberSeries, id: string): boolean {
   return numbered[first]?.[second]?.[id] ?? false;
 }
 
+/** Gives the next number to a record that has none. */
+export const numbering = <Event>(
+  series: NumberSeries,
+  id: string,
+  event: (number: number) => Event,
+): readonly Event[] => (isNumbered(series, id) ? [] : [event(series.last + 1)]);
+
 /** Returns the series after it gave `number` to the record of this id. */
 export function withNumber({ numbered }: NumberSeries, number: number, id: string): NumberSeries {
   const [first, second] = placeOf(id);

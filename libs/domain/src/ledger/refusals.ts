@@ -70,7 +70,6 @@ export const refuse = domainErrors('ledger', {
     (name: string, count: number) =>
       `${name} is named by ${count === 1 ? 'a voucher that waits' : `${count} vouchers that wait`} for a decision.`,
   ],
-  'period-not-found': ['missing', 'There is no such month.'],
   'voucher-not-found': ['missing', 'There is no such voucher.'],
   'lines-count': ['invalid', 'A voucher has 2 to 500 lines.'],
   'account-unknown': ['invalid', (account: string) => `There is no account ${account}.`],

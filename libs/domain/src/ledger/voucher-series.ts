@@ -1,4 +1,4 @@
-import { decider, isNumbered, NEW_SERIES, numberOnPaper, type NumberSeries, withNumber } from '../kernel/index.js';
+import { decider, NEW_SERIES, numbering, numberOnPaper, type NumberSeries, withNumber } from '../kernel/index.js';
 import { type VoucherSeriesEvents } from './events.js';
 
 type VoucherSeriesCommands = {
@@ -11,12 +11,11 @@ export const VoucherSeries = decider<NumberSeries, VoucherSeriesCommands, Vouche
   initial: NEW_SERIES,
 
   decide: {
-    NumberVoucher: ({ financialYear, voucherId }, series) => {
-      if (isNumbered(series, voucherId)) return [];
-      const number = series.last + 1;
-      const voucherNo = numberOnPaper(financialYear, 'JV', number);
-      return [{ type: 'VoucherNumbered', data: { voucherNo, number, financialYear, voucherId } }];
-    },
+    NumberVoucher: ({ financialYear, voucherId }, series) =>
+      numbering(series, voucherId, (number) => {
+        const voucherNo = numberOnPaper(financialYear, 'JV', number);
+        return { type: 'VoucherNumbered', data: { voucherNo, number, financialYear, voucherId } };
+      }),
   },
 
   evolve: {

@@ -1,4 +1,12 @@
-import { decider, isNumbered, NEW_SERIES, numberOnPaper, type NumberSeries, withNumber } from '../kernel/index.js';
+import {
+  decider,
+  isNumbered,
+  NEW_SERIES,
+  numbering,
+  numberOnPaper,
+  type NumberSeries,
+  withNumber,
+} from '../kernel/index.js';
 import { type ReceiptEvents } from './events.js';
 
 type Paid = Omit<ReceiptEvents['ReceiptIssued'], 'receiptNo' | 'number'>;
@@ -15,12 +23,11 @@ export const ReceiptSeries = decider<NumberSeries, ReceiptSeriesCommands, Receip
   initial: NEW_SERIES,
 
   decide: {
-    IssueReceipt: (paid, series) => {
-      if (isNumbered(series, paid.transactionId)) return [];
-      const number = series.last + 1;
-      const receiptNo = numberOnPaper(paid.financialYear, 'R', number);
-      return [{ type: 'ReceiptIssued', data: { receiptNo, number, ...paid } }];
-    },
+    IssueReceipt: (paid, series) =>
+      numbering(series, paid.transactionId, (number) => {
+        const receiptNo = numberOnPaper(paid.financialYear, 'R', number);
+        return { type: 'ReceiptIssued', data: { receiptNo, number, ...paid } };
+      }),
     IssueCounterReceipt: ({ lines }, series) => {
       const [first] = lines;
       if (!first || isNumbered(series, first.transactionId)) return [];
