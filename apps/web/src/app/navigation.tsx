@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
 import { useWaiting } from '../features/waiting/use-waiting.js';
@@ -71,6 +71,12 @@ function Groups({ of, onChoose }: EntriesProps) {
   });
 }
 
+const Choice = ({ onChoose, children }: { readonly onChoose: () => void; readonly children: ReactNode }) => (
+  <button type="button" className={styles.entry} onClick={onChoose}>
+    {children}
+  </button>
+);
+
 /** Shown from 900 px. */
 export function SideNavigation({ entries, onShowShortcuts }: NavigationProps) {
   return (
@@ -78,10 +84,10 @@ export function SideNavigation({ entries, onShowShortcuts }: NavigationProps) {
       <div>
         <Groups of={entries} />
       </div>
-      <button type="button" className={styles.entry} onClick={onShowShortcuts}>
+      <Choice onChoose={onShowShortcuts}>
         <KeyboardIcon />
         Keyboard shortcuts
-      </button>
+      </Choice>
     </nav>
   );
 }
@@ -90,6 +96,10 @@ export function BottomNavigation({ entries, onShowShortcuts, onChooseInstant, on
   const { role } = useUser();
   const [more, setMore] = useState(false);
   const close = (): void => setMore(false);
+  const after = (choose: () => void) => () => {
+    close();
+    choose();
+  };
   const inReach = inReachOf(role, entries);
   return (
     <nav className={styles.bottom} id="navigation" tabIndex={-1} aria-label="Screens">
@@ -106,39 +116,18 @@ export function BottomNavigation({ entries, onShowShortcuts, onChooseInstant, on
         <Drawer title="More" onClose={close}>
           <div className={styles.more}>
             <Groups of={entries.filter((entry) => !inReach.includes(entry))} onChoose={close} />
-            <button
-              type="button"
-              className={styles.entry}
-              onClick={() => {
-                close();
-                onChooseInstant();
-              }}
-            >
+            <Choice onChoose={after(onChooseInstant)}>
               <ClockIcon />
               Look at another time
-            </button>
-            <button
-              type="button"
-              className={styles.entry}
-              onClick={() => {
-                close();
-                onCompare();
-              }}
-            >
+            </Choice>
+            <Choice onChoose={after(onCompare)}>
               <CompareIcon />
               Compare two times
-            </button>
-            <button
-              type="button"
-              className={styles.entry}
-              onClick={() => {
-                close();
-                onShowShortcuts();
-              }}
-            >
+            </Choice>
+            <Choice onChoose={after(onShowShortcuts)}>
               <KeyboardIcon />
               Keyboard shortcuts
-            </button>
+            </Choice>
             <div className={styles.theme}>
               Theme <ThemeChooser name="theme-more" />
             </div>

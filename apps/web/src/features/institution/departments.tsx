@@ -3,7 +3,6 @@ import { financialYearName } from '@bursar/domain/kernel';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import { Banner } from '../../shared/feedback/banner.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
@@ -18,6 +17,7 @@ import { useOpenedId } from '../../shared/table/use-opened.js';
 import { ConfirmDepartments } from './confirm-departments.js';
 import { AddDepartmentDialog, RenameDepartmentDialog } from './department-dialog.js';
 import styles from './departments.module.css';
+import { ListSection } from './list-section.js';
 
 type Row = RegisteredDepartment;
 
@@ -57,24 +57,21 @@ const Rename = ({ department, onRename }: RenameProps) => (
 );
 
 export function Departments({ report }: { readonly report: Report }) {
-  const { data, isPending, isError, error, refetch } = useRoute(routes.all, {});
+  const asked = useRoute(routes.all, {});
+  const { data, isPending } = asked;
   const year = data?.financial_year ?? currentYear();
   const columns = useMemo(() => columnsOf(year), [year]);
   const [adding, setAdding] = useDoing('add-department');
   const [renamed, setRenamed] = useState<Row>();
   return (
-    <section aria-labelledby="departments">
-      <div className={styles.head}>
-        <h2 id="departments">{NAME}</h2>
-        <ActButton look="primary" onClick={() => setAdding(true)}>
-          Add Department
-        </ActButton>
-      </div>
-      {isError && (
-        <Banner tone="error" onRetry={() => void refetch()}>
-          {error.text('The departments could not be loaded.')}
-        </Banner>
-      )}
+    <ListSection
+      id="departments"
+      name={NAME}
+      add="Add Department"
+      onAdd={() => setAdding(true)}
+      asked={asked}
+      failure="The departments could not be loaded."
+    >
       {isPending && <TableSkeleton name={NAME} columns={columns} rows={8} />}
       {data && <List rows={data.departments} columns={columns} onRename={setRenamed} />}
       <p className={styles.note}>
@@ -83,7 +80,7 @@ export function Departments({ report }: { readonly report: Report }) {
       <ConfirmDepartments report={report} />
       {adding && <AddDepartmentDialog report={report} onClose={() => setAdding(false)} />}
       {renamed && <RenameDepartmentDialog department={renamed} report={report} onClose={() => setRenamed(undefined)} />}
-    </section>
+    </ListSection>
   );
 }
 

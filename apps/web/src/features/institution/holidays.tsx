@@ -1,7 +1,6 @@
 import { type Holiday, HOLIDAY_NAME_MAX, holidays as routes } from '@bursar/contracts';
 import { useCallback, useState } from 'react';
 
-import { Banner } from '../../shared/feedback/banner.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatDate, today } from '../../shared/figures/dates.js';
 import { DateField, TextField } from '../../shared/form/text-field.js';
@@ -14,6 +13,7 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { useDoing } from '../../shared/shell/use-doing.js';
 import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
 import styles from './departments.module.css';
+import { ListSection } from './list-section.js';
 
 const NAME = 'Holidays';
 
@@ -30,7 +30,8 @@ const rowId = ({ day }: Holiday): string => day;
 
 /** Sundays and national holidays need no entry. */
 export function Holidays({ report }: { readonly report: Report }) {
-  const { data, isPending, isError, error, refetch } = useRoute(routes.all, {});
+  const asked = useRoute(routes.all, {});
+  const { data, isPending } = asked;
   const { mutate } = useAction(routes.remove);
   const { confirm } = useAsk();
   const [adding, setAdding] = useDoing('add-holiday');
@@ -49,18 +50,14 @@ export function Holidays({ report }: { readonly report: Report }) {
     [confirm, mutate, report],
   );
   return (
-    <section aria-labelledby="holidays">
-      <div className={styles.head}>
-        <h2 id="holidays">{NAME}</h2>
-        <ActButton look="primary" onClick={() => setAdding(true)}>
-          Add Holiday
-        </ActButton>
-      </div>
-      {isError && (
-        <Banner tone="error" onRetry={() => void refetch()}>
-          {error.text('The holidays could not be loaded.')}
-        </Banner>
-      )}
+    <ListSection
+      id="holidays"
+      name={NAME}
+      add="Add Holiday"
+      onAdd={() => setAdding(true)}
+      asked={asked}
+      failure="The holidays could not be loaded."
+    >
       {isPending && <TableSkeleton name={NAME} columns={columns} rows={4} />}
       {data?.length === 0 && <p>No holiday was added yet.</p>}
       {data && data.length > 0 && (
@@ -81,7 +78,7 @@ export function Holidays({ report }: { readonly report: Report }) {
         are never working days.
       </p>
       {adding && <AddHolidayDialog report={report} onClose={() => setAdding(false)} />}
-    </section>
+    </ListSection>
   );
 }
 
