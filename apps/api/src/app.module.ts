@@ -18,6 +18,7 @@ import { Departments } from './access/departments.js';
 import { endOfKeys } from './access/ends-of-keys.js';
 import { endOfSessions } from './access/ends-of-sessions.js';
 import { WaitingLists } from './access/waiting-lists.js';
+import { WaitingRows } from './access/waiting-rows.js';
 import { LogSeal } from './access/log-seal.js';
 import { KnownDepartments } from './access/known-departments.js';
 import { Officers } from './access/officers.js';
@@ -137,6 +138,7 @@ export class AppModule {
         BudgetAllocation,
         BudgetLines,
         Authorities,
+        WaitingRows,
         WaitingLists,
         Requests,
         { provide: PaymentGateway, useValue: gateway },

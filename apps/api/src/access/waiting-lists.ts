@@ -1,11 +1,12 @@
-import { type ApprovalRequestRow, approvalRequests, soughtBy, type Standing, standing } from '@bursar/domain/decisions';
+import { type ApprovalRequestRow, soughtBy, type Standing, standing } from '@bursar/domain/decisions';
 import { type UserRow } from '@bursar/domain/identity';
 import { istDayOf, type Officer, officer, paiseOf } from '@bursar/domain/kernel';
 import { type Caller, Clock } from '@bursar/platform';
-import { ReadModels, type RowReader } from '@bursar/platform/read-models';
+import { type RowReader } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { Authorities, type Decider } from './authorities.js';
 import { Officers } from './officers.js';
+import { WaitingRows } from './waiting-rows.js';
 
 export interface Waiting extends Standing {
   readonly row: ApprovalRequestRow;
@@ -15,7 +16,7 @@ export interface Waiting extends Standing {
 @Injectable()
 export class WaitingLists {
   constructor(
-    private readonly readModels: ReadModels,
+    private readonly rows: WaitingRows,
     private readonly officers: Officers,
     private readonly authorities: Authorities,
     private readonly clock: Clock,
@@ -32,15 +33,9 @@ export class WaitingLists {
     return this.read(by, { ...user, departmentsLed: user.departments_led });
   }
 
-  private async read(
-    by: Officer,
-    person: Decider,
-    kind?: string,
-    reader: RowReader = this.readModels,
-  ): Promise<readonly Waiting[]> {
+  private async read(by: Officer, person: Decider, kind?: string, reader?: RowReader): Promise<readonly Waiting[]> {
     const authorities = await this.authorities.byKind(person, istDayOf(this.clock.now()));
-    const where = { waits_for: { in: soughtBy(authorities()) }, kind };
-    const rows = await reader.find(approvalRequests, { where, sort: [{ field: 'waiting_since' }] });
+    const rows = await this.rows.of(soughtBy(authorities()), kind, reader);
     return rows.flatMap((row) => {
       const pending = { progress: row.progress, makers: row.makers, paise: paiseOf(row.amount) };
       const found = standing(pending, by, authorities(row.kind));

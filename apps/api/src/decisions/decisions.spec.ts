@@ -9,7 +9,11 @@ import {
   expenses,
   type User,
 } from '@bursar/contracts';
+import { approvalRequests } from '@bursar/domain/decisions';
 import { istDayOf } from '@bursar/domain/kernel';
+import { ReadModels } from '@bursar/platform/read-models';
+import fc from 'fast-check';
+import { WaitingRows } from '../access/waiting-rows.js';
 import { type Client } from '../testing/client.js';
 import { type Department, outcome, receive, request, staffed } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
@@ -238,5 +242,106 @@ describe('requests that wait', () => {
     expect(taken).toMatchObject([{ by_name: 'Anirban Lahiri', for_name: civil.hod.user.name, verdict: 'approved' }]);
     expect(entry?.actor.name).toBe(`Anirban Lahiri for ${civil.hod.user.name}`);
     await approve(civil.hod, large);
+  });
+});
+
+describe('The routes of approvals', () => {
+  it('answer each role about its own request, one of another department, and a missing one [APR-023]', async () => {
+    const [ours, theirs] = [await request(civil), await request(mechanics)];
+    const roles = {
+      head: civil.hod,
+      maker: civil.faculty,
+      ...{ admin, finance },
+      auditor: await app.newUser({ role: 'auditor' }),
+      staff: await app.newUser({ role: 'staff', department_id: 7 }),
+      student: await app.newUser({ role: 'student', department_id: 7 }),
+    };
+    const { position: seen_position } = await waitingOf(finance);
+    const statuses: Record<string, readonly string[]> = {};
+    for (const [role, client] of Object.entries(roles)) {
+      const ofEach = async (ask: (id: string) => Promise<{ readonly status: number }>) => {
+        const answers: number[] = [];
+        for (const id of [ours.id, theirs.id, 'none']) answers.push((await ask(id)).status);
+        return answers.join(' ');
+      };
+      const kind = 'expense';
+      const decided = { kind, seen_position, seen_version: 9, note: 'Why?' };
+      statuses[role] = [
+        await ofEach((id) => client.call(decisions.approval, { kind, id })),
+        await ofEach((id) => client.call(decisions.seenApproval, { kind, id, step: 1 })),
+        await ofEach((id) => client.call(decisions.approveRequest, { ...decided, id })),
+        await ofEach((id) => client.call(decisions.rejectRequest, { ...decided, id })),
+        await ofEach((id) => client.call(decisions.returnRequest, { ...decided, id })),
+        await ofEach((id) => client.call(decisions.resubmitRequest, { kind, id, answer: 'Books' })),
+        String((await client.call(decisions.waitingApprovals, {})).status),
+        String((await client.call(decisions.countApprovals, {})).status),
+      ];
+    }
+    const no = '403 403 403';
+    const nobodys = ['403 403 404', '403 403 404', '403 403 404', no];
+    const stepless = '404 404 404';
+    const stale = ['409 403 404', '409 403 404', '409 403 404'];
+    const lists = ['200', '200'];
+    expect(statuses).toEqual({
+      head: ['200 403 404', '404 403 404', ...stale, no, ...lists],
+      maker: ['200 403 403', '404 403 403', ...stale, '409 403 403', ...lists],
+      admin: ['200 200 404', stepless, ...nobodys, ...lists],
+      finance: ['200 200 404', stepless, ...nobodys, ...lists],
+      auditor: ['200 200 404', stepless, no, no, no, no, '403', '403'],
+      staff: [no, no, ...nobodys, ...lists],
+      student: [no, no, no, no, no, no, '403', '403'],
+    });
+  });
+});
+
+describe('The rows of waiting requests in memory', () => {
+  const HOLDERS = ['head:7', 'head:3', 'role:finance_manager', 'several'];
+
+  const stored = () =>
+    app.get(ReadModels).find(approvalRequests, {
+      where: { waits_for: { in: HOLDERS } },
+      sort: [{ field: 'waiting_since' }],
+    });
+
+  async function nth(which: number, state: 'waiting' | 'returned') {
+    const rows = await app.get(ReadModels).find(approvalRequests, { where: { state } });
+    const row = rows[which % (rows.length || 1)];
+    const { position: seen_position } = await waitingOf(finance);
+    return {
+      maker: row?.department_id === 3 ? mechanics.faculty : civil.faculty,
+      decider: [civil.hod, mechanics.hod, finance][which % 3] ?? finance,
+      asked: { kind: 'expense', id: row?.id ?? 'none' },
+      seen: { seen_position, seen_version: row?.version ?? 0, note: 'Why?' },
+    };
+  }
+
+  const CHANGES: readonly ((which: number) => Promise<{ readonly status: number } | Expense>)[] = [
+    (which) => request(which % 2 ? civil : mechanics, { amount: which % 4 ? 10 : LARGE }),
+    ...[decisions.approveRequest, decisions.rejectRequest, decisions.returnRequest].map(
+      (route) => async (which: number) => {
+        const { decider, asked, seen } = await nth(which, 'waiting');
+        return decider.call(route, { ...asked, ...seen });
+      },
+    ),
+    async (which) => {
+      const { maker, asked } = await nth(which, 'waiting');
+      return maker.call(decisions.withdrawRequest, asked);
+    },
+    async (which) => {
+      const { maker, asked } = await nth(which, 'returned');
+      return maker.call(decisions.resubmitRequest, { ...asked, answer: 'For the lab' });
+    },
+  ];
+
+  it('equal the stored ones after each of many random changes', async () => {
+    const carriedOut = new Set<number>();
+    for (const [what, which] of fc.sample(fc.tuple(fc.nat(5), fc.nat(99)), { numRuns: 45, seed: 7 })) {
+      const change = CHANGES[what]?.(which);
+      await app.get(WaitingRows).of(HOLDERS);
+      const answer = await change;
+      if (answer?.status === 200) carriedOut.add(what);
+      expect(await app.get(WaitingRows).of(HOLDERS)).toEqual(await stored());
+    }
+    expect([...carriedOut].sort()).toEqual([1, 2, 3, 4, 5]);
   });
 });

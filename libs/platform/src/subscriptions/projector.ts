@@ -43,6 +43,8 @@ export interface Renewal {
 @Injectable()
 export class Projector {
   readonly committed = new Subject<Committed>();
+  /** Announced in the turn that moves the watermark, maybe twice. */
+  readonly readable = new Subject<Committed>();
   /** Names of models whose new rows are readable. */
   readonly renewed = new Subject<readonly string[]>();
   /** Rows up to here are readable. */
@@ -186,11 +188,13 @@ export class Projector {
     }
     const moments = momentsOf(events, this.moment);
     this.keptBefore = this.kept;
+    const batch = { events, changes, position };
     await this.readModels.commit([...writes, writingMoments(moments)], events.at(-1), () => {
+      this.readable.next(batch);
       this.watermark.advance(position);
     });
     this.keptBefore = undefined;
     this.moment = moments.at(-1) ?? this.moment;
-    this.committed.next({ events, changes, position });
+    this.committed.next(batch);
   }
 }

@@ -1,0 +1,1 @@
+export { Leadership } from './leadership.js';
