@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { delegations, identity, push, type User } from '@bursar/contracts';
-import { addDays, istDayOf } from '@bursar/domain/kernel';
+import { addDays, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
+import { Clock } from '@bursar/platform';
 import { type PushAddress, PushMessages } from '@bursar/platform/push';
 import { StateStore } from '@bursar/platform/state-store';
 import { PushService } from '@bursar/platform/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { DelegationRounds } from '../approvals/delegation-rounds.js';
 import { type Client } from '../testing/client.js';
 import { type Department, outcome, request, staffed } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
@@ -106,6 +108,29 @@ describe('A browser that listens', () => {
       { title: `2 requests wait for ${name}, for whom you decide`, body: 'Gears · Oil', path: '/dashboard' },
     ]);
     expect(service.messagesTo(browsers[0])).toHaveLength(1);
+  });
+
+  it('is told at midnight of a delegation that starts then, and again at no later round', async () => {
+    const power = await staffed(app, 5);
+    const deputy = await app.newUser({ role: 'faculty', department_id: 5 });
+    const browser = await listen(deputy);
+    const tomorrow = addDays(istDayOf(new Date().toISOString()), 1);
+    const { id } = await request(power, { amount: 700, description: 'Relays' });
+    await power.hod.do(delegations.start, {
+      ...{ from: tomorrow, to: tomorrow, to_user_id: deputy.user.id, reason: 'On leave' },
+    });
+    await app.rest();
+    await app.get(WaitingPushes).settled();
+    expect(service.messagesTo(browser)).toEqual([]);
+    const clock = jest.spyOn(app.get(Clock), 'now').mockReturnValue(startOfIstDay(tomorrow));
+    for (let round = 0; round < 2; round++) {
+      await app.get(DelegationRounds).turn();
+      await app.rest();
+      await app.get(WaitingPushes).settled();
+    }
+    clock.mockRestore();
+    const title = `A request for ₹700.00 waits for ${power.hod.user.name}, for whom you decide`;
+    expect(service.messagesTo(browser)).toMatchObject([{ title, path: `/approvals/expense/${id}` }]);
   });
 
   it('is told no more once it unsubscribed, which another user cannot do for it', async () => {
