@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { audit, CHANGED, type Changed, decisions, delegations, notifications, type User } from '@bursar/contracts';
 import { addDays, type Day, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
+import { approvalRequests } from '@bursar/domain/decisions';
 import { Mail } from '@bursar/platform/mail';
+import { ReadModels } from '@bursar/platform/read-models';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { io } from 'socket.io-client';
 import { DelegationRounds } from '../approvals/delegation-rounds.js';
@@ -47,6 +49,7 @@ async function listen({ token } = deputy) {
   heard.clear();
   return {
     close: () => socket.disconnect(),
+    forget: (model: string) => heard.delete(model),
     hears: async (model: string) => {
       while (!heard.has(model)) await setImmediate();
       heard.clear();
@@ -181,5 +184,24 @@ describe('A deputy and the head', () => {
     expect((await left(mech.hod)).items).toEqual([]);
     ofDeputy.close();
     ofHead.close();
+  });
+
+  it('below the limit hears it too, and gets no entry in the bell', async () => {
+    const power = await staffed(app, 5);
+    const limited = await app.newUser({ role: 'staff', department_id: 5 });
+    await power.hod.do(delegations.start, {
+      ...{ from: TODAY, to: TODAY, to_user_id: limited.user.id, up_to: 500, reason: 'In a meeting' },
+    });
+    await request(power, { amount: 501, description: 'Transformer' });
+    const live = await listen(limited);
+    const { position: seen_position, items } = await power.hod.do(decisions.waitingApprovals, {});
+    const [{ kind, id, version } = { kind: '', id: '', version: 0 }] = items;
+    while ((await app.get(ReadModels).get(approvalRequests, id))?.deputies.length === 0) await setImmediate();
+    live.forget('approval_requests');
+    await power.hod.do(decisions.approveRequest, { kind, id, seen_position, seen_version: version });
+    await live.hears('approval_requests');
+    expect((await limited.do(decisions.waitingApprovals, {})).items).toEqual([]);
+    expect(await limited.do(notifications.list, {})).toEqual([]);
+    live.close();
   });
 });

@@ -68,8 +68,17 @@ export class DeputyNotices extends RecurringTask {
   private async tellOf({ row, forId, forName, refusal }: Waiting, deputy: UserRow): Promise<string> {
     const key = [deputy.id, row.id, row.waiting_since].join(' ');
     const step = waitingStep(row.progress)?.name;
-    if (forId === null || forName === null || refusal !== null || this.told.has(key) || step === undefined) return key;
-    const told = { ...requestOf(row), step, deputyId: deputy.id, deputyName: deputy.name, forId, forName };
+    if (forId === null || forName === null || this.told.has(key) || step === undefined) return key;
+    const beyondLimit = refusal === null ? {} : { beyondLimit: true as const };
+    const told = {
+      ...requestOf(row),
+      step,
+      deputyId: deputy.id,
+      deputyName: deputy.name,
+      forId,
+      forName,
+      ...beyondLimit,
+    };
     const subject = `${deputy.id}_${row.id}`;
     await this.execution.execute(DeputyNotice, subject, { type: 'TellDeputy', ...told }, Caller.system());
     return key;

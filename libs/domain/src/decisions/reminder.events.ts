@@ -36,11 +36,11 @@ export const reminderEvents = {
     amountPaise: late.amountPaise,
   })),
 
-  DeputyTold: event<WaitingRequest & { deputyId: string; deputyName: string; forId: string; forName: string }>(
-    ({ deputyName, forName, ...waiting }, about) => ({
-      says: `Told ${deputyName}, who decides for ${forName}, ${what(waiting, about)}`,
-      amountPaise: waiting.amountPaise,
-    }),
-  ),
+  DeputyTold: event<
+    WaitingRequest & { deputyId: string; deputyName: string; forId: string; forName: string; beyondLimit?: true }
+  >(({ deputyName, forName, beyondLimit, ...waiting }, about) => ({
+    says: `Told ${deputyName}, who decides for ${forName}${beyondLimit ? ' up to a lower limit' : ''}, ${what(waiting, about)}`,
+    amountPaise: waiting.amountPaise,
+  })),
 };
 export type ReminderEvents = EventsOf<typeof reminderEvents>;

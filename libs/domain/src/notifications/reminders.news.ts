@@ -21,11 +21,14 @@ export const remindersNews = news<ReminderEvents>({
     body: `It has waited there since ${dayName(data.since)}.`,
     link: pageOf(data),
   }),
-  DeputyTold: ({ data }) => ({
-    audience: audience.user(data.deputyId),
-    kind: 'request.waiting',
-    title: `A request for ${formatPaise(data.amountPaise)} waits for ${data.forName}, for whom you decide`,
-    body: data.description,
-    link: pageOf(data),
-  }),
+  DeputyTold: ({ data }) =>
+    data.beyondLimit
+      ? undefined
+      : {
+          audience: audience.user(data.deputyId),
+          kind: 'request.waiting',
+          title: `A request for ${formatPaise(data.amountPaise)} waits for ${data.forName}, for whom you decide`,
+          body: data.description,
+          link: pageOf(data),
+        },
 });
