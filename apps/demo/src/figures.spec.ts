@@ -12,9 +12,12 @@ import {
   payments,
   payroll,
   remittances,
+  REPORT_FIGURES,
   type ReportKind,
+  REPORTS,
   reports,
   type Role,
+  takes,
   type User,
   why,
 } from '@bursar/contracts';
@@ -164,6 +167,35 @@ const SHOWN: Readonly<Record<FigureName, Place>> = {
   fees_billed: statement('fees', 'billed'),
   fees_paid: statement('fees', 'paid'),
   fees_outstanding: statement('fees', 'outstanding'),
+  collections_payments: statement('collections', 'payments'),
+  collections_cash: statement('collections', 'cash'),
+  collections_card: statement('collections', 'card'),
+  collections_bank_transfer: statement('collections', 'bank_transfer'),
+  collections_upi: statement('collections', 'upi'),
+  collections_online: statement('collections', 'online'),
+  collections_refunded: statement('collections', 'refunded'),
+  collections_reversed: statement('collections', 'reversed'),
+  collections: statement('collections', 'collected'),
+  daybook_income: statement('daybook', 'income'),
+  daybook_payroll: statement('daybook', 'payroll'),
+  daybook_expenses: statement('daybook', 'expenses'),
+  daybook_aid: statement('daybook', 'aid'),
+  daybook_net: statement('summary', 'amount'),
+  aid_of_period_requested: statement('aid', 'requested'),
+  aid_of_period_approved: statement('aid', 'approved'),
+  aid_of_period_disbursed: statement('aid', 'disbursed'),
+  aid_funds_put_in: statement('aidfunds', 'put_in'),
+  aid_funds_committed: statement('aidfunds', 'committed'),
+  aid_funds_disbursed: statement('aidfunds', 'disbursed'),
+  aid_funds_available: statement('aidfunds', 'available'),
+  budgets_allocated: statement('budgets', 'allocated'),
+  budgets_spent: statement('budgets', 'spent'),
+  budgets_reserved: statement('budgets', 'reserved'),
+  budgets_remaining: statement('budgets', 'remaining'),
+  grants_granted: statement('grants', 'granted'),
+  grants_spent: statement('grants', 'spent'),
+  grants_reserved: statement('grants', 'reserved'),
+  grants_remaining: statement('grants', 'remaining'),
   payroll_register: statement('payroll', 'amount'),
   payroll_register_gross: statement('payroll', 'gross'),
   payroll_register_deductions: statement('payroll', 'deductions'),
@@ -329,6 +361,44 @@ describe('the figures of the demo university', () => {
     } finally {
       Object.assign(paymentsFigures.revenue, { adds });
     }
+  });
+});
+
+/** The totals of a report that no figure explains, or another one than the report shows. */
+async function wrongTotals(kind: ReportKind, narrowed: object = {}): Promise<readonly string[]> {
+  const by = personOf(kind === 'student-ledger' ? 'student' : 'auditor');
+  const whose = whoseOf(by);
+  const report =
+    kind === 'student-ledger'
+      ? await by.do(reports.ofStudent, { student_id: by.user.student_id ?? '' })
+      : await by.do(reports.report, { kind, ...narrowed });
+  const { columns, from, to, totals, rows } = report;
+  const wrong = columns.map(async ({ id, unit }) => {
+    if (unit !== 'rupees' && unit !== 'count') return [];
+    const figure = REPORT_FIGURES[kind][id];
+    if (figure === undefined) return [`${kind}: ${id} has no figure`];
+    const accounts = rows.flatMap((row) => (row.values[id] === 0 ? [] : [row.id])).join();
+    const counted = id.startsWith('closing_') ? { accounts } : {};
+    const period = kind === 'balance-sheet' ? { to } : { from, to };
+    const asked = kind.startsWith('dues') || kind.startsWith('receivables') ? {} : period;
+    const { value } = await by.do(why.figure, { figure, ...whose, ...asked, ...counted, ...narrowed });
+    return value === totals[id] ? [] : [`${kind}: ${id} ${totals[id]} is ${value}`];
+  });
+  return (await Promise.all(wrong)).flat();
+}
+
+describe('The reports of the demo university', () => {
+  it('have a figure for each total, and show its value [HIS-013]', async () => {
+    const wrong: string[] = [];
+    for (const { kind } of REPORTS) wrong.push(...(await wrongTotals(kind)));
+    expect(wrong).toEqual([]);
+  });
+
+  it('have the same figures for one department', async () => {
+    const wrong: string[] = [];
+    const ofDepartment = REPORTS.filter(({ kind }) => takes(kind, 'department_id') && kind !== 'ledger');
+    for (const { kind } of ofDepartment) wrong.push(...(await wrongTotals(kind, { department_id: 1 })));
+    expect(wrong).toEqual([]);
   });
 });
 

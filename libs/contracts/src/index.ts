@@ -45,6 +45,7 @@ export * from './receipt-proof.js';
 export * from './receipts.contract.js';
 export * from './remittances.contract.js';
 export * from './report-schedules.contract.js';
+export * from './report-figures.js';
 export * from './report-kinds.js';
 export * from './reports.contract.js';
 export * from './route.js';

@@ -1,4 +1,4 @@
-import { aid as contract, budgeting } from '@bursar/contracts';
+import { aid as contract, budgeting, reports } from '@bursar/contracts';
 import {
   AidApplication,
   aidApplications,
@@ -38,6 +38,11 @@ export const aid = context({
     { figure: aidFigures.aidApproved, on: contract.summary },
     { figure: aidFigures.aidDisbursed, on: contract.summary },
     { figure: aidFigures.aidToDisburse, on: contract.summary },
+    ...aidFigures.ofPeriod.map((figure) => ({ figure, on: reports.report })),
+    ...[
+      ...[aidFigures.fundsPutIn, aidFigures.fundsCommitted],
+      ...[aidFigures.fundsDisbursed, aidFigures.fundsAvailable],
+    ].map((figure) => ({ figure, on: reports.report })),
     { figure: aidFigures.ownAid, on: contract.studentDisbursements },
     { figure: aidFigures.ownAidToDecide, on: contract.studentApplications },
   ],

@@ -1,6 +1,9 @@
+import { aidFunds } from '@bursar/domain/aid';
 import { type AuditEntryRow } from '@bursar/domain/audit';
-import { concerns, type Naming, type Projection, type Recorded } from '@bursar/domain/kernel';
+import { grants } from '@bursar/domain/budgeting';
+import { concerns, type Naming, type Projection, type Recorded, streamName } from '@bursar/domain/kernel';
 import { ledgerRecords } from '@bursar/domain/ledger';
+import { type MoneyRecordRow, moneyRecords } from '@bursar/domain/reports';
 import { instantLookedAt } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
 import { type Model, ReadModels } from '@bursar/platform/read-models';
@@ -10,6 +13,18 @@ import { type AuditedRecord, Histories } from './histories.js';
 import { AUDITED_RECORDS, MODELS, TRAIL } from './registrations.js';
 
 const byPosition = (one: Recorded, other: Recorded): number => (one.position < other.position ? -1 : 1);
+
+/** Expenses and disbursements add to their rows. */
+const SPENT_ELSEWHERE: ReadonlySet<string> = new Set([aidFunds.name, grants.name]);
+
+/** A disbursement has no stream of its own. */
+const KIND_OF_RECORD: Readonly<Record<MoneyRecordRow['kind'], string | undefined>> = {
+  fee: 'fee',
+  income: 'income',
+  salary: 'payroll',
+  expense: 'expense',
+  aid: undefined,
+};
 
 /** Finds all events that made a row, up to the instant of the request. */
 @Injectable()
@@ -30,7 +45,7 @@ export class RowEvents {
 
   async of(model: Projection, id: string): Promise<readonly Recorded[]> {
     const record = this.records.find((each) => each.model.name === model.name);
-    const hasOwn = record !== undefined && record.ledger === undefined;
+    const hasOwn = record !== undefined && record.ledger === undefined && !SPENT_ELSEWHERE.has(model.name);
     const events = hasOwn ? await this.histories.eventsOf(record, id) : await this.inTrail(model, id);
     const last = instantLookedAt()?.position;
     const names = await namesOf(this.log, this.naming);
@@ -39,10 +54,22 @@ export class RowEvents {
 
   /** A row without a stream of its own is made by events of many. */
   private async inTrail(model: Projection, id: string): Promise<readonly Recorded[]> {
-    const streams = model.name === ledgerRecords.name ? await this.streamsPosting(id) : await this.streamsIn(model, id);
+    const streams = await this.streamsOf(model, id);
     const read = await Promise.all([...streams].map((stream) => this.log.read(stream)));
     const ofRow = (event: Recorded): boolean => concerns(model, event) && model.rowOf(event) === id;
     return read.flatMap(({ events }) => events.filter(ofRow)).sort(byPosition);
+  }
+
+  private async streamsOf(model: Projection, id: string): Promise<ReadonlySet<string>> {
+    if (model.name === ledgerRecords.name) return this.streamsPosting(id);
+    const own = model.name === moneyRecords.name ? await this.streamMoving(id) : undefined;
+    return own === undefined ? this.streamsIn(model, id) : new Set([own]);
+  }
+
+  private async streamMoving(id: string): Promise<string | undefined> {
+    const moved = await this.readModels.get(moneyRecords, id);
+    const category = this.records.find(({ kind }) => moved && kind === KIND_OF_RECORD[moved.kind])?.category;
+    return category === undefined ? undefined : streamName(category, id);
   }
 
   /** A record of the ledger keeps the position of each posting. */

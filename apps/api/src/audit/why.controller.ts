@@ -1,5 +1,6 @@
 import { type ChangedField, type FieldStep, why } from '@bursar/contracts';
-import { changesOf, contributions, addedBy, type Step, rupeesOf } from '@bursar/domain/kernel';
+import { users } from '@bursar/domain/identity';
+import { type Asked, changesOf, contributions, addedBy, type Step, rupeesOf } from '@bursar/domain/kernel';
 import { type Caller } from '@bursar/platform';
 import { personOf, Refused, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -36,8 +37,8 @@ export class WhyController {
 
     student: ({ student_id }, by) => this.explain('student_outstanding', { student_id }, by),
 
-    rows: ({ figure: name, page, limit, id, ...whose }, by) => {
-      const { figure, asked } = this.admit(name, whose, by);
+    rows: async ({ figure: name, page, limit, id, ...whose }, by) => {
+      const { figure, asked } = await this.admit(name, whose, by);
       if (figure.parts) throw new Refused(404, 'NOT_FOUND', 'This figure is made of other figures.');
       return this.explanations.rowsOf(figure, asked, { page, limit, id });
     },
@@ -45,17 +46,25 @@ export class WhyController {
     row: ({ figure, ...input }, by) => (figure === undefined ? this.field(input, by) : this.added(figure, input, by)),
   });
 
-  private admit(name: string, whose: Whose, by: Caller) {
-    return this.shown.admit(name, whose, personOf(by), this.explanations.today());
+  private async admit(name: string, whose: Whose, by: Caller) {
+    const { figure, asked } = this.shown.admit(name, whose, personOf(by), this.explanations.today());
+    return { figure, asked: await this.withStudents(asked) };
   }
 
-  private explain(name: string, whose: Whose, by: Caller) {
-    const { figure, asked } = this.admit(name, whose, by);
+  private async withStudents({ departments, ...asked }: Asked): Promise<Asked> {
+    if (departments === undefined) return asked;
+    const where = { department_id: { in: departments }, role: 'student' };
+    const students = await this.readModels.find(users, { where });
+    return { ...asked, departments, students: students.flatMap(({ student_id }) => student_id ?? []) };
+  }
+
+  private async explain(name: string, whose: Whose, by: Caller) {
+    const { figure, asked } = await this.admit(name, whose, by);
     return this.explanations.of(figure, asked, parametersOf(whose));
   }
 
   private async added(name: string, { model, id, field, ...whose }: ChangedField, by: Caller): Promise<FieldStep[]> {
-    const { figure, asked } = this.admit(name, whose, by);
+    const { figure, asked } = await this.admit(name, whose, by);
     if (figure.parts || figure.of.name !== model || field !== ADDS) throw noSuchFigure();
     const row = await this.readModels.get(figure.of, id);
     if (addedBy(figure, asked, row) === 0) throw noSuchRow();

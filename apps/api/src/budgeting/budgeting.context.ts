@@ -37,6 +37,12 @@ export const budgeting = context({
     { figure: budgetingFigures.availableBalance, on: contract.availableBalance },
     { figure: budgetingFigures.income, on: contract.availableBalance },
     { figure: budgetingFigures.incomeOfPeriod, on: reports.report },
+    ...[
+      ...[budgetingFigures.registerAllocated, budgetingFigures.registerSpent],
+      ...[budgetingFigures.registerReserved, budgetingFigures.registerRemaining],
+      ...[budgetingFigures.granted, budgetingFigures.grantsSpent],
+      ...[budgetingFigures.grantsReserved, budgetingFigures.grantsRemaining],
+    ].map((figure) => ({ figure, on: reports.report })),
     { figure: budgetingFigures.allocated, on: contract.availableBalance },
     { figure: budgetingFigures.allocatedAhead, on: contract.availableBalance },
     { figure: budgetingFigures.allocatedFromNow, on: contract.availableBalance },

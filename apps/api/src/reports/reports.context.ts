@@ -1,8 +1,10 @@
+import { reports as contract } from '@bursar/contracts';
 import {
   moneyByDay,
   moneyByMonth,
   moneyRecords,
   reportDeclarations,
+  reportFigures,
   ReportSchedule,
   reportSchedules,
 } from '@bursar/domain/reports';
@@ -39,5 +41,10 @@ export const reports = context({
   policies: [],
   events: reportDeclarations,
   records: [{ kind: 'reportschedule', category: ReportSchedule.category, model: reportSchedules }],
+  figures: [
+    ...[reportFigures.payments, ...reportFigures.byMethod],
+    ...[reportFigures.refunded, reportFigures.reversed, reportFigures.collected],
+    ...[reportFigures.income, reportFigures.salaries, reportFigures.expenses, reportFigures.aid, reportFigures.net],
+  ].map((figure) => ({ figure, on: contract.report })),
   startUp: [ReportRounds],
 });

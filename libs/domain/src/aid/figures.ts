@@ -1,6 +1,7 @@
-import { type Asked, figure, minus, paiseOf, plus } from '../kernel/index.js';
+import { addDays, type Asked, figure, minus, paiseOf, periodOf, plus, startOfIstDay } from '../kernel/index.js';
 import { type AidApplicationRow, aidApplications } from './aid-applications.projection.js';
 import { type AidDisbursementRow, aidDisbursements } from './aid-disbursements.projection.js';
+import { type AidFundRow, aidFunds } from './aid-funds.projection.js';
 
 const disbursed = {
   unit: 'paise',
@@ -66,4 +67,41 @@ export const ownAidToDecide = figure({
   unit: 'count',
   where: ({ student_id }: Asked) => ({ student_id, status: 'pending' }),
   adds: () => 1,
+});
+
+function whereSubmitted(question: Asked) {
+  const { from, to } = periodOf(question);
+  return {
+    submitted_at: { from: startOfIstDay(from), below: startOfIstDay(addDays(to, 1)) },
+    student_id: question.students && { in: question.students },
+  };
+}
+
+export const ofPeriod = (
+  [
+    ['aid_of_period_requested', 'Requested', 'amount_requested'],
+    ['aid_of_period_approved', 'Approved', 'amount_approved'],
+    ['aid_of_period_disbursed', 'Disbursed', 'amount_disbursed'],
+  ] as const
+).map(([name, label, column]) =>
+  figure({
+    ...{ name, label, ...asked, where: whereSubmitted },
+    adds: (row: AidApplicationRow) => paiseOf(row[column] ?? 0),
+  }),
+);
+
+const ofFunds = (name: string, label: string, column: 'put_in' | 'committed' | 'disbursed') =>
+  figure({
+    ...{ name, label, unit: 'paise', of: aidFunds },
+    adds: (row: AidFundRow) => paiseOf(row[column]),
+    tells: (row: AidFundRow) => row.name,
+  });
+
+export const fundsPutIn = ofFunds('aid_funds_put_in', 'Put In', 'put_in');
+export const fundsCommitted = ofFunds('aid_funds_committed', 'Committed', 'committed');
+export const fundsDisbursed = ofFunds('aid_funds_disbursed', 'Disbursed', 'disbursed');
+
+export const fundsAvailable = figure({
+  ...{ name: 'aid_funds_available', label: 'Available', unit: 'paise' },
+  parts: [plus(fundsPutIn), minus(fundsCommitted), minus(fundsDisbursed)],
 });

@@ -34,6 +34,7 @@ const budgets = {
 
 const allocatedPaise = ({ allocated_paise }: BudgetLineRow): Paise => allocated_paise;
 const spentPaise = ({ spent_paise }: BudgetLineRow): Paise => spent_paise;
+const reservedPaise = ({ encumbered_paise }: BudgetLineRow): Paise => encumbered_paise;
 
 const ofYear = (asked: Asked) => ({ financial_year: yearOf(asked), ...ofDepartments(asked) });
 
@@ -114,7 +115,7 @@ export const reserved = figure({
   label: 'Reserved for Purchases',
   ...budgets,
   where: ofYear,
-  adds: ({ encumbered_paise }: BudgetLineRow) => encumbered_paise,
+  adds: reservedPaise,
 });
 
 export const remaining = figure({
@@ -122,6 +123,42 @@ export const remaining = figure({
   label: 'Remaining Budget',
   unit: 'paise',
   parts: [plus(allocated), minus(spent), minus(reserved)],
+});
+
+function ofPeriod(asked: Asked) {
+  const { from, to } = periodOf(asked);
+  return {
+    financial_year: { from: financialYearOf(from), below: financialYearOf(to) + END },
+    ...ofDepartments(asked),
+  };
+}
+
+const inRegister = (name: string, label: string, adds: (row: BudgetLineRow) => Paise) =>
+  figure({ name, label, ...budgets, where: ofPeriod, adds });
+
+export const registerAllocated = inRegister('budgets_allocated', 'Allocated', allocatedPaise);
+export const registerSpent = inRegister('budgets_spent', 'Spent', spentPaise);
+export const registerReserved = inRegister('budgets_reserved', 'Reserved', reservedPaise);
+
+export const registerRemaining = figure({
+  ...{ name: 'budgets_remaining', label: 'Remaining', unit: 'paise' },
+  parts: [plus(registerAllocated), minus(registerSpent), minus(registerReserved)],
+});
+
+const ofGrants = (name: string, label: string, column: 'amount' | 'spent' | 'encumbered') =>
+  figure({
+    ...{ name, label, unit: 'paise', of: grants, where: ofDepartments },
+    adds: (row: GrantRow) => paiseOf(row[column]),
+    tells: ({ funding_agency }: GrantRow) => funding_agency,
+  });
+
+export const granted = ofGrants('grants_granted', 'Granted', 'amount');
+export const grantsSpent = ofGrants('grants_spent', 'Spent', 'spent');
+export const grantsReserved = ofGrants('grants_reserved', 'Reserved', 'encumbered');
+
+export const grantsRemaining = figure({
+  ...{ name: 'grants_remaining', label: 'Remaining', unit: 'paise' },
+  parts: [plus(granted), minus(grantsSpent), minus(grantsReserved)],
 });
 
 export const activeGrants = figure({

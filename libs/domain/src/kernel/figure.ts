@@ -9,6 +9,8 @@ export interface Asked {
   readonly student_id?: string | undefined;
   readonly user_id?: string | undefined;
   readonly departments?: readonly number[] | undefined;
+  /** Those of the departments. */
+  readonly students?: readonly string[] | undefined;
   readonly financial_year?: string | undefined;
   readonly month?: string | undefined;
   readonly from?: Day | undefined;

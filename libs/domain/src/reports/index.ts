@@ -7,3 +7,4 @@ export * from './relative-period.js';
 export * from './report-schedule.js';
 export * from './report-schedules.projection.js';
 export * from './rhythm.js';
+export * as reportFigures from './figures.js';

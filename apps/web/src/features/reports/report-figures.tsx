@@ -1,11 +1,12 @@
-import { type FigureName, FIGURES, type Report } from '@bursar/contracts';
+import { ENTRY_FIGURES, type FigureName, type Report, REPORT_FIGURES } from '@bursar/contracts';
+import { daysInMonth } from '@bursar/domain/kernel';
 
 import { Drawn } from '../../shared/charts/drawn.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatDateTime, today } from '../../shared/figures/dates.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
-import { type Why } from '../../shared/figures/why-address.js';
+import { type Whose, type Why } from '../../shared/figures/why-address.js';
 import { useUser } from '../../shared/session/session.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { useMedia } from '../../shared/shell/use-media.js';
@@ -21,41 +22,21 @@ const { Part: ReportPicture } = lazyPart<PictureProps>(
   <Drawn name="The picture" of={[]} />,
 );
 
-const STATEMENT_FIGURES: Readonly<Partial<Record<Report['kind'], Readonly<Record<string, FigureName>>>>> = {
-  fees: { bills: 'fees_bills', billed: 'fees_billed', paid: 'fees_paid', outstanding: 'fees_outstanding' },
-  payroll: { gross: 'payroll_register_gross', deductions: 'payroll_register_deductions', amount: 'payroll_register' },
-  income: { amount: 'income_of_period' },
-  expenses: { requested: 'expenses_requested', approved: 'expenses_approved', paid: 'expenses_settled' },
-  ledger: { debit: 'ledger_debits', credit: 'ledger_credits' },
-  'trial-balance': {
-    opening: 'ledger_opening',
-    debit: 'ledger_debits',
-    credit: 'ledger_credits',
-    closing_debit: 'ledger_closing_debits',
-    closing_credit: 'ledger_closing_credits',
-  },
-  'income-expenditure': { amount: 'ledger_surplus' },
-  'balance-sheet': { sources: 'ledger_sources', assets: 'ledger_assets' },
-  'receipts-payments': { receipts: 'money_receipts', payments: 'money_payments' },
-  dcb: {
-    opening: 'demand_opening',
-    demand: 'demand',
-    collection: 'demand_collected',
-    balance: 'demand_balance',
-  },
-  'balance-bridge': { amount: 'money_closing' },
-  'student-ledger': {
-    debit: 'student_ledger_debits',
-    credit: 'student_ledger_credits',
-    balance: 'student_ledger_balance',
-  },
-};
+const isSource = (of: unknown): of is keyof typeof ENTRY_FIGURES => typeof of === 'string' && of in ENTRY_FIGURES;
 
 /** The first row of an account is its opening balance. */
-function figureOf({ kind, rows: [first] }: Report, column: string): FigureName | undefined {
-  const figure = STATEMENT_FIGURES[kind]?.[column];
+function figureOf({ kind, rows: [first] }: Report, column: string, of: unknown): FigureName | undefined {
+  if (kind === 'entries' && isSource(of)) return ENTRY_FIGURES[of];
+  const figure = REPORT_FIGURES[kind][column];
   if (kind !== 'ledger' || first?.id !== 'opening' || first.values[column] === 0) return figure;
   return column === 'debit' ? 'ledger_debits_with_opening' : 'ledger_credits_with_opening';
+}
+
+/** Months count whole. */
+function daysOf({ columns, kind, from, to }: Report): Whose {
+  if (kind === 'balance-sheet') return { to };
+  if (!columns.some(({ id, unit }) => id === 'period' && unit === 'month')) return { from, to };
+  return { from: `${from.slice(0, 7)}-01`, to: `${to.slice(0, 7)}-${daysInMonth(to.slice(0, 7))}` };
 }
 
 /** The accounts whose balances a total adds up. */
@@ -65,25 +46,14 @@ function accountsIn({ kind, rows }: Report, column: string, account: unknown): {
   return { accounts: rows.flatMap(({ id, values }) => (values[column] === 0 ? [] : [id])).join() };
 }
 
-function ofStatement(report: Report, column: string, { department_id, student_id, account }: Asked): Why | null {
-  const figure = figureOf(report, column);
+function whyOf(report: Report, column: string, { department_id, student_id, account, of }: Asked): Why | null {
+  const figure = figureOf(report, column, of);
   if (figure === undefined) return null;
-  const from = report.kind === 'balance-sheet' ? {} : { from: report.from };
   const department = typeof department_id === 'string' ? { department_id } : {};
+  if (report.kind === 'dues' || report.kind === 'receivables-by-age')
+    return { figure, whose: { ...department, ...(report.to < today() && { as_of: report.to }) } };
   const student = typeof student_id === 'string' ? { student_id } : {};
-  return {
-    figure,
-    whose: { ...from, to: report.to, ...department, ...student, ...accountsIn(report, column, account) },
-  };
-}
-
-function whyOf(report: Report, column: string, asked: Asked): Why | null {
-  const { kind, to } = report;
-  if (kind !== 'dues' && kind !== 'receivables-by-age') return ofStatement(report, column, asked);
-  const { department_id } = asked;
-  const department = typeof department_id === 'string' ? { department_id } : {};
-  const figure = FIGURES.find((name) => name === (column === 'outstanding' ? 'dues' : `dues_${column}`));
-  return figure ? { figure, whose: { ...department, ...(to < today() && { as_of: to }) } } : null;
+  return { figure, whose: { ...daysOf(report), ...department, ...student, ...accountsIn(report, column, account) } };
 }
 
 interface FiguresProps {
