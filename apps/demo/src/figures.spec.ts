@@ -21,7 +21,7 @@ import {
   type User,
   why,
 } from '@bursar/contracts';
-import { daysInMonth, financialYearOf, istDayOf, sumRupees } from '@bursar/domain/kernel';
+import { daysInMonth, financialYearOf, istDayOf, paiseOf, rupeesOf, sumRupees } from '@bursar/domain/kernel';
 import { paymentsFigures } from '@bursar/domain/payments';
 import { type Client } from '../../api/src/testing/client.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
@@ -94,6 +94,12 @@ const salaries = (counted: (paidOn: string | null) => boolean) =>
   at('staff', async (by) => {
     const own = await by.do(payroll.ownPayroll, {});
     return sumRupees(own.filter(({ paid_on }) => counted(paid_on)).map(({ amount }) => amount));
+  });
+
+const ownPayments = (shown: (paid: readonly number[]) => number) =>
+  at('staff', async (by) => {
+    const own = await by.do(payroll.ownPayroll, {});
+    return shown(own.flatMap(({ paid_on, amount }) => (paid_on === null ? [] : [amount])));
   });
 
 const ofAccount = (account: string, column: string): Place => {
@@ -247,6 +253,8 @@ const SHOWN: Readonly<Record<FigureName, Place>> = {
   deductions_left: deductions('left'),
   deductions_of_month: month(({ deductions }) => deductions),
   salary_received: salaries((paidOn) => paidOn !== null),
+  salary_payments: ownPayments(({ length }) => length),
+  average_payment: ownPayments((paid) => rupeesOf(Math.round(paiseOf(sumRupees(paid)) / paid.length))),
   salary_of_year: salaries((paidOn) => paidOn !== null && financialYearOf(paidOn) === thisYear),
   salary_to_come: salaries((paidOn) => paidOn === null),
   active_grants: at('faculty', async (by) => {
@@ -301,8 +309,13 @@ async function walk(names: readonly FigureName[]): Promise<readonly string[]> {
     const { role, shows, whose: asked } = SHOWN[name];
     const by = personOf(role);
     const whose = { ...whoseOf(by), ...(await asked?.(by)) };
-    const { value, parts, rows } = await by.do(why.figure, { figure: name, ...whose });
+    const { value, parts, rows, divides } = await by.do(why.figure, { figure: name, ...whose });
     expectSame(name, await shows(by), value);
+    if (divides) {
+      const [above = 0, below = 0] = parts.map((part) => part.value);
+      expectSame(`the terms of ${name}`, value, rupeesOf(Math.round(paiseOf(above) / below)));
+      continue;
+    }
     if (!rows) {
       expectSame(`the parts of ${name}`, value, sumRupees(parts.map((part) => part.sign * part.value)));
       continue;

@@ -23,6 +23,7 @@ export const FIGURES = [
   'allocated_ahead',
   'allocated_from_now',
   'available_balance',
+  'average_payment',
   'bills',
   'budgets_allocated',
   'budgets_remaining',
@@ -110,6 +111,7 @@ export const FIGURES = [
   'revenue',
   'salary_of_month',
   'salary_of_year',
+  'salary_payments',
   'salary_received',
   'salary_to_come',
   'spent',
@@ -182,10 +184,13 @@ const explanation = z.object({
   value: z.number(),
   /** Null for a sum of rows. */
   formula: z.string().nullable(),
+  /** The value is the first part by the second, rounded. */
+  divides: z.boolean(),
   parts: z.array(
     z.object({
       sign: z.union([z.literal(1), z.literal(-1)]),
       label: z.string(),
+      unit: z.enum(['paise', 'count']),
       value: z.number(),
       figure: z.string(),
     }),

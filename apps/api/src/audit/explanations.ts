@@ -8,6 +8,8 @@ import {
   formulaOf,
   istDayOf,
   type Names,
+  type Quotient,
+  quotient,
   rupeesOf,
   type Sum,
 } from '@bursar/domain/kernel';
@@ -34,6 +36,10 @@ const PAGE_ROWS = 50;
 
 export const inUnitOf = ({ unit }: Figure, amount: number): number => (unit === 'paise' ? rupeesOf(amount) : amount);
 
+const partOf = (sign: 1 | -1, part: Figure, amount: number) => ({
+  ...{ sign, label: part.label, unit: part.unit, value: inUnitOf(part, amount), figure: part.name },
+});
+
 const byWeight = (one: Added, other: Added): number =>
   Math.abs(other.adds) - Math.abs(one.adds) || (one.id < other.id ? -1 : 1);
 
@@ -52,7 +58,8 @@ export class Explanations {
 
   async of(figure: Figure, asked: Asked, parameters: Parameters): Promise<Explanation> {
     const { name, label, unit } = figure;
-    const shown = { figure: name, label, unit, parameters };
+    const shown = { figure: name, label, unit, parameters, divides: figure.divides !== undefined };
+    if (figure.divides) return { ...shown, ...(await this.divided(figure, asked)), rows: null };
     if (figure.parts) return { ...shown, ...(await this.composed(figure, asked)), rows: null };
     const { total, sum } = await this.summed(figure, asked);
     const value = inUnitOf(figure, sum);
@@ -89,16 +96,28 @@ export class Explanations {
     return {
       value: inUnitOf(figure, value),
       formula: formulaOf(figure) ?? null,
-      parts: valued.map(({ sign, part, paise }) => ({
-        sign,
-        label: part.label,
-        value: inUnitOf(part, paise),
-        figure: part.name,
-      })),
+      parts: valued.map(({ sign, part, paise }) => partOf(sign, part, paise)),
+    };
+  }
+
+  private async divided(figure: Quotient, asked: Asked) {
+    const { figure: dividend, by } = figure.divides;
+    const terms = await Promise.all(
+      [dividend, by].map(async (term) => ({ term, of: await this.valueOf(term, asked) })),
+    );
+    const [above = 0, below = 0] = terms.map(({ of }) => of);
+    return {
+      value: inUnitOf(figure, quotient(above, below)),
+      formula: formulaOf(figure) ?? null,
+      parts: terms.map(({ term, of }) => partOf(1, term, of)),
     };
   }
 
   private async valueOf(figure: Figure, asked: Asked): Promise<number> {
+    if (figure.divides) {
+      const { figure: dividend, by } = figure.divides;
+      return quotient(await this.valueOf(dividend, asked), await this.valueOf(by, asked));
+    }
     if (!figure.parts) return (await this.summed(figure, asked)).sum;
     const values = figure.parts.map(async ({ sign, figure: part }) => sign * (await this.valueOf(part, asked)));
     return (await Promise.all(values)).reduce((sum, value) => sum + value, 0);

@@ -1,6 +1,16 @@
 import { type ChangedField, type FieldStep, why } from '@bursar/contracts';
 import { users } from '@bursar/domain/identity';
-import { type Asked, changesOf, contributions, addedBy, type Step, rupeesOf } from '@bursar/domain/kernel';
+import {
+  type Asked,
+  type Composition,
+  type Figure,
+  type Quotient,
+  changesOf,
+  contributions,
+  addedBy,
+  type Step,
+  rupeesOf,
+} from '@bursar/domain/kernel';
 import { type Caller } from '@bursar/platform';
 import { personOf, Refused, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -18,6 +28,8 @@ const parametersOf = (whose: Whose): Parameters =>
   Object.fromEntries(
     Object.entries(whose).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
+
+const isMade = (figure: Figure): figure is Composition | Quotient => figure.of === undefined;
 
 const noSuchRow = () => new Refused(404, 'NOT_FOUND', 'There is no such record.');
 
@@ -39,7 +51,7 @@ export class WhyController {
 
     rows: async ({ figure: name, page, limit, id, ...whose }, by) => {
       const { figure, asked } = await this.admit(name, whose, by);
-      if (figure.parts) throw new Refused(404, 'NOT_FOUND', 'This figure is made of other figures.');
+      if (isMade(figure)) throw new Refused(404, 'NOT_FOUND', 'This figure is made of other figures.');
       return this.explanations.rowsOf(figure, asked, { page, limit, id });
     },
 
@@ -65,7 +77,7 @@ export class WhyController {
 
   private async added(name: string, { model, id, field, ...whose }: ChangedField, by: Caller): Promise<FieldStep[]> {
     const { figure, asked } = await this.admit(name, whose, by);
-    if (figure.parts || figure.of.name !== model || field !== ADDS) throw noSuchFigure();
+    if (isMade(figure) || figure.of.name !== model || field !== ADDS) throw noSuchFigure();
     const row = await this.readModels.get(figure.of, id);
     if (addedBy(figure, asked, row) === 0) throw noSuchRow();
     const events = await this.events.of(figure.of, id);

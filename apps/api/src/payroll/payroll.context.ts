@@ -40,6 +40,8 @@ export const payroll = context({
     { figure: payrollFigures.salariesPaid, on: budgeting.availableBalance },
     { figure: payrollFigures.ownSalaries, on: contract.ownPayroll },
     { figure: payrollFigures.ownSalaries, on: contract.staffPayroll },
+    { figure: payrollFigures.ownPayments, on: contract.ownPayroll },
+    { figure: payrollFigures.averagePayment, on: contract.ownPayroll },
     { figure: payrollFigures.ownSalariesOfYear, on: contract.ownPayroll },
     { figure: payrollFigures.ownSalariesOfYear, on: contract.staffPayroll },
     { figure: payrollFigures.ownSalaryOfMonth, on: contract.ownPayroll },

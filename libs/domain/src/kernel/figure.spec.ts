@@ -49,6 +49,8 @@ const number = figure({ ...saved, name: 'number', label: 'Accounts', unit: 'coun
 const frozen = figure({ ...saved, name: 'frozen', label: 'Frozen', where: { open: false } } as Sum);
 const free = figure({ name: 'free', label: 'Free', unit: 'paise', parts: [plus(saved), minus(frozen)] });
 
+const average = figure({ name: 'average', label: 'Average', unit: 'paise', divides: { figure: saved, by: number } });
+
 const ASKED = { today: '2026-03-31' };
 
 const recorded = (at: number, stream: string, type: string, data: object): Recorded => ({
@@ -100,6 +102,17 @@ describe('a figure', () => {
     expect(valueOf(free, ASKED, rowsAfter(log))).toBe(430);
     expect(formulaOf(free)).toBe('Saved − Frozen');
     expect(formulaOf(saved)).toBeUndefined();
+  });
+
+  it('is the rounded quotient of two figures, and zero for nothing', () => {
+    const log = [
+      recorded(1, 'a', 'Opened', { branch: 'Pune', paise: 500 }),
+      recorded(2, 'b', 'Opened', { branch: 'Goa', paise: 71 }),
+      recorded(3, 'c', 'Opened', { branch: 'Goa', paise: 0 }),
+    ];
+    expect(valueOf(average, ASKED, rowsAfter(log))).toBe(190);
+    expect(valueOf(average, ASKED, rowsAfter([]))).toBe(0);
+    expect(formulaOf(average)).toBe('Saved ÷ Accounts');
   });
 
   it('takes its conditions from what is asked', () => {

@@ -45,6 +45,7 @@ interface Summed<Row extends object, Model> extends Titled {
   readonly adds: (row: Row, asked: Asked) => number;
   readonly tells: (row: Row, names: Names) => string;
   readonly parts?: never;
+  readonly divides?: never;
 }
 
 export type Sum = Summed<object, Projection>;
@@ -55,6 +56,17 @@ export interface Composition extends Titled {
   readonly where?: never;
   readonly adds?: never;
   readonly tells?: never;
+  readonly divides?: never;
+}
+
+/** Rounded to a whole paisa or row; zero when the divisor is. */
+export interface Quotient extends Titled {
+  readonly divides: { readonly figure: Figure; readonly by: Figure };
+  readonly of?: never;
+  readonly where?: never;
+  readonly adds?: never;
+  readonly tells?: never;
+  readonly parts?: never;
 }
 
 export interface Part {
@@ -62,12 +74,13 @@ export interface Part {
   readonly figure: Figure;
 }
 
-export type Figure = Sum | Composition;
+export type Figure = Sum | Composition | Quotient;
 
 export function figure<Row extends object, Events extends EventMap>(
   definition: Summed<Row, Projection<Row, Events>>,
 ): Sum;
 export function figure(definition: Composition): Composition;
+export function figure(definition: Quotient): Quotient;
 export function figure(definition: object): Figure {
   return definition as Figure;
 }
@@ -103,17 +116,26 @@ const counts = (sum: Sum, asked: Asked, row: object): boolean =>
 export const addedBy = (sum: Sum, asked: Asked, row: object | undefined): number =>
   row && counts(sum, asked, row) ? sum.adds(row, asked) : 0;
 
+export const quotient = (dividend: number, divisor: number): number =>
+  divisor === 0 ? 0 : Math.round(dividend / divisor);
+
 export function valueOf(figure: Figure, asked: Asked, rowsOf: (model: Projection) => Iterable<object>): number {
   if (figure.parts)
     return figure.parts.reduce((sum, { sign, figure: part }) => sum + sign * valueOf(part, asked, rowsOf), 0);
+  if (figure.divides) {
+    const { figure: dividend, by } = figure.divides;
+    return quotient(valueOf(dividend, asked, rowsOf), valueOf(by, asked, rowsOf));
+  }
   let sum = 0;
   for (const row of rowsOf(figure.of)) sum += addedBy(figure, asked, row);
   return sum;
 }
 
-/** `Income + Fees − Payroll`; undefined for a sum of rows. */
-export const formulaOf = ({ parts }: Figure): string | undefined =>
-  parts?.map(({ sign, figure: { label } }, place) => `${signIn(sign, place)}${label}`).join(' ');
+/** `Income + Fees − Payroll` or `Earnings ÷ Payments`; undefined for a sum of rows. */
+export const formulaOf = ({ parts, divides }: Figure): string | undefined =>
+  divides
+    ? `${divides.figure.label} ÷ ${divides.by.label}`
+    : parts?.map(({ sign, figure: { label } }, place) => `${signIn(sign, place)}${label}`).join(' ');
 
 const signIn = (sign: 1 | -1, place: number): string => {
   if (sign === 1) return place === 0 ? '' : '+ ';

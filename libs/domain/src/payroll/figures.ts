@@ -29,6 +29,17 @@ export const ownSalaries = figure({
   where: ({ user_id: staff_id }: Asked) => ({ staff_id, status: 'paid' }),
 });
 
+export const ownPayments = figure({
+  ...{ name: 'salary_payments', label: 'Payments', ...salaries, unit: 'count' },
+  where: ({ user_id: staff_id }: Asked) => ({ staff_id, status: 'paid' }),
+  adds: () => 1,
+});
+
+export const averagePayment = figure({
+  ...{ name: 'average_payment', label: 'Average Payment', unit: 'paise' },
+  divides: { figure: ownSalaries, by: ownPayments },
+});
+
 function daysOfYear({ today, financial_year = financialYearOf(today) }: Asked) {
   const months = monthsOfFinancialYear(financial_year);
   return { from: `${months[0] ?? ''}-01`, below: `${months.at(-1) ?? ''}-32` };

@@ -71,7 +71,7 @@ function Explained({ of, asked, row }: ExplainedProps) {
         <strong>{row === null ? label : <Back to={label} asked={asked} />}</strong>
         {formula !== null && ` = ${formula}`}
       </p>
-      {rows === null && <Parts of={of} asked={asked} />}
+      {rows === null && (of.divides ? <Terms of={of} asked={asked} /> : <Parts of={of} asked={asked} />)}
       {rows && row === null && <WhyRows of={of} asked={asked} />}
       {rows && row !== null && <WhyRow of={of} asked={asked} row={row} />}
     </>
@@ -95,6 +95,45 @@ const Back = ({ to, asked }: { readonly to: string; readonly asked: AskedWhy }) 
     </Link>
   );
 };
+
+function Terms({ of: { label, unit, value, parts }, asked }: Omit<ExplainedProps, 'row'>) {
+  const location = useLocation();
+  const state = { why: depthIn(location) + 1 };
+  return (
+    <table className={styles.rows}>
+      <caption className="visually-hidden">Terms of {label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Term</th>
+          <th scope="col">Value</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part, place) => (
+          <tr key={part.figure}>
+            <th scope="row">
+              {place > 0 && '÷ '}
+              <Link
+                to={`?${whyAddress(location.search, { ...asked, figure: part.figure })}`}
+                state={state}
+                preventScrollReset
+              >
+                {part.label}
+              </Link>
+            </th>
+            <td>{inUnit(part.unit, part.value)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{label}, rounded</th>
+          <td>{inUnit(unit, value)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
 
 function Parts({ of: { label, value, parts, figure }, asked }: Omit<ExplainedProps, 'row'>) {
   const location = useLocation();

@@ -35,7 +35,11 @@ export function StaffDashboard({ Waiting }: StaffDashboardProps) {
             subtitle={loading ? <Skeleton width="5em" /> : countOf(payments)}
             why={{ figure: 'salary_received' }}
           />
-          <Stat label="Average Payment" value={shown(<Amount rupees={average} large />)} why={null} />
+          <Stat
+            label="Average Payment"
+            value={shown(<Amount rupees={average} large />)}
+            why={{ figure: 'average_payment' }}
+          />
           <PayStats />
         </StatStrip>
         <MyPayroll title="Payment History" report={report} />
