@@ -184,6 +184,25 @@ describe('the requests that wait for a head', () => {
     await Promise.all([page.context().close(), faculty.context().close()]);
   });
 
+  it('are withdrawn with the keyboard, and the focus goes to the next row, after the last to the list', async () => {
+    const chemistry = await staffed(app, 6);
+    for (const description of ['Flask', 'Beaker']) await request(chemistry, { description });
+    const page = await pageOf(chemistry.faculty.user);
+    for (const [description, then] of [
+      ['Beaker', 'tr:focus'],
+      ['Flask', 'section:focus'],
+    ] as const) {
+      await page.getByRole('button', { name: `Withdraw ${description}` }).press('Enter');
+      const focused = page.getByRole('alertdialog').locator(':focus');
+      await focused.waitFor();
+      await page.keyboard.press('Tab');
+      await focused.and(page.getByRole('button', { name: 'Withdraw' })).waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator(then).getByText('Flask').first().waitFor();
+    }
+    await page.context().close();
+  });
+
   it('are approved on a phone in three touches from the notification [APR-019]', async () => {
     await request(civil, { amount: 300, description: 'Ladder' });
     const page = await pageOf(civil.hod.user, { width: 360 });
@@ -268,6 +287,7 @@ describe('income above its limit', () => {
     await asker.keyboard.press('Enter');
     await asker.getByText('Your request was withdrawn.').first().waitFor();
     await asker.getByRole('button', { name: 'Withdraw…' }).waitFor({ state: 'detached' });
+    await asker.locator('section:focus').getByText('Your request was withdrawn.').waitFor();
     expect(await clerk.do(decisions.openRequests, { kind: 'income' })).toEqual([]);
     await Promise.all([decider.context().close(), asker.context().close()]);
   });

@@ -1,5 +1,5 @@
 import { type ApprovalDecision, type ApprovalPage as Shown, decisions } from '@bursar/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
@@ -12,6 +12,7 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { Table } from '../../shared/table/table.js';
+import { useKeptFocus } from '../../shared/table/use-kept-focus.js';
 import { AnswerHere } from './answer-here.js';
 import { BudgetBar } from './budget-bar.js';
 import { DecideHere } from './decide-here.js';
@@ -41,6 +42,8 @@ export default function ApprovalPage() {
   const { kind = '', id = '' } = useParams();
   const { data, isError, error, refetch } = useRoute(decisions.approval, { kind, id });
   const [banner, report] = useOutcome(id);
+  const content = useRef<HTMLElement>(null);
+  useKeptFocus(content, data);
   return (
     <>
       <PageHeader
@@ -52,12 +55,14 @@ export default function ApprovalPage() {
           {error.text('The request could not be loaded.')}
         </Banner>
       )}
-      <Stack>
-        {banner}
-        <DecideHere id={id} report={report} />
-        {data && <AnswerHere page={data} report={report} />}
-        {data && <Request page={data} kind={kind} id={id} />}
-      </Stack>
+      <section ref={content} tabIndex={-1} aria-label="The request and its outcome">
+        <Stack>
+          {banner}
+          <DecideHere id={id} report={report} />
+          {data && <AnswerHere page={data} report={report} />}
+          {data && <Request page={data} kind={kind} id={id} />}
+        </Stack>
+      </section>
     </>
   );
 }

@@ -1,17 +1,36 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Otherwise the keyboard restarts at the page's top. */
+const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+
+/** A closing dialog gives the focus back some frames later. */
+const FRAMES_MAX = 30;
+
+const rowAfter = (element: Element): HTMLElement | null =>
+  (element.closest('tr[data-row]')?.nextElementSibling as HTMLElement | null | undefined) ?? null;
+
+function onceDialogIsGone(work: () => void, frames = FRAMES_MAX): void {
+  if (frames > 0 && document.activeElement?.closest(DIALOGS))
+    requestAnimationFrame(() => onceDialogIsGone(work, frames - 1));
+  else work();
+}
+
+/** Moves the focus to the next row, or to `place`. Otherwise the keyboard restarts at the page's top. */
 export function useKeptFocus(place: RefObject<HTMLElement | null>, content: unknown): void {
-  const last = useRef<Element>(null);
+  const last = useRef<{ readonly element: Element; readonly next: HTMLElement | null }>(null);
   useEffect(() => {
     const note = ({ target }: FocusEvent): void => {
-      last.current = target instanceof Element && place.current?.contains(target) ? target : null;
+      if (!(target instanceof Element)) last.current = null;
+      else if (place.current?.contains(target)) last.current = { element: target, next: rowAfter(target) };
+      else if (!target.closest(DIALOGS)) last.current = null;
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
   }, [place]);
   useLayoutEffect(() => {
-    const gone = last.current?.isConnected === false;
-    if (gone && document.activeElement === document.body) place.current?.focus();
+    const held = last.current;
+    if (held?.element.isConnected !== false) return;
+    onceDialogIsGone(() => {
+      if (document.activeElement === document.body) (held.next?.isConnected ? held.next : place.current)?.focus();
+    });
   }, [place, content]);
 }
