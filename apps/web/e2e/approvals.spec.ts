@@ -1,4 +1,5 @@
-import { budgeting, decisions, type Expense, type User } from '@bursar/contracts';
+import { budgeting, decisions, type Expense, expenses, type User } from '@bursar/contracts';
+import { istDayOf } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Browser, type Locator, type Page } from 'playwright-core';
 
@@ -9,6 +10,7 @@ import { TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, newPerson, signIn } from './browser.js';
 
 const PASSWORD = 'secret-user';
+const today = () => istDayOf(new Date().toISOString());
 const TABLE = { name: 'Pending Expense Approvals' };
 
 let app: TestApp;
@@ -290,5 +292,33 @@ describe('income above its limit', () => {
     await asker.locator('section:focus').getByText('Your request was withdrawn.').waitFor();
     expect(await clerk.do(decisions.openRequests, { kind: 'income' })).toEqual([]);
     await Promise.all([decider.context().close(), asker.context().close()]);
+  });
+});
+
+describe('a purchase that was ordered', () => {
+  it('leads to its order, and the order to its bills', async () => {
+    const admin = await app.admin();
+    const purchase = await request(civil, { amount: 2_500, description: 'Theodolite', kind: 'purchase' });
+    const { items, position: seen_position } = await civil.hod.do(decisions.waitingApprovals, {});
+    const left = items.map(({ kind, id, version: seen_version }) => ({ kind, id, seen_version }));
+    await civil.hod.do(decisions.decideMany, { items: left, verdict: 'approve', note: '', seen_position });
+    const { id } = purchase;
+    await admin.do(expenses.orderPurchase, { id, vendor_name: 'Tarang Instruments' });
+    const bill = { bill_number: 'TI-77', bill_date: today(), amount: 1_300, more_follow: true };
+    await admin.do(expenses.enterBill, { id, ...bill });
+    const page = await pageOf((await app.newUser({ role: 'finance_manager' })).user, { width: 360 });
+    await page.goto(`${app.url}/admin/expenses?open=${id}`);
+    await page.getByRole('dialog').getByText('Bill TI-77').waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /\/PO\// })
+      .click();
+    const orders = page.getByRole('table', { name: 'Purchase Orders' });
+    await orders.getByRole('row', { name: /Tarang Instruments/ }).waitFor();
+    await page.getByText('One order is shown.').waitFor();
+    await expectReadable(page);
+    await orders.getByRole('link', { name: 'Bills of ₹1,300.00' }).click();
+    await page.getByRole('dialog').getByText('Bill TI-77').waitFor();
+    await page.context().close();
   });
 });

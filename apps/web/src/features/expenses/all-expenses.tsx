@@ -25,10 +25,13 @@ import {
   ReverseExpenseDialog,
 } from './expense-step-dialog.js';
 import { KIND_FILTER, spentInFilter, STAGE_FILTER, STATUS_FILTER } from './filters.js';
+import { OrderAndBills } from './order-and-bills.js';
 import { ReceiptLink } from './receipt-link.js';
 import { SpendingHeat } from './spending-heat.js';
 
 const COLUMNS = columnsOf(expenseSheets.all.columns, EXPENSE_LOOKS);
+
+const orderAndBillsOf = (expense: Expense) => <OrderAndBills expense={expense} />;
 
 const otherFilters = (year: string): readonly Filter[] => [
   STAGE_FILTER,
@@ -146,6 +149,7 @@ export function Expenses({ Waiting }: ExpensesProps) {
         <Register
           sheet={expenseSheets.all}
           record="expense"
+          more={orderAndBillsOf}
           columns={COLUMNS}
           actions={actions}
           actionsHeader={mayPay ? 'Actions' : 'Receipt'}

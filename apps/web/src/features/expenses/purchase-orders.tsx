@@ -4,9 +4,11 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Banner } from '../../shared/feedback/banner.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatDate } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
 import { Select } from '../../shared/form/controls.js';
 import { useDepartments } from '../../shared/server/use-departments.js';
 import { useRoute } from '../../shared/server/use-route.js';
+import { SectionHeading } from '../../shared/shell/section-heading.js';
 import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
 import styles from './expenses.module.css';
 
@@ -49,7 +51,14 @@ const COLUMNS: readonly Column<PurchaseOrder>[] = [
     id: 'billed',
     header: 'Billed',
     align: 'end',
-    cell: ({ billed }) => <Amount rupees={billed} />,
+    cell: ({ id, billed }) =>
+      billed === 0 ? (
+        <Amount rupees={billed} />
+      ) : (
+        <Link to={`/admin/expenses?open=${id}`} aria-label={`Bills of ${formatRupees(billed)}`}>
+          <Amount rupees={billed} />
+        </Link>
+      ),
     value: ({ billed }) => billed,
   },
   { id: 'status', header: 'Status', cell: statusOf },
@@ -96,14 +105,15 @@ function Choice({ field, label, all, options }: ChoiceProps) {
 export function PurchaseOrders({ vendors }: { readonly vendors: readonly Vendor[] }) {
   const [params] = useSearchParams();
   const { departments } = useDepartments();
-  const chosen = Object.fromEntries(
-    FILTERS.flatMap((field) => (params.has(field) ? [[field, params.get(field)]] : [])),
-  );
-  const { data, isError, error, refetch } = useRoute(purchaseOrders.allOrders, { ...chosen, limit: SHOWN });
-  const isNarrowed = Object.keys(chosen).length > 0;
+  const order = params.get('order') ?? undefined;
   return (
     <section aria-labelledby="orders" className={styles.orders}>
-      <h2 id="orders">{NAME}</h2>
+      <SectionHeading id="orders">{NAME}</SectionHeading>
+      {order !== undefined && (
+        <p>
+          One order is shown. <Link to="/admin/vendors">Show all orders</Link>
+        </p>
+      )}
       <div className={styles.choices}>
         <Choice
           field="status"
@@ -124,14 +134,27 @@ export function PurchaseOrders({ vendors }: { readonly vendors: readonly Vendor[
           options={departments.map(({ id, name }) => [String(id), name])}
         />
       </div>
-      {isError && (
-        <Banner tone="error" onRetry={() => void refetch()}>
-          {error.text('The purchase orders could not be loaded.')}
-        </Banner>
-      )}
-      {!data && !isError && <TableSkeleton name={NAME} columns={COLUMNS} rows={4} />}
-      {data?.length === 0 && <p>{isNarrowed ? 'No order fits.' : 'No purchase was ordered yet.'}</p>}
-      {data && data.length > 0 && <Table name={NAME} columns={COLUMNS} rows={data} rowId={({ id }) => id} />}
+      <Orders
+        narrowed={{
+          id: order,
+          ...Object.fromEntries(FILTERS.flatMap((field) => (params.has(field) ? [[field, params.get(field)]] : []))),
+        }}
+      />
     </section>
   );
+}
+
+function Orders({ narrowed }: { readonly narrowed: Readonly<Record<string, string | null | undefined>> }) {
+  const { data, isError, error, refetch } = useRoute(purchaseOrders.allOrders, { ...narrowed, limit: SHOWN });
+  if (isError) {
+    return (
+      <Banner tone="error" onRetry={() => void refetch()}>
+        {error.text('The purchase orders could not be loaded.')}
+      </Banner>
+    );
+  }
+  if (!data) return <TableSkeleton name={NAME} columns={COLUMNS} rows={4} />;
+  if (data.length > 0) return <Table name={NAME} columns={COLUMNS} rows={data} rowId={({ id }) => id} />;
+  const isNarrowed = Object.values(narrowed).some((value) => value !== undefined);
+  return <p>{isNarrowed ? 'No order fits.' : 'No purchase was ordered yet.'}</p>;
 }
