@@ -217,8 +217,8 @@ describe('Other money', () => {
 
 describe('The table of posting rules', () => {
   it('knows the events of every context that names an amount, and rules each once [LED-002]', () => {
-    const domain = join(__dirname, '..');
-    const rules = readFileSync(join(__dirname, 'posting-rules.ts'), 'utf8');
+    const domain = 'libs/domain/src';
+    const rules = readFileSync(join(domain, 'ledger/posting-rules.ts'), 'utf8');
     const naming = readdirSync(domain, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('events.ts') && readFileSync(join(domain, file), 'utf8').includes('Paise'))
       .map((file) => file.split(/[/\\]/)[0] ?? '');
