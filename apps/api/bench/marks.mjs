@@ -32,6 +32,7 @@ export const MARKS = {
   verified: { what: 'events verified a second ÷ SHA-256 of the same bytes', least: 0.5 },
   proofGrowth: { what: 'proof of an event among 2,000,000 ÷ among 20,000, p50', most: 2 },
   sealBytes: { what: 'bytes kept of an event for seals', unit: 'bytes', most: 70 },
+  erasing: { what: 'taking one person out of the rows of 200,000 events ÷ rebuilding them', most: 0.05 },
   execute: { what: 'commands through execute, 64 at once', unit: '/s', least: 50_000 },
   command: { what: 'command over HTTP ÷ hello, 64 connections', least: 0.08 },
   counter: { what: 'counter payment, 64 connections', unit: '/s', least: 1_100 },

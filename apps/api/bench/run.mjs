@@ -7,6 +7,7 @@ const PARTS = {
   execution: async () => (await import('./execution.bench.mjs')).benchExecution(),
   protection: async () => (await import('./protection.bench.mjs')).benchProtection(),
   seals: async () => (await import('./seals.bench.mjs')).benchSeals(),
+  erasing: async () => (await import('./erasing.bench.mjs')).benchErasing(),
   rebuild: async () => (await import('./rebuild.bench.mjs')).benchRebuild(),
   http: async () => (await import('./http.bench.mjs')).benchHttp(),
   sessions: async () => (await import('./session.bench.mjs')).benchSessions(),

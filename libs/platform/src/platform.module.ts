@@ -53,6 +53,7 @@ import { Past } from './subscriptions/past.js';
 import { PolicyRunner } from './subscriptions/policy-runner.js';
 import { Projector } from './subscriptions/projector.js';
 import { Rebuilds } from './subscriptions/rebuilds.js';
+import { Redactions } from './subscriptions/redactions.js';
 import { type KeepRefusedStep } from './subscriptions/refused-step.js';
 import { KEEP_REFUSED_STEP, NAMING, POLICIES, PROJECTIONS, UPCASTERS } from './subscriptions/registrations.js';
 import { ReplicaFeed } from './subscriptions/replica-feed.js';
@@ -83,6 +84,7 @@ const SHARED = [
   Consistency,
   Projector,
   Rebuilds,
+  Redactions,
   Past,
   PolicyRunner,
   LeadersRebuild,

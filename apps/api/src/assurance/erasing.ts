@@ -10,7 +10,7 @@ import { PersonKeys } from '@bursar/platform/protection';
 import { ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
 import { StateStore } from '@bursar/platform/state-store';
-import { Rebuilds } from '@bursar/platform/subscriptions';
+import { Redactions } from '@bursar/platform/subscriptions';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
 import { type ErasedPerson, ErasedPersons } from './erased-persons.js';
@@ -38,7 +38,7 @@ export class Erasing extends RecurringTask {
     private readonly keys: PersonKeys,
     private readonly persons: PersonsFacts,
     private readonly erasedPersons: ErasedPersons,
-    private readonly rebuilds: Rebuilds,
+    private readonly redactions: Redactions,
     private readonly clock: Clock,
     background: BackgroundWork,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -109,7 +109,7 @@ export class Erasing extends RecurringTask {
       this.execution.forget();
       await this.forgetAnswers(ids);
       await this.deleteReceipts(userId);
-      await this.rebuilds.rebuildAll();
+      await this.redactions.redact(ids);
       await this.keys.destroy(ids, classes);
     }
   }

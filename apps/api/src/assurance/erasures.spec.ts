@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
-import { account, erasures, fees, identity, payments, seals, type User } from '@bursar/contracts';
+import { account, erasures, fees, identity, payments, proofs, seals, type User } from '@bursar/contracts';
 import { exportable } from '@bursar/contracts/sheets/exportable';
 import { type EventStore, historyOf, STORED_LOG } from '@bursar/platform/event-store';
 import { backUp } from '@bursar/platform/operations';
@@ -10,6 +10,7 @@ import { PersonKeys } from '@bursar/platform/protection';
 import { ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
 import { StateStore } from '@bursar/platform/state-store';
+import { Projector } from '@bursar/platform/subscriptions';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONTEXTS } from '../app.module.js';
 import { type Settings } from '../settings/settings.js';
@@ -96,6 +97,16 @@ async function textOfExports(studentId: string, isWanted = (_: string) => true):
   return texts.join('\n');
 }
 
+async function proven() {
+  await app.rest();
+  const { id } = await admin.do(proofs.prove, {});
+  for (;;) {
+    const [proof] = await admin.do(proofs.list, { id });
+    if (proof) return proof;
+    await passing(20);
+  }
+}
+
 function bytesOfLog(): string {
   const directory = app.get<Settings>(SETTINGS as never).DATA_DIR;
   const files = readdirSync(directory).filter((name) => name.startsWith('events.sqlite'));
@@ -140,8 +151,13 @@ describe('The erasure of a person', () => {
     for (const value of values.slice(0, 3)) expect(exported).toContain(value);
     const [revenue, { events, root }] = [await app.revenue(), (await admin.do(seals.seal, {})).seal];
 
+    const renewed: string[] = [];
+    const listening = app.get(Projector).renewed.subscribe((models) => renewed.push(...models));
     await confirmed(id);
     await erased(id, 'identity', 'contact');
+    listening.unsubscribe();
+    expect(renewed).toContain('users');
+    expect(renewed).not.toContain('vendors');
     await admin.do(seals.seal, {});
     const pack = (await other.file(`/admin/dispute/fee/${feeId}`)).bytes;
     const story = partOf(pack, 'README.txt') + partOf(pack, 'narrative.pdf');
@@ -149,6 +165,7 @@ describe('The erasure of a person', () => {
     const after = [await textOfEverything(), await textOfExports(studentId), bytesOfLog(), story].join('\n');
     expect(values.filter((value) => after.includes(value))).toEqual([]);
     expect(await of(id)).toMatchObject({ name: '[erased]', reason: '[erased]', status: 'erased', kept_until: null });
+    expect((await proven()).status).toBe('equal');
     expect(after).toContain('Meera Raghunathan');
     expect(await app.revenue()).toBe(revenue);
     expect(Buffer.from(await app.get(LeafTree).root(events)).toString('hex')).toBe(root);

@@ -51,6 +51,13 @@ export function unseal(key: KeyObject, sealed: SealedText): string {
   }
 }
 
+export function namesAnyOf(value: object, persons: ReadonlySet<string>): boolean {
+  if (isSealed(value)) return persons.has(value.$p);
+  return Object.values(value).some(
+    (inner: unknown) => typeof inner === 'object' && inner !== null && namesAnyOf(inner, persons),
+  );
+}
+
 export function opened<Value extends object>(value: Value, textOf: (sealed: SealedText) => string): Value {
   let copy: Record<string, unknown> | undefined;
   for (const [key, inner] of Object.entries(value) as [string, unknown][]) {

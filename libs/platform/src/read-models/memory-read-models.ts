@@ -12,10 +12,12 @@ import {
   type Checkpoint,
   type LastSeen,
   type Model,
+  notThere,
   ofModel,
   ReadModels,
   ReadModelsUnavailable,
   type Rebuild,
+  type RewrittenVersion,
   type RowReader,
   type StoredVersion,
   type Writes,
@@ -68,6 +70,10 @@ export class MemoryReadModels extends ReadModels {
       if (checkpoint && checkpoint.position > this.position) this.last = checkpoint;
       readable?.();
     });
+  }
+
+  override rewrite(model: Pick<AnyModel, 'name'>, versions: readonly RewrittenVersion[]): Promise<void> {
+    return this.whileOpen(() => rewrite(this.tableOf(model), versions));
   }
 
   override checkpoint(): Promise<Position> {
@@ -187,5 +193,17 @@ function write({ rows, past }: Table, writes: Writes): void {
   for (const [id, versioned] of writes.rows) {
     const known = rows.get(id);
     if (!known || known.position < versioned.position) rows.set(id, versioned);
+  }
+}
+
+function rewrite({ rows, past }: Table, versions: readonly RewrittenVersion[]): void {
+  for (const version of versions) {
+    const { id, row, position, isCurrent } = version;
+    const known = past.get(id) ?? [];
+    const index = known.findIndex((each) => each.position === position);
+    const replaced = known[index];
+    if (isCurrent && rows.get(id)?.position === position) rows.set(id, { row, position });
+    else if (!isCurrent && replaced) known[index] = { ...replaced, row };
+    else throw notThere(version);
   }
 }

@@ -11,7 +11,9 @@ import {
   type AnyGrouping,
   type AnyModel,
   type AnyQuery,
+  notThere,
   type PastVersion,
+  type RewrittenVersion,
   type StoredVersion,
   type Total,
   type Writes,
@@ -130,6 +132,17 @@ export class ModelCollection implements Readable {
     for (const chunk of chunksOf([...writes.rows], CHUNK)) {
       const operations = chunk.flatMap(([id, versioned]) => this.writing(id, versioned));
       await onceMoreIfTaken(() => this.documents.bulkWrite(operations, { ordered: true }));
+    }
+  }
+
+  async rewrite(versions: readonly RewrittenVersion[]): Promise<void> {
+    for (const version of versions) {
+      const { id, row, position, isCurrent } = version;
+      const content = { $set: this.contentOf(row) };
+      const { matchedCount } = isCurrent
+        ? await this.documents.updateOne({ _id: id, _pos: position }, content)
+        : await this.past.updateOne({ _id: `${id}@${position}` }, content);
+      if (matchedCount === 0) throw notThere(version);
     }
   }
 

@@ -53,7 +53,8 @@ export class ModelDirectory {
       const before = this.collections;
       this.use(this.models, pointer);
       const models = [...this.collections.keys()];
-      this.swapped(models.filter((name) => this.collections.get(name)?.name !== before.get(name)?.name));
+      const swapped = models.filter((name) => this.collections.get(name)?.name !== before.get(name)?.name);
+      this.swapped(swapped.length > 0 ? swapped : models);
     }
     return pointer;
   }
@@ -98,6 +99,15 @@ export class ModelDirectory {
       models,
       models.map((model) => entryOf(model, this.generation + 1)),
     );
+  }
+
+  /** Other processes take rewritten rows for swapped ones. */
+  async tell(): Promise<void> {
+    const pointer = (await this.pointers.findOne({ _id: ID })) ?? undefined;
+    if (!pointer) return;
+    const generation = this.generation + 1;
+    await this.flip(pointer, { ...contentOf(pointer), models: pointer.models, generation });
+    this.generation = generation;
   }
 
   /** Other models keep their collections and the checkpoint. */

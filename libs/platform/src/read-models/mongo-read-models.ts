@@ -13,6 +13,7 @@ import {
   ReadModels,
   ReadModelsUnavailable,
   type Rebuild,
+  type RewrittenVersion,
   type RowReader,
   type StoredVersion,
   type Writes,
@@ -106,6 +107,13 @@ export class MongoReadModels extends ReadModels {
       }
       await this.directory.advance(checkpoint);
       readable?.();
+    });
+  }
+
+  override rewrite(model: Pick<AnyModel, 'name'>, versions: readonly RewrittenVersion[]): Promise<void> {
+    return this.connection.using(async () => {
+      await this.directory.of(model).rewrite(versions);
+      await this.directory.tell();
     });
   }
 

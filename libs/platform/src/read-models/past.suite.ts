@@ -216,6 +216,33 @@ export function pastSuite(store: () => ReadModels, reopen: Reopen): void {
       expect(await before.get(books, 'a')).toBeUndefined();
     });
 
+    it('are replaced where they stand, with their search texts, and nowhere else', async () => {
+      const readModels = store();
+      await readModels.prepare([MODEL], LOG);
+      const steps = ['a', 'b', 'a', 'c', 'b'].map((id) => ({ id, shelf: 1 }));
+      const load: ReadModels['load'] = (...asked) => readModels.load(...asked);
+      for (const [index, step] of steps.entries()) {
+        await readModels.commit([await folded(load, [step], index + 1)], upTo(index + 1));
+      }
+      expect((await readModels.page(books, { q: 'of a' })).total).toBe(1);
+      const erased = { id: 'a', shelf: 1, title: '[erased]' };
+      const version = (step: number, isCurrent: boolean) => ({ id: 'a', row: erased, position: at(step), isCurrent });
+      await readModels.rewrite(MODEL, [version(1, false), version(3, true)]);
+      const [first, second, ...others] = await storedIn(readModels, at(5));
+      const expected = versionsAfter(steps, 5);
+      const text = JSON.stringify(erased);
+      expect([first, second]).toEqual(expected.slice(0, 2).map((each) => ({ ...each, text })));
+      expect(others).toEqual(expected.slice(2));
+      expect(await readModels.get(books, 'a')).toEqual(erased);
+      expect(await readModels.asOf(at(2)).get(books, 'a')).toEqual(erased);
+      for (const reader of [readModels, readModels.asOf(at(2))]) {
+        expect((await reader.page(books, { q: 'of a' })).total).toBe(0);
+        expect((await reader.page(books, { q: 'erased' })).total).toBe(1);
+      }
+      for (const wrong of [version(2, false), version(1, true), version(3, false)])
+        await expect(readModels.rewrite(MODEL, [wrong])).rejects.toThrow();
+    });
+
     it('stay the same while commits go on', async () => {
       const readModels = store();
       await readModels.prepare([MODEL], LOG);

@@ -124,6 +124,14 @@ export interface StoredVersion {
   readonly fits: boolean;
 }
 
+export interface RewrittenVersion {
+  readonly id: string;
+  readonly row: object;
+  readonly position: Position;
+  /** No later version replaced it. */
+  readonly isCurrent: boolean;
+}
+
 /** Undefined before the first event. */
 export type Checkpoint = Landmark | undefined;
 
@@ -153,6 +161,9 @@ export class NotIndexed extends Error {
 export class ReadModelsUnavailable extends Error {
   override readonly name = 'ReadModelsUnavailable';
 }
+
+export const notThere = ({ id, position }: RewrittenVersion): Error =>
+  new Error(`There is no version of ${id} at ${position}`);
 
 /** Rows of an earlier definition may lack the index for a while. */
 export const notIndexed = (model: AnyModel, field: string): Error =>
@@ -277,6 +288,12 @@ export abstract class ReadModels extends RowReader {
 
   /** Returns true for a process that only reads if no model must be rebuilt. */
   abstract attach(models: readonly Model[], source: Source): Promise<boolean>;
+
+  /**
+   * Replaces versions where they stand, with their positions.
+   * @throws if one of them does not stand there; some may be replaced by then
+   */
+  abstract rewrite(model: Pick<AnyModel, 'name'>, versions: readonly RewrittenVersion[]): Promise<void>;
 
   /** Begins without rows, and drops what an interrupted rebuild left. One rebuild at a time. */
   abstract rebuild(models: readonly Model[]): Promise<Rebuild>;

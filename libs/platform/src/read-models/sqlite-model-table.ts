@@ -4,7 +4,7 @@ import { type Reading } from '../sqlite/durable-file.js';
 import { type Statements } from '../sqlite/statements.js';
 import { pastVersionsOf } from './past-versions.js';
 import { KeptCounts } from './kept-counts.js';
-import { type AnyModel, type AnyQuery, type Writes } from './read-models.js';
+import { type AnyModel, type AnyQuery, type RewrittenVersion, type Writes } from './read-models.js';
 import { columnOf, NAMES, namesTable, SEARCH } from './sqlite-clauses.js';
 import { computedColumns, computedOf, type Stored } from './sqlite-computed-columns.js';
 import { Pages } from './sqlite-pages.js';
@@ -142,6 +142,22 @@ export class ModelTable implements Selectable {
     this.sizes = this.sizes && writes.loaded && sizesAfter(this.sizes, writes.rows, writes.loaded);
     this.pages.clear();
     for (const id of writes.rows.keys()) this.read.delete(id);
+  }
+
+  rewriting(versions: readonly RewrittenVersion[]): Statement[] {
+    const assignments = ['row', ...this.computed].map((column) => `${column} = ?`).join(', ');
+    return [true, false].map((live): Statement => {
+      const sql = `UPDATE ${live ? this.name : pastTable(this.name)} SET ${assignments} WHERE id = ? AND position = ?`;
+      const some = versions.filter(({ isCurrent }) => isCurrent === live);
+      const rows = some.map(({ id, row, position }) => [textOf(row), ...computedOf(this.model, row), id, position]);
+      return { sql, rows, mustChange: true };
+    });
+  }
+
+  forget(): void {
+    this.counts.clear();
+    this.pages.clear();
+    this.read.clear();
   }
 
   /** Callers share the object until the next write. */

@@ -11,6 +11,7 @@ import {
   ReadModels,
   ReadModelsUnavailable,
   type Rebuild,
+  type RewrittenVersion,
   type RowReader,
   type StoredVersion,
   type Writes,
@@ -98,6 +99,13 @@ export class SqliteReadModels extends ReadModels {
       for (const { table, ...write } of changed) table.written(write, checkpoint?.position);
     });
     await this.unwritten.until(written, writes, readable);
+  }
+
+  override async rewrite(model: Pick<AnyModel, 'name'>, versions: readonly RewrittenVersion[]): Promise<void> {
+    await this.unwritten.written();
+    const table = this.file.readNow(() => this.catalogue.tableOf(model));
+    await this.file.write(table.rewriting(versions));
+    table.forget();
   }
 
   override async checkpoint(): Promise<Position> {

@@ -7,6 +7,7 @@ export { PolicyRunner } from './policy-runner.js';
 export { type ModelChange } from './folded.js';
 export { Projector } from './projector.js';
 export { type KeepRefusedStep, StepGone } from './refused-step.js';
+export { Redactions } from './redactions.js';
 export { Rebuilds } from './rebuilds.js';
 export { ReplicaFeed } from './replica-feed.js';
 export { NAMING, PROJECTIONS, UPCASTERS } from './registrations.js';

@@ -18,6 +18,7 @@ import { Follower } from './follower.js';
 import { lastMoment, MOMENTS, momentsOf, NO_MOMENT, writingMoments } from './moments.js';
 import { namesOf } from './names-of.js';
 import { type Extent, isMoments, Rebuilding } from './rebuilding.js';
+import { type Refold } from './refold.js';
 import { NAMING, PROJECTIONS } from './registrations.js';
 import { Watermark } from './watermark.js';
 
@@ -136,6 +137,20 @@ export class Projector {
     });
     this.renewal = renewed.catch(() => undefined);
     return renewed;
+  }
+
+  /** Replaces versions between two batches. `fold` goes up to a position, and goes on from there when asked again. */
+  rewrite(fold: (names: NamesByPosition, upTo: Position) => Promise<Refold>): Promise<void> {
+    const rewritten = this.renewal.then(async () => {
+      await fold(this.names, await this.readModels.checkpoint());
+      await this.inTurn(async () => {
+        const refold = await fold(this.names, await this.readModels.checkpoint());
+        for (const [model, versions] of refold.versions()) await this.readModels.rewrite(model, versions);
+        this.renewed.next([...refold.versions().keys()].map(({ name }) => name));
+      });
+    });
+    this.renewal = rewritten.catch(() => undefined);
+    return rewritten;
   }
 
   private withFamilies(asked: readonly Model[]): readonly Model[] {
