@@ -55,7 +55,8 @@ export class Sealer {
       const edge = await this.grown();
       for (const event of events) this.absorb(edge, event);
       if (edge.size - this.saved >= SAVE_EVERY) await this.save(edge);
-      if (this.toSeal - this.covered >= SEAL_AFTER_EVENTS) await this.sealed(edge, Caller.system());
+      const closesPeriod = events.some(({ type }) => type === 'PeriodClosed') && this.toSeal > this.covered;
+      if (closesPeriod || this.toSeal - this.covered >= SEAL_AFTER_EVENTS) await this.sealed(edge, Caller.system());
     });
   }
 

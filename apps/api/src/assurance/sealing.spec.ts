@@ -75,13 +75,13 @@ function serverOn(log: EventStore, state: StateStore, clock: Clock = new SetCloc
 }
 
 let written = 0;
-async function write(log: EventStore, count: number): Promise<void> {
+async function write(log: EventStore, count: number, type = 'Noted'): Promise<void> {
   for (let index = 0; index < count; index++) {
     written += 1;
     const actor = { role: 'system' };
     const occurredAt = '2026-11-22T05:00:00.000Z';
     const metadata = { occurredAt, actor, correlationId: 'c', commandId: `k${written}`, schemaVersion: 1 };
-    const event = { id: randomUUID(), type: 'Noted', data: { paise: written }, metadata };
+    const event = { id: randomUUID(), type, data: { paise: written }, metadata };
     await log.append(`note-${written}`, [event], -1);
   }
 }
@@ -145,6 +145,19 @@ describe('Sealing', () => {
     expect(await sealer.seal(Caller.system())).toEqual(first);
     await sealing.stop();
     await expectUnbroken(log);
+  });
+
+  it('follows at once when a month of the books is closed', async () => {
+    const [log, state] = [new MemoryEventStore(), await freshState('month')];
+    const { sealer, sealing } = serverOn(log, state);
+    await sealing.run();
+    await write(log, 1);
+    expect(await sealsOf(log)).toEqual([]);
+    await write(log, 1, 'PeriodClosed');
+    while ((await sealsOf(log)).length === 0) await new Promise((resolve) => setTimeout(resolve));
+    const [seal] = await sealsOf(log);
+    expect(await sealer.seal(Caller.system())).toEqual(seal);
+    await sealing.stop();
   });
 
   it('never goes back in time, and says that the clock was set back', async () => {

@@ -20,6 +20,7 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['T', 'Look at another time'],
   ['C', 'Compare two times'],
   ['W', 'Explain the figure in focus'],
+  ['V K', 'Verify the log, and keep its last head, on the home of auditors and on the seals'],
   ['F', 'Open a finding on the row in focus, for auditors'],
   ['[ ]', 'Previous and next event, in the past'],
   ['{ }', 'Previous and next day, in the past'],

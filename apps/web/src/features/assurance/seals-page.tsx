@@ -1,6 +1,5 @@
-import { type Seal, seals } from '@bursar/contracts';
+import { seals } from '@bursar/contracts';
 import { assuranceSheets } from '@bursar/contracts/sheets/assurance';
-import { useState } from 'react';
 
 import { useOutcome } from '../../shared/feedback/outcome.js';
 import { formatCount } from '../../shared/figures/money.js';
@@ -10,15 +9,13 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
-import { useShortcuts } from '../../shared/shell/shortcuts.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { HeadsOutside } from './heads-outside.js';
-import { KeepHeadDialog } from './keep-head-dialog.js';
 import { SealDrawer } from './seal-drawer.js';
 import { SealRibbon } from './seal-ribbon.js';
 import { VerificationTile } from './verification-tile.js';
-import { VerifyLogDialog } from './verify-log-dialog.js';
+import { useSealDialogs } from './use-seal-dialogs.js';
 import styles from './seals.module.css';
 
 const COLUMNS = columnsOf(assuranceSheets.seals.columns, {
@@ -31,13 +28,11 @@ const COLUMNS = columnsOf(assuranceSheets.seals.columns, {
 
 export default function SealsPage() {
   const [banner, report] = useOutcome('');
-  const [keeping, setKeeping] = useState<Seal>();
-  const [verifying, setVerifying] = useState(false);
   const latest = useRoute(seals.list, { limit: 1 });
   const sealNow = useAction(seals.seal);
   const maySeal = useMay(seals.seal);
   const [last] = latest.data ?? [];
-  useShortcuts({ v: () => setVerifying(true), k: () => setKeeping(last) });
+  const { keep, verify, dialogs } = useSealDialogs(last, report);
   return (
     <>
       <PageHeader
@@ -61,8 +56,8 @@ export default function SealsPage() {
                 Seal Now
               </ActButton>
             )}
-            <ActButton onClick={() => setVerifying(true)}>Verify Log…</ActButton>
-            <ActButton look="primary" disabled={!last} onClick={() => setKeeping(last)}>
+            <ActButton onClick={verify}>Verify Log…</ActButton>
+            <ActButton look="primary" disabled={!last} onClick={() => last && keep(last)}>
               Keep This Head…
             </ActButton>
           </>
@@ -76,13 +71,12 @@ export default function SealsPage() {
         <Register
           sheet={assuranceSheets.seals}
           columns={COLUMNS}
-          drawer={({ row, onClose }) => <SealDrawer seal={row} onKeep={() => setKeeping(row)} onClose={onClose} />}
+          drawer={({ row, onClose }) => <SealDrawer seal={row} onKeep={() => keep(row)} onClose={onClose} />}
           empty="Nothing is sealed yet. The first seal follows within the hour."
           failure="The seals could not be loaded."
         />
       </Stack>
-      {keeping && <KeepHeadDialog seal={keeping} report={report} onClose={() => setKeeping(undefined)} />}
-      {verifying && <VerifyLogDialog report={report} onClose={() => setVerifying(false)} />}
+      {dialogs}
     </>
   );
 }
