@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   aid,
+  type ApprovalKind,
   budgeting,
   decisions,
   expenses,
@@ -47,7 +48,7 @@ async function payrollIdOf(app: TestApp, user_id: string): Promise<string> {
   return latest?.id ?? '';
 }
 
-async function approveWaiting(client: Client, kind: string): Promise<void> {
+async function approveWaiting(client: Client, kind: ApprovalKind): Promise<void> {
   const { position, items } = await client.do(decisions.waitingApprovals, { kind });
   for (const { id, version } of items) {
     await client.do(decisions.approveRequest, { kind, id, seen_position: position, seen_version: version });

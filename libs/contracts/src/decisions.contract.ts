@@ -1,3 +1,4 @@
+import { APPROVAL_KINDS } from '@bursar/domain/approvals';
 import { REQUEST_KINDS } from '@bursar/domain/decisions';
 import { z } from 'zod';
 import { id, oneOf, optional, optionalText, positiveAmount, text, webAddress } from './fields.js';
@@ -64,7 +65,13 @@ const decision = z.object({
   note: z.string(),
   at: z.string(),
   /** Null where the decider named no screen. */
-  seen: z.object({ figures: z.array(z.object({ label: z.string(), amount: z.number() })) }).nullable(),
+  seen: z
+    .object({
+      figures: z.array(z.object({ label: z.string(), amount: z.number() })),
+      /** The name of its file, or its address. */
+      receipt: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type ApprovalDecision = z.infer<typeof decision>;
 
@@ -141,7 +148,7 @@ export const decisions = {
     summary: 'The requests that wait for the caller, and for those whose deputy the caller is, the oldest first',
     who: DECIDE,
     input: z.object({
-      kind: optional(text('Kind', 40)),
+      kind: optional(oneOf('Kind', APPROVAL_KINDS)),
       late: optional(oneOf('Late', ['true', 'false'])),
       /** `true` leaves out what waits for others. */
       mine: optional(oneOf('Mine', ['true', 'false'])),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   aid,
   type AidApplication,
+  type ApprovalKind,
   audit,
   budgeting,
   decisions,
@@ -383,7 +384,7 @@ describe('Four eyes', () => {
       const gift = { source_name: 'Alumni', description: 'Fund', amount: 10_000, received_date: today() };
       const registrar = await strict.newUser({ role: 'admin' });
       const other = await strict.newUser({ role: 'finance_manager' }, registrar);
-      const approve = async (kind: string) => {
+      const approve = async (kind: ApprovalKind) => {
         const { position: seen_position, items } = await office.do(decisions.waitingApprovals, { kind });
         const { id = '', version: seen_version = 0 } = items[0] ?? {};
         await office.do(decisions.approveRequest, { kind, id, seen_position, seen_version });

@@ -7,6 +7,7 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { Departments } from '../access/departments.js';
 import { ApprovalItems } from './approval-items.js';
+import { SeenScreens } from './seen-screens.js';
 
 const READ_ALL: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
 
@@ -15,7 +16,7 @@ export const decisionsOn = ({ earlier, progress }: ApprovalRequestRow): readonly
   ...progress.decisions,
 ];
 
-const shown = (decision: Decision, index: number): ApprovalDecision => ({
+const shown = (decision: Decision, index: number, receipt: string | null): ApprovalDecision => ({
   no: index + 1,
   step: decision.step,
   by_name: decision.byName,
@@ -25,6 +26,7 @@ const shown = (decision: Decision, index: number): ApprovalDecision => ({
   at: decision.at,
   seen: decision.seen && {
     figures: decision.seen.figures.map(({ label, paise }) => ({ label, amount: rupeesOf(paise) })),
+    receipt,
   },
 });
 
@@ -34,6 +36,7 @@ export class ApprovalPages {
     private readonly readModels: ReadModels,
     private readonly items: ApprovalItems,
     private readonly departments: Departments,
+    private readonly screens: SeenScreens,
   ) {}
 
   /** @throws `decisions/not-found`, or `decisions/not-yours` for a stranger */
@@ -59,7 +62,11 @@ export class ApprovalPages {
       item: await this.items.item(row),
       state,
       steps: await Promise.all(steps),
-      decisions: decisionsOn(row).map(shown),
+      decisions: await Promise.all(
+        decisionsOn(row).map(async (decision, index) =>
+          shown(decision, index, decision.seen && (await this.screens.receiptOf(row.id, decision.seen))),
+        ),
+      ),
       overrun: await this.items.overrunOf(row.id),
       answers: [...answers],
     };

@@ -15,7 +15,7 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Authorities } from '../access/authorities.js';
-import { WaitingLists } from '../access/waiting-lists.js';
+import { type Waiting, WaitingLists } from '../access/waiting-lists.js';
 import { Officers } from '../access/officers.js';
 import { ApprovalItems } from './approval-items.js';
 import { ApprovalPages, decisionsOn } from './approval-pages.js';
@@ -56,15 +56,14 @@ export class DecisionsController {
       );
       return {
         position,
-        waiting: waiting.length,
-        late: late.size,
+        ...countsOf(waiting, late),
         items: await Promise.all(shown.map((each) => this.items.waitingItem(each, reader))),
       };
     },
 
     countApprovals: async (_, by) => {
       const waiting = await this.lists.of(by);
-      return { waiting: waiting.length, late: (await this.items.lateAmong(waiting.map(({ row }) => row))).size };
+      return countsOf(waiting, await this.items.lateAmong(waiting.map(({ row }) => row)));
     },
 
     openRequests: async ({ kind }) => {
@@ -190,6 +189,12 @@ export class DecisionsController {
     const done = budget ? `Approved, ${formatPaise(paiseOf(budget.left_after))} left` : 'Approved';
     return step === null ? done : `${done} · waits for the ${step} now`;
   }
+}
+
+/** Without those beyond a limit, which the caller sees and cannot decide. */
+function countsOf(waiting: readonly Waiting[], late: ReadonlySet<string>) {
+  const open = waiting.filter(({ refusal }) => refusal === null);
+  return { waiting: open.length, late: open.filter(({ row }) => late.has(row.id)).length };
 }
 
 const stepOf = (row: ApprovalRequestRow | undefined): string | null =>

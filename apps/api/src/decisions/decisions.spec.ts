@@ -162,6 +162,7 @@ describe('requests that wait', () => {
 
   it('keeps what the decider saw, and shows that screen again', async () => {
     const expense = await request(civil, { amount: 1_000 });
+    await attach(expense);
     const { items } = await waitingOf(civil.hod);
     const shown = items.find(({ id }) => id === expense.id);
     await approve(civil.hod, expense);
@@ -172,6 +173,7 @@ describe('requests that wait', () => {
       { label: 'Left', amount: shown?.budget?.left },
       { label: 'Left after approval', amount: shown?.budget?.left_after },
     ]);
+    expect(page.decisions[0]?.seen?.receipt).toBe('receipt.pdf');
     const { item } = await admin.do(decisions.seenApproval, { kind: 'expense', id: expense.id, step: 1 });
     expect(shown).toMatchObject(item);
   });
@@ -207,6 +209,8 @@ describe('requests that wait', () => {
       'Nothing of this kind can be approved here.',
     ]);
     expect(await call(mechanics.hod, { id: 'unknown' })).toEqual([404, 'Expense not found']);
+    const { status } = await mechanics.hod.call(decisions.waitingApprovals, { kind: 'holiday' } as never);
+    expect(status).toBe(400);
     expect(await call(mechanics.hod, { seen_position: '9'.repeat(20) })).toEqual([
       400,
       'The screen shows a place that the log does not have. Please load it again.',
@@ -227,6 +231,10 @@ describe('requests that wait', () => {
     const { items } = await waitingOf(deputy);
     expect(items.find(({ id }) => id === small.id)).toMatchObject({ for_name: civil.hod.user.name, refusal: null });
     expect(items.find(({ id }) => id === large.id)).toMatchObject({ refusal: sentence });
+    expect(await deputy.do(decisions.countApprovals, {})).toEqual({
+      waiting: items.filter(({ refusal }) => refusal === null).length,
+      late: 0,
+    });
     const beyond = await deputy.call(decisions.approveRequest, await seen(deputy, large));
     expect(outcome(beyond)).toEqual([403, sentence]);
     await approve(deputy, small);

@@ -39,6 +39,13 @@ export class SeenScreens {
     };
   }
 
+  /** Null where there was none. */
+  async receiptOf(id: string, { ordinal }: Seen): Promise<string | null> {
+    const position = await this.attestation.positionOf(ordinal);
+    const row = position === undefined ? undefined : await this.readModels.asOf(position).get(approvalRequests, id);
+    return row?.receipt?.name ?? row?.receipt_url ?? null;
+  }
+
   /** @throws `decisions/nothing-seen` */
   async again(id: string, decision: Decision | undefined): Promise<{ position: Position; item: ApprovalItem }> {
     const position = decision?.seen ? await this.attestation.positionOf(decision.seen.ordinal) : undefined;

@@ -198,6 +198,7 @@ function Decision({ decision, kind, id }: Omit<RequestProps, 'page'> & { readonl
                 {label.toLowerCase()} <Amount rupees={amount} />
               </span>
             ))}
+            {decision.seen.receipt !== null && `; the receipt was ${decision.seen.receipt}`}
           </span>
           <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             Show that screen
