@@ -127,6 +127,9 @@ describe('the requests that wait for a head', () => {
     await request(civil, { description: 'Mug' });
     await page.getByRole('button', { name: '1 new' }).click();
     await rowOf(page, { description: 'Mug' }).waitFor();
+    await page.keyboard.press('.');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/approvals/expense/*');
     await page.context().close();
   });
 

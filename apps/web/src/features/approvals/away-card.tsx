@@ -27,11 +27,13 @@ const termsOf = ({ kinds, up_to, reason }: Delegation): string =>
     reason,
   ].join(' · ');
 
-const sentenceOf = (delegation: Delegation): string => {
-  const { user_name, deputy_name, starts_on, ends_on } = delegation;
-  return holdsToday(delegation)
-    ? `${deputy_name} decides for ${user_name} until ${formatDate(ends_on)}`
-    : `${deputy_name} decides for ${user_name} from ${formatDate(starts_on)} to ${formatDate(ends_on)}`;
+const sentenceOf = (delegation: Delegation, viewer: string): string => {
+  const { user_id, user_name, deputy_name, starts_on, ends_on } = delegation;
+  if (holdsToday(delegation)) return `${deputy_name} decides for ${user_name} until ${formatDate(ends_on)}`;
+  const period = `from ${formatDate(starts_on)} to ${formatDate(ends_on)}`;
+  return user_id === viewer
+    ? `Away ${period} · deputy ${deputy_name}`
+    : `${deputy_name} decides for ${user_name} ${period}`;
 };
 
 /** Nothing for users who cannot delegate. */
@@ -64,7 +66,7 @@ function Away() {
         <ul className={styles.delegations}>
           {open.map((delegation) => (
             <li key={delegation.id} data-now={holdsToday(delegation) || undefined}>
-              <p>{sentenceOf(delegation)}</p>
+              <p>{sentenceOf(delegation, id)}</p>
               <p className={styles.note}>{termsOf(delegation)}</p>
               {delegation.user_id === id && <EndButton delegation={delegation} report={report} />}
             </li>

@@ -1,4 +1,5 @@
 import { type ApprovalItem } from '@bursar/contracts';
+import { istDayOf } from '@bursar/domain/kernel';
 import { Link } from 'react-router-dom';
 
 import { Amount } from '../../shared/figures/amount.js';
@@ -13,7 +14,7 @@ export const requestPath = ({ kind, id }: Pick<ApprovalItem, 'kind' | 'id'>): st
 
 export function waitingWords({ waiting_since, late, due_on }: ApprovalItem): string {
   if (waiting_since === null) return '';
-  const days = Math.floor((Date.parse(today()) - Date.parse(waiting_since.slice(0, 10))) / DAY_MS);
+  const days = Math.floor((Date.parse(today()) - Date.parse(istDayOf(waiting_since))) / DAY_MS);
   const since = days <= 0 ? 'waits since today' : `waits ${days} ${days === 1 ? 'day' : 'days'}`;
   return late ? `${since}, late since ${formatDate(due_on)}` : since;
 }

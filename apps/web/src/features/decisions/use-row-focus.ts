@@ -1,4 +1,4 @@
-import { type FocusEvent, useCallback, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 
 const holdsFocus = (row: HTMLTableRowElement): boolean => row.contains(document.activeElement);
 
@@ -40,6 +40,10 @@ export function useRowFocus() {
     holding: (ids: readonly string[]) => ({
       onFocus: ({ target }: FocusEvent) => {
         if (held === undefined && body.current?.contains(target)) hold(new Set(ids));
+      },
+      onKeyDown: ({ key, target }: KeyboardEvent) => {
+        if (key === 'Enter' && target instanceof HTMLTableRowElement)
+          target.querySelector<HTMLElement>('[data-open]')?.click();
       },
       onBlur: ({ relatedTarget }: FocusEvent) => {
         if (relatedTarget !== null && !body.current?.contains(relatedTarget)) hold(undefined);

@@ -6,6 +6,7 @@ import { formatRupees } from '../../shared/figures/money.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useAction } from '../../shared/server/use-action.js';
+import { isSpending } from './item-columns.js';
 
 export type Verdict = 'approve' | 'reject' | 'return';
 
@@ -14,17 +15,18 @@ const QUESTION = { label: 'Question', max: 500, missing: 'Please ask what you wa
 
 const OVERRUN = { label: 'Reason', max: 500, missing: 'Please say why.' } as const;
 
-const failureOf = (verdict: Verdict): string => `Failed to ${verdict} expense. Please try again.`;
+const nounOf = ({ kind }: Pick<ApprovalItem, 'kind'>): string => (isSpending({ kind }) ? 'expense' : 'request');
+
+const failureOf = (verdict: Verdict, noun = 'expense'): string => `Failed to ${verdict} ${noun}. Please try again.`;
 
 const refusalIn = (error: unknown): string | undefined =>
   error instanceof RequestFailed && error.problem?.message ? error.problem.message : undefined;
 
 const isExhausted = ({ kind }: ApprovalItem, error: unknown): boolean =>
-  (kind === 'expense' || kind === 'purchase') &&
-  error instanceof RequestFailed &&
-  error.problem?.code === 'INSUFFICIENT_BALANCE';
+  isSpending({ kind }) && error instanceof RequestFailed && error.problem?.code === 'INSUFFICIENT_BALANCE';
 
-export const sentenceOf = (verdict: Verdict, error: unknown): string => refusalIn(error) ?? failureOf(verdict);
+export const sentenceOf = (verdict: Verdict, error: unknown, noun?: string): string =>
+  refusalIn(error) ?? failureOf(verdict, noun);
 
 function aboutOf({ description, submitted_by_name, budget }: ApprovalItem): string {
   const what = `${description}, ${submitted_by_name}`;
@@ -34,6 +36,8 @@ function aboutOf({ description, submitted_by_name, budget }: ApprovalItem): stri
     ? `${what}. This exceeds the budget: ${formatRupees(left_after)} after approval`
     : `${what}. After approval: ${formatRupees(left_after)} left`;
 }
+
+const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 export interface Outcome {
   readonly text: string;
@@ -77,32 +81,33 @@ export function useVerdicts(report: Report) {
       const { id, kind, version: seen_version } = item;
       const asked = { kind, id, seen_version, seen_position: position };
       const question = { about: aboutOf(item), rupees: item.amount };
+      const noun = nounOf(item);
       if (verdict === 'approve') {
-        const text = 'Are you sure you want to approve this expense?';
+        const text = `Are you sure you want to approve this ${noun}?`;
         if (!(await confirm({ ...question, text, verb: 'Approve' }))) return undefined;
         try {
           const { message } = await approve(asked);
-          report.succeeded('Expense approved successfully.', message);
+          report.succeeded(`${upper(noun)} approved successfully.`, message);
           return { text: message, tone: 'done' };
         } catch (error) {
           const text = `${sentenceOf(verdict, error)} Allow more?`;
           const again = (overrun_reason: string) => approve({ ...asked, overrun_reason });
           const allowed = isExhausted(item, error) && (await allowMore({ ...question, text }, again));
           if (allowed) return allowed;
-          report.failed(failureOf(verdict), refusalIn(error));
-          return { text: sentenceOf(verdict, error), tone: 'refused' };
+          report.failed(failureOf(verdict, noun), refusalIn(error));
+          return { text: sentenceOf(verdict, error, noun), tone: 'refused' };
         }
       }
       let outcome: Outcome | undefined;
       const act = (note: string) =>
         (verdict === 'reject' ? reject({ ...asked, note }) : giveBack({ ...asked, note })).then(
           ({ message }) => {
-            report.succeeded(verdict === 'reject' ? 'Expense rejected successfully.' : 'Expense returned.');
+            report.succeeded(`${upper(noun)} ${verdict === 'reject' ? 'rejected successfully' : 'returned'}.`);
             outcome = { text: `${message} ${note}`, tone: 'done' };
             return [];
           },
           (error: unknown) => [
-            failureOf(verdict),
+            failureOf(verdict, noun),
             ...(refusalIn(error) === undefined ? [] : [sentenceOf(verdict, error)]),
           ],
         );
@@ -110,7 +115,7 @@ export function useVerdicts(report: Report) {
         verdict === 'reject'
           ? {
               ...question,
-              text: 'Are you sure you want to reject this expense?',
+              text: `Are you sure you want to reject this ${noun}?`,
               ...{ verb: 'Reject', danger: true, note: REASON, pending: 'Rejecting…', act },
             }
           : {
