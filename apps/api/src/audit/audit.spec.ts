@@ -4,6 +4,7 @@ import { addDays, BEGINNING, financialYearOf, istDayOf } from '@bursar/domain/ke
 import { EventStore } from '@bursar/platform/event-store';
 import { EVENTS_OF_ALL } from '../app.module.js';
 import { type Client } from '../testing/client.js';
+import { request, staffed } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
 
 const RESERVATIONS =
@@ -214,12 +215,14 @@ describe('The history of a record', () => {
     expect((await admin.call(audit.history, { kind, id })).status).toBe(404);
   });
 
-  it('refuses a finance manager the history of a user, and shows that of a bill', async () => {
+  it('refuses a finance manager the history of a user, and shows those of a bill and an expense', async () => {
     const manager = await app.newUser({ role: 'finance_manager' });
     const { user } = await app.admin();
     expect((await manager.call(audit.history, { kind: 'user', id: user.id })).status).toBe(403);
     expect((await manager.do(audit.history, { kind: 'fee', id: feeId })).length).toBeGreaterThan(0);
     expect((await manager.do(audit.history, { kind: 'structure', id: structureId })).length).toBe(1);
+    const { id } = await request(await staffed(app, 5));
+    expect((await manager.do(audit.history, { kind: 'expense', id })).length).toBe(1);
   });
 });
 
