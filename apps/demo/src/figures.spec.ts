@@ -7,6 +7,7 @@ import {
   type Expense,
   expenses,
   fees,
+  findings,
   type FigureName,
   FIGURES,
   payments,
@@ -17,6 +18,8 @@ import {
   REPORTS,
   reports,
   type Role,
+  salaries as salariesOfStaff,
+  type StaffSalary,
   takes,
   type User,
   why,
@@ -27,6 +30,8 @@ import { type Client } from '../../api/src/testing/client.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
 import { demoLogins } from './demo-logins.js';
 import { demonstration } from './demonstration.js';
+
+const LISTED = 500;
 
 type Person = Client & { readonly user: User };
 
@@ -100,6 +105,31 @@ const ownPayments = (shown: (paid: readonly number[]) => number) =>
   at('staff', async (by) => {
     const own = await by.do(payroll.ownPayroll, {});
     return shown(own.flatMap(({ paid_on, amount }) => (paid_on === null ? [] : [amount])));
+  });
+
+/** A revised salary before one that was agreed; that of a role is a setting. */
+async function agreedSalary(by: Person) {
+  const all = await by.do(salariesOfStaff.salaries, { limit: LISTED });
+  const agreed = all.filter(({ by_role }) => !by_role);
+  const found = agreed.find(({ revisions }) => revisions.length > 0) ?? agreed[0];
+  if (!found) throw new Error('The demo university has no agreed salary');
+  return found;
+}
+
+const ofAgreed = (shown: (salary: StaffSalary) => number): Place => ({
+  ...at('finance_manager', async (by) => shown(await agreedSalary(by))),
+  whose: async (by) => ({ user_id: (await agreedSalary(by)).id }),
+});
+
+const sinceVisit = (shown: (visit: AnswerOf<typeof audit.visit>) => number): Place => ({
+  ...at('auditor', async (by) => shown(await by.do(audit.visit, {}))),
+  whose: async (by) => ({ from: (await by.do(audit.visit, {})).from }),
+});
+
+const ofFindings = (status: 'open' | 'asked' | 'answered') =>
+  at('auditor', async (by) => {
+    const { headers } = await by.call(findings.list, { status, limit: 1 });
+    return Number(headers.get('x-total-count'));
   });
 
 const ofAccount = (account: string, column: string): Place => {
@@ -253,6 +283,21 @@ const SHOWN: Readonly<Record<FigureName, Place>> = {
   deductions_left: deductions('left'),
   deductions_of_month: month(({ deductions }) => deductions),
   salary_received: salaries((paidOn) => paidOn !== null),
+  trail_entries: sinceVisit(({ entries }) => entries),
+  trail_self_approved: sinceVisit((visit) => visit.self_approved),
+  trail_refunds: sinceVisit(({ exceptions }) => exceptions.refunds),
+  trail_reversals: sinceVisit(({ exceptions }) => exceptions.reversals),
+  trail_rejections: sinceVisit(({ exceptions }) => exceptions.rejections),
+  trail_terms: sinceVisit(({ exceptions }) => exceptions.terms),
+  trail_rights: sinceVisit(({ exceptions }) => exceptions.rights),
+  trail_reads: sinceVisit(({ exceptions }) => exceptions.reads),
+  trail_sign_ins: sinceVisit(({ exceptions }) => exceptions.sign_ins),
+  findings_open: ofFindings('open'),
+  findings_asked: ofFindings('asked'),
+  findings_answered: ofFindings('answered'),
+  monthly_salary: ofAgreed(({ monthly_salary }) => monthly_salary),
+  salary_agreed: ofAgreed(({ revisions, monthly_salary }) => (revisions.length > 0 ? 0 : monthly_salary)),
+  salary_revised: ofAgreed(({ revisions, monthly_salary }) => (revisions.length > 0 ? monthly_salary : 0)),
   salary_payments: ownPayments(({ length }) => length),
   average_payment: ownPayments((paid) => rupeesOf(Math.round(paiseOf(sumRupees(paid)) / paid.length))),
   salary_of_year: salaries((paidOn) => paidOn !== null && financialYearOf(paidOn) === thisYear),
@@ -271,8 +316,6 @@ const SHOWN: Readonly<Record<FigureName, Place>> = {
 const billed = SHOWN.student_billed.shows;
 const paid = SHOWN.student_paid.shows;
 const { shows: expended } = rowsOfStatement('income-expenditure', 'amount', /^5/);
-
-const LISTED = 500;
 
 let app: TestApp;
 const people = new Map<Role, Person>();
@@ -309,6 +352,9 @@ async function walk(names: readonly FigureName[]): Promise<readonly string[]> {
     const { role, shows, whose: asked } = SHOWN[name];
     const by = personOf(role);
     const whose = { ...whoseOf(by), ...(await asked?.(by)) };
+    // The first reading of the trail adds an entry to it.
+    if (name.startsWith('trail_')) await rowsOf(by, name, whose);
+    await app.rest();
     const { value, parts, rows, divides } = await by.do(why.figure, { figure: name, ...whose });
     expectSame(name, await shows(by), value);
     if (divides) {

@@ -35,7 +35,63 @@ const paiseIn = (text: string | null): number => {
   return paiseOf(Number(rupees.replaceAll(',', ''))) * (minus ? -1 : 1);
 };
 
+const DASHBOARDS = [
+  ['admin', '/admin'],
+  ['finance_manager', '/finance-dashboard'],
+  ['hod', '/hod'],
+  ['faculty', '/faculty'],
+  ['staff', '/staff'],
+  ['student', '/student'],
+  ['auditor', '/auditor'],
+] as const;
+
+/** A seal and a day are no sums of rows. */
+const NO_FIGURES = ['/auditor: Events sealed', '/auditor: Head left the house'];
+
+/** The numbers of the strips that open no Why. */
+async function unexplained(page: Page, path: string): Promise<readonly string[]> {
+  await open(page, path);
+  await settled(page);
+  const strips = page.locator('main dl > div').filter({ has: page.locator('dt') });
+  const labels = await strips.evaluateAll((all) =>
+    all.flatMap((stat) => {
+      const value = stat.querySelector('dd');
+      const isNumber = /\d/.test(value?.textContent ?? '');
+      return isNumber && !value?.querySelector('button[aria-keyshortcuts="W"]')
+        ? [stat.querySelector('dt')?.textContent ?? '']
+        : [];
+    }),
+  );
+  return labels.map((label) => `${path}: ${label}`);
+}
+
+describe('The dashboards', () => {
+  it('have a Why for each number of their strips [HIS-013]', async () => {
+    const found: string[] = [];
+    for (const [role, path] of DASHBOARDS) {
+      const page = await personAt(role);
+      found.push(...(await unexplained(page, path)));
+      expect(await page.locator('main button[aria-keyshortcuts="W"]').count()).toBeGreaterThan(0);
+      await page.context().close();
+    }
+    expect(found.filter((each) => !NO_FIGURES.includes(each))).toEqual([]);
+  });
+});
+
 describe('the Why drawer', () => {
+  it('takes an average apart into its sum and its count', async () => {
+    const page = await personAt('staff');
+    const average = page.getByRole('definition').getByRole('button').nth(1);
+    const shown = await average.innerText();
+    await average.press('w');
+    const found = drawer(page).getByRole('row', { name: /^Average Payment, rounded/ });
+    await found.getByText(shown).waitFor();
+    await expectReadable(page);
+    await drawer(page).getByRole('link', { name: 'Payments' }).click();
+    await drawer(page).getByText('equals the figure').waitFor();
+    await page.context().close();
+  });
+
   it('takes the payroll of a month apart into the paid and the pending salaries', async () => {
     const page = await personAt('finance_manager');
     await open(page, '/admin/staff?month=2026-10');

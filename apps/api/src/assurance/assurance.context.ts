@@ -1,5 +1,7 @@
+import { findings as contract } from '@bursar/contracts';
 import {
   assuranceDeclarations,
+  assuranceFigures,
   erasures,
   Finding,
   findings,
@@ -35,5 +37,7 @@ export const assurance = context({
     { kind: 'finding', category: Finding.category, model: findings },
     { kind: 'person', category: Person.category, model: erasures },
   ],
+  // The office reads those alone that it was asked about.
+  figures: assuranceFigures.byStatus.map((figure) => ({ figure, on: contract.open })),
   startUp: [Sealing, Erasing],
 });

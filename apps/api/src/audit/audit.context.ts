@@ -29,6 +29,7 @@ import { AUDITED_RECORDS, DAYS, FIGURES_SHOWN, MODELS, TELLINGS, TRAIL } from '.
 import { RowEvents } from './row-events.js';
 import { ShownFigures } from './shown-figures.js';
 import { Timelines } from './timelines.js';
+import { trailFigures } from './trail-figures.js';
 import { TrailPersons } from './trail-persons.js';
 import { WhyController } from './why.controller.js';
 
@@ -61,6 +62,7 @@ export function auditOf(contexts: readonly Context[]): Context {
   const tellings = [...contexts.map(tellingOf(contexts)), { context: 'audit', events: auditDeclarations, kinds: {} }];
   const trail = auditTrail(tellings);
   const days = auditDays(tellings);
+  const figures = trailFigures(trail);
   return context({
     name: 'audit',
     controllers: [
@@ -86,7 +88,10 @@ export function auditOf(contexts: readonly Context[]): Context {
       EntryCounts,
       LogSteps,
       { provide: RowReaders, useValue: new RowReaders(allRoutes().map(({ route }) => route)) },
-      { provide: FIGURES_SHOWN, useValue: contexts.flatMap(({ figures = [] }) => figures) },
+      {
+        provide: FIGURES_SHOWN,
+        useValue: [...contexts.flatMap((told) => told.figures ?? []), ...figures],
+      },
       { provide: MODELS, useValue: contexts.flatMap(({ projections }) => projections) },
       { provide: TRAIL, useValue: trail },
       { provide: DAYS, useValue: days },
@@ -97,6 +102,7 @@ export function auditOf(contexts: readonly Context[]): Context {
     policies: [],
     events: auditDeclarations,
     records: [],
+    figures,
     startUp: [NightlyProof, ModelRebuilds],
   });
 }

@@ -34,6 +34,17 @@ interface Added {
 
 const PAGE_ROWS = 50;
 
+/** Rows in memory beside those of the pages so far. */
+const KEPT = 5_000;
+
+/** An entry of the trail is named by its position. */
+interface Summed {
+  readonly id?: string;
+  readonly position?: string;
+}
+
+const idOf = ({ id, position = '' }: Summed): string => id ?? position;
+
 export const inUnitOf = ({ unit }: Figure, amount: number): number => (unit === 'paise' ? rupeesOf(amount) : amount);
 
 const partOf = (sign: 1 | -1, part: Figure, amount: number) => ({
@@ -70,22 +81,27 @@ export class Explanations {
 
   async rowsOf(sum: Sum, asked: Asked, { page = 1, limit = PAGE_ROWS, id }: Listing): Promise<Page> {
     const names = await this.names();
-    const added: Added[] = [];
+    const heaviest: Added[] = [];
+    const keep = (): void => {
+      heaviest.sort(byWeight);
+      heaviest.length = Math.min(heaviest.length, page * limit);
+    };
+    let [total, amount] = [0, 0];
     for await (const rows of this.slices(sum, asked)) {
       for (const row of rows) {
         const adds = addedBy(sum, asked, row);
-        if (adds !== 0 && (id === undefined || row.id === id))
-          added.push({ id: row.id, says: sum.tells(row, names), adds });
+        const of = idOf(row);
+        if (adds === 0 || (id !== undefined && of !== id)) continue;
+        total += 1;
+        amount += adds;
+        heaviest.push({ id: of, says: sum.tells(row, names), adds });
       }
+      if (heaviest.length > KEPT + page * limit) keep();
     }
-    added.sort(byWeight);
-    const total = inUnitOf(
-      sum,
-      added.reduce((all, { adds }) => all + adds, 0),
-    );
-    const shown = added.slice((page - 1) * limit, page * limit);
+    keep();
+    const shown = heaviest.slice((page - 1) * limit);
     const rows = shown.map((row) => JSON.stringify({ ...row, model: sum.of.name, adds: inUnitOf(sum, row.adds) }));
-    return { rows, total: added.length, sum: total };
+    return { rows, total, sum: inUnitOf(sum, amount) };
   }
 
   private async composed(figure: Composition, asked: Asked) {
@@ -135,8 +151,15 @@ export class Explanations {
     return { total, sum };
   }
 
-  private slices(sum: Sum, asked: Asked) {
-    return this.readModels.slices(sum.of as Model<{ id: string }>, { where: conditionsOf(sum, asked) });
+  private async *slices(sum: Sum, asked: Asked): AsyncGenerator<readonly Summed[], void> {
+    const model = sum.of as Model<Summed>;
+    const { id, ...where } = conditionsOf(sum, asked);
+    if (typeof id === 'string') {
+      const row = await this.readModels.get(model, id);
+      if (row) yield [row];
+    } else {
+      yield* this.readModels.slices(model, { where });
+    }
   }
 
   private async names(): Promise<Names> {

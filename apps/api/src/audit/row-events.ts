@@ -62,8 +62,14 @@ export class RowEvents {
 
   private async streamsOf(model: Projection, id: string): Promise<ReadonlySet<string>> {
     if (model.name === ledgerRecords.name) return this.streamsPosting(id);
+    if (model.name === this.trail.name) return this.streamOfEntry(id);
     const own = model.name === moneyRecords.name ? await this.streamMoving(id) : undefined;
     return own === undefined ? this.streamsIn(model, id) : new Set([own]);
+  }
+
+  private async streamOfEntry(id: string): Promise<ReadonlySet<string>> {
+    const entry = await this.readModels.get(this.trail, id);
+    return new Set(entry && [entry.stream]);
   }
 
   private async streamMoving(id: string): Promise<string | undefined> {

@@ -11,6 +11,7 @@ import {
   type Step,
   rupeesOf,
 } from '@bursar/domain/kernel';
+import { revisionIn, salaries } from '@bursar/domain/payroll';
 import { type Caller } from '@bursar/platform';
 import { personOf, Refused, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -60,7 +61,14 @@ export class WhyController {
 
   private async admit(name: string, whose: Whose, by: Caller) {
     const { figure, asked } = this.shown.admit(name, whose, personOf(by), this.explanations.today());
-    return { figure, asked: await this.withStudents(asked) };
+    return { figure, asked: await this.withRevision(await this.withStudents(asked)) };
+  }
+
+  private async withRevision(asked: Asked): Promise<Asked> {
+    const { user_id, today, month = today.slice(0, 7) } = asked;
+    if (user_id === undefined) return asked;
+    const decided = await this.readModels.get(salaries, user_id);
+    return { ...asked, revised: decided !== undefined && revisionIn(decided.revisions, month) !== undefined };
   }
 
   private async withStudents({ departments, ...asked }: Asked): Promise<Asked> {

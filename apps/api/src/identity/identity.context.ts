@@ -1,4 +1,4 @@
-import { payments } from '@bursar/contracts';
+import { payments, payroll } from '@bursar/contracts';
 import {
   accounts,
   batches,
@@ -105,6 +105,7 @@ export const identity = context({
   figures: [
     { figure: identityFigures.allUsers, on: payments.stats },
     { figure: identityFigures.allStudents, on: payments.collections },
+    { figure: identityFigures.salaryAgreed, on: payroll.staffPayroll },
   ],
   startUp: [FirstAdministrator, StudentImports],
 });

@@ -40,6 +40,9 @@ export const payroll = context({
     { figure: payrollFigures.salariesPaid, on: budgeting.availableBalance },
     { figure: payrollFigures.ownSalaries, on: contract.ownPayroll },
     { figure: payrollFigures.ownSalaries, on: contract.staffPayroll },
+    ...[payrollFigures.monthlySalary, payrollFigures.salaryRevised].map((figure) => ({
+      ...{ figure, on: contract.staffPayroll },
+    })),
     { figure: payrollFigures.ownPayments, on: contract.ownPayroll },
     { figure: payrollFigures.averagePayment, on: contract.ownPayroll },
     { figure: payrollFigures.ownSalariesOfYear, on: contract.ownPayroll },

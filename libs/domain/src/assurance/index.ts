@@ -23,3 +23,4 @@ export * from './sealing-times.js';
 export * from './seals.projection.js';
 export * from './verdicts.js';
 export * from './verifications.projection.js';
+export * as assuranceFigures from './figures.js';

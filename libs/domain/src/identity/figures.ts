@@ -1,4 +1,4 @@
-import { figure } from '../kernel/index.js';
+import { type Asked, figure, paiseOf } from '../kernel/index.js';
 import { type UserRow, users } from './users.projection.js';
 
 const counted = {
@@ -15,4 +15,12 @@ export const allStudents = figure({
   label: 'Total Students',
   ...counted,
   adds: ({ student_id }: UserRow) => (student_id === null ? 0 : 1),
+});
+
+/** A revision replaces the salary agreed at the registration. */
+export const salaryAgreed = figure({
+  ...{ name: 'salary_agreed', label: 'Agreed Salary', unit: 'paise', of: users },
+  where: ({ user_id: id }: Asked) => ({ id }),
+  adds: ({ monthly_salary }: UserRow, { revised }: Asked) => (revised === true ? 0 : paiseOf(monthly_salary ?? 0)),
+  tells: ({ name }: UserRow) => name,
 });

@@ -11,6 +11,8 @@ export interface Asked {
   readonly departments?: readonly number[] | undefined;
   /** Those of the departments. */
   readonly students?: readonly string[] | undefined;
+  /** The salary of the person was revised until the month. */
+  readonly revised?: boolean | undefined;
   readonly financial_year?: string | undefined;
   readonly month?: string | undefined;
   readonly from?: Day | undefined;

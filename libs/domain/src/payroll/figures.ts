@@ -1,3 +1,4 @@
+import { salaryAgreed } from '../identity/figures.js';
 import {
   type Asked,
   figure,
@@ -12,6 +13,8 @@ import {
 import { heldByLine } from './deductions.js';
 import { type PayrollRow, payrolls } from './payrolls.projection.js';
 import { type RemittanceRow, remittances } from './remittances.projection.js';
+import { revisionIn } from './salary.js';
+import { salaries as revisedSalaries, type SalaryRow } from './salaries.projection.js';
 
 const salaries = {
   unit: 'paise',
@@ -84,6 +87,18 @@ export const register = [
 ];
 
 const monthOf = ({ today, month = today.slice(0, 7) }: Asked): string => month;
+
+export const salaryRevised = figure({
+  ...{ name: 'salary_revised', label: 'Revised Salary', unit: 'paise', of: revisedSalaries },
+  where: ({ user_id: staff_id }: Asked) => ({ staff_id }),
+  adds: ({ revisions }: SalaryRow, asked: Asked) => revisionIn(revisions, monthOf(asked))?.monthlySalaryPaise ?? 0,
+  tells: ({ revisions }: SalaryRow) => revisions.at(-1)?.reason ?? '',
+});
+
+export const monthlySalary = figure({
+  ...{ name: 'monthly_salary', label: 'Monthly Salary', unit: 'paise' },
+  parts: [plus(salaryAgreed), plus(salaryRevised)],
+});
 
 export const paidOfMonth = figure({
   name: 'payroll_paid',

@@ -61,8 +61,13 @@ export const ControlStrip = () => (
     <Sealed />
     <Verified />
     <HeadsOutside />
-    <Stat label="Findings open" value={useCount('open')} to="/auditor/findings" why={null} />
-    <Stat label="Waiting for an answer" value={useCount('asked')} to="/auditor/findings" why={null} />
-    <Stat label="Answered" value={useCount('answered')} to="/auditor/findings" why={null} />
+    <Stat label="Findings open" value={useCount('open')} to="/auditor/findings" why={{ figure: 'findings_open' }} />
+    <Stat
+      label="Waiting for an answer"
+      value={useCount('asked')}
+      to="/auditor/findings"
+      why={{ figure: 'findings_asked' }}
+    />
+    <Stat label="Answered" value={useCount('answered')} to="/auditor/findings" why={{ figure: 'findings_answered' }} />
   </StatStrip>
 );

@@ -1,4 +1,4 @@
-import { audit, type Figures } from '@bursar/contracts';
+import { audit, type FigureName, type Figures } from '@bursar/contracts';
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -6,6 +6,7 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, today } from '../../shared/figures/dates.js';
 import { formatCount, sumRupees } from '../../shared/figures/money.js';
+import { WhyFigure } from '../../shared/figures/why-figure.js';
 import { DayChoice } from '../../shared/form/date-input.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
@@ -15,29 +16,32 @@ interface Line {
   readonly id: string;
   readonly name: string;
   readonly read: (figures: Figures) => number;
+  readonly why: FigureName;
   readonly money?: true;
 }
 
 const LINES: readonly Line[] = [
-  { id: 'revenue', name: 'Total revenue collected', read: ({ revenue }) => revenue, money: true },
-  { id: 'balance', name: 'Available balance', read: ({ balance }) => balance, money: true },
+  { id: 'revenue', why: 'revenue', name: 'Total revenue collected', read: ({ revenue }) => revenue, money: true },
+  { id: 'balance', why: 'available_balance', name: 'Available balance', read: ({ balance }) => balance, money: true },
   {
     id: 'allocated',
+    why: 'allocated',
     name: 'Allocated to departments, that year',
     read: ({ budgets }) => sumRupees(budgets.map(({ allocated_budget }) => allocated_budget)),
     money: true,
   },
   {
     id: 'spent',
+    why: 'spent',
     name: 'Spent by departments, that year',
     read: ({ budgets }) => sumRupees(budgets.map(({ spent }) => spent)),
     money: true,
   },
-  { id: 'users', name: 'Users', read: ({ counts }) => counts.users },
-  { id: 'students', name: 'Students', read: ({ counts }) => counts.students },
-  { id: 'bills', name: 'Student fees', read: ({ counts }) => counts.bills },
-  { id: 'transactions', name: 'Transactions', read: ({ counts }) => counts.transactions },
-  { id: 'events', name: 'Entries in the audit trail', read: ({ counts }) => counts.events },
+  { id: 'users', why: 'users', name: 'Users', read: ({ counts }) => counts.users },
+  { id: 'students', why: 'students', name: 'Students', read: ({ counts }) => counts.students },
+  { id: 'bills', why: 'bills', name: 'Student fees', read: ({ counts }) => counts.bills },
+  { id: 'transactions', why: 'transactions', name: 'Transactions', read: ({ counts }) => counts.transactions },
+  { id: 'events', why: 'trail_entries', name: 'Entries in the audit trail', read: ({ counts }) => counts.events },
 ];
 
 const figure = ({ money }: Line, value: number): ReactNode => (money ? <Amount rupees={value} /> : formatCount(value));
@@ -45,13 +49,20 @@ const figure = ({ money }: Line, value: number): ReactNode => (money ? <Amount r
 const columnsFor = (day: string, than: string, then: Figures, later: Figures): readonly Column<Line>[] => [
   { id: 'name', header: 'Figure', cell: ({ name }) => name },
   ...[
-    { id: 'then', header: `At the end of ${formatDate(day)}`, of: (line: Line) => line.read(then) },
-    { id: 'later', header: `At the end of ${formatDate(than)}`, of: (line: Line) => line.read(later) },
-    { id: 'change', header: 'Change', of: (line: Line) => line.read(later) - line.read(then) },
-  ].map(({ id, header, of }) => ({
+    { id: 'then', header: `At the end of ${formatDate(day)}`, of: (line: Line) => line.read(then), at: day },
+    { id: 'later', header: `At the end of ${formatDate(than)}`, of: (line: Line) => line.read(later), at: than },
+    { id: 'change', header: 'Change', of: (line: Line) => line.read(later) - line.read(then), at: undefined },
+  ].map(({ id, header, of, at }) => ({
     id,
     header,
-    cell: (line: Line) => figure(line, of(line)),
+    cell: (line: Line) =>
+      at === undefined ? (
+        figure(line, of(line))
+      ) : (
+        <WhyFigure figure={line.why} whose={at < today() ? { as_of: at } : {}}>
+          {figure(line, of(line))}
+        </WhyFigure>
+      ),
     value: of,
     align: 'end' as const,
   })),

@@ -1,4 +1,4 @@
-import { audit, SELF_APPROVED, TRAIL_EXCEPTIONS } from '@bursar/contracts';
+import { audit, type FigureName, SELF_APPROVED, TRAIL_EXCEPTIONS } from '@bursar/contracts';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { formatDate } from '../../shared/figures/dates.js';
@@ -10,10 +10,16 @@ import { EXCEPTION_NAMES } from './exceptions.js';
 
 export function SinceLastVisit() {
   const { data, isError, error, refetch } = useRoute(audit.visit, {});
-  const count = (label: string, of: number | undefined, narrowed: Readonly<Record<string, string>>) => {
+  const count = (
+    label: string,
+    of: number | undefined,
+    narrowed: Readonly<Record<string, string>>,
+    figure: FigureName,
+  ) => {
     const value = of === undefined ? undefined : formatCount(of);
     const search = new URLSearchParams(data ? { ...narrowed, from: data.from } : narrowed);
-    return <Stat key={label} label={label} value={isError ? '—' : value} to={`/audit?${search}`} why={null} />;
+    const why = data ? { figure, whose: { from: data.from } } : null;
+    return <Stat key={label} label={label} value={isError ? '—' : value} to={`/audit?${search}`} why={why} />;
   };
   return (
     <section aria-labelledby="since">
@@ -26,10 +32,10 @@ export function SinceLastVisit() {
         </Banner>
       )}
       <StatStrip>
-        {count('Entries in the audit trail', data?.entries, {})}
-        {count('Recorded and approved by one person', data?.self_approved, { q: SELF_APPROVED })}
+        {count('Entries in the audit trail', data?.entries, {}, 'trail_entries')}
+        {count('Recorded and approved by one person', data?.self_approved, { q: SELF_APPROVED }, 'trail_self_approved')}
         {TRAIL_EXCEPTIONS.map((exception) =>
-          count(EXCEPTION_NAMES[exception], data?.exceptions[exception], { exception }),
+          count(EXCEPTION_NAMES[exception], data?.exceptions[exception], { exception }, `trail_${exception}`),
         )}
       </StatStrip>
     </section>

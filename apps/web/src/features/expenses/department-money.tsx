@@ -2,6 +2,7 @@ import { type AnswerOf, type expenses } from '@bursar/contracts';
 
 import { Amount } from '../../shared/figures/amount.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
+import { WhyFigure } from '../../shared/figures/why-figure.js';
 import styles from './expenses.module.css';
 
 type Dashboard = AnswerOf<typeof expenses.hodDashboard>;
@@ -38,7 +39,11 @@ export function DepartmentMoney({ dashboard, department }: DepartmentMoneyProps)
         value={<Amount rupees={total_spent} large />}
         subtitle={
           <>
-            and <Amount rupees={encumbered} /> reserved for purchases
+            and{' '}
+            <WhyFigure figure="reserved" whose={whose}>
+              <Amount rupees={encumbered} />
+            </WhyFigure>{' '}
+            reserved for purchases
           </>
         }
         why={{ figure: 'spent', whose }}

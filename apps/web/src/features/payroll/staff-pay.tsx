@@ -21,7 +21,7 @@ export const StaffPay = ({ salary, payrolls, report }: StaffPayProps) => (
       <Stat
         label="Monthly Salary"
         value={salary === null ? '—' : salary && <Amount rupees={salary.monthly_salary} large />}
-        why={null}
+        why={salary?.by_role === false ? { figure: 'monthly_salary', whose: { user_id: salary.id } } : null}
       />
       <PaidThisYear payrolls={payrolls} />
       <LastPayment payrolls={payrolls} />
