@@ -188,6 +188,15 @@ export function pastSuite(store: () => ReadModels, reopen: Reopen): void {
       );
     });
 
+    it('keep each version of a rebuild in which few rows change thousands of times', async () => {
+      const steps = Array.from({ length: 2_500 }, (_, n): Step => ({ id: 'abc'.charAt(n % 3), shelf: n % 4 }));
+      await store().prepare([MODEL], LOG);
+      const rebuild = await store().rebuild([MODEL]);
+      await rebuild.write([await folded((...asked) => rebuild.load(...asked), steps, 1)]);
+      await rebuild.adopt(upTo(steps.length));
+      expect(await storedIn(store(), at(steps.length))).toEqual(versionsAfter(steps, steps.length));
+    });
+
     it('name the rows that changed between two positions, the latest change first', async () => {
       await store().prepare([MODEL], LOG);
       const load: ReadModels['load'] = (...asked) => store().load(...asked);

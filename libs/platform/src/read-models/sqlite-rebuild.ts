@@ -3,7 +3,7 @@ import { type Checkpoint, type Model, ofModel, type Rebuild, type Writes } from 
 import { type ModelTable } from './sqlite-model-table.js';
 import { type ReadModelFile } from './sqlite-rows.js';
 
-const CHUNK = 1_000;
+const VERSIONS_AT_ONCE = 1_000;
 
 /** Makes an index when rows are first loaded by its field, and the others at the end. */
 export class SqliteRebuild implements Rebuild {
@@ -34,7 +34,7 @@ export class SqliteRebuild implements Rebuild {
       const table = ofModel(this.byName, model);
       let written = Promise.resolve();
       try {
-        for (const chunk of chunksOf(rows)) {
+        for (const chunk of chunksOf(rows, versions.replaced)) {
           const statements = this.file.readNow(() => table.write({ rows: new Map(chunk), ...versions }));
           await written;
           written = this.file.write(statements);
@@ -61,14 +61,15 @@ export class SqliteRebuild implements Rebuild {
   }
 }
 
-function* chunksOf<Entry>(entries: Iterable<Entry>): Generator<readonly Entry[]> {
-  let chunk: Entry[] = [];
-  for (const entry of entries) {
-    chunk.push(entry);
-    if (chunk.length === CHUNK) {
-      yield chunk;
-      chunk = [];
-    }
+function* chunksOf(rows: Writes['rows'], replaced: Writes['replaced']): Generator<[string, Versioned<object>][]> {
+  let chunk: [string, Versioned<object>][] = [];
+  let versions = 0;
+  for (const [id, version] of rows) {
+    chunk.push([id, version]);
+    versions += 1 + (replaced?.get(id)?.length ?? 0);
+    if (versions < VERSIONS_AT_ONCE) continue;
+    yield chunk;
+    [chunk, versions] = [[], 0];
   }
   if (chunk.length > 0) yield chunk;
 }
