@@ -21,7 +21,12 @@ const eventsIn = (directory) =>
     return events;
   });
 
-const subjectOf = ({ stream }) => stream.slice(stream.indexOf('-') + 1);
+/** A student has no stream. */
+const subjectsOf = ({ stream, data }) => {
+  const student = data.studentId ?? data.student?.studentId;
+  const subject = stream.slice(stream.indexOf('-') + 1);
+  return student ? [subject, student] : [subject];
+};
 
 function renamed(value, ids, ending) {
   if (typeof value === 'string') return ids.has(value) ? `${value}${ending}` : value;
@@ -36,8 +41,9 @@ function copyOf({ type, data, metadata }, ids, ending) {
 }
 
 async function writeCopies(log, events, total) {
-  const ids = new Set(events.filter(({ stream }) => !ONCE.test(stream)).map(subjectOf));
-  const copies = Math.max(Math.round(total / events.length), 1);
+  const copied = events.filter(({ stream }) => !ONCE.test(stream));
+  const ids = new Set(copied.flatMap(subjectsOf));
+  const copies = Math.max(Math.round((total - events.length + copied.length) / copied.length), 1);
   let appends = [];
   let written = 0;
   for (const event of events) {

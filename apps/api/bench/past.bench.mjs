@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { MemoryReadModels } from '@bursar/platform/read-models';
+import { SqliteReadModels } from '@bursar/platform/stores';
 import { Projector } from '@bursar/platform/subscriptions';
 import SQLite from 'libsql';
 import { CONTEXTS } from '../dist/app.module.js';
@@ -31,6 +32,23 @@ const fullReplay = (directory) =>
     const began = performance.now();
     await projector.rebuild();
     return performance.now() - began;
+  });
+
+const CHANGED_MODEL = 'transactions';
+
+const changedModel = (directory) =>
+  withLog(directory, async (log) => {
+    const projections = CONTEXTS.flatMap(({ projections: own }) => own);
+    const readModels = await SqliteReadModels.open(directory);
+    const projector = new Projector(log, readModels, projections);
+    const stale = await projector.prepare();
+    if (stale.length > 0) throw new Error(`Of ${directory} ${stale.length} read models are stale`);
+    const began = performance.now();
+    await projector.rebuild({ models: projections.filter(({ name }) => name === CHANGED_MODEL) });
+    const seconds = (performance.now() - began) / 1000;
+    const events = Number(await log.head());
+    await readModels.close();
+    return events / seconds;
   });
 
 function bytesIn(directory) {
@@ -146,6 +164,7 @@ export async function benchPast() {
       printTimes(events, measured);
       await server.stop();
       noteAll(measured, await fullReplay(directory));
+      note('rebuildOne', await changedModel(directory));
     } finally {
       await server.stop();
     }
