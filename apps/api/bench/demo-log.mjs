@@ -9,8 +9,8 @@ import { serve } from './server-process.mjs';
 export const DEMO = fileURLToPath(new URL('../../demo/dist/main.js', import.meta.url));
 const AHEAD = 2_000;
 const MADE_ANEW = /(events|read-models)\.sqlite|lock/;
-/** A year, a month and a kind have one stream for all copies. */
-const ONCE = /^(institution|setup|department|reads|period|approvalMatrix|budget|opening|remittance)|Series-/;
+/** A year, a month and a kind have one stream for all copies, and copies of an erasure would be carried out again. */
+const ONCE = /^(institution|setup|department|reads|period|approvalMatrix|budget|opening|remittance|person)|Series-/;
 /** The copies have other hashes. */
 const SEALED = /^sealLog-/;
 
