@@ -28,6 +28,7 @@ COPY --from=build /app/libs/contracts/dist libs/contracts/dist
 COPY --from=build /app/libs/platform/dist libs/platform/dist
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
+COPY --from=build /app/apps/web/src/shared/theme/fonts apps/web/src/shared/theme/fonts
 COPY --from=build /app/docs/verify docs/verify
 RUN mkdir /data && chown node:node /data
 USER node

@@ -7,6 +7,7 @@ import { refuseUntaken, reportFields } from './reports.contract.js';
 import { done, nothing, route } from './route.js';
 
 const RECIPIENTS_MAX = 50;
+const LETTER_FORMATS = [...EXPORT_FORMATS, 'pdf'] as const;
 const PERIODS = Object.keys(RELATIVE_PERIODS) as [RelativePeriod, ...RelativePeriod[]];
 
 const named = z.object({ id: z.string(), name: z.string() });
@@ -22,7 +23,7 @@ const reportSchedule = z.object({
   every: z.enum(EVERY),
   weekday: z.number().nullable(),
   hour: z.number(),
-  format: z.enum(EXPORT_FORMATS),
+  format: z.enum(LETTER_FORMATS),
   recipients: z.array(named).readonly(),
   status: z.enum(['running', 'paused']),
   /** ISO 8601 in UTC, as the other times. */
@@ -54,7 +55,7 @@ const when = {
   weekday: optional(whole('Weekday', 1, 7)),
   /** In IST. */
   hour: whole('Hour', 0, 23),
-  format: oneOf('Format', EXPORT_FORMATS),
+  format: oneOf('Format', LETTER_FORMATS),
   period: optional(oneOf('Period', PERIODS)),
 };
 

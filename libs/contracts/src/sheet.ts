@@ -53,3 +53,26 @@ export function printed(value: Value, unit: Unit | undefined): string {
   if (value === null || value === undefined || value === '') return '—';
   return unit ? PRINTED[unit](value) : String(value);
 }
+
+export interface Paper {
+  readonly title: string;
+  /** Filters, row count and time. */
+  readonly note: string;
+  /** Names below the lines of the signatures. */
+  readonly signatures?: readonly string[];
+  readonly columns: readonly { readonly header: string; readonly unit: Unit | undefined }[];
+  readonly rows: readonly (readonly Value[])[];
+  readonly totals?: readonly Value[];
+}
+
+export const paperOf = <Row>(
+  about: Pick<Paper, 'title' | 'note' | 'signatures'>,
+  columns: readonly FileColumn<Row>[],
+  rows: readonly Row[],
+  total?: Row,
+): Paper => ({
+  ...about,
+  columns: columns.map(({ header, unit }) => ({ header, unit })),
+  rows: rows.map((row) => columns.map(({ value }) => value(row))),
+  ...(total && { totals: columns.map(({ value }) => value(total)) }),
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Report } from '@bursar/contracts';
+import { letterheadAt } from '@bursar/domain/institution';
 import { type ReportPlan } from '@bursar/domain/reports';
 import { fileOf, letterOf } from './report-letter.js';
 
@@ -20,12 +21,15 @@ const plan: ReportPlan = {
   recipients: [],
 };
 const ravi = { userId: 'u-1', name: 'Ravi Iyer', email: 'ravi@bursar.test' };
+const letterhead = letterheadAt(undefined);
 const period = { from: '2026-11-22', to: '2026-11-22' };
 const sender = { ownerName: 'Asha Rao', at: 'at Vidyanagar University', publicUrl: 'https://bursar.example' };
 
+const about = { letterhead, ownerName: 'Asha Rao', period, department: 'Electrical Engineering' };
+
 describe('The letter of a report', () => {
   it('tells day, department, sums and the way to change it, and attaches the file', async () => {
-    const file = await fileOf(report, plan);
+    const file = await fileOf(report, plan, about);
     expect(file?.content.toString()).toContain('Mechanical,1200,150000.50');
     expect(letterOf(ravi, plan, { report, period, department: 'Electrical Engineering', file }, sender)).toEqual({
       to: 'ravi@bursar.test',
@@ -53,7 +57,7 @@ https://bursar.example/admin/reports
   });
 
   it('leads to the screen instead of a file above the limit', async () => {
-    const file = await fileOf(report, plan, 20);
+    const file = await fileOf(report, plan, about, 20);
     expect(file).toBeUndefined();
     const { text, attachments } = letterOf(
       ravi,
@@ -63,6 +67,23 @@ https://bursar.example/admin/reports
     );
     expect(attachments).toBeUndefined();
     expect(text).toContain('The file is larger than 7 MB, so it is not attached. Open the report and export it there.');
+  });
+
+  it('attaches a PDF with the letterhead and signatures of the one in the browser', async () => {
+    const file = await fileOf(report, { ...plan, format: 'pdf' }, about);
+    expect(file).toMatchObject({ filename: 'report-dues-2026-11-22.pdf', contentType: 'application/pdf' });
+    expect(file?.content.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(file?.content.length).toBeGreaterThan(10_000);
+  });
+
+  it('leads to the screen instead of a PDF of more than 500 rows', async () => {
+    const rows = Array.from({ length: 501 }, (_, id) => ({ id: String(id), values: { department: 'Mechanical' } }));
+    const long = { ...report, rows };
+    const pdf = { ...plan, format: 'pdf' } as const;
+    const file = await fileOf(long, pdf, about);
+    const { attachments, text } = letterOf(ravi, pdf, { report: long, period, department: null, file }, sender);
+    expect(attachments).toBeUndefined();
+    expect(text).toContain('A PDF by mail has at most 500 rows, so none is attached.');
   });
 
   it('says so when there is nothing to report', () => {

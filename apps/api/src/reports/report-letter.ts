@@ -1,6 +1,8 @@
-import { exportFileName, type Report, type ReportKind, takes } from '@bursar/contracts';
+import { exportFileName, type ExportFormat, type Report, type ReportKind, takes } from '@bursar/contracts';
+import { paperOfReport, periodText } from '@bursar/contracts/sheets/report-paper';
 import { reportFileColumns, rowsWithTotal } from '@bursar/contracts/sheets/reports';
-import { formatDate, formatRupees } from '@bursar/domain/kernel';
+import { type Letterhead } from '@bursar/domain/institution';
+import { formatDate, formatDateTime, formatRupees } from '@bursar/domain/kernel';
 import { type Period, type Recipient, type ReportPlan, rhythmText } from '@bursar/domain/reports';
 import { type Attachment, type Letter } from '@bursar/platform/mail';
 import { FILE_FORMATS } from '../files/file-formats.js';
@@ -16,25 +18,54 @@ export interface MadeReport {
   readonly file: Attachment | undefined;
 }
 
-/** Returns undefined for a file of more than `max` bytes. */
-export async function fileOf(
-  report: Report,
-  { title, format }: Pick<ReportPlan, 'title' | 'format'>,
-  max = ATTACHMENT_MAX,
-): Promise<Attachment | undefined> {
+/** A PDF is drawn in one piece, while others wait. */
+const PDF_ROWS_MAX = 500;
+
+interface FileAbout extends Pick<Sender, 'ownerName'> {
+  readonly letterhead: Letterhead;
+  readonly period: Period | null;
+  readonly department: string | null;
+}
+
+async function pdfOfReport(report: Report, title: string, about: FileAbout): Promise<Buffer | undefined> {
+  if (report.rows.length > PDF_ROWS_MAX) return undefined;
+  const { pdfOf } = await import('../files/pdf-paper.js');
+  const { letterhead, ownerName, period, department } = about;
+  const words = [period && takes(report.kind, 'from') ? daysText(period) : formatDate(report.to), department];
+  const paper = paperOfReport(report, title, words.filter(Boolean).join(' · '), ownerName);
+  return pdfOf(paper, {
+    letterhead,
+    logo: undefined,
+    foot: `Made on ${formatDateTime(report.made_at)} for ${ownerName}`,
+  });
+}
+
+async function tableOfReport(report: Report, title: string, format: ExportFormat, max: number) {
   const rows = rowsWithTotal(report) as readonly never[];
   const table = { title, columns: reportFileColumns(report), total: report.rows.length, pages: [rows] };
-  const { make, type: contentType } = FILE_FORMATS[format];
   const pieces: Buffer[] = [];
   let bytes = 0;
-  for await (const made of make(table)) {
+  for await (const made of FILE_FORMATS[format].make(table)) {
     const piece = Buffer.from(made);
     bytes += piece.length;
     if (bytes > max) return undefined;
     pieces.push(piece);
   }
+  return Buffer.concat(pieces);
+}
+
+/** Returns undefined for a file of more than `max` bytes, and for a PDF of more than 500 rows. */
+export async function fileOf(
+  report: Report,
+  { title, format }: Pick<ReportPlan, 'title' | 'format'>,
+  about: FileAbout,
+  max = ATTACHMENT_MAX,
+): Promise<Attachment | undefined> {
+  const content =
+    format === 'pdf' ? await pdfOfReport(report, title, about) : await tableOfReport(report, title, format, max);
+  const contentType = format === 'pdf' ? 'application/pdf' : FILE_FORMATS[format].type;
   const filename = exportFileName(`report-${report.kind}`, report.to, format);
-  return { filename, contentType, content: Buffer.concat(pieces) };
+  return content && { filename, contentType, content };
 }
 
 export const parametersOf = ({ report, filters }: ReportPlan, period: Period | null): ReportPlan['filters'] =>
@@ -42,12 +73,11 @@ export const parametersOf = ({ report, filters }: ReportPlan, period: Period | n
 
 const formatCount = (count: number): string => count.toLocaleString('en-IN');
 
-const periodText = ({ from, to }: Period): string =>
-  from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
+const daysText = (period: Period): string => (period.from === period.to ? formatDate(period.from) : periodText(period));
 
 const aboutOf = ({ kind, to }: Report, period: Period | null): string => {
   if (period === null) return '';
-  return takes(kind, 'from') ? `, ${periodText(period)}` : `, as of ${formatDate(to)}`;
+  return takes(kind, 'from') ? `, ${daysText(period)}` : `, as of ${formatDate(to)}`;
 };
 
 function sumsOf({ columns, rows, totals }: Report): string {
@@ -76,6 +106,7 @@ export interface Sender {
 
 const ATTACHED = 'The file is attached.';
 const TOO_LARGE = 'The file is larger than 7 MB, so it is not attached. Open the report and export it there.';
+const TOO_LONG = `A PDF by mail has at most ${PDF_ROWS_MAX} rows, so none is attached. Open the report and export it there.`;
 
 export function letterOf(
   { name, email }: Recipient & { readonly email: string },
@@ -90,7 +121,7 @@ this is the report of the finance office ${at}: ${about}${department === null ? 
 
 ${sumsOf(report)}
 
-${file ? ATTACHED : TOO_LARGE} The same figures on the screen:
+${file ? ATTACHED : plan.format === 'pdf' ? TOO_LONG : TOO_LARGE} The same figures on the screen:
 
 ${addressOf(plan, period, publicUrl)}
 

@@ -128,6 +128,15 @@ describe('A report by mail', () => {
     await manager.do(reportSchedules.stop, { id });
   });
 
+  it('attaches a PDF on request', async () => {
+    const { id } = await start(manager, { ...INCOME, format: 'pdf' });
+    await manager.do(reportSchedules.send, { id });
+    const letter = (await reportsTo(manager)).at(-1) ?? '';
+    expect(letter).toMatch(/filename=report-income-.*\.pdf/);
+    expect(attachedIn(letter)).toContain('%PDF-');
+    await manager.do(reportSchedules.stop, { id });
+  });
+
   it.each([
     [{ ...INCOME, of: 'fee' }, 'This report does not take of'],
     [{ ...INCOME, report: 'grants' }, 'This report does not take period'],

@@ -1,15 +1,8 @@
 import { reports } from '@bursar/contracts';
 import { users } from '@bursar/domain/identity';
-import { institution, INSTITUTION_ID } from '@bursar/domain/institution';
+import { institution, INSTITUTION_ID, letterheadAt } from '@bursar/domain/institution';
 import { istDayOf, type Timestamp } from '@bursar/domain/kernel';
-import {
-  periodOn,
-  type Recipient,
-  refuse,
-  type ReportPlan,
-  ReportSchedule,
-  type ReportScheduleState,
-} from '@bursar/domain/reports';
+import { periodOn, type Recipient, refuse, ReportSchedule, type ReportScheduleState } from '@bursar/domain/reports';
 import { type Caller, Clock, Execution } from '@bursar/platform';
 import { Mail } from '@bursar/platform/mail';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -53,7 +46,7 @@ export class ReportSender {
     const begin = { type: 'BeginSending', sendingId, dueAt: at, byHand: dueAt === undefined } as const;
     const { state, changed } = await this.execution.execute(ReportSchedule, id, begin, by);
     if (!changed || state.status === 'none' || state.sending === null) return;
-    const made = await this.made(state.plan, at);
+    const made = await this.made(state, at);
     if (!made) {
       await this.execution.execute(ReportSchedule, id, { type: 'NoteNotSent', sendingId, reason: NOT_MADE }, by);
       return;
@@ -83,13 +76,15 @@ export class ReportSender {
   }
 
   /** A late letter reports the period of its due day. */
-  private async made(plan: ReportPlan, dueAt: Timestamp): Promise<MadeReport | undefined> {
+  private async made({ plan, ownerName }: Open, dueAt: Timestamp): Promise<MadeReport | undefined> {
     try {
       const period = plan.period === null ? null : periodOn(istDayOf(dueAt), plan.period);
       const asked = reports.report.input.parse({ kind: plan.report, ...parametersOf(plan, period) });
       const report = await this.maker.make(asked);
       const department = await this.departments.nameOf(asked.department_id ?? null);
-      return { report, period, department, file: await fileOf(report, plan) };
+      const letterhead = letterheadAt(await this.readModels.get(institution, INSTITUTION_ID));
+      const file = await fileOf(report, plan, { letterhead, ownerName, period, department });
+      return { report, period, department, file };
     } catch (error) {
       this.logger.error(`The report ${plan.title} could not be made for a letter`, error);
       return undefined;

@@ -15,7 +15,7 @@ export interface ReportPlan extends Rhythm {
   readonly title: string;
   readonly filters: ReportFilters;
   readonly period: RelativePeriod | null;
-  readonly format: 'csv' | 'xlsx';
+  readonly format: 'csv' | 'xlsx' | 'pdf';
   readonly recipients: readonly Recipient[];
 }
 

@@ -11,7 +11,7 @@ export type ReportScheduleRow = Rhythm & {
   title: string;
   filters: ReportFilters;
   period: RelativePeriod | null;
-  format: 'csv' | 'xlsx';
+  format: 'csv' | 'xlsx' | 'pdf';
   recipients: readonly { readonly id: string; readonly name: string }[];
   status: 'running' | 'paused';
   /** Null while paused. */

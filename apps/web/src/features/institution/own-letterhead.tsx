@@ -1,6 +1,6 @@
 import { type Institution } from '@bursar/contracts';
+import { taxNumbers } from '@bursar/contracts/sheets/paper';
 
-import { taxNumbers } from '../../shared/export/tax-numbers.js';
 import { useLogo } from '../../shared/export/use-logo.js';
 import styles from './settings-page.module.css';
 

@@ -1,10 +1,9 @@
-import { type FileColumn, type Payroll } from '@bursar/contracts';
+import { type FileColumn, type Paper, paperOf, type Payroll } from '@bursar/contracts';
 import { day, money, plain } from '@bursar/contracts/sheets/columns';
 import { financialYearName, financialYearOf } from '@bursar/domain/kernel';
 
 import { download, inFileName } from '../../shared/export/download.js';
 import { printed } from '../../shared/export/formats.js';
-import { type Sheet, sheetOf } from '../../shared/export/sheet.js';
 import { formatDateTime, formatMonth } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { earningsOf } from './earnings.js';
@@ -25,10 +24,10 @@ export const yearOf = (month: string): string => financialYearOf(`${month}-01`);
 export const yearsOf = (payrolls: readonly Payroll[]): readonly string[] =>
   [...new Set(payrolls.map(({ month }) => yearOf(month)))].toSorted().toReversed();
 
-export function statementOf(title: string, payrolls: readonly Payroll[], now: string): Sheet {
+export function statementOf(title: string, payrolls: readonly Payroll[], now: string): Paper {
   const { total, payments } = earningsOf(payrolls);
   const note = `${formatRupees(total)} paid in ${payments} ${payments === 1 ? 'payment' : 'payments'} · ${formatDateTime(now)}`;
-  return sheetOf({ title, note }, COLUMNS, payrolls);
+  return paperOf({ title, note }, COLUMNS, payrolls);
 }
 
 async function print(title: string, payrolls: readonly Payroll[], fileName: string): Promise<void> {

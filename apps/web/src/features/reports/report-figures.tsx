@@ -1,4 +1,5 @@
 import { ENTRY_FIGURES, type FigureName, type Report, REPORT_FIGURES } from '@bursar/contracts';
+import { periodText, signaturesOf } from '@bursar/contracts/sheets/report-paper';
 import { daysInMonth } from '@bursar/domain/kernel';
 
 import { Drawn } from '../../shared/charts/drawn.js';
@@ -13,7 +14,6 @@ import { useMedia } from '../../shared/shell/use-media.js';
 import { type PictureProps } from './grouped-pictures.js';
 import { isSum } from './report-columns.js';
 import { ReportRows } from './report-rows.js';
-import { periodText, signaturesOf } from './report-sheet.js';
 import styles from './reports.module.css';
 import { type Asked } from './row-links.js';
 

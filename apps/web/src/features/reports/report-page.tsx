@@ -1,4 +1,5 @@
 import { REPORTS, reports, reportSchedules } from '@bursar/contracts';
+import { periodText } from '@bursar/contracts/sheets/report-paper';
 import { useParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
@@ -13,7 +14,6 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 import { TableSkeleton } from '../../shared/table/table.js';
 import { LOADING_COLUMNS } from './report-columns.js';
 import { ReportFigures } from './report-figures.js';
-import { periodText } from './report-sheet.js';
 import { asks, type ReportDefinition, ReportTools } from './report-tools.js';
 import { takenOf, useAsked } from './use-asked.js';
 import { useSending } from './use-sending.js';

@@ -8,6 +8,7 @@ import {
   type REPORTS,
   reports,
 } from '@bursar/contracts';
+import { paperOfReport } from '@bursar/contracts/sheets/report-paper';
 import { ownLedgerSheet, reportSheet } from '@bursar/contracts/sheets/reports';
 import { useState } from 'react';
 
@@ -29,7 +30,6 @@ import { DownloadIcon } from '../../shared/theme/icons.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useDepartments } from '../../shared/server/use-departments.js';
 import { type ReportStudentProps } from './report-student.js';
-import { sheetOfReport } from './report-sheet.js';
 import styles from './reports.module.css';
 import { type Asked } from './row-links.js';
 
@@ -242,7 +242,7 @@ function Export({ title, taken: { kind, ...filters }, report, period }: ExportPr
     try {
       if (format !== 'pdf') await downloadFromServer({ kind: sheet.kind, filters }, format);
       else
-        download(exportFileName(sheet.kind, today(), 'pdf'), await printed(sheetOfReport(report, title, period, name)));
+        download(exportFileName(sheet.kind, today(), 'pdf'), await printed(paperOfReport(report, title, period, name)));
     } catch (error) {
       setFailure(error instanceof RequestFailed ? error.text('The export failed.') : 'The file could not be made.');
     } finally {

@@ -47,6 +47,7 @@ const DAYS = WEEKDAYS.map((name, index) => [String(index + 1), name] as const);
 const FORMATS = [
   ['xlsx', 'Excel (XLSX)'],
   ['csv', 'CSV'],
+  ['pdf', 'PDF'],
 ] as const;
 /** A student is chosen on the report itself. */
 const KINDS = REPORTS.filter(({ kind }) => !takes(kind, 'student_id')).map(({ kind, title }) => [kind, title] as const);

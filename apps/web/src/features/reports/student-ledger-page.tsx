@@ -1,4 +1,5 @@
 import { REPORTS, reports } from '@bursar/contracts';
+import { periodText } from '@bursar/contracts/sheets/report-paper';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Button } from '../../shared/form/button.js';
@@ -9,7 +10,6 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 import { TableSkeleton } from '../../shared/table/table.js';
 import { LOADING_COLUMNS } from './report-columns.js';
 import { ReportFigures } from './report-figures.js';
-import { periodText } from './report-sheet.js';
 import { type ReportDefinition, ReportTools } from './report-tools.js';
 import { useAsked } from './use-asked.js';
 

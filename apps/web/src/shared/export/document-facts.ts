@@ -1,6 +1,5 @@
+import { PAPER_FONT } from '@bursar/contracts/sheets/paper';
 import { type jsPDF } from 'jspdf';
-
-import { FONT } from './pdf-font.js';
 
 const INK = '#1A1E29';
 const FAINT = '#5F6573';
@@ -19,8 +18,8 @@ interface Column {
 function drawColumn(pdf: jsPDF, facts: readonly Fact[], { x, width }: Column, top: number): number {
   let y = top;
   for (const [label, value] of facts) {
-    pdf.setFont(FONT, 'normal').setFontSize(9).setTextColor(FAINT).text(label, x, y);
-    pdf.setFont(FONT, 'bold').setTextColor(INK);
+    pdf.setFont(PAPER_FONT, 'normal').setFontSize(9).setTextColor(FAINT).text(label, x, y);
+    pdf.setFont(PAPER_FONT, 'bold').setTextColor(INK);
     const lines = pdf.splitTextToSize(value, width - LABEL - 2) as string[];
     pdf.text(lines, x + LABEL, y);
     y += LINE * lines.length + GAP;

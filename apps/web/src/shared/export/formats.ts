@@ -1,7 +1,6 @@
-import { type ExportFormat } from '@bursar/contracts';
+import { type ExportFormat, type Paper } from '@bursar/contracts';
 
 import { withinChunkTimeout } from '../shell/lazy-page.js';
-import { type Sheet } from './sheet.js';
 
 /** The server makes data files, the browser the PDF. */
 export type Format = ExportFormat | 'pdf';
@@ -12,7 +11,7 @@ export const FORMATS: readonly { readonly format: Format; readonly label: string
   { format: 'pdf', label: 'PDF' },
 ];
 
-export async function printed(sheet: Sheet): Promise<Blob> {
+export async function printed(paper: Paper): Promise<Blob> {
   const { pdfFile } = await withinChunkTimeout(() => import('./pdf-file.js'));
-  return pdfFile(sheet);
+  return pdfFile(paper);
 }

@@ -1,10 +1,11 @@
+import { drawFoot, drawLetterhead, PAPER_FONT, type PaperHead } from '@bursar/contracts/sheets/paper';
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
 
 import { drawFacts, type Fact } from './document-facts.js';
-import { drawFoot, madeBy } from './document-foot.js';
-import { drawLetterhead, type Head, headOf } from './letterhead.js';
-import { addOwnFont, FONT } from './pdf-font.js';
+import { headOf } from './letterhead.js';
+import { madeBy } from './made-by.js';
+import { addOwnFont } from './pdf-font.js';
 import { drawQrCode } from './qr-code.js';
 
 /** Millimetres on A4. */
@@ -41,7 +42,14 @@ function drawLines(pdf: jsPDF, { rows, totals }: PayslipDocument, startY: number
     startY,
     margin: { right: MARGIN, bottom: 20, left: MARGIN },
     theme: 'plain',
-    styles: { font: FONT, fontSize: 9.5, cellPadding: 2, textColor: INK, lineColor: RULE, lineWidth: { bottom: 0.1 } },
+    styles: {
+      font: PAPER_FONT,
+      fontSize: 9.5,
+      cellPadding: 2,
+      textColor: INK,
+      lineColor: RULE,
+      lineWidth: { bottom: 0.1 },
+    },
     headStyles: { fontStyle: 'bold', fillColor: '#F1EFE8' },
     footStyles: { fontStyle: 'bold', fillColor: '#FFFFFF', lineWidth: { top: 0.3 } },
     didParseCell: ({ section, column, cell }) => {
@@ -54,12 +62,17 @@ function drawLines(pdf: jsPDF, { rows, totals }: PayslipDocument, startY: number
   return startY;
 }
 
-function drawNotes(pdf: jsPDF, { foundAt }: PayslipDocument, { letterhead: { signatory } }: Head, above: number): void {
+function drawNotes(
+  pdf: jsPDF,
+  { foundAt }: PayslipDocument,
+  { letterhead: { signatory } }: PaperHead,
+  above: number,
+): void {
   const fits = above + QR < pdf.internal.pageSize.height - 2 * MARGIN;
   if (!fits) pdf.addPage();
   const y = fits ? above : MARGIN;
   const notes = [NOTE, ...(signatory === null ? [] : [`Authorised signatory: ${signatory}`])];
-  pdf.setFont(FONT, 'normal').setFontSize(9).setTextColor(FAINT).text(notes, MARGIN, y);
+  pdf.setFont(PAPER_FONT, 'normal').setFontSize(9).setTextColor(FAINT).text(notes, MARGIN, y);
   const below = y + 5 * notes.length;
   drawQrCode(pdf, foundAt, { x: MARGIN, y: below, side: QR });
   pdf.text('The finance office scans this code to open the record of this payslip:', MARGIN + QR, below + 14);
@@ -71,12 +84,12 @@ export async function printPayslip(slip: PayslipDocument, fileName: string): Pro
   await addOwnFont(pdf);
   const head = await headOf(slip.at);
   let y = drawLetterhead(pdf, head, MARGIN, 14) + 10;
-  pdf.setFont(FONT, 'bold').setFontSize(17).setTextColor(INK).text(slip.title, MARGIN, y);
+  pdf.setFont(PAPER_FONT, 'bold').setFontSize(17).setTextColor(INK).text(slip.title, MARGIN, y);
   y = drawLines(pdf, slip, drawFacts(pdf, slip.facts, MARGIN, y + 10));
   const width = pdf.internal.pageSize.width - 2 * MARGIN;
   pdf.setFontSize(12).text('Net Amount', MARGIN, y + 11);
   pdf.text(slip.net, MARGIN + width, y + 11, { align: 'right' });
-  pdf.setFont(FONT, 'normal').setFontSize(10);
+  pdf.setFont(PAPER_FONT, 'normal').setFontSize(10);
   const words = pdf.splitTextToSize(slip.inWords, width) as string[];
   pdf.text(words, MARGIN, y + 17);
   drawNotes(pdf, slip, head, y + 23 + 5 * words.length);

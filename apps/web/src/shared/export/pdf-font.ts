@@ -1,9 +1,8 @@
+import { PAPER_FONT } from '@bursar/contracts/sheets/paper';
 import { type jsPDF } from 'jspdf';
 
 import boldUrl from '../theme/fonts/noto-sans-bold.ttf?url';
 import regularUrl from '../theme/fonts/noto-sans-regular.ttf?url';
-
-export const FONT = 'NotoSans';
 
 export async function base64Of(url: string): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
@@ -19,7 +18,7 @@ export async function addOwnFont(pdf: jsPDF): Promise<void> {
     ['normal', regular],
     ['bold', bold],
   ] as const) {
-    pdf.addFileToVFS(`${FONT}-${style}.ttf`, data);
-    pdf.addFont(`${FONT}-${style}.ttf`, FONT, style, undefined, 'Identity-H');
+    pdf.addFileToVFS(`${PAPER_FONT}-${style}.ttf`, data);
+    pdf.addFont(`${PAPER_FONT}-${style}.ttf`, PAPER_FONT, style, undefined, 'Identity-H');
   }
 }

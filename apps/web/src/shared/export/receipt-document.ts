@@ -1,9 +1,10 @@
+import { drawFoot, drawLetterhead, PAPER_FONT, type PaperHead } from '@bursar/contracts/sheets/paper';
 import { jsPDF } from 'jspdf';
 
-import { drawFoot, madeBy } from './document-foot.js';
-import { drawLetterhead, type Head, headOf } from './letterhead.js';
+import { headOf } from './letterhead.js';
+import { madeBy } from './made-by.js';
 import { type Attachment, attachTo } from './pdf-attachment.js';
-import { addOwnFont, FONT } from './pdf-font.js';
+import { addOwnFont } from './pdf-font.js';
 import { drawQrCode, QR_SIZE } from './qr-code.js';
 
 const NOTE = 'This is a system-generated receipt. No signature required.';
@@ -66,7 +67,7 @@ function roomFor(pdf: jsPDF, y: number, height: number): number {
   return PAGE.margin;
 }
 
-type Noted = Pick<Head, 'letterhead'> & Pick<ReceiptPage, 'test'>;
+type Noted = Pick<PaperHead, 'letterhead'> & Pick<ReceiptPage, 'test'>;
 
 function drawNotes(pdf: jsPDF, pen: Pen, { letterhead, test }: Noted, y: number): number {
   const { signatory, receipt_footer } = letterhead;
@@ -83,8 +84,8 @@ function drawNotes(pdf: jsPDF, pen: Pen, { letterhead, test }: Noted, y: number)
   return y + 7 + 4 * wrapped.length;
 }
 
-function drawReceipt(pdf: jsPDF, title: string, head: Head, { lines, verifyUrl, proof, test }: ReceiptPage): void {
-  const pen: Pen = (size, style, colour) => pdf.setFont(FONT, style).setFontSize(size).setTextColor(colour);
+function drawReceipt(pdf: jsPDF, title: string, head: PaperHead, { lines, verifyUrl, proof, test }: ReceiptPage): void {
+  const pen: Pen = (size, style, colour) => pdf.setFont(PAPER_FONT, style).setFontSize(size).setTextColor(colour);
   const rule = (y: number) =>
     pdf
       .setDrawColor(FAINT)
@@ -118,7 +119,7 @@ export async function printReceipts(title: string, pages: readonly ReceiptPage[]
   const heads = await Promise.all(pages.map(({ at }) => headOf(at)));
   for (const [index, page] of pages.entries()) {
     if (index > 0) pdf.addPage();
-    drawReceipt(pdf, title, heads[index] as Head, page);
+    drawReceipt(pdf, title, heads[index] as PaperHead, page);
   }
   attachTo(
     pdf,

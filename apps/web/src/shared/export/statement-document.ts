@@ -1,10 +1,11 @@
+import { drawFoot, drawLetterhead, PAPER_FONT, type PaperHead } from '@bursar/contracts/sheets/paper';
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
 
 import { drawFacts, type Fact } from './document-facts.js';
-import { drawFoot, madeBy } from './document-foot.js';
-import { drawLetterhead, type Head, headOf } from './letterhead.js';
-import { addOwnFont, FONT } from './pdf-font.js';
+import { headOf } from './letterhead.js';
+import { madeBy } from './made-by.js';
+import { addOwnFont } from './pdf-font.js';
 
 /** Millimetres on A4. */
 const MARGIN = 18;
@@ -26,9 +27,9 @@ const HEAD: Cells = ['Date', 'Entry', 'Billed ₹', 'Paid ₹', 'Balance ₹'];
 const FIGURES = { halign: 'right', cellWidth: 28 } as const;
 
 /** Returns the next `y`. */
-function drawHead(pdf: jsPDF, { title, facts }: StatementDocument, head: Head): number {
+function drawHead(pdf: jsPDF, { title, facts }: StatementDocument, head: PaperHead): number {
   const y = drawLetterhead(pdf, head, MARGIN, 14) + 10;
-  pdf.setFont(FONT, 'bold').setFontSize(16).setTextColor(INK).text(title, MARGIN, y);
+  pdf.setFont(PAPER_FONT, 'bold').setFontSize(16).setTextColor(INK).text(title, MARGIN, y);
   return drawFacts(pdf, facts, MARGIN, y + 9);
 }
 
@@ -47,7 +48,7 @@ export async function printStatement(statement: StatementDocument, fileName: str
     margin: { top: MARGIN, right: MARGIN, bottom: 18, left: MARGIN },
     theme: 'plain',
     styles: {
-      font: FONT,
+      font: PAPER_FONT,
       fontSize: 8.5,
       cellPadding: 1.8,
       textColor: INK,

@@ -1,6 +1,7 @@
 import {
   exportFileName,
   type ExportFormat,
+  paperOf,
   type RequestOf,
   type Route,
   type RowOf,
@@ -17,7 +18,6 @@ import { allRows } from './all-rows.js';
 import { download } from './download.js';
 import { type Format, printed } from './formats.js';
 import { downloadFromServer } from './server-file.js';
-import { sheetOf } from './sheet.js';
 
 interface ExportOf<R extends Route> {
   readonly name: string;
@@ -56,7 +56,7 @@ async function print<R extends Route>(
   tell(MAKING);
   await painted();
   const note = [filtered, `${formatCount(rows.length)} rows`, formatDateTime(new Date().toISOString())];
-  const table = sheetOf({ title: name, note: note.filter(Boolean).join(' · ') }, fileColumnsOf(columns), rows);
+  const table = paperOf({ title: name, note: note.filter(Boolean).join(' · ') }, fileColumnsOf(columns), rows);
   const file = await printed(table);
   if (!signal.aborted) download(exportFileName(sheet.kind, today(), 'pdf'), file);
 }

@@ -1,8 +1,8 @@
-import { type CSSProperties, Fragment, memo, type ReactNode, type Ref, useId, useMemo } from 'react';
+import { type CSSProperties, Fragment, memo, type ReactNode, type Ref, useMemo } from 'react';
 
 import { Skeleton } from '../feedback/skeleton.js';
-import { ChevronRightIcon } from '../theme/icons.js';
 import { type Column } from './column.js';
+import { FirstCell } from './first-cell.js';
 import { type Slot, slotsOf, tracksOf } from './layout-of-columns.js';
 import { nextSort } from './list-state.js';
 import { PlainCell, wordsThen } from './plain-cell.js';
@@ -304,37 +304,5 @@ function PlainRow<Row>({
     </tr>
   );
 }
-
-function FirstCell<Row>({
-  row,
-  column,
-  onOpen,
-}: Pick<RowProps<Row>, 'row' | 'onOpen'> & { readonly column: Column<Row> }) {
-  const name = useId();
-  if (!onOpen) return column.cell(row);
-  if (column.link?.(row) === undefined) return <Opener onOpen={() => onOpen(row)}>{column.cell(row)}</Opener>;
-  return (
-    <>
-      <span id={name}>{column.cell(row)}</span>
-      <button
-        type="button"
-        className={styles.openLinked}
-        data-open=""
-        title="Details"
-        aria-label="Details"
-        aria-describedby={name}
-        onClick={() => onOpen(row)}
-      >
-        <ChevronRightIcon />
-      </button>
-    </>
-  );
-}
-
-const Opener = ({ onOpen, children }: { readonly onOpen: () => void; readonly children: ReactNode }) => (
-  <button type="button" className={styles.open} data-open="" onClick={onOpen}>
-    <span className={styles.lines}>{children}</span>
-  </button>
-);
 
 const TableRow = memo(PlainRow) as typeof PlainRow;

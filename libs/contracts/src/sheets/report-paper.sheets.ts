@@ -1,9 +1,8 @@
-import { type Report, STATEMENTS } from '@bursar/contracts';
-import { reportFileColumns, totalRow } from '@bursar/contracts/sheets/reports';
-
-import { type Sheet, sheetOf } from '../../shared/export/sheet.js';
-import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
-import { formatCount } from '../../shared/figures/money.js';
+import { formatDate, formatDateTime } from '@bursar/domain/kernel';
+import { STATEMENTS } from '../report-kinds.js';
+import { type Report } from '../reports.contract.js';
+import { type Paper, paperOf } from '../sheet.js';
+import { reportFileColumns, totalRow } from './reports.sheets.js';
 
 /** `01 Apr 2026 to 21 Nov 2026`. */
 export const periodText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
@@ -15,11 +14,10 @@ export const signaturesOf = ({ kind }: Report, preparedBy: string): readonly str
     : [`Prepared by ${preparedBy}`, 'Checked by'];
 
 /** The rows and totals of the screen and the files. */
-export function sheetOfReport(report: Report, title: string, about: string, preparedBy: string): Sheet {
-  const note = [report.whose, about, `${formatCount(report.rows.length)} rows`, formatDateTime(report.made_at)].filter(
-    Boolean,
-  );
-  return sheetOf(
+export function paperOfReport(report: Report, title: string, about: string, preparedBy: string): Paper {
+  const count = report.rows.length.toLocaleString('en-IN');
+  const note = [report.whose, about, `${count} rows`, formatDateTime(report.made_at)].filter(Boolean);
+  return paperOf(
     { title, note: note.join(' · '), signatures: signaturesOf(report, preparedBy) },
     reportFileColumns(report),
     report.rows,

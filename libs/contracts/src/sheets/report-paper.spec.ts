@@ -1,7 +1,6 @@
-import { type Report } from '@bursar/contracts';
 import { describe, expect, it } from '@jest/globals';
-
-import { periodText, sheetOfReport } from './report-sheet.js';
+import { type Report } from '../reports.contract.js';
+import { paperOfReport, periodText } from './report-paper.sheets.js';
 
 const report: Report = {
   kind: 'daybook',
@@ -21,7 +20,7 @@ const report: Report = {
 };
 
 function rowsOf(of: Report) {
-  const { rows, totals } = sheetOfReport(of, 'Daybook', '', 'Asha Rao');
+  const { rows, totals } = paperOfReport(of, 'Daybook', '', 'Asha Rao');
   return totals ? [...rows, totals] : rows;
 }
 
@@ -48,13 +47,13 @@ describe('a report on paper', () => {
   });
 
   it('names its scope, its time and its author', () => {
-    const { title, note, signatures } = sheetOfReport(report, 'Daybook', periodText(report), 'Asha Rao');
+    const { title, note, signatures } = paperOfReport(report, 'Daybook', periodText(report), 'Asha Rao');
     expect(signatures).toEqual(['Prepared by Asha Rao', 'Checked by']);
     expect([title, note]).toEqual(['Daybook', '01 Sep 2026 to 30 Sep 2026 · 2 rows · 01 Oct 2026, 10:00']);
   });
 
   it('is signed by the finance officer and the auditor when it is a statement', () => {
-    const { signatures } = sheetOfReport({ ...report, kind: 'trial-balance' }, 'Trial balance', '', 'Asha Rao');
+    const { signatures } = paperOfReport({ ...report, kind: 'trial-balance' }, 'Trial balance', '', 'Asha Rao');
     expect(signatures).toEqual(['Finance officer', 'Auditor']);
   });
 });

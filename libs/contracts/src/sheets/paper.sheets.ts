@@ -1,0 +1,142 @@
+import { type Letterhead } from '@bursar/domain/institution';
+import { type Paper, printed, type Unit, type Value } from '../sheet.js';
+
+export const taxNumbers = ({ pan, gstin }: Letterhead): string =>
+  [pan && `PAN ${pan}`, gstin && `GSTIN ${gstin}`].filter(Boolean).join(' · ');
+
+/** The part of jsPDF that draws; browser and server bring their own. */
+export interface Pen {
+  readonly internal: { readonly pageSize: { readonly width: number; readonly height: number } };
+  setFont(name: string, style: string): this;
+  setFontSize(size: number): this;
+  setTextColor(color: string): this;
+  setDrawColor(color: string): this;
+  text(text: string | string[], x: number, y: number, options?: { align: 'right' }): this;
+  line(x1: number, y1: number, x2: number, y2: number): this;
+  splitTextToSize(text: string, width: number): unknown;
+  getImageProperties(image: string): { readonly width: number; readonly height: number };
+  addImage(image: string, x: number, y: number, width: number, height: number): this;
+  addPage(): this;
+  getNumberOfPages(): number;
+  setPage(page: number): this;
+}
+
+export const PAPER_FONT = 'NotoSans';
+
+const INK = '#1A1E29';
+const FAINT = '#5F6573';
+const RULE = '#827D70';
+
+/** Millimetres. */
+const LOGO = 16;
+const NAME_LINE = 5.5;
+const LINE = 3.8;
+const MARGIN = 12;
+const SIGNATURE = { width: 80, room: 24 };
+
+/** Returns its width; 0 for a broken file. */
+function drawLogo(pdf: Pen, logo: string, x: number, y: number): number {
+  try {
+    const { width, height } = pdf.getImageProperties(logo);
+    const scale = LOGO / Math.max(width, height);
+    pdf.addImage(logo, x, y, width * scale, height * scale);
+    return width * scale + 5;
+  } catch {
+    return 0;
+  }
+}
+
+export interface PaperHead {
+  readonly letterhead: Letterhead;
+  /** A data URL. */
+  readonly logo: string | undefined;
+}
+
+export function drawLetterhead(pdf: Pen, { letterhead, logo }: PaperHead, x: number, y: number): number {
+  const left = x + (logo === undefined ? 0 : drawLogo(pdf, logo, x, y));
+  const width = pdf.internal.pageSize.width - x - left;
+  pdf.setFont(PAPER_FONT, 'bold').setFontSize(12).setTextColor(INK);
+  const name = pdf.splitTextToSize(letterhead.name, width) as string[];
+  pdf.text(name, left, y + 4.5);
+  const below = y + 4.5 + NAME_LINE * name.length;
+  pdf.setFont(PAPER_FONT, 'normal').setFontSize(8.5).setTextColor(FAINT);
+  const lines = [...letterhead.address.split('\n'), taxNumbers(letterhead)].filter((line) => line !== '');
+  const wrapped = lines.flatMap((line) => pdf.splitTextToSize(line, width) as string[]);
+  pdf.text(wrapped, left, below - 1);
+  return Math.max(y + LOGO, below + LINE * wrapped.length);
+}
+
+/** Numbers every page. `margin` in millimetres. */
+export function drawFoot(pdf: Pen, note: string, margin: number): void {
+  const { width, height } = pdf.internal.pageSize;
+  const pages = pdf.getNumberOfPages();
+  for (let page = 1; page <= pages; page += 1) {
+    pdf.setPage(page).setFont(PAPER_FONT, 'normal').setFontSize(8).setTextColor(FAINT);
+    pdf.text(note, margin, height - 8);
+    pdf.text(`Page ${page} of ${pages}`, width - margin, height - 8, { align: 'right' });
+  }
+}
+
+const HEAVY = { fontStyle: 'bold', fillColor: '#F1EFE8' } as const;
+
+const alignOf = (unit: Unit | undefined): 'right' | 'left' => (unit === 'rupees' ? 'right' : 'left');
+
+const tableOf = ({ columns, rows, totals }: Paper, startY: number) => {
+  const cellsOf = (row: readonly Value[]) => row.map((value, index) => printed(value, columns[index]?.unit));
+  const foot =
+    totals && cellsOf(totals).map((content, index) => ({ content, styles: { halign: alignOf(columns[index]?.unit) } }));
+  return {
+    head: [columns.map(({ header, unit }) => ({ content: header, styles: { halign: alignOf(unit) } }))],
+    body: rows.map(cellsOf),
+    ...(foot && { foot: [foot] }),
+    showFoot: 'everyPage' as const,
+    columnStyles: Object.fromEntries(columns.map(({ unit }, index) => [index, { halign: alignOf(unit) }])),
+    startY,
+    margin: { top: MARGIN, right: MARGIN, bottom: 16, left: MARGIN },
+    theme: 'plain' as const,
+    styles: {
+      ...{ font: PAPER_FONT, fontSize: 8, cellPadding: 1.6, textColor: INK },
+      ...{ lineColor: RULE, lineWidth: { bottom: 0.1 } },
+    },
+    headStyles: HEAVY,
+    footStyles: HEAVY,
+    rowPageBreak: 'avoid' as const,
+  };
+};
+
+/** Below the table, on a page of its own if the last one is full. */
+function drawSignOff(pdf: Pen, signatures: readonly string[]): void {
+  const { height } = pdf.internal.pageSize;
+  const end = (pdf as Pen & { lastAutoTable?: { finalY: number } }).lastAutoTable?.finalY ?? MARGIN;
+  const isFull = end + SIGNATURE.room > height - 2 * MARGIN;
+  if (isFull) pdf.addPage();
+  const y = (isFull ? MARGIN : end) + SIGNATURE.room - 6;
+  pdf.setDrawColor(RULE).setFont(PAPER_FONT, 'normal').setFontSize(9).setTextColor(INK);
+  for (const [index, text] of signatures.entries()) {
+    const x = MARGIN + index * (SIGNATURE.width + MARGIN);
+    pdf.line(x, y, x + SIGNATURE.width, y);
+    pdf.text(text, x, y + 5);
+  }
+}
+
+export type DrawTable<Of> = (pdf: Of, table: ReturnType<typeof tableOf>) => void;
+
+/** On landscape A4 in millimetres, in an embedded `PAPER_FONT`. */
+export function drawPaper<Of extends Pen>(
+  pdf: Of,
+  drawTable: DrawTable<Of>,
+  paper: Paper,
+  { foot, ...head }: PaperHead & { readonly foot: string },
+): void {
+  const { title, note, signatures = [] } = paper;
+  const y = drawLetterhead(pdf, head, MARGIN, 10) + 8;
+  pdf.setFont(PAPER_FONT, 'bold').setFontSize(14).setTextColor(INK).text(title, MARGIN, y);
+  pdf
+    .setFont(PAPER_FONT, 'normal')
+    .setFontSize(9)
+    .setTextColor(FAINT)
+    .text(note, MARGIN, y + 6);
+  drawTable(pdf, tableOf(paper, y + 11));
+  if (signatures.length > 0) drawSignOff(pdf, signatures);
+  drawFoot(pdf, foot, MARGIN);
+}
