@@ -18,6 +18,7 @@ import { TreeEdge } from './tree-edge.js';
 
 /** 8 KiB each. */
 const FULL_TILES_MAX = 256;
+const LEVELS_MAX = 8;
 
 interface Tile {
   readonly after: Position;
@@ -28,6 +29,9 @@ export interface TreeSize {
   readonly leaves: number;
   readonly position: Position;
 }
+
+/** Numbers are quicker to make and to find than keys, of which a proof needs hundreds. */
+const tileNumber = ({ level, index }: Place): number => Math.floor(index / TILE) * LEVELS_MAX + level;
 
 /** The hashes of all events, in tiles of 256. The log can make it again. */
 @Injectable()
@@ -52,14 +56,14 @@ export class LeafTree {
 
   /** @throws RangeError beyond the tree */
   async hashes(spans: readonly Span[]): Promise<readonly Digest[]> {
-    const tiles = new Map<string, Tile>();
-    for (const { level, index } of spans.flatMap(placesIn)) {
-      const key = tileKey(level, Math.floor(index / TILE));
-      if (!tiles.has(key)) tiles.set(key, await this.tile(key));
-    }
+    const wanted = new Map(spans.flatMap(placesIn).map((place) => [tileNumber(place), place]));
+    const tiles = new Map<number, Tile>();
+    const read = async ([number, { level, index }]: readonly [number, Place]) =>
+      tiles.set(number, await this.tile(tileKey(level, Math.floor(index / TILE))));
+    await Promise.all(Array.from(wanted, read));
     const kept = ({ level, index }: Place): Digest => {
       const offset = (index % TILE) * HASH_BYTES;
-      const tile = tiles.get(tileKey(level, Math.floor(index / TILE)));
+      const tile = tiles.get(tileNumber({ level, index }));
       const hash = tile?.hashes.subarray(offset, offset + HASH_BYTES);
       if (hash?.length !== HASH_BYTES) throw new RangeError(`The tree of hashes ends before ${level}/${index}`);
       return hash;

@@ -91,7 +91,7 @@ export class Redactions {
   }
 
   private async fold(refold: Refold, names: NamesByPosition, after: Position, upTo: Position): Promise<Position> {
-    for await (const event of this.log.history(after)) {
+    for await (const event of this.log.history(after, (type) => refold.concerns(type))) {
       if (event.position > upTo) break;
       after = event.position;
       if (!refold.touches(upcast(this.upcasters, event))) continue;

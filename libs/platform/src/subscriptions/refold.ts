@@ -83,6 +83,10 @@ export class Refold {
     }
   }
 
+  concerns(type: string): boolean {
+    return this.concerned.ofType(type).some((model) => this.folded.has(model));
+  }
+
   touches(event: Recorded): boolean {
     return this.concerned.ofType(event.type).some((model) => this.folded.get(model)?.touches(event));
   }
