@@ -15,6 +15,15 @@ const TIME_TRAVEL = {
   playing: '≤ 1.5',
 } as const;
 
+/** The marks of the ledger, as they were agreed. */
+const LEDGER = {
+  ledgerRebuild: '≤ 1.5',
+  ledgerPage: '≤ 1.3',
+  trialBalance: '≤ 1.5',
+  closing: '≤ 5',
+  closingOthers: '≤ 2',
+} as const;
+
 const names = Object.keys(MARKS) as (keyof typeof MARKS)[];
 const rowOf = (name: keyof typeof MARKS, figure: number) =>
   report({ [name]: figure }).rows.find(({ what }) => what === MARKS[name].what);
@@ -29,6 +38,14 @@ describe('the report of the bench', () => {
     expect(rowOf('step', 4.5)).toMatchObject({ figure: '4.5', mark: '≤ 3', 'figure ÷ mark': '1.5', kept: 'no' });
     expect(rowOf('keptPast', 1)).toMatchObject({ figure: '1', 'figure ÷ mark': '1.18', kept: 'yes' });
     expect(sentence).toBe(`Missed: ${MARKS.openInstant.what}; ${MARKS.step.what}.`);
+  });
+
+  it('prints each mark of the ledger with its ratio, and names the missed ones [LED-021]', () => {
+    const { rows, sentence } = report({ ...Object.fromEntries(Object.keys(LEDGER).map((name) => [name, 1])), closing: 8 });
+    for (const [name, mark] of Object.entries(LEDGER)) {
+      expect(rows).toContainEqual(expect.objectContaining({ what: MARKS[name as keyof typeof MARKS].what, mark }));
+    }
+    expect(sentence).toBe(`Missed: ${MARKS.closing.what}.`);
   });
 
   it.each(names)('judges %s on both sides of its mark', (name) => {

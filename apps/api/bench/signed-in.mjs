@@ -1,5 +1,5 @@
-/** Signs in to the demonstration at `url`; an instant is a position of the log. */
-export async function signInTo(url, role = 'admin') {
+/** Signs in to the demonstration at `url`. People of a role share its password. An instant is a position of the log. */
+export async function signInTo(url, role = 'admin', person = undefined) {
   const logins = await (await fetch(`${url}/api/demo/logins`)).json();
   const { email, password } = logins.find((login) => login.role === role);
   const send = async (path, { token, ...options } = {}) => {
@@ -11,7 +11,7 @@ export async function signInTo(url, role = 'admin') {
     return { answer, took_ms: performance.now() - began };
   };
   const json = { 'content-type': 'application/json' };
-  const login = { method: 'POST', headers: json, body: JSON.stringify({ email, password }) };
+  const login = { method: 'POST', headers: json, body: JSON.stringify({ email: person ?? email, password }) };
   const { token, user } = (await send('/users/login', login)).answer;
   return {
     user,

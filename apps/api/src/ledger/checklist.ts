@@ -14,6 +14,7 @@ import { type MonthBooks } from './month-books.js';
 type Item = Checklist['items'][number];
 
 const SUSPENSE_DAYS = 30;
+const SOME = { outstanding: { from: 0.01 } };
 
 const paiseIn = ([all]: Awaited<ReturnType<RowReader['totals']>>): Paise => paiseOf(all?.sum ?? 0);
 
@@ -26,7 +27,7 @@ export class ClosingChecklist {
       this.unproven(rows),
       this.owedByStudents(rows, books),
       this.salaries(rows, books),
-      this.payables(rows),
+      this.payables(rows, books),
       this.held(rows, books),
       rows.count(vouchers, { month, state: 'waiting' }),
       rows.count(transactions, { status: 'pending' }),
@@ -87,7 +88,7 @@ export class ClosingChecklist {
   }
 
   private async owedByStudents(rows: RowReader, { balanceOf }: MonthBooks): Promise<number> {
-    const owed = paiseIn(await rows.totals(assignedFees, { of: 'outstanding' }));
+    const owed = paiseIn(await rows.totals(assignedFees, { where: SOME, of: 'outstanding' }));
     return owed === balanceOf('1110') ? 0 : 1;
   }
 
@@ -97,20 +98,21 @@ export class ClosingChecklist {
   }
 
   /** Vouchers and opening balances of these accounts are no expenses. */
-  private async payables(rows: RowReader): Promise<number> {
+  private async payables(rows: RowReader, { balanceOf }: MonthBooks): Promise<number> {
     const toPay = { status: 'approved', stage: { in: ['ordered', 'to_pay'] } };
     let unpaid: Paise = 0;
     for await (const slice of rows.slices(expenses, { where: toPay })) {
       for (const { kind, amount, billed_amount } of slice)
         unpaid += paiseOf(kind === 'claim' ? amount : (billed_amount ?? 0));
     }
-    const where = { kind: 'expense', account: { in: ['2110', '2120'] } };
-    const [posted] = await rows.totals(ledgerEntries, { where, of: 'paise' });
-    return unpaid === 0 - (posted?.sum ?? 0) ? 0 : 1;
+    const others = { where: { kind: { in: ['voucher', 'opening'] } }, by: 'account', of: 'paise' } as const;
+    const ofOthers = (await rows.totals(ledgerEntries, others)).filter(({ key }) => key === '2110' || key === '2120');
+    const posted = balanceOf('2110', '2120') - ofOthers.reduce((all, { sum }) => all + sum, 0);
+    return unpaid === 0 - posted ? 0 : 1;
   }
 
   private async held(rows: RowReader, { balanceOf }: MonthBooks): Promise<number> {
-    const held = paiseIn(await rows.totals(suspense, { where: { currency: 'INR' }, of: 'outstanding' }));
+    const held = paiseIn(await rows.totals(suspense, { where: { currency: 'INR', ...SOME }, of: 'outstanding' }));
     return held === -balanceOf('2230') ? 0 : 1;
   }
 

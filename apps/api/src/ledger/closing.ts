@@ -17,10 +17,10 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { LogSeal } from '../access/log-seal.js';
 import { ClosingChecklist } from './checklist.js';
-import { type MonthBooks, monthBooks } from './month-books.js';
+import { beginOfBooks, monthBooks } from './month-books.js';
 import { isOverSince, PeriodGate } from './period-gate.js';
 
-const ASK_EVERY_MS = 10;
+const ASK_EVERY_MS = 2;
 /** The books of a university that begins with Bursar reach back no further. */
 const YEARS_BACK = 5;
 
@@ -46,9 +46,8 @@ export class Closing {
   async close(month: Month, by: Caller): Promise<void> {
     const year = yearOf(month);
     const asked = { month, at: isOverSince(this.clock.now()), ...officer(by) };
-    const before = await monthBooks(this.readModels, month);
     const nothingYet = { position: '', trialBalance: [], blocking: 0 };
-    const facts = await this.neighbours(month, before);
+    const facts = await this.neighbours(month, await beginOfBooks(this.readModels));
     decide(Period, { type: 'ClosePeriod', ...asked, ...facts, ...nothingYet }, await this.gate.stateOf(year));
     await this.gate.holding(month, asked.by, async (expectHeld) => {
       const { rows, position } = await this.caughtUp();
@@ -56,7 +55,7 @@ export class Closing {
       const items = await this.checklist.itemsOf(rows, month, books);
       const blocking = items.filter((item) => item.blocking && item.count > 0).length;
       const { trialBalance } = books;
-      const closing = { ...(await this.neighbours(month, books)), position, trialBalance, blocking };
+      const closing = { ...(await this.neighbours(month, books.begin)), position, trialBalance, blocking };
       expectHeld();
       const command = { type: 'ClosePeriod', ...asked, ...closing } as const;
       await this.commands.execute(Execute.on(Period, year, command, by));
@@ -103,7 +102,7 @@ export class Closing {
     });
   }
 
-  private async neighbours(month: Month, { begin }: MonthBooks) {
+  private async neighbours(month: Month, begin: Month | undefined) {
     const year = yearOf(month);
     const booksBegin = begin ?? month;
     const lastClosed = await this.gate.lastClosed(

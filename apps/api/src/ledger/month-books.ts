@@ -20,6 +20,12 @@ export interface MonthBooks {
   readonly balanceOf: (...accounts: readonly Account[]) => Paise;
 }
 
+/** The first month with an entry. */
+export async function beginOfBooks(rows: RowReader): Promise<Month | undefined> {
+  const [first] = await rows.find(accountMonths, { sort: [{ field: 'month' }], limit: 1 });
+  return first?.month;
+}
+
 export async function monthBooks(rows: RowReader, month: Month): Promise<MonthBooks> {
   const to = lastDayOf(month);
   const sums = new AccountSums(yearStartOf(to), to);

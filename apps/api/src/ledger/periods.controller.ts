@@ -27,7 +27,7 @@ import { Controller } from '@nestjs/common';
 import { Charts } from '../access/charts.js';
 import { ClosingChecklist } from './checklist.js';
 import { Closing } from './closing.js';
-import { monthBooks, totalOf } from './month-books.js';
+import { beginOfBooks, monthBooks, totalOf } from './month-books.js';
 
 interface Place {
   readonly present: Month;
@@ -137,7 +137,7 @@ export class PeriodsController {
     const rows = (await this.readModels.find(periods, {})).map((row) => named(row, chart));
     const closed = rows.filter(({ status }) => status === 'closed').map((row) => row.id);
     const lastClosed = closed.sort().at(-1) ?? null;
-    const begin = (await monthBooks(this.readModels, months[0] ?? '')).begin ?? istMonthOf(this.clock.now());
+    const begin = (await beginOfBooks(this.readModels)) ?? istMonthOf(this.clock.now());
     const place = {
       present: istMonthOf(this.clock.now()),
       next: nextToClose({ booksBegin: begin, lastClosed }),
