@@ -6,6 +6,7 @@ import { type FastifyInstance } from 'fastify';
 import { type SealedThen } from './assurance/past-seals.js';
 import { type DemoLogin } from './identity/demo-logins.js';
 import { type Passwords } from './identity/passwords.js';
+import { type EvidenceFiles } from './ledger/evidence-files.js';
 
 export interface SandboxSettings {
   readonly dataDir: string;
@@ -28,6 +29,7 @@ export interface Stage {
   readonly eventStore: EventStore;
   readonly stateStore: StateStore;
   readonly passwords: Pick<Passwords, 'hash' | 'keep'>;
+  readonly evidence: Pick<EvidenceFiles, 'keep'>;
   readonly policies: readonly Policy[];
   readonly upcasters: Upcasters;
   readonly progress: (share: number) => void;

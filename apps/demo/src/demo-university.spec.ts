@@ -85,6 +85,7 @@ import {
   periods,
   trialBalanceLines,
   Voucher,
+  type VoucherEvents,
   vouchers,
   VoucherSeries,
 } from '@bursar/domain/ledger';
@@ -181,7 +182,7 @@ describe('the demo university', () => {
 });
 
 describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university on %s', (day) => {
-  const { campus, events } = demoUniversity(noonOn(day), { policies });
+  const { campus, events, papers } = demoUniversity(noonOn(day), { policies });
   const people = [...replay(users, events).values()];
   const students = people.filter(({ role }) => role === 'student');
   const bills = [...replay(studentFees, events).values()];
@@ -469,6 +470,12 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     });
     const numbered = made.filter(({ number }) => number !== null);
     expect(numbered.length).toBe(made.length - 2);
+    expect(made.filter(({ evidence_file }) => evidence_file).map(({ state }) => state)).toEqual(['waiting']);
+    const attached = events.find(({ type }) => type === 'VoucherEvidenceAttached') as Recorded<VoucherEvents>;
+    const { file } = attached.data as VoucherEvents['VoucherEvidenceAttached'];
+    const [fileId, paper] = [...papers][0] ?? [];
+    expect([fileId, sha256(paper?.bytes ?? '')]).toEqual([file.fileId, file.sha256]);
+    expect(paper?.bytes.toString('latin1')).toContain('Rs 1,12,500.00, added to the deposit');
     expect(counted(events.map(({ type }) => type))).toMatchObject({ OpeningBalancesConfirmed: 1 });
   });
 

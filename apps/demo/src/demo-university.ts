@@ -32,6 +32,7 @@ import { workWaits } from './waiting.chapter.js';
 export interface DemoUniversity {
   readonly campus: Campus;
   readonly events: readonly Recorded[];
+  readonly papers: Diary['papers'];
 }
 
 /** Two years that end yesterday (IST). One day always gives the same events. Yields the share from 0 to 1. */
@@ -70,7 +71,7 @@ export function* demoUniversityInTheMaking(now: Timestamp, program: Program): Ge
 
   const history = new History(program);
   yield* diary.liveThrough(history, startOfIstDay(today));
-  return { campus, events: history.events };
+  return { campus, events: history.events, papers: diary.papers };
 }
 
 export function demoUniversity(now: Timestamp, program: Program): DemoUniversity {

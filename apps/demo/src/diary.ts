@@ -3,6 +3,11 @@ import { type History, type Moment } from './history.js';
 
 const PAUSE_EVERY = 100;
 
+export interface Paper {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
 interface Entry {
   readonly time: Timestamp;
   readonly actor: Actor;
@@ -11,6 +16,8 @@ interface Entry {
 
 export class Diary {
   private readonly entries: Entry[] = [];
+  /** Files beside the log, by id. */
+  readonly papers = new Map<string, Paper>();
 
   note(time: Timestamp, actor: Actor, happens: (moment: Moment) => void): void {
     this.entries.push({ time, actor, happens });

@@ -8,6 +8,7 @@ import { BEGINNING, type Recorded, replay } from '@bursar/domain/kernel';
 import { collections, suspense, transactions } from '@bursar/domain/payments';
 import { CONTEXTS, UPCASTERS_OF_ALL } from '../../api/src/app.module.js';
 import { Passwords } from '../../api/src/identity/passwords.js';
+import { EvidenceFiles } from '../../api/src/ledger/evidence-files.js';
 import { RazorpayGateway } from '../../api/src/payments/gateway/razorpay-gateway.js';
 import { readSettings } from '../../api/src/settings/settings.js';
 import { type SandboxGateway, startSandboxGateway } from '@bursar/sandbox-gateway';
@@ -48,8 +49,9 @@ class Installation {
 
   load(now = NOW): Promise<void> {
     const { eventStore, stateStore, passwords, sandbox: gateway } = this;
+    const evidence = new EvidenceFiles(readSettings({ DATA_DIR: this.directory }));
     return loadDemo(
-      { eventStore, stateStore, passwords, policies, upcasters: UPCASTERS_OF_ALL, progress, gateway, seal },
+      { eventStore, stateStore, passwords, evidence, policies, upcasters: UPCASTERS_OF_ALL, progress, gateway, seal },
       now,
     );
   }

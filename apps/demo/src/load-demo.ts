@@ -25,15 +25,16 @@ type Loading = { readonly now: Timestamp; readonly position: Position };
 
 /** Loads an empty log or resumes; leaves any other log alone. @throws the stores' errors */
 export async function loadDemo(destination: Destination, now: Timestamp): Promise<void> {
-  const { eventStore, stateStore, passwords, policies, gateway, progress } = destination;
+  const { eventStore, stateStore, passwords, evidence, policies, gateway, progress } = destination;
   const loading = (await eventStore.head()) === BEGINNING ? { now } : await interrupted(stateStore);
   if (!loading) return;
   await stateStore.put('checkpoints', new Map([[CHECKPOINT, { ...loading, position: BEGINNING }]]));
 
-  const { campus, events } = await madeUp(demoUniversityInTheMaking(loading.now, destination), (share) =>
+  const { campus, events, papers } = await madeUp(demoUniversityInTheMaking(loading.now, destination), (share) =>
     progress(share * MADE_UP),
   );
   await keepPasswords(passwords, campus);
+  for (const [fileId, paper] of papers) await evidence.keep(fileId, paper);
   gateway?.remember(pastPaymentsIn(events));
   const auditor = campus.employees.find(({ role }) => role === 'auditor');
   const seals = sealsOfThePast(loading.now, auditor);

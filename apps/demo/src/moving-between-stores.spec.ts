@@ -33,6 +33,7 @@ import { CONTEXTS, UPCASTERS_OF_ALL } from '../../api/src/app.module.js';
 import { decidersByCategory } from '../../api/src/app.module.js';
 import { demoLogins } from './demo-logins.js';
 import { loadDemo } from './load-demo.js';
+import { EvidenceFiles } from '../../api/src/ledger/evidence-files.js';
 import { Passwords } from '../../api/src/identity/passwords.js';
 import { readSettings } from '../../api/src/settings/settings.js';
 
@@ -44,9 +45,9 @@ const projections = CONTEXTS.flatMap((context) => context.projections);
 const policies = CONTEXTS.flatMap((context) => context.policies);
 const progress = () => undefined;
 const seal = () => Promise.resolve(null);
-const settings = readSettings({ PASSWORD_HASH_COST: '8' });
-
 const root = mkdtempSync(join(tmpdir(), 'bursar-house-'));
+const settings = readSettings({ PASSWORD_HASH_COST: '8', DATA_DIR: root });
+const evidence = new EvidenceFiles(settings);
 let log: EventStore;
 let state: StateStore;
 let lines: string[];
@@ -95,7 +96,7 @@ beforeAll(async () => {
   [log, state] = [new MemoryEventStore(), await newState()];
   const passwords = new Passwords(state, settings);
   await loadDemo(
-    { eventStore: log, stateStore: state, passwords, policies, upcasters: UPCASTERS_OF_ALL, progress, seal },
+    { eventStore: log, stateStore: state, passwords, evidence, policies, upcasters: UPCASTERS_OF_ALL, progress, seal },
     NOW,
   );
   lines = await allOf(exportLog(log, state, progress));

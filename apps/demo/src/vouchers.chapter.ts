@@ -1,13 +1,25 @@
+import { pdfText } from '@bursar/api';
 import { Request } from '@bursar/domain/decisions';
-import { addDays, type Day, financialYearName, financialYearOf, officer, type Paise } from '@bursar/domain/kernel';
+import {
+  addDays,
+  type Day,
+  financialYearName,
+  financialYearOf,
+  formatDateNumeric,
+  formatPaise,
+  officer,
+  type Paise,
+  startOfIstDay,
+} from '@bursar/domain/kernel';
 import { type Account, Chart, CHART_ID, ChartOfAccounts, Opening, Voucher } from '@bursar/domain/ledger';
-import { derivedId } from '@bursar/platform';
+import { derivedId, sha256 } from '@bursar/platform';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { decidingAs, othersRoute } from './approvals.chapter.js';
 import { BROUGHT_FORWARD } from './budgets.chapter.js';
 import { actorOf } from './campus.js';
 import { monthsToClose } from './closings.chapter.js';
 import { lastDayOf } from './month-end-books.js';
+import { type Paper } from './diary.js';
 import { type University } from './university.js';
 
 const CRORE: Paise = 1_00_00_000_00;
@@ -93,6 +105,19 @@ class Vouchers {
     });
   }
 
+  attach(draft: Draft, paper: Paper): void {
+    const { campus, diary } = this.university;
+    const { userId: by } = campus.financeManager;
+    const [voucherId, fileId] = [idOf(draft), derivedId('demo', 'evidence', draft.name)];
+    diary.papers.set(fileId, paper);
+    const { name: fileName, bytes } = paper;
+    const kept = { sizeBytes: bytes.length, sha256: sha256(bytes) };
+    const file = { fileId, fileName, mediaType: 'application/pdf', ...kept };
+    diary.note(timeOn(draft.madeOn, 794), actorOf(campus.financeManager), (moment) =>
+      moment.execute(Voucher, voucherId, { type: 'AttachEvidence', voucherId, by, file }),
+    );
+  }
+
   approve(draft: Draft): void {
     const { registrar } = this.university.campus;
     this.make(draft);
@@ -117,6 +142,23 @@ class Vouchers {
     );
   }
 }
+
+const adviceOf = ({ day, paise }: Draft): Paper => ({
+  name: 'advice-of-the-bank.pdf',
+  bytes: pdfText(
+    [
+      'State Bank, Vidyanagar Branch',
+      '',
+      'Advice of interest on a term deposit',
+      '',
+      `Day:      ${formatDateNumeric(startOfIstDay(day))}`,
+      'Deposit:  Corpus fund, Vidyanagar University',
+      `Interest: ${formatPaise(paise)}, added to the deposit`,
+      '',
+      'An invented paper of the demonstration.',
+    ].join('\n'),
+  ),
+});
 
 const dayAfter = (day: Day): Day => officeDay(addDays(day, 1));
 
@@ -176,9 +218,11 @@ export function vouchersAreMade(university: University): void {
     'The list of the furniture is missing',
   );
   const yesterday = calendar.fromToday(-1);
-  vouchers.make({
+  const deposit: Draft = {
     ...{ name: 'deposit', day: yesterday, madeOn: yesterday, paise: 1_12_500_00, debit: '1020', credit: '4140' },
     narration: 'Interest of the corpus deposit, added to the deposit',
     evidence: 'Advice of the State Bank',
-  });
+  };
+  vouchers.make(deposit);
+  vouchers.attach(deposit, adviceOf(deposit));
 }

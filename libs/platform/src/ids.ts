@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 26;
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** 26 characters, 130 bits. A repeat makes the same ids. */
 export function derivedId(...parts: readonly (string | number)[]): string {
