@@ -14,6 +14,7 @@ import { BudgetAllocation } from './access/budget-allocation.js';
 import { BudgetLines } from './access/budget-lines.js';
 import { Authorities } from './access/authorities.js';
 import { Charts } from './access/charts.js';
+import { EvidenceFiles } from './access/evidence-files.js';
 import { Departments } from './access/departments.js';
 import { endOfKeys } from './access/ends-of-keys.js';
 import { endOfSessions } from './access/ends-of-sessions.js';
@@ -133,6 +134,7 @@ export class AppModule {
         WorkingDays,
         Departments,
         Charts,
+        EvidenceFiles,
         ApprovalReservation,
         ApprovalRoutes,
         BudgetAllocation,

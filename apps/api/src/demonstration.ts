@@ -6,7 +6,7 @@ import { type FastifyInstance } from 'fastify';
 import { type SealedThen } from './assurance/past-seals.js';
 import { type DemoLogin } from './identity/demo-logins.js';
 import { type Passwords } from './identity/passwords.js';
-import { type EvidenceFiles } from './ledger/evidence-files.js';
+import { type EvidenceFiles } from './access/evidence-files.js';
 
 export interface SandboxSettings {
   readonly dataDir: string;

@@ -15,7 +15,7 @@ import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
 import { type Demonstration, type InventedUniversity, type Sandbox } from './demonstration.js';
 import { PastSeals } from './assurance/past-seals.js';
 import { Passwords } from './identity/passwords.js';
-import { EvidenceFiles } from './ledger/evidence-files.js';
+import { EvidenceFiles } from './access/evidence-files.js';
 import { refusePublishedPasswords } from './identity/published-passwords.js';
 import { checkGatewaySettings, webhookSecretsOf } from './payments/gateway/gateway-settings.js';
 import { type PaymentGateway } from './payments/gateway/payment-gateway.js';

@@ -8,7 +8,7 @@ import { BEGINNING, type Recorded, replay } from '@bursar/domain/kernel';
 import { collections, suspense, transactions } from '@bursar/domain/payments';
 import { CONTEXTS, UPCASTERS_OF_ALL } from '../../api/src/app.module.js';
 import { Passwords } from '../../api/src/identity/passwords.js';
-import { EvidenceFiles } from '../../api/src/ledger/evidence-files.js';
+import { EvidenceFiles } from '../../api/src/access/evidence-files.js';
 import { RazorpayGateway } from '../../api/src/payments/gateway/razorpay-gateway.js';
 import { readSettings } from '../../api/src/settings/settings.js';
 import { type SandboxGateway, startSandboxGateway } from '@bursar/sandbox-gateway';

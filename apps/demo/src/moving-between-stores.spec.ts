@@ -33,7 +33,7 @@ import { CONTEXTS, UPCASTERS_OF_ALL } from '../../api/src/app.module.js';
 import { decidersByCategory } from '../../api/src/app.module.js';
 import { demoLogins } from './demo-logins.js';
 import { loadDemo } from './load-demo.js';
-import { EvidenceFiles } from '../../api/src/ledger/evidence-files.js';
+import { EvidenceFiles } from '../../api/src/access/evidence-files.js';
 import { Passwords } from '../../api/src/identity/passwords.js';
 import { readSettings } from '../../api/src/settings/settings.js';
 

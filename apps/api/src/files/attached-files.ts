@@ -40,9 +40,14 @@ export class AttachedFiles {
     return this.files.discard(id);
   }
 
+  /** Undefined for a missing or altered file. */
+  read(id: string, file: KeptFile): Promise<Buffer | undefined> {
+    return this.files.read(id, file);
+  }
+
   async answer(reply: FastifyReply, id: string, file: AttachedFile): Promise<StreamableFile> {
     const { fileName, mediaType: type, sizeBytes: length } = file;
-    const bytes = await this.files.read(id, file);
+    const bytes = await this.read(id, file);
     if (!bytes) throw this.refusals.notFound();
     void reply.header('content-security-policy', POLICY);
     return new StreamableFile(bytes, {

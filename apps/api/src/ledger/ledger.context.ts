@@ -22,7 +22,6 @@ import { context } from '@bursar/platform';
 import { AccountsController } from './accounts.controller.js';
 import { ClosingChecklist } from './checklist.js';
 import { Closing } from './closing.js';
-import { EvidenceFiles } from './evidence-files.js';
 import { LedgerController } from './ledger.controller.js';
 import { LedgerLines } from './ledger-lines.js';
 import { OpeningController } from './opening.controller.js';
@@ -33,7 +32,7 @@ import { VouchersController } from './vouchers.controller.js';
 export const ledger = context({
   name: 'ledger',
   controllers: [LedgerController, AccountsController, PeriodsController, VouchersController, OpeningController],
-  providers: [LedgerLines, Closing, ClosingChecklist, OpeningFiles, EvidenceFiles],
+  providers: [LedgerLines, Closing, ClosingChecklist, OpeningFiles],
   projections: [
     ledgerRecords,
     ledgerEntries,

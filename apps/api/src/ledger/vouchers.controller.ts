@@ -17,7 +17,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Charts } from '../access/charts.js';
 import { Departments } from '../access/departments.js';
-import { EvidenceFiles } from './evidence-files.js';
+import { EvidenceFiles } from '../access/evidence-files.js';
 import { Requests } from '../access/requests.js';
 
 const named = (row: VoucherRow, chart: Chart): VoucherRow => ({

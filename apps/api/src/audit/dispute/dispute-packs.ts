@@ -2,15 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type HistoryEntry, type ReceiptProof, receipts } from '@bursar/contracts';
 import { type Recorded } from '@bursar/domain/kernel';
+import { type VoucherEvents } from '@bursar/domain/ledger';
 import { type EventStore, STORED_LOG } from '@bursar/platform/event-store';
 import { Refused } from '@bursar/platform/http';
 import { Attestation, proofOf } from '@bursar/platform/notary';
 import { Inject, Injectable } from '@nestjs/common';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { type Ask } from '../../access/asking.js';
+import { EvidenceFiles } from '../../access/evidence-files.js';
 import { pdfText } from '../../files/pdf-text.js';
 import { Histories } from '../histories.js';
-import { narrative, proofName, type Told } from './narrative.js';
+import { narrative, type Paper, paperName, proofName, type Told } from './narrative.js';
 
 const EVENTS_MAX = 1_000;
 const SCRIPTS = join(import.meta.dirname, '../../../../../docs/verify');
@@ -34,6 +36,7 @@ export class DisputePacks {
     @Inject(STORED_LOG) private readonly log: EventStore,
     private readonly histories: Histories,
     private readonly attestation: Attestation,
+    private readonly evidence: EvidenceFiles,
   ) {}
 
   /** @throws Refused without such a record or a seal, and for too many events */
@@ -48,7 +51,8 @@ export class DisputePacks {
     const sealed = told.find(({ proof }) => proof !== undefined)?.proof;
     if (!sealed) throw new Refused(409, 'STATE_CONFLICT', 'This record will be sealed within the hour.');
     const proofs = await this.receiptsOf(disputed, stored, ask);
-    const text = narrative({ ...disputed, told, receipts: proofs.map(({ receipt }) => receipt) });
+    const papers = await this.papersOf(stored);
+    const text = narrative({ ...disputed, told, receipts: proofs.map(({ receipt }) => receipt), papers });
     const files: Zippable = {
       'README.txt': strToU8(text),
       'narrative.pdf': pdfText(text),
@@ -59,6 +63,7 @@ export class DisputePacks {
     for (const [index, { proof }] of told.entries()) if (proof) files[proofName(index)] = json(proof);
     for (const proof of proofs)
       files[`receipts/${proof.receipt.receiptNo.replaceAll('/', '-')}.proof.json`] = json(proof);
+    for (const { file, bytes } of papers) if (bytes) files[paperName(file)] = bytes;
     for (const name of SCRIPT_NAMES) files[name] = await readFile(join(SCRIPTS, name));
     return { zip: zipSync(files), events: entries.length };
   }
@@ -84,6 +89,16 @@ export class DisputePacks {
       });
     }
     return told;
+  }
+
+  private papersOf(stored: readonly Recorded[]): Promise<readonly Paper[]> {
+    const attached = stored.filter(({ type }) => type === 'VoucherEvidenceAttached');
+    return Promise.all(
+      attached.map(async ({ data }) => {
+        const { file } = data as VoucherEvents['VoucherEvidenceAttached'];
+        return { file, bytes: await this.evidence.read(file.fileId, file) };
+      }),
+    );
   }
 
   private async receiptsOf(

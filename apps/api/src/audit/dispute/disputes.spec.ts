@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, disputes, payments, seals, type User } from '@bursar/contracts';
+import { audit, disputes, payments, seals, type User, vouchers } from '@bursar/contracts';
 import { strFromU8, unzipSync } from 'fflate';
 import { type Client } from '../../testing/client.js';
 import { TestApp } from '../../testing/test-app.js';
+import { aVoucher } from '../../testing/voucher.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'bursar-dispute-'));
 
@@ -86,6 +88,25 @@ describe('A dispute pack', () => {
     expect(read('events.jsonl')).not.toContain('Nandini');
     expect(read('events.jsonl').trimEnd().split('\n')).toHaveLength(
       names.filter((name) => name.startsWith('proofs/')).length,
+    );
+  });
+
+  it('holds the evidence file of a voucher, and names its hash', async () => {
+    const finance = await app.newUser({ role: 'finance_manager' });
+    const { voucher } = await finance.do(vouchers.makeVoucher, aVoucher());
+    const paper = Buffer.from('%PDF-1.4 invoice');
+    const body = new FormData();
+    body.append('file', new Blob([paper]), 'invoice.pdf');
+    const headers = { authorization: `Bearer ${finance.token ?? ''}` };
+    const address = `${app.url}/api/admin/vouchers/${voucher.id}/evidence`;
+    expect((await fetch(address, { method: 'POST', body, headers })).status).toBe(201);
+    await admin.do(seals.seal, {});
+    const { bytes } = await auditor.file(`/admin/dispute/voucher/${voucher.id}`);
+    const files = unzipSync(bytes);
+    expect(Buffer.from(files['evidence/invoice.pdf'] ?? [])).toEqual(paper);
+    const sha256 = createHash('sha256').update(paper).digest('hex');
+    expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain(
+      `evidence/invoice.pdf: its SHA-256 in the event is ${sha256}`,
     );
   });
 

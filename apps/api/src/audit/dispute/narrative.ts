@@ -1,5 +1,6 @@
 import { type HistoryEntry, type ReceiptProof } from '@bursar/contracts';
 import { formatDateTime, formatPaise } from '@bursar/domain/kernel';
+import { type EvidenceFile } from '@bursar/domain/ledger';
 import { type EventProof } from '@bursar/platform/notary';
 
 export interface Told {
@@ -11,11 +12,20 @@ export interface Told {
 
 export const proofName = (index: number): string => `proofs/${String(index + 1).padStart(4, '0')}.proof.json`;
 
+export interface Paper {
+  readonly file: EvidenceFile;
+  /** Undefined when the file is missing or does not fit its event. */
+  readonly bytes: Uint8Array | undefined;
+}
+
+export const paperName = ({ fileName }: EvidenceFile): string => `evidence/${fileName}`;
+
 interface Story {
   readonly kind: string;
   readonly id: string;
   readonly told: readonly Told[];
   readonly receipts: readonly ReceiptProof['receipt'][];
+  readonly papers: readonly Paper[];
 }
 
 const CHECK = `Check this without Bursar
@@ -55,7 +65,7 @@ function paragraphOf(told: Told, index: number): readonly string[] {
   return [`${index + 1}. ${formatDateTime(entry.at)}: ${entry.says}`, `    by ${by}; ${place}`, ...changesOf(told), ''];
 }
 
-export function narrative({ kind, id, told, receipts }: Story): string {
+export function narrative({ kind, id, told, receipts, papers }: Story): string {
   const [head = ''] = told.flatMap(({ proof }) => proof?.head ?? []);
   const [, events, root, sealedAt] = head.split('\n');
   return [
@@ -70,6 +80,12 @@ export function narrative({ kind, id, told, receipts }: Story): string {
       (each) => `    ${each.receiptNo}: ${formatPaise(each.amountPaise)} for ${each.fee}, ${each.issuedOn}`,
     ),
     ...(receipts.length === 0 ? [] : ['']),
+    ...(papers.length === 0 ? [] : ['Evidence']),
+    ...papers.map(
+      ({ file, bytes }) =>
+        `    ${paperName(file)}${bytes ? '' : ', missing or altered'}: its SHA-256 in the event is ${file.sha256}`,
+    ),
+    ...(papers.length === 0 ? [] : ['']),
     CHECK,
     '',
   ].join('\n');
