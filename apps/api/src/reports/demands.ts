@@ -22,14 +22,15 @@ interface Demand extends Named {
 
 type Bill = Pick<AssignedFeeRow, 'batch'>;
 
+const batchNamed = (batch: number | null): Named => ({ id: String(batch), name: `Batch ${batch}` });
+
 const NOWHERE: Named = { id: 'none', name: 'No department' };
-/** A bill that was taken back has no row any more. */
-const WITHDRAWN: Named = { id: 'none', name: 'Bills taken back' };
 
 const GROUPS: Readonly<
-  Record<Exclude<DemandedBy, 'department'>, (record: LedgerRecordRow, bill: Bill | undefined) => Named>
+  Record<Exclude<DemandedBy, 'department'>, (record: LedgerRecordRow, bill?: Pick<LedgerRecordRow, 'batch'>) => Named>
 > = {
-  batch: (_, bill) => (bill ? { id: String(bill.batch), name: `Batch ${bill.batch}` } : WITHDRAWN),
+  // A bill that was taken back has no row any more.
+  batch: (record, bill = record) => batchNamed(bill.batch),
   structure: ({ id, fee_structure_id, about }) =>
     fee_structure_id === null || fee_structure_id === id
       ? { id: SINGLE.id, name: SINGLE.fee }

@@ -34,6 +34,8 @@ export type LedgerRecordRow = {
   staff_id: string | null;
   department_id: number | null;
   fee_structure_id: string | null;
+  /** Of the student when the bill was sent. */
+  batch: number | null;
   grant_id: string | null;
   entries: readonly LedgerEntry[];
 };
@@ -60,6 +62,7 @@ const record = (id: string, kind: LedgerRecordRow['kind'], facts: Partial<Ledger
   staff_id: null,
   department_id: null,
   fee_structure_id: null,
+  batch: null,
   grant_id: null,
   entries: [],
   ...facts,
@@ -96,15 +99,15 @@ const posting = Object.fromEntries(Object.keys(RULES).map((type) => [type, post]
 
 export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
   name: 'ledger_records',
-  version: 2,
+  version: 3,
   indexes: ['kind', 'student_id', 'department_id'],
   rowOf: idOf,
   on: {
     ...posting,
     FeeAssigned: (_, event) => {
-      const { studentFeeId, studentName, title, studentId, departmentId, feeStructureId } = event.data;
+      const { studentFeeId, studentName, title, studentId, departmentId, feeStructureId, batch } = event.data;
       const facts = { name: studentName, about: title, student_id: studentId, department_id: departmentId };
-      return post(record(studentFeeId, 'bill', { ...facts, fee_structure_id: feeStructureId }), event);
+      return post(record(studentFeeId, 'bill', { ...facts, fee_structure_id: feeStructureId, batch }), event);
     },
     GatewayPaymentHeld: (row, event) => {
       const { paymentId, studentName = '', feeName = '', studentId } = event.data;

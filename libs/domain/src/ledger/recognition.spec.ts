@@ -125,3 +125,10 @@ describe('Income over the months of a fee structure', () => {
     );
   });
 });
+
+describe('The record of a bill', () => {
+  it('keeps the batch of the student after the bill was taken back', () => {
+    const billed = assigned('2026-07-10', 100_00, { batch: 2024 });
+    expect(recordOf([billed, revoked('2026-08-03')])).toMatchObject({ kind: 'bill', batch: 2024 });
+  });
+});
