@@ -342,6 +342,12 @@ describe('the office’s lists of aid', () => {
     expect(amounts).toEqual([...amounts].sort((one, two) => one - two));
   });
 
+  it('open with their history for finance managers', async () => {
+    const { id } = await applied(2_100);
+    const [first] = await finance.do(audit.history, { kind: 'aid', id });
+    expect(first?.type).toBe('AidApplicationSubmitted');
+  });
+
   it('adds up the promised, disbursed and remaining aid', async () => {
     const before = await finance.do(aid.summary, {});
     const { id, feeId } = await approvedWithBill(30_000, 50_000);
