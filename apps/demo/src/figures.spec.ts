@@ -398,6 +398,28 @@ describe('the figures of the demo university', () => {
     }
   });
 
+  it('equal the books as of a day that the auditor reads', async () => {
+    const by = personOf('auditor');
+    const day = '2026-01-01';
+    const { revenue, balance, budgets, counts } = await by.do(audit.replay, { until: day });
+    const books = {
+      revenue,
+      available_balance: balance,
+      allocated: sumRupees(budgets.map(({ allocated_budget }) => allocated_budget)),
+      spent: sumRupees(budgets.map((budget) => budget.spent)),
+      users: counts.users,
+      students: counts.students,
+      bills: counts.bills,
+      transactions: counts.transactions,
+      trail_entries: counts.events,
+    };
+    const explained = Object.keys(books).map(async (figure) => {
+      const { value } = await by.do(why.figure, { figure }, { 'x-as-of': day });
+      return [figure, value] as const;
+    });
+    expect(Object.fromEntries(await Promise.all(explained))).toEqual(books);
+  });
+
   it('explain the available balance by six parts, each by its rows [HIS-011]', async () => {
     const admin = personOf('admin');
     const { formula, parts, value } = await admin.do(why.figure, { figure: 'available_balance' });
