@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type Page } from 'playwright-core';
+
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { launch, newPerson, open, settled, signIn } from './browser.js';
+
+let app: TestApp;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  await app.newBill(100);
+  browser = await launch();
+  ({ page } = await newPerson(browser, app));
+  await signIn(page, ADMIN.email, ADMIN.password);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const TYPED = 'input[name]:not([role=combobox], [type=radio], [type=checkbox], [type=file]), textarea[name]';
+
+const DIALOGS = [
+  ['/admin/users', 'Add New User'],
+  ['/admin/fees', 'Add New'],
+  ['/admin/invoices', 'New Invoice'],
+  ['/admin/budgets', 'Transfer'],
+  ['/admin/budgets?tab=grants', 'Add Grant'],
+  ['/admin/aid?tab=funds', 'Open Fund'],
+  ['/admin/vendors', 'Add Vendor'],
+  ['/admin/ledger', 'Add Account'],
+  ['/admin/vouchers', 'New Voucher'],
+  ['/admin/settings', 'Edit'],
+  ['/admin/approval-rules', 'Propose Rules…'],
+  ['/admin/erasures', 'Erase'],
+] as const;
+
+const question = () => page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+
+describe('A form with typed text', () => {
+  it.each(DIALOGS)('asks on %s before Escape closes “%s”', async (path, opener) => {
+    await open(page, path);
+    await settled(page);
+    await page.getByRole('main').getByRole('button', { name: opener }).first().click();
+    const field = page.getByRole('dialog').locator(TYPED).first();
+    await field.fill('7');
+    await page.keyboard.press('Escape');
+    await question().getByRole('button', { name: 'Cancel' }).click();
+    expect(await field.inputValue()).toContain('7');
+    await page.keyboard.press('Escape');
+    await question().getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it.each(['/admin/budgets', '/profile'])('asks on %s before another screen opens', async (path) => {
+    await open(page, path);
+    await settled(page);
+    await page.getByRole('main').locator(TYPED).first().fill('7');
+    await page.getByRole('link', { name: 'Invoices' }).first().click();
+    await question().getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor();
+  });
+});
