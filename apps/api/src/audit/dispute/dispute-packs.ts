@@ -41,11 +41,7 @@ export class DisputePacks {
 
   /** @throws Refused without such a record or a seal, and for too many events */
   async of(disputed: Disputed, ask: Ask): Promise<DisputePack> {
-    const entries = await this.histories.of(disputed.kind, disputed.id);
-    if (entries.length === 0) throw new Refused(404, 'NOT_FOUND', 'There is no such record.');
-    if (entries.length > EVENTS_MAX) {
-      throw new Refused(422, 'VALIDATION', 'This record has more than 1,000 events. Please export the log instead.');
-    }
+    const entries = await this.entriesOf(disputed);
     const stored = await this.storedOf(entries);
     const told = await this.toldOf(entries, stored);
     const sealed = told.find(({ proof }) => proof !== undefined)?.proof;
@@ -66,6 +62,15 @@ export class DisputePacks {
     for (const { file, bytes } of papers) if (bytes) files[paperName(file)] = bytes;
     for (const name of SCRIPT_NAMES) files[name] = await readFile(join(SCRIPTS, name));
     return { zip: zipSync(files), events: entries.length };
+  }
+
+  private async entriesOf({ kind, id }: Disputed): Promise<readonly HistoryEntry[]> {
+    const entries = await this.histories.of(kind, id);
+    if (entries.length === 0) throw new Refused(404, 'NOT_FOUND', 'There is no such record.');
+    if (entries.length > EVENTS_MAX) {
+      throw new Refused(422, 'VALIDATION', 'This record has more than 1,000 events. Please export the log instead.');
+    }
+    return entries;
   }
 
   private async storedOf(entries: readonly HistoryEntry[]): Promise<readonly Recorded[]> {
