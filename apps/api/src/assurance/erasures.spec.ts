@@ -107,10 +107,10 @@ async function proven() {
   }
 }
 
-function bytesOfLog(): string {
+function bytesOfFiles(): string {
   const directory = app.get<Settings>(SETTINGS as never).DATA_DIR;
-  const files = readdirSync(directory).filter((name) => name.startsWith('events.sqlite'));
-  return files.map((name) => readFileSync(join(directory, name), 'latin1')).join('\n');
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n');
 }
 
 describe('The erasure of a person', () => {
@@ -136,7 +136,7 @@ describe('The erasure of a person', () => {
     expect((await admin.call(erasures.request, { user_id: 'nobody', reason: 'x' })).status).toBe(404);
   });
 
-  it('leaves no value of the person in rows, past rows, letters, exports or the log [SEA-014]', async () => {
+  it('leaves no value of the person in rows, past rows, letters, exports or any file [SEA-014]', async () => {
     const details = leaver('Nandini Rajagopal');
     const { student, studentId, feeId } = await app.newBill(400, details);
     const { id } = student.user;
@@ -162,7 +162,7 @@ describe('The erasure of a person', () => {
     const pack = (await other.file(`/admin/dispute/fee/${feeId}`)).bytes;
     const story = partOf(pack, 'README.txt') + partOf(pack, 'narrative.pdf');
     expect(story).toContain('[erased]');
-    const after = [await textOfEverything(), await textOfExports(studentId), bytesOfLog(), story].join('\n');
+    const after = [await textOfEverything(), await textOfExports(studentId), bytesOfFiles(), story].join('\n');
     expect(values.filter((value) => after.includes(value))).toEqual([]);
     expect(await of(id)).toMatchObject({ name: '[erased]', reason: '[erased]', status: 'erased', kept_until: null });
     expect((await proven()).status).toBe('equal');

@@ -38,6 +38,8 @@ export interface Statement {
   readonly rows?: readonly (readonly Stored[])[];
   /** Fails unless every row of `rows` changes one. */
   readonly mustChange?: true;
+  /** Leaves no trace of what it replaces in the files. */
+  readonly erases?: true;
 }
 
 function sizesAfter(
@@ -146,12 +148,17 @@ export class ModelTable implements Selectable {
 
   rewriting(versions: readonly RewrittenVersion[]): Statement[] {
     const assignments = ['row', ...this.computed].map((column) => `${column} = ?`).join(', ');
-    return [true, false].map((live): Statement => {
+    const updates = [true, false].map((live): Statement => {
       const sql = `UPDATE ${live ? this.name : pastTable(this.name)} SET ${assignments} WHERE id = ? AND position = ?`;
       const some = versions.filter(({ isCurrent }) => isCurrent === live);
       const rows = some.map(({ id, row, position }) => [textOf(row), ...computedOf(this.model, row), id, position]);
-      return { sql, rows, mustChange: true };
+      return { sql, rows, mustChange: true, erases: true };
     });
+    const words = namesTable(this.name);
+    // Words of deleted rows stay in the index until its parts are merged.
+    return this.model.names?.length
+      ? [...updates, { sql: `INSERT INTO ${words} (${words}) VALUES ('optimize')` }]
+      : updates;
   }
 
   forget(): void {

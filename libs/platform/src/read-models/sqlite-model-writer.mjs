@@ -14,12 +14,16 @@ const SCHEMA = `
 
 serveWrites((file) => {
   const database = openForWriting(file, 'NORMAL');
+  // The texts of an erased person must not stay in a free page.
+  database.exec('PRAGMA secure_delete = ON');
   inTransaction(database, () => database.exec(SCHEMA));
   /** @type {Map<string, ReturnType<typeof database.prepare>>} */
   const prepared = new Map();
+  let isLogCut = true;
 
   /** @param {Statement} statement */
-  function carryOut({ sql, rows, mustChange }) {
+  function carryOut({ sql, rows, mustChange, erases }) {
+    if (erases) isLogCut = false;
     if (!rows) {
       prepared.clear();
       database.exec(sql);
@@ -35,5 +39,17 @@ serveWrites((file) => {
 
   /** @param {readonly Statement[]} statements */
   const write = (statements) => statements.forEach(carryOut);
-  return { database, write: (/** @type {readonly (readonly Statement[])[]} */ requests) => requests.map(write) };
+
+  /** The write-ahead log holds what was erased. A reader in the middle of an answer postpones the cut. */
+  function committed() {
+    if (isLogCut) return;
+    const [busy] = /** @type {[number]} */ (database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').raw().get());
+    isLogCut = busy === 0;
+  }
+
+  return {
+    database,
+    write: (/** @type {readonly (readonly Statement[])[]} */ requests) => requests.map(write),
+    committed,
+  };
 });

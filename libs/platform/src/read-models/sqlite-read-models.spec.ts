@@ -1,4 +1,13 @@
-import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -52,6 +61,34 @@ describe('read models on SQLite', () => {
     await rebuilding;
     expect(await store.find(notes, {})).toEqual([{ text: 'new' }]);
     expect(await store.checkpoint()).toBe('1');
+    await store.close();
+  });
+
+  it('leave no trace of replaced texts in their files', async () => {
+    const store = await SqliteReadModels.open(newDirectory());
+    interface Person {
+      readonly id: string;
+      readonly name: string;
+    }
+    const people: Model<Person> = { name: 'people', version: 1, indexes: ['name'], search: ['name'], names: ['name'] };
+    const model = people as unknown as Model;
+    await store.prepare([model], SOURCE);
+    const named = (name: string, position: string) => ({ row: { id: 'a', name }, position });
+    const versions = [named('Zebedee Quartz', '1'), named('Zebedee Brown', '2'), named('Zebedee Quartz-Brown', '3')];
+    for (const [index, version] of versions.entries()) {
+      const before = versions[index - 1];
+      const loaded = new Map(before ? [['a', before]] : []);
+      await store.commit([{ model, rows: new Map([['a', version]]), loaded }], upTo(version.position));
+    }
+    const bytes = () => readdirSync(directory).map((name) => readFileSync(join(directory, name), 'latin1'));
+    expect(bytes().join()).toMatch(/zebedee quartz-brown/);
+    const erased = versions.map(({ position }) => ({ id: 'a', row: { id: 'a', name: '[erased]' }, position }));
+    await store.rewrite(
+      model,
+      erased.map((version) => ({ ...version, isCurrent: version.position === '3' })),
+    );
+    expect(bytes().join()).not.toMatch(/zebedee|quartz|brown/i);
+    expect(await store.find(people, {})).toEqual([{ id: 'a', name: '[erased]' }]);
     await store.close();
   });
 

@@ -11,12 +11,13 @@ import { closeForWriting, inTransaction } from './database.mjs';
  * @property {Database} database
  * @property {(requests: readonly Request[]) => readonly Answer[]} write
  * @property {() => void} [undone]
+ * @property {() => void} [committed]
  */
 
 const GROUP_MAX = 1_000;
 
 /**
- * Runs all waiting requests in one transaction; `undone` follows a rollback.
+ * Runs all waiting requests in one transaction, which `undone` or `committed` follows.
  * @template Request, Answer
  * @param {(file: string) => Writing<Request, Answer>} open
  */
@@ -64,9 +65,11 @@ function waiting(port, first) {
  * @param {readonly Request[]} requests
  * @returns {Reply<Answer>}
  */
-function carryOut({ database, write, undone }, requests) {
+function carryOut({ database, write, undone, committed }, requests) {
   try {
-    return { answers: inTransaction(database, () => write(requests)) };
+    const answers = inTransaction(database, () => write(requests));
+    committed?.();
+    return { answers };
   } catch (error) {
     undone?.();
     return { fault: faultOf(error), count: requests.length };
