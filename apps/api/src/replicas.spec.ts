@@ -21,6 +21,7 @@ import {
   type RequestOf,
   type Route,
 } from '@bursar/contracts';
+import { ModelRebuild } from '@bursar/domain/audit';
 import { StudentImport } from '@bursar/domain/identity';
 import { MemoryReadModels, type ReadModels } from '@bursar/platform/read-models';
 import { EventStoreDbEventStore, MongoReadModels, MongoStateStore } from '@bursar/platform/stores';
@@ -409,12 +410,16 @@ describe('Three replicas on one log and one database', () => {
   it('tell their sockets that a rebuild goes on and ended, whichever of them carries it out', async () => {
     const sockets = await Promise.all(REPLICAS.map((number) => socketOn(number, token)));
     const isRebuild = ({ kind }: JobProgress) => kind === 'read-model-rebuild';
+    const underWay = sockets.map((socket) => reports(socket, (job) => isRebuild(job) && isUnderWay(job)));
     const told = sockets.flatMap((socket) => [
-      reports(socket, (progress) => isRebuild(progress) && isUnderWay(progress)),
-      reports(socket, (progress) => isRebuild(progress) && isOver(progress)),
+      reports(socket, (job) => isRebuild(job) && isOver(job)),
       hearsOfChange(socket, 'fee_structures'),
     ]);
+    const begun = heldAfter(ModelRebuild.category);
     await send(0, proofs.rebuild, { model: 'fee_structures' }, 'rebuild that is heard');
+    const { release } = await begun;
+    await Promise.all(underWay);
+    release();
     await Promise.all(told);
     for (const socket of sockets) socket.disconnect();
   });
