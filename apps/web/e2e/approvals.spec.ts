@@ -311,7 +311,7 @@ describe('a purchase that was ordered', () => {
     await admin.do(expenses.enterBill, { id, ...bill });
     const page = await pageOf((await app.newUser({ role: 'finance_manager' })).user, { width: 360 });
     await page.goto(`${app.url}/admin/expenses?open=${id}`);
-    await page.getByRole('dialog').getByText('Bill TI-77').waitFor();
+    await page.getByRole('dialog').getByText('Bill TI-77', { exact: true }).waitFor();
     await page
       .getByRole('dialog')
       .getByRole('link', { name: /\/PO\// })
@@ -321,7 +321,7 @@ describe('a purchase that was ordered', () => {
     await page.getByText('One order is shown.').waitFor();
     await expectReadable(page);
     await orders.getByRole('link', { name: 'Bills of ₹1,300.00' }).click();
-    await page.getByRole('dialog').getByText('Bill TI-77').waitFor();
+    await page.getByRole('dialog').getByText('Bill TI-77', { exact: true }).waitFor();
     await page.context().close();
   });
 });

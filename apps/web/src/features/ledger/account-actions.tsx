@@ -21,19 +21,35 @@ type Doing = 'add' | 'rename' | 'retire' | 'restore';
 export function AccountActions({ shown, report }: AccountActionsProps) {
   const [doing, setDoing] = useState<Doing>();
   const onClose = (): void => setDoing(undefined);
-  const isOpen = shown?.retired === false;
   return (
     <>
-      {isOpen && <ActButton onClick={() => setDoing('rename')}>Rename Account</ActButton>}
-      {isOpen && !shown.shipped && <ActButton onClick={() => setDoing('retire')}>Retire Account</ActButton>}
-      {shown?.retired && <ActButton onClick={() => setDoing('restore')}>Take Back into Use</ActButton>}
+      {shown && <ActsOn account={shown} onAct={setDoing} />}
       <ActButton onClick={() => setDoing('add')}>Add Account</ActButton>
       {doing === 'add' && <AddDialog report={report} onClose={onClose} />}
-      {doing === 'rename' && shown && <RenameDialog account={shown} report={report} onClose={onClose} />}
-      {doing === 'retire' && shown && <RetireDialog account={shown} report={report} onClose={onClose} />}
-      {doing === 'restore' && shown && <RestoreDialog account={shown} report={report} onClose={onClose} />}
+      {doing && shown && <DialogOf doing={doing} account={shown} report={report} onClose={onClose} />}
     </>
   );
+}
+
+interface ActsOnProps {
+  readonly account: Account;
+  readonly onAct: (doing: Doing) => void;
+}
+
+function ActsOn({ account, onAct }: ActsOnProps) {
+  if (account.retired) return <ActButton onClick={() => onAct('restore')}>Take Back into Use</ActButton>;
+  return (
+    <>
+      <ActButton onClick={() => onAct('rename')}>Rename Account</ActButton>
+      {!account.shipped && <ActButton onClick={() => onAct('retire')}>Retire Account</ActButton>}
+    </>
+  );
+}
+
+function DialogOf({ doing, ...props }: OfAccountProps & { readonly doing: Doing }) {
+  if (doing === 'rename') return <RenameDialog {...props} />;
+  if (doing === 'retire') return <RetireDialog {...props} />;
+  return doing === 'restore' ? <RestoreDialog {...props} /> : null;
 }
 
 interface DialogProps {
