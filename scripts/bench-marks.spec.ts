@@ -18,6 +18,7 @@ const TIME_TRAVEL = {
 /** The marks of the ledger, as they were agreed. */
 const LEDGER = {
   ledgerRebuild: '≤ 1.5',
+  ledgerCommand: '≤ 1.1',
   ledgerPage: '≤ 1.3',
   trialBalance: '≤ 1.5',
   closing: '≤ 5',

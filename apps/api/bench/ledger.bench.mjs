@@ -15,6 +15,8 @@ const EVENTS = 200_000;
 const ROUNDS = 40;
 const COMMANDS = 150;
 const CLOSINGS = 9;
+/** Rows of the other server's command are written meanwhile. */
+const REST_MS = 30;
 const TRANSACTIONS = '/admin/alltrans?sort=-payment_date&limit=50&page=1';
 const LINES = '/admin/ledger?account=1110&limit=50&page=1';
 const TRIAL_BALANCE = '/admin/reports/trial-balance';
@@ -42,8 +44,34 @@ const benchRebuildBeside = (directory) =>
     return seconds;
   });
 
-const serveDemo = (directory) =>
-  serve(DEMO, { DATA_DIR: directory, DEMO: 'on', RATE_LIMIT: 'off', PASSWORD_HASH_COST: '8' });
+const serveDemo = (directory, environment = {}) =>
+  serve(DEMO, { DATA_DIR: directory, DEMO: 'on', RATE_LIMIT: 'off', PASSWORD_HASH_COST: '8', ...environment });
+
+const WITHOUT_LEDGER = { NODE_OPTIONS: `--import=${new URL('./without-ledger.mjs', import.meta.url).href}` };
+
+/** Income becomes an entry of the ledger. */
+async function benchCommand(root) {
+  const servers = [
+    await serveDemo(join(root, 'with-ledger')),
+    await serveDemo(join(root, 'without-ledger'), WITHOUT_LEDGER),
+  ];
+  const received_date = new Date().toISOString().slice(0, 10);
+  const recording = await Promise.all(
+    servers.map(async ({ url, rested }) => {
+      const finance = await signInTo(url, 'finance_manager');
+      await rested();
+      return async (n) => {
+        await passing(REST_MS);
+        const income = { source_name: `Gift ${n}`, description: 'A gift', amount: 10, received_date };
+        return took(finance.post('/admin/income', income));
+      };
+    }),
+  );
+  const [withLedger, without] = await alternately(COMMANDS, recording);
+  for (const server of servers) await server.stop();
+  note('ledgerCommand', at(withLedger, 0.5) / at(without, 0.5));
+  return [at(withLedger, 0.5), at(without, 0.5)];
+}
 
 async function commandsBeside(finance, work) {
   let over = false;
@@ -113,6 +141,7 @@ export async function benchLedger() {
   await inTemporary(async (root) => {
     const { directory, events } = await makeUniversity(root, EVENTS);
     const small_ms = await trialBalanceOf(join(root, 'one'));
+    const commands = await benchCommand(root);
     const [withLedger, without] = await benchRebuildBeside(directory);
     const server = await serveDemo(directory);
     try {
@@ -132,6 +161,7 @@ export async function benchLedger() {
       print(`The ledger, ${count(events)} events`, [
         { what: 'rebuild of all models, s', value: ms(withLedger) },
         { what: 'rebuild without the ledger, s', value: ms(without) },
+        { what: 'income recorded, with and without the ledger, p50 ms', value: commands.map(ms).join(', ') },
         { what: 'trial balance, p50 ms', value: ms(large_ms) },
         { what: 'trial balance of the demonstration, p50 ms', value: ms(small_ms) },
         { what: 'page of 50 lines of an account, p50 ms', value: ms(at(lines, 0.5)) },

@@ -1,19 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as passing } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { io } from 'socket.io-client';
 import { findChromium } from '../../../scripts/chromium.mjs';
+import { DEMO } from './demo-log.mjs';
 import { note } from './marks.mjs';
+import { at, inTemporary } from './measuring.mjs';
 import { serve } from './server-process.mjs';
-import { count, ms, percentile, print } from './table.mjs';
+import { signInTo } from './signed-in.mjs';
+import { count, ms, print } from './table.mjs';
 
-const IDLE_SOCKETS = 200;
+const LISTENERS = 20;
+const SOCKETS_EACH = 10;
 const WRITES_PER_S = 20;
 const SAMPLES = 200;
 
-const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -23,30 +23,6 @@ const FLAGS = [
   '--disable-background-networking',
 ];
 
-function client(url) {
-  let token;
-  return {
-    get token() {
-      return token;
-    },
-    async send(method, path, body) {
-      const response = await fetch(`${url}/api${path}`, {
-        method,
-        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-        body: body && JSON.stringify(body),
-      });
-      const answer = await response.json();
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-      return answer;
-    },
-    async signIn(credentials) {
-      const answer = await this.send('POST', '/users/login', credentials);
-      token = answer.token;
-      return answer.user;
-    },
-  };
-}
-
 /** Notes when a new row was drawn: frame callbacks run before the frame, their message arrives after it. */
 const WATCH = `
   window.painted = new Map();
@@ -54,7 +30,7 @@ const WATCH = `
   drawn.port1.onmessage = () => {
     const at = performance.timeOrigin + performance.now();
     for (const row of document.querySelectorAll('tbody tr')) {
-      const name = /Fee number \\d+/.exec(row.textContent)?.[0];
+      const name = /Sample number \\d+/.exec(row.textContent)?.[0];
       if (name && !window.painted.has(name)) window.painted.set(name, at);
     }
   };
@@ -63,68 +39,103 @@ const WATCH = `
   }).observe(document.body, { childList: true, subtree: true, characterData: true });
 `;
 
+async function openSockets(url, admin) {
+  const students = (await admin.get('/admin/allusers?role=student')).answer.slice(0, LISTENERS);
+  const listeners = [];
+  for (const { email } of students) listeners.push(await signInTo(url, 'student', email));
+  const sockets = listeners.flatMap(({ token }) =>
+    Array.from({ length: SOCKETS_EACH }, () => io(url, { auth: { token }, transports: ['websocket'], forceNew: true })),
+  );
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.on('connect', resolve))));
+  return sockets;
+}
+
+async function pageOf(context, { token, user }, address, heading) {
+  const page = await context.newPage();
+  await page.addInitScript(
+    ([key, person]) => {
+      localStorage.setItem('token', key);
+      localStorage.setItem('user', person);
+    },
+    [token, JSON.stringify(user)],
+  );
+  await page.goto(address);
+  await page.getByRole('heading', { name: heading }).waitFor();
+  await page.evaluate(WATCH);
+  return page;
+}
+
+/** `write` returns when the event was made, as ISO 8601, and what takes the row away. */
+async function paintedAfter(page, write) {
+  const latencies = [];
+  for (let n = 0; n < SAMPLES; n++) {
+    const began = performance.now();
+    const name = `Sample number ${n}`;
+    const { made, undo } = await write(name);
+    await page.waitForFunction((row) => window.painted.has(row), name);
+    const painted = await page.evaluate((row) => window.painted.get(row), name);
+    latencies.push(painted - Date.parse(made));
+    await undo?.();
+    // An even pace would hit the same point of every frame.
+    const pace_ms = ((undo ? 2 : 1) * 1000 * (0.5 + Math.random())) / WRITES_PER_S;
+    await passing(Math.max(0, pace_ms - (performance.now() - began)));
+  }
+  return latencies;
+}
+
+const row = (what, latencies) => ({
+  what,
+  'p50 ms': ms(at(latencies, 0.5)),
+  'p95 ms': ms(at(latencies, 0.95)),
+  'max ms': ms(Math.max(...latencies)),
+});
+
 /** Includes idle sockets and other writers. */
 export async function benchLive() {
-  const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
-  const server = await serve(fileURLToPath(new URL('../dist/main.js', import.meta.url)), {
-    DATA_DIR: directory,
-    DEMO: '0',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    PASSWORD_HASH_COST: '8',
-  });
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: FLAGS,
-  });
-  const sockets = [];
-  try {
-    const admin = client(server.url);
-    const adminUser = await admin.signIn(ADMIN);
-    for (let n = 0; n < IDLE_SOCKETS; n++) {
-      sockets.push(io(server.url, { auth: { token: admin.token }, transports: ['websocket'], forceNew: true }));
-    }
-    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.on('connect', resolve))));
+  await inTemporary(async (directory) => {
+    const server = await serve(DEMO, { DATA_DIR: directory, DEMO: 'on', RATE_LIMIT: 'off', PASSWORD_HASH_COST: '8' });
+    const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
+    let sockets = [];
+    try {
+      const { url } = server;
+      const [admin, head, faculty] = await Promise.all(['admin', 'hod', 'faculty'].map((role) => signInTo(url, role)));
+      sockets = await openSockets(url, admin);
+      await server.rested();
 
-    const page = await browser.newPage();
-    await page.addInitScript(
-      ([token, user]) => {
-        localStorage.setItem('token', token);
-        localStorage.setItem('user', user);
-      },
-      [admin.token, JSON.stringify(adminUser)],
-    );
-    await page.goto(`${server.url}/admin/fees`);
-    await page.getByRole('heading', { name: 'University Fee Management' }).waitFor();
-    await page.evaluate(WATCH);
+      const register = await pageOf(
+        await browser.newContext(),
+        admin,
+        `${url}/admin/fees`,
+        'University Fee Management',
+      );
+      const fees = await paintedAfter(register, async (name) => {
+        const { fee } = (await admin.post('/admin/addfee', { name, amount: 100, due_date: '2030-01-31' })).answer;
+        return { made: fee.created_at };
+      });
+      await register.close();
 
-    const latencies = [];
-    for (let n = 0; n < SAMPLES; n++) {
-      const began = performance.timeOrigin + performance.now();
-      const terms = { name: `Fee number ${n}`, amount: 100, due_date: '2030-01-31' };
-      const { fee } = await admin.send('POST', '/admin/addfee', terms);
-      await page.waitForFunction((name) => window.painted.has(name), `Fee number ${n}`);
-      const at = await page.evaluate((name) => window.painted.get(name), `Fee number ${n}`);
-      latencies.push(at - Date.parse(fee.created_at));
-      // An even pace would hit the same point of every frame.
-      const pace_ms = (1000 / WRITES_PER_S) * (0.5 + Math.random());
-      const rest_ms = pace_ms - (performance.timeOrigin + performance.now() - began);
-      if (rest_ms > 0) await new Promise((resolve) => setTimeout(resolve, rest_ms));
+      const inbox = await pageOf(await browser.newContext(), head, `${url}/hod`, 'Department Dashboard');
+      const requests = await paintedAfter(inbox, async (name) => {
+        const asked = { amount: 10, description: name, kind: 'purchase' };
+        const { expense } = (await faculty.post('/faculty/expenses', asked)).answer;
+        return {
+          made: expense.submitted_at,
+          undo: () => faculty.post(`/approvals/expense/${expense.id}/withdraw`, {}),
+        };
+      });
+
+      note('painted50', at(fees, 0.5));
+      note('painted95', at(fees, 0.95));
+      note('requestPainted', at(requests, 0.95));
+      const idle = LISTENERS * SOCKETS_EACH;
+      print(`Event made → row painted in another browser (${idle} idle sockets, ${count(SAMPLES)} samples)`, [
+        row('fee structure, at an administrator', fees),
+        row('request, at a head of department', requests),
+      ]);
+    } finally {
+      for (const socket of sockets) socket.disconnect();
+      await browser.close();
+      await server.stop();
     }
-    latencies.sort((a, b) => a - b);
-    note('painted50', percentile(latencies, 0.5));
-    note('painted95', percentile(latencies, 0.95));
-    print(`Event made → row painted in another browser (${IDLE_SOCKETS} idle sockets, ${count(SAMPLES)} samples)`, [
-      {
-        'p50 ms': ms(percentile(latencies, 0.5)),
-        'p95 ms': ms(percentile(latencies, 0.95)),
-        'max ms': ms(latencies.at(-1)),
-      },
-    ]);
-  } finally {
-    for (const socket of sockets) socket.disconnect();
-    await browser.close();
-    await server.stop();
-    rmSync(directory, { recursive: true, force: true });
-  }
+  });
 }

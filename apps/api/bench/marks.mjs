@@ -42,6 +42,7 @@ export const MARKS = {
   waitingCount: { what: 'count of what waits ÷ a page of a register, p50', most: 0.3 },
   approvedAtOnce: { what: '500 requests approved at once ÷ 500 × one', most: 0.3 },
   ledgerRebuild: { what: 'rebuild with the ledger ÷ without', most: 1.5 },
+  ledgerCommand: { what: 'recording income over HTTP with the ledger ÷ without, p50', most: 1.1 },
   ledgerPage: { what: 'page of 50 lines of an account ÷ page of 50 transactions, p50', most: 1.3 },
   trialBalance: { what: 'trial balance at 200,000 events ÷ at the demonstration’s, p50', most: 1.5 },
   closing: { what: 'closing a month ÷ its trial balance', most: 5 },
@@ -54,6 +55,7 @@ export const MARKS = {
   start: { what: 'start with read models there', unit: 'ms', most: 1_500 },
   startMemory: { what: 'memory after that start', unit: 'MB', most: 240 },
   painted50: { what: 'event → painted in another browser, p50', unit: 'ms', most: 40 },
+  requestPainted: { what: 'request submitted → painted at the head, p95', unit: 'ms', most: 60 },
   painted95: { what: 'event → painted in another browser, p95', unit: 'ms', most: 60 },
 };
 

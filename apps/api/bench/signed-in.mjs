@@ -14,6 +14,7 @@ export async function signInTo(url, role = 'admin', person = undefined) {
   const login = { method: 'POST', headers: json, body: JSON.stringify({ email: person ?? email, password }) };
   const { token, user } = (await send('/users/login', login)).answer;
   return {
+    token,
     user,
     get: (path, instant) => send(path, { token, headers: instant === undefined ? {} : { 'x-as-of': instant } }),
     post: (path, body) => send(path, { token, method: 'POST', headers: json, body: JSON.stringify(body) }),
