@@ -1,6 +1,6 @@
 import { type ApprovalRequestRow, soughtBy, type Standing, standing } from '@bursar/domain/decisions';
 import { type UserRow } from '@bursar/domain/identity';
-import { istDayOf, type Officer, officer, paiseOf } from '@bursar/domain/kernel';
+import { istDayOf, type Officer, officer, paiseOf, type Position } from '@bursar/domain/kernel';
 import { type Caller, Clock } from '@bursar/platform';
 import { type RowReader } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
@@ -21,6 +21,11 @@ export class WaitingLists {
     private readonly authorities: Authorities,
     private readonly clock: Clock,
   ) {}
+
+  /** The place of what is in memory; undefined where it is read from the store. */
+  get position(): Position | undefined {
+    return this.rows.position;
+  }
 
   of(caller: Caller, kind?: string, reader?: RowReader): Promise<readonly Waiting[]> {
     const { person } = caller;

@@ -37,9 +37,14 @@ export class WaitingRows {
     });
   }
 
+  /** The place of the rows in memory; undefined where they are read from the store. */
+  get position(): Position | undefined {
+    return this.leadership.shared || instantLookedAt() ? undefined : this.projector.watermark.value;
+  }
+
   /** The oldest first. */
   async of(waitsFor: readonly string[], kind?: string, reader?: RowReader): Promise<readonly Row[]> {
-    if (reader || this.leadership.shared || instantLookedAt()) {
+    if (reader || this.position === undefined) {
       const where = { waits_for: { in: waitsFor }, kind };
       return (reader ?? this.readModels).find(approvalRequests, { where, sort: [{ field: 'waiting_since' }] });
     }

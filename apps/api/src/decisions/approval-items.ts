@@ -40,7 +40,7 @@ export class ApprovalItems {
 
   async waitingItem(
     { row, forName, refusal }: { row: ApprovalRequestRow; forName: string | null; refusal: string | null },
-    reader: RowReader,
+    reader?: RowReader,
   ): Promise<WaitingItem> {
     return { ...(await this.item(row, reader)), for_name: forName, refusal };
   }

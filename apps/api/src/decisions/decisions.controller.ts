@@ -1,4 +1,4 @@
-import { type ApprovalKind, type DecisionInput, decisions as contract } from '@bursar/contracts';
+import { type ApprovalKind, type DecisionInput, decisions as contract, type InputOf } from '@bursar/contracts';
 import { type ApprovalRequestRow, approvalRequests, refuse } from '@bursar/domain/decisions';
 import {
   type Deciding,
@@ -6,12 +6,13 @@ import {
   formatPaise,
   istDayOf,
   paiseOf,
+  type Position,
   type Verdict,
   waitingStep,
 } from '@bursar/domain/kernel';
 import { type Caller, Clock, instantLookedAt } from '@bursar/platform';
 import { flagOf, personOf, serve } from '@bursar/platform/http';
-import { ReadModels } from '@bursar/platform/read-models';
+import { ReadModels, type RowReader } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Authorities } from '../access/authorities.js';
@@ -24,6 +25,8 @@ import { SeenScreens } from './seen-screens.js';
 
 const VERDICTS = { approve: 'approved', reject: 'rejected', return: 'returned' } as const;
 const DONE: Readonly<Record<Verdict, string>> = { approved: 'Approved', rejected: 'Rejected', returned: 'Returned' };
+
+type Asked = InputOf<typeof contract.waitingApprovals>;
 
 /** So many streams are written at a time. */
 const TOGETHER = 25;
@@ -44,21 +47,12 @@ export class DecisionsController {
   ) {}
 
   readonly routes = serve(contract)({
-    waitingApprovals: async ({ kind, late: asked, mine }, by) => {
-      const position = instantLookedAt()?.position ?? (await this.readModels.checkpoint());
-      const reader = this.readModels.asOf(position);
-      const waiting = await this.lists.of(by, kind, reader);
-      const late = await this.items.lateAmong(waiting.map(({ row }) => row));
-      const isAsked = flagOf(asked);
-      const shown = waiting.filter(
-        ({ row, forName }) =>
-          (isAsked === undefined || late.has(row.id) === isAsked) && !(mine === 'true' && forName !== null),
-      );
-      return {
-        position,
-        ...countsOf(waiting, late),
-        items: await Promise.all(shown.map((each) => this.items.waitingItem(each, reader))),
-      };
+    waitingApprovals: async (asked, by) => {
+      const { position } = this.lists;
+      const inbox = position === undefined ? undefined : await this.inbox(asked, by, position);
+      if (inbox && inbox.position === this.lists.position) return inbox;
+      const past = instantLookedAt()?.position ?? (await this.readModels.checkpoint());
+      return this.inbox(asked, by, past, this.readModels.asOf(past));
     },
 
     countApprovals: async (_, by) => {
@@ -129,6 +123,19 @@ export class DecisionsController {
       return this.screens.again(id, decisionsOn(row)[step - 1]);
     },
   });
+
+  /** Without a reader it is read from memory. */
+  private async inbox({ kind, late: asked, mine }: Asked, by: Caller, position: Position, reader?: RowReader) {
+    const waiting = await this.lists.of(by, kind, reader);
+    const late = await this.items.lateAmong(waiting.map(({ row }) => row));
+    const isAsked = flagOf(asked);
+    const shown = waiting.filter(
+      ({ row, forName }) =>
+        (isAsked === undefined || late.has(row.id) === isAsked) && !(mine === 'true' && forName !== null),
+    );
+    const items = await Promise.all(shown.map((each) => this.items.waitingItem(each, reader)));
+    return { position, ...countsOf(waiting, late), items };
+  }
 
   private async ownRow(
     { kind, id }: { readonly kind: string; readonly id: string },

@@ -15,11 +15,15 @@ import { useSession } from '../shared/session/session.js';
 const REBUILDS = 'model_rebuilds';
 
 const listenerOf = (client: QueryClient): LiveListener => ({
-  changed: (models) =>
+  changed: async (models) => {
     // A rebuild may change rows without an event of their own.
-    models.has(REBUILDS)
-      ? client.invalidateQueries()
-      : client.invalidateQueries({ predicate: ({ meta }) => meta?.reads.some((model) => models.has(model)) ?? false }),
+    const all = models.has(REBUILDS);
+    for (const first of [true, false])
+      await client.invalidateQueries({
+        predicate: ({ meta }) =>
+          (meta?.first ?? false) === first && (all || (meta?.reads.some((model) => models.has(model)) ?? false)),
+      });
+  },
   changedUntil: (moments) =>
     void client.invalidateQueries({
       predicate: (query) => query.meta?.reads.some((model) => askedBefore(query, moments.get(model))) ?? false,

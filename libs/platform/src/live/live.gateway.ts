@@ -134,12 +134,11 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
       if (models) models.add(model);
       else changedFor.set(name, new Set([model]));
     };
-    for (const change of changes) {
-      const rooms = [...this.listeners.roomsToTell(change)];
-      for (const name of rooms) note(name, change.model);
-      this.announce(change, rooms);
-    }
+    const told = changes.map((change) => ({ change, rooms: [...this.listeners.roomsToTell(change)] }));
+    for (const { change, rooms } of told) for (const name of rooms) note(name, change.model);
+    // Browsers fetch at once what all messages name.
     this.tellChanged(changedFor);
+    for (const { change, rooms } of told) this.announce(change, rooms);
   }
 
   private tellChanged(changedFor: ReadonlyMap<string, ReadonlySet<string>>): void {

@@ -2,10 +2,10 @@ import { decisions } from '@bursar/contracts';
 import { useMemo } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
-import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import styles from './decisions.module.css';
 import { useDeciding } from './use-deciding.js';
+import { useWaiting } from './use-waiting.js';
 import { VerdictButtons } from './verdict-buttons.js';
 
 interface DecideHereProps {
@@ -18,7 +18,7 @@ const stay = (): void => undefined;
 /** The verdicts for a caller whose step waits. */
 export function DecideHere({ id, report }: DecideHereProps) {
   const may = useMay(decisions.waitingApprovals);
-  const { data, refetch } = useRoute(decisions.waitingApprovals, {}, { enabled: may });
+  const { data, refetch } = useWaiting(may);
   const items = useMemo(() => data?.items.filter((item) => item.id === id), [data, id]);
   const { shown, said, take } = useDeciding({ items, position: data?.position ?? '', onGone: stay, refetch, report });
   return (

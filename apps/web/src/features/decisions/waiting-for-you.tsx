@@ -5,7 +5,6 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { Button } from '../../shared/form/button.js';
 import { useChangedRows } from '../../shared/live/changed-rows.js';
 import { ActButton } from '../../shared/past/act-button.js';
-import { useRoute } from '../../shared/server/use-route.js';
 import { useShortcuts } from '../../shared/shell/shortcuts.js';
 import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
 import { type Bulk, useSelection } from '../../shared/table/use-selection.js';
@@ -15,6 +14,7 @@ import { useDeciding } from './use-deciding.js';
 import { type ShownItem } from './use-outcomes.js';
 import { useRowFocus } from './use-row-focus.js';
 import { type Verdict } from './use-verdicts.js';
+import { useWaiting } from './use-waiting.js';
 import { VerdictButtons } from './verdict-buttons.js';
 
 type Waiting = AnswerOf<typeof decisions.waitingApprovals>;
@@ -40,7 +40,7 @@ interface WaitingForYouProps {
 
 /** The requests that the caller decides now, the oldest first. */
 export function WaitingForYou(props: WaitingForYouProps) {
-  const { data, isError, error, refetch } = useRoute(decisions.waitingApprovals, {});
+  const { data, isError, error, refetch } = useWaiting();
   return (
     <section aria-labelledby="pending">
       <h2 id="pending" className={styles.title}>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
-import { coalesce, GATHER_MS, REST_FACTOR, REST_MS } from './coalesce.js';
+import { coalesce, GATHER_MS, OWED_MS, REST_FACTOR, REST_MS } from './coalesce.js';
 
 describe('coalescing', () => {
   beforeEach(() => void jest.useFakeTimers());
@@ -45,8 +45,27 @@ describe('coalescing', () => {
       await pass(10);
     }
     await pass(takes_ms * (1 + REST_FACTOR) + GATHER_MS);
-    expect(acts.length).toBeLessThanOrEqual(1 + Math.ceil(1_300 / (takes_ms * (1 + REST_FACTOR))));
+    const withoutRest = 1 + OWED_MS / (takes_ms * REST_FACTOR);
+    expect(acts.length).toBeLessThanOrEqual(withoutRest + Math.ceil(1_300 / (takes_ms * (1 + REST_FACTOR))));
     expect(acts.flat()).toHaveLength(100);
+  });
+
+  it('rests shortly between the first turns after a quiet time', async () => {
+    const takes_ms = OWED_MS / REST_FACTOR;
+    const { acts, hand } = start(takes_ms);
+    const turn = async (item: string, rest_ms: number) => {
+      hand([item]);
+      await pass(takes_ms + rest_ms);
+    };
+    await turn('fees', GATHER_MS + REST_MS);
+    await turn('transactions', GATHER_MS);
+    hand(['balance']);
+    await pass(OWED_MS - REST_MS - GATHER_MS - 1);
+    expect(acts).toEqual([['fees'], ['transactions']]);
+    await pass(1 + takes_ms + 2 * OWED_MS);
+    hand(['bills']);
+    await pass(GATHER_MS);
+    expect(acts).toEqual([['fees'], ['transactions'], ['balance'], ['bills']]);
   });
 
   it('continues after a failed act', async () => {

@@ -5,6 +5,9 @@ export const REST_MS = 20;
 /** A slow server gets longer rests. */
 export const REST_FACTOR = 2;
 
+/** Milliseconds of rest that may be owed: after a quiet time the first turns follow without a long rest. */
+export const OWED_MS = 200;
+
 /** Acts on items in turns, with rests between. */
 export function coalesce<Item>(
   act: (items: ReadonlySet<Item>) => Promise<unknown>,
@@ -12,12 +15,19 @@ export function coalesce<Item>(
 ): (items: readonly Item[]) => void {
   let waiting = new Set<Item>();
   let busy = false;
+  let owed_ms = 0;
+  let ended = now();
 
   const flush = (): void => {
     const items = waiting;
     waiting = new Set();
     const began = now();
-    const over = (): void => void setTimeout(rested, Math.max(REST_MS, REST_FACTOR * (now() - began)));
+    owed_ms = Math.max(0, owed_ms - (began - ended));
+    const over = (): void => {
+      ended = now();
+      owed_ms += REST_FACTOR * (ended - began);
+      setTimeout(rested, Math.max(REST_MS, owed_ms - OWED_MS));
+    };
     act(items).then(over, over);
   };
   const rested = (): void => {

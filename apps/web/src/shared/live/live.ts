@@ -38,10 +38,7 @@ export function receive(socket: Pick<Socket, 'onAny'>, listener: LiveListener): 
       if (ages_ms === undefined) changed(models);
       else listener.changedUntil(new Map(models.map((model, index) => [model, momentOf(ages_ms[index])])));
     } else if (name === JOB_PROGRESS) listener.progressed(payload as JobProgress);
-    else if (change) {
-      listener.rowChanged(change.model, change.id);
-      changed([change.model]);
-    }
+    else if (change) listener.rowChanged(change.model, change.id);
   });
 }
 

@@ -5,6 +5,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       readonly reads: readonly string[];
       readonly of?: readonly string[];
+      readonly first?: boolean;
     };
   }
 }

@@ -12,6 +12,8 @@ export interface UseRouteOptions {
   /** ms; a mounted part asks again for older answers. */
   readonly staleTime?: number;
   readonly asOf?: string | undefined;
+  /** Asked before the rest of the screen when rows change. */
+  readonly first?: boolean;
 }
 
 /** Milliseconds; playing history leaves many answers behind. */
@@ -50,7 +52,7 @@ function useAsking({ timeless, reads = [] }: Route, question: QueryKey, named?: 
 export function useRoute<R extends Route>(
   route: R,
   input: RequestOf<R>,
-  { enabled = true, staleTime = 0, asOf: named }: UseRouteOptions = {},
+  { enabled = true, staleTime = 0, asOf: named, first = false }: UseRouteOptions = {},
 ): UseQueryResult<AnswerOf<R>, RequestFailed> {
   const { queryKey, meta, kept, placeholderData } = useAsking(route, [route.path, input], named);
   return useQuery({
@@ -58,7 +60,7 @@ export function useRoute<R extends Route>(
     queryFn: ({ signal, ...asked }) =>
       orLastSeen({ ...asked, route, input }, () => call(route, input, { signal, asOf: named })),
     refetchInterval: whileKept,
-    meta,
+    meta: { ...meta, first },
     placeholderData,
     enabled,
     staleTime,
