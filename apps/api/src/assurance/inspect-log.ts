@@ -1,6 +1,6 @@
 import { type Digest, Inspection, type SignedHead, type Verification } from '@bursar/domain/assurance';
-import { type EventDeclarations, type Recorded, type Timestamp, upcast, type Upcasters } from '@bursar/domain/kernel';
-import { type EventStore } from '@bursar/platform/event-store';
+import { type EventDeclarations, type Timestamp, upcast, type Upcasters } from '@bursar/domain/kernel';
+import { type EventStore, type LoggedText } from '@bursar/platform/event-store';
 import { type Notary } from '@bursar/platform/notary';
 import { type AnyDecider, type ChainHead, verifyLog } from '@bursar/platform/operations';
 import { type PersonKeys } from '@bursar/platform/protection';
@@ -38,7 +38,7 @@ export async function inspectLog(means: Means, now: () => Timestamp): Promise<In
     kept: { seal, count, leaf },
     heads,
   });
-  const beside = (event: Recorded, text: string) => inspection.add(event, text);
+  const beside = (logged: LoggedText) => inspection.add(logged);
   const { head, violations } = await verifyLog(log, { deciders, upcasters, heads: chainHeads, progress, beside });
   const { whole, verdict } = inspection.end(now());
   const broken = violations.map(({ position, sentence }) => `At ${position}: ${sentence}`);

@@ -111,7 +111,7 @@ function inspect(
     },
     heads,
   });
-  for (const event of events) inspection.add(event, TEXTS.get(event) ?? canonicalEvent(event));
+  for (const event of events) inspection.add({ text: TEXTS.get(event) ?? canonicalEvent(event), read: () => event });
   return { ...inspection.end(at(1_000)), findings: inspection.findings };
 }
 

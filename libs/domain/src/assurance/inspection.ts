@@ -21,6 +21,12 @@ export interface InspectionMeans {
   readonly heads: readonly SignedHead[];
 }
 
+interface Inspected {
+  /** Canonical JSON. */
+  readonly text: string;
+  readonly read: () => Recorded;
+}
+
 interface Suspect {
   readonly ordinal: number;
   readonly says: string;
@@ -28,12 +34,17 @@ interface Suspect {
 }
 
 const SEAL_STREAM = streamName(SealLog.category, SEAL_LOG);
+/** Stands in the canonical JSON of each event of the stream, and of few others. */
+const IN_SEAL_STREAM = `,"stream":"${SEAL_STREAM}",`;
 /** Removed events are looked for this far ahead. */
 const AHEAD = 100_000;
 
 const hexOf = (digest: Digest): string => Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const areEqual = (one: Digest, other: Digest): boolean => one.every((byte, index) => byte === other[index]);
+function areEqual(one: Digest, other: Digest): boolean {
+  for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false;
+  return true;
+}
 
 /** Compares a log with its seals, the kept hashes and the kept heads. */
 export class Inspection {
@@ -58,17 +69,17 @@ export class Inspection {
     return this.last?.sealNo ?? 0;
   }
 
-  /** @param text the event's canonical JSON */
-  add(event: Recorded, text: string): void {
+  add({ text, read }: Inspected): void {
     const leaf = this.means.hashing.leaf(text);
     const kept = this.means.kept.leaf(this.events);
     if (kept && !this.suspect && !areEqual(kept, leaf)) {
-      this.suspect = { ordinal: this.events, says: this.means.says(event), leaf: hexOf(leaf) };
+      this.suspect = { ordinal: this.events, says: this.means.says(read()), leaf: hexOf(leaf) };
     }
     this.pending.push(leaf);
     this.events += 1;
     if (this.means.heads.some(({ events }) => events === this.events)) this.noteRoot();
-    if (event.stream === SEAL_STREAM) this.follow(event as Recorded<AssuranceEvents>);
+    const event = text.includes(IN_SEAL_STREAM) ? read() : undefined;
+    if (event?.stream === SEAL_STREAM) this.follow(event as Recorded<AssuranceEvents>);
     else this.toSeal = this.events;
   }
 

@@ -21,6 +21,15 @@ const ESCAPED = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
 const quoted = (text: string): string => (ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`);
 
+/** Stored events are sorted already. */
+function sortedKeys(value: object): readonly string[] {
+  const keys = Object.keys(value);
+  for (let index = 1; index < keys.length; index++) {
+    if ((keys[index - 1] as string) > (keys[index] as string)) return keys.sort();
+  }
+  return keys;
+}
+
 /** Canonical JSON (RFC 8785): sorted keys, no spaces. */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
@@ -28,7 +37,7 @@ export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join()}]`;
   const entries = value as Readonly<Record<string, unknown>>;
   let text = '';
-  for (const key of Object.keys(value).sort()) {
+  for (const key of sortedKeys(value)) {
     const item = entries[key];
     if (item !== undefined) text += `${text === '' ? '' : ','}${nameOf(key)}${canonicalJson(item)}`;
   }
@@ -37,4 +46,4 @@ export function canonicalJson(value: unknown): string {
 
 /** The text of an event that hashes cover. */
 export const canonicalEvent = ({ type, data, id, stream, revision, metadata }: CarriedEvent): string =>
-  canonicalJson({ type, data, id, stream, revision, metadata });
+  canonicalJson({ data, id, metadata, revision, stream, type });

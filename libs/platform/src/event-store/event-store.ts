@@ -1,4 +1,4 @@
-import { type DomainEvent, type Metadata, type Position, type Recorded } from '@bursar/domain/kernel';
+import { canonicalEvent, type DomainEvent, type Metadata, type Position, type Recorded } from '@bursar/domain/kernel';
 
 import { historyOf } from './history.js';
 
@@ -16,6 +16,12 @@ export interface StreamSlice {
 export interface Appended {
   readonly revision: number;
   readonly position: Position;
+}
+
+export interface LoggedText {
+  /** Canonical JSON. */
+  readonly text: string;
+  readonly read: () => Recorded;
 }
 
 export class StreamMoved extends Error {
@@ -59,6 +65,11 @@ export abstract class EventStore {
   /** Yields events up to the current end of the log. `concerns` leaves out types, where possible before their parsing. */
   async *history(after?: Position, concerns: (type: string) => boolean = () => true): AsyncGenerator<Recorded, void> {
     for await (const event of historyOf(this, after)) if (concerns(event.type)) yield event;
+  }
+
+  /** Yields events up to the current end of the log, parsed only when they are read. */
+  async *storedTexts(): AsyncGenerator<readonly LoggedText[], void> {
+    for await (const event of historyOf(this)) yield [{ text: canonicalEvent(event), read: () => event }];
   }
 
   abstract head(): Promise<Position>;

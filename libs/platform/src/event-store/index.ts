@@ -1,5 +1,5 @@
 export { newEventId } from './event-id.js';
-export { EventStore, EventStoreUnavailable, type NewEvent, NO_STREAM } from './event-store.js';
+export { EventStore, EventStoreUnavailable, type LoggedText, type NewEvent, NO_STREAM } from './event-store.js';
 export { historyOf } from './history.js';
 export { MemoryEventStore } from './memory-event-store.js';
 export { OrderedLoad } from './ordered-load.js';

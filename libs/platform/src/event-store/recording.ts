@@ -1,4 +1,4 @@
-import { BEGINNING, type Position, type Recorded } from '@bursar/domain/kernel';
+import { BEGINNING, canonicalEvent, type Position, type Recorded } from '@bursar/domain/kernel';
 import { type NewEvent } from './event-store.js';
 
 export function requireAppendable(stream: string, events: readonly NewEvent[]): void {
@@ -12,16 +12,23 @@ export function requireAppendable(stream: string, events: readonly NewEvent[]): 
 export function textsOf(stream: string, events: readonly NewEvent[], expected: number): string[] {
   requireAppendable(stream, events);
   return events.map(({ type, data, id, metadata }, index) =>
-    JSON.stringify({ type, data, id, stream, revision: expected + 1 + index, metadata }),
+    canonicalEvent({ type, data, id, stream, revision: expected + 1 + index, metadata }),
   );
 }
 
-const BEFORE_TYPE = '{"type":"';
+/** Events were not written as canonical JSON before. */
+const isCanonical = (text: string): boolean => text.startsWith('{"data":');
 
-/** Reads the type without parsing: `textsOf` writes it first, and no type holds a quote. */
+/** Hashing finds a text that somebody else wrote. */
+export const canonicalIn = (text: string): string =>
+  isCanonical(text) ? text : canonicalEvent(recordedOf(text, BEGINNING));
+
+const AFTER_TYPE = '"}';
+
+/** Reads the type without parsing: it stands last, and no type holds a quote. */
 export const typeIn = (text: string): string =>
-  text.startsWith(BEFORE_TYPE)
-    ? text.slice(BEFORE_TYPE.length, text.indexOf('"', BEFORE_TYPE.length))
+  isCanonical(text)
+    ? text.slice(text.lastIndexOf('"', text.length - AFTER_TYPE.length - 1) + 1, -AFTER_TYPE.length)
     : recordedOf(text, BEGINNING).type;
 
 export function recordedOf(text: string, position: Position): Recorded {

@@ -10,13 +10,14 @@ import {
   BATCH_MAX,
   EventStore,
   EventStoreUnavailable,
+  type LoggedText,
   type NewEvent,
   NO_STREAM,
   StreamMoved,
   type StreamSlice,
 } from './event-store.js';
 import { LogTail } from './log-tail.js';
-import { recordedOf, textsOf, typeIn } from './recording.js';
+import { canonicalIn, recordedOf, textsOf, typeIn } from './recording.js';
 
 export interface Append {
   readonly stream: string;
@@ -99,14 +100,14 @@ export class SqliteEventStore extends EventStore {
     after = BEGINNING,
     concerns: (type: string) => boolean = () => true,
   ): AsyncGenerator<Recorded, void> {
-    const end = rowOf(await this.head());
-    for (let row = rowOf(after); row < end;) {
-      const rows = this.log.readNow(() => this.statements.between.all(row, end, BATCH_MAX)) as EventRow[];
-      for (const [text, at] of rows) {
-        row = at;
-        if (concerns(typeIn(text))) yield recordedOf(text, positionOf(at));
-      }
-      await setImmediate();
+    for await (const rows of this.rows(after)) {
+      for (const [text, row] of rows) if (concerns(typeIn(text))) yield recordedOf(text, positionOf(row));
+    }
+  }
+
+  override async *storedTexts(): AsyncGenerator<readonly LoggedText[], void> {
+    for await (const rows of this.rows(BEGINNING)) {
+      yield rows.map(([text, row]) => ({ text: canonicalIn(text), read: () => recordedOf(text, positionOf(row)) }));
     }
   }
 
@@ -119,6 +120,16 @@ export class SqliteEventStore extends EventStore {
 
   override close(): Promise<void> {
     return (this.closing ??= this.letGo());
+  }
+
+  private async *rows(after: Position): AsyncGenerator<readonly EventRow[], void> {
+    const end = rowOf(await this.head());
+    for (let row = rowOf(after); row < end;) {
+      const rows = this.log.readNow(() => this.statements.between.all(row, end, BATCH_MAX)) as EventRow[];
+      yield rows;
+      row = rows.at(-1)?.[1] ?? end;
+      await setImmediate();
+    }
   }
 
   private eventsAfter(position: Position): readonly Recorded[] {

@@ -1,5 +1,4 @@
 import {
-  canonicalEvent,
   type Decider,
   fold,
   type CommandMap,
@@ -9,8 +8,7 @@ import {
   type Upcasters,
 } from '@bursar/domain/kernel';
 import { ERASED, opened } from '../protection/sealed-text.js';
-import { type EventStore } from '../event-store/event-store.js';
-import { historyOf } from '../event-store/history.js';
+import { type EventStore, type LoggedText } from '../event-store/event-store.js';
 import { AuditChain, type ChainHead } from './audit-chain.js';
 import { type Progress } from './progress.js';
 
@@ -27,8 +25,7 @@ interface Expectations {
   /** Noted earlier; they must still hold. */
   readonly heads: readonly ChainHead[];
   readonly progress: Progress;
-  /** Gets each event and its canonical JSON. */
-  readonly beside?: (event: Recorded, text: string) => void;
+  readonly beside?: (logged: LoggedText) => void;
 }
 
 interface Stream {
@@ -44,15 +41,15 @@ class Verification {
 
   constructor(private readonly expected: Expectations) {}
 
-  add(event: Recorded): void {
+  add(logged: LoggedText): void {
+    const event = logged.read();
     const { position, id } = event;
     const note = (sentence: string): void => void this.violations.push({ position, sentence });
     if (this.ids.has(id)) note(`the event ${id} stands in the log twice.`);
     this.ids.add(id);
     this.follow(event, note);
-    const text = canonicalEvent(event);
-    this.chain.add(text);
-    this.expected.beside?.(event, text);
+    this.chain.add(logged.text);
+    this.expected.beside?.(logged);
     this.compare(note);
   }
 
@@ -116,8 +113,8 @@ export async function verifyLog(
   expected: Expectations,
 ): Promise<{ readonly head: ChainHead; readonly violations: readonly Violation[] }> {
   const verification = new Verification(expected);
-  for await (const event of historyOf(log)) {
-    verification.add(event);
+  for await (const texts of log.storedTexts()) {
+    for (const logged of texts) verification.add(logged);
     expected.progress(verification.chain.head.events);
   }
   verification.end();
