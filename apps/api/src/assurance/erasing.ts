@@ -45,7 +45,7 @@ export class Erasing extends RecurringTask {
   ) {
     super(background, {
       name: 'erasures',
-      round: () => this.carryOutDue(istDayOf(this.clock.now())),
+      round: (stop) => this.carryOutDue(istDayOf(this.clock.now()), stop),
       pause_ms: () => (this.asked ? 0 : PAUSE_MS),
       onFailure: 'An erasure could not be carried out; retrying',
     });
@@ -56,19 +56,27 @@ export class Erasing extends RecurringTask {
     this.rounds.wake();
   }
 
-  /** @throws the stores' errors */
-  async carryOutDue(today: Day): Promise<void> {
+  /** What `stop` interrupts is carried out by the next call. @throws the stores' errors */
+  async carryOutDue(today: Day, stop?: AbortSignal): Promise<void> {
     this.asked = false;
-    await this.repeat();
+    try {
+      await this.carryOut(today, stop);
+    } catch (error) {
+      if (!stop?.aborted) throw error;
+    }
+  }
+
+  private async carryOut(today: Day, stop?: AbortSignal): Promise<void> {
+    await this.repeat(stop);
     const due = await this.readModels.find(erasures, { where: { status: { in: ['confirmed', 'kept', 'erased'] } } });
     for (const erasure of due) {
       const isDue = erasure.status === 'confirmed' || (erasure.kept_until !== null && erasure.kept_until < today);
       if (isDue) await this.complete(erasure, today);
-      await this.destroy(erasure.id);
+      await this.destroy(erasure.id, stop);
     }
   }
 
-  private async repeat(): Promise<void> {
+  private async repeat(stop?: AbortSignal): Promise<void> {
     if (this.isRepeated) return;
     for (const erased of await this.erasedPersons.all()) {
       const facts = await this.persons.of(erased.userId);
@@ -81,7 +89,7 @@ export class Erasing extends RecurringTask {
       const command = { type: 'RepeatErasure', ...erased, ...officers, name: facts.name, keyFingerprints } as const;
       await eraseLetters(join(this.settings.DATA_DIR, 'outbox'), facts.values);
       await this.execution.execute(Person, erased.userId, command, Caller.system());
-      await this.destroy(erased.userId);
+      await this.destroy(erased.userId, stop);
     }
     this.isRepeated = true;
   }
@@ -99,7 +107,7 @@ export class Erasing extends RecurringTask {
   }
 
   /** The keys go last: until then an interrupted erasure, and a restored copy of the keys, is found again. */
-  private async destroy(userId: string): Promise<void> {
+  private async destroy(userId: string, stop?: AbortSignal): Promise<void> {
     const { events } = await this.log.read(streamName(Person.category, userId));
     for (const erased of erasedIn(events as readonly Recorded<PersonEvents>[])) {
       const { ids, classes } = erased;
@@ -109,7 +117,7 @@ export class Erasing extends RecurringTask {
       this.execution.forget();
       await this.forgetAnswers(ids);
       await this.deleteReceipts(userId);
-      await this.redactions.redact(ids);
+      await this.redactions.redact(ids, stop);
       await this.keys.destroy(ids, classes);
     }
   }

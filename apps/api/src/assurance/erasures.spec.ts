@@ -198,6 +198,20 @@ describe('The erasure of a person', () => {
     expect(await textOfEverything()).not.toContain('Kavya Nair');
   });
 
+  it('is carried out at the next start when the server was told to stop', async () => {
+    const { id } = (await app.newUser(leaver('Rhea Fernandes'))).user;
+    await app.rest();
+    await deactivated(id);
+    const erasing = app.get(Erasing);
+    await erasing.stop();
+    await confirmed(id);
+    await erasing.carryOutDue('2026-11-22', AbortSignal.abort());
+    expect(await app.get(PersonKeys).stand([id], ['identity', 'contact'])).toBe(true);
+    await erasing.run();
+    await erased(id, 'identity', 'contact');
+    expect(await textOfEverything()).not.toMatch(/Rhea|Fernandes|rhea@/);
+  });
+
   it('stays after a restore of older keys [SEA-017]', async () => {
     const student = await app.newUser(leaver('Farhan Siddiqui'));
     const { id } = student.user;

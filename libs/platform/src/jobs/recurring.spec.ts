@@ -8,7 +8,7 @@ Logger.overrideLogger(false);
 let recurring: Recurring;
 afterEach(() => recurring.stop());
 
-const work = (round: () => Promise<unknown>, pause_ms = () => 0): Recurring =>
+const work = (round: (stop: AbortSignal) => Promise<unknown>, pause_ms = () => 0): Recurring =>
   new Recurring({ name: 'work', round, pause_ms, retryMax_ms: 0, onFailure: 'It broke off' });
 
 async function until(happened: () => boolean): Promise<void> {
@@ -48,6 +48,20 @@ describe('recurring work', () => {
     pause_ms = 0;
     recurring.wake();
     await begun(rounds, 2);
+  });
+
+  it('tells a round under way to stop, and waits for its end', async () => {
+    let ended = false;
+    const rounds: AbortSignal[] = [];
+    recurring = work(async (stop) => {
+      rounds.push(stop);
+      await until(() => stop.aborted);
+      ended = true;
+    });
+    recurring.start();
+    await begun(rounds, 1);
+    await recurring.stop();
+    expect(ended).toBe(true);
   });
 
   it('never runs two rounds at once, also when it is started again', async () => {

@@ -10,7 +10,8 @@ const JITTER = 0.25;
 
 export interface RecurringWork {
   readonly name: string;
-  readonly round: () => Promise<unknown>;
+  /** `stop` fires when the work is told to stop, which waits for the end of the round. */
+  readonly round: (stop: AbortSignal) => Promise<unknown>;
   /** From the end of a round to the next. */
   readonly pause_ms: () => number;
   /** Pauses after failures double up to this. */
@@ -66,14 +67,14 @@ export class Recurring {
   private async run(stop: AbortSignal): Promise<void> {
     const goesOn = (): boolean => !stop.aborted;
     while (goesOn()) {
-      await this.round();
+      await this.round(stop);
       if (goesOn()) await this.pause();
     }
   }
 
-  private async round(): Promise<void> {
+  private async round(stop: AbortSignal): Promise<void> {
     try {
-      await this.work.round();
+      await this.work.round(stop);
       this.past = { ...this.past, lastRun: now(), failures: 0 };
     } catch (error) {
       const failures = this.past.failures + 1;

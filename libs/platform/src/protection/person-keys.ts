@@ -20,7 +20,7 @@ const keysOf = ({ identity, contact }: KeptKeys): Keys => ({ identity: keyOf(ide
 export class PersonKeys {
   private readonly known = new Map<string, Keys>();
   private readonly lost = new Set<string>();
-  private readonly ended = new Set<string>();
+  private readonly ended = { identity: new Set<string>(), contact: new Set<string>() };
   private loading: Promise<void> | undefined;
 
   constructor(private readonly state: StateStore) {}
@@ -34,7 +34,7 @@ export class PersonKeys {
   }
 
   key(person: string, of: PersonalClass): KeyObject | undefined {
-    return this.ended.has(`${of} of ${person}`) ? undefined : this.known.get(person)?.[of];
+    return this.ended[of].has(person) ? undefined : this.known.get(person)?.[of];
   }
 
   opened(event: Recorded): Recorded {
@@ -78,7 +78,7 @@ export class PersonKeys {
 
   /** In memory alone. */
   end(persons: readonly string[], classes: readonly PersonalClass[]): void {
-    for (const person of persons) for (const of of classes) this.ended.add(`${of} of ${person}`);
+    for (const person of persons) for (const of of classes) this.ended[of].add(person);
   }
 
   async destroy(persons: readonly string[], classes: readonly PersonalClass[]): Promise<void> {

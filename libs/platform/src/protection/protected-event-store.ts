@@ -115,11 +115,10 @@ export class ProtectedEventStore extends EventStore {
     if (!key) return ERASED;
     // Names repeat, texts that people typed do not.
     if (of === 'contact') return seal(key, { $p: person, c: of }, text);
-    const name = `${person}:${text}`;
-    const known = this.sealed.get(name);
-    if (known) return known;
+    const known = this.sealed.get(text);
+    if (known?.$p === person) return known;
     const made = seal(key, { $p: person, c: of }, text);
-    this.sealed.set(name, made);
+    this.sealed.set(text, made);
     return made;
   }
 

@@ -35,7 +35,7 @@ export interface RebuildOptions extends Omit<Extent, 'progress'> {
 
 export interface Renewal {
   /** The new rows are given up once it fires. */
-  readonly stop?: AbortSignal;
+  readonly stop?: AbortSignal | undefined;
   /** From 0 to 99. */
   readonly percent?: (percent: number) => void;
 }

@@ -36,11 +36,14 @@ export class Rebuilds {
   }
 
   /** @throws NotLeading */
-  rebuildAll(): Promise<void> {
-    return this.renew(this.projector.models.filter((model) => !isMoments(model)));
+  rebuildAll(renewal: Renewal = {}): Promise<void> {
+    return this.renew(
+      this.projector.models.filter((model) => !isMoments(model)),
+      renewal,
+    );
   }
 
-  private async renew(models: readonly Model[], renewal?: Renewal): Promise<void> {
+  private async renew(models: readonly Model[], renewal: Renewal): Promise<void> {
     if (!this.leadership.leading) throw new NotLeading('Another server writes the read models.');
     await this.projector.renew(models, renewal);
   }

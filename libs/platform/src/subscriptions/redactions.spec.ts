@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { declared, event, projection, type Projection, rollUp } from '@bursar/domain/kernel';
 import fc from 'fast-check';
@@ -8,6 +9,7 @@ import { newEventId } from '../event-store/event-id.js';
 import { type EventStore } from '../event-store/event-store.js';
 import { MemoryEventStore } from '../event-store/memory-event-store.js';
 import { SoleLeadership } from '../leadership/leadership.js';
+import { StartUp } from '../operations/start-up.js';
 import { PersonKeys } from '../protection/person-keys.js';
 import { ProtectedEventStore } from '../protection/protected-event-store.js';
 import { MemoryReadModels } from '../read-models/memory-read-models.js';
@@ -135,6 +137,9 @@ async function redacted(state: StateStore, steps: readonly Written[], leadership
   return { is: await everyVersion(log, readModels), anew: await everyVersion(log, anew) };
 }
 
+/** One more than are rewritten alone. */
+const MANY = 5_001;
+
 describe('the rows of one person', () => {
   let state: StateStore;
   beforeAll(async () => {
@@ -152,6 +157,36 @@ describe('the rows of one person', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('of many events are rebuilt until the server stops, and again afterwards', async () => {
+    const leadership = new SoleLeadership();
+    leadership.campaign(() => undefined);
+    const [stored, keys, readModels] = [new MemoryEventStore(), new PersonKeys(state), new MemoryReadModels()];
+    const log = new ProtectedEventStore(stored, keys, declarations);
+    const lent = Array.from({ length: MANY }, (_, index) => ({
+      id: newEventId(),
+      type: 'Lent',
+      data: { loanId: `loan-${index}`, studentId: 's9', name: 'Asha' },
+      metadata,
+    }));
+    await log.append('lending', lent, -1);
+    const startUp = new StartUp();
+    const projector = new Projector(log, readModels, MODELS, undefined, startUp);
+    await projector.start();
+    keys.end(['s9'], ['identity']);
+    const rebuilds = new Rebuilds(projector, leadership);
+    const redactions = new Redactions(stored, {}, keys, readModels, projector, rebuilds, MODELS);
+    const stopping = new AbortController();
+    const redacting = redactions.redact(['s9'], stopping.signal);
+    while (!startUp.rebuilding) await setImmediate();
+    stopping.abort();
+    await expect(redacting).rejects.toThrow(/aborted/);
+    const namesLeft = async () => new Set((await readModels.find(loans, {})).map(({ name }) => name));
+    expect(await namesLeft()).toEqual(new Set(['Asha']));
+    await redactions.redact(['s9']);
+    expect(await namesLeft()).toEqual(new Set(['[erased]']));
+    await projector.stop();
   });
 
   it('are redacted without a rebuild', async () => {

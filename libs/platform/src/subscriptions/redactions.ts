@@ -11,7 +11,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { EventStore } from '../event-store/event-store.js';
 import { STORED_LOG } from '../event-store/stored-log.js';
 import { PersonKeys } from '../protection/person-keys.js';
-import { namesAnyOf } from '../protection/sealed-text.js';
+import { namingAnyOf } from '../protection/sealed-text.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { ConcernedModels, touchedRows } from './concerned-models.js';
 import { Projector } from './projector.js';
@@ -21,6 +21,11 @@ import { PROJECTIONS, UPCASTERS } from './registrations.js';
 
 /** A rebuild is quicker for a larger share of the rows. */
 const EVENTS_MAX = 5_000;
+
+interface Bounds {
+  readonly upTo: Position;
+  readonly stop: AbortSignal | undefined;
+}
 
 /** Takes texts whose keys were ended out of the rows, their past and their search texts. */
 @Injectable()
@@ -40,33 +45,38 @@ export class Redactions {
     this.concerned = new ConcernedModels(projections);
   }
 
-  /** @throws NotLeading */
-  async redact(persons: readonly string[]): Promise<void> {
-    await this.projector.watermark.reach(await this.log.head());
-    const naming = await this.eventsNaming(new Set(persons));
-    if (naming.length > EVENTS_MAX || !(await this.areRewritten(naming))) await this.rebuilds.rebuildAll();
+  /** @throws NotLeading, and the reason of `stop`, after which some rows may hold the texts still */
+  async redact(persons: readonly string[], stop?: AbortSignal): Promise<void> {
+    await this.projector.watermark.reach(await this.log.head(), undefined, stop);
+    const naming = await this.eventsNaming(persons, stop);
+    const isRewritten = naming.length <= EVENTS_MAX && (await this.areRewritten(naming, stop));
+    if (!isRewritten) await this.rebuilds.rebuildAll({ stop });
+    stop?.throwIfAborted();
   }
 
-  private async eventsNaming(persons: ReadonlySet<string>): Promise<readonly Recorded[]> {
+  private async eventsNaming(persons: readonly string[], stop?: AbortSignal): Promise<readonly Recorded[]> {
+    const names = namingAnyOf(persons);
     const found: Recorded[] = [];
-    for await (const event of this.log.history()) {
-      if (namesAnyOf(event, persons)) found.push(upcast(this.upcasters, event));
+    for await (const texts of this.log.storedTexts()) {
+      stop?.throwIfAborted();
+      for (const { text, read } of texts) if (names(text)) found.push(upcast(this.upcasters, read()));
     }
     return found;
   }
 
-  private async areRewritten(naming: readonly Recorded[]): Promise<boolean> {
+  private async areRewritten(naming: readonly Recorded[], stop?: AbortSignal): Promise<boolean> {
     try {
       await this.keys.load();
       const refold = new Refold(this.concerned, await this.rowsOf(naming));
       let last: Position = BEGINNING;
       await this.projector.rewrite(async (names, upTo) => {
-        last = await this.fold(refold, names, last, upTo);
+        last = await this.fold(refold, names, last, { upTo, stop });
         await this.expectSameVersions(refold, upTo);
         return refold;
       });
       return true;
     } catch (error) {
+      stop?.throwIfAborted();
       this.logger.warn('The rows of a person could not be rewritten alone, so all are rebuilt', error);
       return false;
     }
@@ -90,8 +100,14 @@ export class Redactions {
     }
   }
 
-  private async fold(refold: Refold, names: NamesByPosition, after: Position, upTo: Position): Promise<Position> {
+  private async fold(
+    refold: Refold,
+    names: NamesByPosition,
+    after: Position,
+    { upTo, stop }: Bounds,
+  ): Promise<Position> {
     for await (const event of this.log.history(after, (type) => refold.concerns(type))) {
+      stop?.throwIfAborted();
       if (event.position > upTo) break;
       after = event.position;
       if (!refold.touches(upcast(this.upcasters, event))) continue;
