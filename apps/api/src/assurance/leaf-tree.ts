@@ -16,8 +16,10 @@ import {
 } from './tiles.js';
 import { TreeEdge } from './tree-edge.js';
 
-/** 8 KiB each. */
-const FULL_TILES_MAX = 256;
+/** 8 KiB each. Higher levels are part of every proof. */
+const LEAF_TILES_MAX = 256;
+const HIGHER_TILES_MAX = 256;
+const SUBTREES_MAX = 16_384;
 const LEVELS_MAX = 8;
 
 interface Tile {
@@ -36,8 +38,10 @@ const tileNumber = ({ level, index }: Place): number => Math.floor(index / TILE)
 /** The hashes of all events, in tiles of 256. The log can make it again. */
 @Injectable()
 export class LeafTree {
-  /** A full tile never changes. */
-  private readonly full = new LRUCache<string, Tile>({ max: FULL_TILES_MAX });
+  /** Tiles only grow. */
+  private readonly leafTiles = new LRUCache<string, Tile>({ max: LEAF_TILES_MAX });
+  private readonly higherTiles = new LRUCache<string, Tile>({ max: HIGHER_TILES_MAX });
+  private readonly subtrees = new LRUCache<number, Digest>({ max: SUBTREES_MAX });
 
   constructor(
     private readonly state: StateStore,
@@ -56,11 +60,15 @@ export class LeafTree {
 
   /** @throws RangeError beyond the tree */
   async hashes(spans: readonly Span[]): Promise<readonly Digest[]> {
-    const wanted = new Map(spans.flatMap(placesIn).map((place) => [tileNumber(place), place]));
+    const last = new Map<number, Place>();
+    for (const place of spans.flatMap(placesIn)) {
+      const number = tileNumber(place);
+      if (place.index >= (last.get(number)?.index ?? 0)) last.set(number, place);
+    }
     const tiles = new Map<number, Tile>();
     const read = async ([number, { level, index }]: readonly [number, Place]) =>
-      tiles.set(number, await this.tile(tileKey(level, Math.floor(index / TILE))));
-    await Promise.all(Array.from(wanted, read));
+      tiles.set(number, await this.tile(level, Math.floor(index / TILE), (index % TILE) + 1));
+    await Promise.all(Array.from(last, read));
     const kept = ({ level, index }: Place): Digest => {
       const offset = (index % TILE) * HASH_BYTES;
       const tile = tiles.get(tileNumber({ level, index }));
@@ -68,7 +76,7 @@ export class LeafTree {
       if (hash?.length !== HASH_BYTES) throw new RangeError(`The tree of hashes ends before ${level}/${index}`);
       return hash;
     };
-    return spans.map((span) => spanHash(this.notary, span, kept));
+    return spans.map((span) => spanHash(this.notary, span, kept, this.subtrees));
   }
 
   /** Returns the last kept tile that begins before the position. */
@@ -78,7 +86,7 @@ export class LeafTree {
     let [low, high] = [1, Math.ceil(leaves / TILE) - 1];
     while (low <= high) {
       const middle = Math.floor((low + high) / 2);
-      const { after } = await this.tile(tileKey(0, middle));
+      const { after } = await this.tile(0, middle);
       if (after < position) {
         found = { leaf: middle * TILE, after };
         low = middle + 1;
@@ -93,14 +101,14 @@ export class LeafTree {
   async tileOf(leaf: number): Promise<{ readonly leaf: number; readonly after: Position }> {
     const { leaves } = await this.size();
     const index = Math.max(0, Math.min(Math.floor(leaf / TILE), Math.ceil(leaves / TILE) - 1));
-    return { leaf: index * TILE, after: (await this.tile(tileKey(0, index))).after };
+    return { leaf: index * TILE, after: (await this.tile(0, index)).after };
   }
 
   async leaves(): Promise<Buffer> {
     const { leaves } = await this.size();
     const all = Buffer.alloc(leaves * HASH_BYTES);
     for (let index = 0; index * TILE < leaves; index++) {
-      (await this.tile(tileKey(0, index))).hashes.copy(all, index * TILE * HASH_BYTES);
+      (await this.tile(0, index, Math.min(TILE, leaves - index * TILE))).hashes.copy(all, index * TILE * HASH_BYTES);
     }
     return all;
   }
@@ -112,7 +120,7 @@ export class LeafTree {
     const tiles: Digest[][] = [];
     for (let level = 0; countAt(size, level) > 0; level++) {
       const count = countAt(size, level);
-      const { after, hashes } = await this.tile(tileKey(level, Math.floor(count / TILE)));
+      const { after, hashes } = await this.kept(tileKey(level, Math.floor(count / TILE)));
       if (hashes.length < (count % TILE) * HASH_BYTES) return new TreeEdge(this.state, this.notary);
       if (level === 0) first = after;
       const offsets = Array.from({ length: count % TILE }, (_, index) => index * HASH_BYTES);
@@ -131,7 +139,7 @@ export class LeafTree {
   }
 
   async forget(): Promise<void> {
-    this.full.clear();
+    for (const known of [this.leafTiles, this.higherTiles, this.subtrees]) known.clear();
     const kept = await this.state.list('seals');
     await this.state.delete(
       'seals',
@@ -139,12 +147,19 @@ export class LeafTree {
     );
   }
 
-  private async tile(key: string): Promise<Tile> {
-    const known = this.full.get(key);
-    if (known) return known;
-    const record = await this.state.get<TileRecord>('seals', key);
-    const tile = { after: record?.after ?? BEGINNING, hashes: Buffer.from(record?.hashes ?? '', 'base64') };
-    if (tile.hashes.length === TILE * HASH_BYTES) this.full.set(key, tile);
+  /** A known tile is read again until it holds `count` hashes. */
+  private async tile(level: number, index: number, count = 0): Promise<Tile> {
+    const key = tileKey(level, index);
+    const known = level === 0 ? this.leafTiles : this.higherTiles;
+    const held = known.get(key);
+    if (held && held.hashes.length >= count * HASH_BYTES) return held;
+    const tile = await this.kept(key);
+    if (tile.hashes.length > 0) known.set(key, tile);
     return tile;
+  }
+
+  private async kept(key: string): Promise<Tile> {
+    const record = await this.state.get<TileRecord>('seals', key);
+    return { after: record?.after ?? BEGINNING, hashes: Buffer.from(record?.hashes ?? '', 'base64') };
   }
 }

@@ -20,6 +20,9 @@ export interface Place {
 }
 
 export const TILE = 256;
+const HEIGHTS_MAX = 64;
+/** Smaller subtrees are quicker to hash than to find. */
+const KNOWN_MIN = 32;
 
 function splitOf(size: number): number {
   let half = 1;
@@ -80,14 +83,46 @@ export function placesIn({ from, to }: Span): readonly Place[] {
   return [...placesIn({ from, to: middle }), ...placesIn({ from: middle, to })];
 }
 
-/** @param kept returns the hash of each of `placesIn(span)` */
-export function spanHash(hashing: TreeHashing, { from, to }: Span, kept: (place: Place) => Digest): Digest {
+interface KnownHashes {
+  get(number: number): Digest | undefined;
+  set(number: number, hash: Digest): unknown;
+}
+
+/** Numbers the subtrees that later leaves do not change. */
+function subtreeNumber({ from, to }: Span): number | undefined {
+  const height = Math.log2(to - from);
+  return Number.isInteger(height) && from % (to - from) === 0 ? from * HEIGHTS_MAX + height : undefined;
+}
+
+/**
+ * @param kept returns the hash of each of `placesIn(span)`
+ * @param known remembers whole subtrees
+ */
+export function spanHash(
+  hashing: TreeHashing,
+  span: Span,
+  kept: (place: Place) => Digest,
+  known?: KnownHashes,
+): Digest {
+  const number = span.to - span.from >= KNOWN_MIN ? subtreeNumber(span) : undefined;
+  if (!known || number === undefined) return computedHash(hashing, span, kept, known);
+  const hash = known.get(number) ?? computedHash(hashing, span, kept, known);
+  known.set(number, hash);
+  return hash;
+}
+
+function computedHash(
+  hashing: TreeHashing,
+  { from, to }: Span,
+  kept: (place: Place) => Digest,
+  known?: KnownHashes,
+): Digest {
   if (from === to) return hashing.empty;
   const place = placeOf({ from, to });
   if (place) return kept(place);
   const middle = from + splitOf(to - from);
-  const [left, right] = [spanHash(hashing, { from, to: middle }, kept), spanHash(hashing, { from: middle, to }, kept)];
-  return hashing.node(left, right);
+  const left = spanHash(hashing, { from, to: middle }, kept, known);
+  return hashing.node(left, spanHash(hashing, { from: middle, to }, kept, known));
 }
 
 /** Returns the root that a path leads to; undefined for a path of another length. */
