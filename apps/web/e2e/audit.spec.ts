@@ -99,6 +99,8 @@ describe('The proof of the read models', () => {
       .waitFor();
     expect(await tile.getByRole('progressbar').count()).toBe(0);
     expect(await tile.getByRole('button', { name: 'Prove now' }).isEnabled()).toBe(true);
+    const proven = page.locator('dl > div').filter({ hasText: 'Read models proven' });
+    await proven.getByText('Equal', { exact: true }).waitFor();
   });
 
   it('shows an administrator the progress of a proof that another person began', async () => {

@@ -1,10 +1,12 @@
-import { findings, type LogVerification, type Seal, seals } from '@bursar/contracts';
+import { findings, type LogVerification, type Proof, proofs, type Seal, seals } from '@bursar/contracts';
+import { agoInWords } from '@bursar/domain/assurance';
 import { istDayOf } from '@bursar/domain/kernel';
 
 import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
-import { usePage } from '../../shared/server/use-route.js';
+import { usePast } from '../../shared/past/past.js';
+import { usePage, useRoute } from '../../shared/server/use-route.js';
 import { HEAD_LATE_DAYS, isLateToLeave } from './heads-outside.js';
 import styles from './seals.module.css';
 
@@ -21,16 +23,27 @@ const verdictOf = (last: LogVerification | undefined): string => {
   return last.whole ? 'Whole' : 'Not whole';
 };
 
-const sealedOf = (last: Seal | undefined): string =>
-  last ? `Seal ${formatCount(last.seal_no)}, ${formatDateTime(last.sealed_at)}` : 'Nothing is sealed yet';
+const PROVEN: Readonly<Record<Proof['status'], string>> = {
+  equal: 'Equal',
+  different: 'Different',
+  failed: 'Not proven',
+};
 
-const toldOf = (last: LogVerification | undefined) => (last ? formatDateTime(last.at) : undefined);
+const sealedOf = (last: Seal | undefined, past: string | undefined): string =>
+  last
+    ? `Seal ${formatCount(last.seal_no)}, ${agoInWords(last.sealed_at, past ?? new Date().toISOString())}`
+    : 'Nothing is sealed yet';
+
+const toldOf = (last: { readonly at: string } | undefined) => (last ? formatDateTime(last.at) : undefined);
 
 function Sealed() {
   const { data, isError } = usePage(seals.list, ONE);
   const [seal] = data?.rows ?? [];
+  const past = usePast();
   const events = data && formatCount(seal?.events ?? 0);
-  return <Stat label="Events sealed" value={isError ? DASH : events} subtitle={data && sealedOf(seal)} why={null} />;
+  return (
+    <Stat label="Events sealed" value={isError ? DASH : events} subtitle={data && sealedOf(seal, past)} why={null} />
+  );
 }
 
 function Verified() {
@@ -56,11 +69,19 @@ function HeadsOutside() {
   );
 }
 
+function Proven() {
+  const { data, isError } = useRoute(proofs.list, { limit: 1 });
+  const [last] = data ?? [];
+  const outcome = data && (last ? PROVEN[last.status] : 'Never');
+  return <Stat label="Read models proven" value={isError ? DASH : outcome} subtitle={toldOf(last)} why={null} />;
+}
+
 export const ControlStrip = () => (
   <StatStrip>
     <Sealed />
     <Verified />
     <HeadsOutside />
+    <Proven />
     <Stat label="Findings open" value={useCount('open')} to="/auditor/findings" why={{ figure: 'findings_open' }} />
     <Stat
       label="Waiting for an answer"
