@@ -1,4 +1,4 @@
-import { APPROVAL_KINDS } from '@bursar/domain/approvals';
+import { APPROVAL_KINDS, type ApprovalKind } from '@bursar/domain/approvals';
 import { REQUEST_KINDS } from '@bursar/domain/decisions';
 import { z } from 'zod';
 import { id, oneOf, optional, optionalText, positiveAmount, text, webAddress } from './fields.js';
@@ -7,6 +7,10 @@ import { closed, done, nothing, route } from './route.js';
 const DECIDE = ['admin', 'finance_manager', 'hod', 'faculty', 'staff'] as const;
 const READ = ['admin', 'finance_manager', 'auditor', 'hod', 'faculty'] as const;
 const READS = ['approval_requests', 'delegations', 'budget_lines', 'expenses', 'grants', 'holidays'];
+
+const ASKED_FOR: readonly string[] = ['expense', 'purchase', ...REQUEST_KINDS];
+/** Rules of these kinds wait for their capability. */
+export const NOT_ASKED_YET: readonly ApprovalKind[] = APPROVAL_KINDS.filter((kind) => !ASKED_FOR.includes(kind));
 
 /** At most this many requests are decided at once. */
 const AT_ONCE_MAX = 500;

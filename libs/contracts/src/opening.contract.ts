@@ -41,11 +41,13 @@ const entry = z.object({
   entered_at: z.string(),
   confirmed_by_name: z.string().nullable(),
   confirmed_at: z.string().nullable(),
+  rejected_by_name: z.string().nullable(),
+  rejection_reason: z.string().nullable(),
 });
 
 const opening = z.object({
   financial_year: z.string(),
-  status: z.enum(['none', 'entered', 'confirmed', 'reversed']),
+  status: z.enum(['none', 'entered', 'confirmed', 'rejected', 'reversed']),
   /** The last one; null before the first. */
   entry: entry.nullable(),
   /** The oldest first. */
@@ -90,7 +92,7 @@ export const openingBalances = {
   enter: route({
     method: 'POST',
     path: '/admin/opening-balances/:financial_year',
-    summary: 'Enter the opening balances of a file without problems; a second person confirms them',
+    summary: 'Enter the opening balances of a file without problems; its approval rule says who confirms them',
     who: OFFICE,
     status: 201,
     input: ofFile.extend({ source_note: text('Source', 200) }),
@@ -99,7 +101,7 @@ export const openingBalances = {
   confirm: route({
     method: 'POST',
     path: '/admin/opening-balances/:financial_year/confirm',
-    summary: 'Confirm the opening balances; 409 for who entered them',
+    summary: 'Approve the waiting step of the opening balances; the last one confirms them; 409 for who entered them',
     who: OFFICE,
     input: ofYear.extend({ entry_id: id('Entry') }),
     output: answer,

@@ -7,11 +7,12 @@ import {
   type RequestKind,
   type Work,
 } from '@bursar/domain/decisions';
-import { type ApprovalRoute, type Paise, waitingStep } from '@bursar/domain/kernel';
-import { type Caller, Execution } from '@bursar/platform';
+import { type ApprovalRoute, istDayOf, type Paise, waitingStep } from '@bursar/domain/kernel';
+import { type Caller, Clock, Execution } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRoutes } from './approval-routes.js';
+import { Authorities } from './authorities.js';
 import { Officers } from './officers.js';
 import { ownOffice } from './own-office.js';
 
@@ -43,6 +44,8 @@ export class Requests {
     private readonly officers: Officers,
     private readonly execution: Execution,
     private readonly readModels: ReadModels,
+    private readonly authorities: Authorities,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -67,6 +70,14 @@ export class Requests {
     };
     await this.execution.execute(Request, requestId, { type: 'SubmitRequest', request, work, route: others }, by);
     return { requestId, message: `This waits for the step ${first.name}.` };
+  }
+
+  /** The caller has tried the work. @throws the refusals of a decision */
+  async approve(requestId: string, kind: RequestKind, by: Caller): Promise<void> {
+    const at = this.clock.now();
+    const authorities = await this.authorities.of(by, kind, istDayOf(at));
+    const asked = { by: this.officers.of(by), authorities, note: '', at, seen: null };
+    await this.execution.execute(Request, requestId, { type: 'ApproveRequest', ...asked }, by);
   }
 
   /** The steps of a record that its maker never decides, each with another person. */

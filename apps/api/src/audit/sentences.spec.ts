@@ -65,6 +65,7 @@ const NAMES_NOBODY: ReadonlySet<string> = new Set([
   'AccountRestored',
   'OpeningBalancesConfirmed',
   'OpeningBalancesEntered',
+  'OpeningBalancesRejected',
   'OpeningBalancesReversed',
   'PeriodClosed',
   'PeriodReopened',

@@ -1,4 +1,10 @@
-import { approvalRequests, decisionsDeclarations, Request, whenVoucherDrafted } from '@bursar/domain/decisions';
+import {
+  approvalRequests,
+  decisionsDeclarations,
+  Request,
+  whenOpeningEntered,
+  whenVoucherDrafted,
+} from '@bursar/domain/decisions';
 import { context } from '@bursar/platform';
 import { ApprovalItems } from './approval-items.js';
 import { ApprovalLetters } from './approval-letters.js';
@@ -32,7 +38,7 @@ export const decisions = context({
     VacantSteps,
   ],
   projections: [approvalRequests],
-  policies: [whenVoucherDrafted],
+  policies: [whenVoucherDrafted, whenOpeningEntered],
   events: decisionsDeclarations,
   records: [{ kind: 'request', category: Request.category, model: approvalRequests }],
   startUp: [ReminderRounds, ApprovalLetters, WaitingPushes, DeputyNotices, VacantSteps],

@@ -11,7 +11,7 @@ import {
 } from '@bursar/domain/decisions';
 import { whenBillRefundApproved } from '@bursar/domain/fees';
 import { type Command, decide, type Deciding, type Recorded, type Verdict } from '@bursar/domain/kernel';
-import { whenVoucherDecided } from '@bursar/domain/ledger';
+import { whenOpeningDecided, whenVoucherDecided } from '@bursar/domain/ledger';
 import { whenRefundApproved } from '@bursar/domain/payments';
 import { whenVendorBankApproved } from '@bursar/domain/expenses';
 import { whenPaymentApproved } from '@bursar/domain/payroll';
@@ -30,6 +30,7 @@ const POLICIES = [
   whenPaymentApproved,
   whenVendorBankApproved,
   whenVoucherDecided,
+  whenOpeningDecided,
 ];
 
 /** The work that an approval starts. The record refuses it before the approval is written. */

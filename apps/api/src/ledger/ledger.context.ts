@@ -15,6 +15,7 @@ import {
   studentLedgers,
   Voucher,
   vouchers,
+  whenOpeningDecided,
   whenVoucherApproved,
   whenVoucherDecided,
 } from '@bursar/domain/ledger';
@@ -45,7 +46,7 @@ export const ledger = context({
     openingBalances,
     chartOfAccounts,
   ],
-  policies: [whenVoucherDecided, whenVoucherApproved],
+  policies: [whenVoucherDecided, whenVoucherApproved, whenOpeningDecided],
   events: ledgerDeclarations,
   records: [
     { kind: 'voucher', category: Voucher.category, model: vouchers },

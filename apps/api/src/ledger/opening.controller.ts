@@ -1,6 +1,6 @@
 import { type Opening as OpeningAnswer, openingBalances as contract, type Violation } from '@bursar/contracts';
 import { users } from '@bursar/domain/identity';
-import { type Command, financialYearName, istDayOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
+import { type Command, decide, financialYearName, istDayOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
 import {
   type Chart,
   Opening,
@@ -9,17 +9,21 @@ import {
   type OpeningLine,
   type OpeningRow,
   studentLedgers,
+  totalOfOpening,
 } from '@bursar/domain/ledger';
-import { type Caller, Clock, Execute } from '@bursar/platform';
+import { type Caller, Clock, Execute, Execution } from '@bursar/platform';
 import { invalid, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Charts } from '../access/charts.js';
 import { Officers } from '../access/officers.js';
+import { Requests } from '../access/requests.js';
 import { OpeningFiles } from './opening-file.js';
 
 type Student = NonNullable<OpeningAnswer['entry']>['students'][number];
+
+const KIND = 'opening_balances';
 
 const READ_AT_ONCE = 500;
 
@@ -37,6 +41,8 @@ export class OpeningController {
     private readonly commands: CommandBus,
     private readonly readModels: ReadModels,
     private readonly files: OpeningFiles,
+    private readonly execution: Execution,
+    private readonly requests: Requests,
     private readonly officers: Officers,
     private readonly charts: Charts,
     private readonly clock: Clock,
@@ -61,15 +67,27 @@ export class OpeningController {
       const { problems, lines, students } = await this.files.inspect(file);
       const [first, ...others] = problems;
       if (first) throw invalid([first, ...others] as [Violation, ...Violation[]]);
-      const asked = { today: istDayOf(this.clock.now()), chart: await this.charts.chart() };
+      const route = await this.requests.routeOfOthers(KIND, totalOfOpening(lines), by);
+      const asked = { today: istDayOf(this.clock.now()), chart: await this.charts.chart(), route };
       const entry = { entryId, financialYear, lines, students, sourceNote, ...asked, by: this.officers.of(by) };
       await this.send(financialYear, { type: 'EnterOpeningBalances', ...entry }, by);
-      return this.done(financialYear, 'Opening balances entered. A second person must confirm them.');
+      const step = route.steps[0]?.name ?? '';
+      return this.done(financialYear, `Opening balances entered. They wait for the step ${step}.`);
     },
 
     confirm: async ({ financial_year, entry_id: entryId }, by) => {
-      await this.send(financial_year, { type: 'ConfirmOpeningBalances', entryId, by: this.officers.of(by) }, by);
-      return this.done(financial_year, `Opening balances of ${financialYearName(financial_year)} confirmed.`);
+      const confirm = { type: 'ConfirmOpeningBalances', entryId, by: this.officers.of(by) } as const;
+      const entry = await this.execution.load(Opening, financial_year);
+      if (entry.status === 'entered' && entry.route) {
+        decide(Opening, confirm, entry);
+        await this.requests.approve(entryId, KIND, by);
+      } else await this.send(financial_year, confirm, by);
+      return async () => {
+        const opening = await this.answer(financial_year);
+        const isOver = opening.status === 'confirmed';
+        const message = `Opening balances of ${financialYearName(financial_year)} confirmed.`;
+        return { message: isOver ? message : 'Approved. The opening balances wait for their next step.', opening };
+      };
     },
 
     reverse: async ({ financial_year, reason }, by) => {

@@ -2,6 +2,8 @@ import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   accounts,
+  approvalRules,
+  decisions,
   ledger,
   openingBalances,
   OPENING_ROWS_MAX,
@@ -201,6 +203,60 @@ describe('The opening balances of a year', () => {
       ['Opening, 1010 Bank', 900_000, 0],
       ['Closing, 1010 Bank', 0, 900_000],
     ]);
+  });
+
+  it('follow their approval rule, in the inbox of the person who decides', async () => {
+    const ruled = { financial_year: financialYearOf(istDayOf(new Date().toISOString())) };
+    const registrar = await app.newUser({ role: 'admin', name: 'Anita Bose' });
+    const kind = 'opening_balances' as const;
+    const rules = [
+      {
+        ...{ name: 'All', from: 0 },
+        steps: [
+          { name: 'Finance', who: { roles: ['finance_manager' as const] } },
+          { name: 'Registrar', who: { user_ids: [registrar.user.id] } },
+        ],
+      },
+    ];
+    const { approval_rules } = await admin.do(approvalRules.propose, { kind, rules });
+    await registrar.do(approvalRules.confirm, { kind, proposal_id: approval_rules.proposal?.id ?? '' });
+    const second = await app.newUser({ role: 'finance_manager', name: 'Leela Iyer' });
+    const file = csv('1010,,1000,', '3010,,,1000');
+    const enter = async () => {
+      const source_note = 'Audited accounts';
+      const { message, opening } = await finance.do(openingBalances.enter, { ...ruled, source_note, file });
+      expect(message).toBe('Opening balances entered. They wait for the step Finance.');
+      return opening.entry?.entry_id ?? '';
+    };
+    const inbox = async (person: Person) => (await person.do(decisions.waitingApprovals, { kind })).items;
+
+    const replacedId = await enter();
+    const rejectedId = await enter();
+    expect(await inbox(second)).toMatchObject([{ id: rejectedId, amount: 1_000, submitted_by: finance.user.id }]);
+    expect((await finance.do(decisions.approval, { kind, id: replacedId })).state).toBe('withdrawn');
+    const { position: seen_position } = await second.do(decisions.waitingApprovals, {});
+    const seen = { kind, id: rejectedId, seen_position, seen_version: 0 };
+    expect(outcome(await finance.call(decisions.approveRequest, seen))).toEqual([
+      ...[409, 'You cannot approve opening balances you entered.'],
+    ]);
+    await second.do(decisions.rejectRequest, { ...seen, note: 'Not audited' });
+    expect(await finance.do(openingBalances.ofYear, ruled)).toMatchObject({
+      ...{ status: 'rejected', entry: { rejected_by_name: 'Leela Iyer', rejection_reason: 'Not audited' } },
+    });
+
+    const entry_id = await enter();
+    expect(outcome(await registrar.call(openingBalances.confirm, { ...ruled, entry_id }))).toEqual([
+      ...[403, 'This waits for the Finance, not for you.'],
+    ]);
+    const step = await second.do(openingBalances.confirm, { ...ruled, entry_id });
+    expect([step.message, step.opening.status]).toEqual([
+      ...['Approved. The opening balances wait for their next step.', 'entered'],
+    ]);
+    const last = { kind, id: entry_id, seen_position, seen_version: 1 };
+    await registrar.do(decisions.approveRequest, last);
+    expect(await finance.do(openingBalances.ofYear, ruled)).toMatchObject({
+      ...{ status: 'confirmed', entry: { confirmed_by_name: 'Anita Bose' } },
+    });
   });
 
   it('are refused once their month is closed', async () => {

@@ -62,7 +62,7 @@ const HEAD = step('Head of department', { headOf: 'its own' });
 const FINANCE = step('Finance', { roles: ['finance_manager', 'admin'] });
 const SECOND_PERSON = step('Second person', { roles: ['finance_manager', 'admin'] });
 
-const ALWAYS_TWO_PEOPLE: readonly ApprovalKind[] = ['journal', 'vendor_bank'];
+const ALWAYS_TWO_PEOPLE: readonly ApprovalKind[] = ['journal', 'vendor_bank', 'opening_balances'];
 
 const HEADS_DECIDE: readonly ApprovalKind[] = ['expense', 'purchase'];
 

@@ -20,6 +20,7 @@ export const REQUEST_KINDS = [
   'aid',
   'vendor_bank',
   'journal',
+  'opening_balances',
 ] as const;
 
 export type RequestKind = (typeof REQUEST_KINDS)[number];
@@ -73,6 +74,7 @@ interface Works {
   };
   vendor_bank: { vendorId: string; accountNumber: string; ifsc: string };
   journal: { voucherId: string };
+  opening_balances: { financialYear: string; entryId: string };
 }
 
 export type Work = { [Kind in RequestKind]: { kind: Kind } & Works[Kind] }[RequestKind];
@@ -103,6 +105,7 @@ const NAMES: Readonly<Record<RequestKind, string>> = {
   aid: 'the aid',
   vendor_bank: 'the bank account',
   journal: 'the journal voucher',
+  opening_balances: 'the entry',
 };
 
 const noted = (note: string): string => (note === '' ? '' : `: ${note}`);

@@ -6,4 +6,5 @@ export * from './refusals.js';
 export * from './reminder.js';
 export * from './request.js';
 export * from './waiting.js';
+export * from './when-opening-entered.policy.js';
 export * from './when-voucher-drafted.policy.js';

@@ -11,6 +11,7 @@ const OWN: Readonly<Record<RequestKind, string>> = {
   aid: 'aid you granted',
   vendor_bank: 'a bank account you changed',
   journal: 'a voucher you made',
+  opening_balances: 'opening balances you entered',
 };
 
 export const refuse = domainErrors('decisions', {

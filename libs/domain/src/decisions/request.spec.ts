@@ -265,6 +265,7 @@ const OWN: Readonly<Record<RequestKind, string>> = {
   aid: 'You cannot approve aid you granted.',
   vendor_bank: 'You cannot approve a bank account you changed.',
   journal: 'You cannot approve a voucher you made.',
+  opening_balances: 'You cannot approve opening balances you entered.',
 };
 
 const MAKERS: readonly (readonly [string, Authority[]])[] = [

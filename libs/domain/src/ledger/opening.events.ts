@@ -1,4 +1,4 @@
-import { event, type EventsOf, financialYearName, type Paise } from '../kernel/index.js';
+import { type ApprovalRoute, event, type EventsOf, financialYearName, type Paise } from '../kernel/index.js';
 import { type Account } from './accounts.js';
 
 export interface OpeningLine {
@@ -20,6 +20,10 @@ export const openingEvents = {
       sourceNote: string;
       enteredBy: string;
       enteredByName: string;
+      /** Absent for entries that any second person confirms. */
+      route?: ApprovalRoute;
+      /** Its request is withdrawn. */
+      replaced?: { entryId: string; enteredBy: string };
     }
   >(({ financialYear, sourceNote }) => ({
     says: `Entered the opening balances of ${financialYearName(financialYear)}: ${sourceNote}`,
@@ -34,6 +38,12 @@ export const openingEvents = {
       confirmedByName: string;
     }
   >(({ financialYear }) => ({ says: `Confirmed the opening balances of ${financialYearName(financialYear)}` })),
+
+  OpeningBalancesRejected: event<OpeningEntry & { reason: string; rejectedBy: string; rejectedByName: string }>(
+    ({ financialYear, reason }) => ({
+      says: `Rejected the opening balances of ${financialYearName(financialYear)}: ${reason}`,
+    }),
+  ),
 
   OpeningBalancesReversed: event<OpeningEntry & { reason: string; reversedBy: string; reversedByName: string }>(
     ({ financialYear, reason }) => ({

@@ -17,7 +17,7 @@ type EarlierOpening = {
 export type OpeningRow = {
   /** `FY26-27` */
   id: string;
-  status: 'entered' | 'confirmed' | 'reversed';
+  status: 'entered' | 'confirmed' | 'rejected' | 'reversed';
   entry_id: string;
   source_note: string;
   lines: readonly OpeningLineRow[];
@@ -29,13 +29,15 @@ export type OpeningRow = {
   entered_at: Timestamp;
   confirmed_by_name: string | null;
   confirmed_at: Timestamp | null;
+  rejected_by_name: string | null;
+  rejection_reason: string | null;
   /** The oldest first. */
   reversed: readonly EarlierOpening[];
 };
 
 export const openingBalances = projection<OpeningRow, OpeningEvents>({
   name: 'opening_balances',
-  version: 1,
+  version: 2,
   indexes: ['status'],
   rowOf: ({ data }) => data.financialYear,
   on: {
@@ -50,12 +52,17 @@ export const openingBalances = projection<OpeningRow, OpeningEvents>({
       })),
       total: rupeesOf(data.lines.reduce((sum, { amountPaise }) => sum + Math.max(amountPaise, 0), 0)),
       ...{ entered_by: data.enteredBy, entered_by_name: data.enteredByName, entered_at: metadata.occurredAt },
-      ...{ confirmed_by_name: null, confirmed_at: null, reversed: row?.reversed ?? [] },
+      ...{ confirmed_by_name: null, confirmed_at: null, rejected_by_name: null, rejection_reason: null },
+      reversed: row?.reversed ?? [],
     }),
     OpeningBalancesConfirmed: (row, { data, metadata }) =>
       row && {
         ...{ ...row, status: 'confirmed', confirmed_by_name: data.confirmedByName },
         confirmed_at: metadata.occurredAt,
+      },
+    OpeningBalancesRejected: (row, { data }) =>
+      row && {
+        ...{ ...row, status: 'rejected', rejected_by_name: data.rejectedByName, rejection_reason: data.reason },
       },
     OpeningBalancesReversed: (row, { data, metadata }) =>
       row && {

@@ -38,6 +38,13 @@ const entered = (change: Partial<Facts> = {}): DomainEvent<OpeningEvents> => ({
   type: 'OpeningBalancesEntered',
   data: { ...ENTRY, ...change, enteredBy: 'user-f', enteredByName: 'Farida Khan' },
 });
+const replacing = (change: Partial<Facts>): DomainEvent<OpeningEvents> => ({
+  type: 'OpeningBalancesEntered',
+  data: {
+    ...{ ...ENTRY, ...change, enteredBy: 'user-f', enteredByName: 'Farida Khan' },
+    replaced: { entryId: 'e1', enteredBy: 'user-f' },
+  },
+});
 const { entryId, financialYear, lines } = ENTRY;
 const confirmed: DomainEvent<OpeningEvents> = {
   type: 'OpeningBalancesConfirmed',
@@ -49,6 +56,10 @@ const confirmed: DomainEvent<OpeningEvents> = {
 const reversed: DomainEvent<OpeningEvents> = {
   type: 'OpeningBalancesReversed',
   data: { entryId, financialYear, reason: 'Draft accounts', reversedBy: 'user-f', reversedByName: 'Farida Khan' },
+};
+const rejected: DomainEvent<OpeningEvents> = {
+  type: 'OpeningBalancesRejected',
+  data: { entryId, financialYear, reason: 'Draft accounts', rejectedBy: 'user-r', rejectedByName: 'Ravi' },
 };
 const confirm = (by = RAVI, of: string = entryId) => ({ type: 'ConfirmOpeningBalances', entryId: of, by }) as const;
 
@@ -107,6 +118,28 @@ describe('The opening balances of a year', () => {
     year(entered()).when(confirm()).then(confirmed);
     year(entered(), confirmed).when(confirm()).thenNothing();
     year().when(confirm()).thenRefused('ledger/opening-not-entered');
+  });
+
+  it('withdraw the request of the file that they replace', () => {
+    const route = { ruleId: 'r', ruleVersion: 1, steps: [] };
+    year().when(enter({ route })).then(entered({ route }));
+    const other = { entryId: 'e2', route };
+    year(entered({ route })).when(enter(other)).then(replacing(other));
+  });
+
+  it('are rejected with a reason, and then entered anew', () => {
+    const reject = { type: 'RejectOpeningBalances', entryId, reason: 'Draft accounts', by: RAVI } as const;
+    year(entered()).when(reject).then(rejected);
+    year(entered({ entryId: 'e2' }))
+      .when(reject)
+      .thenNothing();
+    year(entered(), confirmed).when(reject).thenNothing();
+    year(entered(), rejected).when(confirm()).thenRefused('ledger/opening-not-entered');
+    const anew = { entryId: 'e2' };
+    year(entered(), rejected).when(enter(anew)).then(entered(anew));
+    expect(replay(openingBalances, recordedAll(told(entered(), rejected))).get('FY26-27')).toMatchObject({
+      ...{ status: 'rejected', rejected_by_name: 'Ravi', rejection_reason: 'Draft accounts' },
+    });
   });
 
   it('are reversed with a reason, and then entered anew', () => {

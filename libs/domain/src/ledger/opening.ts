@@ -16,8 +16,13 @@ export type OpeningState = { readonly status: 'none' } | Known;
 
 export type OpeningCommands = {
   /** `today` is the IST day. */
-  EnterOpeningBalances: Omit<Entered, 'enteredBy' | 'enteredByName'> & { today: Day; chart: Chart; by: Officer };
+  EnterOpeningBalances: Omit<Entered, 'enteredBy' | 'enteredByName' | 'replaced'> & {
+    today: Day;
+    chart: Chart;
+    by: Officer;
+  };
   ConfirmOpeningBalances: { entryId: string; by: Officer };
+  RejectOpeningBalances: { entryId: string; reason: string; by: Officer };
   ReverseOpeningBalances: { reason: string; by: Officer };
 };
 
@@ -40,9 +45,13 @@ function expectOnce(ids: readonly string[]): void {
   if (new Set(ids).size < ids.length) throw refuse('listed-twice');
 }
 
+/** Returns the sum of the debits, in paise. */
+export const totalOfOpening = (lines: readonly OpeningLine[]): Paise =>
+  sum(lines.filter(({ amountPaise }) => amountPaise > 0));
+
 /** @throws `ledger/not-balanced`, `ledger/opening-differs` */
 export function expectTotals(lines: readonly OpeningLine[], students: Entered['students']): void {
-  const debitPaise = sum(lines.filter(({ amountPaise }) => amountPaise > 0));
+  const debitPaise = totalOfOpening(lines);
   const creditPaise = debitPaise - sum(lines);
   if (debitPaise !== creditPaise) throw refuse('not-balanced', debitPaise, creditPaise);
   const differencePaise = sum(students) - sum(lines.filter(({ account }) => account === '1110'));
@@ -65,7 +74,10 @@ export const Opening = decider<OpeningState, OpeningCommands, OpeningEvents>({
       expectOnce(students.map(({ studentId }) => studentId));
       for (const { account } of lines) expectOpened(account, chart);
       expectTotals(lines, students);
-      return [{ type: 'OpeningBalancesEntered', data: { ...entry, enteredBy: by.userId, enteredByName: by.name } }];
+      const waiting = state.status === 'entered' && state.route !== undefined;
+      const replaced = waiting && { replaced: { entryId: state.entryId, enteredBy: state.enteredBy } };
+      const entered = { ...entry, enteredBy: by.userId, enteredByName: by.name, ...replaced };
+      return [{ type: 'OpeningBalancesEntered', data: entered }];
     },
 
     ConfirmOpeningBalances: ({ entryId, by }, state) => {
@@ -82,6 +94,12 @@ export const Opening = decider<OpeningState, OpeningCommands, OpeningEvents>({
       return [{ type: 'OpeningBalancesConfirmed', data }];
     },
 
+    RejectOpeningBalances: ({ entryId, reason, by }, state) => {
+      if (state.status !== 'entered' || state.entryId !== entryId) return [];
+      const rejected = { reason, rejectedBy: by.userId, rejectedByName: by.name };
+      return [{ type: 'OpeningBalancesRejected', data: { entryId, financialYear: state.financialYear, ...rejected } }];
+    },
+
     ReverseOpeningBalances: ({ reason, by }, state) => {
       if (state.status !== 'confirmed') throw refuse('opening-not-confirmed');
       const { entryId, financialYear } = state;
@@ -94,6 +112,7 @@ export const Opening = decider<OpeningState, OpeningCommands, OpeningEvents>({
     OpeningBalancesEntered: (_, entry) => ({ ...entry, status: 'entered', confirmedBy: null }),
     OpeningBalancesConfirmed: (state, { confirmedBy }) =>
       state.status === 'none' ? state : { ...state, status: 'confirmed', confirmedBy },
+    OpeningBalancesRejected: () => ({ status: 'none' }),
     OpeningBalancesReversed: () => ({ status: 'none' }),
   },
 });

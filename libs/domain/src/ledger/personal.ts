@@ -11,7 +11,11 @@ export const ledgerDeclarations = declared(
     AccountRenamed: { name: 'plain', previousName: 'plain' },
     AccountRetired: { name: 'plain' },
     AccountRestored: { name: 'plain' },
-    OpeningBalancesEntered: { sourceNote: 'plain', enteredByName: 'identity of enteredBy' },
+    OpeningBalancesEntered: {
+      ...{ sourceNote: 'plain', enteredByName: 'identity of enteredBy' },
+      ...{ 'route.steps.name': 'plain', 'route.steps.who.roles': 'plain' },
+    },
+    OpeningBalancesRejected: { reason: 'plain', rejectedByName: 'identity of rejectedBy' },
     OpeningBalancesConfirmed: {
       enteredByName: 'identity of enteredBy',
       confirmedByName: 'identity of confirmedBy',

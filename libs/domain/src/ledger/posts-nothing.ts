@@ -72,6 +72,7 @@ export const POSTS_NOTHING = {
   InvoiceIssued: 'the bill posts its income',
   InvoiceNumbered: 'the bill posts its income',
   OpeningBalancesEntered: 'balances are posted when a second person confirms them',
+  OpeningBalancesRejected: 'the balances were never posted',
   PaymentOrderCreated: 'nothing was received',
   PeriodClosed: 'a closing states what was posted',
   PurchaseCancelled: 'a purchase posts nothing before its bill',

@@ -1,4 +1,10 @@
-import { APPROVAL_KINDS, type ApprovalKind, approvalRules, type ApprovalRulesShown } from '@bursar/contracts';
+import {
+  APPROVAL_KINDS,
+  type ApprovalKind,
+  approvalRules,
+  type ApprovalRulesShown,
+  NOT_ASKED_YET,
+} from '@bursar/contracts';
 import { useState } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
@@ -78,6 +84,7 @@ function Standing({ rules }: { readonly rules: ApprovalRulesShown }) {
         {KIND_LABELS[rules.kind]}
       </h2>
       <p className={styles.note}>{standingText(rules)}</p>
+      {NOT_ASKED_YET.includes(rules.kind) && <p className={styles.note}>Nothing asks for this yet.</p>}
       {rules.planned.map(({ version, effective_from }) => (
         <p key={version} className={styles.note}>
           Version {version} holds from {formatDate(effective_from)}.

@@ -90,6 +90,22 @@ function overrunIn({ overrun }: Shown) {
   return [['Beyond the budget', says] as const];
 }
 
+const RECORDS: Readonly<Record<string, (id: string) => readonly [address: string, text: string]>> = {
+  journal: (id) => [`/admin/vouchers?open=${id}`, 'Open the voucher'],
+  opening_balances: () => ['/admin/opening-balances', 'Open the balances'],
+};
+
+function recordOf(kind: string, id: string) {
+  const [address, text] = RECORDS[kind]?.(id) ?? [];
+  if (address === undefined) return [];
+  const link = (
+    <Link key="lines" to={address}>
+      {text}
+    </Link>
+  );
+  return [['Lines', link] as const];
+}
+
 const Request = ({ page, kind, id }: RequestProps) => (
   <Stack>
     <Facts
@@ -100,16 +116,7 @@ const Request = ({ page, kind, id }: RequestProps) => (
         ...(isSpending(page.item)
           ? [['Receipt', page.item.receipt?.name ?? page.item.receipt_url ?? 'None'] as const]
           : [['Kind', kindName(page.item)] as const]),
-        ...(kind === 'journal'
-          ? [
-              [
-                'Lines',
-                <Link key="lines" to={`/admin/vouchers?open=${id}`}>
-                  Open the voucher
-                </Link>,
-              ] as const,
-            ]
-          : []),
+        ...recordOf(kind, id),
       ]}
     />
     <section aria-labelledby="route">

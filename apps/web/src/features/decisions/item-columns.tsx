@@ -30,6 +30,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   budget_transfer: 'Transfer between budgets',
   vendor_bank: 'Bank account of a vendor',
   journal: 'Journal voucher',
+  opening_balances: 'Opening balances',
   aid: 'Aid',
 };
 

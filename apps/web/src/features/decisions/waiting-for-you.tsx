@@ -1,4 +1,4 @@
-import { type AnswerOf, decisions } from '@bursar/contracts';
+import { type AnswerOf, type decisions } from '@bursar/contracts';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { type Report } from '../../shared/feedback/outcome.js';

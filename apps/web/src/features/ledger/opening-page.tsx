@@ -61,6 +61,8 @@ const REVERSED: readonly Column<Opening['reversed'][number]>[] = [
 
 function sentenceOf({ status, entry }: Opening, name: string): string {
   if (!entry || status === 'none') return `No opening balances are entered for ${name}.`;
+  if (status === 'rejected')
+    return `The opening balances of ${name} were rejected by ${entry.rejected_by_name ?? ''}: ${entry.rejection_reason ?? ''}. Another file can be entered.`;
   if (status === 'reversed') return `The opening balances of ${name} are reversed. Another file can be entered.`;
   const entered = `Entered ${formatDateTime(entry.entered_at)} by ${entry.entered_by_name}, from: ${entry.source_note}.`;
   return status === 'entered'
@@ -104,7 +106,7 @@ function OfYear({ opening }: { readonly opening: Opening }) {
   return (
     <>
       <p className={styles.facts}>{sentenceOf(opening, financialYearName(financial_year))}</p>
-      {entry && status !== 'reversed' && <Balances entry={entry} />}
+      {entry && status !== 'reversed' && status !== 'rejected' && <Balances entry={entry} />}
       {reversed.length > 0 && (
         <SummaryTable
           title="Reversed Before"
