@@ -8,6 +8,8 @@ import { ms, print } from './table.mjs';
 
 const ROUNDS = 100;
 const AT_ONCE = 500;
+const READ_ROUNDS = 4;
+const READS = 50;
 /** A read straight after a write waits for the end of its commit. */
 const REST_MS = 30;
 
@@ -61,6 +63,20 @@ async function approveOneByOne({ head, finance, admin }, ids) {
   return times;
 }
 
+/** Returns the processor time of the server for each read, in ms, of alternating rounds. */
+async function processorOf(server, reads) {
+  const spent = reads.map(() => 0);
+  for (let round = 0; round <= READ_ROUNDS; round++) {
+    for (const [index, read] of reads.entries()) {
+      const before = server.processor();
+      for (let n = 1; n <= READS; n++) await read(n);
+      // The first round fills caches.
+      if (round > 0) spent[index] += server.processor() - before;
+    }
+  }
+  return spent.map((ms) => ms / (READ_ROUNDS * READS));
+}
+
 /** Approvals with a route and a reserved budget, beside those of counter payments, which have neither. */
 export async function benchApprovals() {
   await inTemporary(async (directory) => {
@@ -70,6 +86,11 @@ export async function benchApprovals() {
         ['hod', 'faculty', 'finance_manager', 'admin'].map((role) => signInTo(server.url, role)),
       );
       const times = await approveOneByOne({ head, finance, admin }, await ask(faculty, ROUNDS));
+      const [counted, paged, floor] = await processorOf(server, [
+        () => head.get('/approvals/count'),
+        (n) => finance.get(`/admin/alltrans?sort=-payment_date&limit=50&page=${n}`),
+        () => head.get('/health'),
+      ]);
       const each_ms = await approveAtOnce(head, await ask(faculty, AT_ONCE));
       note('approving', median(times.request) / median(times.payment));
       note('waitingCount', median(times.count) / median(times.page));
@@ -79,6 +100,9 @@ export async function benchApprovals() {
         { what: 'approve a counter payment', 'p50 ms': ms(median(times.payment)) },
         { what: 'count what waits', 'p50 ms': ms(median(times.count)) },
         { what: 'page of 50 transactions', 'p50 ms': ms(median(times.page)) },
+        { what: 'processor time of such a count', 'p50 ms': ms(counted) },
+        { what: 'processor time of such a page', 'p50 ms': ms(paged) },
+        { what: 'processor time of the health of the server', 'p50 ms': ms(floor) },
         { what: `one of ${AT_ONCE} requests that are approved at once`, 'p50 ms': ms(each_ms) },
       ]);
     } finally {

@@ -51,6 +51,9 @@ export async function serve(script, environment = {}) {
     startedIn_ms: performance.now() - began,
     /** Resident memory in MB. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    /** Processor time of its main thread so far, in ms. */
+    processor: () =>
+      Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000,
     /** Waits for the end of the work after a start. */
     rested: async () => {
       for (let before = -Infinity, now = processorTicksOf(child.pid); now - before > BUSY_TICKS;) {
