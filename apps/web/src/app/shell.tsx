@@ -3,6 +3,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router-dom';
 
 import { Bell } from '../features/notifications/bell.js';
+import { ShowFailure } from '../shared/feedback/banner.js';
+import { FailedLoads, showFailure } from '../shared/feedback/failed-loads.js';
 import { Loading } from '../shared/feedback/loading.js';
 import { AskProvider } from '../shared/overlay/ask.js';
 import { LeaveGuard } from '../shared/overlay/leave-guard.js';
@@ -114,9 +116,12 @@ function Layout() {
         <FiguresNote />
         <UnsavedPreferences />
         <AtInstant>
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
+          <FailedLoads />
+          <ShowFailure value={showFailure}>
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+            </Suspense>
+          </ShowFailure>
           {explains && <WhyDrawer />}
         </AtInstant>
       </main>

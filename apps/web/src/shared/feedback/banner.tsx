@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 import styles from './banner.module.css';
 import { Button } from '../form/button.js';
@@ -14,8 +14,26 @@ interface BannerProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Only errors interrupt screen readers. */
+export interface RetryBannerProps {
+  readonly children: ReactNode;
+  readonly onRetry: () => void;
+}
+
+/** Shows one failure where several loads may fail. */
+export const ShowFailure = createContext<((failure: RetryBannerProps) => ReactNode) | undefined>(undefined);
+
 export function Banner({ tone, children, onRetry }: BannerProps) {
+  const showFailure = useContext(ShowFailure);
+  if (showFailure && tone === 'error' && onRetry) return showFailure({ children, onRetry });
+  return (
+    <OneBanner tone={tone} onRetry={onRetry}>
+      {children}
+    </OneBanner>
+  );
+}
+
+/** Only errors interrupt screen readers. */
+export function OneBanner({ tone, children, onRetry }: BannerProps) {
   const ToneIcon = ICONS[tone];
   return (
     <div className={`${styles.banner} ${styles[tone]}`} role={tone === 'error' ? 'alert' : 'status'}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useId, useRef } from 'react';
 
+import { ShowFailure } from '../feedback/banner.js';
 import { CrossIcon } from '../theme/icons.js';
 import styles from './dialog.module.css';
 import { Modal } from './modal.js';
@@ -28,7 +29,7 @@ function Panel({ className, title, onClose, children }: PanelProps & { readonly 
         </button>
       </div>
       <div className={styles.body} ref={findFirst}>
-        {children}
+        <ShowFailure value={undefined}>{children}</ShowFailure>
       </div>
     </Modal>
   );
