@@ -65,7 +65,7 @@ export async function benchResponse(tools) {
   const rows = page.locator('main tbody tr');
   const drawer = await timed(
     page,
-    openBy(page, (time) => rows.nth(time).locator('td').nth(1)),
+    openBy(page, (time) => rows.nth(time).locator('td:visible').first()),
     () => closeDialog(page),
   );
   const add = page.getByRole('button', { name: 'Add New User' });
