@@ -14,6 +14,14 @@ const PUBLIC_PAGES = [
   ...IDENTITY_PAGES.map((page) => `src/features/identity/${page}-page.tsx`),
 ];
 
+/** Each first page needs most of these. */
+const FIRST_CONTRACTS = ['notifications', 'waiting', 'payments', 'reports', 'setup'];
+
+const SMALL_LISTS = [
+  ...['aid/events', 'budgeting/events', 'expenses/events', 'fees/dues-ages'],
+  ...['institution/setup.events', 'kernel/event-declaration', 'kernel/taking-money'],
+];
+
 /** Small files cost more in headers than in content. An earlier chunk keeps what a later one shares. */
 const CHUNKS = {
   boot: ['src/main.ts'],
@@ -23,30 +31,64 @@ const CHUNKS = {
     (page) => `src/features/identity/${page}-page.tsx`,
   ),
   start: ['src/app/full-app.tsx'],
+  pieces: [
+    'src/shared/form/form.tsx',
+    'src/shared/form/controls.tsx',
+    'src/shared/form/field.tsx',
+    'src/shared/form/unsaved.ts',
+    'src/shared/shell/layout.tsx',
+    'src/shared/figures/ledger.tsx',
+    'src/features/identity/narrow-page.module.css',
+  ],
   public: PUBLIC_PAGES,
-  schemas: ['../../libs/contracts/src/fields.ts', '../../libs/contracts/src/route.ts'],
+  schemas: [
+    ...['fields', 'route', ...FIRST_CONTRACTS.map((name) => `${name}.contract`)].map(
+      (name) => `../../libs/contracts/src/${name}.ts`,
+    ),
+    ...SMALL_LISTS.map((name) => `../../libs/domain/src/${name}.ts`),
+    'src/shared/server/recorded-zod.ts',
+  ],
   shell: [
     'src/app/shell.tsx',
     'src/app/signed-in-routes.tsx',
     'src/app/signed-in-items.tsx',
     'src/shared/feedback/skeleton.tsx',
     'src/shared/table/use-opened.ts',
+    'src/shared/figures/stat.tsx',
+    'src/shared/past/act-button.tsx',
+    'src/shared/server/together.ts',
+    'src/shared/figures/financial-years.ts',
   ],
+  after: ['src/app/after-start.ts', 'src/app/print-head.tsx', 'src/shared/offline/last-seen.ts'],
+  pictures: [
+    'src/shared/charts/drawn.tsx',
+    'src/shared/charts/chart-figure.tsx',
+    'src/shared/feedback/outcome.tsx',
+    'src/shared/figures/id.tsx',
+    'src/shared/server/use-action.ts',
+    'src/shared/session/use-may.ts',
+  ],
+  checks: ['src/shared/server/use-check.ts'],
   tabs: ['src/shared/shell/tabs.tsx'],
   // Dashboards need no register.
   table: [
     'src/shared/table/table.tsx',
     'src/shared/table/column.tsx',
-    'src/shared/history/history.tsx',
-    'src/shared/shell/layout.tsx',
+    'src/shared/figures/status-badge.tsx',
+    'src/shared/figures/noted.tsx',
+    'src/shared/figures/record-links.tsx',
     'src/shared/history/timeline.tsx',
     'src/shared/export/download.ts',
   ],
-  register: [
-    'src/shared/table/register.tsx',
+  dates: ['src/shared/form/date-input.tsx', 'src/shared/feedback/job-progress.tsx'],
+  register: ['src/shared/table/register.tsx', 'src/shared/history/history.tsx'],
+  forms: [
     'src/shared/overlay/form-dialog.tsx',
+    'src/shared/overlay/reason-dialog.tsx',
     'src/shared/form/text-field.tsx',
-    'src/shared/shell/tabs.tsx',
+    'src/shared/form/use-form.ts',
+    'src/shared/form/money-input.tsx',
+    'src/shared/form/select-field.tsx',
   ],
   overlays: ['src/shared/overlay/modal-popup.tsx', 'src/shared/overlay/menu-popup.tsx'],
 };

@@ -10,6 +10,7 @@ import { chunkNames, sharedName } from './chunks.config.js';
 import { lightPages } from './light-pages.config.js';
 import { manifest } from './manifest.config.js';
 import { precompressed } from './precompressed.config.js';
+import { SCHEMAS, withoutAnswers } from './without-answers.config.js';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -42,7 +43,7 @@ export default defineConfig(({ command }) => ({
       },
       { find: /^@bursar\/contracts$/, replacement: at('../../libs/contracts/src/index.ts') },
       ...(command === 'build' ? reactRouterForProduction : []),
-      { find: /^zod$/, replacement: at('src/shared/server/jitless-zod.ts') },
+      { find: /^zod$/, replacement: at('src/shared/server/recorded-zod.ts') },
       // jspdf needs these only for HTML and SVG.
       { find: /^(html2canvas|canvg|dompurify)$/, replacement: at('src/shared/export/absent-module.ts') },
     ],
@@ -65,6 +66,7 @@ export default defineConfig(({ command }) => ({
         importScripts: ['/push.js'],
       },
     }),
+    withoutAnswers(),
     precompressed(at('dist')),
   ],
   build: {
@@ -74,7 +76,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Nothing under `libs/` acts on import.
-      treeshake: { moduleSideEffects: (id) => !id.includes('/libs/') },
+      treeshake: { moduleSideEffects: (id) => !id.includes('/libs/'), manualPureFunctions: [SCHEMAS] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

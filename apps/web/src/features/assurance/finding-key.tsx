@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { asOfNow, timeShown, withTimes } from '../../shared/past/past.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { useShortcuts } from '../../shared/shell/shortcuts.js';
-import { FindingDialog, type NewEvidence } from './finding-dialog.js';
+import { type NewEvidence } from './finding-dialog.js';
 import { evidenceInFocus } from './row-in-focus.js';
+
+const { Part: FindingDialog } = lazyPart(async () => (await import('./finding-dialog.js')).FindingDialog);
 
 /** `F` opens a finding from the row in focus. A finding is of now, its evidence may be of the past. */
 export function FindingKey() {

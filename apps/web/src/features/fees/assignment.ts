@@ -1,6 +1,7 @@
 import { type AnswerOf, type AssignmentRun, departmentId, fees, type RequestOf } from '@bursar/contracts';
 
 import { formatCount, formatRupees } from '../../shared/figures/money.js';
+import { checked } from '../../shared/server/checks.js';
 import { faultsOf } from '../../shared/server/use-check.js';
 
 export type AssignmentMode = 'single' | 'batch' | 'department' | 'batch-and-department' | 'custom';
@@ -72,7 +73,7 @@ export function faultsOfDraft(draft: AssignmentDraft): Readonly<Record<string, s
   if (draft.mode === 'single') return faultsOf(fees.assignFee, singleRequest(draft));
   if (draft.mode === 'custom') return faultsOf(fees.assignFeeToList, listRequest(draft));
   const department = asksDepartment(draft.mode)
-    ? departmentId.safeParse(draft.department_id || undefined).error?.issues[0]?.message
+    ? checked(departmentId, draft.department_id || undefined).error?.issues[0]?.message
     : undefined;
   const { fee_structure_id } = faultsOf(fees.assignFeeToGroup, groupRequest(draft));
   return { ...(fee_structure_id && { fee_structure_id }), ...(department && { department_id: department }) };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { DepartmentField } from '../../shared/form/department-field.js';
 import { DateField } from '../../shared/form/text-field.js';
+import { checked } from '../../shared/server/checks.js';
 import { FieldRow } from '../../shared/shell/layout.js';
 import { BatchField } from './batch-field.js';
 import { BillsToChange } from './bill-change-preview.js';
@@ -27,7 +28,7 @@ export default function ExtendManyDialog({ structure, report, onClose }: ExtendM
   const [reason, setReason] = useState('');
   const { fee_structure_id, batch, department_id } = whose;
   const asked = { fee_structure_id, batch: batch || null, department_id: department_id || null, due_date: dueDate };
-  const isAsked = billChanges.previewExtension.input.safeParse(asked).success;
+  const isAsked = checked(billChanges.previewExtension.input, asked).success;
   const request: Extension = { ...asked, reason };
   return (
     <ChangeBillsDialog

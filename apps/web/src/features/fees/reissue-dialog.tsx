@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { MoneyField } from '../../shared/form/money-input.js';
+import { checked } from '../../shared/server/checks.js';
 import { BillsToChange } from './bill-change-preview.js';
 import { ChangeBillsDialog } from './change-bills-dialog.js';
 
@@ -17,7 +18,7 @@ export default function ReissueDialog({ structure, report, onClose }: ReissueDia
   const [amount, setAmount] = useState<string | number>('');
   const [reason, setReason] = useState('');
   const asked = { fee_structure_id: structure.id, amount };
-  const isAsked = billChanges.previewReissue.input.safeParse(asked).success;
+  const isAsked = checked(billChanges.previewReissue.input, asked).success;
   return (
     <ChangeBillsDialog
       title={`Re-issue: ${structure.name}`}

@@ -1,6 +1,7 @@
 import { identity, type Role, type Route, type User } from '@bursar/contracts';
 
 import { type FieldErrors } from '../../shared/form/form-scope.js';
+import { checked } from '../../shared/server/checks.js';
 
 export const EMPTY_USER = {
   name: '',
@@ -52,7 +53,7 @@ export const changeOf = (id: string, typed: TypedUser) => ({
 
 function firstSentences({ input }: Route, request: unknown): FieldErrors {
   const errors: Record<string, string> = {};
-  for (const { path, message } of input.safeParse(request).error?.issues ?? []) {
+  for (const { path, message } of checked(input, request).error?.issues ?? []) {
     errors[String(path.at(-1))] ??= message;
   }
   return errors;

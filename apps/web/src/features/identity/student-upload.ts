@@ -1,6 +1,7 @@
 import { IMPORT_ROWS_MAX, studentRow, type Violation } from '@bursar/contracts';
 import Papa from 'papaparse';
 
+import { checked } from '../../shared/server/checks.js';
 import { type DepartmentChoice } from '../../shared/server/use-departments.js';
 
 /** Row 1 is the first student. */
@@ -106,8 +107,8 @@ export function readStudents(csv: string, places: Places): StudentUpload {
   }
 
   for (const [index, student] of students.entries()) {
-    const checked = studentRow.safeParse(student);
-    for (const { path, message } of checked.error?.issues ?? []) {
+    const parsed = checked(studentRow, student);
+    for (const { path, message } of parsed.error?.issues ?? []) {
       problems.push({ row: index + 1, field: String(path.at(-1) ?? ''), message });
     }
   }

@@ -1,6 +1,7 @@
 import { type InputOf, type RequestOf, type Route } from '@bursar/contracts';
 import { useState } from 'react';
 
+import { checked } from './checks.js';
 import { type RequestFailed } from './request-failed.js';
 
 type Sentences = Readonly<Record<string, string>>;
@@ -8,7 +9,7 @@ type Sentences = Readonly<Record<string, string>>;
 /** Returns the first message per field. */
 export function faultsOf(route: Route, input: unknown): Sentences {
   const faults: Record<string, string> = {};
-  for (const { path, message } of route.input.safeParse(input).error?.issues ?? []) {
+  for (const { path, message } of checked(route.input, input).error?.issues ?? []) {
     faults[String(path[0] ?? '')] ??= message;
   }
   return faults;
@@ -41,7 +42,7 @@ export function useCheck<R extends Route>(route: R, input: RequestOf<R>): Check<
     errors: { ...refusals, ...faults },
     onLeave: (field) => setLeft((before) => new Set(before).add(field)),
     attempt: () => {
-      const parsed = route.input.safeParse(input);
+      const parsed = checked(route.input, input);
       // The form may be cleared for the next entry.
       setAttempted(!parsed.success);
       if (parsed.success) setLeft(new Set());

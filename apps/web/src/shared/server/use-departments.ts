@@ -14,9 +14,13 @@ interface Departments {
   readonly arriving: boolean;
 }
 
+const isChoice = (value: Partial<DepartmentChoice> | null): value is DepartmentChoice =>
+  typeof value?.id === 'number' && typeof value.name === 'string';
+
 function keptDepartments(): readonly DepartmentChoice[] {
   try {
-    return budgeting.allDepartments.output.parse(JSON.parse(localStorage.getItem(KEPT) ?? ''));
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '');
+    return Array.isArray(kept) && kept.every(isChoice) ? kept : DEPARTMENTS;
   } catch {
     return DEPARTMENTS;
   }
