@@ -39,7 +39,8 @@ function answer(asked) {
   return { id: asked.id, slice, over: true };
 }
 
-port.on('message', (/** @type {Asked} */ asked) => {
+port.on('message', (/** @type {Asked | 'close'} */ asked) => {
+  if (asked === 'close') return port.close();
   const { id } = asked;
   try {
     // A statement releases the file only when read to its end.

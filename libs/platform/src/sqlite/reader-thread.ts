@@ -46,9 +46,14 @@ export class ReaderThread {
     }
   }
 
+  /** Ends after the slice that is being read: a driver that is stopped inside a statement aborts the process. */
   async close(): Promise<void> {
     this.closed = true;
-    await this.worker?.terminate();
+    const { worker } = this;
+    if (!worker) return;
+    const exited = new Promise((resolve) => worker.once('exit', resolve));
+    worker.postMessage('close');
+    await exited;
   }
 
   private ask(asked: Asked): Promise<Slice> {
