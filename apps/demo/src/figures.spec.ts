@@ -8,6 +8,7 @@ import {
   expenses,
   fees,
   findings,
+  ledger,
   type FigureName,
   FIGURES,
   payments,
@@ -22,7 +23,9 @@ import {
   type StaffSalary,
   takes,
   type User,
+  waiting,
   why,
+  type Work,
 } from '@bursar/contracts';
 import { daysInMonth, financialYearOf, istDayOf, paiseOf, rupeesOf, sumRupees } from '@bursar/domain/kernel';
 import { paymentsFigures } from '@bursar/domain/payments';
@@ -162,6 +165,13 @@ const ownRequests = (counted: (expense: Expense) => boolean) =>
     const { expenses: own } = await by.do(expenses.facultyDashboard, {});
     return sumRupees(own.filter(counted).map(({ amount }) => amount));
   });
+
+const waits = (role: Role, what: Work) =>
+  at(role, async (by) => (await by.do(waiting.work, {})).find((work) => work.what === what)?.count ?? 0);
+
+const monthsPaid = (by: Person) => by.do(payroll.payrollMonths, {});
+
+const METHODS = ['cash', 'card', 'bank_transfer', 'upi', 'online'] as const;
 
 const thisYear = financialYearOf(new Date().toISOString().slice(0, 10));
 
@@ -311,6 +321,42 @@ const SHOWN: Readonly<Record<FigureName, Place>> = {
   ordered_expenses: ownRequests(({ stage }) => stage === 'ordered'),
   expenses_to_pay: ownRequests(({ stage }) => stage === 'to_pay'),
   paid_expenses: ownRequests(({ stage }) => stage === 'paid'),
+  spent_of_budgets: at('hod', async (by) => {
+    const { spent_by_month } = await by.do(expenses.hodDashboard, {});
+    return sumRupees(spent_by_month.map(({ amount }) => amount));
+  }),
+  spent_with_grants: at('admin', async (by) => {
+    const { departments } = await by.do(expenses.spentByMonth, {});
+    return sumRupees(departments.map(({ total }) => total));
+  }),
+  salary_of_months: {
+    ...at('staff', async (by) => (await lastPaid(by)).amount),
+    whose: async (by) => {
+      const { month: last } = await lastPaid(by);
+      return { from: `${last}-01`, to: `${last}-01` };
+    },
+  },
+  payroll_register_paid: {
+    ...at('finance_manager', async (by) => sumRupees((await monthsPaid(by)).map((each) => each.paid))),
+    whose: async (by) => {
+      const months = await monthsPaid(by);
+      return { from: `${months[0]?.month ?? ''}-01`, to: `${months.at(-1)?.month ?? ''}-01` };
+    },
+  },
+  collections_received: at('auditor', async (by) =>
+    sumRupees(await Promise.all(METHODS.map((method) => totalOf(by, 'collections', method)))),
+  ),
+  waiting_approvals: waits('admin', 'approvals'),
+  waiting_claims: waits('hod', 'claims'),
+  waiting_purchases: waits('faculty', 'purchases'),
+  waiting_claims_to_pay: waits('admin', 'claims_to_pay'),
+  waiting_aid: waits('admin', 'aid'),
+  waiting_suspense: waits('finance_manager', 'suspense'),
+  waiting_payslips: waits('finance_manager', 'payslips'),
+  waiting_overdue: waits('admin', 'overdue'),
+  waiting_bills: waits('student', 'bills'),
+  waiting_requests: waits('admin', 'requests'),
+  waiting_pending: waits('admin', 'pending'),
 };
 
 const billed = SHOWN.student_billed.shows;
@@ -503,6 +549,20 @@ describe('The ledger of the demo university', () => {
     }
     expect(past.length).toBeGreaterThan(0);
     expect(differing).toEqual([]);
+  });
+
+  it('explains the foot of its register, of one account and of one department', async () => {
+    const by = personOf('auditor');
+    const ever = { from: '1900-01-01', to: '2200-12-31' };
+    for (const [asked, whose] of [
+      [{}, {}],
+      [{ account: '1110' }, { accounts: '1110' }],
+      [{ department_id: '3' }, { department_id: '3' }],
+    ] as const) {
+      const { debit, credit } = await by.do(ledger.sums, asked);
+      const value = async (figure: FigureName) => (await by.do(why.figure, { figure, ...ever, ...whose })).value;
+      expect([await value('ledger_debits'), await value('ledger_credits')]).toEqual([debit, credit]);
+    }
   });
 
   it('explains the money in hand by the available balance', async () => {

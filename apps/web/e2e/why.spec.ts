@@ -65,6 +65,82 @@ async function unexplained(page: Page, path: string): Promise<readonly string[]>
   return labels.map((label) => `${path}: ${label}`);
 }
 
+const WITH_CHARTS = [
+  ['admin', '/admin'],
+  ['admin', '/admin/budgets'],
+  ['admin', '/admin/income'],
+  ['admin', '/admin/expenses'],
+  ['admin', '/admin/aid?tab=funds'],
+  ['admin', '/admin/staff'],
+  ['hod', '/hod'],
+  ['staff', '/staff/my-payroll'],
+  ['auditor', '/auditor'],
+  ['auditor', '/audit'],
+  ...['summary', 'fees', 'collections', 'dues', 'payroll', 'daybook', 'budgets', 'expenses', 'income', 'aid'].map(
+    (kind) => ['auditor', `/admin/reports/${kind}`] as const,
+  ),
+  ...['aidfunds', 'grants', 'dcb'].map((kind) => ['auditor', `/admin/reports/${kind}`] as const),
+] as const;
+
+/** Seals and first digits are no sums of rows. */
+const DRAWN_ELSE = /sealed|seal|digit/i;
+
+interface Walked {
+  readonly charts: number;
+  readonly unexplained: readonly string[];
+}
+
+/** The pictures, feet and counts of waiting work that open no Why. */
+async function walked(page: Page, path: string): Promise<Walked> {
+  await open(page, path);
+  await settled(page);
+  return page.locator('main').evaluate((main) => {
+    const why = 'button[aria-keyshortcuts="W"]';
+    const said = (of: Element | null): string => of?.textContent ?? '';
+    const charts = [...main.querySelectorAll('figure:has(figcaption)')];
+    const totals = [...main.querySelectorAll('tfoot td')].filter((cell) => /[1-9]/.test(said(cell)));
+    const waiting = [...main.querySelectorAll('section[aria-labelledby="needs-you"] li')];
+    return {
+      charts: charts.length,
+      unexplained: [
+        ...charts
+          .filter((chart) => !chart.querySelector(`figcaption ${why}`))
+          .map((chart) => said(chart.firstElementChild)),
+        ...totals.filter((cell) => !cell.querySelector(why)).map((cell) => `total ${said(cell)}`),
+        ...waiting.filter((kind) => !kind.querySelector(why)).map(said),
+      ],
+    };
+  });
+}
+
+describe('The pictures, totals and counts', () => {
+  it('have a Why each [HIS-013]', async () => {
+    const missing: string[] = [];
+    let charts = 0;
+    const pages = new Map<string, Page>();
+    for (const [role, path] of WITH_CHARTS) {
+      const page = pages.get(role) ?? (await personAt(role));
+      pages.set(role, page);
+      const found = await walked(page, path);
+      charts += found.charts;
+      missing.push(...found.unexplained.filter((each) => !DRAWN_ELSE.test(each)).map((each) => `${path}: ${each}`));
+    }
+    for (const page of pages.values()) await page.context().close();
+    expect(charts).toBeGreaterThan(15);
+    expect(missing).toEqual([]);
+  });
+
+  it('lead from a part of a picture by W to its figure', async () => {
+    const page = await personAt('admin');
+    await open(page, '/admin');
+    const strip = page.getByRole('figure', { name: /outstanding/ });
+    await strip.getByRole('link').first().press('w');
+    await drawer(page).getByText('equals the figure').waitFor();
+    await expectReadable(page);
+    await page.context().close();
+  });
+});
+
 describe('The dashboards', () => {
   it('have a Why for each number of their strips [HIS-013]', async () => {
     const found: string[] = [];

@@ -35,6 +35,7 @@ export const aid = context({
   figures: [
     { figure: aidFigures.aidPaid, on: budgeting.availableBalance },
     { figure: aidFigures.aidToDecide, on: contract.summary },
+    { figure: aidFigures.waitingForDecision, on: contract.summary },
     { figure: aidFigures.aidApproved, on: contract.summary },
     { figure: aidFigures.aidDisbursed, on: contract.summary },
     { figure: aidFigures.aidToDisburse, on: contract.summary },

@@ -51,6 +51,11 @@ const partOf = (sign: 1 | -1, part: Figure, amount: number) => ({
   ...{ sign, label: part.label, unit: part.unit, value: inUnitOf(part, amount), figure: part.name },
 });
 
+const idsIn = (condition: ReturnType<typeof conditionsOf>[string]): readonly string[] => {
+  const ids = typeof condition === 'object' && condition && 'in' in condition ? condition.in : [condition];
+  return ids.filter((id) => typeof id === 'string');
+};
+
 const byWeight = (one: Added, other: Added): number =>
   Math.abs(other.adds) - Math.abs(one.adds) || (one.id < other.id ? -1 : 1);
 
@@ -63,8 +68,9 @@ export class Explanations {
     private readonly clock: Clock,
   ) {}
 
-  today(): string {
-    return istDayOf(this.clock.now());
+  now(): Pick<Asked, 'today' | 'now'> {
+    const now = this.clock.now();
+    return { today: istDayOf(now), now };
   }
 
   async of(figure: Figure, asked: Asked, parameters: Parameters): Promise<Explanation> {
@@ -154,11 +160,13 @@ export class Explanations {
   private async *slices(sum: Sum, asked: Asked): AsyncGenerator<readonly Summed[], void> {
     const model = sum.of as Model<Summed>;
     const { id, ...where } = conditionsOf(sum, asked);
-    if (typeof id === 'string') {
-      const row = await this.readModels.get(model, id);
-      if (row) yield [row];
-    } else {
+    if (id === undefined) {
       yield* this.readModels.slices(model, { where });
+      return;
+    }
+    for (const each of idsIn(id)) {
+      const row = await this.readModels.get(model, each);
+      if (row) yield [row];
     }
   }
 

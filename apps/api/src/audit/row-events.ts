@@ -1,6 +1,7 @@
 import { aidFunds } from '@bursar/domain/aid';
 import { type AuditEntryRow } from '@bursar/domain/audit';
 import { grants } from '@bursar/domain/budgeting';
+import { approvalRequests } from '@bursar/domain/decisions';
 import { concerns, type Naming, type Projection, type Recorded, streamName } from '@bursar/domain/kernel';
 import { ledgerRecords } from '@bursar/domain/ledger';
 import { type MoneyRecordRow, moneyRecords } from '@bursar/domain/reports';
@@ -14,8 +15,7 @@ import { AUDITED_RECORDS, MODELS, TRAIL } from './registrations.js';
 
 const byPosition = (one: Recorded, other: Recorded): number => (one.position < other.position ? -1 : 1);
 
-/** Expenses and disbursements add to their rows. */
-const SPENT_ELSEWHERE: ReadonlySet<string> = new Set([aidFunds.name, grants.name]);
+const MADE_BY_OTHERS: ReadonlySet<string> = new Set([aidFunds.name, approvalRequests.name, grants.name]);
 
 /** A disbursement has no stream of its own. */
 const KIND_OF_RECORD: Readonly<Record<MoneyRecordRow['kind'], string | undefined>> = {
@@ -45,7 +45,7 @@ export class RowEvents {
 
   async of(model: Projection, id: string): Promise<readonly Recorded[]> {
     const record = this.records.find((each) => each.model.name === model.name);
-    const hasOwn = record !== undefined && record.ledger === undefined && !SPENT_ELSEWHERE.has(model.name);
+    const hasOwn = record !== undefined && record.ledger === undefined && !MADE_BY_OTHERS.has(model.name);
     const events = hasOwn ? await this.histories.eventsOf(record, id) : await this.inTrail(model, id);
     const last = instantLookedAt()?.position;
     const names = await namesOf(this.log, this.naming);

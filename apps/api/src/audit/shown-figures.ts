@@ -16,6 +16,8 @@ export interface Whose {
   readonly accounts?: string | undefined;
 }
 
+type Now = Pick<Asked, 'today' | 'now'>;
+
 export const noSuchFigure = () => new Refused(404, 'NOT_FOUND', 'There is no such figure');
 
 const OWNED: Readonly<Record<string, string>> = { student_id: 'Student is required', user_id: 'User is required' };
@@ -33,12 +35,12 @@ export class ShownFigures {
   ) {}
 
   /** @throws Refused */
-  admit(name: string, whose: Whose, person: Person, today: string): { readonly figure: Figure; readonly asked: Asked } {
+  admit(name: string, whose: Whose, person: Person, now: Now): { readonly figure: Figure; readonly asked: Asked } {
     const places = this.shown.filter(({ figure, on }) => figure.name === name && admits(on, person));
     if (places.length === 0) throw noSuchFigure();
     const named = places.filter((place) => this.isNamed(place, whose));
     const open = named.find((place) => this.opens(place, whose, person));
-    if (open) return { figure: open.figure, asked: this.asked(open, whose, person, today) };
+    if (open) return { figure: open.figure, asked: this.asked(open, whose, person, now) };
     const [missing] = places.flatMap((place) => ownerIn(place) ?? []);
     if (named.length === 0 && missing) throw invalid([{ field: missing, message: OWNED[missing] ?? '' }]);
     throw forbidden();
@@ -59,11 +61,11 @@ export class ShownFigures {
     }
   }
 
-  private asked(place: ShownFigure, whose: Whose, person: Person, today: string): Asked {
+  private asked(place: ShownFigure, whose: Whose, person: Person, now: Now): Asked {
     const { student_id, user_id, financial_year, month, from, to, accounts } = whose;
     const owner = ownerIn(place);
     return {
-      today,
+      ...now,
       financial_year,
       month,
       from,

@@ -1,4 +1,5 @@
 import { type ChangedField, type FieldStep, why } from '@bursar/contracts';
+import { approvalRequests } from '@bursar/domain/decisions';
 import { users } from '@bursar/domain/identity';
 import {
   type Asked,
@@ -17,6 +18,7 @@ import { personOf, Refused, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { RowReaders } from '../access/row-readers.js';
+import { WaitingLists } from '../access/waiting-lists.js';
 import { Explanations, inUnitOf, type Parameters } from './explanations.js';
 import { Histories } from './histories.js';
 import { RowEvents } from './row-events.js';
@@ -43,6 +45,7 @@ export class WhyController {
     private readonly events: RowEvents,
     private readonly shown: ShownFigures,
     private readonly readers: RowReaders,
+    private readonly waiting: WaitingLists,
   ) {}
 
   readonly routes = serve(why)({
@@ -60,8 +63,9 @@ export class WhyController {
   });
 
   private async admit(name: string, whose: Whose, by: Caller) {
-    const { figure, asked } = this.shown.admit(name, whose, personOf(by), this.explanations.today());
-    return { figure, asked: await this.withRevision(await this.withStudents(asked)) };
+    const { figure, asked } = this.shown.admit(name, whose, personOf(by), this.explanations.now());
+    const known = await this.withRevision(await this.withStudents(asked));
+    return { figure, asked: await this.withRequests(figure, known, by) };
   }
 
   private async withRevision(asked: Asked): Promise<Asked> {
@@ -69,6 +73,12 @@ export class WhyController {
     if (user_id === undefined) return asked;
     const decided = await this.readModels.get(salaries, user_id);
     return { ...asked, revised: decided !== undefined && revisionIn(decided.revisions, month) !== undefined };
+  }
+
+  private async withRequests({ of }: Figure, asked: Asked, by: Caller): Promise<Asked> {
+    if (of?.name !== approvalRequests.name) return asked;
+    const decidable = (await this.waiting.of(by)).filter(({ refusal }) => refusal === null);
+    return { ...asked, requests: decidable.map(({ row }) => row.id) };
   }
 
   private async withStudents({ departments, ...asked }: Asked): Promise<Asked> {

@@ -1,6 +1,8 @@
+import { decisions as contract, expenses } from '@bursar/contracts';
 import {
   approvalRequests,
   decisionsDeclarations,
+  decisionsFigures,
   Request,
   whenOpeningEntered,
   whenVoucherDrafted,
@@ -41,5 +43,9 @@ export const decisions = context({
   policies: [whenVoucherDrafted, whenOpeningEntered],
   events: decisionsDeclarations,
   records: [{ kind: 'request', category: Request.category, model: approvalRequests }],
+  figures: [
+    { figure: decisionsFigures.requestsToApprove, on: contract.waitingApprovals },
+    { figure: decisionsFigures.expensesToDecide, on: expenses.hodDashboard },
+  ],
   startUp: [ReminderRounds, ApprovalLetters, WaitingPushes, DeputyNotices, VacantSteps],
 });

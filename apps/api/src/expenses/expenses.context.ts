@@ -32,6 +32,11 @@ export const expenses = context({
   figures: [
     ...expensesFigures.own.map((figure) => ({ figure, on: contract.facultyDashboard })),
     ...expensesFigures.ofPeriod.map((figure) => ({ figure, on: reports.report })),
+    { figure: expensesFigures.spentWithGrants, on: contract.spentByMonth },
+    { figure: expensesFigures.spentOfBudgets, on: contract.spentByMonth },
+    { figure: expensesFigures.spentOfBudgets, on: contract.hodDashboard },
+    { figure: expensesFigures.waitingForBill, on: contract.facultyDashboard },
+    { figure: expensesFigures.waitingToBePaid, on: contract.allExpenses },
   ],
   startUp: [],
 });

@@ -71,6 +71,8 @@ export const fees = context({
     ...feesFigures.duesByAge.map((figure) => ({ figure, on: reports.report })),
     ...feesFigures.dueInPeriod.map((figure) => ({ figure, on: reports.report })),
     { figure: feesFigures.openBills, on: reports.report },
+    { figure: feesFigures.overdueBills, on: reports.report },
+    { figure: feesFigures.studentBillsToPay, on: contract.studentFees },
     { figure: feesFigures.allBills, on: audit.replay },
     { figure: feesFigures.activeStructures, on: contract.allFees },
     { figure: feesFigures.studentBilled, on: contract.studentFees },

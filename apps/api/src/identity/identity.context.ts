@@ -1,4 +1,4 @@
-import { payments, payroll } from '@bursar/contracts';
+import { contact, payments, payroll } from '@bursar/contracts';
 import {
   accounts,
   batches,
@@ -104,6 +104,7 @@ export const identity = context({
   ],
   figures: [
     { figure: identityFigures.allUsers, on: payments.stats },
+    { figure: identityFigures.requestsToAnswer, on: contact.requests },
     { figure: identityFigures.allStudents, on: payments.collections },
     { figure: identityFigures.salaryAgreed, on: payroll.staffPayroll },
   ],

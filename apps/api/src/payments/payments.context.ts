@@ -1,4 +1,9 @@
-import { audit, budgeting as budgetContract, payments as contract } from '@bursar/contracts';
+import {
+  audit,
+  budgeting as budgetContract,
+  payments as contract,
+  suspense as suspenseContract,
+} from '@bursar/contracts';
 import { StudentFee } from '@bursar/domain/fees';
 import { streamName } from '@bursar/domain/kernel';
 import {
@@ -81,6 +86,7 @@ export const payments = context({
   figures: [
     { figure: paymentsFigures.revenue, on: contract.stats },
     { figure: paymentsFigures.pendingTransactions, on: contract.stats },
+    { figure: paymentsFigures.inSuspense, on: suspenseContract.all },
     { figure: paymentsFigures.feesReceived, on: budgetContract.availableBalance },
     { figure: paymentsFigures.allTransactions, on: audit.replay },
   ],

@@ -1,4 +1,5 @@
-import { pendingItems, pendingDeclarations } from '@bursar/domain/pending';
+import { pending as contract } from '@bursar/contracts';
+import { pendingDeclarations, pendingFigures, pendingItems } from '@bursar/domain/pending';
 import { context } from '@bursar/platform';
 import { PendingController } from './pending.controller.js';
 
@@ -10,5 +11,6 @@ export const pending = context({
   policies: [],
   events: pendingDeclarations,
   records: [],
+  figures: [{ figure: pendingFigures.itemsToSettle, on: contract.items }],
   startUp: [],
 });

@@ -32,6 +32,12 @@ export const aidToDecide = figure({
   adds: ({ amount_requested }: AidApplicationRow) => paiseOf(amount_requested),
 });
 
+export const waitingForDecision = figure({
+  ...{ name: 'waiting_aid', label: 'Aid Applications to Decide', ...asked, unit: 'count' },
+  where: { status: 'pending' },
+  adds: () => 1,
+});
+
 export const aidApproved = figure({
   name: 'aid_approved',
   label: 'Approved',

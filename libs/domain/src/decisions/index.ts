@@ -8,3 +8,4 @@ export * from './request.js';
 export * from './waiting.js';
 export * from './when-opening-entered.policy.js';
 export * from './when-voucher-drafted.policy.js';
+export * as decisionsFigures from './figures.js';

@@ -1,4 +1,4 @@
-import { addDays, type Asked, figure, paiseOf, periodOf, startOfIstDay } from '../kernel/index.js';
+import { addDays, type Asked, figure, financialYearOf, paiseOf, periodOf, startOfIstDay } from '../kernel/index.js';
 import { type ExpenseRow, expenses } from './expenses.projection.js';
 
 const requested = {
@@ -21,6 +21,44 @@ export const own = [
   ofOwn('expenses_to_pay', 'Expenses to Be Paid', { stage: 'to_pay' }),
   ofOwn('paid_expenses', 'Paid Expenses', { stage: 'paid' }),
 ];
+
+const ofStage = (
+  name: string,
+  label: string,
+  where: (asked: Asked) => Partial<Pick<ExpenseRow, 'stage' | 'submitted_by'>>,
+) => figure({ ...{ name, label, ...requested, unit: 'count' }, where, adds: () => 1 });
+
+export const waitingForBill = ofStage('waiting_purchases', 'Purchases Whose Bills the Office Needs', (asked) => ({
+  stage: 'ordered',
+  submitted_by: asked.user_id,
+}));
+
+export const waitingToBePaid = ofStage('waiting_claims_to_pay', 'Approved Expenses to Pay', () => ({
+  stage: 'to_pay',
+}));
+
+/** Every day of a month, and none before it. */
+const END = '~';
+
+function whereCharged({ today, financial_year = financialYearOf(today), departments, month, to = month }: Asked) {
+  return {
+    ...{ financial_year, status: 'approved', department_id: departments && { in: departments } },
+    charged_on: { from: month ?? '', below: `${to ?? ''}${END}` },
+  };
+}
+
+const charged = {
+  ...requested,
+  where: whereCharged,
+  adds: ({ amount, billed_amount }: ExpenseRow) => paiseOf(billed_amount ?? amount),
+} as const;
+
+export const spentWithGrants = figure({ name: 'spent_with_grants', label: 'Spent', ...charged });
+
+export const spentOfBudgets = figure({
+  ...{ name: 'spent_of_budgets', label: 'Spent from Budgets', ...charged },
+  where: (asked: Asked) => ({ ...whereCharged(asked), grant_id: null }),
+});
 
 function whereSubmitted(asked: Asked) {
   const { from, to } = periodOf(asked);

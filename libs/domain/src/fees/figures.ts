@@ -41,6 +41,20 @@ export const openBills = figure({
   adds: () => 1,
 });
 
+const isOpen = { status: { in: ['unpaid', 'partial'] } };
+
+export const overdueBills = figure({
+  ...{ name: 'waiting_overdue', label: 'Overdue Bills', ...bills, unit: 'count' },
+  where: ({ today }: Asked) => ({ ...isOpen, due_date: dueWithin('overdue', startOfIstDay(today)) }),
+  adds: () => 1,
+});
+
+export const studentBillsToPay = figure({
+  ...{ name: 'waiting_bills', label: 'Bills to Pay', ...bills, unit: 'count' },
+  where: (asked: Asked) => ({ ...isOpen, ...ofStudent(asked) }),
+  adds: () => 1,
+});
+
 export const allBills = figure({ name: 'bills', label: 'Bills', ...bills, unit: 'count', adds: () => 1 });
 
 function whereDue(asked: Asked) {

@@ -1,4 +1,5 @@
 import { type Asked, figure, paiseOf } from '../kernel/index.js';
+import { type ContactRequestRow, contactRequests } from './contact-requests.projection.js';
 import { type UserRow, users } from './users.projection.js';
 
 const counted = {
@@ -23,4 +24,11 @@ export const salaryAgreed = figure({
   where: ({ user_id: id }: Asked) => ({ id }),
   adds: ({ monthly_salary }: UserRow, { revised }: Asked) => (revised === true ? 0 : paiseOf(monthly_salary ?? 0)),
   tells: ({ name }: UserRow) => name,
+});
+
+export const requestsToAnswer = figure({
+  ...{ name: 'waiting_requests', label: 'Requests to Answer', unit: 'count', of: contactRequests },
+  where: { status: 'open' },
+  adds: () => 1,
+  tells: ({ name, kind }: ContactRequestRow) => `${name}, ${kind}`,
 });

@@ -1,4 +1,4 @@
-import { type Day, financialYearOf, monthsOfFinancialYear } from './calendar.js';
+import { type Day, financialYearOf, monthsOfFinancialYear, type Timestamp } from './calendar.js';
 import { type EventMap, type Names, type Recorded } from './event.js';
 import { paiseOf } from './money.js';
 import { project, type Projection } from './projection.js';
@@ -6,9 +6,12 @@ import { Rows } from './rows.js';
 
 export interface Asked {
   readonly today: Day;
+  readonly now?: Timestamp | undefined;
   readonly student_id?: string | undefined;
   readonly user_id?: string | undefined;
   readonly departments?: readonly number[] | undefined;
+  /** Ids of the requests that the caller may decide. */
+  readonly requests?: readonly string[] | undefined;
   /** Those of the departments. */
   readonly students?: readonly string[] | undefined;
   /** The salary of the person was revised until the month. */

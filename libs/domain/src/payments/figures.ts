@@ -1,4 +1,5 @@
 import { figure, paiseOf } from '../kernel/index.js';
+import { suspense, type SuspenseRow } from './suspense.projection.js';
 import { type TransactionRow, transactions } from './transactions.projection.js';
 
 const tells = ({ student_name, fee_name, payment_reference }: TransactionRow): string =>
@@ -27,3 +28,10 @@ export const pendingTransactions = figure({
 });
 
 export const allTransactions = figure({ name: 'transactions', label: 'Transactions', ...counted });
+
+export const inSuspense = figure({
+  ...{ name: 'waiting_suspense', label: 'Payments in Suspense', unit: 'count', of: suspense },
+  where: { status: 'held' },
+  adds: () => 1,
+  tells: ({ student_name, fee_name, id }: SuspenseRow) => [student_name, fee_name, id].filter(Boolean).join(', '),
+});

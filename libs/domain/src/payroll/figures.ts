@@ -69,6 +69,11 @@ export const ownSalaryOfMonth = figure({
   where: ({ user_id: staff_id, month }: Asked) => ({ staff_id, month, status: 'paid' }),
 });
 
+export const ownSalariesOfMonths = figure({
+  ...{ name: 'salary_of_months', label: 'Paid for These Months', ...salaries },
+  where: (asked: Asked) => ({ staff_id: asked.user_id, status: 'paid', ...whereInRegister(asked) }),
+});
+
 function whereInRegister(asked: Asked) {
   const { from, to } = periodOf(asked);
   return {
@@ -85,6 +90,17 @@ export const register = [
   inRegister('payroll_register_deductions', 'Deductions', 'deductions'),
   inRegister('payroll_register', 'Net', 'amount'),
 ];
+
+export const paidInRegister = figure({
+  ...{ name: 'payroll_register_paid', label: 'Paid', ...salaries },
+  where: (asked: Asked) => ({ ...whereInRegister(asked), status: 'paid' }),
+});
+
+export const waitingToBePaid = figure({
+  ...{ name: 'waiting_payslips', label: 'Salaries to Pay', ...salaries, unit: 'count' },
+  where: { status: 'unpaid' },
+  adds: () => 1,
+});
 
 const monthOf = ({ today, month = today.slice(0, 7) }: Asked): string => month;
 

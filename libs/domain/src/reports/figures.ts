@@ -64,6 +64,13 @@ export const byMethod = Object.entries(METHODS).map(([method, label]) =>
   sumOf(`collections_${method}`, label, (entry) => isFee(entry) && entry.method === method),
 );
 
+export const received = figure({
+  name: 'collections_received',
+  label: 'Received',
+  unit: 'paise',
+  parts: byMethod.map(plus),
+});
+
 export const refunded = ofKind('collections_refunded', 'Refunded', 'refund');
 export const reversed = ofKind('collections_reversed', 'Reversed', 'reversal');
 

@@ -71,7 +71,7 @@ interface MoneyProps {
 const Money = ({ data, department }: MoneyProps) => (
   <>
     <DepartmentMoney dashboard={data} department={department} />
-    {data && <DepartmentBullet dashboard={data} />}
+    {data && <DepartmentBullet dashboard={data} department={department} />}
     {data && <SpendChart dashboard={data} department={department} />}
     <GrantList grants={data?.grants} />
   </>

@@ -10,6 +10,7 @@ export function FundChart({ funds }: { readonly funds: readonly AidFund[] }) {
   return (
     <ColumnsChart
       finding={`${formatRupees(sumOf(funds, 'available'))} of ${formatRupees(sumOf(funds, 'put_in'))} is available`}
+      why={{ figure: 'aid_funds_available' }}
       each="Fund"
       measure="Put in"
       filledMeasure="Used"

@@ -27,7 +27,14 @@ export function FirstDigits({
   const verdict = unusual ? 'differ from Benford’s law' : 'follow Benford’s law';
   const finding = `The first digits of ${formatCount(amounts)} amounts ${verdict}: chi-squared is ${chi_square.toFixed(1)}, the limit 15.5`;
   return (
-    <ChartFigure finding={finding} columns={COLUMNS} rows={digits} rowId={({ digit }) => String(digit)} folds>
+    <ChartFigure
+      finding={finding}
+      why={null}
+      columns={COLUMNS}
+      rows={digits}
+      rowId={({ digit }) => String(digit)}
+      folds
+    >
       <ol className={styles.bars}>
         {digits.map(({ digit, observed, expected }) => (
           <li key={digit}>

@@ -68,6 +68,7 @@ export function SealRibbon() {
   const words = (hour: Hour): string => `${formatDateTime(hour.from)}: ${stateOf(hour)}`;
   return (
     <ChartFigure
+      why={null}
       finding={findingOf(hours.data)}
       columns={COLUMNS}
       rows={hours.data.toReversed()}

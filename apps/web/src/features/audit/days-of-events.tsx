@@ -25,6 +25,7 @@ export function DaysOfEvents() {
   return (
     <HeatWeeks
       finding={`${formatCount(events)} events since ${formatDate(from)}, ${formatCount(most.events)} of them on ${formatDate(most.day)}`}
+      why={{ figure: 'trail_entries', whose: { from } }}
       thing="event"
       from={from}
       to={last}

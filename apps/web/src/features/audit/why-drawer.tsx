@@ -147,5 +147,5 @@ function Parts({ of: { label, value, parts, figure }, asked }: Omit<ExplainedPro
     state,
   }));
   const result = { id: figure, name: label, rupees: value, level: true };
-  return <Bridge finding={`${parts.length} parts make this figure`} steps={[...steps, result]} />;
+  return <Bridge finding={`${parts.length} parts make this figure`} why={null} steps={[...steps, result]} />;
 }

@@ -1,5 +1,5 @@
 import { budgeting, expenses } from '@bursar/contracts';
-import { financialYearName, monthsOfFinancialYear, rupeesOf } from '@bursar/domain/kernel';
+import { daysInMonth, financialYearName, monthsOfFinancialYear, rupeesOf } from '@bursar/domain/kernel';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -8,6 +8,8 @@ import { LinesChart } from '../../shared/charts/lines-chart.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatMonth, today } from '../../shared/figures/dates.js';
 import { formatRupees, paiseOf, sumRupees } from '../../shared/figures/money.js';
+import { type Why } from '../../shared/figures/why-address.js';
+import { Explained } from '../../shared/figures/why-figure.js';
 import { DepartmentField } from '../../shared/form/department-field.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { type Column } from '../../shared/table/table.js';
@@ -21,12 +23,20 @@ interface MonthRow {
   /** Rupees; undefined while the month is to come. */
   readonly spent: number | undefined;
   readonly even: number;
+  readonly why: Why;
 }
 
 const amount = (id: 'spent' | 'even', header: string): Column<MonthRow> => ({
   id,
   header,
-  cell: (row) => (row[id] === undefined ? '—' : <Amount rupees={row[id]} />),
+  cell: (row) =>
+    row[id] === undefined ? (
+      '—'
+    ) : (
+      <Explained why={id === 'spent' ? row.why : null}>
+        <Amount rupees={row[id]} />
+      </Explained>
+    ),
   value: (row) => row[id],
   unit: 'rupees',
   align: 'end',
@@ -62,12 +72,20 @@ export function EvenSpend({ year }: { readonly year: string }) {
   const chosen = spending.data.departments.filter(isChosen);
   const months = monthsOfFinancialYear(year);
   const place = department === '' ? '' : `department_id=${department}&`;
+  const whyUntil = (month: string): Why => ({
+    figure: 'spent_of_budgets',
+    whose: {
+      ...{ financial_year: year, to: `${month}-${daysInMonth(month)}` },
+      ...(department !== '' && { department_id: department }),
+    },
+  });
   const rows = months.map((month, index): MonthRow => {
     const until = chosen.flatMap((each) => each.months.slice(0, index + 1).map(({ amount: spent }) => spent));
     return {
       month,
       to: `/admin/expenses?${place}financial_year=${year}&status=approved&spent_in=${month}`,
       spent: month <= today().slice(0, 7) ? sumRupees(until) : undefined,
+      why: whyUntil(month),
       even: rupeesOf(Math.round((paiseOf(budget) * (index + 1)) / months.length)),
     };
   });
@@ -88,6 +106,7 @@ export function EvenSpend({ year }: { readonly year: string }) {
       </div>
       <LinesChart
         finding={findingOf(year, rows[passed.length - 1])}
+        why={whyUntil(months[Math.max(passed.length - 1, 0)] ?? '')}
         marks={months.map(formatMonth)}
         axis={months.map((month, mark) => ({ mark, label: formatMonth(month).slice(0, 3) }))}
         lines={[

@@ -18,9 +18,11 @@ export function SpendChart({ dashboard, department }: SpendChartProps) {
   const before = financialYearName(yearBefore(financial_year));
   const passed = spent_by_month.filter(({ month }) => month <= today().slice(0, 7));
   const spentThen = sumRupees(passed.map((month) => month.before));
+  const whose = { financial_year, ...(department !== undefined && { department_id: department }) };
   return (
     <ColumnsChart
       finding={compares ? `${spent}, ${formatRupees(spentThen)} in the same months of ${before}` : spent}
+      why={{ figure: 'spent', whose }}
       each="Month"
       measure="Spent"
       beforeMeasure={compares ? before : undefined}
@@ -30,6 +32,7 @@ export function SpendChart({ dashboard, department }: SpendChartProps) {
         name: formatMonth(month),
         rupees: amount,
         before: then,
+        why: { figure: 'spent_of_budgets', whose: { ...whose, month } },
         to: `/hod?${department === undefined ? '' : `department_id=${department}&`}spent_in=${month}#${DEPARTMENT_EXPENSES}`,
       }))}
     />

@@ -21,6 +21,7 @@ export function SpendingHeat({ year }: { readonly year: string }) {
   return (
     <HeatTable
       finding={`${formatRupees(spent)} spent in ${financialYearName(year)}, ${share} % of it by ${first.name}`}
+      why={{ figure: 'spent_with_grants', whose: { financial_year: year } }}
       each="Department"
       across="Month"
       measure="Spent"
@@ -36,6 +37,10 @@ export function SpendingHeat({ year }: { readonly year: string }) {
           cells: months.map(({ month, amount }) => ({
             name: formatMonth(month),
             rupees: amount,
+            why: {
+              figure: 'spent_with_grants',
+              whose: { financial_year: year, department_id: String(id), month },
+            },
             to: `${to}&spent_in=${month}`,
           })),
         };

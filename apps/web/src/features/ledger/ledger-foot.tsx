@@ -1,31 +1,60 @@
-import { type AnswerOf, type ledger } from '@bursar/contracts';
+import { type AnswerOf, type FigureName, type ledger } from '@bursar/contracts';
+import { type ReactNode } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
+import { type Whose } from '../../shared/figures/why-address.js';
+import { Explained } from '../../shared/figures/why-figure.js';
 import styles from './ledger.module.css';
 
 export const side = (rupees: number): string =>
   rupees === 0 ? formatRupees(0) : `${rupees > 0 ? 'Dr' : 'Cr'} ${formatRupees(Math.abs(rupees))}`;
 
-export function LedgerFoot({ sums }: { readonly sums: AnswerOf<typeof ledger.sums> }) {
+export interface AskedLines {
+  readonly account?: string | undefined;
+  readonly student_id?: string | undefined;
+  readonly department_id?: string | undefined;
+  readonly record?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+const [EVER, NEVER] = ['1900-01-01', '2200-12-31'];
+
+/** Undefined for the lines of a record or a search, which are no declared figure. */
+function whoseOf({ account, record, q, from = EVER, to = NEVER, ...owner }: AskedLines): Whose | undefined {
+  if (record !== undefined || q !== undefined) return undefined;
+  const given = Object.entries({ ...owner, accounts: account }).filter(([, value]) => value !== undefined);
+  return { from, to, ...(Object.fromEntries(given) as Whose) };
+}
+
+interface LedgerFootProps {
+  readonly sums: AnswerOf<typeof ledger.sums>;
+  /** Absent for those who see no figures of the ledger. */
+  readonly asked?: AskedLines;
+}
+
+export function LedgerFoot({ sums, asked }: LedgerFootProps) {
   const { debit, credit, opening, closing } = sums;
+  const whose = asked && whoseOf(asked);
+  const sum = (figure: FigureName, shown: ReactNode) => <Explained why={whose && { figure, whose }}>{shown}</Explained>;
+  const [debits, credits] = [sum('ledger_debits', formatRupees(debit)), sum('ledger_credits', formatRupees(credit))];
   if (opening !== null && closing !== null)
     return (
       <p className={styles.foot}>
-        Opening {side(opening)} + debits {formatRupees(debit)} − credits {formatRupees(credit)} = closing{' '}
-        {side(closing)}
+        Opening {side(opening)} + debits {debits} − credits {credits} = closing {side(closing)}
       </p>
     );
   if (debit === credit)
     return (
       <p className={styles.foot}>
-        Debits {formatRupees(debit)} = credits {formatRupees(credit)} ✓
+        Debits {debits} = credits {credits} ✓
       </p>
     );
   return (
     <Banner tone="error">
-      Debits {formatRupees(debit)} and credits {formatRupees(credit)} differ by{' '}
-      {formatRupees(Math.abs(sumRupees([debit, -credit])))}.
+      Debits {debits} and credits {credits} differ by {formatRupees(Math.abs(sumRupees([debit, -credit])))}.
     </Banner>
   );
 }

@@ -71,7 +71,7 @@ function Path({ proof }: { readonly proof: ReceiptProof }) {
             : 'This browser computed all steps. They do not end in the signed root.'}
         </Banner>
       )}
-      <ChartFigure finding={finding} columns={COLUMNS} rows={steps} rowId={({ no }) => String(no)}>
+      <ChartFigure finding={finding} why={null} columns={COLUMNS} rows={steps} rowId={({ no }) => String(no)}>
         <Drawing steps={steps} leaf={proof.leaf} />
       </ChartFigure>
       {head && (

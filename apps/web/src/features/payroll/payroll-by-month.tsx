@@ -3,7 +3,7 @@ import { payrollSheets } from '@bursar/contracts/sheets/payroll';
 
 import { ColumnsAbove } from '../../shared/charts/columns.js';
 import { Drawn } from '../../shared/charts/drawn.js';
-import { formatMonth } from '../../shared/figures/dates.js';
+import { formatMonth, today } from '../../shared/figures/dates.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { useRoute } from '../../shared/server/use-route.js';
 
@@ -17,17 +17,21 @@ function sentenceOf(months: Months): string | undefined {
   return `${formatRupees(first.amount)} of salaries paid in each of ${months.length} months`;
 }
 
+const spanOf = (first = today().slice(0, 7), last = first) => ({ from: `${first}-01`, to: `${last}-01` });
+
 export function PayrollByMonth() {
   const months = useRoute(payroll.payrollMonths, {});
   if (!months.data) return <Drawn name="The payroll by month" of={[months]} above />;
   if (months.data.length === 0) return null;
   const sentence = sentenceOf(months.data);
   if (sentence !== undefined) return <p>{sentence}</p>;
+  const whole = spanOf(months.data[0]?.month, months.data.at(-1)?.month);
   const paid = sumRupees(months.data.map((month) => month.paid));
   const all = sumRupees(months.data.map(({ amount }) => amount));
   return (
     <ColumnsAbove
       finding={`${formatRupees(paid)} of ${formatRupees(all)} in salaries paid`}
+      why={{ figure: 'payroll_register_paid', whose: whole }}
       each="Month"
       measure="Net"
       filledMeasure="Paid"
@@ -38,6 +42,8 @@ export function PayrollByMonth() {
         name: formatMonth(month),
         rupees: amount,
         filled,
+        why: { figure: 'payroll_of_month', whose: { month } },
+        filledWhy: { figure: 'payroll_paid', whose: { month } },
         to: `/admin/staff?month=${month}`,
       }))}
     />

@@ -1,8 +1,9 @@
-import { type Payroll } from '@bursar/contracts';
+import { type FigureName, type Payroll } from '@bursar/contracts';
 
 import { ColumnsChart } from '../../shared/charts/columns.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
+import { type Whose, type Why } from '../../shared/figures/why-address.js';
 import { payOfMonth } from './history-part.js';
 import styles from './payroll.module.css';
 
@@ -28,9 +29,14 @@ export function SalaryChart({ payrolls }: { readonly payrolls: readonly Payroll[
   const months = shown.length === 1 ? 'one month' : `the latest ${shown.length} months`;
   const sentence = sentenceOf(shown, months, paid);
   if (sentence !== undefined) return <p className={styles.salaries}>{sentence}</p>;
+  const whyOf = (figure: FigureName, whose: Whose): Why => ({
+    figure,
+    whose: { ...whose, ...(shown[0] && { user_id: shown[0].staff_id }) },
+  });
   return (
     <ColumnsChart
       finding={`${formatRupees(paid)} paid for ${months}`}
+      why={whyOf('salary_of_months', { from: `${shown[0]?.month ?? ''}-01`, to: `${shown.at(-1)?.month ?? ''}-01` })}
       each="Month"
       measure="Net salary"
       filledMeasure="Paid"
@@ -41,6 +47,7 @@ export function SalaryChart({ payrolls }: { readonly payrolls: readonly Payroll[
         rupees: amount,
         filled: paid_on === null ? 0 : amount,
         to: payOfMonth(month),
+        ...(paid_on !== null && { why: whyOf('salary_of_month', { month }) }),
       }))}
     />
   );

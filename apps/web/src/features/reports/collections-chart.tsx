@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Drawn } from '../../shared/charts/drawn.js';
 import { type LinesChart as Chart } from '../../shared/charts/lines-chart.js';
 import { Amount } from '../../shared/figures/amount.js';
+import { Explained } from '../../shared/figures/why-figure.js';
 import { formatDate, formatMonth, today } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { useRoute } from '../../shared/server/use-route.js';
@@ -19,6 +20,8 @@ interface Stop {
   readonly name: string;
   readonly now: number | undefined;
   readonly before: number | undefined;
+  /** Both lines begin with their periods. */
+  readonly spans: Readonly<Record<'now' | 'before', { readonly from: Day; readonly to: Day }>>;
 }
 
 const NAME = 'The collections';
@@ -33,7 +36,14 @@ const daysOf = (month: string): string => `/admin/reports/collections?by=day&fro
 const amount = (id: 'now' | 'before', header: string): Column<Stop> => ({
   id,
   header,
-  cell: (row) => (row[id] === undefined ? '—' : <Amount rupees={row[id]} />),
+  cell: (row) =>
+    row[id] === undefined ? (
+      '—'
+    ) : (
+      <Explained why={{ figure: 'collections', whose: row.spans[id] }}>
+        <Amount rupees={row[id]} />
+      </Explained>
+    ),
   value: (row) => row[id],
   unit: 'rupees',
   align: 'end',
@@ -86,11 +96,19 @@ export function CollectionsChart({ period }: { readonly period: DashboardPeriod 
     const reached = lineNow[Math.min(last, lineNow.length - 1)];
     const begun = (all[index - 1] ?? -1) + 1 < lineNow.length;
     const name = isMonth ? formatDate(day) : formatMonth(day.slice(0, 7));
-    return { day, name, now: begun ? reached : undefined, before: lineBefore[Math.min(last, lineBefore.length - 1)] };
+    const dayBefore = Math.min(last, lineBefore.length - 1);
+    return {
+      ...{ day, name, now: begun ? reached : undefined, before: lineBefore[dayBefore] },
+      spans: {
+        now: { from: period.from, to: passed[Math.min(last, passed.length - 1)] ?? period.from },
+        before: { from: period.before.from, to: daysBefore[dayBefore] ?? period.before.to },
+      },
+    };
   });
   return (
     <LinesChart
       finding={`${formatRupees(sum)} of fees collected in ${period.name}${compared}`}
+      why={{ figure: 'collections', whose: { from: period.from, to: passed.at(-1) ?? period.from } }}
       marks={days.map((day) => formatDate(day))}
       axis={labelled.map((mark) => ({
         mark,

@@ -14,10 +14,12 @@ export function DuesStrip() {
     name,
     rupees: id === 'not_due' ? not_due : (totals[id] ?? 0),
     to: `/admin/fees?tab=assigned&age=${id}`,
+    why: { figure: `dues_${id}` as const },
   }));
   return (
     <AgeingStrip
       finding={`${formatRupees(outstanding)} outstanding, ${formatRupees(outstanding - not_due)} of it overdue`}
+      why={{ figure: 'dues' }}
       ages={ages}
     />
   );

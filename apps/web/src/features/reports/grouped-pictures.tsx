@@ -3,6 +3,7 @@ import { type Report } from '@bursar/contracts';
 import { ColumnsChart } from '../../shared/charts/columns-chart.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { useDepartments } from '../../shared/server/use-departments.js';
+import { whyOf } from './report-why.js';
 import { sumsBy } from './report-values.js';
 import { type Asked, linkOfAid, linkOfDepartment } from './row-links.js';
 
@@ -23,13 +24,14 @@ interface GroupedProps extends PictureProps {
   readonly to: (group: string) => string | undefined;
 }
 
-function Grouped({ report, finding, each, by, whole, filled, to }: GroupedProps) {
+function Grouped({ report, asked, finding, each, by, whole, filled, to }: GroupedProps) {
   const [wholes, parts] = [sumsBy(report.rows, by, whole[0]), sumsBy(report.rows, by, filled[0])];
   const largest = [...wholes].toSorted(([, one], [, other]) => other - one).slice(0, MOST_COLUMNS);
   if (largest.length < 2) return <p>{finding}</p>;
   return (
     <ColumnsChart
       finding={finding}
+      why={whyOf(report, whole[0], asked)}
       each={each}
       measure={whole[1]}
       filledMeasure={filled[1]}

@@ -3,6 +3,7 @@ import { sumRupees } from '@bursar/domain/kernel';
 
 import { StackChart } from '../../shared/charts/stack-chart.js';
 import { formatRupees } from '../../shared/figures/money.js';
+import { lastDayOf } from './row-links.js';
 import { labelOf, nameOf, shareOf, sumsBy, text } from './report-values.js';
 
 export interface IncomeStacksProps {
@@ -33,6 +34,7 @@ export function IncomeStacks({ report, above }: IncomeStacksProps) {
   return (
     <StackChart
       finding={finding}
+      why={{ figure: 'income_of_period', whose: { from: report.from, to: report.to } }}
       each="Month"
       parts={kinds.map(([kind]) => kind)}
       sum="Together"
@@ -45,6 +47,7 @@ export function IncomeStacks({ report, above }: IncomeStacksProps) {
           label: labelOf(month),
           name: nameOf(month),
           rupees: kinds.map(([kind]) => sumRupees([sums.get(kind) ?? 0])),
+          why: { figure: 'income_of_period', whose: { from: `${month}-01`, to: lastDayOf(month) } },
           to: `/admin/income?received_in=${month}&status=recorded`,
         };
       })}

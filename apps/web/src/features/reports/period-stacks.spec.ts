@@ -14,7 +14,8 @@ const daybookOf = (days: number): Report =>
     rows: Array.from({ length: days }, (_, day) => ({ id: addDays(FROM, day), values: { collected: 10.1, aid: -1 } })),
   }) as unknown as Report;
 
-const stacksOf = (days: number) => periodStacks(daybookOf(days), { kind: 'daybook' }, ['collected', 'aid']);
+const stacksOf = (days: number) =>
+  periodStacks(daybookOf(days), { kind: 'daybook' }, ['collected', 'aid'], 'daybook_net');
 
 describe('the stacks of a report by day', () => {
   it('draws each of 120 days', () => {
@@ -32,6 +33,7 @@ describe('the stacks of a report by day', () => {
       name: '01 Jan 2026 to 04 Jan 2026',
       rupees: [40.4, -4],
       to: '/admin/reports/daybook?by=day&from=2026-01-01&to=2026-01-04',
+      why: { figure: 'daybook_net', whose: { from: '2026-01-01', to: '2026-01-04' } },
     });
     expect(stacks[1]).toMatchObject({ label: 'Jan', name: '05 Jan 2026 to 11 Jan 2026', rupees: [70.7, -7] });
     expect(stacks.at(-1)?.name).toBe('27 Apr 2026 to 01 May 2026');

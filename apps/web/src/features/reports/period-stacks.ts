@@ -1,11 +1,12 @@
-import { type Report } from '@bursar/contracts';
+import { type FigureName, type Report } from '@bursar/contracts';
 import { addDays, type Day } from '@bursar/domain/kernel';
 
 import { type Stack } from '../../shared/charts/stack-chart.js';
 import { formatDate, formatMonth } from '../../shared/figures/dates.js';
 import { sumRupees } from '../../shared/figures/money.js';
+import { type Why } from '../../shared/figures/why-address.js';
 import { labelOf, money, nameOf } from './report-values.js';
-import { type Asked, linkOfDays, linkOfRow } from './row-links.js';
+import { type Asked, lastDayOf, linkOfDays, linkOfRow } from './row-links.js';
 
 type Row = Report['rows'][number];
 
@@ -38,7 +39,12 @@ const labelled = (stacks: readonly Stack[]): readonly Stack[] =>
   });
 
 /** A stack for each row; weeks of a long period of days. */
-export function periodStacks(report: Report, asked: Asked, columns: readonly string[]): PeriodStacks {
+export function periodStacks(report: Report, asked: Asked, columns: readonly string[], sum: FigureName): PeriodStacks {
+  const department = asked.department_id;
+  const whyOf = (period: { readonly from: Day; readonly to: Day }): Why => ({
+    figure: sum,
+    whose: { ...period, ...(typeof department === 'string' && { department_id: department }) },
+  });
   const days = report.rows.filter(isDay);
   if (days.length <= DAYS_MAX) {
     const stacks = report.rows.map((row) => ({
@@ -47,6 +53,7 @@ export function periodStacks(report: Report, asked: Asked, columns: readonly str
       name: nameOf(row.id),
       rupees: columns.map((column) => money(row, column)),
       to: linkOfRow(row, asked),
+      why: whyOf(isDay(row) ? { from: row.id, to: row.id } : { from: `${row.id}-01`, to: lastDayOf(row.id) }),
     }));
     return { each: report.columns[0]?.header ?? '', summed: '', stacks };
   }
@@ -60,6 +67,7 @@ export function periodStacks(report: Report, asked: Asked, columns: readonly str
       name: `${formatDate(from)} to ${formatDate(to)}`,
       rupees: columns.map((column) => sumRupees(rows.map((row) => money(row, column)))),
       to: linkOfDays({ from, to }, asked),
+      why: whyOf({ from, to }),
     };
   });
   return { each: 'Week', summed: ', by week', stacks: labelled(stacks) };

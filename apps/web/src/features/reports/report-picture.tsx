@@ -15,6 +15,7 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { AidPicture, ExpensesPicture, MOST_COLUMNS, type PictureProps } from './grouped-pictures.js';
 import { IncomeStacks } from './income-stacks.js';
 import { periodStacks } from './period-stacks.js';
+import { whyOf } from './report-why.js';
 import { money, shareOf, sumsBy, text } from './report-values.js';
 import { linkOfRow } from './row-links.js';
 
@@ -37,6 +38,7 @@ function SummaryBridge({ report, asked }: PictureProps) {
   return (
     <Bridge
       finding={change}
+      why={whyOf(report, 'amount', asked)}
       steps={[
         { id: 'opening', name: `Until ${formatDate(before)}`, rupees: opening, level: true },
         ...moved.map((row) => ({
@@ -58,6 +60,7 @@ function FeesPicture({ report, asked }: PictureProps) {
   return (
     <ColumnsChart
       finding={`${formatRupees(paid)} of ${formatRupees(billed)} paid, ${shareOf(paid, billed)}${some}`}
+      why={whyOf(report, 'paid', asked)}
       each="Fee"
       measure="Billed"
       filledMeasure="Paid"
@@ -81,10 +84,11 @@ function CollectionsPicture({ report, asked }: PictureProps) {
   const [most = 'cash'] = methods;
   const received = sumRupees(METHODS.map((method) => report.totals[method] ?? 0));
   const { collected = 0 } = report.totals;
-  const { each, summed, stacks } = periodStacks(report, asked, methods);
+  const { each, summed, stacks } = periodStacks(report, asked, methods, 'collections_received');
   return (
     <StackChart
       finding={`${formatRupees(collected)} collected${summed}, ${shareOf(report.totals[most] ?? 0, received)} of the receipts by ${headOf(most)}`}
+      why={whyOf(report, 'collected', asked)}
       each={each}
       parts={methods.map(headOf)}
       sum="Received"
@@ -99,10 +103,11 @@ function DaybookPicture({ report, asked }: PictureProps) {
   const { net = 0 } = report.totals;
   const moved =
     net < 0 ? `${formatRupees(-net)} more went out than came in` : `${formatRupees(net)} more came in than went out`;
-  const { each, summed, stacks } = periodStacks(report, asked, DAYBOOK);
+  const { each, summed, stacks } = periodStacks(report, asked, DAYBOOK, 'daybook_net');
   return (
     <StackChart
       finding={moved + summed}
+      why={whyOf(report, 'net', asked)}
       each={each}
       parts={DAYBOOK.map((id) => report.columns.find((column) => column.id === id)?.header ?? id)}
       sum="Net"
@@ -118,17 +123,19 @@ function DuesPicture({ report, asked }: PictureProps) {
   return (
     <AgeingStrip
       finding={`${formatRupees(outstanding)} outstanding, ${formatRupees(sumRupees([outstanding, -not_due]))} of it overdue`}
+      why={whyOf(report, 'outstanding', asked)}
       ages={DUES_AGES.map(({ id, name }) => ({
         id,
         name,
         rupees: report.totals[id] ?? 0,
+        why: whyOf(report, id, asked) ?? undefined,
         to: `/admin/fees?tab=assigned&${report.to === today() ? `age=${id}` : 'status=owed'}${department}`,
       }))}
     />
   );
 }
 
-function PayrollPicture({ report }: PictureProps) {
+function PayrollPicture({ report, asked }: PictureProps) {
   const paid = report.rows.filter(({ values }) => values.paid_on !== null);
   const months = sumsBy(report.rows, 'month', 'amount');
   const paidIn = sumsBy(paid, 'month', 'amount');
@@ -140,6 +147,7 @@ function PayrollPicture({ report }: PictureProps) {
   return (
     <ColumnsChart
       finding={`${formatRupees(paidSum)} of ${formatRupees(sumRupees(sums))} in salaries paid`}
+      why={whyOf(report, 'amount', asked)}
       each="Month"
       measure="Net"
       filledMeasure="Paid"
@@ -164,6 +172,7 @@ function BudgetsPicture({ report, asked }: PictureProps) {
   return (
     <Bullets
       finding={`${formatRupees(spent)} of ${formatRupees(allocated)} of the budgets spent`}
+      why={whyOf(report, 'spent', asked)}
       each="Department"
       words={{ whole: 'Budget', ...WORDS }}
       elapsed={years.size === 1 ? elapsedOf(year) : undefined}
@@ -181,6 +190,7 @@ function BudgetsPicture({ report, asked }: PictureProps) {
 
 const GrantsPicture = ({ report, asked }: PictureProps) => (
   <Bullets
+    why={whyOf(report, 'spent', asked)}
     finding={`${formatRupees(report.totals.spent)} of ${formatRupees(report.totals.granted)} of the grants spent`}
     each="Grant"
     words={{ whole: 'Grant', ...WORDS }}
@@ -206,6 +216,7 @@ function DemandPicture({ report, asked }: PictureProps) {
   return (
     <Bullets
       finding={`${formatRupees(collection)} of ${formatRupees(sumRupees([opening, demand]))} collected${some}`}
+      why={whyOf(report, 'collection', asked)}
       each={header}
       words={{ whole: 'Opening and demand', used: 'Collection', promised: 'Balance' }}
       bullets={largest.map((row) => ({
@@ -225,6 +236,7 @@ function FundsPicture({ report, asked }: PictureProps) {
   return (
     <ColumnsChart
       finding={`${formatRupees(available)} of ${formatRupees(put_in)} is available`}
+      why={whyOf(report, 'available', asked)}
       each="Fund"
       measure="Put in"
       filledMeasure="Used"

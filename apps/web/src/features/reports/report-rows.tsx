@@ -1,14 +1,16 @@
 import { type Report } from '@bursar/contracts';
-import { rowsWithTotal, totalRow } from '@bursar/contracts/sheets/reports';
+import { type ReportRow, rowsWithTotal, totalRow } from '@bursar/contracts/sheets/reports';
 import { useState } from 'react';
 
+import { Explained } from '../../shared/figures/why-figure.js';
 import { useMedia } from '../../shared/shell/use-media.js';
 import { usePrinting } from '../../shared/shell/use-printing.js';
 import { Pager } from '../../shared/table/pager.js';
 import { RowDrawer } from '../../shared/table/row-drawer.js';
-import { Table } from '../../shared/table/table.js';
+import { type Column, Table } from '../../shared/table/table.js';
 import { useListState } from '../../shared/table/use-list-state.js';
 import { columnsOf, foldedColumns, phoneColumns, widthOfAll } from './report-columns.js';
+import { whyOf } from './report-why.js';
 import styles from './reports.module.css';
 import { type Asked } from './row-links.js';
 
@@ -16,6 +18,8 @@ interface ReportRowsProps {
   readonly title: string;
   readonly report: Report;
   readonly asked: Asked;
+  /** Of the totals. */
+  readonly whose: Asked;
 }
 
 const PHONE = '(width < 700px)';
@@ -42,13 +46,22 @@ function useColumns(report: Report, asked: Asked) {
   return { all, shown: foldedColumns(report, named, room), opens: true, printing };
 }
 
+function withWhy(report: Report, column: Column<ReportRow>, whose: Asked): Column<ReportRow> {
+  const why = report.totals[column.id] === undefined ? null : whyOf(report, column.id, whose);
+  const { value } = column;
+  if (!why || !value) return column;
+  const total = (row: ReportRow) => <Explained why={why}>{column.cell(row)}</Explained>;
+  return { ...column, value, cell: (row) => (row.id === 'total' ? total(row) : column.cell(row)) };
+}
+
 /** Shows a page of the rows with the total; on paper all of them. */
-export function ReportRows({ title, report, asked }: ReportRowsProps) {
+export function ReportRows({ title, report, asked, whose }: ReportRowsProps) {
   const [shape] = useState({ prefix: '', defaultSort: undefined, filters: [] });
   const [state, change] = useListState(shape);
   const [open, setOpen] = useState<string>();
   const { all, shown: columns, opens, printing } = useColumns(report, asked);
   const { rows: lines } = report;
+  const explained = columns.map((column) => withWhy(report, column, whose));
   const last = Math.max(1, Math.ceil(lines.length / state.limit));
   const page = Math.min(state.page, last);
   const shown = printing ? lines : lines.slice((page - 1) * state.limit, page * state.limit);
@@ -58,7 +71,7 @@ export function ReportRows({ title, report, asked }: ReportRowsProps) {
       <div className={styles.window}>
         <Table
           name={title}
-          columns={columns}
+          columns={explained}
           rows={shown}
           foot={totalRow(report)}
           rowId={({ id }) => id}

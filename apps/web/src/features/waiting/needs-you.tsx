@@ -6,6 +6,8 @@ import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { formatCount } from '../../shared/figures/money.js';
+import { WhyFigure } from '../../shared/figures/why-figure.js';
+import { useUser } from '../../shared/session/session.js';
 import styles from './needs-you.module.css';
 import { useWaiting } from './use-waiting.js';
 import { WORK_LOOKS } from './work.js';
@@ -46,11 +48,18 @@ export function NeedsYou() {
 }
 
 function Kind({ what, count, amount, since }: WaitingWork) {
-  const { rows, thing, things, last } = WORK_LOOKS[what];
+  const { rows, thing, things, last, figure } = WORK_LOOKS[what];
+  const { student_id } = useUser();
+  const counted = formatCount(count);
   return (
     <li className={styles.kind} data-none={count === 0 || undefined}>
-      <Link className={styles.link} to={rows}>
-        <span className={styles.count}>{formatCount(count)}</span> {count === 1 ? thing : things}
+      <span className={styles.count}>
+        <WhyFigure figure={figure} {...(student_id !== null && { whose: { student_id } })}>
+          {counted}
+        </WhyFigure>
+      </span>{' '}
+      <Link className={styles.link} to={rows} aria-label={`${counted} ${count === 1 ? thing : things}`}>
+        {count === 1 ? thing : things}
       </Link>
       {count > 0 && (
         <p className={styles.note}>

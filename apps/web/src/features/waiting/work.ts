@@ -1,4 +1,4 @@
-import { type WaitingWork, type Work } from '@bursar/contracts';
+import { type FigureName, type WaitingWork, type Work } from '@bursar/contracts';
 
 interface WorkLook {
   /** The menu's entry that carries the count; absent for work that is never done. */
@@ -9,6 +9,7 @@ interface WorkLook {
   readonly things: string;
   /** Precedes the day of the oldest. */
   readonly last: string;
+  readonly figure: FigureName;
 }
 
 export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
@@ -18,6 +19,7 @@ export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
     thing: 'request to approve',
     things: 'requests to approve',
     last: 'since',
+    figure: 'waiting_approvals',
   },
   payments: {
     screen: '/admin/fees',
@@ -25,6 +27,7 @@ export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
     thing: 'payment to approve',
     things: 'payments to approve',
     last: 'since',
+    figure: 'pending_transactions',
   },
   claims: {
     screen: '/hod',
@@ -32,6 +35,7 @@ export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
     thing: 'expense to decide',
     things: 'expenses to decide',
     last: 'since',
+    figure: 'waiting_claims',
   },
   purchases: {
     screen: '/faculty',
@@ -39,6 +43,7 @@ export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
     thing: 'purchase whose bill the office needs',
     things: 'purchases whose bills the office needs',
     last: 'since',
+    figure: 'waiting_purchases',
   },
   claims_to_pay: {
     screen: '/admin/expenses',
@@ -46,6 +51,7 @@ export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
     thing: 'approved expense to pay',
     things: 'approved expenses to pay',
     last: 'since',
+    figure: 'waiting_claims_to_pay',
   },
   aid: {
     screen: '/admin/aid',
@@ -53,6 +59,7 @@ export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
     thing: 'aid application to decide',
     things: 'aid applications to decide',
     last: 'since',
+    figure: 'waiting_aid',
   },
   suspense: {
     screen: '/admin/suspense',
@@ -60,18 +67,21 @@ export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
     thing: 'payment in suspense',
     things: 'payments in suspense',
     last: 'since',
+    figure: 'waiting_suspense',
   },
   payslips: {
     rows: '/admin/staff?status=unpaid',
     thing: 'salary to pay',
     things: 'salaries to pay',
     last: 'since',
+    figure: 'waiting_payslips',
   },
   overdue: {
     rows: '/admin/fees?tab=assigned&age=overdue',
     thing: 'overdue bill',
     things: 'overdue bills',
     last: 'since',
+    figure: 'waiting_overdue',
   },
   bills: {
     screen: '/student/pay-fees',
@@ -79,6 +89,7 @@ export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
     thing: 'bill to pay',
     things: 'bills to pay',
     last: 'first due',
+    figure: 'waiting_bills',
   },
   requests: {
     screen: '/admin/contacts',
@@ -86,6 +97,7 @@ export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
     thing: 'request to answer',
     things: 'requests to answer',
     last: 'since',
+    figure: 'waiting_requests',
   },
   pending: {
     screen: '/admin/pending',
@@ -93,6 +105,7 @@ export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
     thing: 'pending item to settle',
     things: 'pending items to settle',
     last: 'since',
+    figure: 'waiting_pending',
   },
 };
 

@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 
 import { Amount } from '../figures/amount.js';
 import { formatRupees } from '../figures/money.js';
+import { type Why } from '../figures/why-address.js';
+import { Explained, useWhy } from '../figures/why-figure.js';
 import { type Column } from '../table/table.js';
 import styles from './ageing-strip.module.css';
 import { ChartFigure } from './chart-figure.js';
@@ -13,6 +15,7 @@ export interface Age {
   readonly rupees: number;
   /** Leads to the rows of the band. */
   readonly to: string;
+  readonly why: Why | undefined;
 }
 
 const COLUMNS: readonly Column<Age>[] = [
@@ -20,34 +23,51 @@ const COLUMNS: readonly Column<Age>[] = [
   {
     id: 'rupees',
     header: 'Outstanding',
-    cell: ({ rupees }) => <Amount rupees={rupees} />,
+    cell: ({ rupees, why }) => (
+      <Explained why={why}>
+        <Amount rupees={rupees} />
+      </Explained>
+    ),
     value: ({ rupees }) => rupees,
     unit: 'rupees',
     align: 'end',
   },
 ];
 
+interface AgeingStripProps {
+  readonly finding: string;
+  readonly why: Why | null;
+  readonly ages: readonly Age[];
+}
+
 /** One strip of all dues, youngest first; each band leads to its bills. */
-export function AgeingStrip({ finding, ages }: { readonly finding: string; readonly ages: readonly Age[] }) {
+export function AgeingStrip({ finding, why, ages }: AgeingStripProps) {
   const whole = ages.reduce((sum, { rupees }) => sum + rupees, 0);
   return (
-    <ChartFigure finding={finding} columns={COLUMNS} rows={ages} rowId={({ id }) => id}>
+    <ChartFigure finding={finding} why={why} columns={COLUMNS} rows={ages} rowId={({ id }) => id}>
       <div className={styles.strip} aria-hidden="true">
         {ages.map(({ id, rupees }) => (
           <span key={id} style={{ '--part': whole === 0 ? 0 : rupees / whole } as CSSProperties} />
         ))}
       </div>
       <ul className={styles.ages}>
-        {ages.map(({ id, name, rupees, to }) => (
-          <li key={id}>
-            <Link className={styles.age} to={to}>
-              <i className={styles.key} aria-hidden="true" />
-              {name}
-              <span className={styles.amount}>{formatRupees(rupees)}</span>
-            </Link>
+        {ages.map((age) => (
+          <li key={age.id}>
+            <AgeOf {...age} />
           </li>
         ))}
       </ul>
     </ChartFigure>
+  );
+}
+
+function AgeOf({ name, rupees, to, why }: Age) {
+  const explained = useWhy(why);
+  return (
+    <Link className={styles.age} to={to} {...explained?.byKey}>
+      <i className={styles.key} aria-hidden="true" />
+      {name}
+      <span className={styles.amount}>{formatRupees(rupees)}</span>
+    </Link>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 
 import { Amount } from '../figures/amount.js';
 import { formatRupees, formatRupeesShort, sumRupees } from '../figures/money.js';
+import { type Why } from '../figures/why-address.js';
 import { type Column } from '../table/table.js';
 import styles from './bridge.module.css';
 import { ChartFigure } from './chart-figure.js';
@@ -29,6 +30,7 @@ const Name = ({ of: { name, to, state } }: { readonly of: BridgeStep }) =>
 
 interface BridgeProps {
   readonly finding: string;
+  readonly why: Why | null;
   readonly steps: readonly BridgeStep[];
 }
 
@@ -66,7 +68,7 @@ function spansOf(steps: readonly BridgeStep[]): readonly Span[] {
 }
 
 /** Each bar begins at the end of the one before. */
-export function Bridge({ finding, steps }: BridgeProps) {
+export function Bridge({ finding, why, steps }: BridgeProps) {
   const spans = spansOf(steps);
   const ends = spans.flatMap(({ from, until }) => [from, until]);
   const across = scaleLinear()
@@ -78,7 +80,7 @@ export function Bridge({ finding, steps }: BridgeProps) {
     return { left: `${left}%`, width: `${right - left}%` };
   };
   return (
-    <ChartFigure finding={finding} columns={COLUMNS} rows={steps} rowId={({ id }) => id}>
+    <ChartFigure finding={finding} why={why} columns={COLUMNS} rows={steps} rowId={({ id }) => id}>
       <div className={styles.room}>
         <div className={styles.bridge}>
           <div className={styles.ticks} aria-hidden="true">

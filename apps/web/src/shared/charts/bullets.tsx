@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 
 import { Amount } from '../figures/amount.js';
 import { formatRupees } from '../figures/money.js';
+import { type Why } from '../figures/why-address.js';
+import { Explained, useWhy } from '../figures/why-figure.js';
 import { type Column } from '../table/table.js';
 import styles from './bullets.module.css';
 import { ChartFigure } from './chart-figure.js';
@@ -15,10 +17,12 @@ export interface Bullet {
   readonly used: number;
   readonly promised: number;
   readonly to: string;
+  readonly whys?: Readonly<Record<'whole' | 'used' | 'promised', Why>> | undefined;
 }
 
 interface BulletsProps {
   readonly finding: string;
+  readonly why: Why | null;
   readonly each: string;
   readonly words: { readonly whole: string; readonly used: string; readonly promised: string };
   readonly bullets: readonly Bullet[];
@@ -30,11 +34,15 @@ const share = (part: number, whole: number): number => (whole <= 0 ? (part > 0 ?
 const length = (part: number): CSSProperties => ({ '--length': `${part * 100}%` }) as CSSProperties;
 
 /** A bar fills with what is used and promised; a mark shows how much of the period is over. */
-export function Bullets({ finding, each, words, bullets, elapsed }: BulletsProps) {
+export function Bullets({ finding, why, each, words, bullets, elapsed }: BulletsProps) {
   const money = (id: 'whole' | 'used' | 'promised'): Column<Bullet> => ({
     id,
     header: words[id],
-    cell: (bullet) => <Amount rupees={bullet[id]} />,
+    cell: (bullet) => (
+      <Explained why={bullet.whys?.[id]}>
+        <Amount rupees={bullet[id]} />
+      </Explained>
+    ),
     value: (bullet) => bullet[id],
     unit: 'rupees',
     align: 'end',
@@ -46,24 +54,11 @@ export function Bullets({ finding, each, words, bullets, elapsed }: BulletsProps
     money('promised'),
   ];
   return (
-    <ChartFigure finding={finding} columns={columns} rows={bullets} rowId={({ id }) => id}>
+    <ChartFigure finding={finding} why={why} columns={columns} rows={bullets} rowId={({ id }) => id}>
       <ul className={styles.bullets}>
-        {bullets.map(({ id, name, whole, used, promised, to }) => (
-          <li key={id}>
-            <Link className={styles.bullet} to={to} title={says({ words, whole, used, promised })}>
-              <span>{name}</span>
-              <span className={styles.percent}>{whole > 0 ? `${Math.round((used / whole) * 100)} %` : '—'}</span>
-              <span className={styles.bar} aria-hidden="true">
-                <span className={styles.promised} style={length(share(used + promised, whole))} />
-                <span
-                  className={styles.used}
-                  data-over={used > whole || undefined}
-                  style={length(share(used, whole))}
-                />
-                {elapsed !== undefined && <span className={styles.elapsed} style={length(elapsed / 100)} />}
-              </span>
-              <span className="visually-hidden">{says({ words, whole, used, promised })}</span>
-            </Link>
+        {bullets.map((bullet) => (
+          <li key={bullet.id}>
+            <BulletOf bullet={bullet} words={words} elapsed={elapsed} />
           </li>
         ))}
       </ul>
@@ -71,6 +66,23 @@ export function Bullets({ finding, each, words, bullets, elapsed }: BulletsProps
         <p className={styles.note}>The mark is today: {Math.round(elapsed)} % of the year is over.</p>
       )}
     </ChartFigure>
+  );
+}
+
+function BulletOf({ bullet, words, elapsed }: Pick<BulletsProps, 'words' | 'elapsed'> & { readonly bullet: Bullet }) {
+  const { name, whole, used, promised, to, whys } = bullet;
+  const explained = useWhy(whys?.used);
+  return (
+    <Link className={styles.bullet} to={to} title={says({ words, whole, used, promised })} {...explained?.byKey}>
+      <span>{name}</span>
+      <span className={styles.percent}>{whole > 0 ? `${Math.round((used / whole) * 100)} %` : '—'}</span>
+      <span className={styles.bar} aria-hidden="true">
+        <span className={styles.promised} style={length(share(used + promised, whole))} />
+        <span className={styles.used} data-over={used > whole || undefined} style={length(share(used, whole))} />
+        {elapsed !== undefined && <span className={styles.elapsed} style={length(elapsed / 100)} />}
+      </span>
+      <span className="visually-hidden">{says({ words, whole, used, promised })}</span>
+    </Link>
   );
 }
 

@@ -1,6 +1,8 @@
 import { PICTURE } from '@bursar/contracts';
 import { type ReactNode, useId, useState } from 'react';
 
+import { type Why } from '../figures/why-address.js';
+import { useWhy } from '../figures/why-figure.js';
 import { Button } from '../form/button.js';
 import { useMedia } from '../shell/use-media.js';
 import { columnAs, tableIn } from '../table/preferences.js';
@@ -11,6 +13,8 @@ import styles from './chart-figure.module.css';
 interface ChartFigureProps<Row> {
   /** The sentence that the picture shows. */
   readonly finding: string;
+  /** The total of the picture; null for what is no declared figure. */
+  readonly why: Why | null;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
@@ -39,6 +43,7 @@ function useUnfolded(above: string | undefined): readonly [boolean, (shown: bool
 /** A picture with its finding, and with its numbers as a table. */
 export function ChartFigure<Row extends object>({
   finding,
+  why,
   columns,
   rows,
   rowId,
@@ -50,6 +55,7 @@ export function ChartFigure<Row extends object>({
   const [asTable, setAsTable] = useState(false);
   const [unfolded, unfold] = useUnfolded(above);
   const shown = !folds || unfolded;
+  const explained = useWhy(why);
   const body = asTable ? (
     <Table name={finding} columns={columns} rows={rows} rowId={rowId} />
   ) : (
@@ -60,6 +66,19 @@ export function ChartFigure<Row extends object>({
       <figcaption className={styles.caption}>
         <span id={id}>{finding}</span>
         <span className={styles.tools}>
+          {explained && (
+            <Button
+              size="small"
+              look="quiet"
+              aria-haspopup="dialog"
+              aria-describedby={id}
+              data-open=""
+              onClick={explained.open}
+              {...explained.byKey}
+            >
+              Why
+            </Button>
+          )}
           {shown && (
             <Button size="small" look="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
               Show as table

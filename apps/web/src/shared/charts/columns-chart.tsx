@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 
 import { Amount } from '../figures/amount.js';
 import { formatRupees, formatRupeesShort } from '../figures/money.js';
+import { type Why } from '../figures/why-address.js';
+import { Explained } from '../figures/why-figure.js';
 import { type Column } from '../table/table.js';
 import { ChartFigure } from './chart-figure.js';
 import styles from './columns-chart.module.css';
@@ -19,10 +21,13 @@ export interface Bar {
   readonly filled?: number;
   readonly before?: number;
   readonly to?: string;
+  readonly why?: Why | undefined;
+  readonly filledWhy?: Why | undefined;
 }
 
 export interface ColumnsChartProps {
   readonly finding: string;
+  readonly why: Why | null;
   readonly each: string;
   readonly measure: string;
   readonly filledMeasure?: string | undefined;
@@ -44,7 +49,11 @@ const says = ({ name, rupees, filled, before }: Bar, { filledMeasure, beforeMeas
 const moneyColumn = (id: 'rupees' | 'filled' | 'before', header: string): Column<Bar> => ({
   id,
   header,
-  cell: (bar) => <Amount rupees={bar[id]} />,
+  cell: (bar) => (
+    <Explained why={id === 'rupees' ? bar.why : id === 'filled' ? bar.filledWhy : undefined}>
+      <Amount rupees={bar[id]} />
+    </Explained>
+  ),
   value: (bar) => bar[id],
   unit: 'rupees',
   align: 'end',
@@ -55,7 +64,7 @@ const columnsOf = ({
   measure,
   filledMeasure,
   beforeMeasure,
-}: Omit<ColumnsChartProps, 'finding' | 'bars' | 'above'>): readonly Column<Bar>[] => [
+}: Omit<ColumnsChartProps, 'finding' | 'why' | 'bars' | 'above'>): readonly Column<Bar>[] => [
   {
     id: 'name',
     header: each,
@@ -70,14 +79,21 @@ const columnsOf = ({
 const TICKS = 3;
 
 /** Each column links to its rows. Pointer, touch and focus choose one, whose amounts stand above. */
-export function ColumnsChart({ finding, bars, above, ...measures }: ColumnsChartProps) {
+export function ColumnsChart({ finding, why, bars, above, ...measures }: ColumnsChartProps) {
   const [chosen, setChosen] = useState<string>();
   const said = bars.find(({ id }) => id === chosen) ?? bars.findLast(({ rupees }) => rupees > 0) ?? bars.at(-1);
   const highest = Math.max(1, ...bars.flatMap(({ rupees, before = 0 }) => [rupees, before]));
   const height = scaleLinear().domain([0, highest]).nice(TICKS);
   const top = height.domain()[1] ?? highest;
   return (
-    <ChartFigure finding={finding} columns={columnsOf(measures)} rows={bars} rowId={(bar) => bar.id} above={above}>
+    <ChartFigure
+      finding={finding}
+      why={why}
+      columns={columnsOf(measures)}
+      rows={bars}
+      rowId={(bar) => bar.id}
+      above={above}
+    >
       <p className={styles.said} aria-hidden="true">
         {said && says(said, measures)}
       </p>
@@ -131,7 +147,7 @@ function BarOf({ bar, top, measures }: BarOfProps) {
     </>
   );
   return (
-    <Mark text={says(bar, measures)} to={bar.to} className={styles.column}>
+    <Mark text={says(bar, measures)} to={bar.to} why={bar.why} className={styles.column}>
       {drawing}
     </Mark>
   );

@@ -1,8 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { Amount } from '../figures/amount.js';
 import { formatRupees } from '../figures/money.js';
+import { type Why } from '../figures/why-address.js';
+import { Explained, useWhy } from '../figures/why-figure.js';
 import { type Column } from '../table/table.js';
 import { ChartFigure } from './chart-figure.js';
 import { shadeOf } from './shade.js';
@@ -13,6 +15,7 @@ export interface HeatCell {
   readonly name: string;
   readonly rupees: number;
   readonly to: string;
+  readonly why: Why;
 }
 
 export interface HeatRow {
@@ -25,6 +28,7 @@ export interface HeatRow {
 
 export interface HeatTableProps {
   readonly finding: string;
+  readonly why: Why | null;
   readonly each: string;
   readonly across: string;
   readonly measure: string;
@@ -54,7 +58,11 @@ const columnsOf = ({ each, across, measure }: HeatTableProps): readonly Column<L
   {
     id: 'rupees',
     header: measure,
-    cell: ({ rupees }) => <Amount rupees={rupees} />,
+    cell: ({ rupees, why }) => (
+      <Explained why={why}>
+        <Amount rupees={rupees} />
+      </Explained>
+    ),
     value: ({ rupees }) => rupees,
     unit: 'rupees',
     align: 'end',
@@ -99,7 +107,7 @@ const unitOf = (highest: number): { readonly name: string; readonly short: (rupe
 
 /** Tab stops at one cell; arrow keys lead to the others. */
 export function HeatTable(props: HeatTableProps) {
-  const { finding, each, heads, rows, above } = props;
+  const { finding, why, each, heads, rows, above } = props;
   const all = rows.flatMap((row) => row.cells.map((cell) => ({ cell, said: says(row, cell) })));
   const highest = Math.max(0, ...all.map(({ cell }) => cell.rupees));
   const { name, short } = unitOf(highest);
@@ -110,7 +118,14 @@ export function HeatTable(props: HeatTableProps) {
     if (label) setChosen(label);
   };
   return (
-    <ChartFigure finding={finding} columns={columnsOf(props)} rows={linesOf(rows)} rowId={({ id }) => id} above={above}>
+    <ChartFigure
+      finding={finding}
+      why={why}
+      columns={columnsOf(props)}
+      rows={linesOf(rows)}
+      rowId={({ id }) => id}
+      above={above}
+    >
       <p className={styles.said} aria-hidden="true">
         {said}
       </p>
@@ -141,9 +156,9 @@ export function HeatTable(props: HeatTableProps) {
                   {cell.rupees === 0 ? (
                     <span className={styles.none}>–</span>
                   ) : (
-                    <Link to={cell.to} aria-label={says(row, cell)} tabIndex={says(row, cell) === said ? 0 : -1}>
-                      <span>{short(cell.rupees)}</span>
-                    </Link>
+                    <CellOf cell={cell} label={says(row, cell)} chosen={says(row, cell) === said}>
+                      {short(cell.rupees)}
+                    </CellOf>
                   )}
                 </td>
               ))}
@@ -153,5 +168,21 @@ export function HeatTable(props: HeatTableProps) {
         </tbody>
       </table>
     </ChartFigure>
+  );
+}
+
+interface CellOfProps {
+  readonly cell: HeatCell;
+  readonly label: string;
+  readonly chosen: boolean;
+  readonly children: ReactNode;
+}
+
+function CellOf({ cell: { to, why }, label, chosen, children }: CellOfProps) {
+  const explained = useWhy(why);
+  return (
+    <Link to={to} aria-label={label} tabIndex={chosen ? 0 : -1} {...explained?.byKey}>
+      <span>{children}</span>
+    </Link>
   );
 }

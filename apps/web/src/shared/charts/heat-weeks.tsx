@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 
 import { formatDate, formatMonth } from '../figures/dates.js';
 import { formatCount, howMany } from '../figures/money.js';
+import { type Why } from '../figures/why-address.js';
 import { type Column } from '../table/table.js';
 import { ChartFigure } from './chart-figure.js';
 import styles from './heat-weeks.module.css';
@@ -12,6 +13,7 @@ import shades from './shades.module.css';
 
 export interface HeatWeeksProps {
   readonly finding: string;
+  readonly why: Why | null;
   readonly thing: string;
   /** A Monday. */
   readonly from: Day;
@@ -69,7 +71,7 @@ const columnsOf = ({ thing, linkOf }: HeatWeeksProps): readonly Column<Line>[] =
 
 /** Tab stops at one day; arrow keys lead to the others. */
 export function HeatWeeks(props: HeatWeeksProps) {
-  const { finding, thing, from, to, counts, linkOf } = props;
+  const { finding, why, thing, from, to, counts, linkOf } = props;
   const lines: readonly Line[] = [...counts].map(([day, count]) => ({ day, count }));
   const highest = Math.max(0, ...lines.map(({ count }) => count));
   const [chosen, setChosen] = useState<Day>();
@@ -92,7 +94,14 @@ export function HeatWeeks(props: HeatWeeksProps) {
     );
   };
   return (
-    <ChartFigure finding={finding} columns={columnsOf(props)} rows={lines.toReversed()} rowId={({ day }) => day} folds>
+    <ChartFigure
+      finding={finding}
+      why={why}
+      columns={columnsOf(props)}
+      rows={lines.toReversed()}
+      rowId={({ day }) => day}
+      folds
+    >
       <p className={styles.said} aria-hidden="true">
         {said && `${formatDate(said)}: ${howMany(counts.get(said) ?? 0, thing)}`}
       </p>

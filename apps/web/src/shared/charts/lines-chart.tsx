@@ -3,6 +3,7 @@ import { line } from 'd3-shape';
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
 
 import { formatRupees, formatRupeesShort } from '../figures/money.js';
+import { type Why } from '../figures/why-address.js';
 import { type Column } from '../table/table.js';
 import { ChartFigure } from './chart-figure.js';
 import styles from './lines-chart.module.css';
@@ -16,6 +17,7 @@ export interface Line {
 
 interface LinesChartProps<Row> {
   readonly finding: string;
+  readonly why: Why | null;
   /** One name for each mark. */
   readonly marks: readonly string[];
   /** Labels of the axis, each at its mark. */

@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 
 import { Amount } from '../figures/amount.js';
 import { formatRupees, formatRupeesShort, sumRupees } from '../figures/money.js';
+import { type Why } from '../figures/why-address.js';
+import { Explained } from '../figures/why-figure.js';
 import { type Column } from '../table/table.js';
 import { ChartFigure } from './chart-figure.js';
 import { Mark, walk } from './mark.js';
@@ -16,10 +18,13 @@ export interface Stack {
   /** Rupees of each part; those below zero hang from the axis. */
   readonly rupees: readonly number[];
   readonly to?: string | undefined;
+  /** Of the sum. */
+  readonly why?: Why | undefined;
 }
 
 export interface StackChartProps {
   readonly finding: string;
+  readonly why: Why | null;
   readonly each: string;
   readonly parts: readonly string[];
   readonly sum: string;
@@ -37,7 +42,11 @@ const columnsOf = ({ each, parts, sum }: StackChartProps): readonly Column<Stack
   const money = (id: string, header: string, of: (stack: Stack) => number): Column<Stack> => ({
     id,
     header,
-    cell: (stack) => <Amount rupees={of(stack)} />,
+    cell: (stack) => (
+      <Explained why={id === 'sum' ? stack.why : undefined}>
+        <Amount rupees={of(stack)} />
+      </Explained>
+    ),
     value: of,
     unit: 'rupees',
     align: 'end',
@@ -64,7 +73,7 @@ function tonesOf({ parts, stacks }: StackChartProps): readonly string[] {
 }
 
 export function StackChart(props: StackChartProps) {
-  const { finding, parts, sum, stacks, line = false, above } = props;
+  const { finding, why, parts, sum, stacks, line = false, above } = props;
   const [chosen, setChosen] = useState<string>();
   const said = stacks.find(({ id }) => id === chosen) ?? stacks.at(-1);
   const [lowest, highest] = [Math.min(0, ...stacks.map(below)), Math.max(0, ...stacks.map(risenBy))];
@@ -75,7 +84,14 @@ export function StackChart(props: StackChartProps) {
   const tones = tonesOf(props);
   const present = parts.map((_, index) => stacks.some(({ rupees }) => (rupees[index] ?? 0) !== 0));
   return (
-    <ChartFigure finding={finding} columns={columnsOf(props)} rows={stacks} rowId={({ id }) => id} above={above}>
+    <ChartFigure
+      finding={finding}
+      why={why}
+      columns={columnsOf(props)}
+      rows={stacks}
+      rowId={({ id }) => id}
+      above={above}
+    >
       {said && (
         <p className={styles.said} aria-hidden="true">
           <strong>{said.name}</strong>
@@ -142,7 +158,7 @@ function StackOf({
     return { tone: tones[index], style: boxOf(height(from), height(from + Math.abs(part)) - height(from)) };
   });
   return (
-    <Mark text={text} to={stack.to} className={styles.stack}>
+    <Mark text={text} to={stack.to} why={stack.why} className={styles.stack}>
       <span className={styles.space} aria-hidden="true">
         {boxes.map(
           ({ tone, style }, index) =>

@@ -8,27 +8,33 @@ import styles from './why-figure.module.css';
 
 const { Part: MovedFigure } = lazyPart(async () => (await import('./moved-figure.js')).MovedFigure);
 
-export function WhyFigure({ figure, whose, children }: Why & { readonly children: ReactNode }) {
+/** Opens the Why of a figure, also by the key W. */
+export function useWhy(why: Why | null | undefined) {
   const location = useLocation();
   const navigate = useNavigate();
-  const compared = useCompared();
+  if (!why) return undefined;
   const open = (): void => {
-    const search = whyAddress(location.search, { figure, ...whose });
+    const search = whyAddress(location.search, { figure: why.figure, ...why.whose });
     void navigate({ search, hash: location.hash }, { state: { why: depthIn(location) + 1 }, preventScrollReset: true });
   };
   const press = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
     if (key.toLowerCase() === 'w' && !ctrlKey && !metaKey && !altKey) open();
   };
+  return { open, byKey: { onKeyDown: press, 'aria-keyshortcuts': 'W' } };
+}
+
+export function WhyFigure({ figure, whose, children }: Why & { readonly children: ReactNode }) {
+  const compared = useCompared();
+  const why = useWhy({ figure, ...(whose && { whose }) });
   return (
     <>
       <button
         type="button"
         className={styles.figure}
         aria-haspopup="dialog"
-        aria-keyshortcuts="W"
         data-open=""
-        onClick={open}
-        onKeyDown={press}
+        onClick={why?.open}
+        {...why?.byKey}
       >
         {children}
       </button>
@@ -36,3 +42,11 @@ export function WhyFigure({ figure, whose, children }: Why & { readonly children
     </>
   );
 }
+
+interface ExplainedProps {
+  readonly why: Why | null | undefined;
+  readonly children: ReactNode;
+}
+
+export const Explained = ({ why, children }: ExplainedProps) =>
+  why ? <WhyFigure {...why}>{children}</WhyFigure> : children;
