@@ -215,6 +215,11 @@ describe('requests that wait', () => {
       400,
       'The screen shows a place that the log does not have. Please load it again.',
     ]);
+    const { id: later } = await request(mechanics);
+    expect(await call(mechanics.hod, { id: later, seen_version: 0 })).toEqual([
+      409,
+      'This changed while you were looking at it. Please look again.',
+    ]);
     expect(outcome(await civil.faculty.call(decisions.approval, { kind: 'expense', id: expense.id }))).toEqual([
       403,
       'This request is not yours.',

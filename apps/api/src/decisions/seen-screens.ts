@@ -15,14 +15,17 @@ export class SeenScreens {
     private readonly items: ApprovalItems,
   ) {}
 
-  /** Null for a request that the place does not know. @throws `decisions/seen-unknown` */
+  /** Null for a request that does not exist. @throws `decisions/seen-unknown`, `decisions/seen-is-stale` before the request */
   async at(id: string, digits: string, version: number): Promise<Seen | null> {
     const end = await this.readModels.checkpoint();
     const position = digits.padStart(end.length, '0');
     if (position.length > end.length || position > end) throw refuse('seen-unknown');
     const reader = this.readModels.asOf(position);
     const row = await reader.get(approvalRequests, id);
-    if (!row) return null;
+    if (!row) {
+      if (await this.readModels.get(approvalRequests, id)) throw refuse('seen-is-stale');
+      return null;
+    }
     const { amount, budget } = await this.items.item(row, reader);
     return {
       ordinal: await this.attestation.ordinalOf(position),

@@ -252,7 +252,8 @@ describe('The opening balances of a year', () => {
     expect([step.message, step.opening.status]).toEqual([
       ...['Approved. The opening balances wait for their next step.', 'entered'],
     ]);
-    const last = { kind, id: entry_id, seen_position, seen_version: 1 };
+    const { position } = await registrar.do(decisions.waitingApprovals, {});
+    const last = { kind, id: entry_id, seen_position: position, seen_version: 1 };
     await registrar.do(decisions.approveRequest, last);
     expect(await finance.do(openingBalances.ofYear, ruled)).toMatchObject({
       ...{ status: 'confirmed', entry: { confirmed_by_name: 'Anita Bose' } },
