@@ -43,6 +43,7 @@ export const auditDays = (tellings: readonly Telling[]): Projection<AuditDayRow>
     name: 'audit_days',
     version: 2,
     indexes: ['day', 'kind'],
+    impersonal: true,
     rowOf: (event) => {
       const telling = tellingOf.get(event.type);
       if (!telling) return '';

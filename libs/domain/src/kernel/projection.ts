@@ -27,6 +27,8 @@ export interface Projection<Row extends object = object, Events extends EventMap
   readonly search?: readonly (keyof Row & string)[];
   /** Fields that name the row; each of their words is indexed. */
   readonly names?: readonly (keyof Row & string)[];
+  /** Its rows hold no personal text, so an erasure leaves them. */
+  readonly impersonal?: true;
   readonly rowOf: (event: Recorded<Events>) => string;
   /** Undefined deletes the row. */
   readonly on: {

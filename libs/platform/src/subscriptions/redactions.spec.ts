@@ -73,6 +73,14 @@ const loans = projection<Loan, Omit<Events, 'Enrolled'>>({
     }),
   },
 });
+const lendings = projection<{ count: number }, Pick<Events, 'Lent'>>({
+  name: 'lendings',
+  version: 1,
+  indexes: [],
+  impersonal: true,
+  rowOf: () => 'all',
+  on: { Lent: (row) => ({ count: (row?.count ?? 0) + 1 }) },
+});
 const slips = rollUp({
   name: 'slips',
   version: 1,
@@ -80,7 +88,7 @@ const slips = rollUp({
   of: loans,
   rows: ({ id, name, back }: Loan) => new Map(back ? [] : [[`slip of ${id}`, { id, name }]]),
 });
-const MODELS = [students, loans, slips] as readonly unknown[] as readonly Projection[];
+const MODELS = [students, loans, lendings, slips] as readonly unknown[] as readonly Projection[];
 
 const metadata = {
   occurredAt: '2026-04-01T06:00:00.000Z',

@@ -85,6 +85,7 @@ export class Redactions {
   private async rowsOf(events: readonly Recorded[]): Promise<RowIds> {
     const rows = new Map<Projection, ReadonlySet<string>>();
     for (const [model, some] of this.concerned.per(events)) {
+      if (model.impersonal) continue;
       rows.set(model, new Set((await touchedRows(this.readModels, model, some)).keys()));
     }
     return rows;
