@@ -1,4 +1,4 @@
-import { identity, type User } from '@bursar/contracts';
+import { erasures, identity, payments, type User } from '@bursar/contracts';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
@@ -52,5 +52,24 @@ describe('An erasure', () => {
     await other.getByRole('button', { name: 'Erase person' }).click();
     await other.getByText('The erasure is confirmed and carried out now.').waitFor();
     for (const seen of [other, page]) await seen.getByRole('row', { name: /\[erased\].*Erased/ }).waitFor();
+  });
+
+  it('shows until when the name of a payer is kept', async () => {
+    const [admin, details] = [await app.admin(), { name: 'Kavya Nair', email: 'kavya@student.test' }];
+    const { student, studentId, feeId } = await app.newBill(400, details);
+    const cash = { student_id: studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
+    const { transaction } = await admin.do(payments.recordTransaction, cash);
+    await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+    await app.rest();
+    await admin.do(identity.setActive, { id: student.user.id, is_active: false });
+    await admin.do(erasures.request, { user_id: student.user.id, reason: 'Asked by letter' });
+    const page = await pageOf(second.user.email, 'secret-user');
+    await second.do(erasures.confirm, { id: student.user.id });
+    await page
+      .getByRole('row', { name: /Kavya Nair.*Name kept/ })
+      .getByText('Kavya Nair')
+      .click();
+    const drawer = page.getByRole('dialog', { name: /Kavya Nair/ });
+    await drawer.getByText(/^Erased\. The name on receipts is kept until 31 Mar \d{4}, as the law asks\.$/).waitFor();
   });
 });

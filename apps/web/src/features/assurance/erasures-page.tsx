@@ -3,6 +3,7 @@ import { assuranceSheets } from '@bursar/contracts/sheets/assurance';
 import { useState } from 'react';
 
 import { useOutcome } from '../../shared/feedback/outcome.js';
+import { formatDate } from '../../shared/figures/dates.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
@@ -78,6 +79,7 @@ export default function ErasuresPage() {
           filters={FILTERS}
           actions={(erasure) => <Actions erasure={erasure} onDo={(verb) => void act(erasure, verb)} />}
           actionsHeader="Confirm/Cancel"
+          more={keptSentence}
           empty="No person was erased."
           failure="The erasures could not be loaded."
         />
@@ -86,6 +88,10 @@ export default function ErasuresPage() {
     </>
   );
 }
+
+const keptSentence = ({ status, kept_until }: Erasure) =>
+  status === 'kept' &&
+  kept_until !== null && <p>Erased. The name on receipts is kept until {formatDate(kept_until)}, as the law asks.</p>;
 
 interface ActionsProps {
   readonly erasure: Erasure;
