@@ -56,7 +56,7 @@ export class Erasing extends RecurringTask {
     this.rounds.wake();
   }
 
-  /** What `stop` interrupts is carried out by the next call. @throws the stores' errors */
+  /** The next call carries out an erasure that `stop` interrupts. @throws the stores' errors */
   async carryOutDue(today: Day, stop?: AbortSignal): Promise<void> {
     this.asked = false;
     try {
