@@ -15,14 +15,13 @@ import { useSession } from '../shared/session/session.js';
 const REBUILDS = 'model_rebuilds';
 
 const listenerOf = (client: QueryClient): LiveListener => ({
-  changed: async (models) => {
+  changed: (models, first) => {
     // A rebuild may change rows without an event of their own.
     const all = models.has(REBUILDS);
-    for (const first of [true, false])
-      await client.invalidateQueries({
-        predicate: ({ meta }) =>
-          (meta?.first ?? false) === first && (all || (meta?.reads.some((model) => models.has(model)) ?? false)),
-      });
+    return client.invalidateQueries({
+      predicate: ({ meta }) =>
+        (meta?.first ?? false) === first && (all || (meta?.reads.some((model) => models.has(model)) ?? false)),
+    });
   },
   changedUntil: (moments) =>
     void client.invalidateQueries({

@@ -13,8 +13,8 @@ interface RowChange {
 }
 
 export interface LiveListener {
-  /** Gets bursts at once; resolves after the refetch. */
-  readonly changed: (models: ReadonlySet<string>) => Promise<unknown>;
+  /** Gets bursts at once; resolves after the refetch of what comes first, or of the rest. */
+  readonly changed: (models: ReadonlySet<string>, first: boolean) => Promise<unknown>;
   /** Moments of `performance.now()`, not before the changes. */
   readonly changedUntil: (moments: ReadonlyMap<string, number>) => void;
   readonly rowChanged: (model: string, id: string) => void;
@@ -31,12 +31,19 @@ const LAG_MS = 100;
 const momentOf = (age_ms = 0): number => performance.now() - age_ms + LAG_MS;
 
 export function receive(socket: Pick<Socket, 'onAny'>, listener: LiveListener): void {
-  const changed = coalesce(listener.changed);
+  let firsts: Promise<unknown> = Promise.resolve();
+  const changedFirst = coalesce<string>((models) => (firsts = listener.changed(models, true)));
+  const changedRest = coalesce<string>((models) => {
+    const refetch = () => listener.changed(models, false);
+    return firsts.then(refetch, refetch);
+  });
   socket.onAny((name: string, payload: unknown, change?: RowChange) => {
     if (name === CHANGED) {
       const { models, ages_ms } = payload as Changed;
-      if (ages_ms === undefined) changed(models);
-      else listener.changedUntil(new Map(models.map((model, index) => [model, momentOf(ages_ms[index])])));
+      if (ages_ms === undefined) {
+        changedFirst(models);
+        changedRest(models);
+      } else listener.changedUntil(new Map(models.map((model, index) => [model, momentOf(ages_ms[index])])));
     } else if (name === JOB_PROGRESS) listener.progressed(payload as JobProgress);
     else if (change) listener.rowChanged(change.model, change.id);
   });
