@@ -8,7 +8,7 @@ import {
 import { context } from '@bursar/platform';
 import { HolidaysController } from './holidays.controller.js';
 import { InstitutionController } from './institution.controller.js';
-import { LogoFiles } from './logo-files.js';
+import { LogoFiles } from '../files/logo-files.js';
 import { SetupController } from './setup.controller.js';
 
 export const institution = context({

@@ -13,7 +13,7 @@ import { serve, uploadOf } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { LogoFiles } from './logo-files.js';
+import { LogoFiles } from '../files/logo-files.js';
 
 const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 

@@ -25,7 +25,7 @@ const letterhead = letterheadAt(undefined);
 const period = { from: '2026-11-22', to: '2026-11-22' };
 const sender = { ownerName: 'Asha Rao', at: 'at Vidyanagar University', publicUrl: 'https://bursar.example' };
 
-const about = { letterhead, ownerName: 'Asha Rao', period, department: 'Electrical Engineering' };
+const about = { letterhead, logo: undefined, ownerName: 'Asha Rao', period, department: 'Electrical Engineering' };
 
 describe('The letter of a report', () => {
   it('tells day, department, sums and the way to change it, and attaches the file', async () => {
@@ -76,14 +76,24 @@ https://bursar.example/admin/reports
     expect(file?.content.length).toBeGreaterThan(10_000);
   });
 
-  it('leads to the screen instead of a PDF of more than 500 rows', async () => {
-    const rows = Array.from({ length: 501 }, (_, id) => ({ id: String(id), values: { department: 'Mechanical' } }));
+  it('draws the logo and more rows than a page into the PDF', async () => {
+    const rows = Array.from({ length: 1200 }, (_, id) => ({ id: String(id), values: { department: 'Mechanical' } }));
+    const logo =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const file = await fileOf({ ...report, rows }, { ...plan, format: 'pdf' }, { ...about, logo });
+    const pdf = file?.content.toString('latin1') ?? '';
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(20);
+    expect(pdf).toContain('/Subtype /Image');
+  });
+
+  it('leads to the screen instead of a PDF of more than 20,000 rows', async () => {
+    const rows = Array.from({ length: 20_001 }, (_, id) => ({ id: String(id), values: { department: 'Mechanical' } }));
     const long = { ...report, rows };
     const pdf = { ...plan, format: 'pdf' } as const;
     const file = await fileOf(long, pdf, about);
     const { attachments, text } = letterOf(ravi, pdf, { report: long, period, department: null, file }, sender);
     expect(attachments).toBeUndefined();
-    expect(text).toContain('A PDF by mail has at most 500 rows, so none is attached.');
+    expect(text).toContain('A PDF by mail has at most 20,000 rows, so none is attached.');
   });
 
   it('says so when there is nothing to report', () => {

@@ -6,6 +6,7 @@ import { formatDate, formatDateTime, formatRupees } from '@bursar/domain/kernel'
 import { type Period, type Recipient, type ReportPlan, rhythmText } from '@bursar/domain/reports';
 import { type Attachment, type Letter } from '@bursar/platform/mail';
 import { FILE_FORMATS } from '../files/file-formats.js';
+import { pdfOf } from '../files/pdf-paper.js';
 
 /** In bytes. Encoding adds a third, and many mail servers refuse letters above 10 MB. */
 const ATTACHMENT_MAX = 7 * 1024 * 1024;
@@ -18,24 +19,25 @@ export interface MadeReport {
   readonly file: Attachment | undefined;
 }
 
-/** A PDF is drawn in one piece, while others wait. */
-const PDF_ROWS_MAX = 500;
+/** Some 4 MB, and ten seconds of a thread of its own. */
+const PDF_ROWS_MAX = 20_000;
 
 interface FileAbout extends Pick<Sender, 'ownerName'> {
   readonly letterhead: Letterhead;
+  /** As a data URL. */
+  readonly logo: string | undefined;
   readonly period: Period | null;
   readonly department: string | null;
 }
 
 async function pdfOfReport(report: Report, title: string, about: FileAbout): Promise<Buffer | undefined> {
   if (report.rows.length > PDF_ROWS_MAX) return undefined;
-  const { pdfOf } = await import('../files/pdf-paper.js');
-  const { letterhead, ownerName, period, department } = about;
+  const { letterhead, logo, ownerName, period, department } = about;
   const words = [period && takes(report.kind, 'from') ? daysText(period) : formatDate(report.to), department];
   const paper = paperOfReport(report, title, words.filter(Boolean).join(' · '), ownerName);
   return pdfOf(paper, {
     letterhead,
-    logo: undefined,
+    logo,
     foot: `Made on ${formatDateTime(report.made_at)} for ${ownerName}`,
   });
 }
@@ -54,15 +56,16 @@ async function tableOfReport(report: Report, title: string, format: ExportFormat
   return Buffer.concat(pieces);
 }
 
-/** Returns undefined for a file of more than `max` bytes, and for a PDF of more than 500 rows. */
+/** Returns undefined for a file of more than `max` bytes, and for a PDF of more than 20,000 rows. */
 export async function fileOf(
   report: Report,
   { title, format }: Pick<ReportPlan, 'title' | 'format'>,
   about: FileAbout,
   max = ATTACHMENT_MAX,
 ): Promise<Attachment | undefined> {
-  const content =
+  const made =
     format === 'pdf' ? await pdfOfReport(report, title, about) : await tableOfReport(report, title, format, max);
+  const content = made && made.length > max ? undefined : made;
   const contentType = format === 'pdf' ? 'application/pdf' : FILE_FORMATS[format].type;
   const filename = exportFileName(`report-${report.kind}`, report.to, format);
   return content && { filename, contentType, content };
@@ -106,7 +109,7 @@ export interface Sender {
 
 const ATTACHED = 'The file is attached.';
 const TOO_LARGE = 'The file is larger than 7 MB, so it is not attached. Open the report and export it there.';
-const TOO_LONG = `A PDF by mail has at most ${PDF_ROWS_MAX} rows, so none is attached. Open the report and export it there.`;
+const TOO_LONG = `A PDF by mail has at most ${formatCount(PDF_ROWS_MAX)} rows, so none is attached. Open the report and export it there.`;
 
 export function letterOf(
   { name, email }: Recipient & { readonly email: string },
@@ -121,7 +124,7 @@ this is the report of the finance office ${at}: ${about}${department === null ? 
 
 ${sumsOf(report)}
 
-${file ? ATTACHED : plan.format === 'pdf' ? TOO_LONG : TOO_LARGE} The same figures on the screen:
+${file ? ATTACHED : plan.format === 'pdf' && report.rows.length > PDF_ROWS_MAX ? TOO_LONG : TOO_LARGE} The same figures on the screen:
 
 ${addressOf(plan, period, publicUrl)}
 

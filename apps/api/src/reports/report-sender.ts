@@ -1,6 +1,6 @@
 import { reports } from '@bursar/contracts';
 import { users } from '@bursar/domain/identity';
-import { institution, INSTITUTION_ID, letterheadAt } from '@bursar/domain/institution';
+import { Institution, institution, INSTITUTION_ID, letterheadAt } from '@bursar/domain/institution';
 import { istDayOf, type Timestamp } from '@bursar/domain/kernel';
 import { periodOn, type Recipient, refuse, ReportSchedule, type ReportScheduleState } from '@bursar/domain/reports';
 import { type Caller, Clock, Execution } from '@bursar/platform';
@@ -10,6 +10,7 @@ import { SETTINGS } from '@bursar/platform/settings';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
 import { Departments } from '../access/departments.js';
+import { LogoFiles } from '../files/logo-files.js';
 import { fileOf, letterOf, type MadeReport, parametersOf } from './report-letter.js';
 import { ReportMaker } from './report-maker.js';
 import { ReportReaders } from './report-readers.js';
@@ -32,6 +33,7 @@ export class ReportSender {
     private readonly mail: Mail,
     private readonly clock: Clock,
     private readonly departments: Departments,
+    private readonly logos: LogoFiles,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -83,12 +85,20 @@ export class ReportSender {
       const report = await this.maker.make(asked);
       const department = await this.departments.nameOf(asked.department_id ?? null);
       const letterhead = letterheadAt(await this.readModels.get(institution, INSTITUTION_ID));
-      const file = await fileOf(report, plan, { letterhead, ownerName, period, department });
+      const logo = await this.logo();
+      const file = await fileOf(report, plan, { letterhead, logo, ownerName, period, department });
       return { report, period, department, file };
     } catch (error) {
       this.logger.error(`The report ${plan.title} could not be made for a letter`, error);
       return undefined;
     }
+  }
+
+  private async logo(): Promise<string | undefined> {
+    const { logo } = await this.execution.load(Institution, INSTITUTION_ID);
+    return logo === null
+      ? undefined
+      : `data:${logo.mediaType};base64,${(await this.logos.read(logo)).toString('base64')}`;
   }
 
   /** Returns those whose letter did not leave. */

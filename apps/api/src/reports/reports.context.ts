@@ -9,6 +9,7 @@ import {
   reportSchedules,
 } from '@bursar/domain/reports';
 import { context } from '@bursar/platform';
+import { LogoFiles } from '../files/logo-files.js';
 import { BalanceBridge } from './balance-bridge.js';
 import { Demands } from './demands.js';
 import { Dues } from './dues.js';
@@ -35,6 +36,7 @@ export const reports = context({
     Registers,
     ReportReaders,
     ReportSender,
+    LogoFiles,
     ReportRounds,
   ],
   projections: [moneyByDay, moneyByMonth, moneyRecords, reportSchedules],
