@@ -20,13 +20,10 @@ export interface AskedLines {
   readonly q?: string | undefined;
 }
 
-const [EVER, NEVER] = ['1900-01-01', '2200-12-31'];
-
 /** Undefined for the lines of a record or a search, which are no declared figure. */
-function whoseOf({ account, record, q, from = EVER, to = NEVER, ...owner }: AskedLines): Whose | undefined {
+function whoseOf({ account: accounts, record, q, ...owner }: AskedLines): Whose | undefined {
   if (record !== undefined || q !== undefined) return undefined;
-  const given = Object.entries({ ...owner, accounts: account }).filter(([, value]) => value !== undefined);
-  return { from, to, ...(Object.fromEntries(given) as Whose) };
+  return Object.fromEntries(Object.entries({ ...owner, accounts }).filter(([, value]) => value !== undefined));
 }
 
 interface LedgerFootProps {
