@@ -7,10 +7,12 @@ import {
   type RowOf,
   type Sheet,
 } from '@bursar/contracts';
+import { formatInstant } from '@bursar/domain/kernel';
 import { useEffect, useRef, useState } from 'react';
 
 import { formatDateTime, today } from '../figures/dates.js';
 import { formatCount } from '../figures/money.js';
+import { timeShown } from '../past/past.js';
 import { callPage } from '../server/call.js';
 import { RequestFailed } from '../server/request-failed.js';
 import { type Column, fileColumnsOf } from '../table/column.js';
@@ -55,7 +57,9 @@ async function print<R extends Route>(
   });
   tell(MAKING);
   await painted();
-  const note = [filtered, `${formatCount(rows.length)} rows`, formatDateTime(new Date().toISOString())];
+  const time = timeShown();
+  const asOf = time === undefined ? '' : `As of ${formatInstant(time)}`;
+  const note = [asOf, filtered, `${formatCount(rows.length)} rows`, formatDateTime(new Date().toISOString())];
   const table = paperOf({ title: name, note: note.filter(Boolean).join(' · ') }, fileColumnsOf(columns), rows);
   const file = await printed(table);
   if (!signal.aborted) download(exportFileName(sheet.kind, today(), 'pdf'), file);
