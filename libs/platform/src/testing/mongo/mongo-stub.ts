@@ -33,10 +33,19 @@ interface WriteCommand extends Document {
 
 const WRITES = { insert: 'documents', update: 'updates', delete: 'deletes' } as const;
 
+const writtenIn = (command: Document): number =>
+  Object.values(WRITES).reduce((sum, field) => sum + ((command[field] as Document[] | undefined)?.length ?? 0), 0);
+
+const readIn = ({ cursor = {} }: Document): number => {
+  const { firstBatch, nextBatch } = cursor as { readonly firstBatch?: Document[]; readonly nextBatch?: Document[] };
+  return (firstBatch ?? nextBatch ?? []).length;
+};
+
 /** Speaks the adapters' part of MongoDB's wire protocol. Tests cut connections, not durability. */
 export class MongoStub {
   fate: (collection: string, client: string) => Fate = () => 'made';
   onCut: () => void = () => undefined;
+  onMessage: (documents: { readonly read: number; readonly written: number }) => void = () => undefined;
   /** By client. */
   readonly pauses = new Map<string, Promise<void>>();
   readonly concerns = new Set<string>();
@@ -109,7 +118,9 @@ export class MongoStub {
 
   private async answer({ command, reply }: Message, client: string): Promise<void> {
     try {
-      reply({ ...(await this.run(command, client)), ok: 1 });
+      const made = await this.run(command, client);
+      this.onMessage({ read: readIn(made), written: writtenIn(command) });
+      reply({ ...made, ok: 1 });
     } catch (error) {
       if (error instanceof Cut) throw error;
       const code = error instanceof Refusal ? error.code : 2;
@@ -133,7 +144,10 @@ export class MongoStub {
     const namespace = database + String(command[name]);
     if (name === 'find') return this.cursor(namespace, this.found(namespace, command), command.batchSize);
     if (name === 'getMore') return this.more(database + String(command.collection), command);
-    if (name === 'aggregate') return this.cursor(namespace, this.aggregated(namespace, command.pipeline as Document[]));
+    if (name === 'aggregate') {
+      const { batchSize } = command.cursor as Document;
+      return this.cursor(namespace, this.aggregated(namespace, command.pipeline as Document[]), batchSize);
+    }
     return undefined;
   }
 
