@@ -19,8 +19,8 @@ const account = z.object({
   shipped: z.boolean(),
   /** False for accounts that follow their events, and for retired ones. */
   takes_vouchers: z.boolean(),
-  /** Null while a shipped account is unchanged. */
-  version: z.number().nullable(),
+  /** −1 while a shipped account is unchanged. */
+  version: z.number(),
 });
 export type Account = z.infer<typeof account>;
 

@@ -21,6 +21,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Charts } from '../access/charts.js';
 import { LedgerLines } from './ledger-lines.js';
 
+const UNTOUCHED = -1;
 const END: Day = '9999-12-31';
 
 @Controller()
@@ -68,14 +69,14 @@ export class AccountsController {
       retired: !chart.isOpen(id),
       shipped: isShipped(id),
       takes_vouchers: leadOf(id) === undefined && chart.isOpen(id),
-      version: versions.get(id) ?? null,
+      version: versions.get(id) ?? UNTOUCHED,
     }));
   }
 
   private async done(account: Account, message: string) {
     const chart = await this.charts.chart();
     const row = await this.readModels.get(chartOfAccounts, account);
-    return { message, account: { id: account, name: chart.nameOf(account), version: row?.version ?? null } };
+    return { message, account: { id: account, name: chart.nameOf(account), version: row?.version ?? UNTOUCHED } };
   }
 
   private send(command: Command<ChartCommands>, by: Caller): Promise<unknown> {

@@ -62,6 +62,14 @@ describe('Accounts over HTTP', () => {
     expect((then.body as readonly LedgerLine[]).map(({ account_name }) => account_name)).toEqual([
       ...['4010 Tuition and fees', '4011 Hostel'],
     ]);
+    const found = async (q: string, headers = {}) =>
+      ((await finance.call(ledger.lines, { record: voucher.id, q }, headers)).body as readonly LedgerLine[]).map(
+        ({ account }) => account,
+      );
+    expect([await found('course'), await found('4011'), await found('tuition')]).toEqual([['4011'], ['4010'], []]);
+    expect([await found('tuition', before), await found('course', before)]).toEqual([['4011'], []]);
+    const sums = await finance.do(ledger.sums, { account: '4011', record: voucher.id, q: 'course' });
+    expect(sums).toMatchObject({ lines: 1, credit: 500 });
     const shown = await finance.do(vouchers.oneVoucher, { id: voucher.id });
     expect(shown.lines.map(({ account_name }) => account_name)).toEqual(['4010 Course fees', '4011 Hostel fees']);
     const { rows } = await finance.do(reports.report, { kind: 'trial-balance' });
@@ -144,9 +152,13 @@ describe('Accounts over HTTP', () => {
   });
 
   it('refuse a rename that has not seen the last one, but not for renames of others', async () => {
-    const untouched = await accountOf('4120');
-    expect(untouched?.version).toBeNull();
-    const { account } = await admin.do(accounts.rename, { id: '4120', name: 'Grants' });
+    const untouched = { 'if-match': String((await accountOf('4120'))?.version) };
+    const both = await Promise.all(
+      ['Grants', 'Grants received'].map((name) => admin.call(accounts.rename, { id: '4120', name }, untouched)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const account = await accountOf('4120');
+    if (!account) throw new Error('There is no account 4120');
     const seen = { 'if-match': String(account.version) };
     await admin.do(accounts.rename, { id: '4130', name: 'Advice' });
     expect((await admin.call(accounts.rename, { id: '4120', name: 'State grants' }, seen)).status).toBe(200);

@@ -2,6 +2,7 @@ import { type AnswerOf, type InputOf, ledger } from '@bursar/contracts';
 import { addDays, type Day, istDayOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
 import {
   type Account,
+  accountsAgainst,
   type AccountSum,
   AccountSums,
   type Chart,
@@ -9,11 +10,12 @@ import {
   type LedgerLineRow,
   RECORD_NAMES,
   RULES,
+  soughtAccount,
   yearStartOf,
 } from '@bursar/domain/ledger';
 import { Clock } from '@bursar/platform';
 import { Refused } from '@bursar/platform/http';
-import { type Page, ReadModels } from '@bursar/platform/read-models';
+import { type Page, ReadModels, type Search, wordsOf } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { movements } from '../access/account-movements.js';
 import { Charts } from '../access/charts.js';
@@ -35,7 +37,7 @@ interface Selection {
     readonly student_id: string | undefined;
     readonly record_id: string | undefined;
   };
-  readonly q: string | undefined;
+  readonly q: Search;
 }
 
 const EXPENSES: Account = '5110';
@@ -60,7 +62,9 @@ const lineOf = (chart: Chart, row: LedgerLineRow, balancePaise: Paise | undefine
   record_id: row.record_id,
   student_id: row.student_id,
   staff_id: row.staff_id,
-  against: row.others.map((other) => chart.nameOf(other)).join(', '),
+  against: accountsAgainst(row)
+    .map((other) => chart.nameOf(other))
+    .join(', '),
 });
 
 function permitted(chart: Chart, { account, department_id }: Asked, led: Led) {
@@ -69,6 +73,13 @@ function permitted(chart: Chart, { account, department_id }: Asked, led: Led) {
   const departments = { in: led.filter((each) => department_id === undefined || each === department_id) };
   return { account: account ?? EXPENSES, departments, isHidden: account !== undefined && account !== EXPENSES };
 }
+
+/** Accounts are found by their present names. */
+const soughtIn = (chart: Chart, q = ''): readonly (readonly string[])[] =>
+  wordsOf(q).map((word) => {
+    const named = chart.all().filter((account) => chart.titleOf(account).toLowerCase().includes(word));
+    return [word, ...named.map(soughtAccount)];
+  });
 
 @Injectable()
 export class LedgerLines {
@@ -157,8 +168,8 @@ export class LedgerLines {
     const { student_id, record: record_id } = asked;
     const to = asked.to ?? this.today();
     const { account, departments, isHidden } = permitted(chart, asked, led);
-    const q = asked.q === '' ? undefined : asked.q;
-    const narrowed = [student_id, record_id, q].some((each) => each !== undefined);
+    const q = soughtIn(chart, asked.q);
+    const narrowed = q.length > 0 || student_id !== undefined || record_id !== undefined;
     return {
       ...{ account, departments, q, period: { from: asked.from ?? yearStartOf(to), to } },
       isWhole: !isHidden && !narrowed,

@@ -3,6 +3,7 @@ import { studentAccounts } from '@bursar/domain/fees';
 import { addDays, type Day, type Paise, rupeesOf } from '@bursar/domain/kernel';
 import {
   type Account,
+  accountsAgainst,
   type AccountSum,
   AccountSums,
   type Chart,
@@ -11,6 +12,7 @@ import {
   ledgerEntries,
   type LedgerLineRow,
   RECORD_NAMES,
+  soughtAccount,
   yearStartOf,
 } from '@bursar/domain/ledger';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -81,7 +83,7 @@ interface MoneyLine {
 
 type LedgerLine = Pick<
   LedgerLineRow,
-  'id' | 'order' | 'day' | 'account' | 'paise' | 'name' | 'about' | 'others' | 'student_id' | 'staff_id'
+  'id' | 'order' | 'day' | 'account' | 'paise' | 'name' | 'about' | 'against' | 'student_id' | 'staff_id'
 > & { readonly entry: string };
 
 const ledgerIn = (chart: Chart): readonly Column<LedgerLine>[] => [
@@ -92,7 +94,11 @@ const ledgerIn = (chart: Chart): readonly Column<LedgerLine>[] => [
   rupees('debit', 'Debit', ({ paise }) => Math.max(paise, 0)),
   rupees('credit', 'Credit', ({ paise }) => Math.max(-paise, 0)),
   text('entry', 'Record', ({ entry }) => entry),
-  text('against', 'Against', ({ others }) => others.map((other) => chart.nameOf(other)).join(', ')),
+  text('against', 'Against', (line) =>
+    accountsAgainst(line)
+      .map((other) => chart.nameOf(other))
+      .join(', '),
+  ),
 ];
 
 const STUDENT_ENTRIES: Readonly<Partial<Record<LedgerLineRow['type'], string>>> = {
@@ -122,9 +128,9 @@ const STUDENT_LEDGER: readonly Column<StudentLine>[] = [
   rupees('balance', 'Balance', ({ balancePaise }) => balancePaise),
 ];
 
-function studentEntryOf({ type, kind, others, paise }: LedgerLineRow): string {
+function studentEntryOf({ type, kind, against, paise }: LedgerLineRow): string {
   if (type === 'FeeAssigned' && paise < 0) return 'Paid earlier';
-  if (others.includes('5120')) return paise < 0 ? 'Aid' : 'Aid taken back';
+  if (against.includes(soughtAccount('5120'))) return paise < 0 ? 'Aid' : 'Aid taken back';
   return STUDENT_ENTRIES[type] ?? RECORD_NAMES[kind];
 }
 
@@ -272,7 +278,7 @@ export class LedgerReports {
 
 const openingOf = (id: Account, day: Day, paise: Paise): LedgerLine => ({
   ...{ id: 'opening', order: '', day, account: id, paise, entry: '', name: 'Opening balance', about: '' },
-  ...{ others: [], student_id: null, staff_id: null },
+  ...{ against: '', student_id: null, staff_id: null },
 });
 
 const ORDER = ['liability', 'asset'];

@@ -1,5 +1,5 @@
 import { type Day, type Month, type Paise, rollUp } from '../kernel/index.js';
-import { type Account, shippedName } from './accounts.js';
+import { type Account } from './accounts.js';
 import { type LedgerEntry, type LedgerRecordRow, ledgerRecords } from './ledger-records.projection.js';
 import { type Line } from './posting.js';
 
@@ -19,9 +19,8 @@ export type LedgerLineRow = {
   record_id: string;
   name: string;
   about: string;
-  /** Names as shipped, for the search. */
+  /** The other accounts of the entry and day, as `soughtAccount` writes them. */
   against: string;
-  others: readonly Account[];
   student_id: string | null;
   staff_id: string | null;
   department_id: number | null;
@@ -71,15 +70,21 @@ export const RECORD_NAMES: Readonly<Record<LedgerRecordRow['kind'], string>> = {
   opening: 'Opening balances',
 };
 
-const othersOf = ({ lines }: LedgerEntry, own: Line): readonly Account[] =>
-  [...new Set(lines.filter(({ day }) => day === own.day).map(({ account }) => account))].filter(
-    (account) => account !== own.account,
-  );
+/** No other text of a line reads like it. */
+export const soughtAccount = (account: Account): string => `#${account}`;
+
+const againstOf = ({ lines }: LedgerEntry, own: Line): string =>
+  [...new Set(lines.filter(({ day }) => day === own.day).map(({ account }) => account))]
+    .filter((account) => account !== own.account)
+    .map(soughtAccount)
+    .join(' ');
+
+export const accountsAgainst = ({ against }: Pick<LedgerLineRow, 'against'>): readonly Account[] =>
+  (against.match(/(?<=#)\d{4}/g) ?? []) as Account[];
 
 const linesOf = (record: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLineRow[] =>
   entry.lines.map((line, place) => {
     const { account, paise, part, departmentId, day = entry.day } = line;
-    const others = othersOf(entry, line);
     return {
       id: `${entry.id}-${place}`,
       entry_id: entry.id,
@@ -94,8 +99,7 @@ const linesOf = (record: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLi
       record_id: record.id,
       name: record.name,
       about: record.about,
-      against: others.map(shippedName).join(', '),
-      others,
+      against: againstOf(entry, line),
       student_id: record.student_id,
       staff_id: record.staff_id,
       fee_structure_id: record.fee_structure_id,
@@ -107,7 +111,7 @@ const linesOf = (record: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLi
 
 export const ledgerEntries = rollUp({
   name: 'ledger_entries',
-  version: 2,
+  version: 3,
   indexes: ['order', 'entry_id', 'day', 'account', 'record_id', 'student_id', 'department_id', 'kind', 'paise'],
   search: ['name', 'about', 'against'],
   of: ledgerRecords,

@@ -9,7 +9,7 @@ import { AccessRules } from './access-rules.js';
 import { type GuardedRequest } from './guarded-request.js';
 import { Refused } from './problems.js';
 
-const VERSION = /^"?(\d{1,15})"?$/;
+const VERSION = /^"?(-1|\d{1,15})"?$/;
 
 type Row = { readonly version: number };
 

@@ -9,4 +9,6 @@ export {
   ReadModels,
   ReadModelsUnavailable,
   type RowReader,
+  type Search,
 } from './read-models.js';
+export { wordsOf } from './search-text.js';

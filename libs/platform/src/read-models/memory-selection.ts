@@ -4,7 +4,7 @@ import { type FieldTest, groupOf, orderOf, rangeOf, type Test, testsOf } from '.
 import { type AnyGrouping, type AnyModel, type AnyQuery, type Total } from './read-models.js';
 import { isNamed } from './name-words.js';
 import { compareValues } from './row-order.js';
-import { searchTextOf, wordsOf } from './search-text.js';
+import { searchTextOf, soughtBy } from './search-text.js';
 
 export type Rows = ReadonlyMap<string, Versioned<object>>;
 
@@ -59,8 +59,8 @@ export function matching(
   { where, q, named }: Pick<AnyQuery, 'where' | 'q' | 'named'>,
 ): (row: object) => boolean {
   const tests = testsOf(model, where);
-  const words = wordsOf(q);
-  return (row) => passes(row, tests) && mentions(model, row, words) && isNamed(model, row, named);
+  const sought = soughtBy(q);
+  return (row) => passes(row, tests) && mentions(model, row, sought) && isNamed(model, row, named);
 }
 
 export const passes = (row: object, tests: readonly FieldTest[]): boolean =>
@@ -80,10 +80,10 @@ function isMet(test: Test, value: unknown): boolean {
 const isWithin = ({ from, below }: Extract<Test, { kind: 'within' }>, value: unknown): boolean =>
   (from === undefined || compareValues(value, from) >= 0) && (below === undefined || compareValues(value, below) < 0);
 
-function mentions(model: AnyModel, row: object, words: readonly string[]): boolean {
-  if (words.length === 0) return true;
+function mentions(model: AnyModel, row: object, sought: ReturnType<typeof soughtBy>): boolean {
+  if (sought.length === 0) return true;
   const text = searchTextOf(model, row);
-  return words.every((word) => text.includes(word));
+  return sought.every((texts) => texts.some((each) => text.includes(each)));
 }
 
 const comparing =

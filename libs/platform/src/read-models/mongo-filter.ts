@@ -1,8 +1,8 @@
 import { type Document } from 'mongodb';
 import { orderOf, type Test, testsOf } from './conditions.js';
 import { prefixesOf } from './name-words.js';
-import { type AnyModel, type AnyQuery, type Naming } from './read-models.js';
-import { wordsOf } from './search-text.js';
+import { type AnyModel, type AnyQuery, type Naming, type Search } from './read-models.js';
+import { soughtBy } from './search-text.js';
 
 export const pathOf = (field: string): string => `row.${field}`;
 
@@ -44,11 +44,11 @@ function naming({ names = [] }: AnyModel, named: Naming | undefined): readonly D
   return prefixes.map((prefix) => ({ names: { $regex: `^${literally(prefix)}` } }));
 }
 
-function mentioning({ search = [] }: AnyModel, q: string | undefined): Document {
-  const words = wordsOf(q);
-  if (words.length === 0) return {};
+function mentioning({ search = [] }: AnyModel, q: Search | undefined): Document {
+  const sought = soughtBy(q);
+  if (sought.length === 0) return {};
   if (search.length === 0) return { _id: { $in: [] } };
-  return { $or: [{ $and: words.map((word) => ({ search: { $regex: literally(word) } })) }] };
+  return { $or: [{ $and: sought.map((texts) => ({ search: { $regex: texts.map(literally).join('|') } })) }] };
 }
 
 /** MongoDB rejects a null character in a pattern. */

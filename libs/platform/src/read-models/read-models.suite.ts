@@ -586,6 +586,14 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect((await store.page(books, { q, page: 1, limit: 1 })).total).toBe(expected.length);
       });
 
+      it('finds one of several texts in the place of each word', async () => {
+        const sought = (q: Query<Book>['q']) => store.find(books, { q }).then(idsOf);
+        expect(await sought([['theorem', 'mast']])).toEqual(['f1', 'f2', 'f3']);
+        expect(await sought([['theorem', 'mast'], ['rao']])).toEqual(['f1', 'f2']);
+        expect(await sought([['50%', 'a_b']])).toEqual(['f1', 'f3']);
+        expect(await sought([])).toHaveLength(4);
+      });
+
       it('combines with conditions', async () => {
         expect(await found('rao', { shelf: 2 })).toEqual(['f2']);
         expect(await found('rao', { shelf: 3 })).toEqual([]);

@@ -23,14 +23,17 @@ export interface Naming {
   readonly how: 'exactly' | 'beginning' | 'words';
 }
 
+/** Words, which must all occur; or lists of lower-case texts, one of each of which must occur. */
+export type Search = string | readonly (readonly string[])[];
+
 export interface Query<Row extends object = object> {
   /** The one row, if the conditions hold for it. */
   readonly id?: string;
   readonly ids?: readonly string[];
   /** All must hold; indexed fields only. */
   readonly where?: Readonly<Partial<Record<keyof Row & string, Condition>>>;
-  /** Every word occurs, in any case, in the search fields. */
-  readonly q?: string;
+  /** In the search fields, in any case. */
+  readonly q?: Search;
   /** By the fields in `names`, from their index. */
   readonly named?: Naming;
   /** Null or absent first, then numbers, then texts by code point. The row id breaks ties, so pages never overlap. */
@@ -74,7 +77,7 @@ export interface AnyQuery {
   readonly id?: string;
   readonly ids?: readonly string[];
   readonly where?: object;
-  readonly q?: string;
+  readonly q?: Search;
   readonly named?: Naming;
   readonly sort?: readonly { readonly field: string; readonly descending?: boolean }[];
   readonly page?: number;

@@ -1,4 +1,4 @@
-import { type AnyModel } from './read-models.js';
+import { type AnyModel, type Search } from './read-models.js';
 
 export function searchTextOf({ search = [] }: AnyModel, row: object): string {
   const fields = row as Readonly<Record<string, string | number | null | undefined>>;
@@ -8,4 +8,8 @@ export function searchTextOf({ search = [] }: AnyModel, row: object): string {
     .toLowerCase();
 }
 
-export const wordsOf = (q = ''): string[] => q.toLowerCase().split(/\s+/).filter(Boolean);
+/** One text of each item must occur. */
+export const soughtBy = (q: Search = ''): readonly (readonly string[])[] =>
+  typeof q === 'string' ? wordsOf(q).map((word) => [word]) : q;
+
+export const wordsOf = (q: string): readonly string[] => q.toLowerCase().split(/\s+/).filter(Boolean);

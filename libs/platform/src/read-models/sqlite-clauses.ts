@@ -1,7 +1,7 @@
 import { type FieldTest, testsOf } from './conditions.js';
 import { prefixesOf } from './name-words.js';
 import { type AnyModel, type AnyQuery, type Naming } from './read-models.js';
-import { wordsOf } from './search-text.js';
+import { soughtBy } from './search-text.js';
 
 export type Value = string | number;
 
@@ -29,8 +29,8 @@ export function clausesOf(model: AnyModel, table: string, { id, ids, where, q, n
   const one = id === undefined ? [] : [{ column: 'id', ...equal(id), acceptsNull: true }];
   const some = ids === undefined ? [] : [{ column: 'id', ...oneOf(ids), acceptsNull: true }];
   const clauses = [...one, ...some, ...testsOf(model, where).map(clauseOf), ...naming(model, table, named)];
-  const words = wordsOf(q);
-  return words.length === 0 ? clauses : [...clauses, mentioning(model, words)];
+  const sought = soughtBy(q);
+  return sought.length === 0 ? clauses : [...clauses, mentioning(model, sought)];
 }
 
 /** Past rows are in no index of words. */
@@ -57,10 +57,11 @@ function naming({ names = [] }: AnyModel, table: string, named: Naming | undefin
   ];
 }
 
-function mentioning({ search = [] }: AnyModel, words: readonly string[]): Clause {
+function mentioning({ search = [] }: AnyModel, sought: ReturnType<typeof soughtBy>): Clause {
   if (search.length === 0) return NONE;
-  const on = (column: string) => words.map(() => `instr(${column}, ?) > 0`).join(' AND ');
-  return { column: SEARCH, on, values: words, acceptsNull: false };
+  const on = (column: string) =>
+    sought.map((texts) => `(${texts.map(() => `instr(${column}, ?) > 0`).join(' OR ')})`).join(' AND ');
+  return { column: SEARCH, on, values: sought.flat(), acceptsNull: false };
 }
 
 function clauseOf({ field, test }: FieldTest): Clause {

@@ -99,12 +99,10 @@ function AddDialog({ report, onClose }: DialogProps) {
   );
 }
 
-const seenOf = ({ id, version }: Account) => (version === null ? undefined : { id, version });
-
 function RenameDialog({ account, report, onClose }: OfAccountProps) {
   const { id, title } = account;
   const [name, setName] = useState(title);
-  const change = useChange(accounts.rename, 'ledgeraccount', seenOf(account));
+  const change = useChange(accounts.rename, 'ledgeraccount', account);
   const form = useFormOf(
     accounts.rename,
     change,
@@ -124,7 +122,7 @@ function RenameDialog({ account, report, onClose }: OfAccountProps) {
 
 function RetireDialog({ account, report, onClose }: OfAccountProps) {
   const { id, name } = account;
-  const change = useChange(accounts.retire, 'ledgeraccount', seenOf(account));
+  const change = useChange(accounts.retire, 'ledgeraccount', account);
   const form = useFormOf(
     accounts.retire,
     change,
@@ -143,7 +141,7 @@ function RetireDialog({ account, report, onClose }: OfAccountProps) {
 
 function RestoreDialog({ account, report, onClose }: OfAccountProps) {
   const { id, name } = account;
-  const change = useChange(accounts.restore, 'ledgeraccount', seenOf(account));
+  const change = useChange(accounts.restore, 'ledgeraccount', account);
   const form = useFormOf(
     accounts.restore,
     change,
