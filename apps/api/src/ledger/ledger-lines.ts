@@ -97,7 +97,7 @@ export class LedgerLines {
     const { account, period, where, q } = selected;
     const one = id === undefined ? {} : { id };
     const found = await this.readModels.page(ledgerEntries, {
-      ...{ ...one, where: { ...where, day: between(period) }, q, sort: [{ field: 'order' }], page, limit },
+      ...{ ...one, where: { ...where, order: between(period) }, q, sort: [{ field: 'order' }], page, limit },
     });
     const shown = this.shown.get(found);
     if (shown?.chart === chart) return shown.page;
@@ -120,7 +120,7 @@ export class LedgerLines {
     const { account, period, where, q } = selected;
     const of = async (paise: { from: number } | { below: number }) => {
       const [all] = await this.readModels.totals(ledgerEntries, {
-        ...{ where: { ...where, day: between(period), paise }, q, of: 'paise' },
+        ...{ where: { ...where, order: between(period), paise }, q, of: 'paise' },
       });
       return all ?? { count: 0, sum: 0 };
     };
@@ -196,7 +196,7 @@ export class LedgerLines {
       return sums.find((each) => each.account === account)?.closingPaise ?? 0;
     }
     const [before] = await this.readModels.totals(ledgerEntries, {
-      ...{ where: { ...where, day: { below: day } }, q, of: 'paise' },
+      ...{ where: { ...where, order: { below: day } }, q, of: 'paise' },
     });
     return before?.sum ?? 0;
   }

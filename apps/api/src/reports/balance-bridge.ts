@@ -15,7 +15,7 @@ export class BalanceBridge {
     const row = (await this.readModels.get(balance, 'all')) ?? EMPTY_BALANCE;
     const year = financialYearOf(today);
     const byKind = await this.moneyByKind();
-    const aheadPaise = await this.sumOf({ account: MONEY, day: { from: addDays(today, 1) } });
+    const aheadPaise = await this.sumOf({ account: MONEY, order: { from: addDays(today, 1) } });
     const owedPaise = await this.sumOf({ account: '2230', kind: { in: ['bill', 'payment'] } });
     return figures(
       [

@@ -155,7 +155,7 @@ export class LedgerReports {
 
   async lines({ from, to, account: asked, departmentId }: Asked): Promise<Figures> {
     const lines: LedgerLine[] = [];
-    const where = { account: asked, department_id: departmentId, day: { from, below: addDays(to, 1) } };
+    const where = { account: asked, department_id: departmentId, order: { from, below: addDays(to, 1) } };
     for await (const rows of this.readModels.slices(ledgerEntries, { where })) lines.push(...rows.map(lineOf));
     const sums = asked === undefined ? [] : await this.sums({ from, to }, departmentId);
     const openingPaise = sums.find(({ account: each }) => each === asked)?.openingPaise ?? 0;
@@ -173,12 +173,12 @@ export class LedgerReports {
     const student = await this.readModels.get(studentAccounts, studentId);
     const owed = { account: '1110', student_id: studentId };
     const [before] = await this.readModels.totals(ledgerEntries, {
-      ...{ where: { ...owed, day: { below: from } }, of: 'paise' },
+      ...{ where: { ...owed, order: { below: from } }, of: 'paise' },
     });
     const opening: StudentLine = {
       ...{ id: 'opening', day: from, entry: 'Opening balance', about: '', paise: 0, balancePaise: before?.sum ?? 0 },
     };
-    const where = { ...owed, day: { from, below: addDays(to, 1) } };
+    const where = { ...owed, order: { from, below: addDays(to, 1) } };
     const found = await this.readModels.find(ledgerEntries, { where, sort: [{ field: 'order' }] });
     let { balancePaise } = opening;
     const lines = found.map((row): StudentLine => {

@@ -14,6 +14,7 @@ export type Derived<Row> = ReadonlyMap<string, Row>;
 export interface RollUp {
   readonly of: Projection;
   readonly rows: (source: object) => Derived<object>;
+  readonly each: string | undefined;
   readonly sums: readonly string[] | undefined;
 }
 

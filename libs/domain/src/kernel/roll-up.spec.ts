@@ -29,18 +29,24 @@ const books = projection<Book, Events>({
   },
 });
 
-const readers = rollUp({
-  name: 'readers',
-  version: 1,
-  indexes: [],
-  of: books,
-  rows: ({ loans }): ReadonlyMap<string, { id: string; days: number }> => {
-    const rows = new Map<string, { id: string; days: number }>();
-    for (const { reader, days } of loans) rows.set(reader, { id: reader, days: (rows.get(reader)?.days ?? 0) + days });
-    return rows;
-  },
-  sums: ['days'],
-});
+let derived = 0;
+
+const readersOf = (each?: 'loans') =>
+  rollUp({
+    name: 'readers',
+    version: 1,
+    indexes: [],
+    of: books,
+    ...(each && { each }),
+    rows: ({ loans }): ReadonlyMap<string, { id: string; days: number }> => {
+      const rows = new Map<string, { id: string; days: number }>();
+      derived += loans.length;
+      for (const { reader, days } of loans)
+        rows.set(reader, { id: reader, days: (rows.get(reader)?.days ?? 0) + days });
+      return rows;
+    },
+    sums: ['days'],
+  });
 
 const shelves = rollUp({
   name: 'shelves',
@@ -53,7 +59,10 @@ const shelves = rollUp({
 
 const lent = (book: string, reader: string, days: number): Told<Events> => ['BookLent', { book, reader, days }];
 
-describe('A roll-up', () => {
+describe.each([
+  ['of a whole source', readersOf()],
+  ['of each item of a list', readersOf('loans')],
+])('A roll-up %s', (_, readers) => {
   it('adds up its fields over the rows of its source', () => {
     const log = logOf<Events>(lent('a', 'Asha', 3), lent('b', 'Asha', 4), lent('b', 'Ravi', 5));
     expect([...replay(readers, log).values()]).toEqual([
@@ -67,9 +76,15 @@ describe('A roll-up', () => {
     expect([...replay(readers, log).values()]).toEqual([{ id: 'Asha', days: 4 }]);
   });
 
-  it('deletes a row without sums whose source no longer derives it', () => {
-    const log = logOf<Events>(lent('a', 'Asha', 3), lent('a', 'Ravi', 4), ['BookReturned', { book: 'a' }]);
-    expect([...replay(shelves, log).keys()]).toEqual(['a-0']);
+  it('adds items one after the other, and takes the first away', () => {
+    const log = logOf<Events>(lent('a', 'Asha', 3), lent('a', 'Ravi', 4), lent('a', 'Asha', 5), [
+      'BookReturned',
+      { book: 'a' },
+    ]);
+    expect([...replay(readers, log).values()]).toEqual([
+      { id: 'Asha', days: 5 },
+      { id: 'Ravi', days: 4 },
+    ]);
   });
 
   it('adds the changes of one event once, however often they are delivered', () => {
@@ -79,5 +94,19 @@ describe('A roll-up', () => {
     const two = [...changes, { id: 'b', before: undefined, after: { id: 'b', loans: [{ reader: 'Asha', days: 2 }] } }];
     for (const _ of ['first', 'again']) if (model) rollUpOnto(model, rows, '000000000007', two);
     expect(rows.get('Asha')).toEqual({ row: { id: 'Asha', days: 5 }, position: '000000000007' });
+  });
+});
+
+describe('A roll-up', () => {
+  it('derives only the new items of a list', () => {
+    const log = logOf<Events>(...Array.from({ length: 20 }, (_, days) => lent('a', 'Asha', days)));
+    derived = 0;
+    replay(readersOf('loans'), log);
+    expect(derived).toBe(20);
+  });
+
+  it('deletes a row without sums whose source no longer derives it', () => {
+    const log = logOf<Events>(lent('a', 'Asha', 3), lent('a', 'Ravi', 4), ['BookReturned', { book: 'a' }]);
+    expect([...replay(shelves, log).keys()]).toEqual(['a-0']);
   });
 });

@@ -4,6 +4,9 @@ import { type Rows } from './rows.js';
 
 type NumbersOf<Row> = { [Field in keyof Row & string]: Row[Field] extends number ? Field : never }[keyof Row & string];
 
+type ListsOf<Row> = { [Field in keyof Row & string]: Row[Field] extends readonly unknown[] ? Field : never }[keyof Row &
+  string];
+
 interface Definition<Row extends object, Source extends object, Events extends EventMap> extends Pick<
   Projection<Row>,
   'name' | 'version' | 'indexes' | 'search'
@@ -11,6 +14,8 @@ interface Definition<Row extends object, Source extends object, Events extends E
   readonly of: Projection<Source, Events>;
   /** Keyed by the id of the row. Pure: equal sources derive equal rows. */
   readonly rows: (source: Source) => Derived<Row>;
+  /** Each item of this list derives its rows alone, so that only new items are derived. */
+  readonly each?: ListsOf<Source>;
   /** Added up over all sources. Without sums, a row has one source. */
   readonly sums?: readonly NumbersOf<Row>[];
 }
@@ -19,62 +24,79 @@ interface Definition<Row extends object, Source extends object, Events extends E
 export const rollUp = <Row extends object, Source extends object, Events extends EventMap>({
   of,
   rows,
+  each,
   sums,
   ...model
 }: Definition<Row, Source, Events>): Projection<Row> => ({
   ...model,
   rowOf: () => NO_ID,
   on: {},
-  rollUp: { of, rows: oncePerSource(rows), sums } as unknown as RollUp,
+  rollUp: { of, rows, each, sums } as unknown as RollUp,
 });
 
-/** The row after one event is the row before the next. */
-function oncePerSource<Row, Source extends object>(derive: (source: Source) => Derived<Row>) {
-  const known = new WeakMap<Source, Derived<Row>>();
-  return (source: Source): Derived<Row> => {
-    const derived = known.get(source) ?? derive(source);
-    known.set(source, derived);
-    return derived;
-  };
+type Fields = Readonly<Record<string, unknown>>;
+
+function differInAlone(list: string, one: Fields, other: Fields): boolean {
+  for (const field in other) if (field !== list && one[field] !== other[field]) return false;
+  return true;
 }
 
-const derivedBy = ({ rows }: RollUp, source: object | undefined): Derived<object> =>
-  source ? rows(source) : new Map();
-
-export function touchedBy(model: RollUp, changes: readonly RowChange[]): ReadonlySet<string> {
-  const touched = new Set<string>();
-  for (const change of changes) {
-    for (const source of [change.before, change.after]) {
-      for (const id of derivedBy(model, source).keys()) touched.add(id);
-    }
-  }
-  return touched;
+/** Without the items that both begin with, if the sources differ in nothing else. */
+function apart(list: string, before: Fields, after: Fields): readonly [object, object] {
+  if (!differInAlone(list, before, after)) return [before, after];
+  const [was, is] = [before[list] as readonly unknown[], after[list] as readonly unknown[]];
+  let alike = 0;
+  while (alike < was.length && was[alike] === is[alike]) alike += 1;
+  return [
+    { ...before, [list]: was.slice(alike) },
+    { ...after, [list]: is.slice(alike) },
+  ];
 }
 
-interface Difference {
+export interface Difference {
   readonly id: string;
   readonly from: object | undefined;
   readonly to: object | undefined;
 }
 
-function differences(model: RollUp, changes: readonly RowChange[]): readonly Difference[] {
-  return changes.flatMap(({ before, after }) => {
-    const [was, is] = [derivedBy(model, before), derivedBy(model, after)];
-    return [...new Set([...was.keys(), ...is.keys()])]
-      .map((id) => ({ id, from: was.get(id), to: is.get(id) }))
-      .filter(({ from, to }) => !from || !to || JSON.stringify(from) !== JSON.stringify(to));
-  });
+function derivedOf({ each, rows }: RollUp, { before, after }: RowChange): readonly Derived<object>[] {
+  const sources = each && before && after ? apart(each, before as Fields, after as Fields) : [before, after];
+  return sources.map((source) => (source ? rows(source) : new Map()));
+}
+
+export function differencesOf(model: RollUp, change: RowChange): readonly Difference[] {
+  const [was, is] = derivedOf(model, change) as [Derived<object>, Derived<object>];
+  const differences: Difference[] = [];
+  for (const [id, to] of is) {
+    const from = was.get(id);
+    if (!from || JSON.stringify(from) !== JSON.stringify(to)) differences.push({ id, from, to });
+  }
+  for (const [id, from] of was) if (!is.has(id)) differences.push({ id, from, to: undefined });
+  return differences;
 }
 
 /** Folds the changes that one event made in the source. Rows that saw the event stay. */
-export function rollUpOnto(
+export const rollUpOnto = (
   model: RollUp,
   rows: Rows<object>,
   position: Position,
   changes: readonly RowChange[],
+): readonly RowChange[] =>
+  rolledOnto(
+    model,
+    rows,
+    position,
+    changes.flatMap((change) => differencesOf(model, change)),
+  );
+
+export function rolledOnto(
+  model: RollUp,
+  rows: Rows<object>,
+  position: Position,
+  differences: readonly Difference[],
 ): readonly RowChange[] {
   const made = new Map<string, RowChange>();
-  for (const { id, from, to } of differences(model, changes)) {
+  for (const { id, from, to } of differences) {
     const known = rows.get(id);
     const earlier = made.get(id);
     if (known && known.position >= position && !earlier) continue;
@@ -94,6 +116,7 @@ function added(
   to: object | undefined,
 ): object {
   const of = (row: object | undefined, field: string): number => (row as Numbers | undefined)?.[field] ?? 0;
-  const totals = sums.map((field) => [field, of(known, field) - of(from, field) + of(to, field)]);
-  return { ...from, ...known, ...to, ...(Object.fromEntries(totals) as object) };
+  const row: Record<string, unknown> = { ...(to ?? known ?? from) };
+  for (const field of sums) row[field] = of(known, field) - of(from, field) + of(to, field);
+  return row;
 }

@@ -6,7 +6,7 @@ import { type Line } from './posting.js';
 export type LedgerLineRow = {
   id: string;
   entry_id: string;
-  /** Day, position and place: lines in the order of the books. */
+  /** Day, position and place: lines in the order of the books. A day bounds it. */
   order: string;
   day: Day;
   month: Month;
@@ -112,9 +112,10 @@ const linesOf = (record: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLi
 export const ledgerEntries = rollUp({
   name: 'ledger_entries',
   version: 3,
-  indexes: ['order', 'entry_id', 'day', 'account', 'record_id', 'student_id', 'department_id', 'kind', 'paise'],
+  indexes: ['order', 'entry_id', 'account', 'record_id', 'student_id', 'department_id', 'kind', 'paise'],
   search: ['name', 'about', 'against'],
   of: ledgerRecords,
+  each: 'entries',
   rows: (record): ReadonlyMap<string, LedgerLineRow> =>
     new Map(record.entries.flatMap((entry) => linesOf(record, entry)).map((line) => [line.id, line])),
 });
@@ -171,6 +172,7 @@ export const accountDays = rollUp({
   version: 2,
   indexes: ['day', 'month', 'account', 'department_id'],
   of: ledgerRecords,
+  each: 'entries',
   rows: (record): ReadonlyMap<string, AccountDayRow> => {
     const rows = new Map<string, AccountDayRow>();
     for (const part of partsOf(record)) {
@@ -187,6 +189,7 @@ export const accountMonths = rollUp({
   version: 2,
   indexes: ['month', 'account', 'department_id'],
   of: ledgerRecords,
+  each: 'entries',
   rows: (record): ReadonlyMap<string, AccountSumRow> => {
     const rows = new Map<string, AccountSumRow>();
     for (const part of partsOf(record)) {
@@ -203,6 +206,7 @@ export const studentLedgers = rollUp({
   version: 1,
   indexes: [],
   of: ledgerRecords,
+  each: 'entries',
   rows: ({ student_id, entries }): ReadonlyMap<string, StudentLedgerRow> => {
     const rows = new Map<string, StudentLedgerRow>();
     if (student_id === null) return rows;

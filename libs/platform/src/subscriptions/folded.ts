@@ -1,13 +1,14 @@
 import {
+  type Difference,
+  differencesOf,
   type Position,
   project,
   type Projection,
   type Recorded,
   type RollUp,
-  rollUpOnto,
+  rolledOnto,
   type RowChange,
   Rows,
-  touchedBy,
   type Versioned,
 } from '@bursar/domain/kernel';
 import { type ReadModels, type Writes } from '../read-models/read-models.js';
@@ -47,18 +48,26 @@ export async function rolledUp(
   model: Projection & { readonly rollUp: RollUp },
   changes: readonly ModelChange[],
 ): Promise<Writes> {
-  const loaded = await from.load(model, [...touchedBy(model.rollUp, changes)], []);
+  const differences = byPosition(model.rollUp, changes);
+  const touched = new Set([...differences.values()].flatMap((ofEvent) => ofEvent.map(({ id }) => id)));
+  const loaded = touched.size === 0 ? new Map<string, Versioned<object>>() : await from.load(model, [...touched], []);
   const rows = new Rows(loaded);
   const written = new WrittenRows();
-  for (const [position, ofEvent] of byPosition(changes)) {
-    for (const change of rollUpOnto(model.rollUp, rows, position, ofEvent)) written.add(change, position);
+  for (const [position, ofEvent] of differences) {
+    for (const change of rolledOnto(model.rollUp, rows, position, ofEvent)) written.add(change, position);
   }
   return { model, loaded, rows: written.rows, replaced: written.replaced, precedes: true };
 }
 
-function byPosition(changes: readonly ModelChange[]): ReadonlyMap<Position, ModelChange[]> {
-  const by = new Map<Position, ModelChange[]>();
-  for (const change of changes) by.set(change.event.position, [...(by.get(change.event.position) ?? []), change]);
+function byPosition(model: RollUp, changes: readonly ModelChange[]): ReadonlyMap<Position, Difference[]> {
+  const by = new Map<Position, Difference[]>();
+  for (const change of changes) {
+    const { position } = change.event;
+    const made = differencesOf(model, change);
+    const known = by.get(position);
+    if (known) known.push(...made);
+    else by.set(position, [...made]);
+  }
   return by;
 }
 
