@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accounts, audit, fees, ledger, type LedgerLine, reports, type User, vouchers } from '@bursar/contracts';
+import {
+  accounts,
+  audit,
+  fees,
+  ledger,
+  type LedgerLine,
+  periods,
+  reports,
+  type User,
+  vouchers,
+} from '@bursar/contracts';
 import { istMonthOf } from '@bursar/domain/kernel';
 import { EventStore, historyOf } from '@bursar/platform/event-store';
 import { type Client } from '../testing/client.js';
@@ -70,6 +80,9 @@ describe('Accounts over HTTP', () => {
     expect([await found('tuition', before), await found('course', before)]).toEqual([['4011'], []]);
     const sums = await finance.do(ledger.sums, { account: '4011', record: voucher.id, q: 'course' });
     expect(sums).toMatchObject({ lines: 1, credit: 500 });
+    await admin.do(accounts.rename, { id: '1110', name: 'Owed by students' });
+    const { items } = await finance.do(periods.checklist, { month: istMonthOf(new Date().toISOString()) });
+    expect(items.map(({ says }) => says)).toContain('The bills of the students add up to 1110 Owed by students.');
     const shown = await finance.do(vouchers.oneVoucher, { id: voucher.id });
     expect(shown.lines.map(({ account_name }) => account_name)).toEqual(['4010 Course fees', '4011 Hostel fees']);
     const { rows } = await finance.do(reports.report, { kind: 'trial-balance' });

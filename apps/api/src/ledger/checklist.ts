@@ -9,6 +9,7 @@ import { payrolls } from '@bursar/domain/payroll';
 import { Clock } from '@bursar/platform';
 import { type RowReader } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
+import { Charts } from '../access/charts.js';
 import { type MonthBooks } from './month-books.js';
 
 type Item = Checklist['items'][number];
@@ -20,7 +21,10 @@ const paiseIn = ([all]: Awaited<ReturnType<RowReader['totals']>>): Paise => pais
 
 @Injectable()
 export class ClosingChecklist {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly charts: Charts,
+  ) {}
 
   async itemsOf(rows: RowReader, month: Month, books: MonthBooks): Promise<readonly Item[]> {
     const counts = await Promise.all([
@@ -36,6 +40,7 @@ export class ClosingChecklist {
       Promise.resolve(books.trialBalance.some(({ account }) => account === '1040') ? 1 : 0),
       rows.count(payrolls, { month }).then((count) => (count === 0 ? 1 : 0)),
     ]);
+    const chart = await this.charts.chart();
     const items: readonly Omit<Item, 'count'>[] = [
       {
         ...{ id: 'proof', blocking: true, link: '/admin/pending' },
@@ -43,19 +48,19 @@ export class ClosingChecklist {
       },
       {
         ...{ id: 'receivable', blocking: true, link: '/admin/reports/trial-balance' },
-        says: 'The bills of the students add up to 1110 Student receivable.',
+        says: `The bills of the students add up to ${chart.nameOf('1110')}.`,
       },
       {
         ...{ id: 'salaries', blocking: true, link: '/admin/reports/payroll' },
-        says: 'The unpaid salaries add up to 2010 Salaries payable.',
+        says: `The unpaid salaries add up to ${chart.nameOf('2010')}.`,
       },
       {
         ...{ id: 'payables', blocking: true, link: '/admin/expenses' },
-        says: 'The unpaid claims and bills add up to 2110 Expenses payable and 2120 Vendors.',
+        says: `The unpaid claims and bills add up to ${chart.nameOf('2110')} and ${chart.nameOf('2120')}.`,
       },
       {
         ...{ id: 'suspense', blocking: true, link: '/admin/suspense' },
-        says: 'The money in suspense adds up to 2230 Suspense.',
+        says: `The money in suspense adds up to ${chart.nameOf('2230')}.`,
       },
       {
         ...{ id: 'vouchers', blocking: true, link: `/admin/vouchers?state=waiting&month=${month}` },

@@ -1,6 +1,6 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aid, budgeting, expenses, payroll, periods, proofs, type User } from '@bursar/contracts';
+import { aid, budgeting, expenses, payroll, periods, proofs, type User, vouchers } from '@bursar/contracts';
 import {
   addDays,
   type Day,
@@ -16,6 +16,7 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { type Client } from '../testing/client.js';
 import { request, staffed } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
+import { aVoucher } from '../testing/voucher.js';
 import { PeriodGate } from './period-gate.js';
 
 type Person = Client & { readonly user: User };
@@ -159,6 +160,9 @@ describe('The closing of a month over HTTP', () => {
     expect(await payer.call(payroll.updatePayroll, { ...paid, paid_on: LAST_DAY })).toMatchObject(refusal);
     expect((await payer.call(payroll.updatePayroll, { ...paid, paid_on: FIRST })).status).toBe(200);
     expect(await payer.call(payroll.updatePayroll, { ...paid, paid_on: LAST_DAY })).toMatchObject(refusal);
+
+    expect(await admin.call(vouchers.makeVoucher, aVoucher({ day: LAST_DAY }))).toMatchObject(refusal);
+    expect((await admin.call(vouchers.makeVoucher, aVoucher({ day: FIRST }))).status).toBe(201);
 
     const student = await app.newUser({ role: 'student' });
     const wish = { aid_type: 'Merit scholarship', amount_requested: 400, reason: '' };

@@ -10,7 +10,7 @@ import {
   type Voucher,
   vouchers,
 } from '@bursar/contracts';
-import { addDays, daysInMonth, istDayOf, istMonthOf } from '@bursar/domain/kernel';
+import { addDays, daysInMonth, istDayOf, istMonthOf, monthName } from '@bursar/domain/kernel';
 import { type Client } from '../testing/client.js';
 import { outcome } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
@@ -213,7 +213,7 @@ describe('Journal vouchers over HTTP', () => {
     expect(await clerk.do(vouchers.allVouchers, {})).toHaveLength(before);
   });
 
-  it('block the closing of their month while they are undecided', async () => {
+  it('block the closing of their month while they are undecided [LED-011]', async () => {
     const { id } = await make({ day: LAST_DAY });
     const blocking = async () => {
       const { items } = await clerk.do(periods.checklist, { month: LAST_MONTH });
@@ -223,6 +223,14 @@ describe('Journal vouchers over HTTP', () => {
       ...{ id: 'vouchers', says: 'Vouchers of the month undecided', blocking: true, count: 1 },
       link: `/admin/vouchers?state=waiting&month=${LAST_MONTH}`,
     });
+    const { items } = await clerk.do(periods.checklist, { month: LAST_MONTH });
+    expect(items.filter((item) => item.blocking && item.count > 0).map((item) => item.id)).toEqual([
+      'proof',
+      'vouchers',
+    ]);
+    expect(outcome(await second.call(periods.close, { month: LAST_MONTH }))).toEqual([
+      ...[409, `2 things must be settled before ${monthName(LAST_MONTH)} can be closed.`],
+    ]);
     await second.do(vouchers.approveVoucher, { id });
     expect(await blocking()).toMatchObject({ count: 0 });
   });
