@@ -128,6 +128,14 @@ const decided = z.object({
 const approval = decided.extend({ overrun_reason: optional(text('Reason', 500)) });
 export type DecisionInput = z.output<typeof approval>;
 
+const inbox = z.object({
+  kind: optional(oneOf('Kind', APPROVAL_KINDS)),
+  late: optional(oneOf('Late', ['true', 'false'])),
+  /** `true` leaves out what waits for others. */
+  mine: optional(oneOf('Mine', ['true', 'false'])),
+});
+export type InboxInput = z.output<typeof inbox>;
+
 const outcome = done({
   /** Null once nothing waits. */
   waits_for: z.string().nullable(),
@@ -151,12 +159,7 @@ export const decisions = {
     path: '/approvals',
     summary: 'The requests that wait for the caller, and for those whose deputy the caller is, the oldest first',
     who: DECIDE,
-    input: z.object({
-      kind: optional(oneOf('Kind', APPROVAL_KINDS)),
-      late: optional(oneOf('Late', ['true', 'false'])),
-      /** `true` leaves out what waits for others. */
-      mine: optional(oneOf('Mine', ['true', 'false'])),
-    }),
+    input: inbox,
     output: z.object({
       /** Of the log; a decision names it as what was seen. */
       position: z.string(),

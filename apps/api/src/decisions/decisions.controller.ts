@@ -1,4 +1,4 @@
-import { type ApprovalKind, type DecisionInput, decisions as contract, type InputOf } from '@bursar/contracts';
+import { type ApprovalKind, type DecisionInput, decisions as contract, type InboxInput } from '@bursar/contracts';
 import { type ApprovalRequestRow, approvalRequests, refuse } from '@bursar/domain/decisions';
 import {
   type Deciding,
@@ -25,8 +25,6 @@ import { SeenScreens } from './seen-screens.js';
 
 const VERDICTS = { approve: 'approved', reject: 'rejected', return: 'returned' } as const;
 const DONE: Readonly<Record<Verdict, string>> = { approved: 'Approved', rejected: 'Rejected', returned: 'Returned' };
-
-type Asked = InputOf<typeof contract.waitingApprovals>;
 
 /** So many streams are written at a time. */
 const TOGETHER = 25;
@@ -125,7 +123,7 @@ export class DecisionsController {
   });
 
   /** Without a reader it is read from memory. */
-  private async inbox({ kind, late: asked, mine }: Asked, by: Caller, position: Position, reader?: RowReader) {
+  private async inbox({ kind, late: asked, mine }: InboxInput, by: Caller, position: Position, reader?: RowReader) {
     const waiting = await this.lists.of(by, kind, reader);
     const late = await this.items.lateAmong(waiting.map(({ row }) => row));
     const isAsked = flagOf(asked);
