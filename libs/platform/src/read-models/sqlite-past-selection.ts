@@ -51,6 +51,7 @@ export class PastSelection {
       FROM (${this.versions(`${key} AS key, ${number} AS number`)}) GROUP BY key ORDER BY key`);
   }
 
+  /** Sorts keys alone: texts of rows would fill the sorter. */
   private ordered(): string {
     const { offset, limit = -1 } = rangeOf(this.query);
     const fields = orderOf(this.model, this.query.sort).map(({ field, descending }, index) => ({
@@ -61,12 +62,15 @@ export class PastSelection {
     const keys = [...fields, { column: 'id', name: 'id', descending: fields.at(-1)?.descending }];
     const columns = keys.map(({ column, name }) => `, ${column} AS ${name}`).join('');
     const order = keys.map(({ name, descending }) => (descending ? `${name} DESC` : name)).join(', ');
-    return `SELECT row FROM (${this.versions(`row${columns}`)}) ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+    const sorted = `SELECT n, kept FROM (${this.versions(`n, 0 AS kept${columns}`, `n, 1 AS kept${columns}`)})
+      ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+    return `SELECT CASE kept WHEN 1 THEN (SELECT row FROM ${this.past} AS p WHERE p.n = sorted.n)
+      ELSE (SELECT row FROM ${this.table} AS t WHERE t.n = sorted.n) END FROM (${sorted}) AS sorted`;
   }
 
-  private versions(columns: string): string {
+  private versions(columns: string, keptColumns = columns): string {
     return `SELECT ${columns} FROM ${this.table} WHERE n IN (SELECT n FROM unchanged)
-      UNION ALL SELECT ${columns} FROM ${this.past} WHERE n IN (SELECT n FROM replaced)`;
+      UNION ALL SELECT ${keptColumns} FROM ${this.past} WHERE n IN (SELECT n FROM replaced)`;
   }
 
   private reading(sql: string): Reading {
