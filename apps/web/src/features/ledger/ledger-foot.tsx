@@ -10,7 +10,7 @@ import styles from './ledger.module.css';
 export const side = (rupees: number): string =>
   rupees === 0 ? formatRupees(0) : `${rupees > 0 ? 'Dr' : 'Cr'} ${formatRupees(Math.abs(rupees))}`;
 
-export interface AskedLines {
+interface AskedLines {
   readonly account?: string | undefined;
   readonly student_id?: string | undefined;
   readonly department_id?: string | undefined;
