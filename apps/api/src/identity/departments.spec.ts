@@ -181,6 +181,12 @@ describe('a renamed department', () => {
     expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT']);
   });
 
+  it('refuses a save over the first rename of a department of the start', async () => {
+    const rename = (name: string) => admin.call(departments.rename, { id: '4', name }, { 'if-match': '-1' });
+    const answers = await Promise.all([rename('Structural Engineering'), rename('Building Engineering')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
   it.each([
     ['77', 'Optics', 404, 'Department not found'],
     ['1.0', 'Optics', 404, 'Department not found'],

@@ -7,7 +7,7 @@ import { useFormOf } from '../../shared/form/use-form.js';
 import { changedRows } from '../../shared/live/changed-rows.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useAction } from '../../shared/server/use-action.js';
-import { useChange } from '../../shared/server/use-change.js';
+import { UNCHANGED, useChange } from '../../shared/server/use-change.js';
 
 interface DialogProps {
   readonly report: Report;
@@ -48,7 +48,7 @@ export function RenameDepartmentDialog({ department, report, onClose }: RenameDi
   const id = String(department.id);
   const [name, setName] = useState(department.name);
   const { version } = department;
-  const change = useChange(routes.rename, 'department', version === null ? undefined : { id, version });
+  const change = useChange(routes.rename, 'department', { id, version: version ?? UNCHANGED });
   const form = useFormOf(
     routes.rename,
     change,

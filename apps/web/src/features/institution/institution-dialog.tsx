@@ -5,7 +5,7 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { TextAreaField, TextField } from '../../shared/form/text-field.js';
 import { useFormOf } from '../../shared/form/use-form.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
-import { useChange } from '../../shared/server/use-change.js';
+import { UNCHANGED, useChange } from '../../shared/server/use-change.js';
 import { FieldRow } from '../../shared/shell/layout.js';
 
 const detailsOf = ({ name, address, pan, gstin, signatory, receipt_footer, changed_at }: Institution) => ({
@@ -32,7 +32,7 @@ export function InstitutionDialog({ institution, report, onClose }: InstitutionD
     value: details[field],
     onChange: (value: string) => setDetails((before) => ({ ...before, [field]: value })),
   });
-  const change = useChange(routes.change, 'institution', version === null ? undefined : { id, version });
+  const change = useChange(routes.change, 'institution', { id, version: version ?? UNCHANGED });
   const form = useFormOf(
     routes.change,
     change,

@@ -5,6 +5,9 @@ import { WhatChanged } from '../history/what-changed.js';
 import { type Asked } from './acting.js';
 import { type Settled, useAction } from './use-action.js';
 
+/** The version of a record without an event. */
+export const UNCHANGED = -1;
+
 interface Versioned {
   readonly id: string;
   readonly version: number;
