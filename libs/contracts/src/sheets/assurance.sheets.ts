@@ -23,6 +23,7 @@ const MOVEMENT_NAMES: Readonly<Record<Exceptional['kind'], string>> = {
   expense: 'Expense',
   aid: 'Aid',
   account: 'Bank account',
+  month: 'Month',
 };
 
 export const assuranceSheets = {

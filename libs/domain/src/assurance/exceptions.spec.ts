@@ -19,6 +19,8 @@ const other = (facts: Partial<MovementRow> = {}) => movement({ id: 'm-2', person
 const salary = movement({ kind: 'salary' });
 const account = (changed: string) =>
   movement({ id: 'account-p-1', kind: 'account', amount_paise: 0, changed_at: [changed] });
+const october = (...changed_at: readonly string[]) =>
+  movement({ id: 'month-2026-10', kind: 'month', amount_paise: 0, effective_on: null, changed_at });
 
 const found = (name: ExceptionName, ...rows: readonly MovementRow[]): readonly string[] =>
   EXCEPTION_RULES[name].find(booksOf(rows)).map(({ movement: { id } }) => id);
@@ -34,6 +36,14 @@ const CASES: Readonly<Record<ExceptionName, readonly [planted: readonly Movement
       [salary, account('2026-11-17T05:59:59.000Z')],
     ],
     back_dated: [[movement({ effective_on: '2026-11-20' })], [movement({ effective_on: '2026-11-21' })]],
+    closed_month: [
+      [movement({ effective_on: '2026-10-31' }), october('2026-11-02T06:00:00.000Z')],
+      [
+        movement({ effective_on: '2026-10-31' }),
+        other({ effective_on: '2026-11-01' }),
+        october('2026-11-02T06:00:00.000Z', '2026-11-20T06:00:00.000Z', BOOKED),
+      ],
+    ],
     reversed_soon: [
       [movement({ reversed_at: AFTER_48_HOURS })],
       [movement({ reversed_at: '2026-11-26T06:00:00.001Z' })],
@@ -166,5 +176,12 @@ describe('The row of a movement', () => {
   it('keeps each change of a bank account', () => {
     const change = ['BankAccountSet', { staffId: 'u-5', staffName: 'Ravi', ifsc: 'SBIN0004721' }] as const;
     expect(rowsOf(change, change)).toMatchObject([{ id: 'account-u-5', kind: 'account', changed_at: [{}, {}] }]);
+  });
+
+  it('keeps when a month was closed and reopened', () => {
+    const month = { month: '2026-10' };
+    expect(rowsOf(['PeriodClosed', month], ['PeriodReopened', month])).toMatchObject([
+      { id: 'month-2026-10', kind: 'month', about: '2026-10', changed_at: [{}, {}] },
+    ]);
   });
 });

@@ -5,17 +5,19 @@ import {
   inIndia,
   istDayOf,
   istTimeOf,
+  monthName,
   type Paise,
   type Timestamp,
 } from '../kernel/index.js';
 import { type Screening, screenFirstDigits } from './first-digits.js';
-import { accountOf, type MovementRow } from './movements.projection.js';
+import { accountOf, monthOf, type MovementRow } from './movements.projection.js';
 
 export const EXCEPTION_NAMES = [
   'self_approved',
   'self_refunded',
   'account_changed',
   'back_dated',
+  'closed_month',
   'reversed_soon',
   'edited_after_payment',
   'out_of_hours',
@@ -47,6 +49,7 @@ export interface Hit {
 interface Books {
   readonly movements: readonly MovementRow[];
   readonly accounts: ReadonlyMap<string, MovementRow>;
+  readonly months: ReadonlyMap<string, MovementRow>;
 }
 
 interface Rule {
@@ -94,6 +97,15 @@ function backDated({ effective_on, booked_at }: MovementRow): string | undefined
   if (effective_on === null || booked_at === null) return undefined;
   const booked = istDayOf(booked_at);
   return effective_on < addDays(booked, -LATE_DAYS) ? `Booked on ${formatDate(booked)}.` : undefined;
+}
+
+/** Bursar writes none; a log from elsewhere may hold one. */
+function inClosedMonth({ effective_on, booked_at }: MovementRow, { months }: Books): string | undefined {
+  if (effective_on === null || booked_at === null) return undefined;
+  const month = effective_on.slice(0, 'YYYY-MM'.length);
+  const turns = months.get(monthOf(month))?.changed_at.filter((at) => at < booked_at) ?? [];
+  const isClosed = turns.length % 2 === 1;
+  return isClosed ? `${monthName(month)} was closed on ${formatDate(turns.at(-1) ?? '')}.` : undefined;
 }
 
 function reversedSoon({ paid_at, booked_at, reversed_at }: MovementRow): string | undefined {
@@ -170,6 +182,7 @@ export const EXCEPTION_RULES: Readonly<Record<ExceptionName, Rule>> = {
     find: each(accountChanged),
   },
   back_dated: { says: 'The day of the entry is more than 3 days before its booking.', find: each(backDated) },
+  closed_month: { says: 'The day of the entry lies in a month that was closed before.', find: each(inClosedMonth) },
   reversed_soon: { says: 'It was reversed within 48 hours.', find: each(reversedSoon) },
   edited_after_payment: {
     says: 'A salary was changed after it was paid.',
@@ -199,11 +212,13 @@ export const EXCEPTION_RULES: Readonly<Record<ExceptionName, Rule>> = {
 export function booksOf(rows: Iterable<MovementRow>): Books {
   const movements: MovementRow[] = [];
   const accounts = new Map<string, MovementRow>();
+  const months = new Map<string, MovementRow>();
   for (const row of rows) {
     if (row.kind === 'account') accounts.set(row.id, row);
+    else if (row.kind === 'month') months.set(row.id, row);
     else movements.push(row);
   }
-  return { movements, accounts };
+  return { movements, accounts, months };
 }
 
 export const firstDigitsOf = ({ movements }: Books): Screening | undefined =>

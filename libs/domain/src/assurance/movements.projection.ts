@@ -2,11 +2,21 @@ import { type AidEvents } from '../aid/events.js';
 import { type BudgetLineEvents, type IncomeEvents } from '../budgeting/events.js';
 import { type ExpenseEvents, type VendorEvents } from '../expenses/events.js';
 import { type StudentFeeEvents } from '../fees/events.js';
-import { type Day, istDayOf, NO_ID, type Paise, projection, type Recorded, type Timestamp } from '../kernel/index.js';
+import {
+  type Day,
+  istDayOf,
+  type Month,
+  NO_ID,
+  type Paise,
+  projection,
+  type Recorded,
+  type Timestamp,
+} from '../kernel/index.js';
+import { type PeriodEvents } from '../ledger/events.js';
 import { type CounterReceiptEvents, type ReceiptEvents, type RefundEvents } from '../payments/events.js';
 import { type PayrollEvents, type SalaryEvents } from '../payroll/events.js';
 
-export const MOVEMENT_KINDS = ['payment', 'income', 'salary', 'expense', 'aid', 'account'] as const;
+export const MOVEMENT_KINDS = ['payment', 'income', 'salary', 'expense', 'aid', 'account', 'month'] as const;
 
 /** The facts of one movement of money that the rules of exceptions read. */
 export type MovementRow = {
@@ -35,7 +45,7 @@ export type MovementRow = {
   receipt_at: Timestamp | null;
   /** Lines of one receipt share a reference. */
   receipt_id: string | null;
-  /** Of a bank account: the times at which it was changed. */
+  /** The times at which a bank account was changed, or a month was closed and reopened in turn. */
   changed_at: readonly Timestamp[];
   /** Beyond the budget when it was reserved. */
   over_budget_paise: Paise;
@@ -66,10 +76,12 @@ type MovementEvents = Pick<
     | 'PurchaseOrdered'
   > &
   Pick<VendorEvents, 'VendorAccountSet'> &
+  Pick<PeriodEvents, 'PeriodClosed' | 'PeriodReopened'> &
   Pick<BudgetLineEvents, 'BudgetReserved' | 'BudgetReservationAdjusted'> &
   Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReversed'>;
 
 export const accountOf = (staffId: string): string => `account-${staffId}`;
+export const monthOf = (month: Month): string => `month-${month}`;
 
 function idOf({ type, data }: Recorded<MovementEvents>): string {
   if (type === 'BankAccountSet') return accountOf(data.staffId);
@@ -78,6 +90,7 @@ function idOf({ type, data }: Recorded<MovementEvents>): string {
   if ('incomeId' in data) return data.incomeId;
   if ('payrollId' in data) return data.payrollId;
   if ('reservationId' in data) return data.reservationId;
+  if ('month' in data) return monthOf(data.month);
   return 'expenseId' in data ? data.expenseId : data.disbursementId;
 }
 
@@ -141,9 +154,17 @@ const beyondBudget = (
 
 const withinBudget = (row: MovementRow | undefined): MovementRow | undefined => row && { ...row, over_budget_paise: 0 };
 
+const turned = (
+  row: MovementRow | undefined,
+  { data: { month }, metadata }: Recorded<Pick<PeriodEvents, 'PeriodClosed' | 'PeriodReopened'>>,
+): MovementRow => ({
+  ...{ ...NOTHING, id: monthOf(month), kind: 'month', person_name: '', about: month, amount_paise: 0 },
+  changed_at: [...(row?.changed_at ?? []), metadata.occurredAt],
+});
+
 export const movements = projection<MovementRow, MovementEvents>({
   name: 'movements',
-  version: 4,
+  version: 5,
   indexes: ['kind'],
   rowOf: idOf,
   on: {
@@ -208,6 +229,8 @@ export const movements = projection<MovementRow, MovementEvents>({
       ...{ about: data.ifsc, amount_paise: 0 },
       changed_at: [...(row?.changed_at ?? []), metadata.occurredAt],
     }),
+    PeriodClosed: turned,
+    PeriodReopened: turned,
     PurchaseOrdered: (row, { data: { vendorId } }) => row && { ...row, vendor_id: vendorId ?? null },
     ExpenseSubmitted: (_, { data }) => ({
       ...{ ...NOTHING, id: data.expenseId, kind: 'expense', person_id: data.submittedBy },

@@ -15,6 +15,7 @@ const LISTS: Readonly<Record<Exceptional['kind'], string | null>> = {
   expense: '/admin/expenses?open=',
   aid: '/admin/aid?tab=disbursements&open=',
   account: null,
+  month: null,
 };
 
 const COLUMNS = columnsOf(assuranceSheets.exceptions.columns, {
