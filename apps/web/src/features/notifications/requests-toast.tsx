@@ -7,10 +7,12 @@ import { Toast } from './toast.js';
 
 /** Newest first. Assumes at most 100 unread. */
 const UNREAD = { unread: 'true', page: 1, limit: 100 } as const;
+/** Milliseconds; the head's page has asked for the same. */
+const FRESH_MS = 60_000;
 
 function useNewRequests(): { readonly requests: readonly Notification[]; readonly dismiss: () => void } {
   const { data } = usePage(notifications.list, UNREAD);
-  const department = useRoute(expenses.hodDashboard, {});
+  const department = useRoute(expenses.hodDashboard, {}, { staleTime: FRESH_MS });
   const [seenUntil, setSeenUntil] = useState<string>();
   const newest = data && (data.rows[0]?.created_at ?? '');
   if (newest !== undefined && seenUntil === undefined) setSeenUntil(newest);
