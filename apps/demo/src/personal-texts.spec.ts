@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Recorded } from '@bursar/domain/kernel';
+import { canonicalEvent, type Recorded } from '@bursar/domain/kernel';
 import { MemoryEventStore, OrderedLoad } from '@bursar/platform/event-store';
 import { PersonKeys, ProtectedEventStore } from '@bursar/platform/protection';
 import { SqliteStateStore } from '@bursar/platform/stores';
@@ -55,9 +55,9 @@ describe('personal texts of the demo university', () => {
 
   it('opens every event as it was appended', async () => {
     let index = 0;
-    const plain = ({ type, data, id, stream, revision, metadata }: Recorded) =>
-      JSON.stringify({ type, data, id, stream, revision, metadata });
-    for await (const event of log.history()) expect(plain(event)).toBe(plain(events[index++] as Recorded));
+    for await (const event of log.history()) {
+      expect(canonicalEvent(event)).toBe(canonicalEvent(events[index++] as Recorded));
+    }
     expect(index).toBe(events.length);
   });
 

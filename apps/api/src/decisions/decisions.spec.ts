@@ -317,7 +317,8 @@ describe('The rows of waiting requests in memory', () => {
     });
 
   async function nth(which: number, state: 'waiting' | 'returned') {
-    const rows = await app.get(ReadModels).find(approvalRequests, { where: { state } });
+    const inOrder = [{ field: 'waiting_since' }] as const;
+    const rows = await app.get(ReadModels).find(approvalRequests, { where: { state }, sort: inOrder });
     const row = rows[which % (rows.length || 1)];
     const { position: seen_position } = await waitingOf(finance);
     return {
