@@ -7,6 +7,7 @@ import { ApprovalMatrix, type ApprovalMatrixCommands } from './approval-matrix.j
 import { type ApprovalMatrixEvents } from './approval-matrix.events.js';
 import {
   APPROVAL_KINDS,
+  type ApprovalKind,
   type ApprovalRule,
   routeFor,
   RULE_SETS,
@@ -205,12 +206,13 @@ describe('The route of a request', () => {
     expect(() => routeFor(versions, asked(-1), TODAY)).toThrow('No rule covers -1 paise of expense');
   });
 
-  it('has one step or two by the shipped rules; bank accounts of vendors and vouchers always have two', () => {
+  it('has one step or two by the shipped rules; vouchers, bank accounts and opening balances always have two', () => {
+    const always: readonly ApprovalKind[] = ['journal', 'vendor_bank', 'opening_balances'];
     for (const kind of APPROVAL_KINDS) {
       const steps = RULE_SETS.map(
         (shipped) => routeFor({ laidDown: [], shipped }, { ...asked(LAKH), kind }, TODAY).steps.length,
       );
-      expect([kind, ...steps]).toEqual([kind, ['journal', 'vendor_bank'].includes(kind) ? 2 : 1, 2]);
+      expect([kind, ...steps]).toEqual([kind, always.includes(kind) ? 2 : 1, 2]);
     }
     expect(
       routeFor({ laidDown: [], shipped: 'two_people' }, { ...asked(100, null), kind: 'refund' }, TODAY),

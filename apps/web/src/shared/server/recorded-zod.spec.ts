@@ -36,6 +36,7 @@ describe('a recorded schema', () => {
   });
 
   it('checks the requests of every contract', async () => {
+    jest.resetModules();
     jest.doMock('zod', () => ({ z: recorded }));
     const contracts: object = await import('@bursar/contracts');
     const routes = Object.values(contracts).flatMap((each: object) => Object.values(each).filter(isRoute));
