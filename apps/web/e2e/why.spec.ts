@@ -106,7 +106,7 @@ async function walked(page: Page, path: string): Promise<Walked> {
         ...charts
           .filter((chart) => !chart.querySelector(`figcaption ${why}`))
           .map((chart) => said(chart.firstElementChild)),
-        ...totals.filter((cell) => !cell.querySelector(why)).map((cell) => `total ${said(cell)}`),
+        ...totals.filter((cell) => !cell.querySelector('[aria-keyshortcuts="W"]')).map((cell) => `total ${said(cell)}`),
         ...waiting.filter((kind) => !kind.querySelector(why)).map(said),
       ],
     };

@@ -2,7 +2,7 @@ import { type Report } from '@bursar/contracts';
 import { type ReportRow, rowsWithTotal, totalRow } from '@bursar/contracts/sheets/reports';
 import { useState } from 'react';
 
-import { Explained } from '../../shared/figures/why-figure.js';
+import { Explained, ExplainedLink } from '../../shared/figures/why-figure.js';
 import { useMedia } from '../../shared/shell/use-media.js';
 import { usePrinting } from '../../shared/shell/use-printing.js';
 import { Pager } from '../../shared/table/pager.js';
@@ -50,7 +50,10 @@ function withWhy(report: Report, column: Column<ReportRow>, whose: Asked): Colum
   const why = report.totals[column.id] === undefined ? null : whyOf(report, column.id, whose);
   const { value } = column;
   if (!why || !value) return column;
-  const total = (row: ReportRow) => <Explained why={why}>{column.cell(row)}</Explained>;
+  const total = (row: ReportRow) => {
+    const link = column.link?.(row);
+    return link ? <ExplainedLink why={why}>{link}</ExplainedLink> : <Explained why={why}>{column.cell(row)}</Explained>;
+  };
   return { ...column, value, cell: (row) => (row.id === 'total' ? total(row) : column.cell(row)) };
 }
 

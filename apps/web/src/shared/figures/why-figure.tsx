@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { cloneElement, isValidElement, type KeyboardEvent, type ReactNode } from 'react';
+import { type LinkProps, useLocation, useNavigate } from 'react-router-dom';
 
 import { useCompared } from '../past/past.js';
 import { lazyPart } from '../shell/lazy-part.js';
@@ -41,6 +41,17 @@ export function WhyFigure({ figure, whose, children }: Why & { readonly children
       {compared && <MovedFigure figure={figure} compared={compared} {...(whose && { whose })} />}
     </>
   );
+}
+
+interface ExplainedLinkProps {
+  readonly why: Why;
+  readonly children: ReactNode;
+}
+
+/** A link leads to its rows, and W to its Why. */
+export function ExplainedLink({ why, children }: ExplainedLinkProps) {
+  const explained = useWhy(why);
+  return isValidElement<LinkProps>(children) ? cloneElement(children, explained?.byKey) : children;
 }
 
 interface ExplainedProps {
