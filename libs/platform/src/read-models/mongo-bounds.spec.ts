@@ -28,8 +28,6 @@ const metadata = {
   occurredAt: '2026-04-01T00:00:00.000Z',
   actor: { userId: 'u', role: 'admin' },
   correlationId: 'c',
-  causationId: undefined,
-  commandId: undefined,
   schemaVersion: 1,
 } as unknown as Recorded['metadata'];
 
