@@ -2,6 +2,9 @@ import { financialYearName, intend, policy } from '../kernel/index.js';
 import { type OpeningEvents } from '../ledger/events.js';
 import { Request } from './request.js';
 
+/** A file may be decided right before another one replaces it. */
+const DECIDED = ['decisions/already-at', 'decisions/decided-meanwhile'];
+
 /** An entry and its request have one id. */
 export const whenOpeningEntered = policy<Pick<OpeningEvents, 'OpeningBalancesEntered'>>({
   name: 'decisions.when-opening-entered',
@@ -9,7 +12,7 @@ export const whenOpeningEntered = policy<Pick<OpeningEvents, 'OpeningBalancesEnt
     OpeningBalancesEntered: ({ data }) => {
       const { entryId, financialYear, lines, enteredBy, enteredByName, route, replaced } = data;
       const withdrawn = replaced
-        ? [intend(Request, replaced.entryId, { type: 'WithdrawRequest', by: replaced.enteredBy })]
+        ? [intend(Request, replaced.entryId, { type: 'WithdrawRequest', by: replaced.enteredBy }, DECIDED)]
         : [];
       if (!route) return withdrawn;
       const request = {

@@ -5,6 +5,8 @@ export interface Intent {
   readonly decider: Decider<unknown, CommandMap, EventMap>;
   readonly subject: string;
   readonly command: Command;
+  /** Codes of refusals after which nothing is left to do, because another command was faster. */
+  readonly overtakenBy: readonly string[];
 }
 
 /** Returns an intent; its command id keeps a repeat from doubling it. */
@@ -12,7 +14,8 @@ export const intend = <State, Commands extends CommandMap, Events extends EventM
   decider: Decider<State, Commands, Events>,
   subject: string,
   command: Command<Commands>,
-): Intent => ({ decider: decider as unknown as Intent['decider'], subject, command });
+  overtakenBy: readonly string[] = [],
+): Intent => ({ decider: decider as unknown as Intent['decider'], subject, command, overtakenBy });
 
 /** A crash repeats a policy's last step, so each must be repeatable. */
 export interface Policy<Events extends EventMap = EventMap> {

@@ -78,11 +78,12 @@ export class Simulation {
     const event = standing && this.log[standing.seen];
     if (!event) return;
     const intents = standing.policy.on[event.type]?.(event) ?? [];
-    for (const { decider, subject, command } of intents.slice(0, steps)) {
+    for (const { decider, subject, command, overtakenBy } of intents.slice(0, steps)) {
       try {
         this.execute(decider, subject, command, event.metadata.actor);
       } catch (refusal) {
         if (!(refusal instanceof DomainError)) throw refusal;
+        if (overtakenBy.includes(refusal.code)) continue;
         this.parked.push({ policy: standing.policy.name, event, refusal });
       }
     }

@@ -4,6 +4,9 @@ import { Opening } from './opening.js';
 
 const by = (decision: Decision): Officer => officer({ userId: decision.by, name: deciderName(decision) });
 
+/** Another file may take the place of an approved one before its approval is carried out. */
+const REPLACED = ['ledger/opening-replaced', 'ledger/opening-exists', 'ledger/opening-not-entered'];
+
 /** The request has the id of the entry, and is about its financial year. */
 export const whenOpeningDecided = policy<
   Pick<RequestEvents, 'RequestApproved' | 'RequestRejected' | 'RequestWithdrawn'>
@@ -13,7 +16,8 @@ export const whenOpeningDecided = policy<
     RequestApproved: ({ data: { work, decision } }) => {
       if (work.kind !== 'opening_balances') return [];
       const { financialYear, entryId } = work;
-      return [intend(Opening, financialYear, { type: 'ConfirmOpeningBalances', entryId, by: by(decision) })];
+      const confirmation = { type: 'ConfirmOpeningBalances', entryId, by: by(decision) } as const;
+      return [intend(Opening, financialYear, confirmation, REPLACED)];
     },
     RequestRejected: ({ data: { kind, recordId: financialYear, requestId: entryId, decision } }) => {
       if (kind !== 'opening_balances') return [];

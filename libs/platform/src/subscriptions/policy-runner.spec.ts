@@ -154,6 +154,18 @@ describe('a policy', () => {
     ]);
   });
 
+  it('forgets a step that another command overtook', async () => {
+    await runner.stop();
+    for (const book of ['A', 'B', 'C', 'D']) await order(book);
+    const whenOvertaken = policy<{ OrderPlaced: { book: string } }>({
+      name: 'when-overtaken',
+      on: { OrderPlaced: ({ data: { book } }) => [intend(Shelf, 'top', { type: 'Add', book }, ['shelf/full'])] },
+    });
+    runner = await started([whenOvertaken as unknown as Policy]);
+    expect(await shelf()).toHaveLength(SHELF_MAX);
+    expect(await refusals()).toEqual([]);
+  });
+
   it('repeats a step in an outage until it succeeds, once', async () => {
     log.outages = 2;
     await order('A');

@@ -155,12 +155,13 @@ export class PolicyRunner {
 
   private async carryOut(policy: Policy, event: Recorded): Promise<void> {
     const intents = policy.on[event.type]?.(event) ?? [];
-    for (const [step, { decider, subject, command }] of intents.entries()) {
+    for (const [step, { decider, subject, command, overtakenBy }] of intents.entries()) {
       const origin = originOf(policy, event, step);
       try {
         this.note(origin, await this.execution.execute(decider, subject, command, origin));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
+        if (overtakenBy.includes(error.code)) continue;
         this.logger.warn(`${policy.name}: ${command.type} on ${subject} was refused: ${error.message}`);
         const kept = this.keepRefused({
           id: derivedId(origin.commandId),
