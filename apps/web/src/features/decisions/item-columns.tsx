@@ -44,7 +44,7 @@ const receiptName = ({ receipt, receipt_url }: ApprovalItem): string =>
 const whatAbout = (item: ApprovalItem): string =>
   isSpending(item) ? `${kindName(item)} · ${receiptName(item)}` : kindName(item);
 
-export const DESCRIPTION: Column<ApprovalItem> = {
+const describedBy = (note: (item: ApprovalItem) => string): Column<ApprovalItem> => ({
   id: 'description',
   header: 'Description',
   link: (item) => item.description,
@@ -55,19 +55,19 @@ export const DESCRIPTION: Column<ApprovalItem> = {
         {item.description}
       </Link>
       <span className={styles.note} data-late={item.late || undefined}>
-        {whatAbout(item)}
+        {note(item)}
         {item.step !== null && ` · ${waitingWords(item)}`}
       </span>
     </span>
   ),
-};
+});
 
-export const DEPARTMENT: Column<ApprovalItem> = {
-  id: 'department_name',
-  header: 'Department',
-  value: ({ department_name }) => department_name,
-  cell: ({ department_name }) => department_name ?? '—',
-};
+export const DESCRIPTION = describedBy(whatAbout);
+
+/** For deciders of several departments. */
+export const NAMED_DESCRIPTION = describedBy((item) =>
+  item.department_name === null ? whatAbout(item) : `${item.department_name} · ${whatAbout(item)}`,
+);
 
 export const AMOUNT: Column<ApprovalItem> = {
   id: 'amount',

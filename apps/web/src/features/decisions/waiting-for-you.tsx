@@ -9,7 +9,7 @@ import { useShortcuts } from '../../shared/shell/shortcuts.js';
 import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
 import { type Bulk, useSelection } from '../../shared/table/use-selection.js';
 import styles from './decisions.module.css';
-import { AMOUNT, BUDGET, DEPARTMENT, DESCRIPTION, SUBMITTED_BY, SUBMITTED_ON } from './item-columns.js';
+import { AMOUNT, BUDGET, DESCRIPTION, NAMED_DESCRIPTION, SUBMITTED_BY, SUBMITTED_ON } from './item-columns.js';
 import { useDeciding } from './use-deciding.js';
 import { type ShownItem } from './use-outcomes.js';
 import { useRowFocus } from './use-row-focus.js';
@@ -20,9 +20,17 @@ import { VerdictButtons } from './verdict-buttons.js';
 type Waiting = AnswerOf<typeof decisions.waitingApprovals>;
 
 const NAME = 'Pending Expense Approvals';
-const NAMED: readonly Column<ShownItem>[] = [DESCRIPTION, DEPARTMENT, AMOUNT, BUDGET, SUBMITTED_BY, SUBMITTED_ON];
-const COLUMNS = NAMED.filter((column) => column !== DEPARTMENT);
+const COLUMNS: readonly Column<ShownItem>[] = [DESCRIPTION, AMOUNT, BUDGET, SUBMITTED_BY, SUBMITTED_ON];
 const rowId = ({ id }: ShownItem): string => id;
+
+/** Only spending has a budget. */
+function columnsOf(rows: readonly ShownItem[], named: boolean): readonly Column<ShownItem>[] {
+  const budgeted = rows.some(({ budget }) => budget !== null);
+  return [
+    named ? NAMED_DESCRIPTION : DESCRIPTION,
+    ...COLUMNS.filter((column) => column !== DESCRIPTION && (budgeted || column !== BUDGET)),
+  ];
+}
 
 const isOpen = ({ outcome, refusal }: ShownItem): boolean => outcome === undefined && refusal === null;
 
@@ -122,7 +130,7 @@ function Requests({ waiting, department, named, report, refetch }: RequestsProps
         <div className={styles.rows} {...holding(here.map(rowId))}>
           <Table
             name={NAME}
-            columns={named ? NAMED : COLUMNS}
+            columns={columnsOf(rows, named)}
             rows={rows}
             rowId={rowId}
             actions={(item) => <VerdictButtons item={item} onTake={(verdict, one) => void take(verdict, one)} />}
