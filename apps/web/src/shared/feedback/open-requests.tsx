@@ -24,13 +24,27 @@ export function OpenRequests({ kind }: OpenRequestsProps) {
   return (
     data.length > 0 && (
       <Banner tone="notice">
-        <ul className={styles.list} aria-label="Waits for approval">
-          {data.map((request) => (
-            <Open key={request.id} {...request} />
-          ))}
-        </ul>
+        <Waiting requests={data} />
       </Banner>
     )
+  );
+}
+
+/** Several are folded, so that the register stays in sight. */
+function Waiting({ requests }: { readonly requests: readonly OpenRequest[] }) {
+  const list = (
+    <ul className={styles.list} aria-label="Waits for approval">
+      {requests.map((request) => (
+        <Open key={request.id} {...request} />
+      ))}
+    </ul>
+  );
+  if (requests.length === 1) return list;
+  return (
+    <details>
+      <summary>{requests.length} requests wait for approval</summary>
+      {list}
+    </details>
   );
 }
 
