@@ -130,9 +130,9 @@ export const REPORTS = [
   {
     kind: 'balance-sheet',
     title: 'Balance sheet',
-    about: 'Funds, liabilities and assets on a day.',
+    about: 'Funds, liabilities and assets on a day, beside those of a year before.',
     lead: 'assets',
-    asks: ['day'],
+    asks: ['day', 'compare'],
   },
   {
     kind: 'receipts-payments',
@@ -218,3 +218,16 @@ export type DemandedBy = (typeof DEMANDED_BY)[number];
 
 /** Columns of a comparison. */
 export const COMPARED = { then: 'then', change: 'change', percent: 'change_percent' } as const;
+
+/** Two-sided reports show the former amount of each column beside it, and no change. */
+export const BESIDE: Readonly<Partial<Record<ReportKind, readonly string[]>>> = {
+  'balance-sheet': ['sources', 'assets'],
+};
+
+const BEFORE = 'before_';
+
+export const besideId = (column: string): string => BEFORE + column;
+
+/** Returns the column that a former amount stands beside. */
+export const besideOf = (id: string): string | undefined =>
+  id.startsWith(BEFORE) ? id.slice(BEFORE.length) : undefined;

@@ -76,6 +76,23 @@ describe('The end of a year over HTTP', () => {
     expect([next.of['3010']?.sources, next.of.surplus?.sources, next.totals.assets]).toEqual([45_000, 700, 45_700]);
   });
 
+  it('stands beside the balance sheet of the next year, account by account', async () => {
+    const asked = { kind: 'balance-sheet', to: FIRST } as const;
+    const { columns, previous, rows, totals } = await admin.do(reports.report, { ...asked, compare: 'before' });
+    expect(columns.map(({ header }) => header)).toEqual([
+      ...['Line', 'Funds and liabilities', 'Assets'],
+      ...['Funds and liabilities then', 'Assets then'],
+    ]);
+    expect(previous?.to).toBe(LAST_DAY);
+    expect(rows.map(({ id, values }) => [id, values.before_sources, values.before_assets])).toEqual([
+      ['3010', 0, 0],
+      ['surplus', 45_000, 0],
+      ['1010', 0, 45_000],
+    ]);
+    expect(totals).toEqual({ sources: 45_700, assets: 45_700, before_sources: 45_000, before_assets: 45_000 });
+    expect((await admin.do(reports.report, { ...asked, compare: 'last_year' })).totals.before_assets).toBe(0);
+  });
+
   it('stays closed for good', async () => {
     const again = await admin.call(periods.askToReopen, { month: MARCH, reason: 'A late donation' });
     expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('is closed for good.') } });

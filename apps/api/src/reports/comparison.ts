@@ -1,4 +1,12 @@
-import { COMPARED, type Comparison, type Report, type ReportColumn, type ReportKind } from '@bursar/contracts';
+import {
+  BESIDE,
+  besideId,
+  COMPARED,
+  type Comparison,
+  type Report,
+  type ReportColumn,
+  type ReportKind,
+} from '@bursar/contracts';
 import { addDays, type Day, paiseOf, rupeesOf } from '@bursar/domain/kernel';
 import { type Asked, type Figures } from './figures.js';
 
@@ -44,6 +52,7 @@ const KEYS: Readonly<Partial<Record<ReportKind, (row: Row) => string>>> = {
   daybook: ({ id }) => id,
   'trial-balance': ({ id }) => id,
   'income-expenditure': ({ id }) => id,
+  'balance-sheet': ({ id }) => id,
 };
 
 const difference = (now: number, then: number): number => rupeesOf(paiseOf(now) - paiseOf(then));
@@ -55,6 +64,35 @@ const percentOf = (change: number, then: number): number | null =>
 const changeIn = (now: number, then: number) => {
   const change = difference(now, then);
   return { [COMPARED.then]: then, [COMPARED.change]: change, [COMPARED.percent]: percentOf(change, then) };
+};
+
+type Values = Row['values'];
+
+interface Way {
+  readonly columns: (headerOf: (column: string) => string) => readonly ReportColumn[];
+  readonly values: (now: Values, then: Values) => Values;
+}
+
+const numberIn = (values: Values, column: string): number => Number(values[column] ?? 0);
+
+const besideEach = (columns: readonly string[]): Way => ({
+  columns: (headerOf) =>
+    columns.map((column) => ({ id: besideId(column), header: `${headerOf(column)} then`, unit: 'rupees' })),
+  values: (_, then) => Object.fromEntries(columns.map((column) => [besideId(column), numberIn(then, column)])),
+});
+
+const changeOf = (lead: string): Way => ({
+  columns: (headerOf) => [
+    { id: COMPARED.then, header: `${headerOf(lead)} then`, unit: 'rupees' },
+    { id: COMPARED.change, header: 'Δ', unit: 'rupees' },
+    { id: COMPARED.percent, header: 'Δ %', unit: 'percent' },
+  ],
+  values: (now, then) => changeIn(numberIn(now, lead), numberIn(then, lead)),
+});
+
+const wayOf = (kind: ReportKind, lead: string): Way => {
+  const columns = BESIDE[kind];
+  return columns ? besideEach(columns) : changeOf(lead);
 };
 
 const NOTHING = { [COMPARED.then]: null, [COMPARED.change]: null, [COMPARED.percent]: null };
@@ -69,12 +107,6 @@ const emptied = ({ columns }: Figures, { id, values }: Row): Row => ({
   ),
 });
 
-const comparisonOf = (header: string): readonly ReportColumn[] => [
-  { id: COMPARED.then, header: `${header} then`, unit: 'rupees' },
-  { id: COMPARED.change, header: 'Δ', unit: 'rupees' },
-  { id: COMPARED.percent, header: 'Δ %', unit: 'percent' },
-];
-
 interface Compared {
   readonly kind: ReportKind;
   readonly lead: string;
@@ -85,8 +117,9 @@ interface Compared {
 type Totals = Report['totals'];
 
 export function compared({ kind, lead, asked, period }: Compared, now: Figures, then: Figures): Figures {
-  const header = now.columns.find(({ id }) => id === lead)?.header ?? '';
-  const columns = [...now.columns, ...comparisonOf(header)];
+  const way = wayOf(kind, lead);
+  const headerOf = (column: string): string => now.columns.find(({ id }) => id === column)?.header ?? '';
+  const columns = [...now.columns, ...way.columns(headerOf)];
   const keyOf = KEYS[kind];
   if (!keyOf) return { columns, rows: now.rows.map((row) => ({ ...row, values: { ...row.values, ...NOTHING } })) };
   const shifted = shiftOf(asked, period);
@@ -95,22 +128,15 @@ export function compared({ kind, lead, asked, period }: Compared, now: Figures, 
   const old = new Map(then.rows.map(moved).map((row) => [keyOf(row), row]));
   const known = new Set(now.rows.map(keyOf));
   const gone = [...old.values()].filter((row) => !known.has(keyOf(row))).map((row) => emptied(now, row));
-  const rows = [...now.rows, ...gone].map((row) => {
-    const before = Number(old.get(keyOf(row))?.values[lead] ?? 0);
-    return { id: row.id, values: { ...row.values, ...changeIn(Number(row.values[lead] ?? 0), before) } };
-  });
+  const rows = [...now.rows, ...gone].map((row) => ({
+    id: row.id,
+    values: { ...row.values, ...way.values(row.values, old.get(keyOf(row))?.values ?? {}) },
+  }));
   return { columns, rows: ofPeriods(kind) ? rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)) : rows };
 }
 
-/** The percentage of a total is no sum. */
-export function comparedTotals(lead: string, now: Totals, then: Totals): Totals {
-  const [sum, before] = [now[lead] ?? 0, then[lead] ?? 0];
-  const change = difference(sum, before);
-  const percent = percentOf(change, before);
-  return {
-    ...now,
-    [COMPARED.then]: before,
-    [COMPARED.change]: change,
-    ...(percent !== null && { [COMPARED.percent]: percent }),
-  };
+/** The percentage of a total is no sum; none is stated from nothing. */
+export function comparedTotals({ kind, lead }: Pick<Compared, 'kind' | 'lead'>, now: Totals, then: Totals): Totals {
+  const values = Object.entries(wayOf(kind, lead).values(now, then));
+  return { ...now, ...Object.fromEntries(values.filter((pair): pair is [string, number] => pair[1] !== null)) };
 }

@@ -85,7 +85,7 @@ export class ReportMaker {
     return {
       ...about,
       ...compared({ kind, lead, asked, period: previous }, made, then),
-      totals: comparedTotals(lead, totals, await totalsOf(then)),
+      totals: comparedTotals({ kind, lead }, totals, await totalsOf(then)),
       previous,
     };
   }

@@ -1,4 +1,4 @@
-import { COMPARED, type Report, REPORTS } from '@bursar/contracts';
+import { besideOf, COMPARED, type Report, REPORTS } from '@bursar/contracts';
 import { type ReportRow, reportUnitOf, reportValueOf } from '@bursar/contracts/sheets/reports';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,8 +15,10 @@ type ReportColumn = Report['columns'][number];
 const ADDED: readonly string[] = [COMPARED.then, COMPARED.change, COMPARED.percent];
 
 const isNumber = ({ unit }: ReportColumn): boolean => unit === 'rupees' || unit === 'count' || unit === 'percent';
+const isAdded = (id: string): boolean => ADDED.includes(id) || besideOf(id) !== undefined;
 
-export const isSum = (column: ReportColumn): boolean => isNumber(column) && !ADDED.includes(column.id);
+
+export const isSum = (column: ReportColumn): boolean => isNumber(column) && !isAdded(column.id);
 
 const percentOf = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value)} %`;
 
@@ -77,7 +79,7 @@ export function foldedColumns(
   const [first, ...others] = columns;
   const lead = leadOf(report);
   const rank = ({ id }: Column<ReportRow>): number => {
-    if (id === lead || ADDED.includes(id)) return 0;
+    if (id === lead || isAdded(id)) return 0;
     return report.totals[id] === 0 ? 2 : 1;
   };
   const kept = first ? [first] : [];
@@ -99,7 +101,8 @@ export function phoneColumns(report: Report, columns: readonly Column<ReportRow>
   const [first, ...others] = columns;
   const texts = others.filter(({ unit, align }) => unit === undefined && align === undefined);
   const isTold = ({ id }: ReportColumn): boolean =>
-    report.previous === null ? id !== lead : id === COMPARED.change || id === COMPARED.percent;
+  const changes = report.columns.some(({ id }) => id === COMPARED.change);
+    changes ? id === COMPARED.change || id === COMPARED.percent : id !== lead;
   const sums = report.columns.filter((column) => isNumber(column) && isTold(column));
   const second: Column<ReportRow> = {
     id: 'second',

@@ -1,9 +1,9 @@
-import { type Report } from '@bursar/contracts';
+import { type Report, takes } from '@bursar/contracts';
 import { periodText, signaturesOf } from '@bursar/contracts/sheets/report-paper';
 
 import { Drawn } from '../../shared/charts/drawn.js';
 import { Amount } from '../../shared/figures/amount.js';
-import { formatDateTime } from '../../shared/figures/dates.js';
+import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
 import { useUser } from '../../shared/session/session.js';
@@ -26,6 +26,9 @@ interface FiguresProps {
   readonly report: Report;
   readonly asked: Asked;
 }
+
+const whenOf = ({ kind }: Report, previous: NonNullable<Report['previous']>): string =>
+  takes(kind, 'from') ? periodText(previous) : formatDate(previous.to);
 
 export function ReportFigures({ title, report, asked }: FiguresProps) {
   const phone = useMedia('(width < 700px)');
@@ -57,7 +60,7 @@ export function ReportFigures({ title, report, asked }: FiguresProps) {
       {phone && sums}
       <p className={styles.made}>
         Made {formatDateTime(report.made_at)}
-        {report.previous && ` · compared with ${periodText(report.previous)}`}
+        {report.previous && ` · compared with ${whenOf(report, report.previous)}`}
       </p>
       <SignOff report={report} />
     </>

@@ -95,7 +95,7 @@ function Fields({ definition, input, change }: FieldsProps) {
         <ReportStudent chosen={input.student_id ?? null} onChoose={(id) => change({ student_id: id ?? '' })} />
       )}
       {CHOICES.map(
-        ([field, Choice]) => asks(definition, field) && <Choice key={field} input={input} change={change} />,
+        ([field, Choice]) => asks(definition, field) && <Choice key={field} {...{ definition, input, change }} />,
       )}
     </>
   );
@@ -139,16 +139,19 @@ const By = ({ input, change }: Pick<FieldsProps, 'input' | 'change'>) => (
   </label>
 );
 
-const Compare = ({ input, change }: Pick<FieldsProps, 'input' | 'change'>) => (
-  <label>
-    Compare with
-    <Select value={input.compare ?? ''} onChange={({ target }) => change({ compare: target.value })}>
-      <option value="">Nothing</option>
-      <option value="before">The period before</option>
-      <option value="last_year">The same days last year</option>
-    </Select>
-  </label>
-);
+const Compare = ({ definition, input, change }: FieldsProps) => {
+  const ofDay = asks(definition, 'day');
+  return (
+    <label>
+      Compare with
+      <Select value={input.compare ?? ''} onChange={({ target }) => change({ compare: target.value })}>
+        <option value="">Nothing</option>
+        <option value="before">{ofDay ? 'The end of the year before' : 'The period before'}</option>
+        <option value="last_year">{ofDay ? 'The same day last year' : 'The same days last year'}</option>
+      </Select>
+    </label>
+  );
+};
 
 const OTHER = 'Other dates';
 

@@ -1,4 +1,4 @@
-import { ENTRY_FIGURES, type FigureName, type Report, REPORT_FIGURES } from '@bursar/contracts';
+import { besideOf, ENTRY_FIGURES, type FigureName, type Report, REPORT_FIGURES } from '@bursar/contracts';
 import { daysInMonth } from '@bursar/domain/kernel';
 
 import { today } from '../../shared/figures/dates.js';
@@ -30,7 +30,10 @@ function accountsIn({ kind, rows }: Report, column: string, account: unknown): {
 }
 
 /** Null for a total that no figure is declared for. */
-export function whyOf(report: Report, column: string, { department_id, student_id, account, of }: Asked): Why | null {
+export function whyOf(report: Report, column: string, asked: Asked): Why | null {
+  const beside = besideOf(column);
+  if (beside !== undefined && report.previous) return whyOf({ ...report, ...report.previous }, beside, asked);
+  const { department_id, student_id, account, of } = asked;
   const figure = figureOf(report, column, of);
   if (figure === undefined) return null;
   const department = typeof department_id === 'string' ? { department_id } : {};
