@@ -144,9 +144,9 @@ export const REPORTS = [
   {
     kind: 'balance-bridge',
     title: 'Bridge to the money in hand',
-    about: 'Steps from the available balance to the money in the accounts, with what stays unexplained.',
+    about: 'Steps from the available balance to the money in the accounts on a day, with what stays unexplained.',
     lead: 'amount',
-    asks: [],
+    asks: ['day'],
   },
   {
     kind: 'dcb',

@@ -1,22 +1,25 @@
 import { availablePaise, balance, budgetShares, EMPTY_BALANCE } from '@bursar/domain/budgeting';
 import { addDays, type Day, financialYearOf, rupeesOf } from '@bursar/domain/kernel';
 import { bridgeOf, type BridgeStep, MONEY_END, ledgerEntries, type LedgerLineRow } from '@bursar/domain/ledger';
-import { ReadModels } from '@bursar/platform/read-models';
+import { type RowReader } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { figures, type Figures } from './figures.js';
+import { PastDays } from './past-days.js';
 
 const MONEY = { below: MONEY_END };
 
 @Injectable()
 export class BalanceBridge {
-  constructor(private readonly readModels: ReadModels) {}
+  constructor(private readonly days: PastDays) {}
 
-  async made(today: Day): Promise<Figures> {
-    const row = (await this.readModels.get(balance, 'all')) ?? EMPTY_BALANCE;
-    const year = financialYearOf(today);
-    const byKind = await this.moneyByKind();
-    const aheadPaise = await this.sumOf({ account: MONEY, order: { from: addDays(today, 1) } });
-    const owedPaise = await this.sumOf({ account: '2230', kind: { in: ['bill', 'payment'] } });
+  /** At the end of an IST day. */
+  async made(day: Day): Promise<Figures> {
+    const rows = await this.days.rowsAtEndOf(day);
+    const row = (await rows.get(balance, 'all')) ?? EMPTY_BALANCE;
+    const year = financialYearOf(day);
+    const byKind = await moneyByKind(rows);
+    const aheadPaise = await sumOf(rows, { account: MONEY, order: { from: addDays(day, 1) } });
+    const owedPaise = await sumOf(rows, { account: '2230', kind: { in: ['bill', 'payment'] } });
     return figures(
       [
         { id: 'line', header: 'Line', unit: 'text', of: ({ line }: BridgeStep) => line },
@@ -29,16 +32,14 @@ export class BalanceBridge {
       ({ id }) => ({ id }),
     );
   }
+}
 
-  private async moneyByKind(): Promise<ReadonlyMap<LedgerLineRow['kind'], number>> {
-    const totals = await this.readModels.totals(ledgerEntries, {
-      ...{ where: { account: MONEY }, by: 'kind', of: 'paise' },
-    });
-    return new Map(totals.map(({ key, sum }) => [key as LedgerLineRow['kind'], sum]));
-  }
+async function moneyByKind(rows: RowReader): Promise<ReadonlyMap<LedgerLineRow['kind'], number>> {
+  const totals = await rows.totals(ledgerEntries, { where: { account: MONEY }, by: 'kind', of: 'paise' });
+  return new Map(totals.map(({ key, sum }) => [key as LedgerLineRow['kind'], sum]));
+}
 
-  private async sumOf(where: object): Promise<number> {
-    const [all] = await this.readModels.totals(ledgerEntries, { where, of: 'paise' });
-    return all?.sum ?? 0;
-  }
+async function sumOf(rows: RowReader, where: object): Promise<number> {
+  const [all] = await rows.totals(ledgerEntries, { where, of: 'paise' });
+  return all?.sum ?? 0;
 }

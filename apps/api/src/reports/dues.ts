@@ -1,21 +1,10 @@
 import { type OwedPer, type ReportColumn } from '@bursar/contracts';
 import { type AssignedFeeRow, assignedFees, DUES_AGES, type DuesAge } from '@bursar/domain/fees';
-import {
-  addDays,
-  type Day,
-  istDayOf,
-  type Paise,
-  paiseOf,
-  rupeesOf,
-  startOfIstDay,
-  type Timestamp,
-} from '@bursar/domain/kernel';
-import { Clock } from '@bursar/platform';
-import { ReadModels } from '@bursar/platform/read-models';
-import { Past } from '@bursar/platform/subscriptions';
+import { type Day, istDayOf, type Paise, paiseOf, rupeesOf } from '@bursar/domain/kernel';
 import { Injectable } from '@nestjs/common';
 import { Departments } from '../access/departments.js';
 import { figures, type Figures } from './figures.js';
+import { PastDays } from './past-days.js';
 
 const DAY_MS = 86_400_000;
 
@@ -53,21 +42,16 @@ const OWED_BY: Readonly<Record<OwedPer, (bill: AssignedFeeRow) => Named>> = {
     id === null ? NOWHERE : { id: String(id), name: department_name ?? '' },
 };
 
-const lastInstantOf = (day: Day): Timestamp => new Date(Date.parse(startOfIstDay(addDays(day, 1))) - 1).toISOString();
-
 @Injectable()
 export class Dues {
   constructor(
-    private readonly readModels: ReadModels,
-    private readonly past: Past,
-    private readonly clock: Clock,
+    private readonly days: PastDays,
     private readonly departments: Departments,
   ) {}
 
   /** Dues at the end of an IST day. */
   async byAge(asOf: Day, departmentId: number | undefined, per: OwedPer): Promise<Figures> {
-    const over = asOf < istDayOf(this.clock.now());
-    const books = over ? await this.past.at(lastInstantOf(asOf)) : this.readModels;
+    const books = await this.days.rowsAtEndOf(asOf);
     const where = { status: { in: ['unpaid', 'partial'] }, department_id: departmentId };
     const departments = (await this.departments.all()).map(({ id, name }) => ({ id: String(id), name }));
     const known = per === 'department' ? [...departments, NOWHERE] : [];

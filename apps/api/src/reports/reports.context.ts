@@ -15,6 +15,7 @@ import { Demands } from './demands.js';
 import { Dues } from './dues.js';
 import { LedgerReports } from './ledger-reports.js';
 import { MoneyReports } from './money-reports.js';
+import { PastDays } from './past-days.js';
 import { Registers } from './registers.js';
 import { ReportMaker } from './report-maker.js';
 import { ReportReaders } from './report-readers.js';
@@ -33,6 +34,7 @@ export const reports = context({
     BalanceBridge,
     Demands,
     Dues,
+    PastDays,
     Registers,
     ReportReaders,
     ReportSender,

@@ -22,12 +22,9 @@ interface Money {
   readonly byKind: ReadonlyMap<Kind, Paise>;
   /** Of payments to students' bills that fit none yet. */
   readonly heldPaise: Paise;
-  /** Dated after today. */
+  /** Dated after the day of the bridge. */
   readonly aheadPaise: Paise;
 }
-
-/** The available balance knows the money of these records, or a step of its own does. */
-const KNOWN: readonly Kind[] = ['bill', 'payment', 'salary', 'income', 'aid', 'expense'];
 
 const sum = (paise: readonly Paise[]): Paise => paise.reduce((total, each) => total + each, 0);
 
@@ -36,15 +33,17 @@ export function bridgeOf(
   { availablePaise, current, coming, past }: Balance,
   { byKind, heldPaise, aheadPaise }: Money,
 ): readonly BridgeStep[] {
-  const others = [...byKind].filter(([kind]) => !KNOWN.includes(kind)).map(([, paise]) => paise);
+  const of = (kind: Kind): Paise => byKind.get(kind) ?? 0;
   const known: readonly BridgeStep[] = [
     { id: 'available', line: 'Available balance', paise: availablePaise },
     { id: 'allocated', line: 'Allocated to departments, for this and later years', paise: current + coming },
     { id: 'spent-before', line: 'Spent by departments in past years', paise: past },
-    { id: 'expenses', line: 'Expenses paid', paise: byKind.get('expense') ?? 0 },
+    { id: 'expenses', line: 'Expenses paid', paise: of('expense') },
     { id: 'suspense', line: 'Money held in suspense', paise: heldPaise },
-    { id: 'entered', line: 'Money that the balance does not know', paise: sum(others) },
-    { id: 'ahead', line: 'Money dated after today', paise: 0 - aheadPaise },
+    { id: 'ahead', line: 'Money dated ahead', paise: 0 - aheadPaise },
+    { id: 'openings', line: 'Opening balances of money accounts', paise: of('opening') },
+    { id: 'vouchers', line: 'Vouchers on money accounts', paise: of('voucher') },
+    { id: 'remitted', line: 'Deductions remitted', paise: of('remittance') },
   ];
   const inHandPaise = sum([...byKind.values()]) - aheadPaise;
   const unexplainedPaise = inHandPaise - sum(known.map(({ paise }) => paise));

@@ -15,9 +15,13 @@ function figureOf({ kind, rows: [first] }: Report, column: string, of: unknown):
   return column === 'debit' ? 'ledger_debits_with_opening' : 'ledger_credits_with_opening';
 }
 
+/** Past days are read as they ended. */
+const atEndOf = (day: string): Whose => (day < today() ? { as_of: day } : {});
+
 /** Months count whole. */
 function daysOf({ columns, kind, from, to }: Report): Whose {
   if (kind === 'balance-sheet') return { to };
+  if (kind === 'balance-bridge') return { to, ...atEndOf(to) };
   if (!columns.some(({ id, unit }) => id === 'period' && unit === 'month')) return { from, to };
   return { from: `${from.slice(0, 7)}-01`, to: `${to.slice(0, 7)}-${daysInMonth(to.slice(0, 7))}` };
 }
@@ -38,7 +42,7 @@ export function whyOf(report: Report, column: string, asked: Asked): Why | null 
   if (figure === undefined) return null;
   const department = typeof department_id === 'string' ? { department_id } : {};
   if (report.kind === 'dues' || report.kind === 'receivables-by-age')
-    return { figure, whose: { ...department, ...(report.to < today() && { as_of: report.to }) } };
+    return { figure, whose: { ...department, ...atEndOf(report.to) } };
   const student = typeof student_id === 'string' ? { student_id } : {};
   return { figure, whose: { ...daysOf(report), ...department, ...student, ...accountsIn(report, column, account) } };
 }
