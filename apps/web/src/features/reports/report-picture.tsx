@@ -18,6 +18,7 @@ import { periodStacks } from './period-stacks.js';
 import { whyOf } from './report-why.js';
 import { money, shareOf, sumsBy, text } from './report-values.js';
 import { linkOfRow } from './row-links.js';
+import { BalanceBridgePicture, SurplusPicture } from './statement-pictures.js';
 
 const EVER: Day = '2000-01-01';
 
@@ -266,6 +267,8 @@ const PICTURES: Readonly<Partial<Record<Report['kind'], (props: PictureProps) =>
   aidfunds: FundsPicture,
   grants: GrantsPicture,
   dcb: DemandPicture,
+  'income-expenditure': SurplusPicture,
+  'balance-bridge': BalanceBridgePicture,
 };
 
 /** The entries have no picture: the daybook draws the same money. */

@@ -1,0 +1,55 @@
+import { sumRupees } from '@bursar/domain/kernel';
+
+import { Bridge } from '../../shared/charts/bridge.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { type PictureProps } from './grouped-pictures.js';
+import { money, text } from './report-values.js';
+import { whyOf } from './report-why.js';
+import { linkOfRow } from './row-links.js';
+
+const surplusOf = (rupees: number): string => (rupees < 0 ? 'Deficit' : 'Surplus');
+
+/** Income adds up, expenditure takes away; the surplus is left. */
+export function SurplusPicture({ report, asked }: PictureProps) {
+  const amounts = report.rows.map((row) => money(row, 'amount')).filter((amount) => amount !== 0);
+  const [income, expenditure] = [amounts.filter((each) => each > 0), amounts.filter((each) => each < 0)].map(sumRupees);
+  const { amount = 0 } = report.totals;
+  return (
+    <Bridge
+      finding={`${surplusOf(amount)} of ${formatRupees(Math.abs(amount))}: ${formatRupees(income)} came in, ${formatRupees(-(expenditure ?? 0))} went out`}
+      why={whyOf(report, 'amount', asked)}
+      steps={[
+        ...report.rows
+          .filter((row) => money(row, 'amount') !== 0)
+          .map((row) => ({
+            id: row.id,
+            name: text(row, 'line'),
+            rupees: money(row, 'amount'),
+            to: linkOfRow(row, asked),
+          })),
+        { id: 'surplus', name: surplusOf(amount), rupees: amount, level: true },
+      ]}
+    />
+  );
+}
+
+export function BalanceBridgePicture({ report, asked }: PictureProps) {
+  const { amount = 0 } = report.totals;
+  const unexplained = report.rows.find(({ id }) => id === 'unexplained');
+  const left = unexplained ? money(unexplained, 'amount') : 0;
+  return (
+    <Bridge
+      finding={`${formatRupees(amount)} in hand, ${formatRupees(left)} unexplained`}
+      why={whyOf(report, 'amount', asked)}
+      steps={[
+        ...report.rows.map((row) => ({
+          id: row.id,
+          name: text(row, 'line'),
+          rupees: money(row, 'amount'),
+          level: row.id === 'available',
+        })),
+        { id: 'in-hand', name: 'Money in hand', rupees: amount, level: true },
+      ]}
+    />
+  );
+}
