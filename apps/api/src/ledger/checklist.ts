@@ -3,7 +3,7 @@ import { proofs } from '@bursar/domain/audit';
 import { expenses } from '@bursar/domain/expenses';
 import { assignedFees } from '@bursar/domain/fees';
 import { addDays, istDayOf, type Month, monthName, type Paise, paiseOf, startOfIstDay } from '@bursar/domain/kernel';
-import { ledgerEntries, vouchers } from '@bursar/domain/ledger';
+import { type Account, ledgerEntries, vouchers } from '@bursar/domain/ledger';
 import { suspense, transactions } from '@bursar/domain/payments';
 import { payrolls } from '@bursar/domain/payroll';
 import { Clock } from '@bursar/platform';
@@ -14,10 +14,87 @@ import { type MonthBooks } from './month-books.js';
 
 type Item = Checklist['items'][number];
 
+interface Says {
+  readonly settled: string;
+  readonly open: (count: number) => string;
+}
+
+type Point = Pick<Item, 'id' | 'blocking' | 'link'> & Says;
+
+const either = (subject: string, predicate: string): Says => ({
+  settled: `${subject} ${predicate}`,
+  open: () => `${subject} not ${predicate}`,
+});
+
+const sums = (records: string, accounts: string): Says => ({
+  settled: `${records} add up to ${accounts}.`,
+  open: () => `${records} do not add up to ${accounts}.`,
+});
+
+const counted =
+  (one: string, many: string): Says['open'] =>
+  (count) =>
+    count === 1 ? `1 ${one}.` : `${count} ${many}.`;
+
 const SUSPENSE_DAYS = 30;
 const SOME = { outstanding: { from: 0.01 } };
 
 const paiseIn = ([all]: Awaited<ReturnType<RowReader['totals']>>): Paise => paiseOf(all?.sum ?? 0);
+
+const pointsIn = (month: Month, nameOf: (account: Account) => string): readonly Point[] => [
+  {
+    ...{ id: 'proof', blocking: true, link: '/admin/pending' },
+    ...either('The read models are', 'proven equal to their replay since yesterday.'),
+  },
+  {
+    ...{ id: 'receivable', blocking: true, link: '/admin/reports/trial-balance' },
+    ...sums('The bills of the students', nameOf('1110')),
+  },
+  {
+    ...{ id: 'salaries', blocking: true, link: '/admin/reports/payroll' },
+    ...sums('The unpaid salaries', nameOf('2010')),
+  },
+  {
+    ...{ id: 'payables', blocking: true, link: '/admin/expenses' },
+    ...sums('The unpaid claims and bills', `${nameOf('2110')} and ${nameOf('2120')}`),
+  },
+  {
+    ...{ id: 'suspense', blocking: true, link: '/admin/suspense' },
+    settled: `The money in suspense adds up to ${nameOf('2230')}.`,
+    open: () => `The money in suspense does not add up to ${nameOf('2230')}.`,
+  },
+  {
+    ...{ id: 'vouchers', blocking: true, link: `/admin/vouchers?state=waiting&month=${month}` },
+    settled: 'Every voucher of the month is decided.',
+    open: counted('voucher of the month is undecided', 'vouchers of the month are undecided'),
+  },
+  {
+    ...{ id: 'payments', blocking: false, link: '/admin/fees?tab=transactions&status=pending' },
+    settled: 'No payment waits for approval.',
+    open: counted('payment waits for approval', 'payments wait for approval'),
+  },
+  {
+    ...{ id: 'old-suspense', blocking: false, link: '/admin/suspense?status=held' },
+    settled: `No payment is in suspense for more than ${SUSPENSE_DAYS} days.`,
+    open: counted(
+      `payment is in suspense for more than ${SUSPENSE_DAYS} days`,
+      `payments are in suspense for more than ${SUSPENSE_DAYS} days`,
+    ),
+  },
+  {
+    ...{ id: 'expenses', blocking: false, link: '/admin/expenses?stage=to_pay' },
+    settled: 'Every approved expense is paid.',
+    open: counted('approved expense is unpaid', 'approved expenses are unpaid'),
+  },
+  {
+    ...{ id: 'gateway', blocking: false, link: '/admin/ledger?account=1040' },
+    ...either(`The gateway’s money of ${monthName(month)} has`, 'reached the bank.'),
+  },
+  {
+    ...{ id: 'payroll', blocking: false, link: `/admin/staff?month=${month}` },
+    ...either(`The payroll of ${monthName(month)} is`, 'generated.'),
+  },
+];
 
 @Injectable()
 export class ClosingChecklist {
@@ -41,50 +118,10 @@ export class ClosingChecklist {
       rows.count(payrolls, { month }).then((count) => (count === 0 ? 1 : 0)),
     ]);
     const chart = await this.charts.chart();
-    const items: readonly Omit<Item, 'count'>[] = [
-      {
-        ...{ id: 'proof', blocking: true, link: '/admin/pending' },
-        says: 'The read models are proven equal to their replay since yesterday.',
-      },
-      {
-        ...{ id: 'receivable', blocking: true, link: '/admin/reports/trial-balance' },
-        says: `The bills of the students add up to ${chart.nameOf('1110')}.`,
-      },
-      {
-        ...{ id: 'salaries', blocking: true, link: '/admin/reports/payroll' },
-        says: `The unpaid salaries add up to ${chart.nameOf('2010')}.`,
-      },
-      {
-        ...{ id: 'payables', blocking: true, link: '/admin/expenses' },
-        says: `The unpaid claims and bills add up to ${chart.nameOf('2110')} and ${chart.nameOf('2120')}.`,
-      },
-      {
-        ...{ id: 'suspense', blocking: true, link: '/admin/suspense' },
-        says: `The money in suspense adds up to ${chart.nameOf('2230')}.`,
-      },
-      {
-        ...{ id: 'vouchers', blocking: true, link: `/admin/vouchers?state=waiting&month=${month}` },
-        says: 'Vouchers of the month undecided',
-      },
-      {
-        ...{ id: 'payments', blocking: false, link: '/admin/fees?tab=transactions' },
-        says: 'Payments waiting for approval',
-      },
-      {
-        ...{ id: 'old-suspense', blocking: false, link: '/admin/suspense' },
-        says: `Payments in suspense for more than ${SUSPENSE_DAYS} days`,
-      },
-      { ...{ id: 'expenses', blocking: false, link: '/admin/expenses' }, says: 'Expenses approved and unpaid' },
-      {
-        ...{ id: 'gateway', blocking: false, link: '/admin/ledger?account=1040' },
-        says: `The gateway’s money of ${monthName(month)} has reached the bank.`,
-      },
-      {
-        ...{ id: 'payroll', blocking: false, link: '/admin/staff' },
-        says: `The payroll of ${monthName(month)} is generated.`,
-      },
-    ];
-    return items.map((item, index) => ({ ...item, count: counts[index] ?? 0 }));
+    return pointsIn(month, (account) => chart.nameOf(account)).map(({ settled, open, ...item }, index) => {
+      const count = counts[index] ?? 0;
+      return { ...item, count, says: count === 0 ? settled : open(count) };
+    });
   }
 
   private async unproven(rows: RowReader): Promise<number> {

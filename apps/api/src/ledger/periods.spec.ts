@@ -87,7 +87,17 @@ describe('The closing of a month over HTTP', () => {
     expect(items.filter(({ blocking, count }) => blocking && count > 0)).toEqual([
       {
         ...{ id: 'proof', blocking: true, count: 1, link: '/admin/pending' },
-        says: 'The read models are proven equal to their replay since yesterday.',
+        says: 'The read models are not proven equal to their replay since yesterday.',
+      },
+    ]);
+    expect(items.filter(({ blocking }) => !blocking)).toMatchObject([
+      { id: 'payments', count: 0, says: 'No payment waits for approval.' },
+      { id: 'old-suspense', count: 0, says: 'No payment is in suspense for more than 30 days.' },
+      { id: 'expenses', count: 0, says: 'Every approved expense is paid.' },
+      { id: 'gateway', count: 0, says: `The gateway’s money of ${monthName(BEFORE)} has reached the bank.` },
+      {
+        ...{ id: 'payroll', count: 1, link: `/admin/staff?month=${BEFORE}` },
+        says: `The payroll of ${monthName(BEFORE)} is not generated.`,
       },
     ]);
     expect(trial_balance.map(({ account, debit, credit }) => [account, debit, credit])).toEqual([

@@ -220,7 +220,7 @@ describe('Journal vouchers over HTTP', () => {
       return items.find((item) => item.id === 'vouchers');
     };
     expect(await blocking()).toEqual({
-      ...{ id: 'vouchers', says: 'Vouchers of the month undecided', blocking: true, count: 1 },
+      ...{ id: 'vouchers', says: '1 voucher of the month is undecided.', blocking: true, count: 1 },
       link: `/admin/vouchers?state=waiting&month=${LAST_MONTH}`,
     });
     const { items } = await clerk.do(periods.checklist, { month: LAST_MONTH });

@@ -125,7 +125,7 @@ function ToClose({ month: { id }, report, onClose }: PeriodDrawerProps) {
             </span>
             <span>
               {count === 0 ? says : <Link to={link}>{says}</Link>}
-              {count > 0 && (blocking ? ' Not yet: it blocks the closing.' : ` (${count})`)}
+              {count > 0 && blocking && ' It blocks the closing.'}
             </span>
           </li>
         ))}
