@@ -25,6 +25,7 @@ import { KnownDepartments } from './access/known-departments.js';
 import { Officers } from './access/officers.js';
 import { Requests } from './access/requests.js';
 import { RuleSets } from './access/rule-sets.js';
+import { TRAIL, trailAmong } from './access/trail.js';
 import { UniversityAccess } from './access/university-access.js';
 import { UniversityListeners } from './access/university-listeners.js';
 import { WorkingDays } from './access/working-days.js';
@@ -111,12 +112,13 @@ export interface Parts {
 @Module({})
 export class AppModule {
   static of({ settings, tokenSecret, sealKeys, stores, gateway, demoLogins, startUp }: Parts): DynamicModule {
+    const projections = CONTEXTS.flatMap((each) => each.projections);
     const platform = PlatformModule.with({
       settings,
       tokenSecret,
       ...stores,
       startUp,
-      projections: CONTEXTS.flatMap(({ projections }) => projections),
+      projections,
       policies: CONTEXTS.flatMap(({ policies }) => policies),
       naming: departmentNaming,
       upcasters: UPCASTERS_OF_ALL,
@@ -143,6 +145,7 @@ export class AppModule {
         WaitingRows,
         WaitingLists,
         Requests,
+        { provide: TRAIL, useValue: trailAmong(projections) },
         { provide: PaymentGateway, useValue: gateway },
         { provide: DEMO_LOGINS, useValue: demoLogins },
         { provide: DECIDERS, useValue: decidersByCategory },

@@ -40,6 +40,8 @@ const entry = z.object({
   id: z.string(),
   day: z.string(),
   type: z.string(),
+  /** The event in words. */
+  says: z.string(),
   rule: z.string(),
   record: z.string(),
   record_kind: z.string(),
@@ -91,12 +93,12 @@ export const ledger = {
   entry: route({
     method: 'GET',
     path: '/admin/ledger/entry/:id',
-    summary: 'All lines of one entry with the rule that posted them',
+    summary: 'All lines of one entry with its event in words and the rule that posted them',
     who: READERS,
     onRecord: 'the ledger',
     input: z.object({ id: id('Entry') }),
     output: entry,
-    reads: MODELS,
+    reads: [...MODELS, 'audit_trail'],
   }),
   student: route({
     method: 'GET',

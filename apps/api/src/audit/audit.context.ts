@@ -25,7 +25,7 @@ import { ProofsController } from './proofs.controller.js';
 import { Proofs } from './proofs.js';
 import { Readings } from './readings.js';
 import { LogSteps } from './log-steps.js';
-import { AUDITED_RECORDS, DAYS, FIGURES_SHOWN, MODELS, TELLINGS, TRAIL } from './registrations.js';
+import { AUDITED_RECORDS, DAYS, FIGURES_SHOWN, MODELS, TELLINGS } from './registrations.js';
 import { RowEvents } from './row-events.js';
 import { ShownFigures } from './shown-figures.js';
 import { Timelines } from './timelines.js';
@@ -93,7 +93,6 @@ export function auditOf(contexts: readonly Context[]): Context {
         useValue: [...contexts.flatMap((told) => told.figures ?? []), ...figures],
       },
       { provide: MODELS, useValue: contexts.flatMap(({ projections }) => projections) },
-      { provide: TRAIL, useValue: trail },
       { provide: DAYS, useValue: days },
       { provide: AUDITED_RECORDS, useValue: recordsOf(contexts) },
       { provide: TELLINGS, useValue: tellings },

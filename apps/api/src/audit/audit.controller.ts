@@ -21,11 +21,11 @@ import { forbidden, personOf, queryOf, Refused, serve } from '@bursar/platform/h
 import { ReadModels } from '@bursar/platform/read-models';
 import { Past } from '@bursar/platform/subscriptions';
 import { Controller, Inject } from '@nestjs/common';
+import { TRAIL } from '../access/trail.js';
 import { EntryCounts } from './entry-counts.js';
 import { figuresOf } from './figures.js';
 import { Histories } from './histories.js';
 import { LogSteps } from './log-steps.js';
-import { TRAIL } from './registrations.js';
 import { Timelines } from './timelines.js';
 import { TrailPersons } from './trail-persons.js';
 import { within } from './within.js';

@@ -2,7 +2,7 @@ import { type AuditEntryRow } from '@bursar/domain/audit';
 import { BEGINNING, type Position, type Projection } from '@bursar/domain/kernel';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Inject, Injectable } from '@nestjs/common';
-import { TRAIL } from './registrations.js';
+import { TRAIL } from '../access/trail.js';
 
 const KEPT_MAX = 500;
 

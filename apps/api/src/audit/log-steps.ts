@@ -4,8 +4,9 @@ import { type Position, type Projection } from '@bursar/domain/kernel';
 import { Refused } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Inject, Injectable } from '@nestjs/common';
+import { TRAIL } from '../access/trail.js';
 import { nextWrite } from './next-write.js';
-import { DAYS, MODELS, TRAIL } from './registrations.js';
+import { DAYS, MODELS } from './registrations.js';
 import { TrailPersons } from './trail-persons.js';
 
 type Asked = InputOf<typeof audit.step>;

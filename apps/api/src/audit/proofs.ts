@@ -9,8 +9,8 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
 import { NAMING, PROJECTIONS } from '@bursar/platform/subscriptions';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { TRAIL } from '../access/trail.js';
 import { type Settings } from '../settings/settings.js';
-import { TRAIL } from './registrations.js';
 
 const JOB = 'read-model-proof';
 

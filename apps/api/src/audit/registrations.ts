@@ -1,5 +1,3 @@
-export const TRAIL = Symbol('TRAIL');
-
 export const DAYS = Symbol('DAYS');
 
 export const FIGURES_SHOWN = Symbol('FIGURES_SHOWN');

@@ -10,8 +10,9 @@ import { EventStore } from '@bursar/platform/event-store';
 import { type Model, ReadModels } from '@bursar/platform/read-models';
 import { NAMING, namesOf } from '@bursar/platform/subscriptions';
 import { Inject, Injectable } from '@nestjs/common';
+import { TRAIL } from '../access/trail.js';
 import { type AuditedRecord, Histories } from './histories.js';
-import { AUDITED_RECORDS, MODELS, TRAIL } from './registrations.js';
+import { AUDITED_RECORDS, MODELS } from './registrations.js';
 
 const byPosition = (one: Recorded, other: Recorded): number => (one.position < other.position ? -1 : 1);
 

@@ -20,7 +20,8 @@ import { Clock } from '@bursar/platform';
 import { Refused } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Inject, Injectable } from '@nestjs/common';
-import { DAYS, TRAIL } from './registrations.js';
+import { TRAIL } from '../access/trail.js';
+import { DAYS } from './registrations.js';
 import { TrailPersons } from './trail-persons.js';
 import { within } from './within.js';
 

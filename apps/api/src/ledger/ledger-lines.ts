@@ -1,5 +1,6 @@
 import { type AnswerOf, type InputOf, ledger } from '@bursar/contracts';
-import { addDays, type Day, istDayOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
+import { type AuditEntryRow } from '@bursar/domain/audit';
+import { addDays, type Day, istDayOf, type Paise, type Projection, rupeesOf } from '@bursar/domain/kernel';
 import {
   type Account,
   accountsAgainst,
@@ -8,6 +9,7 @@ import {
   type Chart,
   ledgerEntries,
   type LedgerLineRow,
+  positionOf,
   RECORD_NAMES,
   RULES,
   soughtAccount,
@@ -16,9 +18,10 @@ import {
 import { Clock } from '@bursar/platform';
 import { Refused } from '@bursar/platform/http';
 import { type Page, ReadModels, type Search, wordsOf } from '@bursar/platform/read-models';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { movements } from '../access/account-movements.js';
 import { Charts } from '../access/charts.js';
+import { TRAIL } from '../access/trail.js';
 
 type Asked = InputOf<typeof ledger.sums>;
 
@@ -89,6 +92,7 @@ export class LedgerLines {
     private readonly readModels: ReadModels,
     private readonly charts: Charts,
     private readonly clock: Clock,
+    @Inject(TRAIL) private readonly trail: Projection<AuditEntryRow>,
   ) {}
 
   async page({ page = 1, limit = LIMIT, id, ...asked }: InputOf<typeof ledger.lines>, led: Led): Promise<Page> {
@@ -146,6 +150,7 @@ export class LedgerLines {
         id,
         day,
         type,
+        says: (await this.readModels.get(this.trail, positionOf(first)))?.says ?? type,
         rule: RULES[type].says,
         record: RECORD_NAMES[kind],
         record_kind: kind,

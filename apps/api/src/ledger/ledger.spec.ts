@@ -325,6 +325,7 @@ describe('The lines of the ledger over HTTP', () => {
     expect(entry).toMatchObject({
       ...{ type: 'PurchaseBilled', record: 'Expense', record_id: lines[0]?.record_id },
       rule: 'The bill of a purchase is spent and owed to the vendor.',
+      says: expect.stringMatching(/^Entered the bill B-1 .*₹2,300\.00/),
     });
     expect(entry.lines.map(({ account_name, debit, credit }) => [account_name, debit, credit])).toEqual([
       ['5110 Department expenses', 2_300, 0],

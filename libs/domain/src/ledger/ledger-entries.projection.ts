@@ -1,4 +1,4 @@
-import { type Day, type Month, type Paise, rollUp } from '../kernel/index.js';
+import { type Day, type Month, type Paise, type Position, rollUp } from '../kernel/index.js';
 import { type Account } from './accounts.js';
 import { type LedgerEntry, type LedgerRecordRow, ledgerRecords } from './ledger-records.projection.js';
 import { type Line } from './posting.js';
@@ -81,6 +81,9 @@ const againstOf = ({ lines }: LedgerEntry, own: Line): string =>
 
 export const accountsAgainst = ({ against }: Pick<LedgerLineRow, 'against'>): readonly Account[] =>
   (against.match(/(?<=#)\d{4}/g) ?? []) as Account[];
+
+/** Of the event that posted the line. */
+export const positionOf = ({ order }: Pick<LedgerLineRow, 'order'>): Position => order.split(' ')[1] ?? '';
 
 const linesOf = (record: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLineRow[] =>
   entry.lines.map((line, place) => {

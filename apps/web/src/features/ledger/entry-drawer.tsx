@@ -29,6 +29,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   voucher: { kind: 'voucher', list: '/admin/vouchers?open=' },
 };
 
+const LOADING = { says: '…', rule: '…' };
+
 interface EntryDrawerProps {
   readonly line: LedgerLine;
   readonly onClose: () => void;
@@ -37,6 +39,7 @@ interface EntryDrawerProps {
 export function EntryDrawer({ line, onClose }: EntryDrawerProps) {
   const entry = useRoute(ledger.entry, { id: line.entry_id });
   const place = PLACES[line.record_kind];
+  const { says, rule } = entry.data ?? LOADING;
   return (
     <Drawer title={`${line.record}, ${formatDate(line.day)}`} onClose={onClose}>
       <Stack>
@@ -48,7 +51,8 @@ export function EntryDrawer({ line, onClose }: EntryDrawerProps) {
               'Record',
               place ? <Link to={place.list + encodeURIComponent(line.record_id)}>Open the record</Link> : line.record,
             ],
-            ['Rule', entry.data?.rule ?? '…'],
+            ['Event', says],
+            ['Rule', rule],
           ]}
         />
         {entry.isError && (
