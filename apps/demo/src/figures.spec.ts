@@ -556,11 +556,19 @@ describe('The ledger of the demo university', () => {
     for (const [asked, whose] of [
       [{}, {}],
       [{ account: '1110' }, { accounts: '1110' }],
+      [{ account: '3010' }, { accounts: '3010' }],
       [{ department_id: '3' }, { department_id: '3' }],
+      [
+        { account: '5110', department_id: '3' },
+        { accounts: '5110', department_id: '3' },
+      ],
     ] as const) {
-      const { debit, credit } = await by.do(ledger.sums, asked);
+      const { debit, credit, opening, closing } = await by.do(ledger.sums, asked);
       const value = async (figure: FigureName) => (await by.do(why.figure, { figure, ...whose })).value;
       expect([await value('ledger_debits'), await value('ledger_credits')]).toEqual([debit, credit]);
+      if (opening === null || closing === null) continue;
+      const ends = [await value('ledger_opening'), await value('ledger_closing_debits')];
+      expect([...ends, await value('ledger_closing_credits')]).toEqual([opening, closing, 0 - closing]);
     }
   });
 

@@ -36,11 +36,14 @@ export function LedgerFoot({ sums, asked }: LedgerFootProps) {
   const { debit, credit, opening, closing } = sums;
   const whose = asked && whoseOf(asked);
   const sum = (figure: FigureName, shown: ReactNode) => <Explained why={whose && { figure, whose }}>{shown}</Explained>;
+  const end = (figure: FigureName, rupees: number) =>
+    whose?.student_id === undefined ? sum(figure, side(rupees)) : side(rupees);
   const [debits, credits] = [sum('ledger_debits', formatRupees(debit)), sum('ledger_credits', formatRupees(credit))];
   if (opening !== null && closing !== null)
     return (
       <p className={styles.foot}>
-        Opening {side(opening)} + debits {debits} − credits {credits} = closing {side(closing)}
+        Opening {end('ledger_opening', opening)} + debits {debits} − credits {credits} = closing{' '}
+        {end(closing < 0 ? 'ledger_closing_credits' : 'ledger_closing_debits', closing)}
       </p>
     );
   if (debit === credit)
