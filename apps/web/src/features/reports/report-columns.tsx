@@ -8,15 +8,16 @@ import { formatDate } from '../../shared/figures/dates.js';
 import { formatCount, formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { type Column } from '../../shared/table/table.js';
+import { isGroup } from './account-groups.js';
 import { type Asked, linkOfFigure, linkOfPerson, linkOfRow } from './row-links.js';
 
 type ReportColumn = Report['columns'][number];
 
 const ADDED: readonly string[] = [COMPARED.then, COMPARED.change, COMPARED.percent];
 
-const isNumber = ({ unit }: ReportColumn): boolean => unit === 'rupees' || unit === 'count' || unit === 'percent';
 const isAdded = (id: string): boolean => ADDED.includes(id) || besideOf(id) !== undefined;
 
+const isNumber = ({ unit }: ReportColumn): boolean => unit === 'rupees' || unit === 'count' || unit === 'percent';
 
 export const isSum = (column: ReportColumn): boolean => isNumber(column) && !isAdded(column.id);
 
@@ -29,7 +30,7 @@ function figureOf({ unit }: ReportColumn, value: number): ReactNode {
 
 function drawn(column: ReportColumn, row: ReportRow): ReactNode {
   const value = reportValueOf(column, row);
-  if (value === null || value === undefined || value === '') return row.id === 'total' ? '' : '—';
+  if (value === null || value === undefined || value === '') return row.id === 'total' || isGroup(row) ? '' : '—';
   if (isNumber(column)) return figureOf(column, Number(value));
   if (value === 'Total') return value;
   if (column.unit === 'status') return <StatusBadge status={String(value)} />;
@@ -100,8 +101,8 @@ export function phoneColumns(report: Report, columns: readonly Column<ReportRow>
   const lead = leadOf(report);
   const [first, ...others] = columns;
   const texts = others.filter(({ unit, align }) => unit === undefined && align === undefined);
-  const isTold = ({ id }: ReportColumn): boolean =>
   const changes = report.columns.some(({ id }) => id === COMPARED.change);
+  const isTold = ({ id }: ReportColumn): boolean =>
     changes ? id === COMPARED.change || id === COMPARED.percent : id !== lead;
   const sums = report.columns.filter((column) => isNumber(column) && isTold(column));
   const second: Column<ReportRow> = {

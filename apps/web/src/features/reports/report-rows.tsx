@@ -9,6 +9,7 @@ import { Pager } from '../../shared/table/pager.js';
 import { RowDrawer } from '../../shared/table/row-drawer.js';
 import { type Column, Table } from '../../shared/table/table.js';
 import { useListState } from '../../shared/table/use-list-state.js';
+import { grouped, isGroup } from './account-groups.js';
 import { columnsOf, foldedColumns, phoneColumns, widthOfAll } from './report-columns.js';
 import { whyOf } from './report-why.js';
 import styles from './reports.module.css';
@@ -21,6 +22,8 @@ interface ReportRowsProps {
   /** Of the totals. */
   readonly whose: Asked;
 }
+
+const NOTHING_FOLDED: ReadonlySet<string> = new Set();
 
 const PHONE = '(width < 700px)';
 const NARROW = '(width < 1100px)';
@@ -57,14 +60,50 @@ function withWhy(report: Report, column: Column<ReportRow>, whose: Asked): Colum
   return { ...column, value, cell: (row) => (row.id === 'total' ? total(row) : column.cell(row)) };
 }
 
+interface Folding {
+  readonly folded: ReadonlySet<string>;
+  readonly toggle: (group: string) => void;
+}
+
+function useFolding(): Folding {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (group: string): void =>
+    setFolded((before) => new Set(before.has(group) ? [...before].filter((id) => id !== group) : [...before, group]));
+  return { folded, toggle };
+}
+
+/** A row that opens is a button already. */
+function withFolding(column: Column<ReportRow>, { folded, toggle }: Folding, opens: boolean): Column<ReportRow> {
+  const { value } = column;
+  if (!value) return column;
+  const name = (row: ReportRow): string => `${folded.has(row.id) ? '▸' : '▾'} ${String(value(row))}`;
+  const fold = (row: ReportRow) => (
+    <button
+      type="button"
+      className={styles.fold}
+      data-open=""
+      aria-expanded={!folded.has(row.id)}
+      onClick={() => toggle(row.id)}
+    >
+      {name(row)}
+    </button>
+  );
+  const cell = (row: ReportRow) => (opens ? name(row) : fold(row));
+  return { ...column, value, cell: (row) => (isGroup(row) ? cell(row) : column.cell(row)) };
+}
+
 /** Shows a page of the rows with the total; on paper all of them. */
 export function ReportRows({ title, report, asked, whose }: ReportRowsProps) {
   const [shape] = useState({ prefix: '', defaultSort: undefined, filters: [] });
   const [state, change] = useListState(shape);
   const [open, setOpen] = useState<string>();
   const { all, shown: columns, opens, printing } = useColumns(report, asked);
-  const { rows: lines } = report;
-  const explained = columns.map((column) => withWhy(report, column, whose));
+  const folding = useFolding();
+  const lines = grouped(report, printing ? NOTHING_FOLDED : folding.folded);
+  const explained = columns.map((column, index) => {
+    const told = withWhy(report, column, whose);
+    return index === 0 && !printing ? withFolding(told, folding, opens) : told;
+  });
   const last = Math.max(1, Math.ceil(lines.length / state.limit));
   const page = Math.min(state.page, last);
   const shown = printing ? lines : lines.slice((page - 1) * state.limit, page * state.limit);
@@ -78,7 +117,7 @@ export function ReportRows({ title, report, asked, whose }: ReportRowsProps) {
           rows={shown}
           foot={totalRow(report)}
           rowId={({ id }) => id}
-          onOpen={opens ? ({ id }) => setOpen(id) : undefined}
+          onOpen={opens ? (row) => (isGroup(row) ? folding.toggle(row.id) : setOpen(row.id)) : undefined}
         />
       </div>
       {last > 1 && <Pager name={title} state={{ ...state, page }} total={lines.length} onChange={change} />}
