@@ -1,4 +1,3 @@
-import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 import { fileNames } from './scripts/file-names.rule.mjs';
@@ -48,11 +47,9 @@ const everywhere = {
   'bursar/plain-comments': 'error',
 };
 
+/** Rules that need types, and those of React, stand in `.oxlintrc.json`. */
 const typescript = {
   '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-  '@typescript-eslint/no-misused-promises': 'error',
-  '@typescript-eslint/no-floating-promises': 'error',
   '@typescript-eslint/no-unused-vars': [
     'error',
     {
@@ -64,18 +61,8 @@ const typescript = {
   ],
   // Nest's modules are classes with only a decorator.
   '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true, allowEmpty: true }],
-  // `Day | Timestamp` is text either way, and says which text.
-  '@typescript-eslint/no-duplicate-type-constituents': 'off',
-  // An event without a payload is `Record<never, never>`.
-  '@typescript-eslint/no-generated-empty-object-type': 'off',
-  // `as Row` says more than `!`.
-  '@typescript-eslint/non-nullable-type-assertion-style': 'off',
-  // Nest and its adapters take plain objects where they declare classes.
-  '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
   // An interface has no index signature, and a map of events or commands needs one.
   '@typescript-eslint/consistent-type-definitions': 'off',
-  '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-  '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
 };
 
 /** The time of a comparison letter by letter tells how much was right. */
@@ -119,18 +106,10 @@ export default tseslint.config(
   { plugins: { bursar: { rules: OURS } }, rules: everywhere },
   {
     files: ['**/*.ts', '**/*.tsx'],
-    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
-    languageOptions: {
-      parserOptions: {
-        project: ['tsconfig.spec.json', 'apps/web/tsconfig.json'],
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
+    extends: [tseslint.configs.strict, tseslint.configs.stylistic],
+    // A decorated constructor uses its types at runtime.
+    languageOptions: { parserOptions: { experimentalDecorators: true, emitDecoratorMetadata: true } },
     rules: typescript,
-  },
-  {
-    files: ['apps/web/**/*.ts', 'apps/web/**/*.tsx'],
-    extends: [reactHooks.configs.flat.recommended],
   },
   {
     files: ['apps/{api,demo,sandbox-gateway}/src/**/*.ts', 'libs/platform/src/**/*.ts'],

@@ -203,4 +203,4 @@ function countsOf(waiting: readonly Waiting[], late: ReadonlySet<string>) {
 }
 
 const stepOf = (row: ApprovalRequestRow | undefined): string | null =>
-  row === undefined || row.waits_for === null ? null : (waitingStep(row.progress)?.name ?? null);
+  row?.waits_for ? (waitingStep(row.progress)?.name ?? null) : null;

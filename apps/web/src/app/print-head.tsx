@@ -1,7 +1,7 @@
 import { institution } from '@bursar/contracts';
 import { useEffect } from 'react';
 
-import { formatDateTime } from '../shared/figures/dates.js';
+import { formatDateTime, present } from '../shared/figures/dates.js';
 import { useLogo } from '../shared/export/use-logo.js';
 import { useRoute } from '../shared/server/use-route.js';
 import { institutionName } from '../shared/session/institution-name.js';
@@ -29,7 +29,7 @@ export function PrintHead() {
         </p>
       )}
       <p className={styles.made}>
-        {printing && `Printed ${formatDateTime(new Date().toISOString())}`} by {user}
+        {printing && `Printed ${formatDateTime(present())}`} by {user}
       </p>
     </div>
   );

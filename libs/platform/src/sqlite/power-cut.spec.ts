@@ -109,9 +109,12 @@ describeCuts('when the power is cut, and with it goes what was written and not s
   it('the state store holds every acknowledged entry', async () => {
     const { acknowledged, disk } = await cutAgainAndAgain(PUT, (cut) => 20 + 30 * cut);
     const state = await SqliteStateStore.open(disk);
-    const listing = state.list('credentials').finally(() => state.close());
-    const held = new Set((await listing).map(({ key }) => key));
-    expect(acknowledged.filter((key) => !held.has(key))).toEqual([]);
+    try {
+      const held = new Set((await state.list('credentials')).map(({ key }) => key));
+      expect(acknowledged.filter((key) => !held.has(key))).toEqual([]);
+    } finally {
+      await state.close();
+    }
     expect(acknowledged.length).toBeGreaterThan(300);
   });
 

@@ -32,7 +32,7 @@ function usePerson(id: string) {
   return {
     profile: profile.data,
     records: {
-      salary: salary.data && (salary.data[0] ?? null),
+      salary: salary.data === undefined ? undefined : (salary.data[0] ?? null),
       payrolls: payslips.data,
       submitted: submitted.data,
       decided: decided.data,

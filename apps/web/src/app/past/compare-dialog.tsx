@@ -1,6 +1,7 @@
 import { addDays, type Day, istDayOf } from '@bursar/domain/kernel';
 import { type SubmitEvent, useId, useState } from 'react';
 
+import { present } from '../../shared/figures/dates.js';
 import { Button } from '../../shared/form/button.js';
 import { Input } from '../../shared/form/controls.js';
 import { DateInput } from '../../shared/form/date-input.js';
@@ -41,7 +42,7 @@ function instantOf({ day, time }: Chosen, now: Day): string | undefined {
 export function CompareDialog({ onClose }: { readonly onClose: () => void }) {
   const goTo = useGoToTimes();
   const compared = useCompared();
-  const now = istDayOf(new Date().toISOString());
+  const now = istDayOf(present());
   const [then, setThen] = useState(chosenIn(compared?.then));
   const [later, setLater] = useState(chosenIn(compared?.later));
   const [wrong, setWrong] = useState<string>();

@@ -1,6 +1,7 @@
 import { addDays, type Day, inIndia, istDayOf, type Timestamp } from '@bursar/domain/kernel';
 import { type RefObject, type SubmitEvent, useId, useState } from 'react';
 
+import { present } from '../../shared/figures/dates.js';
 import { Button } from '../../shared/form/button.js';
 import { Input } from '../../shared/form/controls.js';
 import { DateInput } from '../../shared/form/date-input.js';
@@ -30,7 +31,7 @@ function Fields({ shown, first, onChoose }: MomentFormProps & { readonly shown: 
   const change = (part: Partial<Moment>): void => setTyped({ ...typed, ...part });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const asOf = asOfMoment(typed, new Date().toISOString());
+    const asOf = asOfMoment(typed, present());
     setMissing(asOf === undefined);
     if (asOf !== undefined) onChoose(asOf);
   };
@@ -41,7 +42,7 @@ function Fields({ shown, first, onChoose }: MomentFormProps & { readonly shown: 
         id={`${id}-day`}
         name="day"
         value={typed.day}
-        max={istDayOf(new Date().toISOString())}
+        max={istDayOf(present())}
         aria-invalid={missing}
         aria-describedby={missing ? `${id}-missing` : undefined}
         onChange={(day) => change({ day })}
@@ -79,7 +80,7 @@ const presets = (now: Day): readonly (readonly [name: string, day: Day])[] => [
 export function Presets({ onChoose }: Pick<MomentFormProps, 'onChoose'>) {
   return (
     <p className={styles.presets}>
-      {presets(istDayOf(new Date().toISOString())).map(([name, day]) => (
+      {presets(istDayOf(present())).map(([name, day]) => (
         <Button key={name} size="small" look="quiet" onClick={() => onChoose(day)}>
           {name}
         </Button>

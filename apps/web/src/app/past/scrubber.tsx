@@ -3,7 +3,7 @@ import { type Day, istDayOf } from '@bursar/domain/kernel';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo, useState } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
-import { formatMonth } from '../../shared/figures/dates.js';
+import { formatMonth, present } from '../../shared/figures/dates.js';
 import { Button } from '../../shared/form/button.js';
 import { useTimeShown } from '../../shared/past/past.js';
 import { useRoute } from '../../shared/server/use-route.js';
@@ -33,7 +33,7 @@ interface ScrubberProps {
 }
 
 export function Scrubber({ travel, slider }: ScrubberProps) {
-  const last = istDayOf(new Date().toISOString());
+  const last = istDayOf(present());
   const days = useMemo(() => daysUpTo(last), [last]);
   const hasMarks = useMay(periods.ofYear);
   const [asTable, setAsTable] = useState(false);

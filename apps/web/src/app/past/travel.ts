@@ -2,6 +2,7 @@ import { type AnswerOf, audit } from '@bursar/contracts';
 import { addDays, type Day, istDayOf, type Timestamp } from '@bursar/domain/kernel';
 import { type QueryClient } from '@tanstack/react-query';
 
+import { present } from '../../shared/figures/dates.js';
 import { asOfNow, lookAt, moving, timeShown } from '../../shared/past/past.js';
 import { call } from '../../shared/server/call.js';
 import { createStore } from '../../shared/shell/store.js';
@@ -27,8 +28,6 @@ const CLOCK = {
   now: () => performance.now(),
   wait: (ms: number) => new Promise((over) => setTimeout(over, ms)),
 };
-
-const present = (): Timestamp => new Date().toISOString();
 
 async function positionShown(): Promise<string> {
   const asOf = asOfNow();

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Banner } from '../../shared/feedback/banner.js';
 import { JobProgress } from '../../shared/feedback/job-progress.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
-import { formatDateTime } from '../../shared/figures/dates.js';
+import { formatDateTime, present } from '../../shared/figures/dates.js';
 import { useLiveJob } from '../../shared/live/live-jobs.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { usePast } from '../../shared/past/past.js';
@@ -69,7 +69,7 @@ function Latest({ latest: { data, isError, error, refetch }, running }: LatestPr
 }
 
 function Standing({ proof }: { readonly proof?: Proof }) {
-  const now = new Date().toISOString();
+  const now = present();
   const standing = standingOf(proof, now);
   const { Icon, word } = LOOKS[standing];
   return (

@@ -7,5 +7,8 @@ export { formatDate, formatDateNumeric, formatDateTime, formatMonth } from '@bur
 /** Returns `15:07`, in IST. */
 export const formatTime = (at: Timestamp): string => istTimeOf(at);
 
+/** While the screens show the past, too. */
+export const present = (): Timestamp => new Date().toISOString();
+
 /** The day of the instant that the screens show. */
-export const today = (): Day => istDayOf(timeShown() ?? new Date().toISOString());
+export const today = (): Day => istDayOf(timeShown() ?? present());
