@@ -37,6 +37,7 @@ export const RECORD_KINDS = [
   'person',
   'voucher',
   'ledgeraccount',
+  'vendor',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<string, string>> = {
   not_yet: 'Not yet',
   under_review: 'Under review',
   refunding: 'On its way back',
+  received: 'Goods received',
 };
 
 export function statusWord(status: string): string {

@@ -6,6 +6,7 @@ import {
   lookalikes,
   expensesFigures,
   purchaseOrders,
+  Vendor,
   vendors,
   whenVendorBankApproved,
   whenBudgetReserved,
@@ -28,7 +29,10 @@ export const expenses = context({
   projections: [rows, lookalikes, purchaseOrders, vendors],
   policies: [whenBudgetReserved, whenPurchaseOrdered, whenVendorBankApproved],
   events: expenseDeclarations,
-  records: [{ kind: 'expense', category: Expense.category, model: rows }],
+  records: [
+    { kind: 'expense', category: Expense.category, model: rows },
+    { kind: 'vendor', category: Vendor.category, model: vendors },
+  ],
   figures: [
     ...expensesFigures.own.map((figure) => ({ figure, on: contract.facultyDashboard })),
     ...expensesFigures.ofPeriod.map((figure) => ({ figure, on: reports.report })),

@@ -34,6 +34,7 @@ const BY_KIND: Readonly<Record<string, Subject>> = {
   reportschedule: 'reportSchedule',
   structure: 'feeStructure',
   user: 'user',
+  vendor: 'vendor',
   voucher: 'voucher',
 };
 

@@ -59,4 +59,22 @@ export const expenseSheets = {
     rowId: byId,
     columns: [description, amount, stage],
   }),
+  overruns: sheet({
+    kind: 'overruns',
+    title: 'Overruns',
+    route: expenses.allExpenses,
+    rowId: byId,
+    columns: [
+      plain('description', 'Request'),
+      department,
+      submittedOn,
+      money('over_budget', 'Beyond the Budget'),
+      {
+        id: 'allowed_by',
+        header: 'Allowed By',
+        value: ({ overrun, decided_by_name }: Expense) => overrun?.by_name ?? decided_by_name ?? '—',
+      },
+      { id: 'reason', header: 'Reason', value: ({ overrun }: Expense) => overrun?.reason ?? 'Budgets only warn' },
+    ],
+  }),
 };

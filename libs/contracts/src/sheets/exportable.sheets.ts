@@ -13,6 +13,7 @@ import { payrollSheets } from './payroll.sheets.js';
 import { reportScheduleSheets } from './report-schedules.sheets.js';
 import { ownLedgerSheet, reportSheet, type ReportSheet } from './reports.sheets.js';
 import { type Sheet } from '../sheet.js';
+import { vendorSheets } from './vendors.sheets.js';
 
 const LISTS: readonly Sheet[] = [
   ...Object.values(identitySheets),
@@ -28,6 +29,7 @@ const LISTS: readonly Sheet[] = [
   ...Object.values(reportScheduleSheets),
   ...Object.values(assuranceSheets),
   ...Object.values(ledgerSheets),
+  ...Object.values(vendorSheets),
 ];
 
 export const exportable = (): readonly (Sheet | ReportSheet)[] => [

@@ -22,6 +22,8 @@ const RECORD_NAMES: Readonly<Record<string, string>> = {
   institution: 'Institution',
   finding: 'Finding',
   ledgeraccount: 'Account',
+  voucher: 'Voucher',
+  vendor: 'Vendor',
 };
 
 export const recordName = (kind: string): string => RECORD_NAMES[kind] ?? kind;

@@ -1,53 +1,33 @@
-import { type Expense, expenses } from '@bursar/contracts';
+import { type Expense } from '@bursar/contracts';
+import { expenseSheets } from '@bursar/contracts/sheets/expenses';
 import { Link } from 'react-router-dom';
 
-import { Banner } from '../../shared/feedback/banner.js';
-import { AmountCell } from '../../shared/figures/amount.js';
-import { useRoute } from '../../shared/server/use-route.js';
-import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
+import { useDepartmentFilter } from '../../shared/table/use-department-filter.js';
 
-const SHOWN = 100;
+const requestOf = ({ id, kind, description }: Expense) => (
+  <Link to={`/approvals/${kind === 'purchase' ? kind : 'expense'}/${id}`}>{description}</Link>
+);
 
-const pathOf = ({ id, kind }: Expense): string => `/approvals/${kind === 'purchase' ? kind : 'expense'}/${id}`;
+const COLUMNS = columnsOf(expenseSheets.overruns.columns, {
+  description: { cell: requestOf, link: requestOf, sortable: true },
+  submitted_at: { sortable: true, from: 1024 },
+  over_budget: { sortable: true },
+});
 
-const COLUMNS: readonly Column<Expense>[] = [
-  {
-    id: 'description',
-    header: 'Request',
-    cell: (expense) => <Link to={pathOf(expense)}>{expense.description}</Link>,
-    value: ({ description }) => description,
-  },
-  { id: 'department', header: 'Department', cell: ({ department_name }) => department_name ?? 'Unassigned' },
-  {
-    id: 'over_budget',
-    header: 'Beyond the Budget',
-    cell: ({ over_budget }) => <AmountCell rupees={over_budget} />,
-    value: ({ over_budget }) => over_budget,
-    unit: 'rupees',
-    align: 'end',
-  },
-  {
-    id: 'by',
-    header: 'Allowed By',
-    cell: ({ overrun, decided_by_name }) => overrun?.by_name ?? decided_by_name ?? '—',
-  },
-  { id: 'reason', header: 'Reason', cell: ({ overrun }) => overrun?.reason ?? 'Budgets only warn' },
-];
-
-/** The requests beyond their budget, the newest first. */
+/** The requests beyond their budget. */
 export function Overruns() {
-  const { data, isError, isPending, error, refetch } = useRoute(expenses.allExpenses, {
-    over_budget: 'true',
-    limit: SHOWN,
-  });
-  if (isError) {
-    return (
-      <Banner tone="error" onRetry={() => void refetch()}>
-        {error.text('The overruns could not be loaded.')}
-      </Banner>
-    );
-  }
-  if (isPending) return <TableSkeleton name="Overruns" columns={COLUMNS} rows={3} />;
-  if (data.length === 0) return <p>No request is beyond its budget.</p>;
-  return <Table name="Overruns" columns={COLUMNS} rows={data} rowId={({ id }) => id} />;
+  return (
+    <Register
+      sheet={expenseSheets.overruns}
+      record="expense"
+      input={{ over_budget: 'true' }}
+      columns={COLUMNS}
+      filters={[useDepartmentFilter()]}
+      search="Description or person"
+      empty="No request is beyond its budget."
+      failure="The overruns could not be loaded."
+    />
+  );
 }

@@ -10,7 +10,7 @@ export function OrderAndBills({ expense: { id, vendor_name, po_number, bills } }
   if (vendor_name === null && bills.length === 0) return null;
   const order = vendor_name !== null && (
     <>
-      <Link to={`/admin/vendors?order=${id}#orders`}>{po_number ?? 'Not numbered yet'}</Link> from {vendor_name}
+      <Link to={`/admin/vendors?tab=orders&open=${id}`}>{po_number ?? 'Not numbered yet'}</Link> from {vendor_name}
     </>
   );
   return (

@@ -1,105 +1,103 @@
 import { type Vendor, vendors } from '@bursar/contracts';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { vendorSheets } from '@bursar/contracts/sheets/vendors';
+import { useCallback, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 
-import { Banner } from '../../shared/feedback/banner.js';
 import { OpenRequests } from '../../shared/feedback/open-requests.js';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
-import { formatDate } from '../../shared/figures/dates.js';
 import { TextField } from '../../shared/form/text-field.js';
 import { useForm } from '../../shared/form/use-form.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { ActButton } from '../../shared/past/act-button.js';
-import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { FieldRow, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
-import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
+import { Tabs } from '../../shared/shell/tabs.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
 
 const { Part: PurchaseOrders } = lazyPart(async () => (await import('./purchase-orders.js')).PurchaseOrders);
 
-const SHOWN = 200;
+const COLUMNS = columnsOf(vendorSheets.vendors.columns, {
+  name: { sortable: true },
+  account: { second: true },
+});
 
-const accountOf = ({ account_ending, ifsc, payable_from }: Vendor): string =>
-  account_ending === null ? 'None' : `${ifsc ?? ''} ••••${account_ending}, from ${formatDate(payable_from)}`;
-
-const COLUMNS: readonly Column<Vendor>[] = [
-  {
-    id: 'name',
-    header: 'Vendor',
-    cell: ({ id, name }) => <Link to={`/admin/vendors?vendor_id=${id}`}>{name}</Link>,
-    value: ({ name }) => name,
-  },
-  { id: 'gstin', header: 'GSTIN', cell: ({ gstin }) => gstin ?? '—' },
-  { id: 'pan', header: 'PAN', cell: ({ pan }) => pan ?? '—' },
-  { id: 'account', header: 'Bank Account', cell: accountOf },
-];
+const ordersOf = ({ id }: Vendor) => (
+  <p>
+    <Link to={`/admin/vendors?tab=orders&vendor_id=${id}`}>Its purchase orders</Link>
+  </p>
+);
 
 type Open =
   { readonly dialog: 'facts'; readonly vendor?: Vendor } | { readonly dialog: 'account'; readonly vendor: Vendor };
 
 export default function VendorsPage() {
-  const [banner, report] = useOutcome('');
-  const may = useMay(vendors.registerVendor);
-  const [open, setOpen] = useState<Open>();
+  const [params] = useSearchParams();
+  const [banner, report] = useOutcome(params.get('tab') ?? '');
   return (
     <>
       <PageHeader title="Vendors" subtitle="Firms that the university buys from, and what was ordered" />
       <Stack>
         {banner}
         <OpenRequests kind="vendor_bank" />
-        {may && (
-          <div>
-            <ActButton look="primary" onClick={() => setOpen({ dialog: 'facts' })}>
-              Add Vendor
-            </ActButton>
-          </div>
-        )}
-        <VendorTable onOpen={may ? setOpen : undefined} />
-        <Orders />
+        <Tabs
+          label="Vendors"
+          tabs={[
+            { id: 'vendors', label: 'Vendors', panel: <Vendors report={report} /> },
+            { id: 'orders', label: 'Purchase Orders', panel: <PurchaseOrders /> },
+          ]}
+        />
       </Stack>
-      {open && <OpenDialog open={open} report={report} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
-function Orders() {
-  const { data = [] } = useRoute(vendors.allVendors, { limit: SHOWN });
-  return <PurchaseOrders vendors={data} />;
-}
-
-function VendorTable({ onOpen }: { readonly onOpen: ((open: Open) => void) | undefined }) {
-  const { data, isError, error, refetch } = useRoute(vendors.allVendors, { limit: SHOWN });
-  if (isError) {
-    return (
-      <Banner tone="error" onRetry={() => void refetch()}>
-        {error.text('The vendors could not be loaded.')}
-      </Banner>
-    );
-  }
-  if (!data) return <TableSkeleton name="Vendors" columns={COLUMNS} rows={4} />;
-  if (data.length === 0) return <p>No vendor is registered yet.</p>;
-  const actions = (vendor: Vendor) => (
-    <>
-      <ActButton
-        size="small"
-        aria-label={`Change ${vendor.name}`}
-        onClick={() => onOpen?.({ dialog: 'facts', vendor })}
-      >
-        Change
-      </ActButton>
-      <ActButton
-        size="small"
-        aria-label={`Change the bank account of ${vendor.name}`}
-        onClick={() => onOpen?.({ dialog: 'account', vendor })}
-      >
-        Bank Account
-      </ActButton>
-    </>
+function Vendors({ report }: { readonly report: Report }) {
+  const may = useMay(vendors.registerVendor);
+  const [open, setOpen] = useState<Open>();
+  const actions = useCallback(
+    (vendor: Vendor) => (
+      <>
+        <ActButton
+          size="small"
+          aria-label={`Change ${vendor.name}`}
+          onClick={() => setOpen({ dialog: 'facts', vendor })}
+        >
+          Change
+        </ActButton>
+        <ActButton
+          size="small"
+          aria-label={`Change the bank account of ${vendor.name}`}
+          onClick={() => setOpen({ dialog: 'account', vendor })}
+        >
+          Bank Account
+        </ActButton>
+      </>
+    ),
+    [],
   );
   return (
-    <Table name="Vendors" columns={COLUMNS} rows={data} rowId={({ id }) => id} actions={onOpen ? actions : undefined} />
+    <>
+      <Register
+        sheet={vendorSheets.vendors}
+        record="vendor"
+        more={ordersOf}
+        columns={COLUMNS}
+        actions={may ? actions : undefined}
+        search="Name, GSTIN or PAN"
+        empty="No vendor is registered yet."
+        failure="The vendors could not be loaded."
+      >
+        {may && (
+          <ActButton look="primary" onClick={() => setOpen({ dialog: 'facts' })}>
+            Add Vendor
+          </ActButton>
+        )}
+      </Register>
+      {open && <OpenDialog open={open} report={report} onClose={() => setOpen(undefined)} />}
+    </>
   );
 }
 
