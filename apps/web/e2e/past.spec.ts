@@ -112,6 +112,11 @@ describe('looking at another time', () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'slider');
     expect(await slider.getAttribute('aria-valuetext')).toMatch(/^31 Mar 2026: \d+ events/);
+    const sealed = (await auditor.do(audit.timeline, {})).filter(({ seals }) => seals > 0);
+    const dots = await slider.locator('path[data-group="seals"]').getAttribute('d');
+    expect(sealed.length).toBeGreaterThan(0);
+    expect(dots?.match(/M/g)).toHaveLength(sealed.length);
+    await page.getByRole('list', { name: 'Colours' }).getByText('Seals').waitFor();
     await lineOf(page).getByText(LINE).waitFor();
     await settled(page);
     await expectReadable(page);
@@ -244,7 +249,8 @@ describe('looking at another time', () => {
     await page.keyboard.press('ArrowLeft');
     await page.waitForFunction((before) => document.activeElement?.getAttribute('aria-valuetext') !== before, said);
     await page.getByRole('button', { name: 'Show as table' }).click();
-    await page.getByRole('dialog', { name: 'Events of each day' }).getByRole('table').waitFor();
+    const table = page.getByRole('dialog', { name: 'Events of each day' }).getByRole('table');
+    await table.getByRole('columnheader', { name: 'Seals' }).waitFor();
     await expectReadable(page);
     await page.keyboard.press('Escape');
     expect(errors).toEqual([]);

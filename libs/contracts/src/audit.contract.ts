@@ -134,6 +134,7 @@ const timelineColumn = z.object({
   events: z.number(),
   /** Rupees. */
   amount: z.number(),
+  seals: z.number(),
   first_position: z.string(),
   last_position: z.string(),
   contexts: z.record(z.string(), z.number()).readonly(),

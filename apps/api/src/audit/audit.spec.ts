@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, budgeting, fees, identity, payments, payroll, reports, salaries } from '@bursar/contracts';
+import { audit, budgeting, fees, identity, payments, payroll, reports, salaries, seals } from '@bursar/contracts';
 import { addDays, BEGINNING, financialYearOf, istDayOf } from '@bursar/domain/kernel';
 import { EventStore } from '@bursar/platform/event-store';
 import { EVENTS_OF_ALL } from '../app.module.js';
@@ -120,12 +120,25 @@ describe('The audit trail [CARD-005]', () => {
       at: today,
       events: items.length,
       amount: items.reduce((total, { amount }) => total + (amount ?? 0), 0),
+      seals: 0,
       first_position: items[0]?.position,
       last_position: items.at(-1)?.position,
       contexts: Object.fromEntries(
         items.map(({ context }) => [context, items.filter((item) => item.context === context).length]),
       ),
     });
+  });
+
+  it('counts the seals of a day and of its hours', async () => {
+    const today = istDayOf(new Date().toISOString());
+    await admin.do(seals.seal, {});
+    await app.rest();
+    const { total } = await auditor.do(audit.trail, { type: 'LogSealed', from: today, limit: 1 });
+    const days = await auditor.do(audit.timeline, { from: today });
+    const hours = await auditor.do(audit.timeline, { from: today, by: 'hour' });
+    const sealsIn = (columns: typeof days) => columns.reduce((sum, column) => sum + column.seals, 0);
+    expect(total).toBeGreaterThan(0);
+    expect([sealsIn(days), sealsIn(hours)]).toEqual([total, total]);
   });
 
   it('is counted by hour for a week at most', async () => {

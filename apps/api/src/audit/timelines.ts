@@ -3,6 +3,7 @@ import {
   type AuditDayRow,
   type AuditEntryRow,
   type Counted,
+  sealsIn,
   Timeline,
   type TimelineColumn,
 } from '@bursar/domain/audit';
@@ -84,10 +85,11 @@ export class Timelines {
   }
 }
 
-const countedOne = ({ position, context, amount }: AuditEntryRow): Counted => ({
+const countedOne = ({ position, context, amount, type }: AuditEntryRow): Counted => ({
   context,
   events: 1,
   amountPaise: paiseOf(amount ?? 0),
+  seals: sealsIn({ type }),
   first_position: position,
   last_position: position,
 });

@@ -1,3 +1,4 @@
+import { type AssuranceEvents } from '../assurance/events.js';
 import {
   type Day,
   istDayOf,
@@ -16,9 +17,14 @@ export type AuditDayRow = {
   kind: string | null;
   events: number;
   amountPaise: Paise;
+  seals: number;
   first_position: Position;
   last_position: Position;
 };
+
+const SEALED: keyof AssuranceEvents = 'LogSealed';
+
+export const sealsIn = ({ type }: { readonly type: string }): number => (type === SEALED ? 1 : 0);
 
 const placeIn = (telling: Telling, event: Recorded): Pick<AuditDayRow, 'day' | 'context' | 'kind'> => ({
   day: istDayOf(event.metadata.occurredAt),
@@ -32,6 +38,7 @@ const counting =
     ...(row ?? { ...placeIn(telling, event), first_position: event.position }),
     events: (row?.events ?? 0) + 1,
     amountPaise: (row?.amountPaise ?? 0) + (told(telling, event).amountPaise ?? 0),
+    seals: (row?.seals ?? 0) + sealsIn(event),
     last_position: event.position,
   });
 
@@ -41,7 +48,7 @@ export const auditDays = (tellings: readonly Telling[]): Projection<AuditDayRow>
   );
   return projection<AuditDayRow, Record<string, object>>({
     name: 'audit_days',
-    version: 2,
+    version: 3,
     indexes: ['day', 'kind'],
     impersonal: true,
     rowOf: (event) => {

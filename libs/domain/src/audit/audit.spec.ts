@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { assuranceEvents } from '../assurance/index.js';
 import { FeeStructure, feeStructures, feeEvents } from '../fees/index.js';
 import { event, istDayOf, paiseOf, replay, type Recorded } from '../kernel/index.js';
 import { FinanceOffice } from '../payments/finance-office.suite.js';
 import { entryOf, masked } from './audit-trail.projection.js';
-import { auditDays, auditTrail, fieldChanges, Timeline } from './index.js';
+import { auditDays, auditTrail, fieldChanges, sealsIn, Timeline } from './index.js';
 
 const FEES = [{ context: 'fees', events: feeEvents, kinds: { feeStructure: 'structure', studentFee: 'fee' } }];
 const TRAIL = auditTrail(FEES);
@@ -64,6 +65,7 @@ describe('The days of the trail', () => {
       kind: 'structure',
       events: 1,
       amountPaise: 100_050,
+      seals: 0,
       first_position: log[0]?.position,
       last_position: log[0]?.position,
     });
@@ -74,12 +76,22 @@ describe('The days of the trail', () => {
     expect(others.reduce((sum, { events }) => sum + events, 0)).toBe(log.length - 1);
   });
 
+  it('count the seals apart from the other events of a day', () => {
+    const assurance = { context: 'assurance', events: assuranceEvents, kinds: {} };
+    const types = ['LogSealed', 'SealKeyRetired', 'LogSealed'];
+    const data = { sealNo: 1, events: 9, keyId: 'k1' };
+    const events = types.map((type, index): Recorded => ({ ...late[0]!, position: String(index + 1), type, data }));
+    const rows = [...replay(auditDays([assurance]), events).values()];
+    expect(rows.map(({ events, seals }) => ({ events, seals }))).toEqual([{ events: 3, seals: 2 }]);
+    expect(types.map((type) => sealsIn({ type }))).toEqual([1, 0, 1]);
+  });
+
   it('add up to the columns of the trail’s own entries', () => {
     const [days, entries] = [new Timeline(), new Timeline()];
     for (const row of replay(auditDays(FEES), late).values()) days.add(row.day, row);
     for (const { at: instant, context, position, amount } of replay(TRAIL, late).values()) {
       const place = { first_position: position, last_position: position };
-      entries.add(istDayOf(instant), { context, events: 1, amountPaise: paiseOf(amount ?? 0), ...place });
+      entries.add(istDayOf(instant), { context, events: 1, amountPaise: paiseOf(amount ?? 0), seals: 0, ...place });
     }
     expect(days.columns()).toEqual(entries.columns());
     expect(days.columns().map(({ at }) => at)).toEqual(['2026-06-30', '2026-07-01']);

@@ -4,6 +4,7 @@ export interface Counted {
   readonly context: string;
   readonly events: number;
   readonly amountPaise: Paise;
+  readonly seals: number;
   readonly first_position: Position;
   readonly last_position: Position;
 }
@@ -16,19 +17,24 @@ export interface TimelineColumn extends Omit<Counted, 'context'> {
 const earlier = (one: Position, other: Position): Position => (one < other ? one : other);
 const later = (one: Position, other: Position): Position => (one > other ? one : other);
 
+function joined(column: TimelineColumn | undefined, { context, ...added }: Counted): Omit<TimelineColumn, 'at'> {
+  if (!column) return { ...added, contexts: { [context]: added.events } };
+  return {
+    events: column.events + added.events,
+    amountPaise: column.amountPaise + added.amountPaise,
+    seals: column.seals + added.seals,
+    first_position: earlier(column.first_position, added.first_position),
+    last_position: later(column.last_position, added.last_position),
+    contexts: { ...column.contexts, [context]: (column.contexts[context] ?? 0) + added.events },
+  };
+}
+
 export class Timeline {
   private readonly counted = new Map<string, TimelineColumn>();
 
-  add(at: string, { context, events, amountPaise, first_position, last_position }: Counted): void {
-    const before = this.counted.get(at);
-    this.counted.set(at, {
-      at,
-      events: (before?.events ?? 0) + events,
-      amountPaise: (before?.amountPaise ?? 0) + amountPaise,
-      first_position: before ? earlier(before.first_position, first_position) : first_position,
-      last_position: before ? later(before.last_position, last_position) : last_position,
-      contexts: { ...before?.contexts, [context]: (before?.contexts[context] ?? 0) + events },
-    });
+  add(at: string, { context, events, amountPaise, seals, first_position, last_position }: Counted): void {
+    const added = { context, events, amountPaise, seals, first_position, last_position };
+    this.counted.set(at, { at, ...joined(this.counted.get(at), added) });
   }
 
   columns(): readonly TimelineColumn[] {

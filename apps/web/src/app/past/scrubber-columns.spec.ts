@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { DAYS_SHOWN, daysUpTo, outlinesOf, placeAfter, sentenceOfDay, ticksOf } from './scrubber-columns.js';
+import { DAYS_SHOWN, daysUpTo, dotsOf, outlinesOf, placeAfter, sentenceOfDay, ticksOf } from './scrubber-columns.js';
 import { eventsByGroup } from './timeline-groups.js';
 
-const column = (at: string, contexts: Readonly<Record<string, number>>) => ({
+const column = (at: string, contexts: Readonly<Record<string, number>>, seals = 0) => ({
   at,
   contexts,
   events: Object.values(contexts).reduce((sum, events) => sum + events, 0),
   amount: 0,
+  seals,
   first_position: '1',
   last_position: '2',
 });
@@ -32,6 +33,13 @@ describe('the columns of the scrubber', () => {
     const busy = column('2026-03-31', { fees: 3, aid: 1 });
     expect(sentenceOfDay('2026-03-31', busy)).toBe('31 Mar 2026: 4 events, most of them fees and payments');
     expect(sentenceOfDay('2026-03-30', undefined)).toBe('30 Mar 2026: 0 events');
+  });
+
+  it('have a dot and a count where the log was sealed', () => {
+    const sealed = column('2026-03-31', { assurance: 24 }, 24);
+    const unsealed = column('2026-03-30', { assurance: 1 });
+    expect(dotsOf(days, new Map([sealed, unsealed].map((each) => [each.at, each])))).toBe('M730.5 0h0');
+    expect(sentenceOfDay('2026-03-31', sealed)).toBe('31 Mar 2026: 24 events, most of them others; 24 seals');
   });
 
   it('count each event in one group, also of an unknown context', () => {

@@ -37,12 +37,17 @@ export function outlinesOf(days: readonly Day[], columns: ReadonlyMap<Day, Timel
   return outlines.map((parts) => parts.join(''));
 }
 
+/** Lines without length: their round ends are dots of one size at any width. */
+export const dotsOf = (days: readonly Day[], columns: ReadonlyMap<Day, TimelineColumn>): string =>
+  days.flatMap((day, x) => (columns.get(day)?.seals ? [`M${x + 0.5} 0h0`] : [])).join('');
+
 export function sentenceOfDay(day: Day, column: TimelineColumn | undefined): string {
   const events = `${formatDate(day)}: ${howMany(column?.events ?? 0, 'event')}`;
   if (!column) return events;
   const byGroup = eventsByGroup(column);
   const largest = byGroup.indexOf(Math.max(...byGroup));
-  return `${events}, most of them ${GROUPS[largest]?.name.toLowerCase() ?? ''}`;
+  const seals = column.seals === 0 ? '' : `; ${howMany(column.seals, 'seal')}`;
+  return `${events}, most of them ${GROUPS[largest]?.name.toLowerCase() ?? ''}${seals}`;
 }
 
 const MONTHS_APART = 3;

@@ -12,6 +12,7 @@ import { ClosedMonths } from './closed-months.js';
 import {
   DAYS_SHOWN,
   daysUpTo,
+  dotsOf,
   HEIGHT,
   outlinesOf,
   placeAfter,
@@ -56,6 +57,7 @@ export function Scrubber({ travel, slider }: ScrubberProps) {
               {name}
             </li>
           ))}
+          <li data-group="seals">Seals</li>
           {hasMarks && <li data-group="closed">Closed month</li>}
         </ul>
         <Button size="small" look="quiet" aria-haspopup="dialog" onClick={() => setAsTable(true)}>
@@ -160,12 +162,18 @@ type DrawingProps = Pick<DaysProps, 'days' | 'columns'>;
 /** Thousands of columns are few paths. */
 function Drawing({ days, columns }: DrawingProps) {
   const outlines = useMemo(() => outlinesOf(days, columns), [days, columns]);
+  const dots = useMemo(() => dotsOf(days, columns), [days, columns]);
   return (
-    <svg viewBox={`0 0 ${DAYS_SHOWN} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      {outlines.map((outline, index) => (
-        <path key={GROUPS[index]?.id} data-group={GROUPS[index]?.id} d={outline} />
-      ))}
-    </svg>
+    <>
+      <svg viewBox={`0 0 ${DAYS_SHOWN} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {outlines.map((outline, index) => (
+          <path key={GROUPS[index]?.id} data-group={GROUPS[index]?.id} d={outline} />
+        ))}
+      </svg>
+      <svg className={styles.seals} viewBox={`0 0 ${DAYS_SHOWN} 1`} preserveAspectRatio="none" aria-hidden="true">
+        <path data-group="seals" d={dots} />
+      </svg>
+    </>
   );
 }
 

@@ -23,6 +23,7 @@ const COLUMNS: readonly Column<TimelineColumn>[] = [
     cell: (column) => formatCount(eventsByGroup(column)[group] ?? 0),
     align: 'end',
   })),
+  { id: 'seals', header: 'Seals', cell: ({ seals }) => formatCount(seals), align: 'end' },
   {
     id: 'amount',
     header: 'Amount',
