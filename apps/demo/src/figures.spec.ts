@@ -4,6 +4,8 @@ import {
   type AnswerOf,
   audit,
   budgeting,
+  EXCEPTION_NAMES,
+  exceptions,
   type Expense,
   expenses,
   fees,
@@ -135,6 +137,18 @@ const ofFindings = (status: 'open' | 'asked' | 'answered') =>
     return Number(headers.get('x-total-count'));
   });
 
+const ofRule = (rule: (typeof EXCEPTION_NAMES)[number]) =>
+  at('auditor', async (by) => {
+    const { rules } = await by.do(exceptions.overview, {});
+    return rules.find((each) => each.rule === rule)?.count ?? 0;
+  });
+
+type OfRule = `exceptions_${(typeof EXCEPTION_NAMES)[number]}`;
+
+const RULES = Object.fromEntries(EXCEPTION_NAMES.map((rule) => [`exceptions_${rule}`, ofRule(rule)])) as Readonly<
+  Record<OfRule, Place>
+>;
+
 const ofAccount = (account: string, column: string): Place => {
   const from = `${istDayOf(new Date().toISOString()).slice(0, 7)}-01`;
   const asked = { kind: 'ledger', account, from } as const;
@@ -176,6 +190,7 @@ const METHODS = ['cash', 'card', 'bank_transfer', 'upi', 'online'] as const;
 const thisYear = financialYearOf(new Date().toISOString().slice(0, 10));
 
 const SHOWN: Readonly<Record<FigureName, Place>> = {
+  ...RULES,
   users: stat('total_users'),
   revenue: stat('total_revenue'),
   pending_transactions: stat('pending_transactions'),

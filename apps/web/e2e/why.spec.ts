@@ -100,6 +100,7 @@ async function walked(page: Page, path: string): Promise<Walked> {
     const charts = [...main.querySelectorAll('figure:has(figcaption)')];
     const totals = [...main.querySelectorAll('tfoot td')].filter((cell) => /[1-9]/.test(said(cell)));
     const waiting = [...main.querySelectorAll('section[aria-labelledby="needs-you"] li')];
+    const rules = [...main.querySelectorAll('li > strong:not([data-none])')];
     return {
       charts: charts.length,
       unexplained: [
@@ -108,6 +109,7 @@ async function walked(page: Page, path: string): Promise<Walked> {
           .map((chart) => said(chart.firstElementChild)),
         ...totals.filter((cell) => !cell.querySelector('[aria-keyshortcuts="W"]')).map((cell) => `total ${said(cell)}`),
         ...waiting.filter((kind) => !kind.querySelector(why)).map(said),
+        ...rules.filter((count) => !count.querySelector(why)).map((count) => `rule ${said(count.parentElement)}`),
       ],
     };
   });
@@ -128,6 +130,19 @@ describe('The pictures, totals and counts', () => {
     for (const page of pages.values()) await page.context().close();
     expect(charts).toBeGreaterThan(15);
     expect(missing).toEqual([]);
+  });
+
+  it('lead from the count of a rule of exceptions to the movements that it finds', async () => {
+    const page = await personAt('auditor');
+    const rules = page.getByRole('region', { name: 'Exceptions' });
+    const count = rules.getByRole('listitem').getByRole('button').first();
+    const shown = await count.innerText();
+    await count.click();
+    const foot = drawer(page).getByRole('row', { name: /^Sum of/ });
+    await foot.getByText('equals the figure').waitFor();
+    expect(await foot.innerText()).toContain(shown);
+    await expectReadable(page);
+    await page.context().close();
   });
 
   it('lead from a part of a picture by W to its figure', async () => {

@@ -1,3 +1,4 @@
+import { EXCEPTION_NAMES } from '@bursar/domain/assurance';
 import { z } from 'zod';
 import { day, departmentId, financialYear, id, listing, month, optional, text } from './fields.js';
 import { route } from './route.js';
@@ -59,6 +60,7 @@ export const FIGURES = [
   'dues_to_30',
   'dues_to_60',
   'dues_to_90',
+  ...EXCEPTION_NAMES.map((rule) => `exceptions_${rule}` as const),
   'expenses_approved',
   'expenses_requested',
   'expenses_settled',
@@ -179,6 +181,7 @@ const READS = [
   'incomes',
   'ledger_records',
   'money_records',
+  'movements',
   'payrolls',
   'pending_items',
   'remittances',

@@ -1,4 +1,4 @@
-import { findings as contract } from '@bursar/contracts';
+import { exceptions, findings as contract } from '@bursar/contracts';
 import {
   assuranceDeclarations,
   assuranceFigures,
@@ -37,7 +37,10 @@ export const assurance = context({
     { kind: 'finding', category: Finding.category, model: findings },
     { kind: 'person', category: Person.category, model: erasures },
   ],
-  // The office reads those alone that it was asked about.
-  figures: assuranceFigures.byStatus.map((figure) => ({ figure, on: contract.open })),
+  figures: [
+    // The office reads those alone that it was asked about.
+    ...assuranceFigures.byStatus.map((figure) => ({ figure, on: contract.open })),
+    ...assuranceFigures.byRule.map((figure) => ({ figure, on: exceptions.overview })),
+  ],
   startUp: [Sealing, Erasing],
 });

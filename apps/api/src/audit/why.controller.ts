@@ -1,4 +1,5 @@
 import { type ChangedField, type FieldStep, why } from '@bursar/contracts';
+import { assuranceFigures, type MovementRow, movements } from '@bursar/domain/assurance';
 import { approvalRequests } from '@bursar/domain/decisions';
 import { users } from '@bursar/domain/identity';
 import {
@@ -65,7 +66,7 @@ export class WhyController {
   private async admit(name: string, whose: Whose, by: Caller) {
     const { figure, asked } = this.shown.admit(name, whose, personOf(by), this.explanations.now());
     const known = await this.withRevision(await this.withStudents(asked));
-    return { figure, asked: await this.withRequests(figure, known, by) };
+    return { figure, asked: await this.withMovements(figure, await this.withRequests(figure, known, by)) };
   }
 
   private async withRevision(asked: Asked): Promise<Asked> {
@@ -79,6 +80,13 @@ export class WhyController {
     if (of?.name !== approvalRequests.name) return asked;
     const decidable = (await this.waiting.of(by)).filter(({ refusal }) => refusal === null);
     return { ...asked, requests: decidable.map(({ row }) => row.id) };
+  }
+
+  private async withMovements({ name, of }: Figure, asked: Asked): Promise<Asked> {
+    if (of?.name !== movements.name) return asked;
+    const rows: MovementRow[] = [];
+    for await (const slice of this.readModels.slices(movements, {})) rows.push(...slice);
+    return { ...asked, movements: assuranceFigures.foundBy(name, rows) };
   }
 
   private async withStudents({ departments, ...asked }: Asked): Promise<Asked> {

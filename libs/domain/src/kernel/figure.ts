@@ -12,6 +12,8 @@ export interface Asked {
   readonly departments?: readonly number[] | undefined;
   /** Ids of the requests that the caller may decide. */
   readonly requests?: readonly string[] | undefined;
+  /** Ids of the movements that a rule of exceptions finds. */
+  readonly movements?: readonly string[] | undefined;
   /** Those of the departments. */
   readonly students?: readonly string[] | undefined;
   /** The salary of the person was revised until the month. */

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Banner } from '../../shared/feedback/banner.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { formatCount } from '../../shared/figures/money.js';
+import { Explained } from '../../shared/figures/why-figure.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import styles from './exceptions.module.css';
 import { FirstDigits } from './first-digits.js';
@@ -28,7 +29,9 @@ export function Exceptions() {
           {data.rules.map(({ rule, says, count }) => (
             <li key={rule}>
               {count === 0 ? says : <Link to={`/auditor/exceptions/${rule}`}>{says}</Link>}
-              <strong data-none={count === 0 ? '' : undefined}>{formatCount(count)}</strong>
+              <strong data-none={count === 0 ? '' : undefined}>
+                <Explained why={count === 0 ? null : { figure: `exceptions_${rule}` }}>{formatCount(count)}</Explained>
+              </strong>
             </li>
           ))}
         </ul>
