@@ -23,12 +23,14 @@ import {
   type Role,
   salaries as salariesOfStaff,
   type StaffSalary,
+  students,
   takes,
   type User,
   waiting,
   why,
   type Work,
 } from '@bursar/contracts';
+import { type Statement, statementOf } from '@bursar/domain/fees';
 import { daysInMonth, financialYearOf, istDayOf, paiseOf, rupeesOf, sumRupees } from '@bursar/domain/kernel';
 import { paymentsFigures } from '@bursar/domain/payments';
 import { type Client } from '../../api/src/testing/client.js';
@@ -158,6 +160,17 @@ const ofAccount = (account: string, column: string): Place => {
   };
 };
 
+const statementOfYear = (shown: (statement: Statement) => number): Place => ({
+  ...at('student', async (by) => {
+    const { account } = await by.do(students.account, { student_id: by.user.student_id ?? '' });
+    return shown(statementOf(account?.entries ?? [], thisYear));
+  }),
+  whose: () => Promise.resolve({ financial_year: thisYear }),
+});
+
+const departmentLedger = (field: 'opening' | 'debit' | 'credit' | 'closing') =>
+  at('hod', async (by) => (await by.do(ledger.sums, {}))[field] ?? 0);
+
 async function lastPaid(by: Person) {
   const [last] = (await by.do(payroll.ownPayroll, {})).filter(({ paid_on }) => paid_on !== null);
   return last ?? { month: '', amount: 0 };
@@ -191,6 +204,10 @@ const thisYear = financialYearOf(new Date().toISOString().slice(0, 10));
 
 const SHOWN: Readonly<Record<FigureName, Place>> = {
   ...RULES,
+  account_opening: statementOfYear(({ opening }) => opening),
+  account_billed: statementOfYear(({ billed }) => billed),
+  account_paid: statementOfYear(({ paid }) => paid),
+  account_closing: statementOfYear(({ closing }) => closing),
   users: stat('total_users'),
   revenue: stat('total_revenue'),
   pending_transactions: stat('pending_transactions'),
@@ -222,6 +239,14 @@ const SHOWN: Readonly<Record<FigureName, Place>> = {
   ledger_credits: statement('trial-balance', 'credit'),
   ledger_closing_debits: closing('closing_debit'),
   ledger_closing_credits: closing('closing_credit'),
+  ledger_closing: {
+    ...at('auditor', async (by) => (await by.do(ledger.sums, { account: '1110' })).closing ?? 0),
+    whose: () => Promise.resolve({ accounts: '1110' }),
+  },
+  department_ledger_opening: departmentLedger('opening'),
+  department_ledger_debits: departmentLedger('debit'),
+  department_ledger_credits: departmentLedger('credit'),
+  department_ledger_closing: departmentLedger('closing'),
   ledger_debits_with_opening: ofAccount('1010', 'debit'),
   ledger_credits_with_opening: ofAccount('4010', 'credit'),
   fees_bills: statement('fees', 'bills'),
@@ -572,6 +597,10 @@ describe('The ledger of the demo university', () => {
       [{}, {}],
       [{ account: '1110' }, { accounts: '1110' }],
       [{ account: '3010' }, { accounts: '3010' }],
+      [
+        { account: '5110', from: '2026-02-01', to: '2026-06-30' },
+        { accounts: '5110', from: '2026-02-01', to: '2026-06-30' },
+      ],
       [{ department_id: '3' }, { department_id: '3' }],
       [
         { account: '5110', department_id: '3' },
@@ -584,6 +613,7 @@ describe('The ledger of the demo university', () => {
       if (opening === null || closing === null) continue;
       const ends = [await value('ledger_opening'), await value('ledger_closing_debits')];
       expect([...ends, await value('ledger_closing_credits')]).toEqual([opening, closing, 0 - closing]);
+      expect(await value('ledger_closing')).toBe(closing);
     }
   });
 

@@ -64,6 +64,7 @@ export * from './suspense.contract.js';
 export * from './vendors.contract.js';
 export * from './vouchers.contract.js';
 export * from './waiting.contract.js';
+export * from './figure-names.js';
 export * from './why.contract.js';
 export { DUES_AGES } from '@bursar/domain/fees';
 export { DEPARTMENTS, ROLE_NAMES, ROLES, type Role } from '@bursar/domain/identity';

@@ -1,5 +1,5 @@
+import { type FigureName } from './figure-names.js';
 import { type ReportKind } from './report-kinds.js';
-import { type FigureName } from './why.contract.js';
 
 const DUES = {
   bills: 'dues_bills',

@@ -37,13 +37,14 @@ const PAGE_ROWS = 50;
 /** Rows in memory beside those of the pages so far. */
 const KEPT = 5_000;
 
-/** An entry of the trail is named by its position. */
+/** An entry of the trail is named by its position, an account by its student. */
 interface Summed {
   readonly id?: string;
   readonly position?: string;
+  readonly student_id?: string;
 }
 
-const idOf = ({ id, position = '' }: Summed): string => id ?? position;
+const idOf = ({ id, position, student_id = '' }: Summed): string => id ?? position ?? student_id;
 
 export const inUnitOf = ({ unit }: Figure, amount: number): number => (unit === 'paise' ? rupeesOf(amount) : amount);
 

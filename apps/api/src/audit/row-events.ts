@@ -2,6 +2,7 @@ import { aidFunds } from '@bursar/domain/aid';
 import { type AuditEntryRow } from '@bursar/domain/audit';
 import { grants } from '@bursar/domain/budgeting';
 import { approvalRequests } from '@bursar/domain/decisions';
+import { StudentFee, studentAccounts } from '@bursar/domain/fees';
 import { concerns, type Naming, type Projection, type Recorded, streamName } from '@bursar/domain/kernel';
 import { ledgerRecords } from '@bursar/domain/ledger';
 import { type MoneyRecordRow, moneyRecords } from '@bursar/domain/reports';
@@ -64,8 +65,15 @@ export class RowEvents {
   private async streamsOf(model: Projection, id: string): Promise<ReadonlySet<string>> {
     if (model.name === ledgerRecords.name) return this.streamsPosting(id);
     if (model.name === this.trail.name) return this.streamOfEntry(id);
+    if (model.name === studentAccounts.name) return this.streamsOfBills(id);
     const own = model.name === moneyRecords.name ? await this.streamMoving(id) : undefined;
     return own === undefined ? this.streamsIn(model, id) : new Set([own]);
+  }
+
+  /** Receipts and invoice numbers change no amount of an account. */
+  private async streamsOfBills(id: string): Promise<ReadonlySet<string>> {
+    const account = await this.readModels.get(studentAccounts, id);
+    return new Set(account?.entries.map(({ fee_id }) => streamName(StudentFee.category, fee_id)));
   }
 
   private async streamOfEntry(id: string): Promise<ReadonlySet<string>> {

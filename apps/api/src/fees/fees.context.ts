@@ -1,4 +1,4 @@
-import { audit, fees as contract, reports } from '@bursar/contracts';
+import { audit, fees as contract, reports, students } from '@bursar/contracts';
 import {
   assignedFees,
   assignmentRuns,
@@ -78,6 +78,10 @@ export const fees = context({
     { figure: feesFigures.studentBilled, on: contract.studentFees },
     { figure: feesFigures.studentPaid, on: contract.studentFees },
     { figure: feesFigures.studentOutstanding, on: contract.studentFees },
+    ...[
+      ...[feesFigures.accountOpening, feesFigures.accountBilled],
+      ...[feesFigures.accountPaid, feesFigures.accountClosing],
+    ].map((figure) => ({ figure, on: students.account })),
   ],
   startUp: [AssignmentRuns, BillRuns, OverdueSweep],
 });

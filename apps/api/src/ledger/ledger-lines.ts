@@ -7,6 +7,7 @@ import {
   type AccountSum,
   AccountSums,
   type Chart,
+  DEPARTMENT_EXPENSES,
   ledgerEntries,
   type LedgerLineRow,
   positionOf,
@@ -43,7 +44,6 @@ interface Selection {
   readonly q: Search;
 }
 
-const EXPENSES: Account = '5110';
 const BEGINNING: Day = '1900-01-01';
 const LIMIT = 50;
 
@@ -74,7 +74,11 @@ function permitted(chart: Chart, { account, department_id }: Asked, led: Led) {
   if (account !== undefined && !chart.has(account)) throw new Refused(404, 'NOT_FOUND', 'There is no such account.');
   if (led === undefined) return { account, departments: department_id, isHidden: false };
   const departments = { in: led.filter((each) => department_id === undefined || each === department_id) };
-  return { account: account ?? EXPENSES, departments, isHidden: account !== undefined && account !== EXPENSES };
+  return {
+    account: account ?? DEPARTMENT_EXPENSES,
+    departments,
+    isHidden: account !== undefined && account !== DEPARTMENT_EXPENSES,
+  };
 }
 
 /** Accounts are found by their present names. */

@@ -1,4 +1,4 @@
-import { reports } from '@bursar/contracts';
+import { ledger as contract, reports } from '@bursar/contracts';
 import {
   accountDays,
   accountMonths,
@@ -55,6 +55,7 @@ export const ledger = context({
   figures: [
     ...[
       ...[ledgerFigures.opening, ledgerFigures.debits, ledgerFigures.credits],
+      ledgerFigures.closing,
       ...[ledgerFigures.debitsWithOpening, ledgerFigures.creditsWithOpening],
       ...[ledgerFigures.closingDebits, ledgerFigures.closingCredits],
       ...[ledgerFigures.incomeOfPeriod, ledgerFigures.expenditure, ledgerFigures.surplus],
@@ -63,6 +64,10 @@ export const ledger = context({
       ...[ledgerFigures.moneyClosing, ledgerFigures.moneySpent, ledgerFigures.spending],
       ...[ledgerFigures.demandOpening, ledgerFigures.demand, ledgerFigures.collection, ledgerFigures.demandBalance],
     ].map((figure) => ({ figure, on: reports.report })),
+    ...[
+      ...[ledgerFigures.departmentOpening, ledgerFigures.departmentDebits],
+      ...[ledgerFigures.departmentCredits, ledgerFigures.departmentClosing],
+    ].map((figure) => ({ figure, on: contract.sums })),
     ...[ledgerFigures.studentDebits, ledgerFigures.studentCredits, ledgerFigures.studentBalance].map((figure) => ({
       ...{ figure, on: reports.ofStudent },
     })),

@@ -1,7 +1,19 @@
-import { addDays, type Asked, figure, minus, paiseOf, periodOf, plus, startOfIstDay } from '../kernel/index.js';
+import {
+  addDays,
+  type Asked,
+  figure,
+  financialYearOf,
+  minus,
+  type Paise,
+  paiseOf,
+  periodOf,
+  plus,
+  startOfIstDay,
+} from '../kernel/index.js';
 import { type AssignedFeeRow, assignedFees } from './assigned-fees.projection.js';
 import { DUES_AGES, dueWithin } from './dues-ages.js';
 import { type FeeStructureRow, feeStructures } from './fee-structures.projection.js';
+import { type AccountEntry, type StudentAccountRow, studentAccounts } from './student-accounts.projection.js';
 
 const bills = {
   unit: 'paise',
@@ -108,4 +120,31 @@ export const studentOutstanding = figure({
   label: 'Outstanding',
   unit: 'paise',
   parts: [plus(studentBilled), minus(studentPaid)],
+});
+
+type Counts = (entry: AccountEntry, asked: Asked) => boolean;
+
+const inYear: Counts = ({ day }, { financial_year }) =>
+  financial_year === undefined || financialYearOf(day) === financial_year;
+const beforeYear: Counts = ({ day }, { financial_year }) =>
+  financial_year !== undefined && financialYearOf(day) < financial_year;
+
+const inAccount = (name: string, label: string, counts: Counts, adds: (entry: AccountEntry) => Paise) =>
+  figure({
+    ...{ name, label, unit: 'paise', of: studentAccounts, where: ofStudent },
+    adds: ({ entries }: StudentAccountRow, asked: Asked) =>
+      entries.reduce((sum, entry) => (counts(entry, asked) ? sum + adds(entry) : sum), 0),
+    tells: ({ student_name, enrollment_no }: StudentAccountRow) => `${student_name}, ${enrollment_no}`,
+  });
+
+export const accountOpening = inAccount(
+  ...(['account_opening', 'Opening Balance', beforeYear] as const),
+  ({ billed, paid }) => paiseOf(billed) - paiseOf(paid),
+);
+export const accountBilled = inAccount('account_billed', 'Billed', inYear, ({ billed }) => paiseOf(billed));
+export const accountPaid = inAccount('account_paid', 'Paid', inYear, ({ paid }) => paiseOf(paid));
+
+export const accountClosing = figure({
+  ...{ name: 'account_closing', label: 'Closing Balance', unit: 'paise' },
+  parts: [plus(accountOpening), plus(accountBilled), minus(accountPaid)],
 });

@@ -45,6 +45,9 @@ export type Account = `${1 | 2 | 3 | 4 | 5}${number}`;
 /** The income of fees whose structure names no other account. */
 export const TUITION: Account = '4010';
 
+/** Heads of departments read no other account. */
+export const DEPARTMENT_EXPENSES: Account = '5110';
+
 export const isShipped = (account: Account): boolean => Object.hasOwn(ACCOUNTS, account);
 
 /** Their events alone post on these accounts, so that lists and books stay one number. */

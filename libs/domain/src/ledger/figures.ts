@@ -1,6 +1,6 @@
 import { type Asked, type Day, figure, minus, type Paise, plus, type Sum } from '../kernel/index.js';
 import { yearStartOf } from './account-sums.js';
-import { kindOf } from './accounts.js';
+import { DEPARTMENT_EXPENSES, kindOf } from './accounts.js';
 import { BILLING, isMoney, RECORD_NAMES } from './ledger-entries.projection.js';
 import { type LedgerEntry, type LedgerRecordRow, ledgerRecords } from './ledger-records.projection.js';
 import { type Line } from './posting.js';
@@ -71,6 +71,30 @@ export const debits = sumOf('ledger_debits', 'Debit', 1, all(within, isAccount, 
 export const credits = sumOf('ledger_credits', 'Credit', -1, all(within, isAccount, isCredit));
 export const closingDebits = sumOf('ledger_closing_debits', 'Closing Debit', 1, all(untilThen, isHeld));
 export const closingCredits = sumOf('ledger_closing_credits', 'Closing Credit', -1, all(untilThen, isHeld));
+
+/** Of one account. */
+export const closing = figure({
+  ...{ name: 'ledger_closing', label: 'Closing', unit: 'paise' },
+  parts: [plus(opening), plus(debits), minus(credits)],
+});
+
+const isOfDepartments: Counts = ({ account }) => account === DEPARTMENT_EXPENSES;
+
+const isOfYear: Counts = (line, asked) => !isFormer(line, asked);
+
+export const departmentOpening = sumOf(
+  ...(['department_ledger_opening', 'Opening', 1, all(before, isOfDepartments, isOfYear)] as const),
+);
+export const departmentDebits = sumOf(
+  ...(['department_ledger_debits', 'Debit', 1, all(within, isOfDepartments, isDebit)] as const),
+);
+export const departmentCredits = sumOf(
+  ...(['department_ledger_credits', 'Credit', -1, all(within, isOfDepartments, isCredit)] as const),
+);
+export const departmentClosing = figure({
+  ...{ name: 'department_ledger_closing', label: 'Closing', unit: 'paise' },
+  parts: [plus(departmentOpening), plus(departmentDebits), minus(departmentCredits)],
+});
 
 export const debitsWithOpening = figure({
   ...{ name: 'ledger_debits_with_opening', label: 'Debit with Opening', unit: 'paise' },

@@ -22,7 +22,8 @@ export default function DepartmentLedgerPage() {
   const [params] = useSearchParams();
   const given = (name: string): string | undefined => params.get(name) ?? undefined;
   const fixed = { account: EXPENSES, department_id: given('department_id') };
-  const sums = useRoute(ledger.sums, { ...fixed, from: given('from'), to: given('to'), q: given('q') });
+  const asked = { ...fixed, from: given('from'), to: given('to'), q: given('q') };
+  const sums = useRoute(ledger.sums, asked);
   return (
     <>
       <PageHeader title="Ledger" subtitle="5110 Department expenses, as they stand in the books" />
@@ -36,7 +37,7 @@ export default function DepartmentLedgerPage() {
           empty="No expense of the department stands in the books yet."
           failure="The ledger could not be loaded."
         />
-        {sums.data && <LedgerFoot sums={sums.data} />}
+        {sums.data && <LedgerFoot sums={sums.data} asked={asked} book="department_ledger" />}
       </Stack>
     </>
   );

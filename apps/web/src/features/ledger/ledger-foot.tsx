@@ -1,5 +1,4 @@
-import { type AnswerOf, type FigureName, type ledger } from '@bursar/contracts';
-import { type ReactNode } from 'react';
+import { type AnswerOf, type ledger } from '@bursar/contracts';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
@@ -28,22 +27,28 @@ function whoseOf({ account: accounts, record, q, ...owner }: AskedLines): Whose 
 
 interface LedgerFootProps {
   readonly sums: AnswerOf<typeof ledger.sums>;
-  /** Absent for those who see no figures of the ledger. */
-  readonly asked?: AskedLines;
+  readonly asked: AskedLines;
+  readonly book: 'ledger' | 'department_ledger';
 }
 
-export function LedgerFoot({ sums, asked }: LedgerFootProps) {
+/** Of one student, the result of a former year does not pass to the general fund. */
+const endsWithYear = ({ account = '', student_id }: AskedLines): boolean =>
+  student_id !== undefined && !/^[12]/.test(account);
+
+export function LedgerFoot({ sums, asked, book }: LedgerFootProps) {
   const { debit, credit, opening, closing } = sums;
-  const whose = asked && whoseOf(asked);
-  const sum = (figure: FigureName, shown: ReactNode) => <Explained why={whose && { figure, whose }}>{shown}</Explained>;
-  const end = (figure: FigureName, rupees: number) =>
-    whose?.student_id === undefined ? sum(figure, side(rupees)) : side(rupees);
-  const [debits, credits] = [sum('ledger_debits', formatRupees(debit)), sum('ledger_credits', formatRupees(credit))];
+  const whose = whoseOf(asked);
+  const sum = (name: 'opening' | 'debits' | 'credits' | 'closing', shown: string) => {
+    const isBalance = name === 'opening' || name === 'closing';
+    const isDeclared = !(isBalance && endsWithYear(asked));
+    return <Explained why={whose && isDeclared ? { figure: `${book}_${name}`, whose } : null}>{shown}</Explained>;
+  };
+  const [debits, credits] = [sum('debits', formatRupees(debit)), sum('credits', formatRupees(credit))];
   if (opening !== null && closing !== null)
     return (
       <p className={styles.foot}>
-        Opening {end('ledger_opening', opening)} + debits {debits} − credits {credits} = closing{' '}
-        {end(closing < 0 ? 'ledger_closing_credits' : 'ledger_closing_debits', closing)}
+        Opening {sum('opening', side(opening))} + debits {debits} − credits {credits} = closing{' '}
+        {sum('closing', side(closing))}
       </p>
     );
   if (debit === credit)

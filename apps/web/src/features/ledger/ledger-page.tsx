@@ -93,7 +93,7 @@ export default function LedgerPage() {
         >
           <AccountTree accounts={accounts.data} chosen={account} />
         </Register>
-        {sums.data && <LedgerFoot sums={sums.data} asked={{ ...fixed, ...chosen }} />}
+        {sums.data && <LedgerFoot sums={sums.data} asked={{ ...fixed, ...chosen }} book="ledger" />}
       </Stack>
     </>
   );

@@ -1,4 +1,4 @@
-import { type AnswerOf, type students } from '@bursar/contracts';
+import { type AnswerOf, type FigureName, type students } from '@bursar/contracts';
 import { type AccountEntry, type Statement, statementOf, yearsWithEntries } from '@bursar/domain/fees';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { WithIds } from '../../shared/figures/id.js';
 import { Ledger, type LedgerLine } from '../../shared/figures/ledger.js';
+import { WhyFigure } from '../../shared/figures/why-figure.js';
 import { Button } from '../../shared/form/button.js';
 import { Select } from '../../shared/form/controls.js';
 import styles from './account-statement.module.css';
@@ -84,7 +85,7 @@ export function AccountStatement({ of, onFailed }: AccountStatementProps) {
           <PdfButton of={of} statement={statement} onFailed={onFailed} />
         </div>
       </div>
-      {of ? <Page key={of.student.student_id} statement={statement} entries={entries} /> : <Unknown />}
+      {of ? <Page key={of.student.student_id} of={of.student} statement={statement} entries={entries} /> : <Unknown />}
     </section>
   );
 }
@@ -112,21 +113,33 @@ function PdfButton({ of, statement, onFailed }: PdfButtonProps) {
   );
 }
 
-function Page({ statement, entries }: { readonly statement: Statement; readonly entries: readonly AccountEntry[] }) {
+interface PageProps {
+  readonly of: Account['student'];
+  readonly statement: Statement;
+  readonly entries: readonly AccountEntry[];
+}
+
+function Page({ of: { student_id }, statement, entries }: PageProps) {
   // Later entries arrived while the page was open.
   const [seen] = useState(entries.length);
   const carried = statement.year !== undefined && statement.entries[0]?.no !== 1;
   if (entries.length === 0) return <p className={styles.empty}>Nothing has been billed or paid yet.</p>;
+  const { year } = statement;
+  const explained = (name: FigureName, rupees: number) => (
+    <WhyFigure figure={name} whose={{ student_id, ...(year !== undefined && { financial_year: year }) }}>
+      {figure(rupees)}
+    </WhyFigure>
+  );
   return (
     <Ledger
-      caption={<span className={styles.caption}>{periodName(statement.year)} · ₹</span>}
+      caption={<span className={styles.caption}>{periodName(year)} · ₹</span>}
       last="Balance"
       lines={[...(carried ? [openingOf(statement)] : []), ...statement.entries.map((entry) => lineOf(entry, seen))]}
       totals={{
         entry: CLOSING,
-        billed: figure(statement.billed),
-        paid: figure(statement.paid),
-        balance: figure(statement.closing),
+        billed: explained('account_billed', statement.billed),
+        paid: explained('account_paid', statement.paid),
+        balance: explained('account_closing', statement.closing),
       }}
     />
   );
