@@ -9,7 +9,7 @@ import {
   type IncomeEntry,
 } from '@bursar/domain/budgeting';
 import { DEPARTMENTS } from '@bursar/domain/identity';
-import { addDays, type Day, financialYearOf, type Paise, replay } from '@bursar/domain/kernel';
+import { addDays, type Day, financialYearOf, formatMonth, type Paise, replay } from '@bursar/domain/kernel';
 import { derivedId } from '@bursar/platform';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { actorOf, type Employee, presentOn } from './campus.js';
@@ -73,7 +73,7 @@ function moneyComesIn({ calendar, campus, diary }: University): void {
       incomeId: derivedId('demo', 'income', day),
       kind: 'grant_in_aid',
       sourceName: 'Directorate of Higher Education',
-      description: `Grant-in-aid, quarter from ${day.slice(0, 7)}`,
+      description: `Grant-in-aid, quarter from ${formatMonth(day)}`,
       amountPaise: GRANT_IN_AID,
       receivedDate: day,
     } as const;

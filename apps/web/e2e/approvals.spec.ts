@@ -1,4 +1,4 @@
-import { budgeting, decisions, type Expense, expenses, type User } from '@bursar/contracts';
+import { budgeting, decisions, type Expense, expenses, type User, vendors } from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Browser, type Locator, type Page } from 'playwright-core';
@@ -306,11 +306,18 @@ describe('a purchase that was ordered', () => {
     const left = items.map(({ kind, id, version: seen_version }) => ({ kind, id, seen_version }));
     await civil.hod.do(decisions.decideMany, { items: left, verdict: 'approve', note: '', seen_position });
     const { id } = purchase;
-    await admin.do(expenses.orderPurchase, { id, vendor_name: 'Tarang Instruments' });
-    const bill = { bill_number: 'TI-77', bill_date: today(), amount: 1_300, more_follow: true };
-    await admin.do(expenses.enterBill, { id, ...bill });
+    await admin.do(vendors.registerVendor, { name: 'Tarang Instruments' });
     const page = await pageOf((await app.newUser({ role: 'finance_manager' })).user, { width: 360 });
     await page.goto(`${app.url}/admin/expenses?open=${id}`);
+    await page.getByRole('button', { name: 'Order Theodolite' }).click();
+    const ordering = page.getByRole('dialog', { name: 'Order Purchase' });
+    await ordering.getByLabel('Vendor').fill('tarang');
+    await page.getByRole('option', { name: 'Tarang Instruments' }).click();
+    await expectReadable(page);
+    await ordering.getByRole('button', { name: 'Order', exact: true }).click();
+    await ordering.waitFor({ state: 'hidden' });
+    const bill = { bill_number: 'TI-77', bill_date: today(), amount: 1_300, more_follow: true };
+    await admin.do(expenses.enterBill, { id, ...bill });
     await page.getByRole('dialog').getByText('Bill TI-77', { exact: true }).waitFor();
     await page
       .getByRole('dialog')

@@ -1,4 +1,4 @@
-import { type Expense, expenses, vendors } from '@bursar/contracts';
+import { type Expense, expenses } from '@bursar/contracts';
 import { rupeesOf } from '@bursar/domain/kernel';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,14 +9,13 @@ import { today } from '../../shared/figures/dates.js';
 import { formatRupees, paiseOf } from '../../shared/figures/money.js';
 import { Checkbox } from '../../shared/form/controls.js';
 import { MoneyField } from '../../shared/form/money-input.js';
-import { SelectField } from '../../shared/form/select-field.js';
 import { DateField, TextField } from '../../shared/form/text-field.js';
 import { useForm } from '../../shared/form/use-form.js';
 import { changedRows } from '../../shared/live/changed-rows.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
-import { useRoute } from '../../shared/server/use-route.js';
 import { Facts, FieldRow } from '../../shared/shell/layout.js';
+import { VendorField } from './vendor-field.js';
 
 interface StepProps {
   readonly expense: Expense;
@@ -138,24 +137,16 @@ export function EnterBillDialog(props: StepProps) {
 
 export function OrderPurchaseDialog(props: StepProps) {
   const { expense, onClose } = props;
-  const [vendor_id, setVendor] = useState('');
-  const { data: known = [] } = useRoute(vendors.allVendors, { limit: 200 });
-  const options = known.map(({ id, name }) => [id, name] as const);
+  const [vendorId, setVendor] = useState<string | null>(null);
   const form = useForm(
     expenses.orderPurchase,
-    { id: expense.id, ...(vendor_id !== '' && { vendor_id }) },
+    { id: expense.id, ...(vendorId !== null && { vendor_id: vendorId }) },
     { failure: 'Failed to order the purchase.', onDone: doneBy(props) },
   );
   return (
     <FormDialog title="Order Purchase" size="small" form={form} submit="Order" pending="Ordering…" onClose={onClose}>
       <Facts of={factsOf(expense)} />
-      <SelectField
-        name="vendor_id"
-        label="Vendor"
-        options={[['', 'Select a vendor'], ...options]}
-        value={vendor_id}
-        onChange={setVendor}
-      />
+      <VendorField value={vendorId} onChange={setVendor} />
       <p>
         <Link to="/admin/vendors">Add a vendor</Link> that is missing here.
       </p>
