@@ -256,7 +256,7 @@ describe('an expense', () => {
     await toast.getByRole('button', { name: 'Dismiss' }).click();
     await toast.waitFor({ state: 'hidden' });
     const asked = hod.getByRole('table', { name: 'Pending Expense Approvals' }).getByRole('row', { name: /Lens/ });
-    await asked.getByText(/after approval: ₹4,750.00 left/).waitFor();
+    await asked.getByText(/after approval ₹4,750.00 left/).waitFor();
     await asked.getByRole('button', { name: /^Approve/ }).click();
     await hod.getByText('Are you sure you want to approve this expense?').waitFor();
     await hod.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();

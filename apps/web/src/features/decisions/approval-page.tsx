@@ -1,4 +1,5 @@
 import { type ApprovalDecision, type ApprovalPage as Shown, decisions } from '@bursar/contracts';
+import { type Day, istDayOf } from '@bursar/domain/kernel';
 import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 
@@ -6,7 +7,7 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { Amount } from '../../shared/figures/amount.js';
-import { formatDateTime } from '../../shared/figures/dates.js';
+import { formatDateTime, today } from '../../shared/figures/dates.js';
 import { Button } from '../../shared/form/button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
@@ -17,18 +18,9 @@ import { AnswerHere } from './answer-here.js';
 import { BudgetBar } from './budget-bar.js';
 import { DecideHere } from './decide-here.js';
 import styles from './decisions.module.css';
-import {
-  AMOUNT,
-  BUDGET,
-  DESCRIPTION,
-  isSpending,
-  kindName,
-  SUBMITTED_BY,
-  SUBMITTED_ON,
-  waitingWords,
-} from './item-columns.js';
+import { AMOUNT, BUDGET, descriptionOn, isSpending, kindName, SUBMITTED_BY, SUBMITTED_ON } from './item-columns.js';
+import { seenWords, waitingWords } from './item-words.js';
 
-const COLUMNS = [DESCRIPTION, AMOUNT, BUDGET, SUBMITTED_BY, SUBMITTED_ON];
 const STATES = { done: 'Approved', waiting: 'Waits for', to_come: 'Then', fallen: 'Passed on by' } as const;
 const STOPPED: Partial<Record<Shown['state'], string>> = {
   returned: 'Returned by',
@@ -131,7 +123,7 @@ const Request = ({ page, kind, id }: RequestProps) => (
             </span>
             <strong>{name}</strong>
             <span>{holders}</span>
-            {state === 'waiting' && <span className={styles.note}>{waitingWords(page.item)}</span>}
+            {state === 'waiting' && <span className={styles.note}>{waitingWords(page.item, today())}</span>}
             {taken.map((no) => (
               <Taken key={no} decision={page.decisions[no - 1]} />
             ))}
@@ -197,33 +189,33 @@ function Decision({ decision, kind, id }: Omit<RequestProps, 'page'> & { readonl
       {decision.note !== '' && <span>{decision.note}</span>}
       {decision.seen && (
         <>
-          <span className={styles.note}>
-            Saw{' '}
-            {decision.seen.figures.map(({ label, amount }, index) => (
-              <span key={label}>
-                {index > 0 && ', '}
-                {label.toLowerCase()} <Amount rupees={amount} />
-              </span>
-            ))}
-            {decision.seen.receipt !== null && `; the receipt was ${decision.seen.receipt}`}
-          </span>
+          <span className={styles.note}>Saw: {seenWords(decision.seen)}</span>
           <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             Show that screen
           </Button>
-          {open && <SeenScreen kind={kind} id={id} step={decision.no} />}
+          {open && <SeenScreen kind={kind} id={id} step={decision.no} day={istDayOf(decision.at)} />}
         </>
       )}
     </li>
   );
 }
 
-function SeenScreen({ kind, id, step }: { readonly kind: string; readonly id: string; readonly step: number }) {
+interface SeenScreenProps {
+  readonly kind: string;
+  readonly id: string;
+  readonly step: number;
+  /** Of the decision, in India. */
+  readonly day: Day;
+}
+
+function SeenScreen({ kind, id, step, day }: SeenScreenProps) {
   const { data, isError, error } = useRoute(decisions.seenApproval, { kind, id, step });
+  const columns = [descriptionOn(day), AMOUNT, BUDGET, SUBMITTED_BY, SUBMITTED_ON];
   if (isError) return <Banner tone="error">{error.text('The screen could not be loaded.')}</Banner>;
   return (
     data && (
       <div className={styles.rows}>
-        <Table name="The row at the decision" columns={COLUMNS} rows={[data.item]} rowId={({ id: of }) => of} />
+        <Table name="The row at the decision" columns={columns} rows={[data.item]} rowId={({ id: of }) => of} />
       </div>
     )
   );

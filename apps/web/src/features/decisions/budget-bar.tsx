@@ -29,11 +29,11 @@ export function BudgetBar({ budget, amount }: BudgetBarProps) {
       <span className="visually-hidden">{words}. </span>
       {over ? (
         <span className={styles.over}>
-          after approval: <Amount rupees={left_after} /> left, beyond the budget by <Amount rupees={-left_after} />
+          after approval <Amount rupees={left_after} /> left, beyond the budget by <Amount rupees={-left_after} />
         </span>
       ) : (
         <span className={styles.note}>
-          after approval: <Amount rupees={left_after} /> left
+          after approval <Amount rupees={left_after} /> left
         </span>
       )}
     </div>

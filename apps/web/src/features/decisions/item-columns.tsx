@@ -1,5 +1,5 @@
 import { type ApprovalItem } from '@bursar/contracts';
-import { istDayOf } from '@bursar/domain/kernel';
+import { type Day } from '@bursar/domain/kernel';
 import { Link } from 'react-router-dom';
 
 import { Amount } from '../../shared/figures/amount.js';
@@ -7,17 +7,9 @@ import { formatDate, today } from '../../shared/figures/dates.js';
 import { type Column } from '../../shared/table/table.js';
 import { BudgetBar } from './budget-bar.js';
 import styles from './decisions.module.css';
-
-const DAY_MS = 86_400_000;
+import { waitingWords } from './item-words.js';
 
 export const requestPath = ({ kind, id }: Pick<ApprovalItem, 'kind' | 'id'>): string => `/approvals/${kind}/${id}`;
-
-export function waitingWords({ waiting_since, late, due_on }: ApprovalItem): string {
-  if (waiting_since === null) return '';
-  const days = Math.floor((Date.parse(today()) - Date.parse(istDayOf(waiting_since))) / DAY_MS);
-  const since = days <= 0 ? 'waits since today' : `waits ${days} ${days === 1 ? 'day' : 'days'}`;
-  return late ? `${since}, late since ${formatDate(due_on)}` : since;
-}
 
 const KIND_NAMES: Readonly<Record<string, string>> = {
   expense: 'Claim',
@@ -44,7 +36,7 @@ const receiptName = ({ receipt, receipt_url }: ApprovalItem): string =>
 const whatAbout = (item: ApprovalItem): string =>
   isSpending(item) ? `${kindName(item)} · ${receiptName(item)}` : kindName(item);
 
-const describedBy = (note: (item: ApprovalItem) => string): Column<ApprovalItem> => ({
+const describedBy = (note: (item: ApprovalItem) => string, day: () => Day = today): Column<ApprovalItem> => ({
   id: 'description',
   header: 'Description',
   link: (item) => item.description,
@@ -56,13 +48,16 @@ const describedBy = (note: (item: ApprovalItem) => string): Column<ApprovalItem>
       </Link>
       <span className={styles.note} data-late={item.late || undefined}>
         {note(item)}
-        {item.step !== null && ` · ${waitingWords(item)}`}
+        {item.step !== null && ` · ${waitingWords(item, day())}`}
       </span>
     </span>
   ),
 });
 
 export const DESCRIPTION = describedBy(whatAbout);
+
+/** On the screen of a day in India. */
+export const descriptionOn = (day: Day): Column<ApprovalItem> => describedBy(whatAbout, () => day);
 
 /** For deciders of several departments. */
 export const NAMED_DESCRIPTION = describedBy((item) =>

@@ -34,7 +34,7 @@ function aboutOf({ description, submitted_by_name, budget }: ApprovalItem): stri
   const { left_after } = budget;
   return left_after < 0
     ? `${what}. This exceeds the budget: ${formatRupees(left_after)} after approval`
-    : `${what}. After approval: ${formatRupees(left_after)} left`;
+    : `${what}. After approval ${formatRupees(left_after)} left`;
 }
 
 const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

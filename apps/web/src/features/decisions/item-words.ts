@@ -1,0 +1,31 @@
+import { type ApprovalDecision, type ApprovalItem } from '@bursar/contracts';
+import { type Day, istDayOf } from '@bursar/domain/kernel';
+
+import { formatDate } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+
+const DAY_MS = 86_400_000;
+
+/** "waits 3 days, late since 12 Nov 2026", as of a day in India. */
+export function waitingWords(
+  { waiting_since, late, due_on }: Pick<ApprovalItem, 'waiting_since' | 'late' | 'due_on'>,
+  day: Day,
+): string {
+  if (waiting_since === null) return '';
+  const days = Math.floor((Date.parse(day) - Date.parse(istDayOf(waiting_since))) / DAY_MS);
+  const since = days <= 0 ? 'waits since today' : `waits ${days} ${days === 1 ? 'day' : 'days'}`;
+  return late ? `${since}, late since ${formatDate(due_on)}` : since;
+}
+
+/** By the labels of the recorded figures. The screen itself shows the others. */
+const SAW: Partial<Record<string, (rupees: string) => string>> = {
+  Amount: (rupees) => `the amount was ${rupees}`,
+  Left: (rupees) => `${rupees} was left`,
+};
+
+/** "₹65,57,245.00 was left; the receipt was receipt-17.pdf" */
+export const seenWords = ({ figures, receipt }: NonNullable<ApprovalDecision['seen']>): string =>
+  [
+    ...figures.flatMap(({ label, amount }) => SAW[label]?.(formatRupees(amount)) ?? []),
+    ...(receipt === null ? [] : [`the receipt was ${receipt}`]),
+  ].join('; ');
