@@ -7,6 +7,7 @@ import {
   DomainError,
   type Holidays,
   holds,
+  isOwn,
   istDayOf,
   type Officer,
   type Paise,
@@ -61,7 +62,7 @@ export interface Standing {
 const stoodFor = (authority: Authority | undefined) =>
   authority?.delegation ? { forId: authority.userId, forName: authority.name } : { forId: null, forName: null };
 
-/** Undefined for a request that does not wait for the caller. A limit hides nothing: the deputy sees what is too large. */
+/** Undefined for a request that does not wait for the caller. What a limit or a new account forbids stays on the list, with the reason. */
 export function standing(
   { progress, makers, paise }: Pending,
   by: Officer,
@@ -71,10 +72,11 @@ export function standing(
   const others = authorities.filter(({ userId }) => !makers.includes(userId));
   if (!step || makers.includes(by.userId) || !others.some((one) => holds(step, one))) return undefined;
   try {
-    return { ...stoodFor(authorityFor(progress, { by, authorities, paise, makers })), refusal: null };
+    const authority = authorityFor(progress, { by, authorities, paise, makers });
+    return isOwn(by, ...makers) ? undefined : { ...stoodFor(authority), refusal: null };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    if (error.code !== 'approvals/over-limit') return undefined;
+    if (error.code === 'approvals/not-your-step') return undefined;
     return { ...stoodFor(others.find((one) => holds(step, one))), refusal: error.message };
   }
 }
