@@ -162,7 +162,7 @@ export class DecisionsController {
     by: Caller,
   ): Promise<void> {
     const approvable = this.approvables.of(kind);
-    const seen = seen_position === undefined ? null : await this.screens.at(id, seen_position, seenVersion);
+    const seen = seen_position === undefined ? null : await this.screens.at(id, seen_position);
     const inbox = { by: this.officers.of(by), authorities: await this.officesOf(by, approvable.kind) };
     const asked: Deciding = { ...inbox, note, at: this.clock.now(), seenVersion, seen };
     await this.commands.execute(await approvable.decide(id, verdict, { ...asked, overrunReason }, by));

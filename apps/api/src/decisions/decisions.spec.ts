@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  approvalRules,
-  audit,
-  budgeting,
-  decisions,
-  delegations,
-  type Expense,
-  expenses,
-  type User,
-} from '@bursar/contracts';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { audit, budgeting, decisions, delegations, type Expense, expenses, type User } from '@bursar/contracts';
 import { approvalRequests } from '@bursar/domain/decisions';
 import { istDayOf } from '@bursar/domain/kernel';
+import { Clock } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import fc from 'fast-check';
 import { WaitingRows } from '../access/waiting-rows.js';
 import { type Client } from '../testing/client.js';
 import { type Department, outcome, receive, request, staffed } from '../testing/department.js';
+import { layDown } from '../testing/rules.js';
 import { TestApp } from '../testing/test-app.js';
+import { SeenScreens } from './seen-screens.js';
 
 type SignedIn = Client & { readonly user: User };
 
@@ -46,8 +40,7 @@ beforeAll(async () => {
     { name: 'Small', from: 0, to: 50_000, steps: [head] },
     { name: 'Large', from: 50_000.01, steps: [head, office] },
   ];
-  const { approval_rules } = await admin.do(approvalRules.propose, { kind: 'expense', rules });
-  await other.do(approvalRules.confirm, { kind: 'expense', proposal_id: approval_rules.proposal?.id ?? '' });
+  await layDown(admin, other, 'expense', rules);
 });
 afterAll(() => app.close());
 
@@ -176,6 +169,19 @@ describe('requests that wait', () => {
     expect(page.decisions[0]?.seen?.receipt).toBe('receipt.pdf');
     const { item } = await admin.do(decisions.seenApproval, { kind: 'expense', id: expense.id, step: 1 });
     expect(shown).toMatchObject(item);
+  });
+
+  it('shows that screen with the days and the budget of its year, also in the next financial year', async () => {
+    const expense = await request(civil, { amount: 900 });
+    const shown = (await waitingOf(civil.hod)).items.find(({ id }) => id === expense.id);
+    await approve(civil.hod, expense);
+    const row = await app.get(ReadModels).get(approvalRequests, expense.id);
+    const clock = jest.spyOn(app.get(Clock) as unknown as { present(): string }, 'present');
+    clock.mockReturnValue(new Date(Date.now() + 366 * 86_400_000).toISOString());
+    const { item } = await app.get(SeenScreens).again(expense.id, row?.progress.decisions[0]);
+    clock.mockRestore();
+    expect(shown).toMatchObject(item);
+    expect(item).toMatchObject({ late: false, budget: { allocated: 500_000 } });
   });
 
   it('decides many at once, and tells for each that cannot be decided why', async () => {

@@ -1,6 +1,7 @@
 import { type ApprovalItem } from '@bursar/contracts';
 import { approvalRequests, refuse } from '@bursar/domain/decisions';
 import { type Decision, paiseOf, type Position, type Seen } from '@bursar/domain/kernel';
+import { lookingBack } from '@bursar/platform';
 import { Attestation } from '@bursar/platform/notary';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
@@ -16,7 +17,7 @@ export class SeenScreens {
   ) {}
 
   /** Null for a request that does not exist. @throws `decisions/seen-unknown`, `decisions/seen-is-stale` before the request */
-  async at(id: string, digits: string, version: number): Promise<Seen | null> {
+  async at(id: string, digits: string): Promise<Seen | null> {
     const end = await this.readModels.checkpoint();
     const position = digits.padStart(end.length, '0');
     if (position.length > end.length || position > end) throw refuse('seen-unknown');
@@ -26,7 +27,7 @@ export class SeenScreens {
       if (await this.readModels.get(approvalRequests, id)) throw refuse('seen-is-stale');
       return null;
     }
-    const { amount, budget } = await this.items.item(row, reader);
+    const { amount, budget, version } = await this.items.item(row, reader);
     return {
       ordinal: await this.attestation.ordinalOf(position),
       version,
@@ -49,12 +50,13 @@ export class SeenScreens {
     return row?.receipt?.name ?? row?.receipt_url ?? null;
   }
 
-  /** @throws `decisions/nothing-seen` */
+  /** Its days and its budget are those of the decision. @throws `decisions/nothing-seen` */
   async again(id: string, decision: Decision | undefined): Promise<{ position: Position; item: ApprovalItem }> {
     const position = decision?.seen ? await this.attestation.positionOf(decision.seen.ordinal) : undefined;
-    if (position === undefined) throw refuse('nothing-seen');
+    if (!decision || position === undefined) throw refuse('nothing-seen');
     const reader = this.readModels.asOf(position);
     const row = await reader.need(approvalRequests, id, () => refuse('nothing-seen'));
-    return { position, item: await this.items.item(row, reader) };
+    const item = await lookingBack({ position, time: decision.at }, () => this.items.item(row, reader));
+    return { position, item };
   }
 }

@@ -247,6 +247,9 @@ describe('a request of the office', () => {
       .when(approval([anirban], { seenVersion: 3 }))
       .thenRefused('decisions/seen-is-stale', 'This changed while you were looking at it. Please look again.');
     of(submitted())
+      .when(approval([anirban], { seen: { ordinal: 0, version: 1, figures: [] } }))
+      .thenRefused('decisions/seen-is-stale');
+    of(submitted())
       .when(approval([nobody]))
       .thenRefused('approvals/not-your-step', 'This waits for the Second person, not for you.');
     of()

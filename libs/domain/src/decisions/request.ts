@@ -19,6 +19,7 @@ import {
   istTimeOf,
   type Officer,
   type Progress,
+  sawAnother,
   type Verdict,
   waitingStep,
 } from '../kernel/index.js';
@@ -96,13 +97,13 @@ function refuseDeputies({ request, progress }: Known, { authorities }: Deciding)
 /** @throws the refusals of a decision */
 function take(state: RequestState, verdict: Verdict, asked: Deciding): { one: Known; decision: Decision } {
   const one = known(state);
-  const { by, authorities, note, at, seen, seenVersion } = asked;
+  const { by, authorities, note, at, seen } = asked;
   refuseDecided(one);
   refuseMakers(one, by);
   refuseDeputies(one, asked);
   const { amountPaise: paise } = one.request;
   const authority = authorityFor(one.progress, { by, authorities, paise, makers: barredFrom(one.request) });
-  if (seenVersion !== undefined && seenVersion !== one.version) throw refuse('seen-is-stale');
+  if (sawAnother(asked, one.version)) throw refuse('seen-is-stale');
   if (verdict !== 'approved' && note === '') throw refuse('reason-required');
   const step = waitingStep(one.progress) as ApprovalStep;
   return { one, decision: decisionOf(step, by, authority, { verdict, note, at, seen }) };

@@ -9,6 +9,7 @@ import {
   holds,
   isOwn,
   istTimeOf,
+  sawAnother,
   type Verdict,
   waitingStep,
 } from '../kernel/index.js';
@@ -61,7 +62,7 @@ export function take(state: ExpenseState, verdict: Verdict, asked: Deciding): Ta
   if (holders.length > 0 && holders.every(({ userId }) => makers.includes(userId))) throw refuse('own-request');
   const { amountPaise: paise } = expense.request;
   const authority = authorityFor(expense.progress, { by, authorities, paise, makers });
-  if (seenVersion !== undefined && seenVersion !== expense.version) throw refuse('seen-is-stale');
+  if (sawAnother(asked, expense.version)) throw refuse('seen-is-stale');
   const needsReason = verdict === 'returned' || (verdict === 'rejected' && seenVersion !== undefined);
   if (needsReason && note === '') throw refuse('reason-required');
   return {

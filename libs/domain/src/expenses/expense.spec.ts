@@ -671,6 +671,10 @@ describe('An expense with a route of two steps', () => {
     expense(begun, attached)
       .when(approve({ seenVersion: 1 }))
       .then(stepped);
+    const seen = { ordinal: 0, version: 0, figures: [] };
+    expense(begun, attached)
+      .when(approve({ seenVersion: 1, seen }))
+      .thenRefused('expenses/seen-is-stale', sentence);
   });
 
   it('needs a reason for a return, and for a rejection that names its screen', () => {

@@ -87,6 +87,10 @@ export interface Deciding {
   readonly seen: Seen | null;
 }
 
+/** Returns whether the decider saw another revision than this one. */
+export const sawAnother = ({ seenVersion, seen }: Deciding, version: number): boolean =>
+  [seenVersion, seen?.version].some((each) => each !== undefined && each !== version);
+
 /** The move of a step that lost a holder. */
 export interface Fallen {
   readonly step: string;
