@@ -1,7 +1,7 @@
 import { type ApprovalKind, type InputOf, type decisions } from '@bursar/contracts';
-import { refuse, Request, REQUEST_KINDS, type RequestKind } from '@bursar/domain/decisions';
+import { type ApprovalRequestRow, refuse, Request, REQUEST_KINDS, type RequestKind } from '@bursar/domain/decisions';
 import { Expense } from '@bursar/domain/expenses';
-import { type Deciding, type Verdict } from '@bursar/domain/kernel';
+import { type Deciding, paiseOf, type Verdict } from '@bursar/domain/kernel';
 import { type Caller, Execute } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
 import { ApprovalReservation } from '../access/approval-reservation.js';
@@ -21,7 +21,7 @@ interface Approvable {
   /** An approval asks the budget, or tries its work, before it is written. */
   decide(id: string, verdict: Verdict, asked: Verdicted, by: Caller): Promise<Execute>;
   withdraw(id: string, by: Caller): Execute;
-  resubmit(input: Resubmission, departmentId: number | null, by: Caller): Promise<Execute>;
+  resubmit(input: Resubmission, row: ApprovalRequestRow, by: Caller): Promise<Execute>;
 }
 
 const EXPENSE_VERDICTS = {
@@ -61,14 +61,14 @@ export class Approvables {
         return Execute.on(Expense, id, { type: EXPENSE_VERDICTS[verdict], ...asked }, by);
       },
       withdraw: (id, by) => Execute.on(Expense, id, { type: 'WithdrawExpense', by: by.person?.id ?? '' }, by),
-      resubmit: async ({ id, answer, amount: amountPaise, description, receipt_url: receiptUrl }, departmentId, by) => {
+      resubmit: async ({ id, answer, amount: amountPaise, description, receipt_url: receiptUrl }, row, by) => {
         const changes = {
           ...(amountPaise !== undefined && { amountPaise }),
           ...(description !== undefined && description !== '' && { description }),
           ...(receiptUrl !== undefined && { receiptUrl }),
         };
-        const route =
-          amountPaise === undefined ? {} : { route: await this.routes.routeOf(kind, amountPaise, departmentId) };
+        const keepsRoute = amountPaise === undefined || amountPaise === paiseOf(row.amount);
+        const route = keepsRoute ? {} : { route: await this.routes.routeOf(kind, amountPaise, row.department_id) };
         const command = { type: 'ResubmitExpense', by: by.person?.id ?? '', changes, answer, ...route } as const;
         return Execute.on(Expense, id, command, by);
       },
@@ -82,7 +82,7 @@ export class Approvables {
         return Execute.on(Request, id, await this.works.commandOf({ id, kind }, verdict, asked, by), by);
       },
       withdraw: (id, by) => Execute.on(Request, id, { type: 'WithdrawRequest', by: by.person?.id ?? '' }, by),
-      resubmit: ({ id, answer, amount, description, receipt_url }, _departmentId, by) => {
+      resubmit: ({ id, answer, amount, description, receipt_url }, _row, by) => {
         const changes = [amount, description, receipt_url].filter((change) => change !== undefined);
         if (changes.length > 0) return Promise.reject(refuse('answer-only'));
         const command = { type: 'ResubmitRequest', by: by.person?.id ?? '', answer } as const;

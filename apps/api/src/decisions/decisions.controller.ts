@@ -96,7 +96,7 @@ export class DecisionsController {
     resubmitRequest: async (input, by) => {
       const approvable = this.approvables.of(input.kind);
       const row = await this.ownRow(input, by, 'not-yours');
-      await this.commands.execute(await approvable.resubmit(input, row.department_id, by));
+      await this.commands.execute(await approvable.resubmit(input, row, by));
       return async () => ({
         message: 'Your request was resubmitted. Its approval starts again.',
         waits_for: stepOf(await this.readModels.get(approvalRequests, input.id)),

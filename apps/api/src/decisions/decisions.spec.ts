@@ -153,6 +153,25 @@ describe('requests that wait', () => {
     await approve(civil.hod, expense);
   });
 
+  it('keeps the route of a returned request whose amount stays, although the rules changed [APR-007]', async () => {
+    const { id } = await request(civil, { kind: 'purchase', amount: 4_000 });
+    const resubmitted = async (amount: number) => {
+      const { kind, ...asked } = await seen(civil.hod, { id });
+      await civil.hod.do(decisions.returnRequest, { ...asked, kind, note: ASKED });
+      await civil.faculty.do(decisions.resubmitRequest, { kind, id, answer: 'The one in Pune', amount });
+      return (await civil.faculty.do(decisions.approval, { kind, id })).steps.map(({ name }) => name);
+    };
+    const other = await app.newUser({ role: 'admin' });
+    const steps = [
+      { name: 'Dean', who: { head_of: 'its own' as const } },
+      { name: 'Registrar', who: { roles: ['admin' as const] } },
+    ];
+    await layDown(admin, other, 'purchase', [{ name: 'All', from: 0, steps }]);
+    expect(await resubmitted(4_000)).toEqual(['Head of department']);
+    expect(await resubmitted(4_000.01)).toEqual(['Dean', 'Registrar']);
+    await civil.faculty.do(decisions.withdrawRequest, { kind: 'purchase', id });
+  });
+
   it('keeps what the decider saw, and shows that screen again', async () => {
     const expense = await request(civil, { amount: 1_000 });
     await attach(expense);
