@@ -36,13 +36,6 @@ function refuseDecided({ status, progress }: Known, { by, seenVersion }: Decidin
   throw refuse('decided-meanwhile', name, last.verdict, time);
 }
 
-/** Heads may still reject their own requests by their old route, which is as good as withdrawing them. */
-function makersFor({ request: { submittedBy } }: Known, verdict: Verdict, { by, seenVersion }: Deciding): string[] {
-  if (verdict === 'rejected' && seenVersion === undefined) return [];
-  if (isOwn(by, submittedBy)) throw refuse('own-request');
-  return [submittedBy];
-}
-
 interface Taken {
   readonly expense: Known;
   readonly decision: Decision;
@@ -56,7 +49,8 @@ export function take(state: ExpenseState, verdict: Verdict, asked: Deciding): Ta
   const { by, authorities, note, at, seen, seenVersion } = asked;
   refuseStrangers(expense, authorities);
   refuseDecided(expense, asked);
-  const makers = makersFor(expense, verdict, asked);
+  const makers = [expense.request.submittedBy];
+  if (isOwn(by, ...makers)) throw refuse('own-request');
   const step = waitingStep(expense.progress) as ApprovalStep;
   const holders = authorities.filter((one) => holds(step, one));
   if (holders.length > 0 && holders.every(({ userId }) => makers.includes(userId))) throw refuse('own-request');

@@ -169,22 +169,19 @@ describe('A claim', () => {
       .then(rejected);
   });
 
-  it('refuses a head’s approval of their own claim, and lets them reject it', () => {
+  it('refuses a head’s approval of their own claim, and withdraws it when they reject it', () => {
     const by = officer({ userId: claim.submittedBy, name: claim.submittedByName });
     const authorities = [office(by.userId, by.name, 'hod', [1])];
     given(Expense)(submitted())
       .when(approve({ by, authorities }))
       .thenRefused('expenses/own-request', 'You cannot approve an expense you submitted.');
     given(Expense)(submitted())
+      .when(reject({ by, authorities, seenVersion: 0 }))
+      .thenRefused('expenses/own-request', 'You cannot approve an expense you submitted.');
+    given(Expense)(submitted()).when(reject({ by, authorities })).then(withdrawn);
+    given(Expense)(submitted(), approved())
       .when(reject({ by, authorities }))
-      .then({
-        type: 'ExpenseRejected',
-        data: {
-          ...aboutClaim,
-          ...{ decidedBy: by.userId, decidedByName: by.name, note: '' },
-          decision: byHead('rejected', { by: by.userId, byName: by.name }),
-        },
-      });
+      .thenRefused('expenses/already-decided', 'Expense is already approved');
   });
 
   describe.each([claim, purchase])('a maker, for $kind', (request) => {

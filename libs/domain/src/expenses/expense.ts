@@ -5,6 +5,7 @@ import {
   begin,
   decided,
   decider,
+  type Deciding,
   fallOf,
   financialYearOf,
   isForAdministrators,
@@ -81,6 +82,10 @@ const about = ({
   ...(reservation && { reservation: { financialYear: reservation.financialYear } }),
 });
 
+/** The routes of heads also offer them their own requests. Nobody decides these, so a rejection withdraws them. */
+const takesBack = ({ by, seenVersion }: Deciding, state: ExpenseState): boolean =>
+  seenVersion === undefined && state.status !== 'none' && by.userId === state.request.submittedBy;
+
 const CLOSED: readonly ExpenseStatus[] = ['rejected', 'withdrawn', 'cancelled', 'reversed'];
 
 const charged = (expense: Known) => ({ ...about(expense), financialYear: expense.financialYear });
@@ -126,6 +131,7 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
     },
 
     RejectExpense: (asked, state) => {
+      if (takesBack(asked, state)) return [{ type: 'ExpenseWithdrawn', data: about(open(state)) }];
       const { expense, decision, decided: by } = take(state, 'rejected', asked);
       return [{ type: 'ExpenseRejected', data: { ...about(expense), ...by, decision } }];
     },
