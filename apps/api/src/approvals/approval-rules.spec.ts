@@ -1,10 +1,20 @@
-import { approvalRules, expenses, identity, payments, type RequestOf, ruleSet, type User } from '@bursar/contracts';
+import {
+  approvalRules,
+  expenses,
+  identity,
+  payments,
+  type RequestOf,
+  ruleSet,
+  type User,
+  vouchers,
+} from '@bursar/contracts';
 import { addDays, istDayOf } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApprovalRoutes } from '../access/approval-routes.js';
 import { type Client } from '../testing/client.js';
 import { type Department, outcome, request, staffed } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
+import { aVoucher } from '../testing/voucher.js';
 
 type Person = Client & { readonly user: User };
 type Rule = RequestOf<typeof approvalRules.propose>['rules'][number];
@@ -194,6 +204,12 @@ describe('The approval rules of a kind', () => {
     expect(year.rules.map(({ requests, amount }) => ({ requests, amount }))).toEqual(counted);
     const draft = await finance.do(approvalRules.try, { kind: 'expense', amount: 1, rules: [rule(0)] });
     expect(draft.year.rules).toMatchObject([{ name: 'Band', requests: claims.length }]);
+  });
+
+  it('count the vouchers of the last year, by the requests that waited [APR-008]', async () => {
+    const { voucher } = await finance.do(vouchers.makeVoucher, aVoucher());
+    const { year } = await finance.do(approvalRules.try, { kind: 'journal', amount: 1 });
+    expect(year).toMatchObject({ requests: 1, rules: [{ requests: 1, amount: voucher.amount }] });
   });
 
   it('refuse bad input, and write nothing', async () => {

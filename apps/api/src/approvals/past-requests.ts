@@ -1,6 +1,7 @@
 import { aidApplications } from '@bursar/domain/aid';
 import { type ApprovalKind } from '@bursar/domain/approvals';
 import { allocations, incomes } from '@bursar/domain/budgeting';
+import { approvalRequests } from '@bursar/domain/decisions';
 import { expenses } from '@bursar/domain/expenses';
 import { type Day, type Paise, paiseOf, startOfIstDay } from '@bursar/domain/kernel';
 import { refunds } from '@bursar/domain/payments';
@@ -12,7 +13,7 @@ export interface PastRequest {
   readonly departmentId: number | null;
 }
 
-/** Kinds without records of their own so far are absent. */
+/** Of kinds whose records show more than what waited for another person. */
 type Sources = Partial<Record<ApprovalKind, (from: Day) => AsyncIterable<readonly PastRequest[]>>>;
 
 /** The requests of a kind since a day in India. */
@@ -21,8 +22,7 @@ export class PastRequests {
   constructor(private readonly readModels: ReadModels) {}
 
   async *since(kind: ApprovalKind, from: Day): AsyncIterable<readonly PastRequest[]> {
-    const source = this.sources[kind];
-    if (source) yield* source(from);
+    yield* this.sources[kind]?.(from) ?? this.waited(kind, from);
   }
 
   private readonly sources: Sources = {
@@ -50,6 +50,14 @@ export class PastRequests {
     return this.each(expenses, { kind, submitted_at: { from: startOfIstDay(from) } }, ({ amount, department_id }) => ({
       ...{ amountPaise: paiseOf(amount), departmentId: department_id },
     }));
+  }
+
+  private async *waited(kind: ApprovalKind, from: Day): AsyncIterable<readonly PastRequest[]> {
+    const since = startOfIstDay(from);
+    for await (const rows of this.readModels.slices(approvalRequests, { where: { kind } })) {
+      const asked = rows.filter(({ submitted_at }) => submitted_at >= since);
+      yield asked.map(({ amount, department_id: departmentId }) => ({ amountPaise: paiseOf(amount), departmentId }));
+    }
   }
 
   private async *each<Row extends object>(
