@@ -5,7 +5,9 @@ import { id, oneOf, optional, optionalText, positiveAmount, text, webAddress } f
 import { closed, done, nothing, route } from './route.js';
 
 const DECIDE = ['admin', 'finance_manager', 'hod', 'faculty', 'staff'] as const;
-const READ = ['admin', 'finance_manager', 'auditor', 'hod', 'faculty'] as const;
+const READ = ['admin', 'finance_manager', 'auditor', 'hod', 'faculty', 'staff'] as const;
+/** Makers, deciders and deputies. */
+const READ_OWN = ['faculty', 'staff'] as const;
 const READS = ['approval_requests', 'delegations', 'budget_lines', 'expenses', 'grants', 'holidays'];
 
 const ASKED_FOR: readonly string[] = ['expense', 'purchase', ...REQUEST_KINDS];
@@ -239,7 +241,7 @@ export const decisions = {
     summary:
       'A request with its route, its decisions and what each decider saw; for its maker, its deciders and the office',
     who: READ,
-    ownOnly: ['faculty'],
+    ownOnly: READ_OWN,
     input: z.object({ kind: z.string(), id: z.string() }),
     output: approvalPage,
     reads: READS,
@@ -249,7 +251,7 @@ export const decisions = {
     path: '/approvals/:kind/:id/seen/:step',
     summary: 'The row of a request as its decider saw it; decisions count from 1',
     who: READ,
-    ownOnly: ['faculty'],
+    ownOnly: READ_OWN,
     input: z.object({ kind: z.string(), id: z.string(), step: z.coerce.number('Step must be a number').int().min(1) }),
     output: z.object({ position: z.string(), item: approvalItem }),
     reads: READS,

@@ -10,6 +10,8 @@ import { ApprovalItems } from './approval-items.js';
 import { SeenScreens } from './seen-screens.js';
 
 const READ_ALL: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
+/** They cannot tell the request of others from a missing one. */
+const READ_OWN: readonly Role[] = ['faculty', 'staff'];
 
 export const decisionsOn = ({ earlier, progress }: ApprovalRequestRow): readonly Decision[] => [
   ...earlier,
@@ -43,7 +45,7 @@ export class ApprovalPages {
   async row(kind: string, id: string, person: Person, authorities: readonly Authority[]): Promise<ApprovalRequestRow> {
     const found = await this.readModels.get(approvalRequests, id);
     const row = found?.kind === kind ? found : undefined;
-    if (!row) throw refuse(person.role === 'faculty' ? 'not-yours' : 'not-found');
+    if (!row) throw refuse(READ_OWN.includes(person.role) ? 'not-yours' : 'not-found');
     if (!mayRead(row, person, authorities)) throw refuse('not-yours');
     return row;
   }

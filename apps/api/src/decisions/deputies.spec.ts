@@ -64,11 +64,18 @@ describe('A delegation', () => {
     await civil.hod.do(delegations.start, { ...days, to_user_id: deputy.user.id, reason: 'On leave' });
     expect([await inbox(), await bell()]).toEqual([[], []]);
     const live = await listen();
+    const mech = await staffed(app, 4);
+    await request(mech, { amount: 70, description: 'Belts' });
+    const others = async () =>
+      Promise.all([civil.hod, civil.faculty, mech.hod].map((one) => one.do(decisions.waitingApprovals, {})));
+    const inboxes = async () => (await others()).map(({ items }) => items.map(({ description }) => description));
+    expect(await inboxes()).toEqual([['Lab kits'], [], ['Belts']]);
 
     moveClockTo(days.from);
     await app.get(DelegationRounds).turn();
     await live.hears('delegations');
     expect(await inbox()).toEqual([before]);
+    expect(await inboxes()).toEqual([['Lab kits'], [], ['Belts']]);
     expect(await deputy.do(decisions.countApprovals, {})).toMatchObject({ waiting: 1 });
     await live.hears('notifications');
     const title = `A request for ₹300.00 waits for ${civil.hod.user.name}, for whom you decide`;
@@ -93,6 +100,7 @@ describe('A delegation', () => {
     await app.get(DelegationRounds).turn();
     await live.hears('delegations');
     live.close();
+    expect(await inboxes()).toEqual([['Lab kits', 'Chalk'], [], ['Belts']]);
     expect([await inbox(), await deputy.do(decisions.countApprovals, {})]).toEqual([[], { waiting: 0, late: 0 }]);
     expect(await bell()).toHaveLength(2);
   });
@@ -177,7 +185,10 @@ describe('A deputy and the head', () => {
     };
     await decide(mech.hod);
     await ofDeputy.hears('approval_requests');
-    expect((await left(other)).items.map(({ description }) => description)).toEqual(['Chain']);
+    const { items } = await left(other);
+    expect(items.map(({ description }) => description)).toEqual(['Chain']);
+    const page = await other.do(decisions.approval, { kind: 'expense', id: items[0]?.id ?? '' });
+    expect(page.item.description).toBe('Chain');
     await ofHead.hears('approval_requests');
     await decide(other);
     await ofHead.hears('approval_requests');

@@ -5,6 +5,7 @@ import {
   aid,
   budgeting,
   contact,
+  decisions,
   delegations,
   erasures,
   expenses,
@@ -25,12 +26,14 @@ import {
   vouchers,
 } from '@bursar/contracts';
 import { INSTITUTION_ID } from '@bursar/domain/institution';
+import { istDayOf } from '@bursar/domain/kernel';
 import { codedAddressOf } from '@bursar/domain/payments';
 import { Remittances } from '@bursar/domain/payroll';
 import { PendingItem } from '@bursar/domain/pending';
 import { Caller, Execution } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
 import { type Client } from './client.js';
+import { request, staffed } from './department.js';
 import { type TestApp } from './test-app.js';
 import { aVoucher } from './voucher.js';
 
@@ -99,6 +102,20 @@ const GIVERS: readonly string[] = ['finance_manager', 'hod', 'faculty', 'staff']
 
 async function ownDelegationOf(app: TestApp, { role, email }: User): Promise<string | undefined> {
   return GIVERS.includes(role) ? delegationOf(app, await app.signIn(email, 'secret-user')) : undefined;
+}
+
+/** Decided by the user for a head. */
+async function expenseDecidedBy(app: TestApp, { id: to_user_id, email }: User): Promise<string> {
+  const department = await staffed(app, 8);
+  const today = istDayOf(new Date().toISOString());
+  const leave = { to_user_id, from: today, to: today, reason: 'On leave' };
+  const { delegation } = await department.hod.do(delegations.start, leave);
+  const { id } = await request(department);
+  const deputy = await app.signIn(email, 'secret-user');
+  const { position: seen_position } = await deputy.do(decisions.waitingApprovals, {});
+  await deputy.do(decisions.approveRequest, { kind: 'expense', id, seen_position, seen_version: 0 });
+  await department.hod.do(delegations.end, { id: delegation.id });
+  return id;
 }
 
 async function scheduleOf(client: Client): Promise<string> {
@@ -322,9 +339,10 @@ export const SUBJECTS = {
       const faculty = await app.newUser({ role: 'faculty' });
       return (await faculty.do(expenses.submit, { amount: 5, description: 'Books' })).expense.id;
     },
-    own: async (app, { role, email }) => {
-      if (role !== 'faculty') return undefined;
-      const faculty = await app.signIn(email, 'secret-user');
+    own: async (app, user) => {
+      if (user.role === 'staff') return expenseDecidedBy(app, user);
+      if (user.role !== 'faculty') return undefined;
+      const faculty = await app.signIn(user.email, 'secret-user');
       return (await faculty.do(expenses.submit, { amount: 5, description: 'Books' })).expense.id;
     },
   },

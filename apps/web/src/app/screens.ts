@@ -190,7 +190,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/approvals/:kind/:id',
-    who: ['admin', 'finance_manager', 'auditor', 'hod', 'faculty'],
+    who: ['admin', 'finance_manager', 'auditor', 'hod', 'faculty', 'staff'],
     page: lazyPage(() => import('../features/decisions/approval-page.js')),
   },
   {
