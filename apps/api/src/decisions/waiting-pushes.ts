@@ -30,7 +30,7 @@ interface Begun {
 const isWaiting = (row: Row | undefined): row is Row => row !== undefined && row.waits_for !== null;
 
 /** Undefined for a request that the person cannot decide now. */
-function waitsFor(row: Row | undefined, user: UserRow, authorities: readonly Authority[]): Standing | undefined {
+function standingOf(row: Row | undefined, user: UserRow, authorities: readonly Authority[]): Standing | undefined {
   if (!isWaiting(row)) return undefined;
   const pending = { progress: row.progress, makers: row.makers, paise: paiseOf(row.amount) };
   const found = standing(pending, officer({ userId: user.id, name: user.name }), authorities);
@@ -147,8 +147,8 @@ export class WaitingPushes implements StartUpTask {
       const { user } = listening;
       const person = { ...user, departmentsLed: user.departments_led };
       const authorities = await this.authorities.ofPerson(person, after.kind, today);
-      const found = waitsFor(after, user, authorities);
-      if (found && !waitsFor(before, user, authorities)) await this.send(listening, messageOf(after, found), stop);
+      const found = standingOf(after, user, authorities);
+      if (found && !standingOf(before, user, authorities)) await this.send(listening, messageOf(after, found), stop);
     });
   }
 

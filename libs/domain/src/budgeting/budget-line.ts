@@ -47,8 +47,7 @@ export type BudgetLineCommands = {
   Reserve: Asked & { readonly control: BudgetControl; readonly departmentName: string };
   ReserveIfLeft: Asked & { readonly control: BudgetControl };
   AllowOverrun: Asked & { readonly by: Officer; readonly reason: string };
-  /** `openingPaise`: held by the opening. */
-  /** For a bill beyond the reservation. */
+  /** For a bill beyond the reservation. `openingPaise` is what the opening of the line holds for the request. */
   Adjust: Asked & { readonly openingPaise: Paise; readonly control: BudgetControl; readonly departmentName: string };
   Release: Fact & { readonly reservationId: string; readonly openingPaise?: Paise };
   Spend: Fact & Asked & { readonly billId: string; readonly openingPaise?: Paise };

@@ -129,11 +129,7 @@ function free(progress: Progress, by: Pick<Officer, 'userId'>, { userId }: Autho
   return !progress.decisions.some((decision) => decision.by === by.userId || officeOf(decision) === userId);
 }
 
-/** A request for a decision. */
-interface Asked {
-  readonly by: Officer;
-  /** In order of preference. */
-  readonly authorities: readonly Authority[];
+interface Asked extends Pick<Deciding, 'by' | 'authorities'> {
   readonly paise: Paise;
   /** The people whose request it is. */
   readonly makers: readonly string[];
