@@ -17,6 +17,8 @@ const GROUPED: readonly Report['kind'][] = ['trial-balance', 'income-expenditure
 
 const PREFIX = 'group-';
 
+export const isGrouped = ({ kind }: Report): boolean => GROUPED.includes(kind);
+
 /** The surplus of the year will be a part of the funds. */
 const groupOf = ({ id }: ReportRow): string => PREFIX + (id === 'surplus' ? '3' : id.charAt(0));
 
@@ -32,7 +34,7 @@ function sumsOf({ columns, totals }: Report, rows: readonly ReportRow[], group: 
 
 /** Puts the sums of each group before its accounts, and leaves out the accounts of folded groups. */
 export function grouped(report: Report, folded: ReadonlySet<string>): readonly ReportRow[] {
-  if (!GROUPED.includes(report.kind)) return report.rows;
+  if (!isGrouped(report)) return report.rows;
   const groups = new Map<string, ReportRow[]>();
   for (const row of report.rows) groups.set(groupOf(row), [...(groups.get(groupOf(row)) ?? []), row]);
   return [...groups].flatMap(([group, rows]) => [sumsOf(report, rows, group), ...(folded.has(group) ? [] : rows)]);

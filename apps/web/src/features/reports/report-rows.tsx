@@ -9,7 +9,7 @@ import { Pager } from '../../shared/table/pager.js';
 import { RowDrawer } from '../../shared/table/row-drawer.js';
 import { type Column, Table } from '../../shared/table/table.js';
 import { useListState } from '../../shared/table/use-list-state.js';
-import { grouped, isGroup } from './account-groups.js';
+import { grouped, isGroup, isGrouped } from './account-groups.js';
 import { columnsOf, foldedColumns, phoneColumns, widthOfAll } from './report-columns.js';
 import { whyOf } from './report-why.js';
 import styles from './reports.module.css';
@@ -92,7 +92,7 @@ function withFolding(column: Column<ReportRow>, { folded, toggle }: Folding, ope
   return { ...column, value, cell: (row) => (isGroup(row) ? cell(row) : column.cell(row)) };
 }
 
-/** Shows a page of the rows with the total; on paper all of them. */
+/** Shows a page of the rows with the total; on paper, and of grouped statements, all of them. */
 export function ReportRows({ title, report, asked, whose }: ReportRowsProps) {
   const [shape] = useState({ prefix: '', defaultSort: undefined, filters: [] });
   const [state, change] = useListState(shape);
@@ -104,9 +104,10 @@ export function ReportRows({ title, report, asked, whose }: ReportRowsProps) {
     const told = withWhy(report, column, whose);
     return index === 0 && !printing ? withFolding(told, folding, opens) : told;
   });
-  const last = Math.max(1, Math.ceil(lines.length / state.limit));
+  const whole = printing || isGrouped(report);
+  const last = whole ? 1 : Math.max(1, Math.ceil(lines.length / state.limit));
   const page = Math.min(state.page, last);
-  const shown = printing ? lines : lines.slice((page - 1) * state.limit, page * state.limit);
+  const shown = whole ? lines : lines.slice((page - 1) * state.limit, page * state.limit);
   const opened = rowsWithTotal(report).find(({ id }) => id === open);
   return (
     <>

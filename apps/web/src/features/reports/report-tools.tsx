@@ -146,7 +146,7 @@ const Compare = ({ definition, input, change }: FieldsProps) => {
       Compare with
       <Select value={input.compare ?? ''} onChange={({ target }) => change({ compare: target.value })}>
         <option value="">Nothing</option>
-        <option value="before">{ofDay ? 'The end of the year before' : 'The period before'}</option>
+        <option value="before">{ofDay ? 'The end of last year' : 'The period before'}</option>
         <option value="last_year">{ofDay ? 'The same day last year' : 'The same days last year'}</option>
       </Select>
     </label>

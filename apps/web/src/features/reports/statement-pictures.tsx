@@ -11,12 +11,12 @@ const surplusOf = (rupees: number): string => (rupees < 0 ? 'Deficit' : 'Surplus
 
 /** Income adds up, expenditure takes away; the surplus is left. */
 export function SurplusPicture({ report, asked }: PictureProps) {
-  const amounts = report.rows.map((row) => money(row, 'amount')).filter((amount) => amount !== 0);
-  const [income, expenditure] = [amounts.filter((each) => each > 0), amounts.filter((each) => each < 0)].map(sumRupees);
+  const of = (kind: string): number =>
+    sumRupees(report.rows.filter(({ id }) => id.startsWith(kind)).map((row) => money(row, 'amount')));
   const { amount = 0 } = report.totals;
   return (
     <Bridge
-      finding={`${surplusOf(amount)} of ${formatRupees(Math.abs(amount))}: ${formatRupees(income)} came in, ${formatRupees(-(expenditure ?? 0))} went out`}
+      finding={`${surplusOf(amount)} of ${formatRupees(Math.abs(amount))}: income of ${formatRupees(of('4'))}, expenditure of ${formatRupees(0 - of('5'))}`}
       why={whyOf(report, 'amount', asked)}
       steps={[
         ...report.rows
