@@ -127,6 +127,50 @@ describe('A statement', () => {
     await page.waitForURL('**as_of=*');
   });
 
+  it('folds the accounts of a group by the keyboard, and keeps its sums', async () => {
+    await open(page, '/admin/reports/trial-balance');
+    const account = page.getByRole('link', { name: '1110 Student receivable' });
+    await account.waitFor();
+    const assets = page.getByRole('button', { name: 'Assets' });
+    await expectReadable(page);
+    await press(page, assets);
+    await account.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Assets.*1,37,500\.00/ }).waitFor();
+    await press(page, assets);
+    await account.waitFor();
+  });
+
+  it('shows the balance sheet of the year before beside the present', async () => {
+    await open(page, '/admin/reports/balance-sheet');
+    await page.getByLabel('Compare with').selectOption('The end of last year');
+    await page.getByRole('columnheader', { name: 'Assets then' }).waitFor();
+    await page.getByText(/compared with 31 Mar \d{4}/).waitFor();
+    await expectReadable(page);
+  });
+
+  it('draws the surplus, and the way from the available balance to the money in hand', async () => {
+    await open(page, '/admin/reports/income-expenditure');
+    const surplus = 'Surplus of ₹1,37,500.00: income of ₹1,37,500.00, expenditure of ₹0.00';
+    await page.getByRole('figure', { name: surplus }).getByText('4190 Other income').waitFor();
+    await open(page, '/admin/reports/balance-bridge');
+    await page.getByRole('figure', { name: '₹90,000.50 in hand, ₹0.00 unexplained' }).waitFor();
+    await expectReadable(page);
+  });
+
+  it('leads to the balance of an account by day, with exact amounts as a table', async () => {
+    await open(page, '/admin/ledger?account=1110');
+    const chart = page.getByRole('figure', {
+      name: /^Debit balance of 1110 Student receivable: ₹0\.00 before 01 Apr \d{4}, ₹47,499\.50 on /,
+    });
+    await chart.waitFor();
+    const show = chart.getByRole('button', { name: 'Show chart' });
+    if (await show.isVisible()) await show.click();
+    await expectReadable(page);
+    await chart.getByRole('button', { name: 'Show as table' }).click();
+    await press(page, chart.getByRole('cell').getByRole('button', { name: '₹47,499.50' }));
+    await page.getByRole('dialog').getByText('equals the figure').waitFor();
+  });
+
   it('has a Why for its totals, down to the events by the keyboard', async () => {
     await open(page, '/admin/reports/balance-sheet');
     const assets = page.getByRole('definition').getByRole('button').last();

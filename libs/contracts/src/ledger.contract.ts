@@ -90,6 +90,21 @@ export const ledger = {
     }),
     reads: MODELS,
   }),
+  balances: route({
+    method: 'GET',
+    path: '/admin/ledger/balances',
+    summary: 'The balance of one account after each day with lines, debits positive, with that before them',
+    who: READERS,
+    input: z.object({ account: accountNumber, from: asked.from, to: asked.to, department_id: asked.department_id }),
+    output: z.object({
+      from: z.string(),
+      to: z.string(),
+      opening: z.number(),
+      /** The oldest first. */
+      days: z.array(z.object({ day: z.string(), balance: z.number() })),
+    }),
+    reads: MODELS,
+  }),
   entry: route({
     method: 'GET',
     path: '/admin/ledger/entry/:id',

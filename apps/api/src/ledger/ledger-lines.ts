@@ -3,6 +3,7 @@ import { type AuditEntryRow } from '@bursar/domain/audit';
 import { addDays, type Day, istDayOf, type Paise, type Projection, rupeesOf } from '@bursar/domain/kernel';
 import {
   type Account,
+  accountDays,
   accountsAgainst,
   type AccountSum,
   AccountSums,
@@ -166,6 +167,27 @@ export class LedgerLines {
         ...{ id: line, day: postedOn, account, account_name: chart.nameOf(account), part, ...amounts(paise) },
       })),
     };
+  }
+
+  async balancesByDay({
+    account,
+    department_id,
+    ...given
+  }: InputOf<typeof ledger.balances>): Promise<AnswerOf<typeof ledger.balances>> {
+    const { to = this.today() } = given;
+    const { from = yearStartOf(to) } = given;
+    const sums = await this.sumsOf({ from, to }, department_id, account as Account);
+    const opening = sums.find((each) => each.account === account)?.openingPaise ?? 0;
+    const where = { account, department_id, day: { from, below: addDays(to, 1) } };
+    const moved = await this.readModels.find(accountDays, { where, sort: [{ field: 'day' }] });
+    const balances = new Map<Day, Paise>();
+    let balance = opening;
+    for (const { day, debit_paise, credit_paise } of moved) {
+      balance += debit_paise - credit_paise;
+      balances.set(day, balance);
+    }
+    const days = [...balances].map(([day, paise]) => ({ day, balance: rupeesOf(paise) }));
+    return { from, to, opening: rupeesOf(opening), days };
   }
 
   /** Income and expenditure count from the year of a day. */

@@ -15,6 +15,8 @@ export class LedgerController {
 
     sums: (asked, by) => this.books.sums(asked, ledBy(by)),
 
+    balances: (asked) => this.books.balancesByDay(asked),
+
     entry: ({ id }) => this.books.entry(id),
 
     student: (asked) => this.books.ofStudent(asked),

@@ -307,6 +307,21 @@ describe('The lines of the ledger over HTTP', () => {
     });
   });
 
+  it('lead to the balance of their account after each day', async () => {
+    const account = '5110';
+    const { closing } = await admin.do(ledger.sums, { account });
+    const today = await admin.do(ledger.balances, { account });
+    expect(today).toMatchObject({ to: TODAY, opening: 0, days: [{ day: TODAY, balance: closing }] });
+    const tomorrow = { from: addDays(TODAY, 1), to: addDays(TODAY, 1) };
+    expect(await admin.do(ledger.balances, { account, ...tomorrow })).toEqual({
+      ...{ ...tomorrow, opening: closing, days: [] },
+    });
+    const elsewhere = await admin.do(ledger.balances, { account, department_id: 2 });
+    expect(elsewhere.days).toEqual([]);
+    const paid = await admin.do(ledger.balances, { account: '4010' });
+    expect(paid.days).toEqual([{ day: TODAY, balance: -87_500 }]);
+  });
+
   it('have as many debits as credits over all accounts, also of one record or one student', async () => {
     const { student_id } = student.user;
     const [bill] = await admin.do(ledger.lines, { student_id: student_id ?? '' });

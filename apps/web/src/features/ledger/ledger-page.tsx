@@ -1,4 +1,4 @@
-import { accounts as accountRoutes, ledger, type LedgerLine } from '@bursar/contracts';
+import { type Account, accounts as accountRoutes, ledger, type LedgerLine } from '@bursar/contracts';
 import { ledgerSheets } from '@bursar/contracts/sheets/ledger';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -15,10 +15,14 @@ import { type Column, columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { useDepartmentFilter } from '../../shared/table/use-department-filter.js';
 import { AccountTree } from './account-tree.js';
+import { type BalanceChartProps } from './balance-chart.js';
 import { DAYS } from './days.js';
 import { EntryDrawer } from './entry-drawer.js';
 import { LedgerFoot, side } from './ledger-foot.js';
 
+const { Part: BalanceChart } = lazyPart<BalanceChartProps>(
+  async () => (await import('./balance-chart.js')).BalanceChart,
+);
 const { Part: AccountActions } = lazyPart(async () => (await import('./account-actions.js')).AccountActions);
 
 function personOf({ student_id, staff_id, name }: LedgerLine) {
@@ -59,6 +63,19 @@ function useAsked() {
   return { fixed, chosen };
 }
 
+type Asked = ReturnType<typeof useAsked>;
+
+interface CourseProps {
+  readonly account: Account | undefined;
+  readonly asked: Asked['fixed'] & Asked['chosen'];
+}
+
+function Course({ account, asked }: CourseProps) {
+  const { from, to, department_id, student_id, record, q } = asked;
+  const isWhole = [student_id, record, q].every((narrowed) => narrowed === undefined);
+  return account && isWhole ? <BalanceChart account={account} asked={{ from, to }} department={department_id} /> : null;
+}
+
 export default function LedgerPage() {
   const { fixed, chosen } = useAsked();
   const { account, student_id, record } = fixed;
@@ -80,6 +97,7 @@ export default function LedgerPage() {
       />
       <Stack>
         {banner}
+        <Course account={shown} asked={{ ...fixed, ...chosen }} />
         <Register
           key={[account, student_id, record].join()}
           sheet={ledgerSheets.lines}

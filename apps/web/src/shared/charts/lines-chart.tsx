@@ -29,6 +29,8 @@ interface LinesChartProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
+  /** The kind of the register below. */
+  readonly above?: string;
 }
 
 const TICKS = 4;
@@ -41,8 +43,10 @@ export function LinesChart<Row extends object>({ marks, axis, lines, more, ...fi
   const end = Math.max(0, (lines[0]?.rupees.length ?? 1) - 1);
   const [chosen, setChosen] = useState<number>();
   const mark = chosen ?? end;
-  const top = Math.max(1, ...lines.flatMap(({ rupees }) => rupees));
-  const height = scaleLinear().domain([0, top]).nice(TICKS);
+  const amounts = lines.flatMap(({ rupees }) => rupees);
+  const height = scaleLinear()
+    .domain([Math.min(0, ...amounts), Math.max(1, ...amounts)])
+    .nice(TICKS);
   const width = scaleLinear().domain([0, Math.max(1, marks.length - 1)]);
   const path = line<number>()
     .x((_, index) => width(index) * 100)
