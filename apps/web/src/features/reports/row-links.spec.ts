@@ -63,6 +63,13 @@ describe('A row of a report', () => {
     ],
     [{ kind: 'receipts-payments' }, row('closing-1030'), '/admin/ledger?account=1030'],
     [{ kind: 'ledger' }, entry('Salary'), '/admin/staff?month=2026-09&q=Asha+Rao'],
+    [{ kind: 'ledger' }, entry('Bill'), '/admin/fees?tab=assigned&q=Asha+Rao'],
+    [{ kind: 'ledger' }, entry('Suspense'), '/admin/suspense?q=Asha+Rao'],
+    [{ kind: 'ledger' }, entry('Remittance'), '/admin/staff?tab=deductions&month=2026-09'],
+    [{ kind: 'ledger' }, entry('Voucher'), '/admin/vouchers?q=2026-09'],
+    [{ kind: 'ledger' }, entry('Opening balances'), '/admin/opening-balances'],
+    [{ kind: 'balance-bridge' }, row('remitted'), '/admin/staff?tab=deductions'],
+    [{ kind: 'balance-bridge' }, row('vouchers'), '/admin/vouchers?state=approved'],
     [{ kind: 'dcb' }, row('3'), '/admin/fees?tab=assigned&department_id=3'],
     [{ kind: 'dcb', by: 'batch' }, row('2024'), '/admin/fees?tab=assigned&batch=2024'],
     [{ kind: 'dcb', by: 'structure' }, row('f-1'), '/admin/fees?tab=assigned&fee_structure_id=f-1'],
@@ -80,6 +87,7 @@ describe('A row of a report', () => {
     expect(linkOfRow(row('none'), { kind: 'dues' })).toBeUndefined();
     expect(linkOfRow(row('surplus'), { kind: 'balance-sheet' })).toBeUndefined();
     expect(linkOfRow(row('opening'), { kind: 'ledger' })).toBeUndefined();
+    expect(linkOfRow(row('unexplained'), { kind: 'balance-bridge' })).toBeUndefined();
   });
 });
 

@@ -37,21 +37,35 @@ function ofPeriod({ id }: Row, asked: Asked): string {
   return address('/admin/reports/entries', { from: id, to: id, of, department_id: department });
 }
 
+type EntryLink = (row: Row, q: string) => string;
+
+/** Payments and refunds are transactions. */
+const ENTRIES: Readonly<Record<string, EntryLink>> = {
+  Salary: (row, q) => address('/admin/staff', { month: text(row, 'about'), q }),
+  Expense: (row) => address('/admin/expenses', { q: text(row, 'about') }),
+  'Other income': (_, q) => address('/admin/income', { q }),
+  Aid: (_, q) => address('/admin/aid', { tab: 'disbursements', q }),
+  Bill: (_, q) => address('/admin/fees', { tab: 'assigned', q }),
+  Suspense: (_, q) => address('/admin/suspense', { q }),
+  Remittance: (row) => address('/admin/staff', { tab: 'deductions', month: text(row, 'about') }),
+  Voucher: (row) => address('/admin/vouchers', { q: text(row, 'about') }),
+  'Opening balances': () => '/admin/opening-balances',
+};
+
 function ofEntry(row: Row): string {
   const q = text(row, 'name');
-  switch (text(row, 'entry')) {
-    case 'Salary':
-      return address('/admin/staff', { month: text(row, 'about'), q });
-    case 'Expense':
-      return address('/admin/expenses', { q: text(row, 'about') });
-    case 'Other income':
-      return address('/admin/income', { q });
-    case 'Aid':
-      return address('/admin/aid', { tab: 'disbursements', q });
-    default:
-      return address('/admin/fees', { tab: 'transactions', q });
-  }
+  return ENTRIES[text(row, 'entry')]?.(row, q) ?? address('/admin/fees', { tab: 'transactions', q });
 }
+
+/** By step of the bridge. */
+const STEPS: Readonly<Record<string, string>> = {
+  allocated: '/admin/budgets',
+  expenses: '/admin/expenses?status=approved',
+  suspense: '/admin/suspense?status=held',
+  openings: '/admin/opening-balances',
+  vouchers: '/admin/vouchers?state=approved',
+  remitted: '/admin/staff?tab=deductions',
+};
 
 /** By line of the summary. */
 const ENTRIES_OF: Readonly<Record<string, string>> = {
@@ -114,7 +128,7 @@ const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>
   'income-expenditure': ofAccount,
   'balance-sheet': ofAccount,
   'receipts-payments': ofAccount,
-  'balance-bridge': () => undefined,
+  'balance-bridge': ({ id }) => STEPS[id],
   dcb: ({ id }, { by }) => address('/admin/fees', { tab: 'assigned', [BILLS_OF[by ?? ''] ?? 'department_id']: id }),
 };
 

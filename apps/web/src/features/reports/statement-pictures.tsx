@@ -46,6 +46,7 @@ export function BalanceBridgePicture({ report, asked }: PictureProps) {
           id: row.id,
           name: text(row, 'line'),
           rupees: money(row, 'amount'),
+          to: linkOfRow(row, asked),
           level: row.id === 'available',
         })),
         { id: 'in-hand', name: 'Money in hand', rupees: amount, level: true },
