@@ -68,8 +68,11 @@ interface RequestProps {
   readonly id: string;
 }
 
-const budgetOf = ({ budget, amount }: Shown['item']) =>
-  budget ? [['Budget', <BudgetBar key="budget" budget={budget} amount={amount} />] as const] : [];
+/** A decided request has changed its budget already. */
+const budgetOf = ({ item: { budget, amount }, state }: Shown) =>
+  budget && (state === 'waiting' || state === 'returned')
+    ? [['Budget', <BudgetBar key="budget" budget={budget} amount={amount} />] as const]
+    : [];
 
 function overrunIn({ overrun }: Shown) {
   if (!overrun) return [];
@@ -104,7 +107,7 @@ const Request = ({ page, kind, id }: RequestProps) => (
       of={[
         ['Amount', <Amount key="amount" rupees={page.item.amount} />],
         ...overrunIn(page),
-        ...budgetOf(page.item),
+        ...budgetOf(page),
         ...(isSpending(page.item)
           ? [['Receipt', page.item.receipt?.name ?? page.item.receipt_url ?? 'None'] as const]
           : [['Kind', kindName(page.item)] as const]),

@@ -3,6 +3,7 @@ import { type CSSProperties } from 'react';
 
 import { Amount } from '../../shared/figures/amount.js';
 import { formatRupees } from '../../shared/figures/money.js';
+import { partsOf } from './budget-parts.js';
 import styles from './decisions.module.css';
 
 const share = (part: number, whole: number): CSSProperties =>
@@ -17,14 +18,14 @@ interface BudgetBarProps {
 export function BudgetBar({ budget, amount }: BudgetBarProps) {
   const { name, allocated, spent, reserved, left_after } = budget;
   const over = left_after < 0;
-  const whole = Math.max(allocated, spent + reserved + amount);
+  const parts = partsOf(budget, amount);
   const words = `${name}: spent ${formatRupees(spent)}, reserved ${formatRupees(reserved)}, of ${formatRupees(allocated)}`;
   return (
     <div className={styles.budget} title={words}>
       <span className={styles.bar} aria-hidden="true" data-over={over || undefined}>
-        <span className={styles.spent} style={share(spent, whole)} />
-        <span className={styles.reserved} style={share(reserved, whole)} />
-        <span className={styles.asked} style={share(amount, whole)} />
+        <span className={styles.spent} style={share(parts.spent, parts.whole)} />
+        <span className={styles.reserved} style={share(parts.reserved, parts.whole)} />
+        <span className={styles.asked} style={share(parts.asked, parts.whole)} />
       </span>
       <span className="visually-hidden">{words}. </span>
       {over ? (
