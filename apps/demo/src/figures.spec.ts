@@ -561,6 +561,28 @@ describe('The reports of the demo university', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('explain the change since the same days of the year before by its two sides', async () => {
+    const by = personOf('auditor');
+    const [from, to] = ['2026-04-01', '2026-09-30'];
+    const [then_from, then_to] = ['2025-04-01', '2025-09-30'];
+    const compares = REPORTS.filter(({ kind }) => takes(kind, 'compare'));
+    const wrong: string[] = [];
+    for (const { kind, lead } of compares.filter(({ kind }) => !['trial-balance', 'balance-sheet'].includes(kind))) {
+      const { totals } = await by.do(reports.report, { kind, from, to, compare: 'last_year' });
+      const figure = REPORT_FIGURES[kind][lead];
+      if (!figure) throw new Error(`${kind} has no figure of ${lead}`);
+      const { value, parts } = await by.do(why.figure, { figure, from, to, then_from, then_to });
+      const [now, then] = parts.map((part) => part.value);
+      const shown = [totals[lead], totals.then, totals.change];
+      if (JSON.stringify([now, then, value]) !== JSON.stringify(shown)) wrong.push(`${kind}: ${shown.join()}`);
+      const [, side] = parts;
+      const again = await by.do(why.figure, { figure, ...side?.parameters });
+      if (again.value !== then) wrong.push(`${kind}: ${again.value} is ${then}`);
+    }
+    expect(compares.length).toBeGreaterThan(5);
+    expect(wrong).toEqual([]);
+  });
+
   it('have the same figures for one department', async () => {
     const wrong: string[] = [];
     const ofDepartment = REPORTS.filter(({ kind }) => takes(kind, 'department_id') && kind !== 'ledger');

@@ -66,6 +66,9 @@ const whose = {
   accounts: optional(z.string().regex(/^[1-5]\d{3}(,[1-5]\d{3})*$/, 'Accounts must be numbers of the chart')),
 };
 
+/** With it, the change since those days is explained. */
+const formerPeriod = { then_from: optional(day('Then from')), then_to: optional(day('Then to')) };
+
 const parameters = z.record(z.string(), z.string());
 
 /** Rupees, or a number of rows when the unit says `count`. */
@@ -85,6 +88,8 @@ const explanation = z.object({
       unit: z.enum(['paise', 'count']),
       value: z.number(),
       figure: z.string(),
+      /** Of the part's own Why. */
+      parameters,
     }),
   ),
   parameters,
@@ -116,10 +121,11 @@ export const why = {
   figure: route({
     method: 'GET',
     path: '/admin/why/:figure',
-    summary: 'A figure with its parts, or with the number of its rows',
+    summary:
+      'A figure with its parts or the number of its rows, or with `then_from` and `then_to` its change since then',
     who: 'signed-in',
     afterPassOut: true,
-    input: z.object({ figure: text('Figure', 60), ...whose }),
+    input: z.object({ figure: text('Figure', 60), ...whose, ...formerPeriod }),
     output: explanation,
     onlyOnline: true,
     reads: READS,

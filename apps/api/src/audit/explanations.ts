@@ -5,6 +5,7 @@ import {
   type Composition,
   conditionsOf,
   type Figure,
+  formatDate,
   formulaOf,
   istDayOf,
   type Names,
@@ -12,6 +13,7 @@ import {
   quotient,
   rupeesOf,
   type Sum,
+  sumRupees,
 } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
 import { type Model, type Page, ReadModels } from '@bursar/platform/read-models';
@@ -48,9 +50,26 @@ const idOf = ({ id, position, student_id = '' }: Summed): string => id ?? positi
 
 export const inUnitOf = ({ unit }: Figure, amount: number): number => (unit === 'paise' ? rupeesOf(amount) : amount);
 
-const partOf = (sign: 1 | -1, part: Figure, amount: number) => ({
+type ExplainedPart = Omit<Explanation['parts'][number], 'parameters'>;
+
+const partOf = (sign: 1 | -1, part: Figure, amount: number): ExplainedPart => ({
   ...{ sign, label: part.label, unit: part.unit, value: inUnitOf(part, amount), figure: part.name },
 });
+
+const spanIn = ({ from = '', to }: Parameters): string => `${formatDate(from)} to ${formatDate(to)}`;
+
+/** The difference of one figure in two periods. */
+export function changeOf(now: Explanation, then: Explanation): Explanation {
+  const difference = now.unit === 'paise' ? sumRupees([now.value, -then.value]) : now.value - then.value;
+  const side = (sign: 1 | -1, { figure, label, unit, value, parameters }: Explanation) => ({
+    ...{ sign, label: `${label}, ${spanIn(parameters)}`, unit, value, figure, parameters },
+  });
+  const parts = [side(1, now), side(-1, then)];
+  return {
+    ...{ ...now, label: `Change of ${now.label}`, value: difference, divides: false, rows: null, parts },
+    formula: parts.map(({ label }) => label).join(' − '),
+  };
+}
 
 const idsIn = (condition: ReturnType<typeof conditionsOf>[string]): readonly string[] => {
   const ids = typeof condition === 'object' && condition && 'in' in condition ? condition.in : [condition];
@@ -77,8 +96,10 @@ export class Explanations {
   async of(figure: Figure, asked: Asked, parameters: Parameters): Promise<Explanation> {
     const { name, label, unit } = figure;
     const shown = { figure: name, label, unit, parameters, divides: figure.divides !== undefined };
-    if (figure.divides) return { ...shown, ...(await this.divided(figure, asked)), rows: null };
-    if (figure.parts) return { ...shown, ...(await this.composed(figure, asked)), rows: null };
+    if (figure.of === undefined) {
+      const made = await (figure.divides ? this.divided(figure, asked) : this.composed(figure, asked));
+      return { ...shown, ...made, parts: made.parts.map((part) => ({ ...part, parameters })), rows: null };
+    }
     const { total, sum } = await this.summed(figure, asked);
     const value = inUnitOf(figure, sum);
     const route = why.rows.path.replace(':figure', name);

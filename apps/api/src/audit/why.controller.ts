@@ -20,7 +20,7 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { RowReaders } from '../access/row-readers.js';
 import { WaitingLists } from '../access/waiting-lists.js';
-import { Explanations, inUnitOf, type Parameters } from './explanations.js';
+import { changeOf, Explanations, inUnitOf, type Parameters } from './explanations.js';
 import { Histories } from './histories.js';
 import { RowEvents } from './row-events.js';
 import { noSuchFigure, ShownFigures, type Whose } from './shown-figures.js';
@@ -50,7 +50,10 @@ export class WhyController {
   ) {}
 
   readonly routes = serve(why)({
-    figure: ({ figure, ...whose }, by) => this.explain(figure, whose, by),
+    figure: async ({ figure, then_from: from, then_to: to, ...whose }, by) => {
+      const now = await this.explain(figure, whose, by);
+      return from && to ? changeOf(now, await this.explain(figure, { ...whose, from, to }, by)) : now;
+    },
 
     student: ({ student_id }, by) => this.explain('student_outstanding', { student_id }, by),
 

@@ -137,13 +137,15 @@ function Terms({ of: { label, unit, value, parts }, asked }: Omit<ExplainedProps
 
 function Parts({ of: { label, value, parts, figure }, asked }: Omit<ExplainedProps, 'row'>) {
   const location = useLocation();
-  const to = (part: string): string => `?${whyAddress(location.search, { ...asked, figure: part })}`;
+  const instant = asked.as_of === undefined ? {} : { as_of: asked.as_of };
+  const to = (part: string, parameters: Explanation['parameters']): string =>
+    `?${whyAddress(location.search, { ...parameters, ...instant, figure: part })}`;
   const state = { why: depthIn(location) + 1 };
   const steps = parts.map((part) => ({
-    id: part.figure,
+    id: part.label,
     name: part.label,
     rupees: part.sign * part.value,
-    to: to(part.figure),
+    to: to(part.figure, part.parameters),
     state,
   }));
   const result = { id: figure, name: label, rupees: value, level: true };

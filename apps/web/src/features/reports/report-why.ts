@@ -1,9 +1,19 @@
-import { besideOf, ENTRY_FIGURES, type FigureName, type Report, REPORT_FIGURES } from '@bursar/contracts';
+import {
+  besideOf,
+  COMPARED,
+  ENTRY_FIGURES,
+  type FigureName,
+  type Report,
+  REPORT_FIGURES,
+  REPORTS,
+} from '@bursar/contracts';
 import { daysInMonth } from '@bursar/domain/kernel';
 
 import { today } from '../../shared/figures/dates.js';
 import { type Whose, type Why } from '../../shared/figures/why-address.js';
 import { type Asked } from './row-links.js';
+
+const isCompared = (column: string): boolean => column === COMPARED.then || column === COMPARED.change;
 
 const isSource = (of: unknown): of is keyof typeof ENTRY_FIGURES => typeof of === 'string' && of in ENTRY_FIGURES;
 
@@ -33,10 +43,29 @@ function accountsIn({ kind, rows }: Report, column: string, account: unknown): {
   return { accounts: rows.flatMap(({ id, values }) => (values[column] === 0 ? [] : [id])).join() };
 }
 
+const leadOf = ({ kind }: Report): string => REPORTS.find((report) => report.kind === kind)?.lead ?? '';
+
+/** Each side of a closing balance has accounts of its own, so its change is no figure's. */
+function whyCompared(
+  report: Report,
+  previous: NonNullable<Report['previous']>,
+  column: string,
+  asked: Asked,
+): Why | null {
+  const lead = leadOf(report);
+  const then = { ...report, ...previous };
+  if (report.kind === 'trial-balance') return null;
+  if (column === COMPARED.then) return whyOf(then, lead, asked);
+  const [now, before] = [whyOf(report, lead, asked), daysOf(then)];
+  if (column !== COMPARED.change || !now || before.from === undefined || before.to === undefined) return null;
+  return { ...now, whose: { ...now.whose, then_from: before.from, then_to: before.to } };
+}
+
 /** Null for a total that no figure is declared for. */
 export function whyOf(report: Report, column: string, asked: Asked): Why | null {
   const beside = besideOf(column);
   if (beside !== undefined && report.previous) return whyOf({ ...report, ...report.previous }, beside, asked);
+  if (report.previous && isCompared(column)) return whyCompared(report, report.previous, column, asked);
   const { department_id, student_id, account, of } = asked;
   const figure = figureOf(report, column, of);
   if (figure === undefined) return null;

@@ -10,6 +10,8 @@ export interface Whose {
   readonly from?: string;
   readonly to?: string;
   readonly accounts?: string;
+  readonly then_from?: string;
+  readonly then_to?: string;
   readonly as_of?: string;
 }
 
