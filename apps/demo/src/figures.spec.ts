@@ -567,8 +567,9 @@ describe('The reports of the demo university', () => {
     const [then_from, then_to] = ['2025-04-01', '2025-09-30'];
     const compares = REPORTS.filter(({ kind }) => takes(kind, 'compare'));
     const wrong: string[] = [];
-    for (const { kind, lead } of compares.filter(({ kind }) => !['trial-balance', 'balance-sheet'].includes(kind))) {
+    for (const { kind, lead } of compares.filter((each) => each.kind !== 'trial-balance')) {
       const { totals } = await by.do(reports.report, { kind, from, to, compare: 'last_year' });
+      if (totals.then === undefined) continue;
       const figure = REPORT_FIGURES[kind][lead];
       if (!figure) throw new Error(`${kind} has no figure of ${lead}`);
       const { value, parts } = await by.do(why.figure, { figure, from, to, then_from, then_to });

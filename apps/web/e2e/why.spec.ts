@@ -132,6 +132,35 @@ describe('The pictures, totals and counts', () => {
     expect(missing).toEqual([]);
   });
 
+  it('lead from a point of a line by W to its figure', async () => {
+    const page = await personAt('auditor');
+    await open(page, '/admin/budgets');
+    await page
+      .getByRole('figure', { name: /even spending/ })
+      .getByRole('slider')
+      .press('w');
+    await drawer(page).getByText('equals the figure').waitFor();
+    await page.context().close();
+  });
+
+  it('lead from the change of a compared total to its two periods, and to their rows', async () => {
+    const page = await personAt('auditor');
+    await open(page, '/admin/reports/income?compare=last_year');
+    const changed = page.locator('tfoot').getByRole('button').last();
+    const shown = paiseIn((await changed.innerText()).replace(/^(−?)/, '$1₹'));
+    await changed.click();
+    await drawer(page).getByRole('listitem').nth(2).waitFor();
+    const parts = await drawer(page)
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((part) => part.textContent));
+    const [now = 0, then = 0, change] = parts.map(paiseIn);
+    expect([now + then, change]).toEqual([shown, shown]);
+    await expectReadable(page);
+    await drawer(page).getByRole('listitem').nth(1).getByRole('link').click();
+    await drawer(page).getByText('equals the figure').waitFor();
+    await page.context().close();
+  });
+
   it('lead from the count of a rule of exceptions to the movements that it finds', async () => {
     const page = await personAt('auditor');
     const rules = page.getByRole('region', { name: 'Exceptions' });

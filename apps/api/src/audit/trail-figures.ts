@@ -1,7 +1,9 @@
 import { audit, EXCEPTION_TYPES, SELF_APPROVED, TRAIL_EXCEPTIONS } from '@bursar/contracts';
 import { type AuditEntryRow } from '@bursar/domain/audit';
-import { type Asked, figure, type Projection, startOfIstDay } from '@bursar/domain/kernel';
+import { addDays, type Asked, type Day, figure, type Projection, startOfIstDay } from '@bursar/domain/kernel';
 import { type ShownFigure } from '@bursar/platform';
+
+const BEGINNING: Day = '1900-01-01';
 
 const LABELS: Readonly<Record<keyof typeof EXCEPTION_TYPES, string>> = {
   refunds: 'Refunds',
@@ -13,12 +15,15 @@ const LABELS: Readonly<Record<keyof typeof EXCEPTION_TYPES, string>> = {
   sign_ins: 'Failed Sign-ins',
 };
 
-/** Entries since the day `from`. */
+/** Entries since the day `from`, and until `to`. */
 export function trailFigures(trail: Projection<AuditEntryRow>): readonly ShownFigure[] {
   const counted = (name: string, label: string, types?: readonly string[]) => ({
     ...({ name: `trail_${name}`, label, unit: 'count', of: trail } as const),
-    where: ({ from }: Asked) => ({
-      at: from === undefined ? undefined : { from: startOfIstDay(from) },
+    where: ({ from, to }: Asked) => ({
+      at: {
+        from: startOfIstDay(from ?? BEGINNING),
+        ...(to !== undefined && { below: startOfIstDay(addDays(to, 1)) }),
+      },
       type: types && { in: types },
     }),
     adds: () => 1,

@@ -30,6 +30,7 @@ export function DaysOfEvents() {
       from={from}
       to={last}
       counts={new Map(days.data.map((day) => [day.day, day.events]))}
+      whyOf={(day) => ({ figure: 'trail_entries', whose: { from: day, to: day } })}
       linkOf={(day) => `/audit?from=${day}&to=${day}`}
     />
   );

@@ -107,6 +107,7 @@ export function EvenSpend({ year }: { readonly year: string }) {
       <LinesChart
         finding={findingOf(year, rows[passed.length - 1])}
         why={whyUntil(months[Math.max(passed.length - 1, 0)] ?? '')}
+        whyAt={(mark) => whyUntil(months[mark] ?? '')}
         marks={months.map(formatMonth)}
         axis={months.map((month, mark) => ({ mark, label: formatMonth(month).slice(0, 3) }))}
         lines={[

@@ -82,6 +82,7 @@ export function BalanceChart({ account: { id: account, kind, name }, asked, depa
     <LinesChart
       finding={`${side} balance of ${name}: ${said}`}
       why={whyAt(to)}
+      whyAt={(mark) => whyAt(days[mark] ?? to)}
       marks={days.map((day) => formatDate(day))}
       axis={days.flatMap((day, mark) =>
         day.endsWith('-01') ? [{ mark, label: formatMonth(day.slice(0, 7)).slice(0, 3) }] : [],

@@ -109,6 +109,7 @@ export function CollectionsChart({ period }: { readonly period: DashboardPeriod 
     <LinesChart
       finding={`${formatRupees(sum)} of fees collected in ${period.name}${compared}`}
       why={{ figure: 'collections', whose: { from: period.from, to: passed.at(-1) ?? period.from } }}
+      whyAt={(mark) => ({ figure: 'collections', whose: { from: period.from, to: days[mark] ?? period.from } })}
       marks={days.map((day) => formatDate(day))}
       axis={labelled.map((mark) => ({
         mark,

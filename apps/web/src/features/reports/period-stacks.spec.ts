@@ -34,6 +34,10 @@ describe('the stacks of a report by day', () => {
       rupees: [40.4, -4],
       to: '/admin/reports/daybook?by=day&from=2026-01-01&to=2026-01-04',
       why: { figure: 'daybook_net', whose: { from: '2026-01-01', to: '2026-01-04' } },
+      whys: [
+        { figure: 'collections', whose: { from: '2026-01-01', to: '2026-01-04' } },
+        { figure: 'daybook_aid', whose: { from: '2026-01-01', to: '2026-01-04' } },
+      ],
     });
     expect(stacks[1]).toMatchObject({ label: 'Jan', name: '05 Jan 2026 to 11 Jan 2026', rupees: [70.7, -7] });
     expect(stacks.at(-1)?.name).toBe('27 Apr 2026 to 01 May 2026');

@@ -1,4 +1,4 @@
-import { type FigureName, type Report } from '@bursar/contracts';
+import { type FigureName, type Report, REPORT_FIGURES } from '@bursar/contracts';
 import { addDays, type Day } from '@bursar/domain/kernel';
 
 import { type Stack } from '../../shared/charts/stack-chart.js';
@@ -41,10 +41,12 @@ const labelled = (stacks: readonly Stack[]): readonly Stack[] =>
 /** A stack for each row; weeks of a long period of days. */
 export function periodStacks(report: Report, asked: Asked, columns: readonly string[], sum: FigureName): PeriodStacks {
   const department = asked.department_id;
-  const whyOf = (period: { readonly from: Day; readonly to: Day }): Why => ({
-    figure: sum,
-    whose: { ...period, ...(typeof department === 'string' && { department_id: department }) },
-  });
+  const whysOf = (period: { readonly from: Day; readonly to: Day }) => {
+    const whose = { ...period, ...(typeof department === 'string' && { department_id: department }) };
+    const whyOf = (figure: FigureName): Why => ({ figure, whose });
+    const parts = columns.map((column) => REPORT_FIGURES[asked.kind][column]);
+    return { why: whyOf(sum), whys: parts.map((figure) => figure && whyOf(figure)) };
+  };
   const days = report.rows.filter(isDay);
   if (days.length <= DAYS_MAX) {
     const stacks = report.rows.map((row) => ({
@@ -53,7 +55,7 @@ export function periodStacks(report: Report, asked: Asked, columns: readonly str
       name: nameOf(row.id),
       rupees: columns.map((column) => money(row, column)),
       to: linkOfRow(row, asked),
-      why: whyOf(isDay(row) ? { from: row.id, to: row.id } : { from: `${row.id}-01`, to: lastDayOf(row.id) }),
+      ...whysOf(isDay(row) ? { from: row.id, to: row.id } : { from: `${row.id}-01`, to: lastDayOf(row.id) }),
     }));
     return { each: report.columns[0]?.header ?? '', summed: '', stacks };
   }
@@ -67,7 +69,7 @@ export function periodStacks(report: Report, asked: Asked, columns: readonly str
       name: `${formatDate(from)} to ${formatDate(to)}`,
       rupees: columns.map((column) => sumRupees(rows.map((row) => money(row, column)))),
       to: linkOfDays({ from, to }, asked),
-      why: whyOf({ from, to }),
+      ...whysOf({ from, to }),
     };
   });
   return { each: 'Week', summed: ', by week', stacks: labelled(stacks) };

@@ -17,7 +17,7 @@ import { IncomeStacks } from './income-stacks.js';
 import { periodStacks } from './period-stacks.js';
 import { whyOf } from './report-why.js';
 import { money, shareOf, sumsBy, text } from './report-values.js';
-import { linkOfRow } from './row-links.js';
+import { lastDayOf, linkOfRow } from './row-links.js';
 import { BalanceBridgePicture, SurplusPicture } from './statement-pictures.js';
 
 const EVER: Day = '2000-01-01';
@@ -136,6 +136,11 @@ function DuesPicture({ report, asked }: PictureProps) {
   );
 }
 
+function whysOfMonth(report: Report, month: string, asked: PictureProps['asked']) {
+  const why = whyOf({ ...report, from: `${month}-01`, to: lastDayOf(month) }, 'amount', asked);
+  return why ? { why, filledWhy: { ...why, figure: 'payroll_register_paid' as const } } : {};
+}
+
 function PayrollPicture({ report, asked }: PictureProps) {
   const paid = report.rows.filter(({ values }) => values.paid_on !== null);
   const months = sumsBy(report.rows, 'month', 'amount');
@@ -158,6 +163,7 @@ function PayrollPicture({ report, asked }: PictureProps) {
         name: formatMonth(month),
         rupees,
         filled: paidIn.get(month) ?? 0,
+        ...whysOfMonth(report, month, asked),
         to: `/admin/staff?month=${month}`,
       }))}
     />

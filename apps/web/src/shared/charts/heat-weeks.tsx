@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { formatDate, formatMonth } from '../figures/dates.js';
 import { formatCount, howMany } from '../figures/money.js';
 import { type Why } from '../figures/why-address.js';
+import { Explained, ExplainedLink } from '../figures/why-figure.js';
 import { type Column } from '../table/table.js';
 import { ChartFigure } from './chart-figure.js';
 import styles from './heat-weeks.module.css';
@@ -20,6 +21,7 @@ export interface HeatWeeksProps {
   readonly to: Day;
   readonly counts: ReadonlyMap<Day, number>;
   readonly linkOf: (day: Day) => string;
+  readonly whyOf: (day: Day) => Why;
 }
 
 export const WEEKS = 52;
@@ -59,19 +61,25 @@ interface Line {
   readonly count: number;
 }
 
-const columnsOf = ({ thing, linkOf }: HeatWeeksProps): readonly Column<Line>[] => [
+const columnsOf = ({ thing, linkOf, whyOf }: HeatWeeksProps): readonly Column<Line>[] => [
   {
     id: 'day',
     header: 'Day',
     cell: ({ day }) => <Link to={linkOf(day)}>{formatDate(day)}</Link>,
     value: (row) => row.day,
   },
-  { id: 'count', header: `Number of ${thing}s`, cell: ({ count }) => formatCount(count), align: 'end' },
+  {
+    id: 'count',
+    header: `Number of ${thing}s`,
+    cell: ({ day, count }) => <Explained why={whyOf(day)}>{formatCount(count)}</Explained>,
+    value: ({ count }) => count,
+    align: 'end',
+  },
 ];
 
 /** Tab stops at one day; arrow keys lead to the others. */
 export function HeatWeeks(props: HeatWeeksProps) {
-  const { finding, why, thing, from, to, counts, linkOf } = props;
+  const { finding, why, thing, from, to, counts, linkOf, whyOf } = props;
   const lines: readonly Line[] = [...counts].map(([day, count]) => ({ day, count }));
   const highest = Math.max(0, ...lines.map(({ count }) => count));
   const [chosen, setChosen] = useState<Day>();
@@ -82,13 +90,15 @@ export function HeatWeeks(props: HeatWeeksProps) {
     return (
       <li key={day} data-day="" data-shade={day > to ? undefined : shadeOf(count, highest, BUSY_DAYS_ROOT)}>
         {count > 0 && (
-          <Link
-            to={linkOf(day)}
-            aria-label={name}
-            tabIndex={day === said ? 0 : -1}
-            onFocus={() => setChosen(day)}
-            onPointerEnter={() => setChosen(day)}
-          />
+          <ExplainedLink why={whyOf(day)}>
+            <Link
+              to={linkOf(day)}
+              aria-label={name}
+              tabIndex={day === said ? 0 : -1}
+              onFocus={() => setChosen(day)}
+              onPointerEnter={() => setChosen(day)}
+            />
+          </ExplainedLink>
         )}
       </li>
     );

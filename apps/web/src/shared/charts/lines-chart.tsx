@@ -4,6 +4,7 @@ import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 
 
 import { formatRupees, formatRupeesShort } from '../figures/money.js';
 import { type Why } from '../figures/why-address.js';
+import { useWhy } from '../figures/why-figure.js';
 import { type Column } from '../table/table.js';
 import { ChartFigure } from './chart-figure.js';
 import styles from './lines-chart.module.css';
@@ -24,6 +25,8 @@ interface LinesChartProps<Row> {
   readonly axis: readonly { readonly mark: number; readonly label: string }[];
   /** The first is drawn strongest, and its last mark is shown at first. */
   readonly lines: readonly Line[];
+  /** Of the first line at a mark. */
+  readonly whyAt: (mark: number) => Why;
   /** Follows the amounts of a mark. */
   readonly more?: (mark: number) => ReactNode;
   readonly columns: readonly Column<Row>[];
@@ -39,10 +42,11 @@ const TICKS = 4;
 const percent = (share: number): string => `${share * 100}%`;
 
 /** Lines over one axis. Pointer, touch and arrow keys choose a mark, whose amounts stand above. */
-export function LinesChart<Row extends object>({ marks, axis, lines, more, ...figure }: LinesChartProps<Row>) {
+export function LinesChart<Row extends object>({ marks, axis, lines, whyAt, more, ...figure }: LinesChartProps<Row>) {
   const end = Math.max(0, (lines[0]?.rupees.length ?? 1) - 1);
   const [chosen, setChosen] = useState<number>();
   const mark = chosen ?? end;
+  const explained = useWhy(whyAt(Math.min(mark, end)));
   const amounts = lines.flatMap(({ rupees }) => rupees);
   const height = scaleLinear()
     .domain([Math.min(0, ...amounts), Math.max(1, ...amounts)])
@@ -93,6 +97,7 @@ export function LinesChart<Row extends object>({ marks, axis, lines, more, ...fi
           )}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
           onPointerMove={follow}
+          {...explained?.byKey}
         />
       </div>
       <ol className={styles.axis} aria-hidden="true">

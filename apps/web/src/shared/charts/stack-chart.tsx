@@ -20,6 +20,8 @@ export interface Stack {
   readonly to?: string | undefined;
   /** Of the sum. */
   readonly why?: Why | undefined;
+  /** Of each part. */
+  readonly whys?: readonly (Why | undefined)[];
 }
 
 export interface StackChartProps {
@@ -39,11 +41,15 @@ const risenBy = ({ rupees }: Stack): number => sumRupees(rupees.map((part) => Ma
 const below = ({ rupees }: Stack): number => sumRupees(rupees.map((part) => Math.min(0, part)));
 
 const columnsOf = ({ each, parts, sum }: StackChartProps): readonly Column<Stack>[] => {
-  const money = (id: string, header: string, of: (stack: Stack) => number): Column<Stack> => ({
+  const money = (
+    [id, header]: readonly [string, string],
+    of: (stack: Stack) => number,
+    whyOf: (stack: Stack) => Why | undefined,
+  ): Column<Stack> => ({
     id,
     header,
     cell: (stack) => (
-      <Explained why={id === 'sum' ? stack.why : undefined}>
+      <Explained why={whyOf(stack)}>
         <Amount rupees={of(stack)} />
       </Explained>
     ),
@@ -58,8 +64,18 @@ const columnsOf = ({ each, parts, sum }: StackChartProps): readonly Column<Stack
       cell: ({ name, to }) => (to ? <Link to={to}>{name}</Link> : name),
       value: ({ name }) => name,
     },
-    ...parts.map((part, index) => money(part, part, ({ rupees }) => rupees[index] ?? 0)),
-    money('sum', sum, ({ rupees }) => sumRupees(rupees)),
+    ...parts.map((part, index) =>
+      money(
+        [part, part],
+        ({ rupees }) => rupees[index] ?? 0,
+        ({ whys }) => whys?.[index],
+      ),
+    ),
+    money(
+      ['sum', sum],
+      ({ rupees }) => sumRupees(rupees),
+      ({ why }) => why,
+    ),
   ];
 };
 
