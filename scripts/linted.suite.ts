@@ -9,12 +9,10 @@ interface FileResult {
 
 export function rulesAgainst(file: string, lines: readonly string[]): Map<string, (string | null)[]> {
   const eslint = join(ROOT, 'node_modules/eslint/bin/eslint.js');
-  // In a single run typescript-eslint reads the file itself, and not what it is given in its place.
-  const env = { ...process.env, TSESTREE_SINGLE_RUN: 'false' };
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [eslint, '--stdin', '--stdin-filename', file, '--format', 'json'],
-    { cwd: ROOT, input: lines.join('\n'), encoding: 'utf8', env },
+    { cwd: ROOT, input: lines.join('\n'), encoding: 'utf8' },
   );
   if (!stdout) throw new Error(stderr);
   const [{ messages }] = JSON.parse(stdout) as [FileResult];
