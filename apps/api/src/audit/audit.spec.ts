@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, budgeting, fees, identity, payments, payroll, reports, salaries, seals } from '@bursar/contracts';
+import { audit, budgeting, fees, identity, payments, payroll, reports, salaries, seals, why } from '@bursar/contracts';
 import { addDays, BEGINNING, financialYearOf, istDayOf } from '@bursar/domain/kernel';
 import { EventStore } from '@bursar/platform/event-store';
 import { EVENTS_OF_ALL } from '../app.module.js';
@@ -95,6 +95,15 @@ describe('The audit trail [CARD-005]', () => {
     const ofDay = await admin.do(audit.trail, { from: last?.day, to: last?.day, limit: 1 });
     expect(ofDay.total).toBeGreaterThanOrEqual(last?.events ?? Infinity);
     expect(await admin.do(audit.days, { from: '2019-01-01', to: '2019-12-31' })).toEqual([]);
+  });
+
+  it('explains the number of entries of a day by those of that day alone', async () => {
+    await app.rest();
+    const today = istDayOf(new Date().toISOString());
+    const { value } = await admin.do(why.figure, { figure: 'trail_entries', from: today, to: today });
+    expect(value).toBe((await admin.do(audit.days, { from: today, to: today }))[0]?.events);
+    const before = { figure: 'trail_entries', from: '2019-01-01', to: addDays(today, -1) };
+    expect((await admin.do(why.figure, before)).value).toBe(0);
   });
 
   it('counts its entries by day and by hour, of all, of a kind and of a person', async () => {
