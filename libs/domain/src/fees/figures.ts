@@ -138,7 +138,9 @@ const inAccount = (name: string, label: string, counts: Counts, adds: (entry: Ac
   });
 
 export const accountOpening = inAccount(
-  ...(['account_opening', 'Opening Balance', beforeYear] as const),
+  'account_opening',
+  'Opening Balance',
+  beforeYear,
   ({ billed, paid }) => paiseOf(billed) - paiseOf(paid),
 );
 export const accountBilled = inAccount('account_billed', 'Billed', inYear, ({ billed }) => paiseOf(billed));

@@ -83,13 +83,17 @@ const isOfDepartments: Counts = ({ account }) => account === DEPARTMENT_EXPENSES
 const isOfYear: Counts = (line, asked) => !isFormer(line, asked);
 
 export const departmentOpening = sumOf(
-  ...(['department_ledger_opening', 'Opening', 1, all(before, isOfDepartments, isOfYear)] as const),
+  'department_ledger_opening',
+  'Opening',
+  1,
+  all(before, isOfDepartments, isOfYear),
 );
-export const departmentDebits = sumOf(
-  ...(['department_ledger_debits', 'Debit', 1, all(within, isOfDepartments, isDebit)] as const),
-);
+export const departmentDebits = sumOf('department_ledger_debits', 'Debit', 1, all(within, isOfDepartments, isDebit));
 export const departmentCredits = sumOf(
-  ...(['department_ledger_credits', 'Credit', -1, all(within, isOfDepartments, isCredit)] as const),
+  'department_ledger_credits',
+  'Credit',
+  -1,
+  all(within, isOfDepartments, isCredit),
 );
 export const departmentClosing = figure({
   ...{ name: 'department_ledger_closing', label: 'Closing', unit: 'paise' },
