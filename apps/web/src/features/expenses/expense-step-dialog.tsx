@@ -15,7 +15,9 @@ import { changedRows } from '../../shared/live/changed-rows.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
 import { Facts, FieldRow } from '../../shared/shell/layout.js';
-import { VendorField } from './vendor-field.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
+
+const { Part: VendorField } = lazyPart(async () => (await import('./vendor-field.js')).VendorField);
 
 interface StepProps {
   readonly expense: Expense;
