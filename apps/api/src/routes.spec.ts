@@ -7,6 +7,7 @@ import {
   comparisons,
   fees,
   identity,
+  ledger,
   payments,
   problem,
   type Role,
@@ -55,7 +56,7 @@ const signInAs = (role: Role): Promise<Client> => app.signIn(emails.get(role) ??
 const addressOf = ({ path, owner }: Route) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => (name === owner ? studentId : 'unknown'));
 
-/** Finance managers list students only; a replay needs a date, a search words. */
+/** Finance managers list students only; a replay needs a date, a search words, a balance its account. */
 const NARROWED: ReadonlyMap<Route, string> = new Map<Route, string>([
   [identity.allUsers, '?role=student'],
   [audit.replay, '?until=2030-01-01'],
@@ -64,6 +65,7 @@ const NARROWED: ReadonlyMap<Route, string> = new Map<Route, string>([
   [search.records, '?q=person'],
   [comparisons.compare, '?route=/users/notifications&then=0'],
   [samples.draw, '?of=notifications&seed=a&size=5'],
+  [ledger.balances, '?account=1010'],
 ]);
 
 const empty = (method: string): string | undefined => (method === 'GET' || method === 'DELETE' ? undefined : '{}');
