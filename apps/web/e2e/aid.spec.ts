@@ -4,7 +4,7 @@ import { type Browser, type Page } from 'playwright-core';
 
 import { type Client } from '../../api/src/testing/client.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, resume } from './browser.js';
 
 const PASSWORD = 'secret-user';
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 async function studentAt(path: string): Promise<{ page: Page; student: Client & { readonly user: User } }> {
   const student = await app.newUser();
   const { page } = await newPerson(browser, app);
-  await signIn(page, student.user.email, PASSWORD);
+  await resume(page, student.user.email, PASSWORD);
   await page.goto(path);
   await page.locator('h1').first().waitFor();
   return { page, student };
@@ -33,7 +33,7 @@ async function studentAt(path: string): Promise<{ page: Page; student: Client & 
 
 async function officeAt(path: string): Promise<Page> {
   const { page } = await newPerson(browser, app);
-  await signIn(page, ADMIN.email, ADMIN.password);
+  await resume(page, ADMIN.email, ADMIN.password);
   await page.goto(path);
   await page.locator('h1').first().waitFor();
   return page;

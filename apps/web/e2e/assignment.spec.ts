@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { act, expectReadable, launch, newPerson, signIn } from './browser.js';
+import { act, expectReadable, launch, newPerson, resume } from './browser.js';
 
 const LOOKS = [
   { width: 1280, scheme: 'light' },
@@ -30,7 +30,7 @@ afterAll(async () => {
 describe.each(LOOKS)('an assignment at $width px, $scheme', (look) => {
   it('shows the last result after a reload, with the skipped students and reasons', async () => {
     const { page, errors } = await newPerson(browser, app, look);
-    await signIn(page, ADMIN.email, ADMIN.password);
+    await resume(page, ADMIN.email, ADMIN.password);
     await page.goto('/admin/fees?tab=assigned');
     const latest = page.getByRole('region', { name: 'Latest assignment' });
     await latest.getByText('1 student was billed · 1 already had it').waitFor();
@@ -45,7 +45,7 @@ describe.each(LOOKS)('an assignment at $width px, $scheme', (look) => {
 
   it('lists all assignments with their starters and links to skipped students', async () => {
     const { page, errors } = await newPerson(browser, app, look);
-    await signIn(page, ADMIN.email, ADMIN.password);
+    await resume(page, ADMIN.email, ADMIN.password);
     await page.goto('/admin/fees?tab=assigned');
     await page.getByRole('link', { name: 'All assignments' }).click();
     await page.getByRole('heading', { name: 'Fee Assignments' }).waitFor();

@@ -9,7 +9,7 @@ import { type Browser, type Page } from 'playwright-core';
 
 import { type Settings } from '../../api/src/settings/settings.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, settled, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, resume, settled, signIn } from './browser.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -106,7 +106,7 @@ describe('The proof of the read models', () => {
   it('shows an administrator the progress of a proof that another person began', async () => {
     const admin = await app.newUser({ role: 'admin' });
     const other = await newPerson(browser, app);
-    await signIn(other.page, admin.user.email, 'secret-user');
+    await resume(other.page, admin.user.email, 'secret-user');
     const job = { id: 'theirs', kind: 'read-model-proof', starter: null, audience: room.control };
     await other.page.goto('/admin/pending');
     const tile = tileOf(other.page);
@@ -130,7 +130,7 @@ describe('A read model that differs from a replay', () => {
     file.close();
     const admin = await app.newUser({ role: 'admin' });
     const { page: screen, context } = await newPerson(browser, app);
-    await signIn(screen, admin.user.email, 'secret-user');
+    await resume(screen, admin.user.email, 'secret-user');
     const office = await context.newPage();
     await office.goto('/admin/fees?tab=assigned');
     await office.getByText('Nobody').first().waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { act, expectReadable, launch, newPerson, signIn } from './browser.js';
+import { act, expectReadable, launch, newPerson, resume } from './browser.js';
 
 const LOOKS = [
   { width: 1280, scheme: 'light' },
@@ -57,7 +57,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 describe.each(LOOKS)('bill changes at $width px, $scheme', (look) => {
   async function signedIn(place: string) {
     const person = await newPerson(browser, app, look);
-    await signIn(person.page, ADMIN.email, ADMIN.password);
+    await resume(person.page, ADMIN.email, ADMIN.password);
     await person.page.goto(place);
     return person;
   }
@@ -158,7 +158,7 @@ describe.each(LOOKS)('bill changes at $width px, $scheme', (look) => {
     const studentData = { enrollment_no: `CHARGE-${look.width}`, batch: 2026 };
     const student = await app.newUser({ name: `Chand Charge ${look.width}`, studentData });
     const { page, errors } = await newPerson(browser, app, look);
-    await signIn(page, manager.user.email, 'secret-user');
+    await resume(page, manager.user.email, 'secret-user');
     await page.goto('/admin/fees?tab=assigned');
     await page.getByRole('button', { name: 'New Charge' }).click();
     const form = dialog(page, 'New Charge');

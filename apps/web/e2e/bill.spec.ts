@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, resume } from './browser.js';
 
 const LOOKS = [
   { width: 1280, scheme: 'light' },
@@ -30,7 +30,7 @@ afterAll(async () => {
 describe.each(LOOKS)('a bill at $width px, $scheme', (look) => {
   it('shows the office by keyboard its facts, its payments and its history', async () => {
     const { page, errors } = await newPerson(browser, app, look);
-    await signIn(page, ADMIN.email, ADMIN.password);
+    await resume(page, ADMIN.email, ADMIN.password);
     await page.goto('/admin/fees?tab=assigned');
     const opener = page.getByRole('region', { name: 'Assigned Fees' }).locator('[data-open]');
     await opener.first().press('Enter');
@@ -49,7 +49,7 @@ describe.each(LOOKS)('a bill at $width px, $scheme', (look) => {
   it('shows a student the remarks that the office writes', async () => {
     const remarks = `Bring the form of the hostel, ${look.width}`;
     const office = await newPerson(browser, app, look);
-    await signIn(office.page, ADMIN.email, ADMIN.password);
+    await resume(office.page, ADMIN.email, ADMIN.password);
     await office.page.goto('/admin/fees?tab=assigned');
     const register = office.page.getByRole('region', { name: 'Assigned Fees' });
     await register.locator('[data-open]').first().click();
@@ -62,7 +62,7 @@ describe.each(LOOKS)('a bill at $width px, $scheme', (look) => {
     await drawer.getByRole('definition').filter({ hasText: remarks }).waitFor();
 
     const { page, errors } = await newPerson(browser, app, look);
-    await signIn(page, bill.student.user.email, 'secret-user');
+    await resume(page, bill.student.user.email, 'secret-user');
     await page.goto('/student/fees');
     await page.getByRole('button', { name: 'Semester 5 Tuition', exact: true }).click();
     const own = page.getByRole('dialog', { name: 'Semester 5 Tuition' });
@@ -72,7 +72,7 @@ describe.each(LOOKS)('a bill at $width px, $scheme', (look) => {
 
   it('shows a student their own payments and the billing day [GAP-018, ROUTE-023]', async () => {
     const { page, errors } = await newPerson(browser, app, look);
-    await signIn(page, bill.student.user.email, 'secret-user');
+    await resume(page, bill.student.user.email, 'secret-user');
     await page.goto('/student/fees');
     await page.getByRole('button', { name: 'Semester 5 Tuition', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Semester 5 Tuition' });

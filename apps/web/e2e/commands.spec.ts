@@ -3,7 +3,7 @@ import { Projector } from '@bursar/platform/subscriptions';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, resume, signIn } from './browser.js';
 
 const SENTENCE = 'Another person changed this since you opened it.';
 
@@ -83,7 +83,7 @@ describe('an action on a record that changed meanwhile', () => {
     const admin = await app.admin();
     const { user } = await app.newUser({ role: 'staff' });
     const own = await newPerson(browser, app);
-    await signIn(own.page, user.email, 'secret-user');
+    await resume(own.page, user.email, 'secret-user');
     await open(own.page, '/profile');
     await own.page.getByLabel('Name', { exact: true }).fill('Typed By Myself');
     const { id, email, role } = user;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Download, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, open, settled, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, resume, settled } from './browser.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -51,7 +51,7 @@ describe('a receipt for several fees', () => {
     const who = await debtor();
     const number = `Book-${who.enrollment_no}`;
     const { page, context, errors } = await newPerson(browser, app);
-    await signIn(page, ADMIN.email, ADMIN.password);
+    await resume(page, ADMIN.email, ADMIN.password);
     await open(page, `/admin/fees?tab=transactions&q=${who.name}`);
     const dialog = await atCounter(page, who);
 
@@ -121,7 +121,7 @@ describe('a receipt for several fees', () => {
   it('asks before the same money is taken again, and keeps the day of receipt', async () => {
     const who = await debtor();
     const { page, context } = await newPerson(browser, app);
-    await signIn(page, ADMIN.email, ADMIN.password);
+    await resume(page, ADMIN.email, ADMIN.password);
     await open(page, `/admin/fees?tab=transactions&q=${who.name}`);
     const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1_000).toLocaleDateString('en-CA', {
       timeZone: 'Asia/Kolkata',
@@ -157,7 +157,7 @@ describe('the page of a student', () => {
   it('opens from a name in a register, takes a payment, shows less owed and prints the statement', async () => {
     const who = await debtor();
     const { page, context, errors } = await newPerson(browser, app);
-    await signIn(page, ADMIN.email, ADMIN.password);
+    await resume(page, ADMIN.email, ADMIN.password);
     await open(page, `/admin/fees?tab=assigned&q=${who.enrollment_no}`);
     await page.getByRole('rowheader').getByRole('link', { name: who.name }).first().click();
     await page.waitForURL(`**/students/${who.studentId}`);

@@ -6,7 +6,7 @@ import { type Browser, type Page } from 'playwright-core';
 
 import { type Department, receive, request, staffed } from '../../api/src/testing/department.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, resume, signIn } from './browser.js';
 
 const PASSWORD = 'secret-user';
 const PDF = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a bill') };
@@ -219,7 +219,7 @@ describe('the income screen', () => {
     await office.goto('/admin/income?kind=rent');
     await office.getByText('Nothing matches this search.').waitFor();
     const { page, context } = await newPerson(browser, app);
-    await signIn(page, ADMIN.email, ADMIN.password);
+    await resume(page, ADMIN.email, ADMIN.password);
     await page.route('**/api/admin/allincomes*', (route) =>
       route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
     );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { act, expectReadable, launch, newPerson, open, signIn } from './browser.js';
+import { act, expectReadable, launch, newPerson, open, resume, signIn } from './browser.js';
 
 const SCREEN = '/admin/settings?tab=departments';
 
@@ -81,7 +81,7 @@ describe('the departments of the settings', () => {
 
   it('are renamed on a phone, and every screen has the new name', async () => {
     const { page: phone } = await newPerson(browser, app, { width: 360 });
-    await signIn(phone, ADMIN.email, ADMIN.password);
+    await resume(phone, ADMIN.email, ADMIN.password);
     await open(phone, SCREEN);
     const physics = phone.getByRole('table', { name: 'Departments' }).getByRole('row', { name: /Physics/ });
     await act(phone, physics, 'Rename Physics');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { launch, newPerson, signIn } from './browser.js';
+import { launch, newPerson, resume, signIn } from './browser.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -231,7 +231,7 @@ describe('the home of a student', () => {
     await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
 
     ({ page } = await newPerson(browser, app));
-    await signIn(page, student.user.email, 'secret-user');
+    await resume(page, student.user.email, 'secret-user');
     await page.goto('/student');
     const table = page.getByRole('table', { name: 'Fee Payments' });
     await table.getByRole('button', { name: /^Pay ₹47,500\.00/ }).waitFor();

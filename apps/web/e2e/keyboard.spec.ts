@@ -4,7 +4,7 @@ import { type Browser, type Locator, type Page } from 'playwright-core';
 
 import { request, staffed } from '../../api/src/testing/department.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, resume } from './browser.js';
 import { press, skipToContent, tabTo } from './keys.js';
 
 const PASSWORD = 'secret-user';
@@ -26,7 +26,7 @@ const focused = (target: Locator) => target.and(target.page().locator(':focus'))
 
 async function personAt(path: string, email: string, password = PASSWORD): Promise<Page> {
   const { page } = await newPerson(browser, app);
-  await signIn(page, email, password);
+  await resume(page, email, password);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;

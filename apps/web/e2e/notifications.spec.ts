@@ -5,7 +5,7 @@ import { type Browser, type Page } from 'playwright-core';
 import { type Client } from '../../api/src/testing/client.js';
 import { receive, staffed } from '../../api/src/testing/department.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, resume, signIn } from './browser.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -58,7 +58,7 @@ describe('Notifications', () => {
     const [slip] = await admin.do(payroll.allPayrolls, { staff_id: hod.user.id });
     await admin.do(payroll.cancelPayroll, { id: slip?.id ?? '', reason: 'Left the university' });
     const head = await newPerson(browser, app, { width: 360 });
-    await signIn(head.page, hod.user.email, 'secret-user');
+    await resume(head.page, hod.user.email, 'secret-user');
     await head.page.goto('/notifications');
     await head.page.getByRole('button', { name: /Your department’s budget is ₹4,50,000.00 now/ }).click();
     const budget = head.page.getByRole('dialog', { name: /^Budget of/ });
@@ -107,7 +107,7 @@ describe('Notifications', () => {
   it('show an empty page to a user without any', async () => {
     const other = await app.newUser();
     const person = await newPerson(browser, app);
-    await signIn(person.page, other.user.email, 'secret-user');
+    await resume(person.page, other.user.email, 'secret-user');
     await person.page.goto('/notifications');
     await person.page.getByText('No notifications yet. News about your own records appears here.').waitFor();
     await person.context.close();

@@ -9,7 +9,7 @@ import { type Browser, type Page } from 'playwright-core';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { PaymentGateway } from '../../api/src/payments/gateway/payment-gateway.js';
 import { Reconciliation } from '../../api/src/payments/reconciliation.js';
-import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, resume, signIn } from './browser.js';
 
 const LOOKS = [
   { width: 1280, scheme: 'light' },
@@ -60,7 +60,7 @@ describe.each(LOOKS)('payment pages at $width px, $scheme', (look) => {
   it('show a payment as waiting, confirming, not completed, paid and under review', async () => {
     const bill = await app.newBill(1000);
     const { page, context, errors } = await newPerson(browser, app, look);
-    await signIn(page, bill.student.user.email, 'secret-user');
+    await resume(page, bill.student.user.email, 'secret-user');
 
     const order = await orderOf(bill, 1000);
     await page.goto(`/student/payments/${order.id}`);
@@ -136,7 +136,7 @@ describe.each(LOOKS)('payment pages at $width px, $scheme', (look) => {
     await app.get(Reconciliation).reconcile(0);
     await app.rest();
     const { page, context, errors } = await newPerson(browser, app, look);
-    await signIn(page, bill.student.user.email, 'secret-user');
+    await resume(page, bill.student.user.email, 'secret-user');
     await open(page, `/student/payments/${order.id}`);
     await heading(page, 'Part refunded');
     await page.getByText('₹300.00 of it was refunded to you').waitFor();
@@ -152,7 +152,7 @@ describe.each(LOOKS)('payment pages at $width px, $scheme', (look) => {
     await context.close();
 
     const office = await newPerson(browser, app, look);
-    await signIn(office.page, ADMIN.email, ADMIN.password);
+    await resume(office.page, ADMIN.email, ADMIN.password);
     await open(office.page, `/admin/fees?tab=transactions&q=${paymentId}`);
     const row = office.page.getByRole('row', { name: new RegExp(bill.student.user.name) });
     await row.getByText('₹300.00 refunded', { exact: true }).waitFor();
@@ -167,7 +167,7 @@ describe.each(LOOKS)('payment pages at $width px, $scheme', (look) => {
   it('show the register of suspense, accessible and within the screen', async () => {
     const { student } = await inSuspense();
     const { page, context, errors } = await newPerson(browser, app, look);
-    await signIn(page, ADMIN.email, ADMIN.password);
+    await resume(page, ADMIN.email, ADMIN.password);
     await page.goto('/admin/suspense');
     const row = page.getByRole('row', { name: new RegExp(student.user.name) });
     await row.waitFor();
@@ -191,7 +191,7 @@ it('the page of a payment offers the receipt of that payment alone', async () =>
   const order = await orderOf(bill, 600);
   await app.gateway.pay(order.id);
   const { page, context } = await newPerson(browser, app);
-  await signIn(page, bill.student.user.email, 'secret-user');
+  await resume(page, bill.student.user.email, 'secret-user');
   await page.goto(`/student/payments/${order.id}`);
   await heading(page, 'Paid');
   const [file] = await Promise.all([
@@ -207,7 +207,7 @@ describe('money in suspense', () => {
   it('refunds suspense money from its register, with a reason', async () => {
     const { student } = await inSuspense();
     const { page, context } = await newPerson(browser, app);
-    await signIn(page, ADMIN.email, ADMIN.password);
+    await resume(page, ADMIN.email, ADMIN.password);
     await page.goto('/admin/suspense');
     await page.getByRole('button', { name: new RegExp(`Refund .*${student.user.name}`) }).click();
     const dialog = page.getByRole('dialog', { name: 'Give Back' });
@@ -221,7 +221,7 @@ describe('money in suspense', () => {
 
   it('reports a failed load, and can be loaded again', async () => {
     const { page, context } = await newPerson(browser, app);
-    await signIn(page, ADMIN.email, ADMIN.password);
+    await resume(page, ADMIN.email, ADMIN.password);
     await page.route('**/api/admin/suspense**', (route) => route.abort());
     await page.goto('/admin/suspense');
     await page.getByText('The money in suspense could not be loaded.').waitFor();
@@ -238,7 +238,7 @@ describe('a mistakenly approved payment', () => {
     await approvedCash(bill, 1000);
     const { name } = bill.student.user;
     const { page, context } = await newPerson(browser, app);
-    await signIn(page, ADMIN.email, ADMIN.password);
+    await resume(page, ADMIN.email, ADMIN.password);
     await page.goto(`/admin/fees?tab=transactions&q=${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: `More for Semester 5 Tuition of ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Reverse…' }).click();
@@ -257,7 +257,7 @@ describe('a mistakenly approved payment', () => {
     await context.close();
 
     const student = await newPerson(browser, app);
-    await signIn(student.page, bill.student.user.email, 'secret-user');
+    await resume(student.page, bill.student.user.email, 'secret-user');
     await student.page.goto('/student/fees');
     await student.page.getByRole('button', { name: 'Semester 5 Tuition', exact: true }).click();
     const drawer = student.page.getByRole('dialog', { name: 'Semester 5 Tuition' });
@@ -270,7 +270,7 @@ describe('the cash counter', () => {
   it('takes one payment after the other, and prints, without the mouse [UI-121, UI-124, VAL-050, MSG-047]', async () => {
     const [one, other] = [await app.newBill(1000), await app.newBill(500)];
     const { page, context } = await newPerson(browser, app);
-    await signIn(page, ADMIN.email, ADMIN.password);
+    await resume(page, ADMIN.email, ADMIN.password);
     await page.goto('/admin/fees?tab=transactions');
     await page.getByRole('button', { name: 'Record Transaction' }).focus();
     await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { type Browser, type Page } from 'playwright-core';
 import { refusedStep } from '../../api/src/testing/refused-step.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { undecidedPayment } from '../../api/src/testing/undecided-payment.js';
-import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, resume, signIn } from './browser.js';
 
 const REFUSED = 'Could not revoke fee after “user deleted”';
 
@@ -55,7 +55,7 @@ describe('the pending items', () => {
     const { item } = await refusedStep(app);
     const { user } = await app.newUser({ role: 'auditor', department_id: undefined, studentData: undefined });
     const auditor = await newPerson(browser, app);
-    await signIn(auditor.page, user.email, 'secret-user');
+    await resume(auditor.page, user.email, 'secret-user');
     await open(auditor.page, '/admin/pending');
     await auditor.page.getByText(item.why).first().waitFor();
     expect(await auditor.page.getByRole('button', { name: /^(Try again|Dismiss)/ }).count()).toBe(0);

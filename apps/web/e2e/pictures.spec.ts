@@ -5,7 +5,7 @@ import { type Browser, type Page } from 'playwright-core';
 
 import { receive, request, staffed } from '../../api/src/testing/department.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, resume, signIn } from './browser.js';
 
 const TODAY = istDayOf(new Date().toISOString());
 const MONTH = formatMonth(TODAY.slice(0, 7));
@@ -110,7 +110,7 @@ describe('The dashboard of an auditor', () => {
     const { user: left } = await app.newUser({ role: 'staff' });
     await (await app.admin()).do(identity.setActive, { id: left.id, is_active: false });
     ({ page: auditor } = await newPerson(browser, app));
-    await signIn(auditor, user.email, 'secret-user');
+    await resume(auditor, user.email, 'secret-user');
     await open(auditor, '/auditor');
     await auditor.getByRole('heading', { name: `Since your last visit on ${formatDate(TODAY)}` }).waitFor();
     await expectReadable(auditor);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, resume, signIn } from './browser.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -137,7 +137,7 @@ describe('Financial reports', () => {
 
   it('fit on a phone, in the dark', async () => {
     const phone = await newPerson(browser, app, { width: 360, scheme: 'dark' });
-    await signIn(phone.page, ADMIN.email, ADMIN.password);
+    await resume(phone.page, ADMIN.email, ADMIN.password);
     for (const path of ['/admin/reports', '/admin', '/admin/reports/collections?by=day']) {
       await open(phone.page, path);
       await expectReadable(phone.page);

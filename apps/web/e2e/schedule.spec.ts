@@ -9,7 +9,7 @@ import { type Browser, type Locator, type Page } from 'playwright-core';
 import { type Settings } from '../../api/src/settings/settings.js';
 import { type Client } from '../../api/src/testing/client.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
-import { act, expectReadable, launch, newPerson, open, signIn } from './browser.js';
+import { act, expectReadable, launch, newPerson, open, resume, signIn } from './browser.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -109,7 +109,7 @@ describe('A report by mail', () => {
 
   it('can be sent from a phone, in the dark', async () => {
     const phone = await newPerson(browser, app, { width: 360, scheme: 'dark' });
-    await signIn(phone.page, manager.user.email, 'secret-user');
+    await resume(phone.page, manager.user.email, 'secret-user');
     await open(phone.page, '/admin/reports');
     const row = phone.page.getByRole('table', { name: 'Reports by Mail' }).getByRole('row', { name: /Grants/ });
     await row.waitFor();
@@ -145,7 +145,7 @@ describe('A report by mail', () => {
   it('is not offered to auditors', async () => {
     const auditor = await app.newUser({ role: 'auditor', department_id: undefined, studentData: undefined });
     const reader = await newPerson(browser, app);
-    await signIn(reader.page, auditor.user.email, 'secret-user');
+    await resume(reader.page, auditor.user.email, 'secret-user');
     await open(reader.page, '/admin/reports?do=send-by-mail');
     expect(await reader.page.getByText('Sent by mail').count()).toBe(0);
     expect(await reader.page.getByRole('dialog').count()).toBe(0);

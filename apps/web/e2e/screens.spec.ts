@@ -4,7 +4,7 @@ import { type Browser, type Page } from 'playwright-core';
 
 import { type TestApp } from '../../api/src/testing/test-app.js';
 import { demoLogins } from '../../demo/src/demo-logins.js';
-import { expectReadable, launch, newPerson, open, settled, signIn, visit } from './browser.js';
+import { expectReadable, launch, newPerson, open, resume, settled, signIn, visit } from './browser.js';
 import { startDemo } from './demo-app.js';
 import { addressOf, firstVisitorOf, READ_ONLY, type Screen, SCREENS, VISITORS } from './screens.table.js';
 
@@ -164,7 +164,7 @@ describe('the rights to open screens', () => {
   it('leads signed-in users away from the login', async () => {
     const { page, context } = await newPerson(browser, app);
     const { email, password } = loginOf('admin');
-    await signIn(page, email, password);
+    await resume(page, email, password);
     await page.goto('/login');
     await page.waitForURL('**/admin');
     await context.close();

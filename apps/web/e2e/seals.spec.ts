@@ -5,7 +5,7 @@ import { type Browser, type Page } from 'playwright-core';
 
 import { type Client } from '../../api/src/testing/client.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, resume } from './browser.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 async function pageOf(email: string, password: string, looks = {}): Promise<Page> {
   const { page } = await newPerson(browser, app, looks);
-  await signIn(page, email, password);
+  await resume(page, email, password);
   await open(page, '/admin/seals');
   return page;
 }

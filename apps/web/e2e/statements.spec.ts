@@ -10,7 +10,7 @@ import { type Browser, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { partOf } from '../../api/src/testing/workbook.js';
-import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, resume, signIn } from './browser.js';
 import { press, skipToContent, tabTo } from './keys.js';
 
 let app: TestApp;
@@ -187,7 +187,7 @@ describe('A statement', () => {
 describe('The ledger of a student', () => {
   it('is the student’s own, with the outstanding amount as its balance and its Why', async () => {
     const { page: own } = await newPerson(browser, app, { width: 360, scheme: 'dark' });
-    await signIn(own, bill.student.user.email, 'secret-user');
+    await resume(own, bill.student.user.email, 'secret-user');
     await open(own, '/student/fees');
     await own.getByRole('link', { name: 'Ledger' }).click();
     const balance = own.getByRole('definition').getByRole('button').last();

@@ -3,7 +3,7 @@ import { account, contact, DEPARTMENTS, fees, identity } from '@bursar/contracts
 import { type Browser, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { launch, newPerson, signIn } from './browser.js';
+import { launch, newPerson, resume, signIn } from './browser.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -347,7 +347,7 @@ describe('the user’s own account', () => {
   it('shows the user’s details and changes them [GAP-014]', async () => {
     const person = await app.newUser({ name: 'Own Person' });
     const { page: own, context } = await newPerson(browser, app);
-    await signIn(own, person.user.email, 'secret-user');
+    await resume(own, person.user.email, 'secret-user');
     await own.goto('/profile');
     await own.getByText(person.user.enrollment_no ?? '').waitFor();
     await own.getByLabel('Phone').fill('+91 98765 43210');

@@ -13,7 +13,7 @@ import jsqr from 'jsqr';
 import { type Browser, type Download, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, resume } from './browser.js';
 
 const LOOKS = [
   { width: 1280, scheme: 'light' },
@@ -148,7 +148,7 @@ describe('a printed receipt', () => {
   it('has a QR code that verifies without a network, and a proof after the seal [SEA-007]', async () => {
     const { student_name: name } = await paid();
     const { page, context, errors } = await newPerson(browser, app);
-    await signIn(page, ADMIN.email, ADMIN.password);
+    await resume(page, ADMIN.email, ADMIN.password);
     await open(page, '/admin/fees?tab=transactions');
     const print = async () => {
       const [download] = await Promise.all([
