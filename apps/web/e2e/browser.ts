@@ -118,6 +118,13 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[class*="skeleton"], [aria-busy="true"]'));
 }
 
+/** Chromium says after a reload that it is online, though no request leaves it. */
+export async function reloadOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }));
+  await page.reload();
+}
+
 /** Does not reload the document. */
 export const visit = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 import { type Client } from '../../api/src/testing/client.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, open, settled, signIn, visit } from './browser.js';
+import { expectReadable, launch, newPerson, open, reloadOffline, settled, signIn, visit } from './browser.js';
 
 const PASSWORD = 'secret-user';
 const NO_COPY = 'You are offline, and this device has no copy of it.';
@@ -69,6 +69,14 @@ const isKept = (page: Page, path: string) =>
 const nothingIsKept = (page: Page) =>
   page.waitForFunction(async () => (await (globalThis as WithKept).keptAnswers()).length === 0);
 
+async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.evaluate(() => {
+    Reflect.deleteProperty(navigator, 'onLine');
+    dispatchEvent(new Event('online'));
+  });
+}
+
 async function withPage(
   look: Parameters<typeof newPerson>[2],
   walk: (page: Page, context: BrowserContext) => Promise<void>,
@@ -96,7 +104,7 @@ const DASHBOARDS: readonly (readonly [role: Role, path: string, call: string])[]
 
 describe('a screen without a network', () => {
   it.each(DASHBOARDS)('shows the last seen figures of the dashboard of %s and their time', (role, path, call) =>
-    withPage({}, async (page, context) => {
+    withPage({}, async (page) => {
       const { user } = await app.newUser({ role, ...(role !== 'student' && { studentData: undefined }) });
       await signIn(page, user.email, PASSWORD);
       await open(page, path);
@@ -104,8 +112,7 @@ describe('a screen without a network', () => {
       await isKept(page, call);
       const figures = () => page.getByRole('main').locator('dl, table').allInnerTexts();
       const seen = await figures();
-      await context.setOffline(true);
-      await page.reload();
+      await reloadOffline(page);
       await note(page).waitFor();
       await settled(page);
       expect(await note(page).innerText()).toMatch(
@@ -117,21 +124,20 @@ describe('a screen without a network', () => {
   );
 
   it('shows the rows of a register that was open before, and refreshes them when the network is back', () =>
-    withPage({}, async (page, context) => {
+    withPage({}, async (page) => {
       await signIn(page, ADMIN.email, ADMIN.password);
       await open(page, '/admin/fees?tab=assigned');
       await page.getByRole('table').getByText('Hostel').first().waitFor();
       await workerIsReady(page);
       await isKept(page, '/admin/assignedfees');
       const seen = await rowsOf(page);
-      await context.setOffline(true);
-      await page.reload();
+      await reloadOffline(page);
       await note(page).waitFor();
       await settled(page);
       expect(await rowsOf(page)).toEqual(seen);
       const { fee } = await admin.do(fees.addFee, { name: 'Library', amount: 300, due_date: '2029-01-31' });
       await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: studentId });
-      await context.setOffline(false);
+      await goOnline(page);
       await page.getByRole('table').getByText('Library').first().waitFor();
       await note(page).waitFor({ state: 'detached' });
     }));

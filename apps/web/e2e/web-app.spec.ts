@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 import { type Client } from '../../api/src/testing/client.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { launch, newPerson, open, signIn, visit } from './browser.js';
+import { launch, newPerson, open, reloadOffline, resume, signIn, visit } from './browser.js';
 
 const PASSWORD = 'secret-user';
 const PHONE = 375;
@@ -111,12 +111,11 @@ describe('the product', () => {
   it('registers the service worker of the root at the start, and opens offline [PWA-001, PWA-002, PWA-003, PWA-005]', async () => {
     const worker = await fetch(`${app.url}/service-worker.js`);
     expect([worker.status, worker.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')]);
-    await withPage({}, async (page, context) => {
+    await withPage({}, async (page) => {
       await page.goto('/');
       const script = await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.scriptURL));
       expect(script).toBe(`${app.url}/service-worker.js`);
-      await context.setOffline(true);
-      await page.reload();
+      await reloadOffline(page);
       await page.getByRole('link', { name: 'Get Started' }).waitFor();
       await page.getByText('You are offline.').waitFor();
     });
@@ -395,7 +394,7 @@ describe('the home of an administrator', () => {
   it('serves a finance manager too, without the users [UI-038, ROLE-020, GAP-008]', async () => {
     const { user } = await app.newUser({ role: 'finance_manager', name: 'Farhan Merchant', studentData: undefined });
     await withPage({}, async (page) => {
-      await signIn(page, user.email, PASSWORD);
+      await resume(page, user.email, PASSWORD);
       for (const path of ['/finance-manager', '/finance-dashboard']) {
         await open(page, path);
         await heading(page, 'Welcome, Farhan Merchant');
