@@ -28,14 +28,28 @@ const enter = (office: Simulation, entryId: string) =>
     ...{ today: '2026-04-10', chart: Chart.SHIPPED, by: officer({ userId: 'user-f', name: 'Farida Khan' }) },
   });
 
-const decide = (office: Simulation, entryId: string, type: 'ApproveRequest' | 'RejectRequest') =>
+const decide = (office: Simulation, entryId: string, type: 'ApproveRequest' | 'RejectRequest', one = RAVI) =>
   office.execute(Request, entryId, {
-    ...{ type, by: officer(RAVI), authorities: [RAVI], note: 'Draft', at: '2026-04-10T05:12:00.000Z', seen: null },
+    ...{ type, by: officer(one), authorities: [one], note: 'Draft', at: '2026-04-10T05:12:00.000Z', seen: null },
   });
 
 const statesOf = ({ log }: Simulation) => ({
   requests: [...replay(approvalRequests, log).values()].map(({ id, state }) => [id, state]),
   opening: replay(openingBalances, log).get(YEAR),
+});
+
+describe('The request of a file of opening balances', () => {
+  it('asks for the sum of its debits, and is closed to the person who entered it', () => {
+    const office = new Simulation(POLICIES);
+    enter(office, 'e1');
+    office.settle();
+    expect(office.log.find(({ type }) => type === 'RequestSubmitted')?.data).toMatchObject({
+      ...{ requestId: 'e1', recordId: YEAR, amountPaise: 9_00_000_00, description: 'Opening balances of 2026–27' },
+      ...{ askedBy: 'user-f', makerIds: ['user-f'], concerned: [] },
+    });
+    const farida = { ...RAVI, userId: 'user-f', name: 'Farida Khan' };
+    expect(() => decide(office, 'e1', 'ApproveRequest', farida)).toThrow('You cannot approve');
+  });
 });
 
 describe('A file of opening balances that is entered right after a decision about an earlier one', () => {
