@@ -34,7 +34,7 @@ const typescript = {
   rootDir: import.meta.dirname,
   // A spec of types is compiled, never run.
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.types\\.spec\\.ts$'],
-  modulePathIgnorePatterns: ['/dist/'],
+  modulePathIgnorePatterns: ['/dist/', '/coverage/mutation/'],
 };
 
 /** Whole runs take the files in groups. */
