@@ -2,12 +2,11 @@ import { type Account, ledger } from '@bursar/contracts';
 import { addDays, type Day } from '@bursar/domain/kernel';
 
 import { Drawn } from '../../shared/charts/drawn.js';
+import { explainedRupees } from '../../shared/charts/explained-rupees.js';
 import { LinesChart } from '../../shared/charts/lines-chart.js';
-import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, formatMonth } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { type Why } from '../../shared/figures/why-address.js';
-import { Explained } from '../../shared/figures/why-figure.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { type Column } from '../../shared/table/table.js';
 
@@ -21,18 +20,7 @@ interface Balance {
 
 const COLUMNS: readonly Column<Balance>[] = [
   { id: 'day', header: 'Day', cell: ({ day }) => formatDate(day), value: ({ day }) => day },
-  {
-    id: 'balance',
-    header: 'Balance',
-    cell: ({ rupees, why }) => (
-      <Explained why={why}>
-        <Amount rupees={rupees} />
-      </Explained>
-    ),
-    value: ({ rupees }) => rupees,
-    unit: 'rupees',
-    align: 'end',
-  },
+  explainedRupees('Balance'),
 ];
 
 /** Assets and expenditure stand in debit, all others in credit. */

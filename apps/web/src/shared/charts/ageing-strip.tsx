@@ -1,13 +1,13 @@
 import { type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 
-import { Amount } from '../figures/amount.js';
 import { formatRupees } from '../figures/money.js';
 import { type Why } from '../figures/why-address.js';
-import { Explained, useWhy } from '../figures/why-figure.js';
+import { useWhy } from '../figures/why-figure.js';
 import { type Column } from '../table/table.js';
 import styles from './ageing-strip.module.css';
 import { ChartFigure } from './chart-figure.js';
+import { explainedRupees } from './explained-rupees.js';
 
 export interface Age {
   readonly id: string;
@@ -20,18 +20,7 @@ export interface Age {
 
 const COLUMNS: readonly Column<Age>[] = [
   { id: 'name', header: 'Age', cell: ({ name, to }) => <Link to={to}>{name}</Link>, value: ({ name }) => name },
-  {
-    id: 'rupees',
-    header: 'Outstanding',
-    cell: ({ rupees, why }) => (
-      <Explained why={why}>
-        <Amount rupees={rupees} />
-      </Explained>
-    ),
-    value: ({ rupees }) => rupees,
-    unit: 'rupees',
-    align: 'end',
-  },
+  explainedRupees('Outstanding'),
 ];
 
 interface AgeingStripProps {

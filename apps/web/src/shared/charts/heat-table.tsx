@@ -1,12 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import { Amount } from '../figures/amount.js';
 import { formatRupees } from '../figures/money.js';
 import { type Why } from '../figures/why-address.js';
-import { Explained, useWhy } from '../figures/why-figure.js';
+import { useWhy } from '../figures/why-figure.js';
 import { type Column } from '../table/table.js';
 import { ChartFigure } from './chart-figure.js';
+import { explainedRupees } from './explained-rupees.js';
 import { shadeOf } from './shade.js';
 import styles from './heat-table.module.css';
 import shades from './shades.module.css';
@@ -55,18 +55,7 @@ const columnsOf = ({ each, across, measure }: HeatTableProps): readonly Column<L
     cell: ({ name, to }) => <Link to={to}>{name}</Link>,
     value: ({ name }) => name,
   },
-  {
-    id: 'rupees',
-    header: measure,
-    cell: ({ rupees, why }) => (
-      <Explained why={why}>
-        <Amount rupees={rupees} />
-      </Explained>
-    ),
-    value: ({ rupees }) => rupees,
-    unit: 'rupees',
-    align: 'end',
-  },
+  explainedRupees(measure),
 ];
 
 const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = {
