@@ -1,11 +1,9 @@
-import { type ComponentType, type LazyExoticComponent } from 'react';
-
-import { lazyPage } from '../shared/shell/lazy-page.js';
+import { type LazyPage, lazyPage } from '../shared/shell/lazy-page.js';
 import { type PublicPath } from './public-paths.js';
 
 const ContactPage = lazyPage(() => import('../features/identity/contact-page.js'));
 
-export const PUBLIC_PAGES: Readonly<Record<PublicPath, LazyExoticComponent<ComponentType>>> = {
+export const PUBLIC_PAGES: Readonly<Record<PublicPath, LazyPage>> = {
   '/': lazyPage(() => import('./landing-page.js')),
   '/login': lazyPage(() => import('../features/identity/login-page.js')),
   '/forgot-password': lazyPage(() => import('../features/identity/forgot-password-page.js')),

@@ -47,10 +47,11 @@ export const router = createBrowserRouter(
     },
   ],
   {
-    patchRoutesOnNavigation: async ({ matches, patch }) => {
+    patchRoutesOnNavigation: async ({ path, matches, patch }) => {
       // The router looks for a better match of an address with a parameter.
       if (matches.some(({ route }) => route.path?.includes(':'))) return;
-      const { signedInRoutes } = await withinChunkTimeout(() => import('./signed-in-routes.js'));
+      const { preloadScreen, signedInRoutes } = await withinChunkTimeout(() => import('./signed-in-routes.js'));
+      await preloadScreen(path);
       patch(ROOT, signedInRoutes);
     },
   },

@@ -1,6 +1,5 @@
 import { type Audience, type Role } from '@bursar/contracts';
-import { type ComponentType, type LazyExoticComponent } from 'react';
-
+import { type LazyPage } from '../shared/shell/lazy-page.js';
 import { type Icon } from '../shared/theme/icons.js';
 
 /** In the menu's order; entries without a group come first. */
@@ -17,7 +16,7 @@ interface MenuEntry {
 export interface Screen {
   readonly path: string;
   readonly who: Exclude<Audience, 'public'>;
-  readonly page: LazyExoticComponent<ComponentType>;
+  readonly page: LazyPage;
   /** In this list's order within its group. */
   readonly menu?: MenuEntry;
   /** In the menu of roles that have another dashboard. */

@@ -1,15 +1,16 @@
 import { Suspense } from 'react';
-import { type RouteObject } from 'react-router-dom';
+import { matchPath, type RouteObject } from 'react-router-dom';
 
 import { Loading } from '../shared/feedback/loading.js';
-import { useSession } from '../shared/session/session.js';
+import { session, useSession } from '../shared/session/session.js';
 import { lazyPage } from '../shared/shell/lazy-page.js';
 import { Guarded } from './guarded.js';
 import { SignedInOnly } from './guards.js';
+import { screenShown } from './homes.js';
 import { NotFoundPage } from './not-found-page.js';
 import { PageFailed } from './page-failed.js';
 import { PublicLayout } from './public-layout.js';
-import { SCREENS } from './screens.js';
+import { SCREENS, screensOf } from './screens.js';
 
 const Shell = lazyPage(() => import('./shell.js'));
 
@@ -38,3 +39,14 @@ export const signedInRoutes: RouteObject[] = [
   },
   { element: <Layout />, children: [{ path: '*', element: <NotFoundPage /> }] },
 ];
+
+/** Loads what the first view shows, in one go. The views say it when a script does not arrive. */
+export async function preloadScreen(pathname: string): Promise<void> {
+  session.restore();
+  const current = session.get();
+  if (current.status !== 'signed-in' || current.user.first_sign_in) return;
+  const screens = screensOf(current.user);
+  const screen = screens.find(({ path }) => matchPath(path, pathname));
+  const page = screen && screenShown(screen, current.user.role, screens).page;
+  await Promise.allSettled([Shell.preload(), page?.preload()]);
+}

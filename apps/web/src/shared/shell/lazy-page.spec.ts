@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
-import { CHUNK_TIMEOUT_MS, TRIES_AFTER_MS, withinChunkTimeout } from './lazy-page.js';
+import { createElement, Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
+
+import { CHUNK_TIMEOUT_MS, lazyPage, TRIES_AFTER_MS, withinChunkTimeout } from './lazy-page.js';
 
 describe('a chunk of script', () => {
   beforeEach(() => void jest.useFakeTimers());
@@ -60,5 +63,22 @@ describe('a chunk of script', () => {
       await jest.advanceTimersByTimeAsync(3_000);
       expect(shown).toBe('page');
     });
+  });
+});
+
+describe('a page with its own script', () => {
+  const shown = (page: Parameters<typeof createElement>[0]): string =>
+    renderToString(createElement(Suspense, { fallback: 'Loading…' }, createElement(page)));
+  const load = () => Promise.resolve({ default: () => 'Ledger' });
+
+  it('shows a placeholder until the script is there', () => {
+    expect(shown(lazyPage(load))).toContain('Loading…');
+  });
+
+  it('shows at once after a preload', async () => {
+    const page = lazyPage(load);
+    await page.preload();
+    expect(shown(page)).toContain('Ledger');
+    expect(shown(page)).not.toContain('Loading…');
   });
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
 
 /** Milliseconds (specification, section 9). */
 export const CHUNK_TIMEOUT_MS = 120_000;
@@ -44,5 +44,29 @@ export function withinChunkTimeout<Loaded>(load: () => Promise<Loaded>): Promise
   return Promise.race([loadedAtLast(load), timeout]).finally(() => clearTimeout(timer));
 }
 
-export const lazyPage = (load: () => Promise<{ default: ComponentType }>): LazyExoticComponent<ComponentType> =>
-  lazy(() => withinChunkTimeout(load));
+/** A page with its own script. */
+export interface LazyPage {
+  (): ReactNode;
+  /** Rejects when the script is late. */
+  readonly preload: () => Promise<void>;
+}
+
+/** React's `lazy` shows a page up to 300 ms after its placeholder, so a preloaded page goes without. */
+export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
+  let loaded: ComponentType | undefined;
+  const script = async () => {
+    const { default: page } = await withinChunkTimeout(load);
+    loaded = page;
+    return { default: page };
+  };
+  const Late = lazy(script);
+  function Page(): ReactNode {
+    const [shown] = useState(() => loaded ?? Late);
+    return createElement(shown);
+  }
+  return Object.assign(Page, {
+    preload: async () => {
+      if (!loaded) await script();
+    },
+  });
+}
