@@ -109,10 +109,26 @@ describe('Approval rules', () => {
     matrix(proposed).when(withdraw).then(withdrawn);
     matrix(proposed, withdrawn).when(withdraw).thenRefused('approvals/proposal-not-found');
     matrix(proposed, withdrawn).when(confirm()).thenRefused('approvals/proposal-not-found');
+    matrix(proposed, withdrawn).when(propose(EXAMPLE)).then(proposed);
+    matrix().when(withdraw).thenRefused('approvals/proposal-not-found');
   });
 
-  it('begin on the day of the confirmation when their first day has passed', () => {
-    refused([], 'rules-gap', 'No rule covers ₹0.00 and more.');
+  it('stay as they are, of every kind, when a proposal is withdrawn', () => {
+    const next = { ...proposed, data: { ...proposed.data, proposalId: 'p-2' } } as const;
+    const gone = { ...withdrawn, data: { ...withdrawn.data, proposalId: 'p-2' } } as const;
+    const second = { ...laidDown(2), data: { ...laidDown(2).data, proposalId: 'p-2' } as never };
+    matrix(proposed, laidDown(), next, gone, next)
+      .when(confirm({ proposalId: 'p-2' }))
+      .then(second);
+    const ofRefunds = { ...proposed, data: { ...proposed.data, kind: 'refund' } } as const;
+    matrix(ofRefunds, proposed, withdrawn)
+      .when(confirm({ kind: 'refund' }))
+      .then({ ...laidDown(), data: { ...laidDown().data, kind: 'refund' } as never });
+  });
+
+  it('begin on their first day, or on the day of the confirmation when that has passed', () => {
+    const later = { ...proposed, data: { ...proposed.data, effectiveFrom: '2026-12-10' } } as const;
+    matrix(later).when(confirm()).then(laidDown(1, '2026-12-10'));
     matrix()
       .when(propose(EXAMPLE, { effectiveFrom: '2026-11-24' }))
       .thenRefused('approvals/rules-past', 'Rules can start today at the earliest.');
@@ -126,6 +142,11 @@ describe('Approval rules', () => {
 
   it('cover every amount exactly once', () => {
     const end = 9_99_999_99;
+    refused([], 'rules-gap', 'No rule covers ₹0.00 and more.');
+    const mixed = [band(LAKH + 1, null), band(0, LAKH)];
+    matrix()
+      .when(propose(mixed))
+      .then({ ...proposed, data: { ...proposed.data, rules: mixed } as never });
     refused([band(0, 5 * LAKH), band(end + 1, null)], 'rules-gap', 'No rule covers ₹5,00,000.01 to ₹9,99,999.99.');
     refused([band(1, null)], 'rules-gap', 'No rule covers ₹0.00 to ₹0.00.');
     refused([band(0, 5 * LAKH)], 'rules-gap', 'No rule covers ₹5,00,000.01 and more.');
@@ -149,18 +170,12 @@ describe('Approval rules', () => {
 
   it('have one to six steps, each with an active person', () => {
     const sentence = '“From 0” needs 1 to 6 steps.';
-    refused([band(0, null, [])], 'rules-steps', sentence);
-    refused(
-      [
-        band(
-          0,
-          null,
-          Array.from({ length: 7 }, () => head),
-        ),
-      ],
-      'rules-steps',
-      sentence,
-    );
+    const steps = (length: number) => [band(0, null, Array<RuleStep>(length).fill(head))];
+    refused(steps(0), 'rules-steps', sentence);
+    refused(steps(7), 'rules-steps', sentence);
+    matrix()
+      .when(propose(steps(6)))
+      .then({ ...proposed, data: { ...proposed.data, rules: steps(6) } as never });
     const left = 'Nobody active can decide the step Registrar.';
     const rest = PEOPLE.filter(({ userId }) => userId !== 'u-registrar');
     refused(EXAMPLE, 'nobody-left', left, rest);
@@ -196,6 +211,16 @@ describe('The route of a request', () => {
     const { steps } = routeFor(rules([1, TODAY]), asked(100, 7), TODAY);
     expect(steps).toEqual([{ ...head, who: { headOf: 7 } }]);
     expect(routeFor(rules(), asked(100, null), TODAY).steps[0]?.who).toEqual({ roles: ['admin'] });
+    const elsewhere: RuleStep = { ...head, who: { headOf: 3 } };
+    const laidDown = [{ version: 1, effectiveFrom: TODAY, rules: [band(0, null, [elsewhere, finance])] }];
+    const route = routeFor({ laidDown, shipped: 'one_person' }, asked(100, 7), TODAY);
+    expect(route.steps).toStrictEqual([elsewhere, finance]);
+  });
+
+  it('says up to which amount it holds, unless it has no end', () => {
+    const until = (paise: Paise) => routeFor(rules([1, TODAY]), asked(paise), TODAY);
+    expect(until(100)).toMatchObject({ ruleId: 'from-0', upToPaise: LAKH / 2 });
+    expect(until(6 * LAKH)).not.toHaveProperty('upToPaise');
   });
 
   it('follows the version that holds on the day', () => {
@@ -222,8 +247,9 @@ describe('The route of a request', () => {
   });
 
   it('takes the own rules of a department before those of all', () => {
-    const own = [...shippedRules('one_person', 'expense'), band(0, null, [finance], [3])];
-    expect([1, 3, null].map((id) => ruleFor(own, 100, id)?.id)).toEqual(['one-person', 'from-0', 'one-person']);
+    const own = [...shippedRules('one_person', 'expense'), band(0, null, [finance], [3, 4])];
+    const idFor = (departmentId: number | null) => ruleFor(own, 100, departmentId)?.id;
+    expect([1, 3, 4, null].map(idFor)).toEqual(['one-person', 'from-0', 'from-0', 'one-person']);
   });
 
   it('exists for every amount exactly when the rules are accepted', () => {

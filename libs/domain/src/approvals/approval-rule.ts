@@ -45,6 +45,7 @@ export type RuleSet = (typeof RULE_SETS)[number];
 
 /** The shipped set holds until the first of the others begins. */
 export interface RulesOfKind {
+  /** By version. */
   readonly laidDown: readonly LaidDownRules[];
   readonly shipped: RuleSet;
 }
@@ -76,14 +77,17 @@ export function shippedRules(set: RuleSet, kind: ApprovalKind): readonly Approva
 }
 
 /** The rules of a kind on a day, the shipped ones as version 0. */
-export function rulesOn({ laidDown, shipped }: RulesOfKind, kind: ApprovalKind, day: Day): LaidDownRules {
+export function rulesOn(
+  { laidDown, shipped }: RulesOfKind,
+  kind: ApprovalKind,
+  day: Day,
+): Pick<LaidDownRules, 'version' | 'rules'> {
   const begun = laidDown.filter(({ effectiveFrom }) => effectiveFrom <= day);
-  const none = { version: 0, rules: shippedRules(shipped, kind), effectiveFrom: '' };
-  return begun.reduce((latest, each) => (each.version > latest.version ? each : latest), none);
+  return begun.at(-1) ?? { version: 0, rules: shippedRules(shipped, kind) };
 }
 
 const names = (departmentId: number | null) => (rule: ApprovalRule) =>
-  departmentId !== null && rule.departmentIds?.includes(departmentId) === true;
+  rule.departmentIds?.some((id) => id === departmentId) === true;
 
 /** The rules of a department, lowest band first: its own if there are any, else those of all others. */
 export function rulesFor(rules: readonly ApprovalRule[], departmentId: number | null): readonly ApprovalRule[] {

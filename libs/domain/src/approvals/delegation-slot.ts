@@ -71,8 +71,7 @@ export const DelegationSlot = decider<DelegationSlotState, DelegationSlotCommand
 /** The slots of a period, the earliest month first. */
 export function delegationSlotsOf(userId: string, { from, to }: Pick<Period, 'from' | 'to'>): readonly string[] {
   const slots: string[] = [];
-  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthAfter(month))
-    slots.push(`${userId}_${month}`);
+  for (let month = from.slice(0, 7); month <= to; month = monthAfter(month)) slots.push(`${userId}_${month}`);
   return slots;
 }
 

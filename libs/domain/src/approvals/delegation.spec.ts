@@ -4,7 +4,13 @@ import { logOf, type Told } from '../kernel/log.suite.js';
 import { addDays, type DomainEvent, fold, replay } from '../kernel/index.js';
 import { Delegation, type DelegationCommands, type Party } from './delegation.js';
 import { delegationEvents, type DelegationEvents } from './delegation.events.js';
-import { DelegationSlot, type DelegationSlotEvents, delegationSlotsOf, type TakenPeriod } from './delegation-slot.js';
+import {
+  DelegationSlot,
+  type DelegationSlotEvents,
+  delegationSlotsOf,
+  overlaps,
+  type TakenPeriod,
+} from './delegation-slot.js';
 import { delegations } from './delegations.projection.js';
 
 const TODAY = '2026-12-01';
@@ -37,6 +43,11 @@ const ended = (early: boolean): Event => ({
     ...{ by: 'u-1', byName: 'Vasudha Kelkar', early },
   },
 });
+const begun: Event = {
+  type: 'DelegationBegun',
+  data: { delegationId: 'd-1', fromUserId: 'u-1', toUserId: 'u-2', toName: 'Anirban Lahiri' },
+};
+const begin = (today: string) => ({ type: 'BeginDelegation', today }) as const;
 const end = (today = TODAY) => ({ type: 'EndDelegation', by: 'u-1', byName: 'Vasudha Kelkar', today }) as const;
 
 const delegation = given(Delegation);
@@ -48,6 +59,17 @@ describe('A delegation', () => {
   it('gives the authority of an absent person to a deputy, once', () => {
     delegation().when(delegate()).then(delegated);
     delegation(delegated).when(delegate()).thenNothing();
+  });
+
+  it('begins once, on one of its days', () => {
+    delegation(delegated).when(begin('2026-12-11')).thenNothing();
+    delegation(delegated).when(begin('2026-12-12')).then(begun);
+    delegation(delegated).when(begin('2026-12-20')).then(begun);
+    delegation(delegated).when(begin('2026-12-21')).thenNothing();
+    delegation(delegated, begun).when(begin('2026-12-13')).thenNothing();
+    delegation(delegated, ended(true)).when(begin('2026-12-12')).thenNothing();
+    delegation().when(begin('2026-12-12')).thenNothing();
+    delegation(delegated, begun).when(end('2026-12-13')).then(ended(true));
   });
 
   it('ends once, early or after its last day', () => {
@@ -68,6 +90,9 @@ describe('A delegation', () => {
 
   it('lasts 1 to 60 days, from today at the earliest', () => {
     const from = '2026-12-12';
+    delegation()
+      .when(delegate({ from: TODAY }))
+      .then({ ...delegated, data: { ...delegated.data, from: TODAY } as never });
     delegation()
       .when(delegate({ to: from }))
       .then({ ...delegated, data: { ...delegated.data, to: from } as never });
@@ -98,7 +123,11 @@ describe('A delegation', () => {
       ...{ user_id: 'u-1', deputy_id: 'u-2', starts_on: '2026-12-12', ends_on: '2026-12-20', up_to: 25_000 },
       ...{ status: 'standing', ended_at: null },
     });
+    expect(rowOf(delegated, begun)).toMatchObject({ user_id: 'u-1', status: 'standing', version: 1 });
+    expect(rowOf(begun)).toBeUndefined();
     expect(rowOf(delegated, ended(true))).toMatchObject({ status: 'ended', ended_by_name: 'Vasudha Kelkar' });
+    const unlimited = { ...delegated, data: { ...delegated.data, upToPaise: null } as never };
+    expect(rowOf(unlimited)).toMatchObject({ up_to: null });
   });
 });
 
@@ -128,12 +157,19 @@ describe('The slot of a month', () => {
       .thenRefused(code, 'Somebody already stands in for you from 12 to 20 Dec 2026.');
     const next = { ...other, from: '2026-12-21', to: '2026-12-31' };
     slot(taken()).when(take(next)).then(taken(next));
+    const before = { ...other, from: '2026-12-01', to: '2026-12-11' };
+    slot(taken()).when(take(before)).then(taken(before));
+    expect(overlaps(period(), period())).toBe(false);
     const kinds = { ...other, kinds: ['refund'] } as const;
     slot(taken({ kinds: ['expense'] }))
       .when(take(kinds))
       .then(taken(kinds));
     slot(taken({ kinds: ['expense', 'refund'] }))
       .when(take(kinds))
+      .thenRefused(code);
+    slot(taken()).when(take(kinds)).thenRefused(code);
+    slot(taken({ kinds: ['refund'] }))
+      .when(take(other))
       .thenRefused(code);
   });
 
@@ -159,12 +195,20 @@ describe('The slot of a month', () => {
     slot(taken())
       .when(take(other, ['d-1']))
       .then(released, taken(other));
+    slot(taken()).when({ type: 'ReleasePeriod', delegationId: 'd-2' }).thenNothing();
+    const later = { ...other, from: '2026-12-21', to: '2026-12-31' };
+    slot(taken(), taken(later), released)
+      .when(take({ ...later, delegationId: 'd-3' }))
+      .thenRefused(code);
   });
 
   it('covers each month that a delegation touches', () => {
     expect(delegationSlotsOf('u-1', { from: '2026-12-12', to: '2026-12-20' })).toEqual(['u-1_2026-12']);
     expect(delegationSlotsOf('u-1', { from: '2026-11-28', to: '2027-01-20' })).toEqual([
       ...['u-1_2026-11', 'u-1_2026-12', 'u-1_2027-01'],
+    ]);
+    expect(delegationSlotsOf('u-1', { from: '2027-01-31', to: '2027-02-01' })).toEqual([
+      ...['u-1_2027-01', 'u-1_2027-02'],
     ]);
   });
 });

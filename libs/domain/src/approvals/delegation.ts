@@ -16,7 +16,8 @@ export interface DelegationTerms {
 type Delegated = DelegationEvents['AuthorityDelegated'];
 
 export type DelegationState =
-  { readonly status: 'none' } | ({ readonly status: 'standing' | 'begun' | 'ended' } & Omit<Delegated, 'reason'>);
+  | { readonly status: 'none'; readonly fromName?: undefined; readonly fromUserId?: undefined }
+  | ({ readonly status: 'standing' | 'begun' | 'ended' } & Omit<Delegated, 'reason'>);
 
 export interface Party {
   readonly userId: string;
@@ -57,8 +58,8 @@ function expectParties({ giver, deputy, secondHand }: Delegate): void {
 
 export const Delegation = decider<DelegationState, DelegationCommands, DelegationEvents>({
   category: 'delegation',
-  about: (state) => (state.status === 'none' ? undefined : state.fromName),
-  whom: (state) => (state.status === 'none' ? undefined : state.fromUserId),
+  about: ({ fromName }) => fromName,
+  whom: ({ fromUserId }) => fromUserId,
   initial: { status: 'none' },
 
   decide: {

@@ -8,27 +8,24 @@ export interface ActivePerson {
   readonly headOf: readonly number[];
 }
 
-const leads = (departmentIds: readonly number[] | null) => (person: ActivePerson) =>
-  departmentIds === null
-    ? person.headOf.length > 0
-    : departmentIds.some((departmentId) => person.headOf.includes(departmentId));
+const leads = ({ headOf }: ActivePerson, departmentId: number | null): boolean =>
+  departmentId === null ? headOf.length > 0 : headOf.includes(departmentId);
 
-/** Returns whether a person may decide a step of a request of these departments; null means of any. */
-export function mayDecide(
+/** Returns whether a person may decide a step of a request of the department; null means of any. */
+function mayDecide(
   person: ActivePerson,
   { who: { roles, userIds, headOf } }: RuleStep,
-  departmentIds: readonly number[] | null,
+  departmentId: number | null,
 ): boolean {
   if (roles?.includes(person.role) === true || userIds?.includes(person.userId) === true) return true;
-  return headOf !== undefined && leads(headOf === 'its own' ? departmentIds : [headOf])(person);
+  return headOf !== undefined && leads(person, headOf === 'its own' ? departmentId : headOf);
 }
 
 /** @throws `nobody-left` for a step that nobody can decide */
 export function expectSomebody(rules: readonly ApprovalRule[], people: readonly ActivePerson[]): void {
   for (const { steps, departmentIds } of rules) {
     for (const step of steps) {
-      const departments = departmentIds === null ? [null] : departmentIds.map((id) => [id]);
-      const isLeft = departments.every((of) => people.some((person) => mayDecide(person, step, of)));
+      const isLeft = (departmentIds ?? [null]).every((of) => people.some((person) => mayDecide(person, step, of)));
       if (!isLeft) throw refuse('nobody-left', step.name);
     }
   }

@@ -51,6 +51,9 @@ describe('The number of people who approve before rules are laid down', () => {
     given(OwnRuleSet)()
       .when(choose({ set: 'one_person' }))
       .then({ ...two, data: { ...two.data, set: 'one_person' } });
+    given(OwnRuleSet)()
+      .when(choose({ standing: 'two_people' }))
+      .then({ ...two, data: { ...two.data, previous: 'two_people' } });
   });
 
   it('goes from two to one by the word of two administrators alone', () => {
@@ -75,6 +78,9 @@ describe('The number of people who approve before rules are laid down', () => {
   it('stays when the proposal is withdrawn', () => {
     given(OwnRuleSet)(two, proposed).when(withdraw).then(withdrawn);
     given(OwnRuleSet)(two, proposed, withdrawn).when(confirm()).thenRefused('approvals/proposal-not-found');
+    given(OwnRuleSet)(two, proposed, withdrawn)
+      .when(choose({ set: 'one_person' }))
+      .then(proposed);
     given(OwnRuleSet)(two).when(withdraw).thenRefused('approvals/proposal-not-found');
   });
 
