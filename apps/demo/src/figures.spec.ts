@@ -13,10 +13,12 @@ import {
   ledger,
   type FigureName,
   FIGURES,
+  figureOfRow,
   payments,
   payroll,
   remittances,
   REPORT_FIGURES,
+  type Report,
   type ReportKind,
   REPORTS,
   reports,
@@ -260,6 +262,7 @@ const SHOWN: Readonly<Record<FigureName, Place>> = {
   collections_upi: statement('collections', 'upi'),
   collections_online: statement('collections', 'online'),
   collections_refunded: statement('collections', 'refunded'),
+  collections_returned: rowsOfStatement('summary', 'amount', /^refunds/),
   collections_reversed: statement('collections', 'reversed'),
   collections: statement('collections', 'collected'),
   daybook_income: statement('daybook', 'income'),
@@ -270,6 +273,9 @@ const SHOWN: Readonly<Record<FigureName, Place>> = {
   aid_of_period_requested: statement('aid', 'requested'),
   aid_of_period_approved: statement('aid', 'approved'),
   aid_of_period_disbursed: statement('aid', 'disbursed'),
+  aid_funds_used: at('auditor', async (by) =>
+    sumRupees([await totalOf(by, 'aidfunds', 'committed'), await totalOf(by, 'aidfunds', 'disbursed')]),
+  ),
   aid_funds_put_in: statement('aidfunds', 'put_in'),
   aid_funds_committed: statement('aidfunds', 'committed'),
   aid_funds_disbursed: statement('aidfunds', 'disbursed'),
@@ -304,6 +310,9 @@ const SHOWN: Readonly<Record<FigureName, Place>> = {
   money_closing: rowsOfStatement('receipts-payments', 'payments', /^closing/),
   money_payments: statement('receipts-payments', 'payments'),
   demand_opening: statement('dcb', 'opening'),
+  demand_owed: at('auditor', async (by) =>
+    sumRupees([await totalOf(by, 'dcb', 'opening'), await totalOf(by, 'dcb', 'demand')]),
+  ),
   demand: statement('dcb', 'demand'),
   demand_collected: statement('dcb', 'collection'),
   demand_balance: statement('dcb', 'balance'),
@@ -531,6 +540,17 @@ describe('the figures of the demo university', () => {
   });
 });
 
+const periodOf = ({ kind, from, to }: Pick<Report, 'kind' | 'from' | 'to'>) => {
+  if (kind === 'dues' || kind === 'receivables-by-age') return {};
+  return kind === 'balance-sheet' ? { to } : { from, to };
+};
+
+const OF_ROWS: readonly { readonly kind: ReportKind; readonly asked?: object }[] = [
+  ...REPORTS.filter(({ kind }) => kind !== 'student-ledger' && kind !== 'ledger'),
+  { kind: 'dcb', asked: { by: 'structure' } },
+  { kind: 'daybook', asked: { by: 'day' } },
+];
+
 /** The totals of a report that no figure explains, or another one than the report shows. */
 async function wrongTotals(kind: ReportKind, narrowed: object = {}): Promise<readonly string[]> {
   const by = personOf(kind === 'student-ledger' ? 'student' : 'auditor');
@@ -539,19 +559,42 @@ async function wrongTotals(kind: ReportKind, narrowed: object = {}): Promise<rea
     kind === 'student-ledger'
       ? await by.do(reports.ofStudent, { student_id: by.user.student_id ?? '' })
       : await by.do(reports.report, { kind, ...narrowed });
-  const { columns, from, to, totals, rows } = report;
+  const { columns, totals, rows } = report;
+  const period = periodOf(report);
   const wrong = columns.map(async ({ id, unit }) => {
     if (unit !== 'rupees' && unit !== 'count') return [];
     const figure = REPORT_FIGURES[kind][id];
     if (figure === undefined) return [`${kind}: ${id} has no figure`];
     const accounts = rows.flatMap((row) => (row.values[id] === 0 ? [] : [row.id])).join();
     const counted = id.startsWith('closing_') ? { accounts } : {};
-    const period = kind === 'balance-sheet' ? { to } : { from, to };
-    const asked = kind.startsWith('dues') || kind.startsWith('receivables') ? {} : period;
-    const { value } = await by.do(why.figure, { figure, ...whose, ...asked, ...counted, ...narrowed });
+    const { value } = await by.do(why.figure, { figure, ...whose, ...period, ...counted, ...narrowed });
     return value === totals[id] ? [] : [`${kind}: ${id} ${totals[id]} is ${value}`];
   });
   return (await Promise.all(wrong)).flat();
+}
+
+interface RowSum {
+  readonly kind: ReportKind;
+  readonly id: string;
+  readonly shown: unknown;
+  readonly explained: number;
+}
+
+async function sumsOfRows(kind: ReportKind, asked: object): Promise<readonly RowSum[]> {
+  const by = personOf('auditor');
+  const report = await by.do(reports.report, { kind, ...asked });
+  const rows = new Set([...report.rows.slice(0, 2), ...report.rows.slice(-2)]);
+  const sums = [...rows].flatMap(({ id, values }) =>
+    report.columns.flatMap(({ id: column }) => {
+      const of = figureOfRow(report, id, column);
+      return of === undefined || values[column] === 0 ? [] : [{ id, shown: values[column], of }];
+    }),
+  );
+  const explained = sums.map(async ({ of: { figure, whose }, ...sum }) => {
+    const { value } = await by.do(why.figure, { figure, ...periodOf(report), ...whose });
+    return { kind, ...sum, explained: value };
+  });
+  return Promise.all(explained);
 }
 
 describe('The reports of the demo university', () => {
@@ -582,6 +625,40 @@ describe('The reports of the demo university', () => {
     }
     expect(compares.length).toBeGreaterThan(5);
     expect(wrong).toEqual([]);
+  });
+
+  it('have a figure for each sum of their rows, and show its value', async () => {
+    const found: RowSum[] = [];
+    for (const { kind, asked = {} } of OF_ROWS) found.push(...(await sumsOfRows(kind, asked)));
+    expect(found.filter(({ shown, explained }) => shown !== explained)).toEqual([]);
+    expect(found.length).toBeGreaterThan(50);
+    expect(new Set(found.map(({ kind }) => kind)).size).toBe(12);
+  });
+
+  it('have a figure for each type of aid, kind of income and department of expenses', async () => {
+    const by = personOf('auditor');
+    const { from, to, rows: applications } = await by.do(reports.report, { kind: 'aid' });
+    const [{ values } = { values: {} as Record<string, unknown> }] = applications;
+    const ofType = applications.filter((row) => row.values.type === values.type);
+    const sum = (rows: typeof applications, column: string) => sumRupees(rows.map((row) => Number(row.values[column])));
+    const value = async (figure: FigureName, whose: object) =>
+      (await by.do(why.figure, { figure, from, to, ...whose })).value;
+    const group = String(values.type);
+    expect(await value('aid_of_period_requested', { group })).toBe(sum(ofType, 'requested'));
+    expect(ofType.length).toBeLessThan(applications.length);
+
+    const { rows: incomes } = await by.do(reports.report, { kind: 'income' });
+    const donations = incomes.filter((row) => row.values.kind === 'Donation');
+    expect(await value('income_of_period', { group: 'donation' })).toBe(sum(donations, 'amount'));
+    expect(sum(donations, 'amount')).toBeGreaterThan(0);
+
+    const { rows: ofThird } = await by.do(reports.report, { kind: 'expenses', department_id: 3 });
+    expect(await value('expenses_requested', { department_id: 3 })).toBe(sum(ofThird, 'requested'));
+  });
+
+  it('refuse a group of a figure that has none', async () => {
+    const { status, body } = await personOf('auditor').call(why.figure, { figure: 'revenue', group: 'none' });
+    expect([status, body.message]).toEqual([400, 'This figure has no groups']);
   });
 
   it('have the same figures for one department', async () => {

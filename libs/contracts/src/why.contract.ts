@@ -64,6 +64,7 @@ const whose = {
   from: optional(day('From')),
   to: optional(day('To')),
   accounts: optional(z.string().regex(/^[1-5]\d{3}(,[1-5]\d{3})*$/, 'Accounts must be numbers of the chart')),
+  group: optional(text('Group', 100)),
 };
 
 /** With it, the change since those days is explained. */

@@ -42,7 +42,7 @@ export const aid = context({
     ...aidFigures.ofPeriod.map((figure) => ({ figure, on: reports.report })),
     ...[
       ...[aidFigures.fundsPutIn, aidFigures.fundsCommitted],
-      ...[aidFigures.fundsDisbursed, aidFigures.fundsAvailable],
+      ...[aidFigures.fundsDisbursed, aidFigures.fundsUsed, aidFigures.fundsAvailable],
     ].map((figure) => ({ figure, on: reports.report })),
     { figure: aidFigures.ownAid, on: contract.studentDisbursements },
     { figure: aidFigures.ownAidToDecide, on: contract.studentApplications },

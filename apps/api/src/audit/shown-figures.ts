@@ -1,5 +1,5 @@
 import { type Role, type Route } from '@bursar/contracts';
-import { type Asked, type Figure } from '@bursar/domain/kernel';
+import { type Asked, type Figure, isGrouped } from '@bursar/domain/kernel';
 import { type Person, type ShownFigure } from '@bursar/platform';
 import { AccessRules, forbidden, invalid, Refused } from '@bursar/platform/http';
 import { Inject, Injectable } from '@nestjs/common';
@@ -14,11 +14,14 @@ export interface Whose {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly accounts?: string | undefined;
+  readonly group?: string | undefined;
 }
 
 type Now = Pick<Asked, 'today' | 'now'>;
 
 export const noSuchFigure = () => new Refused(404, 'NOT_FOUND', 'There is no such figure');
+
+const ungrouped = () => invalid([{ field: 'group', message: 'This figure has no groups' }]);
 
 const OWNED: Readonly<Record<string, string>> = { student_id: 'Student is required', user_id: 'User is required' };
 
@@ -38,6 +41,7 @@ export class ShownFigures {
   admit(name: string, whose: Whose, person: Person, now: Now): { readonly figure: Figure; readonly asked: Asked } {
     const places = this.shown.filter(({ figure, on }) => figure.name === name && admits(on, person));
     if (places.length === 0) throw noSuchFigure();
+    if (whose.group !== undefined && !places.every(({ figure }) => isGrouped(figure))) throw ungrouped();
     const named = places.filter((place) => this.isNamed(place, whose));
     const open = named.find((place) => this.opens(place, whose, person));
     if (open) return { figure: open.figure, asked: this.asked(open, whose, person, now) };
@@ -62,7 +66,7 @@ export class ShownFigures {
   }
 
   private asked(place: ShownFigure, whose: Whose, person: Person, now: Now): Asked {
-    const { student_id, user_id, financial_year, month, from, to, accounts } = whose;
+    const { student_id, user_id, financial_year, month, from, to, accounts, group } = whose;
     const owner = ownerIn(place);
     return {
       ...now,
@@ -71,6 +75,7 @@ export class ShownFigures {
       from,
       to,
       accounts: accounts?.split(','),
+      group,
       student_id: owner === 'student_id' ? student_id : undefined,
       user_id: owner === 'user_id' ? user_id : person.id,
       departments: departmentsOf(whose, person),

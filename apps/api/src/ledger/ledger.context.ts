@@ -62,7 +62,8 @@ export const ledger = context({
       ...[ledgerFigures.assets, ledgerFigures.liabilities, ledgerFigures.funds, ledgerFigures.sources],
       ...[ledgerFigures.moneyOpening, ledgerFigures.moneyReceived, ledgerFigures.receipts],
       ...[ledgerFigures.moneyClosing, ledgerFigures.moneySpent, ledgerFigures.spending],
-      ...[ledgerFigures.demandOpening, ledgerFigures.demand, ledgerFigures.collection, ledgerFigures.demandBalance],
+      ...[ledgerFigures.demandOpening, ledgerFigures.demand, ledgerFigures.collection],
+      ...[ledgerFigures.demandOwed, ledgerFigures.demandBalance],
     ].map((figure) => ({ figure, on: reports.report })),
     ...[
       ...[ledgerFigures.departmentOpening, ledgerFigures.departmentDebits],

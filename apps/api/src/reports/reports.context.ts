@@ -47,7 +47,8 @@ export const reports = context({
   records: [{ kind: 'reportschedule', category: ReportSchedule.category, model: reportSchedules }],
   figures: [
     ...[reportFigures.payments, ...reportFigures.byMethod],
-    ...[reportFigures.refunded, reportFigures.reversed, reportFigures.received, reportFigures.collected],
+    ...[reportFigures.refunded, reportFigures.reversed, reportFigures.returned],
+    ...[reportFigures.received, reportFigures.collected],
     ...[reportFigures.income, reportFigures.salaries, reportFigures.expenses, reportFigures.aid, reportFigures.net],
   ].map((figure) => ({ figure, on: contract.report })),
   startUp: [ReportRounds],

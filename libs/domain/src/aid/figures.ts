@@ -14,6 +14,7 @@ const asked = {
   unit: 'paise',
   of: aidApplications,
   tells: ({ student_name, aid_type }: AidApplicationRow) => `${student_name}, ${aid_type}`,
+  groups: ({ aid_type }: AidApplicationRow) => [aid_type],
 } as const;
 
 /** Credits of bills move no money. */
@@ -101,11 +102,17 @@ const ofFunds = (name: string, label: string, column: 'put_in' | 'committed' | '
     ...{ name, label, unit: 'paise', of: aidFunds },
     adds: (row: AidFundRow) => paiseOf(row[column]),
     tells: (row: AidFundRow) => row.name,
+    groups: ({ id }: AidFundRow) => [id],
   });
 
 export const fundsPutIn = ofFunds('aid_funds_put_in', 'Put In', 'put_in');
 export const fundsCommitted = ofFunds('aid_funds_committed', 'Committed', 'committed');
 export const fundsDisbursed = ofFunds('aid_funds_disbursed', 'Disbursed', 'disbursed');
+
+export const fundsUsed = figure({
+  ...{ name: 'aid_funds_used', label: 'Used', unit: 'paise' },
+  parts: [plus(fundsCommitted), plus(fundsDisbursed)],
+});
 
 export const fundsAvailable = figure({
   ...{ name: 'aid_funds_available', label: 'Available', unit: 'paise' },

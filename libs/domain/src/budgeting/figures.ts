@@ -30,6 +30,7 @@ const budgets = {
   of: budgetLines,
   tells: ({ department_id, financial_year }: BudgetLineRow, names: Names) =>
     `${departmentName(department_id, names) ?? 'No department'}, ${financialYearName(financial_year)}`,
+  groups: ({ id }: BudgetLineRow) => [id],
 } as const;
 
 const allocatedPaise = ({ allocated_paise }: BudgetLineRow): Paise => allocated_paise;
@@ -59,6 +60,7 @@ export const incomeOfPeriod = figure({
   },
   adds: ({ amount }: IncomeRow) => paiseOf(amount),
   tells: ({ source_name, description }: IncomeRow) => [source_name, description].filter(Boolean).join(', '),
+  groups: ({ kind }: IncomeRow) => [kind],
 });
 
 export const allocated = figure({
@@ -150,6 +152,7 @@ const ofGrants = (name: string, label: string, column: 'amount' | 'spent' | 'enc
     ...{ name, label, unit: 'paise', of: grants, where: ofDepartments },
     adds: (row: GrantRow) => paiseOf(row[column]),
     tells: ({ funding_agency }: GrantRow) => funding_agency,
+    groups: ({ id }: GrantRow) => [id],
   });
 
 export const granted = ofGrants('grants_granted', 'Granted', 'amount');

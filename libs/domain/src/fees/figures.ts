@@ -20,6 +20,7 @@ const bills = {
   of: assignedFees,
   tells: ({ student_name, fee_title, invoice_no }: AssignedFeeRow) =>
     [student_name, fee_title, invoice_no].filter(Boolean).join(', '),
+  groups: ({ id, fee_structure_id }: AssignedFeeRow) => [fee_structure_id === id ? 'none' : fee_structure_id],
 } as const;
 
 const ofStudent = ({ student_id }: Asked) => ({ student_id });

@@ -2,7 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 
 import { type Recorded } from './event.js';
-import { addedBy, changesOf, contributions, figure, formulaOf, minus, plus, type Sum, valueOf } from './figure.js';
+import {
+  addedBy,
+  changesOf,
+  contributions,
+  figure,
+  formulaOf,
+  isGrouped,
+  minus,
+  plus,
+  type Sum,
+  valueOf,
+} from './figure.js';
 import { type Projection, projection } from './projection.js';
 import { replay } from './replay.js';
 
@@ -91,6 +102,20 @@ describe('a figure', () => {
       recorded(3, 'b', 'Frozen', {}),
     ];
     expect([saved, frozen, number].map((each) => valueOf(each, ASKED, rowsAfter(log)))).toEqual([500, 70, 1]);
+  });
+
+  it('adds up one group of its rows and of those of its parts, and none of an unknown group', () => {
+    const log = [
+      recorded(1, 'a', 'Opened', { branch: 'Pune', paise: 500 }),
+      recorded(2, 'b', 'Opened', { branch: 'Goa', paise: 70 }),
+    ];
+    const groups = ({ branch }: AccountRow) => [branch];
+    const byBranch = figure({ ...saved, groups } as Sum);
+    const twice = figure({ name: 'twice', label: 'Twice', unit: 'paise', parts: [plus(byBranch), plus(byBranch)] });
+    const of = (each: typeof twice | Sum, group?: string) => valueOf(each, { ...ASKED, group }, rowsAfter(log));
+    expect([of(byBranch), of(byBranch, 'Goa'), of(byBranch, 'Ooty'), of(twice, 'Pune')]).toEqual([570, 70, 0, 1000]);
+    expect(of(saved, 'Goa')).toBe(0);
+    expect([byBranch, twice, saved, free, average].map(isGrouped)).toEqual([true, true, false, false, false]);
   });
 
   it('is the signed sum of its parts, and says so', () => {

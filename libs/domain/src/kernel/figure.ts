@@ -24,6 +24,7 @@ export interface Asked {
   readonly to?: Day | undefined;
   /** Numbers of the ledger's accounts. */
   readonly accounts?: readonly string[] | undefined;
+  readonly group?: string | undefined;
 }
 
 type Value = string | number | boolean | null;
@@ -51,6 +52,7 @@ interface Summed<Row extends object, Model> extends Titled {
   /** In the figure's unit. */
   readonly adds: (row: Row, asked: Asked) => number;
   readonly tells: (row: Row, names: Names) => string;
+  readonly groups?: (row: Row) => readonly string[];
   readonly parts?: never;
   readonly divides?: never;
 }
@@ -63,6 +65,7 @@ export interface Composition extends Titled {
   readonly where?: never;
   readonly adds?: never;
   readonly tells?: never;
+  readonly groups?: never;
   readonly divides?: never;
 }
 
@@ -73,6 +76,7 @@ export interface Quotient extends Titled {
   readonly where?: never;
   readonly adds?: never;
   readonly tells?: never;
+  readonly groups?: never;
   readonly parts?: never;
 }
 
@@ -115,9 +119,15 @@ function holds(condition: Condition, value: Value): boolean {
 }
 
 const counts = (sum: Sum, asked: Asked, row: object): boolean =>
+  (asked.group === undefined || sum.groups?.(row).includes(asked.group) === true) &&
   Object.entries(conditionsOf(sum, asked)).every(([field, condition]) =>
     holds(condition, (row as Readonly<Record<string, Value>>)[field] ?? null),
   );
+
+export function isGrouped(figure: Figure): boolean {
+  if (figure.parts) return figure.parts.every((part) => isGrouped(part.figure));
+  return figure.divides ? false : figure.groups !== undefined;
+}
 
 /** In the figure's unit. */
 export const addedBy = (sum: Sum, asked: Asked, row: object | undefined): number =>

@@ -44,13 +44,16 @@ const all =
   (line, asked) =>
     counts.every((each) => each(line, asked));
 
+const groups = ({ id, kind, fee_structure_id }: LedgerRecordRow): readonly string[] =>
+  kind === 'bill' ? [fee_structure_id === null || fee_structure_id === id ? 'none' : fee_structure_id] : [];
+
 const tells = ({ kind, name, about }: LedgerRecordRow): string =>
   [RECORD_NAMES[kind], name, about].filter(Boolean).join(', ');
 
 /** A debit adds, or with the sign −1 a credit. */
 const sumOf = (name: string, label: string, sign: 1 | -1, counts: Counts): Sum =>
   figure({
-    ...{ name, label, unit: 'paise', of: ledgerRecords, tells },
+    ...{ name, label, unit: 'paise', of: ledgerRecords, tells, groups },
     where: ({ student_id, departments }: Asked) => ({
       student_id,
       department_id: departments && { in: [...departments, null] },
@@ -109,18 +112,23 @@ export const creditsWithOpening = figure({
   parts: [minus(opening), plus(credits)],
 });
 
-export const incomeOfPeriod = sumOf('ledger_income', 'Income', -1, all(within, ofKind('income')));
-export const expenditure = sumOf('ledger_expenditure', 'Expenditure', 1, all(within, ofKind('expenditure')));
+export const incomeOfPeriod = sumOf('ledger_income', 'Income', -1, all(within, isAccount, ofKind('income')));
+export const expenditure = sumOf('ledger_expenditure', 'Expenditure', 1, all(within, isAccount, ofKind('expenditure')));
 export const surplus = figure({
   ...{ name: 'ledger_surplus', label: 'Surplus', unit: 'paise' },
   parts: [plus(incomeOfPeriod), minus(expenditure)],
 });
 
-export const assets = sumOf('ledger_assets', 'Assets', 1, all(untilThen, ofKind('asset')));
-export const liabilities = sumOf('ledger_liabilities', 'Liabilities', -1, all(untilThen, ofKind('liability')));
+export const assets = sumOf('ledger_assets', 'Assets', 1, all(untilThen, isAccount, ofKind('asset')));
+export const liabilities = sumOf(
+  'ledger_liabilities',
+  'Liabilities',
+  -1,
+  all(untilThen, isAccount, ofKind('liability')),
+);
 export const funds = sumOf(
   ...(['ledger_funds', 'Funds', -1] as const),
-  (line, asked) => untilThen(line, asked) && (ofKind('fund')(line, asked) || isFormer(line, asked)),
+  all(untilThen, isHeld, (line, asked) => ofKind('fund')(line, asked) || isFormer(line, asked)),
 );
 export const sources = figure({
   ...{ name: 'ledger_sources', label: 'Funds and Liabilities', unit: 'paise' },
@@ -146,6 +154,10 @@ export const collection = sumOf(
   ...(['demand_collected', 'Collection', -1] as const),
   (line, asked) => within(line, asked) && isOwedByStudents(line, asked) && !isBilled(line, asked),
 );
+export const demandOwed = figure({
+  ...{ name: 'demand_owed', label: 'Opening and Demand', unit: 'paise' },
+  parts: [plus(demandOpening), plus(demand)],
+});
 export const demandBalance = figure({
   ...{ name: 'demand_balance', label: 'Balance', unit: 'paise' },
   parts: [plus(demandOpening), plus(demand), minus(collection)],

@@ -74,6 +74,11 @@ export const received = figure({
 export const refunded = ofKind('collections_refunded', 'Refunded', 'refund');
 export const reversed = ofKind('collections_reversed', 'Reversed', 'reversal');
 
+export const returned = figure({
+  ...{ name: 'collections_returned', label: 'Refunded and Reversed', unit: 'paise' },
+  parts: [plus(refunded), plus(reversed)],
+});
+
 export const collected = figure({
   ...{ name: 'collections', label: 'Collected', unit: 'paise' },
   parts: [...byMethod, refunded, reversed].map(plus),
