@@ -1,4 +1,4 @@
-const LEFT_OUT = ['events', '*.events', 'refusals', 'index', '*.news', '*.spec', '*.suite', 'simulation'];
+const LEFT_OUT = ['events', '*.events', 'refusals', 'personal', 'index', '*.news', '*.spec', '*.suite', 'simulation'];
 
 /** See docs/mutation.md. */
 export default {
