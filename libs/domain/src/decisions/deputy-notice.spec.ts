@@ -1,5 +1,6 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
+import { fold, subjectOf } from '../kernel/index.js';
 import { DeputyNotice } from './deputy-notice.js';
 
 const notice = {
@@ -21,5 +22,19 @@ describe('A notice to a deputy', () => {
     given(DeputyNotice)(told)
       .when({ type: 'TellDeputy', ...next })
       .then({ type: 'DeputyTold', data: next });
+    for (const anew of [
+      { ...notice, step: 'Registrar' },
+      { ...notice, since: '2026-11-21T05:00:00.000Z' },
+    ]) {
+      given(DeputyNotice)(told)
+        .when({ type: 'TellDeputy', ...anew })
+        .then({ type: 'DeputyTold', data: anew });
+    }
+  });
+
+  it('stands in the history under the request and the person who submitted it', () => {
+    const state = fold(DeputyNotice, [told]);
+    expect(subjectOf(DeputyNotice, DeputyNotice.initial, state)).toEqual({ about: 'Lab kits', whom: 'u-9' });
+    expect(subjectOf(DeputyNotice, DeputyNotice.initial, DeputyNotice.initial)).toBeUndefined();
   });
 });

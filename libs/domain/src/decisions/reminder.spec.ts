@@ -1,5 +1,6 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
+import { fold, subjectOf } from '../kernel/index.js';
 import { Reminder } from './reminder.js';
 
 const late = {
@@ -39,5 +40,18 @@ describe('Reminders of a step that is late', () => {
     given(Reminder)(reminded('2026-11-24', 1))
       .when({ type: 'Remind', late: second, waitsFor: next, next: null })
       .then({ type: 'ApprovalReminded', data: { ...second, waitsFor: next, count: 1 } });
+    const sameDay = { ...late, step: 'Registrar' };
+    const again = { ...late, since: '2026-11-21T05:00:00.000Z' };
+    for (const anew of [sameDay, again]) {
+      given(Reminder)(reminded('2026-11-24', 1))
+        .when({ type: 'Remind', late: anew, waitsFor, next: null })
+        .then({ type: 'ApprovalReminded', data: { ...anew, waitsFor, count: 1 } });
+    }
+  });
+
+  it('stand in the history under the request and the person who submitted it', () => {
+    const state = fold(Reminder, [reminded('2026-11-24', 1)]);
+    expect(subjectOf(Reminder, Reminder.initial, state)).toEqual({ about: 'Lab kits', whom: 'u-9' });
+    expect(subjectOf(Reminder, Reminder.initial, Reminder.initial)).toBeUndefined();
   });
 });

@@ -34,7 +34,7 @@ interface Known {
   readonly version: number;
 }
 
-export type RequestState = { readonly status: 'none' } | Known;
+export type RequestState = { readonly status: 'none'; readonly request?: undefined } | Known;
 
 export type RequestCommands = {
   SubmitRequest: { request: Requested; work: Work; route: ApprovalRoute };
@@ -111,8 +111,8 @@ function take(state: RequestState, verdict: Verdict, asked: Deciding): { one: Kn
 
 export const Request = decider<RequestState, RequestCommands, RequestEvents>({
   category: 'request',
-  about: (state) => (state.status === 'none' ? undefined : aboutRequest(state.request)),
-  whom: (state) => (state.status === 'none' ? undefined : state.request.askedBy),
+  about: ({ request }) => request && aboutRequest(request),
+  whom: ({ request }) => request?.askedBy,
   initial: { status: 'none' },
 
   decide: {
@@ -177,21 +177,16 @@ export const Request = decider<RequestState, RequestCommands, RequestEvents>({
     RequestApproved: (state, { decision }) => after(state, 'approved', decision),
     RequestRejected: (state, { decision }) => after(state, 'rejected', decision),
     RequestReturned: (state, { decision }) => after(state, 'returned', decision),
-    RequestWithdrawn: (state) =>
-      state.status === 'none' ? state : { ...state, status: 'withdrawn', version: state.version + 1 },
-    RequestStepFell: (state, fallen) =>
-      state.status === 'none'
-        ? state
-        : { ...state, progress: afterFall(state.progress, fallen), version: state.version + 1 },
-    RequestHandedUp: (state) => (state.status === 'none' ? state : { ...state, version: state.version + 1 }),
+    RequestWithdrawn: (state) => moved(state, () => ({ status: 'withdrawn' })),
+    RequestStepFell: (state, fallen) => moved(state, ({ progress }) => ({ progress: afterFall(progress, fallen) })),
+    RequestHandedUp: (state) => moved(state, () => ({})),
     RequestResubmitted: (state) =>
-      state.status === 'none'
-        ? state
-        : { ...state, status: 'waiting', progress: begin(state.progress.route), version: state.version + 1 },
+      moved(state, ({ progress }) => ({ status: 'waiting', progress: begin(progress.route) })),
   },
 });
 
+const moved = (state: RequestState, change: (one: Known) => Partial<Known>): RequestState =>
+  state.status === 'none' ? state : { ...state, ...change(state), version: state.version + 1 };
+
 const after = (state: RequestState, status: Known['status'], decision: Decision): RequestState =>
-  state.status === 'none'
-    ? state
-    : { ...state, status, progress: afterDecision(state.progress, decision), version: state.version + 1 };
+  moved(state, ({ progress }) => ({ status, progress: afterDecision(progress, decision) }));

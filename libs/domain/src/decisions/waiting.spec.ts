@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ApprovalStep, type Authority, begin, officer } from '../kernel/index.js';
+import { afterDecision, type ApprovalStep, type Authority, begin, decisionOf, officer } from '../kernel/index.js';
 import { dueOn, soughtBy, standing, waitsFor } from './waiting.js';
 
 const HEAD: ApprovalStep = { name: 'Head of department', who: { headOf: 7 }, need: 1, dueWorkingDays: 2 };
@@ -7,6 +7,7 @@ const OFFICE: ApprovalStep = { ...HEAD, name: 'Finance', who: { roles: ['finance
 
 const vasudha: Authority = { userId: 'u-1', name: 'Vasudha Kelkar', role: 'hod', headOf: [7], delegation: null };
 const anirban: Authority = { userId: 'u-2', name: 'Anirban Lahiri', role: 'hod', headOf: [3], delegation: null };
+const meera: Authority = { userId: 'u-3', name: 'Meera Rao', role: 'admin', headOf: [], delegation: null };
 const forVasudha: Authority = { ...vasudha, delegation: { id: 'd-1', upToPaise: 25_000_00 } };
 
 const pending = (paise: number, submittedBy = 'u-9') => ({
@@ -39,6 +40,15 @@ describe('a step that waits', () => {
     expect(soughtBy([anirban, forVasudha])).toContain(waitsFor(HEAD));
     for (const one of [vasudha, anirban]) expect(soughtBy([one])).toContain(waitsFor(OFFICE));
   });
+
+  it('of one role or of one person is not looked for by others', () => {
+    const ofAdmins = waitsFor({ who: { roles: ['admin'] } });
+    const ofVasudha = waitsFor({ who: { userIds: ['u-1'] } });
+    expect(soughtBy([meera])).toContain(ofAdmins);
+    expect(soughtBy([vasudha])).not.toContain(ofAdmins);
+    expect(soughtBy([vasudha])).toContain(ofVasudha);
+    expect(soughtBy([anirban])).not.toContain(ofVasudha);
+  });
 });
 
 describe('an inbox', () => {
@@ -59,7 +69,32 @@ describe('an inbox', () => {
     expect(standing(pending(30_000_00), officer(vasudha), [vasudha])?.refusal).toBeNull();
   });
 
-  it('holds nothing of a maker through a deputy', () => {
+  it('holds nothing of a maker through a deputy, nor of a deputy who is the maker', () => {
     expect(standing(pending(100, 'u-1'), officer(anirban), [anirban, forVasudha])).toBeUndefined();
+    expect(standing(pending(30_000_00, 'u-2'), officer(anirban), [anirban, forVasudha])).toBeUndefined();
+  });
+
+  it('names the person whose limit is too low, and never the maker', () => {
+    const limited: Authority = { ...meera, headOf: [7], delegation: { id: 'd-2', upToPaise: 100 } };
+    const unlimited: Authority = { ...forVasudha, delegation: { id: 'd-1', upToPaise: null } };
+    expect(standing(pending(200, 'u-1'), officer(anirban), [anirban, unlimited, limited])).toEqual({
+      ...{ forId: 'u-3', forName: 'Meera Rao', refusal: 'You may decide up to ₹1.00 for Meera Rao.' },
+    });
+  });
+
+  it('lets go of a request with its decision', () => {
+    const second: ApprovalStep = { ...OFFICE, name: 'Second person' };
+    const after = (by: Authority, ...steps: readonly ApprovalStep[]) => {
+      const progress = begin({ ruleId: 'r', ruleVersion: 1, steps });
+      const [first] = steps as readonly [ApprovalStep];
+      const taken = { verdict: 'approved', note: '', at: '2026-11-25T05:12:00.000Z', seen: null } as const;
+      const decision = decisionOf(first, officer(by), by, taken);
+      return { ...pending(100), progress: afterDecision(progress, decision) };
+    };
+    const otherHead: Authority = { ...vasudha, userId: 'u-4', name: 'Asha Rao' };
+    expect(standing(after(vasudha, HEAD), officer(otherHead), [otherHead])).toBeUndefined();
+    expect(standing(after(vasudha, HEAD, OFFICE), officer(otherHead), [otherHead])).toBeUndefined();
+    expect(standing(after(meera, OFFICE, second), officer(meera), [meera])).toBeUndefined();
+    expect(standing(after(vasudha, HEAD, OFFICE), officer(meera), [meera])?.refusal).toBeNull();
   });
 });

@@ -59,8 +59,8 @@ export interface Standing {
   readonly refusal: string | null;
 }
 
-const stoodFor = (authority: Authority | undefined) =>
-  authority?.delegation ? { forId: authority.userId, forName: authority.name } : { forId: null, forName: null };
+const stoodFor = (authority: Authority) =>
+  authority.delegation ? { forId: authority.userId, forName: authority.name } : { forId: null, forName: null };
 
 /** Undefined for a request that does not wait for the caller. What a limit or a new account forbids stays on the list, with the reason. */
 export function standing(
@@ -69,14 +69,14 @@ export function standing(
   authorities: readonly Authority[],
 ): Standing | undefined {
   const step = waitingStep(progress);
-  const others = authorities.filter(({ userId }) => !makers.includes(userId));
-  if (!step || makers.includes(by.userId) || !others.some((one) => holds(step, one))) return undefined;
+  const held = step && authorities.find((one) => !makers.includes(one.userId) && holds(step, one));
+  if (!held || makers.includes(by.userId)) return undefined;
   try {
     const authority = authorityFor(progress, { by, authorities, paise, makers });
     return isOwn(by, ...makers) ? undefined : { ...stoodFor(authority), refusal: null };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === 'approvals/not-your-step') return undefined;
-    return { ...stoodFor(others.find((one) => holds(step, one))), refusal: error.message };
+    return { ...stoodFor(held), refusal: error.message };
   }
 }
