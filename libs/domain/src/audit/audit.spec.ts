@@ -145,6 +145,25 @@ describe('An entry of the audit trail', () => {
     expect(entryOf(telling, recorded({ type: 'SomethingElse' })).says).toBe('SomethingElse');
   });
 
+  it('names a deputy with the absent person, and is found by either [APR-010]', () => {
+    const actor = { userId: 'u-2', name: 'Anirban Lahiri', role: 'hod' };
+    const entry = (decision: object | null, userId = 'u-2') =>
+      entryOf(
+        telling,
+        recorded({
+          ...{ type: 'AccountSet', data: { decision } },
+          metadata: { ...first!.metadata, actor: { ...actor, userId } },
+        }),
+      );
+    const decision = { by: 'u-2', byName: 'Anirban Lahiri', for: 'u-1', forName: 'Vasudha Kelkar' };
+    expect(entry(decision)).toMatchObject({
+      ...{ actor_id: 'u-2', actor_name: 'Anirban Lahiri for Vasudha Kelkar', persons: 'u-2 u-1' },
+    });
+    const alone = { actor_name: 'Anirban Lahiri', persons: 'u-2' };
+    expect([entry({ by: 'u-2', byName: 'Anirban Lahiri' }), entry(null)]).toMatchObject([alone, alone]);
+    expect(entry(decision, 'u-3')).toMatchObject({ actor_name: 'Anirban Lahiri', persons: 'u-3' });
+  });
+
   it('takes the record from the event where the context says so', () => {
     const told = { ...telling, recordIn: () => ({ kind: 'payroll', record: 'payroll-1' }) };
     expect(entryOf(told, recorded({ type: 'AccountSet' }))).toMatchObject({ kind: 'payroll', record: 'payroll-1' });

@@ -58,10 +58,14 @@ describe('a comparison of two instants', () => {
         const whole = tallied(rows);
         expect([whole.then.total, whole.later.total]).toEqual([sumOf(then), sumOf(later)]);
         const changed = tallied(rows.filter(({ change }) => change !== 'same'));
-        const difference = (changed.later.total ?? 0) - (changed.then.total ?? 0);
-        expect(difference).toBe(sumOf(later) - sumOf(then));
+        expect(changed.change).toEqual({ total: sumOf(later) - sumOf(then) });
       }),
     );
+  });
+
+  it('of nothing has totals of zero', () => {
+    const { then, later, change } = tallied([]);
+    expect([then, later, change]).toEqual([{ total: 0 }, { total: 0 }, { total: 0 }]);
   });
 
   it('names the fields that differ, and counts the rows of all pages', () => {

@@ -21,7 +21,7 @@ export type ProofRow = {
 
 const begun = ({ metadata: { occurredAt, actor } }: Recorded) => ({
   at: occurredAt,
-  by_name: actor.userId === undefined ? null : (actor.name ?? null),
+  by_name: actor.name ?? null,
 });
 
 export const proofs = projection<ProofRow, ProofEvents>({

@@ -26,6 +26,10 @@ describe('Reads on record', () => {
   it('records the same screen and filter once in 15 minutes', () => {
     day(recorded('04:00')).when(command('04:14')).thenNothing();
     day(recorded('04:00')).when(command('04:15')).then(recorded('04:15'));
+    const trail = (at: string) => ({ ...read(at), screen: 'the audit trail', of: null });
+    day({ type: 'RecordsRead', data: trail('04:00') })
+      .when({ type: 'RecordReading', ...trail('04:01') })
+      .thenNothing();
   });
 
   it('records another filter of the same screen at once', () => {
