@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
 import { fold, type Recorded, replay } from '../kernel/index.js';
-import { audience, audiencesOf } from './audiences.js';
 import { Inbox } from './inbox.js';
 import { notifications } from './notifications.projection.js';
 import { readMarks } from './read-marks.projection.js';
@@ -23,23 +22,6 @@ const recorded = (position: string, type: string, data: object): Recorded => ({
 });
 
 const told = (...events: Recorded[]) => [...replay(notifications, events).values()];
-
-describe('the audiences of a user', () => {
-  it('include the user, the role, and a student’s id', () => {
-    const student = { id: 'u1', role: 'student', studentId: 's1', departmentsLed: [] } as const;
-    expect(audiencesOf(student)).toEqual(['user:u1', 'role:student', 'student:s1']);
-  });
-
-  it('include the heads of every led department, and none for a head without one', () => {
-    const head = { id: 'u2', role: 'hod', studentId: null, departmentsLed: [3, 5] } as const;
-    expect(audiencesOf(head)).toEqual(['user:u2', 'role:hod', 'department:3:hod', 'department:5:hod']);
-    expect(audiencesOf({ ...head, departmentsLed: [] })).toEqual(['user:u2', 'role:hod']);
-  });
-
-  it.each(['admin', 'finance_manager'] as const)('include the office for a %s', (role) => {
-    expect(audiencesOf({ id: 'u3', role, studentId: null, departmentsLed: [] })).toContain(audience.office);
-  });
-});
 
 describe('a notification', () => {
   const toStudent = { applicationId: 'aid-1', disbursementId: 'aid-1-1', studentId: 's1', note: 'Well deserved' };

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Role } from '../identity/roles.js';
+import { audienceOfStep, audiencesOf } from './audiences.js';
+
+describe('the audiences of a user', () => {
+  it('include the user, the role, and a student’s id', () => {
+    const student = { id: 'u1', role: 'student', studentId: 's1', departmentsLed: [] } as const;
+    expect(audiencesOf(student)).toEqual(['user:u1', 'role:student', 'student:s1']);
+  });
+
+  it('include the heads of every led department, and none for a head without one', () => {
+    const head = { id: 'u2', role: 'hod', studentId: null, departmentsLed: [3, 5] } as const;
+    expect(audiencesOf(head)).toEqual(['user:u2', 'role:hod', 'department:3:hod', 'department:5:hod']);
+    expect(audiencesOf({ ...head, departmentsLed: [] })).toEqual(['user:u2', 'role:hod']);
+  });
+
+  it('include the office for its officers, and control for administrators and auditors', () => {
+    const others = (role: Role) =>
+      audiencesOf({ id: 'u3', role, studentId: null, departmentsLed: [] }).filter((each) => !each.includes(':'));
+    expect(others('admin')).toEqual(['office', 'control']);
+    expect(others('finance_manager')).toEqual(['office']);
+    expect(others('auditor')).toEqual(['control']);
+    expect(others('hod')).toEqual([]);
+  });
+});
+
+describe('the audience of a step', () => {
+  it('are the heads of its department', () => {
+    expect(audienceOfStep({ headOf: 3 })).toBe('department:3:hod');
+    expect(audienceOfStep({ headOf: 3, roles: ['admin'] })).toBe('department:3:hod');
+  });
+
+  it('is the office where its officers decide, and otherwise the role', () => {
+    expect(audienceOfStep({ roles: ['finance_manager', 'admin'] })).toBe('office');
+    expect(audienceOfStep({ roles: ['admin'] })).toBe('role:admin');
+    expect(audienceOfStep({ roles: ['finance_manager'] })).toBe('role:finance_manager');
+  });
+
+  it('is the named person', () => {
+    expect(audienceOfStep({ userIds: ['u-registrar'] })).toBe('user:u-registrar');
+  });
+});
