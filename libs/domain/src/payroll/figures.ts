@@ -77,7 +77,7 @@ export const ownSalariesOfMonths = figure({
 function whereInRegister(asked: Asked) {
   const { from, to } = periodOf(asked);
   return {
-    month: { from: from.slice(0, 7), below: `${to.slice(0, 7)}~` },
+    month: { from: from.slice(0, 7), below: to },
     department_id: asked.departments && { in: asked.departments },
   };
 }

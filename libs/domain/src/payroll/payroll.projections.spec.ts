@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { replay } from '../kernel/index.js';
-import { AT, logOf, type Told } from '../kernel/log.suite.js';
+import { type EmployeeEvents } from '../identity/events.js';
+import { officer, replay } from '../kernel/index.js';
+import { AT, intentsOf, logOf, type Told } from '../kernel/log.suite.js';
 import { type PayrollEvents, type PayrollRunEvents } from './events.js';
 import { payrollRuns } from './payroll-runs.projection.js';
 import { payrolls } from './payrolls.projection.js';
+import { whenPaymentApproved } from './when-payment-approved.policy.js';
 
 const basic = (amountPaise: number) => [{ name: 'Basic pay', kind: 'earning', amountPaise }] as const;
 const generated: Told<PayrollEvents> = [
@@ -47,7 +49,25 @@ describe('The payrolls', () => {
       lines: [{ name: 'Basic pay', kind: 'earning', amount: 600 }],
       version: 1,
     });
+    expect(row(generated, recalculated)).toHaveProperty('unpaid_days', 0);
+    const short: Told<PayrollEvents> = ['PayrollRecalculated', { ...recalculated[1], unpaidDays: 2.5 } as never];
+    expect(row(generated, short)).toHaveProperty('unpaid_days', 2.5);
     expect(row(recalculated)).toBeUndefined();
+  });
+
+  it('show the number that the person got later', () => {
+    type Events = PayrollEvents & EmployeeEvents;
+    const other: Told<Events> = ['PayrollGenerated', { ...generated[1], payrollId: 'p-2', staffId: 's-2' } as never];
+    const numbered: Told<Events> = [
+      'EmployeeNumbered',
+      { userId: 'staff-1', name: 'Asha Rao', employeeNo: 'E-000041' } as never,
+    ];
+    const rows = [...replay(payrolls, logOf<Events>(generated, other, numbered)).values()];
+    expect(rows.map(({ id, employee_no }) => [id, employee_no])).toEqual([
+      ['payroll-1', 'E-000041'],
+      ['p-2', null],
+    ]);
+    expect(rows[0]).toHaveProperty('staff_name', 'Asha Rao');
   });
 });
 
@@ -63,5 +83,24 @@ describe('The payroll runs', () => {
       finished_at: AT,
     });
     expect(replay(payrollRuns, logOf<PayrollRunEvents>(failed)).size).toBe(0);
+  });
+});
+
+describe('The approval of a payment of salaries', () => {
+  const asked = { askedBy: 'u-f', askedByName: 'Farida Khan' };
+  const commandsAfter = (work: object) =>
+    intentsOf(whenPaymentApproved, 'RequestApproved', { ...asked, work } as never);
+
+  it('pays each of them on its day, by the person who asked', () => {
+    const by = officer({ userId: 'u-f', name: 'Farida Khan' });
+    const pay = { type: 'PayPayroll', today: '2026-04-01', by, salarySetBy: [] };
+    expect(commandsAfter({ kind: 'payroll_payment', payrollIds: ['p-1', 'p-2'] })).toEqual([
+      ['payroll', 'p-1', pay],
+      ['payroll', 'p-2', pay],
+    ]);
+  });
+
+  it('pays nothing after the approval of another kind', () => {
+    expect(commandsAfter({ kind: 'journal', voucherId: 'v-1' })).toEqual([]);
   });
 });

@@ -473,6 +473,7 @@ describe('The state of a payroll', () => {
 
   it('names a payroll after its payee and month', () => {
     expect(subjectOf(Payroll, Payroll.initial, Payroll.initial)?.about).toBeUndefined();
-    expect(subjectOf(Payroll, Payroll.initial, state(generated))?.about).toBe('Asha Rao for 2026-11');
+    const subject = subjectOf(Payroll, Payroll.initial, state(generated));
+    expect(subject).toEqual({ about: 'Asha Rao for 2026-11', whom: 'staff-1' });
   });
 });

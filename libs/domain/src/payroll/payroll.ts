@@ -22,7 +22,7 @@ interface Known extends PayrollTerms {
   readonly preparedBy: readonly string[];
 }
 
-export type PayrollState = { readonly status: 'none' } | Known;
+export type PayrollState = { readonly status: 'none'; readonly staffId?: undefined } | Known;
 
 /** `salarySetBy` set the salary or bank account. */
 interface Act {
@@ -142,7 +142,7 @@ const changed = (payroll: PayrollState, change: Partial<Known>): PayrollState =>
 export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
   category: 'payroll',
   about: (state) => (state.status === 'none' ? undefined : `${state.staffName} for ${state.month}`),
-  whom: (state) => (state.status === 'none' ? undefined : state.staffId),
+  whom: ({ staffId }) => staffId,
   initial: { status: 'none' },
 
   decide: {

@@ -1,8 +1,10 @@
-import { describe, it } from '@jest/globals';
-import { type DomainEvent } from '../kernel/index.js';
+import { describe, expect, it } from '@jest/globals';
+import { type DomainEvent, replay } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
+import { AT, logOf, type Told } from '../kernel/log.suite.js';
 import { type RemittanceEvents } from './events.js';
 import { Remittances } from './remittance.js';
+import { remittances } from './remittances.projection.js';
 
 const FUND = {
   ...{ remittanceId: 'r1', name: 'Provident fund', month: '2026-10', amountPaise: 8_080_00 },
@@ -29,6 +31,22 @@ const reversed = (): DomainEvent<RemittanceEvents> => ({
 });
 
 const month = given(Remittances);
+
+describe('The row of a remittance', () => {
+  it('shows what was paid to whom on which day, and why it was reversed', () => {
+    const rowAfter = (...events: readonly DomainEvent<RemittanceEvents>[]) =>
+      replay(remittances, logOf(...events.map(({ type, data }) => [type, data] as Told<RemittanceEvents>))).get('r1');
+    const row = {
+      ...{ id: 'r1', name: 'Provident fund', month: '2026-10', amount: 8_080, paid_on: '2026-11-12' },
+      ...{ reference: 'TRRN 4012', remitted_by_name: 'Farida Khan', remitted_at: AT },
+    };
+    const standing = { status: 'recorded', reason: null, reversed_by_name: null };
+    expect(rowAfter(remitted())).toEqual({ ...row, ...standing });
+    const gone = { status: 'reversed', reason: 'Wrong amount', reversed_by_name: 'Meera Raghunathan' };
+    expect(rowAfter(remitted(), reversed())).toEqual({ ...row, ...gone });
+    expect(rowAfter(reversed())).toBeUndefined();
+  });
+});
 
 describe('The remittances of a month', () => {
   it('take what is left of a line, and no more', () => {
@@ -79,6 +97,8 @@ describe('The remittances of a month', () => {
     month()
       .when(remit({ amountPaise: 0 }))
       .thenRefused('payroll/amount-not-positive');
+    const first = { paidOn: '2026-10-01' };
+    month().when(remit(first)).then(remitted(first));
     month()
       .when(remit({ paidOn: '2026-09-30' }))
       .thenRefused('payroll/remitted-early', 'Payment date must be 1 October 2026 or later.');

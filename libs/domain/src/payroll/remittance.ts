@@ -39,7 +39,7 @@ export const Remittances = decider<RemittancesState, RemittanceCommands, Remitta
       const { remittanceId, name, month, amountPaise, paidOn } = remittance;
       if (state[remittanceId]) return [];
       if (amountPaise <= 0) throw refuse('amount-not-positive');
-      if (paidOn.slice(0, 7) < month) throw refuse('remitted-early', month);
+      if (paidOn < month) throw refuse('remitted-early', month);
       const leftPaise = Math.max(heldPaise - remittedOf(state, name), 0);
       if (amountPaise > leftPaise) throw refuse('over-remitted', leftPaise, name, month);
       return [{ type: 'DeductionsRemitted', data: remittance }];
