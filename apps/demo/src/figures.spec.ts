@@ -81,7 +81,7 @@ const closing = (column: string): Place => ({
   ...statement('trial-balance', column),
   whose: async (by) => {
     const { rows } = await by.do(reports.report, { kind: 'trial-balance' });
-    return { accounts: rows.flatMap(({ id, values }) => (values[column] === 0 ? [] : [id])).join() };
+    return { accounts: heldIn(rows, column) };
   },
 });
 
@@ -545,6 +545,10 @@ const periodOf = ({ kind, from, to }: Pick<Report, 'kind' | 'from' | 'to'>) => {
   return kind === 'balance-sheet' ? { to } : { from, to };
 };
 
+/** The accounts with a balance in the column. */
+const heldIn = (rows: Report['rows'], column: string): string =>
+  rows.flatMap(({ id, values }) => (values[column] === 0 ? [] : [id])).join();
+
 const OF_ROWS: readonly { readonly kind: ReportKind; readonly asked?: object }[] = [
   ...REPORTS.filter(({ kind }) => kind !== 'student-ledger' && kind !== 'ledger'),
   { kind: 'dcb', asked: { by: 'structure' } },
@@ -565,8 +569,7 @@ async function wrongTotals(kind: ReportKind, narrowed: object = {}): Promise<rea
     if (unit !== 'rupees' && unit !== 'count') return [];
     const figure = REPORT_FIGURES[kind][id];
     if (figure === undefined) return [`${kind}: ${id} has no figure`];
-    const accounts = rows.flatMap((row) => (row.values[id] === 0 ? [] : [row.id])).join();
-    const counted = id.startsWith('closing_') ? { accounts } : {};
+    const counted = id.startsWith('closing_') ? { accounts: heldIn(rows, id) } : {};
     const { value } = await by.do(why.figure, { figure, ...whose, ...period, ...counted, ...narrowed });
     return value === totals[id] ? [] : [`${kind}: ${id} ${totals[id]} is ${value}`];
   });
@@ -610,12 +613,14 @@ describe('The reports of the demo university', () => {
     const [then_from, then_to] = ['2025-04-01', '2025-09-30'];
     const compares = REPORTS.filter(({ kind }) => takes(kind, 'compare') && takes(kind, 'from'));
     const wrong: string[] = [];
-    for (const { kind, lead } of compares.filter((each) => each.kind !== 'trial-balance')) {
-      const { totals } = await by.do(reports.report, { kind, from, to, compare: 'last_year' });
+    for (const { kind, lead } of compares) {
+      const { totals, rows } = await by.do(reports.report, { kind, from, to, compare: 'last_year' });
       if (totals.then === undefined) continue;
       const figure = REPORT_FIGURES[kind][lead];
       if (!figure) throw new Error(`${kind} has no figure of ${lead}`);
-      const { value, parts } = await by.do(why.figure, { figure, from, to, then_from, then_to });
+      const ofSides = kind === 'trial-balance' && { accounts: heldIn(rows, lead), then_accounts: heldIn(rows, 'then') };
+      const { label, value, parts } = await by.do(why.figure, { figure, from, to, then_from, then_to, ...ofSides });
+      if (!label.includes(`${Math.abs(totals.change_percent ?? NaN)} %`)) wrong.push(`${kind}: ${label}`);
       const [now, then] = parts.map((part) => part.value);
       const shown = [totals[lead], totals.then, totals.change];
       if (JSON.stringify([now, then, value]) !== JSON.stringify(shown)) wrong.push(`${kind}: ${shown.join()}`);
@@ -633,6 +638,23 @@ describe('The reports of the demo university', () => {
     expect(found.filter(({ shown, explained }) => shown !== explained)).toEqual([]);
     expect(found.length).toBeGreaterThan(50);
     expect(new Set(found.map(({ kind }) => kind)).size).toBe(12);
+  });
+
+  it('explain the change of a row since the same days of the year before', async () => {
+    const by = personOf('auditor');
+    const wrong: string[] = [];
+    for (const kind of ['summary', 'income-expenditure', 'trial-balance'] as const) {
+      const { rows, columns, from, to, previous } = await by.do(reports.report, { kind, compare: 'last_year' });
+      const then = { then_from: previous?.from, then_to: previous?.to };
+      const lead = REPORTS.find((report) => report.kind === kind)?.lead ?? '';
+      const changed = rows.filter(({ values }) => values[lead] !== 0 && values.then !== 0 && values.change !== 0);
+      const [row] = changed;
+      const of = row && figureOfRow({ kind, columns }, row.id, lead);
+      if (!row || !of) throw new Error(`No row of ${kind} changed`);
+      const { value } = await by.do(why.figure, { figure: of.figure, from, to, ...of.whose, ...then });
+      if (value !== row.values.change) wrong.push(`${kind}, ${row.id}: ${value} is ${row.values.change}`);
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('have a figure for each type of aid, kind of income and department of expenses', async () => {

@@ -146,7 +146,7 @@ describe('The pictures, totals and counts', () => {
   it('lead from the change of a compared total to its two periods, and to their rows', async () => {
     const page = await personAt('auditor');
     await open(page, '/admin/reports/income?compare=last_year');
-    const changed = page.locator('tfoot').getByRole('button').last();
+    const changed = page.locator('tfoot').getByRole('button').nth(-2);
     const shown = paiseIn((await changed.innerText()).replace(/^(−?)/, '$1₹'));
     await changed.click();
     await drawer(page).getByRole('listitem').nth(2).waitFor();
@@ -181,6 +181,32 @@ describe('The pictures, totals and counts', () => {
     await strip.getByRole('link').first().press('w');
     await drawer(page).getByText('equals the figure').waitFor();
     await expectReadable(page);
+    await page.context().close();
+  });
+});
+
+describe('A part of a picture', () => {
+  it('leads by W from a day and from a stack to its figure, and from a number of the table', async () => {
+    const page = await personAt('auditor');
+    const explained = drawer(page).getByText('equals the figure');
+    const year = page.getByRole('figure', { name: /events since/ });
+    await year.getByRole('link').first().press('w');
+    await explained.waitFor();
+    await page.keyboard.press('Escape');
+
+    await open(page, '/admin/reports/income');
+    const months = page.getByRole('figure', { name: /received/ });
+    await months.getByRole('listitem').getByRole('link').first().press('w');
+    await explained.waitFor();
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'detached' });
+    await months.getByRole('button', { name: 'Show as table' }).click();
+    const kind = months.getByRole('row').nth(1).getByRole('button').first();
+    const shown = paiseIn(`₹${(await kind.innerText()).replace('₹', '')}`);
+    await kind.press('w');
+    const foot = drawer(page).getByRole('row', { name: /^Sum of/ });
+    await foot.getByText('equals the figure').waitFor();
+    expect(paiseIn(await foot.innerText())).toBe(shown);
     await page.context().close();
   });
 });

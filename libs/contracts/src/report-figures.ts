@@ -12,7 +12,7 @@ const DUES = {
   outstanding: 'dues',
 } as const;
 
-/** Each total of each report. */
+/** Each total of each report, and the sums that its picture alone shows. */
 export const REPORT_FIGURES: Readonly<Record<ReportKind, Readonly<Record<string, FigureName>>>> = {
   summary: { amount: 'daybook_net' },
   fees: { bills: 'fees_bills', billed: 'fees_billed', paid: 'fees_paid', outstanding: 'fees_outstanding' },
@@ -57,6 +57,7 @@ export const REPORT_FIGURES: Readonly<Record<ReportKind, Readonly<Record<string,
     committed: 'aid_funds_committed',
     disbursed: 'aid_funds_disbursed',
     available: 'aid_funds_available',
+    used: 'aid_funds_used',
   },
   grants: {
     granted: 'grants_granted',
@@ -81,7 +82,13 @@ export const REPORT_FIGURES: Readonly<Record<ReportKind, Readonly<Record<string,
   'balance-sheet': { sources: 'ledger_sources', assets: 'ledger_assets' },
   'receipts-payments': { receipts: 'money_receipts', payments: 'money_payments' },
   'balance-bridge': { amount: 'money_closing' },
-  dcb: { opening: 'demand_opening', demand: 'demand', collection: 'demand_collected', balance: 'demand_balance' },
+  dcb: {
+    opening: 'demand_opening',
+    demand: 'demand',
+    collection: 'demand_collected',
+    balance: 'demand_balance',
+    owed: 'demand_owed',
+  },
 };
 
 /** The daybook's figure of one source. */

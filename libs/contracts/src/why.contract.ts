@@ -55,6 +55,8 @@ const SENSITIVE: ReadonlyMap<string, string> = new Map([
   ['users', 'the list of people'],
 ]);
 
+const accounts = z.string().regex(/^[1-5]\d{3}(,[1-5]\d{3})*$/, 'Accounts must be numbers of the chart');
+
 const whose = {
   student_id: optional(id('Student')),
   user_id: optional(id('User')),
@@ -63,12 +65,16 @@ const whose = {
   month: optional(month),
   from: optional(day('From')),
   to: optional(day('To')),
-  accounts: optional(z.string().regex(/^[1-5]\d{3}(,[1-5]\d{3})*$/, 'Accounts must be numbers of the chart')),
+  accounts: optional(accounts),
   group: optional(text('Group', 100)),
 };
 
 /** With it, the change since those days is explained. */
-const formerPeriod = { then_from: optional(day('Then from')), then_to: optional(day('Then to')) };
+const formerPeriod = {
+  then_from: optional(day('Then from')),
+  then_to: optional(day('Then to')),
+  then_accounts: optional(accounts),
+};
 
 const parameters = z.record(z.string(), z.string());
 

@@ -9,6 +9,7 @@ import {
   formulaOf,
   istDayOf,
   type Names,
+  percentOf,
   type Quotient,
   quotient,
   rupeesOf,
@@ -65,8 +66,10 @@ export function changeOf(now: Explanation, then: Explanation): Explanation {
     ...{ sign, label: `${label}, ${spanIn(parameters)}`, unit, value, figure, parameters },
   });
   const parts = [side(1, now), side(-1, then)];
+  const percent = percentOf(difference, then.value);
+  const inPercent = percent === null ? '' : ` (${percent < 0 ? '−' : '+'}${Math.abs(percent)} %)`;
   return {
-    ...{ ...now, label: `Change of ${now.label}`, value: difference, divides: false, rows: null, parts },
+    ...{ ...now, label: `Change of ${now.label}${inPercent}`, value: difference, divides: false, rows: null, parts },
     formula: parts.map(({ label }) => label).join(' − '),
   };
 }

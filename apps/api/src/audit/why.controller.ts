@@ -50,9 +50,11 @@ export class WhyController {
   ) {}
 
   readonly routes = serve(why)({
-    figure: async ({ figure, then_from: from, then_to: to, ...whose }, by) => {
+    figure: async ({ figure, then_from: from, then_to: to, then_accounts, ...whose }, by) => {
       const now = await this.explain(figure, whose, by);
-      return from && to ? changeOf(now, await this.explain(figure, { ...whose, from, to }, by)) : now;
+      if (!from || !to) return now;
+      const accounts = then_accounts ?? whose.accounts;
+      return changeOf(now, await this.explain(figure, { ...whose, from, to, accounts }, by));
     },
 
     student: ({ student_id }, by) => this.explain('student_outstanding', { student_id }, by),

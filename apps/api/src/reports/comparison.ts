@@ -7,7 +7,7 @@ import {
   type ReportColumn,
   type ReportKind,
 } from '@bursar/contracts';
-import { addDays, type Day, paiseOf, rupeesOf } from '@bursar/domain/kernel';
+import { addDays, type Day, daysFrom, paiseOf, percentOf, rupeesOf, shiftOf } from '@bursar/domain/kernel';
 import { type Asked, type Figures } from './figures.js';
 
 type Row = Figures['rows'][number];
@@ -15,9 +15,6 @@ interface Period {
   readonly from: Day;
   readonly to: Day;
 }
-
-const DAY_MS = 86_400_000;
-const daysFrom = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 const aYearBefore = (day: Day): Day => {
   const then = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
@@ -30,17 +27,6 @@ export function otherPeriod({ from, to }: Period, how: Comparison): Period {
   const days = daysFrom(from, to) + 1;
   return { from: addDays(from, -days), to: addDays(from, -1) };
 }
-
-const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
-
-const monthOf = (number: number): string =>
-  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
-
-/** Returns a function from a month or a day of `then` to its place in `now`. */
-const shiftOf = (now: Period, then: Period) => (period: string) =>
-  period.length === 7
-    ? monthOf(monthNumber(period) + monthNumber(now.from) - monthNumber(then.from))
-    : addDays(period, daysFrom(then.from, now.from));
 
 const ofPeriods = (kind: ReportKind): boolean => kind === 'collections' || kind === 'daybook';
 
@@ -56,10 +42,6 @@ const KEYS: Readonly<Partial<Record<ReportKind, (row: Row) => string>>> = {
 };
 
 const difference = (now: number, then: number): number => rupeesOf(paiseOf(now) - paiseOf(then));
-
-/** In per cent with one decimal; null from nothing. */
-const percentOf = (change: number, then: number): number | null =>
-  then === 0 ? null : Math.round((change / Math.abs(then)) * 1000) / 10;
 
 const changeIn = (now: number, then: number) => {
   const change = difference(now, then);

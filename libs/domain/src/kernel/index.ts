@@ -8,6 +8,7 @@ export * from './decider.js';
 export * from './domain-error.js';
 export * from './event-declaration.js';
 export * from './event.js';
+export * from './comparison.js';
 export * from './figure.js';
 export * from './money.js';
 export * from './names.js';

@@ -2,6 +2,7 @@ import { type Report } from '@bursar/contracts';
 
 import { ColumnsChart } from '../../shared/charts/columns-chart.js';
 import { formatRupees } from '../../shared/figures/money.js';
+import { type Whose, type Why } from '../../shared/figures/why-address.js';
 import { useDepartments } from '../../shared/server/use-departments.js';
 import { whyOf } from './report-why.js';
 import { sumsBy } from './report-values.js';
@@ -22,12 +23,17 @@ interface GroupedProps extends PictureProps {
   readonly filled: readonly [column: string, name: string];
   /** Leads to the rows of a group. */
   readonly to: (group: string) => string | undefined;
+  readonly whose: (group: string) => Whose | undefined;
 }
 
-function Grouped({ report, asked, finding, each, by, whole, filled, to }: GroupedProps) {
+function Grouped({ report, asked, finding, each, by, whole, filled, to, whose }: GroupedProps) {
   const [wholes, parts] = [sumsBy(report.rows, by, whole[0]), sumsBy(report.rows, by, filled[0])];
   const largest = [...wholes].toSorted(([, one], [, other]) => other - one).slice(0, MOST_COLUMNS);
   if (largest.length < 2) return <p>{finding}</p>;
+  const whyIn = (name: string, column: string): Why | null => {
+    const [all, part] = [whyOf(report, column, asked), whose(name)];
+    return all && part ? { ...all, whose: { ...all.whose, ...part } } : null;
+  };
   return (
     <ColumnsChart
       finding={finding}
@@ -37,7 +43,16 @@ function Grouped({ report, asked, finding, each, by, whole, filled, to }: Groupe
       filledMeasure={filled[1]}
       bars={largest.map(([name, rupees]) => {
         const rows = to(name);
-        return { id: name, label: name, name, rupees, filled: parts.get(name) ?? 0, ...(rows && { to: rows }) };
+        const whys = { why: whyIn(name, whole[0]), filledWhy: whyIn(name, filled[0]) };
+        return {
+          id: name,
+          label: name,
+          name,
+          rupees,
+          filled: parts.get(name) ?? 0,
+          ...whys,
+          ...(rows && { to: rows }),
+        };
       })}
     />
   );
@@ -46,6 +61,7 @@ function Grouped({ report, asked, finding, each, by, whole, filled, to }: Groupe
 export function ExpensesPicture(props: PictureProps) {
   const { departments } = useDepartments();
   const { totals } = props.report;
+  const idOf = (name: string) => departments.find((department) => department.name === name)?.id;
   return (
     <Grouped
       {...props}
@@ -54,7 +70,11 @@ export function ExpensesPicture(props: PictureProps) {
       by="department"
       whole={['requested', 'Requested']}
       filled={['paid', 'Paid']}
-      to={(name) => linkOfDepartment(departments.find((department) => department.name === name)?.id, props.asked)}
+      to={(name) => linkOfDepartment(idOf(name), props.asked)}
+      whose={(name) => {
+        const id = idOf(name);
+        return id === undefined ? undefined : { department_id: String(id) };
+      }}
     />
   );
 }
@@ -68,5 +88,6 @@ export const AidPicture = (props: PictureProps) => (
     whole={['requested', 'Applied for']}
     filled={['disbursed', 'Disbursed']}
     to={(type) => linkOfAid(type, props.report)}
+    whose={(group) => ({ group })}
   />
 );

@@ -1,8 +1,10 @@
 import { type Report } from '@bursar/contracts';
+import { INCOME_KIND_NAMES } from '@bursar/contracts/sheets/budgeting';
 import { sumRupees } from '@bursar/domain/kernel';
 
 import { StackChart } from '../../shared/charts/stack-chart.js';
 import { formatRupees } from '../../shared/figures/money.js';
+import { type Why } from '../../shared/figures/why-address.js';
 import { lastDayOf } from './row-links.js';
 import { labelOf, nameOf, shareOf, sumsBy, text } from './report-values.js';
 
@@ -10,6 +12,8 @@ export interface IncomeStacksProps {
   readonly report: Report;
   readonly above?: string;
 }
+
+const KINDS = new Map(Object.entries(INCOME_KIND_NAMES).map(([kind, name]) => [name, kind]));
 
 const monthOf = (row: Report['rows'][number]): string => text(row, 'received').slice(0, 7);
 
@@ -30,6 +34,11 @@ export function IncomeStacks({ report, above }: IncomeStacksProps) {
   const whole = report.totals.amount ?? 0;
   const [[first, most] = ['', 0]] = kinds;
   const finding = `${formatRupees(whole)} received, ${shareOf(most, whole)} of it ${first}`;
+  const whyIn = (month: string, kind?: string): Why => {
+    const group = KINDS.get(kind ?? '');
+    const days = { from: `${month}-01`, to: lastDayOf(month) };
+    return { figure: 'income_of_period', whose: { ...days, ...(group && { group }) } };
+  };
   if (months.length < 2) return <p>{finding}</p>;
   return (
     <StackChart
@@ -47,7 +56,8 @@ export function IncomeStacks({ report, above }: IncomeStacksProps) {
           label: labelOf(month),
           name: nameOf(month),
           rupees: kinds.map(([kind]) => sumRupees([sums.get(kind) ?? 0])),
-          why: { figure: 'income_of_period', whose: { from: `${month}-01`, to: lastDayOf(month) } },
+          why: whyIn(month),
+          whys: kinds.map(([kind]) => whyIn(month, kind)),
           to: `/admin/income?received_in=${month}&status=recorded`,
         };
       })}

@@ -15,7 +15,7 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { AidPicture, ExpensesPicture, MOST_COLUMNS, type PictureProps } from './grouped-pictures.js';
 import { IncomeStacks } from './income-stacks.js';
 import { periodStacks } from './period-stacks.js';
-import { whyOf } from './report-why.js';
+import { whyOf, whyOfRow, whysOfRow } from './report-why.js';
 import { money, shareOf, sumsBy, text } from './report-values.js';
 import { lastDayOf, linkOfRow } from './row-links.js';
 import { BalanceBridgePicture, SurplusPicture } from './statement-pictures.js';
@@ -41,14 +41,21 @@ function SummaryBridge({ report, asked }: PictureProps) {
       finding={change}
       why={whyOf(report, 'amount', asked)}
       steps={[
-        { id: 'opening', name: `Until ${formatDate(before)}`, rupees: opening, level: true },
+        {
+          ...{ id: 'opening', name: `Until ${formatDate(before)}`, rupees: opening, level: true },
+          why: whyOf(earlier.data, 'amount', asked),
+        },
         ...moved.map((row) => ({
           id: row.id,
           name: text(row, 'line'),
           rupees: money(row, 'amount'),
           to: linkOfRow(row, asked),
+          why: whyOfRow(report, row, 'amount', asked),
         })),
-        { id: 'closing', name: `Until ${formatDate(report.to)}`, rupees: sumRupees([opening, net]), level: true },
+        {
+          ...{ id: 'closing', name: `Until ${formatDate(report.to)}`, rupees: sumRupees([opening, net]), level: true },
+          why: whyOf({ ...report, from: EVER }, 'amount', asked),
+        },
       ]}
     />
   );
@@ -71,6 +78,8 @@ function FeesPicture({ report, asked }: PictureProps) {
         name: text(row, 'fee'),
         rupees: money(row, 'billed'),
         filled: money(row, 'paid'),
+        why: whyOfRow(report, row, 'billed', asked),
+        filledWhy: whyOfRow(report, row, 'paid', asked),
         to: linkOfRow(row, asked) ?? '',
       }))}
     />
@@ -170,6 +179,9 @@ function PayrollPicture({ report, asked }: PictureProps) {
   );
 }
 
+const BUDGET = ['allocated', 'spent', 'reserved'] as const;
+const GRANT = ['granted', 'spent', 'reserved'] as const;
+const DEMAND = ['owed', 'collection', 'balance'] as const;
 const WORDS = { used: 'Spent', promised: 'Reserved' };
 
 function BudgetsPicture({ report, asked }: PictureProps) {
@@ -189,6 +201,7 @@ function BudgetsPicture({ report, asked }: PictureProps) {
         whole: money(row, 'allocated'),
         used: money(row, 'spent'),
         promised: money(row, 'reserved'),
+        whys: whysOfRow(report, row, BUDGET, asked),
         to: linkOfRow(row, asked) ?? '',
       }))}
     />
@@ -207,6 +220,7 @@ const GrantsPicture = ({ report, asked }: PictureProps) => (
       whole: money(row, 'granted'),
       used: money(row, 'spent'),
       promised: money(row, 'reserved'),
+      whys: whysOfRow(report, row, GRANT, asked),
       to: linkOfRow(row, asked) ?? '',
     }))}
   />
@@ -232,6 +246,7 @@ function DemandPicture({ report, asked }: PictureProps) {
         whole: owed(row),
         used: money(row, 'collection'),
         promised: money(row, 'balance'),
+        whys: whysOfRow(report, row, DEMAND, asked),
         to: linkOfRow(row, asked) ?? '',
       }))}
     />
@@ -253,6 +268,8 @@ function FundsPicture({ report, asked }: PictureProps) {
         name: text(row, 'fund'),
         rupees: money(row, 'put_in'),
         filled: sumRupees([money(row, 'committed'), money(row, 'disbursed')]),
+        why: whyOfRow(report, row, 'put_in', asked),
+        filledWhy: whyOfRow(report, row, 'used', asked),
         to: linkOfRow(row, asked) ?? '',
       }))}
     />
@@ -277,7 +294,6 @@ const PICTURES: Readonly<Partial<Record<Report['kind'], (props: PictureProps) =>
   'balance-bridge': BalanceBridgePicture,
 };
 
-/** The entries have no picture: the daybook draws the same money. */
 export function ReportPicture(props: PictureProps) {
   const Picture = PICTURES[props.report.kind];
   return Picture ? <Picture {...props} /> : null;

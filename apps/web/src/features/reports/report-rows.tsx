@@ -2,6 +2,7 @@ import { type Report } from '@bursar/contracts';
 import { type ReportRow, rowsWithTotal, totalRow } from '@bursar/contracts/sheets/reports';
 import { useState } from 'react';
 
+import { type Why } from '../../shared/figures/why-address.js';
 import { Explained, ExplainedLink } from '../../shared/figures/why-figure.js';
 import { useMedia } from '../../shared/shell/use-media.js';
 import { usePrinting } from '../../shared/shell/use-printing.js';
@@ -11,7 +12,7 @@ import { type Column, Table } from '../../shared/table/table.js';
 import { useListState } from '../../shared/table/use-list-state.js';
 import { grouped, isGroup, isGrouped } from './account-groups.js';
 import { columnsOf, foldedColumns, phoneColumns, widthOfAll } from './report-columns.js';
-import { whyOf } from './report-why.js';
+import { whyOf, whyOfRow } from './report-why.js';
 import styles from './reports.module.css';
 import { type Asked } from './row-links.js';
 
@@ -49,15 +50,21 @@ function useColumns(report: Report, asked: Asked) {
   return { all, shown: foldedColumns(report, named, room), opens: true, printing };
 }
 
-function withWhy(report: Report, column: Column<ReportRow>, whose: Asked): Column<ReportRow> {
-  const why = report.totals[column.id] === undefined ? null : whyOf(report, column.id, whose);
+/** A row that opens is a button already. */
+function withWhy(report: Report, column: Column<ReportRow>, whose: Asked, opens: boolean): Column<ReportRow> {
+  const total = report.totals[column.id] === undefined ? null : whyOf(report, column.id, whose);
   const { value } = column;
-  if (!why || !value) return column;
-  const total = (row: ReportRow) => {
-    const link = column.link?.(row);
-    return link ? <ExplainedLink why={why}>{link}</ExplainedLink> : <Explained why={why}>{column.cell(row)}</Explained>;
+  if (!value) return column;
+  const whyIn = (row: ReportRow): Why | null => {
+    if (row.id === 'total') return total;
+    return opens || isGroup(row) ? null : whyOfRow(report, row, column.id, whose);
   };
-  return { ...column, value, cell: (row) => (row.id === 'total' ? total(row) : column.cell(row)) };
+  const cell = (row: ReportRow) => {
+    const [why, link] = [whyIn(row), column.link?.(row)];
+    if (why && link) return <ExplainedLink why={why}>{link}</ExplainedLink>;
+    return <Explained why={why}>{column.cell(row)}</Explained>;
+  };
+  return { ...column, value, cell };
 }
 
 interface Folding {
@@ -72,7 +79,6 @@ function useFolding(): Folding {
   return { folded, toggle };
 }
 
-/** A row that opens is a button already. */
 function withFolding(column: Column<ReportRow>, { folded, toggle }: Folding, opens: boolean): Column<ReportRow> {
   const { value } = column;
   if (!value) return column;
@@ -101,7 +107,7 @@ export function ReportRows({ title, report, asked, whose }: ReportRowsProps) {
   const folding = useFolding();
   const lines = grouped(report, printing ? NOTHING_FOLDED : folding.folded);
   const explained = columns.map((column, index) => {
-    const told = withWhy(report, column, whose);
+    const told = withWhy(report, column, whose, opens);
     return index === 0 && !printing ? withFolding(told, folding, opens) : told;
   });
   const whole = printing || isGrouped(report);

@@ -3,17 +3,19 @@ import {
   COMPARED,
   ENTRY_FIGURES,
   type FigureName,
+  figureOfRow,
   type Report,
   REPORT_FIGURES,
   REPORTS,
 } from '@bursar/contracts';
-import { daysInMonth } from '@bursar/domain/kernel';
+import { daysInMonth, shiftOf } from '@bursar/domain/kernel';
 
 import { today } from '../../shared/figures/dates.js';
 import { type Whose, type Why } from '../../shared/figures/why-address.js';
 import { type Asked } from './row-links.js';
 
-const isCompared = (column: string): boolean => column === COMPARED.then || column === COMPARED.change;
+const isCompared = (column: string): boolean =>
+  column === COMPARED.then || column === COMPARED.change || column === COMPARED.percent;
 
 const isSource = (of: unknown): of is keyof typeof ENTRY_FIGURES => typeof of === 'string' && of in ENTRY_FIGURES;
 
@@ -45,7 +47,18 @@ function accountsIn({ kind, rows }: Report, column: string, account: unknown): {
 
 const leadOf = ({ kind }: Report): string => REPORTS.find((report) => report.kind === kind)?.lead ?? '';
 
-/** Each side of a closing balance has accounts of its own, so its change is no figure's. */
+/** Each side of a closing balance has accounts of its own. */
+const since = ({ figure, whose: now }: Why, then: Whose): Why | null => {
+  const { from: then_from, to: then_to, accounts: then_accounts } = then;
+  if (then_from === undefined || then_to === undefined) return null;
+  return { figure, whose: { ...now, then_from, then_to, ...(then_accounts !== undefined && { then_accounts }) } };
+};
+
+function reportThen(report: Report, previous: NonNullable<Report['previous']>, lead: string): Report {
+  const rows = report.rows.map(({ id, values }) => ({ id, values: { ...values, [lead]: values[COMPARED.then] ?? 0 } }));
+  return { ...report, ...previous, rows };
+}
+
 function whyCompared(
   report: Report,
   previous: NonNullable<Report['previous']>,
@@ -53,12 +66,10 @@ function whyCompared(
   asked: Asked,
 ): Why | null {
   const lead = leadOf(report);
-  const then = { ...report, ...previous };
-  if (report.kind === 'trial-balance') return null;
-  if (column === COMPARED.then) return whyOf(then, lead, asked);
-  const [now, before] = [whyOf(report, lead, asked), daysOf(then)];
-  if (column !== COMPARED.change || !now || before.from === undefined || before.to === undefined) return null;
-  return { ...now, whose: { ...now.whose, then_from: before.from, then_to: before.to } };
+  const then = whyOf(reportThen(report, previous, lead), lead, asked);
+  if (column === COMPARED.then) return then;
+  const now = whyOf(report, lead, asked);
+  return now && then?.whose ? since(now, then.whose) : null;
 }
 
 /** Null for a total that no figure is declared for. */
@@ -74,4 +85,47 @@ export function whyOf(report: Report, column: string, asked: Asked): Why | null 
     return { figure, whose: { ...department, ...atEndOf(report.to) } };
   const student = typeof student_id === 'string' ? { student_id } : {};
   return { figure, whose: { ...daysOf(report), ...department, ...student, ...accountsIn(report, column, account) } };
+}
+
+type Row = Report['rows'][number];
+
+function narrowed(report: Report, id: string, column: string, asked: Asked): Why | null {
+  const part = figureOfRow(report, id, column);
+  const whole = part && whyOf(report, column, asked);
+  return whole ? { figure: part.figure, whose: { ...whole.whose, ...part.whose } } : null;
+}
+
+const isZero = ({ values }: Row, column: string): boolean => Number(values[column] ?? 0) === 0;
+
+/** Fees of two years are one row by their name alone. */
+function narrowedThen(report: Report, row: Row, column: string, asked: Asked): Why | null {
+  const { kind, previous } = report;
+  if (previous === null || kind === 'fees') return null;
+  const ofPeriods = kind === 'collections' || kind === 'daybook';
+  const id = ofPeriods ? shiftOf(previous, report)(row.id) : row.id;
+  return narrowed({ ...report, ...previous }, id, column, asked);
+}
+
+/** A closing balance may have changed its side. */
+const isOneSided = ({ kind }: Report, row: Row, lead: string): boolean =>
+  kind === 'trial-balance' && (isZero(row, lead) || isZero(row, COMPARED.then));
+
+function changeOfRow(report: Report, row: Row, lead: string, asked: Asked): Why | null {
+  const [now, then] = [narrowed(report, row.id, lead, asked), narrowedThen(report, row, lead, asked)];
+  return now && then?.whose && !isOneSided(report, row, lead) ? since(now, then.whose) : null;
+}
+
+/** Null for a single record, for a zero, and where no figure is declared. */
+export function whyOfRow(report: Report, row: Row, column: string, asked: Asked): Why | null {
+  if (row.values[column] === 0) return null;
+  const former = column === COMPARED.then ? leadOf(report) : besideOf(column);
+  if (former !== undefined) return narrowedThen(report, row, former, asked);
+  return isCompared(column) ? changeOfRow(report, row, leadOf(report), asked) : narrowed(report, row.id, column, asked);
+}
+
+/** Of a bullet. */
+export function whysOfRow(report: Report, row: Row, columns: readonly [string, string, string], asked: Asked) {
+  const [whole, used, promised] = columns;
+  const why = (column: string): Why | null => whyOfRow(report, row, column, asked);
+  return { whole: why(whole), used: why(used), promised: why(promised) };
 }

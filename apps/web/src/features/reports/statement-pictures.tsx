@@ -4,7 +4,7 @@ import { Bridge } from '../../shared/charts/bridge.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { type PictureProps } from './grouped-pictures.js';
 import { money, text } from './report-values.js';
-import { whyOf } from './report-why.js';
+import { whyOf, whyOfRow } from './report-why.js';
 import { linkOfRow } from './row-links.js';
 
 const surplusOf = (rupees: number): string => (rupees < 0 ? 'Deficit' : 'Surplus');
@@ -26,8 +26,9 @@ export function SurplusPicture({ report, asked }: PictureProps) {
             name: text(row, 'line'),
             rupees: money(row, 'amount'),
             to: linkOfRow(row, asked),
+            why: whyOfRow(report, row, 'amount', asked),
           })),
-        { id: 'surplus', name: surplusOf(amount), rupees: amount, level: true },
+        { id: 'surplus', name: surplusOf(amount), rupees: amount, level: true, why: whyOf(report, 'amount', asked) },
       ]}
     />
   );

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Amount } from '../figures/amount.js';
 import { formatRupees, formatRupeesShort, sumRupees } from '../figures/money.js';
 import { type Why } from '../figures/why-address.js';
+import { Explained, useWhy } from '../figures/why-figure.js';
 import { type Column } from '../table/table.js';
 import styles from './bridge.module.css';
 import { ChartFigure } from './chart-figure.js';
@@ -17,16 +18,19 @@ export interface BridgeStep {
   readonly level?: boolean;
   readonly to?: string | undefined;
   readonly state?: unknown;
+  readonly why?: Why | null;
 }
 
-const Name = ({ of: { name, to, state } }: { readonly of: BridgeStep }) =>
-  to ? (
-    <Link to={to} state={state}>
+function Name({ of: { name, to, state, why } }: { readonly of: BridgeStep }) {
+  const explained = useWhy(why);
+  return to ? (
+    <Link to={to} state={state} {...explained?.byKey}>
       {name}
     </Link>
   ) : (
     <span>{name}</span>
   );
+}
 
 interface BridgeProps {
   readonly finding: string;
@@ -46,7 +50,11 @@ const COLUMNS: readonly Column<BridgeStep>[] = [
   {
     id: 'rupees',
     header: 'Amount',
-    cell: ({ rupees }) => <Amount rupees={rupees} />,
+    cell: ({ rupees, why }) => (
+      <Explained why={why}>
+        <Amount rupees={rupees} />
+      </Explained>
+    ),
     value: ({ rupees }) => rupees,
     unit: 'rupees',
     align: 'end',

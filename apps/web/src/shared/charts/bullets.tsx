@@ -17,7 +17,7 @@ export interface Bullet {
   readonly used: number;
   readonly promised: number;
   readonly to: string;
-  readonly whys?: Readonly<Record<'whole' | 'used' | 'promised', Why>> | undefined;
+  readonly whys?: Readonly<Record<'whole' | 'used' | 'promised', Why | null>> | undefined;
 }
 
 interface BulletsProps {

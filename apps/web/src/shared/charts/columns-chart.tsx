@@ -21,8 +21,8 @@ export interface Bar {
   readonly filled?: number;
   readonly before?: number;
   readonly to?: string;
-  readonly why?: Why | undefined;
-  readonly filledWhy?: Why | undefined;
+  readonly why?: Why | null | undefined;
+  readonly filledWhy?: Why | null | undefined;
 }
 
 export interface ColumnsChartProps {

@@ -7,7 +7,7 @@ import { useWhy } from '../figures/why-figure.js';
 interface MarkProps {
   readonly text: string;
   readonly to: string | undefined;
-  readonly why?: Why | undefined;
+  readonly why?: Why | null | undefined;
   readonly className: string | undefined;
   readonly children: ReactNode;
 }

@@ -10,8 +10,10 @@ export interface Whose {
   readonly from?: string;
   readonly to?: string;
   readonly accounts?: string;
+  readonly group?: string;
   readonly then_from?: string;
   readonly then_to?: string;
+  readonly then_accounts?: string;
   readonly as_of?: string;
 }
 

@@ -1,0 +1,102 @@
+import { type Report } from '@bursar/contracts';
+import { describe, expect, it } from '@jest/globals';
+
+import { whyOf, whyOfRow, whysOfRow } from './report-why.js';
+
+const PERIOD = { from: '2026-04-01', to: '2026-09-30' };
+const THEN = { from: '2025-04-01', to: '2025-09-30' };
+const SINCE = { then_from: THEN.from, then_to: THEN.to };
+
+const reportOf = (kind: Report['kind'], columns: readonly string[], rows: Report['rows'], previous = true): Report => ({
+  ...{ kind, ...PERIOD, made_at: '2026-10-01T04:30:00.000Z' },
+  columns: columns.map((id) => ({ id, header: id, unit: id === 'period' ? 'month' : 'text' })),
+  rows,
+  totals: {},
+  previous: previous ? THEN : null,
+});
+
+const moved = (id: string, lead: string, now: number, then: number) => ({
+  ...{ id, values: { [lead]: now, then, change: now - then, change_percent: 10 } },
+});
+
+describe('the Why of a compared trial balance', () => {
+  const [cash, loan, gone] = [
+    moved('1010', 'closing_debit', 110, 100),
+    moved('2010', 'closing_debit', 0, 50),
+    moved('1020', 'closing_debit', 30, 0),
+  ];
+  const report = reportOf('trial-balance', ['account'], [cash, loan, gone]);
+  const asked = { kind: 'trial-balance' } as const;
+
+  it('has in each period the accounts that stood on this side then', () => {
+    expect(whyOf(report, 'then', asked)).toEqual({
+      figure: 'ledger_closing_debits',
+      whose: { ...THEN, accounts: '1010,2010' },
+    });
+    const change = { figure: 'ledger_closing_debits', whose: { ...PERIOD, accounts: '1010,1020', ...SINCE } };
+    const both = { ...change, whose: { ...change.whose, then_accounts: '1010,2010' } };
+    expect(['change', 'change_percent'].map((column) => whyOf(report, column, asked))).toEqual([both, both]);
+  });
+
+  it('has one account in a row, unless the account changed its side', () => {
+    const account = { accounts: '1010', then_accounts: '1010' };
+    expect(whyOfRow(report, cash, 'change', asked)?.whose).toEqual({ ...PERIOD, ...SINCE, ...account });
+    expect(whyOfRow(report, cash, 'then', asked)?.whose).toEqual({ ...THEN, accounts: '1010' });
+    expect([loan, gone].map((row) => whyOfRow(report, row, 'change', asked))).toEqual([null, null]);
+  });
+});
+
+describe('the Why of a row', () => {
+  it('is of the month of a daybook, and of the same month a year before', () => {
+    const june = moved('2026-06', 'net', 90, 70);
+    const report = reportOf('daybook', ['period'], [june]);
+    const asked = { kind: 'daybook', department_id: '3' } as const;
+    expect(whyOfRow(report, june, 'net', asked)).toEqual({
+      figure: 'daybook_net',
+      whose: { from: '2026-06-01', to: '2026-06-30', department_id: '3' },
+    });
+    expect(whyOfRow(report, june, 'change', asked)?.whose).toEqual({
+      ...{ from: '2026-06-01', to: '2026-06-30', department_id: '3' },
+      ...{ then_from: '2025-06-01', then_to: '2025-06-30' },
+    });
+  });
+
+  it('is of the line of a summary', () => {
+    const salaries = moved('salaries', 'amount', -90, -80);
+    const report = reportOf('summary', ['line'], [salaries]);
+    expect(whyOfRow(report, salaries, 'change_percent', { kind: 'summary' })).toEqual({
+      figure: 'daybook_payroll',
+      whose: { ...PERIOD, ...SINCE },
+    });
+  });
+
+  it('is of a fee structure now, but of none then', () => {
+    const tuition = moved('structure-1', 'billed', 90, 70);
+    const report = reportOf('fees', ['fee'], [tuition]);
+    const asked = { kind: 'fees' } as const;
+    expect(whyOfRow(report, tuition, 'billed', asked)?.whose).toEqual({ ...PERIOD, group: 'structure-1' });
+    expect(['then', 'change'].map((column) => whyOfRow(report, tuition, column, asked))).toEqual([null, null]);
+  });
+
+  it('is none for a zero, a single record and a batch', () => {
+    const row = { id: '2024', values: { demand: 10, opening: 0, amount: 5 } };
+    expect(whyOfRow(reportOf('dcb', ['batch'], [row], false), row, 'demand', { kind: 'dcb' })).toBeNull();
+    expect(whyOfRow(reportOf('income', ['source'], [row], false), row, 'amount', { kind: 'income' })).toBeNull();
+    const ofDepartment = reportOf('dcb', ['department'], [row], false);
+    expect(whyOfRow(ofDepartment, row, 'opening', { kind: 'dcb' })).toBeNull();
+    expect(whyOfRow(ofDepartment, row, 'demand', { kind: 'dcb' })?.whose).toMatchObject({ department_id: '2024' });
+  });
+
+  it('has three amounts for a bullet', () => {
+    const row = { id: 'structure-1', values: { opening: 1, demand: 2, collection: 2, balance: 1 } };
+    const whys = whysOfRow(reportOf('dcb', ['structure'], [row], false), row, ['owed', 'collection', 'balance'], {
+      kind: 'dcb',
+    });
+    const whose = { ...PERIOD, group: 'structure-1' };
+    expect(whys).toEqual({
+      whole: { figure: 'demand_owed', whose },
+      used: { figure: 'demand_collected', whose },
+      promised: { figure: 'demand_balance', whose },
+    });
+  });
+});

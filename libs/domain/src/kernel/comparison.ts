@@ -1,0 +1,24 @@
+import { addDays, type Day } from './calendar.js';
+
+interface Days {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+const DAY_MS = 86_400_000;
+export const daysFrom = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+
+const monthOf = (number: number): string =>
+  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
+
+/** Returns a function from a month or a day of `then` to its place in `now`. */
+export const shiftOf = (now: Days, then: Days) => (period: string) =>
+  period.length === 7
+    ? monthOf(monthNumber(period) + monthNumber(now.from) - monthNumber(then.from))
+    : addDays(period, daysFrom(then.from, now.from));
+
+/** In per cent with one decimal; null from nothing. */
+export const percentOf = (change: number, then: number): number | null =>
+  then === 0 ? null : Math.round((change / Math.abs(then)) * 1000) / 10;
