@@ -139,9 +139,8 @@ export const BudgetLine = decider<BudgetLineState, BudgetLineCommands, BudgetLin
       return [{ type: 'BudgetLineAllocationSet', data }];
     },
 
-    FollowAllocation: ({ allocatedPaise, position }, state) => {
-      const line = beforeFact(state, { position });
-      if (!line || position <= line.allocatedAt || allocatedPaise === line.allocatedPaise) return [];
+    FollowAllocation: ({ allocatedPaise, position }, line) => {
+      if (line === 'unopened' || position <= line.allocatedAt || allocatedPaise === line.allocatedPaise) return [];
       const leftPaise = leftOf({ ...line, allocatedPaise });
       const data = { ...lineOf(line), allocatedPaise, previousPaise: line.allocatedPaise, leftPaise, position };
       return [{ type: 'BudgetLineAllocationSet', data }];
@@ -157,8 +156,9 @@ export const BudgetLine = decider<BudgetLineState, BudgetLineCommands, BudgetLin
     },
 
     ReserveIfLeft: ({ control, ...asked }, line) => {
-      const more = line === 'unopened' ? undefined : wanted(line, asked);
-      if (line === 'unopened' || !more) return [];
+      if (line === 'unopened') return [];
+      const more = wanted(line, asked);
+      if (!more) return [];
       const overPaise = overrunOf(line, more.added);
       if (control === 'stop' && overPaise > 0) return [];
       return [reserved(line, asked, more.before, control === 'warn' ? overPaise : 0)];
