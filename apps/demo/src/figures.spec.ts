@@ -4,6 +4,7 @@ import {
   type AnswerOf,
   audit,
   budgeting,
+  comparisons,
   EXCEPTION_NAMES,
   exceptions,
   type Expense,
@@ -22,6 +23,7 @@ import {
   type ReportKind,
   REPORTS,
   reports,
+  type RequestOf,
   type Role,
   salaries as salariesOfStaff,
   type StaffSalary,
@@ -513,6 +515,16 @@ describe('the figures of the demo university', () => {
       return [figure, value] as const;
     });
     expect(Object.fromEntries(await Promise.all(explained))).toEqual(books);
+  });
+
+  it('are at the end of a financial year what a replay of the log and a comparison say', async () => {
+    const by = personOf('auditor');
+    const { revenue, balance } = await by.do(audit.replay, { until: '2026-03-31T18:29:59Z' });
+    expect(revenue).toBe(194_269_850);
+    const asked = { route: payments.stats.path, then: '2026-03-31' } as RequestOf<typeof comparisons.compare>;
+    const { rows } = await by.do(comparisons.compare, asked);
+    const then = Object.fromEntries(rows.map((row) => [row.id, row.then]));
+    expect(then).toMatchObject({ total_revenue: { value: revenue }, available_balance: { value: balance } });
   });
 
   it('explain the available balance by six parts, each by its rows [HIS-011]', async () => {

@@ -90,6 +90,11 @@ describe.each(ROLES)('the screens of %s in the past', (role) => {
       found.push(...shown.map((name) => `${path}: ${name}`));
     }
     expect(found).toEqual([]);
+    const frame = page.locator('[data-past]').first();
+    expect(await frame.evaluate((shell) => getComputedStyle(shell, '::after').borderTopWidth)).toBe('4px');
+    await page.keyboard.press('Escape');
+    await page.waitForURL((address) => !address.searchParams.has('as_of'));
+    await lineOf(page).waitFor({ state: 'detached' });
     expect(errors).toEqual([]);
     await page.context().close();
   });
