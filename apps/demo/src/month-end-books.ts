@@ -1,4 +1,4 @@
-import { type Day, daysInMonth, type Month, type Recorded } from '@bursar/domain/kernel';
+import { type Day, daysInMonth, type Month, type Recorded, yearStartOf } from '@bursar/domain/kernel';
 import {
   type Account,
   AccountSums,
@@ -7,7 +7,6 @@ import {
   ledgerRecords,
   type Movement,
   trialBalanceOf,
-  yearStartOf,
 } from '@bursar/domain/ledger';
 
 type Posts = (row: LedgerRecordRow | undefined, event: Recorded) => LedgerRecordRow | undefined;

@@ -1,6 +1,6 @@
 import { type AnswerOf, type InputOf, ledger } from '@bursar/contracts';
 import { type AuditEntryRow } from '@bursar/domain/audit';
-import { addDays, type Day, istDayOf, type Paise, type Projection, rupeesOf } from '@bursar/domain/kernel';
+import { addDays, type Day, istDayOf, type Paise, type Projection, rupeesOf, yearStartOf } from '@bursar/domain/kernel';
 import {
   type Account,
   accountDays,
@@ -15,7 +15,6 @@ import {
   RECORD_NAMES,
   RULES,
   soughtAccount,
-  yearStartOf,
 } from '@bursar/domain/ledger';
 import { Clock } from '@bursar/platform';
 import { Refused } from '@bursar/platform/http';

@@ -1,12 +1,5 @@
-import { type Day, daysInMonth, type Month, type Paise, rupeesOf } from '@bursar/domain/kernel';
-import {
-  type Account,
-  accountMonths,
-  AccountSums,
-  type BalanceLine,
-  trialBalanceOf,
-  yearStartOf,
-} from '@bursar/domain/ledger';
+import { type Day, daysInMonth, type Month, type Paise, rupeesOf, yearStartOf } from '@bursar/domain/kernel';
+import { type Account, accountMonths, AccountSums, type BalanceLine, trialBalanceOf } from '@bursar/domain/ledger';
 import { type RowReader } from '@bursar/platform/read-models';
 
 const lastDayOf = (month: Month): Day => `${month}-${String(daysInMonth(month)).padStart(2, '0')}`;

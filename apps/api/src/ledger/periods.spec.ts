@@ -9,8 +9,9 @@ import {
   istMonthOf,
   type Month,
   monthName,
+  yearStartOf,
 } from '@bursar/domain/kernel';
-import { AccountSums, ledgerRecords, yearStartOf } from '@bursar/domain/ledger';
+import { AccountSums, ledgerRecords } from '@bursar/domain/ledger';
 import { EventStore, historyOf } from '@bursar/platform/event-store';
 import { ReadModels } from '@bursar/platform/read-models';
 import { type Client } from '../testing/client.js';

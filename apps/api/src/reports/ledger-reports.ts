@@ -1,6 +1,6 @@
 import { type ReportColumn } from '@bursar/contracts';
 import { studentAccounts } from '@bursar/domain/fees';
-import { addDays, type Day, type Paise, rupeesOf } from '@bursar/domain/kernel';
+import { addDays, type Day, type Paise, rupeesOf, yearStartOf } from '@bursar/domain/kernel';
 import {
   type Account,
   accountsAgainst,
@@ -13,7 +13,6 @@ import {
   type LedgerLineRow,
   RECORD_NAMES,
   soughtAccount,
-  yearStartOf,
 } from '@bursar/domain/ledger';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';

@@ -11,6 +11,7 @@ import {
   isMonth,
   istTimeOf,
   istMonthOf,
+  yearStartOf,
 } from './calendar.js';
 
 const instants = fc
@@ -90,6 +91,17 @@ describe('financialYearOf', () => {
   it('starts a financial year at midnight in India, not in UTC', () => {
     expect(financialYearOf(istDayOf('2027-03-31T18:29:59Z'))).toBe('FY26-27');
     expect(financialYearOf(istDayOf('2027-03-31T18:30:00Z'))).toBe('FY27-28');
+  });
+});
+
+describe('yearStartOf', () => {
+  it.each([
+    ['2027-03-31', '2026-04-01'],
+    ['2027-04-01', '2027-04-01'],
+    ['2027-12-31', '2027-04-01'],
+    ['2000-01-01', '1999-04-01'],
+  ])('starts the financial year of %s on %s', (day, start) => {
+    expect(yearStartOf(day)).toBe(start);
   });
 });
 

@@ -43,9 +43,14 @@ export const addDays = (day: Day, count: number): Day =>
 
 export const istYearOf = (at: Timestamp): number => Number(istDayOf(at).slice(0, 4));
 
+const startYearOf = (day: Day): number => Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
+
+/** Returns 1 April of the day's financial year. */
+export const yearStartOf = (day: Day): Day => `${startYearOf(day)}-04-01`;
+
 /** Returns the financial year (1 April to 31 March) of a day: `FY26-27`. */
 export function financialYearOf(day: Day): string {
-  const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
+  const year = startYearOf(day);
   const short = (value: number) => String(value % 100).padStart(2, '0');
   return `FY${short(year)}-${short(year + 1)}`;
 }

@@ -1,4 +1,4 @@
-import { type Day, financialYearOf, monthsOfFinancialYear, type Timestamp } from './calendar.js';
+import { type Day, type Timestamp, yearStartOf } from './calendar.js';
 import { type EventMap, type Names, type Recorded } from './event.js';
 import { paiseOf } from './money.js';
 import { project, type Projection } from './projection.js';
@@ -98,7 +98,7 @@ export function figure(definition: object): Figure {
 
 /** The financial year up to `to` unless a day is named. */
 export const periodOf = ({ today, to = today, from }: Asked): { readonly from: Day; readonly to: Day } => ({
-  from: from ?? `${monthsOfFinancialYear(financialYearOf(to))[0] ?? ''}-01`,
+  from: from ?? yearStartOf(to),
   to,
 });
 

@@ -1,4 +1,4 @@
-import { type Day, financialYearOf, monthsOfFinancialYear, type Paise } from '../kernel/index.js';
+import { type Day, type Paise, yearStartOf } from '../kernel/index.js';
 import { type Account, kindOf } from './accounts.js';
 import { type BalanceLine, type PeriodEvents } from './events.js';
 
@@ -17,8 +17,6 @@ export interface AccountSum {
 }
 
 type Sums = { openingPaise: Paise; debitPaise: Paise; creditPaise: Paise };
-
-export const yearStartOf = (day: Day): Day => `${monthsOfFinancialYear(financialYearOf(day))[0] ?? ''}-01`;
 
 /** Income and expenditure of earlier years stand in the general fund. */
 export class AccountSums {

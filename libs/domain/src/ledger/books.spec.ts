@@ -13,6 +13,7 @@ import {
   replay,
   type RowChange,
   Rows,
+  yearStartOf,
 } from '../kernel/index.js';
 import { type RollUp } from '../kernel/projection.js';
 import { rollUpOnto } from '../kernel/roll-up.js';
@@ -32,7 +33,6 @@ import {
   type PeriodEvents,
   studentLedgers,
   trialBalanceOf,
-  yearStartOf,
 } from './index.js';
 import { type Line } from './posting.js';
 import { University } from './university.suite.js';

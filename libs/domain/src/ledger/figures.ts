@@ -1,5 +1,4 @@
-import { type Asked, type Day, figure, minus, type Paise, plus, type Sum } from '../kernel/index.js';
-import { yearStartOf } from './account-sums.js';
+import { type Asked, type Day, figure, minus, type Paise, plus, type Sum, yearStartOf } from '../kernel/index.js';
 import { DEPARTMENT_EXPENSES, kindOf } from './accounts.js';
 import { BILLING, isMoney, RECORD_NAMES } from './ledger-entries.projection.js';
 import { type LedgerEntry, type LedgerRecordRow, ledgerRecords } from './ledger-records.projection.js';
