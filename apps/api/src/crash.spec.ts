@@ -1,23 +1,26 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { setTimeout as passing } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { account, type AnswerOf, fees, identity, payments, type RequestOf, type Route } from '@bursar/contracts';
 import { MongoStub } from '@bursar/platform/testing';
 import { secretsOf } from './settings/secrets.js';
 import { Client } from './testing/client.js';
+import {
+  endOf,
+  environmentOf as environmentWith,
+  killAll,
+  type Program,
+  readinessOf,
+  run as runProgram,
+} from './testing/program.js';
 import { type CheckoutResult, SandboxControls } from './testing/sandbox-controls.js';
+import { ADMIN } from './testing/test-app.js';
 
-/** Only a process can be killed: runs the built program with the sandbox. */
-const PROGRAM = join(import.meta.dirname, '../../demo/dist/main.js');
-const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
 const PASSWORD = 'secret-user';
 const OWN_PASSWORD = 'a password of their own';
 
@@ -28,10 +31,6 @@ const PAYERS = 24;
 const COUNTERS = 4;
 const FEE = 1000;
 
-beforeAll(() => {
-  if (!existsSync(PROGRAM)) throw new Error(`There is no ${PROGRAM}: npm run build makes it.`);
-});
-
 let directory: string;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'bursar-kill-'));
@@ -40,41 +39,13 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const environmentOf = (dataDir: string): Record<string, string> => ({
-  PORT: '0',
-  DATA_DIR: dataDir,
-  DEMO: '0',
-  ADMIN_EMAIL: ADMIN.email,
-  ADMIN_PASSWORD: ADMIN.password,
-  PASSWORD_HASH_COST: '8',
-  RATE_LIMIT: 'off',
-  LOG_LEVEL: 'silent',
-  SANDBOX_CONTROLS: 'on',
-});
+const environmentOf = (dataDir: string): Record<string, string> =>
+  environmentWith(dataDir, { LOG_LEVEL: 'silent', SANDBOX_CONTROLS: 'on' });
 
-type Program = ChildProcessByStdio<null, Readable, Readable>;
+/** Only a process can be killed: runs the built program with the sandbox. */
+const run = (environment: Readonly<Record<string, string>>): Program => runProgram('demo/dist/main.js', environment);
 
-const running = new Set<Program>();
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
-function run(environment: Readonly<Record<string, string>>): Program {
-  const child = spawn(process.execPath, [PROGRAM], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-  running.add(child);
-  child.once('exit', () => running.delete(child));
-  return child;
-}
-
-async function readinessOf(child: Program): Promise<string> {
-  let said = '';
-  for await (const chunk of child.stdout) {
-    said += String(chunk);
-    const url = /Bursar is ready at (\S+)/.exec(said)?.[1];
-    if (url !== undefined) return url;
-  }
-  throw new Error(`The program did not start: ${await text(child.stderr)}`);
-}
+afterAll(killAll);
 
 /** Mulberry32. */
 function diceFrom(seed: number): () => number {
@@ -324,18 +295,8 @@ describe('the program, killed at any moment', () => {
 });
 
 describe('a refused start', () => {
-  async function endOf(environment: Readonly<Record<string, string>>) {
-    const child = run({ ...environmentOf(directory), ...environment });
-    const [said, shouted, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'exit') as Promise<[number | null]>,
-    ]);
-    return { code, said, shouted };
-  }
-
   async function expectSentence(environment: Readonly<Record<string, string>>, sentence: string | RegExp) {
-    const { code, said, shouted } = await endOf(environment);
+    const { code, said, shouted } = await endOf(run({ ...environmentOf(directory), ...environment }));
     expect([code, said]).toEqual([1, '']);
     expect(shouted).toMatch(/^[A-Z][^\n]*\.\n$/);
     expect(shouted).toMatch(sentence);

@@ -12,7 +12,7 @@ import { Projector } from '@bursar/platform/subscriptions';
 import { CONTEXTS } from './app.module.js';
 import { readable } from './readable-log.js';
 import { Client } from './testing/client.js';
-import { endOf, environmentOf, killAll, type Program, readinessOf, run } from './testing/program.js';
+import { endOf, environmentOf, killAll, type Program, readinessOf, run, runAsBuilt } from './testing/program.js';
 import { ADMIN } from './testing/test-app.js';
 
 const OFFICES = 4;
@@ -267,7 +267,7 @@ describe('a log in a file', () => {
   });
 
   it('refuses an unknown command', async () => {
-    const { code, shouted } = await operate(live, 'improt', file);
+    const { code, shouted } = await endOf(runAsBuilt('api/dist/operate.js', environmentOf(live), 'improt', file));
     expect(code).toBe(1);
     expect(shouted).toMatch(/^Usage:\n/);
   });
