@@ -19,7 +19,7 @@ import {
   run as runProgram,
 } from './testing/program.js';
 import { type CheckoutResult, SandboxControls } from './testing/sandbox-controls.js';
-import { ADMIN } from './testing/test-app.js';
+import { ADMIN } from './testing/first-admin.js';
 
 const PASSWORD = 'secret-user';
 const OWN_PASSWORD = 'a password of their own';

@@ -32,7 +32,7 @@ import { CONTEXTS } from './app.module.js';
 import { readable } from './readable-log.js';
 import { Client } from './testing/client.js';
 import { endOf, environmentOf, killAll, type Program, readinessOf, run } from './testing/program.js';
-import { ADMIN } from './testing/test-app.js';
+import { ADMIN } from './testing/first-admin.js';
 
 jest.setTimeout(900_000);
 

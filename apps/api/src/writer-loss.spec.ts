@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { identity } from '@bursar/contracts';
 import { Client } from './testing/client.js';
 import { endOf, environmentOf, killAll, readinessOf, run } from './testing/program.js';
-import { ADMIN } from './testing/test-app.js';
+import { ADMIN } from './testing/first-admin.js';
 
 const SABOTEUR = `--import=data:text/javascript,${encodeURIComponent(`
   import { Worker } from 'node:worker_threads';

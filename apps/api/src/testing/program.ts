@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { ADMIN } from './test-app.js';
+import { ADMIN } from './first-admin.js';
 
 export type Program = ChildProcessByStdio<null, Readable, Readable>;
 

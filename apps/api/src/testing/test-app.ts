@@ -23,9 +23,10 @@ import { secretsOf } from '../settings/secrets.js';
 import { readSettings } from '../settings/settings.js';
 import { type Running, start } from '../start.js';
 import { Client } from './client.js';
+import { ADMIN } from './first-admin.js';
 import { SandboxControls } from './sandbox-controls.js';
 
-export const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
+export { ADMIN };
 
 /** Waits for `count` letters. */
 export async function lettersTo(directory: string, email: string, count = 1): Promise<readonly string[]> {

@@ -1,0 +1,1 @@
+export const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
