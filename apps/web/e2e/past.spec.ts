@@ -122,6 +122,7 @@ describe('looking at another time', () => {
     expect(sealed.length).toBeGreaterThan(0);
     expect(dots?.match(/M/g)).toHaveLength(sealed.length);
     await page.getByRole('list', { name: 'Colours' }).getByText('Seals').waitFor();
+    await slider.getByTitle('Mar 2026 is closed').waitFor({ state: 'attached' });
     await lineOf(page).getByText(LINE).waitFor();
     await settled(page);
     await expectReadable(page);

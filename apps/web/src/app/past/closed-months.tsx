@@ -8,7 +8,7 @@ import styles from './scrubber.module.css';
 
 const lastDayOf = (month: string): Day => `${month}-${String(daysInMonth(month)).padStart(2, '0')}`;
 
-/** Marks the last day of each closed month. */
+/** Marks the last day of each month that is closed now, as the columns are those of now. */
 export const ClosedMonths = ({ days }: { readonly days: readonly Day[] }) =>
   [...new Set(days.map(financialYearOf))].map((year) => <ClosedIn key={year} year={year} days={days} />);
 
@@ -18,7 +18,7 @@ interface ClosedInProps {
 }
 
 function ClosedIn({ year, days }: ClosedInProps) {
-  const { data } = useRoute(periods.ofYear, { financial_year: year });
+  const { data } = useRoute(periods.ofYear, { financial_year: year }, { asOf: days.at(-1) });
   return data?.months.flatMap(({ id, status }) => {
     const place = days.indexOf(lastDayOf(id));
     if (status !== 'closed' || place < 0) return [];
