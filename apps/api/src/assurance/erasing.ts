@@ -87,7 +87,7 @@ export class Erasing extends RecurringTask {
       };
       const keyFingerprints = await this.keys.fingerprints(erased.ids, erased.classes);
       const command = { type: 'RepeatErasure', ...erased, ...officers, name: facts.name, keyFingerprints } as const;
-      await eraseLetters(join(this.settings.DATA_DIR, 'outbox'), facts.values);
+      await this.eraseCopies(facts.values);
       await this.execution.execute(Person, erased.userId, command, Caller.system());
       await this.destroy(erased.userId, stop);
     }
@@ -100,7 +100,7 @@ export class Erasing extends RecurringTask {
     const until = keptUntil(await this.persons.lastPaper(facts.ids));
     const kept = until !== null && until >= today ? until : null;
     const classes = kept === null ? ALL : ALL.filter((each) => each === 'contact');
-    await eraseLetters(join(this.settings.DATA_DIR, 'outbox'), facts.values);
+    await this.eraseCopies(facts.values);
     const keyFingerprints = await this.keys.fingerprints(facts.ids, classes);
     const command = { type: 'CompleteErasure', classes, keyFingerprints, keptUntil: kept } as const;
     await this.execution.execute(Person, id, command, Caller.system());
@@ -122,9 +122,14 @@ export class Erasing extends RecurringTask {
     }
   }
 
-  private async forgetAnswers(ids: readonly string[]): Promise<void> {
+  private async eraseCopies(values: readonly string[]): Promise<void> {
+    await eraseLetters(join(this.settings.DATA_DIR, 'outbox'), values);
+    await this.forgetAnswers(values);
+  }
+
+  private async forgetAnswers(texts: readonly string[]): Promise<void> {
     const answers = await this.state.list('idempotency');
-    const concerned = answers.filter(({ value }) => ids.some((id) => JSON.stringify(value).includes(id)));
+    const concerned = answers.filter(({ value }) => texts.some((text) => JSON.stringify(value).includes(text)));
     await this.state.delete(
       'idempotency',
       concerned.map(({ key }) => key),

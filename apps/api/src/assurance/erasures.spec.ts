@@ -2,9 +2,21 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
-import { account, erasures, fees, identity, payments, proofs, seals, type User } from '@bursar/contracts';
+import {
+  account,
+  contact,
+  erasures,
+  expenses,
+  fees,
+  identity,
+  payments,
+  proofs,
+  seals,
+  type User,
+} from '@bursar/contracts';
 import { exportable } from '@bursar/contracts/sheets/exportable';
 import { type EventStore, historyOf, STORED_LOG } from '@bursar/platform/event-store';
+import { Mail } from '@bursar/platform/mail';
 import { backUp } from '@bursar/platform/operations';
 import { PersonKeys } from '@bursar/platform/protection';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -65,11 +77,18 @@ async function textOfEverything(): Promise<string> {
     for (const row of await readModels.find(model, {})) texts.push(JSON.stringify(row));
     for await (const versions of readModels.versions(model, head)) texts.push(...versions.map(({ text }) => text));
   }
-  const outbox = join(app.get<Settings>(SETTINGS as never).DATA_DIR, 'outbox');
-  for (const file of existsSync(outbox) ? readdirSync(outbox) : [])
-    texts.push(readFileSync(join(outbox, file), 'utf8'));
-  return texts.join('\n');
+  return [...texts, ...lettersInOutbox()].join('\n');
 }
+
+function lettersInOutbox(): readonly string[] {
+  const outbox = join(app.get<Settings>(SETTINGS as never).DATA_DIR, 'outbox');
+  return (existsSync(outbox) ? readdirSync(outbox) : []).map((file) => readFileSync(join(outbox, file), 'utf8'));
+}
+
+const attached = (content: Buffer, name: string, contentType: string) => ({
+  ...{ to: 'registrar@bursar.test', subject: 'Students', text: 'The file is attached.' },
+  attachments: [{ filename: name, contentType, content }],
+});
 
 const FILTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   exceptions: { rule: 'round_amount' },
@@ -144,7 +163,9 @@ describe('The erasure of a person', () => {
     await app.lettersTo(details.email);
     await admin.do(fees.revokeFee, { id: feeId });
     await deactivated(id);
-    const values = ['Nandini', 'Rajagopal', details.email, 'ENR-nandini', 'Asked by letter'];
+    const asked = { kind: 'contact', name: details.name, email: details.email, phone: '98450 12345' } as const;
+    await app.anybody.do(contact.submit, { ...asked, message: 'Please delete all that you know of me.' });
+    const values = ['Nandini', 'Rajagopal', details.email, 'ENR-nandini', 'Asked by letter', '12345', 'you know of me'];
     const before = await textOfEverything();
     for (const value of values.slice(0, 3)) expect(before).toContain(value);
     const exported = await textOfExports(studentId, (kind) => kind in FILTERS);
@@ -170,6 +191,48 @@ describe('The erasure of a person', () => {
     expect(await app.revenue()).toBe(revenue);
     expect(Buffer.from(await app.get(LeafTree).root(events)).toString('hex')).toBe(root);
     expect((await admin.do(seals.verifyLog, {})).verification).toMatchObject({ whole: true });
+  });
+
+  it('takes letters with files that hold a value, and leaves the others', async () => {
+    const { user } = await app.newUser({ ...leaver('Zoya Mirza'), department_id: 2 });
+    await app.rest();
+    const students = async (department: number) =>
+      (await other.file(`/admin/export/students?departmentId=${department}&format=xlsx`)).bytes;
+    const mail = app.get(Mail);
+    await mail.send(attached(await students(2), 'with-zoya.xlsx', 'application/zip'));
+    await mail.send(attached(await students(3), 'without.xlsx', 'application/zip'));
+    await mail.send(attached(Buffer.from('%PDF-1.7 glyphs'), 'unsearchable.pdf', 'application/pdf'));
+    await deactivated(user.id);
+    await confirmed(user.id);
+    await erased(user.id, 'identity', 'contact');
+    const left = lettersInOutbox().join('\n');
+    expect(left).toContain('without.xlsx');
+    expect(left).not.toMatch(/with-zoya|unsearchable/);
+  });
+
+  it('takes kept answers that hold only a name, and the receipt files of a claimant', async () => {
+    const claimant = await app.newUser({ ...leaver('Tara Bhat'), role: 'faculty', studentData: undefined });
+    const clerk = await app.newUser({ name: 'Vikram Sethi', role: 'finance_manager', studentData: undefined });
+    const { expense } = await claimant.do(expenses.submit, { amount: 40, description: 'Books' });
+    const body = new FormData();
+    body.append('file', new Blob(['%PDF-1.7 Bill of Tara Bhat']), 'bill.pdf');
+    const headers = { authorization: `Bearer ${claimant.token ?? ''}` };
+    await fetch(`${app.url}/api/faculty/expenses/${expense.id}/receipt`, { method: 'POST', body, headers });
+    const { studentId: student_id, feeId: fee_id } = await app.newBill(400);
+    const cash = { student_id, fee_id, amount: 400, payment_method: 'cash' } as const;
+    const { transaction } = await admin.do(payments.recordTransaction, cash);
+    const approval = { transaction_id: transaction.id, admin_user_id: clerk.user.id };
+    await clerk.do(payments.approvePayment, approval, { 'idempotency-key': 'approval-of-vikram' });
+    const answers = async () => JSON.stringify(await app.get(StateStore).list('idempotency'));
+    expect(await answers()).toContain('Vikram Sethi');
+    expect(bytesOfFiles()).toContain('Bill of Tara Bhat');
+    for (const { user } of [claimant, clerk]) {
+      await deactivated(user.id);
+      await confirmed(user.id);
+      await erased(user.id, 'contact');
+    }
+    expect(await answers()).not.toContain('Vikram Sethi');
+    expect(bytesOfFiles()).not.toContain('Bill of Tara Bhat');
   });
 
   it('keeps the name of a payer for eight financial years, and contacts for none [SEA-015]', async () => {

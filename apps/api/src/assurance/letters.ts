@@ -1,5 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+
+/** Base64. */
+const ENCODED = /(?:[A-Za-z0-9+/=]{20,}\r?\n)+(?:[A-Za-z0-9+/=]+\r?\n)?/g;
 
 const ERASED_LETTER = '[erased]\n';
 
@@ -11,18 +15,30 @@ const quoted = (text: string): string =>
     'latin1',
   ).toString('utf8');
 
-const encoded = (text: string): string =>
-  (text.match(/(?:[A-Za-z0-9+/=]{20,}\r?\n)+/g) ?? [])
-    .map((block) => Buffer.from(block, 'base64').toString('utf8'))
-    .join('\n');
+/** Undefined for a PDF: its glyphs cannot be searched. */
+function textOf(file: Buffer): string | undefined {
+  if (file.toString('latin1', 0, 5) === '%PDF-') return undefined;
+  if (file.toString('latin1', 0, 2) !== 'PK') return file.toString('utf8');
+  try {
+    return Object.values(unzipSync(file))
+      .map((part) => strFromU8(part))
+      .join('\n');
+  } catch {
+    return undefined;
+  }
+}
 
-/** Replaces letters in the outbox that hold one of the values, attachments included. */
+function textOfLetter(letter: string): string | undefined {
+  const attached = (letter.match(ENCODED) ?? []).map((block) => textOf(Buffer.from(block, 'base64')));
+  return attached.includes(undefined) ? undefined : [quoted(letter), ...attached].join('\n');
+}
+
+/** Replaces letters in the outbox that hold one of the values, or a PDF. */
 export async function eraseLetters(directory: string, values: readonly string[]): Promise<void> {
   const names = await readdir(directory).catch(() => []);
   for (const name of names.filter((file) => file.endsWith('.eml'))) {
     const file = join(directory, name);
-    const text = await readFile(file, 'latin1');
-    const all = [quoted(text), encoded(text)].join('\n');
-    if (values.some((value) => all.includes(value))) await writeFile(file, ERASED_LETTER);
+    const text = textOfLetter(await readFile(file, 'latin1'));
+    if (text === undefined || values.some((value) => text.includes(value))) await writeFile(file, ERASED_LETTER);
   }
 }

@@ -1,10 +1,11 @@
 import { type Standing } from '@bursar/domain/assurance';
 import { assignedFees } from '@bursar/domain/fees';
-import { User, type UserEvents } from '@bursar/domain/identity';
+import { contactRequests, User, type UserEvents } from '@bursar/domain/identity';
 import { type Day, istDayOf, paiseOf, type Recorded, streamName } from '@bursar/domain/kernel';
 import { transactions } from '@bursar/domain/payments';
 import { payrolls } from '@bursar/domain/payroll';
 import { EventStore } from '@bursar/platform/event-store';
+import { ERASED } from '@bursar/platform/protection';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 
@@ -33,10 +34,11 @@ export class PersonsFacts {
     const profiles = data.map(({ student }) => student as { studentId: string; enrollmentNo: string } | undefined);
     const students = profiles.flatMap((student) => student ?? []);
     const studentIds = [...new Set(students.map(({ studentId }) => studentId))];
+    const emails = data.map((each) => each.email).filter(isText);
     const typed = data.flatMap((each) => [each.name, each.email, each.phone]).filter(isText);
     return {
       name,
-      ids: [userId, ...studentIds],
+      ids: [userId, ...studentIds, ...(await this.requestsFrom(emails))],
       values: [...new Set([...typed, ...students.map(({ enrollmentNo }) => enrollmentNo)])],
       active: isActive(events),
       owedPaise: await this.owedPaise(studentIds),
@@ -52,6 +54,12 @@ export class PersonsFacts {
       ...payslips.flatMap(({ paid_on }) => paid_on ?? []),
     ];
     return days.sort().at(-1) ?? null;
+  }
+
+  private async requestsFrom(emails: readonly string[]): Promise<readonly string[]> {
+    const known = [...new Set(emails)].filter((email) => email !== ERASED);
+    const requests = await this.readModels.find(contactRequests, { where: { email: { in: known } } });
+    return requests.map(({ id }) => id);
   }
 
   private async owedPaise(studentIds: readonly string[]): Promise<number> {
