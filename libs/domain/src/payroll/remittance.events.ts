@@ -1,4 +1,13 @@
-import { type Day, event, type EventsOf, formatPaise, type Month, monthName, type Paise } from '../kernel/index.js';
+import {
+  type Day,
+  event,
+  type EventsOf,
+  formatDate,
+  formatPaise,
+  type Month,
+  monthName,
+  type Paise,
+} from '../kernel/index.js';
 
 export const remittanceEvents = {
   DeductionsRemitted: event<{
@@ -13,7 +22,7 @@ export const remittanceEvents = {
     remittedByName: string;
   }>(
     ({ name, month, amountPaise, paidOn, reference }) => ({
-      says: `Remitted ${name} of ${monthName(month)} on ${paidOn}: ${reference}`,
+      says: `Remitted ${name} of ${monthName(month)} on ${formatDate(paidOn)}: ${reference}`,
       amountPaise,
     }),
     { name: 'deductions.remitted', model: 'remittances' },

@@ -3,6 +3,7 @@ import { type DomainEvent, replay } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { AT, logOf, type Told } from '../kernel/log.suite.js';
 import { type RemittanceEvents } from './events.js';
+import { remittanceEvents } from './remittance.events.js';
 import { Remittances } from './remittance.js';
 import { remittances } from './remittances.projection.js';
 
@@ -102,5 +103,11 @@ describe('The remittances of a month', () => {
     month()
       .when(remit({ paidOn: '2026-09-30' }))
       .thenRefused('payroll/remitted-early', 'Payment date must be 1 October 2026 or later.');
+  });
+
+  it('is told with its month and day in words', () => {
+    expect(remittanceEvents.DeductionsRemitted.tell(FUND, '')).toMatchObject({
+      says: 'Remitted Provident fund of October 2026 on 12 Nov 2026: TRRN 4012',
+    });
   });
 });
