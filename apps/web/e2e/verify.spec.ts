@@ -90,9 +90,14 @@ describe.each(LOOKS)('verifying a receipt at $width px, $scheme', (look) => {
     const { id: transaction_id } = await paid();
     const address = await addressOf(transaction_id);
     const { page, context, errors } = await newPerson(browser, app, { ...look, serviceWorkers: 'allow' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
     await page.goto(address);
     await verdict(page, 'Valid');
     await page.getByText('₹1,000.00').waitFor();
+    const calls = asked.filter((call) => call.includes('/api/'));
+    expect(calls.some((call) => call.includes('/api/verify/FY'))).toBe(true);
+    expect(calls.filter((call) => call.includes(address.split('#r=')[1] ?? ''))).toEqual([]);
     await expectReadable(page);
 
     await page.goto(address.replace('#r=e', '#r=f'));
@@ -116,6 +121,9 @@ describe.each(LOOKS)('verifying a receipt at $width px, $scheme', (look) => {
     await verdict(page, GENUINE);
     await page.getByText('Semester 5 Tuition').waitFor();
     await expectReadable(page);
+    await page.evaluate(() => localStorage.removeItem('seal-keys'));
+    await page.reload();
+    await page.getByText('The receipt could not be verified. Please try again.').waitFor();
     await page.goto(address.replace('#r=e', '#r=f'));
     await verdict(page, 'Altered');
     await context.setOffline(false);

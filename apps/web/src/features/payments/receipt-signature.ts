@@ -54,12 +54,12 @@ function partsIn(compact: string): Pick<Signed, 'text' | 'signature'> | undefine
 export async function claimOf(
   segment: string,
   compact: string,
-  keys: () => Promise<readonly PublicKey[]>,
+  keyOf: (keyId: string) => Promise<PublicKey | undefined>,
 ): Promise<ReceiptClaim | undefined> {
   const parts = partsIn(compact);
   const claim = parts && claimIn(new TextDecoder().decode(parts.text));
   if (!claim || receiptSegment(claim.receiptNo) !== segment) return undefined;
-  const key = (await keys()).find(({ key_id }) => key_id === claim.keyId);
+  const key = await keyOf(claim.keyId);
   if (!key) return undefined;
   return (await isSigned({ ...parts, publicKey: bytesOfHex(key.public_key) })) ? claim : undefined;
 }

@@ -12,20 +12,23 @@ export type Outcome =
 
 const KEPT = 'seal-keys';
 
-async function sealKeys(): Promise<readonly PublicKey[]> {
+/** @throws when the server cannot be asked about a key that this browser does not know */
+async function sealKey(keyId: string): Promise<PublicKey | undefined> {
+  const isIt = ({ key_id }: PublicKey): boolean => key_id === keyId;
   try {
     const keys = await call(LIGHT_ROUTES.sealKeys, {});
     localStorage.setItem(KEPT, JSON.stringify(keys));
-    return keys;
+    return keys.find(isIt);
   } catch (error) {
-    const kept = localStorage.getItem(KEPT);
-    if (kept === null) throw error;
-    return JSON.parse(kept) as readonly PublicKey[];
+    const kept = JSON.parse(localStorage.getItem(KEPT) ?? '[]') as readonly PublicKey[];
+    const key = kept.find(isIt);
+    if (!key) throw error;
+    return key;
   }
 }
 
 export async function outcomeOf(segment: string, compact: string, signal: AbortSignal): Promise<Outcome> {
-  const claim = await claimOf(segment, compact, sealKeys);
+  const claim = await claimOf(segment, compact, sealKey);
   if (!claim) return { verdict: 'altered' };
   try {
     return { verdict: 'known', claim, state: await call(LIGHT_ROUTES.verify, { receipt: segment }, { signal }) };
