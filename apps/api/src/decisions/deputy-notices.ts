@@ -3,19 +3,19 @@ import { type ApprovalRequestRow, approvalRequests, DeputyNotice } from '@bursar
 import { type UserRow, users } from '@bursar/domain/identity';
 import { addDays, istDayOf, paiseOf, waitingStep } from '@bursar/domain/kernel';
 import { Caller, Clock, Execution } from '@bursar/platform';
-import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
+import { BackgroundWork } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
-import { Projector } from '@bursar/platform/subscriptions';
+import { type ModelChange, Projector } from '@bursar/platform/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { type Waiting, WaitingLists } from '../access/waiting-lists.js';
+import { FollowingTask } from './following-task.js';
 
 const EVERY_MS = 60_000;
 const FOLLOWED: readonly string[] = [approvalRequests.name, delegations.name];
 
 /** Tells deputies of what waits for those they stand in for, in the process that leads. */
 @Injectable()
-export class DeputyNotices extends RecurringTask {
-  private stopFollowing: (() => void) | undefined;
+export class DeputyNotices extends FollowingTask {
   private isDue = false;
   private told: ReadonlySet<string> = new Set();
 
@@ -24,30 +24,15 @@ export class DeputyNotices extends RecurringTask {
     private readonly readModels: ReadModels,
     private readonly lists: WaitingLists,
     private readonly clock: Clock,
-    private readonly projector: Projector,
+    projector: Projector,
     background: BackgroundWork,
   ) {
-    super(background, {
+    super(projector, background, {
       name: 'notices to deputies',
       round: () => this.tell(),
       pause_ms: () => (this.isDue ? 0 : EVERY_MS),
       onFailure: 'The notices to deputies could not be given; retrying',
     });
-  }
-
-  override run(): Promise<void> {
-    const following = this.projector.committed.subscribe(({ changes }) => {
-      if (!changes.some(({ model }) => FOLLOWED.includes(model))) return;
-      this.isDue = true;
-      this.rounds.wake();
-    });
-    this.stopFollowing = () => following.unsubscribe();
-    return super.run();
-  }
-
-  override stop(): Promise<void> {
-    this.stopFollowing?.();
-    return super.stop();
   }
 
   /** @throws the stores' errors */
@@ -63,6 +48,12 @@ export class DeputyNotices extends RecurringTask {
       for (const each of waiting) if (deputy) known.add(await this.tellOf(each, deputy));
     }
     this.told = known;
+  }
+
+  protected override follow(changes: readonly ModelChange[]): void {
+    if (!changes.some(({ model }) => FOLLOWED.includes(model))) return;
+    this.isDue = true;
+    this.rounds.wake();
   }
 
   private async tellOf({ row, forId, forName, refusal }: Waiting, deputy: UserRow): Promise<string> {

@@ -3,10 +3,11 @@ import { Expense } from '@bursar/domain/expenses';
 import { type Role, type UserRow, users } from '@bursar/domain/identity';
 import { type Authority, fallOf, mayFall } from '@bursar/domain/kernel';
 import { Caller, Execution } from '@bursar/platform';
-import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
+import { BackgroundWork } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { type ModelChange, Projector } from '@bursar/platform/subscriptions';
 import { Injectable } from '@nestjs/common';
+import { FollowingTask } from './following-task.js';
 
 const EVERY_MS = 60_000;
 
@@ -34,18 +35,17 @@ const authorityOf = ({ id: userId, name, role, departments_led: headOf }: UserRo
 
 /** Moves requests on whose step lost its holders, in the process that leads. */
 @Injectable()
-export class VacantSteps extends RecurringTask {
-  private stopFollowing: (() => void) | undefined;
+export class VacantSteps extends FollowingTask {
   private due: Set<string> | 'all' = 'all';
   private lost: readonly UserRow[] = [];
 
   constructor(
     private readonly execution: Execution,
     private readonly readModels: ReadModels,
-    private readonly projector: Projector,
+    projector: Projector,
     background: BackgroundWork,
   ) {
-    super(background, {
+    super(projector, background, {
       name: 'steps without holders',
       round: () => this.move(),
       pause_ms: () => (this.due === 'all' || this.due.size > 0 ? 0 : EVERY_MS),
@@ -54,15 +54,8 @@ export class VacantSteps extends RecurringTask {
   }
 
   override run(): Promise<void> {
-    const following = this.projector.committed.subscribe(({ changes }) => this.follow(changes));
-    this.stopFollowing = () => following.unsubscribe();
     this.due = 'all';
     return super.run();
-  }
-
-  override stop(): Promise<void> {
-    this.stopFollowing?.();
-    return super.stop();
   }
 
   /** @throws the stores' errors */
@@ -84,7 +77,7 @@ export class VacantSteps extends RecurringTask {
     }
   }
 
-  private follow(changes: readonly ModelChange[]): void {
+  protected override follow(changes: readonly ModelChange[]): void {
     const lost = changes.map(lostIn).filter((person) => person !== undefined);
     if (lost.length > 0) this.due = 'all';
     this.lost = [...this.lost, ...lost];
