@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,9 @@ import { newEventId } from '@bursar/platform/event-store';
 import { openDatabase } from '@bursar/platform/sqlite';
 import { SqliteEventStore } from '@bursar/platform/stores';
 import { Client } from './testing/client.js';
+import { bundleOf } from './testing/program.js';
 
-const PROGRAM = join(import.meta.dirname, '../dist/main.js');
+const PROGRAM = bundleOf('api/dist/main.js');
 const KILLS = Number(process.env.REBUILD_KILLS ?? 3);
 const WITHIN_MS = 1_500;
 const LOOK_EVERY_MS = 100;
@@ -44,7 +45,6 @@ const submitted = (n: number) => ({
 });
 
 beforeAll(async () => {
-  if (!existsSync(PROGRAM)) throw new Error(`There is no ${PROGRAM}: npm run build makes it.`);
   const log = await SqliteEventStore.open(directory);
   const events = Array.from({ length: EVENTS }, (_, n) => log.append(`contactRequest-REQUEST${n}`, [submitted(n)], -1));
   await Promise.all(events);
