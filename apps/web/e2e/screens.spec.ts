@@ -4,7 +4,7 @@ import { type Browser, type Page } from 'playwright-core';
 
 import { type TestApp } from '../../api/src/testing/test-app.js';
 import { demoLogins } from '../../demo/src/demo-logins.js';
-import { expectReadable, launch, newPerson, open, resume, settled, signIn, visit } from './browser.js';
+import { expectReadable, launch, load, newPerson, open, resume, settled, signIn, visit } from './browser.js';
 import { startDemo } from './demo-app.js';
 import { addressOf, firstVisitorOf, READ_ONLY, type Screen, SCREENS, VISITORS } from './screens.table.js';
 
@@ -121,12 +121,11 @@ describe.each(VISITORS)('the screens of %s [PROD-002, ROUTE-001..ROUTE-029, UI-0
     afterAll(() => page.context().close());
 
     for (const [index, screen] of own.entries()) {
-      const isTab = screen.heading === own[index - 1]?.heading;
+      const isSamePage = screen.heading === own[index - 1]?.heading;
       it(`${screen.path} shows its content, is accessible and fits`, async () => {
         const address = addressOf(screen.path, student);
-        // A desk opens each address, a phone goes from one to the next, which takes less time.
-        if (look.width === DESKTOP || isTab || index === 0) await open(page, address);
-        else await goTo(page, address, screen.heading);
+        // Of the same page only a new document tells that it came.
+        await (isSamePage ? load : open)(page, address);
         // The name of the institution is for users.
         await expectScreen(page, screen, role === 'public' ? 'University Finance' : undefined);
         await expectReadable(page);
