@@ -25,7 +25,7 @@ describe('The audit trail', () => {
     expect(first).toMatchObject({
       context: 'fees',
       type: 'FeeStructureCreated',
-      says: 'Created the fee Tuition, term 1, ₹1,000.50, due 2026-06-30',
+      says: 'Created the fee Tuition, term 1, ₹1,000.50, due 30 Jun 2026',
       kind: 'structure',
       record: 'structure-1',
       amount: 1000.5,

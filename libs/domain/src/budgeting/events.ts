@@ -5,6 +5,7 @@ import {
   event,
   type EventsOf,
   financialYearName,
+  formatDate,
   formatPaise,
   type Names,
   type Paise,
@@ -21,7 +22,7 @@ export const GRANT_STATUSES = ['active', 'pending', 'closed'] as const;
 export type GrantStatus = (typeof GRANT_STATUSES)[number];
 
 const grantIn = ({ fundingAgency, amountPaise, startDate, endDate, status }: GrantTerms): string =>
-  `the grant of ${fundingAgency}, ${formatPaise(amountPaise)}, ${startDate} to ${endDate}, ${status}`;
+  `the grant of ${fundingAgency}, ${formatPaise(amountPaise)}, ${formatDate(startDate)} to ${formatDate(endDate)}, ${status}`;
 
 const transferred = (
   transfer: { otherId: number; reason: string } | undefined,
@@ -70,7 +71,7 @@ export interface IncomeEntry {
 export const incomeEvents = {
   IncomeRecorded: event<IncomeEntry>(
     ({ sourceName, description, amountPaise, receivedDate }) => ({
-      says: `Recorded ${formatPaise(amountPaise)} from ${sourceName}, received on ${receivedDate}: ${description}`,
+      says: `Recorded ${formatPaise(amountPaise)} from ${sourceName}, received on ${formatDate(receivedDate)}: ${description}`,
       amountPaise,
     }),
     { name: 'income.recorded', model: 'incomes' },

@@ -7,6 +7,7 @@ import {
   type EventsOf,
   type Fallen,
   financialYearName,
+  formatDate,
   formatPaise,
   type Paise,
   type StepHolders,
@@ -239,7 +240,7 @@ export const expenseEvents = {
     }
   >(
     ({ kind, reversedPaise, paidOn, reason }, about) => ({
-      says: `Reversed ${what(kind)} of ${formatPaise(reversedPaise)} of ${about}${paidOn === null ? '' : `, paid on ${paidOn}`}: ${reason}`,
+      says: `Reversed ${what(kind)} of ${formatPaise(reversedPaise)} of ${about}${paidOn === null ? '' : `, paid on ${formatDate(paidOn)}`}: ${reason}`,
       amountPaise: reversedPaise,
     }),
     { name: 'expense.reversed', model: 'expenses' },
@@ -255,7 +256,7 @@ export const expenseEvents = {
       paidByName: string;
     }
   >(({ paidPaise, paidOn, paymentReference }, about) => ({
-    says: `Paid ${formatPaise(paidPaise)} to ${about} on ${paidOn}, reference ${paymentReference}`,
+    says: `Paid ${formatPaise(paidPaise)} to ${about} on ${formatDate(paidOn)}, reference ${paymentReference}`,
     amountPaise: paidPaise,
   })),
 };

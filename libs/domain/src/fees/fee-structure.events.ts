@@ -1,5 +1,5 @@
 import { incomeInWords, type IncomeTerms } from './bill.js';
-import { event, type EventsOf, formatPaise, istDayOf, type Paise, type Timestamp } from '../kernel/index.js';
+import { event, type EventsOf, formatDate, formatPaise, type Paise, type Timestamp } from '../kernel/index.js';
 
 export interface FeeTerms extends IncomeTerms {
   name: string;
@@ -10,7 +10,7 @@ export interface FeeTerms extends IncomeTerms {
 }
 
 const termsIn = ({ name, amountPaise, dueDate, ...income }: FeeTerms): string =>
-  `${name}, ${formatPaise(amountPaise)}, due ${istDayOf(dueDate)}${incomeInWords(income)}`;
+  `${name}, ${formatPaise(amountPaise)}, due ${formatDate(dueDate)}${incomeInWords(income)}`;
 
 export const feeStructureEvents = {
   FeeStructureCreated: event<{ feeStructureId: string } & FeeTerms>((terms) => ({

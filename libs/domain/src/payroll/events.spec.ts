@@ -14,9 +14,11 @@ const salary = { staffId: 'staff-1', staffName: 'Asha Rao' };
 describe('The audit sentences of payroll', () => {
   it('names the paid person and the month of a salary', () => {
     const paid = { ...payment, processedBy: 'user-f', processedByName: 'Farida Khan', via: 'pay_now' } as const;
-    expect(payrollEvents.PayrollPaid.tell(paid, '').says).toBe('Paid the salary of Asha Rao for 2026-11 on 2026-11-28');
+    expect(payrollEvents.PayrollPaid.tell(paid, '').says).toBe(
+      'Paid the salary of Asha Rao for November 2026 on 28 Nov 2026',
+    );
     expect(payrollEvents.PayrollPaymentReversed.tell({ ...payment, reason: 'Bounced' }, '').says).toBe(
-      'Took back the salary of Asha Rao for 2026-11, paid on 2026-11-28: Bounced',
+      'Took back the salary of Asha Rao for November 2026, paid on 28 Nov 2026: Bounced',
     );
   });
 
@@ -24,7 +26,7 @@ describe('The audit sentences of payroll', () => {
     const revision = { effectiveFrom: '2026-07', monthlySalaryPaise: 60_000_00, reason: 'Raise', revisedBy: 'user-f' };
     const account = { accountNumber: '001234567890', ifsc: 'SBIN0001234', setBy: 'user-f' };
     expect(salaryEvents.SalaryRevised.tell({ ...salary, ...revision }, '').says).toBe(
-      'Revised the salary of Asha Rao from 2026-07 on: Raise',
+      'Revised the salary of Asha Rao from July 2026 on: Raise',
     );
     expect(salaryEvents.BankAccountSet.tell({ ...salary, ...account }, '').says).toBe(
       'Set the bank account of Asha Rao to SBIN0001234, ending 7890',

@@ -4,8 +4,10 @@ import {
   type Day,
   event,
   type EventsOf,
+  formatDate,
   formatPaise,
   type Month,
+  monthName,
   type Paise,
   type RunCompleted,
   type RunFailed,
@@ -30,7 +32,9 @@ export interface PayrollTerms {
 }
 
 const termsIn = ({ month, amountPaise, paidOn, notes }: PayrollTerms): string =>
-  [month, formatPaise(amountPaise), paidOn === null ? '' : `paid on ${paidOn}`, notes].filter(Boolean).join(', ');
+  [monthName(month), formatPaise(amountPaise), paidOn === null ? '' : `paid on ${formatDate(paidOn)}`, notes]
+    .filter(Boolean)
+    .join(', ');
 
 export const payrollEvents = {
   /** Name, role and department are of that time. */
@@ -52,7 +56,7 @@ export const payrollEvents = {
     employeeNo?: string;
   }>(
     ({ staffName, month, amountPaise, grossPaise, deductionsPaise }) => ({
-      says: `Generated the payroll of ${staffName} for ${month}: ${formatPaise(grossPaise)} − ${formatPaise(deductionsPaise)}`,
+      says: `Generated the payroll of ${staffName} for ${monthName(month)}: ${formatPaise(grossPaise)} − ${formatPaise(deductionsPaise)}`,
       amountPaise,
     }),
     { name: 'payroll.generated', model: 'payrolls' },
@@ -86,7 +90,7 @@ export const payrollEvents = {
     via: 'pay_now' | 'edit';
   }>(
     ({ staffName, month, paidOn, amountPaise }) => ({
-      says: `Paid the salary of ${staffName} for ${month} on ${paidOn}`,
+      says: `Paid the salary of ${staffName} for ${monthName(month)} on ${formatDate(paidOn)}`,
       amountPaise,
     }),
     { name: 'payroll.paid', model: 'payrolls' },
@@ -138,7 +142,7 @@ export const payrollEvents = {
     reason: string;
   }>(
     ({ staffName, month, paidOn, amountPaise, reason }) => ({
-      says: `Took back the salary of ${staffName} for ${month}, paid on ${paidOn}: ${reason}`,
+      says: `Took back the salary of ${staffName} for ${monthName(month)}, paid on ${formatDate(paidOn)}: ${reason}`,
       amountPaise,
     }),
     { name: 'payroll.updated', model: 'payrolls' },
@@ -152,7 +156,7 @@ export const payrollRunEvents = {
   })),
 
   PayrollRunStarted: event<RunStarted<{ month: Month }>>(({ month, targetCount }) => ({
-    says: `Started to generate the payroll for ${month}: ${targetCount} people`,
+    says: `Started to generate the payroll for ${monthName(month)}: ${targetCount} people`,
   })),
 
   PayrollRunCompleted: event<RunCompleted>(({ done, passedOver }, about) => ({
@@ -180,9 +184,11 @@ export const salaryEvents = {
   SalaryRevised: event<{ staffId: string; staffName: string; reason: string; revisedBy: string } & SalaryRevision>(
     ({ staffName, monthlySalaryPaise, effectiveFrom, reason }) =>
       monthlySalaryPaise === null
-        ? { says: `Set the salary of ${staffName} back to the salary of the role from ${effectiveFrom} on: ${reason}` }
+        ? {
+            says: `Set the salary of ${staffName} back to the salary of the role from ${monthName(effectiveFrom)} on: ${reason}`,
+          }
         : {
-            says: `Revised the salary of ${staffName} from ${effectiveFrom} on: ${reason}`,
+            says: `Revised the salary of ${staffName} from ${monthName(effectiveFrom)} on: ${reason}`,
             amountPaise: monthlySalaryPaise,
           },
   ),
@@ -222,7 +228,7 @@ export interface PayStructure {
 export const salaryStructureEvents = {
   SalaryStructureLaidDown: event<{ effectiveFrom: Month; structure: PayStructure }>(
     ({ effectiveFrom, structure: { components } }) => ({
-      says: `Laid down the salary components from ${effectiveFrom} on: ${['Basic pay', ...components.map(({ name }) => name)].join(', ')}`,
+      says: `Laid down the salary components from ${monthName(effectiveFrom)} on: ${['Basic pay', ...components.map(({ name }) => name)].join(', ')}`,
     }),
   ),
 };
