@@ -1,12 +1,11 @@
-import { identity, ROLE_NAMES } from '@bursar/contracts';
-import { useState } from 'react';
+import { identity, ROLE_NAMES, type User } from '@bursar/contracts';
 
 import { Button } from '../../shared/form/button.js';
 import { Field } from '../../shared/form/field.js';
 import { SearchSelect } from '../../shared/form/search-select.js';
 import { SelectField } from '../../shared/form/select-field.js';
 import { TextField } from '../../shared/form/text-field.js';
-import { useDebounced } from '../../shared/server/use-debounced.js';
+import { FIRST_OFFERS, offersOf, useSearch } from '../../shared/form/use-search.js';
 import { usePage } from '../../shared/server/use-route.js';
 import { FieldRow } from '../../shared/shell/layout.js';
 import styles from './approvals.module.css';
@@ -57,8 +56,7 @@ export function StepFields({ place, number, step, onChange, onRemove }: StepFiel
   );
 }
 
-const TYPING_PAUSE_MS = 200;
-const OFFERED = 20;
+const optionOf = ({ id, name, role }: User) => ({ value: id, label: `${name} · ${ROLE_NAMES[role]}` });
 
 interface PersonFieldProps {
   readonly place: string;
@@ -67,14 +65,13 @@ interface PersonFieldProps {
 }
 
 function PersonField({ place, step: { userId, before }, onChange }: PersonFieldProps) {
-  const [text, setText] = useState('');
-  const q = useDebounced(text, TYPING_PAUSE_MS);
-  const found = usePage(identity.allUsers, { is_active: 'true', q, sort: 'name', page: 1, limit: OFFERED });
-  const options = (found.data?.rows ?? [])
-    .filter(({ role }) => role !== 'student' && role !== 'auditor')
-    .map(({ id, name, role }) => ({ value: id, label: `${name} · ${ROLE_NAMES[role]}` }));
+  const search = useSearch();
+  const found = usePage(identity.allUsers, { is_active: 'true', q: search.q, ...FIRST_OFFERS });
+  const rows = (found.data?.rows ?? []).filter(({ role }) => role !== 'student' && role !== 'auditor');
+  const texts = { none: 'No such person found', failed: 'The people could not be loaded' };
+  const offers = offersOf(search, { ...found, data: { rows } }, optionOf, texts);
   const known = before !== null && userId !== null && before.who.user_ids.includes(userId);
-  const own = known && !options.some(({ value }) => value === userId);
+  const own = known && !offers.options.some(({ value }) => value === userId);
   return (
     <Field name={`person-${place}`} label="Person">
       {(control) => (
@@ -82,9 +79,8 @@ function PersonField({ place, step: { userId, before }, onChange }: PersonFieldP
           {...control}
           value={userId}
           onChange={onChange}
-          options={own ? [{ value: userId, label: before.decided_by }, ...options] : options}
-          onSearch={setText}
-          nothingFound="No such person found"
+          {...offers}
+          {...(own && { options: [{ value: userId, label: before.decided_by }, ...offers.options] })}
           placeholder="Name or e-mail"
         />
       )}

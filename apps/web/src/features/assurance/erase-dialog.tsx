@@ -6,12 +6,9 @@ import { Field } from '../../shared/form/field.js';
 import { SearchSelect } from '../../shared/form/search-select.js';
 import { TextAreaField } from '../../shared/form/text-field.js';
 import { useForm } from '../../shared/form/use-form.js';
+import { FIRST_OFFERS, offersOf, useSearch } from '../../shared/form/use-search.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
-import { useDebounced } from '../../shared/server/use-debounced.js';
 import { usePage } from '../../shared/server/use-route.js';
-
-const TYPING_PAUSE_MS = 200;
-const OFFERED = 20;
 
 const optionOf = ({ id, name, email, role }: User) => ({
   value: id,
@@ -24,10 +21,9 @@ interface EraseDialogProps {
 }
 
 export function EraseDialog({ report, onClose }: EraseDialogProps) {
-  const [text, setText] = useState('');
-  const q = useDebounced(text, TYPING_PAUSE_MS);
-  const found = usePage(identity.allUsers, { is_active: 'false', q, sort: 'name', page: 1, limit: OFFERED });
-  const outdated = q !== text || found.isPlaceholderData || found.isPending;
+  const search = useSearch();
+  const found = usePage(identity.allUsers, { is_active: 'false', q: search.q, ...FIRST_OFFERS });
+  const texts = { none: 'No deactivated people found', failed: 'The people could not be loaded' };
   const [userId, setUserId] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const form = useForm(
@@ -55,9 +51,7 @@ export function EraseDialog({ report, onClose }: EraseDialogProps) {
             {...control}
             value={userId}
             onChange={setUserId}
-            options={outdated ? [] : (found.data?.rows.map(optionOf) ?? [])}
-            onSearch={setText}
-            nothingFound={outdated ? 'Searching…' : 'No deactivated people found'}
+            {...offersOf(search, found, optionOf, texts)}
             placeholder="Name or e-mail"
           />
         )}

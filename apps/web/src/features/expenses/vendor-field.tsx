@@ -1,13 +1,11 @@
 import { vendors } from '@bursar/contracts';
-import { useState } from 'react';
 
 import { Field } from '../../shared/form/field.js';
 import { SearchSelect } from '../../shared/form/search-select.js';
-import { useDebounced } from '../../shared/server/use-debounced.js';
+import { FIRST_OFFERS, offersOf, useSearch } from '../../shared/form/use-search.js';
 import { usePage } from '../../shared/server/use-route.js';
 
-const TYPING_PAUSE_MS = 200;
-const OFFERED = 20;
+const optionOf = ({ id, name }: { readonly id: string; readonly name: string }) => ({ value: id, label: name });
 
 interface VendorFieldProps {
   readonly value: string | null;
@@ -15,10 +13,9 @@ interface VendorFieldProps {
 }
 
 export function VendorField({ value, onChange }: VendorFieldProps) {
-  const [text, setText] = useState('');
-  const q = useDebounced(text, TYPING_PAUSE_MS);
-  const found = usePage(vendors.allVendors, { q, sort: 'name', page: 1, limit: OFFERED });
-  const outdated = q !== text || found.isPlaceholderData || found.isPending;
+  const search = useSearch();
+  const found = usePage(vendors.allVendors, { q: search.q, ...FIRST_OFFERS });
+  const texts = { none: 'No such vendor found', failed: 'The vendors could not be loaded' };
   return (
     <Field name="vendor_id" label="Vendor">
       {(control) => (
@@ -26,9 +23,7 @@ export function VendorField({ value, onChange }: VendorFieldProps) {
           {...control}
           value={value}
           onChange={onChange}
-          options={outdated ? [] : (found.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onSearch={setText}
-          nothingFound={outdated ? 'Searching…' : 'No such vendor found'}
+          {...offersOf(search, found, optionOf, texts)}
           placeholder="Name, GSTIN or PAN"
         />
       )}

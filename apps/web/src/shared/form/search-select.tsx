@@ -8,7 +8,7 @@ import { type ControlProps } from './field.js';
 import { pastedNumbers } from './pasted-numbers.js';
 import styles from './search-select.module.css';
 
-interface Choice {
+export interface Choice {
   readonly value: string;
   readonly label: string;
 }

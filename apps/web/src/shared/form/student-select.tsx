@@ -1,14 +1,11 @@
 import { type User } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { useDebounced } from '../server/use-debounced.js';
 import { type ControlProps } from './field.js';
 import { SearchMany, SearchSelect } from './search-select.js';
 import { studentsOf } from './pasted-students.js';
+import { offersOf, useSearch } from './use-search.js';
 import { useStudents } from './use-students.js';
-
-/** Milliseconds. */
-const TYPING_PAUSE_MS = 200;
 
 const optionOf = ({ student_id, name, enrollment_no, batch, is_active }: User) => ({
   value: student_id ?? '',
@@ -16,19 +13,10 @@ const optionOf = ({ student_id, name, enrollment_no, batch, is_active }: User) =
 });
 
 function useStudentSearch() {
-  const [text, setText] = useState('');
-  const q = useDebounced(text, TYPING_PAUSE_MS);
-  const found = useStudents(q);
-  // Enter would choose a result of the earlier text.
-  const outdated = q !== text || found.isPlaceholderData;
-  const options = outdated ? [] : (found.data?.rows.map(optionOf) ?? []);
-  const failed = found.isError ? 'The students could not be loaded' : 'No students found';
-  return {
-    options,
-    onSearch: setText,
-    nothingFound: outdated || found.isPending ? 'Searching…' : failed,
-    placeholder: 'Name or enrollment number',
-  };
+  const search = useSearch();
+  const texts = { none: 'No students found', failed: 'The students could not be loaded' };
+  const offers = offersOf(search, useStudents(search.q), optionOf, texts);
+  return { ...offers, placeholder: 'Name or enrollment number' };
 }
 
 interface StudentSelectProps extends ControlProps {

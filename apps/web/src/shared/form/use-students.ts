@@ -1,8 +1,7 @@
 import { identity } from '@bursar/contracts';
 
 import { usePage, type UseRouteOptions } from '../server/use-route.js';
-
-const OFFERED = 20;
+import { FIRST_OFFERS } from './use-search.js';
 
 export const useStudents = (q: string, options?: UseRouteOptions) =>
-  usePage(identity.allUsers, { role: 'student', q, sort: 'name', page: 1, limit: OFFERED }, options);
+  usePage(identity.allUsers, { role: 'student', q, ...FIRST_OFFERS }, options);
