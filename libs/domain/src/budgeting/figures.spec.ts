@@ -29,7 +29,7 @@ const line = (financialYear: string, departmentId: number, allocated_paise: numb
 });
 const grantOf = (grantId: string, terms: Partial<typeof GRANT> = {}): Told<GrantEvents> => [
   'GrantRegistered',
-  { grantId, ...GRANT, ...terms } as never,
+  { grantId, ...GRANT, ...terms },
 ];
 
 const ROWS = new Map<string, readonly object[]>([

@@ -8,14 +8,18 @@ import { grants } from './grants.projection.js';
 
 type Event = Told<GrantEvents & ExpenseEvents>;
 
-const purchase = { kind: 'purchase', grantId: 'g-1', grantHead: 'Travel', amountPaise: 1_000_00 } as const;
-const registered: Event = ['GrantRegistered', { grantId: 'g-1', ...GRANT } as never];
-const approved: Event = ['ExpenseApproved', purchase as never];
+const purchase = {
+  ...({ kind: 'purchase', expenseId: 'e-1', financialYear: 'FY26-27', departmentId: 4, submittedBy: 'u-1' } as const),
+  ...{ grantId: 'g-1', grantHead: 'Travel', amountPaise: 1_000_00 },
+};
+const decided = { decidedBy: 'u-2', decidedByName: 'Asha Rao', note: '' };
+const registered: Event = ['GrantRegistered', { grantId: 'g-1', ...GRANT }];
+const approved: Event = ['ExpenseApproved', { ...purchase, ...decided }];
 const billed = (billedPaise: number, relievedPaise: number): Event => [
   'PurchaseBilled',
   { ...purchase, billedPaise, relievedPaise, moreFollow: true } as never,
 ];
-const closed: Event = ['PurchaseClosed', { ...purchase, billedPaise: 300_00, releasedPaise: 700_00 } as never];
+const closed: Event = ['PurchaseClosed', { ...purchase, billedPaise: 300_00, releasedPaise: 700_00, closedBy: 'u-2' }];
 
 describe('A purchase with several bills from a grant', () => {
   it('keeps the rest reserved until it is closed', () => {

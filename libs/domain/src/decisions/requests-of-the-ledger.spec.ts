@@ -31,7 +31,7 @@ describe('Opening balances', () => {
   };
   const withdrawal = ['request', 'e-1', { type: 'WithdrawRequest', by: 'u-2' }];
   const commandsAfter = (change: object) =>
-    intentsOf(whenOpeningEntered, 'OpeningBalancesEntered', { ...entry, ...change } as never);
+    intentsOf(whenOpeningEntered, 'OpeningBalancesEntered', { ...entry, ...change });
 
   it('withdraw the request of the entry that they replace, and ask anew', () => {
     const replaced = { entryId: 'e-1', enteredBy: 'u-2' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Asked, type Figure, replay, type Sum, valueOf } from '../kernel/index.js';
+import { type Asked, type Figure, replay, valueOf } from '../kernel/index.js';
 import { logOf, type Told } from '../kernel/log.suite.js';
 import { type EmployeeEvents, type UserEvents } from './events.js';
 import { allStudents, allUsers, salaryAgreed } from './figures.js';
@@ -10,9 +10,10 @@ type Events = UserEvents & EmployeeEvents;
 const registered = (userId: string, change: object): Told<Events> => [
   'UserRegistered',
   {
-    ...{ userId, name: 'Asha Rao', email: `${userId}@u.example`, role: 'staff', departmentId: 1 },
-    ...{ student: null, monthlySalaryPaise: null, ...change },
-  } as never,
+    ...({ userId, name: 'Asha Rao', email: `${userId}@u.example`, role: 'staff', departmentId: 1 } as const),
+    ...({ student: null, monthlySalaryPaise: null, source: 'single', importId: null } as const),
+    ...change,
+  },
 ];
 const numbered: Told<Events> = [
   'EmployeeNumbered',
@@ -35,7 +36,7 @@ describe('The users of the university', () => {
 
   it('are counted, and the students among them', () => {
     expect([allUsers, allStudents].map((each) => of(each))).toEqual([3, 1]);
-    expect([...ROWS.values()].map((row) => (allUsers as Sum).tells(row, {}))[0]).toBe('Asha Rao, u-1@u.example');
+    expect([...ROWS.values()].map((row) => allUsers.tells(row, {}))[0]).toBe('Asha Rao, u-1@u.example');
   });
 
   it('have the salary agreed with each of them, until a revision replaces it', () => {

@@ -50,14 +50,14 @@ describe('The payrolls', () => {
       version: 1,
     });
     expect(row(generated, recalculated)).toHaveProperty('unpaid_days', 0);
-    const short: Told<PayrollEvents> = ['PayrollRecalculated', { ...recalculated[1], unpaidDays: 2.5 } as never];
+    const short: Told<PayrollEvents> = ['PayrollRecalculated', { ...recalculated[1], unpaidDays: 2.5 }];
     expect(row(generated, short)).toHaveProperty('unpaid_days', 2.5);
     expect(row(recalculated)).toBeUndefined();
   });
 
   it('show the number that the person got later', () => {
     type Events = PayrollEvents & EmployeeEvents;
-    const other: Told<Events> = ['PayrollGenerated', { ...generated[1], payrollId: 'p-2', staffId: 's-2' } as never];
+    const other: Told<Events> = ['PayrollGenerated', { ...generated[1], payrollId: 'p-2', staffId: 's-2' }];
     const numbered: Told<Events> = [
       'EmployeeNumbered',
       { userId: 'staff-1', name: 'Asha Rao', employeeNo: 'E-000041' } as never,
