@@ -4,7 +4,7 @@ import { type Browser, type Page } from 'playwright-core';
 
 import { type TestApp } from '../../api/src/testing/test-app.js';
 import { demoLogins } from '../../demo/src/demo-logins.js';
-import { expectReadable, launch, newPerson, open, settled, signIn } from './browser.js';
+import { expectReadable, launch, load, newPerson, open, settled, signIn } from './browser.js';
 import { startDemo } from './demo-app.js';
 import { press, tabTo } from './keys.js';
 
@@ -130,7 +130,7 @@ describe.each(['light', 'dark'] as const)('on a narrow %s screen', (scheme) => {
       '/admin?as_of=2026-03-31',
       '/admin/budgets?why=available_balance&as_of=2026-03-31',
     ]) {
-      await open(page, path);
+      await load(page, path);
       await page.waitForLoadState('networkidle');
       await settled(page);
       await expectReadable(page);

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 import { type Client } from '../../api/src/testing/client.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { launch, newPerson, open, reloadOffline, resume, signIn, visit } from './browser.js';
+import { launch, load, newPerson, open, reloadOffline, resume, signIn, visit } from './browser.js';
 
 const PASSWORD = 'secret-user';
 const PHONE = 375;
@@ -396,7 +396,7 @@ describe('the home of an administrator', () => {
     await withPage({}, async (page) => {
       await resume(page, user.email, PASSWORD);
       for (const path of ['/finance-manager', '/finance-dashboard']) {
-        await open(page, path);
+        await load(page, path);
         await heading(page, 'Welcome, Farhan Merchant');
         await page.getByText('Finance Manager', { exact: true }).waitFor();
         expect(await cardsOf(page)).toEqual(CARDS.slice(1));
@@ -453,7 +453,7 @@ describe('the home of a student', () => {
 
   it('opens at /dashboard as well, the address unchanged [GAP-021]', async () => {
     const page = home;
-    await open(page, '/dashboard');
+    await load(page, '/dashboard');
     await heading(page, 'Welcome, Meera Iyer');
     await page.getByRole('region', { name: 'Fee Payments' }).waitFor();
     expect(pathOf(page)).toBe('/dashboard');

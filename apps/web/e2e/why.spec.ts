@@ -5,7 +5,7 @@ import { type Browser, type Page } from 'playwright-core';
 
 import { type TestApp } from '../../api/src/testing/test-app.js';
 import { demoLogins } from '../../demo/src/demo-logins.js';
-import { expectReadable, launch, newPerson, open, settled, signIn } from './browser.js';
+import { expectReadable, launch, load, newPerson, open, settled, signIn } from './browser.js';
 import { startDemo } from './demo-app.js';
 
 let app: TestApp;
@@ -50,8 +50,7 @@ const NO_FIGURES = ['/auditor: Events sealed', '/auditor: Head left the house'];
 
 /** The numbers of the strips that open no Why. */
 async function unexplained(page: Page, path: string): Promise<readonly string[]> {
-  await open(page, path);
-  await settled(page);
+  await load(page, path);
   const strips = page.locator('main dl > div').filter({ has: page.locator('dt') });
   const labels = await strips.evaluateAll((all) =>
     all.flatMap((stat) => {
