@@ -13,7 +13,7 @@ import {
   reports,
   type User,
 } from '@bursar/contracts';
-import { financialYearOf, istDayOf, monthsOfFinancialYear } from '@bursar/domain/kernel';
+import { financialYearOf, formatDate, istDayOf, monthsOfFinancialYear } from '@bursar/domain/kernel';
 import { io } from 'socket.io-client';
 import { type Client } from '../testing/client.js';
 import { type Department, outcome, receive, request, staffed } from '../testing/department.js';
@@ -633,7 +633,7 @@ describe('reversing an approval', () => {
     const { items } = await admin.do(audit.trail, { q: 'Reversed the claim of ₹320.00' });
     const whose = `${expense.submitted_by_name} for ${expense.description}`;
     expect(items.map(({ says }) => says)).toEqual([
-      `Reversed the claim of ₹320.00 of ${whose}, paid on ${TODAY}: Paid twice`,
+      `Reversed the claim of ₹320.00 of ${whose}, paid on ${formatDate(TODAY)}: Paid twice`,
     ]);
   });
 
