@@ -127,7 +127,7 @@ function payload(): object {
         if (name.endsWith('Paise')) return 100;
         if (name === 'departmentId') return 1;
         if (name === 'period') return null;
-        if (/(Date|On|At|Until|^from|^to)$/.test(name)) return '2026-01-31T18:29:59.000Z';
+        if (/(Date|On|At|Until|payableFrom|^from|^to)$/.test(name)) return '2026-01-31T18:29:59.000Z';
         if (/(Ids|components|heads|lines|recipients|evidence)$/.test(name)) return [];
         if (/^(previous|before|after|student|payout|fund|change|criteria|line|receipt|structure|plan)$/.test(name))
           return payload();

@@ -1,4 +1,4 @@
-import { type Day, event, type EventsOf } from '../kernel/index.js';
+import { type Day, event, type EventsOf, formatDate } from '../kernel/index.js';
 
 export interface VendorFacts {
   vendorId: string;
@@ -21,7 +21,7 @@ export const vendorEvents = {
     payableFrom: Day;
     requestId?: string;
   }>(({ name, accountNumber, ifsc, payableFrom }) => ({
-    says: `Set the bank account of the vendor ${name} to ${ifsc}, ending ${accountNumber.slice(-4)}, payable from ${payableFrom}`,
+    says: `Set the bank account of the vendor ${name} to ${ifsc}, ending ${accountNumber.slice(-4)}, payable from ${formatDate(payableFrom)}`,
   })),
 };
 export type VendorEvents = EventsOf<typeof vendorEvents>;

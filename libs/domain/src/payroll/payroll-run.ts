@@ -1,9 +1,9 @@
-import { type Month, resumableRun } from '../kernel/index.js';
+import { type Month, monthName, resumableRun } from '../kernel/index.js';
 import { type PayrollRunEvents } from './events.js';
 
 export const PayrollRun = resumableRun<{ month: Month }, { staffId: string }, PayrollRunEvents>({
   category: 'payrollRun',
-  about: ({ month }) => month,
+  about: ({ month }) => monthName(month),
   events: {
     listed: 'PayrollRunStaffListed',
     started: 'PayrollRunStarted',

@@ -474,6 +474,6 @@ describe('The state of a payroll', () => {
   it('names a payroll after its payee and month', () => {
     expect(subjectOf(Payroll, Payroll.initial, Payroll.initial)?.about).toBeUndefined();
     const subject = subjectOf(Payroll, Payroll.initial, state(generated));
-    expect(subject).toEqual({ about: 'Asha Rao for 2026-11', whom: 'staff-1' });
+    expect(subject).toEqual({ about: 'Asha Rao for November 2026', whom: 'staff-1' });
   });
 });

@@ -4,6 +4,7 @@ import {
   isMonth,
   isOwn,
   type Month,
+  monthName,
   needsAnother,
   type Officer,
   type Paise,
@@ -141,7 +142,7 @@ const changed = (payroll: PayrollState, change: Partial<Known>): PayrollState =>
 /** Of concurrent payments on this stream one succeeds. `PayrollSlot` guarantees one payroll per month. */
 export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
   category: 'payroll',
-  about: (state) => (state.status === 'none' ? undefined : `${state.staffName} for ${state.month}`),
+  about: (state) => (state.status === 'none' ? undefined : `${state.staffName} for ${monthName(state.month)}`),
   whom: ({ staffId }) => staffId,
   initial: { status: 'none' },
 
