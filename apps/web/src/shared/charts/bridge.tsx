@@ -2,13 +2,13 @@ import { scaleLinear } from 'd3-scale';
 import { type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 
-import { Amount } from '../figures/amount.js';
 import { formatRupees, formatRupeesShort, sumRupees } from '../figures/money.js';
 import { type Why } from '../figures/why-address.js';
-import { Explained, useWhy } from '../figures/why-figure.js';
+import { useWhy } from '../figures/why-figure.js';
 import { type Column } from '../table/table.js';
 import styles from './bridge.module.css';
 import { ChartFigure } from './chart-figure.js';
+import { explainedRupees } from './explained-rupees.js';
 
 export interface BridgeStep {
   readonly id: string;
@@ -47,18 +47,7 @@ const COLUMNS: readonly Column<BridgeStep>[] = [
     cell: (step) => <Name of={step} />,
     value: ({ name }) => name,
   },
-  {
-    id: 'rupees',
-    header: 'Amount',
-    cell: ({ rupees, why }) => (
-      <Explained why={why}>
-        <Amount rupees={rupees} />
-      </Explained>
-    ),
-    value: ({ rupees }) => rupees,
-    unit: 'rupees',
-    align: 'end',
-  },
+  explainedRupees('Amount'),
 ];
 
 interface Span extends BridgeStep {

@@ -5,7 +5,7 @@ import { type Column } from '../table/table.js';
 
 interface ExplainedRow {
   readonly rupees: number;
-  readonly why: Why | undefined;
+  readonly why?: Why | null | undefined;
 }
 
 /** The amounts of a chart that is shown as a table, each with its Why. */
