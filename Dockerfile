@@ -1,5 +1,6 @@
 # syntax=docker/dockerfile:1
-FROM node:24.21.0-bookworm-slim AS manifests
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY libs/domain/package.json libs/domain/
@@ -19,7 +20,7 @@ RUN npm run build
 FROM manifests AS dependencies
 RUN npm ci --omit=dev --workspace=@bursar/api --workspace=@bursar/platform --workspace=@bursar/contracts --workspace=@bursar/domain
 
-FROM node:24.21.0-bookworm-slim AS production
+FROM ${NODE_IMAGE} AS production
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app ./
