@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import tseslint from 'typescript-eslint';
+import { parseSync } from 'oxc-parser';
 
 import { VAGUE } from './plain-sentences.rule.mjs';
 import { ROOT } from './workspace.mjs';
@@ -27,8 +27,7 @@ const textOf = (path) => readFileSync(join(ROOT, path), 'utf8');
 const wordsIn = (text) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
 
 function commentWords(path) {
-  const options = { filePath: path, jsx: path.endsWith('x'), comment: true, loc: true, range: true };
-  const { comments } = tseslint.parser.parseForESLint(textOf(path), options).ast;
+  const { comments } = parseSync(path, textOf(path));
   const wordless = TYPED_IN_COMMENTS.test(path) ? TYPES : '';
   return comments.reduce((sum, { value }) => sum + wordsIn(value.replace(wordless, '')), 0);
 }

@@ -162,7 +162,16 @@ export const REPORTS = [
   /** The column of the sum that matters most. */
   readonly lead: string;
   readonly asks: readonly (
-    'period' | 'day' | 'by' | 'group' | 'of' | 'account' | 'student' | 'per' | 'department' | 'compare'
+    | 'period'
+    | 'day'
+    | 'by'
+    | 'group'
+    | 'of'
+    | 'account'
+    | 'student'
+    | 'per'
+    | 'department'
+    | 'compare'
   )[];
 }[];
 

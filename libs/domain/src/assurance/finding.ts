@@ -12,7 +12,8 @@ interface Known {
 }
 
 export type FindingState =
-  { readonly status: 'none' } | ({ readonly status: 'open' | 'asked' | 'answered' | 'closed' } & Known);
+  | { readonly status: 'none' }
+  | ({ readonly status: 'open' | 'asked' | 'answered' | 'closed' } & Known);
 
 export type FindingCommands = {
   OpenFinding: FindingEvents['FindingOpened'];

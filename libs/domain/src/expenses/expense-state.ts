@@ -4,7 +4,15 @@ import { refuse } from './refusals.js';
 
 /** Only purchases become `billed`. */
 export type ExpenseStatus =
-  'pending' | 'returned' | 'approved' | 'billed' | 'rejected' | 'withdrawn' | 'cancelled' | 'paid' | 'reversed';
+  | 'pending'
+  | 'returned'
+  | 'approved'
+  | 'billed'
+  | 'rejected'
+  | 'withdrawn'
+  | 'cancelled'
+  | 'paid'
+  | 'reversed';
 
 export interface Known {
   readonly status: ExpenseStatus;

@@ -15,7 +15,8 @@ interface Account {
 }
 
 export type VendorState =
-  'none' | (Facts & { readonly account: Account | null; readonly requestsDone: readonly string[] });
+  | 'none'
+  | (Facts & { readonly account: Account | null; readonly requestsDone: readonly string[] });
 
 export type VendorCommands = {
   RegisterVendor: Facts & { vendorId: string };

@@ -6,7 +6,9 @@ import { refuse } from './refusals.js';
 const MONTHS_MOST = 60;
 
 export type FeeStructureState =
-  { readonly status: 'none' } | { readonly status: 'live'; readonly terms: FeeTerms } | { readonly status: 'deleted' };
+  | { readonly status: 'none' }
+  | { readonly status: 'live'; readonly terms: FeeTerms }
+  | { readonly status: 'deleted' };
 
 export type FeeStructureCommands = {
   CreateFeeStructure: { feeStructureId: string; terms: FeeTerms };

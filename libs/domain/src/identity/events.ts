@@ -151,11 +151,10 @@ export const userEvents = {
     { name: 'user.updated', model: 'users' },
   ),
 
-  SalarySet: event<{ userId: string; name: string; monthlySalaryPaise: Paise | null }>(
-    ({ name, monthlySalaryPaise }) =>
-      monthlySalaryPaise === null
-        ? { says: `Took away the monthly salary of ${name}` }
-        : { says: `Set the monthly salary of ${name}`, amountPaise: monthlySalaryPaise },
+  SalarySet: event<{ userId: string; name: string; monthlySalaryPaise: Paise | null }>(({ name, monthlySalaryPaise }) =>
+    monthlySalaryPaise === null
+      ? { says: `Took away the monthly salary of ${name}` }
+      : { says: `Set the monthly salary of ${name}`, amountPaise: monthlySalaryPaise },
   ),
 
   UserDeleted: event<{

@@ -4,7 +4,8 @@ import { payerAndBill } from './payment-order.js';
 import { refuse } from './refusals.js';
 
 export type RefundState =
-  { readonly status: 'none' } | { readonly status: 'requested' | 'completed' | 'failed'; readonly facts: RefundFacts };
+  | { readonly status: 'none' }
+  | { readonly status: 'requested' | 'completed' | 'failed'; readonly facts: RefundFacts };
 
 export type RefundCommands = {
   /** Complete at once by hand, unless a second officer must confirm it. */

@@ -55,10 +55,8 @@ const refundRow = (id: string, subject: string, amountPaise: number, since: Time
   );
 
 /** Removes the row once the bank decided or the payment closed. */
-const withoutPayment = (
-  row: PendingItemRow | undefined,
-  { data }: { readonly data: { readonly paymentId: string } },
-) => (row?.subject === data.paymentId ? undefined : row);
+const withoutPayment = (row: PendingItemRow | undefined, { data }: { readonly data: { readonly paymentId: string } }) =>
+  row?.subject === data.paymentId ? undefined : row;
 
 export const pendingItems = projection<PendingItemRow, PendingEvents & RefundEvents & BankEvents>({
   name: 'pending_items',

@@ -20,7 +20,8 @@ interface Known {
 }
 
 export type ReportScheduleState =
-  { readonly status: 'none' } | ({ readonly status: 'running' | 'paused' | 'stopped' } & Known);
+  | { readonly status: 'none' }
+  | ({ readonly status: 'running' | 'paused' | 'stopped' } & Known);
 
 export type ReportScheduleCommands = {
   StartReportSchedule: { scheduleId: string; owner: Recipient; plan: ReportPlan };

@@ -15,7 +15,8 @@ interface Slice {
 }
 
 export type Told = { readonly id: number } & (
-  Slice | { readonly fault: { readonly message: string; readonly code?: string } }
+  | Slice
+  | { readonly fault: { readonly message: string; readonly code?: string } }
 );
 
 interface Waiting {

@@ -31,7 +31,8 @@ const ordersOf = ({ id }: Vendor) => (
 );
 
 type Open =
-  { readonly dialog: 'facts'; readonly vendor?: Vendor } | { readonly dialog: 'account'; readonly vendor: Vendor };
+  | { readonly dialog: 'facts'; readonly vendor?: Vendor }
+  | { readonly dialog: 'account'; readonly vendor: Vendor };
 
 export default function VendorsPage() {
   const [params] = useSearchParams();

@@ -12,7 +12,9 @@ import { previewSentence } from './bill-changes.js';
 const PAUSE_MS = 250;
 
 type PreviewRoute =
-  typeof billChanges.previewExtension | typeof billChanges.previewReissue | typeof billChanges.previewTakeBack;
+  | typeof billChanges.previewExtension
+  | typeof billChanges.previewReissue
+  | typeof billChanges.previewTakeBack;
 
 interface BillChangePreviewProps<R extends PreviewRoute> {
   readonly kind: BillRun['kind'];
