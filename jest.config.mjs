@@ -3,6 +3,7 @@ import { bundledPackages } from './scripts/test-packages.mjs';
 
 /** Nest is ESM only and Jest's own ESM mode fails with it, so tests run as CommonJS; production runs as ESM. */
 const typescript = {
+  testEnvironment: '<rootDir>/scripts/test-environment.ts',
   transform: {
     '^.+\\.[cm]?[jt]sx?$': [
       '@swc/jest',
@@ -60,7 +61,6 @@ export default {
     {
       ...typescript,
       displayName: 'browser',
-      testEnvironment: '<rootDir>/apps/web/e2e/browser-environment.ts',
       testMatch: tests('browser', ['apps/web/e2e'], 12),
       globalSetup: '<rootDir>/apps/web/e2e/shared-demo.setup.ts',
       globalTeardown: '<rootDir>/apps/web/e2e/shared-demo.teardown.ts',
