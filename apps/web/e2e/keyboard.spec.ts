@@ -52,8 +52,6 @@ describe('the keyboard alone', () => {
     const gift = { source_name: 'Alumni', description: 'Library', amount: 5_000, received_date: '2026-04-02' };
     await admin.do(budgeting.addIncome, gift);
     const page = await personAt('/admin/users', ADMIN.email, ADMIN.password);
-    // The keys follow the page.
-    await page.waitForLoadState('networkidle');
     await page.keyboard.press('g');
     await page.keyboard.press('l');
     await heading(page, 'Ledger');

@@ -18,6 +18,7 @@ import { useMedia } from '../shared/shell/use-media.js';
 import { PreferencesProvider, UnsavedPreferences, usePreferences } from '../shared/table/use-preferences.js';
 import { WHY } from '../shared/figures/why-address.js';
 import { FiguresNote } from './figures-note.js';
+import { GoToBooks } from './go-to-books.js';
 import { menuOf } from './homes.js';
 import { LiveDot } from './live-dot.js';
 import { BottomNavigation, SideNavigation } from './navigation.js';
@@ -67,7 +68,6 @@ const { Part: RequestsToast } = lazyPart(
   async () => (await import('../features/notifications/requests-toast.js')).RequestsToast,
 );
 const { Part: FindingKey } = lazyPart(async () => (await import('../features/assurance/finding-key.js')).FindingKey);
-const { Part: GoToBooks } = lazyPart(async () => (await import('./go-to-books.js')).GoToBooks);
 const { Part: ShortcutMap } = lazyPart(async () => (await import('./shortcut-map.js')).ShortcutMap);
 const { Part: PrintHead } = lazyPart(async () => (await import('./print-head.js')).PrintHead);
 
