@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { groupTests } from './scripts/test-groups.mjs';
 import { bundledPackages } from './scripts/test-packages.mjs';
 
@@ -33,6 +35,7 @@ const typescript = {
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   rootDir: import.meta.dirname,
+  cacheDirectory: join(import.meta.dirname, 'node_modules/.cache/jest'),
   // A spec of types is compiled, never run.
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.types\\.spec\\.ts$'],
   modulePathIgnorePatterns: ['/dist/', '/coverage/mutation/'],

@@ -1,5 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { findChromium } from './chromium.mjs';
@@ -14,8 +14,26 @@ const GATE = [
 const BROWSER_TESTS = 'browser tests';
 const WITHOUT_BROWSER = ['domain', 'platform', 'api', 'web', 'workspace'];
 
-const reports = mkdtempSync(join(tmpdir(), 'bursar-test-'));
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+/** Two cores have room for a third worker, because tests also wait for programs and browsers. */
+const WORKERS = `--maxWorkers=${Math.min(availableParallelism() + 1, 6)}`;
+
+const MEMORY = '/dev/shm';
+const MEMORY_LEAST_BYTES = 6 * 1024 ** 3;
+
+/** Each commit of a store is synced, which a disk answers late. */
+function hasRoomInMemory() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return Math.min(bavail * bsize, freemem()) >= MEMORY_LEAST_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+/** Of this run: all that tests write, and the reports. */
+const directory = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'bursar-test-'));
+process.env.TMPDIR = directory;
+process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 
 const failed = (count) => ({ passed: 0, failed: count, skipped: 0 });
 
@@ -55,7 +73,7 @@ function tally(report, code) {
 }
 
 async function jest(name, projects, args, options = {}) {
-  const report = join(reports, `${projects[0]}.json`);
+  const report = join(directory, `${projects[0]}.json`);
   const flags = ['--ci', '--json', `--outputFile=${report}`, ...args];
   const env = { ...process.env, TEST_GROUPS: 'on', ...options.env };
   const { code } = await runTool('jest/bin/jest.js', ['--selectProjects', ...projects, ...flags], { ...options, env });
@@ -65,7 +83,7 @@ async function jest(name, projects, args, options = {}) {
 function browserTests() {
   const chromium = findChromium();
   if (chromium) {
-    return jest(BROWSER_TESTS, ['browser'], ['--maxWorkers=3'], { shown: true, env: { CHROMIUM_PATH: chromium } });
+    return jest(BROWSER_TESTS, ['browser'], [WORKERS], { shown: true, env: { CHROMIUM_PATH: chromium } });
   }
   console.log(`
 *********************************************************************************
@@ -87,8 +105,7 @@ async function lane() {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) results.push(await check(name));
 }
 await Promise.all([lane(), lane()]);
-// Programs that are started, killed and waited for leave a third worker room.
-results.push(await jest('tests', WITHOUT_BROWSER, ['--maxWorkers=3'], { shown: true }));
+results.push(await jest('tests', WITHOUT_BROWSER, [WORKERS], { shown: true }));
 if (!process.argv.includes('--without-browser')) results.push(await browserTests());
 
 console.log();

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -42,7 +43,8 @@ export function run(command, args, { shown = false, cwd = ROOT, env = process.en
     child.on('error', reject);
     child.on('close', (code) => {
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-      if (interruption) process.kill(process.pid, interruption);
+      // As a shell says it; the listeners of `exit` clean up.
+      if (interruption) process.exit(128 + constants.signals[interruption]);
       resolve({ code: code ?? 1, output: Buffer.concat(output).toString() });
     });
   });
