@@ -1,5 +1,5 @@
 import { type ApprovalRequestRow, approvalRequests, dueDayOf, Reminder } from '@bursar/domain/decisions';
-import { type Day, isWorkingDay, istDayOf, istTimeOf, paiseOf, waitingStep } from '@bursar/domain/kernel';
+import { awaited, type Day, isWorkingDay, istDayOf, istTimeOf, paiseOf, waitingStep } from '@bursar/domain/kernel';
 import { Caller, Clock, Execution } from '@bursar/platform';
 import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -54,7 +54,7 @@ export class ReminderRounds extends RecurringTask {
     await this.execution.execute(
       Reminder,
       requestId,
-      { type: 'Remind', late, waitsFor: step.who, next },
+      { type: 'Remind', late, waitsFor: awaited(progress), next },
       Caller.system(),
     );
   }

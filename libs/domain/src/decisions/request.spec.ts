@@ -117,6 +117,56 @@ describe('a request of the office', () => {
       .thenRefused('approvals/not-your-step', 'This waits for the Registrar, not for you.');
   });
 
+  it('waits for the others of a step that needs all of them', () => {
+    const userIds = [anirban.userId, meera.userId, nobody.userId];
+    const all: ApprovalStep = { ...SECOND, name: 'Board', who: { userIds }, need: 'all' };
+    const half = (by: Authority, ...left: readonly Authority[]) =>
+      ({
+        type: 'RequestStepApproved',
+        data: {
+          ...requested('income_reversal'),
+          ...decided('Board', by, 'approved'),
+          ...{ next: 'Board', waitsFor: { userIds: left.map(({ userId }) => userId) } },
+        },
+      }) as const;
+    const first = half(anirban, meera, nobody);
+    of(submitted('income_reversal', all))
+      .when(approval([anirban]))
+      .then(first);
+    of(submitted('income_reversal', all), first)
+      .when(approval([meera], { seenVersion: 1 }))
+      .then(half(meera, nobody));
+    of(submitted('income_reversal', all), first, half(meera, nobody))
+      .when(approval([nobody], { seenVersion: 2 }))
+      .then(approved(nobody, 'Board'));
+  });
+
+  it('tells only those of a step that needs all who are left when another of them leaves', () => {
+    const userIds = [anirban.userId, meera.userId, nobody.userId];
+    const all: ApprovalStep = { ...SECOND, name: 'Board', who: { userIds }, need: 'all' };
+    const first = {
+      type: 'RequestStepApproved',
+      data: {
+        ...requested('income_reversal'),
+        ...decided('Board', anirban, 'approved'),
+        ...{ next: 'Board', waitsFor: { userIds: [meera.userId, nobody.userId] } },
+      },
+    } as const;
+    const left = { userIds: [anirban.userId, nobody.userId] };
+    of(submitted('income_reversal', all), first)
+      .when({ type: 'FallStep', people: [anirban, nobody] })
+      .then(
+        {
+          type: 'RequestStepFell',
+          data: { ...requested('income_reversal'), step: 'Board', to: 'Board', at: 0, waitsFor: left },
+        },
+        {
+          type: 'RequestHandedUp',
+          data: { ...requested('income_reversal'), next: 'Board', waitsFor: { userIds: [nobody.userId] } },
+        },
+      );
+  });
+
   it('begins its route again with the answer to a question', () => {
     const back = {
       type: 'RequestReturned',

@@ -5,6 +5,7 @@ import {
   type ApprovalStep,
   type Authority,
   authorityFor,
+  awaited,
   begin,
   decided,
   decider,
@@ -125,8 +126,9 @@ export const Request = decider<RequestState, RequestCommands, RequestEvents>({
       if (decided(one.progress, decision) === 'approved') {
         return [{ type: 'RequestApproved', data: { ...facts, work: work ?? one.work } }];
       }
-      const { name: next, who: waitsFor } = waitingStep(afterDecision(one.progress, decision)) as ApprovalStep;
-      return [{ type: 'RequestStepApproved', data: { ...facts, next, waitsFor } }];
+      const progress = afterDecision(one.progress, decision);
+      const { name: next } = waitingStep(progress) as ApprovalStep;
+      return [{ type: 'RequestStepApproved', data: { ...facts, next, waitsFor: awaited(progress) } }];
     },
 
     RejectRequest: (asked, state) => {
@@ -143,7 +145,7 @@ export const Request = decider<RequestState, RequestCommands, RequestEvents>({
       const { status, request, progress } = known(state);
       if (request.askedBy !== by) throw refuse('not-yours');
       if (status !== 'returned') throw refuse('not-returned');
-      const { who: waitsFor } = waitingStep(begin(progress.route)) as ApprovalStep;
+      const waitsFor = awaited(begin(progress.route));
       return [{ type: 'RequestResubmitted', data: { ...request, answer, waitsFor } }];
     },
 
@@ -161,9 +163,10 @@ export const Request = decider<RequestState, RequestCommands, RequestEvents>({
       const others = people.filter(({ userId }) => !barred.includes(userId));
       const fallen = status === 'waiting' ? fallOf(progress, others) : undefined;
       if (!fallen) return [];
-      const { to: next, waitsFor } = fallen;
+      const { to: next } = fallen;
       const fell = { type: 'RequestStepFell', data: { ...request, ...fallen } } as const;
-      if (isForAdministrators(waitsFor)) return [fell];
+      if (isForAdministrators(fallen.waitsFor)) return [fell];
+      const waitsFor = awaited(afterFall(progress, fallen));
       return [fell, { type: 'RequestHandedUp', data: { ...request, next, waitsFor } }];
     },
   },

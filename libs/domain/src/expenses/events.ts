@@ -144,9 +144,12 @@ export const expenseEvents = {
     { name: 'expense.returned', model: 'expenses' },
   ),
 
-  /** Its route starts again; without `route`, the same one. */
+  /** Its route starts again; without `route`, the same one. The first events lack `waitsFor`. */
   ExpenseResubmitted: event<
-    Concerning & { previousPaise: Paise; changes: ExpenseChanges; answer: string; route?: ApprovalRoute }
+    Concerning & { previousPaise: Paise; changes: ExpenseChanges; answer: string } & {
+      route?: ApprovalRoute;
+      waitsFor?: StepHolders;
+    }
   >(
     ({ kind, amountPaise, previousPaise, answer }, about) => ({
       says: `Resubmitted ${what(kind)} of ${formatPaise(amountPaise)} of ${about}${amountPaise === previousPaise ? '' : `, ${formatPaise(previousPaise)} before`}${noted(answer)}`,

@@ -623,6 +623,7 @@ describe('An expense with a route of two steps', () => {
       previousPaise: claim.amountPaise,
       changes: amountPaise === claim.amountPaise ? {} : { amountPaise },
       answer: 'The one in Pune',
+      waitsFor: { headOf: 1 },
     },
   });
 
@@ -640,6 +641,21 @@ describe('An expense with a route of two steps', () => {
     expense(begun, stepped)
       .when(approve(byFinance))
       .then({ type: 'ExpenseApproved', data: { ...aboutClaim, financialYear: YEAR, ...by, decision } });
+  });
+
+  it('waits for the other of a step that needs both', () => {
+    const both = ['hod-1', 'finance-1'];
+    const all = { ...route, steps: [{ ...headRoute(1).steps[0], name: 'Board', who: { userIds: both }, need: 'all' }] };
+    const decision = { ...byHead('approved'), step: 'Board' };
+    expense({ type: 'ExpenseSubmitted', data: { ...claim, route: all as ApprovalRoute } })
+      .when(approve())
+      .then({
+        type: 'ExpenseStepApproved',
+        data: {
+          ...{ ...aboutClaim, decidedBy: 'hod-1', decision },
+          ...{ next: 'Board', waitsFor: { userIds: ['finance-1'] } },
+        },
+      });
   });
 
   it('tells a second head who decided, and when in India', () => {

@@ -2,6 +2,7 @@ import {
   afterDecision,
   afterFall,
   type ApprovalStep,
+  awaited,
   begin,
   decided,
   decider,
@@ -123,8 +124,10 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       const { expense, decision, decided: by } = take(state, 'approved', asked);
       const facts = about(expense);
       if (decided(expense.progress, decision) === 'more') {
-        const { name: next, who: waitsFor } = waitingStep(afterDecision(expense.progress, decision)) as ApprovalStep;
-        return [{ type: 'ExpenseStepApproved', data: { ...facts, decidedBy: by.decidedBy, decision, next, waitsFor } }];
+        const progress = afterDecision(expense.progress, decision);
+        const { name: next } = waitingStep(progress) as ApprovalStep;
+        const to = { next, waitsFor: awaited(progress) };
+        return [{ type: 'ExpenseStepApproved', data: { ...facts, decidedBy: by.decidedBy, decision, ...to } }];
       }
       const financialYear = financialYearOf(istDayOf(asked.at));
       return [{ type: 'ExpenseApproved', data: { ...facts, financialYear, ...by, decision } }];
@@ -148,8 +151,9 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       const { amountPaise: previousPaise } = expense.request;
       const { amountPaise = previousPaise } = changes;
       if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0) throw refuse('amount-not-positive');
-      const data = { ...about(expense), amountPaise, previousPaise, changes, answer, ...(route && { route }) };
-      return [{ type: 'ExpenseResubmitted', data }];
+      const waitsFor = awaited(begin(route ?? expense.progress.route));
+      const answered = { amountPaise, previousPaise, changes, answer, waitsFor };
+      return [{ type: 'ExpenseResubmitted', data: { ...about(expense), ...answered, ...(route && { route }) } }];
     },
 
     FallStep: ({ people }, state) => {
@@ -157,9 +161,10 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       const others = people.filter(({ userId }) => userId !== expense.request.submittedBy);
       const fallen = expense.status === 'pending' ? fallOf(expense.progress, others) : undefined;
       if (!fallen) return [];
-      const { to: next, waitsFor } = fallen;
+      const { to: next } = fallen;
       const fell = { type: 'ExpenseStepFell', data: { ...about(expense), ...fallen } } as const;
-      if (isForAdministrators(waitsFor)) return [fell];
+      if (isForAdministrators(fallen.waitsFor)) return [fell];
+      const waitsFor = awaited(afterFall(expense.progress, fallen));
       return [fell, { type: 'ExpenseHandedUp', data: { ...about(expense), next, waitsFor } }];
     },
 

@@ -41,6 +41,7 @@ export const expenseDeclarations = declared(
       answer: CONTACT,
       'changes.description': 'identity of submittedBy',
       'changes.receiptUrl': CONTACT,
+      'waitsFor.roles': 'plain',
     },
     ExpenseApproved: { ...FUNDED, ...DECISION, note: CONTACT, decidedByName: 'identity of decidedBy' },
     ExpenseRejected: { ...FUNDED, ...DECISION, note: CONTACT, decidedByName: 'identity of decidedBy' },

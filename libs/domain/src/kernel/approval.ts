@@ -129,6 +129,14 @@ function free(progress: Progress, by: Pick<Officer, 'userId'>, { userId }: Autho
   return !progress.decisions.some((decision) => decision.by === by.userId || officeOf(decision) === userId);
 }
 
+/** The holders of the waiting step who have not approved it. */
+export function awaited(progress: Progress): StepHolders {
+  const step = waitingStep(progress);
+  if (step?.need !== 'all') return step?.who ?? {};
+  const approved = approvalsOf(progress, step).map(officeOf);
+  return { userIds: (step.who.userIds ?? []).filter((userId) => !approved.includes(userId)) };
+}
+
 interface Asked extends Pick<Deciding, 'by' | 'authorities'> {
   readonly paise: Paise;
   /** The people whose request it is. */
