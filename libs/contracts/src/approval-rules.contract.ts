@@ -88,7 +88,9 @@ const stepShown = z.object({
     user_ids: z.array(z.string()).readonly(),
     head_of: z.union([z.literal(OWN), z.number()]).nullable(),
   }),
-  /** "Finance Manager or Administrator", "Head of Civil Engineering". */
+  /** Those in `who.user_ids`. */
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** "Finance Manager or Administrator", "Head of Civil Engineering"; with "and" where all are needed. */
   decided_by: z.string(),
   need: z.union([z.literal(1), z.literal('all')]),
   due_working_days: z.number(),

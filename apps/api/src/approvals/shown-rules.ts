@@ -15,8 +15,11 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRoutes } from '../access/approval-routes.js';
 import { Departments } from '../access/departments.js';
+import { holderNames } from '../access/holder-names.js';
 
 type StepShown = ApprovalRuleShown['steps'][number];
+
+const FORMER = 'a former user';
 
 interface Names {
   readonly people: ReadonlyMap<string, string>;
@@ -39,14 +42,15 @@ export const ruleOf = (
   })),
 });
 
-function decidedBy({ roles = [], userIds = [], headOf }: RuleStep['who'], { people, departments }: Names): string {
+function decidedBy({ who, need }: RuleStep, { people, departments }: Names): string {
+  const { roles = [], userIds = [], headOf } = who;
   const head = headOf === 'its own' ? 'Head of the department' : `Head of ${departments.get(headOf ?? 0) ?? ''}`;
-  const parts = [
+  const names = [
     ...(headOf === undefined ? [] : [head]),
     ...roles.map((role) => ROLE_NAMES[role as Role]),
-    ...userIds.map((id) => people.get(id) ?? 'a former user'),
+    ...userIds.map((id) => people.get(id) ?? FORMER),
   ];
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1) ?? ''}`;
+  return holderNames(names, need);
 }
 
 /** Rules as routes send them: in rupees, with the names of today. */
@@ -107,6 +111,16 @@ const isAfter =
 
 const planned = ({ version, effectiveFrom }: LaidDownRules) => ({ version, effective_from: effectiveFrom });
 
+function stepShown(step: RuleStep, names: Names): StepShown {
+  const { name, who, need, dueWorkingDays } = step;
+  const { roles = [], userIds = [], headOf = null } = who;
+  return {
+    ...{ name, who: { roles, user_ids: userIds, head_of: headOf } },
+    people: userIds.map((id) => ({ id, name: names.people.get(id) ?? FORMER })),
+    ...{ decided_by: decidedBy(step, names), need, due_working_days: dueWorkingDays },
+  };
+}
+
 function ruleShown(
   { id, name, fromPaise, toPaise, departmentIds, steps }: ApprovalRule,
   names: Names,
@@ -114,11 +128,6 @@ function ruleShown(
   return {
     ...{ id, name, from: rupeesOf(fromPaise), to: toPaise === null ? null : rupeesOf(toPaise) },
     department_ids: departmentIds,
-    steps: steps.map(({ name: stepName, who, need, dueWorkingDays }) => ({
-      name: stepName,
-      who: { roles: who.roles ?? [], user_ids: who.userIds ?? [], head_of: who.headOf ?? null },
-      decided_by: decidedBy(who, names),
-      ...{ need, due_working_days: dueWorkingDays },
-    })),
+    steps: steps.map((step) => stepShown(step, names)),
   };
 }

@@ -6,6 +6,7 @@ import { type Person } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { Departments } from '../access/departments.js';
+import { holderNames } from '../access/holder-names.js';
 import { ApprovalItems } from './approval-items.js';
 import { SeenScreens } from './seen-screens.js';
 
@@ -74,15 +75,15 @@ export class ApprovalPages {
     };
   }
 
-  /** "Head of Civil Engineering, Finance Manager". */
-  private async holdersOf({ who: { headOf, roles = [], userIds = [] } }: ApprovalStep): Promise<string> {
+  private async holdersOf({ who: { headOf, roles = [], userIds = [] }, need }: ApprovalStep): Promise<string> {
     const known = headOf === undefined ? [] : await this.departments.all();
     const people = await Promise.all(userIds.map((id) => this.readModels.get(users, id)));
-    return [
+    const names = [
       ...known.filter(({ id }) => id === headOf).map(({ name }) => `Head of ${name}`),
       ...roles.map((role) => ROLE_NAMES[role as Role]),
       ...people.flatMap((person) => (person ? [person.name] : [])),
-    ].join(', ');
+    ];
+    return holderNames(names, need);
   }
 }
 

@@ -8,8 +8,7 @@ import { bandText } from './bands.js';
 
 type Step = ApprovalRuleShown['steps'][number];
 
-const stepText = ({ name, decided_by, need }: Step): string =>
-  need === 'all' ? `${name}: all of ${decided_by.replace(/ or (?!.* or )/, ' and ')}` : `${name}: ${decided_by}`;
+const stepText = ({ name, decided_by }: Step): string => `${name}: ${decided_by}`;
 
 export const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
   <ol className={styles.steps}>

@@ -1,0 +1,5 @@
+/** "Vasudha Kelkar or Anirban Lahiri"; with "and" for a step that needs all of them. */
+export const holderNames = (names: readonly string[], need: 1 | 'all'): string =>
+  names.length < 2
+    ? names.join('')
+    : `${names.slice(0, -1).join(', ')} ${need === 'all' ? 'and' : 'or'} ${names.at(-1) ?? ''}`;
