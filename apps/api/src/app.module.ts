@@ -12,6 +12,7 @@ import { ApprovalReservation } from './access/approval-reservation.js';
 import { ApprovalRoutes } from './access/approval-routes.js';
 import { BudgetAllocation } from './access/budget-allocation.js';
 import { BudgetLines } from './access/budget-lines.js';
+import { Audiences } from './access/audiences.js';
 import { Authorities } from './access/authorities.js';
 import { Charts } from './access/charts.js';
 import { EvidenceFiles } from './access/evidence-files.js';
@@ -133,6 +134,7 @@ export class AppModule {
       outside: [
         Officers,
         RuleSets,
+        Audiences,
         WorkingDays,
         Departments,
         Charts,

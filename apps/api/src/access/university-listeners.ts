@@ -1,7 +1,7 @@
 import { NEW_ROW_MESSAGES, READ_BY_HEADS, type Role, room, type Route } from '@bursar/contracts';
 import { type ApprovalRequestRow, approvalRequests } from '@bursar/domain/decisions';
 import { type Recorded } from '@bursar/domain/kernel';
-import { audiencesOf } from '@bursar/domain/notifications';
+import { audiencesOf, partsOf } from '@bursar/domain/notifications';
 import { type Person } from '@bursar/platform';
 import { Listeners } from '@bursar/platform/live';
 import { type ModelChange } from '@bursar/platform/subscriptions';
@@ -43,14 +43,14 @@ export class UniversityListeners extends Listeners {
     const row = after ?? before;
     if (row === undefined) return [];
     const fields = row as Readonly<Record<string, unknown>>;
-    if (typeof fields.audience === 'string') return [fields.audience];
+    if (typeof fields.audience === 'string') return partsOf(fields.audience);
     const deciding = model === approvalRequests.name ? decidersOf(row as ApprovalRequestRow) : [];
     return [...OFFICE.map(room.role), ...ownersOf(model, fields), ...deciding];
   }
 
   override roomsToShow({ model, before, after }: ModelChange): readonly string[] {
     const fields = (after ?? before) as Readonly<Record<string, unknown>>;
-    if (typeof fields.audience === 'string') return [fields.audience];
+    if (typeof fields.audience === 'string') return partsOf(fields.audience);
     const all = this.readers.ofAll(model, fields).filter((role) => OFFICE.includes(role));
     const own = this.readers.ofOwn(model, fields);
     return [...all.map(room.role), ...ownersOf(model, fields).flatMap((name) => own.map((role) => inRole(name, role)))];

@@ -2,7 +2,7 @@ import { DECIDERS } from '@bursar/contracts';
 import { type ApprovalRequestRow, approvalRequests } from '@bursar/domain/decisions';
 import { type UserRow, users } from '@bursar/domain/identity';
 import { formatPaise, isWorkingDay, istDayOf, istTimeOf, paiseOf, type Timestamp } from '@bursar/domain/kernel';
-import { audiencesOf, notifications, readMarks } from '@bursar/domain/notifications';
+import { notifications, readMarks } from '@bursar/domain/notifications';
 import { PendingItem } from '@bursar/domain/pending';
 import { Caller, Clock, Execution } from '@bursar/platform';
 import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
@@ -12,6 +12,7 @@ import { SETTINGS } from '@bursar/platform/settings';
 import { type StateRecord, StateStore } from '@bursar/platform/state-store';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
+import { Audiences } from '../access/audiences.js';
 import { WorkingDays } from '../access/working-days.js';
 import { WaitingLists } from '../access/waiting-lists.js';
 import { ApprovalItems } from './approval-items.js';
@@ -41,6 +42,7 @@ export class ApprovalLetters extends RecurringTask {
     private readonly items: ApprovalItems,
     private readonly clock: Clock,
     private readonly workingDays: WorkingDays,
+    private readonly audiences: Audiences,
     @Inject(SETTINGS) private readonly settings: Settings,
     background: BackgroundWork,
   ) {
@@ -99,7 +101,7 @@ export class ApprovalLetters extends RecurringTask {
     if (fresh.length === 0) return [];
     const { read_up_to = '', read = {} } = (await this.readModels.get(readMarks, user.id)) ?? {};
     const listener = { ...user, studentId: user.student_id, departmentsLed: user.departments_led };
-    const where = { audience: { in: audiencesOf(listener) }, position: { from: read_up_to } };
+    const where = { audience: { in: await this.audiences.of(listener) }, position: { from: read_up_to } };
     const unread = (await this.readModels.find(notifications, { where })).filter(({ id }) => !(id in read));
     return fresh.filter(({ id }) => unread.some(({ link }) => link.endsWith(id)));
   }

@@ -1,14 +1,9 @@
 import { type Notification } from '@bursar/contracts';
-import {
-  audiencesOf,
-  notifications,
-  type NotificationRow,
-  readMarks,
-  type ReadMarksRow,
-} from '@bursar/domain/notifications';
+import { notifications, type NotificationRow, readMarks, type ReadMarksRow } from '@bursar/domain/notifications';
 import { type Person } from '@bursar/platform';
 import { type Query, ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
+import { Audiences } from '../access/audiences.js';
 
 type Condition = NonNullable<Query<NotificationRow>['where']>;
 
@@ -43,12 +38,15 @@ const shown = (row: NotificationRow, marks: Marks): Notification => {
 
 @Injectable()
 export class Inboxes {
-  constructor(private readonly readModels: ReadModels) {}
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly audiences: Audiences,
+  ) {}
 
   /** Newest first. */
   async all(person: Person, { page, limit }: Slice): Promise<Found> {
     const marks = await this.marksOf(person);
-    const where = toldTo(person);
+    const where = await this.toldTo(person);
     const { rows, total } = await this.readModels.page(notifications, { where, sort: NEWEST_FIRST, page, limit });
     return { items: rows.map((row) => shown(JSON.parse(row) as NotificationRow, marks)), total };
   }
@@ -56,10 +54,11 @@ export class Inboxes {
   /** Newest first. */
   async unread(person: Person, { page = 1, limit = Number.MAX_SAFE_INTEGER }: Slice): Promise<Found> {
     const marks = await this.marksOf(person);
-    const total = await this.countAfter(person, marks);
+    const where = await this.after(person, marks);
+    const total = await this.countUnreadIn(where, marks);
     const items: Notification[] = [];
     for (let stride = 1; items.length < Math.min(total, page * limit); stride++) {
-      const query = { where: after(person, marks), sort: NEWEST_FIRST, page: stride, limit: STRIDE };
+      const query = { where, sort: NEWEST_FIRST, page: stride, limit: STRIDE };
       const rows = await this.readModels.find(notifications, query);
       items.push(...rows.filter(({ id }) => !(id in marks.read)).map((row) => shown(row, marks)));
       if (rows.length < STRIDE) break;
@@ -68,17 +67,17 @@ export class Inboxes {
   }
 
   async countUnread(person: Person): Promise<number> {
-    return this.countAfter(person, await this.marksOf(person));
+    const marks = await this.marksOf(person);
+    return this.countUnreadIn(await this.after(person, marks), marks);
   }
 
   async one(person: Person, id: string): Promise<Notification | undefined> {
     const row = await this.readModels.get(notifications, id);
-    if (!row || !audiencesOf(person).includes(row.audience)) return undefined;
+    if (!row || !(await this.audiences.of(person)).includes(row.audience)) return undefined;
     return shown(row, await this.marksOf(person));
   }
 
-  private async countAfter(person: Person, marks: Marks): Promise<number> {
-    const where = after(person, marks);
+  private async countUnreadIn(where: Condition, marks: Marks): Promise<number> {
     const all = await this.readModels.count(notifications, where);
     const read = Object.keys(marks.read);
     return read.length === 0 ? all : all - (await this.readModels.count(notifications, { ...where, id: { in: read } }));
@@ -87,14 +86,15 @@ export class Inboxes {
   private async marksOf({ id }: Person): Promise<Marks> {
     return (await this.readModels.get(readMarks, id)) ?? NOTHING_READ;
   }
+
+  private async toldTo(person: Person): Promise<Condition> {
+    return { audience: { in: await this.audiences.of(person) } };
+  }
+
+  /** `from` is inclusive, but no notification has the mark's position. */
+  private async after(person: Person, { read_up_to }: Marks): Promise<Condition> {
+    return { ...(await this.toldTo(person)), position: { from: read_up_to } };
+  }
 }
 
 const NEWEST_FIRST = [{ field: 'position', descending: true }] as const;
-
-const toldTo = (person: Person): Condition => ({ audience: { in: audiencesOf(person) } });
-
-/** `from` is inclusive, but no notification has the mark's position. */
-const after = (person: Person, { read_up_to }: Marks): Condition => ({
-  ...toldTo(person),
-  position: { from: read_up_to },
-});

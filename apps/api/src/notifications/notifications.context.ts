@@ -1,4 +1,4 @@
-import { notifications as toldOf, inboxDeclarations, readMarks } from '@bursar/domain/notifications';
+import { notifications as toldOf, inboxDeclarations, readMarks, sharedAudiences } from '@bursar/domain/notifications';
 import { context } from '@bursar/platform';
 import { Inboxes } from './inboxes.js';
 import { NotificationsController } from './notifications.controller.js';
@@ -7,7 +7,7 @@ export const notifications = context({
   name: 'notifications',
   controllers: [NotificationsController],
   providers: [Inboxes],
-  projections: [toldOf, readMarks],
+  projections: [toldOf, sharedAudiences, readMarks],
   policies: [],
   events: inboxDeclarations,
   records: [],

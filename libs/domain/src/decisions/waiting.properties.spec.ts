@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Expense } from '../expenses/expense.js';
+import { type Role } from '../identity/roles.js';
 import {
   type ApprovalRoute,
   type ApprovalStep,
@@ -15,6 +16,7 @@ import {
   type Verdict,
 } from '../kernel/index.js';
 import { Simulation } from '../kernel/simulation.js';
+import { audiencesOf, notifications, partsOf } from '../notifications/index.js';
 import { approvalRequests, type ApprovalRequestRow } from './approval-requests.projection.js';
 import { REQUEST_KINDS } from './events.js';
 import { Request } from './request.js';
@@ -62,12 +64,15 @@ const delegations = fc.array(fc.record({ from: one, to: one, upToPaise: fc.const
   maxLength: 4,
 });
 
+const named = fc.uniqueArray(one.map(id), { minLength: 1, maxLength: 3 });
 const steps = fc.uniqueArray(
   fc.record({
     name: fc.constantFrom('Head', 'Finance', 'Registrar', 'Board'),
     who: fc.oneof(
       fc.constantFrom({ headOf: 1 }, { headOf: 2 }, { roles: ['finance_manager', 'admin'] }, { roles: ['admin'] }),
-      fc.uniqueArray(one.map(id), { minLength: 1, maxLength: 3 }).map((userIds) => ({ userIds })),
+      named.map((userIds) => ({ userIds })),
+      fc.record({ roles: fc.subarray(['admin', 'hod', 'faculty'], { minLength: 1 }), userIds: named }),
+      fc.record({ headOf: fc.constantFrom(1, 2), userIds: named }),
     ),
     isForAll: fc.boolean(),
   }),
@@ -76,7 +81,7 @@ const steps = fc.uniqueArray(
 const routes = steps.map((all): ApprovalRoute => ({
   ...{ ruleId: 'r', ruleVersion: 1 },
   steps: all.map(({ name, who, isForAll }): ApprovalStep => ({
-    ...{ name, who, need: isForAll && 'userIds' in who ? 'all' : 1, dueWorkingDays: 2 },
+    ...{ name, who, need: isForAll && Object.keys(who).join() === 'userIds' ? 'all' : 1, dueWorkingDays: 2 },
   })),
 }));
 
@@ -91,11 +96,12 @@ const asked = fc.record({
 type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never;
 
 const move = fc.record({
-  what: fc.constantFrom<Verdict | 'fall' | 'withdraw'>(
+  what: fc.constantFrom<Verdict | 'answer' | 'fall' | 'withdraw'>(
     'approved',
     'approved',
     'rejected',
     'returned',
+    'answer',
     'fall',
     'withdraw',
   ),
@@ -158,6 +164,11 @@ function decideOn(log: Simulation, row: ApprovalRequestRow, verdict: Verdict, as
   else log.execute(Request, row.id, { type: ofRequest, ...seen });
 }
 
+function audiencesAt({ people: all }: University, index: number): readonly string[] {
+  const { userId, role, headOf } = all[index] as Person;
+  return audiencesOf({ id: userId, role: role as Role, studentId: null, departmentsLed: headOf });
+}
+
 /** Returns false for a refusal. */
 function accepts(work: () => unknown): boolean {
   try {
@@ -178,6 +189,10 @@ function make(log: Simulation, university: University, { what, who, which }: Mov
       const fall = { type: 'FallStep', people: all.filter(({ userId }) => userId !== id(who)) } as const;
       if (isSpending(row.kind)) log.execute(Expense, row.id, fall);
       else log.execute(Request, row.id, fall);
+    } else if (what === 'answer') {
+      const answer = { by: row.submitted_by, answer: 'The red one' };
+      if (isSpending(row.kind)) log.execute(Expense, row.id, { type: 'ResubmitExpense', ...answer, changes: {} });
+      else log.execute(Request, row.id, { type: 'ResubmitRequest', ...answer });
     } else if (what === 'withdraw') {
       if (isSpending(row.kind)) log.execute(Expense, row.id, { type: 'WithdrawExpense', by: id(who) });
       else log.execute(Request, row.id, { type: 'WithdrawRequest', by: id(who) });
@@ -228,6 +243,32 @@ describe('The requests of a random university', () => {
         },
       ),
       { numRuns: 150 },
+    );
+  });
+
+  it('are told to each person for whom they wait, by the notification of the last move', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ people, delegations: fc.constant([]) }),
+        fc.array(asked, { minLength: REQUESTS, maxLength: REQUESTS }),
+        fc.array(move, { maxLength: 8 }),
+        (university, requests, course) => {
+          const log = new Simulation();
+          for (const [number, each] of requests.entries()) submit(log, each, number);
+          for (const each of [undefined, ...course]) {
+            if (each) make(log, university, each);
+            const told = [...replay(notifications, log.log).values()];
+            for (const index of university.people.keys()) {
+              const audiences = audiencesAt(university, index);
+              for (const requestId of inboxOf(log, university, index)) {
+                const last = told.findLast(({ link }) => link.endsWith(requestId));
+                expect(partsOf(last?.audience ?? '').filter((part) => audiences.includes(part))).not.toEqual([]);
+              }
+            }
+          }
+        },
+      ),
+      { numRuns: 80 },
     );
   });
 

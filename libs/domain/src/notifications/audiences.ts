@@ -13,15 +13,28 @@ export const audience = {
   control: 'control',
 };
 
-/** The first of a step's holders, when there are several kinds. */
+/** Separates the parts of a shared audience. One text keeps to one index, and a person in two parts reads one row. */
+const AND = ' ';
+
+const OFFICERS: readonly string[] = ['admin', 'finance_manager'];
+
+/** Everybody who may decide the step. Equal holders give equal texts. */
 export function audienceOfStep({ headOf, roles = [], userIds = [] }: StepHolders): string {
-  if (headOf !== undefined) return audience.departmentHeads(headOf);
-  if (roles.includes('finance_manager') && roles.includes('admin')) return audience.office;
-  const [role] = roles;
-  return role === undefined ? audience.user(userIds[0] ?? '') : audience.role(role as Role);
+  const isOffice = OFFICERS.every((role) => roles.includes(role));
+  const parts = [
+    ...(headOf === undefined ? [] : [audience.departmentHeads(headOf)]),
+    ...roles.map((role) => (isOffice && OFFICERS.includes(role) ? audience.office : audience.role(role as Role))),
+    ...userIds.map(audience.user),
+  ];
+  return [...new Set(parts)].sort().join(AND);
 }
 
-interface Listener {
+/** The rooms of an audience: several for a step with several holders. */
+export const partsOf = (name: string): readonly string[] => name.split(AND);
+
+export const isShared = (name: string): boolean => name.includes(AND);
+
+export interface Listener {
   readonly id: string;
   readonly role: Role;
   readonly studentId: string | null;

@@ -1,7 +1,8 @@
-import { type EventMap, projection, type Recorded } from '../kernel/index.js';
+import { type EventMap, projection, type Recorded, rollUp } from '../kernel/index.js';
 import { administrationNews } from './administration.news.js';
 import { aidNews } from './aid.news.js';
 import { assuranceNews } from './assurance.news.js';
+import { isShared } from './audiences.js';
 import { billsNews } from './bills.news.js';
 import { type News, type NotificationRow } from './notification.js';
 import { paymentsNews } from './payments.news.js';
@@ -27,7 +28,7 @@ const NEWS = {
 /** Rows name an audience, so no user is looked up. */
 export const notifications = projection<NotificationRow, EventMap>({
   name: 'notifications',
-  version: 11,
+  version: 12,
   indexes: ['id', 'position', 'audience'],
   rowOf: ({ id }) => id,
   on: Object.fromEntries(
@@ -42,4 +43,20 @@ export const notifications = projection<NotificationRow, EventMap>({
       },
     ]),
   ),
+});
+
+export type SharedAudienceRow = {
+  audience: string;
+  notifications: number;
+};
+
+/** A row for each set of holders that a step had. Few, because they come from the rules of approvals. */
+export const sharedAudiences = rollUp({
+  name: 'shared_audiences',
+  version: 1,
+  indexes: [],
+  of: notifications,
+  rows: ({ audience }): ReadonlyMap<string, SharedAudienceRow> =>
+    new Map(isShared(audience) ? [[audience, { audience, notifications: 1 }]] : []),
+  sums: ['notifications'],
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
 import { fold, type Recorded, replay } from '../kernel/index.js';
 import { Inbox } from './inbox.js';
-import { notifications } from './notifications.projection.js';
+import { notifications, sharedAudiences } from './notifications.projection.js';
 import { readMarks } from './read-marks.projection.js';
 
 const recorded = (position: string, type: string, data: object): Recorded => ({
@@ -203,6 +203,40 @@ describe('a notification', () => {
       audience: 'user:u9',
       title: 'Your request for ₹1,250.00 was approved by Vasudha',
     });
+  });
+
+  it('tells every holder of a step with one row', () => {
+    const asked = { expenseId: 'e1', kind: 'claim', departmentId: 4, amountPaise: 125_000, submittedByName: 'Anirban' };
+    const submitted = (position: string, who: object) =>
+      recorded(position, 'ExpenseSubmitted', { ...asked, description: 'Lens', route: { steps: [{ who }] } });
+    const events = [
+      submitted('1', { userIds: ['u2', 'u1'] }),
+      submitted('2', { roles: ['admin'], userIds: ['u1'] }),
+      submitted('3', { userIds: ['u1', 'u2'] }),
+      submitted('4', { headOf: 4, userIds: ['u1'] }),
+      submitted('5', { headOf: 4 }),
+    ];
+    expect(told(...events).map(({ id, audience }) => [id, audience])).toEqual([
+      ['event-1', 'user:u1 user:u2'],
+      ['event-2', 'role:admin user:u1'],
+      ['event-3', 'user:u1 user:u2'],
+      ['event-4', 'department:4:hod user:u1'],
+      ['event-5', 'department:4:hod'],
+    ]);
+    expect([...replay(sharedAudiences, events).values()]).toEqual([
+      { audience: 'user:u1 user:u2', notifications: 2 },
+      { audience: 'role:admin user:u1', notifications: 1 },
+      { audience: 'department:4:hod user:u1', notifications: 1 },
+    ]);
+  });
+
+  it('tells the holders of the first step of an answer, and heads where an older event names none', () => {
+    const answered = { expenseId: 'e1', kind: 'claim', departmentId: 4, amountPaise: 125_000, answer: 'The red one' };
+    const [now, before] = told(
+      recorded('1', 'ExpenseResubmitted', { ...answered, waitsFor: { userIds: ['u1', 'u2'] } }),
+      recorded('2', 'ExpenseResubmitted', answered),
+    );
+    expect([now?.audience, before?.audience]).toEqual(['user:u1 user:u2', 'department:4:hod']);
   });
 
   it('waits for the decision on a counter payment, but not on a gateway payment', () => {

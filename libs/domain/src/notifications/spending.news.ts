@@ -13,6 +13,9 @@ const budgetOf = ({ departmentId, financialYear }: BudgetingEvents['BudgetAlloca
 const pageOf = ({ kind, expenseId }: Pick<ExpenseEvents['ExpenseSubmitted'], 'kind' | 'expenseId'>): string =>
   `/approvals/${kind === 'purchase' ? kind : 'expense'}/${expenseId}`;
 
+const firstHolders = ({ route, departmentId }: Pick<ExpenseEvents['ExpenseSubmitted'], 'route' | 'departmentId'>) =>
+  route?.steps[0]?.who ?? { headOf: departmentId };
+
 const deciderOf = ({ decision, decidedByName }: ExpenseEvents['ExpenseApproved'] | ExpenseEvents['ExpenseRejected']) =>
   decision ? deciderName(decision) : decidedByName;
 
@@ -40,18 +43,18 @@ export const spendingNews = news<
     link: budgetOf(event.data),
   }),
   ExpenseSubmitted: (event) => ({
-    audience: audienceOfStep(event.data.route?.steps[0]?.who ?? { headOf: event.data.departmentId }),
+    audience: audienceOfStep(firstHolders(event.data)),
     kind: 'expense.submitted',
     title: `${event.data.submittedByName} asks for ${formatPaise(event.data.amountPaise)}`,
     body: event.data.description,
     link: opening(HOME, event.data.expenseId),
   }),
-  ExpenseStepApproved: ({ data: { waitsFor, amountPaise, decision, next, expenseId } }) => ({
-    audience: audienceOfStep(waitsFor),
+  ExpenseStepApproved: ({ data }) => ({
+    audience: audienceOfStep(data.waitsFor),
     kind: 'expense.waiting',
-    title: `A request for ${formatPaise(amountPaise)} waits for you`,
-    body: `${deciderName(decision)} approved it. It waits for the step ${next}.`,
-    link: opening(HOME, expenseId),
+    title: `A request for ${formatPaise(data.amountPaise)} waits for you`,
+    body: `${deciderName(data.decision)} approved it. It waits for the step ${data.next}.`,
+    link: opening(HOME, data.expenseId),
   }),
   ExpenseStepFell: ({ data }) => ({
     audience: audience.role('admin'),
@@ -74,12 +77,12 @@ export const spendingNews = news<
     body: decision.note,
     link: opening(HOME, expenseId),
   }),
-  ExpenseResubmitted: ({ data: { route, departmentId, amountPaise, answer, expenseId } }) => ({
-    audience: audienceOfStep(route?.steps[0]?.who ?? { headOf: departmentId }),
+  ExpenseResubmitted: ({ data }) => ({
+    audience: audienceOfStep(data.waitsFor ?? firstHolders(data)),
     kind: 'expense.resubmitted',
-    title: `A request for ${formatPaise(amountPaise)} was resubmitted`,
-    body: answer,
-    link: opening(HOME, expenseId),
+    title: `A request for ${formatPaise(data.amountPaise)} was resubmitted`,
+    body: data.answer,
+    link: opening(HOME, data.expenseId),
   }),
   ExpenseApproved: (event) => ({
     audience: audience.user(event.data.submittedBy),

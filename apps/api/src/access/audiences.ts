@@ -1,0 +1,15 @@
+import { audiencesOf, type Listener, partsOf, sharedAudiences } from '@bursar/domain/notifications';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Injectable } from '@nestjs/common';
+
+@Injectable()
+export class Audiences {
+  constructor(private readonly readModels: ReadModels) {}
+
+  /** The audiences of a listener, also the shared ones. */
+  async of(listener: Listener): Promise<readonly string[]> {
+    const own = audiencesOf(listener);
+    const shared = (await this.readModels.find(sharedAudiences, {})).map(({ audience }) => audience);
+    return [...own, ...shared.filter((each) => partsOf(each).some((part) => own.includes(part)))];
+  }
+}
