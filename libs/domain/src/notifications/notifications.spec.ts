@@ -205,7 +205,7 @@ describe('a notification', () => {
     });
   });
 
-  it('tells every holder of a step with one row', () => {
+  it('tells every holder of a step with one row, and links other holders than heads to the request', () => {
     const asked = { expenseId: 'e1', kind: 'claim', departmentId: 4, amountPaise: 125_000, submittedByName: 'Anirban' };
     const submitted = (position: string, who: object) =>
       recorded(position, 'ExpenseSubmitted', { ...asked, description: 'Lens', route: { steps: [{ who }] } });
@@ -216,12 +216,12 @@ describe('a notification', () => {
       submitted('4', { headOf: 4, userIds: ['u1'] }),
       submitted('5', { headOf: 4 }),
     ];
-    expect(told(...events).map(({ id, audience }) => [id, audience])).toEqual([
-      ['event-1', 'user:u1 user:u2'],
-      ['event-2', 'role:admin user:u1'],
-      ['event-3', 'user:u1 user:u2'],
-      ['event-4', 'department:4:hod user:u1'],
-      ['event-5', 'department:4:hod'],
+    expect(told(...events).map(({ id, audience, link }) => [id, audience, link])).toEqual([
+      ['event-1', 'user:u1 user:u2', '/approvals/expense/e1'],
+      ['event-2', 'role:admin user:u1', '/approvals/expense/e1'],
+      ['event-3', 'user:u1 user:u2', '/approvals/expense/e1'],
+      ['event-4', 'department:4:hod user:u1', '/approvals/expense/e1'],
+      ['event-5', 'department:4:hod', '/dashboard?open=e1'],
     ]);
     expect([...replay(sharedAudiences, events).values()]).toEqual([
       { audience: 'user:u1 user:u2', notifications: 2 },

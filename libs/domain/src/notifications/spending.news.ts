@@ -1,6 +1,6 @@
 import { type BudgetingEvents } from '../budgeting/events.js';
 import { type ExpenseEvents } from '../expenses/events.js';
-import { dayName, deciderName, financialYearName, formatPaise } from '../kernel/index.js';
+import { dayName, deciderName, financialYearName, formatPaise, type StepHolders } from '../kernel/index.js';
 import { audience, audienceOfStep } from './audiences.js';
 import { fellTo, news, opening } from './notification.js';
 
@@ -12,6 +12,13 @@ const budgetOf = ({ departmentId, financialYear }: BudgetingEvents['BudgetAlloca
 
 const pageOf = ({ kind, expenseId }: Pick<ExpenseEvents['ExpenseSubmitted'], 'kind' | 'expenseId'>): string =>
   `/approvals/${kind === 'purchase' ? kind : 'expense'}/${expenseId}`;
+
+/** The home of heads lists what waits for them. Other holders open the page of the request. */
+const addressFor = (
+  { headOf, roles = [], userIds = [] }: StepHolders,
+  expense: Pick<ExpenseEvents['ExpenseSubmitted'], 'kind' | 'expenseId'>,
+): string =>
+  headOf === undefined || roles.length + userIds.length > 0 ? pageOf(expense) : opening(HOME, expense.expenseId);
 
 const firstHolders = ({ route, departmentId }: Pick<ExpenseEvents['ExpenseSubmitted'], 'route' | 'departmentId'>) =>
   route?.steps[0]?.who ?? { headOf: departmentId };
@@ -47,14 +54,14 @@ export const spendingNews = news<
     kind: 'expense.submitted',
     title: `${event.data.submittedByName} asks for ${formatPaise(event.data.amountPaise)}`,
     body: event.data.description,
-    link: opening(HOME, event.data.expenseId),
+    link: addressFor(firstHolders(event.data), event.data),
   }),
   ExpenseStepApproved: ({ data }) => ({
     audience: audienceOfStep(data.waitsFor),
     kind: 'expense.waiting',
     title: `A request for ${formatPaise(data.amountPaise)} waits for you`,
     body: `${deciderName(data.decision)} approved it. It waits for the step ${data.next}.`,
-    link: opening(HOME, data.expenseId),
+    link: addressFor(data.waitsFor, data),
   }),
   ExpenseStepFell: ({ data }) => ({
     audience: audience.role('admin'),
@@ -82,7 +89,7 @@ export const spendingNews = news<
     kind: 'expense.resubmitted',
     title: `A request for ${formatPaise(data.amountPaise)} was resubmitted`,
     body: data.answer,
-    link: opening(HOME, data.expenseId),
+    link: addressFor(data.waitsFor ?? firstHolders(data), data),
   }),
   ExpenseApproved: (event) => ({
     audience: audience.user(event.data.submittedBy),
