@@ -22,7 +22,8 @@ export interface StepDraft {
   readonly key: number;
   readonly name: string;
   readonly holder: Holder;
-  readonly userId: string | null;
+  readonly userIds: readonly string[];
+  readonly need: Step['need'];
   readonly due: string;
   readonly before: Step | null;
 }
@@ -37,14 +38,16 @@ export interface BandDraft {
   readonly steps: readonly StepDraft[];
 }
 
-export const NEW_STEP: Omit<StepDraft, 'key'> = { name: '', holder: 'office', userId: null, due: '2', before: null };
+export const NEW_STEP: Omit<StepDraft, 'key'> = {
+  ...{ name: '', holder: 'office', userIds: [], need: 1, due: '2', before: null },
+};
 
 export const NEW_BAND: Omit<BandDraft, 'key'> = {
   ...{ id: null, name: '', from: '', to: '', departmentIds: null },
   steps: [{ ...NEW_STEP, key: 0, name: 'Head of department', holder: 'head' }],
 };
 
-function holderOf({ who: { roles, user_ids, head_of }, need }: Step): Holder {
+function holderOf({ who: { roles, user_ids, head_of } }: Step): Holder {
   const shown = JSON.stringify({ roles: [...roles].sort(), user_ids, head_of });
   const found = Object.entries(HOLDERS).find(([, { who }]) => {
     const offered: Holders = who;
@@ -54,23 +57,26 @@ function holderOf({ who: { roles, user_ids, head_of }, need }: Step): Holder {
     );
   });
   if (found) return found[0] as keyof typeof HOLDERS;
-  return user_ids.length === 1 && roles.length === 0 && head_of === null && need === 1 ? PERSONS : KEPT;
+  return user_ids.length > 0 && roles.length === 0 && head_of === null ? PERSONS : KEPT;
 }
 
 export const draftsOf = (rules: readonly ApprovalRuleShown[]): readonly BandDraft[] =>
   rules.map(({ id, name, from, to, department_ids, steps }, key) => ({
     ...{ key, id, name, from, to: to ?? '', departmentIds: department_ids },
     steps: steps.map((step, stepKey) => ({
-      ...{ key: stepKey, name: step.name, holder: holderOf(step), userId: step.who.user_ids[0] ?? null },
-      ...{ due: String(step.due_working_days), before: step },
+      ...{ key: stepKey, name: step.name, holder: holderOf(step), userIds: step.who.user_ids },
+      ...{ need: step.need, due: String(step.due_working_days), before: step },
     })),
   }));
 
-function whoOf({ holder, userId, before }: StepDraft): Holders {
-  if (holder === PERSONS) return { user_ids: userId === null ? [] : [userId] };
+function whoOf({ holder, userIds, before }: StepDraft): Holders {
+  if (holder === PERSONS) return { user_ids: [...userIds] };
   if (holder !== KEPT) return structuredClone(HOLDERS[holder].who);
   return before ? keptHolders(before.who) : {};
 }
+
+/** One named person, or one holder of a role, is enough. */
+export const choosesNeed = ({ holder, userIds }: StepDraft): boolean => holder === PERSONS && userIds.length > 1;
 
 const keptHolders = ({ roles, user_ids, head_of }: Step['who']): Holders => ({
   ...(roles.length > 0 && { roles: [...roles] as Holders['roles'] }),
@@ -84,13 +90,13 @@ export const sent = ({ id, name, from, to, departmentIds, steps }: BandDraft): R
   ...(departmentIds && { department_ids: [...departmentIds] }),
   steps: steps.map((step) => ({
     ...{ name: step.name, who: whoOf(step), due_working_days: step.due },
-    ...(step.holder === KEPT && step.before && { need: step.before.need }),
+    ...(choosesNeed(step) && { need: step.need }),
   })),
 });
 
 /** The holders that a step can choose, its own included. */
 export const holderOptions = ({ before }: StepDraft): readonly (readonly [Holder, string])[] => [
   ...Object.entries(HOLDERS).map(([value, { label }]) => [value as keyof typeof HOLDERS, label] as const),
-  [PERSONS, 'A person…'],
+  [PERSONS, 'Named people…'],
   ...(before && holderOf(before) === KEPT ? ([[KEPT, before.decided_by]] as const) : []),
 ];

@@ -1,10 +1,12 @@
+import { type ApprovalRuleShown } from '@bursar/contracts';
+
 import { formatRupees } from '../../shared/figures/money.js';
 import { useDepartments } from '../../shared/server/use-departments.js';
 import styles from './approvals.module.css';
-import { type Band, type Lane, lanesOf } from './bands.js';
+import { type Lane, lanesOf } from './bands.js';
 
 interface BandPictureProps {
-  readonly rules: readonly Band[];
+  readonly rules: readonly ApprovalRuleShown[];
 }
 
 /** Bands as blocks on an axis of amounts, of equal width; the table beside has the same facts as text. */
@@ -22,8 +24,11 @@ export function BandPicture({ rules }: BandPictureProps) {
             {lane.bands.map((band) => (
               <div key={band.id} className={styles.band}>
                 <div className={styles.block}>
-                  {band.steps.map(({ name }, index) => (
-                    <span key={`${index}-${name}`}>{name}</span>
+                  {band.steps.map(({ name, decided_by }, index) => (
+                    <span key={`${index}-${name}`}>
+                      {name}
+                      <span className={styles.note}>{decided_by}</span>
+                    </span>
                   ))}
                 </div>
                 <span className={styles.edge}>{formatRupees(band.from)}</span>

@@ -2,23 +2,18 @@ import { type ApprovalRuleShown } from '@bursar/contracts';
 
 import { formatRupees } from '../../shared/figures/money.js';
 
-/** A band of the editor may lack its steps' deciders. */
-export type Band = Pick<ApprovalRuleShown, 'id' | 'name' | 'from' | 'to' | 'department_ids'> & {
-  readonly steps: readonly { readonly name: string }[];
-};
-
-export const bandText = ({ from, to }: Pick<Band, 'from' | 'to'>): string =>
+export const bandText = ({ from, to }: Pick<ApprovalRuleShown, 'from' | 'to'>): string =>
   to === null ? `${formatRupees(from)} and more` : `${formatRupees(from)} to ${formatRupees(to)}`;
 
 export interface Lane {
   /** Null for every department without rules of its own. */
   readonly departmentIds: readonly number[] | null;
-  readonly bands: readonly Band[];
+  readonly bands: readonly ApprovalRuleShown[];
 }
 
 /** One lane for each set of departments, the general one first, with the lowest band first. */
-export function lanesOf(rules: readonly Band[]): readonly Lane[] {
-  const lanes = new Map<string, Band[]>();
+export function lanesOf(rules: readonly ApprovalRuleShown[]): readonly Lane[] {
+  const lanes = new Map<string, ApprovalRuleShown[]>();
   for (const rule of rules) {
     const key = rule.department_ids?.join() ?? '';
     lanes.set(key, [...(lanes.get(key) ?? []), rule]);

@@ -1,15 +1,19 @@
-import { identity, ROLE_NAMES, type User } from '@bursar/contracts';
+import { delegations, ROLE_NAMES } from '@bursar/contracts';
 
 import { Button } from '../../shared/form/button.js';
 import { Field } from '../../shared/form/field.js';
-import { SearchSelect } from '../../shared/form/search-select.js';
+import { SearchMany } from '../../shared/form/search-select.js';
 import { SelectField } from '../../shared/form/select-field.js';
 import { TextField } from '../../shared/form/text-field.js';
-import { FIRST_OFFERS, offersOf, useSearch } from '../../shared/form/use-search.js';
-import { usePage } from '../../shared/server/use-route.js';
+import { useRoute } from '../../shared/server/use-route.js';
 import { FieldRow } from '../../shared/shell/layout.js';
 import styles from './approvals.module.css';
-import { holderOptions, PERSONS, type StepDraft } from './band-draft.js';
+import { choosesNeed, holderOptions, PERSONS, type StepDraft } from './band-draft.js';
+
+const NEEDS = [
+  ['1', 'One of them'],
+  ['all', 'All of them'],
+] as const;
 
 interface StepFieldsProps {
   /** Makes the names of the fields unique. */
@@ -38,7 +42,6 @@ export function StepFields({ place, number, step, onChange, onRemove }: StepFiel
           value={step.holder}
           onChange={(holder) => change({ holder })}
         />
-        {step.holder === PERSONS && <PersonField place={place} step={step} onChange={(userId) => change({ userId })} />}
         <TextField
           name={`due-${place}`}
           label="Working days"
@@ -47,6 +50,22 @@ export function StepFields({ place, number, step, onChange, onRemove }: StepFiel
           onChange={(due) => change({ due })}
         />
       </FieldRow>
+      {step.holder === PERSONS && (
+        <div className={styles.people}>
+          <FieldRow>
+            <PeopleField place={place} step={step} onChange={(userIds) => change({ userIds })} />
+            {choosesNeed(step) && (
+              <SelectField
+                name={`need-${place}`}
+                label="Approval by"
+                options={NEEDS}
+                value={String(step.need)}
+                onChange={(need) => change({ need: need === 'all' ? need : 1 })}
+              />
+            )}
+          </FieldRow>
+        </div>
+      )}
       {onRemove && (
         <Button size="small" look="quiet" aria-label={`Remove step ${number}`} onClick={onRemove}>
           Remove Step
@@ -56,32 +75,29 @@ export function StepFields({ place, number, step, onChange, onRemove }: StepFiel
   );
 }
 
-const optionOf = ({ id, name, role }: User) => ({ value: id, label: `${name} · ${ROLE_NAMES[role]}` });
-
-interface PersonFieldProps {
+interface PeopleFieldProps {
   readonly place: string;
   readonly step: StepDraft;
-  readonly onChange: (userId: string | null) => void;
+  readonly onChange: (userIds: readonly string[]) => void;
 }
 
-function PersonField({ place, step: { userId, before }, onChange }: PersonFieldProps) {
-  const search = useSearch();
-  const found = usePage(identity.allUsers, { is_active: 'true', q: search.q, ...FIRST_OFFERS });
-  const rows = (found.data?.rows ?? []).filter(({ role }) => role !== 'student' && role !== 'auditor');
-  const texts = { none: 'No such person found', failed: 'The people could not be loaded' };
-  const offers = offersOf(search, { ...found, data: { rows } }, optionOf, texts);
-  const known = before !== null && userId !== null && before.who.user_ids.includes(userId);
-  const own = known && !offers.options.some(({ value }) => value === userId);
+function PeopleField({ place, step: { userIds, before }, onChange }: PeopleFieldProps) {
+  const { data: people = [], isPending, isError } = useRoute(delegations.deputies, {});
+  const answer = isPending ? 'Loading…' : 'No such person found';
   return (
-    <Field name={`person-${place}`} label="Person">
+    <Field name={`people-${place}`} label="People">
       {(control) => (
-        <SearchSelect
+        <SearchMany
           {...control}
-          value={userId}
+          value={userIds}
           onChange={onChange}
-          {...offers}
-          {...(own && { options: [{ value: userId, label: before.decided_by }, ...offers.options] })}
-          placeholder="Name or e-mail"
+          known={(before?.people ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={people.map(({ id, name, role, department }) => ({
+            value: id,
+            label: [name, ROLE_NAMES[role], ...(department === null ? [] : [department])].join(' · '),
+          }))}
+          nothingFound={isError ? 'The people could not be loaded' : answer}
+          placeholder="Name or department"
         />
       )}
     </Field>

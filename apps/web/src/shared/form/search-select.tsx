@@ -95,11 +95,16 @@ export function SearchSelect({ value, onChange, options, ...search }: SearchSele
 interface SearchManyProps extends SearchProps {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
-  readonly onPasted: (texts: readonly string[]) => Promise<readonly Choice[]>;
+  /** Chosen before; the options may lack them. */
+  readonly known?: readonly Choice[];
+  readonly onPasted?: (texts: readonly string[]) => Promise<readonly Choice[]>;
 }
 
-export function SearchMany({ value: chosen, onChange, onPasted, options, ...search }: SearchManyProps) {
-  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
+const labelsOf = (choices: readonly Choice[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(choices.map(({ value, label }) => [value, label]));
+
+export function SearchMany({ value: chosen, onChange, known = [], onPasted, options, ...search }: SearchManyProps) {
+  const [labels, setLabels] = useState(() => labelsOf(known));
   const box = useRef<HTMLDivElement>(null);
   const remove = (value: string): void => {
     onChange(chosen.filter((other) => other !== value));
@@ -112,10 +117,10 @@ export function SearchMany({ value: chosen, onChange, onPasted, options, ...sear
   };
   const paste = (event: ClipboardEvent): void => {
     const texts = pastedNumbers(event.clipboardData.getData('text'));
-    if (texts.length < 2) return;
+    if (!onPasted || texts.length < 2) return;
     event.preventDefault();
     void onPasted(texts).then((found) => {
-      setLabels({ ...labels, ...Object.fromEntries(found.map(({ value, label }) => [value, label])) });
+      setLabels({ ...labels, ...labelsOf(found) });
       onChange([...new Set([...chosen, ...found.map(({ value }) => value)])]);
     });
   };

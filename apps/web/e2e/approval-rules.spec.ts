@@ -1,0 +1,95 @@
+import { approvalRules, type User } from '@bursar/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type Locator, type Page } from 'playwright-core';
+
+import { type Client } from '../../api/src/testing/client.js';
+import { request, staffed } from '../../api/src/testing/department.js';
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { expectReadable, launch, newPerson, open, resume } from './browser.js';
+
+let app: TestApp;
+let browser: Browser;
+let other: Client & { readonly user: User };
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([TestApp.start(), launch()]);
+  for (const [name, role] of [
+    ['Vasudha Kelkar', 'hod'],
+    ['Anirban Lahiri', 'staff'],
+  ] as const)
+    await app.newUser({ role, name });
+  other = await app.newUser({ role: 'admin', name: 'Meera Raghunathan' });
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function pageOf(look: Parameters<typeof newPerson>[2]): Promise<Page> {
+  const { page } = await newPerson(browser, app, look);
+  await resume(page, ADMIN.email, ADMIN.password);
+  await open(page, '/admin/approval-rules');
+  return page;
+}
+
+/** With the keyboard alone. */
+async function choose(field: Locator, name: string): Promise<void> {
+  const page = field.page();
+  await field.focus();
+  await page.keyboard.type(name);
+  await page.getByRole('option', { name: new RegExp(name) }).waitFor();
+  if ((await field.getAttribute('aria-activedescendant')) === null) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: new RegExp(`^Remove ${name}`) }).waitFor();
+}
+
+async function proposeTwo(page: Page, need: 'One of them' | 'All of them'): Promise<void> {
+  await page.getByRole('button', { name: 'Propose Rules…' }).click();
+  const step = page.getByRole('group', { name: 'Step 1' });
+  await step.getByRole('textbox', { name: 'Step 1' }).fill('Registrar');
+  await step.getByRole('combobox', { name: 'Decided by' }).selectOption('Named people…');
+  const needed = step.getByRole('combobox', { name: 'Approval by' });
+  const people = step.getByRole('combobox', { name: 'People' });
+  await choose(people, 'Vasudha Kelkar');
+  expect(await needed.count()).toBe(0);
+  await choose(people, 'Meera Raghunathan');
+  await choose(people, 'Anirban Lahiri');
+  await step.getByRole('button', { name: /^Remove Meera Raghunathan/ }).press('Enter');
+  await needed.selectOption(need);
+  await expectReadable(page);
+  await page.getByRole('button', { name: 'Propose Rules', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+describe('the editor of approval rules', () => {
+  it('names two people for a step, one of whom decides, and shows both names on every screen', async () => {
+    const page = await pageOf({ width: 1280 });
+    await proposeTwo(page, 'One of them');
+    const names = 'Vasudha Kelkar or Anirban Lahiri';
+    const proposed = page.getByRole('region', { name: 'Proposed by Asha Rao' });
+    await proposed.getByRole('listitem').getByText(`Registrar: ${names}`).waitFor();
+    expect(await proposed.getByText(names, { exact: true }).count()).toBe(1);
+    await expectReadable(page);
+
+    const { proposal } = await other.do(approvalRules.get, { kind: 'expense' });
+    await other.do(approvalRules.confirm, { kind: 'expense', proposal_id: proposal?.id ?? '' });
+    const { id } = await request(await staffed(app, 7), { description: 'Lathe' });
+    await open(page, `/approvals/expense/${id}`);
+    await page.getByRole('region', { name: 'Route' }).getByText(names).waitFor();
+    await page.context().close();
+  });
+
+  it('keeps the names for a change on a phone, where all of them must decide', async () => {
+    const page = await pageOf({ width: 360, scheme: 'dark' });
+    await page.getByRole('combobox', { name: 'Requests' }).selectOption('income');
+    await proposeTwo(page, 'All of them');
+    const names = 'Vasudha Kelkar and Anirban Lahiri';
+    await page.getByText(`Registrar: ${names}`).waitFor();
+    await page.getByRole('button', { name: 'Propose Rules…' }).click();
+    const step = page.getByRole('group', { name: 'Step 1' });
+    await step.getByRole('button', { name: 'Remove Vasudha Kelkar' }).waitFor();
+    await step.getByRole('button', { name: 'Remove Anirban Lahiri' }).waitFor();
+    expect(await step.getByRole('combobox', { name: 'Approval by' }).inputValue()).toBe('all');
+    await page.context().close();
+  });
+});
