@@ -11,6 +11,7 @@ import {
   proofs,
   reports,
   type User,
+  why,
 } from '@bursar/contracts';
 import {
   financialYearName,
@@ -198,11 +199,14 @@ describe('The opening balances of a year', () => {
     const { opening } = await finance.do(openingBalances.enter, { ...of, source_note: 'Final', file: valid() });
     await admin.do(openingBalances.confirm, { ...of, entry_id: opening.entry?.entry_id ?? '' });
     const month = { from: `${APRIL}-01`, to: `${APRIL}-30` };
-    const { rows: lines } = await finance.do(reports.report, { kind: 'receipts-payments', ...month });
+    const { rows: lines, totals } = await finance.do(reports.report, { kind: 'receipts-payments', ...month });
     expect(lines.map(({ values }) => Object.values(values))).toEqual([
       ['Opening, 1010 Bank', 900_000, 0],
       ['Closing, 1010 Bank', 0, 900_000],
     ]);
+    const value = async (figure: string) => (await finance.do(why.figure, { figure, ...month })).value;
+    expect([await value('money_opening'), await value('money_receipts')]).toEqual([900_000, totals.receipts]);
+    expect([await value('money_spent'), await value('money_payments')]).toEqual([0, totals.payments]);
   });
 
   it('follow their approval rule, in the inbox of the person who decides', async () => {

@@ -7,6 +7,7 @@ import { type Line } from './posting.js';
 interface Posted extends Line {
   readonly day: Day;
   readonly entry: LedgerEntry;
+  readonly kind: LedgerRecordRow['kind'];
 }
 
 type Counts = (line: Posted, asked: Asked) => boolean;
@@ -24,8 +25,9 @@ const isCredit: Counts = ({ paise }) => paise < 0;
 const isInHand: Counts = ({ account }) => isMoney(account);
 const isOwedByStudents: Counts = ({ account }) => account === '1110';
 const isBilled: Counts = ({ entry }) => BILLING.includes(entry.type);
-const isBesideMoney: Counts = ({ account, entry }) =>
-  !isMoney(account) && entry.lines.some((line) => isMoney(line.account));
+const isOpened: Counts = ({ kind }) => kind === 'opening';
+const isBesideMoney: Counts = (line, asked) =>
+  !isMoney(line.account) && !isOpened(line, asked) && line.entry.lines.some(({ account }) => isMoney(account));
 const isAccount: Counts = ({ account }, { accounts }) => accounts === undefined || accounts.includes(account);
 const ofKind =
   (kind: ReturnType<typeof kindOf>): Counts =>
@@ -57,11 +59,11 @@ const sumOf = (name: string, label: string, sign: 1 | -1, counts: Counts): Sum =
       student_id,
       department_id: departments && { in: [...departments, null] },
     }),
-    adds: ({ entries, department_id }: LedgerRecordRow, asked: Asked): Paise => {
+    adds: ({ entries, department_id, kind }: LedgerRecordRow, asked: Asked): Paise => {
       const isIn = ({ departmentId }: Line): boolean =>
         asked.departments === undefined || asked.departments.some((each) => each === (departmentId ?? department_id));
       const posted = entries.flatMap((entry) =>
-        entry.lines.filter(isIn).map((line) => ({ day: entry.day, ...line, entry })),
+        entry.lines.filter(isIn).map((line) => ({ day: entry.day, ...line, entry, kind })),
       );
       const paise = posted.reduce((sum, line) => (counts(line, asked) ? sum + line.paise : sum), 0);
       return paise === 0 ? 0 : sign * paise;
@@ -134,7 +136,10 @@ export const sources = figure({
   parts: [plus(funds), plus(surplus), plus(liabilities)],
 });
 
-export const moneyOpening = sumOf('money_opening', 'Money at the Beginning', 1, all(before, isInHand));
+/** Opening balances of the period are neither received nor spent. */
+const isBroughtIn: Counts = (line, asked) => before(line, asked) || (untilThen(line, asked) && isOpened(line, asked));
+
+export const moneyOpening = sumOf('money_opening', 'Money at the Beginning', 1, all(isBroughtIn, isInHand));
 export const moneyReceived = sumOf('money_received', 'Received', -1, all(within, isBesideMoney, isCredit));
 export const moneySpent = sumOf('money_spent', 'Spent', 1, all(within, isBesideMoney, isDebit));
 export const moneyClosing = sumOf('money_closing', 'Money at the End', 1, all(untilThen, isInHand));
