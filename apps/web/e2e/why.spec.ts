@@ -79,6 +79,7 @@ const WITH_CHARTS = [
     (kind) => ['auditor', `/admin/reports/${kind}`] as const,
   ),
   ...['aidfunds', 'grants', 'dcb'].map((kind) => ['auditor', `/admin/reports/${kind}`] as const),
+  ...['income-expenditure', 'balance-bridge'].map((kind) => ['auditor', `/admin/reports/${kind}`] as const),
 ] as const;
 
 /** Seals and first digits are no sums of rows. */
@@ -206,6 +207,36 @@ describe('A part of a picture', () => {
     const foot = drawer(page).getByRole('row', { name: /^Sum of/ });
     await foot.getByText('equals the figure').waitFor();
     expect(paiseIn(await foot.innerText())).toBe(shown);
+    await page.context().close();
+  });
+});
+
+const STATEMENTS = ['trial-balance', 'income-expenditure', 'balance-sheet', 'receipts-payments', 'balance-bridge'];
+
+describe('The lines of the statements', () => {
+  it('have a Why each, those of groups too, whose sum is the number [LED-017]', async () => {
+    const page = await personAt('auditor');
+    const amounts = page
+      .locator('tbody td')
+      .filter({ hasText: /[1-9]/ })
+      .filter({ hasText: /^\D*[\d,]+\.\d\d$/ });
+    for (const kind of STATEMENTS) {
+      await open(page, `/admin/reports/${kind}`);
+      await page.getByRole('row', { name: /^Total/ }).waitFor();
+      const numbers = await amounts.count();
+      const explained = await amounts.filter({ has: page.locator('[aria-keyshortcuts="W"]') }).count();
+      expect([kind, explained]).toEqual([kind, numbers]);
+      expect(numbers).toBeGreaterThan(3);
+    }
+    await open(page, '/admin/reports/trial-balance');
+    const assets = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Assets' }) });
+    const debit = assets.getByRole('cell').getByRole('button').last();
+    const shown = paiseIn(`₹${(await debit.innerText()).replace('₹', '')}`);
+    await debit.press('w');
+    const foot = drawer(page).getByRole('row', { name: /^Sum of/ });
+    await foot.getByText('equals the figure').waitFor();
+    expect(paiseIn(await foot.innerText())).toBe(shown);
+    await expectReadable(page);
     await page.context().close();
   });
 });

@@ -46,6 +46,7 @@ export * from './receipts.contract.js';
 export * from './remittances.contract.js';
 export * from './report-schedules.contract.js';
 export * from './report-figures.js';
+export * from './row-figures.js';
 export * from './report-kinds.js';
 export * from './reports.contract.js';
 export * from './route.js';

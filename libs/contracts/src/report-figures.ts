@@ -1,4 +1,3 @@
-import { daysInMonth } from '@bursar/domain/kernel';
 import { type FigureName } from './figure-names.js';
 import { type ReportKind } from './report-kinds.js';
 
@@ -99,67 +98,3 @@ export const ENTRY_FIGURES = {
   expense: 'daybook_expenses',
   aid: 'daybook_aid',
 } as const satisfies Readonly<Record<string, FigureName>>;
-
-type Narrowed = Readonly<Partial<Record<'from' | 'to' | 'department_id' | 'accounts' | 'group', string>>>;
-
-export interface RowFigure {
-  readonly figure: FigureName;
-  readonly whose: Narrowed;
-}
-
-type Narrow = (id: string, by: string) => Narrowed | undefined;
-
-const toGroup: Narrow = (group) => ({ group });
-
-const toAccount: Narrow = (id) => (/^\d{4}$/.test(id) ? { accounts: id } : undefined);
-
-const toDepartment: Narrow = (id) => (/^\d+$/.test(id) ? { department_id: id } : undefined);
-
-const toPeriod: Narrow = (id) =>
-  id.length === 7 ? { from: `${id}-01`, to: `${id}-${daysInMonth(id)}` } : { from: id, to: id };
-
-/** A bill that was taken back has no batch. */
-const toDemanded: Narrow = (id, by) => {
-  if (by === 'structure') return toGroup(id, by);
-  return by === 'department' ? toDepartment(id, by) : undefined;
-};
-
-const NARROWED: Readonly<Partial<Record<ReportKind, Narrow>>> = {
-  fees: toGroup,
-  collections: toPeriod,
-  dues: toDepartment,
-  daybook: toPeriod,
-  budgets: toGroup,
-  aidfunds: toGroup,
-  grants: toGroup,
-  'trial-balance': toAccount,
-  'income-expenditure': toAccount,
-  'balance-sheet': toAccount,
-  dcb: toDemanded,
-};
-
-/** By row and column. */
-const LINES: Readonly<Partial<Record<ReportKind, Readonly<Record<string, FigureName>>>>> = {
-  summary: {
-    'fees.amount': 'collections_received',
-    'refunds.amount': 'collections_returned',
-    'income.amount': 'daybook_income',
-    'salaries.amount': 'daybook_payroll',
-    'expenses.amount': 'daybook_expenses',
-    'aid.amount': 'daybook_aid',
-  },
-  'balance-sheet': { 'surplus.sources': 'ledger_surplus' },
-};
-
-interface Reported {
-  readonly kind: ReportKind;
-  readonly columns: readonly { readonly id: string }[];
-}
-
-export function figureOfRow({ kind, columns: [first] }: Reported, id: string, column: string): RowFigure | undefined {
-  const line = LINES[kind]?.[`${id}.${column}`];
-  if (line !== undefined) return { figure: line, whose: {} };
-  const figure = REPORT_FIGURES[kind][column];
-  const whose = NARROWED[kind]?.(id, first?.id ?? '');
-  return figure && whose && { figure, whose };
-}

@@ -1,3 +1,4 @@
+import { allocatedFromNow, availableBalance, spentBefore } from '../budgeting/figures.js';
 import { type Asked, type Day, figure, minus, type Paise, plus, type Sum, yearStartOf } from '../kernel/index.js';
 import { DEPARTMENT_EXPENSES, kindOf } from './accounts.js';
 import { BILLING, isMoney, RECORD_NAMES } from './ledger-entries.projection.js';
@@ -25,7 +26,11 @@ const isCredit: Counts = ({ paise }) => paise < 0;
 const isInHand: Counts = ({ account }) => isMoney(account);
 const isOwedByStudents: Counts = ({ account }) => account === '1110';
 const isBilled: Counts = ({ entry }) => BILLING.includes(entry.type);
-const isOpened: Counts = ({ kind }) => kind === 'opening';
+const isOf =
+  (...kinds: readonly LedgerRecordRow['kind'][]): Counts =>
+  ({ kind }) =>
+    kinds.includes(kind);
+const isOpened = isOf('opening');
 const isBesideMoney: Counts = (line, asked) =>
   !isMoney(line.account) && !isOpened(line, asked) && line.entry.lines.some(({ account }) => isMoney(account));
 const isAccount: Counts = ({ account }, { accounts }) => accounts === undefined || accounts.includes(account);
@@ -131,6 +136,10 @@ export const funds = sumOf(
   ...(['ledger_funds', 'Funds', -1] as const),
   all(untilThen, isHeld, (line, asked) => ofKind('fund')(line, asked) || isFormer(line, asked)),
 );
+export const ownFunds = figure({
+  ...{ name: 'ledger_own_funds', label: 'Funds with Surplus', unit: 'paise' },
+  parts: [plus(funds), plus(surplus)],
+});
 export const sources = figure({
   ...{ name: 'ledger_sources', label: 'Funds and Liabilities', unit: 'paise' },
   parts: [plus(funds), plus(surplus), plus(liabilities)],
@@ -139,10 +148,13 @@ export const sources = figure({
 /** Opening balances of the period are neither received nor spent. */
 const isBroughtIn: Counts = (line, asked) => before(line, asked) || (untilThen(line, asked) && isOpened(line, asked));
 
-export const moneyOpening = sumOf('money_opening', 'Money at the Beginning', 1, all(isBroughtIn, isInHand));
-export const moneyReceived = sumOf('money_received', 'Received', -1, all(within, isBesideMoney, isCredit));
-export const moneySpent = sumOf('money_spent', 'Spent', 1, all(within, isBesideMoney, isDebit));
-export const moneyClosing = sumOf('money_closing', 'Money at the End', 1, all(untilThen, isInHand));
+export const moneyOpening = sumOf(
+  ...(['money_opening', 'Money at the Beginning', 1] as const),
+  all(isBroughtIn, isInHand, isAccount),
+);
+export const moneyReceived = sumOf('money_received', 'Received', -1, all(within, isAccount, isBesideMoney, isCredit));
+export const moneySpent = sumOf('money_spent', 'Spent', 1, all(within, isAccount, isBesideMoney, isDebit));
+export const moneyClosing = sumOf('money_closing', 'Money at the End', 1, all(untilThen, isInHand, isAccount));
 export const receipts = figure({
   ...{ name: 'money_receipts', label: 'Receipts', unit: 'paise' },
   parts: [plus(moneyOpening), plus(moneyReceived)],
@@ -150,6 +162,26 @@ export const receipts = figure({
 export const spending = figure({
   ...{ name: 'money_payments', label: 'Payments', unit: 'paise' },
   parts: [plus(moneySpent), plus(moneyClosing)],
+});
+
+const isAhead: Counts = (line, asked) => !untilThen(line, asked);
+const isInSuspense: Counts = ({ account }) => account === '2230';
+
+export const moneyExpenses = sumOf('money_expenses', 'Expenses Paid', 1, all(isInHand, isOf('expense')));
+export const moneyHeld = sumOf(
+  ...(['money_held', 'Money Held in Suspense', -1] as const),
+  all(isInSuspense, isOf('bill', 'payment')),
+);
+export const moneyAhead = sumOf('money_ahead', 'Money Dated Ahead', -1, all(isInHand, isAhead));
+export const moneyOpened = sumOf('money_opened', 'Opening Balances', 1, all(isInHand, isOpened));
+export const moneyVouchers = sumOf('money_vouchers', 'Vouchers', 1, all(isInHand, isOf('voucher')));
+export const moneyRemitted = sumOf('money_remitted', 'Deductions Remitted', 1, all(isInHand, isOf('remittance')));
+export const moneyUnexplained = figure({
+  ...{ name: 'money_unexplained', label: 'Unexplained', unit: 'paise' },
+  parts: [
+    ...[plus(moneyClosing), minus(availableBalance), minus(allocatedFromNow), minus(spentBefore)],
+    ...[moneyExpenses, moneyHeld, moneyAhead, moneyOpened, moneyVouchers, moneyRemitted].map(minus),
+  ],
 });
 
 export const demandOpening = sumOf('demand_opening', 'Owed at the Beginning', 1, all(before, isOwedByStudents));

@@ -57,7 +57,7 @@ function withWhy(report: Report, column: Column<ReportRow>, whose: Asked, opens:
   if (!value) return column;
   const whyIn = (row: ReportRow): Why | null => {
     if (row.id === 'total') return total;
-    return opens || isGroup(row) ? null : whyOfRow(report, row, column.id, whose);
+    return opens || row.values[column.id] === undefined ? null : whyOfRow(report, row, column.id, whose);
   };
   const cell = (row: ReportRow) => {
     const [why, link] = [whyIn(row), column.link?.(row)];

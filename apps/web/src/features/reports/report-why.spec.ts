@@ -46,6 +46,66 @@ describe('the Why of a compared trial balance', () => {
   });
 });
 
+describe('the Why of a group of accounts', () => {
+  it('has the accounts of the group that stand on the side, in each period', () => {
+    const [cash, fund, gone] = [
+      moved('1010', 'closing_debit', 110, 100),
+      moved('1020', 'closing_debit', 0, 50),
+      moved('1030', 'closing_debit', 30, 0),
+    ];
+    const other = moved('2010', 'closing_debit', 5, 5);
+    const report = reportOf('trial-balance', ['account'], [cash, fund, gone, other]);
+    const group = moved('group-1', 'closing_debit', 140, 150);
+    const whose = (column: string) => whyOfRow(report, group, column, { kind: 'trial-balance' })?.whose;
+    expect(whose('closing_debit')).toEqual({ ...PERIOD, accounts: '1010,1030' });
+    expect(whose('then')).toEqual({ ...THEN, accounts: '1010,1020' });
+    expect(whose('change')).toEqual({ ...PERIOD, ...SINCE, accounts: '1010,1030', then_accounts: '1010,1020' });
+  });
+
+  it('has the surplus among the funds of a balance sheet, also a year before', () => {
+    const amounts = { sources: 5, assets: 0, before_sources: 4, before_assets: 0 };
+    const rows = ['3010', 'surplus', '2010', '2020'].map((id) => ({ id, values: amounts }));
+    const report = reportOf('balance-sheet', ['line'], rows);
+    const why = (id: string, column: string) =>
+      whyOfRow(report, { id, values: amounts }, column, { kind: 'balance-sheet' });
+    expect(why('group-3', 'sources')).toEqual({ figure: 'ledger_own_funds', whose: { to: PERIOD.to } });
+    expect(why('group-3', 'before_sources')).toEqual({ figure: 'ledger_own_funds', whose: { to: THEN.to } });
+    const liabilities = { to: PERIOD.to, accounts: '2010,2020' };
+    expect(why('group-2', 'sources')).toEqual({ figure: 'ledger_sources', whose: liabilities });
+    expect(why('group-2', 'assets')).toBeNull();
+  });
+});
+
+describe('the Why of a line', () => {
+  const amounts = { receipts: 10, payments: 20, amount: 0 };
+  const why = (kind: Report['kind'], id: string, column: string) => {
+    const row = { id, values: amounts };
+    return whyOfRow(reportOf(kind, ['line'], [row], false), row, column, { kind });
+  };
+
+  it('is of one account of receipts and payments, or of the money in it at the beginning and the end', () => {
+    expect(why('receipts-payments', '4010', 'receipts')).toEqual({
+      ...{ figure: 'money_received', whose: { ...PERIOD, accounts: '4010' } },
+    });
+    const figures = [
+      why('receipts-payments', '4010', 'payments'),
+      why('receipts-payments', 'opening-1010', 'receipts'),
+      why('receipts-payments', 'opening-1010', 'payments'),
+      why('receipts-payments', 'closing-1010', 'receipts'),
+      why('receipts-payments', 'closing-1010', 'payments'),
+    ].map((each) => each?.figure);
+    expect(figures).toEqual(['money_spent', 'money_opening', undefined, undefined, 'money_closing']);
+  });
+
+  it('is of one step of the bridge on its day, and of nothing unexplained', () => {
+    expect(why('balance-bridge', 'unexplained', 'amount')).toEqual({
+      figure: 'money_unexplained',
+      whose: { to: PERIOD.to, as_of: PERIOD.to, financial_year: 'FY26-27' },
+    });
+    expect(why('balance-bridge', 'vouchers', 'amount')).toBeNull();
+  });
+});
+
 describe('the Why of a row', () => {
   it('is of the month of a daybook, and of the same month a year before', () => {
     const june = moved('2026-06', 'net', 90, 70);

@@ -54,7 +54,8 @@ const since = ({ figure, whose: now }: Why, then: Whose): Why | null => {
   return { figure, whose: { ...now, then_from, then_to, ...(then_accounts !== undefined && { then_accounts }) } };
 };
 
-function reportThen(report: Report, previous: NonNullable<Report['previous']>, lead: string): Report {
+function reportThen(report: Report, previous: NonNullable<Report['previous']>): Report {
+  const lead = leadOf(report);
   const rows = report.rows.map(({ id, values }) => ({ id, values: { ...values, [lead]: values[COMPARED.then] ?? 0 } }));
   return { ...report, ...previous, rows };
 }
@@ -66,7 +67,7 @@ function whyCompared(
   asked: Asked,
 ): Why | null {
   const lead = leadOf(report);
-  const then = whyOf(reportThen(report, previous, lead), lead, asked);
+  const then = whyOf(reportThen(report, previous), lead, asked);
   if (column === COMPARED.then) return then;
   const now = whyOf(report, lead, asked);
   return now && then?.whose ? since(now, then.whose) : null;
@@ -103,7 +104,8 @@ function narrowedThen(report: Report, row: Row, column: string, asked: Asked): W
   if (previous === null || kind === 'fees') return null;
   const ofPeriods = kind === 'collections' || kind === 'daybook';
   const id = ofPeriods ? shiftOf(previous, report)(row.id) : row.id;
-  return narrowed({ ...report, ...previous }, id, column, asked);
+  const then = kind === 'trial-balance' ? reportThen(report, previous) : { ...report, ...previous };
+  return narrowed(then, id, column, asked);
 }
 
 /** A closing balance may have changed its side. */
@@ -115,9 +117,9 @@ function changeOfRow(report: Report, row: Row, lead: string, asked: Asked): Why 
   return now && then?.whose && !isOneSided(report, row, lead) ? since(now, then.whose) : null;
 }
 
-/** Null for a single record, for a zero, and where no figure is declared. */
+/** Null for a single record, for a zero that is no proof, and where no figure is declared. */
 export function whyOfRow(report: Report, row: Row, column: string, asked: Asked): Why | null {
-  if (row.values[column] === 0) return null;
+  if (row.values[column] === 0 && row.id !== 'unexplained') return null;
   const former = column === COMPARED.then ? leadOf(report) : besideOf(column);
   if (former !== undefined) return narrowedThen(report, row, former, asked);
   return isCompared(column) ? changeOfRow(report, row, leadOf(report), asked) : narrowed(report, row.id, column, asked);

@@ -49,8 +49,9 @@ export function BalanceBridgePicture({ report, asked }: PictureProps) {
           rupees: money(row, 'amount'),
           to: linkOfRow(row, asked),
           level: row.id === 'available',
+          why: whyOfRow(report, row, 'amount', asked),
         })),
-        { id: 'in-hand', name: 'Money in hand', rupees: amount, level: true },
+        { id: 'in-hand', name: 'Money in hand', rupees: amount, level: true, why: whyOf(report, 'amount', asked) },
       ]}
     />
   );
