@@ -1,5 +1,4 @@
 import { type DemandedBy, type ReportColumn } from '@bursar/contracts';
-import { type AssignedFeeRow, assignedFees } from '@bursar/domain/fees';
 import { type Day, type Paise, rupeesOf } from '@bursar/domain/kernel';
 import { BILLING, type LedgerRecordRow, ledgerRecords } from '@bursar/domain/ledger';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -20,17 +19,10 @@ interface Demand extends Named {
   collectionPaise: Paise;
 }
 
-type Bill = Pick<AssignedFeeRow, 'batch'>;
-
-const batchNamed = (batch: number | null): Named => ({ id: String(batch), name: `Batch ${batch}` });
-
 const NOWHERE: Named = { id: 'none', name: 'No department' };
 
-const GROUPS: Readonly<
-  Record<Exclude<DemandedBy, 'department'>, (record: LedgerRecordRow, bill?: Pick<LedgerRecordRow, 'batch'>) => Named>
-> = {
-  // A bill that was taken back has no row any more.
-  batch: (record, bill = record) => batchNamed(bill.batch),
+const GROUPS: Readonly<Record<Exclude<DemandedBy, 'department'>, (record: LedgerRecordRow) => Named>> = {
+  batch: ({ batch }) => ({ id: String(batch), name: `Batch ${batch}` }),
   structure: ({ id, fee_structure_id, about }) =>
     fee_structure_id === null || fee_structure_id === id
       ? { id: SINGLE.id, name: SINGLE.fee }
@@ -105,23 +97,14 @@ export class Demands {
 
   private async byBills({ from, to }: Asked, group: keyof typeof GROUPS): Promise<readonly Demand[]> {
     const groups = new DemandsByGroup(from);
-    const bills = group === 'batch' ? await this.bills() : new Map<string, Bill>();
     for await (const records of this.readModels.slices(ledgerRecords, { where: { kind: 'bill' } })) {
       for (const record of records) {
-        const demand = groups.of(GROUPS[group](record, bills.get(record.id)));
+        const demand = groups.of(GROUPS[group](record));
         const owed = owedIn(record).filter(({ day }) => day <= to);
         owed.forEach(({ day, paise, isBilled }) => groups.add(demand, day, paise, isBilled ? paise : 0));
       }
     }
     return [...groups.demands.values()].toSorted((one, other) => one.name.localeCompare(other.name));
-  }
-
-  private async bills(): Promise<ReadonlyMap<string, Bill>> {
-    const bills = new Map<string, Bill>();
-    for await (const rows of this.readModels.slices(assignedFees, {})) {
-      for (const { id, batch } of rows) bills.set(id, { batch });
-    }
-    return bills;
   }
 }
 

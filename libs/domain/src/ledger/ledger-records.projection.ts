@@ -1,8 +1,10 @@
 import { type ExpenseEvents } from '../expenses/events.js';
+import { type UserEvents } from '../identity/events.js';
 import {
   type Day,
   financialYearName,
   istDayOf,
+  NO_ID,
   type Position,
   projection,
   type Projection,
@@ -10,7 +12,7 @@ import {
 } from '../kernel/index.js';
 import { type VoucherSeriesEvents } from './events.js';
 import { type LedgerEvents, RULES } from './posting-rules.js';
-import { type Line, type PostedLine, type Rule } from './posting.js';
+import { type Line, onAccount, type PostedLine, type Rule } from './posting.js';
 
 export type LedgerEntry = {
   /** The event's id. */
@@ -34,13 +36,16 @@ export type LedgerRecordRow = {
   staff_id: string | null;
   department_id: number | null;
   fee_structure_id: string | null;
-  /** Of the student when the bill was sent. */
+  /** Of the student while the bill is owed; a paid one keeps it. */
   batch: number | null;
   grant_id: string | null;
   entries: readonly LedgerEntry[];
 };
 
-type RecordEvents = LedgerEvents & Pick<ExpenseEvents, 'ExpenseSubmitted'> & VoucherSeriesEvents;
+type RecordEvents = LedgerEvents &
+  Pick<ExpenseEvents, 'ExpenseSubmitted'> &
+  VoucherSeriesEvents &
+  Pick<UserEvents, 'StudentProfileChanged'>;
 
 function idOf({ data }: Recorded<RecordEvents>): string {
   if ('paymentId' in data) return data.paymentId;
@@ -50,7 +55,8 @@ function idOf({ data }: Recorded<RecordEvents>): string {
   if ('entryId' in data) return data.entryId;
   if ('remittanceId' in data) return data.remittanceId;
   if ('voucherId' in data) return data.voucherId;
-  return 'payrollId' in data ? data.payrollId : data.expenseId;
+  if ('payrollId' in data) return data.payrollId;
+  return 'expenseId' in data ? data.expenseId : NO_ID;
 }
 
 const record = (id: string, kind: LedgerRecordRow['kind'], facts: Partial<LedgerRecordRow>): LedgerRecordRow => ({
@@ -72,6 +78,8 @@ const postedBy = ({ entries }: LedgerRecordRow): readonly PostedLine[] =>
   entries.flatMap(({ transaction_id: transactionId, day, lines }) =>
     lines.map((line) => ({ ...line, transactionId, postedOn: line.day ?? day })),
   );
+
+const isOwed = (bill: LedgerRecordRow): boolean => onAccount(postedBy(bill), '1110') !== 0;
 
 function post(row: LedgerRecordRow | undefined, event: Recorded<LedgerEvents>): LedgerRecordRow | undefined {
   if (!row) return row;
@@ -99,7 +107,7 @@ const posting = Object.fromEntries(Object.keys(RULES).map((type) => [type, post]
 
 export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
   name: 'ledger_records',
-  version: 3,
+  version: 4,
   indexes: ['kind', 'student_id', 'department_id'],
   rowOf: idOf,
   on: {
@@ -148,5 +156,11 @@ export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
     VoucherDrafted: (_, { data: { voucherId, narration, madeByName } }) =>
       record(voucherId, 'voucher', { name: madeByName, about: narration }),
     VoucherNumbered: (row, { data }) => row && { ...row, name: data.voucherNo },
+  },
+  fanOut: {
+    StudentProfileChanged: ({ data: { student } }) => ({
+      where: { kind: 'bill', student_id: student?.studentId ?? NO_ID },
+      change: (bill) => (isOwed(bill) ? { ...bill, batch: student?.batch ?? bill.batch } : bill),
+    }),
   },
 });

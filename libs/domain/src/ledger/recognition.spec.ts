@@ -131,4 +131,16 @@ describe('The record of a bill', () => {
     const billed = assigned('2026-07-10', 100_00, { batch: 2024 });
     expect(recordOf([billed, revoked('2026-08-03')])).toMatchObject({ kind: 'bill', batch: 2024 });
   });
+
+  it('follows its student to another batch while it is owed', () => {
+    const billed = assigned('2026-07-10', 100_00, { batch: 2204 });
+    const corrected = (studentId: string): Told => [
+      'StudentProfileChanged',
+      { student: { studentId, enrollmentNo: 'E-1', batch: 2024 } },
+    ];
+    const batch = (...told: readonly Told[]) => recordOf([billed, ...told]).batch;
+    expect(batch(corrected('s'))).toBe(2024);
+    expect(batch(corrected('other'))).toBe(2204);
+    expect(batch(revoked('2026-08-03'), corrected('s'))).toBe(2204);
+  });
 });
