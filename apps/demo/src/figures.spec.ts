@@ -596,6 +596,9 @@ const rowsToWalk = (report: Report): readonly Report['rows'][number][] =>
 const OF_ROWS: readonly { readonly kind: ReportKind; readonly asked?: object }[] = [
   ...REPORTS.filter(({ kind }) => kind !== 'student-ledger' && kind !== 'ledger'),
   { kind: 'dcb', asked: { by: 'structure' } },
+  { kind: 'dcb', asked: { by: 'batch' } },
+  { kind: 'receivables-by-age', asked: { per: 'batch' } },
+  { kind: 'receivables-by-age', asked: { per: 'department' } },
   { kind: 'daybook', asked: { by: 'day' } },
 ];
 
@@ -680,7 +683,7 @@ describe('The reports of the demo university', () => {
     for (const { kind, asked = {} } of OF_ROWS) found.push(...(await sumsOfRows(kind, asked)));
     expect(found.filter(({ shown, explained }) => shown !== explained)).toEqual([]);
     expect(found.length).toBeGreaterThan(50);
-    expect(new Set(found.map(({ kind }) => kind)).size).toBe(14);
+    expect(new Set(found.map(({ kind }) => kind)).size).toBe(15);
   });
 
   it('explain the change of a row since the same days of the year before', async () => {

@@ -5,12 +5,7 @@ import { type ReportKind } from './report-kinds.js';
 import { type Report } from './reports.contract.js';
 
 type Narrowed = Readonly<
-  Partial<
-    Record<
-      'from' | 'to' | 'department_id' | 'financial_year' | 'accounts' | 'group',
-      string
-    >
-  >
+  Partial<Record<'from' | 'to' | 'student_id' | 'department_id' | 'financial_year' | 'accounts' | 'group', string>>
 >;
 
 export interface RowFigure {
@@ -37,20 +32,28 @@ const toAccounts: Narrow = (id, { rows }, column) => {
   return held.length === 0 ? undefined : { accounts: held.map((row) => row.id).join() };
 };
 
-const toDepartment: Narrow = (id) => (/^\d+$/.test(id) ? { department_id: id } : undefined);
+const toDepartment: Narrow = (id) => (id === 'none' ? { group: 'no-department' } : { department_id: id });
+
+const toBatch: Narrow = (id) => ({ group: `batch-${id}` });
 
 const toPeriod: Narrow = (id) =>
   id.length === 7 ? { from: `${id}-01`, to: `${id}-${daysInMonth(id)}` } : { from: id, to: id };
 
-const BY: Readonly<Record<string, Narrow>> = { department: toDepartment, structure: toGroup };
+const BY: Readonly<Record<string, Narrow>> = {
+  student: (student_id) => ({ student_id }),
+  department: toDepartment,
+  batch: toBatch,
+  structure: toGroup,
+};
 
-/** The first column names what each row is of. */
+/** Its first column says of whom each row is. */
 const toFirstColumn: Narrow = (id, report, column) => BY[report.columns[0]?.id ?? '']?.(id, report, column);
 
 const NARROWED: Readonly<Partial<Record<ReportKind, Narrow>>> = {
   fees: toGroup,
   collections: toPeriod,
   dues: toDepartment,
+  'receivables-by-age': toFirstColumn,
   daybook: toPeriod,
   budgets: toGroup,
   aidfunds: toGroup,

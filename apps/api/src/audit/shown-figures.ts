@@ -76,7 +76,7 @@ export class ShownFigures {
       to,
       accounts: accounts?.split(','),
       group,
-      student_id: owner === 'student_id' ? student_id : undefined,
+      student_id: owner === 'user_id' ? undefined : student_id,
       user_id: owner === 'user_id' ? user_id : person.id,
       departments: departmentsOf(whose, person),
     };

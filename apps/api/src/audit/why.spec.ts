@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, fees, FIGURES, payments, reports, why } from '@bursar/contracts';
+import { audit, fees, FIGURES, identity, payments, reports, why } from '@bursar/contracts';
 import { CONTEXTS } from '../app.module.js';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
@@ -71,6 +71,26 @@ describe('a bill of ₹1,000.50', () => {
   });
 });
 
+describe('a batch', () => {
+  it('has the bills of its students in each report and figure, also after a correction', async () => {
+    const { student, studentId, feeId } = await billedStudent();
+    const { id, name, email, role, department_id, enrollment_no } = student.user;
+    const studentData = { enrollment_no: enrollment_no ?? '', batch: 2019 };
+    await admin.do(identity.updateUser, { id, name, email, role, department_id, studentData });
+    await app.rest();
+    const demanded = await admin.do(reports.report, { kind: 'dcb', by: 'batch' });
+    const aged = await admin.do(reports.report, { kind: 'receivables-by-age', per: 'batch' });
+    const rows = [demanded, aged].map((report) => report.rows.find((row) => row.id === '2019')?.values);
+    expect([rows[0]?.balance, rows[1]?.outstanding]).toEqual([1000.5, 1000.5]);
+    const value = async (figure: string, whose: object) => (await admin.do(why.figure, { figure, ...whose })).value;
+    const group = 'batch-2019';
+    expect([await value('demand_balance', { group }), await value('dues', { group })]).toEqual([1000.5, 1000.5]);
+    expect(await value('dues_bills', { student_id: studentId })).toBe(1);
+    const bill = { figure: 'demand', group, model: 'ledger_records', id: feeId, field: 'adds' } as const;
+    expect((await admin.do(why.row, bill)).map(({ by }) => by)).toEqual([1000.5]);
+  });
+});
+
 describe('the reader of an explanation', () => {
   const refusal = async (client: Client, figure: string, whose: object = {}) => {
     const { status, body } = await client.call(why.figure, { figure, ...whose });
@@ -87,6 +107,7 @@ describe('the reader of an explanation', () => {
     const forbidden = [403, 'You do not have access to this.'];
     expect(await refusal(student, 'student_billed', { student_id: another })).toEqual(forbidden);
     expect(await refusal(student, 'revenue')).toEqual([404, 'There is no such figure']);
+    expect(await refusal(student, 'dues', { student_id: studentId })).toEqual([404, 'There is no such figure']);
     expect((await other.call(why.row, bill)).status).toBe(403);
     expect((await other.call(why.row, { ...bill, student_id: another })).status).toBe(404);
     const plain = { model: 'assigned_fees', id: feeId, field: 'outstanding' };

@@ -20,10 +20,22 @@ const bills = {
   of: assignedFees,
   tells: ({ student_name, fee_title, invoice_no }: AssignedFeeRow) =>
     [student_name, fee_title, invoice_no].filter(Boolean).join(', '),
-  groups: ({ id, fee_structure_id }: AssignedFeeRow) => [fee_structure_id === id ? 'none' : fee_structure_id],
+  groups: ({ id, fee_structure_id, batch, department_id }: AssignedFeeRow) => [
+    fee_structure_id === id ? 'none' : fee_structure_id,
+    `batch-${batch}`,
+    ...(department_id === null ? ['no-department'] : []),
+  ],
 } as const;
 
 const ofStudent = ({ student_id }: Asked) => ({ student_id });
+
+const isOpen = { status: { in: ['unpaid', 'partial'] } };
+
+const owedBy = ({ student_id, departments }: Pick<Asked, 'student_id' | 'departments'>) => ({
+  ...isOpen,
+  student_id,
+  department_id: departments && { in: departments },
+});
 
 /** One of them for each age, so that their sum is all dues. */
 export const duesByAge = DUES_AGES.map(({ id, name }) =>
@@ -31,11 +43,7 @@ export const duesByAge = DUES_AGES.map(({ id, name }) =>
     name: `dues_${id}`,
     label: name,
     ...bills,
-    where: ({ today, departments }: Asked) => ({
-      status: { in: ['unpaid', 'partial'] },
-      due_date: dueWithin(id, startOfIstDay(today)),
-      department_id: departments && { in: departments },
-    }),
+    where: ({ today, ...asked }: Asked) => ({ ...owedBy(asked), due_date: dueWithin(id, startOfIstDay(today)) }),
     adds: ({ outstanding }: AssignedFeeRow) => paiseOf(outstanding),
   }),
 );
@@ -47,14 +55,9 @@ export const openBills = figure({
   label: 'Open Bills',
   ...bills,
   unit: 'count',
-  where: ({ departments }: Asked) => ({
-    status: { in: ['unpaid', 'partial'] },
-    department_id: departments && { in: departments },
-  }),
+  where: owedBy,
   adds: () => 1,
 });
-
-const isOpen = { status: { in: ['unpaid', 'partial'] } };
 
 export const overdueBills = figure({
   ...{ name: 'waiting_overdue', label: 'Overdue Bills', ...bills, unit: 'count' },

@@ -118,8 +118,10 @@ function holds(condition: Condition, value: Value): boolean {
   return value !== null && (from === undefined || value >= from) && (below === undefined || value < below);
 }
 
+const isInGroup = (sum: Sum, { group }: Asked, row: object): boolean =>
+  group === undefined || sum.groups?.(row).includes(group) === true;
+
 const counts = (sum: Sum, asked: Asked, row: object): boolean =>
-  (asked.group === undefined || sum.groups?.(row).includes(asked.group) === true) &&
   Object.entries(conditionsOf(sum, asked)).every(([field, condition]) =>
     holds(condition, (row as Readonly<Record<string, Value>>)[field] ?? null),
   );
@@ -131,7 +133,7 @@ export function isGrouped(figure: Figure): boolean {
 
 /** In the figure's unit. */
 export const addedBy = (sum: Sum, asked: Asked, row: object | undefined): number =>
-  row && counts(sum, asked, row) ? sum.adds(row, asked) : 0;
+  row && isInGroup(sum, asked, row) && counts(sum, asked, row) ? sum.adds(row, asked) : 0;
 
 export const quotient = (dividend: number, divisor: number): number =>
   divisor === 0 ? 0 : Math.round(dividend / divisor);
@@ -183,8 +185,9 @@ function steps(
   });
 }
 
+/** A row counts in its present group from its first event, because its events do not tell a change by fan-out. */
 export const contributions = (sum: Sum, asked: Asked, events: readonly Recorded[]): readonly Step[] =>
-  steps(sum.of, (row) => addedBy(sum, asked, row), events);
+  steps(sum.of, (row) => (row && counts(sum, asked, row) ? sum.adds(row, asked) : 0), events);
 
 /** In paise. */
 export const changesOf = (model: Projection, field: string, events: readonly Recorded[]): readonly Step[] =>

@@ -50,8 +50,12 @@ const all =
   (line, asked) =>
     counts.every((each) => each(line, asked));
 
-const groups = ({ id, kind, fee_structure_id }: LedgerRecordRow): readonly string[] =>
-  kind === 'bill' ? [fee_structure_id === null || fee_structure_id === id ? 'none' : fee_structure_id] : [];
+const NO_DEPARTMENT = 'no-department';
+
+const groups = ({ id, kind, fee_structure_id, batch, department_id }: LedgerRecordRow): readonly string[] => [
+  ...(kind === 'bill' ? [fee_structure_id === id ? 'none' : (fee_structure_id ?? 'none'), `batch-${batch}`] : []),
+  ...(department_id === null ? [NO_DEPARTMENT] : []),
+];
 
 const tells = ({ kind, name, about }: LedgerRecordRow): string =>
   [RECORD_NAMES[kind], name, about].filter(Boolean).join(', ');
@@ -65,8 +69,10 @@ const sumOf = (name: string, label: string, sign: 1 | -1, counts: Counts): Sum =
       department_id: departments && { in: [...departments, null] },
     }),
     adds: ({ entries, department_id, kind }: LedgerRecordRow, asked: Asked): Paise => {
-      const isIn = ({ departmentId }: Line): boolean =>
-        asked.departments === undefined || asked.departments.some((each) => each === (departmentId ?? department_id));
+      const isIn = ({ departmentId = department_id ?? undefined }: Line): boolean =>
+        asked.group === NO_DEPARTMENT
+          ? departmentId === undefined
+          : asked.departments === undefined || asked.departments.some((each) => each === departmentId);
       const posted = entries.flatMap((entry) =>
         entry.lines.filter(isIn).map((line) => ({ day: entry.day, ...line, entry, kind })),
       );

@@ -138,13 +138,34 @@ describe('the Why of a row', () => {
     expect(['then', 'change'].map((column) => whyOfRow(report, tuition, column, asked))).toEqual([null, null]);
   });
 
-  it('is none for a zero, a single record and a batch', () => {
-    const row = { id: '2024', values: { demand: 10, opening: 0, amount: 5 } };
-    expect(whyOfRow(reportOf('dcb', ['batch'], [row], false), row, 'demand', { kind: 'dcb' })).toBeNull();
+  it('is none for a zero and for a single record', () => {
+    const row = { id: '3', values: { demand: 10, opening: 0, amount: 5 } };
     expect(whyOfRow(reportOf('income', ['source'], [row], false), row, 'amount', { kind: 'income' })).toBeNull();
     const ofDepartment = reportOf('dcb', ['department'], [row], false);
     expect(whyOfRow(ofDepartment, row, 'opening', { kind: 'dcb' })).toBeNull();
-    expect(whyOfRow(ofDepartment, row, 'demand', { kind: 'dcb' })?.whose).toMatchObject({ department_id: '2024' });
+  });
+
+  it.each([
+    ['receivables-by-age', 'student', 's-1', { student_id: 's-1' }],
+    ['receivables-by-age', 'batch', '2024', { group: 'batch-2024' }],
+    ['receivables-by-age', 'department', '3', { department_id: '3' }],
+    ['receivables-by-age', 'department', 'none', { group: 'no-department' }],
+    ['dues', 'department', 'none', { group: 'no-department' }],
+  ] as const)('is of the dues in a row: %s, %s %s', (kind, first, id, whose) => {
+    const row = { id, values: { to_30: 5 } };
+    const why = whyOfRow(reportOf(kind, [first], [row], false), row, 'to_30', { kind });
+    expect(why).toEqual({ figure: 'dues_to_30', whose: { as_of: PERIOD.to, ...whose } });
+  });
+
+  it.each([
+    ['batch', '2024', { group: 'batch-2024' }],
+    ['department', '3', { department_id: '3' }],
+    ['department', 'none', { group: 'no-department' }],
+    ['structure', 'none', { group: 'none' }],
+  ] as const)('is of the demand in a row: %s %s', (first, id, whose) => {
+    const row = { id, values: { demand: 5 } };
+    const why = whyOfRow(reportOf('dcb', [first], [row], false), row, 'demand', { kind: 'dcb' });
+    expect(why).toEqual({ figure: 'demand', whose: { ...PERIOD, ...whose } });
   });
 
   it('has three amounts for a bullet', () => {
