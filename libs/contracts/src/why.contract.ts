@@ -74,6 +74,7 @@ const formerPeriod = {
   then_from: optional(day('Then from')),
   then_to: optional(day('Then to')),
   then_accounts: optional(accounts),
+  then_group: optional(text('Then group', 100)),
 };
 
 const parameters = z.record(z.string(), z.string());

@@ -50,11 +50,11 @@ export class WhyController {
   ) {}
 
   readonly routes = serve(why)({
-    figure: async ({ figure, then_from: from, then_to: to, then_accounts, ...whose }, by) => {
+    figure: async ({ figure, then_from: from, then_to: to, then_accounts, then_group, ...whose }, by) => {
       const now = await this.explain(figure, whose, by);
       if (!from || !to) return now;
-      const accounts = then_accounts ?? whose.accounts;
-      return changeOf(now, await this.explain(figure, { ...whose, from, to, accounts }, by));
+      const [accounts, group] = [then_accounts ?? whose.accounts, then_group ?? whose.group];
+      return changeOf(now, await this.explain(figure, { ...whose, from, to, accounts, group }, by));
     },
 
     student: ({ student_id }, by) => this.explain('student_outstanding', { student_id }, by),

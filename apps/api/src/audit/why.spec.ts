@@ -91,6 +91,21 @@ describe('a batch', () => {
   });
 });
 
+describe('a fee structure', () => {
+  it('is compared with another one of then, of which each has a Why of its own', async () => {
+    const bills = [await app.newBill(900), await app.newBill(700)];
+    const listed = await admin.do(fees.assignedFees, { limit: 100 });
+    const [group = '', then_group = ''] = bills.map(
+      ({ feeId }) => listed.find(({ id }) => id === feeId)?.fee_structure_id ?? '',
+    );
+    const [from, to] = ['2000-01-01', '2100-01-01'];
+    const then = { then_from: from, then_to: to, then_group };
+    const { value, parts } = await admin.do(why.figure, { figure: 'fees_billed', from, to, group, ...then });
+    expect([value, ...parts.map((part) => part.value)]).toEqual([200, 900, 700]);
+    expect(parts.map(({ parameters }) => parameters.group)).toEqual([group, then_group]);
+  });
+});
+
 describe('the reader of an explanation', () => {
   const refusal = async (client: Client, figure: string, whose: object = {}) => {
     const { status, body } = await client.call(why.figure, { figure, ...whose });

@@ -30,16 +30,11 @@ export function otherPeriod({ from, to }: Period, how: Comparison): Period {
 
 const ofPeriods = (kind: ReportKind): boolean => kind === 'collections' || kind === 'daybook';
 
-/** Name a row in both periods; rows of single records have none. */
-const KEYS: Readonly<Partial<Record<ReportKind, (row: Row) => string>>> = {
-  summary: ({ id }) => id,
-  fees: ({ values }) => String(values.fee),
-  collections: ({ id }) => id,
-  daybook: ({ id }) => id,
-  'trial-balance': ({ id }) => id,
-  'income-expenditure': ({ id }) => id,
-  'balance-sheet': ({ id }) => id,
-};
+/** Rows of single records are compared in total only. */
+const BY_ROW: ReadonlySet<ReportKind> = new Set([
+  ...(['summary', 'fees', 'collections', 'daybook'] as const),
+  ...(['trial-balance', 'income-expenditure', 'balance-sheet'] as const),
+]);
 
 const difference = (now: number, then: number): number => rupeesOf(paiseOf(now) - paiseOf(then));
 
@@ -79,15 +74,35 @@ const wayOf = (kind: ReportKind, lead: string): Way => {
 
 const NOTHING = { [COMPARED.then]: null, [COMPARED.change]: null, [COMPARED.percent]: null };
 
+const isSum = ({ unit }: ReportColumn): boolean => unit === 'rupees' || unit === 'count';
+
 const emptied = ({ columns }: Figures, { id, values }: Row): Row => ({
   id,
-  values: Object.fromEntries(
-    columns.map(({ id: column, unit }) => [
-      column,
-      unit === 'rupees' || unit === 'count' ? 0 : (values[column] ?? null),
-    ]),
-  ),
+  values: Object.fromEntries(columns.map((column) => [column.id, isSum(column) ? 0 : (values[column.id] ?? null)])),
 });
+
+const summed = ({ columns }: Figures, rows: readonly Row[]): Values =>
+  Object.fromEntries(
+    columns
+      .filter(isSum)
+      .map(({ id }) => [id, rupeesOf(rows.reduce((sum, { values }) => sum + paiseOf(numberIn(values, id)), 0))]),
+  );
+
+const thenIdOf = (id: string, [first, ...others]: readonly Row[]): Pick<Row, 'then_id'> => {
+  if (others.length > 0) return { then_id: null };
+  return first === undefined || first.id === id ? {} : { then_id: first.id };
+};
+
+/** A fee structure without the same one now belongs to the first of its name. */
+function joined(now: readonly Row[], then: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  const ids = new Set(now.map(({ id }) => id));
+  const named = new Map(now.toReversed().map(({ id, values }) => [values.fee, id]));
+  const keyOf = ({ id, values: { fee } }: Row): string =>
+    ids.has(id) || fee === undefined ? id : (named.get(fee) ?? id);
+  const rows = new Map<string, Row[]>();
+  for (const row of then) rows.set(keyOf(row), [...(rows.get(keyOf(row)) ?? []), row]);
+  return rows;
+}
 
 interface Compared {
   readonly kind: ReportKind;
@@ -102,18 +117,18 @@ export function compared({ kind, lead, asked, period }: Compared, now: Figures, 
   const way = wayOf(kind, lead);
   const headerOf = (column: string): string => now.columns.find(({ id }) => id === column)?.header ?? '';
   const columns = [...now.columns, ...way.columns(headerOf)];
-  const keyOf = KEYS[kind];
-  if (!keyOf) return { columns, rows: now.rows.map((row) => ({ ...row, values: { ...row.values, ...NOTHING } })) };
+  if (!BY_ROW.has(kind))
+    return { columns, rows: now.rows.map((row) => ({ ...row, values: { ...row.values, ...NOTHING } })) };
   const shifted = shiftOf(asked, period);
   const moved = ({ id, values }: Row): Row =>
     ofPeriods(kind) ? { id: shifted(id), values: { ...values, period: shifted(id) } } : { id, values };
-  const old = new Map(then.rows.map(moved).map((row) => [keyOf(row), row]));
-  const known = new Set(now.rows.map(keyOf));
-  const gone = [...old.values()].filter((row) => !known.has(keyOf(row))).map((row) => emptied(now, row));
-  const rows = [...now.rows, ...gone].map((row) => ({
-    id: row.id,
-    values: { ...row.values, ...way.values(row.values, old.get(keyOf(row))?.values ?? {}) },
-  }));
+  const old = joined(now.rows, then.rows.map(moved));
+  const known = new Set(now.rows.map(({ id }) => id));
+  const gone = [...old].flatMap(([id, [row]]) => (row === undefined || known.has(id) ? [] : [emptied(now, row)]));
+  const rows = [...now.rows, ...gone].map(({ id, values }) => {
+    const before = old.get(id) ?? [];
+    return { id, ...thenIdOf(id, before), values: { ...values, ...way.values(values, summed(then, before)) } };
+  });
   return { columns, rows: ofPeriods(kind) ? rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)) : rows };
 }
 

@@ -130,12 +130,20 @@ describe('the Why of a row', () => {
     });
   });
 
-  it('is of a fee structure now, but of none then', () => {
-    const tuition = moved('structure-1', 'billed', 90, 70);
+  it('is of a fee structure now and of the one of its name then, but of none for several', () => {
+    const tuition = moved('structure-2', 'billed', 90, 70);
     const report = reportOf('fees', ['fee'], [tuition]);
     const asked = { kind: 'fees' } as const;
-    expect(whyOfRow(report, tuition, 'billed', asked)?.whose).toEqual({ ...PERIOD, group: 'structure-1' });
-    expect(['then', 'change'].map((column) => whyOfRow(report, tuition, column, asked))).toEqual([null, null]);
+    const whose = (column: string, then_id?: string | null) =>
+      whyOfRow(report, then_id === undefined ? tuition : { ...tuition, then_id }, column, asked)?.whose;
+    expect(whose('billed', null)).toEqual({ ...PERIOD, group: 'structure-2' });
+    expect(whose('then', 'structure-1')).toEqual({ ...THEN, group: 'structure-1' });
+    expect(whose('change', 'structure-1')).toEqual({
+      ...{ ...PERIOD, group: 'structure-2' },
+      ...{ ...SINCE, then_group: 'structure-1' },
+    });
+    expect(whose('then')).toEqual({ ...THEN, group: 'structure-2' });
+    expect([whose('then', null), whose('change', null)]).toEqual([undefined, undefined]);
   });
 
   it('is none for a zero and for a single record', () => {

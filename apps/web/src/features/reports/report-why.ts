@@ -47,11 +47,15 @@ function accountsIn({ kind, rows }: Report, column: string, account: unknown): {
 
 const leadOf = ({ kind }: Report): string => REPORTS.find((report) => report.kind === kind)?.lead ?? '';
 
-/** Each side of a closing balance has accounts of its own. */
+/** Each side of a closing balance has accounts of its own, and each year fee structures. */
 const since = ({ figure, whose: now }: Why, then: Whose): Why | null => {
-  const { from: then_from, to: then_to, accounts: then_accounts } = then;
+  const { from: then_from, to: then_to, accounts: then_accounts, group: then_group } = then;
   if (then_from === undefined || then_to === undefined) return null;
-  return { figure, whose: { ...now, then_from, then_to, ...(then_accounts !== undefined && { then_accounts }) } };
+  const whose = {
+    ...(then_accounts !== undefined && { then_accounts }),
+    ...(then_group !== undefined && { then_group }),
+  };
+  return { figure, whose: { ...now, then_from, then_to, ...whose } };
 };
 
 function reportThen(report: Report, previous: NonNullable<Report['previous']>): Report {
@@ -98,14 +102,14 @@ function narrowed(report: Report, id: string, column: string, asked: Asked): Why
 
 const isZero = ({ values }: Row, column: string): boolean => Number(values[column] ?? 0) === 0;
 
-/** Fees of two years are one row by their name alone. */
+/** Several fees of then in one row have no figure. */
 function narrowedThen(report: Report, row: Row, column: string, asked: Asked): Why | null {
   const { kind, previous } = report;
-  if (previous === null || kind === 'fees') return null;
+  const { id, then_id = id } = row;
+  if (previous === null || then_id === null) return null;
   const ofPeriods = kind === 'collections' || kind === 'daybook';
-  const id = ofPeriods ? shiftOf(previous, report)(row.id) : row.id;
   const then = kind === 'trial-balance' ? reportThen(report, previous) : { ...report, ...previous };
-  return narrowed(then, id, column, asked);
+  return narrowed(then, ofPeriods ? shiftOf(previous, report)(id) : then_id, column, asked);
 }
 
 /** A closing balance may have changed its side. */

@@ -14,6 +14,7 @@ export interface Whose {
   readonly then_from?: string;
   readonly then_to?: string;
   readonly then_accounts?: string;
+  readonly then_group?: string;
   readonly as_of?: string;
 }
 

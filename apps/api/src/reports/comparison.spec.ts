@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { compared } from './comparison.js';
+import { type Figures } from './figures.js';
+
+const feesOf = (...rows: readonly (readonly [id: string, fee: string, billed: number])[]): Figures => ({
+  columns: [
+    { id: 'fee', header: 'Fee', unit: 'text' },
+    { id: 'billed', header: 'Billed', unit: 'rupees' },
+  ],
+  rows: rows.map(([id, fee, billed]) => ({ id, values: { fee, billed } })),
+});
+
+const period = { from: '2025-04-01', to: '2026-03-31' };
+const asked = { from: '2026-04-01', to: '2027-03-31', by: 'day', departmentId: undefined, of: undefined } as const;
+
+const rowsOf = (now: Figures, then: Figures) =>
+  compared({ kind: 'fees', lead: 'billed', asked, period }, now, then).rows.map(({ id, then_id, values }) => [
+    ...[id, values.billed, values.then, values.change],
+    ...(then_id === undefined ? [] : [then_id]),
+  ]);
+
+describe('The fees of two years', () => {
+  it('are compared with the same structure, also after its name was changed', () => {
+    const now = feesOf(['library', 'Library and laboratory', 500]);
+    expect(rowsOf(now, feesOf(['library', 'Library', 400.5]))).toEqual([['library', 500, 400.5, 99.5]]);
+  });
+
+  it('are compared by name where another structure took over', () => {
+    const now = feesOf(['tuition-26', 'Tuition', 900]);
+    expect(rowsOf(now, feesOf(['tuition-25', 'Tuition', 800]))).toEqual([['tuition-26', 900, 800, 100, 'tuition-25']]);
+  });
+
+  it('add up several structures of one name then, and count each once', () => {
+    const now = feesOf(['first', 'Tuition', 900], ['second', 'Tuition', 300]);
+    const then = feesOf(['a', 'Tuition', 500.1], ['b', 'Tuition', 250.2], ['second', 'Tuition', 100]);
+    expect(rowsOf(now, then)).toEqual([
+      ['first', 900, 750.3, 149.7, null],
+      ['second', 300, 100, 200],
+    ]);
+  });
+
+  it('keep each structure that only the former year has', () => {
+    const then = feesOf(['a', 'Hostel', 500], ['b', 'Hostel', 250]);
+    expect(rowsOf(feesOf(), then)).toEqual([
+      ['a', 0, 500, -500],
+      ['b', 0, 250, -250],
+    ]);
+  });
+});
