@@ -147,6 +147,7 @@ describe('the read models', () => {
         'remittances',
         'purchase_orders',
         'vendors',
+        'shared_audiences',
         'periods',
         'closed_years',
         'vouchers',
