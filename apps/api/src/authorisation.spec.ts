@@ -20,15 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Some routes end their session, so each call has its own. */
+/** Some routes end the sessions of their account, so each call has its own. */
 const signInAs = (role: Role): Promise<SignedIn> => app.signIn(emails.get(role) ?? '', PASSWORD);
 
-/** Refused calls change nothing, so they share session and subject. */
+/** Refused calls and reads change nothing, so they share an account's session and a subject. */
 const sessions = new Map<Role, Promise<SignedIn>>();
 const subjects = new Map<string, Promise<string | undefined>>();
 
 function sharedSession(role: Role): Promise<SignedIn> {
-  const session = sessions.get(role) ?? signInAs(role);
+  const session = sessions.get(role) ?? app.newUser({ role });
   sessions.set(role, session);
   return session;
 }
@@ -105,20 +105,31 @@ describe.each(CASES.filter(({ reach }) => reach === 'nothing'))('$key, asked by 
   });
 });
 
+const isRead = ({ method }: Route): boolean => method === 'GET';
+
+const sessionFor = (route: Route, role: Role): Promise<SignedIn> =>
+  isRead(route) ? sharedSession(role) : signInAs(role);
+
+function subjectFor(route: Route, key: string, make: () => Promise<string | undefined>): Promise<string | undefined> {
+  return isRead(route) ? sharedSubject(key, make) : make();
+}
+
 describe.each(CASES.filter(({ reach }) => reach === 'own'))('$key, asked by $role', ({ route, of, role }) => {
   it('answers for the caller’s own record, and refuses another’s and a missing one [ROLE-031]', async () => {
-    const client = await signInAs(role);
+    const client = await sessionFor(route, role);
     const source = of && sourceOf(of);
-    const own = (await source?.own?.(app, client.user)) ?? '';
+    const own = (await subjectFor(route, `${of} of ${role}`, async () => source?.own?.(app, client.user))) ?? '';
     await expectAnswered(ask(client, route, own));
-    const other = (await source?.another(app)) ?? '';
+    const other = (await subjectFor(route, `${of} of another`, async () => source?.another(app))) ?? '';
     for (const id of [other, 'unknown', `${own}x`, ' ']) await expectRefused(ask(client, route, id));
   });
 });
 
 describe.each(CASES.filter(({ reach }) => reach === 'everything'))('$key, asked by $role', ({ route, of, role }) => {
   it('answers for another’s record too, and reports a missing one', async () => {
-    await expectAnswered(ask(await signInAs(role), route, of ? await sourceOf(of).another(app) : 'unknown'));
-    await expectAnswered(ask(await signInAs(role), route, 'unknown'));
+    const client = await sessionFor(route, role);
+    const another = of && (await subjectFor(route, `${of} of another`, () => sourceOf(of).another(app)));
+    await expectAnswered(ask(client, route, another ?? 'unknown'));
+    await expectAnswered(ask(isRead(route) ? client : await signInAs(role), route, 'unknown'));
   });
 });
