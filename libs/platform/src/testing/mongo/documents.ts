@@ -14,6 +14,7 @@ function compare(one: unknown, other: unknown): number {
 }
 
 const at = (document: Document, path: string): unknown => {
+  if (!path.includes('.')) return document[path] as unknown;
   let value: unknown = document;
   for (const name of path.split('.')) value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[name];
   return value;
