@@ -1,20 +1,21 @@
 import { type Explanation, why } from '@bursar/contracts';
 import {
-  addedBy,
+  adderOf,
   type Asked,
-  type Composition,
   conditionsOf,
   type Figure,
   formatDate,
   formulaOf,
+  isMade,
   istDayOf,
   type Names,
+  partsOf,
   percentOf,
-  type Quotient,
-  quotient,
   rupeesOf,
   type Sum,
   sumRupees,
+  sumsIn,
+  valueOf,
 } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
 import { type Model, type Page, ReadModels } from '@bursar/platform/read-models';
@@ -27,6 +28,12 @@ interface Listing {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
   readonly id?: string | undefined;
+}
+
+interface Total {
+  readonly rows: number;
+  /** In the figure's unit. */
+  readonly amount: number;
 }
 
 interface Added {
@@ -50,12 +57,6 @@ interface Summed {
 const idOf = ({ id, position, student_id = '' }: Summed): string => id ?? position ?? student_id;
 
 export const inUnitOf = ({ unit }: Figure, amount: number): number => (unit === 'paise' ? rupeesOf(amount) : amount);
-
-type ExplainedPart = Omit<Explanation['parts'][number], 'parameters'>;
-
-const partOf = (sign: 1 | -1, part: Figure, amount: number): ExplainedPart => ({
-  ...{ sign, label: part.label, unit: part.unit, value: inUnitOf(part, amount), figure: part.name },
-});
 
 const spanIn = ({ from = '', to }: Parameters): string => `${formatDate(from)} to ${formatDate(to)}`;
 
@@ -97,17 +98,21 @@ export class Explanations {
   }
 
   async of(figure: Figure, asked: Asked, parameters: Parameters): Promise<Explanation> {
+    const totals = await this.totals(figure, asked);
+    const amountOf = (each: Figure): number => valueOf(each, (sum) => totals.get(sum)?.amount ?? 0);
     const { name, label, unit } = figure;
-    const shown = { figure: name, label, unit, parameters, divides: figure.divides !== undefined };
-    if (figure.of === undefined) {
-      const made = await (figure.divides ? this.divided(figure, asked) : this.composed(figure, asked));
-      return { ...shown, ...made, parts: made.parts.map((part) => ({ ...part, parameters })), rows: null };
+    const value = inUnitOf(figure, amountOf(figure));
+    const shown = { figure: name, label, unit, value, parameters, divides: figure.divides !== undefined };
+    if (isMade(figure)) {
+      const parts = partsOf(figure).map(({ sign, figure: part }) => ({
+        ...{ sign, label: part.label, unit: part.unit, value: inUnitOf(part, amountOf(part)) },
+        ...{ figure: part.name, parameters },
+      }));
+      return { ...shown, formula: formulaOf(figure) ?? null, parts, rows: null };
     }
-    const { total, sum } = await this.summed(figure, asked);
-    const value = inUnitOf(figure, sum);
     const route = why.rows.path.replace(':figure', name);
-    const rows = { model: figure.of.name, route, parameters, total, sum: value };
-    return { ...shown, value, formula: null, parts: [], rows };
+    const rows = { model: figure.of.name, route, parameters, total: totals.get(figure)?.rows ?? 0, sum: value };
+    return { ...shown, formula: null, parts: [], rows };
   }
 
   async rowsOf(sum: Sum, asked: Asked, { page = 1, limit = PAGE_ROWS, id }: Listing): Promise<Page> {
@@ -117,10 +122,11 @@ export class Explanations {
       heaviest.sort(byWeight);
       heaviest.length = Math.min(heaviest.length, page * limit);
     };
+    const addedBy = adderOf(sum, asked);
     let [total, amount] = [0, 0];
     for await (const rows of this.slices(sum, asked)) {
       for (const row of rows) {
-        const adds = addedBy(sum, asked, row);
+        const adds = addedBy(row);
         const of = idOf(row);
         if (adds === 0 || (id !== undefined && of !== id)) continue;
         total += 1;
@@ -135,51 +141,31 @@ export class Explanations {
     return { rows, total, sum: inUnitOf(sum, amount) };
   }
 
-  private async composed(figure: Composition, asked: Asked) {
-    const valued = await Promise.all(
-      figure.parts.map(async ({ sign, figure: part }) => ({ sign, part, paise: await this.valueOf(part, asked) })),
-    );
-    const value = valued.reduce((sum, { sign, paise }) => sum + sign * paise, 0);
-    return {
-      value: inUnitOf(figure, value),
-      formula: formulaOf(figure) ?? null,
-      parts: valued.map(({ sign, part, paise }) => partOf(sign, part, paise)),
-    };
-  }
-
-  private async divided(figure: Quotient, asked: Asked) {
-    const { figure: dividend, by } = figure.divides;
-    const terms = await Promise.all(
-      [dividend, by].map(async (term) => ({ term, of: await this.valueOf(term, asked) })),
-    );
-    const [above = 0, below = 0] = terms.map(({ of }) => of);
-    return {
-      value: inUnitOf(figure, quotient(above, below)),
-      formula: formulaOf(figure) ?? null,
-      parts: terms.map(({ term, of }) => partOf(1, term, of)),
-    };
-  }
-
-  private async valueOf(figure: Figure, asked: Asked): Promise<number> {
-    if (figure.divides) {
-      const { figure: dividend, by } = figure.divides;
-      return quotient(await this.valueOf(dividend, asked), await this.valueOf(by, asked));
+  /** Sums of the same rows share one reading of them. */
+  private async totals(figure: Figure, asked: Asked): Promise<ReadonlyMap<Sum, Total>> {
+    const readings = new Map<string, Sum[]>();
+    for (const sum of sumsIn(figure)) {
+      const read = JSON.stringify([sum.of.name, conditionsOf(sum, asked)]);
+      readings.set(read, [...(readings.get(read) ?? []), sum]);
     }
-    if (!figure.parts) return (await this.summed(figure, asked)).sum;
-    const values = figure.parts.map(async ({ sign, figure: part }) => sign * (await this.valueOf(part, asked)));
-    return (await Promise.all(values)).reduce((sum, value) => sum + value, 0);
+    const totals = await Promise.all(Array.from(readings.values(), (sums) => this.totalsOf(sums, asked)));
+    return new Map(totals.flat().map(({ sum, ...total }) => [sum, total]));
   }
 
-  private async summed(figure: Sum, asked: Asked) {
-    let [total, sum] = [0, 0];
-    for await (const rows of this.slices(figure, asked)) {
+  private async totalsOf(sums: readonly Sum[], asked: Asked) {
+    const totals = sums.map((sum) => ({ sum, addedBy: adderOf(sum, asked), rows: 0, amount: 0 }));
+    const [first] = sums;
+    if (!first) return totals;
+    for await (const rows of this.slices(first, asked)) {
       for (const row of rows) {
-        const adds = addedBy(figure, asked, row);
-        if (adds !== 0) total += 1;
-        sum += adds;
+        for (const total of totals) {
+          const adds = total.addedBy(row);
+          if (adds !== 0) total.rows += 1;
+          total.amount += adds;
+        }
       }
     }
-    return { total, sum };
+    return totals;
   }
 
   private async *slices(sum: Sum, asked: Asked): AsyncGenerator<readonly Summed[], void> {

@@ -4,12 +4,11 @@ import { approvalRequests } from '@bursar/domain/decisions';
 import { users } from '@bursar/domain/identity';
 import {
   type Asked,
-  type Composition,
   type Figure,
-  type Quotient,
   changesOf,
   contributions,
   addedBy,
+  isMade,
   type Step,
   rupeesOf,
 } from '@bursar/domain/kernel';
@@ -32,8 +31,6 @@ const parametersOf = (whose: Whose): Parameters =>
   Object.fromEntries(
     Object.entries(whose).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
-
-const isMade = (figure: Figure): figure is Composition | Quotient => figure.of === undefined;
 
 const noSuchRow = () => new Refused(404, 'NOT_FOUND', 'There is no such record.');
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type RequestEvents } from '../decisions/events.js';
-import { type Asked, type Figure, type Projection, replay, type Sum, valueOf } from '../kernel/index.js';
+import { type Asked, type Figure, type Projection, replay, type Sum } from '../kernel/index.js';
+import { valueOver } from '../kernel/figure.suite.js';
 import { logOf, type Told } from '../kernel/log.suite.js';
 import { budgetLines, emptyBudget } from './budget-lines.projection.js';
 import { GRANT } from './department-office.suite.js';
@@ -68,7 +69,7 @@ const ROWS = new Map<string, readonly object[]>([
   ],
 ]);
 const rowsOf = ({ name }: Projection) => ROWS.get(name) ?? [];
-const of = (figure: Figure, about: Partial<Asked> = {}) => valueOf(figure, { today: '2026-11-25', ...about }, rowsOf);
+const of = (figure: Figure, about: Partial<Asked> = {}) => valueOver(figure, { today: '2026-11-25', ...about }, rowsOf);
 const tellingsOf = (sum: Sum) => rowsOf(sum.of).map((row) => sum.tells(row, {}));
 const groupsOf = (sum: Sum) => rowsOf(sum.of).map((row) => sum.groups?.(row));
 

@@ -6,9 +6,9 @@ import {
   type Projection,
   replay,
   type Sum,
-  valueOf,
   type Verdict,
 } from '../kernel/index.js';
+import { valueOver } from '../kernel/figure.suite.js';
 import { logOf, type Told } from '../kernel/log.suite.js';
 import { approvalRequests, dueDayOf } from './approval-requests.projection.js';
 import { type RequestEvents, type ReminderEvents } from './events.js';
@@ -242,7 +242,7 @@ describe('The figures of waiting requests', () => {
   ).values();
   const all = [...rows];
   const of = (figure: Sum, asked_: object) =>
-    valueOf(figure, { today: '2026-11-25', ...asked_ }, (model: Projection) =>
+    valueOver(figure, { today: '2026-11-25', ...asked_ }, (model: Projection) =>
       model.name === approvalRequests.name ? all : [],
     );
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Asked, type Figure, replay, valueOf } from '../kernel/index.js';
+import { type Asked, type Figure, replay } from '../kernel/index.js';
+import { valueOver } from '../kernel/figure.suite.js';
 import { logOf, type Told } from '../kernel/log.suite.js';
 import { type EmployeeEvents, type UserEvents } from './events.js';
 import { allStudents, allUsers, salaryAgreed } from './figures.js';
@@ -32,7 +33,7 @@ const ROWS = replay(
 
 describe('The users of the university', () => {
   const of = (figure: Figure, asked: Partial<Asked> = {}) =>
-    valueOf(figure, { today: '2026-11-25', ...asked }, () => ROWS.values());
+    valueOver(figure, { today: '2026-11-25', ...asked }, () => ROWS.values());
 
   it('are counted, and the students among them', () => {
     expect([allUsers, allStudents].map((each) => of(each))).toEqual([3, 1]);

@@ -12,8 +12,8 @@ import {
   minus,
   plus,
   type Sum,
-  valueOf,
 } from './figure.js';
+import { valueOver } from './figure.suite.js';
 import { type Projection, projection } from './projection.js';
 import { replay } from './replay.js';
 
@@ -101,7 +101,7 @@ describe('a figure', () => {
       recorded(2, 'b', 'Opened', { branch: 'Goa', paise: 70 }),
       recorded(3, 'b', 'Frozen', {}),
     ];
-    expect([saved, frozen, number].map((each) => valueOf(each, ASKED, rowsAfter(log)))).toEqual([500, 70, 1]);
+    expect([saved, frozen, number].map((each) => valueOver(each, ASKED, rowsAfter(log)))).toEqual([500, 70, 1]);
   });
 
   it('adds up one group of its rows and of those of its parts, and none of an unknown group', () => {
@@ -112,7 +112,7 @@ describe('a figure', () => {
     const groups = ({ branch }: AccountRow) => [branch];
     const byBranch = figure({ ...saved, groups } as Sum);
     const twice = figure({ name: 'twice', label: 'Twice', unit: 'paise', parts: [plus(byBranch), plus(byBranch)] });
-    const of = (each: typeof twice | Sum, group?: string) => valueOf(each, { ...ASKED, group }, rowsAfter(log));
+    const of = (each: typeof twice | Sum, group?: string) => valueOver(each, { ...ASKED, group }, rowsAfter(log));
     expect([of(byBranch), of(byBranch, 'Goa'), of(byBranch, 'Ooty'), of(twice, 'Pune')]).toEqual([570, 70, 0, 1000]);
     expect(of(saved, 'Goa')).toBe(0);
     expect([byBranch, twice, saved, free, average].map(isGrouped)).toEqual([true, true, false, false, false]);
@@ -124,7 +124,7 @@ describe('a figure', () => {
       recorded(2, 'b', 'Opened', { branch: 'Goa', paise: 70 }),
       recorded(3, 'b', 'Frozen', {}),
     ];
-    expect(valueOf(free, ASKED, rowsAfter(log))).toBe(430);
+    expect(valueOver(free, ASKED, rowsAfter(log))).toBe(430);
     expect(formulaOf(free)).toBe('Saved − Frozen');
     expect(formulaOf(saved)).toBeUndefined();
   });
@@ -135,8 +135,8 @@ describe('a figure', () => {
       recorded(2, 'b', 'Opened', { branch: 'Goa', paise: 71 }),
       recorded(3, 'c', 'Opened', { branch: 'Goa', paise: 0 }),
     ];
-    expect(valueOf(average, ASKED, rowsAfter(log))).toBe(190);
-    expect(valueOf(average, ASKED, rowsAfter([]))).toBe(0);
+    expect(valueOver(average, ASKED, rowsAfter(log))).toBe(190);
+    expect(valueOver(average, ASKED, rowsAfter([]))).toBe(0);
     expect(formulaOf(average)).toBe('Saved ÷ Accounts');
   });
 
@@ -207,8 +207,8 @@ describe('the explanation of a row', () => {
             (all, id) => all + (contributions(sum, ASKED, ofRow(events, id)).at(-1)?.after ?? 0),
             0,
           );
-        expect(sumOf(saved)).toBe(valueOf(saved, ASKED, rowsOf));
-        expect(sumOf(saved) - sumOf(frozen)).toBe(valueOf(free, ASKED, rowsOf));
+        expect(sumOf(saved)).toBe(valueOver(saved, ASKED, rowsOf));
+        expect(sumOf(saved) - sumOf(frozen)).toBe(valueOver(free, ASKED, rowsOf));
       }),
     );
   });

@@ -121,33 +121,44 @@ function holds(condition: Condition, value: Value): boolean {
 const isInGroup = (sum: Sum, { group }: Asked, row: object): boolean =>
   group === undefined || sum.groups?.(row).includes(group) === true;
 
-const counts = (sum: Sum, asked: Asked, row: object): boolean =>
-  Object.entries(conditionsOf(sum, asked)).every(([field, condition]) =>
-    holds(condition, (row as Readonly<Record<string, Value>>)[field] ?? null),
-  );
+export const partsOf = ({ parts, divides }: Composition | Quotient): readonly Part[] =>
+  parts ?? [plus(divides.figure), plus(divides.by)];
+
+export const isMade = (figure: Figure): figure is Composition | Quotient => figure.of === undefined;
 
 export function isGrouped(figure: Figure): boolean {
   if (figure.parts) return figure.parts.every((part) => isGrouped(part.figure));
   return figure.divides ? false : figure.groups !== undefined;
 }
 
-/** In the figure's unit. */
+export const sumsIn = (figure: Figure): ReadonlySet<Sum> =>
+  new Set(isMade(figure) ? partsOf(figure).flatMap((part) => [...sumsIn(part.figure)]) : [figure]);
+
+/** Of rows in any group. Asks for the conditions once for all rows. */
+function adderOfAny(sum: Sum, asked: Asked): (row: object) => number {
+  const conditions = Object.entries(conditionsOf(sum, asked));
+  const fits = (row: Readonly<Record<string, Value>>): boolean =>
+    conditions.every(([field, condition]) => holds(condition, row[field] ?? null));
+  return (row) => (fits(row as Readonly<Record<string, Value>>) ? sum.adds(row, asked) : 0);
+}
+
+/** Returns the amount that a row adds, in the figure's unit. */
+export function adderOf(sum: Sum, asked: Asked): (row: object) => number {
+  const addedBy = adderOfAny(sum, asked);
+  return (row) => (isInGroup(sum, asked, row) ? addedBy(row) : 0);
+}
+
 export const addedBy = (sum: Sum, asked: Asked, row: object | undefined): number =>
-  row && isInGroup(sum, asked, row) && counts(sum, asked, row) ? sum.adds(row, asked) : 0;
+  row ? adderOf(sum, asked)(row) : 0;
 
 export const quotient = (dividend: number, divisor: number): number =>
   divisor === 0 ? 0 : Math.round(dividend / divisor);
 
-export function valueOf(figure: Figure, asked: Asked, rowsOf: (model: Projection) => Iterable<object>): number {
-  if (figure.parts)
-    return figure.parts.reduce((sum, { sign, figure: part }) => sum + sign * valueOf(part, asked, rowsOf), 0);
-  if (figure.divides) {
-    const { figure: dividend, by } = figure.divides;
-    return quotient(valueOf(dividend, asked, rowsOf), valueOf(by, asked, rowsOf));
-  }
-  let sum = 0;
-  for (const row of rowsOf(figure.of)) sum += addedBy(figure, asked, row);
-  return sum;
+export function valueOf(figure: Figure, amountOf: (sum: Sum) => number): number {
+  if (!isMade(figure)) return amountOf(figure);
+  const values = partsOf(figure).map((part) => part.sign * valueOf(part.figure, amountOf));
+  const [dividend = 0, divisor = 0] = values;
+  return figure.divides ? quotient(dividend, divisor) : values.reduce((sum, value) => sum + value, 0);
 }
 
 /** `Income + Fees − Payroll` or `Earnings ÷ Payments`; undefined for a sum of rows. */
@@ -186,8 +197,10 @@ function steps(
 }
 
 /** A row counts in its present group from its first event, because its events do not tell a change by fan-out. */
-export const contributions = (sum: Sum, asked: Asked, events: readonly Recorded[]): readonly Step[] =>
-  steps(sum.of, (row) => (row && counts(sum, asked, row) ? sum.adds(row, asked) : 0), events);
+export function contributions(sum: Sum, asked: Asked, events: readonly Recorded[]): readonly Step[] {
+  const addedBy = adderOfAny(sum, asked);
+  return steps(sum.of, (row) => (row ? addedBy(row) : 0), events);
+}
 
 /** In paise. */
 export const changesOf = (model: Projection, field: string, events: readonly Recorded[]): readonly Step[] =>

@@ -5,50 +5,78 @@ import { BILLING, isMoney, RECORD_NAMES } from './ledger-entries.projection.js';
 import { type LedgerEntry, type LedgerRecordRow, ledgerRecords } from './ledger-records.projection.js';
 import { type Line } from './posting.js';
 
-interface Posted extends Line {
-  readonly day: Day;
-  readonly entry: LedgerEntry;
-  readonly kind: LedgerRecordRow['kind'];
-}
+type Test = (line: Line, day: Day, entry: LedgerEntry, kind: LedgerRecordRow['kind']) => boolean;
 
-type Counts = (line: Posted, asked: Asked) => boolean;
+type Counts = (asked: Asked) => Test;
 
 const toOf = ({ today, to = today }: Asked): Day => to;
 const fromOf = (asked: Asked): Day => asked.from ?? yearStartOf(toOf(asked));
 
-const untilThen: Counts = ({ day }, asked) => day <= toOf(asked);
-const before: Counts = ({ day }, asked) => day < fromOf(asked);
-const within: Counts = (line, asked) => untilThen(line, asked) && !before(line, asked);
-
-const isNominal: Counts = ({ account }) => ['income', 'expenditure'].includes(kindOf(account));
-const isDebit: Counts = ({ paise }) => paise > 0;
-const isCredit: Counts = ({ paise }) => paise < 0;
-const isInHand: Counts = ({ account }) => isMoney(account);
-const isOwedByStudents: Counts = ({ account }) => account === '1110';
-const isBilled: Counts = ({ entry }) => BILLING.includes(entry.type);
-const isOf =
-  (...kinds: readonly LedgerRecordRow['kind'][]): Counts =>
-  ({ kind }) =>
-    kinds.includes(kind);
-const isOpened = isOf('opening');
-const isBesideMoney: Counts = (line, asked) =>
-  !isMoney(line.account) && !isOpened(line, asked) && line.entry.lines.some(({ account }) => isMoney(account));
-const isAccount: Counts = ({ account }, { accounts }) => accounts === undefined || accounts.includes(account);
-const ofKind =
-  (kind: ReturnType<typeof kindOf>): Counts =>
-  ({ account }) =>
-    kindOf(account) === kind;
-
-/** Former years ended in the general fund. */
-const isFormer: Counts = (line, asked) => isNominal(line, asked) && line.day < yearStartOf(fromOf(asked));
-
-const isHeld: Counts = (line, asked) =>
-  isFormer(line, asked) ? (asked.accounts?.includes('3010') ?? true) : isAccount(line, asked);
-
 const all =
   (...counts: readonly Counts[]): Counts =>
-  (line, asked) =>
-    counts.every((each) => each(line, asked));
+  (asked) => {
+    const tests = counts.map((each) => each(asked));
+    return (...line) => tests.every((test) => test(...line));
+  };
+
+const not =
+  (counts: Counts): Counts =>
+  (asked) => {
+    const test = counts(asked);
+    return (...line) => !test(...line);
+  };
+
+const either =
+  (one: Counts, other: Counts): Counts =>
+  (asked) => {
+    const [isOne, isOther] = [one(asked), other(asked)];
+    return (...line) => isOne(...line) || isOther(...line);
+  };
+
+const always =
+  (test: Test): Counts =>
+  () =>
+    test;
+
+const untilThen: Counts = (asked) => {
+  const to = toOf(asked);
+  return (_, day) => day <= to;
+};
+const before: Counts = (asked) => {
+  const from = fromOf(asked);
+  return (_, day) => day < from;
+};
+const within = all(untilThen, not(before));
+
+const isDebit = always(({ paise }) => paise > 0);
+const isCredit = always(({ paise }) => paise < 0);
+const isInHand = always(({ account }) => isMoney(account));
+const isOwedByStudents = always(({ account }) => account === '1110');
+const isBilled = always((_, __, entry) => BILLING.includes(entry.type));
+const isOf = (...kinds: readonly LedgerRecordRow['kind'][]): Counts =>
+  always((_, __, ___, kind) => kinds.includes(kind));
+const isOpened = isOf('opening');
+const isBesideMoney = all(
+  always(({ account }, _, entry) => !isMoney(account) && entry.lines.some((line) => isMoney(line.account))),
+  not(isOpened),
+);
+const isAccount: Counts =
+  ({ accounts }) =>
+  ({ account }) =>
+    accounts === undefined || accounts.includes(account);
+const ofKind = (kind: ReturnType<typeof kindOf>): Counts => always(({ account }) => kindOf(account) === kind);
+
+/** Former years ended in the general fund. */
+const isFormer: Counts = (asked) => {
+  const yearStart = yearStartOf(fromOf(asked));
+  return ({ account }, day) => day < yearStart && ['income', 'expenditure'].includes(kindOf(account));
+};
+
+const isHeld: Counts = (asked) => {
+  const [isOfFormer, isOfAccount] = [isFormer(asked), isAccount(asked)];
+  const holdsFormer = asked.accounts?.includes('3010') ?? true;
+  return (...line) => (isOfFormer(...line) ? holdsFormer : isOfAccount(...line));
+};
 
 const NO_DEPARTMENT = 'no-department';
 
@@ -69,14 +97,15 @@ const sumOf = (name: string, label: string, sign: 1 | -1, counts: Counts): Sum =
       department_id: departments && { in: [...departments, null] },
     }),
     adds: ({ entries, department_id, kind }: LedgerRecordRow, asked: Asked): Paise => {
+      const isCounted = counts(asked);
       const isIn = ({ departmentId = department_id ?? undefined }: Line): boolean =>
         asked.group === NO_DEPARTMENT
           ? departmentId === undefined
           : asked.departments === undefined || asked.departments.some((each) => each === departmentId);
-      const posted = entries.flatMap((entry) =>
-        entry.lines.filter(isIn).map((line) => ({ day: entry.day, ...line, entry, kind })),
-      );
-      const paise = posted.reduce((sum, line) => (counts(line, asked) ? sum + line.paise : sum), 0);
+      let paise = 0;
+      for (const entry of entries)
+        for (const line of entry.lines)
+          if (isIn(line) && isCounted(line, line.day ?? entry.day, entry, kind)) paise += line.paise;
       return paise === 0 ? 0 : sign * paise;
     },
   });
@@ -93,15 +122,13 @@ export const closing = figure({
   parts: [plus(opening), plus(debits), minus(credits)],
 });
 
-const isOfDepartments: Counts = ({ account }) => account === DEPARTMENT_EXPENSES;
-
-const isOfYear: Counts = (line, asked) => !isFormer(line, asked);
+const isOfDepartments = always(({ account }) => account === DEPARTMENT_EXPENSES);
 
 export const departmentOpening = sumOf(
   'department_ledger_opening',
   'Opening',
   1,
-  all(before, isOfDepartments, isOfYear),
+  all(before, isOfDepartments, not(isFormer)),
 );
 export const departmentDebits = sumOf('department_ledger_debits', 'Debit', 1, all(within, isOfDepartments, isDebit));
 export const departmentCredits = sumOf(
@@ -140,7 +167,7 @@ export const liabilities = sumOf(
 );
 export const funds = sumOf(
   ...(['ledger_funds', 'Funds', -1] as const),
-  all(untilThen, isHeld, (line, asked) => ofKind('fund')(line, asked) || isFormer(line, asked)),
+  all(untilThen, isHeld, either(ofKind('fund'), isFormer)),
 );
 export const ownFunds = figure({
   ...{ name: 'ledger_own_funds', label: 'Funds with Surplus', unit: 'paise' },
@@ -152,7 +179,7 @@ export const sources = figure({
 });
 
 /** Opening balances of the period are neither received nor spent. */
-const isBroughtIn: Counts = (line, asked) => before(line, asked) || (untilThen(line, asked) && isOpened(line, asked));
+const isBroughtIn = either(before, all(untilThen, isOpened));
 
 export const moneyOpening = sumOf(
   ...(['money_opening', 'Money at the Beginning', 1] as const),
@@ -170,8 +197,8 @@ export const spending = figure({
   parts: [plus(moneySpent), plus(moneyClosing)],
 });
 
-const isAhead: Counts = (line, asked) => !untilThen(line, asked);
-const isInSuspense: Counts = ({ account }) => account === '2230';
+const isAhead = not(untilThen);
+const isInSuspense = always(({ account }) => account === '2230');
 
 export const moneyExpenses = sumOf('money_expenses', 'Expenses Paid', 1, all(isInHand, isOf('expense')));
 export const moneyHeld = sumOf(
@@ -194,7 +221,7 @@ export const demandOpening = sumOf('demand_opening', 'Owed at the Beginning', 1,
 export const demand = sumOf('demand', 'Demand', 1, all(within, isOwedByStudents, isBilled));
 export const collection = sumOf(
   ...(['demand_collected', 'Collection', -1] as const),
-  (line, asked) => within(line, asked) && isOwedByStudents(line, asked) && !isBilled(line, asked),
+  all(within, isOwedByStudents, not(isBilled)),
 );
 export const demandOwed = figure({
   ...{ name: 'demand_owed', label: 'Opening and Demand', unit: 'paise' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Asked, type Figure, type Paise, type Projection, replay, type Sum, valueOf } from '../kernel/index.js';
+import { type Asked, type Figure, type Paise, type Projection, replay, type Sum } from '../kernel/index.js';
+import { valueOver } from '../kernel/figure.suite.js';
 import { logOf, type Told } from '../kernel/log.suite.js';
 import { users } from '../identity/users.projection.js';
 import { type PayrollEvents, type SalaryEvents, type SlipLine } from './events.js';
@@ -81,7 +82,7 @@ const ROWS: readonly (readonly [string, readonly object[]])[] = [
 const rowsOf = ({ name }: Projection) => new Map(ROWS).get(name) ?? [];
 
 const of = (figure: Figure | undefined, asked: Partial<Asked> = {}) =>
-  figure && valueOf(figure, { today: '2026-11-25', ...asked }, rowsOf);
+  figure && valueOver(figure, { today: '2026-11-25', ...asked }, rowsOf);
 const tellingsOf = (sum: Sum) => rowsOf(sum.of).map((row) => sum.tells(row, {}));
 
 describe('The own salary', () => {
