@@ -57,6 +57,8 @@ const report = z.object({
   kind: z.enum(KINDS),
   /** The student whose ledger it is. */
   whose: z.string().optional(),
+  /** The oldest due day of what the student owes at the end of `to`; null when nothing is owed. */
+  oldest_due: z.string().nullable().optional(),
   from: z.string(),
   to: z.string(),
   /** ISO 8601 in UTC. */
@@ -102,6 +104,7 @@ export const reports = {
       'account_days',
       'account_months',
       'ledger_records',
+      'student_ledgers',
       'student_accounts',
       'assigned_fees',
       'payrolls',
@@ -123,6 +126,6 @@ export const reports = {
     afterPassOut: true,
     input: z.object({ student_id: id('Student'), ...period }).refine(inOrder, NOT_IN_ORDER),
     output: report,
-    reads: ['ledger_entries', 'ledger_records', 'student_accounts', 'chart_of_accounts'],
+    reads: ['ledger_entries', 'ledger_records', 'student_ledgers', 'student_accounts', 'chart_of_accounts'],
   }),
 };

@@ -182,6 +182,10 @@ describe('The ledger over HTTP', () => {
       ['Refund', 5_000, 0, 5_000],
     ]);
     expect(made.totals).toEqual({ debit: 92_500, credit: 87_500, balance: 5_000 });
+    const [bill] = await admin.do(fees.assignedFees, { student_id });
+    expect(made.oldest_due).toBe(istDayOf(bill?.due_date ?? ''));
+    const yesterday = { kind: 'student-ledger', student_id, to: addDays(TODAY, -1) } as const;
+    expect((await admin.do(reports.report, yesterday)).oldest_due).toBeNull();
     const own = await student.do(reports.ofStudent, { student_id });
     expect(own).toEqual({ ...made, made_at: own.made_at });
     const tomorrow = { from: addDays(TODAY, 1), to: addDays(TODAY, 1) };

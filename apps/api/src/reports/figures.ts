@@ -6,6 +6,7 @@ export type Figures = Pick<Report, 'columns' | 'rows'> & {
   /** Totals that are no sums of their column. */
   readonly closing?: Report['totals'];
   readonly whose?: string;
+  readonly oldest_due?: Day | null;
 };
 
 /** Both days are included. */

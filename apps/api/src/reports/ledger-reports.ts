@@ -13,12 +13,14 @@ import {
   type LedgerLineRow,
   RECORD_NAMES,
   soughtAccount,
+  studentLedgers,
 } from '@bursar/domain/ledger';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { movements } from '../access/account-movements.js';
 import { Charts } from '../access/charts.js';
 import { type Asked, figures, type Figures } from './figures.js';
+import { PastDays } from './past-days.js';
 
 type Period = Pick<Asked, 'from' | 'to'>;
 
@@ -150,6 +152,7 @@ export class LedgerReports {
   constructor(
     private readonly readModels: ReadModels,
     private readonly charts: Charts,
+    private readonly days: PastDays,
   ) {}
 
   async lines({ from, to, account: asked, departmentId }: Asked): Promise<Figures> {
@@ -188,7 +191,11 @@ export class LedgerReports {
     const rows = opening.balancePaise === 0 ? lines : [opening, ...lines];
     const made = await figures(STUDENT_LEDGER, rows, ({ id }) => ({ id }));
     const whose = student && `${student.student_name} · ${student.enrollment_no}`;
-    return { ...made, ...(whose !== undefined && { whose }), closing: { balance: rupeesOf(balancePaise) } };
+    const ledger = await (await this.days.rowsAtEndOf(to)).get(studentLedgers, studentId);
+    return {
+      ...{ ...made, ...(whose !== undefined && { whose }), oldest_due: ledger?.oldest_due ?? null },
+      closing: { balance: rupeesOf(balancePaise) },
+    };
   }
 
   async trialBalance(asked: Asked): Promise<Figures> {

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '@bursar/domain/kernel';
+import { daysFrom, formatDate, formatDateTime } from '@bursar/domain/kernel';
 import { STATEMENTS } from '../report-kinds.js';
 import { type Report } from '../reports.contract.js';
 import { type Paper, paperOf } from '../sheet.js';
@@ -8,6 +8,14 @@ import { reportFileColumns, totalRow } from './reports.sheets.js';
 export const periodText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   `${formatDate(from)} to ${formatDate(to)}`;
 
+/** `Oldest due 31 Jul 2026, 119 days late`; empty when nothing is owed. */
+export function oldestDueText({ oldest_due, to }: Pick<Report, 'oldest_due' | 'to'>): string {
+  if (!oldest_due) return '';
+  const days = daysFrom(oldest_due, to);
+  const late = days > 0 ? `, ${days} ${days === 1 ? 'day' : 'days'} late` : '';
+  return `Oldest due ${formatDate(oldest_due)}${late}`;
+}
+
 export const signaturesOf = ({ kind }: Report, preparedBy: string): readonly string[] =>
   STATEMENTS.some((statement) => statement === kind)
     ? ['Finance officer', 'Auditor']
@@ -16,7 +24,7 @@ export const signaturesOf = ({ kind }: Report, preparedBy: string): readonly str
 /** The rows and totals of the screen and the files. */
 export function paperOfReport(report: Report, title: string, about: string, preparedBy: string): Paper {
   const count = report.rows.length.toLocaleString('en-IN');
-  const note = [report.whose, about, `${count} rows`, formatDateTime(report.made_at)].filter(Boolean);
+  const note = [report.whose, oldestDueText(report), about, `${count} rows`, formatDateTime(report.made_at)].filter(Boolean);
   return paperOf(
     { title, note: note.join(' · '), signatures: signaturesOf(report, preparedBy) },
     reportFileColumns(report),

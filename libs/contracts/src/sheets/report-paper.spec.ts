@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Report } from '../reports.contract.js';
-import { paperOfReport, periodText } from './report-paper.sheets.js';
+import { oldestDueText, paperOfReport, periodText } from './report-paper.sheets.js';
 
 const report: Report = {
   kind: 'daybook',
@@ -55,5 +55,18 @@ describe('a report on paper', () => {
   it('is signed by the finance officer and the auditor when it is a statement', () => {
     const { signatures } = paperOfReport({ ...report, kind: 'trial-balance' }, 'Trial balance', '', 'Asha Rao');
     expect(signatures).toEqual(['Finance officer', 'Auditor']);
+  });
+
+  it('says how late the oldest due day of a student is', () => {
+    const to = '2026-11-27';
+    const told = ['2026-07-31', '2026-11-26', '2026-11-27', null].map((oldest_due) => oldestDueText({ oldest_due, to }));
+    expect(told).toEqual([
+      'Oldest due 31 Jul 2026, 119 days late',
+      'Oldest due 26 Nov 2026, 1 day late',
+      'Oldest due 27 Nov 2026',
+      '',
+    ]);
+    const { note } = paperOfReport({ ...report, whose: 'Asha Rao', oldest_due: '2026-09-29' }, 'Student ledger', '', '');
+    expect(note).toMatch(/^Asha Rao · Oldest due 29 Sep 2026, 1 day late · /);
   });
 });

@@ -16,6 +16,7 @@ export interface RollUp {
   readonly rows: (source: object) => Derived<object>;
   readonly each: string | undefined;
   readonly sums: readonly string[] | undefined;
+  readonly completed: ((row: object) => object) | undefined;
 }
 
 /** Deterministic: no clock, no randomness, no other rows. */

@@ -97,7 +97,39 @@ describe.each([
   });
 });
 
+const debts = rollUp({
+  name: 'debts',
+  version: 1,
+  indexes: [],
+  of: books,
+  each: 'loans',
+  rows: ({ id, loans }): ReadonlyMap<string, Debt> =>
+    new Map(
+      loans.map(({ reader, days }) => [reader, { id: reader, days: { [id]: days }, most: 0 }]),
+    ),
+  sums: ['days'],
+  completed: (row) => ({ ...row, most: Math.max(0, ...Object.values(row.days)) }),
+});
+
+interface Debt {
+  readonly id: string;
+  readonly days: Readonly<Record<string, number>>;
+  readonly most: number;
+}
+
 describe('A roll-up', () => {
+  it('adds up a field by key, forgets keys whose sum is zero, and completes the row from its sums', () => {
+    const log = logOf<Events>(lent('b', 'Asha', 4), lent('a', 'Asha', 3), lent('a', 'Asha', 2));
+    const returned: Told<Events> = ['BookReturned', { book: 'b' }];
+    expect(replay(debts, log).get('Asha')).toEqual({ id: 'Asha', days: { a: 5, b: 4 }, most: 5 });
+    expect(JSON.stringify(replay(debts, log).get('Asha'))).toContain('{"a":5,"b":4}');
+    const after = logOf<Events>(lent('b', 'Asha', 4), lent('a', 'Asha', 3), returned);
+    expect(replay(debts, after).get('Asha')).toEqual({ id: 'Asha', days: { a: 3 }, most: 3 });
+    expect(replay(debts, logOf<Events>(lent('b', 'Asha', 4), returned)).get('Asha')).toEqual({
+      ...{ id: 'Asha', days: {}, most: 0 },
+    });
+  });
+
   it('derives only the new items of a list', () => {
     const log = logOf<Events>(...Array.from({ length: 20 }, (_, days) => lent('a', 'Asha', days)));
     derived = 0;

@@ -2,7 +2,10 @@ import { type EventMap, type Position } from './event.js';
 import { type Derived, NO_ID, type Projection, type RollUp, type RowChange } from './projection.js';
 import { type Rows } from './rows.js';
 
-type NumbersOf<Row> = { [Field in keyof Row & string]: Row[Field] extends number ? Field : never }[keyof Row & string];
+/** A number, or one for each key. */
+type Amounts = number | Readonly<Record<string, number>>;
+
+type AmountsOf<Row> = { [Field in keyof Row & string]: Row[Field] extends Amounts ? Field : never }[keyof Row & string];
 
 type ListsOf<Row> = { [Field in keyof Row & string]: Row[Field] extends readonly unknown[] ? Field : never }[keyof Row &
   string];
@@ -16,8 +19,10 @@ interface Definition<Row extends object, Source extends object, Events extends E
   readonly rows: (source: Source) => Derived<Row>;
   /** Each item of this list derives its rows alone, so that only new items are derived. */
   readonly each?: ListsOf<Source>;
-  /** Added up over all sources. Without sums, a row has one source. */
-  readonly sums?: readonly NumbersOf<Row>[];
+  /** Added up over all sources, those by key for each key. Without sums, a row has one source. */
+  readonly sums?: readonly AmountsOf<Row>[];
+  /** Returns the row with the fields that follow from its sums. */
+  readonly completed?: (row: Row) => Row;
 }
 
 /** Rows made of what an event changed in another model's row. They are folded, rebuilt and read as of an instant with it. */
@@ -26,12 +31,13 @@ export const rollUp = <Row extends object, Source extends object, Events extends
   rows,
   each,
   sums,
+  completed,
   ...model
 }: Definition<Row, Source, Events>): Projection<Row> => ({
   ...model,
   rowOf: () => NO_ID,
   on: {},
-  rollUp: { of, rows, each, sums } as unknown as RollUp,
+  rollUp: { of, rows, each, sums, completed } as unknown as RollUp,
 });
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -100,23 +106,33 @@ export function rolledOnto(
     const known = rows.get(id);
     const earlier = made.get(id);
     if (known && known.position >= position && !earlier) continue;
-    const row = model.sums ? added(model.sums, known?.row, from, to) : to;
+    const row = model.sums ? added(model, known?.row, from, to) : to;
     made.set(id, { id, before: earlier ? earlier.before : known?.row, after: row });
     rows.set(id, { row, position });
   }
   return [...made.values()];
 }
 
-type Numbers = Readonly<Record<string, number>>;
-
 function added(
-  sums: readonly string[],
+  { sums = [], completed }: RollUp,
   known: object | undefined,
   from: object | undefined,
   to: object | undefined,
 ): object {
-  const of = (row: object | undefined, field: string): number => (row as Numbers | undefined)?.[field] ?? 0;
+  const of = (row: object | undefined, field: string) => (row as Fields | undefined)?.[field] as Amounts | undefined;
   const row: Record<string, unknown> = { ...(to ?? known ?? from) };
-  for (const field of sums) row[field] = of(known, field) - of(from, field) + of(to, field);
-  return row;
+  for (const field of sums) row[field] = moved(of(known, field), of(from, field), of(to, field));
+  return completed?.(row) ?? row;
+}
+
+function moved(known: Amounts = 0, from: Amounts = 0, to: Amounts = 0): Amounts {
+  if (typeof known === 'number' && typeof from === 'number' && typeof to === 'number') return known - from + to;
+  const of = (amounts: Amounts, key: string): number => (typeof amounts === 'number' ? 0 : (amounts[key] ?? 0));
+  const keys = new Set([known, from, to].flatMap((amounts) => Object.keys(amounts)));
+  return Object.fromEntries(
+    [...keys]
+      .sort()
+      .map((key) => [key, of(known, key) - of(from, key) + of(to, key)] as const)
+      .filter(([, amount]) => amount !== 0),
+  );
 }

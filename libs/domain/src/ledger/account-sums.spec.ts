@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { replay } from '../kernel/index.js';
-import { recordedAll, type Told } from './books.suite.js';
+import { DUE, recordedAll, type Told } from './books.suite.js';
 import { accountDays, AccountSums } from './index.js';
 
 const bill = { feeStructureId: 'structure', studentId: 's', studentName: 'Asha', title: 'Tuition', departmentId: 1 };
 
 const assignedAt = (studentFeeId: string, totalPaise: number, occurredAt: string): Told => [
   'FeeAssigned',
-  { ...bill, studentFeeId, totalPaise, openingPaidPaise: 0 },
+  { ...bill, dueDate: DUE, studentFeeId, totalPaise, openingPaidPaise: 0 },
   occurredAt,
 ];
 

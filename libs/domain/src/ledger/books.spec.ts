@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { expenses, type ExpenseRow } from '../expenses/expenses.projection.js';
 import { assignedFees, type AssignedFeeRow } from '../fees/assigned-fees.projection.js';
 import {
+  type Day,
   daysInMonth,
   istDayOf,
   type Month,
@@ -31,6 +32,7 @@ import {
   type LedgerRecordRow,
   ledgerRecords,
   type PeriodEvents,
+  type StudentLedgerRow,
   studentLedgers,
   trialBalanceOf,
 } from './index.js';
@@ -56,6 +58,7 @@ const EXPECTED = [
 ];
 
 const MONTHS = accountMonths.rollUp as RollUp;
+const STUDENTS = studentLedgers.rollUp as RollUp;
 
 type Sums = Map<string, Paise>;
 
@@ -89,6 +92,7 @@ class BooksOfAll {
   private readonly sums: Sums = new Map();
   private readonly records = followed<LedgerRecordRow>(ledgerRecords, () => 0);
   private readonly months = new Rows<AccountSumRow>();
+  private readonly students = new Rows<StudentLedgerRow>();
   private readonly owed = followed<AssignedFeeRow>(assignedFees, ({ outstanding }) => paiseOf(outstanding));
   private readonly held = followed<SuspenseRow>(suspense, ({ currency, outstanding }) =>
     currency === 'INR' ? paiseOf(outstanding) : 0,
@@ -117,6 +121,7 @@ class BooksOfAll {
     this.expect({
       'all debits equal all credits': total(this.sums.values()) === 0,
       'the receivable is what all bills owe': of('1110') === this.owed.sum,
+      'the oldest due day is that of an open bill': this.oldestDue() === this.oldestDueOfBills(),
       'payables are what claims and bills still owe': this.owedForExpenses() === this.unpaid.sum,
       'salaries payable are the unpaid salaries': this.salaries.sum + of('2010') === 0,
       'suspense is what is held for payers': !isAtRest || this.held.sum + of('2230') === 0,
@@ -162,6 +167,7 @@ class BooksOfAll {
       for (const { lines } of (after?.entries ?? []).slice(before?.entries.length ?? 0)) this.post(lines);
     }
     rollUpOnto(MONTHS, this.months as unknown as Rows<object>, event.position, changes);
+    rollUpOnto(STUDENTS, this.students as unknown as Rows<object>, event.position, changes);
     for (const model of [this.owed, this.held, this.salaries, this.unpaid]) model.see(event);
   }
 
@@ -180,6 +186,16 @@ class BooksOfAll {
 
   private owedForExpenses(): Paise {
     return 0 - (this.sums.get('2110') ?? 0) - (this.sums.get('2120') ?? 0);
+  }
+
+  /** One student owes all bills. */
+  private oldestDue(): Day | null {
+    return this.students.get('student-1')?.row?.oldest_due ?? null;
+  }
+
+  private oldestDueOfBills(): Day | null {
+    const open = [...this.owed.rows.values()].flatMap(({ row }) => (row && row.outstanding > 0 ? [row] : []));
+    return open.map(({ due_date }) => istDayOf(due_date)).sort()[0] ?? null;
   }
 
   private clearing(): Sums {

@@ -3,6 +3,9 @@ import { ledgerRecords, type LedgerRecordRow } from './index.js';
 
 export type Told = readonly [type: string, data: object, day?: string];
 
+/** Of every bill. */
+export const DUE = '2026-12-31T18:29:59.000Z';
+
 const NOON = 'T06:30:00.000Z';
 
 export const recordedAll = (told: readonly Told[]): readonly Recorded[] =>

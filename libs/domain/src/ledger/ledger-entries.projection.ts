@@ -1,7 +1,7 @@
 import { type Day, type Month, type Paise, type Position, rollUp } from '../kernel/index.js';
 import { type Account } from './accounts.js';
 import { type LedgerEntry, type LedgerRecordRow, ledgerRecords } from './ledger-records.projection.js';
-import { type Line } from './posting.js';
+import { type Line, sumOf } from './posting.js';
 
 export type LedgerLineRow = {
   id: string;
@@ -49,7 +49,16 @@ export type AccountDayRow = AccountSumRow & { day: Day };
 
 const SUMS = ['debit_paise', 'credit_paise', 'received_paise', 'spent_paise', 'billed_paise', 'opened_paise'] as const;
 
-export type StudentLedgerRow = { id: string; balance_paise: Paise; debit_paise: Paise; credit_paise: Paise };
+export type StudentLedgerRow = {
+  id: string;
+  balance_paise: Paise;
+  debit_paise: Paise;
+  credit_paise: Paise;
+  /** Of the bills that are not paid in full, by their due day. */
+  owed_paise: Readonly<Record<Day, Paise>>;
+  /** Null when nothing is owed. */
+  oldest_due: Day | null;
+};
 
 /** Accounts below it are money in hand. */
 export const MONEY_END: Account = '1100';
@@ -154,7 +163,7 @@ function* partsOf(record: LedgerRecordRow): Generator<Part, void> {
   }
 }
 
-function sumOf(span: string, { day, account, departmentId, paise, ...entry }: Part): AccountSumRow {
+function sumOfPart(span: string, { day, account, departmentId, paise, ...entry }: Part): AccountSumRow {
   const isCounterpart = entry.movesMoney && !entry.isOpening && !isMoney(account);
   return {
     id: `${span}-${account}-${departmentId ?? 'none'}`,
@@ -179,7 +188,7 @@ export const accountDays = rollUp({
   rows: (record): ReadonlyMap<string, AccountDayRow> => {
     const rows = new Map<string, AccountDayRow>();
     for (const part of partsOf(record)) {
-      const row = { ...sumOf(part.day, part), day: part.day };
+      const row = { ...sumOfPart(part.day, part), day: part.day };
       put(rows, row.id, row, SUMS);
     }
     return rows;
@@ -196,7 +205,7 @@ export const accountMonths = rollUp({
   rows: (record): ReadonlyMap<string, AccountSumRow> => {
     const rows = new Map<string, AccountSumRow>();
     for (const part of partsOf(record)) {
-      const row = sumOf(part.day.slice(0, 7), part);
+      const row = sumOfPart(part.day.slice(0, 7), part);
       put(rows, row.id, row, SUMS);
     }
     return rows;
@@ -206,20 +215,21 @@ export const accountMonths = rollUp({
 
 export const studentLedgers = rollUp({
   name: 'student_ledgers',
-  version: 1,
+  version: 2,
   indexes: [],
   of: ledgerRecords,
   each: 'entries',
-  rows: ({ student_id, entries }): ReadonlyMap<string, StudentLedgerRow> => {
-    const rows = new Map<string, StudentLedgerRow>();
-    if (student_id === null) return rows;
-    for (const { account, paise } of entries.flatMap(({ lines }) => lines)) {
-      if (account !== '1110') continue;
-      const [debit_paise, credit_paise] = [Math.max(paise, 0), Math.max(-paise, 0)];
-      const row = { id: student_id, balance_paise: paise, debit_paise, credit_paise };
-      put(rows, student_id, row, ['balance_paise', 'debit_paise', 'credit_paise']);
-    }
-    return rows;
+  rows: ({ student_id, due_day, entries }): ReadonlyMap<string, StudentLedgerRow> => {
+    const lines = entries.flatMap((entry) => entry.lines.filter(({ account }) => account === '1110'));
+    if (student_id === null || lines.length === 0) return new Map();
+    const balance_paise = sumOf(lines);
+    const debit_paise = sumOf(lines.filter(({ paise }) => paise > 0));
+    const row = {
+      ...{ id: student_id, balance_paise, debit_paise, credit_paise: debit_paise - balance_paise },
+      ...{ owed_paise: due_day === null ? {} : { [due_day]: balance_paise }, oldest_due: null },
+    };
+    return new Map([[student_id, row]]);
   },
-  sums: ['balance_paise', 'debit_paise', 'credit_paise'],
+  sums: ['balance_paise', 'debit_paise', 'credit_paise', 'owed_paise'],
+  completed: (row) => ({ ...row, oldest_due: Object.keys(row.owed_paise).sort()[0] ?? null }),
 });

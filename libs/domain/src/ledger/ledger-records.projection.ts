@@ -1,4 +1,5 @@
 import { type ExpenseEvents } from '../expenses/events.js';
+import { type FeeEvents } from '../fees/events.js';
 import { type UserEvents } from '../identity/events.js';
 import {
   type Day,
@@ -39,13 +40,16 @@ export type LedgerRecordRow = {
   /** Of the student while the bill is owed; a paid one keeps it. */
   batch: number | null;
   grant_id: string | null;
+  /** IST, of a bill. */
+  due_day: Day | null;
   entries: readonly LedgerEntry[];
 };
 
 type RecordEvents = LedgerEvents &
   Pick<ExpenseEvents, 'ExpenseSubmitted'> &
-  VoucherSeriesEvents &
-  Pick<UserEvents, 'StudentProfileChanged'>;
+  Pick<FeeEvents, 'DueDateExtended'> &
+  Pick<UserEvents, 'StudentProfileChanged'> &
+  VoucherSeriesEvents;
 
 function idOf({ data }: Recorded<RecordEvents>): string {
   if ('paymentId' in data) return data.paymentId;
@@ -70,6 +74,7 @@ const record = (id: string, kind: LedgerRecordRow['kind'], facts: Partial<Ledger
   fee_structure_id: null,
   batch: null,
   grant_id: null,
+  due_day: null,
   entries: [],
   ...facts,
 });
@@ -107,16 +112,20 @@ const posting = Object.fromEntries(Object.keys(RULES).map((type) => [type, post]
 
 export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
   name: 'ledger_records',
-  version: 4,
+  version: 5,
   indexes: ['kind', 'student_id', 'department_id'],
   rowOf: idOf,
   on: {
     ...posting,
     FeeAssigned: (_, event) => {
-      const { studentFeeId, studentName, title, studentId, departmentId, feeStructureId, batch } = event.data;
-      const facts = { name: studentName, about: title, student_id: studentId, department_id: departmentId };
-      return post(record(studentFeeId, 'bill', { ...facts, fee_structure_id: feeStructureId, batch }), event);
+      const { studentFeeId, studentName, title, studentId, departmentId, feeStructureId, batch, dueDate } = event.data;
+      const facts = {
+        ...{ name: studentName, about: title, student_id: studentId, department_id: departmentId },
+        ...{ fee_structure_id: feeStructureId, batch, due_day: istDayOf(dueDate) },
+      };
+      return post(record(studentFeeId, 'bill', facts), event);
     },
+    DueDateExtended: (row, { data }) => row && { ...row, due_day: istDayOf(data.dueDate) },
     GatewayPaymentHeld: (row, event) => {
       const { paymentId, studentName = '', feeName = '', studentId } = event.data;
       const facts = { name: studentName, about: feeName, student_id: studentId };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { balances, lastEntry, recordsOf, type Told } from './books.suite.js';
+import { balances, DUE, lastEntry, recordsOf, type Told } from './books.suite.js';
 import { POSTS_NOTHING, RULES } from './index.js';
 
 const bill = {
@@ -13,7 +13,7 @@ const bill = {
 };
 const assigned = (totalPaise: number, openingPaidPaise = 0): Told => [
   'FeeAssigned',
-  { ...bill, departmentId: 2, totalPaise, openingPaidPaise },
+  { ...bill, dueDate: DUE, departmentId: 2, totalPaise, openingPaidPaise },
 ];
 const applied = (data: object): Told => [
   'FeePaymentApplied',

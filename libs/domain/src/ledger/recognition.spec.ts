@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, type Day, type Paise } from '../kernel/index.js';
-import { recordsOf, type Told } from './books.suite.js';
+import { DUE, recordsOf, type Told } from './books.suite.js';
 import { accountDays, type LedgerRecordRow } from './index.js';
 import { partsOf } from './recognition.js';
 
@@ -11,7 +11,7 @@ const OVER = { incomeAccount: '4011', recogniseOver: TERM };
 
 const assigned = (day: Day, totalPaise: Paise, terms: object = OVER): Told => [
   'FeeAssigned',
-  { ...bill, departmentId: 1, totalPaise, openingPaidPaise: 0, ...terms },
+  { ...bill, dueDate: DUE, departmentId: 1, totalPaise, openingPaidPaise: 0, ...terms },
   day,
 ];
 const reissued = (day: Day, previousPaise: Paise, totalPaise: Paise, terms: object = OVER): Told => [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { balances, recordsOf, type Told } from './books.suite.js';
+import { balances, DUE, recordsOf, type Told } from './books.suite.js';
 import { type Account, kindOf } from './index.js';
 
 const bill = {
@@ -22,7 +22,7 @@ const slip = {
 const aid = { disbursementId: 'd', studentId: 's', studentName: 'Asha', aidType: 'Merit', disbursedOn: '2026-10-05' };
 
 const STORY: readonly Told[] = [
-  ['FeeAssigned', { ...bill, departmentId: 1, totalPaise: 87_500_00, openingPaidPaise: 0 }],
+  ['FeeAssigned', { ...bill, dueDate: DUE, departmentId: 1, totalPaise: 87_500_00, openingPaidPaise: 0 }],
   ['FeePaymentApplied', { ...bill, ...cash, transactionId: 'one', amountPaise: 15_000_00 }],
   ['FeePaymentApplied', { ...bill, ...cash, transactionId: 'two', amountPaise: 5_000_00 }],
   [

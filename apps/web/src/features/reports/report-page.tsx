@@ -1,5 +1,5 @@
 import { REPORTS, reports, reportSchedules } from '@bursar/contracts';
-import { periodText } from '@bursar/contracts/sheets/report-paper';
+import { oldestDueText, periodText } from '@bursar/contracts/sheets/report-paper';
 import { useParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
@@ -70,7 +70,7 @@ function ReportOf({ definition }: { readonly definition: ReportDefinition }) {
     <>
       <PageHeader
         title={definition.title}
-        subtitle={[report.data?.whose, period].filter(Boolean).join(' · ')}
+        subtitle={[report.data?.whose, report.data && oldestDueText(report.data), period].filter(Boolean).join(' · ')}
         actions={
           <>
             <ButtonLink to="/admin/reports">All reports</ButtonLink>

@@ -1,5 +1,5 @@
 import { REPORTS, reports } from '@bursar/contracts';
-import { periodText } from '@bursar/contracts/sheets/report-paper';
+import { oldestDueText, periodText } from '@bursar/contracts/sheets/report-paper';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Button } from '../../shared/form/button.js';
@@ -27,7 +27,7 @@ export default function StudentLedgerPage() {
     <>
       <PageHeader
         title="Ledger"
-        subtitle={periodText(input)}
+        subtitle={[report.data && oldestDueText(report.data), periodText(input)].filter(Boolean).join(' · ')}
         actions={
           <Button disabled={!report.data} onClick={() => print()}>
             Print
