@@ -127,6 +127,23 @@ describe('A statement', () => {
     await page.waitForURL('**as_of=*');
   });
 
+  it('finds the lines of a receipt by its number, which the entry and the files show', async () => {
+    await open(page, '/admin/ledger?account=1110');
+    const cell = page.getByRole('cell', { name: /^FY\d\d-\d\d\/R\/\d{6}$/ });
+    await cell.waitFor();
+    const number = (await cell.textContent()) ?? '';
+    const invoice = page.getByRole('cell', { name: /\/INV\// });
+    await invoice.waitFor();
+    await page.getByRole('searchbox').fill(number);
+    await invoice.waitFor({ state: 'detached' });
+    await cell.waitFor();
+    await expectReadable(page);
+    expect(readFileSync(await exported('CSV'), 'utf8')).toContain(`,${number},`);
+    await page.getByRole('row', { name: number }).click();
+    await page.getByRole('dialog').getByText(number, { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   it('folds the accounts of a group by the keyboard, and keeps its sums', async () => {
     await open(page, '/admin/reports/trial-balance');
     const account = page.getByRole('link', { name: '1110 Student receivable' });
@@ -192,6 +209,7 @@ describe('The ledger of a student', () => {
     await own.getByRole('link', { name: 'Ledger' }).click();
     const balance = own.getByRole('definition').getByRole('button').last();
     await balance.getByText('₹47,499.50').waitFor();
+    await own.getByText(/^Oldest due \d\d \w{3} \d{4} · /).waitFor();
     expect(await widthsOf(own)).toHaveLength(1);
     await expectReadable(own);
     await balance.click();

@@ -22,6 +22,8 @@ const line = z.object({
   account: z.string(),
   account_name: z.string(),
   name: z.string(),
+  /** Of the receipt of a payment, else of the record: invoice, payslip, order, voucher or bank reference. */
+  number: z.string().nullable(),
   about: z.string(),
   debit: z.number(),
   credit: z.number(),
@@ -47,6 +49,7 @@ const entry = z.object({
   record_kind: z.string(),
   record_id: z.string(),
   name: z.string(),
+  number: z.string().nullable(),
   about: z.string(),
   lines: z.array(
     z.object({

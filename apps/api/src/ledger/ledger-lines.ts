@@ -56,6 +56,7 @@ const lineOf = (chart: Chart, row: LedgerLineRow, balancePaise: Paise | undefine
   account: row.account,
   account_name: chart.nameOf(row.account),
   name: row.name,
+  number: row.number,
   about: row.part ?? row.about,
   debit: rupeesOf(Math.max(row.paise, 0)),
   credit: rupeesOf(Math.max(-row.paise, 0)),
@@ -147,7 +148,7 @@ export class LedgerLines {
     const rows = await this.readModels.find(ledgerEntries, { where: { entry_id: id }, sort: [{ field: 'order' }] });
     const [first] = rows;
     if (!first) throw new Refused(404, 'NOT_FOUND', 'There is no such entry.');
-    const { day, type, kind, record_id, name, about } = first;
+    const { day, type, kind, record_id, name, number, about } = first;
     const chart = await this.charts.chart();
     return {
       ...{
@@ -160,6 +161,7 @@ export class LedgerLines {
         record_kind: kind,
         record_id,
         name,
+        number,
         about,
       },
       lines: rows.map(({ id: line, day: postedOn, account, part, paise }) => ({

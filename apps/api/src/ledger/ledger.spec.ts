@@ -352,6 +352,26 @@ describe('The lines of the ledger over HTTP', () => {
     ]);
   });
 
+  it('have the number of the paper behind each line, and are found by it', async () => {
+    const student_id = student.user.student_id ?? '';
+    const lines = await admin.do(ledger.lines, { account: '1110', student_id });
+    const numbers = lines.map(({ number }) => number);
+    const receipt = numbers[2] ?? '';
+    expect(numbers).toEqual([
+      expect.stringMatching(/^FY\d\d-\d\d\/INV\/\d{6}$/),
+      ...Array.from({ length: 3 }, () => expect.stringMatching(/^FY\d\d-\d\d\/R\/\d{6}$/)),
+      receipt,
+    ]);
+    const found = await admin.do(ledger.lines, { q: receipt });
+    expect(found.map(({ number, account }) => [number, account])).toEqual([
+      ...['1030', '1110', '1110', '1030'].map((account) => [receipt, account]),
+    ]);
+    const { number } = await admin.do(ledger.entry, { id: found[0]?.entry_id ?? '' });
+    expect(number).toBe(receipt);
+    const { rows } = await report('ledger');
+    expect(rows.filter(({ values }) => values.number === receipt)).toHaveLength(4);
+  });
+
   it('list every account of the chart with the balance of the trial balance', async () => {
     const { rows } = await report('trial-balance');
     const closing = new Map(

@@ -79,7 +79,7 @@ describe('Journal vouchers over HTTP', () => {
       expect.stringMatching(/^Meera Raghunathan approved this step at /),
     ]);
     const [entry] = await clerk.do(ledger.lines, { record: id });
-    expect(entry).toMatchObject({ record: 'Voucher', record_kind: 'voucher', name: approved.number });
+    expect(entry).toMatchObject({ record: 'Voucher', record_kind: 'voucher', number: approved.number });
     const told = await clerk.do(audit.history, { kind: 'voucher', id });
     expect(told.map(({ type }) => type)).toEqual(['VoucherDrafted', 'VoucherApproved']);
     const hits = await clerk.do(search.records, { q: approved.number ?? '' });

@@ -84,11 +84,12 @@ interface MoneyLine {
 
 type LedgerLine = Pick<
   LedgerLineRow,
-  'id' | 'order' | 'day' | 'account' | 'paise' | 'name' | 'about' | 'against' | 'student_id' | 'staff_id'
+  'id' | 'order' | 'day' | 'number' | 'account' | 'paise' | 'name' | 'about' | 'against' | 'student_id' | 'staff_id'
 > & { readonly entry: string };
 
 const ledgerIn = (chart: Chart): readonly Column<LedgerLine>[] => [
   { id: 'day', header: 'Day', unit: 'day', of: ({ day }) => day },
+  text('number', 'Number', ({ number }) => number ?? ''),
   accountIn(chart),
   text('name', 'Name', ({ name }) => name),
   text('about', 'For', ({ about }) => about),
@@ -283,7 +284,7 @@ export class LedgerReports {
 }
 
 const openingOf = (id: Account, day: Day, paise: Paise): LedgerLine => ({
-  ...{ id: 'opening', order: '', day, account: id, paise, entry: '', name: 'Opening balance', about: '' },
+  ...{ id: 'opening', order: '', day, number: null, account: id, paise, entry: '', name: 'Opening balance', about: '' },
   ...{ against: '', student_id: null, staff_id: null },
 });
 

@@ -11,6 +11,7 @@ export const ledgerSheets = {
     rowId: byId,
     columns: [
       day('day', 'Day'),
+      reference('number', 'Number'),
       plain('account_name', 'Account'),
       plain('name', 'Name'),
       plain('about', 'For'),

@@ -85,8 +85,8 @@ const groups = ({ id, kind, fee_structure_id, batch, department_id }: LedgerReco
   ...(department_id === null ? [NO_DEPARTMENT] : []),
 ];
 
-const tells = ({ kind, name, about }: LedgerRecordRow): string =>
-  [RECORD_NAMES[kind], name, about].filter(Boolean).join(', ');
+const tells = ({ kind, number, name, about }: LedgerRecordRow): string =>
+  [RECORD_NAMES[kind], number, name, about].filter(Boolean).join(', ');
 
 /** A debit adds, or with the sign −1 a credit. */
 const sumOf = (name: string, label: string, sign: 1 | -1, counts: Counts): Sum =>

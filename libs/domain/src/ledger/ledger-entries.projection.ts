@@ -18,6 +18,8 @@ export type LedgerLineRow = {
   kind: LedgerRecordRow['kind'];
   record_id: string;
   name: string;
+  /** Of the receipt of a payment, else of the record. */
+  number: string | null;
   about: string;
   /** The other accounts of the entry and day, as `soughtAccount` writes them. */
   against: string;
@@ -110,6 +112,7 @@ const linesOf = (record: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLi
       kind: record.kind,
       record_id: record.id,
       name: record.name,
+      number: entry.transaction_id === null ? record.number : entry.receipt_no,
       about: record.about,
       against: againstOf(entry, line),
       student_id: record.student_id,
@@ -123,9 +126,9 @@ const linesOf = (record: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLi
 
 export const ledgerEntries = rollUp({
   name: 'ledger_entries',
-  version: 3,
+  version: 4,
   indexes: ['order', 'entry_id', 'account', 'record_id', 'student_id', 'department_id', 'kind', 'paise'],
-  search: ['name', 'about', 'against'],
+  search: ['name', 'number', 'about', 'against'],
   of: ledgerRecords,
   each: 'entries',
   rows: (record): ReadonlyMap<string, LedgerLineRow> =>

@@ -1,4 +1,4 @@
-import { type ExpenseEvents } from '../expenses/events.js';
+import { type ExpenseEvents, type PurchaseOrderEvents } from '../expenses/events.js';
 import { type FeeEvents } from '../fees/events.js';
 import { type UserEvents } from '../identity/events.js';
 import {
@@ -11,6 +11,7 @@ import {
   type Projection,
   type Recorded,
 } from '../kernel/index.js';
+import { type ReceiptEvents } from '../payments/events.js';
 import { type VoucherSeriesEvents } from './events.js';
 import { type LedgerEvents, RULES } from './posting-rules.js';
 import { type Line, onAccount, type PostedLine, type Rule } from './posting.js';
@@ -23,6 +24,8 @@ export type LedgerEntry = {
   day: Day;
   /** Of a payment on a bill. */
   transaction_id: string | null;
+  /** Of its receipt. */
+  receipt_no: string | null;
   correlation_id: string;
   lines: readonly Line[];
 };
@@ -31,6 +34,8 @@ export type LedgerRecordRow = {
   id: string;
   kind: 'bill' | 'payment' | 'salary' | 'expense' | 'income' | 'aid' | 'remittance' | 'voucher' | 'opening';
   name: string;
+  /** On the record's paper: invoice, payslip, order or voucher; at the bank: a reference or the gateway's payment. */
+  number: string | null;
   /** The fee, the month or the description. */
   about: string;
   student_id: string | null;
@@ -47,8 +52,10 @@ export type LedgerRecordRow = {
 
 type RecordEvents = LedgerEvents &
   Pick<ExpenseEvents, 'ExpenseSubmitted'> &
-  Pick<FeeEvents, 'DueDateExtended'> &
+  Pick<FeeEvents, 'DueDateExtended' | 'InvoiceNumbered'> &
   Pick<UserEvents, 'StudentProfileChanged'> &
+  PurchaseOrderEvents &
+  ReceiptEvents &
   VoucherSeriesEvents;
 
 function idOf({ data }: Recorded<RecordEvents>): string {
@@ -67,6 +74,7 @@ const record = (id: string, kind: LedgerRecordRow['kind'], facts: Partial<Ledger
   id,
   kind,
   name: '',
+  number: null,
   about: '',
   student_id: null,
   staff_id: null,
@@ -86,6 +94,9 @@ const postedBy = ({ entries }: LedgerRecordRow): readonly PostedLine[] =>
 
 const isOwed = (bill: LedgerRecordRow): boolean => onAccount(postedBy(bill), '1110') !== 0;
 
+const receiptOf = ({ entries }: LedgerRecordRow, transactionId: string | null): string | null =>
+  entries.find(({ transaction_id }) => transaction_id !== null && transaction_id === transactionId)?.receipt_no ?? null;
+
 function post(row: LedgerRecordRow | undefined, event: Recorded<LedgerEvents>): LedgerRecordRow | undefined {
   if (!row) return row;
   const { id, type, data, position, metadata } = event;
@@ -94,12 +105,9 @@ function post(row: LedgerRecordRow | undefined, event: Recorded<LedgerEvents>): 
   const day = rule.day?.(data) ?? istDayOf(metadata.occurredAt);
   const lines = rule.posts(data, postedBy(row), day).filter(({ paise }) => paise !== 0);
   if (lines.length === 0) return row;
+  const transaction_id = 'transactionId' in data ? data.transactionId : null;
   const entry: LedgerEntry = {
-    id,
-    position,
-    type,
-    day,
-    transaction_id: 'transactionId' in data ? data.transactionId : null,
+    ...{ id, position, type, day, transaction_id, receipt_no: receiptOf(row, transaction_id) },
     correlation_id: metadata.correlationId,
     lines,
   };
@@ -125,15 +133,21 @@ export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
       };
       return post(record(studentFeeId, 'bill', facts), event);
     },
+    InvoiceNumbered: (row, { data }) => row && { ...row, number: data.invoiceNo },
+    ReceiptIssued: (row, { data: { transactionId, receiptNo: receipt_no } }) =>
+      row && {
+        ...row,
+        entries: row.entries.map((entry) => (entry.transaction_id === transactionId ? { ...entry, receipt_no } : entry)),
+      },
     DueDateExtended: (row, { data }) => row && { ...row, due_day: istDayOf(data.dueDate) },
     GatewayPaymentHeld: (row, event) => {
       const { paymentId, studentName = '', feeName = '', studentId } = event.data;
-      const facts = { name: studentName, about: feeName, student_id: studentId };
+      const facts = { name: studentName, number: paymentId, about: feeName, student_id: studentId };
       return post(row ?? record(paymentId, 'payment', facts), event);
     },
     PayrollGenerated: (_, event) => {
       const { payrollId, staffName, month, staffId, departmentId } = event.data;
-      const facts = { name: staffName, about: month, staff_id: staffId, department_id: departmentId };
+      const facts = { name: staffName, number: payrollId, about: month, staff_id: staffId, department_id: departmentId };
       return post(record(payrollId, 'salary', facts), event);
     },
     OpeningBalancesConfirmed: (_, event) => {
@@ -142,8 +156,8 @@ export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
       return post(record(entryId, 'opening', facts), event);
     },
     DeductionsRemitted: (_, event) => {
-      const { remittanceId, name, month } = event.data;
-      return post(record(remittanceId, 'remittance', { name, about: month }), event);
+      const { remittanceId, name, month, reference: number } = event.data;
+      return post(record(remittanceId, 'remittance', { name, number, about: month }), event);
     },
     ExpenseSubmitted: (_, { data }) =>
       record(data.expenseId, 'expense', {
@@ -153,18 +167,19 @@ export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
         department_id: data.departmentId,
         grant_id: data.grantId,
       }),
+    PurchaseOrderNumbered: (row, { data }) => row && { ...row, number: data.poNumber },
     IncomeRecorded: (_, event) => {
       const { incomeId, sourceName, description } = event.data;
       return post(record(incomeId, 'income', { name: sourceName, about: description }), event);
     },
     AidDisbursed: (_, event) => {
-      const { disbursementId, studentId, studentName, aidType } = event.data;
-      const facts = { name: studentName, about: aidType, student_id: studentId };
+      const { disbursementId, studentId, studentName, aidType, reference } = event.data;
+      const facts = { name: studentName, number: reference || null, about: aidType, student_id: studentId };
       return post(record(disbursementId, 'aid', facts), event);
     },
     VoucherDrafted: (_, { data: { voucherId, narration, madeByName } }) =>
       record(voucherId, 'voucher', { name: madeByName, about: narration }),
-    VoucherNumbered: (row, { data }) => row && { ...row, name: data.voucherNo },
+    VoucherNumbered: (row, { data }) => row && { ...row, number: data.voucherNo },
   },
   fanOut: {
     StudentProfileChanged: ({ data: { student } }) => ({

@@ -237,7 +237,7 @@ describe('The vouchers of random years', () => {
     const office = new Simulation(POLICIES);
     play(office, 'reversed', 1, [300, 200]);
     const [record] = replay(ledgerRecords, office.log).values();
-    expect(record?.name).toBe('FY26-27/JV/000001');
+    expect(record?.number).toBe('FY26-27/JV/000001');
     expect(record?.entries.map(({ type, day }) => [type, day])).toEqual([
       ['VoucherApproved', '2026-04-01'],
       ['VoucherReversed', '2026-04-01'],

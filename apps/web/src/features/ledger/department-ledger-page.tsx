@@ -33,7 +33,7 @@ export default function DepartmentLedgerPage() {
           input={fixed}
           columns={COLUMNS}
           filters={DAYS}
-          search="Name or expense"
+          search="Name, number or expense"
           empty="No expense of the department stands in the books yet."
           failure="The ledger could not be loaded."
         />

@@ -45,6 +45,7 @@ export function EntryDrawer({ line, onClose }: EntryDrawerProps) {
       <Stack>
         <Facts
           of={[
+            ['Number', line.number ?? '—'],
             ['Name', line.name],
             ['For', line.about],
             [

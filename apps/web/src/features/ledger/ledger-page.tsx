@@ -104,7 +104,7 @@ export default function LedgerPage() {
           input={fixed}
           columns={phone ? ON_PHONE : account === undefined ? OF_ALL : OF_ACCOUNT}
           filters={filters}
-          search="Name, record or account"
+          search="Name, number or account"
           drawer={({ row, onClose }) => <EntryDrawer line={row} onClose={onClose} />}
           empty="The ledger has no lines yet."
           failure="The ledger could not be loaded."
