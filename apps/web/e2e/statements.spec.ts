@@ -127,7 +127,7 @@ describe('A statement', () => {
     await page.waitForURL('**as_of=*');
   });
 
-  it('finds the lines of a receipt by its number, which the entry and the files show', async () => {
+  it('finds the lines of a receipt by its number, which the entry shows', async () => {
     await open(page, '/admin/ledger?account=1110');
     const cell = page.getByRole('cell', { name: /^FY\d\d-\d\d\/R\/\d{6}$/ });
     await cell.waitFor();
@@ -138,7 +138,6 @@ describe('A statement', () => {
     await invoice.waitFor({ state: 'detached' });
     await cell.waitFor();
     await expectReadable(page);
-    expect(readFileSync(await exported('CSV'), 'utf8')).toContain(`,${number},`);
     await page.getByRole('row', { name: number }).click();
     await page.getByRole('dialog').getByText(number, { exact: true }).waitFor();
     await page.keyboard.press('Escape');

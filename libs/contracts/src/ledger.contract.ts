@@ -22,7 +22,7 @@ const line = z.object({
   account: z.string(),
   account_name: z.string(),
   name: z.string(),
-  /** Of the receipt of a payment, else of the record: invoice, payslip, order, voucher or bank reference. */
+  /** Of a payment's receipt, else of the record's paper. */
   number: z.string().nullable(),
   about: z.string(),
   debit: z.number(),

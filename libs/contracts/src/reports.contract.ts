@@ -57,7 +57,7 @@ const report = z.object({
   kind: z.enum(KINDS),
   /** The student whose ledger it is. */
   whose: z.string().optional(),
-  /** The oldest due day of what the student owes at the end of `to`; null when nothing is owed. */
+  /** At the end of `to`; null when nothing is owed. */
   oldest_due: z.string().nullable().optional(),
   from: z.string(),
   to: z.string(),

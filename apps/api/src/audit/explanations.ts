@@ -32,7 +32,6 @@ interface Listing {
 
 interface Total {
   readonly rows: number;
-  /** In the figure's unit. */
   readonly amount: number;
 }
 
@@ -79,6 +78,12 @@ const idsIn = (condition: ReturnType<typeof conditionsOf>[string]): readonly str
   const ids = typeof condition === 'object' && condition && 'in' in condition ? condition.in : [condition];
   return ids.filter((id) => typeof id === 'string');
 };
+
+/** The model is one of them. */
+function conditionsIn(sum: Sum, asked: Asked): ReadonlySet<string> {
+  const conditions = Object.entries(conditionsOf(sum, asked)).filter(([, condition]) => condition !== undefined);
+  return new Set([sum.of.name, ...conditions.map((condition) => JSON.stringify(condition))]);
+}
 
 const byWeight = (one: Added, other: Added): number =>
   Math.abs(other.adds) - Math.abs(one.adds) || (one.id < other.id ? -1 : 1);
@@ -141,28 +146,26 @@ export class Explanations {
     return { rows, total, sum: inUnitOf(sum, amount) };
   }
 
-  /** Sums of the same rows share one reading of them. */
+  /** A sum of some of another's rows shares its reading. */
   private async totals(figure: Figure, asked: Asked): Promise<ReadonlyMap<Sum, Total>> {
-    const readings = new Map<string, Sum[]>();
-    for (const sum of sumsIn(figure)) {
-      const read = JSON.stringify([sum.of.name, conditionsOf(sum, asked)]);
-      readings.set(read, [...(readings.get(read) ?? []), sum]);
+    const readings: { readonly conditions: ReadonlySet<string>; readonly sums: [Sum, ...Sum[]] }[] = [];
+    const sums = Array.from(sumsIn(figure), (sum) => ({ sum, conditions: conditionsIn(sum, asked) }));
+    for (const { sum, conditions } of sums.toSorted((one, other) => one.conditions.size - other.conditions.size)) {
+      const wider = readings.find((reading) => [...reading.conditions].every((each) => conditions.has(each)));
+      if (wider) wider.sums.push(sum);
+      else readings.push({ conditions, sums: [sum] });
     }
-    const totals = await Promise.all(Array.from(readings.values(), (sums) => this.totalsOf(sums, asked)));
+    const totals = await Promise.all(readings.map((reading) => this.totalsOf(reading.sums, asked)));
     return new Map(totals.flat().map(({ sum, ...total }) => [sum, total]));
   }
 
-  private async totalsOf(sums: readonly Sum[], asked: Asked) {
-    const totals = sums.map((sum) => ({ sum, addedBy: adderOf(sum, asked), rows: 0, amount: 0 }));
-    const [first] = sums;
-    if (!first) return totals;
-    for await (const rows of this.slices(first, asked)) {
-      for (const row of rows) {
-        for (const total of totals) {
-          const adds = total.addedBy(row);
-          if (adds !== 0) total.rows += 1;
-          total.amount += adds;
-        }
+  private async totalsOf([widest, ...others]: readonly [Sum, ...Sum[]], asked: Asked) {
+    const totals = [widest, ...others].map((sum) => ({ sum, addedBy: adderOf(sum, asked), rows: 0, amount: 0 }));
+    for await (const rows of this.slices(widest, asked)) {
+      for (const total of totals) {
+        const added = rows.map(total.addedBy).filter((adds) => adds !== 0);
+        total.rows += added.length;
+        total.amount += added.reduce((sum, adds) => sum + adds, 0);
       }
     }
     return totals;

@@ -8,7 +8,7 @@ import { reportFileColumns, totalRow } from './reports.sheets.js';
 export const periodText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   `${formatDate(from)} to ${formatDate(to)}`;
 
-/** `Oldest due 31 Jul 2026, 119 days late`; empty when nothing is owed. */
+/** `Oldest due 31 Jul 2026, 119 days late` */
 export function oldestDueText({ oldest_due, to }: Pick<Report, 'oldest_due' | 'to'>): string {
   if (!oldest_due) return '';
   const days = daysFrom(oldest_due, to);
@@ -24,7 +24,9 @@ export const signaturesOf = ({ kind }: Report, preparedBy: string): readonly str
 /** The rows and totals of the screen and the files. */
 export function paperOfReport(report: Report, title: string, about: string, preparedBy: string): Paper {
   const count = report.rows.length.toLocaleString('en-IN');
-  const note = [report.whose, oldestDueText(report), about, `${count} rows`, formatDateTime(report.made_at)].filter(Boolean);
+  const note = [report.whose, oldestDueText(report), about, `${count} rows`, formatDateTime(report.made_at)].filter(
+    Boolean,
+  );
   return paperOf(
     { title, note: note.join(' · '), signatures: signaturesOf(report, preparedBy) },
     reportFileColumns(report),

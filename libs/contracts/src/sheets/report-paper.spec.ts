@@ -59,14 +59,21 @@ describe('a report on paper', () => {
 
   it('says how late the oldest due day of a student is', () => {
     const to = '2026-11-27';
-    const told = ['2026-07-31', '2026-11-26', '2026-11-27', null].map((oldest_due) => oldestDueText({ oldest_due, to }));
+    const told = ['2026-07-31', '2026-11-26', '2026-11-27', null].map((oldest_due) =>
+      oldestDueText({ oldest_due, to }),
+    );
     expect(told).toEqual([
       'Oldest due 31 Jul 2026, 119 days late',
       'Oldest due 26 Nov 2026, 1 day late',
       'Oldest due 27 Nov 2026',
       '',
     ]);
-    const { note } = paperOfReport({ ...report, whose: 'Asha Rao', oldest_due: '2026-09-29' }, 'Student ledger', '', '');
+    const { note } = paperOfReport(
+      { ...report, whose: 'Asha Rao', oldest_due: '2026-09-29' },
+      'Student ledger',
+      '',
+      '',
+    );
     expect(note).toMatch(/^Asha Rao · Oldest due 29 Sep 2026, 1 day late · /);
   });
 });

@@ -1,13 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ExpenseEvents } from '../expenses/events.js';
-import {
-  type ApprovalStep,
-  type Decision,
-  type Projection,
-  replay,
-  type Sum,
-  type Verdict,
-} from '../kernel/index.js';
+import { type ApprovalStep, type Decision, type Projection, replay, type Sum, type Verdict } from '../kernel/index.js';
 import { valueOver } from '../kernel/figure.suite.js';
 import { logOf, type Told } from '../kernel/log.suite.js';
 import { approvalRequests, dueDayOf } from './approval-requests.projection.js';

@@ -2,17 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 
 import { type Recorded } from './event.js';
-import {
-  addedBy,
-  changesOf,
-  contributions,
-  figure,
-  formulaOf,
-  isGrouped,
-  minus,
-  plus,
-  type Sum,
-} from './figure.js';
+import { addedBy, changesOf, contributions, figure, formulaOf, isGrouped, minus, plus, type Sum } from './figure.js';
 import { valueOver } from './figure.suite.js';
 import { type Projection, projection } from './projection.js';
 import { replay } from './replay.js';

@@ -134,7 +134,7 @@ export function isGrouped(figure: Figure): boolean {
 export const sumsIn = (figure: Figure): ReadonlySet<Sum> =>
   new Set(isMade(figure) ? partsOf(figure).flatMap((part) => [...sumsIn(part.figure)]) : [figure]);
 
-/** Of rows in any group. Asks for the conditions once for all rows. */
+/** In any group. */
 function adderOfAny(sum: Sum, asked: Asked): (row: object) => number {
   const conditions = Object.entries(conditionsOf(sum, asked));
   const fits = (row: Readonly<Record<string, Value>>): boolean =>
@@ -142,7 +142,7 @@ function adderOfAny(sum: Sum, asked: Asked): (row: object) => number {
   return (row) => (fits(row as Readonly<Record<string, Value>>) ? sum.adds(row, asked) : 0);
 }
 
-/** Returns the amount that a row adds, in the figure's unit. */
+/** In the figure's unit. */
 export function adderOf(sum: Sum, asked: Asked): (row: object) => number {
   const addedBy = adderOfAny(sum, asked);
   return (row) => (isInGroup(sum, asked, row) ? addedBy(row) : 0);
@@ -151,8 +151,7 @@ export function adderOf(sum: Sum, asked: Asked): (row: object) => number {
 export const addedBy = (sum: Sum, asked: Asked, row: object | undefined): number =>
   row ? adderOf(sum, asked)(row) : 0;
 
-export const quotient = (dividend: number, divisor: number): number =>
-  divisor === 0 ? 0 : Math.round(dividend / divisor);
+const quotient = (dividend: number, divisor: number): number => (divisor === 0 ? 0 : Math.round(dividend / divisor));
 
 export function valueOf(figure: Figure, amountOf: (sum: Sum) => number): number {
   if (!isMade(figure)) return amountOf(figure);

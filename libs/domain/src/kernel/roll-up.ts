@@ -2,7 +2,6 @@ import { type EventMap, type Position } from './event.js';
 import { type Derived, NO_ID, type Projection, type RollUp, type RowChange } from './projection.js';
 import { type Rows } from './rows.js';
 
-/** A number, or one for each key. */
 type Amounts = number | Readonly<Record<string, number>>;
 
 type AmountsOf<Row> = { [Field in keyof Row & string]: Row[Field] extends Amounts ? Field : never }[keyof Row & string];
@@ -19,9 +18,11 @@ interface Definition<Row extends object, Source extends object, Events extends E
   readonly rows: (source: Source) => Derived<Row>;
   /** Each item of this list derives its rows alone, so that only new items are derived. */
   readonly each?: ListsOf<Source>;
-  /** Added up over all sources, those by key for each key. Without sums, a row has one source. */
+  /** Fields of the source that no row is made of. */
+  readonly besides?: readonly (keyof Source & string)[];
+  /** Added up over all sources, also by key. Without sums, a row has one source. */
   readonly sums?: readonly AmountsOf<Row>[];
-  /** Returns the row with the fields that follow from its sums. */
+  /** Sets the fields that follow from the sums. */
   readonly completed?: (row: Row) => Row;
 }
 
@@ -30,6 +31,7 @@ export const rollUp = <Row extends object, Source extends object, Events extends
   of,
   rows,
   each,
+  besides,
   sums,
   completed,
   ...model
@@ -37,19 +39,19 @@ export const rollUp = <Row extends object, Source extends object, Events extends
   ...model,
   rowOf: () => NO_ID,
   on: {},
-  rollUp: { of, rows, each, sums, completed } as unknown as RollUp,
+  rollUp: { of, rows, each, besides, sums, completed } as unknown as RollUp,
 });
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function differInAlone(list: string, one: Fields, other: Fields): boolean {
-  for (const field in other) if (field !== list && one[field] !== other[field]) return false;
+function areAlikeBut(fields: readonly string[], one: Fields, other: Fields): boolean {
+  for (const field in other) if (one[field] !== other[field] && !fields.includes(field)) return false;
   return true;
 }
 
-/** Without the items that both begin with, if the sources differ in nothing else. */
-function apart(list: string, before: Fields, after: Fields): readonly [object, object] {
-  if (!differInAlone(list, before, after)) return [before, after];
+/** Without the items that both begin with, if the rows are made of nothing else that differs. */
+function apart(list: string, besides: readonly string[], before: Fields, after: Fields): readonly [object, object] {
+  if (!areAlikeBut([list, ...besides], before, after)) return [before, after];
   const [was, is] = [before[list] as readonly unknown[], after[list] as readonly unknown[]];
   let alike = 0;
   while (alike < was.length && was[alike] === is[alike]) alike += 1;
@@ -65,8 +67,8 @@ export interface Difference {
   readonly to: object | undefined;
 }
 
-function derivedOf({ each, rows }: RollUp, { before, after }: RowChange): readonly Derived<object>[] {
-  const sources = each && before && after ? apart(each, before as Fields, after as Fields) : [before, after];
+function derivedOf({ each, besides = [], rows }: RollUp, { before, after }: RowChange): readonly Derived<object>[] {
+  const sources = each && before && after ? apart(each, besides, before as Fields, after as Fields) : [before, after];
   return sources.map((source) => (source ? rows(source) : new Map()));
 }
 

@@ -2,8 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { expenses, type ExpenseRow } from '../expenses/expenses.projection.js';
 import { assignedFees, type AssignedFeeRow } from '../fees/assigned-fees.projection.js';
 import {
+  adderOf,
   type Day,
   daysInMonth,
+  isMade,
   istDayOf,
   type Month,
   type Paise,
@@ -29,6 +31,7 @@ import {
   type AccountSumRow,
   bookedIn,
   ledgerEntries,
+  ledgerFigures,
   type LedgerRecordRow,
   ledgerRecords,
   type PeriodEvents,
@@ -56,6 +59,10 @@ const EXPECTED = [
     'YearClosed',
   ],
 ];
+
+const SPANS = [{}, { from: '2026-02-01', to: '2026-02-28' }, { to: '2026-03-31' }, { from: '2026-11-20' }].map(
+  (span) => ({ today: '2026-11-20', ...span }),
+);
 
 const MONTHS = accountMonths.rollUp as RollUp;
 const STUDENTS = studentLedgers.rollUp as RollUp;
@@ -150,6 +157,15 @@ class BooksOfAll {
       'sums by month are those of the entries': nonZero(replayed(accountMonths)) === nonZero(this.sums),
       'students owe what the receivable says': students === (this.sums.get('1110') ?? 0),
     });
+    const rows = [...replay(ledgerRecords, log).values()];
+    for (const sum of Object.values(ledgerFigures).filter((each) => !isMade(each))) {
+      for (const asked of SPANS) {
+        const addedBy = adderOf(sum, asked);
+        this.expect({
+          'the days of a figure leave no line out': rows.every((row) => addedBy(row) === sum.adds(row, asked)),
+        });
+      }
+    }
     const clearing = this.clearing();
     for (const capture of term.captures) {
       const payment = term.payment(capture.paymentId);
@@ -188,7 +204,6 @@ class BooksOfAll {
     return 0 - (this.sums.get('2110') ?? 0) - (this.sums.get('2120') ?? 0);
   }
 
-  /** One student owes all bills. */
   private oldestDue(): Day | null {
     return this.students.get('student-1')?.row?.oldest_due ?? null;
   }

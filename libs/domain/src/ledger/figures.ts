@@ -1,5 +1,16 @@
 import { allocatedFromNow, availableBalance, spentBefore } from '../budgeting/figures.js';
-import { type Asked, type Day, figure, minus, type Paise, plus, type Sum, yearStartOf } from '../kernel/index.js';
+import {
+  addDays,
+  type Asked,
+  type Conditions,
+  type Day,
+  figure,
+  minus,
+  type Paise,
+  plus,
+  type Sum,
+  yearStartOf,
+} from '../kernel/index.js';
 import { DEPARTMENT_EXPENSES, kindOf } from './accounts.js';
 import { BILLING, isMoney, RECORD_NAMES } from './ledger-entries.projection.js';
 import { type LedgerEntry, type LedgerRecordRow, ledgerRecords } from './ledger-records.projection.js';
@@ -38,15 +49,34 @@ const always =
   () =>
     test;
 
-const untilThen: Counts = (asked) => {
-  const to = toOf(asked);
-  return (_, day) => day <= to;
+/** Lines of some days, and records that may have them. */
+interface Days {
+  readonly counts: Counts;
+  readonly where: (asked: Asked) => Conditions<LedgerRecordRow>;
+}
+
+const firstUntil = (day: Day) => ({ first_day: { below: addDays(day, 1) } });
+
+const untilThen: Days = {
+  counts: (asked) => {
+    const to = toOf(asked);
+    return (_, day) => day <= to;
+  },
+  where: (asked) => firstUntil(toOf(asked)),
 };
-const before: Counts = (asked) => {
-  const from = fromOf(asked);
-  return (_, day) => day < from;
+const before: Days = {
+  counts: (asked) => {
+    const from = fromOf(asked);
+    return (_, day) => day < from;
+  },
+  where: (asked) => ({ first_day: { below: fromOf(asked) } }),
 };
-const within = all(untilThen, not(before));
+const within: Days = {
+  counts: all(untilThen.counts, not(before.counts)),
+  where: (asked) => ({ ...untilThen.where(asked), last_day: { from: fromOf(asked) } }),
+};
+
+const lines = (days: Days, ...counts: readonly Counts[]): Days => ({ ...days, counts: all(days.counts, ...counts) });
 
 const isDebit = always(({ paise }) => paise > 0);
 const isCredit = always(({ paise }) => paise < 0);
@@ -86,15 +116,16 @@ const groups = ({ id, kind, fee_structure_id, batch, department_id }: LedgerReco
 ];
 
 const tells = ({ kind, number, name, about }: LedgerRecordRow): string =>
-  [RECORD_NAMES[kind], number, name, about].filter(Boolean).join(', ');
+  [RECORD_NAMES[kind], kind === 'voucher' ? number : name, about].filter(Boolean).join(', ');
 
 /** A debit adds, or with the sign −1 a credit. */
-const sumOf = (name: string, label: string, sign: 1 | -1, counts: Counts): Sum =>
+const sumOf = (name: string, label: string, sign: 1 | -1, { counts, where }: Days): Sum =>
   figure({
     ...{ name, label, unit: 'paise', of: ledgerRecords, tells, groups },
-    where: ({ student_id, departments }: Asked) => ({
-      student_id,
-      department_id: departments && { in: [...departments, null] },
+    where: (asked: Asked) => ({
+      ...where(asked),
+      student_id: asked.student_id,
+      department_id: asked.departments && { in: [...asked.departments, null] },
     }),
     adds: ({ entries, department_id, kind }: LedgerRecordRow, asked: Asked): Paise => {
       const isCounted = counts(asked);
@@ -110,11 +141,11 @@ const sumOf = (name: string, label: string, sign: 1 | -1, counts: Counts): Sum =
     },
   });
 
-export const opening = sumOf('ledger_opening', 'Opening', 1, all(before, isHeld));
-export const debits = sumOf('ledger_debits', 'Debit', 1, all(within, isAccount, isDebit));
-export const credits = sumOf('ledger_credits', 'Credit', -1, all(within, isAccount, isCredit));
-export const closingDebits = sumOf('ledger_closing_debits', 'Closing Debit', 1, all(untilThen, isHeld));
-export const closingCredits = sumOf('ledger_closing_credits', 'Closing Credit', -1, all(untilThen, isHeld));
+export const opening = sumOf('ledger_opening', 'Opening', 1, lines(before, isHeld));
+export const debits = sumOf('ledger_debits', 'Debit', 1, lines(within, isAccount, isDebit));
+export const credits = sumOf('ledger_credits', 'Credit', -1, lines(within, isAccount, isCredit));
+export const closingDebits = sumOf('ledger_closing_debits', 'Closing Debit', 1, lines(untilThen, isHeld));
+export const closingCredits = sumOf('ledger_closing_credits', 'Closing Credit', -1, lines(untilThen, isHeld));
 
 /** Of one account. */
 export const closing = figure({
@@ -128,14 +159,14 @@ export const departmentOpening = sumOf(
   'department_ledger_opening',
   'Opening',
   1,
-  all(before, isOfDepartments, not(isFormer)),
+  lines(before, isOfDepartments, not(isFormer)),
 );
-export const departmentDebits = sumOf('department_ledger_debits', 'Debit', 1, all(within, isOfDepartments, isDebit));
+export const departmentDebits = sumOf('department_ledger_debits', 'Debit', 1, lines(within, isOfDepartments, isDebit));
 export const departmentCredits = sumOf(
   'department_ledger_credits',
   'Credit',
   -1,
-  all(within, isOfDepartments, isCredit),
+  lines(within, isOfDepartments, isCredit),
 );
 export const departmentClosing = figure({
   ...{ name: 'department_ledger_closing', label: 'Closing', unit: 'paise' },
@@ -151,23 +182,28 @@ export const creditsWithOpening = figure({
   parts: [minus(opening), plus(credits)],
 });
 
-export const incomeOfPeriod = sumOf('ledger_income', 'Income', -1, all(within, isAccount, ofKind('income')));
-export const expenditure = sumOf('ledger_expenditure', 'Expenditure', 1, all(within, isAccount, ofKind('expenditure')));
+export const incomeOfPeriod = sumOf('ledger_income', 'Income', -1, lines(within, isAccount, ofKind('income')));
+export const expenditure = sumOf(
+  'ledger_expenditure',
+  'Expenditure',
+  1,
+  lines(within, isAccount, ofKind('expenditure')),
+);
 export const surplus = figure({
   ...{ name: 'ledger_surplus', label: 'Surplus', unit: 'paise' },
   parts: [plus(incomeOfPeriod), minus(expenditure)],
 });
 
-export const assets = sumOf('ledger_assets', 'Assets', 1, all(untilThen, isAccount, ofKind('asset')));
+export const assets = sumOf('ledger_assets', 'Assets', 1, lines(untilThen, isAccount, ofKind('asset')));
 export const liabilities = sumOf(
   'ledger_liabilities',
   'Liabilities',
   -1,
-  all(untilThen, isAccount, ofKind('liability')),
+  lines(untilThen, isAccount, ofKind('liability')),
 );
 export const funds = sumOf(
   ...(['ledger_funds', 'Funds', -1] as const),
-  all(untilThen, isHeld, either(ofKind('fund'), isFormer)),
+  lines(untilThen, isHeld, either(ofKind('fund'), isFormer)),
 );
 export const ownFunds = figure({
   ...{ name: 'ledger_own_funds', label: 'Funds with Surplus', unit: 'paise' },
@@ -179,15 +215,18 @@ export const sources = figure({
 });
 
 /** Opening balances of the period are neither received nor spent. */
-const isBroughtIn = either(before, all(untilThen, isOpened));
+const beginning: Days = {
+  ...untilThen,
+  counts: either(before.counts, all(untilThen.counts, isOpened)),
+};
 
 export const moneyOpening = sumOf(
   ...(['money_opening', 'Money at the Beginning', 1] as const),
-  all(isBroughtIn, isInHand, isAccount),
+  lines(beginning, isInHand, isAccount),
 );
-export const moneyReceived = sumOf('money_received', 'Received', -1, all(within, isAccount, isBesideMoney, isCredit));
-export const moneySpent = sumOf('money_spent', 'Spent', 1, all(within, isAccount, isBesideMoney, isDebit));
-export const moneyClosing = sumOf('money_closing', 'Money at the End', 1, all(untilThen, isInHand, isAccount));
+export const moneyReceived = sumOf('money_received', 'Received', -1, lines(within, isAccount, isBesideMoney, isCredit));
+export const moneySpent = sumOf('money_spent', 'Spent', 1, lines(within, isAccount, isBesideMoney, isDebit));
+export const moneyClosing = sumOf('money_closing', 'Money at the End', 1, lines(untilThen, isInHand, isAccount));
 export const receipts = figure({
   ...{ name: 'money_receipts', label: 'Receipts', unit: 'paise' },
   parts: [plus(moneyOpening), plus(moneyReceived)],
@@ -197,18 +236,27 @@ export const spending = figure({
   parts: [plus(moneySpent), plus(moneyClosing)],
 });
 
-const isAhead = not(untilThen);
+const ahead: Days = {
+  counts: not(untilThen.counts),
+  where: (asked) => ({ last_day: { from: addDays(toOf(asked), 1) } }),
+};
+const anyDay: Days = { counts: all(), where: () => ({}) };
 const isInSuspense = always(({ account }) => account === '2230');
 
-export const moneyExpenses = sumOf('money_expenses', 'Expenses Paid', 1, all(isInHand, isOf('expense')));
+export const moneyExpenses = sumOf('money_expenses', 'Expenses Paid', 1, lines(anyDay, isInHand, isOf('expense')));
 export const moneyHeld = sumOf(
   ...(['money_held', 'Money Held in Suspense', -1] as const),
-  all(isInSuspense, isOf('bill', 'payment')),
+  lines(anyDay, isInSuspense, isOf('bill', 'payment')),
 );
-export const moneyAhead = sumOf('money_ahead', 'Money Dated Ahead', -1, all(isInHand, isAhead));
-export const moneyOpened = sumOf('money_opened', 'Opening Balances', 1, all(isInHand, isOpened));
-export const moneyVouchers = sumOf('money_vouchers', 'Vouchers', 1, all(isInHand, isOf('voucher')));
-export const moneyRemitted = sumOf('money_remitted', 'Deductions Remitted', 1, all(isInHand, isOf('remittance')));
+export const moneyAhead = sumOf('money_ahead', 'Money Dated Ahead', -1, lines(ahead, isInHand));
+export const moneyOpened = sumOf('money_opened', 'Opening Balances', 1, lines(anyDay, isInHand, isOpened));
+export const moneyVouchers = sumOf('money_vouchers', 'Vouchers', 1, lines(anyDay, isInHand, isOf('voucher')));
+export const moneyRemitted = sumOf(
+  'money_remitted',
+  'Deductions Remitted',
+  1,
+  lines(anyDay, isInHand, isOf('remittance')),
+);
 export const moneyUnexplained = figure({
   ...{ name: 'money_unexplained', label: 'Unexplained', unit: 'paise' },
   parts: [
@@ -217,11 +265,11 @@ export const moneyUnexplained = figure({
   ],
 });
 
-export const demandOpening = sumOf('demand_opening', 'Owed at the Beginning', 1, all(before, isOwedByStudents));
-export const demand = sumOf('demand', 'Demand', 1, all(within, isOwedByStudents, isBilled));
+export const demandOpening = sumOf('demand_opening', 'Owed at the Beginning', 1, lines(before, isOwedByStudents));
+export const demand = sumOf('demand', 'Demand', 1, lines(within, isOwedByStudents, isBilled));
 export const collection = sumOf(
   ...(['demand_collected', 'Collection', -1] as const),
-  all(within, isOwedByStudents, not(isBilled)),
+  lines(within, isOwedByStudents, not(isBilled)),
 );
 export const demandOwed = figure({
   ...{ name: 'demand_owed', label: 'Opening and Demand', unit: 'paise' },
@@ -232,6 +280,6 @@ export const demandBalance = figure({
   parts: [plus(demandOpening), plus(demand), minus(collection)],
 });
 
-export const studentDebits = sumOf('student_ledger_debits', 'Debit', 1, all(within, isOwedByStudents, isDebit));
-export const studentCredits = sumOf('student_ledger_credits', 'Credit', -1, all(within, isOwedByStudents, isCredit));
-export const studentBalance = sumOf('student_ledger_balance', 'Balance', 1, all(untilThen, isOwedByStudents));
+export const studentDebits = sumOf('student_ledger_debits', 'Debit', 1, lines(within, isOwedByStudents, isDebit));
+export const studentCredits = sumOf('student_ledger_credits', 'Credit', -1, lines(within, isOwedByStudents, isCredit));
+export const studentBalance = sumOf('student_ledger_balance', 'Balance', 1, lines(untilThen, isOwedByStudents));

@@ -18,7 +18,6 @@ export type LedgerLineRow = {
   kind: LedgerRecordRow['kind'];
   record_id: string;
   name: string;
-  /** Of the receipt of a payment, else of the record. */
   number: string | null;
   about: string;
   /** The other accounts of the entry and day, as `soughtAccount` writes them. */
@@ -56,7 +55,7 @@ export type StudentLedgerRow = {
   balance_paise: Paise;
   debit_paise: Paise;
   credit_paise: Paise;
-  /** Of the bills that are not paid in full, by their due day. */
+  /** Of open bills, by due day. */
   owed_paise: Readonly<Record<Day, Paise>>;
   /** Null when nothing is owed. */
   oldest_due: Day | null;
@@ -124,13 +123,14 @@ const linesOf = (record: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLi
     };
   });
 
+const OF_ENTRIES = { of: ledgerRecords, each: 'entries', besides: ['first_day', 'last_day'] } as const;
+
 export const ledgerEntries = rollUp({
   name: 'ledger_entries',
   version: 4,
   indexes: ['order', 'entry_id', 'account', 'record_id', 'student_id', 'department_id', 'kind', 'paise'],
   search: ['name', 'number', 'about', 'against'],
-  of: ledgerRecords,
-  each: 'entries',
+  ...OF_ENTRIES,
   rows: (record): ReadonlyMap<string, LedgerLineRow> =>
     new Map(record.entries.flatMap((entry) => linesOf(record, entry)).map((line) => [line.id, line])),
 });
@@ -186,8 +186,7 @@ export const accountDays = rollUp({
   name: 'account_days',
   version: 2,
   indexes: ['day', 'month', 'account', 'department_id'],
-  of: ledgerRecords,
-  each: 'entries',
+  ...OF_ENTRIES,
   rows: (record): ReadonlyMap<string, AccountDayRow> => {
     const rows = new Map<string, AccountDayRow>();
     for (const part of partsOf(record)) {
@@ -203,8 +202,7 @@ export const accountMonths = rollUp({
   name: 'account_months',
   version: 2,
   indexes: ['month', 'account', 'department_id'],
-  of: ledgerRecords,
-  each: 'entries',
+  ...OF_ENTRIES,
   rows: (record): ReadonlyMap<string, AccountSumRow> => {
     const rows = new Map<string, AccountSumRow>();
     for (const part of partsOf(record)) {
@@ -220,8 +218,7 @@ export const studentLedgers = rollUp({
   name: 'student_ledgers',
   version: 2,
   indexes: [],
-  of: ledgerRecords,
-  each: 'entries',
+  ...OF_ENTRIES,
   rows: ({ student_id, due_day, entries }): ReadonlyMap<string, StudentLedgerRow> => {
     const lines = entries.flatMap((entry) => entry.lines.filter(({ account }) => account === '1110'));
     if (student_id === null || lines.length === 0) return new Map();

@@ -24,7 +24,6 @@ export type LedgerEntry = {
   day: Day;
   /** Of a payment on a bill. */
   transaction_id: string | null;
-  /** Of its receipt. */
   receipt_no: string | null;
   correlation_id: string;
   lines: readonly Line[];
@@ -34,7 +33,7 @@ export type LedgerRecordRow = {
   id: string;
   kind: 'bill' | 'payment' | 'salary' | 'expense' | 'income' | 'aid' | 'remittance' | 'voucher' | 'opening';
   name: string;
-  /** On the record's paper: invoice, payslip, order or voucher; at the bank: a reference or the gateway's payment. */
+  /** On its paper, or at the bank. */
   number: string | null;
   /** The fee, the month or the description. */
   about: string;
@@ -47,6 +46,9 @@ export type LedgerRecordRow = {
   grant_id: string | null;
   /** IST, of a bill. */
   due_day: Day | null;
+  /** Of its lines. */
+  first_day: Day | null;
+  last_day: Day | null;
   entries: readonly LedgerEntry[];
 };
 
@@ -83,6 +85,8 @@ const record = (id: string, kind: LedgerRecordRow['kind'], facts: Partial<Ledger
   batch: null,
   grant_id: null,
   due_day: null,
+  first_day: null,
+  last_day: null,
   entries: [],
   ...facts,
 });
@@ -111,7 +115,9 @@ function post(row: LedgerRecordRow | undefined, event: Recorded<LedgerEvents>): 
     correlation_id: metadata.correlationId,
     lines,
   };
-  return { ...row, entries: [...row.entries, entry] };
+  const posted = lines.map((line) => line.day ?? day);
+  const days = [row.first_day, row.last_day, ...posted].filter((each) => each !== null).sort();
+  return { ...row, first_day: days[0] ?? null, last_day: days.at(-1) ?? null, entries: [...row.entries, entry] };
 }
 
 const posting = Object.fromEntries(Object.keys(RULES).map((type) => [type, post])) as unknown as Required<
@@ -121,7 +127,7 @@ const posting = Object.fromEntries(Object.keys(RULES).map((type) => [type, post]
 export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
   name: 'ledger_records',
   version: 5,
-  indexes: ['kind', 'student_id', 'department_id'],
+  indexes: ['kind', 'student_id', 'department_id', 'first_day', 'last_day'],
   rowOf: idOf,
   on: {
     ...posting,
@@ -137,7 +143,9 @@ export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
     ReceiptIssued: (row, { data: { transactionId, receiptNo: receipt_no } }) =>
       row && {
         ...row,
-        entries: row.entries.map((entry) => (entry.transaction_id === transactionId ? { ...entry, receipt_no } : entry)),
+        entries: row.entries.map((entry) =>
+          entry.transaction_id === transactionId ? { ...entry, receipt_no } : entry,
+        ),
       },
     DueDateExtended: (row, { data }) => row && { ...row, due_day: istDayOf(data.dueDate) },
     GatewayPaymentHeld: (row, event) => {
@@ -147,7 +155,13 @@ export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
     },
     PayrollGenerated: (_, event) => {
       const { payrollId, staffName, month, staffId, departmentId } = event.data;
-      const facts = { name: staffName, number: payrollId, about: month, staff_id: staffId, department_id: departmentId };
+      const facts = {
+        name: staffName,
+        number: payrollId,
+        about: month,
+        staff_id: staffId,
+        department_id: departmentId,
+      };
       return post(record(payrollId, 'salary', facts), event);
     },
     OpeningBalancesConfirmed: (_, event) => {

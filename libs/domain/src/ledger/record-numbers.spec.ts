@@ -10,7 +10,10 @@ const slip = { payrollId: 'slip-7', staffId: 'u', staffName: 'Ravi', month: '202
 const aid = { disbursementId: 'd', studentId: 's', studentName: 'Asha', aidType: 'Merit', disbursedOn: '2026-10-05' };
 const held = { paymentId: 'pay_7', studentFeeId: 'bill', studentId: 's', currency: 'INR', amountPaise: 500 };
 
-const assigned: Told = ['FeeAssigned', { ...bill, dueDate: DUE, departmentId: 1, totalPaise: 900, openingPaidPaise: 0 }];
+const assigned: Told = [
+  'FeeAssigned',
+  { ...bill, dueDate: DUE, departmentId: 1, totalPaise: 900, openingPaidPaise: 0 },
+];
 const invoiced: Told = ['InvoiceNumbered', { studentFeeId: 'bill', invoiceNo: 'FY26-27/INV/000007' }];
 const paid = (transactionId: string): Told => ['FeePaymentApplied', { ...payment, transactionId, amountPaise: 300 }];
 const receipt = (transactionId: string, receiptNo: string): Told => [
@@ -22,7 +25,6 @@ const disbursed = (reference: string): Told => [
   { ...aid, reference, amountPaise: 100, payout: { paidTo: 'bank' } },
 ];
 
-/** Of each entry, in the order of the events. */
 const numbersAfter = (...told: readonly Told[]) =>
   [...new Map([...replay(ledgerEntries, recordedAll(told)).values()].map((row) => [row.entry_id, row])).values()].map(
     ({ type, number }) => [type, number],

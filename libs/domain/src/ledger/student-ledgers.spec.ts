@@ -15,7 +15,10 @@ const assigned = (bill: string, dueDate: string): Told => [
   { ...of(bill), departmentId: 1, totalPaise: 1_000, openingPaidPaise: 0, dueDate },
 ];
 const payment = { transactionId: 't', source: 'counter', method: 'cash', roundingPaise: 0 };
-const paid = (bill: string, amountPaise: number): Told => ['FeePaymentApplied', { ...of(bill), ...payment, amountPaise }];
+const paid = (bill: string, amountPaise: number): Told => [
+  'FeePaymentApplied',
+  { ...of(bill), ...payment, amountPaise },
+];
 const reversed = (bill: string, amountPaise: number): Told => [
   'FeePaymentReversed',
   { ...of(bill), ...payment, amountPaise },
