@@ -177,7 +177,7 @@ describe('the deployment', () => {
     const set = [
       ...servers.flatMap(([, { environment = {} }]) => Object.keys(environment)),
       ...namesIn(read('.env.example'), /^([A-Z_]+)=/gm),
-      ...namesIn(read('Dockerfile'), /([A-Z_]+)=/g),
+      ...namesIn(read('Dockerfile'), /(?<!^ARG )\b([A-Z_]+)=/gm),
     ];
     expect(set).toEqual(expect.arrayContaining(['PUBLIC_URL', 'JWT_SECRET', 'DATA_DIR', 'TRUST_PROXY']));
     expect(set.filter((name) => name !== 'NODE_ENV' && !documented.has(name))).toEqual([]);
