@@ -222,52 +222,49 @@ function inboxOf(log: Simulation, university: University, index: number): readon
   });
 }
 
+/** Checks the requests once they are submitted, and after each move. */
+const atEachMove = (universities: fc.Arbitrary<University>, check: (log: Simulation, university: University) => void) =>
+  fc.property(
+    universities,
+    fc.array(asked, { minLength: REQUESTS, maxLength: REQUESTS }),
+    fc.array(move, { maxLength: 8 }),
+    (university, requests, course) => {
+      const log = new Simulation();
+      for (const [number, each] of requests.entries()) submit(log, each, number);
+      check(log, university);
+      for (const each of course) {
+        make(log, university, each);
+        check(log, university);
+      }
+    },
+  );
+
 describe('The requests of a random university', () => {
   it('wait in an inbox exactly when their approval would be accepted, after every decision', () => {
     fc.assert(
-      fc.property(
-        fc.record({ people, delegations }),
-        fc.array(asked, { minLength: REQUESTS, maxLength: REQUESTS }),
-        fc.array(move, { maxLength: 8 }),
-        (university, requests, course) => {
-          const log = new Simulation();
-          for (const [number, each] of requests.entries()) submit(log, each, number);
-          for (const each of [undefined, ...course]) {
-            if (each) make(log, university, each);
-            const rows = [...replay(approvalRequests, log.log).values()];
-            for (const index of university.people.keys()) {
-              const accepted = rows.filter((row) => wouldApprove(log, row, deciding(university, index)));
-              expect(inboxOf(log, university, index)).toEqual(accepted.map(({ id: of }) => of));
-            }
-          }
-        },
-      ),
+      atEachMove(fc.record({ people, delegations }), (log, university) => {
+        const rows = [...replay(approvalRequests, log.log).values()];
+        for (const index of university.people.keys()) {
+          const accepted = rows.filter((row) => wouldApprove(log, row, deciding(university, index)));
+          expect(inboxOf(log, university, index)).toEqual(accepted.map(({ id: of }) => of));
+        }
+      }),
       { numRuns: 150 },
     );
   });
 
   it('are told to each person for whom they wait, by the notification of the last move', () => {
     fc.assert(
-      fc.property(
-        fc.record({ people, delegations: fc.constant([]) }),
-        fc.array(asked, { minLength: REQUESTS, maxLength: REQUESTS }),
-        fc.array(move, { maxLength: 8 }),
-        (university, requests, course) => {
-          const log = new Simulation();
-          for (const [number, each] of requests.entries()) submit(log, each, number);
-          for (const each of [undefined, ...course]) {
-            if (each) make(log, university, each);
-            const told = [...replay(notifications, log.log).values()];
-            for (const index of university.people.keys()) {
-              const audiences = audiencesAt(university, index);
-              for (const requestId of inboxOf(log, university, index)) {
-                const last = told.findLast(({ link }) => link.endsWith(requestId));
-                expect(partsOf(last?.audience ?? '').filter((part) => audiences.includes(part))).not.toEqual([]);
-              }
-            }
+      atEachMove(fc.record({ people, delegations: fc.constant([]) }), (log, university) => {
+        const told = [...replay(notifications, log.log).values()];
+        for (const index of university.people.keys()) {
+          const audiences = audiencesAt(university, index);
+          for (const requestId of inboxOf(log, university, index)) {
+            const last = told.findLast(({ link }) => link.endsWith(requestId));
+            expect(partsOf(last?.audience ?? '').filter((part) => audiences.includes(part))).not.toEqual([]);
           }
-        },
-      ),
+        }
+      }),
       { numRuns: 80 },
     );
   });
