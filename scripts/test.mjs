@@ -30,7 +30,7 @@ function hasRoomInMemory() {
   }
 }
 
-/** Of this run: what tests without a browser write, and the reports. */
+/** Of reports, and of what tests without a browser write. */
 const directory = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'bursar-test-'));
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 

@@ -222,7 +222,7 @@ function inboxOf(log: Simulation, university: University, index: number): readon
   });
 }
 
-/** Checks the requests once they are submitted, and after each move. */
+/** And before the first. */
 const atEachMove = (universities: fc.Arbitrary<University>, check: (log: Simulation, university: University) => void) =>
   fc.property(
     universities,
