@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -21,16 +21,22 @@ async function compress(path: string): Promise<void> {
 }
 
 /** Compresses once what the server sends many times. Comes after the plugin that writes the service worker. */
-export const precompressed = (folder: string): Plugin => ({
-  name: 'precompressed',
-  apply: 'build',
-  closeBundle: {
-    order: 'post',
-    sequential: true,
-    handler: async () => {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
-      await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name))));
+export function precompressed(): Plugin {
+  let folder: string;
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = resolve(root, build.outDir);
     },
-  },
-});
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+        const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
+        await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name))));
+      },
+    },
+  };
+}

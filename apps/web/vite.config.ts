@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
     withoutAnswers(),
-    precompressed(at('dist')),
+    precompressed(),
   ],
   build: {
     target: 'es2023',

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
@@ -45,6 +45,10 @@ afterAll(async () => {
 });
 
 describe('a web app on another server', () => {
+  it('is compressed where it was built', () => {
+    expect(existsSync(join(directory, 'index.html.br'))).toBe(true);
+  });
+
   it('signs users in, pages through lists, shows live changes, and downloads files', async () => {
     const student = await app.newUser({ name: 'Asha Rao' });
     const admin = await app.admin();
