@@ -64,7 +64,6 @@ export default {
     {
       ...typescript,
       displayName: 'browser',
-      testEnvironment: '<rootDir>/apps/web/e2e/browser-environment.ts',
       testMatch: tests('browser', ['apps/web/e2e'], 12),
       globalSetup: '<rootDir>/apps/web/e2e/shared-demo.setup.ts',
       globalTeardown: '<rootDir>/apps/web/e2e/shared-demo.teardown.ts',

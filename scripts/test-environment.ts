@@ -1,7 +1,11 @@
 import vm from 'node:vm';
+import { type Circus } from '@jest/types';
 import { TestEnvironment } from 'jest-environment-node';
+import { type Browser } from 'playwright-core';
 
 type Given = ConstructorParameters<typeof TestEnvironment>;
+
+const LONGEST_TEXT = 1500;
 
 export default class PlainTestEnvironment extends TestEnvironment {
   /** For each global, Jest's own environment asks an interceptor and a proxy: an eighth of the processor's time. */
@@ -12,6 +16,17 @@ export default class PlainTestEnvironment extends TestEnvironment {
       super(config, context);
     } finally {
       vm.createContext = createContext;
+    }
+  }
+
+  /** A test that fails says what each open page shows. */
+  async handleTestEvent(event: Circus.AsyncEvent | Circus.SyncEvent): Promise<void> {
+    if (event.name !== 'test_fn_failure') return;
+    const browser = this.global.browser as Browser | undefined;
+    const pages = browser?.contexts().flatMap((context) => context.pages()) ?? [];
+    for (const page of pages) {
+      const text = await page.locator('body').innerText({ timeout: 1000 }).catch(String);
+      process.stderr.write(`${event.test.name}\n${page.url()} shows:\n${text.slice(0, LONGEST_TEXT)}\n`);
     }
   }
 }

@@ -30,8 +30,9 @@ function hasRoomInMemory() {
   }
 }
 
-/** Of reports, and of what tests without a browser write. */
+/** Of all that tests write, and of the reports. */
 const directory = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'bursar-test-'));
+process.env.TMPDIR = directory;
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 
 const failed = (count) => ({ passed: 0, failed: count, skipped: 0 });
@@ -104,7 +105,7 @@ async function lane() {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) results.push(await check(name));
 }
 await Promise.all([lane(), lane()]);
-results.push(await jest('tests', WITHOUT_BROWSER, [WORKERS], { shown: true, env: { TMPDIR: directory } }));
+results.push(await jest('tests', WITHOUT_BROWSER, [WORKERS], { shown: true }));
 if (!process.argv.includes('--without-browser')) results.push(await browserTests());
 
 console.log();

@@ -37,7 +37,7 @@ jest.retryTimes(1, { logErrorsBeforeRetry: true });
 export async function launch(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? PLACES.find((place) => existsSync(place));
   const browser = await chromium.launch({ executablePath, args: FLAGS });
-  // `BrowserEnvironment` reads it.
+  // The test environment reads it.
   Object.assign(globalThis, { browser });
   return browser;
 }
