@@ -1,9 +1,17 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -67,8 +75,9 @@ function node(script: string, ...args: string[]): ChildProcessByStdio<null, Read
 
 describe('a log that was killed during a write', () => {
   const WRITE = `
-    import { writeSync } from 'node:fs';
-    const [, built, directory, run] = process.argv;
+    import { appendFileSync, writeSync } from 'node:fs';
+    const [, built, directory, acknowledged, run, acknowledgements] = process.argv;
+    let left = Number(acknowledgements);
     const { SqliteEventStore } = await import(built);
     const store = await SqliteEventStore.open(directory);
     const metadata = { occurredAt: '2026-04-01T00:00:00.000Z', actor: { role: 'system' }, correlationId: 'c', commandId: 'c', schemaVersion: 1 };
@@ -79,21 +88,21 @@ describe('a log that was killed during a write', () => {
           id: stream + ':' + (revision + 1 + index), type: 'Noted', data: { padding: 'x'.repeat(revision % 500 + 1) }, metadata,
         }));
         const appended = await store.append(stream, events, revision);
-        writeSync(1, stream + ' ' + appended.revision + ' ' + appended.position + '\\n');
+        appendFileSync(acknowledged, stream + ' ' + appended.revision + ' ' + appended.position + '\\n');
+        if (--left === 0) writeSync(1, 'enough');
       }
     }
   `;
 
+  /** Acknowledgements go to a file: a pipe that is read late refuses them. */
   async function killAfter(acknowledgements: number, run: number): Promise<string[]> {
-    const child = node(WRITE, directory, String(run));
-    const lines: string[] = [];
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      lines.push(line);
-      if (lines.length === acknowledgements) child.kill('SIGKILL');
-    });
+    const acknowledged = join(directory, `acknowledged-${run}`);
+    const child = node(WRITE, directory, acknowledged, String(run), String(acknowledgements));
+    child.stdout.once('data', () => child.kill('SIGKILL'));
+    const complaint = text(child.stderr);
     const [, signal] = (await once(child, 'close')) as [number | null, string | null];
-    if (signal !== 'SIGKILL') throw new Error(`it ended by itself: ${await text(child.stderr)}`);
-    return lines;
+    if (signal !== 'SIGKILL') throw new Error(`it ended by itself: ${await complaint}`);
+    return readFileSync(acknowledged, 'utf8').trimEnd().split('\n');
   }
 
   it('keeps every acknowledged event, and holds none half or twice', async () => {

@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { historyOf } from '../event-store/history.js';
@@ -19,9 +18,13 @@ const BUILT = new URL('../../dist/', import.meta.url);
 const CUTS = 5;
 
 const BEGUN = `
-  import { writeSync } from 'node:fs';
-  const [, built, directory, run] = process.argv;
-  const acknowledge = (line) => writeSync(1, line + '\\n');
+  import { appendFileSync, writeSync } from 'node:fs';
+  const [, built, directory, run, acknowledged, acknowledgements] = process.argv;
+  let left = Number(acknowledgements);
+  const acknowledge = (line) => {
+    appendFileSync(acknowledged, line + '\\n');
+    if (--left === 0) writeSync(1, 'enough');
+  };
 `;
 const APPEND = `${BEGUN}
   const { SqliteEventStore } = await import(built + 'event-store/sqlite-event-store.js');
@@ -64,7 +67,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Continues on the disk of the last cut. */
+/** Continues on the disk of the last cut. Acknowledgements go to a file: a pipe that is read late refuses them. */
 async function cutAgainAndAgain(script: string, acknowledgements: (cut: number) => number) {
   const home = mkdtempSync(join(root, 'disk-'));
   let disk = join(home, 'empty');
@@ -73,18 +76,17 @@ async function cutAgainAndAgain(script: string, acknowledgements: (cut: number) 
   for (let cut = 0; cut < CUTS; cut++) {
     const [live, synced] = [join(home, `live-${cut}`), join(home, `synced-${cut}`)];
     for (const directory of [live, synced]) cpSync(disk, directory, { recursive: true });
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', script, BUILT.href, live, String(cut)], {
+    const lines = join(home, `acknowledged-${cut}`);
+    const values = [BUILT.href, live, String(cut), lines, String(acknowledgements(cut))];
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script, ...values], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { LD_PRELOAD: shim, SYNCED_FROM: live, SYNCED_TO: synced },
     });
-    const lines: string[] = [];
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      lines.push(line);
-      if (lines.length === acknowledgements(cut)) child.kill('SIGKILL');
-    });
+    child.stdout.once('data', () => child.kill('SIGKILL'));
+    const complaint = text(child.stderr);
     const [, signal] = (await once(child, 'close')) as [number | null, string | null];
-    if (signal !== 'SIGKILL') throw new Error(`it ended by itself: ${await text(child.stderr)}`);
-    acknowledged.push(...lines);
+    if (signal !== 'SIGKILL') throw new Error(`it ended by itself: ${await complaint}`);
+    acknowledged.push(...readFileSync(lines, 'utf8').trimEnd().split('\n'));
     disk = synced;
   }
   return { acknowledged, disk };
