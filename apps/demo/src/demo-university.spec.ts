@@ -364,10 +364,12 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
 
   it('collected exactly its successful transactions', () => {
     const successful = payments.filter(({ status }) => status === 'success');
-    const revenue_paise = successful.reduce((sum, { amount_paid }) => sum + Math.round(amount_paid * 100), 0);
+    const revenueOf = (rows: typeof successful) =>
+      rows.reduce((sum, { amount_paid }) => sum + Math.round(amount_paid * 100), 0);
 
     expect(replay(collections, events).get('all')).toEqual({
-      revenue_paise,
+      revenue_paise: revenueOf(successful),
+      online_paise: revenueOf(successful.filter(({ method }) => method === 'online')),
       successful: successful.length,
       pending: payments.filter(({ status }) => status === 'pending').length,
     });

@@ -4,7 +4,7 @@ import { expenses } from '@bursar/domain/expenses';
 import { assignedFees } from '@bursar/domain/fees';
 import { addDays, istDayOf, type Month, monthName, type Paise, paiseOf, startOfIstDay } from '@bursar/domain/kernel';
 import { type Account, ledgerEntries, vouchers } from '@bursar/domain/ledger';
-import { suspense, transactions } from '@bursar/domain/payments';
+import { collections, refunds, suspense, transactions } from '@bursar/domain/payments';
 import { payrolls } from '@bursar/domain/payroll';
 import { Clock } from '@bursar/platform';
 import { type RowReader } from '@bursar/platform/read-models';
@@ -64,6 +64,10 @@ const pointsIn = (month: Month, nameOf: (account: Account) => string): readonly 
     open: () => `The money in suspense does not add up to ${nameOf('2230')}.`,
   },
   {
+    ...{ id: 'clearing', blocking: true, link: '/admin/ledger?account=1040' },
+    ...sums('The payments at the gateway', nameOf('1040')),
+  },
+  {
     ...{ id: 'vouchers', blocking: true, link: `/admin/vouchers?state=waiting&month=${month}` },
     settled: 'Every voucher of the month is decided.',
     open: counted('voucher of the month is undecided', 'vouchers of the month are undecided'),
@@ -104,12 +108,14 @@ export class ClosingChecklist {
   ) {}
 
   async itemsOf(rows: RowReader, month: Month, books: MonthBooks): Promise<readonly Item[]> {
+    const held = this.held(rows);
     const counts = await Promise.all([
       this.unproven(rows),
       this.owedByStudents(rows, books),
       this.salaries(rows, books),
       this.payables(rows, books),
-      this.held(rows, books),
+      held.then((paise) => (paise === -books.balanceOf('2230') ? 0 : 1)),
+      this.atGateway(rows, held).then((paise) => (paise === books.balanceOf('1040') ? 0 : 1)),
       rows.count(vouchers, { month, state: 'waiting' }),
       rows.count(transactions, { status: 'pending' }),
       rows.count(suspense, { status: 'held', received_at: { below: this.daysAgo(SUSPENSE_DAYS) } }),
@@ -153,9 +159,18 @@ export class ClosingChecklist {
     return unpaid === 0 - posted ? 0 : 1;
   }
 
-  private async held(rows: RowReader, { balanceOf }: MonthBooks): Promise<number> {
-    const held = paiseIn(await rows.totals(suspense, { where: { currency: 'INR', ...SOME }, of: 'outstanding' }));
-    return held === -balanceOf('2230') ? 0 : 1;
+  private async held(rows: RowReader): Promise<Paise> {
+    return paiseIn(await rows.totals(suspense, { where: { currency: 'INR', ...SOME }, of: 'outstanding' }));
+  }
+
+  /** Money that went back by hand is still there. */
+  private async atGateway(rows: RowReader, held: Promise<Paise>): Promise<Paise> {
+    const byHand = { status: 'completed', through: 'counter', payment_id: { from: '' } };
+    const [collected, [returned]] = await Promise.all([
+      rows.get(collections, 'all'),
+      rows.totals(refunds, { where: byHand, of: 'amount_paise' }),
+    ]);
+    return (collected?.online_paise ?? 0) + (await held) + (returned?.sum ?? 0);
   }
 
   private readonly daysAgo = (days: number) => startOfIstDay(addDays(istDayOf(this.clock.now()), -days));

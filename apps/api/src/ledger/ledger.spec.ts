@@ -9,6 +9,7 @@ import {
   ledger,
   payments,
   payroll,
+  periods,
   remittances,
   type Report,
   type ReportKind,
@@ -458,5 +459,10 @@ describe('The bridge to the money in hand', () => {
     const trial = (await report('trial-balance')).rows.filter(({ id }) => id < '1100');
     const inHand = trial.map(({ values }) => Number(values.closing_debit) - Number(values.closing_credit));
     expect(totals.amount).toBe(sumRupees(inHand));
+  });
+
+  it('leaves a ledger that agrees with all records, those of the gateway too [LED-011]', async () => {
+    const { items } = await admin.do(periods.checklist, { month: THIS_MONTH });
+    expect(items.flatMap(({ id, blocking, count }) => (blocking && count > 0 ? [id] : []))).toEqual(['proof']);
   });
 });

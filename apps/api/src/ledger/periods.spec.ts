@@ -11,7 +11,7 @@ import {
   monthName,
   yearStartOf,
 } from '@bursar/domain/kernel';
-import { AccountSums, ledgerRecords } from '@bursar/domain/ledger';
+import { accountMonths, AccountSums, ledgerRecords } from '@bursar/domain/ledger';
 import { EventStore, historyOf } from '@bursar/platform/event-store';
 import { ReadModels } from '@bursar/platform/read-models';
 import { type Client } from '../testing/client.js';
@@ -52,6 +52,17 @@ async function proven(): Promise<void> {
 async function reopened(month: Month): Promise<void> {
   await admin.do(periods.askToReopen, { month, reason: 'A late donation' });
   await second.do(periods.reopen, { month });
+}
+
+async function misplaced(account: string, work: () => Promise<void>): Promise<void> {
+  const models = app.get(ReadModels);
+  const id = `${LAST}-1010-none`;
+  const { row, position } = (await models.load(accountMonths, [id], [])).get(id) ?? {};
+  if (!row || position === undefined) throw new Error('Nothing to misplace');
+  const rewritten = (to: object) => models.rewrite(accountMonths, [{ id, row: to, position, isCurrent: true }]);
+  await rewritten({ ...row, account });
+  await work();
+  await rewritten(row);
 }
 
 async function foldedBalances(month: Month) {
@@ -113,6 +124,52 @@ describe('The closing of a month over HTTP', () => {
     expect((await period(BEFORE))?.status).toBe('next');
     await proven();
   });
+
+  const payables = {
+    ...{ id: 'payables', records: 'The unpaid claims and bills', link: '/admin/expenses' },
+    named: '2110 Expenses payable and 2120 Vendors',
+  };
+  it.each([
+    {
+      ...{ account: '1110', id: 'receivable', records: 'The bills of the students' },
+      ...{ named: '1110 Student receivable', link: '/admin/reports/trial-balance' },
+    },
+    {
+      ...{ account: '2010', id: 'salaries', records: 'The unpaid salaries' },
+      ...{ named: '2010 Salaries payable', link: '/admin/reports/payroll' },
+    },
+    { account: '2110', ...payables },
+    { account: '2120', ...payables },
+    {
+      ...{ account: '1040', id: 'clearing', records: 'The payments at the gateway' },
+      ...{ named: '1040 Gateway clearing', link: '/admin/ledger?account=1040' },
+    },
+  ])('is blocked by a sum on $account that its records do not have [LED-011]', async (sum) => {
+    const { account, id, records, named, link } = sum;
+    await misplaced(account, async () => {
+      const { items } = await admin.do(periods.checklist, { month: BEFORE });
+      expect(items.filter(({ blocking, count }) => blocking && count > 0)).toEqual([
+        { id, blocking: true, count: 1, says: `${records} do not add up to ${named}.`, link },
+      ]);
+      expect(await admin.call(periods.close, { month: BEFORE })).toMatchObject({
+        status: 409,
+        body: { message: `1 thing must be settled before ${monthName(BEFORE)} can be closed.` },
+      });
+    });
+    const { items } = await admin.do(periods.checklist, { month: BEFORE });
+    expect(items.find((item) => item.id === id)).toMatchObject({ count: 0, says: `${records} add up to ${named}.` });
+  });
+
+  it('is blocked by money in suspense that the ledger does not have [LED-011]', () =>
+    misplaced('2230', async () => {
+      const { items } = await admin.do(periods.checklist, { month: BEFORE });
+      expect(items.filter(({ blocking, count }) => blocking && count > 0)).toEqual([
+        {
+          ...{ id: 'suspense', blocking: true, count: 1, link: '/admin/suspense' },
+          says: 'The money in suspense does not add up to 2230 Suspense.',
+        },
+      ]);
+    }));
 
   it('goes month by month, seals the log, and is told to a second person [LED-008]', async () => {
     const refused = async (month: Month, message: string) =>

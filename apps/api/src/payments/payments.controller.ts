@@ -24,7 +24,7 @@ import { RecordedTransactions } from './recorded-transactions.js';
 import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
 
-const NOTHING: CollectionsRow = { revenue_paise: 0, successful: 0, pending: 0 };
+const NOTHING: CollectionsRow = { revenue_paise: 0, online_paise: 0, successful: 0, pending: 0 };
 const NOBODY = { users: 0, students: 0 };
 
 const whole = ({ counter_receipt_bills: bills }: TransactionRow): string =>

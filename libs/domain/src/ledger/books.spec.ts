@@ -21,6 +21,8 @@ import {
 import { type RollUp } from '../kernel/projection.js';
 import { rollUpOnto } from '../kernel/roll-up.js';
 import { payrolls, type PayrollRow } from '../payroll/payrolls.projection.js';
+import { collections, type CollectionsRow } from '../payments/collections.projection.js';
+import { refunds, type RefundRow } from '../payments/refunds.projection.js';
 import { suspense, type SuspenseRow } from '../payments/suspense.projection.js';
 import { atGateway, Dice } from '../payments/term.suite.js';
 import {
@@ -104,6 +106,10 @@ class BooksOfAll {
   private readonly held = followed<SuspenseRow>(suspense, ({ currency, outstanding }) =>
     currency === 'INR' ? paiseOf(outstanding) : 0,
   );
+  private readonly online = followed<CollectionsRow>(collections, ({ online_paise }) => online_paise);
+  private readonly byHand = followed<RefundRow>(refunds, ({ payment_id, through, status, amount_paise }) =>
+    payment_id !== null && through === 'counter' && status === 'completed' ? amount_paise : 0,
+  );
   private readonly salaries = followed<PayrollRow>(payrolls, ({ status, amount }) =>
     status === 'unpaid' ? paiseOf(amount) : 0,
   );
@@ -132,6 +138,8 @@ class BooksOfAll {
       'payables are what claims and bills still owe': this.owedForExpenses() === this.unpaid.sum,
       'salaries payable are the unpaid salaries': this.salaries.sum + of('2010') === 0,
       'suspense is what is held for payers': !isAtRest || this.held.sum + of('2230') === 0,
+      'gateway clearing is what bills, suspense and payers got of it':
+        !isAtRest || this.online.sum + this.held.sum + this.byHand.sum === of('1040'),
     });
     for (const [month, seal] of this.seals) {
       this.expect({ 'a closed month equals its seal': JSON.stringify(trialBalanceOf(this.upTo(month))) === seal });
@@ -184,7 +192,7 @@ class BooksOfAll {
     }
     rollUpOnto(MONTHS, this.months as unknown as Rows<object>, event.position, changes);
     rollUpOnto(STUDENTS, this.students as unknown as Rows<object>, event.position, changes);
-    for (const model of [this.owed, this.held, this.salaries, this.unpaid]) model.see(event);
+    for (const model of [this.owed, this.held, this.online, this.byHand, this.salaries, this.unpaid]) model.see(event);
   }
 
   private seal(event: Recorded): void {

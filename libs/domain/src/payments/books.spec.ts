@@ -190,14 +190,20 @@ const RULES: Readonly<Record<string, (term: Term, books: Books) => boolean>> = {
   'the revenue is the money that came in and did not go back': (term, books) => {
     const rows = [...books.transactions.values()];
     const successful = rows.filter(({ status }) => status === 'success');
-    const totals = replay(collections, books.log).get('all') ?? { revenue_paise: 0, successful: 0, pending: 0 };
+    const totals = replay(collections, books.log).get('all') ?? {
+      revenue_paise: 0,
+      online_paise: 0,
+      successful: 0,
+      pending: 0,
+    };
     const held = sum([...books.suspense.values()].map(({ outstanding }) => paiseIn(outstanding)));
     const online = sum(term.captures.map(atGateway)) - held - sum(term.captures.map((each) => byHandOf(term, each)));
     return (
       totals.revenue_paise === sum(successful.map(leftOf)) &&
       totals.successful === successful.length &&
       totals.pending === rows.filter(({ status }) => status === 'pending').length &&
-      totals.revenue_paise === sum(term.cash.values()) + online
+      totals.revenue_paise === sum(term.cash.values()) + online &&
+      totals.online_paise === online
     );
   },
 

@@ -5,15 +5,21 @@ import { type CounterReceiptEvents } from './events.js';
 export type CollectionsRow = {
   /** Without refunds and reversals. */
   revenue_paise: Paise;
+  online_paise: Paise;
   successful: number;
   pending: number;
 };
 
-const NONE: CollectionsRow = { revenue_paise: 0, successful: 0, pending: 0 };
+const NONE: CollectionsRow = { revenue_paise: 0, online_paise: 0, successful: 0, pending: 0 };
 
-const collected = (row: CollectionsRow = NONE, paise: Paise, count: 1 | 0 | -1): CollectionsRow => ({
+const collected = (
+  row: CollectionsRow = NONE,
+  paise: Paise,
+  { online, count }: { readonly online: boolean; readonly count: 1 | 0 | -1 },
+): CollectionsRow => ({
   ...row,
   revenue_paise: row.revenue_paise + paise,
+  online_paise: row.online_paise + (online ? paise : 0),
   successful: row.successful + count,
 });
 
@@ -30,7 +36,7 @@ type MoneyEvents = Pick<
 
 export const collections = projection<CollectionsRow, MoneyEvents>({
   name: 'collections',
-  version: 3,
+  version: 4,
   indexes: [],
   rowOf: () => 'all',
   on: {
@@ -41,11 +47,12 @@ export const collections = projection<CollectionsRow, MoneyEvents>({
     CounterReceiptRejected: (row, { data }) => waiting(row, -data.lines.length),
     FeePaymentApplied: (row, { data: { source, amountPaise } }) => {
       if (source === 'aid') return row;
-      return collected(waiting(row, source === 'counter' ? -1 : 0), amountPaise, 1);
+      const online = source === 'gateway';
+      return collected(online ? row : waiting(row, -1), amountPaise, { online, count: 1 });
     },
     FeePaymentReversed: (row, { data: { source, amountPaise } }) =>
-      source === 'aid' ? row : collected(row, -amountPaise, -1),
-    FeePaymentRefunded: (row, { data: { amountPaise, leftPaise } }) =>
-      collected(row, -amountPaise, leftPaise === 0 ? -1 : 0),
+      source === 'aid' ? row : collected(row, -amountPaise, { online: false, count: -1 }),
+    FeePaymentRefunded: (row, { data: { amountPaise, leftPaise, providerRefundId } }) =>
+      collected(row, -amountPaise, { online: providerRefundId !== null, count: leftPaise === 0 ? -1 : 0 }),
   },
 });

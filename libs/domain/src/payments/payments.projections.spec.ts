@@ -265,18 +265,18 @@ describe('The collections', () => {
     expect(totals(books)).toBeUndefined();
     books.record('fee-1', 'T1', 40_000);
     books.record('fee-1', 'T2', 10_000);
-    expect(totals(books)).toEqual({ revenue_paise: 0, successful: 0, pending: 2 });
+    expect(totals(books)).toEqual({ revenue_paise: 0, online_paise: 0, successful: 0, pending: 2 });
     books.approve('fee-1', 'T1');
-    expect(totals(books)).toEqual({ revenue_paise: 40_000, successful: 1, pending: 1 });
+    expect(totals(books)).toEqual({ revenue_paise: 40_000, online_paise: 0, successful: 1, pending: 1 });
     books.reject('fee-1', 'T2');
-    expect(totals(books)).toEqual({ revenue_paise: 40_000, successful: 1, pending: 0 });
+    expect(totals(books)).toEqual({ revenue_paise: 40_000, online_paise: 0, successful: 1, pending: 0 });
     books.payOrder('order-1', 'pay_1', 'callback');
-    expect(totals(books)).toEqual({ revenue_paise: 100_000, successful: 2, pending: 0 });
+    expect(totals(books)).toEqual({ revenue_paise: 100_000, online_paise: 60_000, successful: 2, pending: 0 });
     books.refundAtCounter('fee-1', 'T1', 'F1');
-    expect(totals(books)).toEqual({ revenue_paise: 60_000, successful: 1, pending: 0 });
+    expect(totals(books)).toEqual({ revenue_paise: 60_000, online_paise: 60_000, successful: 1, pending: 0 });
     // ₹400.00 of it are in suspense and go first.
     books.followGivenBack('pay_1', 50_000, [], 'dashboard');
-    expect(totals(books)).toEqual({ revenue_paise: 50_000, successful: 1, pending: 0 });
+    expect(totals(books)).toEqual({ revenue_paise: 50_000, online_paise: 50_000, successful: 1, pending: 0 });
   });
 
   it('counts a receipt for several bills once all bills reserved it', () => {
@@ -287,13 +287,13 @@ describe('The collections', () => {
       ['fee-2', 30_000],
     ]);
     expect(replay(collections, books.simulation.log).get('all')?.pending ?? 0).toBe(0);
-    expect(totals(books)).toEqual({ revenue_paise: 0, successful: 0, pending: 2 });
+    expect(totals(books)).toEqual({ revenue_paise: 0, online_paise: 0, successful: 0, pending: 2 });
     books.rejectReceipt('C1');
-    expect(totals(books)).toEqual({ revenue_paise: 0, successful: 0, pending: 0 });
+    expect(totals(books)).toEqual({ revenue_paise: 0, online_paise: 0, successful: 0, pending: 0 });
     books.openReceipt('C2', [['fee-1', 40_000]]);
     books.simulation.settle();
     books.approveReceipt('C2');
-    expect(totals(books)).toEqual({ revenue_paise: 40_000, successful: 1, pending: 0 });
+    expect(totals(books)).toEqual({ revenue_paise: 40_000, online_paise: 0, successful: 1, pending: 0 });
   });
 
   it('leaves reversed payments and aid out of the revenue', () => {
@@ -302,9 +302,9 @@ describe('The collections', () => {
     books.approve('fee-1', 'T1');
     books.creditAid('fee-1', 'd-1', 10_000);
     books.reverse('fee-1', 'T1');
-    expect(totals(books)).toEqual({ revenue_paise: 0, successful: 0, pending: 0 });
+    expect(totals(books)).toEqual({ revenue_paise: 0, online_paise: 0, successful: 0, pending: 0 });
     books.simulation.execute(StudentFee, 'fee-1', { type: 'ReverseAid', transactionId: 'd-1' });
-    expect(totals(books)).toEqual({ revenue_paise: 0, successful: 0, pending: 0 });
+    expect(totals(books)).toEqual({ revenue_paise: 0, online_paise: 0, successful: 0, pending: 0 });
   });
 
   it('sums the received money with its rounding', () => {

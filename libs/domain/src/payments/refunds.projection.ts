@@ -16,8 +16,8 @@ export type RefundRow = {
 
 export const refunds = projection<RefundRow, RefundEvents>({
   name: 'refunds',
-  version: 1,
-  indexes: ['status', 'student_id', 'requested_at'],
+  version: 2,
+  indexes: ['status', 'student_id', 'requested_at', 'through', 'payment_id', 'amount_paise'],
   rowOf: ({ data }) => data.refundId,
   on: {
     RefundRequested: (_, { data, metadata }) => ({
