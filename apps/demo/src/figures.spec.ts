@@ -409,7 +409,6 @@ const SHOWN: Readonly<Record<FigureName, Place>> = {
     sumRupees(await Promise.all(METHODS.map((method) => totalOf(by, 'collections', method)))),
   ),
   waiting_approvals: waits('admin', 'approvals'),
-  waiting_claims: waits('hod', 'claims'),
   waiting_purchases: waits('faculty', 'purchases'),
   waiting_claims_to_pay: waits('admin', 'claims_to_pay'),
   waiting_aid: waits('admin', 'aid'),

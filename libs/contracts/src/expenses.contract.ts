@@ -126,7 +126,7 @@ export const expenses = {
       pendingExpenses: z.array(expenseToDecide),
       grants: z.array(grant),
     }),
-    reads: ['expenses', 'approval_requests', 'budget_lines', 'grants'],
+    reads: ['expenses', 'approval_requests', 'delegations', 'budget_lines', 'grants'],
   }),
   departmentExpenses: route({
     method: 'GET',

@@ -167,7 +167,6 @@ export const FIGURES = [
   'waiting_aid',
   'waiting_approvals',
   'waiting_bills',
-  'waiting_claims',
   'waiting_claims_to_pay',
   'waiting_overdue',
   'waiting_payslips',

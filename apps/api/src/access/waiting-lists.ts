@@ -22,7 +22,6 @@ export class WaitingLists {
     private readonly clock: Clock,
   ) {}
 
-  /** The place of what is in memory; undefined where it is read from the store. */
   get position(): Position | undefined {
     return this.rows.position;
   }
@@ -30,6 +29,11 @@ export class WaitingLists {
   of(caller: Caller, kind?: string, reader?: RowReader): Promise<readonly Waiting[]> {
     const { person } = caller;
     return person ? this.read(this.officers.of(caller), person, kind, reader) : Promise.resolve([]);
+  }
+
+  /** All counts, lists and figures of waiting requests read this. */
+  async decidableBy(caller: Caller): Promise<readonly ApprovalRequestRow[]> {
+    return (await this.of(caller)).flatMap(({ row, refusal }) => (refusal === null ? [row] : []));
   }
 
   /** Of a user who may not be signed in. */

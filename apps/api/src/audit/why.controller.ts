@@ -80,8 +80,7 @@ export class WhyController {
 
   private async withRequests({ of }: Figure, asked: Asked, by: Caller): Promise<Asked> {
     if (of?.name !== approvalRequests.name) return asked;
-    const decidable = (await this.waiting.of(by)).filter(({ refusal }) => refusal === null);
-    return { ...asked, requests: decidable.map(({ row }) => row.id) };
+    return { ...asked, requests: (await this.waiting.decidableBy(by)).map(({ id }) => id) };
   }
 
   private async withMovements({ name, of }: Figure, asked: Asked): Promise<Asked> {

@@ -1,4 +1,4 @@
-import { decisions as contract, expenses } from '@bursar/contracts';
+import { decisions as contract } from '@bursar/contracts';
 import {
   approvalRequests,
   decisionsDeclarations,
@@ -43,9 +43,6 @@ export const decisions = context({
   policies: [whenVoucherDrafted, whenOpeningEntered],
   events: decisionsDeclarations,
   records: [{ kind: 'request', category: Request.category, model: approvalRequests }],
-  figures: [
-    { figure: decisionsFigures.requestsToApprove, on: contract.waitingApprovals },
-    { figure: decisionsFigures.expensesToDecide, on: expenses.hodDashboard },
-  ],
+  figures: [{ figure: decisionsFigures.requestsToApprove, on: contract.waitingApprovals }],
   startUp: [ReminderRounds, ApprovalLetters, WaitingPushes, DeputyNotices, VacantSteps],
 });

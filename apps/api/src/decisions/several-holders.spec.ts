@@ -1,4 +1,4 @@
-import { approvalRules, decisions, notifications, type User } from '@bursar/contracts';
+import { approvalRules, decisions, expenses, notifications, type User, waiting, why } from '@bursar/contracts';
 import { approvalRequests } from '@bursar/domain/decisions';
 import { addDays, type Day, isWorkingDay, startOfIstDay } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
@@ -23,6 +23,7 @@ let clerk: SignedIn;
 let either: Department;
 let mixed: Department;
 let both: Department;
+let headed: Department;
 
 beforeAll(async () => {
   app = await TestApp.start();
@@ -31,6 +32,7 @@ beforeAll(async () => {
   anirban = await app.newUser({ role: 'faculty', name: 'Anirban Lahiri' });
   clerk = await app.newUser({ role: 'finance_manager', name: 'Farah Sayed' });
   [either, mixed, both] = [await staffed(app, 7), await staffed(app, 3), await staffed(app, 4)];
+  headed = await staffed(app, 5);
   const user_ids = [vasudha.user.id, anirban.user.id];
   const roles = ['finance_manager' as const, 'staff' as const];
   const rule = (name: string, department_ids: number[] | undefined, step: object) => ({
@@ -41,6 +43,7 @@ beforeAll(async () => {
     rule('All others', undefined, {}),
     rule('Mixed', [3], { who: { roles, user_ids: [anirban.user.id, clerk.user.id] } }),
     rule('Both', [4], { need: 'all' }),
+    rule('Headed', [5], { who: { head_of: 'its own', user_ids: [anirban.user.id] } }),
   ]);
 });
 afterAll(() => app.close());
@@ -125,10 +128,35 @@ describe('A step of several holders', () => {
       'Vasudha Kelkar or Anirban Lahiri',
       'Finance Manager, Staff, Anirban Lahiri or Farah Sayed',
       'Vasudha Kelkar and Anirban Lahiri',
+      'Head of the department or Anirban Lahiri',
     ]);
     const { id } = await request(both, { amount: 90 });
     const { steps } = await admin.do(decisions.approval, { kind: 'expense', id });
     expect(steps).toMatchObject([{ name: 'Registrar', holders: 'Vasudha Kelkar and Anirban Lahiri' }]);
+  });
+
+  it('waits for a head among named people in each count, list and figure, until one decides', async () => {
+    const { hod } = headed;
+    const { id } = await request(headed, { amount: 640.5, description: 'Easels' });
+    const seen = async () => ({
+      work: (await hod.do(waiting.work, {})).map(({ what, count, amount }) => ({ what, count, amount })),
+      counted: (await hod.do(decisions.countApprovals, {})).waiting,
+      listed: (await hod.do(decisions.waitingApprovals, {})).items.map((item) => item.id),
+      pending: (await hod.do(expenses.hodDashboard, { department_id: headed.id })).pendingExpenses.map(
+        (expense) => expense.id,
+      ),
+      figure: (await hod.do(why.figure, { figure: 'waiting_approvals' })).value,
+      rows: (await hod.do(why.rows, { figure: 'waiting_approvals' })).map((row) => row.id),
+    });
+    expect(await seen()).toEqual({
+      work: [{ what: 'claims', count: 1, amount: 640.5 }],
+      ...{ counted: 1, listed: [id], pending: [id], figure: 1, rows: [id] },
+    });
+    expect(await approve(anirban, id)).toMatchObject({ waits_for: null });
+    expect(await seen()).toEqual({
+      work: [{ what: 'claims', count: 0, amount: 0 }],
+      ...{ counted: 0, listed: [], pending: [], figure: 0, rows: [] },
+    });
   });
 
   it('writes a letter to each who has not seen the request for 30 minutes', async () => {

@@ -8,7 +8,6 @@ import {
   type GrantRow,
   leftPaise,
 } from '@bursar/domain/budgeting';
-import { approvalRequests, waitsFor } from '@bursar/domain/decisions';
 import { expenses } from '@bursar/domain/expenses';
 import {
   financialYearOf,
@@ -19,10 +18,11 @@ import {
   rupeesOf,
   yearBefore,
 } from '@bursar/domain/kernel';
-import { Clock } from '@bursar/platform';
+import { type Caller, Clock } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { Departments } from '../access/departments.js';
+import { WaitingLists } from '../access/waiting-lists.js';
 import { addCharged } from './charged.js';
 import { ExpenseLists } from './expense-lists.js';
 
@@ -48,12 +48,13 @@ export class HodDashboard {
   constructor(
     private readonly readModels: ReadModels,
     private readonly lists: ExpenseLists,
+    private readonly waiting: WaitingLists,
     private readonly clock: Clock,
     private readonly departments: Departments,
   ) {}
 
-  /** Rupees; `led` are all departments of the head. */
-  async of(asked: readonly number[], led: readonly number[]) {
+  /** Rupees. */
+  async of(asked: readonly number[], by: Caller) {
     const known = await this.departments.all();
     const nameOf = (id: number): string => known.find((department) => department.id === id)?.name ?? 'Unassigned';
     const year = financialYearOf(istDayOf(this.clock.now()));
@@ -62,14 +63,14 @@ export class HodDashboard {
     const byStart = [{ field: 'start_date', descending: true }] as const;
     const all = await this.readModels.find(grants, { where: { department_id: { in: asked } }, sort: byStart });
     const pending = await this.lists.find({
-      ids: (await this.waitingOf(asked)).map(({ id }) => id),
+      ids: await this.decidableIn(asked, by),
       sort: [{ field: 'submitted_at' }],
     });
     const charged = await this.readModels.find(grants, {
       where: { id: { in: pending.flatMap(({ grant_id }) => (grant_id === null ? [] : [grant_id])) } },
     });
     return {
-      departments: led.map((id) => ({ id, name: nameOf(id) })),
+      departments: (by.person?.departmentsLed ?? []).map((id) => ({ id, name: nameOf(id) })),
       budget: {
         name: asked.map(nameOf).join(', ') || 'Unassigned',
         budget: sumOf(budgets, ({ allocated_paise }) => allocated_paise),
@@ -87,9 +88,9 @@ export class HodDashboard {
     };
   }
 
-  private waitingOf(departmentIds: readonly number[]) {
-    const waits_for = { in: departmentIds.map((headOf) => waitsFor({ who: { headOf } })) };
-    return this.readModels.find(approvalRequests, { where: { waits_for } });
+  private async decidableIn(departmentIds: readonly (number | null)[], by: Caller): Promise<readonly string[]> {
+    const rows = await this.waiting.decidableBy(by);
+    return rows.flatMap(({ id, department_id }) => (departmentIds.includes(department_id) ? [id] : []));
   }
 
   private budgetsOf(departmentIds: readonly number[], year: string): Promise<BudgetLineRow[]> {

@@ -12,10 +12,8 @@ import { ApprovalReservation } from '../access/approval-reservation.js';
 import { ExpenseLists } from './expense-lists.js';
 import { HodDashboard } from './hod-dashboard.js';
 
-const ledBy = ({ person }: Caller): readonly number[] => person?.departmentsLed ?? [];
-
 function askedOf(by: Caller, department_id: number | undefined): readonly number[] {
-  const led = ledBy(by);
+  const led = by.person?.departmentsLed ?? [];
   if (department_id === undefined) return led;
   if (!led.includes(department_id)) throw forbidden();
   return [department_id];
@@ -33,7 +31,7 @@ export class HodController {
   ) {}
 
   readonly routes = serve(contract)({
-    hodDashboard: ({ department_id }, by) => this.dashboard.of(askedOf(by, department_id), ledBy(by)),
+    hodDashboard: ({ department_id }, by) => this.dashboard.of(askedOf(by, department_id), by),
 
     departmentExpenses: ({ spent_in, ...input }, by) => {
       const department_id = { in: askedOf(by, input.department_id) };

@@ -1,6 +1,5 @@
 import { type Role, waiting, type WaitingWork, type Work } from '@bursar/contracts';
 import { aidApplications } from '@bursar/domain/aid';
-import { approvalRequests, waitsFor } from '@bursar/domain/decisions';
 import { expenses } from '@bursar/domain/expenses';
 import { assignedFees, dueWithin } from '@bursar/domain/fees';
 import { contactRequests } from '@bursar/domain/identity';
@@ -45,19 +44,12 @@ export class WaitingController {
   });
 
   private readonly counters: Readonly<Record<Work, (person: Person, by: Caller) => Promise<WaitingWork>>> = {
-    approvals: async (_, by) => {
-      const rows = (await this.lists.of(by)).filter(({ refusal }) => refusal === null).map(({ row }) => row);
-      const amount = sumRupees(rows.map((row) => row.amount));
-      return { what: 'approvals', count: rows.length, amount, since: rows[0]?.waiting_since ?? null };
-    },
+    approvals: (_, by) => this.decidable('approvals', by),
     payments: () => {
       const where = { status: 'pending' } as const;
       return this.count('payments', transactions, { where, of: 'amount_paid' }, 'payment_date');
     },
-    claims: ({ departmentsLed }) => {
-      const where = { waits_for: { in: departmentsLed.map((headOf) => waitsFor({ who: { headOf } })) } };
-      return this.count('claims', approvalRequests, { where, of: 'amount' }, 'waiting_since');
-    },
+    claims: (_, by) => this.decidable('claims', by),
     purchases: ({ id: submitted_by }) =>
       this.count('purchases', expenses, { where: { stage: 'ordered', submitted_by }, of: 'amount' }, 'submitted_at'),
     claims_to_pay: () => this.count('claims_to_pay', expenses, { where: { stage: 'to_pay' }, of: 'amount' }),
@@ -81,6 +73,12 @@ export class WaitingController {
     requests: () => this.count('requests', contactRequests, { where: { status: 'open' } }, 'submitted_at'),
     pending: () => this.count('pending', pendingItems, { where: openAt(this.clock.now()) }, 'since'),
   };
+
+  private async decidable(what: Work, by: Caller): Promise<WaitingWork> {
+    const rows = await this.lists.decidableBy(by);
+    const amount = sumRupees(rows.map((row) => row.amount));
+    return { what, count: rows.length, amount, since: rows[0]?.waiting_since ?? null };
+  }
 
   /** Foreign money counts as work, but not in the sum. */
   private async count<Row extends object>(

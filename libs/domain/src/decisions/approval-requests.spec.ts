@@ -5,7 +5,7 @@ import { valueOver } from '../kernel/figure.suite.js';
 import { logOf, type Told } from '../kernel/log.suite.js';
 import { approvalRequests, dueDayOf } from './approval-requests.projection.js';
 import { type RequestEvents, type ReminderEvents } from './events.js';
-import { expensesToDecide, requestsToApprove } from './figures.js';
+import { requestsToApprove } from './figures.js';
 
 type Events = ExpenseEvents & RequestEvents & Pick<ReminderEvents, 'DeputyTold'>;
 type Event = Told<Events>;
@@ -243,11 +243,5 @@ describe('The figures of waiting requests', () => {
     expect(of(requestsToApprove, { requests: ['r-1', 'r-3', 'r-9'] })).toBe(2);
     expect(of(requestsToApprove, {})).toBe(0);
     expect(all.map((row) => requestsToApprove.tells(row, {}))).toContain('Lab kits, Asha Rao');
-  });
-
-  it('count the expenses that wait for the head of a department', () => {
-    expect(of(expensesToDecide, { departments: [1] })).toBe(1);
-    expect(of(expensesToDecide, { departments: [1, 2] })).toBe(2);
-    expect(of(expensesToDecide, {})).toBe(0);
   });
 });

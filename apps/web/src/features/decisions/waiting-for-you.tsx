@@ -65,13 +65,18 @@ export function WaitingForYou(props: WaitingForYouProps) {
   );
 }
 
-const Count = ({ waiting, late }: Pick<Waiting, 'waiting' | 'late'>) =>
-  waiting > 0 && (
-    <p className={styles.count}>
-      Waiting for you {waiting}
-      {late > 0 && <span className={styles.over}> · late {late}</span>}
-    </p>
+function Count({ items }: Pick<Waiting, 'items'>) {
+  const open = items.filter(({ refusal }) => refusal === null);
+  const late = open.filter((item) => item.late).length;
+  return (
+    open.length > 0 && (
+      <p className={styles.count}>
+        Waiting for you {open.length}
+        {late > 0 && <span className={styles.over}> · late {late}</span>}
+      </p>
+    )
   );
+}
 
 interface RequestsProps extends WaitingForYouProps {
   readonly waiting: Waiting;
@@ -83,7 +88,9 @@ function Requests({ waiting, department, named, report, refetch }: RequestsProps
   const focus = useRowFocus();
   const { body, held, release, inFocus, step, choose, holding } = focus;
   const { shown, said, take, approveAll } = useDeciding({ items, position, onGone: focus.moveFrom, refetch, report });
-  const here = shown.filter(({ department_id }) => department === undefined || String(department_id) === department);
+  const isHere = ({ department_id }: Pick<ShownItem, 'department_id'>): boolean =>
+    department === undefined || String(department_id) === department;
+  const here = shown.filter(isHere);
   const rows = held ? here.filter(({ id }) => held.has(id)) : here;
   const selection = useSelection(rows, rowId, BULK);
   const changed = useChangedRows('approval_requests');
@@ -111,7 +118,7 @@ function Requests({ waiting, department, named, report, refetch }: RequestsProps
   });
   return (
     <>
-      <Count {...waiting} />
+      <Count items={items.filter(isHere)} />
       <p className="visually-hidden" role="status">
         {said}
       </p>

@@ -1,4 +1,4 @@
-import { type ExpenseToDecide, type Notification } from '@bursar/contracts';
+import { type Notification, type WaitingItem } from '@bursar/contracts';
 
 /**
  * Pending requests notified after `seenUntil`, newest first. A request and its notification share their event's
@@ -6,7 +6,7 @@ import { type ExpenseToDecide, type Notification } from '@bursar/contracts';
  */
 export const requestsSince = (
   unread: readonly Notification[],
-  waiting: readonly Pick<ExpenseToDecide, 'submitted_at'>[],
+  waiting: readonly Pick<WaitingItem, 'submitted_at'>[],
   seenUntil: string | undefined,
 ): readonly Notification[] =>
   unread.filter(

@@ -1,4 +1,4 @@
-import { expenses, type Notification, notifications } from '@bursar/contracts';
+import { decisions, type Notification, notifications } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { usePage, useRoute } from '../../shared/server/use-route.js';
@@ -12,11 +12,11 @@ const FRESH_MS = 60_000;
 
 function useNewRequests(): { readonly requests: readonly Notification[]; readonly dismiss: () => void } {
   const { data } = usePage(notifications.list, UNREAD);
-  const department = useRoute(expenses.hodDashboard, {}, { staleTime: FRESH_MS });
+  const waiting = useRoute(decisions.waitingApprovals, {}, { staleTime: FRESH_MS });
   const [seenUntil, setSeenUntil] = useState<string>();
   const newest = data && (data.rows[0]?.created_at ?? '');
   if (newest !== undefined && seenUntil === undefined) setSeenUntil(newest);
-  const requests = requestsSince(data?.rows ?? [], department.data?.pendingExpenses ?? [], seenUntil);
+  const requests = requestsSince(data?.rows ?? [], waiting.data?.items ?? [], seenUntil);
   return { requests, dismiss: () => setSeenUntil(newest) };
 }
 

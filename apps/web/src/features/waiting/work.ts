@@ -32,10 +32,10 @@ export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
   claims: {
     screen: '/hod',
     rows: '/hod#pending',
-    thing: 'expense to decide',
-    things: 'expenses to decide',
+    thing: 'request to decide',
+    things: 'requests to decide',
     last: 'since',
-    figure: 'waiting_claims',
+    figure: 'waiting_approvals',
   },
   purchases: {
     screen: '/faculty',
