@@ -17,6 +17,8 @@ type SignedIn = Client & { readonly user: User };
 
 const MODELS = CONTEXTS.flatMap((context) => context.projections);
 
+type Statement = ReturnType<ReturnType<typeof openDatabase>['prepare']>;
+
 let app: TestApp;
 let admin: SignedIn;
 let auditor: SignedIn;
@@ -42,17 +44,22 @@ async function recorded(id: string): Promise<Proof> {
   }
 }
 
-/** Runs SQL on the file through a second connection; `TABLE` is the table of the model's rows. */
-function tamper(model: string, sql: string): number {
+/** Opens the rows' file by a second connection; `TABLE` in the SQL is the table of the model's rows. */
+function onFile<T>(model: string, sql: string, run: (statement: Statement) => T): T {
   const { DATA_DIR } = app.get<Settings>(SETTINGS as unknown as Type<Settings>);
   const file = openDatabase(join(DATA_DIR, 'read-models.sqlite'), 'NORMAL');
   try {
     const [table] = file.prepare('SELECT table_name FROM models WHERE name = ?').raw().get([model]) as [string];
-    return file.prepare(sql.replaceAll('TABLE', table)).run().changes;
+    return run(file.prepare(sql.replaceAll('TABLE', table)));
   } finally {
     file.close();
   }
 }
+
+const tamper = (model: string, sql: string): number => onFile(model, sql, (statement) => statement.run([]).changes);
+
+const read = (model: string, sql: string): string[] =>
+  onFile(model, sql, (statement) => statement.raw().all([]) as [string][]).flat();
 
 const headlines = async (reader: Client) => (await reader.do(notifications.list, {})).map(({ title }) => title);
 
@@ -73,29 +80,30 @@ describe('a proof of the read models', () => {
     expect((await headlines(auditor)).join()).not.toContain('replay');
   });
 
-  it('finds one changed cell in any model, names it and notifies [HIS-019]', async () => {
-    const changed = [];
-    for (const { name } of MODELS) {
-      const rows = tamper(
-        name,
-        `UPDATE TABLE SET row = json_set(row, '$.forged', 1) WHERE n =
-        (SELECT min(n) FROM TABLE WHERE row IS NOT NULL)`,
-      );
-      if (rows === 1) changed.push(name);
-    }
-    expect(changed.length).toBeGreaterThan(15);
+  it('finds one changed cell or planted row in every model, names it and notifies [HIS-019]', async () => {
+    const first = '(SELECT min(n) FROM TABLE WHERE row IS NOT NULL)';
+    const plant = `INSERT INTO TABLE (id, position, row) VALUES ('planted', '', '{}')`;
+    const forged = MODELS.map(({ name }) => {
+      const [id] = read(name, `SELECT id FROM TABLE WHERE n = ${first}`);
+      const changed = tamper(name, `UPDATE TABLE SET row = json_set(row, '$.forged', 1) WHERE n = ${first}`);
+      return { model: name, id: id ?? 'planted', changes: changed || tamper(name, plant) };
+    });
+    expect(forged.filter(({ changes }) => changes !== 1)).toEqual([]);
     const proof = await proven(admin);
-    expect(proof).toMatchObject({ status: 'different', found: changed.length });
-    expect(proof.differences.map(({ model }) => model).sort()).toEqual([...changed].sort());
-    const title = `${changed.length} rows differ from a replay of the event log`;
+    expect(proof).toMatchObject({ status: 'different', found: MODELS.length });
+    const expected = forged.map(({ model, id }) => `${model} ${id}`);
+    expect(proof.differences.map(({ model, id }) => `${model} ${id}`).toSorted()).toEqual(expected.toSorted());
+    for (const { model, id } of forged) {
+      const undo = (table: string) =>
+        tamper(model, `UPDATE ${table} SET row = json_remove(row, '$.forged') WHERE row LIKE '%"forged"%'`);
+      const undone =
+        id === 'planted' ? tamper(model, `DELETE FROM TABLE WHERE id = 'planted'`) : undo('TABLE') + undo('TABLE_past');
+      expect([model, undone]).toEqual([model, 1]);
+    }
+    const title = `${MODELS.length} rows differ from a replay of the event log`;
     for (const reader of [admin, auditor]) expect(await headlines(reader)).toContain(title);
     const { items } = await admin.do(audit.trail, { type: 'ReadModelsProven' });
-    expect(items[0]?.says).toContain(`with a replay of the log and found ${changed.length} differences`);
-    for (const name of changed) {
-      const undo = (table: string) =>
-        tamper(name, `UPDATE ${table} SET row = json_remove(row, '$.forged') WHERE row LIKE '%"forged"%'`);
-      expect(undo('TABLE') + undo('TABLE_past')).toBe(1);
-    }
+    expect(items[0]?.says).toContain(`with a replay of the log and found ${MODELS.length} differences`);
     expect((await proven(auditor)).status).toBe('equal');
   });
 
