@@ -124,6 +124,7 @@ export const ledger = {
     summary: 'Bills, payments, aid and refunds of a student, with the balance owed after each',
     who: ['student', ...READERS],
     owner: 'student_id',
+    onRecord: 'the fees',
     afterPassOut: true,
     input: z.object({ student_id: id('Student'), page: listing.page, limit: listing.limit }),
     output: z.array(line),

@@ -123,6 +123,7 @@ export const reports = {
     summary: 'The ledger of one student as a report: of the current financial year so far unless a period is named',
     who: ['student', ...REPORT_READERS],
     owner: 'student_id',
+    onRecord: 'the fees',
     afterPassOut: true,
     input: z.object({ student_id: id('Student'), ...period }).refine(inOrder, NOT_IN_ORDER),
     output: report,

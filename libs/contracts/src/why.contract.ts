@@ -167,6 +167,7 @@ export const why = {
     summary: 'The outstanding amount of a student, with its parts',
     who: ['student', ...READERS],
     owner: 'student_id',
+    onRecord: 'the fees',
     afterPassOut: true,
     input: z.object({ student_id: id('Student') }),
     output: explanation,

@@ -132,6 +132,18 @@ describe('The account number of a salary', () => {
     }
   });
 
+  it('has four digits in a comparison and a sample [HIS-016]', async () => {
+    const who = 'q=Sunita%20Clerk';
+    const compared = await auditor.send('GET', `/admin/compare?route=/admin/salaries&${who}&then=${position}`);
+    const sample = await auditor.send('GET', `/admin/sample?of=salaries&seed=a&size=1&${who}`);
+    for (const { status, body } of [compared, sample]) {
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).toContain('••••0111');
+      expect(JSON.stringify(body)).not.toMatch(/40718824567|99990000111/);
+    }
+    expect(JSON.stringify(compared.body)).toContain(MASKED);
+  });
+
   it.each(['now', 'then'])('has four digits in the history and the trail, read as of %s [HIS-016]', async (when) => {
     const headers: Record<string, string> = when === 'now' ? {} : { 'x-as-of': position };
     const history = await auditor.call(audit.history, { kind: 'salary', id: staff.id }, headers);
@@ -183,6 +195,9 @@ describe('A sensitive read', () => {
       'GET /staff/payroll/:user_id',
       'GET /student/account/:student_id',
       'GET /student/allfeest/:student_id',
+      'GET /student/ledger/:student_id',
+      'GET /student/ledger/:student_id/report',
+      'GET /student/why/:student_id',
     ]);
   });
 
@@ -203,7 +218,8 @@ describe('A sensitive read', () => {
   it('of a person by two questions is one entry, which names the person [HIS-017]', async () => {
     const reader = await app.newUser({ role: 'auditor' });
     const { user } = await app.newUser({ name: 'Nandini Rao' });
-    for (const path of ['account', 'allfeest']) await reader.send('GET', `/student/${path}/${user.student_id}`);
+    for (const path of ['account', 'allfeest', 'ledger', 'why'])
+      await reader.send('GET', `/student/${path}/${user.student_id}`);
     expect(await readsOf(reader)).toEqual([expect.stringMatching(/^Read the fees of Nandini Rao \(\d rows?\)$/)]);
   });
 

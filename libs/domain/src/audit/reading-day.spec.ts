@@ -23,7 +23,7 @@ describe('Reads on record', () => {
     day().when(command('04:00')).then(recorded('04:00'));
   });
 
-  it('records the same screen and filter once in 15 minutes', () => {
+  it('records the same screen and filter once in 15 minutes [HIS-017]', () => {
     day(recorded('04:00')).when(command('04:14')).thenNothing();
     day(recorded('04:00')).when(command('04:15')).then(recorded('04:15'));
     const trail = (at: string) => ({ ...read(at), screen: 'the audit trail', of: null });
@@ -32,7 +32,7 @@ describe('Reads on record', () => {
       .thenNothing();
   });
 
-  it('records another filter of the same screen at once', () => {
+  it('records another filter of the same screen at once [HIS-017]', () => {
     day(recorded('04:00'))
       .when(command('04:01', null, 'status paid'))
       .then(recorded('04:01', null, 'status paid'));
@@ -46,7 +46,7 @@ describe('Reads on record', () => {
       .then({ type: 'RecordsRead', data: second });
   });
 
-  it('records every export, and an export hides no later read', () => {
+  it('records every export, and an export hides no later read [HIS-017]', () => {
     day(recorded('04:00'), recorded('04:01', 'CSV')).when(command('04:02', 'CSV')).then(recorded('04:02', 'CSV'));
     day(recorded('04:01', 'CSV')).when(command('04:02')).then(recorded('04:02'));
   });
