@@ -169,14 +169,14 @@ describe('the rights to open screens', () => {
     await context.close();
   });
 
-  it('shows an auditor every register of money without a control that changes it', async () => {
+  it('shows an auditor every register of money without a control that changes it [HIS-015]', async () => {
     const { page, context, errors } = await newPerson(browser, app);
     const { email, password } = loginOf('auditor');
     await signIn(page, email, password);
     const refused: string[] = [];
     page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
     const main = page.getByRole('main');
-    for (const { path, heading } of READ_ONLY) {
+    for (const { path, heading } of [...READ_ONLY, { path: '/admin', heading: 'Dashboard of the office' }]) {
       await open(page, addressOf(path, student));
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
       const names = await main
@@ -194,7 +194,7 @@ describe('the rights to open screens', () => {
     await context.close();
   });
 
-  it('shows an auditor a salary, an application and a fund without a button that changes them', async () => {
+  it('shows an auditor a salary, an application and a fund without a button that changes them [HIS-015]', async () => {
     const { page, context, errors } = await newPerson(browser, app);
     const { email, password } = loginOf('auditor');
     await signIn(page, email, password);
