@@ -180,7 +180,15 @@ describe('A step that needs all of its holders', () => {
 
   it('waits for the others after the first approval, and tells and reminds them alone', async () => {
     const { id } = await request(both, { amount: 500, description: 'Lathe' });
-    expect(await approve(vasudha, id)).toMatchObject({ waits_for: 'Registrar' });
+    const wait = async () => {
+      const row = await app.get(ReadModels).get(approvalRequests, id);
+      return [row?.waiting_since, row?.due_on];
+    };
+    const begun = await wait();
+    await at(Date.now() + 3 * 24 * 60 * MINUTE_MS, async () =>
+      expect(await approve(vasudha, id)).toMatchObject({ waits_for: 'Registrar' }),
+    );
+    expect(await wait()).toEqual(begun);
     expect([await waits(vasudha, id), await waits(anirban, id)]).toEqual([false, true]);
     const titles = async (client: Client) => (await about(client, id)).map(({ title }) => title);
     const asked = `${both.faculty.user.name} asks for ₹500.00`;

@@ -121,7 +121,23 @@ function fell(
 ): ApprovalRequestRow | undefined {
   if (!row) return row;
   const progress = afterFall(row.progress, data);
-  return { ...row, ...waiting(progress, metadata.occurredAt), progress, version: revision };
+  const since = data.to === data.step ? row.waiting_since : null;
+  return { ...row, ...waiting(progress, since ?? metadata.occurredAt), progress, version: revision };
+}
+
+/** A step that needs all of its holders waits since its start. */
+function stepApproved(
+  row: ApprovalRequestRow | undefined,
+  {
+    data,
+    metadata,
+    revision,
+  }: Recorded<Pick<Events, 'RequestStepApproved'>> | Recorded<Pick<Events, 'ExpenseStepApproved'>>,
+): ApprovalRequestRow | undefined {
+  if (!row) return row;
+  const progress = afterDecision(row.progress, data.decision);
+  const since = progress.at === row.progress.at ? row.waiting_since : null;
+  return { ...row, ...waiting(progress, since ?? metadata.occurredAt), progress, version: revision };
 }
 
 const handedUp = (row: ApprovalRequestRow | undefined, { revision }: { readonly revision: number }) =>
@@ -147,7 +163,7 @@ const begunAgain = (
 /** One row for each request, with its whole route: `docs/approvals.md` says why. */
 export const approvalRequests = projection<ApprovalRequestRow, Events>({
   name: 'approval_requests',
-  version: 4,
+  version: 5,
   indexes: [
     'waits_for',
     'kind',
@@ -193,11 +209,7 @@ export const approvalRequests = projection<ApprovalRequestRow, Events>({
     },
     ReceiptAttached: (row, { data, revision }) =>
       row && { ...row, receipt: receiptOf(data.receipt), version: revision },
-    ExpenseStepApproved: (row, { data, metadata, revision }) => {
-      if (!row) return row;
-      const progress = afterDecision(row.progress, data.decision);
-      return { ...row, ...waiting(progress, metadata.occurredAt), progress, version: revision };
-    },
+    ExpenseStepApproved: stepApproved,
     ExpenseStepFell: fell,
     ExpenseHandedUp: handedUp,
     ExpenseReturned: (row, { data, revision }) => row && ended(row, 'returned', revision, data.decision),
@@ -230,11 +242,7 @@ export const approvalRequests = projection<ApprovalRequestRow, Events>({
       };
     },
     DeputyTold: (row, { data }) => row && { ...row, deputies: [...new Set([...row.deputies, data.deputyId])] },
-    RequestStepApproved: (row, { data, metadata, revision }) => {
-      if (!row) return row;
-      const progress = afterDecision(row.progress, data.decision);
-      return { ...row, ...waiting(progress, metadata.occurredAt), progress, version: revision };
-    },
+    RequestStepApproved: stepApproved,
     RequestStepFell: fell,
     RequestHandedUp: handedUp,
     RequestApproved: (row, { data, revision }) => row && ended(row, 'approved', revision, data.decision),

@@ -100,6 +100,29 @@ describe('The row of an expense that asks for approval', () => {
     });
   });
 
+  it('waits for the rest of a step that needs all since the step began, and is due as before', () => {
+    const BOARD: ApprovalStep = { ...HEAD, name: 'Board', who: { userIds: ['u-1', 'u-2', 'u-3'] }, need: 'all' };
+    const toBoard: Event = ['ExpenseSubmitted', { ...submission, route: { ...route, steps: [BOARD] } }, on(WEDNESDAY)];
+    const approvedBy = (by: string): Event => [
+      'ExpenseStepApproved',
+      {
+        ...{ ...concerning, decidedBy: by, decision: { ...decision(BOARD.name, 'approved'), by } },
+        ...{ next: BOARD.name, waitsFor: BOARD.who },
+      },
+      on(FRIDAY),
+    ];
+    const rest = { step: BOARD.name, to: BOARD.name, at: 0, waitsFor: { userIds: ['u-1', 'u-3'] } };
+    const fell: Event = ['ExpenseStepFell', { ...concerning, ...rest }, on(FRIDAY)];
+    const sinceItsStart = { waiting_since: WEDNESDAY, due_on: '2026-11-27', state: 'waiting' };
+    expect(rowAfter(toBoard)).toMatchObject(sinceItsStart);
+    expect(rowAfter(toBoard, approvedBy('u-1'))).toMatchObject({ ...sinceItsStart, progress: { at: 0 } });
+    expect(rowAfter(toBoard, approvedBy('u-1'), fell)).toMatchObject({ ...sinceItsStart, version: 2 });
+    const toAdministrators = { ...rest, to: 'Administrator', waitsFor: { roles: ['admin'] } };
+    expect(rowAfter(toBoard, ['ExpenseStepFell', { ...concerning, ...toAdministrators }, on(FRIDAY)])).toMatchObject({
+      ...{ waits_for: 'role:admin', waiting_since: FRIDAY, due_on: '2026-11-30' },
+    });
+  });
+
   it('waits no longer when it is rejected or withdrawn', () => {
     const rejected = { ...decided, decision: decision(HEAD.name, 'rejected', 'Seen') };
     expect(rowAfter(submitted, ['ExpenseRejected', rejected])).toMatchObject({
