@@ -9,7 +9,6 @@ export type LedgerLineRow = {
   /** Day, position and place: lines in the order of the books. A day bounds it. */
   order: string;
   day: Day;
-  month: Month;
   account: Account;
   /** A debit is positive, a credit negative. */
   paise: Paise;
@@ -27,7 +26,6 @@ export type LedgerLineRow = {
   department_id: number | null;
   fee_structure_id: string | null;
   grant_id: string | null;
-  correlation_id: string;
 };
 
 export type AccountSumRow = {
@@ -103,7 +101,6 @@ const linesOf = (record: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLi
       entry_id: entry.id,
       order: `${day} ${entry.position} ${String(place).padStart(4, '0')}`,
       day,
-      month: day.slice(0, 7),
       account,
       paise,
       part,
@@ -119,7 +116,6 @@ const linesOf = (record: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLi
       fee_structure_id: record.fee_structure_id,
       grant_id: record.grant_id,
       department_id: departmentId ?? record.department_id,
-      correlation_id: entry.correlation_id,
     };
   });
 
@@ -127,7 +123,7 @@ const OF_ENTRIES = { of: ledgerRecords, each: 'entries', besides: ['first_day', 
 
 export const ledgerEntries = rollUp({
   name: 'ledger_entries',
-  version: 4,
+  version: 5,
   indexes: ['order', 'entry_id', 'account', 'record_id', 'student_id', 'department_id', 'kind', 'paise'],
   search: ['name', 'number', 'about', 'against'],
   ...OF_ENTRIES,

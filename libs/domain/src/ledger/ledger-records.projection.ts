@@ -25,7 +25,6 @@ export type LedgerEntry = {
   /** Of a payment on a bill. */
   transaction_id: string | null;
   receipt_no: string | null;
-  correlation_id: string;
   lines: readonly Line[];
 };
 
@@ -110,11 +109,8 @@ function post(row: LedgerRecordRow | undefined, event: Recorded<LedgerEvents>): 
   const lines = rule.posts(data, postedBy(row), day).filter(({ paise }) => paise !== 0);
   if (lines.length === 0) return row;
   const transaction_id = 'transactionId' in data ? data.transactionId : null;
-  const entry: LedgerEntry = {
-    ...{ id, position, type, day, transaction_id, receipt_no: receiptOf(row, transaction_id) },
-    correlation_id: metadata.correlationId,
-    lines,
-  };
+  const receipt_no = receiptOf(row, transaction_id);
+  const entry: LedgerEntry = { id, position, type, day, transaction_id, receipt_no, lines };
   const posted = lines.map((line) => line.day ?? day);
   const days = [row.first_day, row.last_day, ...posted].filter((each) => each !== null).sort();
   return { ...row, first_day: days[0] ?? null, last_day: days.at(-1) ?? null, entries: [...row.entries, entry] };
@@ -126,7 +122,7 @@ const posting = Object.fromEntries(Object.keys(RULES).map((type) => [type, post]
 
 export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
   name: 'ledger_records',
-  version: 5,
+  version: 6,
   indexes: ['kind', 'student_id', 'department_id', 'first_day', 'last_day'],
   rowOf: idOf,
   on: {
