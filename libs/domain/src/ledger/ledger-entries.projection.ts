@@ -108,7 +108,7 @@ const linesOf = (record: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLi
       kind: record.kind,
       record_id: record.id,
       name: record.name,
-      number: entry.transaction_id === null ? record.number : entry.receipt_no,
+      number: entry.number ?? (entry.transaction_id === null ? record.number : null),
       about: record.about,
       against: againstOf(entry, line),
       student_id: record.student_id,

@@ -24,7 +24,8 @@ export type LedgerEntry = {
   day: Day;
   /** Of a payment on a bill. */
   transaction_id: string | null;
-  receipt_no: string | null;
+  /** Of its own receipt or transfer. */
+  number: string | null;
   lines: readonly Line[];
 };
 
@@ -97,8 +98,13 @@ const postedBy = ({ entries }: LedgerRecordRow): readonly PostedLine[] =>
 
 const isOwed = (bill: LedgerRecordRow): boolean => onAccount(postedBy(bill), '1110') !== 0;
 
-const receiptOf = ({ entries }: LedgerRecordRow, transactionId: string | null): string | null =>
-  entries.find(({ transaction_id }) => transaction_id !== null && transaction_id === transactionId)?.receipt_no ?? null;
+function numberOf({ entries }: LedgerRecordRow, { type, data }: Recorded<LedgerEvents>): string | null {
+  if ('transactionId' in data)
+    return entries.find(({ transaction_id }) => transaction_id === data.transactionId)?.number ?? null;
+  if (type === 'ExpenseReversed') return entries.at(-1)?.number ?? null;
+  if (!('paymentReference' in data) || data.kind === 'purchase') return null;
+  return data.paymentReference || null;
+}
 
 function post(row: LedgerRecordRow | undefined, event: Recorded<LedgerEvents>): LedgerRecordRow | undefined {
   if (!row) return row;
@@ -109,8 +115,7 @@ function post(row: LedgerRecordRow | undefined, event: Recorded<LedgerEvents>): 
   const lines = rule.posts(data, postedBy(row), day).filter(({ paise }) => paise !== 0);
   if (lines.length === 0) return row;
   const transaction_id = 'transactionId' in data ? data.transactionId : null;
-  const receipt_no = receiptOf(row, transaction_id);
-  const entry: LedgerEntry = { id, position, type, day, transaction_id, receipt_no, lines };
+  const entry: LedgerEntry = { id, position, type, day, transaction_id, number: numberOf(row, event), lines };
   const posted = lines.map((line) => line.day ?? day);
   const days = [row.first_day, row.last_day, ...posted].filter((each) => each !== null).sort();
   return { ...row, first_day: days[0] ?? null, last_day: days.at(-1) ?? null, entries: [...row.entries, entry] };
@@ -136,12 +141,10 @@ export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
       return post(record(studentFeeId, 'bill', facts), event);
     },
     InvoiceNumbered: (row, { data }) => row && { ...row, number: data.invoiceNo },
-    ReceiptIssued: (row, { data: { transactionId, receiptNo: receipt_no } }) =>
+    ReceiptIssued: (row, { data: { transactionId, receiptNo: number } }) =>
       row && {
         ...row,
-        entries: row.entries.map((entry) =>
-          entry.transaction_id === transactionId ? { ...entry, receipt_no } : entry,
-        ),
+        entries: row.entries.map((entry) => (entry.transaction_id === transactionId ? { ...entry, number } : entry)),
       },
     DueDateExtended: (row, { data }) => row && { ...row, due_day: istDayOf(data.dueDate) },
     GatewayPaymentHeld: (row, event) => {

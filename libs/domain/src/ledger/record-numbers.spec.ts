@@ -8,6 +8,7 @@ const payment = { ...bill, source: 'counter', method: 'cash', roundingPaise: 0 }
 const purchase = { expenseId: 'lens', kind: 'purchase', submittedBy: 'v', submittedByName: 'Om', departmentId: 1 };
 const slip = { payrollId: 'slip-7', staffId: 'u', staffName: 'Ravi', month: '2026-10', lines: [] };
 const aid = { disbursementId: 'd', studentId: 's', studentName: 'Asha', aidType: 'Merit', disbursedOn: '2026-10-05' };
+const income = { incomeId: 'i', kind: 'rent', sourceName: 'Hall', receivedDate: '2026-10-05', amountPaise: 100 };
 const held = { paymentId: 'pay_7', studentFeeId: 'bill', studentId: 's', currency: 'INR', amountPaise: 500 };
 
 const assigned: Told = [
@@ -68,6 +69,22 @@ describe('The number of a line', () => {
     ]);
   });
 
+  it('is the reference of the transfer of a paid claim, also when it comes back', () => {
+    const claim = { ...purchase, kind: 'claim', amountPaise: 500, description: 'Travel', grantId: null };
+    const paidOn = '2026-10-06';
+    const told: readonly Told[] = [
+      ['ExpenseSubmitted', claim],
+      ['ExpenseApproved', claim],
+      ['ExpensePaid', { ...claim, paidPaise: 500, paidOn, paymentReference: 'NEFT-9' }],
+      ['ExpenseReversed', { ...claim, reversedPaise: 500, paidOn }],
+    ];
+    expect(numbersAfter(...told)).toEqual([
+      ['ExpenseApproved', null],
+      ['ExpensePaid', 'NEFT-9'],
+      ['ExpenseReversed', 'NEFT-9'],
+    ]);
+  });
+
   it.each<readonly [string, Told, string | null]>([
     ['the payslip', ['PayrollGenerated', { ...slip, grossPaise: 100, amountPaise: 100 }], 'slip-7'],
     [
@@ -77,6 +94,7 @@ describe('The number of a line', () => {
     ],
     ['the reference of aid at the bank', disbursed('NEFT-7'), 'NEFT-7'],
     ['absent of aid without a reference', disbursed(''), null],
+    ['absent of other income, which has none', ['IncomeRecorded', income], null],
     ['the gateway’s payment that is held', ['GatewayPaymentHeld', held], 'pay_7'],
   ])('is %s', (_, told, number) => {
     expect(numbersAfter(told)).toEqual([[told[0], number]]);
