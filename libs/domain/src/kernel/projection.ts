@@ -15,6 +15,7 @@ export interface RollUp {
   readonly of: Projection;
   readonly rows: (source: object) => Derived<object>;
   readonly each: string | undefined;
+  readonly eachOf: readonly string[] | undefined;
   readonly besides: readonly string[] | undefined;
   readonly sums: readonly string[] | undefined;
   readonly completed: ((row: object) => object) | undefined;

@@ -141,6 +141,22 @@ describe('A roll-up', () => {
     expect(derived).toBe(20);
   });
 
+  it('derives no item again whose fields that make rows are the same', () => {
+    const readers = readersOf('loans').rollUp;
+    const model = readers && { ...readers, eachOf: ['reader', 'days'] };
+    const rows = new Rows<object>();
+    const loan = { reader: 'Asha', days: 3 };
+    const sources = [loan, { ...loan, note: 'Torn' }, { ...loan, days: 4 }].map((one) => ({ id: 'a', loans: [one] }));
+    const counts = sources.map((after, index) => {
+      derived = 0;
+      const change = { id: 'a', before: sources[index - 1], after };
+      if (model) rollUpOnto(model, rows, `00000000000${index}`, [change]);
+      return derived;
+    });
+    expect(counts).toEqual([1, 0, 2]);
+    expect(rows.get('Asha')).toEqual({ row: { id: 'Asha', days: 4 }, position: '000000000002' });
+  });
+
   it('deletes a row without sums whose source no longer derives it', () => {
     const log = logOf<Events>(lent('a', 'Asha', 3), lent('a', 'Ravi', 4), ['BookReturned', { book: 'a' }]);
     expect([...replay(shelves, log).keys()]).toEqual(['a-0']);

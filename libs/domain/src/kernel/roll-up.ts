@@ -18,6 +18,8 @@ interface Definition<Row extends object, Source extends object, Events extends E
   readonly rows: (source: Source) => Derived<Row>;
   /** Each item of this list derives its rows alone, so that only new items are derived. */
   readonly each?: ListsOf<Source>;
+  /** Fields of an item that rows are made of; all without it. */
+  readonly eachOf?: readonly string[];
   /** Fields of the source that no row is made of. */
   readonly besides?: readonly (keyof Source & string)[];
   /** Added up over all sources, also by key. Without sums, a row has one source. */
@@ -31,6 +33,7 @@ export const rollUp = <Row extends object, Source extends object, Events extends
   of,
   rows,
   each,
+  eachOf,
   besides,
   sums,
   completed,
@@ -39,7 +42,7 @@ export const rollUp = <Row extends object, Source extends object, Events extends
   ...model,
   rowOf: () => NO_ID,
   on: {},
-  rollUp: { of, rows, each, besides, sums, completed } as unknown as RollUp,
+  rollUp: { of, rows, each, eachOf, besides, sums, completed } as unknown as RollUp,
 });
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -49,12 +52,17 @@ function areAlikeBut(fields: readonly string[], one: Fields, other: Fields): boo
   return true;
 }
 
+const isAlike = (fields: readonly string[] | undefined, one: Fields, other: Fields | undefined): boolean =>
+  one === other || (other !== undefined && fields?.every((field) => one[field] === other[field]) === true);
+
+type Apart = Pick<RollUp, 'eachOf' | 'besides'> & { readonly each: string };
+
 /** Without the items that both begin with, if the rows are made of nothing else that differs. */
-function apart(list: string, besides: readonly string[], before: Fields, after: Fields): readonly [object, object] {
+function apart({ each: list, eachOf, besides = [] }: Apart, before: Fields, after: Fields): readonly [object, object] {
   if (!areAlikeBut([list, ...besides], before, after)) return [before, after];
-  const [was, is] = [before[list] as readonly unknown[], after[list] as readonly unknown[]];
+  const [was, is] = [before[list] as readonly Fields[], after[list] as readonly Fields[]];
   let alike = 0;
-  while (alike < was.length && was[alike] === is[alike]) alike += 1;
+  while (alike < was.length && isAlike(eachOf, was[alike] as Fields, is[alike])) alike += 1;
   return [
     { ...before, [list]: was.slice(alike) },
     { ...after, [list]: is.slice(alike) },
@@ -67,8 +75,8 @@ export interface Difference {
   readonly to: object | undefined;
 }
 
-function derivedOf({ each, besides = [], rows }: RollUp, { before, after }: RowChange): readonly Derived<object>[] {
-  const sources = each && before && after ? apart(each, besides, before as Fields, after as Fields) : [before, after];
+function derivedOf({ each, rows, ...by }: RollUp, { before, after }: RowChange): readonly Derived<object>[] {
+  const sources = each && before && after ? apart({ each, ...by }, before as Fields, after as Fields) : [before, after];
   return sources.map((source) => (source ? rows(source) : new Map()));
 }
 

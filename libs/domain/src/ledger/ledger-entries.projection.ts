@@ -119,14 +119,18 @@ const linesOf = (record: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLi
     };
   });
 
-const OF_ENTRIES = { of: ledgerRecords, each: 'entries', besides: ['first_day', 'last_day'] } as const;
+const OF_ENTRIES = { of: ledgerRecords, each: 'entries' } as const;
+
+const SUMMED = { ...OF_ENTRIES, eachOf: ['day', 'type', 'lines'] } as const;
+
+const BESIDES = ['first_day', 'last_day', 'batch'] as const;
 
 export const ledgerEntries = rollUp({
   name: 'ledger_entries',
   version: 5,
   indexes: ['order', 'entry_id', 'account', 'record_id', 'student_id', 'department_id', 'kind', 'paise'],
   search: ['name', 'number', 'about', 'against'],
-  ...OF_ENTRIES,
+  ...{ ...OF_ENTRIES, besides: [...BESIDES, 'due_day'] },
   rows: (record): ReadonlyMap<string, LedgerLineRow> =>
     new Map(record.entries.flatMap((entry) => linesOf(record, entry)).map((line) => [line.id, line])),
 });
@@ -182,7 +186,7 @@ export const accountDays = rollUp({
   name: 'account_days',
   version: 2,
   indexes: ['day', 'month', 'account', 'department_id'],
-  ...OF_ENTRIES,
+  ...{ ...SUMMED, besides: [...BESIDES, 'due_day', 'number'] },
   rows: (record): ReadonlyMap<string, AccountDayRow> => {
     const rows = new Map<string, AccountDayRow>();
     for (const part of partsOf(record)) {
@@ -198,7 +202,7 @@ export const accountMonths = rollUp({
   name: 'account_months',
   version: 2,
   indexes: ['month', 'account', 'department_id'],
-  ...OF_ENTRIES,
+  ...{ ...SUMMED, besides: [...BESIDES, 'due_day', 'number'] },
   rows: (record): ReadonlyMap<string, AccountSumRow> => {
     const rows = new Map<string, AccountSumRow>();
     for (const part of partsOf(record)) {
@@ -214,7 +218,7 @@ export const studentLedgers = rollUp({
   name: 'student_ledgers',
   version: 2,
   indexes: [],
-  ...OF_ENTRIES,
+  ...{ ...SUMMED, besides: [...BESIDES, 'number'] },
   rows: ({ student_id, due_day, entries }): ReadonlyMap<string, StudentLedgerRow> => {
     const lines = entries.flatMap((entry) => entry.lines.filter(({ account }) => account === '1110'));
     if (student_id === null || lines.length === 0) return new Map();

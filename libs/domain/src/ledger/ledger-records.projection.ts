@@ -24,7 +24,6 @@ export type LedgerEntry = {
   day: Day;
   /** Of a payment on a bill. */
   transaction_id: string | null;
-  /** Of its own receipt or transfer. */
   number: string | null;
   lines: readonly Line[];
 };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { replay } from '../kernel/index.js';
+import { project, type Projection, replay, Rows } from '../kernel/index.js';
+import { type RollUp } from '../kernel/projection.js';
+import { rollUpOnto } from '../kernel/roll-up.js';
 import { DUE, recordedAll, type Told } from './books.suite.js';
-import { ledgerEntries } from './index.js';
+import { accountDays, accountMonths, ledgerEntries, ledgerRecords, studentLedgers } from './index.js';
 
 const bill = { studentFeeId: 'bill', feeStructureId: 'f', studentId: 's', studentName: 'Asha', title: 'Tuition' };
 const payment = { ...bill, source: 'counter', method: 'cash', roundingPaise: 0 };
@@ -99,4 +101,26 @@ describe('The number of a line', () => {
   ])('is %s', (_, told, number) => {
     expect(numbersAfter(told)).toEqual([[told[0], number]]);
   });
+
+  it.each([accountDays, accountMonths, studentLedgers] as const)(
+    'derives no sum again when it comes later: $name',
+    (model) => {
+      const sums = (model as Projection).rollUp as RollUp;
+      let derived = 0;
+      const rowsOf = (source: object) => {
+        const made = sums.rows(source);
+        derived += made.size;
+        return made;
+      };
+      const [records, rows] = [new Rows<object>(), new Rows<object>()];
+      const told = [assigned, invoiced, paid('t-1'), receipt('t-1', 'FY26-27/R/000001')];
+      const counts = recordedAll(told).map((event) => {
+        derived = 0;
+        const changes = project(ledgerRecords as unknown as Projection, records, event);
+        rollUpOnto({ ...sums, rows: rowsOf }, rows, event.position, changes);
+        return derived > 0;
+      });
+      expect(counts).toEqual([true, false, true, false]);
+    },
+  );
 });
