@@ -41,7 +41,7 @@ describe('the report of the bench', () => {
     expect(sentence).toBe(`Missed: ${MARKS.openInstant.what}; ${MARKS.step.what}.`);
   });
 
-  it('prints each mark of the ledger with its ratio, and names the missed ones', () => {
+  it('prints each mark of the ledger with its ratio, and names the missed ones [LED-021]', () => {
     const { rows, sentence } = report({
       ...Object.fromEntries(Object.keys(LEDGER).map((name) => [name, 1])),
       closing: 8,

@@ -800,7 +800,7 @@ describe('The ledger of the demo university', () => {
     }
   });
 
-  it('explains the money in hand by the available balance, also at the end of past months', async () => {
+  it('explains the money in hand by the available balance, also at the end of past months [LED-015]', async () => {
     for (const to of [...past.slice(-8), undefined]) {
       const { rows, totals } = await personOf('auditor').do(reports.report, { kind: 'balance-bridge', to });
       expect([to, rows.find(({ id }) => id === 'unexplained')?.values.amount]).toEqual([to, 0]);

@@ -89,28 +89,43 @@ async function widthsOf(shown: Page): Promise<readonly number[]> {
 }
 
 describe('A statement', () => {
-  it.each(STATEMENTS)('has the same totals on the screen, on paper and in each file: %s [LED-016]', async (kind) => {
-    const student_id = takes(kind, 'student_id') ? bill.studentId : undefined;
-    const report = await admin.do(reports.report, { kind, student_id });
-    const [money, numbers] = [moneyIn(report), numbersIn(report)];
-    expect(money.some((rupees) => rupees !== 0)).toBe(true);
-    await open(page, `/admin/reports/${kind}${student_id === undefined ? '' : `?student_id=${student_id}`}`);
-    const total = page.getByRole('row', { name: /^Total/ });
-    await total.waitFor();
-    expect(amountsIn((await total.getByRole('cell').allTextContents()).join(' | '))).toEqual(money);
+  it.each(STATEMENTS)(
+    'has the same totals on the screen, on paper and in each file: %s [LED-016, LED-021]',
+    async (kind) => {
+      const student_id = takes(kind, 'student_id') ? bill.studentId : undefined;
+      const report = await admin.do(reports.report, { kind, student_id });
+      const [money, numbers] = [moneyIn(report), numbersIn(report)];
+      expect(money.some((rupees) => rupees !== 0)).toBe(true);
+      await open(page, `/admin/reports/${kind}${student_id === undefined ? '' : `?student_id=${student_id}`}`);
+      const total = page.getByRole('row', { name: /^Total/ });
+      await total.waitFor();
+      expect(amountsIn((await total.getByRole('cell').allTextContents()).join(' | '))).toEqual(money);
 
-    expect(await widthsOf(page)).toHaveLength(1);
-    const paper = join(directory, `${kind}-paper.pdf`);
-    writeFileSync(paper, await page.pdf({ preferCSSPageSize: true }));
-    expect(execFileSync('pdfinfo', [paper], { encoding: 'utf8' })).toContain('(A4)');
-    for (const path of [paper, await exported('PDF')]) {
-      const text = textOf(path);
-      expect(totalsOnPaper(text).length).toBeGreaterThan(0);
-      for (const onPage of totalsOnPaper(text)) expect(onPage).toEqual(money);
-      expect(text).toMatch(/Finance officer[^]*Auditor/);
+      expect(await widthsOf(page)).toHaveLength(1);
+      const paper = join(directory, `${kind}-paper.pdf`);
+      writeFileSync(paper, await page.pdf({ preferCSSPageSize: true }));
+      expect(execFileSync('pdfinfo', [paper], { encoding: 'utf8' })).toContain('(A4)');
+      for (const path of [paper, await exported('PDF')]) {
+        const text = textOf(path);
+        expect(totalsOnPaper(text).length).toBeGreaterThan(0);
+        for (const onPage of totalsOnPaper(text)) expect(onPage).toEqual(money);
+        expect(text).toMatch(/Finance officer[^]*Auditor/);
+      }
+      expect(totalOfCsv(await exported('CSV'))).toEqual(numbers);
+      expect(totalOfWorkbook(await exported('Excel (XLSX)'))).toEqual(numbers);
+    },
+  );
+
+  it('fits 360 px in the dark, and axe finds nothing on it [LED-021]', async () => {
+    const { page: phone } = await newPerson(browser, app, { width: 360, scheme: 'dark' });
+    await resume(phone, ADMIN.email, ADMIN.password);
+    for (const kind of STATEMENTS) {
+      const whose = takes(kind, 'student_id') ? `?student_id=${bill.studentId}` : '';
+      await open(phone, `/admin/reports/${kind}${whose}`);
+      await phone.getByRole('row', { name: /^Total/ }).waitFor();
+      await expectReadable(phone);
     }
-    expect(totalOfCsv(await exported('CSV'))).toEqual(numbers);
-    expect(totalOfWorkbook(await exported('Excel (XLSX)'))).toEqual(numbers);
+    await phone.context().close();
   });
 
   it('leads by the keyboard from the balance sheet to an event in four steps [LED-017]', async () => {

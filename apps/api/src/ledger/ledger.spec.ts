@@ -2,31 +2,38 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   accounts,
   aid,
-  budgeting,
-  expenses,
   DEMANDED_BY,
   fees,
   ledger,
+  openingBalances,
   payments,
-  payroll,
   periods,
   remittances,
   type Report,
   type ReportKind,
   reports,
-  salaries,
   suspense,
   type User,
   vouchers,
 } from '@bursar/contracts';
-import { addDays, istDayOf, istMonthOf, paiseOf, type Recorded, replay, sumRupees } from '@bursar/domain/kernel';
+import {
+  addDays,
+  financialYearOf,
+  istDayOf,
+  istMonthOf,
+  paiseOf,
+  type Recorded,
+  replay,
+  sumRupees,
+} from '@bursar/domain/kernel';
 import { type Account, accountDays, accountMonths, kindOf, ledgerEntries, ledgerRecords } from '@bursar/domain/ledger';
 import { EventStore, historyOf } from '@bursar/platform/event-store';
 import { ReadModels } from '@bursar/platform/read-models';
 import { type Client } from '../testing/client.js';
-import { request, staffed } from '../testing/department.js';
+import { staffed } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
 import { aVoucher } from '../testing/voucher.js';
+import { WORKED_EXAMPLE, workedExample } from '../testing/worked-example.js';
 
 type Person = Client & { readonly user: User };
 
@@ -36,65 +43,12 @@ const THIS_MONTH = istMonthOf(new Date().toISOString());
 let app: TestApp;
 let admin: Person;
 
-async function studentPays(): Promise<Person> {
-  const { student, studentId, feeId } = await app.newBill(87_500);
-  const counter = { student_id: studentId, fee_id: feeId, payment_method: 'cash' } as const;
-  const ids: string[] = [];
-  for (const amount of [15_000, 5_000]) {
-    const { transaction } = await admin.do(payments.recordTransaction, { ...counter, amount });
-    await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
-    ids.push(transaction.id);
-  }
-  const receipt = `fee_receipt_${feeId}`;
-  const order = await student.do(payments.createOrder, { amount: 67_500, currency: 'INR', receipt });
-  await app.gateway.pay(order.id);
-  await app.gateway.flushWebhooks();
-  await app.rest();
-  const { id } = (await student.do(aid.apply, { aid_type: 'Merit scholarship', amount_requested: 10_000, reason: '' }))
-    .application;
-  await admin.do(aid.approve, { id });
-  await admin.do(aid.disburse, { aid_application_id: id, amount: 10_000 });
-  await admin.do(payments.refund, { transaction_id: ids[1] ?? '', reason: 'Paid twice' });
-  return student;
-}
-
-async function purchaseIsPaid(): Promise<void> {
-  await admin.do(budgeting.addIncome, {
-    ...{ source_name: 'Alumni', description: 'Library', received_date: TODAY },
-    ...{ amount: 50_000, kind: 'donation' },
-  });
-  await admin.do(budgeting.allocate, { department_id: 1, allocated: 3_000 });
-  const department = await staffed(app, 1);
-  const { id } = await request(department, { amount: 2_300, kind: 'purchase' });
-  await department.hod.do(expenses.approve, { id });
-  await admin.do(expenses.enterBill, { id, amount: 2_300, bill_number: 'B-1', bill_date: TODAY });
-  const payer = await app.newUser({ role: 'finance_manager' }, await app.newUser({ role: 'admin' }));
-  await payer.do(expenses.pay, { id, payment_reference: 'NEFT-1' });
-}
-
-async function salaryIsDue(): Promise<void> {
-  await admin.do(salaries.setSalaryStructure, {
-    ...{ effective_from: THIS_MONTH, basic_rate: 50 },
-    components: [{ name: 'Provident fund', kind: 'deduction', basis: 'fixed', amount: 11_920 }],
-  });
-  const { user } = await app.newUser({ role: 'staff', monthly_salary: 124_000 });
-  await admin.do(payroll.generatePayroll, {});
-  const other = await app.newUser({ role: 'admin' }, await app.newUser({ role: 'admin' }));
-  for (const { id, staff_id } of await admin.do(payroll.allPayrolls, {})) {
-    if (staff_id === user.id) continue;
-    await (staff_id === admin.user.id ? other : admin).do(payroll.cancelPayroll, { id, reason: 'Another story' });
-  }
-}
-
 let student: Person;
 
 beforeAll(async () => {
   app = await TestApp.start();
   admin = await app.admin();
-  student = await studentPays();
-  await purchaseIsPaid();
-  await salaryIsDue();
-  await app.rest();
+  student = await workedExample(app, admin);
 });
 afterAll(() => app.close());
 
@@ -114,19 +68,7 @@ describe('The ledger over HTTP', () => {
   it('ends with the trial balance of the worked example, to the paisa [LED-001]', async () => {
     const { rows, totals } = await report('trial-balance');
     const closing = rows.map(({ id, values }) => [id, Number(values.closing_debit) - Number(values.closing_credit)]);
-    expect(Object.fromEntries(closing.filter(([, rupees]) => rupees !== 0))).toEqual({
-      '1010': 37_700,
-      '1030': 15_000,
-      '1040': 67_500,
-      '1110': 5_000,
-      '2010': -112_080,
-      '2020': -11_920,
-      '4010': -87_500,
-      '4110': -50_000,
-      '5010': 124_000,
-      '5110': 2_300,
-      '5120': 10_000,
-    });
+    expect(Object.fromEntries(closing.filter(([, rupees]) => rupees !== 0))).toEqual(WORKED_EXAMPLE);
     expect(totals).toMatchObject({ opening: 0, closing_debit: 261_500, closing_credit: 261_500 });
     expect(totals.debit).toBe(totals.credit);
   });
@@ -401,13 +343,38 @@ describe('The lines of the ledger over HTTP', () => {
     ]);
     const bills = await admin.do(fees.assignedFees, { student_id: student_id ?? '' });
     expect(own.at(-1)?.balance).toBe(bills.reduce((sum, { outstanding }) => sum + outstanding, 0));
-    const { student: other } = await app.newBill(100);
+    const { student: other, studentId, feeId } = await app.newBill(1_000);
     expect((await other.call(ledger.student, { student_id: student_id ?? '' })).status).toBe(403);
+    const wish = { aid_type: 'Merit scholarship', amount_requested: 400, reason: '' };
+    const { id } = (await other.do(aid.apply, wish)).application;
+    await admin.do(aid.approve, { id });
+    await admin.do(aid.disburse, { aid_application_id: id, amount: 400, fee_id: feeId });
+    await app.rest();
+    const aided = await other.do(ledger.student, { student_id: studentId });
+    expect(aided.map(({ debit, credit, balance }) => [debit, credit, balance])).toEqual([
+      [1_000, 0, 1_000],
+      [0, 400, 600],
+    ]);
+    const { rows, totals } = await other.do(reports.ofStudent, { student_id: studentId });
+    expect([rows.map(({ values }) => values.entry), totals.balance]).toEqual([['Bill', 'Aid'], 600]);
   });
 
   it('are read by auditors, by heads for the expenses of their department, and by no other person [LED-020]', async () => {
     const auditor = await app.newUser({ role: 'auditor' });
     expect((await auditor.do(ledger.lines, {})).length).toBeGreaterThan(10);
+    const month = THIS_MONTH;
+    const of = { financial_year: financialYearOf(TODAY) };
+    const fund = { name: 'Provident fund', month, amount: 1, paid_on: TODAY, reference: 'NEFT-1' };
+    for (const { status } of [
+      await auditor.call(vouchers.makeVoucher, aVoucher()),
+      await auditor.call(periods.close, { month }),
+      await auditor.call(periods.askToReopen, { month, reason: 'A late bill' }),
+      await auditor.call(periods.askToCloseYear, of),
+      await auditor.call(openingBalances.enter, { ...of, source_note: 'Old books', file: '' }),
+      await auditor.call(remittances.remit, fund),
+      await auditor.call(accounts.add, { account: '4011', name: 'Hostel fees' }),
+    ])
+      expect(status).toBe(403);
     const { hod } = await staffed(app, 1);
     const seen = await hod.do(ledger.lines, {});
     expect(seen.map(({ account, debit }) => [account, debit])).toEqual([['5110', 2_300]]);

@@ -254,6 +254,8 @@ describe('The closing of a month over HTTP', () => {
     const message = 'Only the last closed month can be reopened.';
     const asking = (by: Person, of: Month) => by.call(periods.askToReopen, { month: of, reason: 'A late donation' });
     expect(await asking(admin, BEFORE)).toMatchObject({ status: 409, body: { message } });
+    const without = await admin.call(periods.askToReopen, { month, reason: '' });
+    expect([without.status, without.body]).toMatchObject([400, { message: 'Reason is required' }]);
     expect((await asking(admin, month)).status).toBe(200);
     expect(await admin.call(periods.reopen, { month })).toMatchObject({
       ...{ status: 409, body: { message: 'A second administrator must confirm this.' } },

@@ -1,7 +1,18 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aid, budgeting, periods, proofs, type ReportKind, reports, type User } from '@bursar/contracts';
+import {
+  aid,
+  budgeting,
+  payments,
+  periods,
+  proofs,
+  type ReportKind,
+  reports,
+  takes,
+  type User,
+} from '@bursar/contracts';
 import { financialYearOf, istDayOf, monthName, monthsOfFinancialYear, yearBefore } from '@bursar/domain/kernel';
+import { EventStore, historyOf, newEventId, NO_STREAM } from '@bursar/platform/event-store';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 
@@ -101,5 +112,64 @@ describe('The end of a year over HTTP', () => {
     });
     const message = `${monthName(MARCH)} is closed. Use a day from 1 ${monthName(APRIL)}.`;
     expect(late).toMatchObject({ status: 409, body: { message } });
+  });
+});
+
+describe('The last second of a year, and the first of the next', () => {
+  let other: TestApp;
+  let auditor: Client;
+  let studentId: string;
+
+  /** Copies of a bill and its payment in cash, of another time. */
+  async function copied(name: string, occurredAt: string): Promise<void> {
+    const log = other.get(EventStore);
+    const bill = [];
+    for await (const event of historyOf(log))
+      if (event.type === 'FeeAssigned' || event.type === 'FeePaymentApplied') bill.push(event);
+    const events = bill.map(({ type, data, metadata }) => ({
+      ...{ id: newEventId(), type, metadata: { ...metadata, occurredAt, commandId: newEventId() } },
+      data: { ...data, studentFeeId: name, ...('transactionId' in data && { transactionId: `paid-${name}` }) },
+    }));
+    await log.append(`studentFee-${name}`, events.slice(0, 2), NO_STREAM);
+    await other.rest();
+  }
+
+  async function reported(kind: ReportKind, day: string, whose = {}) {
+    const [begin] = monthsOfFinancialYear(financialYearOf(day));
+    const from = takes(kind, 'from') ? `${begin}-01` : undefined;
+    const { rows, totals } = await auditor.do(reports.report, { kind, from, to: day, ...whose });
+    return { totals, of: Object.fromEntries(rows.map(({ id, values }) => [id, values])) };
+  }
+
+  beforeAll(async () => {
+    other = await TestApp.start();
+    const office = await other.admin();
+    const bill = await other.newBill(700);
+    studentId = bill.studentId;
+    const cash = { student_id: studentId, fee_id: bill.feeId, amount: 200, payment_method: 'cash' } as const;
+    const { transaction } = await office.do(payments.recordTransaction, cash);
+    await office.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: office.user.id });
+    await copied('last', `${LAST_DAY}T18:29:59.000Z`);
+    await copied('first', `${LAST_DAY}T18:30:00.000Z`);
+    auditor = await other.newUser({ role: 'auditor' });
+  });
+  afterAll(() => other.close());
+
+  it.each([
+    ['the last second', LAST_DAY, { opening: 0, owed: 500 }],
+    ['the first second', FIRST, { opening: 500, owed: 1_000 }],
+  ] as const)('stand in their own year in each statement: %s [LED-019]', async (_, day, { opening, owed }) => {
+    const trial = await reported('trial-balance', day);
+    expect(trial.of['1110']).toMatchObject({ opening, debit: 700, credit: 200, closing_debit: owed });
+    expect(trial.of['4010']).toMatchObject({ opening: 0, credit: 700 });
+    expect((await reported('income-expenditure', day)).totals).toEqual({ amount: 700 });
+    const sheet = await reported('balance-sheet', day);
+    expect([sheet.of.surplus?.sources, sheet.of['3010']?.sources ?? 0]).toEqual([700, opening === 0 ? 0 : 700]);
+    const money = await reported('receipts-payments', day);
+    expect(money.of['1110']).toMatchObject({ receipts: 200, payments: 0 });
+    expect((await reported('dcb', day)).totals).toEqual({ opening, demand: 700, collection: 200, balance: owed });
+    expect((await reported('ledger', day, { account: '1110' })).totals).toMatchObject({ credit: 200 });
+    const student = await reported('student-ledger', day, { student_id: studentId });
+    expect(student.totals).toEqual({ debit: 700, credit: 200, balance: owed });
   });
 });
