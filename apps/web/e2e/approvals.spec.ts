@@ -91,6 +91,28 @@ describe('the requests that wait for a head', () => {
     await page.context().close();
   });
 
+  it('keep their place on a phone while one of them is decided', async () => {
+    for (const number of '1234') await request(civil, { amount: 100, description: `Vice ${number}` });
+    const page = await pageOf(civil.hod.user, { width: 360 });
+    await rowOf(page, { description: 'Vice 2' }).waitFor();
+    await page.evaluate(() => scrollTo(0, 300));
+    await rowOf(page, { description: 'Vice 2' })
+      .getByRole('button', { name: /^Approve/ })
+      .click();
+    const places = await page.evaluateHandle(() => {
+      const all = [scrollY];
+      addEventListener('scroll', () => all.push(scrollY));
+      return all;
+    });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await page.locator('tr:focus', { hasText: 'Vice 3' }).waitFor();
+    expect(Math.min(...(await places.jsonValue()))).toBeGreaterThan(0);
+    await rowOf(page, { description: 'Vice 2' })
+      .getByText(/^Approved, /)
+      .waitFor();
+    await page.context().close();
+  });
+
   it('are approved together after one question', async () => {
     const [lens, stand] = [
       await request(civil, { amount: 250, description: 'Lens' }),

@@ -19,7 +19,7 @@ interface Deciding {
 /** Decides requests, and keeps their outcomes in place. `said` is for screen readers. */
 export function useDeciding({ items, position, onGone, refetch, report }: Deciding) {
   const { confirm } = useAsk();
-  const decide = useVerdicts(report);
+  const decide = useVerdicts(report.still);
   const { mutateAsync: decideMany } = useAction(decisions.decideMany);
   const [said, say] = useState('');
   const { shown, expect, forget, show } = useOutcomes(items, onGone);

@@ -45,7 +45,7 @@ export interface Outcome {
 }
 
 /** Asks the last step of a route for the reason to exceed a budget. Undefined if cancelled. */
-function useAllowing(report: Report) {
+function useAllowing(report: Report['still']) {
   const { confirmNoted } = useAsk();
   return useCallback(
     async (
@@ -70,7 +70,7 @@ function useAllowing(report: Report) {
 }
 
 /** Asks, decides as of the place in the log that the screen shows, and returns the outcome. Undefined if cancelled. */
-export function useVerdicts(report: Report) {
+export function useVerdicts(report: Report['still']) {
   const { confirm, confirmNoted } = useAsk();
   const allowMore = useAllowing(report);
   const { mutateAsync: approve } = useAction(decisions.approveRequest);

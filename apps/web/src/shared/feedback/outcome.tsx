@@ -7,6 +7,7 @@ interface Outcome {
   readonly tone: 'success' | 'error' | 'notice';
   readonly text: string;
   readonly detail: string | undefined;
+  readonly scrolls: boolean;
 }
 
 export interface Report {
@@ -15,6 +16,8 @@ export interface Report {
   readonly begun: () => void;
   /** The command changed nothing. */
   readonly noted: (text: string) => void;
+  /** Keeps the place of readers who see the outcome there, too. */
+  readonly still: Pick<Report, 'succeeded' | 'failed'>;
 }
 
 /** A change of `place`, such as the tab, clears the banner. */
@@ -26,23 +29,26 @@ export function useOutcome(place: string): readonly [banner: ReactNode, report: 
     setOutcome(undefined);
   }
   const [report] = useState<Report>(() => {
-    const say = (tone: Outcome['tone']) => (text: string, detail?: string) =>
-      setOutcome((before) => ({ tone, text, detail, number: (before?.number ?? 0) + 1 }));
+    const say =
+      (tone: Outcome['tone'], scrolls = true) =>
+      (text: string, detail?: string) =>
+        setOutcome((before) => ({ tone, text, detail, scrolls, number: (before?.number ?? 0) + 1 }));
     return {
       succeeded: say('success'),
       failed: say('error'),
       noted: say('notice'),
       begun: () => setOutcome(undefined),
+      still: { succeeded: say('success', false), failed: say('error', false) },
     };
   });
   return [outcome && <OutcomeBanner key={outcome.number} {...outcome} />, report];
 }
 
-function OutcomeBanner({ tone, text, detail }: Outcome) {
+function OutcomeBanner({ tone, text, detail, scrolls }: Outcome) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    if (scrolls) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [scrolls]);
   return (
     <div ref={place} className={styles.outcome}>
       <Banner tone={tone}>
