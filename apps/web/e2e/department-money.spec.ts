@@ -91,6 +91,7 @@ describe('a head of two departments', () => {
     await hod.getByRole('combobox', { name: 'Department', exact: true }).selectOption('6');
     await pending.getByText(lasers).waitFor({ state: 'detached' });
     await pending.getByText(beakers).waitFor();
+    await hod.getByText('Waiting for you 1', { exact: true }).waitFor();
     expect(new URL(hod.url()).searchParams.get('department_id')).toBe('6');
     await hod.reload();
     await pending.getByText(beakers).waitFor();
