@@ -285,7 +285,7 @@ describe('money that needs two people', () => {
     }
   });
 
-  it('refuses the recorder and the approver of cash as refunder', async () => {
+  it('refuses the recorder and the approver of cash as refunder, and as approver of the refund [APR-006]', async () => {
     const { studentId, feeId } = await app.newBill(1000);
     const money = { student_id: studentId, fee_id: feeId, amount: 1000, payment_method: 'cash' } as const;
     const { transaction } = await finance.do(payments.recordTransaction, money);
@@ -296,7 +296,17 @@ describe('money that needs two people', () => {
       expect(outcome(await officer.call(payments.refund, refund))).toEqual(refused);
     }
     const third = await app.newUser({ role: 'finance_manager' }, registrar);
-    expect((await third.call(payments.refund, refund)).status).toBe(200);
+    expect((await third.do(payments.refund, refund)).message).toBe('This waits for the step Second person.');
+    const open = await third.do(decisions.openRequests, { kind: 'refund' });
+    const { id = '' } = open.find(({ record_id }) => record_id === transaction.id) ?? {};
+    for (const officer of [finance, admin]) {
+      const { position: seen_position } = await officer.do(decisions.waitingApprovals, {});
+      const asked = { kind: 'refund', id, seen_position, seen_version: 0 };
+      expect(outcome(await officer.call(decisions.approveRequest, asked))).toEqual([
+        409,
+        'You cannot approve the refund of a payment you recorded or approved.',
+      ]);
+    }
   });
 
   it.each([

@@ -56,9 +56,9 @@ async function seen(client: Client, { id }: Pick<Expense, 'id'>) {
 const approve = async (client: Client, expense: Expense) =>
   client.do(decisions.approveRequest, await seen(client, expense));
 
-async function attach({ id }: Expense): Promise<void> {
+async function attach({ id }: Expense, name = 'receipt.pdf'): Promise<void> {
   const form = new FormData();
-  form.append('file', new Blob(['%PDF-1.7\nA receipt']), 'receipt.pdf');
+  form.append('file', new Blob(['%PDF-1.7\nA receipt']), name);
   await fetch(`${app.url}/api/faculty/expenses/${id}/receipt`, {
     method: 'POST',
     body: form,
@@ -123,16 +123,17 @@ describe('requests that wait', () => {
 
   it('refuses a decision on a request that changed since, also by its receipt [APR-011]', async () => {
     const expense = await request(civil);
-    const before = await seen(civil.hod, expense);
     await attach(expense);
+    const before = await seen(civil.hod, expense);
+    await attach(expense, 'another.pdf');
     const stale = 'This changed while you were looking at it. Please look again.';
     expect(outcome(await civil.hod.call(decisions.approveRequest, before))).toEqual([409, stale]);
     const { items } = await waitingOf(civil.hod);
-    expect(items.find(({ id }) => id === expense.id)).toMatchObject({ version: 1, receipt: { name: 'receipt.pdf' } });
+    expect(items.find(({ id }) => id === expense.id)).toMatchObject({ version: 2, receipt: { name: 'another.pdf' } });
     await approve(civil.hod, expense);
   });
 
-  it('returns a request with a question, and starts again with the answer', async () => {
+  it('returns a request with a question, and starts again with the answer [APR-013]', async () => {
     const expense = await request(civil, { amount: LARGE });
     const asked = await seen(civil.hod, expense);
     expect(outcome(await civil.hod.call(decisions.returnRequest, asked))).toEqual([400, 'Please say why.']);

@@ -1,6 +1,6 @@
 import { decisions, holidays, notifications, type User } from '@bursar/contracts';
 import { approvalRequests } from '@bursar/domain/decisions';
-import { addDays, type Day, isWorkingDay, startOfIstDay } from '@bursar/domain/kernel';
+import { addDays, type Day, isWorkingDay, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -12,6 +12,7 @@ import { ApprovalLetters } from './approval-letters.js';
 import { ReminderRounds } from './reminder-rounds.js';
 
 const HOUR_MS = 3_600_000;
+const DUE_WORKING_DAYS = 3;
 
 let app: TestApp;
 let civil: Department;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   app = await TestApp.start();
   civil = await staffed(app, 7);
   finance = await app.newUser({ role: 'finance_manager' });
-  const head = { name: 'Head of department', who: { head_of: 'its own' } } as const;
+  const head = { name: 'Head of department', who: { head_of: 'its own' }, due_working_days: DUE_WORKING_DAYS } as const;
   const office = { name: 'Finance', who: { roles: ['finance_manager' as const] } };
   const rules = [{ name: 'All', from: 0, steps: [head, office] }];
   await layDown(await app.admin(), await app.newUser({ role: 'admin' }), 'expense', rules);
@@ -48,7 +49,10 @@ describe('The reminders of approvals', () => {
   it('come once a working day, tell the next step with the third, and end with a decision [APR-014]', async () => {
     const { id } = await request(civil, { amount: 4_000, description: 'Lab kits' });
     await app.rest();
-    const due = (await app.get(ReadModels).get(approvalRequests, id))?.due_on ?? '';
+    const row = await app.get(ReadModels).get(approvalRequests, id);
+    const due = row?.due_on ?? '';
+    const asked = istDayOf(row?.submitted_at ?? '');
+    expect(due).toBe(Array.from({ length: DUE_WORKING_DAYS }).reduce<Day>(workingDayAfter, asked));
     await roundAt(due, 10);
     expect(await told(civil.hod, 'approval.reminded')).toBe(0);
 

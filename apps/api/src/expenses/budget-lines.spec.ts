@@ -118,7 +118,7 @@ describe('Under warn, a department', () => {
   });
   afterAll(() => one.app.close());
 
-  it('reserves a purchase at its submission, spends its bill, and releases the rest', async () => {
+  it('reserves a purchase at its submission, spends its bill, and releases the rest [APR-001]', async () => {
     await one.admin.do(budgeting.allocate, { department_id: 1, allocated: 65_57_245 });
     const purchase = await request(one.computing, { amount: 2_500, kind: 'purchase' });
     expect(purchase.reserved).toBe(2_500);

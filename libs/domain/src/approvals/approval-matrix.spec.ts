@@ -200,7 +200,7 @@ describe('The route of a request', () => {
   const names = (paise: Paise, day = TODAY, of = rules([1, TODAY])) =>
     routeFor(of, asked(paise), day).steps.map(({ name }) => name);
 
-  it('has one, two or three steps by its amount', () => {
+  it('has one, two or three steps by its amount [APR-001]', () => {
     expect(names(LAKH / 2)).toEqual(['Head of department']);
     expect(names(LAKH / 2 + 1)).toEqual(['Head of department', 'Finance']);
     expect(names(5 * LAKH)).toEqual(['Head of department', 'Finance']);

@@ -7,6 +7,7 @@ import {
   DomainError,
   type DomainEvent,
   fold,
+  formatPaise,
   officer,
   type Position,
 } from '../kernel/index.js';
@@ -47,7 +48,7 @@ const stateOf = (events: readonly Event[]) => {
 const line = given(BudgetLine);
 
 describe('A budget line', () => {
-  it('reserves a purchase and spends its bills from the reservation', () => {
+  it('reserves a purchase and spends its bills from the reservation [APR-001]', () => {
     const start = [opened(68_00_000_00, 2_42_755_00)];
     const left = (commands: readonly Command[]) => leftOf(stateOf(after(start, commands)));
     const purchase = [reserve('purchase-1', 2_500_00)];
@@ -62,13 +63,31 @@ describe('A budget line', () => {
     expect(after(start, [...second, release('purchase-1')])).toEqual(after(start, second));
   });
 
-  it('approves one of two claims for which only one amount is left, and says how much is left', () => {
+  it('approves one of two claims for which only one amount is left, and says how much is left [APR-001]', () => {
     line(opened(60_000_00), ...after([opened(60_000_00)], [reserve('claim-1', 40_000_00)]).slice(1))
       .when(reserve('claim-2', 40_000_00))
       .thenRefused(
         'budgeting/budget-exhausted',
         `Only ₹20,000.00 of the budget of ${COMPUTING} is left. The Registrar can allow more.`,
       );
+  });
+
+  it('never approves both of two claims for which only one amount is left, in 1,000 runs [APR-001]', () => {
+    const claims = fc.uniqueArray(fc.constantFrom('claim-1', 'claim-2'), { minLength: 2 });
+    const course = fc
+      .integer({ min: 1, max: 60_000_00 })
+      .chain((paise) => fc.record({ paise: fc.constant(paise), rest: fc.nat(paise - 1), claims }));
+    fc.assert(
+      fc.property(course, ({ paise, rest, claims: [won = '', lost = ''] }) => {
+        line(...after([opened(paise + rest)], [reserve(won, paise)]))
+          .when(reserve(lost, paise))
+          .thenRefused(
+            'budgeting/budget-exhausted',
+            `Only ${formatPaise(rest)} of the budget of ${COMPUTING} is left. The Registrar can allow more.`,
+          );
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it('says that nothing is left of an overspent budget', () => {

@@ -19,7 +19,7 @@ const pending = (paise: number, submittedBy = 'u-9') => ({
 const NONE: ReadonlySet<string> = new Set();
 
 describe('a step that waits', () => {
-  it('is due after working days, and Sunday is none', () => {
+  it('is due after working days, and Sunday is none [APR-014]', () => {
     expect(dueOn('2026-11-25T05:00:00.000Z', HEAD, NONE)).toBe('2026-11-27');
     expect(dueOn('2026-11-27T05:00:00.000Z', HEAD, NONE)).toBe('2026-11-30');
     expect(dueOn('2026-11-27T18:30:00.000Z', HEAD, NONE)).toBe('2026-12-01');

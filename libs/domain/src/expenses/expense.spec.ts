@@ -432,7 +432,7 @@ describe('A purchase with several bills', () => {
       .thenNothing();
   });
 
-  it('allows 2 % beyond the approved amount, at most ₹5,000.00, over all bills', () => {
+  it('allows 2 % beyond the approved amount, at most ₹5,000.00, over all bills [APR-001]', () => {
     expect([toleranceOf(2_500_00), toleranceOf(49), toleranceOf(9_99_99_999_00)]).toEqual([50_00, 0, 5_000_00]);
     expense(...ordered, part('bill-1', 12_000_00))
       .when(further('bill-2', 750_01))

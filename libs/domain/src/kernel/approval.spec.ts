@@ -114,7 +114,7 @@ describe('a deputy', () => {
     expect(deciderName(decision)).toBe('u-farah for Vasudha Kelkar');
   });
 
-  it('decides up to the limit of the delegation', () => {
+  it('decides up to the limit of the delegation, and the head beyond it [APR-001]', () => {
     const as = [deputyOf(vasudha, 25_000_00)];
     expect(decides(routed(HEAD), farah, { as, paise: 25_000_00 }).for).toBe('u-vasudha');
     expect(() => decides(routed(HEAD), farah, { as, paise: 30_000_00 })).toThrow(
