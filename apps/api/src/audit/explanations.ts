@@ -37,8 +37,18 @@ interface Total {
 
 interface Added {
   readonly id: string;
-  readonly says: string;
+  readonly row: object;
   readonly adds: number;
+}
+
+interface Reading extends Total {
+  readonly heaviest: readonly Added[];
+}
+
+interface LastReading extends Reading {
+  readonly asked: string;
+  /** The store makes it anew after a write to its model. */
+  readonly page: Page;
 }
 
 const PAGE_ROWS = 50;
@@ -88,9 +98,20 @@ function conditionsIn(sum: Sum, asked: Asked): ReadonlySet<string> {
 const byWeight = (one: Added, other: Added): number =>
   Math.abs(other.adds) - Math.abs(one.adds) || (one.id < other.id ? -1 : 1);
 
+function kept(heaviest: Added[], count: number): Added[] {
+  heaviest.sort(byWeight);
+  heaviest.length = Math.min(heaviest.length, count);
+  return heaviest;
+}
+
+const keyOf = ({ name }: Sum, { now: _, ...asked }: Asked): string => JSON.stringify([name, asked]);
+
 /** Reads as of the instant of the request. */
 @Injectable()
 export class Explanations {
+  /** Of a figure whose rows are likely asked for next. */
+  private last: LastReading | undefined;
+
   constructor(
     private readonly readModels: ReadModels,
     private readonly departments: Departments,
@@ -103,7 +124,7 @@ export class Explanations {
   }
 
   async of(figure: Figure, asked: Asked, parameters: Parameters): Promise<Explanation> {
-    const totals = await this.totals(figure, asked);
+    const totals = isMade(figure) ? await this.totals(figure, asked) : await this.ofRows(figure, asked);
     const amountOf = (each: Figure): number => valueOf(each, (sum) => totals.get(sum)?.amount ?? 0);
     const { name, label, unit } = figure;
     const value = inUnitOf(figure, amountOf(figure));
@@ -122,28 +143,49 @@ export class Explanations {
 
   async rowsOf(sum: Sum, asked: Asked, { page = 1, limit = PAGE_ROWS, id }: Listing): Promise<Page> {
     const names = await this.names();
-    const heaviest: Added[] = [];
-    const keep = (): void => {
-      heaviest.sort(byWeight);
-      heaviest.length = Math.min(heaviest.length, page * limit);
-    };
-    const addedBy = adderOf(sum, asked);
-    let [total, amount] = [0, 0];
-    for await (const rows of this.slices(sum, asked)) {
-      for (const row of rows) {
-        const adds = addedBy(row);
-        const of = idOf(row);
-        if (adds === 0 || (id !== undefined && of !== id)) continue;
-        total += 1;
-        amount += adds;
-        heaviest.push({ id: of, says: sum.tells(row, names), adds });
-      }
-      if (heaviest.length > KEPT + page * limit) keep();
-    }
-    keep();
-    const shown = heaviest.slice((page - 1) * limit);
-    const rows = shown.map((row) => JSON.stringify({ ...row, model: sum.of.name, adds: inUnitOf(sum, row.adds) }));
+    const count = page * limit;
+    const last = id === undefined && count <= PAGE_ROWS ? await this.readLast(sum, asked) : undefined;
+    const { heaviest, rows: total, amount } = last ?? (await this.reading(sum, asked, count, id));
+    const shown = heaviest.slice(count - limit, count);
+    const rows = shown.map(({ id: of, row, adds }) =>
+      JSON.stringify({ id: of, says: sum.tells(row, names), adds: inUnitOf(sum, adds), model: sum.of.name }),
+    );
     return { rows, total, sum: inUnitOf(sum, amount) };
+  }
+
+  private async ofRows(sum: Sum, asked: Asked): Promise<ReadonlyMap<Sum, Total>> {
+    const page = await this.pageOf(sum, asked);
+    const reading = await this.reading(sum, asked, PAGE_ROWS, undefined);
+    if (page) this.last = { ...reading, asked: keyOf(sum, asked), page };
+    return new Map([[sum, reading]]);
+  }
+
+  private async readLast(sum: Sum, asked: Asked): Promise<Reading | undefined> {
+    const { last } = this;
+    if (last?.asked !== keyOf(sum, asked)) return undefined;
+    return last.page === (await this.pageOf(sum, asked)) ? last : undefined;
+  }
+
+  private async pageOf(sum: Sum, asked: Asked): Promise<Page | undefined> {
+    const { id, ...where } = conditionsOf(sum, asked);
+    return id === undefined ? this.readModels.page(sum.of, { where, limit: 1 }) : undefined;
+  }
+
+  private async reading(sum: Sum, asked: Asked, count: number, one: string | undefined): Promise<Reading> {
+    const heaviest: Added[] = [];
+    const addedBy = adderOf(sum, asked);
+    let [rows, amount] = [0, 0];
+    for await (const slice of this.slices(sum, asked)) {
+      for (const row of slice) {
+        const [id, adds] = [idOf(row), addedBy(row)];
+        if (adds === 0 || (one !== undefined && id !== one)) continue;
+        rows += 1;
+        amount += adds;
+        heaviest.push({ id, row, adds });
+      }
+      if (heaviest.length > KEPT + count) kept(heaviest, count);
+    }
+    return { rows, amount, heaviest: kept(heaviest, count) };
   }
 
   /** A sum of some of another's rows shares its reading. */

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, fees, FIGURES, identity, payments, reports, why } from '@bursar/contracts';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { audit, fees, FIGURES, identity, payments, reports, type Contribution, why } from '@bursar/contracts';
+import { sumRupees } from '@bursar/domain/kernel';
+import { ReadModels } from '@bursar/platform/read-models';
 import { CONTEXTS } from '../app.module.js';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
@@ -144,5 +146,29 @@ describe('the reader of an explanation', () => {
   it('finds every declared figure by its name', () => {
     const declared = new Set(CONTEXTS.flatMap(({ figures = [] }) => figures.map(({ figure }) => figure.name)));
     expect([...declared].toSorted()).toEqual([...FIGURES].toSorted());
+  });
+});
+
+describe('the rows of a figure', () => {
+  const asked = { figure: 'ledger_debits', accounts: '1110' } as const;
+
+  it('are read once for its amount and its first page, and anew after a write', async () => {
+    await app.newBill(300);
+    await app.rest();
+    const slices = jest.spyOn(app.get(ReadModels), 'slices');
+    const readings = () => slices.mock.calls.filter(([{ name }]) => name === 'ledger_records').length;
+    const { rows } = await admin.do(why.figure, asked);
+    const first = await admin.call(why.rows, { ...asked, limit: 25 });
+    expect(readings()).toBe(1);
+    expect(first.body).toHaveLength(rows?.total ?? 0);
+    expect(sumRupees((first.body as Contribution[]).map(({ adds }) => adds))).toBe(rows?.sum);
+
+    const other = await admin.do(why.rows, { ...asked, accounts: '4010' });
+    expect([other, readings()]).toEqual([[], 2]);
+    await app.newBill(50);
+    await app.rest();
+    const later = await admin.do(why.rows, asked);
+    expect([later.length, readings()]).toEqual([(rows?.total ?? 0) + 1, 3]);
+    slices.mockRestore();
   });
 });
