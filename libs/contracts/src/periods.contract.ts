@@ -93,6 +93,8 @@ export const periods = {
       'assigned_fees',
       'payrolls',
       'suspense',
+      'collections',
+      'refunds',
       'transactions',
       'expenses',
       'vouchers',
