@@ -26,6 +26,7 @@ export type LedgerLineRow = {
   department_id: number | null;
   fee_structure_id: string | null;
   grant_id: string | null;
+  vendor_id: string | null;
 };
 
 export type AccountSumRow = {
@@ -115,6 +116,7 @@ const linesOf = (record: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLi
       staff_id: record.staff_id,
       fee_structure_id: record.fee_structure_id,
       grant_id: record.grant_id,
+      vendor_id: record.vendor_id,
       department_id: departmentId ?? record.department_id,
     };
   });
@@ -127,7 +129,7 @@ const BESIDES = ['first_day', 'last_day', 'batch'] as const;
 
 export const ledgerEntries = rollUp({
   name: 'ledger_entries',
-  version: 5,
+  version: 6,
   indexes: ['order', 'entry_id', 'account', 'record_id', 'student_id', 'department_id', 'kind', 'paise'],
   search: ['name', 'number', 'about', 'against'],
   ...{ ...OF_ENTRIES, besides: [...BESIDES, 'due_day'] },

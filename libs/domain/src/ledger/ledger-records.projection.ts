@@ -34,7 +34,7 @@ export type LedgerRecordRow = {
   name: string;
   /** On its paper, or at the bank. */
   number: string | null;
-  /** The fee, the month or the description. */
+  /** The fee, the month, or the description with the vendor. */
   about: string;
   student_id: string | null;
   staff_id: string | null;
@@ -43,6 +43,7 @@ export type LedgerRecordRow = {
   /** Of the student while the bill is owed; a paid one keeps it. */
   batch: number | null;
   grant_id: string | null;
+  vendor_id: string | null;
   /** IST, of a bill. */
   due_day: Day | null;
   /** Of its lines. */
@@ -52,7 +53,7 @@ export type LedgerRecordRow = {
 };
 
 type RecordEvents = LedgerEvents &
-  Pick<ExpenseEvents, 'ExpenseSubmitted'> &
+  Pick<ExpenseEvents, 'ExpenseSubmitted' | 'PurchaseOrdered'> &
   Pick<FeeEvents, 'DueDateExtended' | 'InvoiceNumbered'> &
   Pick<UserEvents, 'StudentProfileChanged'> &
   PurchaseOrderEvents &
@@ -83,6 +84,7 @@ const record = (id: string, kind: LedgerRecordRow['kind'], facts: Partial<Ledger
   fee_structure_id: null,
   batch: null,
   grant_id: null,
+  vendor_id: null,
   due_day: null,
   first_day: null,
   last_day: null,
@@ -126,7 +128,7 @@ const posting = Object.fromEntries(Object.keys(RULES).map((type) => [type, post]
 
 export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
   name: 'ledger_records',
-  version: 6,
+  version: 7,
   indexes: ['kind', 'student_id', 'department_id', 'first_day', 'last_day'],
   rowOf: idOf,
   on: {
@@ -179,6 +181,8 @@ export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
         department_id: data.departmentId,
         grant_id: data.grantId,
       }),
+    PurchaseOrdered: (row, { data: { vendorId, vendorName } }) =>
+      row && { ...row, vendor_id: vendorId ?? null, about: `${row.about}, ${vendorName}` },
     PurchaseOrderNumbered: (row, { data }) => row && { ...row, number: data.poNumber },
     IncomeRecorded: (_, event) => {
       const { incomeId, sourceName, description } = event.data;
