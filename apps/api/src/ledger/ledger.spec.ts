@@ -313,6 +313,11 @@ describe('The lines of the ledger over HTTP', () => {
     expect(number).toBe(receipt);
     const { rows } = await report('ledger');
     expect(rows.filter(({ values }) => values.number === receipt)).toHaveLength(4);
+    const paid = await admin.do(ledger.lines, { q: 'NEFT-1' });
+    expect(paid.map(({ number, account }) => [number, account])).toEqual([
+      ['NEFT-1', '2120'],
+      ['NEFT-1', '1010'],
+    ]);
   });
 
   it('list every account of the chart with the balance of the trial balance', async () => {

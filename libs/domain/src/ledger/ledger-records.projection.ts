@@ -99,12 +99,11 @@ const postedBy = ({ entries }: LedgerRecordRow): readonly PostedLine[] =>
 
 const isOwed = (bill: LedgerRecordRow): boolean => onAccount(postedBy(bill), '1110') !== 0;
 
-function numberOf({ entries }: LedgerRecordRow, { type, data }: Recorded<LedgerEvents>): string | null {
+function numberOf({ entries, number }: LedgerRecordRow, { type, data }: Recorded<LedgerEvents>): string | null {
   if ('transactionId' in data)
     return entries.find(({ transaction_id }) => transaction_id === data.transactionId)?.number ?? null;
   if (type === 'ExpenseReversed') return entries.at(-1)?.number ?? null;
-  if (!('paymentReference' in data) || data.kind === 'purchase') return null;
-  return data.paymentReference || null;
+  return number === null && 'paymentReference' in data ? data.paymentReference || null : null;
 }
 
 function post(row: LedgerRecordRow | undefined, event: Recorded<LedgerEvents>): LedgerRecordRow | undefined {

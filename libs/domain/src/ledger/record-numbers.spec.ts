@@ -71,17 +71,20 @@ describe('The number of a line', () => {
     ]);
   });
 
-  it('is the reference of the transfer of a paid claim, also when it comes back', () => {
-    const claim = { ...purchase, kind: 'claim', amountPaise: 500, description: 'Travel', grantId: null };
+  it.each([
+    ['a claim', 'claim', 'ExpenseApproved', {}],
+    ['a purchase without an order', 'purchase', 'PurchaseBilled', { billedPaise: 500, billDate: '2026-10-05' }],
+  ])('is the reference of the transfer once %s is paid, also when it comes back', (_, kind, spent, bill) => {
+    const claim = { ...purchase, kind, amountPaise: 500, description: 'Travel', grantId: null };
     const paidOn = '2026-10-06';
     const told: readonly Told[] = [
       ['ExpenseSubmitted', claim],
-      ['ExpenseApproved', claim],
+      [spent, { ...claim, ...bill }],
       ['ExpensePaid', { ...claim, paidPaise: 500, paidOn, paymentReference: 'NEFT-9' }],
       ['ExpenseReversed', { ...claim, reversedPaise: 500, paidOn }],
     ];
     expect(numbersAfter(...told)).toEqual([
-      ['ExpenseApproved', null],
+      [spent, null],
       ['ExpensePaid', 'NEFT-9'],
       ['ExpenseReversed', 'NEFT-9'],
     ]);
