@@ -3,7 +3,15 @@ import { type AuditEntryRow } from '@bursar/domain/audit';
 import { grants } from '@bursar/domain/budgeting';
 import { approvalRequests } from '@bursar/domain/decisions';
 import { StudentFee, studentAccounts } from '@bursar/domain/fees';
-import { concerns, type Naming, type Projection, type Recorded, streamName } from '@bursar/domain/kernel';
+import {
+  concerns,
+  type FanOut,
+  fanOutOf,
+  type Naming,
+  type Projection,
+  type Recorded,
+  streamName,
+} from '@bursar/domain/kernel';
 import { ledgerRecords } from '@bursar/domain/ledger';
 import { type MoneyRecordRow, moneyRecords } from '@bursar/domain/reports';
 import { instantLookedAt } from '@bursar/platform';
@@ -18,6 +26,13 @@ import { AUDITED_RECORDS, MODELS } from './registrations.js';
 const byPosition = (one: Recorded, other: Recorded): number => (one.position < other.position ? -1 : 1);
 
 const MADE_BY_OTHERS: ReadonlySet<string> = new Set([aidFunds.name, approvalRequests.name, grants.name]);
+
+/** A row keeps its ids; other fields may have had another value then, and the reducer compares them. */
+const mayReach = (fanOut: FanOut<object> | undefined, row: object): boolean => {
+  const present = row as Readonly<Record<string, unknown>>;
+  const ids = Object.entries(fanOut?.where ?? {}).filter(([field]) => field.endsWith('_id'));
+  return ids.length > 0 && ids.every(([field, id]) => present[field] === id);
+};
 
 /** A disbursement has no stream of its own. */
 const KIND_OF_RECORD: Readonly<Record<MoneyRecordRow['kind'], string | undefined>> = {
@@ -48,7 +63,8 @@ export class RowEvents {
   async of(model: Projection, id: string): Promise<readonly Recorded[]> {
     const record = this.records.find((each) => each.model.name === model.name);
     const hasOwn = record !== undefined && record.ledger === undefined && !MADE_BY_OTHERS.has(model.name);
-    const events = hasOwn ? await this.histories.eventsOf(record, id) : await this.inTrail(model, id);
+    const own = hasOwn ? await this.histories.eventsOf(record, id) : await this.inTrail(model, id);
+    const events = [...own, ...(await this.fannedOut(model, id))].sort(byPosition);
     const last = instantLookedAt()?.position;
     const names = await namesOf(this.log, this.naming);
     return names.named(events.filter(({ position }) => last === undefined || position <= last));
@@ -59,7 +75,19 @@ export class RowEvents {
     const streams = await this.streamsOf(model, id);
     const read = await Promise.all([...streams].map((stream) => this.log.read(stream)));
     const ofRow = (event: Recorded): boolean => concerns(model, event) && model.rowOf(event) === id;
-    return read.flatMap(({ events }) => events.filter(ofRow)).sort(byPosition);
+    return read.flatMap(({ events }) => events.filter(ofRow));
+  }
+
+  /** A student who moves takes the open bills along. */
+  private async fannedOut(model: Projection, id: string): Promise<readonly Recorded[]> {
+    const types = Object.keys(model.fanOut ?? {});
+    const row = types.length === 0 ? undefined : await this.readModels.get(model, id);
+    if (!row) return [];
+    const reaches = (event: Recorded): boolean => mayReach(fanOutOf(model, event), row);
+    const read = await Promise.all(
+      [...(await this.streamsWith(types, reaches))].map((stream) => this.log.read(stream)),
+    );
+    return read.flatMap(({ events }) => events.filter(reaches));
   }
 
   private async streamsOf(model: Projection, id: string): Promise<ReadonlySet<string>> {
@@ -95,11 +123,14 @@ export class RowEvents {
     return new Set(entries.map(({ stream }) => stream));
   }
 
-  private async streamsIn(model: Projection, id: string): Promise<ReadonlySet<string>> {
+  private streamsIn(model: Projection, id: string): Promise<ReadonlySet<string>> {
+    return this.streamsWith(Object.keys(model.on), (event) => model.rowOf(event) === id);
+  }
+
+  private async streamsWith(types: readonly string[], isMeant: (event: Recorded) => boolean) {
     const streams = new Set<string>();
-    const where = { type: { in: Object.keys(model.on) } };
-    for await (const entries of this.readModels.slices(this.trail, { where })) {
-      for (const entry of entries) if (model.rowOf(entry as unknown as Recorded) === id) streams.add(entry.stream);
+    for await (const entries of this.readModels.slices(this.trail, { where: { type: { in: types } } })) {
+      for (const entry of entries) if (isMeant(entry as unknown as Recorded)) streams.add(entry.stream);
     }
     return streams;
   }

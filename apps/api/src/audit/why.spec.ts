@@ -89,7 +89,7 @@ describe('a batch', () => {
     expect([await value('demand_balance', { group }), await value('dues', { group })]).toEqual([1000.5, 1000.5]);
     expect(await value('dues_bills', { student_id: studentId })).toBe(1);
     const bill = { figure: 'demand', group, model: 'ledger_records', id: feeId, field: 'adds' } as const;
-    expect((await admin.do(why.row, bill)).map(({ by }) => by)).toEqual([1000.5]);
+    expect((await admin.do(why.row, bill)).map(({ by }) => by)).toEqual([0, 1000.5]);
   });
 });
 
@@ -105,6 +105,41 @@ describe('a fee structure', () => {
     const { value, parts } = await admin.do(why.figure, { figure: 'fees_billed', from, to, group, ...then });
     expect([value, ...parts.map((part) => part.value)]).toEqual([200, 900, 700]);
     expect(parts.map(({ parameters }) => parameters.group)).toEqual([group, then_group]);
+  });
+});
+
+describe('an account', () => {
+  it('was not on one side when it changed its side', async () => {
+    await app.newBill(900);
+    await app.rest();
+    const { rows, from, to } = await admin.do(reports.report, { kind: 'trial-balance' });
+    const row = rows.find(({ values }) => values.closing_debit !== 0);
+    const [then_accounts, owed] = [row?.id, Number(row?.values.closing_debit)];
+    const then = { then_from: from, then_to: to, then_accounts };
+    const asked = { figure: 'ledger_closing_debits', from, to, accounts: 'none', ...then };
+    const { value, parts } = await admin.do(why.figure, asked);
+    expect([value, ...parts.map((part) => part.value)]).toEqual([-owed, 0, owed]);
+  });
+});
+
+describe('a student who moved to another department', () => {
+  it('takes an open bill along, and its Why names the move', async () => {
+    const { student, feeId } = await billedStudent();
+    const { id, name, email, role, department_id, enrollment_no, batch } = student.user;
+    const before = department_id ?? 0;
+    const after = before === 3 ? 4 : 3;
+    const studentData = { enrollment_no: enrollment_no ?? '', batch: batch ?? 0 };
+    const addsTo = async (department: number) => {
+      const asked = { figure: 'fees_outstanding', from: '2000-01-01', to: '2100-01-01', department_id: department };
+      const bill = { model: 'assigned_fees', id: feeId, field: 'adds' } as const;
+      const { status, body } = await admin.call(why.row, { ...asked, ...bill });
+      return status === 200 ? body.flatMap(({ by, says }) => (by === 0 ? [] : [{ by, says }])) : status;
+    };
+    expect(await addsTo(before)).toMatchObject([{ by: 1000.5 }]);
+    await admin.do(identity.updateUser, { id, name: `${name} Rao`, email, role, department_id: after, studentData });
+    await app.rest();
+    expect(await addsTo(after)).toEqual([{ by: 1000.5, says: expect.stringContaining(`${name} Rao`) }]);
+    expect(await addsTo(before)).toBe(404);
   });
 });
 

@@ -20,6 +20,7 @@ type AccountEvents = {
   Renamed: { to: string };
   Frozen: Record<never, never>;
   Closed: Record<never, never>;
+  BranchMerged: { from: string; to: string };
 };
 
 const accounts = projection<AccountRow, AccountEvents>({
@@ -33,6 +34,9 @@ const accounts = projection<AccountRow, AccountEvents>({
     Renamed: (row, { data }) => row && { ...row, branch: data.to },
     Frozen: (row) => row && { ...row, open: false },
     Closed: () => undefined,
+  },
+  fanOut: {
+    BranchMerged: ({ data: { from, to } }) => ({ where: { branch: from }, change: (row) => ({ ...row, branch: to }) }),
   },
 });
 const model = accounts as unknown as Projection;
@@ -172,6 +176,25 @@ describe('the explanation of a row', () => {
   it('says when a row leaves the figure', () => {
     expect(contributions(saved, ASKED, log).map(({ by }) => by)).toEqual([100_050, -40_000, 0, -60_050, 0]);
     expect(contributions(frozen, ASKED, log).map(({ after }) => after)).toEqual([0, 0, 0, 60_050, 0]);
+  });
+
+  it('has a fan-out that moved the number, and none that did not', () => {
+    const events = [
+      recorded(1, 'a', 'Opened', { branch: 'Pune', paise: 500 }),
+      recorded(2, 'towns', 'BranchMerged', { from: 'Ooty', to: 'Goa' }),
+      recorded(3, 'towns', 'BranchMerged', { from: 'Pune', to: 'Goa' }),
+    ];
+    const byBranch = figure({ ...saved, groups: ({ branch }: AccountRow) => [branch] } as Sum);
+    const told = (group: string) =>
+      contributions(byBranch, { ...ASKED, group }, events).map(({ event, by }) => [event.type, by]);
+    expect(told('Goa')).toEqual([
+      ['Opened', 0],
+      ['BranchMerged', 500],
+    ]);
+    expect(told('Pune')).toEqual([
+      ['Opened', 500],
+      ['BranchMerged', -500],
+    ]);
   });
 
   it('folds to what the row adds, for any history', () => {

@@ -1,7 +1,7 @@
 import { type Day, type Timestamp, yearStartOf } from './calendar.js';
 import { type EventMap, type Names, type Recorded } from './event.js';
 import { paiseOf } from './money.js';
-import { project, type Projection } from './projection.js';
+import { fanOutOf, project, type Projection } from './projection.js';
 import { Rows } from './rows.js';
 
 export interface Asked {
@@ -134,18 +134,12 @@ export function isGrouped(figure: Figure): boolean {
 export const sumsIn = (figure: Figure): ReadonlySet<Sum> =>
   new Set(isMade(figure) ? partsOf(figure).flatMap((part) => [...sumsIn(part.figure)]) : [figure]);
 
-/** In any group. */
-function adderOfAny(sum: Sum, asked: Asked): (row: object) => number {
-  const conditions = Object.entries(conditionsOf(sum, asked));
-  const fits = (row: Readonly<Record<string, Value>>): boolean =>
-    conditions.every(([field, condition]) => holds(condition, row[field] ?? null));
-  return (row) => (fits(row as Readonly<Record<string, Value>>) ? sum.adds(row, asked) : 0);
-}
-
 /** In the figure's unit. */
 export function adderOf(sum: Sum, asked: Asked): (row: object) => number {
-  const addedBy = adderOfAny(sum, asked);
-  return (row) => (isInGroup(sum, asked, row) ? addedBy(row) : 0);
+  const conditions = Object.entries(conditionsOf(sum, asked));
+  const fits = (row: Readonly<Record<string, Value>>): boolean =>
+    conditions.every(([field, condition]) => holds(condition, row[field] ?? null)) && isInGroup(sum, asked, row);
+  return (row) => (fits(row as Readonly<Record<string, Value>>) ? sum.adds(row, asked) : 0);
 }
 
 export const addedBy = (sum: Sum, asked: Asked, row: object | undefined): number =>
@@ -178,7 +172,7 @@ export interface Step {
   readonly after: number;
 }
 
-/** Runs the row's own reducer. `events` are those of one row, oldest first. */
+/** Runs the row's own reducer. `events` concern one row, oldest first; a fan-out that moves no number is no step. */
 function steps(
   model: Projection,
   numberIn: (row: object | undefined) => number,
@@ -186,18 +180,18 @@ function steps(
 ): readonly Step[] {
   const rows = new Rows();
   let before = 0;
-  return events.map((event) => {
+  return events.flatMap((event) => {
     const change = project(model, rows, event).at(-1);
     const after = change ? numberIn(change.after) : before;
     const step = { event, before, by: after - before, after };
     before = after;
-    return step;
+    return step.by === 0 && fanOutOf(model, event) ? [] : [step];
   });
 }
 
-/** A row counts in its present group from its first event, because its events do not tell a change by fan-out. */
+/** In the figure's unit. */
 export function contributions(sum: Sum, asked: Asked, events: readonly Recorded[]): readonly Step[] {
-  const addedBy = adderOfAny(sum, asked);
+  const addedBy = adderOf(sum, asked);
   return steps(sum.of, (row) => (row ? addedBy(row) : 0), events);
 }
 
