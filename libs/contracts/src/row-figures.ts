@@ -20,16 +20,18 @@ type Narrow = (id: string, report: Reported, column: string) => Narrowed | undef
 /** The surplus of the year will be a part of the funds. */
 export const accountGroupOf = (id: string): string => `group-${id === 'surplus' ? '3' : id.charAt(0)}`;
 
+export const NO_ACCOUNTS = 'none';
+
 const isAccount = (id: string): boolean => /^\d{4}$/.test(id);
 
 const toGroup: Narrow = (group) => ({ group });
 
-/** The accounts of a group; each side of a closing balance has its own. */
+/** The accounts of a row; each side of a closing balance has its own, or none. */
 const toAccounts: Narrow = (id, { rows }, column) => {
-  if (isAccount(id)) return { accounts: id };
+  const held = rows.filter((row) => isAccount(row.id) && (row.id === id || accountGroupOf(row.id) === id));
   const isOnSide = ({ values }: Report['rows'][number]) => !column.startsWith('closing_') || values[column] !== 0;
-  const held = rows.filter((row) => isAccount(row.id) && accountGroupOf(row.id) === id && isOnSide(row));
-  return held.length === 0 ? undefined : { accounts: held.map((row) => row.id).join() };
+  const accounts = held.filter(isOnSide).map((row) => row.id);
+  return held.length === 0 ? undefined : { accounts: accounts.join() || NO_ACCOUNTS };
 };
 
 const toDepartment: Narrow = (id) => (id === 'none' ? { group: 'no-department' } : { department_id: id });

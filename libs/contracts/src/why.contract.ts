@@ -55,7 +55,7 @@ const SENSITIVE: ReadonlyMap<string, string> = new Map([
   ['users', 'the list of people'],
 ]);
 
-const accounts = z.string().regex(/^[1-5]\d{3}(,[1-5]\d{3})*$/, 'Accounts must be numbers of the chart');
+const accounts = z.string().regex(/^(none|[1-5]\d{3}(,[1-5]\d{3})*)$/, 'Accounts must be numbers of the chart or none');
 
 const whose = {
   student_id: optional(id('Student')),

@@ -38,11 +38,14 @@ describe('the Why of a compared trial balance', () => {
     expect(['change', 'change_percent'].map((column) => whyOf(report, column, asked))).toEqual([both, both]);
   });
 
-  it('has one account in a row, unless the account changed its side', () => {
+  it('has one account in a row, and none on the side that the account was not on', () => {
     const account = { accounts: '1010', then_accounts: '1010' };
     expect(whyOfRow(report, cash, 'change', asked)?.whose).toEqual({ ...PERIOD, ...SINCE, ...account });
     expect(whyOfRow(report, cash, 'then', asked)?.whose).toEqual({ ...THEN, accounts: '1010' });
-    expect([loan, gone].map((row) => whyOfRow(report, row, 'change', asked))).toEqual([null, null]);
+    expect([loan, gone].map((row) => whyOfRow(report, row, 'change', asked)?.whose)).toEqual([
+      { ...PERIOD, ...SINCE, accounts: 'none', then_accounts: '2010' },
+      { ...PERIOD, ...SINCE, accounts: '1020', then_accounts: 'none' },
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   ENTRY_FIGURES,
   type FigureName,
   figureOfRow,
+  NO_ACCOUNTS,
   type Report,
   REPORT_FIGURES,
   REPORTS,
@@ -42,7 +43,7 @@ function daysOf({ columns, kind, from, to }: Report): Whose {
 function accountsIn({ kind, rows }: Report, column: string, account: unknown): { readonly accounts?: string } {
   if (kind === 'ledger') return typeof account === 'string' ? { accounts: account } : {};
   if (kind !== 'trial-balance' || !column.startsWith('closing_')) return {};
-  return { accounts: rows.flatMap(({ id, values }) => (values[column] === 0 ? [] : [id])).join() };
+  return { accounts: rows.flatMap(({ id, values }) => (values[column] === 0 ? [] : [id])).join() || NO_ACCOUNTS };
 }
 
 const leadOf = ({ kind }: Report): string => REPORTS.find((report) => report.kind === kind)?.lead ?? '';
@@ -100,8 +101,6 @@ function narrowed(report: Report, id: string, column: string, asked: Asked): Why
   return whole ? { figure: part.figure, whose: { ...whole.whose, ...part.whose } } : null;
 }
 
-const isZero = ({ values }: Row, column: string): boolean => Number(values[column] ?? 0) === 0;
-
 /** Several fees of then in one row have no figure. */
 function narrowedThen(report: Report, row: Row, column: string, asked: Asked): Why | null {
   const { kind, previous } = report;
@@ -112,13 +111,10 @@ function narrowedThen(report: Report, row: Row, column: string, asked: Asked): W
   return narrowed(then, ofPeriods ? shiftOf(previous, report)(id) : then_id, column, asked);
 }
 
-/** A closing balance may have changed its side. */
-const isOneSided = ({ kind }: Report, row: Row, lead: string): boolean =>
-  kind === 'trial-balance' && (isZero(row, lead) || isZero(row, COMPARED.then));
-
-function changeOfRow(report: Report, row: Row, lead: string, asked: Asked): Why | null {
+function changeOfRow(report: Report, row: Row, asked: Asked): Why | null {
+  const lead = leadOf(report);
   const [now, then] = [narrowed(report, row.id, lead, asked), narrowedThen(report, row, lead, asked)];
-  return now && then?.whose && !isOneSided(report, row, lead) ? since(now, then.whose) : null;
+  return now && then?.whose ? since(now, then.whose) : null;
 }
 
 /** Null for a single record, for a zero that is no proof, and where no figure is declared. */
@@ -126,7 +122,7 @@ export function whyOfRow(report: Report, row: Row, column: string, asked: Asked)
   if (row.values[column] === 0 && row.id !== 'unexplained') return null;
   const former = column === COMPARED.then ? leadOf(report) : besideOf(column);
   if (former !== undefined) return narrowedThen(report, row, former, asked);
-  return isCompared(column) ? changeOfRow(report, row, leadOf(report), asked) : narrowed(report, row.id, column, asked);
+  return isCompared(column) ? changeOfRow(report, row, asked) : narrowed(report, row.id, column, asked);
 }
 
 /** Of a bullet. */
