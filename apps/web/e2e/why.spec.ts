@@ -241,6 +241,31 @@ describe('The lines of the statements', () => {
   });
 });
 
+describe('The drawer of a row', () => {
+  it.each([
+    ['/admin/reports/dues', 'light'],
+    ['/admin/budgets', 'dark'],
+  ] as const)('explains its numbers on a small screen: %s, %s', async (path, scheme) => {
+    const page = await personAt('auditor', { width: 360, scheme });
+    await open(page, path);
+    await page.getByRole('main').getByRole('table').first().locator('tbody [data-open]').first().click();
+    const buttons = page.getByRole('dialog').locator('[data-facts] button[aria-keyshortcuts="W"]');
+    const facts = buttons.filter({ hasText: '₹' });
+    await facts.first().waitFor();
+    expect(await facts.count()).toBeGreaterThan(2);
+    const shown = paiseIn(`₹${(await facts.first().innerText()).replace('₹', '')}`);
+    await facts.first().click();
+    const foot = drawer(page).getByRole('row', { name: /^Sum of/ });
+    await foot.getByText('equals the figure').waitFor();
+    expect(paiseIn(await foot.innerText())).toBe(shown);
+    await expectReadable(page);
+    await drawer(page).getByRole('button', { name: 'Close' }).click();
+    await drawer(page).waitFor({ state: 'detached' });
+    await facts.first().waitFor();
+    await page.context().close();
+  });
+});
+
 describe('The dashboards', () => {
   it('have a Why for each number of their strips [HIS-013]', async () => {
     const found: string[] = [];

@@ -8,6 +8,7 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { AmountCell } from '../../shared/figures/amount.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
+import { type Why } from '../../shared/figures/why-address.js';
 import { YearSelect } from '../../shared/form/year-select.js';
 import { useChangedRows } from '../../shared/live/changed-rows.js';
 import { ActButton } from '../../shared/past/act-button.js';
@@ -33,8 +34,13 @@ const { Part: TransferDialog } = lazyPart(async () => (await import('./transfer-
 const rowsOf = ({ id, financial_year }: Department, more: string): string =>
   `/admin/expenses?department_id=${id}&financial_year=${financial_year}&${more}`;
 
+const whyOf =
+  (figure: Why['figure']) =>
+  ({ id, financial_year }: Department): Why => ({ figure, whose: { department_id: String(id), financial_year } });
+
 const COLUMNS = columnsOf(budgetingSheets.budgets.columns, {
   allocated_budget: {
+    why: whyOf('allocated'),
     cell: ({ id, financial_year, allocated_budget }) => (
       <Link to={`/admin/budgets?tab=history&department_id=${id}&financial_year=${financial_year}`}>
         <AmountCell rupees={allocated_budget} />
@@ -42,6 +48,7 @@ const COLUMNS = columnsOf(budgetingSheets.budgets.columns, {
     ),
   },
   spent: {
+    why: whyOf('spent'),
     cell: (row) => (
       <Link to={rowsOf(row, 'status=approved')}>
         <AmountCell rupees={row.spent} />
@@ -49,12 +56,14 @@ const COLUMNS = columnsOf(budgetingSheets.budgets.columns, {
     ),
   },
   encumbered: {
+    why: whyOf('reserved'),
     cell: (row) => (
       <Link to={rowsOf(row, 'stage=ordered')}>
         <AmountCell rupees={row.encumbered} />
       </Link>
     ),
   },
+  remaining: { why: whyOf('remaining') },
   used: {
     cell: (row) => (
       <>

@@ -50,19 +50,25 @@ function useColumns(report: Report, asked: Asked) {
   return { all, shown: foldedColumns(report, named, room), opens: true, printing };
 }
 
-/** A row that opens is a button already. */
-function withWhy(report: Report, column: Column<ReportRow>, whose: Asked, opens: boolean): Column<ReportRow> {
+function withWhy(report: Report, column: Column<ReportRow>, whose: Asked): Column<ReportRow> {
   const total = report.totals[column.id] === undefined ? null : whyOf(report, column.id, whose);
-  const { value } = column;
-  if (!value) return column;
-  const whyIn = (row: ReportRow): Why | null => {
+  const why = (row: ReportRow): Why | null => {
     if (row.id === 'total') return total;
-    return opens || row.values[column.id] === undefined ? null : whyOfRow(report, row, column.id, whose);
+    return row.values[column.id] === undefined ? null : whyOfRow(report, row, column.id, whose);
   };
+  return { ...column, why };
+}
+
+const isSumOfRows = (row: ReportRow): boolean => row.id === 'total' || isGroup(row);
+
+/** A row that opens is a button already; its drawer explains. */
+function explaining(column: Column<ReportRow>, opens: boolean): Column<ReportRow> {
+  const { value, why } = column;
+  if (!value) return column;
   const cell = (row: ReportRow) => {
-    const [why, link] = [whyIn(row), column.link?.(row)];
-    if (why && link) return <ExplainedLink why={why}>{link}</ExplainedLink>;
-    return <Explained why={why}>{column.cell(row)}</Explained>;
+    const [explained, link] = [opens && !isSumOfRows(row) ? null : why?.(row), column.link?.(row)];
+    if (explained && link) return <ExplainedLink why={explained}>{link}</ExplainedLink>;
+    return <Explained why={explained}>{column.cell(row)}</Explained>;
   };
   return { ...column, value, cell };
 }
@@ -107,7 +113,7 @@ export function ReportRows({ title, report, asked, whose }: ReportRowsProps) {
   const folding = useFolding();
   const lines = grouped(report, printing ? NOTHING_FOLDED : folding.folded);
   const explained = columns.map((column, index) => {
-    const told = withWhy(report, column, whose, opens);
+    const told = explaining(withWhy(report, column, whose), opens);
     return index === 0 && !printing ? withFolding(told, folding, opens) : told;
   });
   const whole = printing || isGrouped(report);
@@ -128,7 +134,13 @@ export function ReportRows({ title, report, asked, whose }: ReportRowsProps) {
         />
       </div>
       {last > 1 && <Pager name={title} state={{ ...state, page }} total={lines.length} onChange={change} />}
-      {opened && <RowDrawer row={opened} columns={all} onClose={() => setOpen(undefined)} />}
+      {opened && (
+        <RowDrawer
+          row={opened}
+          columns={all.map((column) => withWhy(report, column, whose))}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }

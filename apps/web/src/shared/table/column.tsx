@@ -4,6 +4,7 @@ import { type ReactNode } from 'react';
 import { AmountCell } from '../figures/amount.js';
 import { Instant } from '../figures/instant.js';
 import { StatusBadge } from '../figures/status-badge.js';
+import { type Why } from '../figures/why-address.js';
 import { type Breakpoint } from './room.js';
 
 interface ColumnBase<Row> {
@@ -25,6 +26,7 @@ interface ColumnBase<Row> {
   /** A note follows the value and may be cut. */
   readonly noted?: boolean;
   readonly link?: (row: Row) => ReactNode;
+  readonly why?: (row: Row) => Why | null;
 }
 
 interface PlainColumn<Row> extends ColumnBase<Row> {
@@ -41,7 +43,10 @@ interface DrawnColumn<Row> extends ColumnBase<Row> {
 /** Declared outside the component, rows render once. */
 export type Column<Row> = PlainColumn<Row> | DrawnColumn<Row>;
 
-export interface Look<Row> extends Pick<ColumnBase<Row>, 'align' | 'sortable' | 'from' | 'second' | 'lead' | 'link'> {
+export interface Look<Row> extends Pick<
+  ColumnBase<Row>,
+  'align' | 'sortable' | 'from' | 'second' | 'lead' | 'link' | 'why'
+> {
   readonly cell?: (row: Row) => ReactNode;
 }
 

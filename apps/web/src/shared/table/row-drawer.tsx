@@ -1,6 +1,7 @@
 import { printed, type RecordKind } from '@bursar/contracts';
 import { type ReactNode } from 'react';
 
+import { WhyFigure } from '../figures/why-figure.js';
 import { History } from '../history/history.js';
 import { Drawer, DrawerFoot } from '../overlay/dialog.js';
 import { Facts, Stack } from '../shell/layout.js';
@@ -21,9 +22,12 @@ interface RowDrawerProps<Row> {
 export function RowDrawer<Row>({ row, columns, onClose, title, actions, record, children }: RowDrawerProps<Row>) {
   const facts = fileColumnsOf(columns).map(({ header, value, unit }) => {
     const text = printed(value(row), unit);
-    const link = columns.find((column) => column.header === header)?.link?.(row);
-    if (link !== undefined) return [header, link, text] as const;
-    return [header, drawn(value(row), unit), text] as const;
+    const column = columns.find((each) => each.header === header);
+    const why = column?.why?.(row);
+    const shown = drawn(value(row), unit);
+    // Its rows lead to the records, too, and a phone has no key for a link.
+    if (why) return [header, <WhyFigure {...why}>{shown}</WhyFigure>, text] as const;
+    return [header, column?.link?.(row) ?? shown, text] as const;
   });
   return (
     <Drawer title={title ?? facts[0]?.[2] ?? ''} onClose={onClose}>
