@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { MARKS, report } from '../apps/api/bench/marks.mjs';
 
@@ -13,6 +15,8 @@ const TIME_TRAVEL = {
   pastMemory: '≤ 1.1',
   compare: '≤ 8',
   playing: '≤ 1.5',
+  instantsMemory: '≤ 1.1',
+  instantsOthers: '≤ 2',
 } as const;
 
 /** The marks of the ledger, as they were agreed. */
@@ -24,6 +28,12 @@ const LEDGER = {
   closing: '≤ 5',
   closingOthers: '≤ 2',
 } as const;
+
+const bench = join(import.meta.dirname, '../apps/api/bench');
+const source = readdirSync(bench)
+  .filter((name) => name.endsWith('.bench.mjs'))
+  .map((name) => readFileSync(join(bench, name), 'utf8'))
+  .join('\n');
 
 const names = Object.keys(MARKS) as (keyof typeof MARKS)[];
 const rowOf = (name: keyof typeof MARKS, figure: number) =>
@@ -39,6 +49,10 @@ describe('the report of the bench', () => {
     expect(rowOf('step', 4.5)).toMatchObject({ figure: '4.5', mark: '≤ 3', 'figure ÷ mark': '1.5', kept: 'no' });
     expect(rowOf('keptPast', 1)).toMatchObject({ figure: '1', 'figure ÷ mark': '1.18', kept: 'yes' });
     expect(sentence).toBe(`Missed: ${MARKS.openInstant.what}; ${MARKS.step.what}.`);
+  });
+
+  it.each(Object.keys(TIME_TRAVEL))('is given a figure of %s by a part of the bench [HIS-023]', (name) => {
+    expect(source).toContain(`note('${name}', `);
   });
 
   it('prints each mark of the ledger with its ratio, and names the missed ones [LED-021]', () => {

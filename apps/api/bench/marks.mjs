@@ -21,6 +21,8 @@ export const MARKS = {
   pastMemory: { what: 'memory after reads of the past ÷ after live reads', most: 1.1 },
   compare: { what: 'comparison of two registers, first page ÷ live page, p50', most: 8 },
   playing: { what: 'commands of others while history is played ÷ alone, p99', most: 1.5 },
+  instantsMemory: { what: 'memory after 10,000 instants ÷ after the first tenth of them', most: 1.1 },
+  instantsOthers: { what: 'live page of others while 10,000 instants are read ÷ alone, p99', most: 2 },
   rebuildAll: { what: 'rebuild of all models, 200,000 events, embedded', unit: 'events/s', least: 70_000 },
   rebuildOne: { what: 'rebuild of one changed model', unit: 'events/s', least: 250_000 },
   rebuildMemory: { what: 'memory of a rebuild above rest', unit: 'MB', most: 300 },

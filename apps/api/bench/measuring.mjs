@@ -40,3 +40,9 @@ export async function alternately(rounds, measures) {
   }
   return times;
 }
+
+export function instantsOf(position) {
+  const last = Number(position);
+  let round = 0;
+  return () => String(1 + ((++round * 7_919_993) % last));
+}

@@ -7,7 +7,7 @@ import { CONTEXTS } from '../dist/app.module.js';
 import { DEMO, makeUniversity } from './demo-log.mjs';
 import { note } from './marks.mjs';
 import { benchKeptPast } from './kept-past.bench.mjs';
-import { alternately, at, inTemporary, withLog } from './measuring.mjs';
+import { alternately, at, inTemporary, instantsOf, withLog } from './measuring.mjs';
 import { serve } from './server-process.mjs';
 import { signInTo } from './signed-in.mjs';
 import { count, ms, print } from './table.mjs';
@@ -17,12 +17,6 @@ const EVENTS_LONG = 2_000_000;
 const ROUNDS = 60;
 const COMMANDS = 150;
 const PAGE = '/admin/alltrans?sort=-payment_date&limit=50&page=';
-
-function instantsOf(position) {
-  const last = Number(position);
-  let round = 0;
-  return () => String(1 + ((++round * 7_919_993) % last));
-}
 
 const fullReplay = (directory) =>
   withLog(directory, async (log) => {
@@ -137,10 +131,11 @@ function printTimes(events, { livePage, pastPage, live, past, steps, compared })
   print(`Reads of the past over HTTP, ${count(events)} events of the demonstration`, rows);
 }
 
-export async function benchPast() {
+/** `npm run bench -- past:20000` for fewer events. */
+export async function benchPast(size = EVENTS) {
   await benchKeptPast();
   await inTemporary(async (root) => {
-    const { directory, events, position } = await makeUniversity(root, EVENTS);
+    const { directory, events, position } = await makeUniversity(root, Number(size));
     const environment = { DATA_DIR: directory, DEMO: 'on', RATE_LIMIT: 'off', PASSWORD_HASH_COST: '8' };
     await (await serve(DEMO, environment)).stop();
     const { all, past } = bytesIn(directory);
