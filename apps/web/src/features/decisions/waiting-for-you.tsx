@@ -99,6 +99,7 @@ function Requests({ waiting, department, named, report, refetch }: RequestsProps
     if (await approveAll(chosen)) selection?.clear();
   };
   const onRow = (verdict: Verdict): void => {
+    if (!selection) return;
     if (verdict === 'approve' && chosen.length > 0) {
       void approveChosen();
       return;

@@ -2,9 +2,11 @@ import { type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 
 import { Amount } from '../figures/amount.js';
+import { formatDate, today } from '../figures/dates.js';
 import { formatRupees } from '../figures/money.js';
 import { type Why } from '../figures/why-address.js';
 import { Explained, useWhy } from '../figures/why-figure.js';
+import { usePast } from '../past/past.js';
 import { type Column } from '../table/table.js';
 import styles from './bullets.module.css';
 import { ChartFigure } from './chart-figure.js';
@@ -35,6 +37,7 @@ const length = (part: number): CSSProperties => ({ '--length': `${part * 100}%` 
 
 /** A bar fills with what is used and promised; a mark shows how much of the period is over. */
 export function Bullets({ finding, why, each, words, bullets, elapsed }: BulletsProps) {
+  const isPast = usePast() !== undefined;
   const money = (id: 'whole' | 'used' | 'promised'): Column<Bullet> => ({
     id,
     header: words[id],
@@ -63,7 +66,9 @@ export function Bullets({ finding, why, each, words, bullets, elapsed }: Bullets
         ))}
       </ul>
       {elapsed !== undefined && (
-        <p className={styles.note}>The mark is today: {Math.round(elapsed)} % of the year is over.</p>
+        <p className={styles.note}>
+          The mark is {isPast ? formatDate(today()) : 'today'}: {Math.round(elapsed)} % of the year is over.
+        </p>
       )}
     </ChartFigure>
   );

@@ -1,5 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
+import { useReadOnly } from '../past/past.js';
+
 /** Declared once, rows render once. */
 export interface Bulk<Row> {
   readonly label: (row: Row) => string;
@@ -32,7 +34,7 @@ function putInto<Row>(
   return after;
 }
 
-/** Drops rows that are no longer selectable. */
+/** Drops rows that are no longer selectable. The past has none: commands need them. */
 export function useSelection<Row>(
   onPage: readonly Row[],
   rowId: (row: Row) => string,
@@ -66,5 +68,7 @@ export function useSelection<Row>(
     const now = new Map(onPage.map((row) => [rowId(row), row]));
     return [...kept].map(([id, row]) => now.get(id) ?? row).filter((row) => bulk?.selectable(row));
   }, [kept, onPage, rowId, bulk]);
-  return bulk && { ...bulk, rows, has: (row) => kept.has(rowId(row)), toggle, put, clear };
+  const readOnly = useReadOnly();
+  if (!bulk || readOnly) return undefined;
+  return { ...bulk, rows, has: (row) => kept.has(rowId(row)), toggle, put, clear };
 }
