@@ -138,6 +138,8 @@ describe('the requests that wait for a head', () => {
     await rowOf(page, other).waitFor();
     await page.keyboard.press('.');
     expect(await inFocus(page)).toContain('Stove');
+    const widthOf = async () => (await rowOf(page, other).locator('th').boundingBox())?.width ?? 0;
+    const before = await widthOf();
     const { position } = await second.do(decisions.waitingApprovals, {});
     const seen = { kind: 'expense', id: first.id, seen_position: position, seen_version: 0 };
     await second.do(decisions.approveRequest, seen);
@@ -145,6 +147,7 @@ describe('the requests that wait for a head', () => {
       .getByText(new RegExp(`${second.user.name} approved this step at`))
       .waitFor();
     expect(await rowOf(page, first).getByRole('button').count()).toBe(0);
+    expect(await widthOf()).toBe(before);
     await page.waitForFunction(() => document.activeElement?.textContent.includes('Kettle'));
     await request(civil, { description: 'Mug' });
     await page.getByRole('button', { name: '1 new' }).click();

@@ -17,7 +17,7 @@ export function VerdictButtons({ item, onTake }: VerdictButtonsProps) {
       </span>
     );
   }
-  if (refusal !== null) return <span className={styles.note}>{refusal}</span>;
+  if (refusal !== null) return <span className={styles.refusal}>{refusal}</span>;
   const of = `${description} of ${submitted_by_name}`;
   return (
     <span className={styles.verdicts}>
