@@ -97,6 +97,7 @@ interface Report {
   readonly diagnostics: readonly { readonly code: string; readonly filename: string }[];
 }
 
+const WRONG_TYPE = 'apps/web/src/wrong-type.ts';
 const fileOf = (rule: string): string => `apps/web/src/${rule.replaceAll(/\W/g, '-')}.tsx`;
 
 describe('the rules that need types', () => {
@@ -117,6 +118,7 @@ describe('the rules that need types', () => {
     for (const [rule, code] of Object.entries(VIOLATIONS)) {
       plant(fileOf(rule), `${rule.startsWith('react') ? hooks : DECLARED}\n${code}\nexport {};\n`);
     }
+    plant(WRONG_TYPE, "export const f: number = 'text';");
     const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
     const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '--format', 'json', 'apps'], {
       cwd: workspace,
@@ -134,6 +136,10 @@ describe('the rules that need types', () => {
 
   it.each(Object.keys(VIOLATIONS))('applies %s', (rule) => {
     expect(fired.get(fileOf(rule))).toContain(rule);
+  });
+
+  it('reports a wrong type', () => {
+    expect(fired.get(WRONG_TYPE)).toEqual(['typescript(TS2322)']);
   });
 
   it('plants a violation for every rule', () => {
