@@ -1,4 +1,7 @@
-import { type AnswerOf, type Problem, type RequestOf, type Route } from '@bursar/contracts';
+import { setTimeout } from 'node:timers/promises';
+import { type AnswerOf, operations, type Problem, type RequestOf, type Route } from '@bursar/contracts';
+
+const LOOK_AGAIN_MS = 20;
 
 export interface Answer<Body> {
   readonly status: number;
@@ -33,15 +36,20 @@ export class Client {
     return this.send(route.method, `${path}${query}`, inQuery ? undefined : JSON.stringify(rest), headers);
   }
 
-  /** @throws on anything but success */
+  /** Returns once the change can be read, also on a busy machine. @throws on anything but success */
   async do<R extends Route>(
     route: R,
     input: RequestOf<R>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<AnswerOf<R>> {
-    const { status, body } = await this.call(route, input, headers);
+    const { status, body, headers: answered } = await this.call(route, input, headers);
     if (status >= 300) throw new Error(`${route.method} ${route.path} answered ${status}: ${JSON.stringify(body)}`);
+    if (answered.get('x-projection') === 'lagging') await this.projected();
     return body;
+  }
+
+  private async projected(): Promise<void> {
+    while ((await this.call(operations.health, {})).body.projections_lag) await setTimeout(LOOK_AGAIN_MS);
   }
 
   async file(path: string): Promise<{ readonly bytes: Buffer; readonly headers: Headers }> {
