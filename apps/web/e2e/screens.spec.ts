@@ -12,7 +12,8 @@ const READS =
   /^(Account of|Options of|Filter|Export|Receipt|Statement|Next|Previous|Page \d|Go$|Show as|Show chart$|Hide$)/;
 
 const DESKTOP = 1280;
-const NARROWER = [1024, 768];
+/** Ends where it begins. */
+const WIDTHS = [1024, 768, DESKTOP];
 
 const among = (there: readonly string[], wanted: readonly string[]) => there.filter((text) => wanted.includes(text));
 
@@ -26,12 +27,9 @@ const tooWide = (page: Page): Promise<string[]> =>
     );
 
 async function tooWideAt(page: Page, width: number): Promise<string[]> {
-  const size = page.viewportSize() ?? { width: DESKTOP, height: 800 };
-  await page.setViewportSize({ ...size, width });
+  await page.setViewportSize({ width, height: 800 });
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  const tables = await tooWide(page);
-  await page.setViewportSize(size);
-  return tables;
+  return tooWide(page);
 }
 
 async function expectScreen(page: Page, screen: Screen, owner = 'Vidyanagar University'): Promise<void> {
@@ -52,8 +50,8 @@ async function expectScreen(page: Page, screen: Screen, owner = 'Vidyanagar Univ
     const names = heads.map((text) => text.split('\n')[0] ?? '');
     expect([name, ...among(names, columns)]).toEqual([name, ...columns]);
   }
-  expect(await tooWide(page)).toEqual([]);
-  for (const width of NARROWER) expect([width, await tooWideAt(page, width)]).toEqual([width, []]);
+  if ((await page.locator('main table').count()) === 0) return;
+  for (const width of WIDTHS) expect([width, await tooWideAt(page, width)]).toEqual([width, []]);
 }
 
 async function goTo(page: Page, address: string, heading: string): Promise<void> {
