@@ -49,7 +49,7 @@ const tests = (name, folders, groups) =>
 
 export default {
   // The real program is started and stopped in these tests, on machines that are busy with much else.
-  testTimeout: 300_000,
+  testTimeout: 600_000,
   // Jest keeps much of each file in memory.
   workerIdleMemoryLimit: '1GB',
   projects: [
