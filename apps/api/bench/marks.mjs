@@ -77,7 +77,6 @@ export function note(name, figure) {
 const digits = (/** @type {number} */ figure) =>
   Math.abs(figure) >= 100 ? Math.round(figure).toLocaleString('en') : String(Number(figure.toPrecision(3)));
 
-/** Returns a row for each mark, and the sentence that names the missed ones. */
 export function report(figures = measured) {
   const marks = /** @type {[MarkName, Mark][]} */ (Object.entries(MARKS));
   /** @type {string[]} */

@@ -88,7 +88,6 @@ const closing = (column: string): Place => ({
   },
 });
 
-/** The rows of a statement whose ids begin so. */
 const rowsOfStatement = (kind: ReportKind, column: string, begin: RegExp) =>
   at('auditor', async (by) => {
     const { rows } = await by.do(reports.report, { kind });
@@ -449,7 +448,6 @@ async function rowsOf(by: Person, figure: string, whose: object = whoseOf(by)) {
   return { rows: body, total, sum: total > LISTED ? Number(headers.get('x-total-sum')) : listed };
 }
 
-/** The figures that their screen, rows, parts or events contradict. */
 async function walk(names: readonly FigureName[]): Promise<readonly string[]> {
   const wrong: string[] = [];
   const expectSame = (name: string, shown: number, found: number): void => {
@@ -567,13 +565,11 @@ const periodOf = ({ kind, from, to }: Pick<Report, 'kind' | 'from' | 'to'>) => {
   return kind === 'balance-sheet' ? { to } : { from, to };
 };
 
-/** The accounts with a balance in the column. */
 const heldIn = (rows: Report['rows'], column: string): string =>
   rows.flatMap(({ id, values }) => (values[column] === 0 ? [] : [id])).join();
 
 const GROUPED: readonly ReportKind[] = ['trial-balance', 'income-expenditure', 'balance-sheet'];
 
-/** The sums of the groups of accounts that the screen shows. */
 function groupsIn({ kind, columns, rows }: Report): Report['rows'] {
   if (!GROUPED.includes(kind)) return [];
   const sums = columns.filter(({ unit }) => unit === 'rupees').map(({ id }) => id);
@@ -601,7 +597,6 @@ const OF_ROWS: readonly { readonly kind: ReportKind; readonly asked?: object }[]
   { kind: 'daybook', asked: { by: 'day' } },
 ];
 
-/** The totals of a report that no figure explains, or another one than the report shows. */
 async function wrongTotals(kind: ReportKind, narrowed: object = {}): Promise<readonly string[]> {
   const by = personOf(kind === 'student-ledger' ? 'student' : 'auditor');
   const whose = whoseOf(by);

@@ -47,7 +47,6 @@ const rowOf = (page: Page, { description }: Pick<Expense, 'description'>) =>
 const inFocus = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? '');
 
-/** The cells of a row, without those of buttons. */
 async function textsOf(row: Locator): Promise<readonly string[]> {
   const texts = await row
     .locator('td, th')

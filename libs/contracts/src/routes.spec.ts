@@ -55,7 +55,6 @@ const parametersOf = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, 
 const fieldsOf = ({ input }: Route): { properties?: Record<string, unknown>; required?: readonly string[] } =>
   z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
 
-/** Returns the paths of objects that accept unknown fields. */
 function openObjects(schema: unknown, path = ''): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties, additionalProperties } = schema as { properties?: object; additionalProperties?: unknown };

@@ -5,7 +5,6 @@ const MEASURED_MS = 500;
 /** About the size of an event. */
 const BLOCK = Buffer.alloc(400, 'e');
 
-/** The unit of durable appends. */
 export function syncsPerSecond(directory) {
   const file = openSync(join(directory, 'raw'), 'w');
   const began = performance.now();

@@ -47,7 +47,6 @@ function sh(command: string) {
   return { status, stdout };
 }
 
-/** Each has its commands and what they print. */
 const blocksOf = (page: string): readonly string[] => page.match(/(?<=^```sh\n)\$ [^]*?(?=^```)/gm) ?? [];
 
 describe('the page for auditors', () => {

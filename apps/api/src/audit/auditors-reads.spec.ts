@@ -28,7 +28,6 @@ const isRead = ({ method }: Route): boolean => method === 'GET';
 const ACCOUNT = '40718824567';
 const MASKED = '••••4567';
 
-/** Of the office, that an auditor reads too. */
 const OPENED = [
   '/admin/allpayrolls',
   '/admin/payroll-summary',

@@ -63,7 +63,6 @@ async function approve(client: Client, id: string) {
 const waits = async (client: Client, id: string) =>
   (await client.do(decisions.waitingApprovals, {})).items.some((item) => item.id === id);
 
-/** The ids of the notifications that the socket of a person hears. */
 async function listen({ token }: Client) {
   const socket = io(app.url, { auth: { token }, transports: ['websocket'], forceNew: true });
   const ids: string[] = [];

@@ -120,7 +120,6 @@ describe('The last second of a year, and the first of the next', () => {
   let auditor: Client;
   let studentId: string;
 
-  /** Copies of a bill and its payment in cash, of another time. */
   async function copied(name: string, occurredAt: string): Promise<void> {
     const log = other.get(EventStore);
     const bill = [];

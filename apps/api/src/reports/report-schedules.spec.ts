@@ -30,7 +30,6 @@ const TODAY = istDayOf(new Date().toISOString());
 const DAILY = { every: 'day', hour: 7, format: 'csv' } as const;
 const INCOME: Start = { report: 'income', period: 'this_month', ...DAILY };
 
-/** The due time of `DAILY` on an IST day. */
 const dueOn = (day: string): string => new Date(Date.parse(startOfIstDay(day)) + 7 * HOUR_MS).toISOString();
 const TOMORROW = dueOn(addDays(TODAY, 1));
 

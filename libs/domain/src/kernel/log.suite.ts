@@ -21,7 +21,6 @@ export const logOf = <Events extends EventMap>(...told: readonly Told<Events>[])
     return { type, data, ...place, metadata, ...recording };
   });
 
-/** Returns a policy's intents after one event. */
 export function intentsOf<Events extends EventMap>(
   { on }: Policy<Events>,
   ...told: Told<Events>

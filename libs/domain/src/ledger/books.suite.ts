@@ -36,7 +36,6 @@ export function balances(records: Iterable<LedgerRecordRow>): Record<string, Pai
   return Object.fromEntries(Object.entries(all).filter(([, paise]) => paise !== 0));
 }
 
-/** The lines of the last entry, as `1110 Dr 500`. */
 export function lastEntry(told: readonly Told[]): readonly string[] {
   const entries = [...recordsOf(told).values()].flatMap((row) => row.entries);
   const last = entries.find(({ id }) => id === `event-${told.length - 1}`);

@@ -86,7 +86,6 @@ export class University {
     return next ?? year ?? null;
   }
 
-  /** One command, sometimes refused. */
   step(): void {
     if (this.dice.below(2) === 0) {
       this.term.step();
