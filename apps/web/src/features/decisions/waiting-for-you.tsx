@@ -115,7 +115,8 @@ function Requests({ waiting, department, named, report, refetch }: RequestsProps
     x: choose,
     j: () => step(1),
     k: () => step(-1),
-    '.': () => step(1),
+    // In the past it leads to the next change.
+    ...(selection && { '.': () => step(1) }),
   });
   return (
     <>
