@@ -149,7 +149,10 @@ describe('Financial reports', () => {
       .click();
     await phone.page.getByRole('dialog').getByRole('button', { name: '₹40,000.50' }).first().click();
     const why = phone.page.getByRole('dialog', { name: /^Why/ });
-    await why.getByRole('row', { name: /^Sum of/ }).getByText('equals the figure').waitFor();
+    await why
+      .getByRole('row', { name: /^Sum of/ })
+      .getByText('equals the figure')
+      .waitFor();
     await why.getByRole('link').first().click();
     await why.getByText('Events of Person 1, Semester 5 Tuition').waitFor();
     await phone.context.close();
