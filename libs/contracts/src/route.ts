@@ -5,6 +5,13 @@ export type Audience = 'public' | 'signed-in' | readonly Role[];
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+export type ReadParameters = Readonly<Record<string, unknown>>;
+
+export interface Reader {
+  readonly id: string;
+  readonly role: string;
+}
+
 /** `input` merges path, query and body; the path wins. */
 export interface Route<
   Input extends z.ZodType = z.ZodType,
@@ -38,7 +45,7 @@ export interface Route<
   /** One file as multipart/form-data. */
   readonly upload?: true;
   /** Puts reads of other persons' records on the audit trail under this name ("the payroll"). */
-  readonly onRecord?: string | ((parameters: Readonly<Record<string, unknown>>) => string | undefined);
+  readonly onRecord?: string | ((parameters: ReadParameters, reader: Reader | undefined) => string | undefined);
   /** Browsers keep no answer of it for reading offline. */
   readonly onlyOnline?: true;
   /** The web refetches when one of these read models changes. */
@@ -89,12 +96,12 @@ export function route<Input extends z.ZodType, Output extends z.ZodType, Method 
 /** Returns the name under which the read goes on the audit trail. One's own records do not. */
 export function recordedAs(
   { onRecord, owner, self }: Route,
-  parameters: Readonly<Record<string, unknown>>,
-  reader: { readonly id: string; readonly role: string } | undefined,
+  parameters: ReadParameters,
+  reader: Reader | undefined,
 ): string | undefined {
   const isOwn = self !== undefined && parameters[self] === reader?.id;
   if (isOwn || (owner !== undefined && reader?.role === 'student')) return undefined;
-  return typeof onRecord === 'function' ? onRecord(parameters) : onRecord;
+  return typeof onRecord === 'function' ? onRecord(parameters, reader) : onRecord;
 }
 
 export type RequestOf<R extends Route> = z.input<R['input']>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, departmentId, financialYear, id, listing, month, optional, text } from './fields.js';
 import { FIGURES } from './figure-names.js';
-import { route } from './route.js';
+import { type Reader, type ReadParameters, route } from './route.js';
 
 const READERS = ['admin', 'finance_manager', 'auditor'] as const;
 
@@ -47,13 +47,31 @@ const SENSITIVE: ReadonlyMap<string, string> = new Map([
   ['payroll_paid', 'the payroll'],
   ...FIGURES.filter((name) => name.startsWith('payroll_register')).map((name) => [name, 'the payroll'] as const),
   ['payroll_unpaid', 'the payroll'],
-  ['salary_agreed', 'the payroll'],
+  ...FIGURES.filter((name) => name.startsWith('salary_')).map((name) => [name, 'the payslips'] as const),
+  ...FIGURES.filter((name) => name.startsWith('student_')).map((name) => [name, 'the fees'] as const),
   ['waiting_payslips', 'the payroll'],
-  ['salary_revised', 'the payroll'],
   ['students', 'the list of people'],
   ...FIGURES.filter((name) => name.startsWith('trail_')).map((name) => [name, 'the audit trail'] as const),
   ['users', 'the list of people'],
 ]);
+
+/** Read models of which each row goes on record. */
+const SENSITIVE_ROWS: ReadonlyMap<string, string> = new Map([
+  ['payrolls', 'the payroll'],
+  ['salaries', 'the payroll'],
+]);
+
+/** Figures of one's own pay need no `user_id`; outside the office, only one's own rows open without a figure. */
+function isOwn({ figure, user_id }: ReadParameters, { id, role }: Reader): boolean {
+  const isOwnPay = String(figure).startsWith('salary_') && (!user_id || user_id === id);
+  return role === 'student' || isOwnPay || (!figure && !READERS.some((reader) => reader === role));
+}
+
+function readAs(parameters: ReadParameters, reader: Reader | undefined): string | undefined {
+  if (reader && isOwn(parameters, reader)) return undefined;
+  const { figure, model } = parameters;
+  return SENSITIVE.get(String(figure)) ?? SENSITIVE_ROWS.get(String(model));
+}
 
 const accounts = z.string().regex(/^(none|[1-5]\d{3}(,[1-5]\d{3})*)$/, 'Accounts must be numbers of the chart or none');
 
@@ -144,7 +162,7 @@ export const why = {
     summary: 'The rows of a figure with what each adds, the largest first',
     who: 'signed-in',
     afterPassOut: true,
-    onRecord: ({ figure }) => SENSITIVE.get(String(figure)),
+    onRecord: readAs,
     input: z.object({ figure: text('Figure', 60), ...whose, page: listing.page, limit: listing.limit, id: listing.id }),
     output: z.array(contribution),
     onlyOnline: true,
@@ -156,6 +174,7 @@ export const why = {
     summary: 'The events that made a field of a row, or with a figure what the row `adds` to it, oldest first',
     who: 'signed-in',
     afterPassOut: true,
+    onRecord: readAs,
     input: changedField.extend({ figure: optional(text('Figure', 60)) }),
     output: z.array(step),
     onlyOnline: true,

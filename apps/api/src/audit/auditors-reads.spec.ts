@@ -3,6 +3,7 @@ import {
   audit,
   findings,
   payments,
+  payroll,
   proofs,
   type Role,
   type Route,
@@ -164,6 +165,7 @@ const withParameters = (route: Route, id: string): string => {
   const address = addressOf(route, id);
   if (route === audit.history) return address.replace('/fee/', '/payroll/');
   if (route === why.rows) return '/admin/why/payroll/rows';
+  if (route === why.row) return `/admin/why/row/payrolls/${id}/amount`;
   return address.replace('/reports/collections', '/reports/payroll');
 };
 
@@ -191,6 +193,7 @@ describe('A sensitive read', () => {
       'GET /admin/salaries',
       'GET /admin/users/filter',
       'GET /admin/why/:figure/rows',
+      'GET /admin/why/row/:model/:id/:field',
       'GET /staff/payroll/:user_id',
       'GET /student/account/:student_id',
       'GET /student/allfeest/:student_id',
@@ -201,7 +204,7 @@ describe('A sensitive read', () => {
   });
 
   it.each(SENSITIVE)('%s is one entry in 15 minutes for each person [HIS-017]', async (_, route) => {
-    const subject = route === audit.history ? 'payroll' : subjectOf(route);
+    const subject = route === audit.history || route === why.row ? 'payroll' : subjectOf(route);
     const source = subject && sourceOf(subject);
     const staff = route.path.startsWith('/admin/people') ? await app.newUser({ role: 'staff' }) : undefined;
     const id = staff?.user.id ?? (await source?.another(app)) ?? '';
@@ -220,6 +223,42 @@ describe('A sensitive read', () => {
     for (const path of ['account', 'allfeest', 'ledger', 'why'])
       await reader.send('GET', `/student/${path}/${user.student_id}`);
     expect(await readsOf(reader)).toEqual([expect.stringMatching(/^Read the fees of Nandini Rao \(\d rows?\)$/)]);
+  });
+
+  it('of the Why of a payslip is one entry, with its rows and its events [HIS-017]', async () => {
+    const id = await sourceOf('payroll').another(app);
+    const staffId = (await admin.do(payroll.allPayrolls, { limit: 100 })).find((each) => each.id === id)?.staff_id;
+    const own = { figure: 'salary_to_come', user_id: staffId };
+    for (const asked of [{ figure: 'payroll_unpaid' }, own]) {
+      const reader = await app.newUser({ role: 'auditor' });
+      await reader.do(why.rows, { ...asked, id, limit: 1 });
+      await reader.do(why.row, { ...asked, model: 'payrolls', id, field: 'adds' });
+      expect(await readsOf(reader)).toEqual([expect.stringMatching(/^Read the pay(roll|slips) .*\(.*1 row\)$/)]);
+    }
+  });
+
+  it('of another person’s row is an entry, though the reader’s own id is added [HIS-017]', async () => {
+    const reader = await app.newUser({ role: 'auditor' });
+    const row = { model: 'payrolls', id: await sourceOf('payroll').another(app), field: 'amount' };
+    for (const figure of [{}, { figure: '' }]) await reader.do(why.row, { ...row, ...figure, user_id: reader.user.id });
+    const { studentId } = await app.newBill(100);
+    await reader.do(why.rows, { figure: 'student_billed', student_id: studentId, user_id: reader.user.id });
+    expect(await readsOf(reader)).toHaveLength(2);
+  });
+
+  it('of the Why of one’s own fees and pay is no entry [HIS-017]', async () => {
+    const { student, studentId, feeId } = await app.newBill(100);
+    const fee = { figure: 'student_billed', student_id: studentId };
+    await student.do(why.rows, fee);
+    await student.do(why.row, { ...fee, model: 'assigned_fees', id: feeId, field: 'adds' });
+    const staff = await app.newUser({ role: 'staff' });
+    const row = { model: 'payrolls', id: (await sourceOf('payroll').own?.(app, staff.user)) ?? '' };
+    await staff.do(why.row, { ...row, field: 'amount' });
+    for (const whose of [{}, { user_id: staff.user.id }]) {
+      await staff.do(why.rows, { figure: 'salary_to_come', ...whose });
+      await staff.do(why.row, { figure: 'salary_to_come', ...whose, ...row, field: 'adds' });
+    }
+    for (const reader of [student, staff]) expect(await readsOf(reader)).toEqual([]);
   });
 
   it('of one’s own fees and pay is no entry [HIS-017]', async () => {

@@ -14,8 +14,8 @@ import { Departments } from '../access/departments.js';
 /** Limits repeated records of screen refreshes. */
 const REMEMBERED_MAX = 10_000;
 
-/** Paging and order do not change the rows. */
-const NO_FILTERS: ReadonlySet<string> = new Set(['page', 'limit', 'sort']);
+/** Paging and order do not change the rows, and a row's events come with it. */
+const NO_FILTERS: ReadonlySet<string> = new Set(['page', 'limit', 'sort', 'model', 'field']);
 
 const USER_IDS: ReadonlySet<string> = new Set(['id', 'user_id', 'staff_id', 'actor']);
 const DEPARTMENT_IDS: ReadonlySet<string> = new Set(['department_id', 'departmentId']);
@@ -62,7 +62,9 @@ export class Readings {
   }
 
   private async narrowed(parameters: Parameters): Promise<{ of: ReadSubject | null; filter: string }> {
-    const given = Object.entries(parameters).filter(([name, value]) => value !== '' && !NO_FILTERS.has(name));
+    const given = Object.entries(parameters)
+      .filter(([name, value]) => value !== '' && !NO_FILTERS.has(name))
+      .toSorted(([one], [other]) => Number(other === 'figure') - Number(one === 'figure'));
     const filters = await Promise.all(
       given.map(async ([name, value]) => {
         const text = String(value);
