@@ -1,6 +1,15 @@
-import { approvalRules, decisions, expenses, notifications, type User, waiting, why } from '@bursar/contracts';
+import {
+  approvalRules,
+  decisions,
+  delegations,
+  expenses,
+  notifications,
+  type User,
+  waiting,
+  why,
+} from '@bursar/contracts';
 import { approvalRequests } from '@bursar/domain/decisions';
-import { addDays, type Day, isWorkingDay, startOfIstDay } from '@bursar/domain/kernel';
+import { addDays, type Day, isWorkingDay, istDayOf, startOfIstDay, sumRupees } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -168,6 +177,55 @@ describe('A step of several holders', () => {
     await lettersAt(Date.now() + 31 * MINUTE_MS);
     const letters = await Promise.all([vasudha, anirban].map(({ user }) => app.lettersTo(user.email, 0)));
     expect(letters.map((all) => all.filter((letter) => letter.includes(`/expense/${id}`)).length)).toEqual([0, 1]);
+  });
+});
+
+describe('Faculty and staff', () => {
+  const workOf = async (client: Client) =>
+    Object.fromEntries((await client.do(waiting.work, {})).map(({ what, count, amount }) => [what, { count, amount }]));
+
+  it('count the requests of their steps as the list and the figure do, also as a deputy', async () => {
+    const { faculty: deputy } = headed;
+    const day = istDayOf(new Date().toISOString());
+    const days = { from: day, to: day, kinds: ['expense' as const] };
+    await anirban.do(delegations.start, { ...days, to_user_id: deputy.user.id, reason: 'Conference' });
+    const { id } = await request(either, { amount: 320.25 });
+    const holders = [
+      ['staff_claims', vasudha],
+      ['faculty_claims', anirban],
+      ['faculty_claims', deputy],
+    ] as const;
+    const seen = () =>
+      Promise.all(
+        holders.map(async ([what, client]) => {
+          const { items } = await client.do(decisions.waitingApprovals, {});
+          const listed = { count: items.length, amount: sumRupees(items.map(({ amount }) => amount)) };
+          const { value } = await client.do(why.figure, { figure: 'waiting_approvals' });
+          expect([await workOf(client), value]).toMatchObject([{ [what]: listed }, listed.count]);
+          return items.some((item) => item.id === id);
+        }),
+      );
+    expect(await seen()).toEqual([true, true, true]);
+    await approve(vasudha, id);
+    expect(await seen()).toEqual([false, false, false]);
+  });
+
+  it('keep the count at zero while a rule or a delegation gives them a step, and have none without', async () => {
+    const fresh = await TestApp.start();
+    const { faculty, hod } = await staffed(fresh, 7);
+    const registrar = await fresh.newUser({ role: 'staff' });
+    const none = { count: 0, amount: 0 };
+    expect([await workOf(registrar), await workOf(faculty)]).toEqual([{}, { purchases: none }]);
+    const steps = [{ name: 'Registrar', who: { user_ids: [registrar.user.id] } }];
+    const [one, other] = [await fresh.admin(), await fresh.newUser({ role: 'admin' })];
+    await layDown(one, other, 'expense', [{ name: 'All', from: 0, steps }]);
+    const day = istDayOf(new Date().toISOString());
+    await hod.do(delegations.start, { from: day, to: day, to_user_id: faculty.user.id, reason: 'Conference' });
+    expect([await workOf(registrar), await workOf(faculty)]).toEqual([
+      { staff_claims: none },
+      { faculty_claims: none, purchases: none },
+    ]);
+    await fresh.close();
   });
 });
 

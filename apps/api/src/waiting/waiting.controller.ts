@@ -12,6 +12,7 @@ import { personOf, serve } from '@bursar/platform/http';
 import { type Grouping, type Model, ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { WaitingLists } from '../access/waiting-lists.js';
+import { HeldSteps } from './held-steps.js';
 
 const OFFICE = ['approvals', 'payments', 'claims_to_pay', 'aid', 'suspense', 'payslips', 'overdue'] as const;
 
@@ -20,10 +21,15 @@ const WORK_OF: Readonly<Record<Role, readonly Work[]>> = {
   finance_manager: OFFICE,
   auditor: ['suspense', 'pending'],
   hod: ['claims'],
-  faculty: ['purchases'],
-  staff: [],
+  faculty: ['faculty_claims', 'purchases'],
+  staff: ['staff_claims'],
   student: ['bills'],
 };
+
+const RARE: readonly Work[] = ['faculty_claims', 'staff_claims'];
+
+/** Faculty and staff without a step have no such count. */
+const isIdle = ({ what, count }: WaitingWork): boolean => count === 0 && RARE.includes(what);
 
 const OWED = { in: ['unpaid', 'partial'] };
 const RUPEES = 'INR';
@@ -33,13 +39,16 @@ export class WaitingController {
   constructor(
     private readonly readModels: ReadModels,
     private readonly lists: WaitingLists,
+    private readonly steps: HeldSteps,
     private readonly clock: Clock,
   ) {}
 
   readonly routes = serve(waiting)({
-    work: (_, by) => {
+    work: async (_, by) => {
       const person = personOf(by);
-      return Promise.all(WORK_OF[person.role].map((what) => this.counters[what](person, by)));
+      const counted = await Promise.all(WORK_OF[person.role].map((what) => this.counters[what](person, by)));
+      if (!counted.some(isIdle) || (await this.steps.has(by))) return counted;
+      return counted.filter((work) => !isIdle(work));
     },
   });
 
@@ -50,6 +59,8 @@ export class WaitingController {
       return this.count('payments', transactions, { where, of: 'amount_paid' }, 'payment_date');
     },
     claims: (_, by) => this.decidable('claims', by),
+    faculty_claims: (_, by) => this.decidable('faculty_claims', by),
+    staff_claims: (_, by) => this.decidable('staff_claims', by),
     purchases: ({ id: submitted_by }) =>
       this.count('purchases', expenses, { where: { stage: 'ordered', submitted_by }, of: 'amount' }, 'submitted_at'),
     claims_to_pay: () => this.count('claims_to_pay', expenses, { where: { stage: 'to_pay' }, of: 'amount' }),

@@ -12,8 +12,13 @@ import styles from './needs-you.module.css';
 import { useWaiting } from './use-waiting.js';
 import { WORK_LOOKS } from './work.js';
 
+interface NeedsYouProps {
+  /** For a role that seldom has work: no room before it is counted. */
+  readonly seldom?: boolean;
+}
+
 /** Every kind keeps its place, so that nothing moves when work is done. */
-export function NeedsYou() {
+export function NeedsYou({ seldom = false }: NeedsYouProps) {
   const { data, isError, error, refetch } = useWaiting();
   if (isError) {
     return (
@@ -22,7 +27,7 @@ export function NeedsYou() {
       </Banner>
     );
   }
-  if (data?.length === 0) return null;
+  if (data?.length === 0 || (seldom && !data)) return null;
   return (
     <section aria-labelledby="needs-you">
       <h2 id="needs-you" className={styles.title}>

@@ -12,6 +12,13 @@ interface WorkLook {
   readonly figure: FigureName;
 }
 
+const TO_DECIDE = {
+  thing: 'request to decide',
+  things: 'requests to decide',
+  last: 'since',
+  figure: 'waiting_approvals',
+} as const;
+
 export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
   approvals: {
     screen: '/admin/expenses',
@@ -29,14 +36,9 @@ export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
     last: 'since',
     figure: 'pending_transactions',
   },
-  claims: {
-    screen: '/hod',
-    rows: '/hod#pending',
-    thing: 'request to decide',
-    things: 'requests to decide',
-    last: 'since',
-    figure: 'waiting_approvals',
-  },
+  claims: { screen: '/hod', rows: '/hod#pending', ...TO_DECIDE },
+  faculty_claims: { screen: '/faculty', rows: '/faculty#pending', ...TO_DECIDE },
+  staff_claims: { screen: '/staff', rows: '/staff#pending', ...TO_DECIDE },
   purchases: {
     screen: '/faculty',
     rows: '/faculty?stage=ordered#requests',
