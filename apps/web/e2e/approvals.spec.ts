@@ -1,4 +1,4 @@
-import { budgeting, decisions, type Expense, expenses, type User, vendors } from '@bursar/contracts';
+import { audit, budgeting, decisions, type Expense, expenses, type User, vendors } from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Browser, type Locator, type Page } from 'playwright-core';
@@ -319,6 +319,30 @@ describe('income above its limit', () => {
     await asker.locator('section:focus').getByText('Your request was withdrawn.').waitFor();
     expect(await clerk.do(decisions.openRequests, { kind: 'income' })).toEqual([]);
     await Promise.all([decider.context().close(), asker.context().close()]);
+  });
+
+  it('leaves the dot to the next change once a screen shows the past [HIS-007]', async () => {
+    const clerk = await app.newUser({ role: 'finance_manager' });
+    const ask = (description: string) => clerk.do(budgeting.addIncome, { ...GIFT, description, amount: 50_000 });
+    await ask('Observatory');
+    const { position } = await clerk.do(audit.instant, {});
+    await ask('Greenhouse');
+    const page = await pageOf((await app.newUser({ role: 'finance_manager' })).user);
+    await page.goto(`${app.url}/admin/expenses`);
+    const last = rowOf(page, { description: 'Greenhouse' });
+    await last.waitFor();
+    await page.keyboard.press('t');
+    await page.getByRole('slider', { name: 'Day' }).and(page.locator(':focus')).waitFor();
+    for (let shown = ''; shown !== position; shown = new URL(page.url()).searchParams.get('as_of') ?? '') {
+      await page.keyboard.press('[');
+      await page.waitForURL(({ searchParams }) => ![null, shown].includes(searchParams.get('as_of')));
+    }
+    await last.waitFor({ state: 'detached' });
+    await page.keyboard.press('.');
+    await page.getByText(/changed \d+ rows? here/).waitFor();
+    await last.waitFor();
+    expect(await inFocus(page)).toBe('');
+    await page.context().close();
   });
 });
 
