@@ -698,13 +698,13 @@ describe('The reports of the demo university', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('explain the fees of a row then, and their change', async () => {
+  it('explain the fees of a row then, and their change [HIS-013]', async () => {
     const by = personOf('auditor');
     const report = await by.do(reports.report, { kind: 'fees', compare: 'last_year' });
     const { from, to, previous, rows } = report;
     const value = async (whose: object) => (await by.do(why.figure, { figure: 'fees_billed', ...whose })).value;
-    const billed = rows.filter(({ then_id, values }) => then_id !== null && values.then !== 0);
-    for (const { id, then_id, values } of billed.slice(0, 3)) {
+    const billed = rows.filter(({ values }) => values.then !== 0);
+    for (const { id, then_id, values } of billed) {
       const then_group = then_id ?? id;
       expect(await value({ ...previous, group: then_group })).toBe(values.then);
       const then = { then_from: previous?.from, then_to: previous?.to, then_group };

@@ -70,8 +70,8 @@ const report = z.object({
       /** The student or the member of staff whom the row names. */
       student_id: z.string().nullable().optional(),
       staff_id: z.string().nullable().optional(),
-      /** Of the compared row where it has another id; null for several. */
-      then_id: z.string().nullable().optional(),
+      /** Of the compared row where it has another id; several stand on a line each. */
+      then_id: z.string().optional(),
       values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     }),
   ),

@@ -75,6 +75,9 @@ function readAs(parameters: ReadParameters, reader: Reader | undefined): string 
 
 const accounts = z.string().regex(/^(none|[1-5]\d{3}(,[1-5]\d{3})*)$/, 'Accounts must be numbers of the chart or none');
 
+/** Those of one row of a report stand on a line each. */
+const GROUPS_LENGTH = 3_000;
+
 const whose = {
   student_id: optional(id('Student')),
   user_id: optional(id('User')),
@@ -84,7 +87,7 @@ const whose = {
   from: optional(day('From')),
   to: optional(day('To')),
   accounts: optional(accounts),
-  group: optional(text('Group', 100)),
+  group: optional(text('Group', GROUPS_LENGTH)),
 };
 
 /** With it, the change since those days is explained. */
@@ -92,7 +95,7 @@ const formerPeriod = {
   then_from: optional(day('Then from')),
   then_to: optional(day('Then to')),
   then_accounts: optional(accounts),
-  then_group: optional(text('Then group', 100)),
+  then_group: optional(text('Then group', GROUPS_LENGTH)),
 };
 
 const parameters = z.record(z.string(), z.string());

@@ -94,17 +94,23 @@ describe('a batch', () => {
 });
 
 describe('a fee structure', () => {
-  it('is compared with another one of then, of which each has a Why of its own', async () => {
-    const bills = [await app.newBill(900), await app.newBill(700)];
+  it('is compared with several of then, which have one Why [HIS-013]', async () => {
+    const bills = [await app.newBill(900), await app.newBill(700), await app.newBill(50)];
     const listed = await admin.do(fees.assignedFees, { limit: 100 });
-    const [group = '', then_group = ''] = bills.map(
+    const [group = '', ...former] = bills.map(
       ({ feeId }) => listed.find(({ id }) => id === feeId)?.fee_structure_id ?? '',
     );
     const [from, to] = ['2000-01-01', '2100-01-01'];
+    const then_group = former.join('\n');
     const then = { then_from: from, then_to: to, then_group };
     const { value, parts } = await admin.do(why.figure, { figure: 'fees_billed', from, to, group, ...then });
-    expect([value, ...parts.map((part) => part.value)]).toEqual([200, 900, 700]);
+    expect([value, ...parts.map((part) => part.value)]).toEqual([150, 900, 750]);
     expect(parts.map(({ parameters }) => parameters.group)).toEqual([group, then_group]);
+    const rows = await admin.do(why.rows, { figure: 'fees_billed', from, to, group: then_group });
+    expect(rows.map(({ adds }) => adds)).toEqual([700, 50]);
+    const row = { model: 'assigned_fees', id: rows[1]?.id ?? '', field: 'adds' } as const;
+    const steps = await admin.do(why.row, { figure: 'fees_billed', from, to, group: then_group, ...row });
+    expect(steps.map(({ by }) => by)).toEqual([50, 0]);
   });
 });
 

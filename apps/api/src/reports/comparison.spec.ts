@@ -34,7 +34,7 @@ describe('The fees of two years', () => {
     const now = feesOf(['first', 'Tuition', 900], ['second', 'Tuition', 300]);
     const then = feesOf(['a', 'Tuition', 500.1], ['b', 'Tuition', 250.2], ['second', 'Tuition', 100]);
     expect(rowsOf(now, then)).toEqual([
-      ['first', 900, 750.3, 149.7, null],
+      ['first', 900, 750.3, 149.7, 'a\nb'],
       ['second', 300, 100, 200],
     ]);
   });

@@ -88,10 +88,10 @@ const summed = ({ columns }: Figures, rows: readonly Row[]): Values =>
       .map(({ id }) => [id, rupeesOf(rows.reduce((sum, { values }) => sum + paiseOf(numberIn(values, id)), 0))]),
   );
 
-const thenIdOf = (id: string, [first, ...others]: readonly Row[]): Pick<Row, 'then_id'> => {
-  if (others.length > 0) return { then_id: null };
-  return first === undefined || first.id === id ? {} : { then_id: first.id };
-};
+function thenIdOf(id: string, before: readonly Row[]): Pick<Row, 'then_id'> {
+  const then_id = before.map((row) => row.id).join('\n');
+  return then_id === '' || then_id === id ? {} : { then_id };
+}
 
 /** A fee structure without the same one now belongs to the first of its name. */
 function joined(now: readonly Row[], then: readonly Row[]): ReadonlyMap<string, readonly Row[]> {

@@ -108,6 +108,7 @@ describe('a figure', () => {
     const twice = figure({ name: 'twice', label: 'Twice', unit: 'paise', parts: [plus(byBranch), plus(byBranch)] });
     const of = (each: typeof twice | Sum, group?: string) => valueOver(each, { ...ASKED, group }, rowsAfter(log));
     expect([of(byBranch), of(byBranch, 'Goa'), of(byBranch, 'Ooty'), of(twice, 'Pune')]).toEqual([570, 70, 0, 1000]);
+    expect(['Goa\nPune', 'Ooty\nGoa', 'Pu\nne'].map((each) => of(byBranch, each))).toEqual([570, 70, 0]);
     expect(of(saved, 'Goa')).toBe(0);
     expect([byBranch, twice, saved, free, average].map(isGrouped)).toEqual([true, true, false, false, false]);
   });

@@ -24,6 +24,7 @@ export interface Asked {
   readonly to?: Day | undefined;
   /** Numbers of the ledger's accounts. */
   readonly accounts?: readonly string[] | undefined;
+  /** Several stand on a line each. */
   readonly group?: string | undefined;
 }
 
@@ -119,7 +120,7 @@ function holds(condition: Condition, value: Value): boolean {
 }
 
 const isInGroup = (sum: Sum, { group }: Asked, row: object): boolean =>
-  group === undefined || sum.groups?.(row).includes(group) === true;
+  group === undefined || sum.groups?.(row).some((each) => `\n${group}\n`.includes(`\n${each}\n`)) === true;
 
 export const partsOf = ({ parts, divides }: Composition | Quotient): readonly Part[] =>
   parts ?? [plus(divides.figure), plus(divides.by)];

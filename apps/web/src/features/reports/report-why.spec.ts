@@ -133,20 +133,22 @@ describe('the Why of a row', () => {
     });
   });
 
-  it('is of a fee structure now and of the one of its name then, but of none for several', () => {
+  it('is of a fee structure now and of all of its name then [HIS-013]', () => {
     const tuition = moved('structure-2', 'billed', 90, 70);
     const report = reportOf('fees', ['fee'], [tuition]);
     const asked = { kind: 'fees' } as const;
-    const whose = (column: string, then_id?: string | null) =>
+    const whose = (column: string, then_id?: string) =>
       whyOfRow(report, then_id === undefined ? tuition : { ...tuition, then_id }, column, asked)?.whose;
-    expect(whose('billed', null)).toEqual({ ...PERIOD, group: 'structure-2' });
+    expect(whose('billed', 'structure-1')).toEqual({ ...PERIOD, group: 'structure-2' });
     expect(whose('then', 'structure-1')).toEqual({ ...THEN, group: 'structure-1' });
     expect(whose('change', 'structure-1')).toEqual({
       ...{ ...PERIOD, group: 'structure-2' },
       ...{ ...SINCE, then_group: 'structure-1' },
     });
     expect(whose('then')).toEqual({ ...THEN, group: 'structure-2' });
-    expect([whose('then', null), whose('change', null)]).toEqual([undefined, undefined]);
+    const several = 'structure-0\nstructure-1';
+    expect(whose('then', several)).toEqual({ ...THEN, group: several });
+    expect(whose('change', several)).toMatchObject({ group: 'structure-2', then_group: several });
   });
 
   it('is none for a zero and for a single record', () => {

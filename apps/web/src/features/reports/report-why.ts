@@ -101,11 +101,10 @@ function narrowed(report: Report, id: string, column: string, asked: Asked): Why
   return whole ? { figure: part.figure, whose: { ...whole.whose, ...part.whose } } : null;
 }
 
-/** Several fees of then in one row have no figure. */
 function narrowedThen(report: Report, row: Row, column: string, asked: Asked): Why | null {
   const { kind, previous } = report;
   const { id, then_id = id } = row;
-  if (previous === null || then_id === null) return null;
+  if (previous === null) return null;
   const ofPeriods = kind === 'collections' || kind === 'daybook';
   const then = kind === 'trial-balance' ? reportThen(report, previous) : { ...report, ...previous };
   return narrowed(then, ofPeriods ? shiftOf(previous, report)(id) : then_id, column, asked);
