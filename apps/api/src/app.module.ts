@@ -25,6 +25,7 @@ import { LogSeal } from './access/log-seal.js';
 import { KnownDepartments } from './access/known-departments.js';
 import { Officers } from './access/officers.js';
 import { Requests } from './access/requests.js';
+import { StepPhrases } from './access/step-phrases.js';
 import { RuleSets } from './access/rule-sets.js';
 import { TRAIL, trailAmong } from './access/trail.js';
 import { UniversityAccess } from './access/university-access.js';
@@ -147,6 +148,7 @@ export class AppModule {
         WaitingRows,
         WaitingLists,
         Requests,
+        StepPhrases,
         { provide: TRAIL, useValue: trailAmong(projections) },
         { provide: PaymentGateway, useValue: gateway },
         { provide: DEMO_LOGINS, useValue: demoLogins },

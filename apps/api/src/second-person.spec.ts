@@ -296,7 +296,7 @@ describe('money that needs two people', () => {
       expect(outcome(await officer.call(payments.refund, refund))).toEqual(refused);
     }
     const third = await app.newUser({ role: 'finance_manager' }, registrar);
-    expect((await third.do(payments.refund, refund)).message).toBe('This waits for the step Second person.');
+    expect((await third.do(payments.refund, refund)).message).toBe('This waits for a second person.');
     const open = await third.do(decisions.openRequests, { kind: 'refund' });
     const { id = '' } = open.find(({ record_id }) => record_id === transaction.id) ?? {};
     for (const officer of [finance, admin]) {

@@ -267,7 +267,7 @@ describe('income above its limit', () => {
     const row = page.getByRole('table', { name: 'Income Sources' }).getByRole('row', { name: /Laboratory/ });
     await row.getByText('Waiting').waitFor();
     const open = page.getByRole('list', { name: 'Waits for approval' });
-    await open.getByText(`asked for by ${clerk.user.name}, waits for Second person`).waitFor();
+    await open.getByText(`asked for by ${clerk.user.name}, waits for a second person`).waitFor();
     await expectReadable(page);
     await open.getByRole('link', { name: 'Alumni, Laboratory' }).click();
     await page.getByRole('button', { name: /^Approve Alumni, Laboratory/ }).click();

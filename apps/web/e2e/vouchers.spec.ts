@@ -57,7 +57,7 @@ describe('A voucher', () => {
     await page.getByText('Debits and credits are equal, ₹1,000.00 each.').waitFor();
     await expectReadable(page);
     await page.getByRole('button', { name: 'Make Voucher' }).press('Enter');
-    await page.getByText('This waits for the step Second person.').waitFor();
+    await page.getByText('This waits for a second person.').waitFor();
     await page.context().close();
 
     const other = await pageOf(second.user);

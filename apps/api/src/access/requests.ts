@@ -15,6 +15,7 @@ import { ApprovalRoutes } from './approval-routes.js';
 import { Authorities } from './authorities.js';
 import { Officers } from './officers.js';
 import { ownOffice } from './own-office.js';
+import { StepPhrases } from './step-phrases.js';
 
 interface Asked {
   readonly kind: RequestKind;
@@ -46,6 +47,7 @@ export class Requests {
     private readonly readModels: ReadModels,
     private readonly authorities: Authorities,
     private readonly clock: Clock,
+    private readonly phrases: StepPhrases,
   ) {}
 
   /**
@@ -69,7 +71,7 @@ export class Requests {
       concerned,
     };
     await this.execution.execute(Request, requestId, { type: 'SubmitRequest', request, work, route: others }, by);
-    return { requestId, message: `This waits for the step ${first.name}.` };
+    return { requestId, message: `This waits for ${await this.phrases.of(first)}.` };
   }
 
   /** The caller has tried the work. @throws the refusals of a decision */
@@ -95,7 +97,8 @@ export class Requests {
     const other = open.find(({ id }) => id !== ownId);
     if (!other) return;
     const { state, submitted_by_name, progress } = other;
-    const next = state === 'returned' ? `answer of ${submitted_by_name}` : waitingStep(progress)?.name;
-    throw refuse('already-waiting', next ?? 'next person');
+    const step = waitingStep(progress);
+    if (state === 'returned' || !step) throw refuse('already-waiting', `the answer of ${submitted_by_name}`);
+    throw refuse('already-waiting', await this.phrases.of(step));
   }
 }

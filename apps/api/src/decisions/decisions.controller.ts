@@ -16,6 +16,7 @@ import { ReadModels, type RowReader } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Authorities } from '../access/authorities.js';
+import { StepPhrases } from '../access/step-phrases.js';
 import { type Waiting, WaitingLists } from '../access/waiting-lists.js';
 import { Officers } from '../access/officers.js';
 import { ApprovalItems } from './approval-items.js';
@@ -42,6 +43,7 @@ export class DecisionsController {
     private readonly officers: Officers,
     private readonly authorities: Authorities,
     private readonly clock: Clock,
+    private readonly phrases: StepPhrases,
   ) {}
 
   readonly routes = serve(contract)({
@@ -190,9 +192,9 @@ export class DecisionsController {
   private async outcomeOf(verdict: Verdict, row: ApprovalRequestRow): Promise<string> {
     if (verdict !== 'approved') return `${DONE[verdict]}.`;
     const { budget } = await this.items.item(row);
-    const step = stepOf(row);
+    const step = row.waits_for === null ? undefined : waitingStep(row.progress);
     const done = budget ? `Approved, ${formatPaise(paiseOf(budget.left_after))} left` : 'Approved';
-    return step === null ? done : `${done} · waits for the ${step} now`;
+    return step ? `${done} · waits for ${await this.phrases.of(step)} now` : done;
   }
 }
 

@@ -93,7 +93,7 @@ describe('requests that wait', () => {
     const expense = await request(civil, { amount: LARGE });
     expect((await waitingOf(finance)).items).toEqual([]);
     expect(await approve(civil.hod, expense)).toMatchObject({
-      message: expect.stringMatching(/^Approved, ₹[\d,.]+ left · waits for the Finance now$/),
+      message: expect.stringMatching(/^Approved, ₹[\d,.]+ left · waits for Finance now$/),
       waits_for: 'Finance',
     });
     const [half] = await civil.faculty.do(expenses.myExpenses, { id: expense.id });
@@ -228,7 +228,7 @@ describe('requests that wait', () => {
     const call = async (client: Client, change: object) =>
       outcome(await client.call(decisions.approveRequest, { ...asked, ...change }));
     expect(await call(mechanics.faculty, {})).toEqual([409, 'You cannot approve an expense you submitted.']);
-    expect(await call(finance, {})).toEqual([403, 'This waits for the Head of department, not for you.']);
+    expect(await call(finance, {})).toEqual([403, 'This waits for the head of the department, not for you.']);
     expect(await call(civil.hod, {})).toEqual([403, 'This expense belongs to another department.']);
     expect(await call(mechanics.hod, { kind: 'write_off' })).toEqual([
       404,

@@ -95,7 +95,7 @@ describe('A delegation', () => {
     const seen = { kind: 'expense', id: during, seen_position: position, seen_version: items[1]?.version ?? 0 };
     expect(outcome(await deputy.call(decisions.approveRequest, seen))).toEqual([
       403,
-      'This waits for the Head of department, not for you.',
+      'This waits for the head of the department, not for you.',
     ]);
     await app.get(DelegationRounds).turn();
     await live.hears('delegations');

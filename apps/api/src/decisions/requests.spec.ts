@@ -22,8 +22,8 @@ import { TestApp } from '../testing/test-app.js';
 type SignedIn = Client & { readonly user: User };
 
 const LIMIT = 1_000;
-const WAITS_ONCE = 'This waits for the step Finance.';
-const WAITS = 'This waits for the step Second person.';
+const WAITS_ONCE = 'This waits for Finance.';
+const WAITS = 'This waits for a second person.';
 const today = () => istDayOf(new Date().toISOString());
 
 let app: TestApp;
@@ -119,11 +119,11 @@ describe('refunds that wait', () => {
     const transaction_id = await paidBill(500, clerk, second);
     const reason = 'Paid twice';
     expect(await clerk.do(payments.refund, { transaction_id, reason })).toMatchObject({
-      message: 'This waits for the step Finance.',
+      message: 'This waits for Finance.',
     });
     expect(outcome(await clerk.call(payments.refund, { transaction_id, reason }))).toEqual([
       409,
-      'This already waits for the Finance.',
+      'This already waits for Finance.',
     ]);
     await approve(third, reason);
     const [refunded] = await clerk.do(payments.allTransactions, { id: transaction_id });
@@ -216,7 +216,7 @@ describe('refunds that wait', () => {
     const [kept] = await clerk.do(payments.allTransactions, { id: transaction_id });
     expect(kept).toMatchObject({ status: 'success' });
     expect(await clerk.do(payments.refund, { transaction_id, reason: 'With a letter' })).toMatchObject({
-      message: 'This waits for the step Finance.',
+      message: 'This waits for Finance.',
     });
   });
 });

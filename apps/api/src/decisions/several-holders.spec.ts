@@ -23,6 +23,7 @@ import { ReminderRounds } from './reminder-rounds.js';
 
 type SignedIn = Client & { readonly user: User };
 
+const HEAD = { name: 'Head of department', who: { head_of: 'its own' as const } };
 const MINUTE_MS = 60_000;
 
 let app: TestApp;
@@ -33,6 +34,7 @@ let either: Department;
 let mixed: Department;
 let both: Department;
 let headed: Department;
+let chain: Department;
 
 beforeAll(async () => {
   app = await TestApp.start();
@@ -41,7 +43,7 @@ beforeAll(async () => {
   anirban = await app.newUser({ role: 'faculty', name: 'Anirban Lahiri' });
   clerk = await app.newUser({ role: 'finance_manager', name: 'Farah Sayed' });
   [either, mixed, both] = [await staffed(app, 7), await staffed(app, 3), await staffed(app, 4)];
-  headed = await staffed(app, 5);
+  [headed, chain] = [await staffed(app, 5), await staffed(app, 8)];
   const user_ids = [vasudha.user.id, anirban.user.id];
   const roles = ['finance_manager' as const, 'staff' as const];
   const rule = (name: string, department_ids: number[] | undefined, step: object) => ({
@@ -52,6 +54,10 @@ beforeAll(async () => {
     rule('All others', undefined, {}),
     rule('Mixed', [3], { who: { roles, user_ids: [anirban.user.id, clerk.user.id] } }),
     rule('Both', [4], { need: 'all' }),
+    {
+      ...rule('Chain', [8], {}),
+      steps: [...rule('', [], {}).steps, HEAD, { name: 'Anirban Lahiri', who: { user_ids: [anirban.user.id] } }],
+    },
     rule('Headed', [5], { who: { head_of: 'its own', user_ids: [anirban.user.id] } }),
   ]);
 });
@@ -136,6 +142,7 @@ describe('A step of several holders', () => {
       'Vasudha Kelkar or Anirban Lahiri',
       'Finance Manager, Staff, Anirban Lahiri or Farah Sayed',
       'Vasudha Kelkar and Anirban Lahiri',
+      'Vasudha Kelkar or Anirban Lahiri',
       'Head of the department or Anirban Lahiri',
     ]);
     const { id } = await request(both, { amount: 90 });
@@ -177,6 +184,18 @@ describe('A step of several holders', () => {
     await lettersAt(Date.now() + 31 * MINUTE_MS);
     const letters = await Promise.all([vasudha, anirban].map(({ user }) => app.lettersTo(user.email, 0)));
     expect(letters.map((all) => all.filter((letter) => letter.includes(`/expense/${id}`)).length)).toEqual([0, 1]);
+  });
+});
+
+describe('The outcome of a step', () => {
+  it('says in plain English who decides next', async () => {
+    const { id } = await request(chain, { amount: 100 });
+    const next = async (client: Client) => (await approve(client, id)).message.split(' · ')[1];
+    expect([await next(vasudha), await next(chain.hod), await next(anirban)]).toEqual([
+      'waits for the head of Chemical Engineering now',
+      'waits for Anirban Lahiri now',
+      undefined,
+    ]);
   });
 });
 
@@ -251,7 +270,7 @@ describe('A step that needs all of its holders', () => {
     const asked = `${both.faculty.user.name} asks for ₹500.00`;
     expect(await titles(vasudha)).toEqual([asked]);
     expect(await titles(anirban)).toEqual(['A request for ₹500.00 waits for you', asked]);
-    expect((await about(anirban, id))[0]?.body).toBe('Vasudha Kelkar approved it. It waits for the step Registrar.');
+    expect((await about(anirban, id))[0]?.body).toBe('Vasudha Kelkar approved it. It waits for the Registrar.');
 
     const due = (await app.get(ReadModels).get(approvalRequests, id))?.due_on ?? '';
     const morning = Date.parse(startOfIstDay(workingDayAfter(due))) + 10 * 60 * MINUTE_MS;

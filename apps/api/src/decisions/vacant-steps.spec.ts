@@ -70,9 +70,9 @@ describe('The requests at the step of the only Registrar', () => {
     expect([await inbox(chancellor), await inbox(admin)]).toEqual([[100, 200], [300]]);
     expect(await told(admin, 'approval.fell')).toEqual(
       expect.arrayContaining([
-        'The step Registrar lost its holder: Vice-Chancellor decides about ₹100.00 now',
-        'The step Registrar lost its holder: Vice-Chancellor decides about ₹200.00 now',
-        'The step Registrar lost its holder: Administrator decides about ₹300.00 now',
+        'The step Registrar lost its holder: the Vice-Chancellor decides about ₹100.00 now',
+        'The step Registrar lost its holder: the Vice-Chancellor decides about ₹200.00 now',
+        'The step Registrar lost its holder: an administrator decides about ₹300.00 now',
       ]),
     );
     expect(await told(chancellor, 'expense.waiting')).toEqual([

@@ -24,7 +24,7 @@ describe('The bank account of a vendor', () => {
     await receive(admin, 1_00_000);
     const { vendor } = await clerk.do(vendors.registerVendor, { name: 'Tarang Instruments', pan: 'aaatv1234f' });
     const asked = await clerk.do(vendors.setVendorAccount, { id: vendor.id, ...ACCOUNT });
-    expect(asked.message).toBe('This waits for the step Second person.');
+    expect(asked.message).toBe('This waits for a second person.');
     expect(await clerk.do(vendors.allVendors, {})).toMatchObject([{ pan: 'AAATV1234F', account_ending: null }]);
 
     const waiting = await second.do(decisions.waitingApprovals, { kind: 'vendor_bank' });

@@ -19,6 +19,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Charts } from '../access/charts.js';
 import { Officers } from '../access/officers.js';
 import { Requests } from '../access/requests.js';
+import { StepPhrases } from '../access/step-phrases.js';
 import { OpeningFiles } from './opening-file.js';
 
 type Student = NonNullable<OpeningAnswer['entry']>['students'][number];
@@ -46,6 +47,7 @@ export class OpeningController {
     private readonly officers: Officers,
     private readonly charts: Charts,
     private readonly clock: Clock,
+    private readonly phrases: StepPhrases,
   ) {}
 
   readonly routes = serve(contract)({
@@ -71,8 +73,8 @@ export class OpeningController {
       const asked = { today: istDayOf(this.clock.now()), chart: await this.charts.chart(), route };
       const entry = { entryId, financialYear, lines, students, sourceNote, ...asked, by: this.officers.of(by) };
       await this.send(financialYear, { type: 'EnterOpeningBalances', ...entry }, by);
-      const step = route.steps[0]?.name ?? '';
-      return this.done(financialYear, `Opening balances entered. They wait for the step ${step}.`);
+      const step = await this.phrases.first(route);
+      return this.done(financialYear, `Opening balances entered. They wait for ${step}.`);
     },
 
     confirm: async ({ financial_year, entry_id: entryId }, by) => {

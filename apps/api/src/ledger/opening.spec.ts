@@ -229,7 +229,7 @@ describe('The opening balances of a year', () => {
     const enter = async () => {
       const source_note = 'Audited accounts';
       const { message, opening } = await finance.do(openingBalances.enter, { ...ruled, source_note, file });
-      expect(message).toBe('Opening balances entered. They wait for the step Finance.');
+      expect(message).toBe('Opening balances entered. They wait for Finance.');
       return opening.entry?.entry_id ?? '';
     };
     const inbox = async (person: Person) => (await person.do(decisions.waitingApprovals, { kind })).items;
@@ -250,7 +250,7 @@ describe('The opening balances of a year', () => {
 
     const entry_id = await enter();
     expect(outcome(await registrar.call(openingBalances.confirm, { ...ruled, entry_id }))).toEqual([
-      ...[403, 'This waits for the Finance, not for you.'],
+      ...[403, 'This waits for Finance, not for you.'],
     ]);
     const step = await second.do(openingBalances.confirm, { ...ruled, entry_id });
     expect([step.message, step.opening.status]).toEqual([

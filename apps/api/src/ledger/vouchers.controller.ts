@@ -19,6 +19,7 @@ import { Charts } from '../access/charts.js';
 import { Departments } from '../access/departments.js';
 import { EvidenceFiles } from '../access/evidence-files.js';
 import { Requests } from '../access/requests.js';
+import { StepPhrases } from '../access/step-phrases.js';
 
 const named = (row: VoucherRow, chart: Chart): VoucherRow => ({
   ...row,
@@ -36,6 +37,7 @@ export class VouchersController {
     private readonly clock: Clock,
     private readonly execution: Execution,
     private readonly files: EvidenceFiles,
+    private readonly phrases: StepPhrases,
   ) {}
 
   readonly routes = serve(contract)({
@@ -56,7 +58,7 @@ export class VouchersController {
       const facts = { voucherId, day, lines, narration, evidence, by: userId, byName, route };
       const command = { type: 'DraftVoucher', ...facts, today: istDayOf(this.clock.now()), chart } as const;
       await this.commands.execute(Execute.on(Voucher, voucherId, command, by));
-      const message = `This waits for the step ${route.steps[0]?.name ?? ''}.`;
+      const message = `This waits for ${await this.phrases.first(route)}.`;
       return async () => ({ message, voucher: await this.voucher(voucherId) });
     },
 

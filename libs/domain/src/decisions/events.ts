@@ -8,6 +8,7 @@ import {
   formatPaise,
   type Paise,
   type StepHolders,
+  stepPhrase,
 } from '../kernel/index.js';
 
 export const REQUEST_KINDS = [
@@ -126,7 +127,7 @@ export const requestEvents = {
 
   RequestStepApproved: event<Decided & { next: string; waitsFor: StepHolders }>(
     (request, about) => ({
-      says: `Approved the step ${request.decision.step} of ${what(request, about)}${standingIn(request.decision)}; ${request.next} decides next${noted(request.decision.note)}`,
+      says: `Approved the step ${request.decision.step} of ${what(request, about)}${standingIn(request.decision)}; ${stepPhrase(request.next)} decides next${noted(request.decision.note)}`,
       amountPaise: request.amountPaise,
     }),
     { name: 'request.step_approved', model: 'approval_requests' },
@@ -134,14 +135,14 @@ export const requestEvents = {
 
   RequestStepFell: event<Requested & Fallen>(
     (request, about) => ({
-      says: `Moved ${what(request, about)} on from the step ${request.step}, which lost its holder; ${request.to} decides next`,
+      says: `Moved ${what(request, about)} on from the step ${request.step}, which lost its holder; ${stepPhrase(request.to)} decides next`,
       amountPaise: request.amountPaise,
     }),
     { name: 'request.step_fell', model: 'approval_requests' },
   ),
 
   RequestHandedUp: event<Requested & { next: string; waitsFor: StepHolders }>((request, about) => ({
-    says: `Told ${request.next} that ${what(request, about)} waits`,
+    says: `Told ${stepPhrase(request.next)} that ${what(request, about)} waits`,
     amountPaise: request.amountPaise,
   })),
 

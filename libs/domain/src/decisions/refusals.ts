@@ -23,7 +23,7 @@ export const refuse = domainErrors('decisions', {
   'own-request': ['conflict', (kind: RequestKind) => `You cannot approve ${OWN[kind]}.`],
   'own-payment': ['conflict', 'You cannot approve the refund of a payment you recorded or approved.'],
   'own-money': ['conflict', 'You cannot decide about money of your own.'],
-  'already-waiting': ['conflict', (step: string) => `This already waits for the ${step}.`],
+  'already-waiting': ['conflict', (step: string) => `This already waits for ${step}.`],
   'already-at': ['conflict', (name: string, time: string) => `${name} approved this step at ${time}.`],
   'decided-meanwhile': [
     'conflict',

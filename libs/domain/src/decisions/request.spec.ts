@@ -301,7 +301,7 @@ describe('a request of the office', () => {
       .thenRefused('decisions/seen-is-stale');
     of(submitted())
       .when(approval([nobody]))
-      .thenRefused('approvals/not-your-step', 'This waits for the Second person, not for you.');
+      .thenRefused('approvals/not-your-step', 'This waits for a second person, not for you.');
     of()
       .when(approval([anirban]))
       .thenRefused('decisions/not-found', 'There is no such request.');
@@ -336,7 +336,7 @@ describe.each(REQUEST_KINDS)('the maker of %s', (kind) => {
   it('refuses an approval by an administrator without the step [APR-005]', () => {
     of(submitted(kind, step('Finance', ['finance_manager'])))
       .when(approval([meera]))
-      .thenRefused('approvals/not-your-step', 'This waits for the Finance, not for you.');
+      .thenRefused('approvals/not-your-step', 'This waits for Finance, not for you.');
   });
 
   it('refuses an approval of money of one’s own [APR-005]', () => {

@@ -11,6 +11,7 @@ import {
   formatPaise,
   type Paise,
   type StepHolders,
+  stepPhrase,
 } from '../kernel/index.js';
 
 /** A claim follows the spending; a purchase precedes it and is reserved until its bill arrives. */
@@ -115,7 +116,7 @@ export const expenseEvents = {
     Concerning & { decidedBy: string; decision: Decision; next: string; waitsFor: StepHolders }
   >(
     ({ kind, amountPaise, decision, next }, about) => ({
-      says: `Approved the step ${decision.step} of ${what(kind)} of ${formatPaise(amountPaise)} of ${about}${standingIn(decision)}; ${next} decides next${noted(decision.note)}`,
+      says: `Approved the step ${decision.step} of ${what(kind)} of ${formatPaise(amountPaise)} of ${about}${standingIn(decision)}; ${stepPhrase(next)} decides next${noted(decision.note)}`,
       amountPaise,
     }),
     { name: 'expense.step_approved', model: 'expenses' },
@@ -123,7 +124,7 @@ export const expenseEvents = {
 
   ExpenseStepFell: event<Concerning & Fallen>(
     ({ kind, amountPaise, step, to }, about) => ({
-      says: `Moved ${what(kind)} of ${formatPaise(amountPaise)} of ${about} on from the step ${step}, which lost its holder; ${to} decides next`,
+      says: `Moved ${what(kind)} of ${formatPaise(amountPaise)} of ${about} on from the step ${step}, which lost its holder; ${stepPhrase(to)} decides next`,
       amountPaise,
     }),
     { name: 'expense.step_fell', model: 'expenses' },
@@ -131,7 +132,7 @@ export const expenseEvents = {
 
   ExpenseHandedUp: event<Concerning & { next: string; waitsFor: StepHolders }>(
     ({ kind, amountPaise, next }, about) => ({
-      says: `Told ${next} that ${what(kind)} of ${formatPaise(amountPaise)} of ${about} waits`,
+      says: `Told ${stepPhrase(next)} that ${what(kind)} of ${formatPaise(amountPaise)} of ${about} waits`,
       amountPaise,
     }),
   ),

@@ -197,7 +197,7 @@ describe('A claim', () => {
       [
         'an administrator',
         [admin],
-        ['approvals/not-your-step', 'This waits for the Head of department, not for you.'] as const,
+        ['approvals/not-your-step', 'This waits for the head of the department, not for you.'] as const,
       ],
     ])('refuses an approval of the request by %s [APR-005]', (_, authorities, [code, sentence]) => {
       const [{ userId, name }] = authorities as [Authority];
@@ -635,7 +635,7 @@ describe('An expense with a route of two steps', () => {
     expense(begun).when(approve()).then(stepped);
     expense(begun)
       .when(approve(byFinance))
-      .thenRefused('approvals/not-your-step', 'This waits for the Head of department, not for you.');
+      .thenRefused('approvals/not-your-step', 'This waits for the head of the department, not for you.');
     const decision: Decision = { ...byHead('approved'), step: 'Finance', by: 'finance-1', byName: 'Farhan Merchant' };
     const by = { decidedBy: 'finance-1', decidedByName: 'Farhan Merchant', note: '' };
     expense(begun, stepped)

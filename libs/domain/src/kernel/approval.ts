@@ -2,6 +2,7 @@ import { istTimeOf, type Timestamp } from './calendar.js';
 import { domainErrors } from './domain-error.js';
 import { formatPaise, type Paise } from './money.js';
 import { type Officer } from './officer.js';
+import { stepPhrase } from './step-phrase.js';
 
 /** One match is enough to decide. */
 export interface StepHolders {
@@ -101,7 +102,7 @@ export interface Fallen {
 }
 
 const refuse = domainErrors('approvals', {
-  'not-your-step': ['forbidden', (step: string) => `This waits for the ${step}, not for you.`],
+  'not-your-step': ['forbidden', (step: string) => `This waits for ${step}, not for you.`],
   'already-at': ['conflict', (name: string, time: string) => `${name} approved this step at ${time}.`],
   'over-limit': [
     'forbidden',
@@ -153,7 +154,7 @@ export function authorityFor(progress: Progress, { by, authorities, paise, maker
   const holders = step ? others.filter((one) => holds(step, one)) : [];
   const held = holders.filter((one) => free(progress, by, one));
   if (holders.length === 0) refuseLate(progress, by, others);
-  if (held.length === 0) throw refuse('not-your-step', step?.name ?? 'next person');
+  if (held.length === 0) throw refuse('not-your-step', stepPhrase(step?.name ?? 'next person'));
   const enough = held.find(({ delegation }) => (delegation?.upToPaise ?? paise) >= paise);
   if (enough) return enough;
   const [{ delegation, name }] = held as [Authority];

@@ -22,6 +22,7 @@ export * from './reservation.js';
 export * from './resumable-run.js';
 export * from './roll-up.js';
 export * from './rows.js';
+export * from './step-phrase.js';
 export * from './taking-money.js';
 export * from './tax-numbers.js';
 export * from './upcasting.js';

@@ -6,6 +6,7 @@ import {
   type Position,
   type Recorded,
   type Timestamp,
+  stepPhrase,
 } from '../kernel/index.js';
 
 export const NOTIFICATION_KINDS = [
@@ -82,7 +83,7 @@ export interface Said extends Pick<NotificationRow, 'audience' | 'kind' | 'title
 }
 
 export const fellTo = ({ amountPaise, step, to }: Fallen & { readonly amountPaise: Paise }): string =>
-  `The step ${step} lost its holder: ${to} decides about ${formatPaise(amountPaise)} now`;
+  `The step ${step} lost its holder: ${stepPhrase(to)} decides about ${formatPaise(amountPaise)} now`;
 
 /** Adds the record that a register opens. */
 export const opening = (path: string, id: string): string =>

@@ -1,5 +1,5 @@
 import { type Requested, type RequestEvents } from '../decisions/events.js';
-import { deciderName, formatPaise } from '../kernel/index.js';
+import { deciderName, formatPaise, stepPhrase } from '../kernel/index.js';
 import { audience, audienceOfStep } from './audiences.js';
 import { fellTo, news } from './notification.js';
 
@@ -19,7 +19,7 @@ export const requestsNews = news<RequestEvents>({
     audience: audienceOfStep(data.waitsFor),
     kind: 'request.waiting',
     title: waits(data),
-    body: `${deciderName(data.decision)} approved it. It waits for the step ${data.next}.`,
+    body: `${deciderName(data.decision)} approved it. It waits for ${stepPhrase(data.next)}.`,
     link: pageOf(data),
   }),
   RequestStepFell: ({ data }) => ({

@@ -1,6 +1,6 @@
 import { type BudgetingEvents } from '../budgeting/events.js';
 import { type ExpenseEvents } from '../expenses/events.js';
-import { dayName, deciderName, financialYearName, formatPaise, type StepHolders } from '../kernel/index.js';
+import { dayName, deciderName, financialYearName, formatPaise, type StepHolders, stepPhrase } from '../kernel/index.js';
 import { audience, audienceOfStep } from './audiences.js';
 import { fellTo, news, opening } from './notification.js';
 
@@ -60,7 +60,7 @@ export const spendingNews = news<
     audience: audienceOfStep(data.waitsFor),
     kind: 'expense.waiting',
     title: `A request for ${formatPaise(data.amountPaise)} waits for you`,
-    body: `${deciderName(data.decision)} approved it. It waits for the step ${data.next}.`,
+    body: `${deciderName(data.decision)} approved it. It waits for ${stepPhrase(data.next)}.`,
     link: addressFor(data.waitsFor, data),
   }),
   ExpenseStepFell: ({ data }) => ({
@@ -74,7 +74,7 @@ export const spendingNews = news<
     audience: audienceOfStep(data.waitsFor),
     kind: 'expense.waiting',
     title: `A request for ${formatPaise(data.amountPaise)} waits for you`,
-    body: `It waits for the step ${data.next}.`,
+    body: `It waits for ${stepPhrase(data.next)}.`,
     link: pageOf(data),
   }),
   ExpenseReturned: ({ data: { submittedBy, amountPaise, decision, expenseId } }) => ({

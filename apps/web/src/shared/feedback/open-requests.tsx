@@ -1,4 +1,5 @@
 import { decisions, type OpenRequest, type RequestOf } from '@bursar/contracts';
+import { stepPhrase } from '@bursar/domain/kernel';
 import { Link } from 'react-router-dom';
 
 import { Amount } from '../figures/amount.js';
@@ -51,6 +52,6 @@ function Waiting({ requests }: { readonly requests: readonly OpenRequest[] }) {
 const Open = ({ id, kind, description, amount, submitted_by_name, step }: OpenRequest) => (
   <li>
     <Link to={`/approvals/${kind}/${id}`}>{description}</Link>, <Amount rupees={amount} />, asked for by{' '}
-    {submitted_by_name}, waits for {step}
+    {submitted_by_name}, waits for {stepPhrase(step)}
   </li>
 );

@@ -1,0 +1,23 @@
+/** Names that read badly after "the". */
+const PHRASES: Readonly<Record<string, string>> = {
+  Accounts: 'Accounts',
+  Administration: 'Administration',
+  Finance: 'Finance',
+  Administrator: 'an administrator',
+  'Head of department': 'the head of the department',
+  'Second person': 'a second person',
+};
+
+interface Holders {
+  /** The department whose head decides. */
+  readonly department?: string | null | undefined;
+  /** The names of the people who decide. */
+  readonly people?: readonly string[];
+}
+
+/** Returns the name of a step for the middle of a sentence: "the Registrar", "the head of Chemistry". */
+export function stepPhrase(step: string, { department, people = [] }: Holders = {}): string {
+  if (people.includes(step)) return step;
+  if (step === 'Head of department' && department) return `the head of ${department}`;
+  return PHRASES[step] ?? `the ${step.replace(/^the\s+/i, '')}`;
+}
