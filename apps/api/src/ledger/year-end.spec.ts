@@ -11,8 +11,17 @@ import {
   takes,
   type User,
 } from '@bursar/contracts';
-import { financialYearOf, istDayOf, monthName, monthsOfFinancialYear, yearBefore } from '@bursar/domain/kernel';
-import { EventStore, historyOf, newEventId, NO_STREAM } from '@bursar/platform/event-store';
+import {
+  financialYearOf,
+  istDayOf,
+  monthName,
+  monthsOfFinancialYear,
+  type Recorded,
+  yearBefore,
+} from '@bursar/domain/kernel';
+import { EventStore, newEventId, NO_STREAM } from '@bursar/platform/event-store';
+import { startSandboxGateway } from '@bursar/sandbox-gateway';
+import { type InventedUniversity } from '../demonstration.js';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 
@@ -120,18 +129,35 @@ describe('The last second of a year, and the first of the next', () => {
   let auditor: Client;
   let studentId: string;
 
-  async function copied(name: string, occurredAt: string): Promise<void> {
-    const log = other.get(EventStore);
-    const bill = [];
-    for await (const event of historyOf(log))
-      if (event.type === 'FeeAssigned' || event.type === 'FeePaymentApplied') bill.push(event);
-    const events = bill.map(({ type, data, metadata }) => ({
-      ...{ id: newEventId(), type, metadata: { ...metadata, occurredAt, commandId: newEventId() } },
-      data: { ...data, studentFeeId: name, ...('transactionId' in data && { transactionId: `paid-${name}` }) },
-    }));
-    await log.append(`studentFee-${name}`, events.slice(0, 2), NO_STREAM);
-    await other.rest();
-  }
+  const named = ({ type, data, metadata }: Recorded, occurredAt: string, ids: object = {}) => ({
+    ...{ id: newEventId(), type, data: { ...data, ...ids } },
+    metadata: { ...metadata, occurredAt, commandId: newEventId() },
+  });
+
+  /** The log begins with a student, whose bill and payment stand in both seconds. */
+  const universityOf = (events: readonly Recorded[]): InventedUniversity => ({
+    logins: [],
+    load: async ({ eventStore }) => {
+      const student = events.filter(({ stream }) => stream === events[0]?.stream);
+      await eventStore.append(
+        events[0]?.stream ?? '',
+        student.map((one) => named(one, `${MIDDLE}T04:30:00.000Z`)),
+        NO_STREAM,
+      );
+      for (const [name, second] of Object.entries({ last: '18:29:59', first: '18:30:00' })) {
+        const ids = { studentFeeId: name };
+        const bill = events
+          .filter(({ type }) => type === 'FeeAssigned' || type === 'FeePaymentApplied')
+          .map((one) =>
+            named(one, `${LAST_DAY}T${second}.000Z`, {
+              ...ids,
+              ...('transactionId' in one.data && { transactionId: `paid-${name}` }),
+            }),
+          );
+        await eventStore.append(`studentFee-${name}`, bill, NO_STREAM);
+      }
+    },
+  });
 
   async function reported(kind: ReportKind, day: string, whose = {}) {
     const [begin] = monthsOfFinancialYear(financialYearOf(day));
@@ -141,15 +167,21 @@ describe('The last second of a year, and the first of the next', () => {
   }
 
   beforeAll(async () => {
-    other = await TestApp.start();
-    const office = await other.admin();
-    const bill = await other.newBill(700);
+    const bill = await app.newBill(700);
     studentId = bill.studentId;
     const cash = { student_id: studentId, fee_id: bill.feeId, amount: 200, payment_method: 'cash' } as const;
-    const { transaction } = await office.do(payments.recordTransaction, cash);
-    await office.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: office.user.id });
-    await copied('last', `${LAST_DAY}T18:29:59.000Z`);
-    await copied('first', `${LAST_DAY}T18:30:00.000Z`);
+    const { transaction } = await admin.do(payments.recordTransaction, cash);
+    await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+    await app.rest();
+    const log = app.get(EventStore);
+    const events = [
+      ...(await log.read(`user-${bill.student.user.id}`)).events,
+      ...(await log.read(`studentFee-${bill.feeId}`)).events,
+    ];
+    other = await TestApp.start(
+      { DEMO: 'on' },
+      { startSandbox: startSandboxGateway, university: universityOf(events) },
+    );
     auditor = await other.newUser({ role: 'auditor' });
   });
   afterAll(() => other.close());
@@ -170,5 +202,19 @@ describe('The last second of a year, and the first of the next', () => {
     expect((await reported('ledger', day, { account: '1110' })).totals).toMatchObject({ credit: 200 });
     const student = await reported('student-ledger', day, { student_id: studentId });
     expect(student.totals).toEqual({ debit: 700, credit: 200, balance: owed });
+    const bills = owed / 500;
+    const aged = await reported('receivables-by-age', day);
+    expect(aged.totals).toMatchObject({ bills, not_due: owed, outstanding: owed });
+    expect((await reported('dues', day)).totals).toMatchObject({ bills, not_due: owed, outstanding: owed });
+    for (const [kind, lead] of [
+      ['summary', 'amount'],
+      ['collections', 'collected'],
+      ['daybook', 'net'],
+      ['entries', 'amount'],
+    ] as const)
+      expect([kind, (await reported(kind, day)).totals[lead]]).toEqual([kind, 200]);
+    const bridge = await reported('balance-bridge', day);
+    expect([bridge.of.available?.amount, bridge.of.unexplained?.amount]).toEqual([200 * bills, 0]);
+    expect(bridge.totals).toEqual({ amount: 200 * bills });
   });
 });
