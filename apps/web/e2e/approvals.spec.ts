@@ -7,7 +7,7 @@ import { type Client } from '../../api/src/testing/client.js';
 import { type Department, request, staffed } from '../../api/src/testing/department.js';
 import { layDown, secondAbove } from '../../api/src/testing/rules.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, settled, signIn } from './browser.js';
 
 const PASSWORD = 'secret-user';
 const today = () => istDayOf(new Date().toISOString());
@@ -109,6 +109,50 @@ describe('the requests that wait for a head', () => {
     await rowOf(page, { description: 'Vice 2' })
       .getByText(/^Approved, /)
       .waitFor();
+    await page.context().close();
+  });
+
+  it.each([1280, 360])('keep their place at the top of a page of %d px when the outcome is told', async (width) => {
+    const [first, last] = [
+      await request(civil, { amount: 100, description: `Clamp of ${width}` }),
+      await request(civil, { amount: 100, description: `Drill of ${width}` }),
+    ];
+    const page = await pageOf(civil.hod.user, { width });
+    const place = (part: Locator) => part.boundingBox().then((box) => box?.y);
+    const rows = [rowOf(page, first), rowOf(page, last)];
+    const approve = async (one: Expense) => {
+      await rowOf(page, one)
+        .getByRole('button', { name: /^Approve/ })
+        .click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    };
+    await rowOf(page, last).waitFor();
+    await settled(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    const before = await Promise.all(rows.map(place));
+
+    const told = page.getByRole('status').filter({ hasText: 'Expense approved successfully.' });
+    const failed = page.getByRole('alert').filter({ hasText: 'Failed to approve expense. Please try again.' });
+    await page.route('**/approve', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await approve(last);
+    await failed.waitFor();
+    expect(await Promise.all(rows.map(place))).toEqual(before);
+    await expectReadable(page);
+    await failed.getByRole('button', { name: 'Dismiss' }).click();
+    await failed.waitFor({ state: 'detached' });
+
+    await page.unroute('**/approve');
+    await approve(first);
+    await told.waitFor();
+    expect(await Promise.all(rows.map(place))).toEqual(before);
+    const table = page.getByRole('table', TABLE);
+    const top = await place(table);
+    await approve(last);
+    await rowOf(page, last)
+      .getByText(/^Approved, /)
+      .waitFor();
+    expect([await page.evaluate(() => scrollY), await place(table)]).toEqual([0, top]);
+    await told.waitFor({ state: 'detached' });
     await page.context().close();
   });
 

@@ -56,7 +56,7 @@ export function useDeciding({ items, position, onGone, refetch, report }: Decidi
       say(message);
     } catch (failure) {
       for (const { id } of chosen) forget(id);
-      report.failed(sentenceOf('approve', failure));
+      report.still.failed(sentenceOf('approve', failure));
     }
     return true;
   };

@@ -65,11 +65,16 @@ export function WaitingForYou(props: WaitingForYouProps) {
   );
 }
 
-function Count({ items }: Pick<Waiting, 'items'>) {
+interface CountProps extends Pick<Waiting, 'items'> {
+  /** Decided rows keep the room of the line, too. */
+  readonly rows: number;
+}
+
+function Count({ items, rows }: CountProps) {
   const open = items.filter(({ refusal }) => refusal === null);
   const late = open.filter((item) => item.late).length;
   return (
-    open.length > 0 && (
+    rows > 0 && (
       <p className={styles.count}>
         Waiting for you {open.length}
         {late > 0 && <span className={styles.over}> · late {late}</span>}
@@ -120,7 +125,7 @@ function Requests({ waiting, department, named, report, refetch }: RequestsProps
   });
   return (
     <>
-      <Count items={items.filter(isHere)} />
+      <Count items={items.filter(isHere)} rows={here.length} />
       <p className="visually-hidden" role="status">
         {said}
       </p>

@@ -1,13 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
+import { Button } from '../form/button.js';
 import { Banner } from './banner.js';
 import styles from './outcome.module.css';
+
+/** Milliseconds; an error stays until it is dismissed. */
+const FLOATS_MS = 8_000;
 
 interface Outcome {
   readonly tone: 'success' | 'error' | 'notice';
   readonly text: string;
   readonly detail: string | undefined;
-  readonly scrolls: boolean;
+  /** Over the page, so that nothing moves. */
+  readonly floats: boolean;
 }
 
 export interface Report {
@@ -16,7 +21,7 @@ export interface Report {
   readonly begun: () => void;
   /** The command changed nothing. */
   readonly noted: (text: string) => void;
-  /** Keeps the place of readers who see the outcome there, too. */
+  /** Moves nothing: readers see the outcome in its place, too. */
   readonly still: Pick<Report, 'succeeded' | 'failed'>;
 }
 
@@ -30,30 +35,42 @@ export function useOutcome(place: string): readonly [banner: ReactNode, report: 
   }
   const [report] = useState<Report>(() => {
     const say =
-      (tone: Outcome['tone'], scrolls = true) =>
+      (tone: Outcome['tone'], floats = false) =>
       (text: string, detail?: string) =>
-        setOutcome((before) => ({ tone, text, detail, scrolls, number: (before?.number ?? 0) + 1 }));
+        setOutcome((before) => ({ tone, text, detail, floats, number: (before?.number ?? 0) + 1 }));
     return {
       succeeded: say('success'),
       failed: say('error'),
       noted: say('notice'),
       begun: () => setOutcome(undefined),
-      still: { succeeded: say('success', false), failed: say('error', false) },
+      still: { succeeded: say('success', true), failed: say('error', true) },
     };
   });
-  return [outcome && <OutcomeBanner key={outcome.number} {...outcome} />, report];
+  return [outcome && <OutcomeBanner key={outcome.number} {...outcome} onGone={report.begun} />, report];
 }
 
-function OutcomeBanner({ tone, text, detail, scrolls }: Outcome) {
+interface OutcomeBannerProps extends Outcome {
+  readonly onGone: () => void;
+}
+
+function OutcomeBanner({ tone, text, detail, floats, onGone }: OutcomeBannerProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (scrolls) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [scrolls]);
+    if (!floats) place.current?.scrollIntoView({ block: 'nearest' });
+    if (!floats || tone === 'error') return undefined;
+    const timer = setTimeout(onGone, FLOATS_MS);
+    return () => clearTimeout(timer);
+  }, [floats, tone, onGone]);
   return (
-    <div ref={place} className={styles.outcome}>
+    <div ref={place} className={floats ? styles.floating : styles.outcome}>
       <Banner tone={tone}>
         <p>{text}</p>
         {detail !== undefined && <p>{detail}</p>}
+        {floats && tone === 'error' && (
+          <Button size="small" onClick={onGone}>
+            Dismiss
+          </Button>
+        )}
       </Banner>
     </div>
   );
