@@ -16,6 +16,7 @@ import { type Settings } from '../settings/settings.js';
 import { type ErasedPerson, ErasedPersons } from './erased-persons.js';
 import { eraseLetters } from './letters.js';
 import { PersonsFacts } from './person-facts.js';
+import { eraseViews } from './saved-views.js';
 
 /** Another server may have confirmed an erasure. */
 const PAUSE_MS = 60_000;
@@ -124,6 +125,7 @@ export class Erasing extends RecurringTask {
 
   private async eraseCopies(values: readonly string[]): Promise<void> {
     await eraseLetters(join(this.settings.DATA_DIR, 'outbox'), values);
+    await eraseViews(this.state, values);
     await this.forgetAnswers(values);
   }
 

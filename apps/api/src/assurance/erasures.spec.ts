@@ -10,6 +10,7 @@ import {
   fees,
   identity,
   payments,
+  preferences,
   proofs,
   seals,
   type User,
@@ -233,6 +234,27 @@ describe('The erasure of a person', () => {
     }
     expect(await answers()).not.toContain('Vikram Sethi');
     expect(bytesOfFiles()).not.toContain('Bill of Tara Bhat');
+  });
+
+  it('deletes views that others saved with a value of the person, and leaves the others [SEA-014]', async () => {
+    const details = leaver('Devika Rao');
+    const { user } = await app.newUser(details);
+    const view = (name: string, q: string, filters = {}) => ({ name, q, filters });
+    const views = [
+      view('Of Devika Rao', ''),
+      view('Late', 'devika rao'),
+      view('Paid', '', { search: details.email }),
+      view('Unpaid', 'hostel'),
+    ];
+    const chosen = { density: 'compact' as const, tables: { students: { columns: {}, views } } };
+    const { version } = (await other.do(preferences.save, { version: 0, ...chosen })).preferences;
+    await deactivated(user.id);
+    await confirmed(user.id);
+    await erased(user.id, 'identity', 'contact');
+    const kept = await other.do(preferences.mine, {});
+    expect(kept).toMatchObject({ density: 'compact', tables: { students: { views: [{ name: 'Unpaid' }] } } });
+    const stale = await other.call(preferences.save, { version, ...chosen });
+    expect(stale.status).toBe(409);
   });
 
   it('keeps the name of a payer for eight financial years, and contacts for none [SEA-015]', async () => {
