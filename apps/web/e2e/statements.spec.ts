@@ -184,7 +184,17 @@ describe('A statement', () => {
     const surplus = 'Surplus of ₹1,37,500.00: income of ₹1,37,500.00, expenditure of ₹0.00';
     await page.getByRole('figure', { name: surplus }).getByText('4190 Other income').waitFor();
     await open(page, '/admin/reports/balance-bridge');
-    await page.getByRole('figure', { name: '₹90,000.50 in hand, ₹0.00 unexplained' }).waitFor();
+    const bridge = page.getByRole('figure', { name: '₹90,000.50 in hand, ₹0.00 unexplained' });
+    await bridge.waitFor();
+    const bars = await bridge.getByRole('listitem').evaluateAll((steps) =>
+      steps.map((step) => {
+        const name = String(step.firstElementChild?.textContent);
+        const isZero = step.lastElementChild?.textContent === '₹0.00';
+        return { name, isZero, bars: step.querySelectorAll('[data-sign]').length };
+      }),
+    );
+    expect(bars.filter(({ isZero }) => isZero)).not.toEqual([]);
+    expect(bars.filter((step) => step.bars !== (step.isZero ? 0 : 1))).toEqual([]);
     await expectReadable(page);
   });
 

@@ -55,6 +55,8 @@ interface Span extends BridgeStep {
   readonly until: number;
 }
 
+const signOf = ({ level, rupees }: BridgeStep): string => (level ? 'level' : rupees < 0 ? 'out' : 'in');
+
 function spansOf(steps: readonly BridgeStep[]): readonly Span[] {
   let reached = 0;
   return steps.map((step) => {
@@ -92,11 +94,7 @@ export function Bridge({ finding, why, steps }: BridgeProps) {
               <li key={span.id} className={styles.step} data-level={span.level}>
                 <Name of={span} />
                 <span className={styles.track} aria-hidden="true">
-                  <span
-                    className={styles.bar}
-                    data-sign={span.level ? 'level' : span.rupees < 0 ? 'out' : 'in'}
-                    style={barOf(span)}
-                  />
+                  {span.rupees !== 0 && <span className={styles.bar} data-sign={signOf(span)} style={barOf(span)} />}
                 </span>
                 <span className={styles.amount}>
                   {!span.level && span.rupees > 0 && '+'}
