@@ -214,13 +214,15 @@ const moneyFor = (buttons: (column: string) => readonly string[]): readonly Scre
     path: '/admin/vendors',
     heading: 'Vendors',
     fails: { '/admin/vendors': ['The vendors could not be loaded.'] },
-    empty: { '/admin/vendors': ['No vendor is registered yet.'] },
+    empty: { '/admin/vendors': ['No vendor is registered yet. Add one to order a purchase from it.'] },
   },
   {
     path: '/admin/vendors?tab=orders',
     heading: 'Vendors',
     fails: { '/admin/purchase-orders': ['The purchase orders could not be loaded.'] },
-    empty: { '/admin/purchase-orders': ['No purchase was ordered yet.'] },
+    empty: {
+      '/admin/purchase-orders': ['No purchase was ordered yet. An approved purchase is ordered in its request.'],
+    },
   },
   {
     path: '/admin/budgets?tab=overruns',

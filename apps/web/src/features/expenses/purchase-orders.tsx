@@ -49,7 +49,7 @@ export function PurchaseOrders() {
       defaultSort="-po_number"
       filters={[STATUS_FILTER, useVendorFilter(), useDepartmentFilter()]}
       search="Order or vendor"
-      empty="No purchase was ordered yet."
+      empty="No purchase was ordered yet. An approved purchase is ordered in its request."
       failure="The purchase orders could not be loaded."
     />
   );

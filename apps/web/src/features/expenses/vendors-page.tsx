@@ -88,7 +88,7 @@ function Vendors({ report }: { readonly report: Report }) {
         columns={COLUMNS}
         actions={may ? actions : undefined}
         search="Name, GSTIN or PAN"
-        empty="No vendor is registered yet."
+        empty="No vendor is registered yet. Add one to order a purchase from it."
         failure="The vendors could not be loaded."
       >
         {may && (
