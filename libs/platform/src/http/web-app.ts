@@ -8,6 +8,9 @@ import { sparePageHeaders } from './security-headers.js';
 const YEAR_S = 31_536_000;
 /** File names that change with their content. */
 const HASHED = /[\\/]static[\\/]/;
+const FILE = /\.\w+$/;
+/** Answers that choose a coding send them. */
+const COMPRESSED = /\.(br|gz)$/;
 const NEVER_ASKED_AGAIN = ['etag', 'last-modified', 'accept-ranges'];
 /** A drawing can be opened as a page. */
 const PAGE_OR_WORKER = /(\.html|\.svg|service-worker\.js)(\.br|\.gz)?$/;
@@ -16,10 +19,10 @@ export async function serveWebApp(app: NestFastifyApplication, root: string, api
   if (!existsSync(join(root, 'index.html'))) return;
   await app.register(fastifyStatic, {
     root,
-    wildcard: false,
+    serve: false,
     cacheControl: false,
     preCompressed: true,
-    globIgnore: ['**/*.{br,gz}'],
+    dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       const hashed = HASHED.test(path);
       if (!PAGE_OR_WORKER.test(path)) sparePageHeaders(reply.raw);
@@ -28,13 +31,16 @@ export async function serveWebApp(app: NestFastifyApplication, root: string, api
     },
   });
   const http = app.getHttpAdapter().getInstance();
-  http.get('/*', (request, reply) =>
-    isScreen(request.url, apiPrefix) ? reply.sendFile('index.html') : reply.callNotFound(),
-  );
+  http.get('/*', (request, reply) => {
+    const file = fileAt(request.url, apiPrefix);
+    if (file === undefined) reply.callNotFound();
+    else void reply.sendFile(file);
+  });
 }
 
 /** A missing file must not be answered with a page. */
-function isScreen(url: string, apiPrefix: string): boolean {
+function fileAt(url: string, apiPrefix: string): string | undefined {
   const [path = ''] = url.split('?', 1);
-  return !`${path}/`.startsWith(`${apiPrefix}/`) && !/\.\w+$/.test(path);
+  if (`${path}/`.startsWith(`${apiPrefix}/`) || COMPRESSED.test(path)) return undefined;
+  return FILE.test(path) ? path : 'index.html';
 }
