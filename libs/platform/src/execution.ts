@@ -17,6 +17,7 @@ import {
 } from '@bursar/domain/kernel';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { atMost } from './at-most.js';
 import { AppendGate } from './append-gate.js';
 import { type Origin, type Seen } from './caller.js';
 import { Clock } from './clock.js';
@@ -54,7 +55,7 @@ const BEFORE_STALE: readonly DomainError['kind'][] = ['missing', 'forbidden'];
 /** The one write path. Commands on one stream queue within a process; between processes the revision decides. */
 @Injectable()
 export class Execution {
-  private readonly known = new LRUCache<string, Known<unknown>>({ max: CACHED_STATES_MAX });
+  private readonly known = new LRUCache<string, Known<unknown>>(atMost(CACHED_STATES_MAX));
   private readonly queues = new Map<string, Promise<unknown>>();
 
   constructor(

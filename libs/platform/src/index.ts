@@ -1,4 +1,5 @@
 export { AppendGate } from './append-gate.js';
+export { atMost } from './at-most.js';
 export * from './caller.js';
 export { Claims } from './claims.js';
 export { Clock, SystemClock } from './clock.js';

@@ -1,5 +1,6 @@
 import { type Digest, type Place, placesIn, type Seal, type Span, spanHash, TILE } from '@bursar/domain/assurance';
 import { BEGINNING, type Position } from '@bursar/domain/kernel';
+import { atMost } from '@bursar/platform';
 import { Notary } from '@bursar/platform/notary';
 import { StateStore } from '@bursar/platform/state-store';
 import { Injectable } from '@nestjs/common';
@@ -39,9 +40,9 @@ const tileNumber = ({ level, index }: Place): number => Math.floor(index / TILE)
 @Injectable()
 export class LeafTree {
   /** Tiles only grow. */
-  private readonly leafTiles = new LRUCache<string, Tile>({ max: LEAF_TILES_MAX });
-  private readonly higherTiles = new LRUCache<string, Tile>({ max: HIGHER_TILES_MAX });
-  private readonly subtrees = new LRUCache<number, Digest>({ max: SUBTREES_MAX });
+  private readonly leafTiles = new LRUCache<string, Tile>(atMost(LEAF_TILES_MAX));
+  private readonly higherTiles = new LRUCache<string, Tile>(atMost(HIGHER_TILES_MAX));
+  private readonly subtrees = new LRUCache<number, Digest>(atMost(SUBTREES_MAX));
 
   constructor(
     private readonly state: StateStore,

@@ -3,7 +3,7 @@ import { recordedAs } from '@bursar/contracts';
 import { READ_AGAIN_AFTER_MS, type Reading, ReadingDay, type ReadSubject } from '@bursar/domain/audit';
 import { users } from '@bursar/domain/identity';
 import { istDayOf, monthName } from '@bursar/domain/kernel';
-import { type Caller, Clock, Execution } from '@bursar/platform';
+import { atMost, type Caller, Clock, Execution } from '@bursar/platform';
 import { type GuardedRequest } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
@@ -28,7 +28,7 @@ type Parameters = Readonly<Record<string, unknown>>;
 @Injectable()
 export class Readings {
   readonly exportKey = randomUUID();
-  private readonly recent = new LRUCache<string, true>({ max: REMEMBERED_MAX, ttl: READ_AGAIN_AFTER_MS });
+  private readonly recent = new LRUCache<string, true>({ ...atMost(REMEMBERED_MAX), ttl: READ_AGAIN_AFTER_MS });
 
   constructor(
     private readonly execution: Execution,

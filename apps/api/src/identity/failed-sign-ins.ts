@@ -1,5 +1,5 @@
 import { type AccountRow, SignInFailures } from '@bursar/domain/identity';
-import { type Caller, Execution } from '@bursar/platform';
+import { atMost, type Caller, Execution } from '@bursar/platform';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
@@ -21,7 +21,7 @@ interface FailedTry {
 @Injectable()
 export class FailedSignIns implements OnApplicationShutdown {
   private readonly logger = new Logger('sign-in');
-  private readonly counts = new LRUCache<string, number>({ max: COUNTED_MAX, ttl: COUNTED_FOR_MS });
+  private readonly counts = new LRUCache<string, number>({ ...atMost(COUNTED_MAX), ttl: COUNTED_FOR_MS });
   private readonly underWay = new Set<Promise<void>>();
 
   constructor(private readonly execution: Execution) {}

@@ -1,5 +1,5 @@
 import { type AccountRow } from '@bursar/domain/identity';
-import { Clock } from '@bursar/platform';
+import { atMost, Clock } from '@bursar/platform';
 import { networkOf, tooMany, Unavailable } from '@bursar/platform/http';
 import { SETTINGS } from '@bursar/platform/settings';
 import { Inject, Injectable } from '@nestjs/common';
@@ -55,7 +55,7 @@ export const triesOf = (email: string, account: Pick<AccountRow, 'tries_since'> 
 @Injectable()
 export class LoginAttempts {
   private readonly turns = new FairTurns(JUDGED_AT_ONCE);
-  private readonly accounts = new LRUCache<string, TriesByParty>({ max: ACCOUNTS_MAX, ttl: FAMILIAR_MS });
+  private readonly accounts = new LRUCache<string, TriesByParty>({ ...atMost(ACCOUNTS_MAX), ttl: FAMILIAR_MS });
   private readonly networks = new RateLimiterMemory({ points: NETWORK_TRIES_MAX, duration: NETWORK_WINDOW_S });
 
   constructor(

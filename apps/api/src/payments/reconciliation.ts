@@ -1,6 +1,6 @@
 import { type Timestamp } from '@bursar/domain/kernel';
 import { type PaymentOrderRow, paymentOrders } from '@bursar/domain/payments';
-import { Caller, Clock } from '@bursar/platform';
+import { atMost, Caller, Clock } from '@bursar/platform';
 import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable, Logger } from '@nestjs/common';
@@ -30,7 +30,7 @@ const NOTED_MAX = 10_000;
 @Injectable()
 export class Reconciliation extends RecurringTask {
   private readonly logger = new Logger('payments');
-  private readonly noted = new LRUCache<string, true>({ max: NOTED_MAX, ttl: NOTED_FOR_MS });
+  private readonly noted = new LRUCache<string, true>({ ...atMost(NOTED_MAX), ttl: NOTED_FOR_MS });
   private readonly lookups = new OrderLookups();
 
   constructor(

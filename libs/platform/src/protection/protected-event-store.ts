@@ -1,5 +1,6 @@
 import { type PersonalClass, type PersonalDeclarations, type Position, type Recorded } from '@bursar/domain/kernel';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.js';
 import { type Appended, EventStore, type NewEvent, type StreamSlice } from '../event-store/event-store.js';
 import { DeclaredTexts } from './declared-texts.js';
 import { type PersonKeys } from './person-keys.js';
@@ -24,8 +25,8 @@ interface Waiting {
 export class ProtectedEventStore extends EventStore {
   override readonly failTogetherMax: number;
   private readonly texts: DeclaredTexts;
-  private readonly sealed = new LRUCache<string, SealedText>({ max: CACHED_TEXTS_MAX });
-  private readonly plain = new LRUCache<string, string>({ max: CACHED_TEXTS_MAX });
+  private readonly sealed = new LRUCache<string, SealedText>(atMost(CACHED_TEXTS_MAX));
+  private readonly plain = new LRUCache<string, string>(atMost(CACHED_TEXTS_MAX));
   private readonly waiting: Waiting[] = [];
   private making: Promise<void> | undefined;
 

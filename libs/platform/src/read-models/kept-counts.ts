@@ -1,5 +1,6 @@
 import { type Position } from '@bursar/domain/kernel';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.js';
 import { matching } from './memory-selection.js';
 import { type AnyModel, type AnyQuery, type Writes } from './read-models.js';
 
@@ -20,7 +21,7 @@ interface Kept {
 
 /** Counts that each commit changes by its rows. */
 export class KeptCounts {
-  private readonly kept = new LRUCache<string, Kept>({ max: KEPT_MAX });
+  private readonly kept = new LRUCache<string, Kept>(atMost(KEPT_MAX));
 
   constructor(private readonly model: AnyModel) {}
 

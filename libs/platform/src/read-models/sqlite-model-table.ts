@@ -1,5 +1,6 @@
 import { type Position, type Versioned } from '@bursar/domain/kernel';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.js';
 import { type Reading } from '../sqlite/durable-file.js';
 import { type Statements } from '../sqlite/statements.js';
 import { pastVersionsOf } from './past-versions.js';
@@ -58,7 +59,7 @@ function sizesAfter(
 const textOf = (row: object | undefined): string | null => (row ? JSON.stringify(row) : null);
 
 export class ModelTable implements Selectable {
-  private readonly read = new LRUCache<string, object>({ max: READ_MAX });
+  private readonly read = new LRUCache<string, object>(atMost(READ_MAX));
   readonly pages = new Pages();
   readonly counts: KeptCounts;
   private sizes: { readonly size: number; readonly deleted: number } | undefined;

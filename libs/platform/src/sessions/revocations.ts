@@ -1,5 +1,6 @@
 import { type Recorded } from '@bursar/domain/kernel';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.js';
 import { Subject } from 'rxjs';
 import { type EventStore } from '../event-store/event-store.js';
 import { Follower } from '../subscriptions/follower.js';
@@ -16,7 +17,7 @@ const SESSIONS_MAX = 50_000;
 export class Revocations {
   readonly ended = new Subject<Ended>();
   private readonly versions = new Map<string, number>();
-  private readonly sessions = new LRUCache<string, true>({ max: SESSIONS_MAX });
+  private readonly sessions = new LRUCache<string, true>(atMost(SESSIONS_MAX));
   private follower: Follower | undefined;
 
   constructor(

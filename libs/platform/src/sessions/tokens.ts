@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.js';
 
 export interface Claims {
   readonly sub: string;
@@ -17,7 +18,7 @@ const VERIFIED_MAX = 20_000;
 
 export class Tokens {
   private readonly key: Uint8Array;
-  private readonly verified = new LRUCache<string, Claims>({ max: VERIFIED_MAX });
+  private readonly verified = new LRUCache<string, Claims>(atMost(VERIFIED_MAX));
 
   constructor(secret: string) {
     this.key = new TextEncoder().encode(secret);

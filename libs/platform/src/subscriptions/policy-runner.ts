@@ -1,6 +1,7 @@
 import { BEGINNING, DomainError, type Policy, type Position, type Recorded } from '@bursar/domain/kernel';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.js';
 import { EventStore } from '../event-store/event-store.js';
 import { type Landmark, landmarkOf, sourceOf } from '../event-store/source.js';
 import { type Caller, type Origin } from '../caller.js';
@@ -45,7 +46,7 @@ const positionOf = ({ place }: Standing): Position => place.position;
 export class PolicyRunner {
   readonly watermark = new Watermark();
   private readonly logger = new Logger('policies');
-  private readonly reactions = new LRUCache<string, Position>({ max: CORRELATIONS_MAX });
+  private readonly reactions = new LRUCache<string, Position>(atMost(CORRELATIONS_MAX));
   private furthest: Position = BEGINNING;
   private standings: Standing[] = [];
   private follower: Follower | undefined;
