@@ -33,6 +33,8 @@ function hasRoomInMemory() {
 /** Of all that tests write, and of the reports. */
 const directory = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'bursar-test-'));
 process.env.TMPDIR = directory;
+// Tests make much that is soon gone, and copying what is left takes a tenth of their time.
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim();
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 
 const failed = (count) => ({ passed: 0, failed: count, skipped: 0 });
