@@ -1,5 +1,5 @@
 // @ts-check
-import { inTransaction, openForWriting } from '../sqlite/database.mjs';
+import { cutLog, inTransaction, openForWriting } from '../sqlite/database.mjs';
 import { serveWrites } from '../sqlite/write-server.mjs';
 
 /** @import { Statement } from './sqlite-model-table.js' */
@@ -40,11 +40,8 @@ serveWrites((file) => {
   /** @param {readonly Statement[]} statements */
   const write = (statements) => statements.forEach(carryOut);
 
-  /** The write-ahead log holds what was erased. A reader in the middle of an answer postpones the cut. */
   function committed() {
-    if (isLogCut) return;
-    const [busy] = /** @type {[number]} */ (database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').raw().get());
-    isLogCut = busy === 0;
+    if (!isLogCut) isLogCut = cutLog(database);
   }
 
   return {

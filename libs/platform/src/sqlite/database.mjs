@@ -49,6 +49,15 @@ export function openForWriting(file, synchronous) {
 }
 
 /**
+ * Cuts the write-ahead log, which holds what was erased. Returns false if a reader in the middle of an answer postpones it.
+ * @param {Database} database
+ */
+export function cutLog(database) {
+  const [busy] = /** @type {[number]} */ (database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').raw().get());
+  return busy === 0;
+}
+
+/**
  * Folds the write-ahead log back: a copy of the one file is whole.
  * @param {Database} database
  */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -21,6 +21,21 @@ stateStoreSuite({
     await store.close();
     return SqliteStateStore.open(directory);
   },
+});
+
+describe('a state store on SQLite', () => {
+  it('keeps nothing in its files of a destroyed key, nor of what was deleted before it', async () => {
+    const folder = mkdtempSync(join(root, 'state-'));
+    const store = await SqliteStateStore.open(folder);
+    await store.insert('keys', 'u-1', { identity: 'key-in-clear' });
+    await store.insert('preferences', 'u-2', { view: 'name-in-clear' });
+    const bytes = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'));
+    expect(bytes().join('')).toMatch(/key-in-clear.*name-in-clear|name-in-clear.*key-in-clear/s);
+    await store.replace('preferences', 'u-2', { view: 'name-in-clear' }, { view: '' });
+    await store.put('keys', new Map([['u-1', { identity: null }]]));
+    expect(bytes().join('')).not.toMatch(/in-clear/);
+    await store.close();
+  });
 });
 
 describe('a state store that cannot be opened', () => {

@@ -1,5 +1,5 @@
 // @ts-check
-import { openForWriting } from '../sqlite/database.mjs';
+import { cutLog, openForWriting } from '../sqlite/database.mjs';
 import { serveWrites } from '../sqlite/write-server.mjs';
 
 /** @import { Change } from './sqlite-state-store.js' */
@@ -21,8 +21,12 @@ serveWrites((file) => {
   const replace = database.prepare('UPDATE records SET value = ? WHERE collection = ? AND key = ? AND value = ?');
   const remove = database.prepare('DELETE FROM records WHERE collection = ? AND key = ?');
 
+  let isLogCut = true;
+
   /** @param {Change} change */
   function make({ kind, collection, records }) {
+    // A key is inserted when it is made, and put when it is destroyed.
+    if (kind === 'put' && collection === 'keys') isLogCut = false;
     let changes = 0;
     for (const [key, value, before] of records) {
       if (kind === 'put') changes += put.run(collection, key, value).changes;
@@ -32,5 +36,9 @@ serveWrites((file) => {
     }
     return changes;
   }
-  return { database, write: (/** @type {readonly Change[]} */ changes) => changes.map(make) };
+  function committed() {
+    if (!isLogCut) isLogCut = cutLog(database);
+  }
+
+  return { database, committed, write: (/** @type {readonly Change[]} */ changes) => changes.map(make) };
 });
