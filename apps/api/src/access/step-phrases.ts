@@ -4,7 +4,6 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { Departments } from './departments.js';
 
-/** Names steps within sentences, with the names of their departments and people. */
 @Injectable()
 export class StepPhrases {
   constructor(

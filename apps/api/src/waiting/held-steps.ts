@@ -5,7 +5,7 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { Authorities } from '../access/authorities.js';
 
-/** The steps of faculty and staff: the shipped rules give them none. */
+/** The shipped rules give faculty and staff no step. */
 @Injectable()
 export class HeldSteps {
   constructor(

@@ -28,7 +28,6 @@ const WORK_OF: Readonly<Record<Role, readonly Work[]>> = {
 
 const RARE: readonly Work[] = ['faculty_claims', 'staff_claims'];
 
-/** Faculty and staff without a step have no such count. */
 const isIdle = ({ what, count }: WaitingWork): boolean => count === 0 && RARE.includes(what);
 
 const OWED = { in: ['unpaid', 'partial'] };

@@ -9,9 +9,7 @@ const PHRASES: Readonly<Record<string, string>> = {
 };
 
 interface Holders {
-  /** The department whose head decides. */
   readonly department?: string | null | undefined;
-  /** The names of the people who decide. */
   readonly people?: readonly string[];
 }
 

@@ -49,7 +49,7 @@ export function openForWriting(file, synchronous) {
 }
 
 /**
- * Cuts the write-ahead log, which holds what was erased. Returns false if a reader in the middle of an answer postpones it.
+ * Cuts the write-ahead log, which holds what was erased. False if a reader postpones it.
  * @param {Database} database
  */
 export function cutLog(database) {

@@ -66,7 +66,6 @@ export function WaitingForYou(props: WaitingForYouProps) {
 }
 
 interface CountProps extends Pick<Waiting, 'items'> {
-  /** Decided rows keep the room of the line, too. */
   readonly rows: number;
 }
 

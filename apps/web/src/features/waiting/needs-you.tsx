@@ -13,7 +13,7 @@ import { useWaiting } from './use-waiting.js';
 import { WORK_LOOKS } from './work.js';
 
 interface NeedsYouProps {
-  /** For a role that seldom has work: no room before it is counted. */
+  /** Takes no room before it is counted. */
   readonly seldom?: boolean;
 }
 

@@ -3,7 +3,6 @@ import { jsPDF } from 'jspdf';
 
 import { drawQrCode, QR_SIZE } from './qr-code.js';
 
-/** As long as the address on a receipt. */
 const ADDRESS = `https://bursar.example/verify/FY26-27-R-000123#r=${'e'.repeat(310)}`;
 const QUIET = 4;
 /** The first two bits of the format information of ISO/IEC 18004, after its mask 10. */

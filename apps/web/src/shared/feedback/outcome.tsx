@@ -11,7 +11,6 @@ interface Outcome {
   readonly tone: 'success' | 'error' | 'notice';
   readonly text: string;
   readonly detail: string | undefined;
-  /** Over the page, so that nothing moves. */
   readonly floats: boolean;
 }
 
