@@ -79,7 +79,10 @@ export const clearableText = (label: string, max: number) => anyText(label, max)
 
 export const optionalText = (label: string, max: number) => optional(clearableText(label, max));
 
-export const oneOf = <const Values extends readonly string[]>(label: string, values: Values) =>
+export const oneOf = <const Values extends readonly string[]>(
+  label: string,
+  values: Values,
+): z.ZodEnum<z.core.util.ToEnum<Values[number]>> =>
   z.enum(values, `${label} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1) ?? ''}`);
 
 /** Malformed ids are refused later as not found. */
