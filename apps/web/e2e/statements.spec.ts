@@ -128,6 +128,19 @@ describe('A statement', () => {
     await phone.context().close();
   });
 
+  it('gives a row without a second value one line on a phone', async () => {
+    const { page: phone } = await newPerson(browser, app, { width: 360 });
+    await resume(phone, ADMIN.email, ADMIN.password);
+    await open(phone, '/admin/reports/balance-bridge');
+    await phone.getByRole('row', { name: /^Total/ }).waitFor();
+    const rows = phone.locator('tbody tr');
+    expect((await rows.allInnerTexts()).filter((text) => text.includes('—'))).toEqual([]);
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(0);
+    expect(Math.max(...heights)).toBeLessThan(40);
+    await phone.context().close();
+  });
+
   it('leads by the keyboard from the balance sheet to an event in four steps [LED-017]', async () => {
     await open(page, '/admin/reports/balance-sheet');
     await skipToContent(page);

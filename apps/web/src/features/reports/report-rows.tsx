@@ -3,7 +3,7 @@ import { type ReportRow, rowsWithTotal, totalRow } from '@bursar/contracts/sheet
 import { useState } from 'react';
 
 import { type Why } from '../../shared/figures/why-address.js';
-import { Explained, ExplainedLink } from '../../shared/figures/why-figure.js';
+import { ExplainedLink, WhyFigure } from '../../shared/figures/why-figure.js';
 import { useMedia } from '../../shared/shell/use-media.js';
 import { usePrinting } from '../../shared/shell/use-printing.js';
 import { Pager } from '../../shared/table/pager.js';
@@ -67,8 +67,12 @@ function explaining(column: Column<ReportRow>, opens: boolean): Column<ReportRow
   if (!value) return column;
   const cell = (row: ReportRow) => {
     const [explained, link] = [opens && !isSumOfRows(row) ? null : why?.(row), column.link?.(row)];
-    if (explained && link) return <ExplainedLink why={explained}>{link}</ExplainedLink>;
-    return <Explained why={explained}>{column.cell(row)}</Explained>;
+    if (!explained) return column.cell(row);
+    return link ? (
+      <ExplainedLink why={explained}>{link}</ExplainedLink>
+    ) : (
+      <WhyFigure {...explained}>{column.cell(row)}</WhyFigure>
+    );
   };
   return { ...column, value, cell };
 }
