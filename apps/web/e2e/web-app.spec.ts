@@ -406,6 +406,22 @@ describe('the home of an administrator', () => {
   });
 });
 
+describe('the home of a head', () => {
+  it('says on a phone that nothing waits, where a desktop shows the zeros', () =>
+    withPage({ width: 360 }, async (page) => {
+      const { user } = await app.newUser({ role: 'hod', department_id: 7, studentData: undefined });
+      await resume(page, user.email, PASSWORD);
+      await load(page, '/hod');
+      const needs = page.getByRole('region', { name: 'Needs you' });
+      await needs.getByText('Nothing waits for you.').waitFor();
+      expect(await needs.innerText()).toBe('Needs you\n\nNothing waits for you.');
+      expect(await needs.getByRole('list').count()).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await needs.getByRole('link', { name: '0 requests to decide' }).waitFor();
+      expect(await needs.innerText()).not.toContain('Nothing waits');
+    }));
+});
+
 describe('the home of a student', () => {
   it('greets by name, and leads to paying and to aid [UI-171, UI-178, UI-179]', async () => {
     const page = home;

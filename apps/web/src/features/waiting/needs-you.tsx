@@ -33,6 +33,7 @@ export function NeedsYou({ seldom = false }: NeedsYouProps) {
       <h2 id="needs-you" className={styles.title}>
         Needs you
       </h2>
+      {data?.every(({ count }) => count === 0) && <p className={styles.none}>Nothing waits for you.</p>}
       {data ? (
         <ul className={styles.list}>
           {data.map((work) => (
