@@ -89,7 +89,8 @@ async function happen(type: keyof Events, data: object): Promise<void> {
 }
 
 async function someHappen(count: number): Promise<void> {
-  for (let last = step + count; step < last; step++) {
+  const last = step + count;
+  for (; step < last; step++) {
     const id = `a${step % ACCOUNTS}`;
     if (step % 11 === 5) await happen('GroupMoved', { group: step % 3, step });
     else if (step % 13 === 7) await happen('Closed', { id });

@@ -113,7 +113,8 @@ export class EventStoreDbStub {
 
   /** Blocks appends until the returned function is called. */
   hold() {
-    let release = () => {};
+    /** @type {() => void} */
+    let release;
     this.#held = new Promise((resolve) => (release = resolve));
     return () => {
       this.#held = undefined;
