@@ -156,6 +156,27 @@ describe('the requests that wait for a head', () => {
     await page.context().close();
   });
 
+  it.each([1280, 360])('keep their place on a page of %d px when they are selected', async (width) => {
+    const first = await request(civil, { amount: 100, description: `Awl of ${width}` });
+    const last = await request(civil, { amount: 100, description: `Bolt of ${width}` });
+    const page = await pageOf(civil.hod.user, { width });
+    const places = () => Promise.all([first, last].map((one) => rowOf(page, one).boundingBox()));
+    const box = rowOf(page, first).getByRole('checkbox');
+    await box.waitFor();
+    await settled(page);
+    const before = await places();
+    await box.focus();
+    await page.keyboard.press('Space');
+    const approve = page.getByRole('button', { name: 'Approve 1 selected' });
+    await approve.waitFor();
+    expect(await places()).toEqual(before);
+    await expectReadable(page);
+    await page.keyboard.press('Space');
+    await approve.waitFor({ state: 'detached' });
+    expect(await places()).toEqual(before);
+    await page.context().close();
+  });
+
   it('are approved together after one question', async () => {
     const [lens, stand] = [
       await request(civil, { amount: 250, description: 'Lens' }),

@@ -65,22 +65,28 @@ export function WaitingForYou(props: WaitingForYouProps) {
   );
 }
 
-interface CountProps extends Pick<Waiting, 'items'> {
-  readonly rows: number;
-}
-
-function Count({ items, rows }: CountProps) {
+function Count({ items }: Pick<Waiting, 'items'>) {
   const open = items.filter(({ refusal }) => refusal === null);
   const late = open.filter((item) => item.late).length;
   return (
-    rows > 0 && (
-      <p className={styles.count}>
-        Waiting for you {open.length}
-        {late > 0 && <span className={styles.over}> · late {late}</span>}
-      </p>
-    )
+    <p>
+      Waiting for you {open.length}
+      {late > 0 && <span className={styles.over}> · late {late}</span>}
+    </p>
   );
 }
+
+interface ApproveChosenProps {
+  readonly chosen: number;
+  readonly onApprove: () => void;
+}
+
+const ApproveChosen = ({ chosen, onApprove }: ApproveChosenProps) =>
+  chosen > 0 && (
+    <ActButton look="primary" onClick={onApprove}>
+      Approve {chosen} selected
+    </ActButton>
+  );
 
 interface RequestsProps extends WaitingForYouProps {
   readonly waiting: Waiting;
@@ -124,19 +130,19 @@ function Requests({ waiting, department, named, report, refetch }: RequestsProps
   });
   return (
     <>
-      <Count items={items.filter(isHere)} rows={here.length} />
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {here.length > rows.length && (
-        <Button look="quiet" onClick={release}>
-          {here.length - rows.length} new
-        </Button>
-      )}
-      {chosen.length > 0 && (
-        <ActButton look="primary" onClick={() => void approveChosen()}>
-          Approve {chosen.length} selected
-        </ActButton>
+      {here.length > 0 && (
+        <div className={styles.line}>
+          <Count items={items.filter(isHere)} />
+          {here.length > rows.length && (
+            <Button size="small" look="quiet" onClick={release}>
+              {here.length - rows.length} new
+            </Button>
+          )}
+          <ApproveChosen chosen={chosen.length} onApprove={() => void approveChosen()} />
+        </div>
       )}
       {here.length === 0 && <p>No pending expenses to approve</p>}
       {rows.length > 0 && (
