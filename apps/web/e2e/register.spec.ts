@@ -10,8 +10,9 @@ import { type Browser, type Page } from 'playwright-core';
 
 import { demoLogins } from '../../demo/src/demo-logins.js';
 import { type TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, signIn } from './browser.js';
+import { expectReadable, launch, load, newPerson, signIn } from './browser.js';
 import { startDemo } from './demo-app.js';
+import { tabTo } from './keys.js';
 
 const ASSIGNED = '/admin/fees?tab=assigned';
 
@@ -321,6 +322,38 @@ describe('the register of the assigned fees', () => {
     await page.getByText(new RegExp(` of ${partial.toLocaleString('en-IN')}$`)).waitFor();
     await views.getByRole('button', { name: 'Delete view Partly paid' }).click();
     await views.getByText('No views yet.').waitFor();
+  });
+
+  it.each([1280, 360])('keeps its rows in their place when they are selected at %d px', async (width) => {
+    await page.setViewportSize({ width, height: 740 });
+    await load(page, `${ASSIGNED}&status=unpaid&limit=25`);
+    const boxes = table().getByRole('checkbox', { name: /^Select (?!this page)/ });
+    const places = () =>
+      table()
+        .locator('tbody tr')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
+    await boxes.first().scrollIntoViewIfNeeded();
+    const before = await places();
+    await boxes.first().focus();
+    await page.keyboard.press('Space');
+    const bar = page.getByRole('group', { name: 'Selected Assigned Fees' });
+    await bar.getByText('1 selected').waitFor();
+    expect(await places()).toEqual(before);
+    await expectReadable(page);
+    await page.keyboard.press('Space');
+    await bar.waitFor({ state: 'detached' });
+    expect(await places()).toEqual(before);
+
+    await page.keyboard.press('Space');
+    await tabTo(page, boxes.nth(8));
+    await page.keyboard.press('Space');
+    await bar.getByText('2 selected').waitFor();
+    await bar.getByRole('button', { name: /^Clear/ }).focus();
+    await tabTo(page, bar.getByRole('button', { name: 'Revoke 2' }));
+    await tabTo(page, boxes.first());
+    await bar.getByRole('button', { name: /^Clear/ }).click();
+    await bar.waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('selects rows over all pages, and all that match', async () => {

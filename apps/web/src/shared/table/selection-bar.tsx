@@ -27,15 +27,19 @@ export function SelectionBar<Row>({ name, selection, more, readAll }: SelectionB
     setReading(false);
   };
   return (
-    <div className={styles.selection} role="group" aria-label={`Selected ${name}`}>
+    <div className={styles.selection} role="group" data-selecting="" aria-label={`Selected ${name}`}>
       <p role="status">{formatCount(selection.rows.length)} selected</p>
       {more && (
         <Button size="small" look="quiet" pending={reading && 'Reading the rows...'} onClick={() => void selectAll()}>
-          Select all that match
+          <span>
+            Select all<span className={styles.word}> that match</span>
+          </span>
         </Button>
       )}
       <Button size="small" look="quiet" onClick={selection.clear}>
-        Clear selection
+        <span>
+          Clear<span className={styles.word}> selection</span>
+        </span>
       </Button>
       {failed && <p role="alert">The rows could not be read.</p>}
       {selection.actions(selection.rows, selection.clear)}
