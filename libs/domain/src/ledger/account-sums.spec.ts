@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { replay } from '../kernel/index.js';
+import { type Account } from './accounts.js';
 import { DUE, recordedAll, type Told } from './books.suite.js';
-import { accountDays, AccountSums } from './index.js';
+import { accountDays, AccountSums, resultOf, trialBalanceOf } from './index.js';
 
 const bill = { feeStructureId: 'structure', studentId: 's', studentName: 'Asha', title: 'Tuition', departmentId: 1 };
 
@@ -41,6 +42,41 @@ describe('The sums of the accounts', () => {
     ).toEqual([
       ['1110', 500],
       ['4010', -500],
+    ]);
+  });
+
+  const movedOn = (day: string, debit: Account, credit: Account, paise: number, sums: AccountSums) => {
+    sums.add(day, { account: credit, debit_paise: 0, credit_paise: paise });
+    sums.add(day, { account: debit, debit_paise: paise, credit_paise: 0 });
+  };
+
+  it('leave the income and the expenditure of earlier years in the general fund, and begin them at zero', () => {
+    const sums = new AccountSums('2026-04-01', '2026-04-30');
+    movedOn('2025-06-01', '1010', '4110', 900, sums);
+    movedOn('2026-03-01', '5110', '1010', 200, sums);
+    movedOn('2026-04-01', '5110', '1010', 50, sums);
+    movedOn('2026-05-01', '5110', '1010', 1, sums);
+    expect(sums.all().map(({ account, openingPaise, closingPaise }) => [account, openingPaise, closingPaise])).toEqual([
+      ['1010', 700, 650],
+      ['3010', -700, -700],
+      ['5110', 0, 50],
+    ]);
+  });
+
+  it('close into a trial balance of one side each, without the accounts at zero', () => {
+    const sums = new AccountSums('2026-04-01', '2026-04-30');
+    movedOn('2026-04-02', '1010', '4110', 900, sums);
+    movedOn('2026-04-03', '5110', '2110', 200, sums);
+    movedOn('2026-04-04', '2110', '1010', 200, sums);
+    const trialBalance = trialBalanceOf(sums);
+    expect(trialBalance).toEqual([
+      { account: '1010', debitPaise: 700, creditPaise: 0 },
+      { account: '4110', debitPaise: 0, creditPaise: 900 },
+      { account: '5110', debitPaise: 200, creditPaise: 0 },
+    ]);
+    expect(resultOf(trialBalance)).toEqual([
+      { account: '4110', paise: -900 },
+      { account: '5110', paise: 200 },
     ]);
   });
 });

@@ -64,4 +64,31 @@ describe('The bridge from the available balance to the money in hand', () => {
   it('needs held money, vouchers, opening balances and remittances alone beside the daybook of a day [LED-003]', () => {
     expect([...logs()].map(differingDays)).toEqual(Array.from({ length: UNIVERSITIES }, () => []));
   });
+
+  it('names each step in order, and the rest that no step explains', () => {
+    const byKind = new Map<LedgerLineRow['kind'], Paise>([
+      ['bill', 7_000],
+      ['expense', -300],
+      ['opening', 5_000],
+      ['voucher', -40],
+      ['remittance', -20],
+    ]);
+    const steps = bridgeOf(
+      { availablePaise: 4_000, current: 2_000, coming: 500, past: 100 },
+      { byKind, heldPaise: 90, aheadPaise: 60 },
+    );
+    expect(steps.map(({ id, paise }) => [id, paise])).toEqual([
+      ['available', 4_000],
+      ['allocated', 2_500],
+      ['spent-before', 100],
+      ['expenses', -300],
+      ['suspense', 90],
+      ['ahead', -60],
+      ['openings', 5_000],
+      ['vouchers', -40],
+      ['remitted', -20],
+      ['unexplained', 310],
+    ]);
+    expect(steps.at(-1)?.line).toBe('Unexplained');
+  });
 });
