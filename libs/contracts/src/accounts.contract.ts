@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, optional, text } from './fields.js';
+import { day, nameText, optional } from './fields.js';
 import { done, route } from './route.js';
 
 export const accountNumber = z
@@ -50,7 +50,7 @@ export const accounts = {
     summary: 'Add an account; the first digit of its number decides its kind, below 1100 it is money in hand',
     who: ['admin'],
     status: 201,
-    input: z.object({ account: number, name: text('Name', NAME_MAX) }),
+    input: z.object({ account: number, name: nameText('Name', NAME_MAX) }),
     output: answer,
   }),
   rename: route({
@@ -59,7 +59,7 @@ export const accounts = {
     summary: 'Rename an account; its number stays',
     who: ['admin'],
     versioned: 'ledgeraccount',
-    input: z.object({ ...of, name: text('Name', NAME_MAX) }),
+    input: z.object({ ...of, name: nameText('Name', NAME_MAX) }),
     output: answer,
   }),
   retire: route({

@@ -1,6 +1,6 @@
 import { APPROVAL_KINDS, RULE_SETS } from '@bursar/domain/approvals';
 import { z } from 'zod';
-import { amount, day, defaulted, departmentId, id, oneOf, optional, text } from './fields.js';
+import { amount, day, defaulted, departmentId, id, nameText, oneOf, optional, text } from './fields.js';
 import { closed, done, route } from './route.js';
 
 export { APPROVAL_KINDS, type ApprovalKind } from '@bursar/domain/approvals';
@@ -44,7 +44,7 @@ const step = closed(
   z
     .object(
       {
-        name: text('Step', 60),
+        name: nameText('Step', 60),
         who: holders,
         need: defaulted(z.union([z.literal(1), z.literal('all')], 'Need must be 1 or “all”'), 1),
         due_working_days: defaulted(dueWorkingDays, 2),
@@ -62,7 +62,7 @@ const rule = closed(
   z.object(
     {
       id: optional(text('Rule', 28)),
-      name: text('Name', 60),
+      name: nameText('Name', 60),
       from: amount('From'),
       /** Inclusive; absent without an end. */
       to: optional(amount('To')),

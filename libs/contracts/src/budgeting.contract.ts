@@ -10,6 +10,7 @@ import {
   id,
   listing,
   month,
+  nameText,
   oneOf,
   optional,
   optionalText,
@@ -40,7 +41,7 @@ const needed = <Schema extends z.ZodType>(schema: Schema, sentence: string) =>
     .pipe(schema as unknown as z.ZodType<z.output<Schema>, z.input<Schema>>);
 
 const grantTerms = {
-  funding_agency: text('Agency', 200),
+  funding_agency: nameText('Agency', 200),
   amount: positiveAmount(),
   status: oneOf('Status', GRANT_STATUSES),
   start_date: day('Start date'),
@@ -49,7 +50,7 @@ const grantTerms = {
   faculty_id: optional(id('Faculty member')),
   heads: defaulted(
     z
-      .array(closed(z.object({ name: text('Head', 80), amount: positiveAmount('Amount of the head') })), {
+      .array(closed(z.object({ name: nameText('Head', 80), amount: positiveAmount('Amount of the head') })), {
         error: 'Heads must be a list',
       })
       .max(20, 'A grant has at most 20 heads'),
@@ -188,7 +189,7 @@ export const budgeting = {
     who: OFFICE,
     status: 201,
     input: z.object({
-      source_name: needed(text('Source', 120), INCOME_SENTENCE),
+      source_name: needed(nameText('Source', 120), INCOME_SENTENCE),
       description: needed(text('Description', 500), INCOME_SENTENCE),
       amount: needed(amount(), INCOME_SENTENCE),
       received_date: needed(day('Date Received'), INCOME_SENTENCE),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from './fields.js';
+import { id, nameText } from './fields.js';
 import { done, nothing, route } from './route.js';
 
 export const DEPARTMENT_NAME_MAX = 80;
@@ -15,7 +15,7 @@ const registeredDepartment = z.object({
 });
 export type RegisteredDepartment = z.infer<typeof registeredDepartment>;
 
-const name = text('Name', DEPARTMENT_NAME_MAX).transform((value) => value.replaceAll(/\s+/g, ' '));
+const name = nameText('Name', DEPARTMENT_NAME_MAX).transform((value) => value.replaceAll(/\s+/g, ' '));
 
 export const departments = {
   all: route({

@@ -12,6 +12,7 @@ import {
   isFourDigits,
   listing,
   month,
+  nameText,
   oneOf,
   optional,
   optionalText,
@@ -25,7 +26,7 @@ import { done, route } from './route.js';
 const RECOGNISED_MONTHS_MAX = 60;
 
 const terms = {
-  name: text('Title', 500),
+  name: nameText('Title', 500),
   amount: positiveAmount(),
   due_date: timestamp('Due date'),
   description: optionalText('Description', 500),
@@ -243,7 +244,7 @@ export const fees = {
     status: 201,
     input: z.object({
       student_id: text('Student', 200),
-      title: text('Title', 500),
+      title: nameText('Title', 500),
       amount: positiveAmount(),
       due_date: timestamp('Due date'),
       description: optionalText('Description', 500),

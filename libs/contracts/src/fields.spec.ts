@@ -12,9 +12,11 @@ import {
   isFourDigits,
   listing,
   month,
+  nameText,
   newPassword,
   oneOf,
   optional,
+  optionalName,
   optionalText,
   personName,
   positiveAmount,
@@ -278,6 +280,16 @@ describe('The name of a user', () => {
     '\ud800',
   ])('refuses hidden and reversing characters: %j', (value) => {
     expect(sentences(personName, value)).toEqual(['Name has characters that cannot be seen or that reverse the text']);
+  });
+
+  it('is one of the names and titles with this rule', () => {
+    for (const schema of [nameText('Vendor', 20), optionalName('Vendor', 20)]) {
+      expect(schema.parse(' Rao & Sons ')).toBe('Rao & Sons');
+      expect(sentences(schema, 'Rao\u202eoaR')).toEqual([
+        'Vendor has characters that cannot be seen or that reverse the text',
+      ]);
+    }
+    expect(optionalName('Vendor', 20).parse(' ')).toBeUndefined();
   });
 
   it('requires a name', () => {

@@ -55,10 +55,12 @@ const DECEPTIVE = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
 const JOINERS = /(?<=\p{M})[\u200C\u200D]/gu;
 const isHonest = (value: string): boolean => !DECEPTIVE.test(value.replaceAll(JOINERS, ''));
 
-export const personName = required('Name', 120).refine(
-  isHonest,
-  'Name has characters that cannot be seen or that reverse the text',
-);
+const dishonest = (label: string) => `${label} has characters that cannot be seen or that reverse the text`;
+
+/** A name or title on one line, which others read in lists and on receipts. */
+export const nameText = (label: string, max: number) => required(label, max).refine(isHonest, dishonest(label));
+
+export const personName = nameText('Name', 120);
 
 const PRINTABLE_ASCII = /^[\x20-\x7E]*$/;
 
@@ -78,6 +80,10 @@ const anyText = (label: string, max: number) =>
 export const clearableText = (label: string, max: number) => anyText(label, max).refine(isShowable, unshowable(label));
 
 export const optionalText = (label: string, max: number) => optional(clearableText(label, max));
+
+export const clearableName = (label: string, max: number) => anyText(label, max).refine(isHonest, dishonest(label));
+
+export const optionalName = (label: string, max: number) => optional(clearableName(label, max));
 
 export const oneOf = <const Values extends readonly string[]>(
   label: string,

@@ -1,6 +1,6 @@
 import { ASKED, CONCLUSIONS, type FindingRow, SEVERITIES } from '@bursar/domain/assurance';
 import { z } from 'zod';
-import { clearableText, defaulted, id, listing, oneOf, optional, text, timestamp } from './fields.js';
+import { clearableText, defaulted, id, listing, nameText, oneOf, optional, text, timestamp } from './fields.js';
 import { done, route } from './route.js';
 
 export { ASKED, CONCLUSIONS, SEVERITIES };
@@ -51,7 +51,7 @@ export const finding = z.object({
 }) satisfies z.ZodType<FindingRow>;
 export type Finding = z.infer<typeof finding>;
 
-const evidenceTitle = text('Evidence', 200);
+const evidenceTitle = nameText('Evidence', 200);
 
 /** An entry of the trail, or a screen of the web app; without `as_of` the screen as it is now. */
 const evidence = z.union(
@@ -95,7 +95,7 @@ export const findings = {
     who: ['auditor'],
     status: 201,
     input: z.object({
-      title: text('Title', 160),
+      title: nameText('Title', 160),
       severity: oneOf('Severity', SEVERITIES),
       evidence: defaulted(evidenceList, []),
       note: defaulted(clearableText('Note', 2_000), ''),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, text } from './fields.js';
+import { day, nameText } from './fields.js';
 import { done, nothing, route } from './route.js';
 
 export const HOLIDAY_NAME_MAX = 80;
@@ -23,7 +23,7 @@ export const holidays = {
     summary: 'Add a holiday; nothing is due and no reminder is sent on it',
     who: ['admin'],
     status: 201,
-    input: z.object({ day: day('Day'), name: text('Name', HOLIDAY_NAME_MAX) }),
+    input: z.object({ day: day('Day'), name: nameText('Name', HOLIDAY_NAME_MAX) }),
     output: done({ holiday }),
   }),
   remove: route({

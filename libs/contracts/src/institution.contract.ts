@@ -1,7 +1,7 @@
 import { type Letterhead } from '@bursar/domain/institution';
 import { GSTIN_SENTENCE, isGstin, isPan, PAN_SENTENCE } from '@bursar/domain/kernel';
 import { z } from 'zod';
-import { id, optional, optionalText, text, timestamp } from './fields.js';
+import { id, nameText, optional, optionalName, optionalText, text, timestamp } from './fields.js';
 import { done, route } from './route.js';
 
 export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const;
@@ -61,11 +61,11 @@ export const institution = {
     versioned: 'institution',
     input: z.object({
       id: id('Institution'),
-      name: text('Name', 120),
+      name: nameText('Name', 120),
       address: text('Address', 400),
       pan: optional(upperCase('PAN', 20).refine(isPan, PAN_SENTENCE)),
       gstin: optional(upperCase('GSTIN', 30).refine(isGstin, GSTIN_SENTENCE)),
-      signatory: optionalText('Signatory', 120),
+      signatory: optionalName('Signatory', 120),
       receipt_footer: optionalText('Receipt footer', 300),
     }),
     output: done({ institution: institutionNow }),

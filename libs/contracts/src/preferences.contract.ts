@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { clearableText, oneOf, text } from './fields.js';
+import { clearableText, nameText, oneOf } from './fields.js';
 import { done, nothing, route } from './route.js';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
 export const savedView = z.object({
-  name: text('Name', 60),
+  name: nameText('Name', 60),
   q: clearableText('Search', 100),
   sort: clearableText('Sort', 100).optional(),
   filters: z.record(z.string(), clearableText('Filter', 200), 'Filters must be a list of fields with their values'),

@@ -1,6 +1,6 @@
 import { type RemittanceRow } from '@bursar/domain/payroll';
 import { z } from 'zod';
-import { day, id, month, optional, text, today, validAmount } from './fields.js';
+import { day, id, month, nameText, optional, text, today, validAmount } from './fields.js';
 import { done, route } from './route.js';
 
 const OFFICE = ['admin', 'finance_manager'] as const;
@@ -48,7 +48,7 @@ export const remittances = {
     who: OFFICE,
     status: 201,
     input: z.object({
-      name: text('Deduction', 60),
+      name: nameText('Deduction', 60),
       month,
       amount: validAmount,
       paid_on: day('Payment date').refine((paidOn) => paidOn <= today(), 'Payment date cannot be in the future'),

@@ -19,6 +19,7 @@ import * as reportsDomain from '@bursar/domain/reports';
 import { z } from 'zod';
 import * as contracts from './index.js';
 import { type Route } from './route.js';
+import { sentences } from './sentences.suite.js';
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'summary' in value;
 const isProjection = (value: unknown): value is Projection =>
@@ -62,6 +63,23 @@ function openObjects(schema: unknown, path = ''): readonly string[] {
   return properties !== undefined && additionalProperties !== false ? [path, ...inside] : inside;
 }
 
+const WRAPPED = ['element', 'innerType', 'in', 'out', 'valueType'] as const;
+
+/** At any depth. */
+function fieldSchemas(schema: unknown): readonly (readonly [field: string, schema: z.ZodType])[] {
+  if (!(schema instanceof z.ZodType)) return [];
+  const { shape = {}, options = [], ...def } = schema.def as { shape?: object; options?: unknown[] };
+  const fields = Object.entries(shape) as [string, z.ZodType][];
+  const parts = [...WRAPPED.map((part) => (def as Record<string, unknown>)[part]), ...options];
+  return [...fields, ...[...fields.map(([, part]) => part), ...parts].flatMap(fieldSchemas)];
+}
+
+const NAMES = ROUTES.flatMap(([name, route]) =>
+  fieldSchemas(route.input)
+    .filter(([field]) => /(^|_)(name|title|sponsor|signatory|agency|head|aid_type)$/.test(field))
+    .map(([field, schema]) => [name, field, schema] as const),
+);
+
 describe('The routes', () => {
   it('exist', () => {
     const names = ROUTES.map(([name]) => name);
@@ -72,6 +90,21 @@ describe('The routes', () => {
   it('have a different path for each method, also without parameter names', () => {
     const addresses = ROUTES.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
     expect(new Set(addresses).size).toBe(addresses.length);
+  });
+});
+
+describe('The names and titles that others read', () => {
+  it('are found in the requests', () => {
+    expect(NAMES.length).toBeGreaterThan(30);
+  });
+
+  it.each(NAMES)('refuse hidden and reversing characters: %s, %s', (_, __, schema) => {
+    expect(schema.safeParse('Asha Rao').success).toBe(true);
+    for (const character of ['\u202e', '\u200b', '\u2066', '\u00ad']) {
+      expect(sentences(schema, `Asha${character}oaR`)).toEqual([
+        expect.stringMatching(/^[A-Z][a-z ]+ has characters that cannot be seen or that reverse the text$/),
+      ]);
+    }
   });
 });
 

@@ -6,6 +6,7 @@ import {
   id,
   listing,
   month,
+  nameText,
   oneOf,
   optional,
   positiveAmount,
@@ -53,7 +54,7 @@ const component = closed(
   z
     .object(
       {
-        name: text('Name', 60),
+        name: nameText('Name', 60),
         kind: oneOf('Kind', ['earning', 'deduction']),
         basis: oneOf('Basis', ['fixed', 'gross', 'basic']),
         /** Rupees a month; for fixed components. */

@@ -1,7 +1,7 @@
 import { type VendorRow } from '@bursar/domain/expenses';
 import { GSTIN_SENTENCE, isGstin, isPan, PAN_SENTENCE } from '@bursar/domain/kernel';
 import { z } from 'zod';
-import { bankAccount, id, listing, optional, text } from './fields.js';
+import { bankAccount, id, listing, nameText, optional, text } from './fields.js';
 import { done, route } from './route.js';
 
 const OFFICE = ['admin', 'finance_manager'] as const;
@@ -21,7 +21,7 @@ export type Vendor = z.infer<typeof vendor>;
 const upperCase = (label: string) => text(label, 30).transform((typed) => typed.toUpperCase());
 
 const facts = {
-  name: text('Name', 120),
+  name: nameText('Name', 120),
   gstin: optional(upperCase('GSTIN').refine(isGstin, GSTIN_SENTENCE)),
   pan: optional(upperCase('PAN').refine(isPan, PAN_SENTENCE)),
 };
