@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, Server, Socket } from 'node:net';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BEGINNING, type Position, type Recorded } from '@bursar/domain/kernel';
 import { Logger } from '@nestjs/common';
@@ -156,11 +157,30 @@ describe('a refused append', () => {
     expect(stub.calls.slice(before)).not.toContain('append');
   });
 
+  it('is answered as a server in trouble when it carries an id that is no UUID', async () => {
+    const client = EventStoreDBClient.connectionString(stub.url);
+    const event = jsonEvent({ id: 'event-1', type: 'Noted', data: {} });
+    const append = client.appendToStream(newStream(), event, { credentials: { username: 'any', password: 'any' } });
+    await expect(append).rejects.toMatchObject({ code: UNKNOWN });
+    await client.dispose();
+  });
+
   it('reports a changed password', async () => {
     stub.fail('append', { error: serviceError(16, 'Bad credentials') });
     await expect(store.append(newStream(), [noted(1)], NO_STREAM)).rejects.toThrow(
       'does not accept the user name and password',
     );
+  });
+});
+
+describe('the log of the stand-in', () => {
+  it('holds no statistics, only the metadata of their stream', async () => {
+    await store.append(newStream(), [noted(1)], NO_STREAM);
+    const own = stub.log.events.filter(({ stream, type }) => `${stream}${type}`.includes('$'));
+    expect(own.map(({ stream, type }) => [stream, type])).toEqual([
+      ['$$$stats-127.0.0.1:2113', '$metadata'],
+      ['links', '$>'],
+    ]);
   });
 });
 
