@@ -230,7 +230,8 @@ describe('an import into an EventStoreDB', () => {
     expect((await allOf(exportLog(target, state, progress))).slice(0, SOME)).toEqual(some.slice(0, SOME));
 
   it('completes with 25 ms per append and one stall of 4 s', async () => {
-    const target = await EventStoreDbEventStore.open(stub.url);
+    // The queue needs 10 s, and patience is 8 s, which leaves a slow machine 4 s after the stall.
+    const target = await EventStoreDbEventStore.open(`${stub.url}&defaultDeadline=6000`);
     const slow = Array.from({ length: 240 }, () => ({ delay_ms: 25 }));
     stub.fail('append', ...slow, { delay_ms: 4_000 });
     await into(target, state, some);

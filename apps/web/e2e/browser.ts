@@ -31,7 +31,7 @@ const FLAGS = [
 /** Longer than any step on a slow machine. */
 const TIMEOUT_MS = 60_000;
 
-// Other work can slow the browser.
+// Chromium shares two cores with three workers, so a step can exceed its minute. The output shows the first failure.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 export async function launch(): Promise<Browser> {

@@ -6,14 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
 
 import { fees } from '@bursar/contracts';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser } from 'playwright-core';
 
 import { freePort } from '../../api/src/testing/free-port.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { launch, newPerson, settled, signIn } from './browser.js';
-
-jest.setTimeout(300_000);
 
 const WEB = join(import.meta.dirname, '..');
 const VITE = join(WEB, '../../node_modules/vite/bin/vite.js');
