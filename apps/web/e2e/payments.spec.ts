@@ -74,10 +74,8 @@ describe.each(LOOKS)('payment pages at $width px, $scheme', (look) => {
 
     const { razorpay_payment_id } = await app.gateway.pay(order.id, { outcome: 'authorized' });
     await page.reload();
-    await heading(page, 'Confirming with your bank');
-    await page
-      .getByText('Nothing is received yet; do not pay again. The answer appears here, usually within 10 minutes.')
-      .waitFor();
+    await heading(page, 'Confirming with your bank. Do not pay again.');
+    await page.getByText('Nothing is received yet. The answer appears here, usually within 10 minutes.').waitFor();
     expect(await page.getByRole('button', { name: /pay|try again/i }).count()).toBe(0);
     await expectReadable(page);
 
@@ -98,7 +96,7 @@ describe.each(LOOKS)('payment pages at $width px, $scheme', (look) => {
     const undecided = { outcome: 'dropped', answer_after_ms: DAY_MS };
     const first = await app.gateway.pay(order.id, undecided);
     await app.get(Reconciliation).reconcile(0);
-    const sentence = page.getByText('Nothing is received yet; do not pay again.').first();
+    const sentence = page.getByText('Confirming with your bank. Do not pay again.', { exact: true }).first();
     const payButton = page.getByRole('button', { name: /^Pay ₹/ });
 
     for (const path of ['/student', '/student/fees', '/student/pay-fees']) {
@@ -116,8 +114,8 @@ describe.each(LOOKS)('payment pages at $width px, $scheme', (look) => {
     await app.get(Reconciliation).reconcile(0);
     await sentence.waitFor();
     expect(await payButton.count()).toBe(0);
-    await page.getByRole('link', { name: 'Confirming with your bank.' }).click();
-    await heading(page, 'Confirming with your bank');
+    await page.getByRole('link', { name: 'Confirming with your bank. Do not pay again.' }).click();
+    await heading(page, 'Confirming with your bank. Do not pay again.');
     await page.goBack();
     await app.gateway.answer(second.razorpay_payment_id);
     await app.get(Reconciliation).reconcile(0);

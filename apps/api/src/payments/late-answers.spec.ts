@@ -13,7 +13,7 @@ import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const SENTENCE = 'Nothing is received yet; do not pay again.';
+const SENTENCE = 'Confirming with your bank. Do not pay again. Nothing is received yet.';
 
 let app: TestApp;
 let gateway: SandboxControls;

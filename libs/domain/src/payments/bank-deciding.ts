@@ -1,2 +1,3 @@
 /** Screens and refusals say it alike. */
-export const BANK_DECIDING = 'Nothing is received yet; do not pay again.';
+export const BANK_DECIDING = 'Confirming with your bank. Do not pay again.';
+export const NOTHING_RECEIVED_YET = 'Nothing is received yet.';

@@ -1,4 +1,4 @@
-import { BANK_DECIDING } from './bank-deciding.js';
+import { BANK_DECIDING, NOTHING_RECEIVED_YET } from './bank-deciding.js';
 import { domainErrors, formatPaise, type Paise, transactionRefusals } from '../kernel/index.js';
 
 export const refuse = domainErrors('payments', {
@@ -20,7 +20,7 @@ export const refuse = domainErrors('payments', {
     (paid: Paise) => `A receipt for several fees is refunded as a whole: this one is ${formatPaise(paid)}.`,
   ],
   'order-not-found': ['missing', 'Payment order not found'],
-  'bank-deciding': ['conflict', BANK_DECIDING],
+  'bank-deciding': ['conflict', `${BANK_DECIDING} ${NOTHING_RECEIVED_YET}`],
   'nothing-pending': ['conflict', 'The bank has decided about this payment.'],
   'verification-failed': ['invalid', 'Payment verification failed'],
   'amount-mismatch': ['invalid', 'Payment amount mismatch'],

@@ -1,5 +1,5 @@
 import { fees, type PaymentStatus, type StudentFee } from '@bursar/contracts';
-import { BANK_DECIDING } from '@bursar/domain/payments';
+import { BANK_DECIDING, NOTHING_RECEIVED_YET } from '@bursar/domain/payments';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 
@@ -35,8 +35,8 @@ const WAITING: Said = {
 };
 const CONFIRMING: Said = {
   tone: 'info',
-  heading: 'Confirming with your bank',
-  text: `${BANK_DECIDING} The answer appears here, usually within 10 minutes.`,
+  heading: BANK_DECIDING,
+  text: `${NOTHING_RECEIVED_YET} The answer appears here, usually within 10 minutes.`,
 };
 
 const SAID: Readonly<Record<PaymentStatus['status'], Said>> = {

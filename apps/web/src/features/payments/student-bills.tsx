@@ -1,6 +1,6 @@
 import { type StudentFee } from '@bursar/contracts';
 import { feeSheets } from '@bursar/contracts/sheets/fees';
-import { BANK_DECIDING } from '@bursar/domain/payments';
+import { BANK_DECIDING, NOTHING_RECEIVED_YET } from '@bursar/domain/payments';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -35,7 +35,7 @@ export const billId = ({ id }: StudentFee): string => id;
 /** The payment's page asks the bank. */
 export const BankDeciding = ({ order_id }: { readonly order_id: string }) => (
   <span className={styles.deciding} data-urgent="">
-    <Link to={paymentPath(order_id)}>Confirming with your bank.</Link> <span>{BANK_DECIDING}</span>
+    <Link to={paymentPath(order_id)}>{BANK_DECIDING}</Link> <span>{NOTHING_RECEIVED_YET}</span>
   </span>
 );
 
