@@ -45,17 +45,22 @@ describe('The sums of the accounts', () => {
     ]);
   });
 
-  const movedOn = (day: string, debit: Account, credit: Account, paise: number, sums: AccountSums) => {
-    sums.add(day, { account: credit, debit_paise: 0, credit_paise: paise });
-    sums.add(day, { account: debit, debit_paise: paise, credit_paise: 0 });
+  const april = (...moved: readonly (readonly [day: string, debit: Account, credit: Account, paise: number])[]) => {
+    const sums = new AccountSums('2026-04-01', '2026-04-30');
+    for (const [day, debit, credit, paise] of moved) {
+      sums.add(day, { account: credit, debit_paise: 0, credit_paise: paise });
+      sums.add(day, { account: debit, debit_paise: paise, credit_paise: 0 });
+    }
+    return sums;
   };
 
   it('leave the income and the expenditure of earlier years in the general fund, and begin them at zero', () => {
-    const sums = new AccountSums('2026-04-01', '2026-04-30');
-    movedOn('2025-06-01', '1010', '4110', 900, sums);
-    movedOn('2026-03-01', '5110', '1010', 200, sums);
-    movedOn('2026-04-01', '5110', '1010', 50, sums);
-    movedOn('2026-05-01', '5110', '1010', 1, sums);
+    const sums = april(
+      ['2025-06-01', '1010', '4110', 900],
+      ['2026-03-01', '5110', '1010', 200],
+      ['2026-04-01', '5110', '1010', 50],
+      ['2026-05-01', '5110', '1010', 1],
+    );
     expect(sums.all().map(({ account, openingPaise, closingPaise }) => [account, openingPaise, closingPaise])).toEqual([
       ['1010', 700, 650],
       ['3010', -700, -700],
@@ -64,10 +69,11 @@ describe('The sums of the accounts', () => {
   });
 
   it('close into a trial balance of one side each, without the accounts at zero', () => {
-    const sums = new AccountSums('2026-04-01', '2026-04-30');
-    movedOn('2026-04-02', '1010', '4110', 900, sums);
-    movedOn('2026-04-03', '5110', '2110', 200, sums);
-    movedOn('2026-04-04', '2110', '1010', 200, sums);
+    const sums = april(
+      ['2026-04-02', '1010', '4110', 900],
+      ['2026-04-03', '5110', '2110', 200],
+      ['2026-04-04', '2110', '1010', 200],
+    );
     const trialBalance = trialBalanceOf(sums);
     expect(trialBalance).toEqual([
       { account: '1010', debitPaise: 700, creditPaise: 0 },

@@ -136,8 +136,8 @@ describe('A line of an entry', () => {
   });
 });
 
-describe('What a student owes', () => {
-  it('is billed, less what was paid', () => {
+describe('The balance of a student', () => {
+  it('is the sum of the bills, less what was paid', () => {
     expect(rowsOf(studentLedgers, ALL)).toEqual([
       {
         ...{ id: 's', balance_paise: 400, debit_paise: 900, credit_paise: 500 },
