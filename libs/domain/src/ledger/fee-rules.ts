@@ -21,7 +21,7 @@ const ofTransaction = (posted: readonly PostedLine[], id: string): readonly Post
   posted.filter(({ transactionId }) => transactionId === id);
 
 const moneyOf = (payment: readonly PostedLine[]): Account =>
-  payment.find(({ account, paise }) => paise > 0 && account < '1040')?.account ?? '1010';
+  payment.find(({ account }) => account < '1040')?.account ?? '1010';
 
 type FeeRules = {
   readonly [

@@ -30,6 +30,7 @@ const givenBack = (providerRefundId: string | null): Told => [
   'SuspenseGivenBack',
   { paymentId: 'pay', studentId: 's', amountPaise: 400, providerRefundId },
 ];
+const returned = (gonePaise: number): Told => ['SuspenseReturned', { paymentId: 'pay', gonePaise }];
 
 describe('The bill of a student', () => {
   it('is income and owed when it is issued, less its opening balance', () => {
@@ -75,6 +76,28 @@ describe('The bill of a student', () => {
     expect(lastEntry([assigned(1000), applied(aid), reversed])).toEqual(['1110 Dr 400', '5120 Cr 400']);
   });
 
+  it('takes back the rounding of a mistaken entry', () => {
+    const entry = { ...bill, transactionId: 't', source: 'counter', method: 'cash' };
+    const reversed: Told = ['FeePaymentReversed', { ...entry, amountPaise: 1_100, roundingPaise: 50 }];
+    expect(lastEntry([assigned(1_050), applied({ amountPaise: 1_100, roundingPaise: 50 }), reversed])).toEqual([
+      ...['1110 Dr 1050', '5150 Dr 50', '1030 Cr 1100'],
+    ]);
+  });
+
+  it('is refunded from the bank when gateway money goes back by hand', () => {
+    const paid = [assigned(1_000), applied({ ...online, amountPaise: 400 })];
+    expect(lastEntry([...paid, refunded({ amountPaise: 400 })])).toEqual(['1110 Dr 400', '1010 Cr 400']);
+  });
+
+  it('is refunded as that payment entered, not as another one', () => {
+    const rounded = applied({ ...online, transactionId: 'other', amountPaise: 100, roundingPaise: 50 });
+    const byCard = applied({ transactionId: 'card', method: 'card', amountPaise: 300 });
+    const inCash = applied({ amountPaise: 400 });
+    expect(lastEntry([assigned(1_000), rounded, byCard, inCash, refunded({ amountPaise: 400 })])).toEqual([
+      ...['1110 Dr 400', '1030 Cr 400'],
+    ]);
+  });
+
   it('rounds an order in whole rupees, and takes the rounding back with the refund', () => {
     const paid = [assigned(100_050), applied({ ...online, amountPaise: 100_100, roundingPaise: 50 })];
     expect(lastEntry(paid)).toEqual(['1040 Dr 100100', '1110 Cr 100050', '5150 Cr 50']);
@@ -82,6 +105,8 @@ describe('The bill of a student', () => {
     expect(lastEntry([...paid, all])).toEqual(['1110 Dr 100050', '5150 Dr 50', '1040 Cr 100100']);
     const part = refunded({ amountPaise: 100, leftPaise: 100_000, providerRefundId: 'rfnd' });
     expect(lastEntry([...paid, part])).toEqual(['1110 Dr 50', '5150 Dr 50', '1040 Cr 100']);
+    const rounded = refunded({ amountPaise: 100, leftPaise: 100_000, roundingPaise: 20, providerRefundId: 'rfnd' });
+    expect(lastEntry([...paid, rounded])).toEqual(['1110 Dr 70', '5150 Dr 30', '1040 Cr 100']);
   });
 });
 
@@ -97,8 +122,13 @@ describe('Gateway money that fits no bill', () => {
     expect(lastEntry([held({}), givenBack(null)])).toEqual(['2230 Dr 400', '1010 Cr 400']);
   });
 
+  it('is held again when a bill refuses it, less what the gateway gave back meanwhile', () => {
+    expect(lastEntry([held({}), returned(300)])).toEqual(['2230 Dr 300', '1040 Cr 300']);
+  });
+
   it('stays outside the books in another currency', () => {
-    expect(balances(recordsOf([held({ currency: 'USD' }), givenBack('rfnd')]).values())).toEqual({});
+    const abroad = [held({ currency: 'USD' }), returned(300), givenBack('rfnd')];
+    expect([...recordsOf(abroad).values()].flatMap(({ entries }) => entries)).toEqual([]);
   });
 });
 
@@ -178,6 +208,18 @@ describe('A salary', () => {
   });
 });
 
+describe('Remitted deductions', () => {
+  const remittance = { remittanceId: 'r', name: 'Provident fund', month: '2026-09', amountPaise: 120 };
+  const remitted: Told = ['DeductionsRemitted', { ...remittance, paidOn: '2026-10-02', reference: 'ECR-1' }];
+
+  it('leave the bank, and come back when they are reversed', () => {
+    expect(lastEntry([remitted])).toEqual(['2020 Dr 120 Provident fund', '1010 Cr 120']);
+    expect(lastEntry([remitted, ['RemittanceReversed', remittance]])).toEqual([
+      ...['2020 Cr 120 Provident fund', '1010 Dr 120'],
+    ]);
+  });
+});
+
 describe('Other money', () => {
   it.each([
     ['donation', '4110'],
@@ -212,6 +254,12 @@ describe('Other money', () => {
         ['AidDisbursementReversed', aid('bank')],
       ]),
     ).toEqual(['1010 Dr 300', '5120 Cr 300']);
+    expect(
+      lastEntry([
+        ['AidDisbursed', aid('fee')],
+        ['AidDisbursementReversed', aid('fee')],
+      ]),
+    ).toEqual([]);
   });
 });
 
