@@ -25,14 +25,11 @@ const ENTRY = {
 
 type Facts = Omit<OpeningEvents['OpeningBalancesEntered'], 'enteredBy' | 'enteredByName'>;
 
-const enter = (change: Partial<Facts> = {}) =>
+const enter = (change: Partial<Facts> = {}, on: { readonly today?: string; readonly chart?: Chart } = {}) =>
   ({
     type: 'EnterOpeningBalances',
-    ...ENTRY,
-    ...change,
-    today: '2026-04-10',
-    chart: Chart.SHIPPED,
-    by: FARIDA,
+    ...{ ...ENTRY, ...change },
+    ...{ today: '2026-04-10', chart: Chart.SHIPPED, ...on, by: FARIDA },
   }) as const;
 const entered = (change: Partial<Facts> = {}): DomainEvent<OpeningEvents> => ({
   type: 'OpeningBalancesEntered',
@@ -97,10 +94,14 @@ describe('The opening balances of a year', () => {
   });
 
   it('leave out the accounts that begin at zero or follow their records', () => {
-    const opened = (account: '4010' | '2010') => enter({ lines: [{ account, amountPaise: 100 }], students: [] });
+    const opened = (account: '4010' | '5110' | '2010') =>
+      enter({ lines: [{ account, amountPaise: 100 }], students: [] });
     year()
       .when(opened('4010'))
       .thenRefused('ledger/no-opening-of-the-year', '4010 Tuition and fees begins each year at zero.');
+    year()
+      .when(opened('5110'))
+      .thenRefused('ledger/no-opening-of-the-year', '5110 Department expenses begins each year at zero.');
     year()
       .when(opened('2010'))
       .thenRefused(
@@ -110,6 +111,14 @@ describe('The opening balances of a year', () => {
     year()
       .when(enter({ financialYear: 'FY27-28' }))
       .thenRefused('ledger/year-not-begun', '2027–28 has not begun.');
+    year()
+      .when(enter({}, { today: '2026-04-01' }))
+      .then(entered());
+  });
+
+  it('leave out retired accounts', () => {
+    const chart = Chart.SHIPPED.with('3010', { isRetired: true });
+    year().when(enter({}, { chart })).thenRefused('ledger/account-retired', '3010 General fund is retired.');
   });
 
   it('are confirmed by a second person who saw this file', () => {
@@ -117,6 +126,8 @@ describe('The opening balances of a year', () => {
     year(entered()).when(confirm(RAVI, 'e0')).thenRefused('ledger/opening-replaced');
     year(entered()).when(confirm()).then(confirmed);
     year(entered(), confirmed).when(confirm()).thenNothing();
+    year(entered(), confirmed).when(confirm(FARIDA)).thenRefused('ledger/opening-exists');
+    year(entered(), confirmed).when(confirm(RAVI, 'e0')).thenRefused('ledger/opening-exists');
     year().when(confirm()).thenRefused('ledger/opening-not-entered');
   });
 
@@ -147,6 +158,7 @@ describe('The opening balances of a year', () => {
     year(entered()).when(reverse).thenRefused('ledger/opening-not-confirmed');
     year(entered(), confirmed).when(reverse).then(reversed);
     year(entered(), confirmed, reversed).when(reverse).thenRefused('ledger/opening-not-confirmed');
+    year(entered(), confirmed, reversed).when(confirm()).thenRefused('ledger/opening-not-entered');
     const anew = { entryId: 'e2' };
     year(entered(), confirmed, reversed).when(enter(anew)).then(entered(anew));
   });
@@ -165,12 +177,46 @@ describe('The opening balances of a year', () => {
     expect(balances(record ? [record] : [])).toEqual({});
     expect([confirmed, reversed].map(bookedIn)).toEqual(['2026-04', '2026-04']);
   });
+});
 
-  it('show the reversed ones beside the new ones', () => {
-    const log = recordedAll(told(entered(), confirmed, reversed, entered({ entryId: 'e2' })));
-    expect(replay(openingBalances, log).get('FY26-27')).toMatchObject({
+describe('The row of opening balances', () => {
+  const rowAfter = (...events: readonly DomainEvent<OpeningEvents>[]) =>
+    replay(openingBalances, recordedAll(told(...events))).get('FY26-27');
+  const AT = '2026-10-05T06:30:00.000Z';
+
+  it('holds each line on its side, in rupees, and what each student owes', () => {
+    expect(rowAfter(entered())).toEqual({
+      ...{ id: 'FY26-27', status: 'entered', entry_id: 'e1', source_note: 'Audited accounts', total: 10_00_000 },
+      lines: [
+        { account: '1010', name: '1010 Bank', debit: 9_00_000, credit: 0 },
+        { account: '1110', name: '1110 Student receivable', debit: 1_00_000, credit: 0 },
+        { account: '3010', name: '3010 General fund', debit: 0, credit: 10_00_000 },
+      ],
+      students: [
+        { student_id: 's1', amount: 60_000 },
+        { student_id: 's2', amount: 40_000 },
+      ],
+      ...{ entered_by: 'user-f', entered_by_name: 'Farida Khan', entered_at: AT },
+      ...{ confirmed_by_name: null, confirmed_at: null, rejected_by_name: null, rejection_reason: null },
+      reversed: [],
+    });
+  });
+
+  it('names who confirmed it', () => {
+    expect(rowAfter(entered(), confirmed)).toMatchObject({
+      ...{ status: 'confirmed', confirmed_by_name: 'Ravi', confirmed_at: AT },
+    });
+  });
+
+  it('shows the reversed ones beside the new ones', () => {
+    const earlier = {
+      ...{ source_note: 'Audited accounts', total: 10_00_000, reason: 'Draft accounts', reversed_at: AT },
+      ...{ entered_by_name: 'Farida Khan', confirmed_by_name: 'Ravi', reversed_by_name: 'Farida Khan' },
+    };
+    expect(rowAfter(entered(), confirmed, reversed)).toMatchObject({ status: 'reversed', reversed: [earlier] });
+    expect(rowAfter(entered(), confirmed, reversed, entered({ entryId: 'e2' }))).toMatchObject({
       ...{ status: 'entered', entry_id: 'e2', total: 10_00_000, confirmed_by_name: null },
-      reversed: [{ reason: 'Draft accounts', confirmed_by_name: 'Ravi', total: 10_00_000 }],
+      reversed: [earlier],
     });
   });
 });
