@@ -118,6 +118,20 @@ describe('The closing of a month', () => {
   });
 });
 
+describe('The seal of the log', () => {
+  const note = { month: '2026-10', sealNo: 4, root: 'ab' };
+
+  it('is noted at a closed month alone', () => {
+    const two = [closed('2026-09'), closed('2026-10')];
+    period(...two)
+      .when({ type: 'NoteSeal', ...note })
+      .then({ type: 'PeriodSealed', data: note });
+    period(closed('2026-09'))
+      .when({ type: 'NoteSeal', ...note })
+      .thenNothing();
+  });
+});
+
 describe('The reopening of a month', () => {
   const reopen = { type: 'AskToReopen', month: '2026-09', reason: 'A late bill', lastClosed: '2026-09' } as const;
   const confirm = { type: 'ConfirmReopening', month: '2026-09', lastClosed: '2026-09' } as const;
@@ -140,6 +154,16 @@ describe('The reopening of a month', () => {
       .when({ ...confirm, ...RAVI })
       .then(reopened('2026-09'));
     period(shut, asked('2026-09'), reopened('2026-09')).when(close('2026-09')).then(closed('2026-09'));
+  });
+
+  it('leaves the months before it closed', () => {
+    const undone = [closed('2026-09'), closed('2026-10'), asked('2026-10'), reopened('2026-10')];
+    period(...undone)
+      .when(close('2026-09'))
+      .thenNothing();
+    period(...undone)
+      .when(close('2026-10'))
+      .then(closed('2026-10'));
   });
 
   it('is only for the last closed month of a year that is open', () => {
@@ -173,6 +197,16 @@ describe('The closing of a year', () => {
     period(yearClosed).when(confirm).thenRefused('ledger/year-closed');
     period(yearClosed).when(ask).thenRefused('ledger/year-closed');
   });
+
+  it('is asked for anew after a month of it was reopened', () => {
+    const again = [closed('2027-03'), yearAsked, asked('2027-03'), reopened('2027-03'), closed('2027-03')];
+    period(...again)
+      .when(confirm)
+      .thenRefused('ledger/not-asked');
+    period(...again)
+      .when(ask)
+      .then(yearAsked);
+  });
 });
 
 describe('The rows of closed months', () => {
@@ -186,20 +220,55 @@ describe('The rows of closed months', () => {
     }));
   const sealed: Event = { type: 'PeriodSealed', data: { month: '2026-09', sealNo: 4, root: 'ab' } };
 
+  const rowAfter = (...events: readonly Event[]) => replay(periods, recorded(events)).get('2026-09');
+  const AT = '2026-11-26T06:00:00.000Z';
+  const NOT_ASKED = { reopening_reason: null, reopening_asked_by: null, reopening_asked_by_name: null };
+  const closing = {
+    ...{ closed_at: AT, closed_by_name: 'Meera', position: '7', total: 1, seal_no: null, seal_root: null },
+    trial_balance: [
+      { account: '1010', name: '1010 Bank', debit: 1, credit: 0 },
+      { account: '4110', name: '4110 Donations', debit: 0, credit: 1 },
+    ],
+    ...{ reopened_at: null, asked_by_name: null, confirmed_by_name: null, reason: null },
+  };
+
+  it('hold the trial balance of the closing, in rupees', () => {
+    expect(rowAfter(closed('2026-09'))).toEqual({
+      ...{ id: '2026-09', status: 'closed', closings: [closing], ...NOT_ASKED, version: 0 },
+    });
+  });
+
+  it('show who asked to reopen, until it is reopened', () => {
+    expect(rowAfter(closed('2026-09'), asked('2026-09'))).toMatchObject({
+      ...{ status: 'closed', version: 1, reopening_reason: 'A late bill' },
+      ...{ reopening_asked_by: 'A1', reopening_asked_by_name: 'Meera' },
+    });
+    expect(rowAfter(asked('2026-09'))).toBeUndefined();
+    const undone = { reopened_at: AT, asked_by_name: 'Meera', confirmed_by_name: 'Ravi', reason: 'A late bill' };
+    expect(rowAfter(closed('2026-09'), asked('2026-09'), reopened('2026-09'))).toEqual({
+      ...{ id: '2026-09', status: 'reopened', closings: [{ ...closing, ...undone }], ...NOT_ASKED, version: 2 },
+    });
+  });
+
   it('keep both closings and their seals after a reopening', () => {
-    const events = [closed('2026-09'), sealed, asked('2026-09'), reopened('2026-09'), closed('2026-09', 300)];
-    const row = replay(periods, recorded(events)).get('2026-09');
-    expect(row).toMatchObject({ status: 'closed', reopening_reason: null });
-    expect(row?.closings.map(({ total, seal_no, reason }) => [total, seal_no, reason])).toEqual([
-      [1, 4, 'A late bill'],
-      [3, null, null],
+    const resealed: Event = { type: 'PeriodSealed', data: { month: '2026-09', sealNo: 5, root: 'cd' } };
+    const events = [closed('2026-09'), sealed, asked('2026-09'), reopened('2026-09'), closed('2026-09', 300), resealed];
+    const row = rowAfter(...events);
+    expect(row).toMatchObject({ status: 'closed', version: 5 });
+    expect(row?.closings.map(({ total, seal_no, seal_root, reason }) => [total, seal_no, seal_root, reason])).toEqual([
+      [1, 4, 'ab', 'A late bill'],
+      [3, 5, 'cd', null],
     ]);
   });
 
-  it('name the surplus of a closed year', () => {
-    const events: readonly Event[] = [{ type: 'YearCloseAsked', data: YEAR }, yearClosed];
-    expect(replay(closedYears, recorded(events)).get('FY26-27')).toMatchObject({ status: 'closed', surplus: 1 });
-    const undone = replay(closedYears, recorded([{ type: 'YearCloseAsked', data: YEAR }, reopened('2027-03')]));
-    expect(undone.size).toBe(0);
+  it('name the surplus of a closed year, and who asked for it', () => {
+    const yearAsked: Event = { type: 'YearCloseAsked', data: YEAR };
+    const yearAfter = (...events: readonly Event[]) => replay(closedYears, recorded(events)).get('FY26-27');
+    const row = { id: 'FY26-27', status: 'asked', asked_by: 'A1', asked_by_name: 'Meera', version: 0 };
+    expect(yearAfter(yearAsked)).toEqual({ ...row, confirmed_by_name: null, closed_on: null, surplus: null });
+    expect(yearAfter(yearAsked, yearClosed)).toEqual({
+      ...{ ...row, status: 'closed', confirmed_by_name: 'Ravi', closed_on: AT, surplus: 1, version: 1 },
+    });
+    expect(yearAfter(yearAsked, reopened('2027-03'))).toBeUndefined();
   });
 });
