@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
 import { type DomainEvent, replay } from '../kernel/index.js';
 import { recordedAll } from './books.suite.js';
-import { type Account, Chart, chartOf, chartOfAccounts, ChartOfAccounts } from './index.js';
+import { type Account, Chart, chartOf, chartOfAccounts, ChartOfAccounts, expectIncomeAccount } from './index.js';
 import { type ChartEvents } from './events.js';
 
 const HOSTEL = { account: '4011', name: 'Hostel fees' } as const;
@@ -47,6 +47,10 @@ describe('The chart of accounts', () => {
         data: { account: '4010', name: 'Course fees', previousName: 'Tuition and fees' },
       });
     chart().when(rename('4010', 'Tuition and fees')).thenNothing();
+    const inCapitals = { account: '4010', name: 'Tuition and Fees', previousName: 'Tuition and fees' } as const;
+    const renamed: DomainEvent<ChartEvents> = { type: 'AccountRenamed', data: inCapitals };
+    chart().when(rename('4010', 'Tuition and Fees')).then(renamed);
+    chart(renamed).when(rename('4010', 'Tuition and Fees')).thenNothing();
     chart().when(rename('4010', 'Donations')).thenRefused('ledger/account-name-taken');
     chart().when(rename('4011', 'Hostel')).thenRefused('ledger/no-account');
     chart(added, retired).when(rename('4011', 'Hostel')).thenRefused('ledger/account-retired');
@@ -75,6 +79,18 @@ describe('The chart of accounts', () => {
     chart(added).when(restore('4011')).thenNothing();
     chart(added, retired).when(add('4012', 'Hostel fees')).thenRefused('ledger/account-name-taken');
     chart().when(restore('4011')).thenRefused('ledger/no-account');
+  });
+
+  it('gives fees an income account in use, but not the concessions', () => {
+    const known = Chart.SHIPPED.with('4011', { name: 'Hostel fees' }).with('4012', { isRetired: true });
+    for (const account of ['4010', '4011']) expect(() => expectIncomeAccount(known, account)).not.toThrow();
+    for (const account of ['4012', '4013', '1010', '5110', '4210'])
+      expect(() => expectIncomeAccount(known, account)).toThrow(`${account} is no income account of the chart.`);
+  });
+
+  it('lists the accounts by number, also those that were added', () => {
+    const all = Chart.SHIPPED.with('4011', { name: 'Hostel fees' }).all();
+    expect(all.slice(all.indexOf('4010'), all.indexOf('4030') + 1)).toEqual(['4010', '4011', '4030']);
   });
 
   it('is read as its events left it, with the shipped names of all others', () => {
