@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Request } from '../decisions/request.js';
 import { whenVoucherDrafted } from '../decisions/when-voucher-drafted.policy.js';
+import { fold } from '../kernel/decider.js';
 import { given } from '../kernel/given.js';
 import { type ApprovalRoute, type DomainEvent, officer, replay } from '../kernel/index.js';
 import { redelivered, Simulation } from '../kernel/simulation.js';
@@ -82,6 +83,13 @@ describe('A journal voucher', () => {
     voucher(drafted).when(draft()).thenNothing();
   });
 
+  it('is called by its narration and its day', () => {
+    const [none, made] = [Voucher.initial, fold(Voucher, [drafted])];
+    expect([none, made].map((state) => Voucher.about?.(state))).toEqual([
+      ...[undefined, 'Depreciation, of 31 Oct 2026'],
+    ]);
+  });
+
   it('has 2 to 500 balanced lines of one side each', () => {
     refusedLines([debit('5190', 100)], 'ledger/lines-count', 'A voucher has 2 to 500 lines.');
     const many = Array.from({ length: 499 }, () => debit('5190', 1));
@@ -105,6 +113,10 @@ describe('A journal voucher', () => {
       refusedLines([debit('5190', 100), credit('1510', paise)], 'ledger/no-amount', needs);
     }
     refusedLines([debit('9999', 100), credit('1510', 100)], 'ledger/account-unknown', 'There is no account 9999.');
+    const chart = Chart.SHIPPED.with('1510', { isRetired: true });
+    voucher()
+      .when({ ...draft(), chart })
+      .thenRefused('ledger/account-retired', '1510 Fixed assets is retired.');
   });
 
   it('takes one evidence file, of its maker, while it waits', () => {
@@ -135,6 +147,10 @@ describe('A journal voucher', () => {
     voucher()
       .when(draft({ day: '2027-04-01' }))
       .thenRefused('ledger/voucher-too-late', 'Use a day up to 31 March 2027.');
+    const first = { ...drafted.data, day: '2000-01-01' } as VoucherEvents['VoucherDrafted'];
+    voucher()
+      .when(draft({ day: '2000-01-01' }))
+      .then({ type: 'VoucherDrafted', data: first });
     expect([drafted, approved, rejected, reversed].map(bookedIn)).toEqual(['2026-10', '2026-10', undefined, undefined]);
   });
 

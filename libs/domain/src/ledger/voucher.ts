@@ -1,4 +1,12 @@
-import { type ApprovalRoute, type Day, decider, financialYearOf, formatDate, type Paise } from '../kernel/index.js';
+import {
+  type ApprovalRoute,
+  type Day,
+  decider,
+  financialYearOf,
+  formatDate,
+  type Paise,
+  yearStartOf,
+} from '../kernel/index.js';
 import { leadOf } from './accounts.js';
 import { type Chart } from './chart.js';
 import { type EvidenceFile, type VoucherEvents, type VoucherLine } from './events.js';
@@ -47,8 +55,7 @@ export type VoucherCommands = {
 
 function expectDay(day: Day, today: Day): void {
   if (day < FIRST_DAY) throw refuse('voucher-too-early');
-  const year = financialYearOf(today);
-  if (financialYearOf(day) > year) throw refuse('voucher-too-late', year);
+  if (yearStartOf(day) > yearStartOf(today)) throw refuse('voucher-too-late', financialYearOf(today));
 }
 
 const isAmount = (paise: Paise): boolean => Number.isSafeInteger(paise) && paise >= 0;
