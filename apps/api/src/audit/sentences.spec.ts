@@ -71,6 +71,7 @@ const NAMES_NOBODY: ReadonlySet<string> = new Set([
   'PeriodReopened',
   'PeriodReopeningAsked',
   'PeriodSealed',
+  'ProcessingFellBehind',
   'YearCloseAsked',
   'YearClosed',
   'AdminJoined',

@@ -1,6 +1,6 @@
 import { audit, fees, operations, payments, pending } from '@bursar/contracts';
 import { type Timestamp } from '@bursar/domain/kernel';
-import { Clock } from '@bursar/platform';
+import { Clock, Execution } from '@bursar/platform';
 import { BackgroundWork } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -60,6 +60,7 @@ async function reconcileIn(days: number): Promise<void> {
     ...parts,
     app.get(Settlement),
     app.get(Refunds),
+    app.get(Execution),
     new Later(days),
     app.get(BackgroundWork),
   ).reconcile();

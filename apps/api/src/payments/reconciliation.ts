@@ -1,6 +1,6 @@
 import { type Timestamp } from '@bursar/domain/kernel';
-import { type PaymentOrderRow, paymentOrders } from '@bursar/domain/payments';
-import { atMost, Caller, Clock } from '@bursar/platform';
+import { type PaymentOrderRow, paymentOrders, Refund, refunds } from '@bursar/domain/payments';
+import { atMost, Caller, Clock, Execution } from '@bursar/platform';
 import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable, Logger } from '@nestjs/common';
@@ -20,6 +20,7 @@ const GIVEN_UP_AFTER_DAYS = 14;
 const GIVEN_UP_AFTER_MS = GIVEN_UP_AFTER_DAYS * 24 * 60 * 60 * 1000;
 /** A refund takes up to ten working days; the rest covers an outage of ours. */
 const REFUNDS_FROM_MS = 30 * 24 * 60 * 60 * 1000;
+const OPEN_FOR_LONG_MS = 24 * 60 * 60 * 1000;
 const NOTED_FOR_MS = 6 * 60 * 60 * 1000;
 const NOTED_MAX = 10_000;
 
@@ -38,6 +39,7 @@ export class Reconciliation extends RecurringTask {
     private readonly readModels: ReadModels,
     private readonly settlement: Settlement,
     private readonly refunds: Refunds,
+    private readonly execution: Execution,
     private readonly clock: Clock,
     background: BackgroundWork,
   ) {
@@ -64,6 +66,7 @@ export class Reconciliation extends RecurringTask {
     await this.giveUp(oldest);
     await this.refunds.carryOutOpen(Caller.system());
     await this.noteRefunds(at(now_ms - REFUNDS_FROM_MS), at(now_ms));
+    await this.noteOpenRefunds(at(now_ms - OPEN_FOR_LONG_MS));
   }
 
   private async openOrders(oldest: Timestamp, below: Timestamp): Promise<readonly PaymentOrderRow[]> {
@@ -112,6 +115,14 @@ export class Reconciliation extends RecurringTask {
           `Order ${order.id} could not be looked up: ${error instanceof Error ? error.message : String(error)}`,
         );
       }
+    }
+  }
+
+  /** Administrators hear of each once. */
+  private async noteOpenRefunds(below: Timestamp): Promise<void> {
+    const open = await this.readModels.find(refunds, { where: { status: 'requested', requested_at: { below } } });
+    for (const { id } of open) {
+      await this.execution.execute(Refund, id, { type: 'NoteOpenRefund' }, Caller.system());
     }
   }
 

@@ -3,12 +3,19 @@ import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { account, audit, fees, notifications, operations, payments, pending, type User } from '@bursar/contracts';
+import { EventStore, newEventId, NO_STREAM } from '@bursar/platform/event-store';
+import { Projector } from '@bursar/platform/subscriptions';
 import { SETTINGS } from '@bursar/platform/settings';
 import { type Type } from '@nestjs/common';
+import { Reconciliation } from '../payments/reconciliation.js';
 import { type Settings } from '../settings/settings.js';
 import { type Client } from '../testing/client.js';
 import { refusedStep } from '../testing/refused-step.js';
 import { ADMIN, TestApp } from '../testing/test-app.js';
+import { undecidedPayment } from '../testing/undecided-payment.js';
+import { LagWatch } from './lag-watch.js';
+
+const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
 
 let app: TestApp;
 let admin: Client & { readonly user: User };
@@ -94,6 +101,14 @@ describe('an unsent letter', () => {
       what: 'The letter “Set a new password” could not be sent',
       subject: admin.user.name,
     });
+    const told = (await admin.do(notifications.list, {})).filter(({ kind }) => kind === 'pending.letter');
+    expect(told).toMatchObject([
+      {
+        title: 'The letter “Set a new password” could not be sent',
+        body: `To ${admin.user.name}.`,
+        link: `/admin/pending?open=${letter?.id ?? ''}`,
+      },
+    ]);
     expect(JSON.stringify(letter)).not.toContain('reset-password');
     expect(await admin.call(pending.retry, { id: letter?.id ?? '' })).toMatchObject({
       status: 409,
@@ -113,5 +128,91 @@ describe('the list of pending items', () => {
       new Set(['dismissed']),
     );
     expect(await admin.do(pending.items, { kind: 'refund' })).toEqual([]);
+  });
+});
+
+async function append(stream: string, type: string, data: object, at_ms = Date.now()): Promise<void> {
+  const id = newEventId();
+  const metadata = {
+    occurredAt: new Date(at_ms).toISOString(),
+    actor: { role: 'system' },
+    correlationId: id,
+    commandId: id,
+    schemaVersion: 1,
+  };
+  await app.get(EventStore).append(stream, [{ id, type, data, metadata }], NO_STREAM);
+}
+
+async function refundOfTwoDaysAgo(): Promise<string> {
+  const refundId = newEventId();
+  const data = {
+    ...{ refundId, transactionId: null, paymentId: `pay_${refundId}`, studentFeeId: 'bill', studentId: 'student' },
+    ...{ studentName: 'Asha Rao', feeName: 'Library', amountPaise: 100_000, reason: 'Paid twice' },
+    ...{ through: 'counter', askedBy: admin.user.id, awaitsAnother: true, attempt: 1 },
+  };
+  await append(`refund-${refundId}`, 'RefundRequested', data, Date.now() - TWO_DAYS_MS);
+  await app.rest();
+  return refundId;
+}
+
+const toldOf = async (kind: string) => (await admin.do(notifications.list, {})).filter((each) => each.kind === kind);
+
+describe('a refund that stays open for a day', () => {
+  it('is listed, and reaches administrators once', async () => {
+    const refundId = await refundOfTwoDaysAgo();
+    expect(await admin.do(pending.items, { kind: 'refund', status: 'open' })).toMatchObject([
+      { id: refundId, what: 'A refund of ₹1,000.00 is still open', subject: `pay_${refundId}` },
+    ]);
+    for (let i = 0; i < 2; i++) await app.get(Reconciliation).reconcile();
+    await app.rest();
+    expect(await toldOf('refund.open')).toMatchObject([
+      {
+        title: 'A refund of ₹1,000.00 is open for a day',
+        body: 'A second officer has not confirmed it.',
+        link: `/admin/pending?open=${refundId}`,
+        student_name: 'Asha Rao',
+      },
+    ]);
+    const { items } = await admin.do(audit.trail, { type: 'RefundStayedOpen' });
+    expect(items[0]?.says).toBe('The refund of ₹1,000.00 of Asha Rao for Library is open for a day');
+  });
+});
+
+describe('read models that fall behind the log', () => {
+  it('show as behind, then as stalled, and reach administrators once when they go on', async () => {
+    await app.rest();
+    const watch = app.get(LagWatch);
+    await watch.stop();
+    await watch.look();
+    const projector = app.get(Projector);
+    await projector.stop();
+    await append(`note-${newEventId()}`, 'Noted', {});
+    const { behind } = await admin.do(pending.summary, {});
+    expect(behind).toBe(true);
+    while (!(await admin.do(pending.summary, {})).stalled) await passing(50);
+    for (let i = 0; i < 3; i++) await watch.look();
+    await projector.start();
+    await app.rest();
+    await watch.look();
+    expect(await admin.do(pending.summary, {})).toMatchObject({ behind: false, stalled: false });
+    expect(await toldOf('pending.lag')).toMatchObject([
+      { title: 'The read models fell behind the event log', link: '/admin/pending' },
+    ]);
+  });
+});
+
+describe('health and metrics', () => {
+  it('count open items of each kind', async () => {
+    await refusedStep(app);
+    await undecidedPayment(app);
+    const metrics = await (await fetch(`${app.url}/api/metrics`)).text();
+    const kinds = ['step', 'refund', 'payment', 'letter'] as const;
+    for (const kind of kinds) {
+      const { length } = await admin.do(pending.items, { kind, status: 'open' });
+      expect(length).toBeGreaterThan(0);
+      expect(metrics).toContain(`bursar_pending_items{kind="${kind}"} ${length}\n`);
+    }
+    const { length } = await admin.do(pending.items, { status: 'open' });
+    expect((await app.anybody.do(operations.health, {})).pending).toBe(length);
   });
 });

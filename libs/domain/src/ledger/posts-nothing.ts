@@ -83,6 +83,7 @@ export const POSTS_NOTHING = {
   RefundCompleted: 'the bill or the suspense posts what it gives up',
   RefundFailed: 'no money went back',
   RefundRequested: 'no money went back',
+  RefundStayedOpen: 'no money went back',
   RequestApproved: 'the record that it is about posts the money',
   RequestHandedUp: 'a reminder moves nothing',
   RequestRejected: 'nothing is moved',

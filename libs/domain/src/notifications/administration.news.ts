@@ -13,7 +13,7 @@ const actorName = ({ metadata: { actor } }: Recorded): string => actor.name ?? '
 export const administrationNews = news<
   Pick<ContactRequestEvents, 'ContactRequestSubmitted'> &
     Pick<UserEvents, 'UserDetailsChanged' | 'UserRoleChanged'> &
-    Pick<PendingEvents, 'PolicyStepRefused' | 'LetterNotSent'> &
+    Pick<PendingEvents, 'PolicyStepRefused' | 'LetterNotSent' | 'ProcessingFellBehind'> &
     Pick<AuditEvents, 'ReadModelsProven'>
 >({
   ContactRequestSubmitted: (event) => ({
@@ -53,6 +53,16 @@ export const administrationNews = news<
     title: `The letter “${event.data.letter}” could not be sent`,
     body: `To ${event.data.recipientName}.`,
     link: opening(PENDING, event.data.itemId),
+  }),
+  ProcessingFellBehind: ({ data: { part } }) => ({
+    audience: audience.role('admin'),
+    kind: 'pending.lag',
+    title: `The ${part} fell behind the event log`,
+    body:
+      part === 'read models'
+        ? 'Screens show older figures until they catch up.'
+        : 'Follow-ups wait until they catch up.',
+    link: PENDING,
   }),
   ReadModelsProven: ({ data: { found, differences } }) =>
     found === 0

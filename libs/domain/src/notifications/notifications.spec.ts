@@ -128,6 +128,46 @@ describe('a notification', () => {
       ],
     ],
     [
+      'RefundStayedOpen',
+      { refundId: 'r-1', amountPaise: 30_000, awaitsAnother: false },
+      [
+        'role:admin',
+        'A refund of ₹300.00 is open for a day',
+        'The payment gateway has not confirmed it.',
+        '/admin/pending?open=r-1',
+      ],
+    ],
+    [
+      'RefundStayedOpen',
+      { refundId: 'r-1', amountPaise: 30_000, awaitsAnother: true },
+      [
+        'role:admin',
+        'A refund of ₹300.00 is open for a day',
+        'A second officer has not confirmed it.',
+        '/admin/pending?open=r-1',
+      ],
+    ],
+    [
+      'ProcessingFellBehind',
+      { itemId: 'lag-1', part: 'read models' },
+      [
+        'role:admin',
+        'The read models fell behind the event log',
+        'Screens show older figures until they catch up.',
+        '/admin/pending',
+      ],
+    ],
+    [
+      'ProcessingFellBehind',
+      { itemId: 'lag-1', part: 'policies' },
+      [
+        'role:admin',
+        'The policies fell behind the event log',
+        'Follow-ups wait until they catch up.',
+        '/admin/pending',
+      ],
+    ],
+    [
       'BudgetAllocated',
       { departmentId: 3, financialYear: 'FY26-27', allocatedPaise: 900_000, previousPaise: 500_000 },
       [

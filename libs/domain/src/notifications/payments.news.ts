@@ -78,6 +78,7 @@ export const paymentsNews = news<
     Pick<
       PaymentEvents,
       | 'RefundFailed'
+      | 'RefundStayedOpen'
       | 'GatewayPaymentCaptured'
       | 'GatewayPaymentHeld'
       | 'GatewayPaymentRecalled'
@@ -149,6 +150,14 @@ export const paymentsNews = news<
           link: opening(TRANSACTIONS, data.transactionId),
           student: payerOf(data),
         },
+  RefundStayedOpen: ({ data }) => ({
+    audience: audience.role('admin'),
+    kind: 'refund.open',
+    title: `A refund of ${formatPaise(data.amountPaise)} is open for a day`,
+    body: data.awaitsAnother ? 'A second officer has not confirmed it.' : 'The payment gateway has not confirmed it.',
+    link: opening('/admin/pending', data.refundId),
+    student: payerOf(data),
+  }),
   // A whole payment that went back is a refund like any other.
   GatewayPaymentRecalled: ({ data: { refundId, leftPaise, amountPaise, studentId, studentName, transactionId } }) =>
     refundId !== null || leftPaise === 0

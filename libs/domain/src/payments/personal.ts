@@ -31,6 +31,7 @@ export const paymentDeclarations = declared(paymentEvents, {
   GatewayPaymentRecalled: { studentName: IDENTITY, reason: CONTACT },
   RefundRequested: REFUND,
   RefundCompleted: REFUND,
+  RefundStayedOpen: REFUND,
   RefundFailed: { ...REFUND, code: 'plain' },
   ReceiptIssued: { receiptNo: 'plain' },
   CounterReceiptOpened: ENTRY,

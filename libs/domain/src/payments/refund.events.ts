@@ -36,6 +36,12 @@ export const refundEvents = {
     amountPaise,
   })),
 
+  /** A day after its request. */
+  RefundStayedOpen: event<RefundFacts>(({ amountPaise }, about) => ({
+    says: `The refund of ${formatPaise(amountPaise)} of ${about} is open for a day`,
+    amountPaise,
+  })),
+
   /** The gateway may still carry it out, and it may be asked for again. */
   RefundFailed: event<RefundFacts & { code: string }>(({ amountPaise, code }, about) => ({
     says: `The refund of ${formatPaise(amountPaise)} of ${about} failed: ${code}`,

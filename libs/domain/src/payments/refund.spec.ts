@@ -54,6 +54,20 @@ describe('A refund through the gateway', () => {
       .then(requested({ attempt: 2 }));
   });
 
+  it('notes once for each request that it stayed open', () => {
+    const stayed: Event = { type: 'RefundStayedOpen', data: facts() };
+    const note = { type: 'NoteOpenRefund' } as const;
+    refund(requested()).when(note).then(stayed);
+    refund(requested(), stayed).when(note).thenNothing();
+    refund(requested(), stayed, failed).when(note).thenNothing();
+    refund(requested(), stayed, failed, requested({ attempt: 2 }))
+      .when(note)
+      .then({ type: 'RefundStayedOpen', data: facts({ attempt: 2 }) });
+    refund(requested(), completed()).when(note).thenNothing();
+    refund().when(note).thenNothing();
+    expect(fold(Refund, [stayed])).toEqual({ status: 'none' });
+  });
+
   it('books a refund that the gateway completed after a reported failure', () => {
     refund(requested(), failed).when(complete).then(completed());
   });

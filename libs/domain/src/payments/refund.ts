@@ -5,7 +5,11 @@ import { refuse } from './refusals.js';
 
 export type RefundState =
   | { readonly status: 'none' }
-  | { readonly status: 'requested' | 'completed' | 'failed'; readonly facts: RefundFacts };
+  | {
+      readonly status: 'requested' | 'completed' | 'failed';
+      readonly facts: RefundFacts;
+      readonly stayedOpen?: true;
+    };
 
 export type RefundCommands = {
   /** Complete at once by hand, unless a second officer must confirm it. */
@@ -14,6 +18,8 @@ export type RefundCommands = {
   /** Never refused, even after a reported failure: the money has gone back. */
   CompleteRefund: { providerRefundId: string | null };
   FailRefund: { code: string };
+  /** Once for each request. */
+  NoteOpenRefund: Record<never, never>;
 };
 
 const completed = (facts: RefundFacts, providerRefundId: string | null): DomainEvent<RefundEvents> => ({
@@ -57,11 +63,15 @@ export const Refund = decider<RefundState, RefundCommands, RefundEvents>({
 
     FailRefund: ({ code }, refund) =>
       refund.status === 'requested' ? [{ type: 'RefundFailed', data: { ...refund.facts, code } }] : [],
+
+    NoteOpenRefund: (_, refund) =>
+      refund.status === 'requested' && !refund.stayedOpen ? [{ type: 'RefundStayedOpen', data: refund.facts }] : [],
   },
 
   evolve: {
     RefundRequested: (_, facts) => ({ status: 'requested', facts }),
     RefundCompleted: becomes('completed'),
     RefundFailed: becomes('failed'),
+    RefundStayedOpen: (refund) => (refund.status === 'none' ? refund : { ...refund, stayedOpen: true }),
   },
 });

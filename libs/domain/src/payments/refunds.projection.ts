@@ -14,7 +14,7 @@ export type RefundRow = {
   requested_at: Timestamp;
 };
 
-export const refunds = projection<RefundRow, RefundEvents>({
+export const refunds = projection<RefundRow, Omit<RefundEvents, 'RefundStayedOpen'>>({
   name: 'refunds',
   version: 2,
   indexes: ['status', 'student_id', 'requested_at', 'through', 'payment_id', 'amount_paise'],

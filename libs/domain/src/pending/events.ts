@@ -24,6 +24,11 @@ export const pendingEvents = {
     }),
   ),
 
+  /** No row: `/admin/pending` shows it live. */
+  ProcessingFellBehind: event<{ itemId: string; part: 'read models' | 'policies' }>(({ part }) => ({
+    says: `The ${part} fell a minute behind the event log`,
+  })),
+
   /** A retry succeeded. */
   PendingItemResolved: event<{ itemId: string }>((_, about) => ({
     says: `Carried out a pending item after all: ${about}`,

@@ -17,6 +17,7 @@ export type PendingItemState =
 export type PendingItemCommands = {
   NoteRefusedStep: PendingEvents['PolicyStepRefused'];
   NoteUnsentLetter: PendingEvents['LetterNotSent'];
+  NoteLag: PendingEvents['ProcessingFellBehind'];
   ResolveItem: Record<never, never>;
   DismissItem: { reason: string };
 };
@@ -36,6 +37,7 @@ export const PendingItem = decider<PendingItemState, PendingItemCommands, Pendin
   decide: {
     NoteRefusedStep: (step, { status }) => (status === 'none' ? [{ type: 'PolicyStepRefused', data: step }] : []),
     NoteUnsentLetter: (letter, { status }) => (status === 'none' ? [{ type: 'LetterNotSent', data: letter }] : []),
+    NoteLag: (lag, { status }) => (status === 'none' ? [{ type: 'ProcessingFellBehind', data: lag }] : []),
     ResolveItem: (_, state) => [{ type: 'PendingItemResolved', data: { itemId: openItem(state) } }],
     DismissItem: ({ reason }, state) => [{ type: 'PendingItemDismissed', data: { itemId: openItem(state), reason } }],
   },
@@ -52,6 +54,13 @@ export const PendingItem = decider<PendingItemState, PendingItemCommands, Pendin
       itemId,
       about: `the letter “${letter}” to ${recipientName}`,
       whom: recipientId,
+      step: null,
+    }),
+    ProcessingFellBehind: (_, { itemId, part }) => ({
+      status: 'closed',
+      itemId,
+      about: `the ${part}`,
+      whom: undefined,
       step: null,
     }),
     PendingItemResolved: (state) => (state.status === 'none' ? state : { ...state, status: 'closed' }),

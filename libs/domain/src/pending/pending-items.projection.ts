@@ -58,7 +58,9 @@ const refundRow = (id: string, subject: string, amountPaise: number, since: Time
 const withoutPayment = (row: PendingItemRow | undefined, { data }: { readonly data: { readonly paymentId: string } }) =>
   row?.subject === data.paymentId ? undefined : row;
 
-export const pendingItems = projection<PendingItemRow, PendingEvents & RefundEvents & BankEvents>({
+type Shown = Omit<PendingEvents, 'ProcessingFellBehind'> & Omit<RefundEvents, 'RefundStayedOpen'> & BankEvents;
+
+export const pendingItems = projection<PendingItemRow, Shown>({
   name: 'pending_items',
   version: 3,
   indexes: ['kind', 'status', 'what', 'subject', 'since', 'shown_from', 'closed_at'],

@@ -157,6 +157,19 @@ describe('A letter that was not sent', () => {
   });
 });
 
+describe('Read models or policies behind the log', () => {
+  it('are noted once for each place, without a pending item', () => {
+    const lag = { itemId: 'lag-1', part: 'policies' } as const;
+    const noted: Event = { type: 'ProcessingFellBehind', data: lag };
+    const note = { type: 'NoteLag', ...lag } as const;
+    item().when(note).then(noted);
+    item(noted).when(note).thenNothing();
+    item(noted).when({ type: 'DismissItem', reason: 'x' }).thenRefused('pending/already-closed');
+    expect(rowOf('lag-1', noted)).toBeUndefined();
+    expect(subjectOf(PendingItem, PendingItem.initial, fold(PendingItem, [noted]))?.about).toBe('the policies');
+  });
+});
+
 describe('The state of a pending item', () => {
   it('keeps the step to try again', () => {
     const { policy, stream, revision, step: place } = step;
