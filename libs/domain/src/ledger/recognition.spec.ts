@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, type Day, type Paise } from '../kernel/index.js';
-import { DUE, recordsOf, type Told } from './books.suite.js';
+import { DUE, lastEntry, recordsOf, type Told } from './books.suite.js';
 import { accountDays, type LedgerRecordRow } from './index.js';
 import { partsOf } from './recognition.js';
 
@@ -51,6 +51,13 @@ describe('Income over the months of a fee structure', () => {
       ...{ '2026-11-30 2210': 1_666_67, '2026-11-30 4011': -1_666_67 },
       ...{ '2026-12-31 2210': 1_666_67, '2026-12-31 4011': -1_666_67 },
     });
+  });
+
+  it('recognises a part at once when its month ends with the day of the bill', () => {
+    expect(lastEntry([assigned('2026-07-31', 6_000)])).toEqual([
+      ...['1110 Dr 6000', '2210 Cr 5000', '4011 Cr 1000'],
+      ...Array.from({ length: 5 }, () => ['2210 Dr 1000', '4011 Cr 1000']).flat(),
+    ]);
   });
 
   it('recognises the months before a late bill on its own day, because they may be closed', () => {
