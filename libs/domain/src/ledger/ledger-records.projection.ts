@@ -102,7 +102,7 @@ const isOwed = (bill: LedgerRecordRow): boolean => onAccount(postedBy(bill), '11
 function numberOf({ entries, number }: LedgerRecordRow, { type, data }: Recorded<LedgerEvents>): string | null {
   if ('transactionId' in data)
     return entries.find(({ transaction_id }) => transaction_id === data.transactionId)?.number ?? null;
-  if (type === 'ExpenseReversed') return entries.at(-1)?.number ?? null;
+  if (type === 'ExpenseReversed') return entries.find((entry) => entry.type === 'ExpensePaid')?.number ?? null;
   return number === null && 'paymentReference' in data ? data.paymentReference || null : null;
 }
 

@@ -57,7 +57,10 @@ describe('A record of the ledger', () => {
     ],
     ['voucher', ['VoucherDrafted', voucher], { id: 'v', name: 'Farida', about: 'Depreciation' }],
   ])('is a %s with its names', (kind, told, facts) => {
-    expect([...recordsOf([told]).values()]).toMatchObject([{ kind, ...facts }]);
+    const records = recordsOf([told]);
+    const rows = [...records.values()];
+    expect(rows).toMatchObject([{ kind, ...facts }]);
+    expect([...records.keys()]).toEqual(rows.map(({ id }) => id));
   });
 
   it('begins with its first line and ends with its last, on their own days', () => {

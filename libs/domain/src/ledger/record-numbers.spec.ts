@@ -90,6 +90,15 @@ describe('The number of a line', () => {
     ]);
   });
 
+  it('is absent of a claim that is reversed before it is paid', () => {
+    const claim = { ...purchase, kind: 'claim', amountPaise: 500, description: 'Travel', grantId: null };
+    const reversed: Told = ['ExpenseReversed', { ...claim, reversedPaise: 500, paidOn: null }];
+    expect(numbersAfter(['ExpenseSubmitted', claim], ['ExpenseApproved', claim], reversed)).toEqual([
+      ['ExpenseApproved', null],
+      ['ExpenseReversed', null],
+    ]);
+  });
+
   it.each<readonly [string, Told, string | null]>([
     ['the payslip', ['PayrollGenerated', { ...slip, grossPaise: 100, amountPaise: 100 }], 'slip-7'],
     [
