@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type SandboxControls } from '../testing/sandbox-controls.js';
 import { TestApp } from '../testing/test-app.js';
 import { heldSince, paymentAtTheBank, UNDECIDED, undecidedPayment } from '../testing/undecided-payment.js';
+import { CallsADay } from './calls-a-day.js';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { Reconciliation } from './reconciliation.js';
 import { Refunds } from './refunds.js';
@@ -62,6 +63,7 @@ async function reconcileIn(days: number): Promise<void> {
     app.get(Refunds),
     app.get(Execution),
     new Later(days),
+    new CallsADay(),
     app.get(BackgroundWork),
   ).reconcile();
   await app.rest();

@@ -25,6 +25,7 @@ import {
 } from '@bursar/domain/payments';
 import { context } from '@bursar/platform';
 import { BillsAtCounter } from './bills-at-counter.js';
+import { CallsADay } from './calls-a-day.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CounterReceipts } from './counter-receipts.js';
 import { CreateOrderHandler } from './create-order.handler.js';
@@ -61,6 +62,7 @@ export const payments = context({
   providers: [
     Settlement,
     Refunds,
+    CallsADay,
     Reconciliation,
     PaymentProgress,
     VerificationLimit,

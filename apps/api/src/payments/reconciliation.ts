@@ -1,12 +1,13 @@
 import { type Timestamp } from '@bursar/domain/kernel';
-import { type PaymentOrderRow, paymentOrders, Refund, refunds } from '@bursar/domain/payments';
+import { paymentOrders, Refund, refunds } from '@bursar/domain/payments';
 import { atMost, Caller, Clock, Execution } from '@bursar/platform';
 import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { CallsADay } from './calls-a-day.js';
 import { type GatewayRefund, PaymentGateway } from './gateway/payment-gateway.js';
-import { OrderLookups } from './order-lookups.js';
+import { GatewayLookups } from './gateway-lookups.js';
 import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
 
@@ -21,8 +22,19 @@ const GIVEN_UP_AFTER_MS = GIVEN_UP_AFTER_DAYS * 24 * 60 * 60 * 1000;
 /** A refund takes up to ten working days; the rest covers an outage of ours. */
 const REFUNDS_FROM_MS = 30 * 24 * 60 * 60 * 1000;
 const OPEN_FOR_LONG_MS = 24 * 60 * 60 * 1000;
+const REFUNDS_A_PAGE = 100;
+/** Of one made at the gateway: its payment twice, and the refunds of that payment. */
+const CALLS_PER_REFUND = 3;
 const NOTED_FOR_MS = 6 * 60 * 60 * 1000;
 const NOTED_MAX = 10_000;
+
+interface Asked {
+  readonly id: string;
+  readonly created_at: Timestamp;
+  readonly what: string;
+  /** Tells its calls before they go out. */
+  readonly ask: (count: (calls: number) => void) => Promise<void>;
+}
 
 /**
  * Looks up open orders and recent refunds at the gateway. A payment is credited even when callback and webhook were
@@ -32,7 +44,7 @@ const NOTED_MAX = 10_000;
 export class Reconciliation extends RecurringTask {
   private readonly logger = new Logger('payments');
   private readonly noted = new LRUCache<string, true>({ ...atMost(NOTED_MAX), ttl: NOTED_FOR_MS });
-  private readonly lookups = new OrderLookups();
+  private readonly lookups: GatewayLookups;
 
   constructor(
     private readonly gateway: PaymentGateway,
@@ -41,6 +53,7 @@ export class Reconciliation extends RecurringTask {
     private readonly refunds: Refunds,
     private readonly execution: Execution,
     private readonly clock: Clock,
+    private readonly calls: CallsADay,
     background: BackgroundWork,
   ) {
     super(background, {
@@ -50,10 +63,11 @@ export class Reconciliation extends RecurringTask {
       retryMax_ms: EVERY_MS,
       onFailure: 'The reconciliation failed; retrying',
     });
+    this.lookups = new GatewayLookups(calls);
   }
 
   /**
-   * `open_ms` looks up all orders that have been open for that long. Without it, `OrderLookups` chooses.
+   * `open_ms` looks up all orders that have been open for that long. Without it, `GatewayLookups` chooses.
    * @throws the stores' errors
    */
   async reconcile(open_ms?: number): Promise<void> {
@@ -61,15 +75,26 @@ export class Reconciliation extends RecurringTask {
     const at = (ms: number) => new Date(ms).toISOString();
     const below = at(now_ms - (open_ms ?? OPEN_FOR_MS) + 1);
     const oldest = at(now_ms - GIVEN_UP_AFTER_MS);
-    const open = await this.openOrders(oldest, below);
+    const open = [...(await this.openRefunds()), ...(await this.openOrders(oldest, below))];
     await this.lookUp(open_ms === undefined ? this.lookups.due(open, now_ms) : open, now_ms);
     await this.giveUp(oldest);
-    await this.refunds.carryOutOpen(Caller.system());
-    await this.noteRefunds(at(now_ms - REFUNDS_FROM_MS), at(now_ms));
+    await this.noteRefunds(at(now_ms - REFUNDS_FROM_MS), now_ms);
     await this.noteOpenRefunds(at(now_ms - OPEN_FOR_LONG_MS));
   }
 
-  private async openOrders(oldest: Timestamp, below: Timestamp): Promise<readonly PaymentOrderRow[]> {
+  /** Their schedule begins at once: this also sends an approved refund for the first time. */
+  private async openRefunds(): Promise<readonly Asked[]> {
+    const open = await this.readModels.find(refunds, { where: { status: 'requested', through: 'gateway' } });
+    return open.map(({ id, requested_at }) => ({
+      ...{ id, created_at: new Date(Date.parse(requested_at) - OPEN_FOR_MS).toISOString(), what: 'Refund' },
+      ask: (count) => {
+        count(1);
+        return this.refunds.carryOut(id, Caller.system());
+      },
+    }));
+  }
+
+  private async openOrders(oldest: Timestamp, below: Timestamp): Promise<readonly Asked[]> {
     const lately = await this.readModels.find(paymentOrders, {
       where: { status: 'open', created_at: { from: oldest, below } },
     });
@@ -77,7 +102,10 @@ export class Reconciliation extends RecurringTask {
       where: { pending_since: { from: oldest } },
     });
     const known = new Set(lately.map(({ id }) => id));
-    return [...lately, ...held.filter(({ id }) => !known.has(id))];
+    return [...lately, ...held.filter(({ id }) => !known.has(id))].map(({ id, created_at }) => ({
+      ...{ id, created_at, what: 'Order' },
+      ask: (count) => this.settleOrder(id, count),
+    }));
   }
 
   /** Ends the wait, so that the bill can be paid again. A late success is still credited. */
@@ -95,26 +123,31 @@ export class Reconciliation extends RecurringTask {
   }
 
   /** Stops when the gateway is down; the next round continues. */
-  private async lookUp(orders: readonly PaymentOrderRow[], now_ms: number): Promise<void> {
+  private async lookUp(all: readonly Asked[], now_ms: number): Promise<void> {
     let unanswered = 0;
-    for (const order of orders) {
+    for (const { id, created_at, what, ask } of all) {
       if (unanswered === UNANSWERED_MAX || this.lookups.left(now_ms) === 0) break;
-      let calls = 1;
+      let calls = 0;
+      let failed = false;
       try {
-        const payments = await this.gateway.fetchOrderPayments(order.id);
-        calls += payments.length;
-        for (const payment of payments) {
-          await this.settlement.settle(order.id, payment.id, 'reconciliation', Caller.system());
-        }
+        await ask((more) => (calls += more));
         unanswered = 0;
-        this.lookups.note(order, now_ms, { calls, failed: false });
       } catch (error) {
+        failed = true;
         unanswered += 1;
-        this.lookups.note(order, now_ms, { calls, failed: true });
-        this.logger.warn(
-          `Order ${order.id} could not be looked up: ${error instanceof Error ? error.message : String(error)}`,
-        );
+        const told = error instanceof Error ? error.message : String(error);
+        this.logger.warn(`${what} ${id} could not be looked up: ${told}`);
       }
+      this.lookups.note({ id, created_at }, now_ms, { calls, failed });
+    }
+  }
+
+  private async settleOrder(id: string, count: (calls: number) => void): Promise<void> {
+    count(1);
+    const payments = await this.gateway.fetchOrderPayments(id);
+    for (const payment of payments) {
+      count(1);
+      await this.settlement.settle(id, payment.id, 'reconciliation', Caller.system());
     }
   }
 
@@ -127,11 +160,18 @@ export class Reconciliation extends RecurringTask {
   }
 
   /** Finds refunds without a webhook, also those made at the gateway. */
-  private async noteRefunds(from: Timestamp, to: Timestamp): Promise<void> {
+  private async noteRefunds(from: Timestamp, now_ms: number): Promise<void> {
+    if (this.calls.left(now_ms) === 0) return;
+    let listed = 0;
     try {
-      for await (const refund of this.gateway.refundsBetween(from, to)) {
+      this.calls.note(1, now_ms);
+      for await (const refund of this.gateway.refundsBetween(from, new Date(now_ms).toISOString())) {
+        listed += 1;
+        if (listed % REFUNDS_A_PAGE === 0) this.calls.note(1, now_ms);
+        if (this.calls.left(now_ms) < CALLS_PER_REFUND) return;
         const news = `${refund.id} ${refund.status}`;
         if (this.noted.has(news)) continue;
+        this.calls.note(CALLS_PER_REFUND, now_ms);
         if (await this.noteRefund(refund)) this.noted.set(news, true);
       }
     } catch (error) {

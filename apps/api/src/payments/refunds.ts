@@ -8,15 +8,13 @@ import {
   openRefundOf,
   Refund,
   type RefundCommands,
-  refunds,
   type TransactionRow,
   unexplainedPaise,
 } from '@bursar/domain/payments';
 import { type Caller, Execution } from '@bursar/platform';
 import { Unavailable } from '@bursar/platform/http';
-import { ReadModels } from '@bursar/platform/read-models';
 import { Consistency } from '@bursar/platform/subscriptions';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Officers } from '../access/officers.js';
 import { Requests, type Waiting } from '../access/requests.js';
 import { GatewayRefused } from './gateway/gateway-errors.js';
@@ -56,12 +54,9 @@ function makersOf(bill: StudentFeeState, transactionId: string): readonly (strin
 /** Sets money aside in the log first, then asks the gateway under the same id. Repeats refund once. */
 @Injectable()
 export class Refunds {
-  private readonly logger = new Logger('payments');
-
   constructor(
     private readonly gateway: PaymentGateway,
     private readonly execution: Execution,
-    private readonly readModels: ReadModels,
     private readonly consistency: Consistency,
     private readonly settlement: Settlement,
     private readonly officers: Officers,
@@ -182,12 +177,6 @@ export class Refunds {
     );
   }
 
-  async carryOutOpen(by: Caller): Promise<void> {
-    for (const { id } of await this.readModels.find(refunds, { where: { status: 'requested' } })) {
-      await this.tryAgain(id, () => this.carryOut(id, by));
-    }
-  }
-
   /**
    * Follows the gateway's refund. Returns false while the books do not explain it, for example while our own refund is
    * on its way: look again.
@@ -253,7 +242,7 @@ export class Refunds {
   }
 
   /** Officers confirm refunds by hand. */
-  private async carryOut(refundId: string, by: Caller): Promise<void> {
+  async carryOut(refundId: string, by: Caller): Promise<void> {
     const refund = await this.execution.load(Refund, refundId);
     if (refund.status !== 'requested' || refund.facts.paymentId === null || refund.facts.through === 'counter') return;
     const { paymentId, transactionId, amountPaise } = refund.facts;
@@ -273,14 +262,6 @@ export class Refunds {
       if (!(error instanceof GatewayRefused)) return fromGateway(Promise.reject(error as Error));
       await this.executeRefund(order.refundId, { type: 'FailRefund', code: error.code }, by);
       throw new Unavailable(502, error.message, { cause: error });
-    }
-  }
-
-  private async tryAgain(id: string, work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      this.logger.warn(`The refund ${id} is still open: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 

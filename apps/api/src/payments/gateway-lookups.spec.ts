@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { OrderLookups } from './order-lookups.js';
+import { CallsADay } from './calls-a-day.js';
+import { GatewayLookups } from './gateway-lookups.js';
 
 const MINUTE_MS = 60_000;
 const ROUND_MS = 5 * MINUTE_MS;
@@ -13,7 +14,7 @@ const ordersOf = (count: number, created_ms = START_MS) =>
   }));
 
 function asking(orders: ReturnType<typeof ordersOf>, days: number): Map<string, number[]> {
-  const lookups = new OrderLookups();
+  const lookups = new GatewayLookups(new CallsADay());
   const asked = new Map<string, number[]>();
   for (let now_ms = START_MS; now_ms < START_MS + days * DAY_MS; now_ms += ROUND_MS) {
     for (const order of lookups.due(orders, now_ms)) {
@@ -31,7 +32,7 @@ describe('an open order', () => {
   });
 
   it('looks an order up last in the next round when the gateway did not answer', () => {
-    const lookups = new OrderLookups();
+    const lookups = new GatewayLookups(new CallsADay());
     const [first, second] = ordersOf(2);
     if (!first || !second) throw new Error('There are two orders');
     const now_ms = START_MS + 20 * MINUTE_MS;
@@ -42,7 +43,7 @@ describe('an open order', () => {
   });
 
   it('looks an order of any age up once after a restart', () => {
-    const lookups = new OrderLookups();
+    const lookups = new GatewayLookups(new CallsADay());
     const old = ordersOf(1, START_MS - 3 * DAY_MS - 60 * MINUTE_MS);
     expect(lookups.due(old, START_MS)).toEqual(old);
     for (const order of old) lookups.note(order, START_MS, { calls: 1, failed: false });
@@ -59,13 +60,15 @@ describe('two thousand abandoned orders', () => {
 });
 
 describe('the gateway', () => {
-  it('receives at most 10,000 calls in 24 hours, and remaining orders have their turn then', () => {
-    const lookups = new OrderLookups();
+  it('receives at most 10,000 calls in 24 hours, 500 kept for refunds, and remaining orders have their turn then', () => {
+    const calls = new CallsADay();
+    const lookups = new GatewayLookups(calls);
     const orders = ordersOf(12_000, START_MS - 60 * MINUTE_MS);
     const first = lookups.due(orders, START_MS);
-    expect(first).toHaveLength(10_000);
+    expect(first).toHaveLength(9_500);
     for (const order of first) lookups.note(order, START_MS, { calls: 1, failed: false });
     expect(lookups.due(orders, START_MS + DAY_MS / 2)).toEqual([]);
+    expect(calls.left(START_MS + DAY_MS / 2)).toBe(500);
     const known = new Set(first);
     const next = lookups.due(orders, START_MS + DAY_MS).slice(0, 2_000);
     expect(next.some((order) => known.has(order))).toBe(false);
