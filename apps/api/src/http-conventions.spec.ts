@@ -240,7 +240,6 @@ describe('If-Match with the version of a record', () => {
       '/admin/passouts',
       '/admin/approval-rules',
       '/admin/approval-rule-set',
-      '/admin/vendors',
       '/admin/remittances',
     ];
     const OF_MANY = ['/admin/activebatch', '/admin/salary', '/admin/bank-account', '/admin/salary-structures'];

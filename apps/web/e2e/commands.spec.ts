@@ -1,4 +1,4 @@
-import { billChanges, budgeting, fees, identity } from '@bursar/contracts';
+import { billChanges, budgeting, fees, identity, vendors } from '@bursar/contracts';
 import { Projector } from '@bursar/platform/subscriptions';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
@@ -77,6 +77,24 @@ describe('an action on a record that changed meanwhile', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText(SENTENCE).waitFor();
     await page.getByRole('row').filter({ hasText: agency }).getByText('₹950.00').first().waitFor();
+  });
+
+  it('changes no vendor until the change was seen', async () => {
+    const admin = await app.admin();
+    const name = `Vendor ${++made}`;
+    const { vendor } = await admin.do(vendors.registerVendor, { name, pan: 'AAATV1234F' });
+    await open(page, '/admin/vendors');
+    await page.getByRole('button', { name: `Change ${name}`, exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Change Vendor' });
+    await form.getByLabel('Name').fill(`${name} Limited`);
+    await admin.do(vendors.updateVendor, { id: vendor.id, name, pan: 'AAATV9876F' });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText(SENTENCE).waitFor();
+    await form.getByRole('button', { name: 'Show what changed' }).click();
+    await form.getByText(`Changed the vendor ${name}`).waitFor();
+    await expectReadable(page);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Vendor saved.').waitFor();
   });
 
   it('saves no profile over an administrator’s change until it was seen', async () => {

@@ -15,6 +15,7 @@ const vendor = z.object({
   account_ending: z.string().nullable(),
   ifsc: z.string().nullable(),
   payable_from: z.string().nullable(),
+  version: z.number(),
 }) satisfies z.ZodType<VendorRow>;
 export type Vendor = z.infer<typeof vendor>;
 
@@ -50,6 +51,7 @@ export const vendors = {
     path: '/admin/vendors/:id',
     summary: 'Change the name and the tax numbers of a vendor',
     who: OFFICE,
+    versioned: 'vendor',
     input: z.object({ id: id('Vendor'), ...facts }),
     output: done({ vendor }),
   }),

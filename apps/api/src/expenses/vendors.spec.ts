@@ -14,6 +14,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+describe('The facts of a vendor', () => {
+  it('refuse a change by someone who saw them before another change', async () => {
+    const [one, other] = [await app.newUser({ role: 'finance_manager' }), await app.newUser({ role: 'admin' })];
+    const { vendor } = await one.do(vendors.registerVendor, { name: 'Kaveri Traders', pan: 'aaatv1234f' });
+    const seen = { 'if-match': String(vendor.version) };
+    const first = { id: vendor.id, name: 'Kaveri Traders Ltd', pan: 'AAATV1234F' };
+    const second = { id: vendor.id, name: 'Kaveri', pan: 'AAATV1234F' };
+    expect((await one.call(vendors.updateVendor, first, seen)).status).toBe(200);
+    const stale = await other.call(vendors.updateVendor, second, seen);
+    expect(outcome(stale)).toEqual([409, 'Another person changed this since you opened it.']);
+    const [kept] = await other.do(vendors.allVendors, { id: vendor.id });
+    expect(kept?.name).toBe('Kaveri Traders Ltd');
+    const latest = { 'if-match': String(kept?.version) };
+    expect((await other.call(vendors.updateVendor, second, latest)).status).toBe(200);
+  });
+});
+
 describe('The bank account of a vendor', () => {
   it('takes two people, is payable the next day, and is an exception for the auditor [APR-017]', async () => {
     const admin = await app.admin();
@@ -25,7 +42,9 @@ describe('The bank account of a vendor', () => {
     const { vendor } = await clerk.do(vendors.registerVendor, { name: 'Tarang Instruments', pan: 'aaatv1234f' });
     const asked = await clerk.do(vendors.setVendorAccount, { id: vendor.id, ...ACCOUNT });
     expect(asked.message).toBe('This waits for a second person.');
-    expect(await clerk.do(vendors.allVendors, {})).toMatchObject([{ pan: 'AAATV1234F', account_ending: null }]);
+    expect(await clerk.do(vendors.allVendors, { id: vendor.id })).toMatchObject([
+      { pan: 'AAATV1234F', account_ending: null },
+    ]);
 
     const waiting = await second.do(decisions.waitingApprovals, { kind: 'vendor_bank' });
     const [item] = waiting.items;
@@ -39,7 +58,9 @@ describe('The bank account of a vendor', () => {
     ]);
     await second.do(decisions.approveRequest, seen);
     await app.rest();
-    expect(await auditor.do(vendors.allVendors, {})).toMatchObject([{ account_ending: '4567', ifsc: 'SBIN0004721' }]);
+    expect(await auditor.do(vendors.allVendors, { id: vendor.id })).toMatchObject([
+      { account_ending: '4567', ifsc: 'SBIN0004721' },
+    ]);
 
     const { id } = await request(civil, { amount: 2_500, kind: 'purchase' });
     await civil.hod.do(expenses.approve, { id });

@@ -10,21 +10,23 @@ export type VendorRow = {
   account_ending: string | null;
   ifsc: string | null;
   payable_from: Day | null;
+  version: number;
 };
 
 export const vendors = projection<VendorRow, VendorEvents>({
   name: 'vendors',
-  version: 1,
+  version: 2,
   indexes: ['name'],
   search: ['name', 'gstin', 'pan'],
   rowOf: ({ data }) => data.vendorId,
   on: {
-    VendorRegistered: (_, { data: { vendorId: id, name, gstin, pan } }) => ({
-      ...{ id, name, gstin, pan },
-      ...{ account_ending: null, ifsc: null, payable_from: null },
-    }),
-    VendorUpdated: (row, { data: { name, gstin, pan } }) => row && { ...row, name, gstin, pan },
-    VendorAccountSet: (row, { data: { accountNumber, ifsc, payableFrom } }) =>
-      row && { ...row, account_ending: accountNumber.slice(-4), ifsc, payable_from: payableFrom },
+    VendorRegistered: (_, { data: { vendorId: id, name, gstin, pan }, revision: version }) => {
+      const noAccount = { account_ending: null, ifsc: null, payable_from: null };
+      return { id, name, gstin, pan, ...noAccount, version };
+    },
+    VendorUpdated: (row, { data: { name, gstin, pan }, revision: version }) =>
+      row && { ...row, name, gstin, pan, version },
+    VendorAccountSet: (row, { data: { accountNumber, ifsc, payableFrom }, revision: version }) =>
+      row && { ...row, account_ending: accountNumber.slice(-4), ifsc, payable_from: payableFrom, version },
   },
 });

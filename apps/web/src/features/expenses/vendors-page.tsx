@@ -6,9 +6,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { OpenRequests } from '../../shared/feedback/open-requests.js';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
 import { TextField } from '../../shared/form/text-field.js';
-import { useForm } from '../../shared/form/use-form.js';
+import { useForm, useFormOf } from '../../shared/form/use-form.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { ActButton } from '../../shared/past/act-button.js';
+import { useChange } from '../../shared/server/use-change.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { FieldRow, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
@@ -159,14 +160,13 @@ function AddVendor({ report, onClose }: DialogProps) {
   );
 }
 
-function ChangeVendor({
-  vendor: { id, name, gstin, pan },
-  report,
-  onClose,
-}: DialogProps & { readonly vendor: Vendor }) {
+function ChangeVendor({ vendor, report, onClose }: DialogProps & { readonly vendor: Vendor }) {
+  const { id, name, gstin, pan } = vendor;
   const [facts, setFacts] = useState<TypedFacts>({ name, gstin: gstin ?? '', pan: pan ?? '' });
-  const form = useForm(
+  const change = useChange(vendors.updateVendor, 'vendor', vendor);
+  const form = useFormOf(
     vendors.updateVendor,
+    change,
     { id, ...facts },
     { failure: 'Failed to change the vendor.', onDone: ({ message }) => report.succeeded(message) },
   );
