@@ -1,5 +1,5 @@
 import { type Timestamp } from '@bursar/domain/kernel';
-import { CallsADay } from './calls-a-day.js';
+import { type CallsADay } from './calls-a-day.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
