@@ -8,7 +8,7 @@ import { MemoryReadModels, ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
 import { EventStoreDbEventStore, openStores } from '@bursar/platform/stores';
 import { Projector } from '@bursar/platform/subscriptions';
-import { EventStoreDbStub } from '@bursar/platform/testing';
+import { EventStoreDbStub, MongoStub } from '@bursar/platform/testing';
 import { type Type, Logger } from '@nestjs/common';
 import { CONTEXTS } from './app.module.js';
 import { readable } from './readable-log.js';
@@ -176,5 +176,20 @@ describe('the program on EventStoreDB', () => {
     await app.rest();
     expect(speakers()).toEqual([]);
     cautioned.mockRestore();
+  });
+});
+
+describe('a server that starts beside a leader', () => {
+  it('refuses a log whose end was cut off, as the leader would', async () => {
+    const [log, rows] = [await EventStoreDbStub.start(), await MongoStub.start()];
+    const shared = { EVENT_STORE_URL: log.url, READ_MODEL_URL: `mongodb://${rows.host}/university` };
+    const leader = await TestApp.start(shared);
+    await leader.newUser();
+    await leader.rest();
+    log.log.rewindTo(log.log.events.length - 1);
+    await expect(TestApp.start(shared)).rejects.toThrow('Events were cut off the end of the event log: ');
+    await leader.close();
+    await rows.crash();
+    log.stop();
   });
 });

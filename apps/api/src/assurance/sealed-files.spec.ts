@@ -104,6 +104,24 @@ describe('The files of a sealed log', () => {
     expect(code).toBe(1);
   });
 
+  it('keep a server from starting when unsealed events at the end are missing', async () => {
+    const app = await TestApp.start({}, undefined, sealed);
+    await app.newUser({ email: 'later@bursar.test', studentData: { enrollment_no: 'EN-later', batch: 2024 } });
+    await app.rest();
+    const directory = join(root, 'unsealed');
+    await app.leaveAt(directory);
+    const events = opened(directory, 'events');
+    const { changes } = events.prepare('DELETE FROM events WHERE position = (SELECT max(position) FROM events)').run();
+    events.close();
+    expect(changes).toBe(1);
+    const { code, shouted } = await endOf(run('api/dist/main.js', environmentOf(directory)));
+    expect(shouted.trim()).toBe(
+      'Events were cut off the end of the event log: it no longer holds the last event the read models were made from. ' +
+        'Restore the whole log. To go on with the log as it is, as after restoring an older backup, run `npm run rebuild` first.',
+    );
+    expect(code).toBe(1);
+  });
+
   it('let a server start with a shorter log after a rebuild', async () => {
     const directory = changed('DELETE FROM events WHERE position > 30');
     expect((await endOf(run('api/dist/operate.js', environmentOf(directory), 'rebuild'))).code).toBe(0);

@@ -88,7 +88,9 @@ export class Subscriptions implements OnApplicationShutdown {
 
   /** A truncated log must not pass for a whole one. */
   private async refuseLostLog(): Promise<void> {
-    const [head, checkpoint] = await Promise.all([this.log.head(), this.readModels.checkpoint()]);
+    // In this order, because a leader may write meanwhile.
+    const checkpoint = await this.readModels.checkpoint();
+    const head = await this.log.head();
     if (head === BEGINNING && checkpoint !== BEGINNING) throw new EventStoreUnavailable(LOST_LOG);
     const [{ identity, holds }, seen] = await Promise.all([sourceOf(this.log), this.readModels.lastSeen()]);
     if (seen?.identity === identity && !(await holds(seen.event))) throw new EventStoreUnavailable(CUT_OFF);
@@ -96,6 +98,7 @@ export class Subscriptions implements OnApplicationShutdown {
 
   /** Waits for another process's read models, unless this one leads. */
   private async standBy(ready: () => void): Promise<void> {
+    if (this.leadership.shared) await this.refuseLostLog();
     while (this.leadership.shared && !this.started && !this.stopped) {
       if (!this.leadership.leading && (await this.projector.attach())) {
         await this.listen();
