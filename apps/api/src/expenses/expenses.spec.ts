@@ -14,6 +14,7 @@ import {
   type User,
 } from '@bursar/contracts';
 import { financialYearOf, formatDate, istDayOf, monthsOfFinancialYear } from '@bursar/domain/kernel';
+import { Clock } from '@bursar/platform';
 import { io } from 'socket.io-client';
 import { type Client } from '../testing/client.js';
 import { type Department, outcome, receive, request, staffed } from '../testing/department.js';
@@ -488,6 +489,25 @@ describe('a purchase [UI-010]', () => {
     expect(total_spent).toBeCloseTo(before.total_spent + 1800, 2);
     expect(spent_by_month.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(total_spent, 2);
     expect((await pay(expense)).body.expense.stage).toBe('paid');
+  });
+
+  it('shows a purchase approved in March and billed in April within the twelve months of the approval', async () => {
+    const march = () => jest.spyOn(app.get(Clock), 'now').mockReturnValue('2026-03-30T06:00:00.000Z');
+    march();
+    const grant = { source_name: 'State government', description: 'Grant-in-aid', received_date: '2026-03-02' };
+    await admin.do(budgeting.addIncome, { ...grant, amount: 100_000 });
+    await admin.do(budgeting.allocate, { department_id: 1, allocated: 50_000 });
+    const expense = await approved(computing, { amount: 2000, kind: 'purchase' });
+    jest.restoreAllMocks();
+    const bill = { id: expense.id, bill_number: 'INV-4', bill_date: '2026-04-10', amount: 1800 };
+    await admin.do(expenses.enterBill, bill);
+    const later = await dashboard(computing);
+    expect(later.spent_by_month).toHaveLength(12);
+    march();
+    const { financial_year, spent_by_month } = await dashboard(computing);
+    expect([financial_year, spent_by_month.length]).toEqual(['FY25-26', 12]);
+    expect(spent_by_month.at(-1)).toMatchObject({ month: '2026-03', amount: 1800 });
+    jest.restoreAllMocks();
   });
 
   it('bills or cancels a purchase, not both, also in parallel', async () => {
