@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fees, identity, payments } from '@bursar/contracts';
+import { fees, identity, operations, payments } from '@bursar/contracts';
 import { EventStore } from '@bursar/platform/event-store';
 import { Housekeeping } from '@bursar/platform/jobs';
 import { MemoryReadModels, ReadModels } from '@bursar/platform/read-models';
@@ -9,6 +12,8 @@ import { MongoStub } from '@bursar/platform/testing';
 import { CONTEXTS } from './app.module.js';
 import { OverdueSweep } from './fees/overdue-sweep.js';
 import { Reconciliation } from './payments/reconciliation.js';
+import { Client } from './testing/client.js';
+import { endOf, environmentOf, killAll, readinessOf, run } from './testing/program.js';
 import { TestApp } from './testing/test-app.js';
 
 const PROJECTIONS = CONTEXTS.flatMap(({ projections }) => projections);
@@ -93,5 +98,45 @@ describe('the program with its read models and its state in MongoDB', () => {
     const anew = await rowsOf(readModels);
     await projector.stop();
     expect(await rowsOf(app.get(ReadModels))).toEqual(anew);
+  });
+});
+
+/** Pauses of five minutes last a second, those of a minute a fifth. */
+const HASTE = `--import=data:text/javascript,${encodeURIComponent(`
+  import timers from 'node:timers/promises';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { setTimeout: passing } = timers;
+  timers.setTimeout = (ms, ...rest) => passing(ms >= 60_000 ? ms / 300 : ms, ...rest);
+  syncBuiltinESMExports();
+`)}`;
+
+describe('the built program, whose reconciliation meets an outage at its own tick', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'bursar-tick-'));
+  afterAll(() => {
+    killAll();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('goes on, shows the failure in health, and reconciles when the server is back', async () => {
+    const rows = await MongoStub.start();
+    const environment = { ...environmentOf(directory), READ_MODEL_URL: `mongodb://${rows.host}/university` };
+    const program = run('api/dist/main.js', environment, HASTE);
+    const client = new Client(`${await readinessOf(program)}/api`);
+    const reconciliation = async () =>
+      (await client.call(operations.health, {})).body.work.find(({ name }) => name === 'reconciliation');
+    const until = async (isSo: (work: Awaited<ReturnType<typeof reconciliation>>) => boolean) => {
+      while (!isSo(await reconciliation())) await passing(50);
+    };
+    await until((work) => work !== undefined && work.last_run !== null);
+    await rows.crash();
+    await until((work) => (work?.failures ?? 0) > 0);
+    await rows.restart();
+    await until((work) => work?.failures === 0 && work.last_failure !== null);
+    while ((await client.call(operations.health, {})).status !== 200) await passing(50);
+    expect(program.exitCode).toBeNull();
+    const ending = endOf(program);
+    program.kill('SIGTERM');
+    expect((await ending).code).toBe(0);
+    await rows.crash();
   });
 });

@@ -44,7 +44,7 @@ describe('the overdue sweep', () => {
     jest.spyOn(timers, 'setTimeout').mockImplementation(async (pause_ms = 0) => {
       clock.at_ms += pause_ms;
       await setImmediate();
-      return undefined as never;
+      return undefined;
     });
     const execution = new Execution(new MemoryEventStore(), new SystemClock());
     const background = new BackgroundWork({ rounds: [] } as unknown as Leadership);
