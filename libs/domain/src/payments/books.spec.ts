@@ -359,7 +359,7 @@ function situationsOf(books: Books) {
   };
 }
 
-const ELSEWHERE = ['CreateFeeStructure', 'ChangeInvoiceStatus', 'WriteNote'];
+const ELSEWHERE = ['CreateFeeStructure', 'ChangeInvoiceStatus', 'WriteNote', 'NoteOpenRefund'];
 const DECIDERS = [
   StudentFee,
   GatewayPayment,
