@@ -236,7 +236,6 @@ describe('If-Match with the version of a record', () => {
       '/users/notifications',
       '/push/subscriptions',
       '/admin/contacts',
-      '/admin/budgets',
       '/admin/passouts',
       '/admin/approval-rules',
       '/admin/approval-rule-set',

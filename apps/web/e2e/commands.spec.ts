@@ -97,6 +97,33 @@ describe('an action on a record that changed meanwhile', () => {
     await page.getByText('Vendor saved.').waitFor();
   });
 
+  it('sends the version of the shown budget, and offers to show what changed', async () => {
+    const admin = await app.admin();
+    const income = { source_name: 'State', description: 'Grant', amount: 1_000, received_date: '2026-05-02' };
+    await admin.do(budgeting.addIncome, income);
+    await open(page, '/admin/budgets');
+    await page.getByLabel('Department', { exact: true }).selectOption({ label: 'Civil Engineering' });
+    await page.getByText(/^Now:/).waitFor();
+    await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('600');
+    const allocate = page.getByRole('button', { name: 'Allocate Budget' });
+    await page.route('**/api/admin/budgets', async (route) => {
+      await admin.do(budgeting.allocate, { department_id: 7, allocated: 300 });
+      await route.continue();
+    });
+    await allocate.click();
+    await page.getByText(SENTENCE).waitFor();
+    await page.unroute('**/api/admin/budgets');
+    await page.getByRole('button', { name: 'Show what changed' }).click();
+    await page
+      .getByText(/₹300\.00/)
+      .first()
+      .waitFor();
+    await expectReadable(page);
+    await page.getByText(/^Now: ₹300/).waitFor();
+    await allocate.click();
+    await page.getByText('Budget allocated successfully!').waitFor();
+  });
+
   it('saves no profile over an administrator’s change until it was seen', async () => {
     const admin = await app.admin();
     const { user } = await app.newUser({ role: 'staff' });

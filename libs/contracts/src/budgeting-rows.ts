@@ -17,6 +17,7 @@ export const department = z.object({
   encumbered: z.number(),
   /** Allocated − spent − encumbered; negative after overspending. */
   remaining: z.number(),
+  version: z.number(),
 });
 export type Department = z.infer<typeof department>;
 

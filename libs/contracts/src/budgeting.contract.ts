@@ -1,4 +1,5 @@
-import { GRANT_STATUSES, INCOME_KINDS } from '@bursar/domain/budgeting';
+import { budgetKey, GRANT_STATUSES, INCOME_KINDS } from '@bursar/domain/budgeting';
+import { financialYearOf } from '@bursar/domain/kernel';
 import { z } from 'zod';
 import { allocation, department, departmentName, grant, income } from './budgeting-rows.js';
 import {
@@ -16,6 +17,7 @@ import {
   optionalText,
   positiveAmount,
   text,
+  today,
 } from './fields.js';
 import { closed, done, nothing, route } from './route.js';
 
@@ -134,6 +136,9 @@ export const budgeting = {
     path: '/admin/budgets',
     summary: 'Set the total of a department for a financial year',
     who: OFFICE,
+    versioned: 'budget',
+    recordOf: ({ department_id, financial_year }: { department_id: number; financial_year?: string | undefined }) =>
+      budgetKey(financial_year ?? financialYearOf(today()), department_id),
     input: z.object({
       department_id: needed(z.coerce.number<number | string>({ error: ALLOCATION_SENTENCE }), ALLOCATION_SENTENCE),
       allocated: needed(amount(), ALLOCATION_SENTENCE),

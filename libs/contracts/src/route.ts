@@ -34,6 +34,8 @@ export interface Route<
   readonly status?: number;
   /** The kind of `:id`, or of the caller's own record. A stale `If-Match` gets 409. */
   readonly versioned?: string;
+  /** Finds the versioned record of a path without `:id`. */
+  readonly recordOf?: (input: never) => string;
   /** The answer holds a secret: repeated requests do not get it again. */
   readonly confidential?: true;
   /** Open before the user has chosen a password. */

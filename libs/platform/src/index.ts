@@ -13,7 +13,7 @@ export {
   type StartUpTask,
 } from './context.js';
 export { Execute, UseCase } from './execute.command.js';
-export { Execution, type Outcome } from './execution.js';
+export { Execution, type Outcome, StaleVersion } from './execution.js';
 export { derivedId, sha256 } from './ids.js';
 export { Narrowing, narrowing } from './narrowing.js';
 export { atPresent, type Instant, instantLookedAt, lookingBack } from './looking-back.js';

@@ -39,6 +39,26 @@ async function emptyBalance(): Promise<void> {
   }
 }
 
+describe('the total of a budget', () => {
+  it('refuses a change by someone who saw it before another change', async () => {
+    const other = await app.newUser({ role: 'finance_manager' });
+    const seenOf = async (id: number) => ({ 'if-match': String((await budgetOf(id))?.version) });
+    const [seen, ofAnother] = [await seenOf(8), await seenOf(7)];
+    const state = { source_name: 'State', description: 'Grant', amount: 1_000, received_date: '2026-05-02' };
+    const { income } = await admin.do(budgeting.addIncome, state);
+    const set = (by: Client, allocated: number, headers: Record<string, string>, department_id = 8) =>
+      by.call(budgeting.allocate, { department_id, allocated }, headers);
+    expect((await set(admin, 300, seen)).status).toBe(200);
+    const stale = await set(other, 200, seen);
+    expect([stale.status, stale.body.message]).toEqual([409, 'Another person changed this since you opened it.']);
+    expect(await budgetOf(8)).toMatchObject({ allocated_budget: 300 });
+    expect((await set(other, 100, ofAnother, 7)).status).toBe(200);
+    expect((await set(other, 0, await seenOf(8))).status).toBe(200);
+    expect((await set(other, 0, await seenOf(7), 7)).status).toBe(200);
+    await admin.do(budgeting.reverseIncome, { id: income.id });
+  });
+});
+
 describe('the departments', () => {
   it.each([
     [1, 'Computer Science & Engineering', '[CONST-001]'],
@@ -89,6 +109,7 @@ describe('an allocation', () => {
         spent: 0,
         encumbered: 0,
         remaining: 600.5,
+        version: expect.any(Number),
       },
       balance: 399.5,
     });

@@ -15,7 +15,7 @@ import {
 } from '@bursar/domain/budgeting';
 import { type NamedDepartment } from '@bursar/domain/identity';
 import { DomainError, financialYearOf, istDayOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
-import { type Caller, Clock, Execution } from '@bursar/platform';
+import { type Caller, Clock, Execution, StaleVersion } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { BudgetLines } from '../access/budget-lines.js';
@@ -29,6 +29,7 @@ const onWire = ({ id, name }: NamedDepartment, row: BudgetLineRow): Department =
   spent: rupeesOf(row.spent_paise),
   encumbered: rupeesOf(row.encumbered_paise),
   remaining: rupeesOf(leftPaise(row)),
+  version: row.version,
 });
 
 @Injectable()
@@ -77,7 +78,7 @@ export class Budgets {
     try {
       await allocate();
     } catch (refusal) {
-      if (refusal instanceof DomainError)
+      if (refusal instanceof DomainError || refusal instanceof StaleVersion)
         await this.lines.execute(line, { type: 'SetAllocation', allocatedPaise: before }, by);
       throw refusal;
     }

@@ -14,6 +14,8 @@ export type BudgetLineRow = {
   encumbered_paise: Paise;
   /** The events of the line count from its opening on; expenses count before. */
   is_open: boolean;
+  /** The ledger's revision of the last allocation. */
+  version: number;
 };
 
 export const emptyBudget = (financialYear: string, departmentId: number): BudgetLineRow => ({
@@ -24,6 +26,7 @@ export const emptyBudget = (financialYear: string, departmentId: number): Budget
   spent_paise: 0,
   encumbered_paise: 0,
   is_open: false,
+  version: -1,
 });
 
 /** Allocated − spent − encumbered; negative after overspending. */
@@ -60,13 +63,14 @@ function spending(
 
 export const budgetLines = projection<BudgetLineRow, BudgetLedgerEvents & LineEvents & SpendingEvents>({
   name: 'budget_lines',
-  version: 1,
+  version: 2,
   indexes: ['financial_year', 'department_id'],
   rowOf: ({ data }) => budgetKey(data.financialYear, data.departmentId),
   on: {
-    BudgetAllocated: (row, { data }) => ({
+    BudgetAllocated: (row, { data, revision }) => ({
       ...(row ?? emptyBudget(data.financialYear, data.departmentId)),
       allocated_paise: data.allocatedPaise,
+      version: revision,
     }),
     ExpenseApproved: (row, { data }) =>
       spending(row, data, data.kind === 'purchase' ? { encumbered: data.amountPaise } : { spent: data.amountPaise }),

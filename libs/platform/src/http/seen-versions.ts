@@ -31,13 +31,16 @@ export class SeenVersions {
     if (this.rules.showsEveryRecord(route)) await this.execution.expectUnchanged(seen, request.caller);
   }
 
-  private async seenBy({ versioned }: Route, { headers, params, caller }: GuardedRequest): Promise<Seen | undefined> {
+  private async seenBy(
+    { versioned, recordOf }: Route,
+    { headers, params, caller, input }: GuardedRequest,
+  ): Promise<Seen | undefined> {
     const header = headers['if-match'];
     const record = this.records.find(({ kind }) => kind === versioned);
     if (record?.category === undefined || header === undefined || header === '*') return undefined;
     const version = VERSION.exec(header)?.[1];
     if (version === undefined) throw new Refused(400, 'VALIDATION', 'If-Match must be the version of the record.');
-    const { id = caller.person?.id ?? '' } = params as Readonly<Record<string, string>>;
+    const { id = recordOf?.(input as never) ?? caller.person?.id ?? '' } = params as Readonly<Record<string, string>>;
     const model = record.model as Projection<Row>;
     const row = await this.readModels.get(model, id);
     return {

@@ -1,6 +1,8 @@
 import { ALLOCATION_SENTENCE, budgeting, type Department } from '@bursar/contracts';
 import { parsePaise, rupeesOf } from '@bursar/domain/kernel';
 
+import { useState } from 'react';
+
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { paiseOf } from '../../shared/figures/money.js';
@@ -9,12 +11,15 @@ import { Select } from '../../shared/form/controls.js';
 import { Field } from '../../shared/form/field.js';
 import { Form } from '../../shared/form/form.js';
 import { MoneyInput } from '../../shared/form/money-input.js';
+import { WhatChanged } from '../../shared/history/what-changed.js';
 import { changedRows } from '../../shared/live/changed-rows.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useCheck } from '../../shared/server/use-check.js';
+import { UNCHANGED } from '../../shared/server/use-change.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { FieldRow, FormActions } from '../../shared/shell/layout.js';
 import { useDepartments } from '../../shared/server/use-departments.js';
+import { budgetIdOf } from './budget-id.js';
 import styles from './budgeting.module.css';
 
 export interface AllocationDraft {
@@ -23,6 +28,9 @@ export interface AllocationDraft {
 }
 
 export const NO_ALLOCATION: AllocationDraft = { department_id: '', allocated: '' };
+
+/** The next attempt sends the version of the row that is shown then. */
+const ignore = (): void => undefined;
 
 interface AllocateFormProps {
   readonly year: string;
@@ -37,11 +45,16 @@ export function AllocateForm({ year, draft, onChange, report }: AllocateFormProp
   const check = useCheck(budgeting.allocate, { ...draft, financial_year: year });
   const unsaid = Object.values(check.errors).includes(ALLOCATION_SENTENCE);
   const errors = Object.fromEntries(Object.entries(check.errors).filter(([, text]) => text !== ALLOCATION_SENTENCE));
+  const { data: budgets } = useRoute(budgeting.budgetSummary, { financial_year: year });
+  const shown = budgets?.find(({ id }) => String(id) === draft.department_id);
+  const [sent, setSent] = useState<Department>();
+  const isStale = error?.problem?.code === 'VERSION_CONFLICT';
   const submit = (): void => {
     reset();
     if (!check.attempt()) return;
+    setSent(shown);
     mutate(
-      { ...draft, financial_year: year },
+      { ...draft, financial_year: year, version: shown?.version ?? UNCHANGED },
       {
         onSuccess: ({ department, message }) => {
           changedRows.mark('budget_lines', `${department.financial_year}_${department.id}`);
@@ -63,6 +76,9 @@ export function AllocateForm({ year, draft, onChange, report }: AllocateFormProp
         isTyped={draft.department_id !== '' || draft.allocated !== ''}
         onSubmit={submit}
       >
+        {isStale && sent && (
+          <WhatChanged kind="budget" id={budgetIdOf(year, sent.id)} since={sent.version} onSeen={ignore} />
+        )}
         <FieldRow>
           <Field name="department_id" label="Department">
             {(control) => (
