@@ -39,16 +39,14 @@ interface AllocateFormProps {
   readonly report: Report;
 }
 
-export function AllocateForm({ year, draft, onChange, report }: AllocateFormProps) {
+function useAllocation({ year, draft, onChange, report }: AllocateFormProps) {
   const { mutate, isPending, error, reset } = useAction(budgeting.allocate);
-  const { departments } = useDepartments();
   const check = useCheck(budgeting.allocate, { ...draft, financial_year: year });
   const unsaid = Object.values(check.errors).includes(ALLOCATION_SENTENCE);
   const errors = Object.fromEntries(Object.entries(check.errors).filter(([, text]) => text !== ALLOCATION_SENTENCE));
   const { data: budgets } = useRoute(budgeting.budgetSummary, { financial_year: year });
   const shown = budgets?.find(({ id }) => String(id) === draft.department_id);
   const [sent, setSent] = useState<Department>();
-  const isStale = error?.problem?.code === 'VERSION_CONFLICT';
   const submit = (): void => {
     reset();
     if (!check.attempt()) return;
@@ -65,6 +63,19 @@ export function AllocateForm({ year, draft, onChange, report }: AllocateFormProp
       },
     );
   };
+  return {
+    submit,
+    isPending,
+    errors,
+    failure: unsaid ? ALLOCATION_SENTENCE : error?.text('Failed to allocate budget'),
+    stale: error?.problem?.code === 'VERSION_CONFLICT' ? sent : undefined,
+  };
+}
+
+export function AllocateForm(props: AllocateFormProps) {
+  const { year, draft, onChange } = props;
+  const { departments } = useDepartments();
+  const { submit, isPending, errors, failure, stale } = useAllocation(props);
   return (
     <section className={styles.form} aria-labelledby="allocate">
       <h2 id="allocate" className={styles.title}>
@@ -72,13 +83,11 @@ export function AllocateForm({ year, draft, onChange, report }: AllocateFormProp
       </h2>
       <Form
         errors={errors}
-        failure={unsaid ? ALLOCATION_SENTENCE : error?.text('Failed to allocate budget')}
+        failure={failure}
         isTyped={draft.department_id !== '' || draft.allocated !== ''}
         onSubmit={submit}
       >
-        {isStale && sent && (
-          <WhatChanged kind="budget" id={budgetIdOf(year, sent.id)} since={sent.version} onSeen={ignore} />
-        )}
+        {stale && <WhatChanged kind="budget" id={budgetIdOf(year, stale.id)} since={stale.version} onSeen={ignore} />}
         <FieldRow>
           <Field name="department_id" label="Department">
             {(control) => (
