@@ -50,9 +50,9 @@ async function listen({ token } = deputy) {
   return {
     close: () => socket.disconnect(),
     forget: (model: string) => heard.delete(model),
+    /** Leaves the other models: one push may name several. */
     hears: async (model: string) => {
-      while (!heard.has(model)) await setImmediate();
-      heard.clear();
+      while (!heard.delete(model)) await setImmediate();
     },
   };
 }
@@ -97,6 +97,7 @@ describe('A delegation', () => {
       403,
       'This waits for the head of the department, not for you.',
     ]);
+    live.forget('delegations');
     await app.get(DelegationRounds).turn();
     await live.hears('delegations');
     live.close();
