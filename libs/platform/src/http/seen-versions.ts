@@ -31,16 +31,13 @@ export class SeenVersions {
     if (this.rules.showsEveryRecord(route)) await this.execution.expectUnchanged(seen, request.caller);
   }
 
-  private async seenBy(
-    { versioned, recordOf }: Route,
-    { headers, params, caller, input }: GuardedRequest,
-  ): Promise<Seen | undefined> {
-    const header = headers['if-match'];
-    const record = this.records.find(({ kind }) => kind === versioned);
+  private async seenBy(route: Route, request: GuardedRequest): Promise<Seen | undefined> {
+    const header = request.headers['if-match'];
+    const record = this.records.find(({ kind }) => kind === route.versioned);
     if (record?.category === undefined || header === undefined || header === '*') return undefined;
     const version = VERSION.exec(header)?.[1];
     if (version === undefined) throw new Refused(400, 'VALIDATION', 'If-Match must be the version of the record.');
-    const { id = recordOf?.(input as never) ?? caller.person?.id ?? '' } = params as Readonly<Record<string, string>>;
+    const id = idOf(route, request);
     const model = record.model as Projection<Row>;
     const row = await this.readModels.get(model, id);
     return {
@@ -49,6 +46,11 @@ export class SeenVersions {
       concerns: (event) => changes(model, id, row, event),
     };
   }
+}
+
+function idOf({ recordOf }: Route, { params, caller, input }: GuardedRequest): string {
+  const { id } = params as Readonly<Record<string, string | undefined>>;
+  return id ?? recordOf?.(input as never) ?? caller.person?.id ?? '';
 }
 
 const subjectOf = ({ ledger }: RecordKind, id: string): string => ledger ?? id;
