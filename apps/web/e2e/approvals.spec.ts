@@ -394,7 +394,7 @@ describe('income above its limit', () => {
     await ask('Greenhouse');
     const page = await pageOf((await app.newUser({ role: 'finance_manager' })).user);
     await page.goto(`${app.url}/admin/expenses`);
-    const last = rowOf(page, { description: 'Greenhouse' });
+    const last = rowOf(page, { description: `Greenhouse.*${clerk.user.name} ` });
     await last.waitFor();
     await page.keyboard.press('t');
     await page.getByRole('slider', { name: 'Day' }).and(page.locator(':focus')).waitFor();

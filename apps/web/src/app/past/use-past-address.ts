@@ -17,6 +17,9 @@ const timesIn = (search: string): Times => comparedIn(search) ?? { asOf: instant
 
 const isPresent = (times: Times): boolean => 'asOf' in times && times.asOf === undefined;
 
+/** A busy page draws an address after the user has left it. */
+const isLeft = (named: Times): boolean => withTimes('', named) !== withTimes('', timesIn(window.location.search));
+
 /** Carries the instants along links, so a copied address shows the same. Back and Forward decide for themselves. */
 export function usePastAddress(): void {
   const { search, hash, state } = useLocation() as Location<unknown>;
@@ -24,6 +27,7 @@ export function usePastAddress(): void {
   const navigate = useNavigate();
   useLayoutEffect(() => {
     const named = timesIn(search);
+    if (isLeft(named)) return;
     const kept = comparing.get() ?? { asOf: asOfNow() };
     const isAhead = moving.get() && asOfNow() !== instantIn(search);
     if (!isAhead && (!isPresent(named) || type === NavigationType.Pop)) show(named);
