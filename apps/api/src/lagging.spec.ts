@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aid, budgeting, expenses, fees, identity, payments, type User } from '@bursar/contracts';
-import { Projector } from '@bursar/platform/subscriptions';
+import { fees, payments, type User } from '@bursar/contracts';
+import { EventStore, historyOf } from '@bursar/platform/event-store';
+import { inParallel } from '@bursar/platform/jobs';
+import { PolicyRunner, Projector } from '@bursar/platform/subscriptions';
+import { MongoStub } from '@bursar/platform/testing';
 import { Logger } from '@nestjs/common';
 import { type Answer, type Client } from './testing/client.js';
-import { type Department, staffed } from './testing/department.js';
 import { TestApp } from './testing/test-app.js';
+import { type Asked, DECISIONS, Office, RECORDS } from './testing/writes.js';
 
 let app: TestApp;
 let admin: Client & { readonly user: User };
@@ -15,15 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function whileStill<Result>(work: () => Promise<Result>): Promise<Result> {
-  const projector = app.get(Projector);
-  await projector.stop();
+type Stoppable = Pick<Projector | PolicyRunner, 'start' | 'stop'>;
+
+async function whileStopped<Result>(part: Stoppable, work: () => Promise<Result>): Promise<Result> {
+  await part.stop();
   try {
     return await work();
   } finally {
-    await projector.start();
+    await part.start();
   }
 }
+
+const whileStill = <Result>(work: () => Promise<Result>): Promise<Result> => whileStopped(app.get(Projector), work);
 
 const later = ({ status, headers }: Answer<unknown>) => [status, headers.get('retry-after')];
 const LATER = [503, '5'];
@@ -81,42 +87,57 @@ describe('a late change of a record, repeated with its key and version', () => {
   });
 });
 
-describe('a write while read models are slow, answered 503 and found on repetition:', () => {
-  let bill: Awaited<ReturnType<TestApp['newBill']>>;
-  let department: Department;
+const WRITES = { ...DECISIONS, ...RECORDS };
+const SOME = ['a payment is approved', 'a payment is given back', 'a payment', 'an upload of students', 'a budget'];
+
+const ENGINES = {
+  SQLite: { startServer: () => undefined, names: Object.keys(WRITES) },
+  MongoDB: { startServer: () => MongoStub.start(), names: SOME },
+};
+
+async function writtenTwice(log: EventStore): Promise<readonly string[]> {
+  const requests = new Map<string, Set<string>>();
+  for await (const { stream, type, metadata } of historyOf(log)) {
+    const written = `${type} on ${stream} by ${metadata.commandId}`;
+    requests.set(written, (requests.get(written) ?? new Set()).add(metadata.correlationId));
+  }
+  return [...requests].filter(([, by]) => by.size > 1).map(([written]) => written);
+}
+
+describe.each(Object.entries(ENGINES))('with read models on %s', (_, { startServer, names }) => {
+  let server: MongoStub | undefined;
+  let slow: TestApp;
+  let office: Office;
   beforeAll(async () => {
-    bill = await app.newBill(1000);
-    department = await staffed(app, 2);
+    server = await startServer();
+    slow = await TestApp.start(server && { READ_MODEL_URL: `mongodb://${server.host}/university` });
+    office = await Office.of(slow);
+  });
+  afterAll(async () => {
+    await slow.close();
+    await server?.crash();
   });
 
-  const asked: Readonly<Record<string, (key: Record<string, string>) => Promise<Answer<unknown>>>> = {
-    'a user': (key) =>
-      admin.call(
-        identity.addUser,
-        { name: 'Ravi', email: 'ravi@bursar.test', password: 'secret-user', role: 'staff', department_id: 1 },
-        key,
-      ),
-    'a fee structure': (key) => admin.call(fees.addFee, { name: 'Library', amount: 500, due_date: '2030-01-31' }, key),
-    'a payment': (key) =>
-      admin.call(
-        payments.recordTransaction,
-        { student_id: bill.studentId, fee_id: bill.feeId, amount: 300, payment_method: 'cash' },
-        key,
-      ),
-    'an income': (key) =>
-      admin.call(
-        budgeting.addIncome,
-        { source_name: 'Alumni', description: 'Library', amount: 5, received_date: '2026-01-31' },
-        key,
-      ),
-    'a claim': (key) => department.faculty.call(expenses.submit, { amount: 120, description: 'Books' }, key),
-    'an application for aid': (key) =>
-      bill.student.call(aid.apply, { aid_type: 'Fee waiver', amount_requested: 100 }, key),
-  };
+  it.each([
+    ['read models', Projector],
+    ['policies', PolicyRunner],
+  ] as const)('answers each write 2xx or 503 while %s are slow, and carries it out once', async (what, part) => {
+    const writes: (readonly [string, Asked])[] = [];
+    for (const name of names) writes.push([name, await WRITES[name]!(office)]);
+    await slow.rest();
+    const answers = () =>
+      inParallel(writes, writes.length, async ([name, ask]) => [name, await ask(`${what}: ${name}`)] as const);
+    const unanswered = async () =>
+      (await answers()).filter(([, { status }]) => status >= 300).map(([name, answer]) => [name, ...later(answer)]);
 
-  it.each(Object.entries(asked))('%s', async (name, ask) => {
-    const key = { 'idempotency-key': name };
-    expect(later(await whileStill(() => ask(key)))).toEqual(LATER);
-    expect((await ask(key)).status).toBeLessThan(300);
+    await whileStopped(slow.get<Stoppable>(part), async () => {
+      for (const left of [await unanswered(), await unanswered()]) {
+        expect(left).toEqual(left.map(([name]) => [name, ...LATER]));
+      }
+    });
+    await slow.rest();
+    expect(await unanswered()).toEqual([]);
+    await slow.rest();
+    expect(await writtenTwice(slow.get(EventStore))).toEqual([]);
   });
 });

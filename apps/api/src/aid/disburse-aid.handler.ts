@@ -3,7 +3,7 @@ import { AidApplication, type AidApplicationState, type Payout, refuse } from '@
 import { availablePaise, balance, EMPTY_BALANCE, refuse as refuseBudget } from '@bursar/domain/budgeting';
 import { payableOf, refuse as refuseFee, StudentFee } from '@bursar/domain/fees';
 import { financialYearOf, istDayOf, type Paise } from '@bursar/domain/kernel';
-import { type Caller, Clock, Execute, Execution, UseCase } from '@bursar/platform';
+import { Clock, Execute, Execution, UseCase } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Officers } from '../access/officers.js';
@@ -27,21 +27,10 @@ export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
   ) {}
 
   async execute({ input, by }: DisburseAid): Promise<string> {
-    const application = await this.execution.load(AidApplication, input.aid_application_id);
+    const { aid_application_id: id, amount: amountPaise, fee_id, disbursed_at, reference = '' } = input;
+    const application = await this.execution.load(AidApplication, id);
     const disbursementId = by.newId();
-    // A repeat would count its first disbursement against the limit.
-    const repeated = application.status !== 'none' && disbursementId in application.disbursements;
-    if (!repeated) await this.disburse(disbursementId, application, input, by);
-    return disbursementId;
-  }
-
-  private async disburse(
-    disbursementId: string,
-    application: AidApplicationState,
-    { aid_application_id: id, amount: amountPaise, fee_id, disbursed_at, reference = '' }: Input,
-    by: Caller,
-  ): Promise<void> {
-    const payout = await this.payoutOf(application, fee_id, amountPaise);
+    const recorded = application.status === 'none' ? undefined : application.disbursements[disbursementId];
     const today = istDayOf(this.clock.now());
     const disburse = {
       type: 'DisburseAid',
@@ -49,11 +38,13 @@ export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
       amountPaise,
       disbursedOn: disbursed_at ?? today,
       reference,
-      payout,
+      // The bill counts the first disbursement of a repeat.
+      payout: recorded?.payout ?? (await this.payoutOf(application, fee_id, amountPaise)),
       today,
       by: this.officers.of(by),
     } as const;
     await this.commands.execute(Execute.on(AidApplication, id, disburse, by));
+    return disbursementId;
   }
 
   /** Credits need no money. */
