@@ -4,7 +4,7 @@ import { budgeting, DEPARTMENTS, expenses } from '@bursar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
-import { type Department, receive, request, staffed } from '../../api/src/testing/department.js';
+import { type Department, receive, request, spendAt, staffed } from '../../api/src/testing/department.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, newPerson, resume, signIn } from './browser.js';
 
@@ -155,6 +155,19 @@ describe('the budgets screen', () => {
     await office.getByRole('button', { name: 'Allocate Budget' }).click();
     await office.getByText('Failed to allocate budget').waitFor();
     await office.unroute('**/api/admin/budgets');
+  });
+
+  it('shows the spending of past years and the budgets of later ones beside the balance', async () => {
+    const admin = await app.admin();
+    await receive(admin, 500);
+    await admin.do(budgeting.allocate, { department_id: 2, allocated: 500, financial_year: 'FY30-31' });
+    await spendAt(app, department, 1250.75, '2025-06-02T06:00:00.000Z');
+    await office.goto('/admin/budgets');
+    const stat = (label: string) =>
+      office.locator('main dl > div').filter({ has: office.getByText(label, { exact: true }) });
+    await stat('Spent in Past Years').getByText('₹1,250.75').waitFor();
+    await stat('Allocated Ahead').getByText('₹500.00').waitFor();
+    await expectReadable(office);
   });
 
   it('names the data that could not be loaded [MSG-063, MSG-064]', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { budgeting, expenses, payments, type RequestOf, type User } from '@bursar/contracts';
 import { financialYearOf, istDayOf } from '@bursar/domain/kernel';
 import { type Client } from '../testing/client.js';
-import { type Department, outcome, receive, request, staffed } from '../testing/department.js';
+import { type Department, outcome, receive, request, spendAt, staffed } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
 
 const YEAR = financialYearOf(istDayOf(new Date().toISOString()));
@@ -238,11 +238,32 @@ describe('the available balance', () => {
     await allocate(1, 300);
     const { balance, breakdown } = await admin.do(budgeting.availableBalance, {});
     expect(balance).toBe(before.balance + 10_100);
-    expect(breakdown).toMatchObject({ income: 10_000, fees: before.breakdown.fees + 400, payroll: 0, aid: 0 });
-    expect(balance).toBe(breakdown.income + breakdown.fees - breakdown.allocated - breakdown.payroll - breakdown.aid);
+    expect(breakdown).toEqual({
+      ...before.breakdown,
+      income: 10_000,
+      fees: before.breakdown.fees + 400,
+      allocated: before.breakdown.allocated + 300,
+    });
     expect((await admin.do(payments.stats, {})).available_balance).toBe(balance);
     await admin.do(payments.refund, { transaction_id: transaction.id, reason: 'Left the university' });
     expect(await available()).toBe(balance - 400);
+  });
+
+  it('lacks the allocations of this and later years, and the spending of past ones', async () => {
+    await receive(admin, 10_000);
+    const [before, past] = [await admin.do(budgeting.availableBalance, {}), 'FY25-26'];
+    await allocate(1, 300);
+    await allocate(1, 50, 'FY30-31');
+    expect((await allocate(2, 4000, past)).body.balance).toBe(before.balance - 350);
+    await spendAt(app, await staffed(app, 2), 70.25, '2025-06-02T06:00:00.000Z');
+    const spent = await admin.do(budgeting.budgetSummary, { financial_year: past });
+    expect(spent[1]).toMatchObject({ allocated_budget: 4000, spent: 70.25 });
+    const { balance, breakdown } = await admin.do(budgeting.availableBalance, {});
+    const { income, fees, allocated, allocated_ahead, spent_before, payroll, aid } = breakdown;
+    expect([allocated - before.breakdown.allocated, allocated_ahead, spent_before]).toEqual([300, 50, 70.25]);
+    expect(balance).toBe(income + fees - allocated - allocated_ahead - spent_before - payroll - aid);
+    expect(balance).toBe(before.balance - 420.25);
+    await allocate(1, 0, 'FY30-31');
   });
 });
 

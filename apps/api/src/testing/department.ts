@@ -1,4 +1,7 @@
 import { budgeting, type Expense, expenses, type RequestOf, type User } from '@bursar/contracts';
+import { Expense as expense } from '@bursar/domain/expenses';
+import { officer, type Timestamp } from '@bursar/domain/kernel';
+import { Caller, Execution } from '@bursar/platform';
 import { type Answer, type Client } from './client.js';
 import { type TestApp } from './test-app.js';
 
@@ -24,6 +27,15 @@ export async function request(
 ): Promise<Expense> {
   const { expense } = await faculty.do(expenses.submit, { amount: 1250.5, description: 'Books', ...change });
   return expense;
+}
+
+/** The head approves a claim at an instant of the past, which the calls cannot. */
+export async function spendAt(app: TestApp, department: Department, amount: number, at: Timestamp): Promise<void> {
+  const { id: expenseId } = await request(department, { amount });
+  const { id: userId, name } = department.hod.user;
+  const by = { userId, name, role: 'hod', headOf: [department.id], delegation: null } as const;
+  const approval = { by: officer(by), authorities: [by], note: '', at, seen: null };
+  await app.get(Execution).execute(expense, expenseId, { type: 'ApproveExpense', ...approval }, Caller.system());
 }
 
 export async function receive(office: Client, amount: number): Promise<void> {
