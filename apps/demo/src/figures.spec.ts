@@ -548,6 +548,25 @@ describe('the figures of the demo university', () => {
     expect(parts).toHaveLength(6);
   });
 
+  it('leave the unspent budgets of past years in the available balance', async () => {
+    const admin = personOf('admin');
+    const allocations = await admin.do(budgeting.allocations, { limit: LISTED });
+    const years = [...new Set(allocations.map(({ financial_year }) => financial_year))];
+    const budgetsOf = async (financial_year: string) => {
+      const budgets = await admin.do(budgeting.budgetSummary, { financial_year });
+      const allocated = sumRupees(budgets.map(({ allocated_budget }) => allocated_budget));
+      return { allocated, unspent: allocated - sumRupees(budgets.map(({ spent }) => spent)) };
+    };
+    const past = await Promise.all(years.filter((year) => year < thisYear).map(budgetsOf));
+    const rest = await Promise.all(years.filter((year) => year >= thisYear).map(budgetsOf));
+    const { balance, breakdown } = await admin.do(budgeting.availableBalance, {});
+    const { income, fees: received, payroll: salaries, aid: disbursed } = breakdown;
+    const budgeted = sumRupees([...past, ...rest].map(({ allocated }) => allocated));
+    const lapsed = sumRupees(past.map(({ unspent }) => unspent));
+    expect(sumRupees([income, received, -budgeted, -salaries, -disbursed, lapsed])).toBe(balance);
+    expect(lapsed).toBeGreaterThan(0);
+  });
+
   it('are found wrong once a figure adds something else than the screen [HIS-014]', async () => {
     const { adds } = paymentsFigures.revenue;
     try {
