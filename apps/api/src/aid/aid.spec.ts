@@ -437,6 +437,18 @@ describe('reversing a disbursement', () => {
     expect(await app.billOf(studentId)).toMatchObject({ amount_paid: 600 });
   });
 
+  it('stands in the trail after the disbursement, with the reason', async () => {
+    const { student, feeId, id } = await approvedWithBill(600, 1000);
+    const { disbursement } = await admin.do(aid.disburse, { aid_application_id: id, amount: 600, fee_id: feeId });
+    await reverse(disbursement.id, 'Wrong student');
+    const to = `Fee waiver of ${student.user.name} to Semester 5 Tuition`;
+    const { items } = await admin.do(audit.trail, { q: to, sort: 'position' });
+    expect(items.map(({ type, says, amount, actor_name }) => [type, says, amount, actor_name])).toEqual([
+      ['AidDisbursed', `Disbursed ${to}`, 600, admin.user.name],
+      ['AidDisbursementReversed', `Reversed the disbursement of ₹600.00 of ${to}: Wrong student`, 600, admin.user.name],
+    ]);
+  });
+
   it('returns the money to the available balance and the fund', async () => {
     const { fund } = await admin.do(aid.openFund, { name: 'Reversible', kind: 'donation', amount: 900 });
     const { id } = await applied(700);
