@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { account, fees, identity, notifications, payments, type Role, type User } from '@bursar/contracts';
+import { accounts } from '@bursar/domain/identity';
+import { ReadModels } from '@bursar/platform/read-models';
 import { io, type Socket } from 'socket.io-client';
 import { readSettings } from '../settings/settings.js';
 import { allRoutes } from '../all-routes.js';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
+import { Passwords } from './passwords.js';
 import { RequestLimits } from './request-limits.js';
 
 const OWN = 'secret-user';
@@ -354,6 +357,36 @@ describe('a user who cannot sign in', () => {
       waits_until: null,
     });
     expect((await admin.call(identity.signInStatus, { id: 'nobody' })).status).toBe(404);
+  });
+
+  it('appears as passed out without dues, and able to sign in to pay them', async () => {
+    const studentData = (number: number) => ({ enrollment_no: `OUT-${number}`, batch: 2019 });
+    const free = await app.newUser({ studentData: studentData(1) });
+    const { student: owing } = await app.newBill(500, { studentData: studentData(2) });
+    await admin.do(identity.passOutBatch, { batch: '2019' });
+    expect(await statusOf(free.user)).toMatchObject({
+      can_sign_in: false,
+      reasons: ['The batch has passed out, and nothing is owed.'],
+    });
+    expect(await statusOf(owing.user)).toMatchObject({
+      can_sign_in: true,
+      reasons: ['The batch has passed out. The student can sign in to pay the dues.'],
+    });
+  });
+
+  it('appears without a password, until a mailed link sets one', async () => {
+    const { user } = await app.newUser({ role: 'staff' });
+    const { credential_id } = (await app.get(ReadModels).get(accounts, user.id)) ?? {};
+    await app.get(Passwords).forget(credential_id ?? '');
+    expect(await statusOf(user)).toMatchObject({
+      can_sign_in: false,
+      reasons: ['No password is set. A link from “Forgot password?” sets one.'],
+    });
+    expect((await logIn(user.email, OWN)).status).toBe(401);
+    await app.anybody.do(account.forgotPassword, { email: user.email });
+    const token = /reset-password\/([\w-]+)/.exec((await app.lettersTo(user.email, 2)).join(' '))?.[1] ?? '';
+    await app.anybody.do(account.resetPassword, { token, password: OWN });
+    expect(await statusOf(user)).toMatchObject({ can_sign_in: true, reasons: [] });
   });
 });
 
