@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { account, fees, identity, notifications, payments, type Role, type User } from '@bursar/contracts';
-import { accounts } from '@bursar/domain/identity';
+import { accounts, User as Account } from '@bursar/domain/identity';
+import { Caller, Execution } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { io, type Socket } from 'socket.io-client';
 import { readSettings } from '../settings/settings.js';
@@ -48,6 +49,12 @@ async function openTo(
     if (!(answer.status === 403 && refused(answer.body.code, answer.body.message))) open.push(`${method} ${path}`);
   }
   return open.toSorted();
+}
+
+function tokenIn(letters: readonly string[]): string {
+  const [, token] = /reset-password\/([\w-]+)/.exec(letters.join(' ')) ?? [];
+  if (token === undefined) throw new Error('No letter has a link');
+  return token;
 }
 
 function connects(token: string): Promise<boolean> {
@@ -115,8 +122,7 @@ describe('a first password', () => {
   it('gives way to a mailed link as well', async () => {
     const { email } = await newcomer();
     await app.anybody.do(account.forgotPassword, { email });
-    const [letter = ''] = await app.lettersTo(email);
-    const token = /reset-password\/([\w-]+)/.exec(letter)?.[1] ?? '';
+    const token = tokenIn(await app.lettersTo(email));
     await app.anybody.do(account.resetPassword, { token, password: OWN });
     expect((await app.signIn(email, OWN)).user.first_sign_in).toBe(false);
   });
@@ -199,8 +205,7 @@ describe('a student of a batch that has passed out', () => {
     const { student } = await leaver(2017);
     const { email } = student.user;
     await app.anybody.do(account.forgotPassword, { email });
-    const letters = await app.lettersTo(email, 2);
-    const token = /reset-password\/([\w-]+)/.exec(letters.join(' '))?.[1] ?? '';
+    const token = tokenIn(await app.lettersTo(email, 2));
     await app.anybody.do(account.resetPassword, { token, password: 'another-secret' });
     expect((await logIn(email, 'another-secret')).status).toBe(200);
   });
@@ -235,8 +240,7 @@ describe('an account that another user changes', () => {
     const person = await app.newUser({ role: 'faculty' });
     const { email } = person.user;
     await app.anybody.do(account.forgotPassword, { email });
-    const before = await app.lettersTo(email, 2);
-    const token = /reset-password\/([\w-]+)/.exec(before.join(' '))?.[1] ?? '';
+    const token = tokenIn(await app.lettersTo(email, 2));
     await change(person.user, { email: 'taken.over@bursar.test' });
     const letters = await app.lettersTo(email, 3);
     const letter = letters.find((each) => each.includes('Subject: Your account was changed')) ?? '';
@@ -245,6 +249,17 @@ describe('an account that another user changes', () => {
     expect((await person.call(identity.me, {})).status).toBe(401);
     const reset = await app.anybody.call(account.resetPassword, { token, password: 'another-secret' });
     expect([reset.status, reset.body.message]).toEqual([400, 'Reset link is invalid or has expired']);
+  });
+
+  it('ends every session and open link with a new role', async () => {
+    const person = await app.newUser({ role: 'staff' });
+    await app.anybody.do(account.forgotPassword, { email: person.user.email });
+    const token = tokenIn(await app.lettersTo(person.user.email, 2));
+    await change(person.user, { role: 'faculty' });
+    expect((await person.call(identity.me, {})).status).toBe(401);
+    const reset = await app.anybody.call(account.resetPassword, { token, password: 'another-secret' });
+    expect([reset.status, reset.body.message]).toEqual([400, 'Reset link is invalid or has expired']);
+    expect((await logIn(person.user.email, OWN)).status).toBe(200);
   });
 
   it('writes to the owner of a changed role, and notifies auditors of the author', async () => {
@@ -265,12 +280,36 @@ describe('an account that another user changes', () => {
     );
   });
 
-  it('refuses decisions about the changer’s records, and accepts those about other records', async () => {
-    const manager = await app.newUser({ role: 'finance_manager' });
+  async function withAddress(): Promise<Client & { readonly user: User }> {
+    const { user } = await app.newUser({ role: 'finance_manager' });
+    await change(user, { email: 'moved.manager@bursar.test' });
+    return app.signIn('moved.manager@bursar.test', OWN);
+  }
+
+  async function withRole(): Promise<Client & { readonly user: User }> {
+    const { user } = await app.newUser({ role: 'staff' });
+    await change(user, { role: 'finance_manager' });
+    return app.signIn(user.email, OWN);
+  }
+
+  /** No call replaces the password of another user. */
+  async function withPassword(): Promise<Client & { readonly user: User }> {
+    const { user } = await app.newUser({ role: 'finance_manager' });
+    const passwords = app.get(Passwords);
+    const by = new Caller({ userId: admin.user.id, name: admin.user.name, role: 'admin' }, undefined);
+    const credentialId = by.newId();
+    await passwords.keep(new Map([[credentialId, await passwords.hash(FIRST)]]));
+    await app.get(Execution).execute(Account, user.id, { type: 'SetPassword', credentialId, by: 'admin' }, by);
+    return app.withOwnPassword(user.email, FIRST, OWN);
+  }
+
+  it.each([
+    ['address', withAddress],
+    ['role', withRole],
+    ['password', withPassword],
+  ])('refuses decisions about the changer’s records after a new %s, and accepts others', async (_, changed) => {
     const other = await app.newUser({ role: 'finance_manager' });
-    await change(manager.user, { email: 'moved.manager@bursar.test' });
-    const moved = await app.signIn('moved.manager@bursar.test', OWN);
-    expect(moved.user.id).toBe(manager.user.id);
+    const moved = await changed();
     const { studentId, feeId } = await app.newBill(1000);
     const record = async (by: Client) =>
       (
@@ -336,8 +375,7 @@ describe('a user who cannot sign in', () => {
   it('signs in at once after a mailed reset', async () => {
     const user = await slowed();
     await app.anybody.do(account.forgotPassword, { email: user.email });
-    const [letter = ''] = await app.lettersTo(user.email);
-    const token = /reset-password\/([\w-]+)/.exec(letter)?.[1] ?? '';
+    const token = tokenIn(await app.lettersTo(user.email));
     await app.anybody.do(account.resetPassword, { token, password: OWN });
     expect((await logIn(user.email, OWN)).status).toBe(200);
   });
@@ -384,7 +422,7 @@ describe('a user who cannot sign in', () => {
     });
     expect((await logIn(user.email, OWN)).status).toBe(401);
     await app.anybody.do(account.forgotPassword, { email: user.email });
-    const token = /reset-password\/([\w-]+)/.exec((await app.lettersTo(user.email, 2)).join(' '))?.[1] ?? '';
+    const token = tokenIn(await app.lettersTo(user.email, 2));
     await app.anybody.do(account.resetPassword, { token, password: OWN });
     expect(await statusOf(user)).toMatchObject({ can_sign_in: true, reasons: [] });
   });
