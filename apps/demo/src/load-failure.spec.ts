@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as passing } from 'node:timers/promises';
 import { audit, identity, operations } from '@bursar/contracts';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { EventStoreDbStub } from '@bursar/platform/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '../../api/src/testing/client.js';
 import { freePort } from '../../api/src/testing/free-port.js';
-import { killAll, readinessOf, run } from '../../api/src/testing/program.js';
+import { endOf, killAll, readinessOf, run } from '../../api/src/testing/program.js';
 import { demoLogins } from './demo-logins.js';
 
 const MAIN = join(import.meta.dirname, '../dist/main.js');
@@ -23,9 +24,9 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const environmentOf = (port: number): Record<string, string> => ({
+const environmentOf = (port: number, dataDir = directory): Record<string, string> => ({
   PORT: String(port),
-  DATA_DIR: directory,
+  DATA_DIR: dataDir,
   PASSWORD_HASH_COST: '8',
   RATE_LIMIT: 'off',
   LOG_LEVEL: 'fatal',
@@ -73,5 +74,36 @@ describe('a loading of the demonstration that fails midway', () => {
     const { counts } = await admin.do(audit.replay, { until: new Date().toISOString() });
     expect(counts.students).toBeGreaterThanOrEqual(1_200);
     expect(counts.transactions).toBeGreaterThan(1_000);
+  });
+});
+
+describe('a first start on a slow EventStoreDB', () => {
+  let stub: EventStoreDbStub;
+  beforeAll(async () => {
+    stub = await EventStoreDbStub.start();
+  });
+  afterAll(() => stub.stop());
+
+  it('goes on loading with 25 ms per append and after a stall of 4 s', async () => {
+    const slow = Array.from({ length: 240 }, () => ({ delay_ms: 25 }));
+    stub.fail('append', ...slow);
+    const port = await freePort();
+    // Patience is 8 s then, which leaves a slow machine 4 s after the stall.
+    const EVENT_STORE_URL = `${stub.url}&defaultDeadline=6000`;
+    const environment = { ...environmentOf(port, join(directory, 'slow')), EVENT_STORE_URL };
+    const program = run('demo/dist/main.js', environment);
+    const ending = endOf(program);
+    const loaded = async (events: number) => {
+      while (stub.log.events.length < events && program.exitCode === null) await passing(BETWEEN_MS);
+    };
+    await loaded(slow.length);
+    const release = stub.hold();
+    await passing(4_000);
+    release();
+    await loaded(4 * slow.length);
+    const { status, body } = await new Client(`http://127.0.0.1:${port}/api`).call(operations.health, {});
+    expect(`${status} ${body.doing}`).toMatch(/^503 Loading the demonstration university: 5\d %$/);
+    program.kill('SIGKILL');
+    expect((await ending).shouted).toBe('');
   });
 });
