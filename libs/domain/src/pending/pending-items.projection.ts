@@ -1,5 +1,5 @@
 import { formatPaise, projection, type Timestamp } from '../kernel/index.js';
-import { type GatewayPaymentEvents, type RefundEvents } from '../payments/events.js';
+import { type GatewayPaymentEvents, type RefundEvents, type RefundFacts } from '../payments/events.js';
 import { type PendingEvents } from './events.js';
 
 export const PENDING_KINDS = ['step', 'refund', 'payment', 'letter'] as const;
@@ -41,14 +41,19 @@ const opened = (
 
 const aDayAfter = (since: Timestamp): Timestamp => new Date(Date.parse(since) + DAY_MS).toISOString();
 
-const refundRow = (id: string, subject: string, amountPaise: number, since: Timestamp): PendingItemRow =>
+const refundRow = (
+  { refundId, transactionId, paymentId, amountPaise, awaitsAnother }: RefundFacts,
+  since: Timestamp,
+): PendingItemRow =>
   opened(
     {
-      id,
+      id: refundId,
       kind: 'refund',
       what: `A refund of ${formatPaise(amountPaise)} is still open`,
-      subject,
-      why: 'The payment gateway has not confirmed it. Bursar asks again every five minutes.',
+      subject: transactionId ?? paymentId ?? '',
+      why: awaitsAnother
+        ? 'A second officer has not confirmed this refund by hand. It waits on the page Suspense.'
+        : 'The payment gateway has not confirmed it. Bursar asks again every five minutes.',
       since,
     },
     aDayAfter(since),
@@ -62,7 +67,7 @@ type Shown = Omit<PendingEvents, 'ProcessingFellBehind'> & Omit<RefundEvents, 'R
 
 export const pendingItems = projection<PendingItemRow, Shown>({
   name: 'pending_items',
-  version: 3,
+  version: 4,
   indexes: ['kind', 'status', 'what', 'subject', 'since', 'shown_from', 'closed_at'],
   search: ['what', 'subject', 'why'],
   rowOf: ({ data }) => {
@@ -103,8 +108,7 @@ export const pendingItems = projection<PendingItemRow, Shown>({
         closed_by_name: metadata.actor.name ?? null,
         dismissal: data.reason,
       },
-    RefundRequested: (_, { data, metadata }) =>
-      refundRow(data.refundId, data.transactionId ?? data.paymentId ?? '', data.amountPaise, metadata.occurredAt),
+    RefundRequested: (_, { data, metadata }) => refundRow(data, metadata.occurredAt),
     RefundCompleted: () => undefined,
     RefundFailed: () => undefined,
     GatewayPaymentPending: (_, { data, metadata }) =>

@@ -99,6 +99,18 @@ describe('A pending refund', () => {
     for (const type of ['RefundCompleted', 'RefundFailed'])
       expect(rowOf('refund-1', asked, { type, data: refund })).toBeUndefined();
   });
+
+  it.each([
+    ['the gateway', false, 'The payment gateway has not confirmed it. Bursar asks again every five minutes.'],
+    [
+      'a second officer',
+      true,
+      'A second officer has not confirmed this refund by hand. It waits on the page Suspense.',
+    ],
+  ])('says that it waits for %s', (_, awaitsAnother, why) => {
+    const refund = { refundId: 'refund-1', transactionId: null, paymentId: 'pay_1', amountPaise: 100_000 };
+    expect(rowOf('refund-1', { type: 'RefundRequested', data: { ...refund, awaitsAnother } })).toMatchObject({ why });
+  });
 });
 
 describe('A pending payment', () => {
