@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BODY_MAX_BYTES } from '@bursar/contracts';
+import { Clock } from '@bursar/platform';
 import {
   AccessRules,
   admitBeforeReading,
@@ -99,7 +100,7 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
     authenticator: app.get(Authenticator),
     rules: app.get(AccessRules),
     projector: app.get(Projector),
-    figures: [openItems(app.get(ReadModels))],
+    figures: [openItems(app.get(ReadModels), app.get(Clock))],
     background: app.get(BackgroundWork),
     proxied: parts.settings.TRUST_PROXY !== false,
   });

@@ -1,4 +1,5 @@
 import { operations } from '@bursar/contracts';
+import { Clock } from '@bursar/platform';
 import { serve } from '@bursar/platform/http';
 import { BackgroundWork } from '@bursar/platform/jobs';
 import { Health } from '@bursar/platform/operations';
@@ -12,6 +13,7 @@ export class HealthController {
     private readonly health: Health,
     private readonly readModels: ReadModels,
     private readonly background: BackgroundWork,
+    private readonly clock: Clock,
   ) {}
 
   readonly routes = serve(operations)({
@@ -27,7 +29,7 @@ export class HealthController {
         readable,
       } = await this.health.ask();
       if (status !== 'ok') void reply.status(503);
-      const pending = readable ? await countOpen(this.readModels).catch(() => 0) : 0;
+      const pending = readable ? await countOpen(this.readModels, this.clock).catch(() => 0) : 0;
       const work = this.background.standings().map(({ name, lastRun, lastFailure, failures }) => ({
         name,
         last_run: lastRun,

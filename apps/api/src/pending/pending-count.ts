@@ -1,15 +1,16 @@
 import { openAt, PENDING_KINDS, pendingItems, type PendingKind } from '@bursar/domain/pending';
+import { type Clock } from '@bursar/platform';
 import { type Figure } from '@bursar/platform/operations';
 import { type ReadModels } from '@bursar/platform/read-models';
 
-export const countOpen = (readModels: ReadModels, kind?: PendingKind): Promise<number> =>
-  readModels.count(pendingItems, { kind, ...openAt(new Date().toISOString()) });
+export const countOpen = (readModels: ReadModels, clock: Clock, kind?: PendingKind): Promise<number> =>
+  readModels.count(pendingItems, { kind, ...openAt(clock.now()) });
 
 /** Counts nothing while the read models cannot be asked. */
-export const openItems = (readModels: ReadModels): Figure => ({
+export const openItems = (readModels: ReadModels, clock: Clock): Figure => ({
   name: 'bursar_pending_items',
   help: 'Open items that wait for an administrator, by kind',
   label: 'kind',
   values: PENDING_KINDS,
-  of: (kind) => countOpen(readModels, kind as PendingKind).catch(() => 0),
+  of: (kind) => countOpen(readModels, clock, kind as PendingKind).catch(() => 0),
 });

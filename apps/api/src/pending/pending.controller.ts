@@ -1,6 +1,6 @@
 import { pending } from '@bursar/contracts';
 import { PendingItem, pendingItems, refuse, shownAt } from '@bursar/domain/pending';
-import { Execute, Execution } from '@bursar/platform';
+import { Clock, Execute, Execution } from '@bursar/platform';
 import { queryOf, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { LeadersRebuild, PolicyRunner, Subscriptions } from '@bursar/platform/subscriptions';
@@ -18,18 +18,24 @@ export class PendingController {
     private readonly readModels: ReadModels,
     private readonly subscriptions: Subscriptions,
     private readonly leadersRebuild: LeadersRebuild,
+    private readonly clock: Clock,
   ) {}
 
   readonly routes = serve(pending)({
     items: (input) =>
       this.readModels.page(
         pendingItems,
-        queryOf(pendingItems, { ...input, ...shownAt(new Date().toISOString()) }, 'closed_at,-since'),
+        queryOf(pendingItems, { ...input, ...shownAt(this.clock.now()) }, 'closed_at,-since'),
       ),
 
     summary: async () => {
       const { behind, stalled } = await this.subscriptions.readiness();
-      return { open: await countOpen(this.readModels), behind, stalled, rebuilding: this.leadersRebuild.underWay };
+      return {
+        open: await countOpen(this.readModels, this.clock),
+        behind,
+        stalled,
+        rebuilding: this.leadersRebuild.underWay,
+      };
     },
 
     retry: async ({ id }, by) => {

@@ -1,9 +1,11 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { account, audit, fees, notifications, operations, payments, pending, type User } from '@bursar/contracts';
 import { EventStore, newEventId, NO_STREAM } from '@bursar/platform/event-store';
+import { SqliteEventStore } from '@bursar/platform/stores';
 import { Projector } from '@bursar/platform/subscriptions';
 import { SETTINGS } from '@bursar/platform/settings';
 import { type Type } from '@nestjs/common';
@@ -14,6 +16,12 @@ import { refusedStep } from '../testing/refused-step.js';
 import { ADMIN, TestApp } from '../testing/test-app.js';
 import { undecidedPayment } from '../testing/undecided-payment.js';
 import { LagWatch } from './lag-watch.js';
+
+interface Appending {
+  readonly type: string;
+  readonly data: object;
+  readonly at_ms?: number;
+}
 
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
 
@@ -131,7 +139,11 @@ describe('the list of pending items', () => {
   });
 });
 
-async function append(stream: string, type: string, data: object, at_ms = Date.now()): Promise<void> {
+function append(
+  log: EventStore,
+  stream: string,
+  { type, data, at_ms = Date.now() }: Appending,
+): ReturnType<EventStore['append']> {
   const id = newEventId();
   const metadata = {
     occurredAt: new Date(at_ms).toISOString(),
@@ -140,17 +152,22 @@ async function append(stream: string, type: string, data: object, at_ms = Date.n
     commandId: id,
     schemaVersion: 1,
   };
-  await app.get(EventStore).append(stream, [{ id, type, data, metadata }], NO_STREAM);
+  return log.append(stream, [{ id, type, data, metadata }], NO_STREAM);
+}
+
+/** Of two days ago. */
+function appendRefund(log: EventStore, refundId: string): ReturnType<EventStore['append']> {
+  const data = {
+    ...{ refundId, transactionId: null, paymentId: `pay_${refundId}`, studentFeeId: 'bill', studentId: 'student' },
+    ...{ studentName: 'Asha Rao', feeName: 'Library', amountPaise: 100_000, reason: 'Paid twice' },
+    ...{ through: 'counter', askedBy: 'officer', awaitsAnother: true, attempt: 1 },
+  };
+  return append(log, `refund-${refundId}`, { type: 'RefundRequested', data, at_ms: Date.now() - TWO_DAYS_MS });
 }
 
 async function refundOfTwoDaysAgo(): Promise<string> {
   const refundId = newEventId();
-  const data = {
-    ...{ refundId, transactionId: null, paymentId: `pay_${refundId}`, studentFeeId: 'bill', studentId: 'student' },
-    ...{ studentName: 'Asha Rao', feeName: 'Library', amountPaise: 100_000, reason: 'Paid twice' },
-    ...{ through: 'counter', askedBy: admin.user.id, awaitsAnother: true, attempt: 1 },
-  };
-  await append(`refund-${refundId}`, 'RefundRequested', data, Date.now() - TWO_DAYS_MS);
+  await appendRefund(app.get(EventStore), refundId);
   await app.rest();
   return refundId;
 }
@@ -161,7 +178,12 @@ describe('a refund that stays open for a day', () => {
   it('is listed, and reaches administrators once', async () => {
     const refundId = await refundOfTwoDaysAgo();
     expect(await admin.do(pending.items, { kind: 'refund', status: 'open' })).toMatchObject([
-      { id: refundId, what: 'A refund of ₹1,000.00 is still open', subject: `pay_${refundId}` },
+      {
+        id: refundId,
+        what: 'A refund of ₹1,000.00 is still open',
+        subject: `pay_${refundId}`,
+        why: 'A second officer has not confirmed this refund by hand. It waits on the page Suspense.',
+      },
     ]);
     for (let i = 0; i < 2; i++) await app.get(Reconciliation).reconcile();
     await app.rest();
@@ -178,6 +200,22 @@ describe('a refund that stays open for a day', () => {
   });
 });
 
+describe('the list as of the day of a refund', () => {
+  it('omits the refund, which counts from the day after', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'bursar-refund-'));
+    const log = await SqliteEventStore.open(directory);
+    const { position } = await appendRefund(log, newEventId());
+    await log.close();
+    const past = await TestApp.start({}, undefined, directory);
+    rmSync(directory, { recursive: true });
+    const office = await past.admin();
+    const open = (headers = {}) => office.do(pending.items, { kind: 'refund', status: 'open' }, headers);
+    expect(await open()).toHaveLength(1);
+    expect(await open({ 'x-as-of': position })).toEqual([]);
+    await past.close();
+  });
+});
+
 describe('read models that fall behind the log', () => {
   it('show as behind, then as stalled, and reach administrators once when they go on', async () => {
     await app.rest();
@@ -186,7 +224,7 @@ describe('read models that fall behind the log', () => {
     await watch.look();
     const projector = app.get(Projector);
     await projector.stop();
-    await append(`note-${newEventId()}`, 'Noted', {});
+    await append(app.get(EventStore), `note-${newEventId()}`, { type: 'Noted', data: {} });
     const { behind } = await admin.do(pending.summary, {});
     expect(behind).toBe(true);
     while (!(await admin.do(pending.summary, {})).stalled) await passing(50);
