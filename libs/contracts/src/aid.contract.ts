@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AID_STATUSES, aidApplication, aidDisbursement, aidFund } from './aid-rows.js';
 import {
   clearableName,
-  day,
+  bookedDay,
   defaulted,
   id,
   listing,
@@ -163,7 +163,7 @@ export const aid = {
       aid_application_id: id('Application'),
       amount: positiveAmount(),
       disbursed_at: optional(
-        day('Disbursement date').refine((on) => on <= today(), 'Disbursement date cannot be in the future'),
+        bookedDay('Disbursement date').refine((on) => on <= today(), 'Disbursement date cannot be in the future'),
       ),
       reference: optionalText('Reference', 60),
       fee_id: optional(id('Fee')),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { allocation, department, departmentName, grant, income } from './budgeting-rows.js';
 import {
   amount,
+  bookedDay,
   day,
   defaulted,
   departmentId,
@@ -197,7 +198,7 @@ export const budgeting = {
       source_name: needed(nameText('Source', 120), INCOME_SENTENCE),
       description: needed(text('Description', 500), INCOME_SENTENCE),
       amount: needed(amount(), INCOME_SENTENCE),
-      received_date: needed(day('Date Received'), INCOME_SENTENCE),
+      received_date: needed(bookedDay('Date Received'), INCOME_SENTENCE),
       kind: defaulted(oneOf('Kind', INCOME_KINDS), 'other'),
       recorded_by: optional(id('User')),
     }),

@@ -2,7 +2,7 @@ import { EXPENSE_KINDS } from '@bursar/domain/expenses';
 import { z } from 'zod';
 import { grant } from './budgeting.contract.js';
 import {
-  day,
+  bookedDay,
   defaulted,
   departmentId,
   financialYear,
@@ -203,7 +203,7 @@ export const expenses = {
       id: id(),
       amount: positiveAmount(),
       bill_number: text('Bill number', 60),
-      bill_date: day('Bill date'),
+      bill_date: bookedDay('Bill date'),
       more_follow: defaulted(isTrue('More bills'), false),
     }),
     output: done({ expense }),
@@ -248,7 +248,7 @@ export const expenses = {
     input: z.object({
       id: id(),
       payment_reference: text('Payment reference', 60),
-      paid_on: optional(day('Payment date')),
+      paid_on: optional(bookedDay('Payment date')),
     }),
     output: done({ expense }),
   }),

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import {
   amount,
   batchYear,
+  bookedDay,
+  bookedMonth,
   day,
   defaulted,
   departmentId,
@@ -151,6 +153,16 @@ describe('A year', () => {
 
   it.each(['1899-12', '2201-01', '0000-01'])('refuses the year of the month %s', (value) => {
     expect(sentences(month, value)).toEqual(['Month must be in the years 1900 to 2200']);
+  });
+});
+
+describe('A day of the books', () => {
+  it('lies in a financial year that two digits can name, as does a month', () => {
+    expect(bookedDay('Day').parse('2000-04-01')).toBe('2000-04-01');
+    expect(sentences(bookedDay('Day'), '2000-03-31')).toEqual(['Day must be 1 April 2000 or later']);
+    expect(bookedMonth.parse('2000-04')).toBe('2000-04');
+    expect(sentences(bookedMonth, '2000-03')).toEqual(['Month must be April 2000 or later']);
+    expect(sentences(bookedDay('Day'), '1899-12-31')).toEqual(['Day must be in the years 1900 to 2200']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isMonth, istDayOf, istYearOf, parsePaise } from '@bursar/domain/kernel';
+import { type Day, dayName, isMonth, istDayOf, istYearOf, monthName, parsePaise } from '@bursar/domain/kernel';
 import { z } from 'zod';
 
 /** Source: specification, section 9. */
@@ -206,6 +206,13 @@ export const day = (label: string) =>
       return z.NEVER;
     });
 
+/** Financial years are written with two digits: FY00-01 is the first. */
+const FIRST_BOOKED: Day = '2000-04-01';
+
+/** A day of the books. */
+export const bookedDay = (label: string) =>
+  day(label).refine((on) => on >= FIRST_BOOKED, `${label} must be ${dayName(FIRST_BOOKED)} or later`);
+
 const MONTH_SENTENCE = 'Month must be in YYYY-MM format';
 
 /** Source of the sentence: specification, section 5. */
@@ -214,6 +221,11 @@ export const month = z
   .trim()
   .refine(isMonth, { message: MONTH_SENTENCE, abort: true })
   .refine(isInYears, outsideYears('Month'));
+
+export const bookedMonth = month.refine(
+  (value) => value >= FIRST_BOOKED.slice(0, 7),
+  `Month must be ${monthName(FIRST_BOOKED.slice(0, 7))} or later`,
+);
 
 export const count = (label: string) =>
   z.coerce

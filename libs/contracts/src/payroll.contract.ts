@@ -2,7 +2,8 @@ import { ROLES } from '@bursar/domain/identity';
 import { type PayrollRow } from '@bursar/domain/payroll';
 import { z } from 'zod';
 import {
-  day,
+  bookedDay,
+  bookedMonth,
   departmentId,
   id,
   listing,
@@ -46,10 +47,12 @@ export type Payroll = z.infer<typeof monthlyPayroll>;
 
 /** Validated in the order of the specification, section 5. */
 const terms = {
-  month,
+  month: bookedMonth,
   amount: validAmount,
   status: oneOf('Status', ['unpaid', 'paid']),
-  paid_on: optional(day('Payment date').refine((paidOn) => paidOn <= today(), 'Payment date cannot be in the future')),
+  paid_on: optional(
+    bookedDay('Payment date').refine((paidOn) => paidOn <= today(), 'Payment date cannot be in the future'),
+  ),
   notes: optionalText('Notes', 1000),
 };
 

@@ -1,6 +1,6 @@
 import { type RemittanceRow } from '@bursar/domain/payroll';
 import { z } from 'zod';
-import { day, id, month, nameText, optional, text, today, validAmount } from './fields.js';
+import { bookedDay, id, month, nameText, optional, text, today, validAmount } from './fields.js';
 import { done, route } from './route.js';
 
 const OFFICE = ['admin', 'finance_manager'] as const;
@@ -51,7 +51,7 @@ export const remittances = {
       name: nameText('Deduction', 60),
       month,
       amount: validAmount,
-      paid_on: day('Payment date').refine((paidOn) => paidOn <= today(), 'Payment date cannot be in the future'),
+      paid_on: bookedDay('Payment date').refine((paidOn) => paidOn <= today(), 'Payment date cannot be in the future'),
       reference: text('Reference', 60),
     }),
     output: done({ remittance }),

@@ -200,7 +200,7 @@ describe('Journal vouchers over HTTP', () => {
       [{ lines: [DEPRECIATION[0], { account: '1511', credit: 12_500.5 }] }, 400, 'There is no account 1511.'],
       [{ lines: [DEPRECIATION[0], { account: 'bank', credit: 1 }] }, 400, 'Account must be a number of the chart'],
       [{ lines: [{ ...DEPRECIATION[0], department_id: 9_999 }, DEPRECIATION[1]] }, 400, 'Department is unknown'],
-      [{ day: '1999-12-31' }, 400, 'Use a day from 1 January 2000.'],
+      [{ day: '2000-03-31' }, 400, 'Use a day from 1 April 2000.'],
       [{ day: `${Number(TODAY.slice(0, 4)) + 2}-01-01` }, 400, expect.stringContaining('Use a day up to 31 March ')],
       [{ narration: '' }, 400, 'Narration is required'],
     ];

@@ -11,6 +11,7 @@ import {
   isMonth,
   istTimeOf,
   istMonthOf,
+  monthsOfFinancialYear,
   yearStartOf,
 } from './calendar.js';
 
@@ -82,6 +83,17 @@ describe('financialYearOf', () => {
     ['2009-04-01', 'FY09-10'],
   ])('puts %s in the financial year %s', (day, year) => {
     expect(financialYearOf(day)).toBe(year);
+  });
+
+  it('puts each day of its hundred years in the year with its month, and orders the years as the days', () => {
+    const days = fc.integer({ min: 0, max: 36_523 }).map((count) => addDays('2000-04-01', count));
+    fc.assert(
+      fc.property(days, days, (day, other) => {
+        expect(monthsOfFinancialYear(financialYearOf(day))).toContain(day.slice(0, 7));
+        if (day <= other) expect(financialYearOf(day) <= financialYearOf(other)).toBe(true);
+      }),
+      { examples: [['2000-04-01', '2100-03-31']] },
+    );
   });
 
   it('writes a financial year with its whole first year', () => {

@@ -76,7 +76,7 @@ export const refuse = domainErrors('ledger', {
   'both-sides': ['invalid', (line: number) => `Line ${line} has a debit and a credit. Give one of them.`],
   'no-amount': ['invalid', (line: number) => `Line ${line} needs a debit or a credit of more than ₹0.00.`],
   'led-account': ['conflict', (name: string, led: string) => `${name} ${led}; it takes no voucher.`],
-  'voucher-too-early': ['invalid', 'Use a day from 1 January 2000.'],
+  'voucher-too-early': ['invalid', 'Use a day from 1 April 2000.'],
   'voucher-too-late': ['invalid', (year: string) => `Use a day up to 31 March 20${year.slice(5, 7)}.`],
   'own-voucher': ['conflict', 'You cannot approve a voucher you made.'],
   'own-reversal': ['conflict', 'You cannot reverse a voucher you made.'],

@@ -13,7 +13,7 @@ import { type EvidenceFile, type VoucherEvents, type VoucherLine } from './event
 import { refuse } from './refusals.js';
 
 const LINES = { fewest: 2, most: 500 };
-const FIRST_DAY: Day = '2000-01-01';
+const FIRST_DAY: Day = '2000-04-01';
 
 export type VoucherStatus = 'waiting' | 'approved' | 'rejected' | 'reversed';
 
