@@ -34,10 +34,11 @@ const COLUMNS = columnsOf(operationsSheets.pending.columns, {
   why: { cell: (item) => <Noted note={dismissalOf(item)}>{item.why}</Noted> },
   since: { sortable: true },
   status: { cell: (item) => <StatusBadge status={pendingStatusOf(item.status)} />, sortable: true },
-  kind: { sortable: true },
+  kind: { sortable: true, from: 1440 },
   subject: {
     cell: ({ kind, subject }) => (kind === 'letter' ? subject : <Id of={subject} />),
     sortable: true,
+    from: 1440,
   },
 });
 
@@ -105,7 +106,6 @@ export function PendingPage({ proof }: { readonly proof: ReactNode }) {
           search="Step, reason or record"
           filters={FILTERS}
           actions={may ? actions : undefined}
-          actionsHeader="Try again/Dismiss"
           empty="Nothing is pending. Every step has succeeded."
           failure="The pending items could not be loaded."
         />
