@@ -65,17 +65,15 @@ const COLUMNS = columnsOf(budgetingSheets.budgets.columns, {
   },
   remaining: { why: whyOf('remaining') },
   used: {
-    cell: (row) => (
-      <>
-        <progress
-          className={styles.use}
-          max={100}
-          value={Math.min(budgetUseOf(row), 100)}
-          aria-label={`Used by ${row.name}`}
-        />{' '}
-        {budgetUseOf(row)}%
-      </>
-    ),
+    cell: (row) => {
+      const use = budgetUseOf(row);
+      return (
+        <span className={use > 100 ? styles.over : undefined}>
+          <progress className={styles.use} max={100} value={Math.min(use, 100)} aria-label={`Used by ${row.name}`} />{' '}
+          {use}%
+        </span>
+      );
+    },
   },
 });
 
