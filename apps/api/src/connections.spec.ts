@@ -1,13 +1,27 @@
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startSandboxGateway } from '@bursar/sandbox-gateway';
 import { type AbstractHttpAdapter, HttpAdapterHost } from '@nestjs/core';
 import { io, type Socket } from 'socket.io-client';
+import { pino } from 'pino';
+import { readSettings } from './settings/settings.js';
+import { start } from './start.js';
 import { TestApp } from './testing/test-app.js';
 
 let app: TestApp;
@@ -108,6 +122,26 @@ describe('the data directory', () => {
     } finally {
       process.umask(umask);
       rmSync(root, { recursive: true, force: true });
+    }
+  });
+
+  // Only root can become another user, and root itself is refused nowhere.
+  const itAsRoot = process.geteuid?.() === 0 ? it : it.skip;
+
+  itAsRoot('refuses a directory of another user', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'bursar-of-another-'));
+    const [owner, other] = [65_534, 65_533];
+    chmodSync(directory, 0o777);
+    chownSync(directory, owner, owner);
+    const settings = readSettings({ DATA_DIR: directory, DEMO: 'off', PORT: '0' });
+    process.seteuid?.(other);
+    const starting = start(settings, pino({ level: 'silent' }), { startSandbox: startSandboxGateway });
+    process.seteuid?.(0);
+    try {
+      await expect(starting).rejects.toThrow(/^The data directory .*of-another.* cannot be written to \(.*EPERM/);
+      expect([readdirSync(directory), modeOf(directory)]).toEqual([[], '777']);
+    } finally {
+      rmSync(directory, { recursive: true });
     }
   });
 });
