@@ -168,7 +168,9 @@ describe('the secrets of the stores', () => {
   });
 
   it('keeps secrets out of the repository and the image', () => {
-    for (const file of ['.gitignore', '.dockerignore']) expect(read(file).split('\n')).toContain('docker/secrets*/');
+    for (const file of ['.gitignore', '.dockerignore']) {
+      expect(read(file).split('\n')).toEqual(expect.arrayContaining(['.env', 'docker/secrets*/']));
+    }
   });
 });
 
@@ -316,6 +318,10 @@ describe('the deployment', () => {
 });
 
 describe('the workspace', () => {
+  it('runs no script of an installed package', () => {
+    expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
+  });
+
   it('keeps the expected files at the top level [CARD-007]', () => {
     const top = ['package.json', 'nest-cli.json', 'docker-compose.yml', 'README.md'];
     const folders = ['apps/api', 'apps/web', 'libs/domain', 'libs/contracts', 'libs/platform'].map(
