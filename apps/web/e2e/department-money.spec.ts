@@ -218,7 +218,7 @@ describe('the income screen', () => {
     await office.locator('input[name=received_date]').fill('2026-04-02');
     const says = 'The books of that year are closed';
     await office.route('**/api/admin/income', (route) =>
-      route.fulfill({ status: 400, json: { message: says, error: says } }),
+      route.fulfill({ status: 400, json: { message: says, error: 'Bad Request' } }),
     );
     await office.getByRole('button', { name: 'Add Income' }).click();
     await office.getByText(says).waitFor();
@@ -332,6 +332,23 @@ describe('an expense', () => {
     await faculty.getByRole('button', { name: 'Submit Request' }).click();
     await faculty.getByText('Failed to submit expense.').waitFor();
     expect(await faculty.getByRole('textbox', { name: 'Description', exact: true }).inputValue()).toBe('Chalk');
+    await faculty.context().close();
+  });
+
+  it('takes no letters as an amount, and answers without a department with an alert, unsent [VAL-024, VAL-029]', async () => {
+    const nowhere = await app.newUser({ role: 'faculty', department_id: undefined });
+    const faculty = await personOf(nowhere.user);
+    await faculty.goto('/faculty');
+    const amount = faculty.getByRole('textbox', { name: 'Amount', exact: true });
+    await amount.pressSequentially('abc');
+    expect(await amount.inputValue()).toBe('');
+    await amount.fill('5');
+    await faculty.getByRole('textbox', { name: 'Description', exact: true }).fill('Chalk');
+    const sent: string[] = [];
+    faculty.on('request', (one) => sent.push(one.method()));
+    await faculty.getByRole('button', { name: 'Submit Request' }).click();
+    await faculty.getByRole('alertdialog').getByText('Please enter valid department and amount.').waitFor();
+    expect(sent).not.toContain('POST');
     await faculty.context().close();
   });
 });
