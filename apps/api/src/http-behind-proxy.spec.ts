@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { problem } from '@bursar/contracts';
+import { identity, problem, type Route } from '@bursar/contracts';
 import { type Client } from './testing/client.js';
+import { allRoutes } from './all-routes.js';
 import { TestApp } from './testing/test-app.js';
 
 const TRIES = 51;
@@ -38,8 +39,10 @@ describe('a server behind one trusted proxy', () => {
 describe('the public routes', () => {
   it('answer six hundred requests a minute per network, also of IPv6, without affecting others', async () => {
     app = await TestApp.start({ TRUST_PROXY: '1', RATE_LIMIT: 'on' });
-    const ask = async (address: string) => {
-      const answer = await fetch(`${app.url}/api/demo/logins`, { headers: { 'x-forwarded-for': address } });
+    const ask = async (address: string, { method, path }: Pick<Route, 'method' | 'path'> = identity.demoLogins) => {
+      const headers = { 'x-forwarded-for': address, 'content-type': 'application/json' };
+      const body = method === 'GET' ? undefined : '{}';
+      const answer = await fetch(`${app.url}/api${path.replaceAll(/:\w+/g, 'x')}`, { method, headers, body });
       return { status: answer.status, body: await answer.text() };
     };
     const answers = await Promise.all(Array.from({ length: 600 }, (_, i) => ask(`2001:db8::${i.toString(16)}`)));
@@ -48,6 +51,11 @@ describe('the public routes', () => {
     expect(status).toBe(429);
     expect(problem.strict().parse(JSON.parse(body)).message).toMatch(/^Too many requests\. Please try again in /);
     expect((await ask('2001:db8:0:1::1')).status).not.toBe(429);
+
+    const open = allRoutes().flatMap(({ route }) => (route.who === 'public' ? [route] : []));
+    const asked = await Promise.all(open.map(async (route) => [route.path, (await ask('2001:db8::1', route)).status]));
+    const unlimited = asked.flatMap(([path, answer]) => (answer === 429 ? [] : [path]));
+    expect(unlimited.toSorted()).toEqual(['/health', '/payment/webhook']);
   });
 });
 
