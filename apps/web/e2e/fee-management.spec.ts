@@ -26,7 +26,7 @@ const says = (sentence: string) => page.getByText(sentence, { exact: true }).fir
 const refuse = (path: string, message?: string, times?: number) =>
   page.route(
     `**/api/admin/${path}`,
-    (route) => route.fulfill({ status: 400, contentType: 'application/json', body: JSON.stringify({ message }) }),
+    (route) => route.fulfill({ status: 400, json: { message, error: message && 'Bad Request' } }),
     { times },
   );
 const refuseNext = (path: string, message?: string) => refuse(path, message, 1);

@@ -409,9 +409,13 @@ describe('the transactions of the office', () => {
     await page.getByRole('option', { name: new RegExp(` ${bill.student.user.enrollment_no} `) }).click();
     await dialog.getByText('Once approved, nothing is left to pay').waitFor();
     const refuse = (message?: string) =>
-      page.route('**/api/admin/addtransaction', (route) => route.fulfill({ status: 409, json: { message } }), {
-        times: 1,
-      });
+      page.route(
+        '**/api/admin/addtransaction',
+        (route) => route.fulfill({ status: 409, json: { message, error: 'Conflict' } }),
+        {
+          times: 1,
+        },
+      );
     await refuse('The books are closed.');
     await record.click();
     await dialog.getByRole('alert').getByText('The books are closed.').waitFor();

@@ -144,7 +144,7 @@ describe('generating the payroll', () => {
 
   it.each([
     [500, { statusCode: 500, code: 'INTERNAL', requestId: 'r' }, 'Failed to generate payrolls'],
-    [500, { message: 'The books are closed.' }, 'The books are closed.'],
+    [500, { message: 'The books are closed.', error: 'Server Error' }, 'The books are closed.'],
   ])('reports a failure with %d %j [MSG-053, MSG-054]', async (status, body, sentence) => {
     await answer(admin, '/admin/generatepayroll', status, body);
     await open(admin);
@@ -249,7 +249,7 @@ describe('the dialog "Edit Payroll"', () => {
   });
 
   it.each([
-    [400, { message: 'The month is closed.' }, 'The month is closed.'],
+    [400, { message: 'The month is closed.', error: 'Bad Request' }, 'The month is closed.'],
     [500, { statusCode: 500, code: 'INTERNAL', requestId: 'r' }, 'Failed to update payroll. Please try again.'],
   ])('reports a failure with %d %j and keeps the input [MSG-059, MSG-060]', async (status, body, sentence) => {
     await open(admin);
@@ -270,7 +270,7 @@ describe('paying a payroll', () => {
   };
 
   it.each([
-    [409, { error: 'Payroll is already paid' }, 'Payroll is already paid'],
+    [409, { message: 'Conflict', error: 'Payroll is already paid' }, 'Payroll is already paid'],
     [500, { statusCode: 500, code: 'INTERNAL', requestId: 'r' }, 'Payment failed'],
   ])('reports a failure with %d %j [MSG-056, MSG-057]', async (status, body, sentence) => {
     await open(admin);
