@@ -62,6 +62,25 @@ describe('the pending items', () => {
     await auditor.context.close();
   });
 
+  it('say that the lists lag, then that they stall, until they are caught up', async () => {
+    let standing = { behind: true, stalled: false };
+    await page.route('**/api/admin/pending/summary', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...((await answer.json()) as object), ...standing } });
+    });
+    await open(page, '/admin/pending');
+    const lags = page.getByText('The lists are catching up with recent changes.');
+    const stalls = page.getByText('The lists are not updating, so recent changes do not show.');
+    await lags.waitFor();
+    standing = { behind: true, stalled: true };
+    await stalls.waitFor();
+    await expectReadable(page);
+    standing = { behind: false, stalled: false };
+    await stalls.waitFor({ state: 'detached' });
+    expect(await lags.count()).toBe(0);
+    await page.unrouteAll();
+  });
+
   it('hold a payment undecided for a day, until an administrator stops waiting', async () => {
     const { what } = await undecidedPayment(app);
     await open(page, '/admin/pending');
