@@ -107,8 +107,9 @@ describe('an action on a record that changed meanwhile', () => {
     await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('600');
     const allocate = page.getByRole('button', { name: 'Allocate Budget' });
     await page.route('**/api/admin/budgets', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
       await admin.do(budgeting.allocate, { department_id: 7, allocated: 300 });
-      await route.continue();
+      return route.continue();
     });
     await allocate.click();
     await page.getByText(SENTENCE).waitFor();
