@@ -64,6 +64,28 @@ describe('read models on SQLite', () => {
     await store.close();
   });
 
+  it('let those who wait for a commit go on before its rows are prepared for the file', async () => {
+    const store = await SqliteReadModels.open(newDirectory());
+    const model = notes as unknown as Model;
+    await store.prepare([model], SOURCE);
+    let prepared = false;
+    const toJSON = () => {
+      prepared = true;
+      return { text: 'new' };
+    };
+    const rows = new Map([['a', { row: { text: 'new', toJSON }, position: '1' }]]);
+    let committed = Promise.resolve();
+    const readable = new Promise<void>((resolve) => {
+      committed = store.commit([{ model, rows }], upTo('1'), resolve);
+    });
+    await readable;
+    expect(prepared).toBe(false);
+    await committed;
+    expect(prepared).toBe(true);
+    expect(await store.find(notes, {})).toEqual([{ text: 'new' }]);
+    await store.close();
+  });
+
   it('leave no trace of replaced texts in their files', async () => {
     const store = await SqliteReadModels.open(newDirectory());
     interface Person {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { type Position, type Versioned } from '@bursar/domain/kernel';
 import { type Source } from '../event-store/source.js';
 import { DurableFile, type Lost } from '../sqlite/durable-file.js';
@@ -89,15 +90,11 @@ export class SqliteReadModels extends ReadModels {
     checkpoint: Checkpoint,
     readable: () => void = () => undefined,
   ): Promise<void> {
-    // Sent in the turn that chose the tables: no rebuild swaps them in between.
-    const { changed, statements } = this.file.readNow(() => {
-      const changed = writes.map((write) => ({ table: this.catalogue.tableOf(write.model), ...write }));
-      const written = changed.flatMap(({ table, ...write }) => table.write(write));
-      return { changed, statements: [...written, this.catalogue.advance(checkpoint)] };
-    });
-    const written = this.file.write(statements).then(() => {
-      for (const { table, ...write } of changed) table.written(write, checkpoint?.position);
-    });
+    const changed = this.file.readNow(() =>
+      writes.map((write) => ({ table: this.catalogue.tableOf(write.model), ...write })),
+    );
+    // The answers that wait for these rows leave first.
+    const written = setImmediate().then(() => this.write(changed, checkpoint));
     await this.unwritten.until(written, writes, readable);
   }
 
@@ -144,6 +141,12 @@ export class SqliteReadModels extends ReadModels {
 
   override close(): Promise<void> {
     return this.file.close();
+  }
+
+  private async write(changed: readonly (Writes & { table: ModelTable })[], checkpoint: Checkpoint): Promise<void> {
+    const statements = this.file.readNow(() => changed.flatMap(({ table, ...write }) => table.write(write)));
+    await this.file.write([...statements, this.catalogue.advance(checkpoint)]);
+    for (const { table, ...write } of changed) table.written(write, checkpoint?.position);
   }
 
   private async isHeld({ identity, holds }: Source): Promise<boolean> {
