@@ -80,7 +80,7 @@ const CHUNKS = {
     'src/shared/history/timeline.tsx',
     'src/shared/export/download.ts',
   ],
-  dates: ['src/shared/form/date-input.tsx', 'src/shared/feedback/job-progress.tsx'],
+  dates: ['src/shared/form/date-input.tsx', 'src/shared/form/year-select.tsx', 'src/shared/feedback/job-progress.tsx'],
   register: ['src/shared/table/register.tsx', 'src/shared/history/history.tsx'],
   forms: [
     'src/shared/overlay/form-dialog.tsx',

@@ -1,4 +1,4 @@
-import { type Day, dayName, isMonth, istDayOf, istYearOf, monthName, parsePaise } from '@bursar/domain/kernel';
+import { isMonth, istDayOf, istYearOf, parsePaise } from '@bursar/domain/kernel';
 import { z } from 'zod';
 
 /** Source: specification, section 9. */
@@ -207,11 +207,8 @@ export const day = (label: string) =>
     });
 
 /** Financial years are written with two digits: FY00-01 is the first. */
-const FIRST_BOOKED: Day = '2000-04-01';
-
-/** A day of the books. */
 export const bookedDay = (label: string) =>
-  day(label).refine((on) => on >= FIRST_BOOKED, `${label} must be ${dayName(FIRST_BOOKED)} or later`);
+  day(label).refine((on) => on >= '2000-04-01', `${label} must be 1 April 2000 or later`);
 
 const MONTH_SENTENCE = 'Month must be in YYYY-MM format';
 
@@ -222,10 +219,7 @@ export const month = z
   .refine(isMonth, { message: MONTH_SENTENCE, abort: true })
   .refine(isInYears, outsideYears('Month'));
 
-export const bookedMonth = month.refine(
-  (value) => value >= FIRST_BOOKED.slice(0, 7),
-  `Month must be ${monthName(FIRST_BOOKED.slice(0, 7))} or later`,
-);
+export const bookedMonth = month.refine((on) => on >= '2000-04', 'Month must be April 2000 or later');
 
 export const count = (label: string) =>
   z.coerce
