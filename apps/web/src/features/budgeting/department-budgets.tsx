@@ -68,9 +68,8 @@ const COLUMNS = columnsOf(budgetingSheets.budgets.columns, {
     cell: (row) => {
       const use = budgetUseOf(row);
       return (
-        <span className={use > 100 ? styles.over : undefined}>
-          <progress className={styles.use} max={100} value={Math.min(use, 100)} aria-label={`Used by ${row.name}`} />{' '}
-          {use}%
+        <span className={use > 100 ? styles.red : undefined}>
+          <progress className={styles.use} max={100} value={use} aria-label={`Used by ${row.name}`} /> {use}%
         </span>
       );
     },
