@@ -2,8 +2,8 @@ import { AID_FUND_KINDS } from '@bursar/domain/aid';
 import { z } from 'zod';
 import { AID_STATUSES, aidApplication, aidDisbursement, aidFund } from './aid-rows.js';
 import {
-  clearableName,
   bookedDay,
+  clearableName,
   defaulted,
   id,
   listing,

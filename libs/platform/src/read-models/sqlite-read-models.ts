@@ -90,11 +90,10 @@ export class SqliteReadModels extends ReadModels {
     checkpoint: Checkpoint,
     readable: () => void = () => undefined,
   ): Promise<void> {
-    const changed = this.file.readNow(() =>
-      writes.map((write) => ({ table: this.catalogue.tableOf(write.model), ...write })),
-    );
+    // A closed file and an unknown model are refused before anybody reads the rows.
+    this.file.readNow(() => writes.forEach(({ model }) => this.catalogue.tableOf(model)));
     // The answers that wait for these rows leave first.
-    const written = setImmediate().then(() => this.write(changed, checkpoint));
+    const written = setImmediate().then(() => this.write(writes, checkpoint));
     await this.unwritten.until(written, writes, readable);
   }
 
@@ -143,9 +142,14 @@ export class SqliteReadModels extends ReadModels {
     return this.file.close();
   }
 
-  private async write(changed: readonly (Writes & { table: ModelTable })[], checkpoint: Checkpoint): Promise<void> {
-    const statements = this.file.readNow(() => changed.flatMap(({ table, ...write }) => table.write(write)));
-    await this.file.write([...statements, this.catalogue.advance(checkpoint)]);
+  private async write(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
+    // Sent in the turn that chose the tables: no rebuild swaps them in between.
+    const { changed, statements } = this.file.readNow(() => {
+      const changed = writes.map((write) => ({ table: this.catalogue.tableOf(write.model), ...write }));
+      const written = changed.flatMap(({ table, ...write }) => table.write(write));
+      return { changed, statements: [...written, this.catalogue.advance(checkpoint)] };
+    });
+    await this.file.write(statements);
     for (const { table, ...write } of changed) table.written(write, checkpoint?.position);
   }
 
