@@ -87,6 +87,32 @@ describe('a command on a record', () => {
     expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['3', '5', '3', '6']);
   });
 
+  it('sends -1 for a record without a change', async () => {
+    const { sent, act } = server();
+    const terms = { department_id: 7, allocated: 600, financial_year: '2026-27' };
+    await act(contracts.budgeting.allocate, { ...terms, version: -1 }, 'key-1');
+    expect(sent[0]?.headers.get('if-match')).toBe('-1');
+  });
+
+  it('knows its own last change of a budget by its year and department', async () => {
+    const department = { id: 7, financial_year: '2026-27', version: 5 };
+    const { sent, act } = server(Response.json({ message: 'Saved', department }));
+    const terms = { department_id: '7', allocated: 600, version: -1 };
+    await act(contracts.budgeting.allocate, { ...terms, financial_year: '2026-27' }, 'key-1');
+    await act(contracts.budgeting.allocate, { ...terms, financial_year: '2026-27' }, 'key-2');
+    await act(contracts.budgeting.allocate, { ...terms, financial_year: '2027-28' }, 'key-3');
+    expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['-1', '5', '-1']);
+  });
+
+  it('takes no version of the own account from the user before', async () => {
+    const user = { id: 'u1', version: 5 };
+    const { sent, act } = server(Response.json({ message: 'Saved', user }));
+    const details = { name: 'Asha Rao' };
+    await act(contracts.account.updateMe, { ...details, version: 3 }, 'key-1');
+    await act(contracts.account.updateMe, { ...details, version: 4 }, 'key-2');
+    expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['3', '4']);
+  });
+
   it('shows the server’s sentence when another user changed the record', async () => {
     const sentence = 'Another person changed this since you opened it.';
     const conflict = { statusCode: 409, code: 'VERSION_CONFLICT', error: sentence, message: sentence, requestId: 'r1' };

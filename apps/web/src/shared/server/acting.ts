@@ -7,18 +7,22 @@ export type Asked<R extends Route> = RequestOf<R> &
   (R extends { readonly versioned: string } ? { readonly version: number } : unknown);
 
 interface Changed {
-  readonly id?: unknown;
+  readonly id?: string | number;
   readonly version?: unknown;
 }
 
-const keyOf = ({ versioned }: Route, { id }: Changed): string => `${versioned} ${String(id)}`;
+/** Undefined for the own account, which the next user of this browser does not share. */
+const recordIn = (route: Route, input: Changed): string | undefined =>
+  input.id === undefined ? route.recordOf?.(input as never) : `${input.id}`;
 
 type Call = ReturnType<typeof httpClient>['call'];
 
 /** The record's version in `{ message, fee }`. */
 function versionIn(answer: object, { id }: Changed): number | undefined {
   const values = Object.values(answer) as (Changed | null)[];
-  const version = values.find((value) => value?.id === id)?.version;
+  const version = values.find(
+    (value) => value?.version !== undefined && (id === undefined || value.id === id),
+  )?.version;
   return typeof version === 'number' ? version : undefined;
 }
 
@@ -29,13 +33,14 @@ export function acting(call: Call) {
   async function change<R extends Route>(route: R, asked: Asked<R>, idempotencyKey: string): Promise<AnswerOf<R>> {
     const { version: seen, ...rest } = asked as RequestOf<R> & { readonly version: number | undefined };
     const input = rest as RequestOf<R> & Changed;
-    const key = keyOf(route, input);
-    const own = made.get(key);
-    // A record that nobody changed yet has no version.
-    const latest = seen === undefined ? own : Math.max(seen, own ?? 0);
+    const record = recordIn(route, input);
+    const key = record && `${route.versioned} ${record}`;
+    const own = made.get(key ?? '');
+    // A record that nobody changed yet has no version, or -1.
+    const latest = seen === undefined ? own : Math.max(seen, own ?? seen);
     const answer = await call(route, input, { idempotencyKey, version: latest });
     const version = versionIn(answer as object, input);
-    if (version !== undefined) made.set(key, version);
+    if (key && version !== undefined) made.set(key, version);
     return answer;
   }
 
