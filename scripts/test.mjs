@@ -34,14 +34,14 @@ process.env.TMPDIR = directory;
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim();
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 
-const failed = (count) => ({ passed: 0, failed: count, skipped: 0 });
+const failed = (count) => ({ passed: 0, failed: count, skipped: 0, repeated: [] });
 
 async function timed(name, action) {
   const started = performance.now();
   const { code, output } = await action();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(code === 0 ? `✓ ${name} (${seconds} s)` : `✗ ${name} (${seconds} s)\n${output}`);
-  return code === 0 ? { name, passed: 1, failed: 0, skipped: 0 } : { name, ...failed(1) };
+  return code === 0 ? { name, ...failed(0), passed: 1 } : { name, ...failed(1) };
 }
 
 const check = (name) => timed(name, () => run('npm', ['run', '--silent', name]));
@@ -62,12 +62,14 @@ function tally(report, code) {
   } catch {
     return failed(1);
   }
+  const cases = result.testResults.flatMap(({ assertionResults }) => assertionResults);
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests, numTodoTests } = result;
   const failures = numFailedTests + numRuntimeErrorTestSuites;
   return {
     passed: numPassedTests,
     failed: failures === 0 && code !== 0 ? 1 : failures,
     skipped: numPendingTests + numTodoTests,
+    repeated: cases.filter(({ status, invocations }) => status === 'passed' && invocations > 1),
   };
 }
 
@@ -108,7 +110,9 @@ results.push(await jest('tests', WITHOUT_BROWSER, [WORKERS], { shown: true }));
 if (!process.argv.includes('--without-browser')) results.push(await browserTests());
 
 console.log();
-for (const { name, failed: failures } of results) {
+for (const { name, failed: failures, repeated } of results) {
+  // The first failure may be the fault of the product, not of the machine.
+  for (const { fullName } of repeated) console.log(`Passed only when repeated: ${fullName}`);
   if (failures > 0) console.log(`✗ ${name}: ${failures} failed`);
 }
 const sum = (outcome) => results.reduce((total, result) => total + result[outcome], 0);

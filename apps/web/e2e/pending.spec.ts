@@ -92,6 +92,6 @@ describe('the pending items', () => {
     await dialog.getByLabel('Reason').fill('The bank says that it failed');
     await dialog.getByRole('button', { name: 'Stop waiting' }).click();
     await page.getByText('The bill can be paid again.', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: `Stop waiting: ${what}` }).count()).toBe(0);
+    await page.getByRole('button', { name: `Stop waiting: ${what}` }).waitFor({ state: 'detached' });
   });
 });
