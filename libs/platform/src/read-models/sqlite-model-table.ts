@@ -17,6 +17,8 @@ import { StoredVersions } from './sqlite-stored-versions.js';
 const NAME = /^[a-z][a-z0-9_]*$/i;
 
 const READ_MAX = 2_000;
+/** Sums and balances change with most events. */
+const FOLDED_MAX = 64;
 
 /** `ascii` splits at spaces only, because words hold no other separator. */
 function namesIndexing(table: string): string[] {
@@ -60,6 +62,7 @@ const textOf = (row: object | undefined): string | null => (row ? JSON.stringify
 
 export class ModelTable implements Selectable {
   private readonly read = new LRUCache<string, object>(atMost(READ_MAX));
+  private readonly folded = new LRUCache<string, Versioned<object>>(atMost(FOLDED_MAX));
   readonly pages = new Pages();
   readonly counts: KeptCounts;
   private sizes: { readonly size: number; readonly deleted: number } | undefined;
@@ -144,7 +147,12 @@ export class ModelTable implements Selectable {
     this.counts.written(writes, position);
     this.sizes = this.sizes && writes.loaded && sizesAfter(this.sizes, writes.rows, writes.loaded);
     this.pages.clear();
-    for (const id of writes.rows.keys()) this.read.delete(id);
+    for (const [id, version] of writes.rows) {
+      this.read.delete(id);
+      // The file keeps a newer row of one that was not loaded.
+      if (writes.loaded) this.folded.set(id, version);
+      else this.folded.delete(id);
+    }
   }
 
   rewriting(versions: readonly RewrittenVersion[]): Statement[] {
@@ -166,6 +174,7 @@ export class ModelTable implements Selectable {
     this.counts.clear();
     this.pages.clear();
     this.read.clear();
+    this.folded.clear();
   }
 
   /** Callers share the object until the next write. */
@@ -192,17 +201,18 @@ export class ModelTable implements Selectable {
   }
 
   load(ids: readonly string[], where: readonly object[]): Map<string, Versioned<object>> {
-    const named = this.statements.all<StoredVersion>(
-      `SELECT id, position, row FROM ${this.name} WHERE id IN (SELECT value FROM json_each(?))`,
-      [JSON.stringify(ids)],
-    );
+    const versions = new Map<string, Versioned<object>>();
+    for (const id of ids) {
+      const version = this.folded.get(id);
+      if (version) versions.set(id, version);
+    }
+    const unknown = ids.filter((id) => !versions.has(id));
+    const named = unknown.length === 0 ? [] : this.storedVersions(unknown);
     const matching = where.flatMap((fields) => this.select({ where: fields }).versioned());
-    return new Map(
-      [...named, ...matching].map(([id, position, row]) => [
-        id,
-        { row: row === null ? undefined : (JSON.parse(row) as object), position },
-      ]),
-    );
+    for (const [id, position, row] of [...named, ...matching]) {
+      versions.set(id, { row: row === null ? undefined : (JSON.parse(row) as object), position });
+    }
+    return versions;
   }
 
   getAsOf(id: string, instant: Position): object | undefined {
@@ -245,6 +255,13 @@ export class ModelTable implements Selectable {
       ...(stored.length > 0 ? [{ sql: copying, rows: stored }] : []),
       ...(made.length > 0 ? [{ sql: adding, rows: made }] : []),
     ];
+  }
+
+  private storedVersions(ids: readonly string[]): StoredVersion[] {
+    return this.statements.all(
+      `SELECT id, position, row FROM ${this.name} WHERE id IN (SELECT value FROM json_each(?))`,
+      [JSON.stringify(ids)],
+    );
   }
 
   private sized(): { readonly size: number; readonly deleted: number } {

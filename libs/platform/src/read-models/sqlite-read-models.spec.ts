@@ -111,6 +111,34 @@ describe('read models on SQLite', () => {
     );
     expect(bytes().join()).not.toMatch(/zebedee|quartz|brown/i);
     expect(await store.find(people, {})).toEqual([{ id: 'a', name: '[erased]' }]);
+    const left = await store.load(people, ['a'], []);
+    expect(left).toEqual(new Map([['a', { row: { id: 'a', name: '[erased]' }, position: '3' }]]));
+    await store.close();
+  });
+
+  it('load a row that they wrote from memory, and an unknown row from the file', async () => {
+    const store = await SqliteReadModels.open(newDirectory());
+    const model = notes as unknown as Model;
+    await store.prepare([model], SOURCE);
+    const written = { row: { text: 'written' }, position: '1' };
+    const rows = new Map([['a', written]]);
+    const others = new Map([['b', { row: { text: 'other' }, position: '1' }]]);
+    await store.commit([{ model, rows, loaded: new Map() }], upTo('1'));
+    await store.commit([{ model, rows: others }], upTo('1'));
+    const loaded = await store.load(notes, ['a', 'b', 'nothing'], []);
+    expect(loaded.get('a')).toBe(written);
+    expect(loaded).toEqual(new Map([...rows, ...others]));
+    await store.close();
+  });
+
+  it('load the newer row when an older one was written after it', async () => {
+    const store = await SqliteReadModels.open(newDirectory());
+    const model = notes as unknown as Model;
+    await store.prepare([model], SOURCE);
+    const rows = (text: string, position: string) => new Map([['a', { row: { text }, position }]]);
+    await store.commit([{ model, rows: rows('newer', '2'), loaded: new Map() }], upTo('2'));
+    await store.commit([{ model, rows: rows('older', '1') }], upTo('2'));
+    expect(await store.load(notes, ['a'], [])).toEqual(rows('newer', '2'));
     await store.close();
   });
 
