@@ -15,6 +15,7 @@ import { type RequestKind } from '@bursar/domain/decisions';
 import { istDayOf } from '@bursar/domain/kernel';
 import { type Client } from '../testing/client.js';
 import { outcome } from '../testing/department.js';
+import { PaymentGateway } from '../payments/gateway/payment-gateway.js';
 import { Reconciliation } from '../payments/reconciliation.js';
 import { layDown, secondAbove } from '../testing/rules.js';
 import { TestApp } from '../testing/test-app.js';
@@ -70,8 +71,8 @@ async function asked(kind: RequestKind, about: string) {
 
 const approve = async (client: Client, about: string) => client.do(decisions.approveRequest, await seen(client, about));
 
-async function paidBill(amount: number, recorder: SignedIn, approver: SignedIn) {
-  const { studentId, feeId } = await app.newBill(amount);
+async function paidBill(amount: number, recorder: SignedIn, approver: SignedIn, total = amount) {
+  const { studentId, feeId } = await app.newBill(total);
   const money = { student_id: studentId, fee_id: feeId, amount, payment_method: 'cash' } as const;
   const { transaction } = await recorder.do(payments.recordTransaction, money);
   await approver.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: approver.user.id });
@@ -99,6 +100,15 @@ describe('refunds that wait', () => {
     expect(refunded).toMatchObject({ status: 'refunded' });
     const { items } = await registrar.do(audit.trail, { type: 'RequestApproved' });
     expect(items[0]?.says).toMatch(/^Approved the refund of ₹5,000.00, .*: Left the university, .*asked for by /);
+  });
+
+  it('asks for the approval of what was paid, not of the whole bill', async () => {
+    const transaction_id = await paidBill(2_000, second, third, 5_000);
+    const reason = 'Left in part';
+    await clerk.do(payments.refund, { transaction_id, reason });
+    const { items } = await registrar.do(decisions.waitingApprovals, { kind: 'refund' });
+    expect(items.find(({ description }) => description.includes(reason))).toMatchObject({ amount: 2_000 });
+    await approve(registrar, reason);
   });
 
   it('waits while only those are active who asked for it, recorded the payment or approved it [APR-006]', async () => {
@@ -243,6 +253,19 @@ describe('refunds of online payments that wait', () => {
     await app.get(Reconciliation).reconcile();
     await app.rest();
     expect((await statusOf())?.status).toBe('refunded');
+  });
+
+  it('ask for the approval of what the gateway has not given back', async () => {
+    const { student, studentId, order } = await paidOnline(6_000);
+    const { razorpay_payment_id: paymentId } = await app.gateway.pay(order.id);
+    await student.do(payments.checkOrder, { order_id: order.id });
+    await app.get(PaymentGateway).refund({ paymentId, amountPaise: 1_000_00, refundId: 'dashboard-part' });
+    await app.get(Reconciliation).reconcile();
+    const [paid] = await clerk.do(payments.allTransactions, { student_id: studentId });
+    await clerk.do(payments.refund, { transaction_id: paid?.id ?? '', reason: 'The rest' });
+    const { items } = await registrar.do(decisions.waitingApprovals, { kind: 'refund' });
+    expect(items.find(({ description }) => description.includes('The rest'))).toMatchObject({ amount: 5_000 });
+    await approve(third, 'The rest');
   });
 
   it('give money in suspense back by hand after their approval', async () => {

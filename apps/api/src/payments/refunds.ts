@@ -115,12 +115,12 @@ export class Refunds {
     { through, lockId, refundId, reason, amountPaise, makerIds }: RefundAsked,
     by: Caller,
   ): Promise<Waiting | undefined> {
-    const { counter_receipt_total: total, amount } = transaction;
+    const { counter_receipt_total: total, amount_paid: paid, refunded_amount: gone = 0 } = transaction;
     return this.requests.ask(
       {
         kind: 'refund',
         recordId: transactionId,
-        amountPaise: amountPaise ?? paiseOf(total ?? amount),
+        amountPaise: amountPaise ?? paiseOf(total ?? paid) - paiseOf(gone),
         description: `${fee_name}: ${reason}`,
         work: {
           kind: 'refund',
