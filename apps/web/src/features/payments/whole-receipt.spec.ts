@@ -48,6 +48,10 @@ describe('The transactions of a receipt for several fees', () => {
     expect([payment({}), first, second].map(onReceiptOf)).toEqual([1000, 1500, 1500]);
   });
 
+  it('stand for the rest of a payment that went back in part', () => {
+    expect(onReceiptOf(payment({ amount_paid: 10.3, refunded_amount: 10.1 }))).toBe(0.2);
+  });
+
   it('show their number among the others, and a single one shows none', () => {
     expect([payment({}), first, second].map(receiptNote)).toEqual([
       undefined,

@@ -1,8 +1,10 @@
 import { type Transaction } from '@bursar/contracts';
 
-/** Rupees. A receipt is decided as a whole. */
-export const onReceiptOf = ({ counter_receipt_total, amount_paid }: Transaction): number =>
-  counter_receipt_total ?? amount_paid;
+import { sumRupees } from '../../shared/figures/money.js';
+
+/** Rupees that have not gone back. A receipt is decided as a whole. */
+export const onReceiptOf = ({ counter_receipt_total, amount_paid, refunded_amount = 0 }: Transaction): number =>
+  counter_receipt_total ?? sumRupees([amount_paid, -refunded_amount]);
 
 export const receiptNote = ({
   counter_receipt_line: line,
