@@ -132,7 +132,7 @@ interface Gone {
 /** Null for the held money. */
 type Place = string | null;
 
-/** Takes as much from one place as it holds. */
+/** Takes as much from one place as it holds. A refund by hand takes held money only. */
 function takeFrom(payment: Captured, place: Place, gone: Gone): Event | undefined {
   const { refundId, providerRefundId, reason } = gone;
   const { paymentId, studentId, studentName } = payment.facts;
@@ -143,9 +143,10 @@ function takeFrom(payment: Captured, place: Place, gone: Gone): Event | undefine
     return amountPaise > 0 ? { type: 'SuspenseGivenBack', data } : undefined;
   }
   const credit = payment.credits[place];
-  const amountPaise = Math.min(gone.amountPaise, credit?.creditedPaise ?? 0);
-  if (!credit || amountPaise <= 0 || providerRefundId === null) return undefined;
+  if (!credit || providerRefundId === null) return undefined;
   const { studentFeeId, creditedPaise, gonePaise } = credit;
+  const amountPaise = Math.min(gone.amountPaise, creditedPaise);
+  if (amountPaise <= 0) return undefined;
   const named = studentName === undefined ? {} : { studentName };
   const whose = { paymentId, transactionId: place, studentFeeId, studentId, ...named };
   const refund = { refundId, providerRefundId, reason };
@@ -174,10 +175,7 @@ export const takeGivenBack = (payment: Captured, amountPaise: Paise, providerRef
     reason: 'Refunded at the payment gateway',
   });
 
-/**
- * A refund's own place comes first; if that money went back otherwise, the others follow. A refund by hand takes held
- * money only.
- */
+/** A refund's own place comes first; if that money went back otherwise, the others follow. */
 export function takeRefunded(
   payment: Captured,
   refundId: string,
@@ -186,7 +184,6 @@ export function takeRefunded(
 ): readonly Event[] {
   const { transactionId, amountPaise, reason } = refund;
   const others = inOrder(payment).filter((place) => place !== transactionId);
-  const places = providerRefundId === null ? [null] : [transactionId, ...others];
-  const events = takeInTurn(payment, places, { amountPaise, refundId, providerRefundId, reason });
+  const events = takeInTurn(payment, [transactionId, ...others], { amountPaise, refundId, providerRefundId, reason });
   return events.length > 0 || refund.status !== 'open' ? events : [released(payment, refundId, refund)];
 }

@@ -57,9 +57,9 @@ const reservedLines = ({ lines, reserved }: Known): readonly ReservedLine[] =>
 
 /** Undefined until the first bill answers. */
 function payerAndBills(receipt: CounterReceiptState): string | undefined {
-  const lines = receipt.status === 'none' ? [] : reservedLines(receipt);
-  if (receipt.status === 'none' || lines.length === 0) return undefined;
-  return `${receipt.studentName} for ${lines.map(({ feeName }) => feeName).join(', ')}`;
+  if (receipt.status === 'none') return undefined;
+  const bills = reservedLines(receipt).map(({ feeName }) => feeName);
+  return bills.length === 0 ? undefined : `${receipt.studentName} for ${bills.join(', ')}`;
 }
 
 const decided = (receipt: Known) => {

@@ -145,8 +145,9 @@ const withRefund = (
   id: string | null,
   status: SetAsideRefund['status'],
 ): Captured['refunds'] => {
-  const refund = id === null ? undefined : refunds[id];
-  return id !== null && refund ? { ...refunds, [id]: { ...refund, status } } : refunds;
+  if (id === null) return refunds;
+  const refund = refunds[id];
+  return refund ? { ...refunds, [id]: { ...refund, status } } : refunds;
 };
 
 const evolve: {
@@ -230,11 +231,12 @@ const evolve: {
     })),
 };
 
-/** @throws when the amounts of a captured payment do not add up */
-function after(state: GatewayPaymentState, events: readonly Event[]): GatewayPaymentState {
-  let payment = state;
-  for (const { type, data } of events) payment = evolve[type](payment, data as never);
-  if (payment.status === 'captured' && !isBalanced(payment)) {
+/** @throws when the amounts do not add up */
+function after(state: GatewayPaymentState, events: readonly Event[]): Captured {
+  let folded = state;
+  for (const { type, data } of events) folded = evolve[type](folded, data as never);
+  const payment = captured(folded);
+  if (!isBalanced(payment)) {
     throw new Error(`The money of the payment ${payment.facts.paymentId} does not add up: ${JSON.stringify(payment)}`);
   }
   return payment;
@@ -268,10 +270,10 @@ function followGivenBack(
   for (const refund of own) {
     const told = noteRefunded(refund, payment);
     events.push(...told);
-    payment = captured(after(payment, told));
+    payment = after(payment, told);
   }
   const foreignPaise = gonePaise - goneAtGateway(payment);
-  return foreignPaise > 0 ? [...events, ...takeGivenBack(payment, foreignPaise, providerRefundId)] : events;
+  return [...events, ...takeGivenBack(payment, foreignPaise, providerRefundId)];
 }
 
 /**

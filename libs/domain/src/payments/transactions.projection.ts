@@ -86,8 +86,9 @@ const recorded = (
   {
     payment_date,
     received_on,
+    remarks,
     ...rest
-  }: Partial<TransactionRow> & Pick<TransactionRow, 'payment_date' | 'received_on'>,
+  }: Partial<TransactionRow> & Pick<TransactionRow, 'payment_date' | 'received_on' | 'remarks'>,
 ) =>
   ({
     id: facts.transactionId,
@@ -103,7 +104,7 @@ const recorded = (
     status: 'pending',
     payment_date,
     received_on,
-    remarks: '',
+    remarks,
     approved_by: null,
     self_approved: false,
     recorded_by: null,
