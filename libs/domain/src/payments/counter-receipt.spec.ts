@@ -284,10 +284,10 @@ describe('The state of a receipt for several bills', () => {
 
   it('names a receipt after its payer and the answering bills', () => {
     const { initial } = CounterReceipt;
-    const name = (...events: Event[]) => subjectOf(CounterReceipt, initial, state(...events))?.about;
-    expect(name()).toBeUndefined();
-    expect(name(opened)).toBeUndefined();
-    expect(name(opened, noted(second))).toBe('Asha Rao for Fee 2');
-    expect(name(opened, noted(second), noted(first))).toBe('Asha Rao for Fee 1, Fee 2');
+    const subject = (...events: Event[]) => subjectOf(CounterReceipt, initial, state(...events));
+    expect(subject()).toBeUndefined();
+    expect(subject(opened)).toBeUndefined();
+    expect(subject(opened, noted(second))).toEqual({ about: 'Asha Rao for Fee 2', whom: 'student-1' });
+    expect(subject(opened, noted(second), noted(first))?.about).toBe('Asha Rao for Fee 1, Fee 2');
   });
 });

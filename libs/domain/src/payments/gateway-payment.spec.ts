@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { subjectOf, type DomainEvent, fold, officer, type Paise } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
+import { type Captured, openRefundOf } from './captured-payment.js';
 import { type GatewayPaymentEvents } from './events.js';
 import { GatewayPayment, type GatewayPaymentState, unexplainedPaise, wasNeverOurs } from './gateway-payment.js';
 
@@ -382,6 +383,12 @@ describe('Money set aside for a refund', () => {
     payment(captured()).when(aside('R1', 'A9')).thenRefused('payments/not-refundable');
   });
 
+  it('names the refund that keeps the money of a transaction', () => {
+    const open = fold(GatewayPayment, [...inTwoParts, setAside('R1', null, 300)]) as Captured;
+    expect(openRefundOf(open, null)).toMatchObject({ refundId: 'R1', amountPaise: 300, askedBy: 'user-admin' });
+    expect(openRefundOf(open, 'A1')).toBeUndefined();
+  });
+
   it('leaves other transactions free while one is set aside', () => {
     payment(...inTwoParts, setAside('R1', 'A1', 700, { studentFeeId: 'fee-2' }))
       .when(aside('R2', null))
@@ -584,7 +591,10 @@ describe('The state of a payment at the gateway', () => {
 
   it('names a gateway payment after its payer and bill', () => {
     const { initial } = GatewayPayment;
-    expect(subjectOf(GatewayPayment, initial, initial)?.about).toBeUndefined();
-    expect(subjectOf(GatewayPayment, initial, state(captured()))?.about).toBe('Asha Rao for Tuition');
+    expect(subjectOf(GatewayPayment, initial, initial)).toBeUndefined();
+    expect(subjectOf(GatewayPayment, initial, state(captured()))).toEqual({
+      about: 'Asha Rao for Tuition',
+      whom: 'student-1',
+    });
   });
 });

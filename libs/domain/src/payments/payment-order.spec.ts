@@ -68,8 +68,9 @@ describe('The state of an order', () => {
       type: 'PaymentOrderCreated',
       data: { ...facts, studentName: 'Asha Rao', feeName: 'Tuition' },
     };
-    expect(subjectOf(PaymentOrder, initial, initial)?.about).toBeUndefined();
-    expect(subjectOf(PaymentOrder, initial, fold(PaymentOrder, [created]))?.about).toBeUndefined();
-    expect(subjectOf(PaymentOrder, initial, fold(PaymentOrder, [named]))?.about).toBe('Asha Rao for Tuition');
+    const subject = (...events: Event[]) => subjectOf(PaymentOrder, initial, fold(PaymentOrder, events));
+    expect(subject()).toBeUndefined();
+    expect(subject(created)).toBeUndefined();
+    expect(subject(named)).toEqual({ about: 'Asha Rao for Tuition', whom: 'student-1' });
   });
 });

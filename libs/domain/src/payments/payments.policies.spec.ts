@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainError, type Recorded } from '../kernel/index.js';
+import { DomainError, officer, type Recorded } from '../kernel/index.js';
 import { AT, intentsOf } from '../kernel/log.suite.js';
 import { type CounterReceiptEvents, type RefundEvents } from './events.js';
 import { FinanceOffice } from './finance-office.suite.js';
 import { whenCounterReceiptChanges } from './when-counter-receipt-changes.policy.js';
 import { whenFeePaymentDecided } from './when-fee-payment-decided.policy.js';
+import { whenRefundApproved } from './when-refund-approved.policy.js';
 import { whenRefundChanges } from './when-refund-changes.policy.js';
 
 function office(totalPaise = 100_000): FinanceOffice {
@@ -229,6 +230,41 @@ describe('Whenever a bill decided about a payment', () => {
     ]);
     const unnumbered = data({ receiptNumber: null });
     expect(intentsOf(whenFeePaymentDecided, 'FeePaymentReleased', unnumbered)).toEqual([]);
+  });
+});
+
+describe('Whenever a refund was approved', () => {
+  const said = { refundId: 'R1', reason: 'Left the university' };
+  const by = officer({ userId: 'user-clerk', name: 'Meera Iyer' });
+  const asker = { askedBy: 'user-clerk', askedByName: 'Meera Iyer' };
+  const refund = { kind: 'refund', transactionId: 'T1', meantPaise: null, ...said };
+  const commandsAfter = (work: object) => intentsOf(whenRefundApproved, 'RequestApproved', { ...asker, work } as never);
+
+  it('refunds a whole receipt for several bills, in the name of the asker', () => {
+    const ofReceipt = { ...refund, through: 'receipt', lockId: 'C1' };
+    const command = { type: 'RefundCounterReceipt', ...said, by };
+    expect(commandsAfter(ofReceipt)).toStrictEqual([['counterReceipt', 'C1', command]]);
+    expect(commandsAfter({ ...ofReceipt, meantPaise: 300 })).toStrictEqual([
+      ['counterReceipt', 'C1', { ...command, amountPaise: 300 }],
+    ]);
+  });
+
+  it('sets the money of a payment at the gateway aside', () => {
+    const command = { type: 'SetRefundAside', transactionId: 'T1', through: 'gateway', ...said, by };
+    expect(commandsAfter({ ...refund, through: 'gateway', lockId: 'pay_1' })).toStrictEqual([
+      ['gatewayPayment', 'pay_1', command],
+    ]);
+  });
+
+  it('hands money in suspense over by hand when that was approved', () => {
+    const command = { type: 'SetRefundAside', transactionId: null, through: 'counter', ...said, by };
+    const ofSuspense = { ...refund, transactionId: null, through: 'gateway', lockId: 'pay_1', byHand: true };
+    expect(commandsAfter(ofSuspense)).toStrictEqual([['gatewayPayment', 'pay_1', command]]);
+  });
+
+  it('leaves refunds of bills and other work to their contexts', () => {
+    expect(commandsAfter({ ...refund, through: 'bill', lockId: 'fee-1' })).toEqual([]);
+    expect(commandsAfter({ kind: 'journal', voucherId: 'v-1' })).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { AT, logOf, type Told } from '../kernel/log.suite.js';
 import { type StudentFeeEvents } from '../fees/events.js';
 import { StudentFee } from '../fees/student-fee.js';
 import { collections } from './collections.projection.js';
+import { inSuspense } from './figures.js';
 import { CLERK, FinanceOffice } from './finance-office.suite.js';
 import { type PaymentEvents, type RefundFacts } from './events.js';
 import { paymentOrders } from './payment-orders.projection.js';
@@ -500,6 +501,13 @@ describe('An order, money in suspense and a refund', () => {
 });
 
 describe('The suspense account', () => {
+  it('names the payer and the bill of held money beside the payment, as far as they are known', () => {
+    const named = { student_name: 'Asha Rao', fee_name: 'Tuition', id: 'pay_1' } as never;
+    expect(inSuspense.tells(named, {})).toBe('Asha Rao, Tuition, pay_1');
+    const unnamed = { student_name: null, fee_name: null, id: 'pay_1' } as never;
+    expect(inSuspense.tells(unnamed, {})).toBe('pay_1');
+  });
+
   it('shows captured money that fits no bill', () => {
     const books = office();
     books.revoke('fee-1');

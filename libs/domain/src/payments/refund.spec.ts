@@ -68,6 +68,12 @@ describe('A refund through the gateway', () => {
     expect(fold(Refund, [stayed])).toEqual({ status: 'none' });
   });
 
+  it('completes a refund that had stayed open, and lets it fail', () => {
+    const stayed: Event = { type: 'RefundStayedOpen', data: facts() };
+    refund(requested(), stayed).when(complete).then(completed());
+    refund(requested(), stayed).when(fail).then(failed);
+  });
+
   it('books a refund that the gateway completed after a reported failure', () => {
     refund(requested(), failed).when(complete).then(completed());
   });
@@ -104,11 +110,11 @@ describe('The state of a refund', () => {
   });
 
   it('names a refund after its payer and bill', () => {
-    const name = (rest: Partial<RefundFacts>) =>
-      subjectOf(Refund, Refund.initial, fold(Refund, [requested(rest)]))?.about;
-    expect(subjectOf(Refund, Refund.initial, Refund.initial)?.about).toBeUndefined();
-    expect(name({})).toBeUndefined();
-    expect(name({ studentName: 'Asha Rao' })).toBe('Asha Rao for a fee');
-    expect(name({ studentName: 'Asha Rao', feeName: 'Tuition' })).toBe('Asha Rao for Tuition');
+    const subject = (rest: Partial<RefundFacts>) => subjectOf(Refund, Refund.initial, fold(Refund, [requested(rest)]));
+    expect(subjectOf(Refund, Refund.initial, Refund.initial)).toBeUndefined();
+    expect(subject({})).toBeUndefined();
+    expect(subject({ studentName: 'Asha Rao' })?.about).toBe('Asha Rao for a fee');
+    const named = { studentName: 'Asha Rao', feeName: 'Tuition' };
+    expect(subject(named)).toEqual({ about: 'Asha Rao for Tuition', whom: 'student-1' });
   });
 });
