@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
 import { logOf } from '../kernel/log.suite.js';
-import { replay } from '../kernel/index.js';
+import { type DomainEvent, replay } from '../kernel/index.js';
 import { holidayEvents, type HolidayEvents } from './holidays.events.js';
 import { HolidayCalendar } from './holidays.js';
 import { holidays } from './holidays.projection.js';
 
 const diwali = { day: '2027-10-29', name: 'Diwali' };
-const added = { type: 'HolidayAdded', data: diwali } as const;
+const added: DomainEvent<HolidayEvents> = { type: 'HolidayAdded', data: diwali };
 const removed = { type: 'HolidayRemoved', data: diwali } as const;
 const add = (day: string, name = 'Diwali') => ({ type: 'AddHoliday', day, name }) as const;
 
@@ -17,6 +17,13 @@ describe('A holiday of the university', () => {
     given(HolidayCalendar)(added).when(add(diwali.day)).thenNothing();
     given(HolidayCalendar)(added).when({ type: 'RemoveHoliday', day: diwali.day }).then(removed);
     given(HolidayCalendar)(added, removed).when(add(diwali.day)).then(added);
+  });
+
+  it('stays when another one is removed', () => {
+    const jubilee: DomainEvent<HolidayEvents> = { type: 'HolidayAdded', data: { day: '2027-11-19', name: 'Jubilee' } };
+    given(HolidayCalendar)(added, jubilee, removed)
+      .when(add('2027-11-19'))
+      .thenRefused('institution/holiday-taken', '19 Nov 2027 is a holiday already: Jubilee.');
   });
 
   it('is no day that is free already', () => {

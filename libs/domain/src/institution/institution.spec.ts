@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DomainEvent, fold, replay } from '../kernel/index.js';
+import { type DomainEvent, fold, replay, subjectOf } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { logOf } from '../kernel/log.suite.js';
 import { type InstitutionDetails, type InstitutionEvents, institutionEvents, type Logo } from './events.js';
@@ -22,14 +22,14 @@ const logo: Logo = {
   sizeBytes: 10,
   sha256: 'ab',
 };
-const entered: DomainEvent<InstitutionEvents> = {
+const entered = {
   type: 'InstitutionDetailsChanged',
   data: {
     ...of,
     ...VIDYANAGAR,
     previous: { name: UNNAMED.name, address: '', pan: null, gstin: null, signatory: null },
   },
-};
+} satisfies DomainEvent<InstitutionEvents>;
 const change = (part: Partial<InstitutionDetails>) =>
   ({ type: 'ChangeInstitutionDetails', ...of, details: { ...VIDYANAGAR, ...part } }) as const;
 
@@ -70,6 +70,20 @@ describe('The details of the institution', () => {
       });
   });
 
+  it('may have a GSTIN without a PAN', () => {
+    const details = { ...VIDYANAGAR, pan: null };
+    const { pan: _same, ...previous } = entered.data.previous;
+    given(Institution)()
+      .when(change({ pan: null }))
+      .then({ type: 'InstitutionDetailsChanged', data: { ...of, ...details, previous } });
+  });
+
+  it('name the institution in the audit trail once they are entered', () => {
+    const { initial } = Institution;
+    expect(subjectOf(Institution, initial, initial)?.about).toBe('the institution');
+    expect(subjectOf(Institution, initial, fold(Institution, [entered]))?.about).toBe('Vidyanagar University');
+  });
+
   it('are told with their earlier values', () => {
     const says = institutionEvents.InstitutionDetailsChanged.tell(
       { ...of, ...VIDYANAGAR, previous: { address: '', pan: null } },
@@ -83,6 +97,11 @@ describe('The details of the institution', () => {
 
 describe('The logo of the institution', () => {
   const set: DomainEvent<InstitutionEvents> = { type: 'InstitutionLogoChanged', data: { ...of, logo } };
+
+  it('is set', () =>
+    given(Institution)()
+      .when({ type: 'SetInstitutionLogo', ...of, logo })
+      .then(set));
 
   it('is removed once', () => {
     const removed: DomainEvent<InstitutionEvents> = {
@@ -116,6 +135,24 @@ describe('A letterhead', () => {
     expect(letterheadAt(row, '2026-04-02T10:00:00.000Z')).toMatchObject({ name: VIDYANAGAR.name, logo_id: null });
     expect(letterheadAt(row, '2026-05-02T10:00:00.000Z')).toMatchObject({ name: VIDYANAGAR.name, logo_id: 'logo-1' });
     expect(letterheadAt(row)).toMatchObject({ logo_id: 'logo-1' });
+  });
+
+  it('has no logo any more once it is removed, and names who changed it', () => {
+    const by = { metadata: { ...on('2026-06-02T10:00:00.000Z').metadata, actor: { role: 'admin', name: 'Asha Rao' } } };
+    const log = logOf<InstitutionEvents>(
+      ['InstitutionDetailsChanged', entered.data],
+      ['InstitutionLogoChanged', { ...of, logo }],
+      ['InstitutionLogoRemoved', { ...of, logoId: 'logo-1' }, by],
+    );
+    expect(replay(institution, log).get(INSTITUTION_ID)).toMatchObject({
+      ...{ name: VIDYANAGAR.name, logo_id: null, changed_by_name: 'Asha Rao' },
+      earlier: [
+        { letterhead: { name: UNNAMED.name } },
+        { letterhead: { logo_id: null } },
+        { letterhead: { logo_id: 'logo-1' } },
+      ],
+    });
+    expect(replay(institution, log.slice(0, 2)).get(INSTITUTION_ID)).toHaveProperty('changed_by_name', null);
   });
 
   it('has the name of the product while no institution is entered', () => {

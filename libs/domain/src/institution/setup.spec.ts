@@ -19,6 +19,11 @@ describe('A first step of the university', () => {
     given(Setup)(skipped, reopened).when({ type: 'SkipStep', step: 'people' }).then(skipped);
   });
 
+  it('stays skipped when another one is taken up again', () => {
+    const other = { type: 'SetupStepSkipped', data: { step: 'first_bill' } } as const;
+    given(Setup)(skipped, other, reopened).when({ type: 'SkipStep', step: 'first_bill' }).thenNothing();
+  });
+
   it('has its departments confirmed once', () => {
     given(Setup)().when({ type: 'ConfirmDepartments' }).then(confirmed);
     given(Setup)(confirmed).when({ type: 'ConfirmDepartments' }).thenNothing();
