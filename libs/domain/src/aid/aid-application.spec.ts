@@ -403,11 +403,13 @@ describe('The state of an application', () => {
     aid(submitted, approved(30_00)).when({ type: 'ReturnDisbursement', disbursementId: 'd-9' }).thenNothing();
   });
 
-  it('names an application after its student and aid type', () => {
+  it('names an application after its student and aid type, and concerns the student', () => {
     const { initial } = AidApplication;
     expect(subjectOf(AidApplication, initial, initial)?.about).toBeUndefined();
     expect(subjectOf(AidApplication, initial, fold(AidApplication, [submitted]))?.about).toBe(
       'Asha Rao for Merit scholarship',
     );
+    expect(subjectOf(AidApplication, initial, fold(AidApplication, [submitted]))?.whom).toBe('student-1');
+    expect(AidApplication.whom?.(initial)).toBeUndefined();
   });
 });

@@ -7,6 +7,7 @@ import { aidDisbursements } from './aid-disbursements.projection.js';
 import { aidFunds } from './aid-funds.projection.js';
 import { aidTotals } from './aid-totals.projection.js';
 import { type AidEvents, type AidFundEvents, type Payout } from './events.js';
+import { whenAidApproved } from './when-aid-approved.policy.js';
 import { whenAidFundCommitted } from './when-aid-fund-committed.policy.js';
 import { whenAidFundingEnds } from './when-aid-funding-ends.policy.js';
 
@@ -358,6 +359,36 @@ describe('The totals of aid', () => {
     expect(totals(disbursed(BANK), disbursed(FEE), reversed(FEE))).toEqual(toBank);
     expect(totals(disbursed(BANK), disbursed(FEE), returned())).toEqual(toBank);
     expect(totals(disbursed(BANK), reversed(BANK))).toEqual(NONE);
+  });
+});
+
+describe('Whenever a request for aid is approved', () => {
+  const asked = {
+    ...{ requestId: 'r-1', askedBy: 'user-a', decision: { by: 'user-f', byName: 'Farida Khan' } },
+    concerned: [{ personId: 'student-1', name: 'Asha Rao' }],
+  };
+  const said = { kind: 'aid', applicationId: 'aid-1', amountPaise: 40_000, note: 'Merit' };
+  const commandsAfter = (request: object) =>
+    intentsOf(whenAidApproved, 'RequestApproved', { ...asked, ...request } as never);
+
+  it('approves the application in the name of the last decider', () => {
+    const decided = { amountPaise: 40_000, note: 'Merit', by: { userId: 'user-f', name: 'Farida Khan' } };
+    expect(commandsAfter({ work: { ...said, fundId: null } })).toMatchObject([
+      ['aidApplication', 'aid-1', { type: 'ApproveAidApplication', ...decided }],
+    ]);
+  });
+
+  it('sets the money aside in the fund first, once for each request', () => {
+    const student = { studentId: 'student-1', studentName: 'Asha Rao' };
+    const promise = { commitmentId: 'r-1', applicationId: 'aid-1', ...student, amountPaise: 40_000, note: 'Merit' };
+    expect(commandsAfter({ work: { ...said, fundId: 'fund-1' } })).toEqual([
+      ['aidFund', 'fund-1', { type: 'CommitAid', ...promise, ...by }],
+    ]);
+  });
+
+  it('leaves requests for other money and requests that concern no student', () => {
+    expect(commandsAfter({ work: { kind: 'income', applicationId: 'aid-1', fundId: null } })).toEqual([]);
+    expect(commandsAfter({ work: { ...said, fundId: null }, concerned: [] })).toEqual([]);
   });
 });
 

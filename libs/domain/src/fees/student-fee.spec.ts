@@ -119,10 +119,12 @@ describe('Taking a bill back with the assignment that made it', () => {
 });
 
 describe('The name of a bill', () => {
-  it('names an assigned bill after its student and title', () => {
+  it('names an assigned bill after its student and title, and concerns the student', () => {
     const { initial } = StudentFee;
     expect(subjectOf(StudentFee, initial, initial)?.about).toBeUndefined();
     expect(subjectOf(StudentFee, initial, fold(StudentFee, [assigned()]))?.about).toBe('Asha Rao for Tuition, term 1');
+    expect(subjectOf(StudentFee, initial, fold(StudentFee, [assigned()]))?.whom).toBe('student-1');
+    expect(StudentFee.whom?.(initial)).toBeUndefined();
   });
 });
 
