@@ -118,10 +118,10 @@ function moved(
 }
 
 const creditOf = ({ entries }: StudentAccountRow, transactionId: string): AccountEntry | undefined =>
-  entries.find(({ kind, transaction_id }) => kind === 'paid' && transaction_id === transactionId);
+  entries.find(({ transaction_id }) => transaction_id === transactionId);
 
 const billOf = ({ entries }: StudentAccountRow, feeId: string): AccountEntry | undefined =>
-  entries.find(({ kind, fee_id }) => kind === 'billed' && fee_id === feeId);
+  entries.find(({ fee_id }) => fee_id === feeId);
 
 const withEntry = (
   row: StudentAccountRow,
@@ -161,7 +161,7 @@ export const studentAccounts = projection<StudentAccountRow, AccountEvents>({
       posted(row, metadata.occurredAt, {
         kind: 'revoked',
         fee_id: data.studentFeeId,
-        fee_name: row.entries.find(({ fee_id }) => fee_id === data.studentFeeId)?.fee_name ?? '',
+        fee_name: billOf(row, data.studentFeeId)?.fee_name ?? '',
         billedPaise: -onBill(row, data.studentFeeId, 'billed'),
       }),
     FeePaymentApplied: (row, event) => moved(row, event, { kind: 'paid', method: event.data.method, reason: '' }),
