@@ -55,17 +55,28 @@ describe('Extending the due date', () => {
 });
 
 describe('Re-issuing a bill with another amount', () => {
+  const WRONG = 'The structure was wrong';
   const reissue = (totalPaise: number, runId: string | null = null) =>
-    ({ type: 'ReissueFee', totalPaise, reason: 'The structure was wrong', runId }) as const;
+    ({ type: 'ReissueFee', totalPaise, reason: WRONG, runId }) as const;
   const reissued = (totalPaise: number, runId: string | null = null): BillEvent => ({
     type: 'FeeReissued',
-    data: { ...reference, previousPaise: TOTAL, totalPaise, reason: 'The structure was wrong', runId },
+    data: { ...reference, previousPaise: TOTAL, totalPaise, reason: WRONG, runId },
   });
 
   it('changes the amount of a bill without payments', () => {
     fee(assigned()).when(reissue(90_000)).then(reissued(90_000));
     fee(assigned()).when(reissue(TOTAL)).thenNothing();
     fee(assigned(), reserved('T1', 40_000), released('T1', 40_000)).when(reissue(90_000)).then(reissued(90_000));
+  });
+
+  it('keeps the account and the months of the income', () => {
+    const income = { incomeAccount: '4011', recogniseOver: { from: '2026-07', months: 6 } };
+    fee({ type: 'FeeAssigned', data: { ...bill, ...income, openingPaidPaise: 0, mode: 'single', runId: null } })
+      .when(reissue(90_000))
+      .then({
+        type: 'FeeReissued',
+        data: { ...reference, ...income, previousPaise: TOTAL, totalPaise: 90_000, reason: WRONG, runId: null },
+      });
   });
 
   it('refuses a new amount of nothing, or on a bill with payments', () => {

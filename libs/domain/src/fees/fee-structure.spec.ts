@@ -55,6 +55,19 @@ describe('A fee structure', () => {
     structure(created).when(update(over)).thenRefused('fees/recognition-months');
   });
 
+  it.each([1, 60])('recognises income over %s months', (months) => {
+    const over = { ...terms, recogniseOver: { from: '2026-07', months } };
+    structure()
+      .when(create(over))
+      .then({ type: 'FeeStructureCreated', data: { feeStructureId: 'structure-1', ...over } });
+  });
+
+  it('keeps the income account and the months of an unchanged structure', () => {
+    const own = { ...terms, incomeAccount: '4011', recogniseOver: { from: '2026-07', months: 6 } };
+    structure(created, updated(own)).when(update(own)).thenNothing();
+    structure(created, updated(own)).when(update(terms)).then(updated(terms, own));
+  });
+
   it('compares an update with the current terms, not with the first ones', () => {
     const dearer = { ...terms, amountPaise: 120_000 };
     structure(created, updated(dearer)).when(update(terms)).then(updated(terms, dearer));

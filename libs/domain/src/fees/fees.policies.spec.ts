@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AidEvents, type Payout } from '../aid/events.js';
-import { DomainError } from '../kernel/index.js';
+import { DomainError, officer } from '../kernel/index.js';
 import { intentsOf } from '../kernel/log.suite.js';
 import { type CounterReceiptEvents, type PaymentEvents } from '../payments/events.js';
 import { FinanceOffice } from '../payments/finance-office.suite.js';
@@ -12,6 +12,7 @@ import { whenBillChanges } from './when-bill-changes.policy.js';
 import { whenCounterReceiptChanges } from './when-counter-receipt-changes.policy.js';
 import { whenInvoiceIssued } from './when-invoice-issued.policy.js';
 import { whenPaymentChanges } from './when-payment-changes.policy.js';
+import { whenBillRefundApproved } from './when-refund-approved.policy.js';
 
 function office(): FinanceOffice {
   const office = new FinanceOffice();
@@ -132,6 +133,35 @@ describe('Whenever a bill changes, its invoice', () => {
       ['invoice', 'fee-1', { type: 'DeleteInvoice', reason: 'revoked' }],
     ]);
   });
+});
+
+describe('Whenever a refund of a bill is approved', () => {
+  const work = {
+    kind: 'refund',
+    through: 'bill',
+    lockId: 'fee-1',
+    refundId: 'R1',
+    transactionId: 'T1',
+    reason: 'Twice',
+  };
+  const commandsAfter = (change: object) => {
+    const asked = { askedBy: 'user-clerk', askedByName: 'Meera Iyer', work: { ...work, meantPaise: null, ...change } };
+    return intentsOf(whenBillRefundApproved, 'RequestApproved', asked as never);
+  };
+  const aside = {
+    ...{ type: 'SetRefundAside', refundId: 'R1', transactionId: 'T1', reason: 'Twice' },
+    by: officer({ userId: 'user-clerk', name: 'Meera Iyer' }),
+  };
+
+  it('sets all of the payment or the meant part aside, in the name of the person who asked', () => {
+    expect(commandsAfter({})).toEqual([['studentFee', 'fee-1', aside]]);
+    expect(commandsAfter({ meantPaise: 300 })).toEqual([['studentFee', 'fee-1', { ...aside, amountPaise: 300 }]]);
+  });
+
+  it.each([{ kind: 'income' }, { through: 'receipt' }, { through: 'gateway' }, { transactionId: null }])(
+    'leaves other money alone: %j',
+    (change) => expect(commandsAfter(change)).toEqual([]),
+  );
 });
 
 describe('Whenever an invoice is issued', () => {

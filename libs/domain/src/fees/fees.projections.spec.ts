@@ -423,6 +423,7 @@ describe('The invoices', () => {
     set(books, 'paid', 'unpaid');
     expect(invoice(books)).toMatchObject({ status: 'paid', status_source: 'manual', version: 1 });
     set(books, 'unpaid', 'paid');
+    expect(invoice(books)).toMatchObject({ status: 'unpaid', status_source: 'manual', version: 2 });
     const swept = office();
     swept.simulation.settle();
     sweep(swept);

@@ -1,8 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { replay } from '../kernel/index.js';
+import { logOf } from '../kernel/log.suite.js';
 import { FinanceOffice } from '../payments/finance-office.suite.js';
+import { bill } from './bill.suite.js';
+import { type StudentFeeEvents } from './events.js';
 import { statementOf, yearsWithEntries } from './statement.js';
 import { type AccountEntry, studentAccounts } from './student-accounts.projection.js';
+
+const NEW = { openingPaidPaise: 0, mode: 'single', runId: null } as const;
+const MANUAL = { reason: 'manual', runId: null } as const;
 
 const accountOf = ({ simulation }: FinanceOffice) => {
   simulation.settle();
@@ -103,10 +109,61 @@ describe('The account of a student', () => {
     ]);
   });
 
+  it('gives each payment its own receipt', () => {
+    const office = billed();
+    office.record('fee-1', 'T1', 40_000);
+    office.approve('fee-1', 'T1');
+    office.record('fee-1', 'T2', 10_000);
+    office.approve('fee-1', 'T2');
+    expect(accountOf(office)).toMatchObject({
+      ...{ billed: 1000.5, paid: 500, balance: 500.5 },
+      entries: [
+        { kind: 'billed', receipt_no: null },
+        { transaction_id: 'T1', receipt_no: 'FY26-27/R/000001' },
+        { transaction_id: 'T2', receipt_no: 'FY26-27/R/000002' },
+      ],
+    });
+  });
+
+  it('counts the payments of each bill apart', () => {
+    const office = billed();
+    office.bill('fee-2', 20_000, { feeStructureId: 'structure-2' });
+    office.record('fee-1', 'T1', 40_000);
+    office.approve('fee-1', 'T1');
+    office.record('fee-2', 'T2', 5_000);
+    office.approve('fee-2', 'T2');
+    office.reverse('fee-1', 'T1');
+    expect(told(office)?.slice(2)).toEqual([
+      ['paid', 0, 400, 800.5],
+      ['paid', 0, 50, 750.5],
+      ['reversed', 0, -400, 1150.5],
+    ]);
+  });
+
+  it('shows a refund with the method of its payment', () => {
+    const office = billed();
+    office.record('fee-1', 'T1', 40_000);
+    office.approve('fee-1', 'T1');
+    office.refundAtCounter('fee-1', 'T1', 'F1');
+    office.simulation.settle();
+    office.confirmRefund('F1');
+    expect(accountOf(office)?.entries[2]).toMatchObject({
+      ...{ kind: 'refunded', transaction_id: 'T1', method: 'cash', reason: 'Paid twice', receipt_no: null },
+      ...{ paid: -400, balance: 1000.5 },
+    });
+    expect(accountOf(office)?.entries[1]).toMatchObject({ kind: 'paid', receipt_no: 'FY26-27/R/000001' });
+  });
+
   it('credits aid without a receipt', () => {
     const office = billed();
     office.creditAid('fee-1', 'A1', 50_000);
-    expect(accountOf(office)?.entries[1]).toMatchObject({ kind: 'paid', method: 'aid', receipt_no: null, paid: 500 });
+    expect(accountOf(office)?.entries[1]).toMatchObject({
+      kind: 'paid',
+      method: 'aid',
+      reason: '',
+      receipt_no: null,
+      paid: 500,
+    });
   });
 
   it('posts only the difference of a re-issued bill, and takes a revoked one back whole', () => {
@@ -118,6 +175,18 @@ describe('The account of a student', () => {
       ['revoked', -900, 0, 0],
     ]);
     expect(accountOf(office)).toMatchObject({ billed: 0, paid: 0, balance: 0 });
+  });
+
+  it('takes back only the bill that was revoked, by its name', () => {
+    const other = [
+      'FeeAssigned',
+      { ...bill, studentFeeId: 'fee-2', title: 'Library', totalPaise: 20_000, ...NEW },
+    ] as const;
+    const revoked = { studentFeeId: 'fee-2', feeStructureId: 's-2', studentId: 'student-1', ...MANUAL };
+    const log = logOf<StudentFeeEvents>(['FeeAssigned', { ...bill, ...NEW }], other, ['FeeAssignmentRevoked', revoked]);
+    const account = replay(studentAccounts, log).get('student-1');
+    expect(account?.balance).toBe(bill.totalPaise / 100);
+    expect(account?.entries.at(-1)).toMatchObject({ kind: 'revoked', fee_name: 'Library', billed: -200, reason: '' });
   });
 });
 
