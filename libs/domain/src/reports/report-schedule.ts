@@ -150,8 +150,12 @@ export const ReportSchedule = decider<ReportScheduleState, ReportScheduleCommand
       return { ...state, plan, unsent: state.unsent.filter(stays) };
     },
     ReportSendingBegun: (state, { sendingId, dueAt, byHand, recipients }) =>
-      change(state, { sending: { sendingId, recipients }, unsent: [], ...(!byHand && { lastDueAt: dueAt }) }),
+      change(state, { sending: { sendingId, recipients }, ...(!byHand && { lastDueAt: dueAt }) }),
     ReportSent: (state) => change(state, { sending: null, unsent: [] }),
-    ReportNotSent: (state, { recipients }) => change(state, { sending: null, unsent: recipients }),
+    // A recipient may have been removed since the sending began.
+    ReportNotSent: (state, { recipients }) =>
+      state.status === 'none'
+        ? state
+        : { ...state, sending: null, unsent: recipients.filter(isIn(state.plan.recipients)) },
   },
 });
