@@ -34,11 +34,15 @@ function idOf({ data }: Recorded<RecordEvents>): string {
   return 'payrollId' in data ? data.payrollId : data.expenseId;
 }
 
-const record = (id: string, kind: MoneyRecordRow['kind'], facts: Partial<MoneyRecordRow>): MoneyRecordRow => ({
+const record = (
+  id: string,
+  kind: MoneyRecordRow['kind'],
+  { name, about, ...facts }: Pick<MoneyRecordRow, 'name' | 'about'> & Partial<MoneyRecordRow>,
+): MoneyRecordRow => ({
   id,
   kind,
-  name: '',
-  about: '',
+  name,
+  about,
   department_id: null,
   student_id: null,
   staff_id: null,

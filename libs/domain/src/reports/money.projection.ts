@@ -90,7 +90,7 @@ export const noMoney = (period: string): MoneyRow => ({
 });
 
 export function entered(row: MoneyRow, { kind, method, paise }: MoneyEntry): MoneyRow {
-  if (kind === 'fee' && method !== null) {
+  if (method !== null) {
     const received_paise = { ...row.received_paise, [method]: row.received_paise[method] + paise };
     return { ...row, received_paise, payments: row.payments + 1 };
   }

@@ -63,12 +63,12 @@ export const reportSchedules = projection<ReportScheduleRow, ReportEvents>({
     ReportScheduleStopped: () => undefined,
     ReportRecipientRemoved: (row, event) =>
       row && changed(row, event, { recipients: row.recipients.filter(({ id }) => id !== event.data.recipient.userId) }),
-    ReportSendingBegun: (row, event) => {
-      const { dueAt, byHand } = event.data;
-      const next_at = row === undefined || byHand ? row?.next_at : nextDue(row, dueAt);
-      const begun = { last_at: event.metadata.occurredAt, outcome: 'sending', failure: null, unsent: [] } as const;
-      return row && { ...row, ...begun, ...(next_at !== undefined && { next_at }) };
-    },
+    ReportSendingBegun: (row, { data: { dueAt, byHand }, metadata }) =>
+      row && {
+        ...row,
+        ...{ last_at: metadata.occurredAt, outcome: 'sending', failure: null, unsent: [] },
+        next_at: byHand ? row.next_at : nextDue(row, dueAt),
+      },
     ReportSent: (row) => row && { ...row, outcome: 'sent' },
     ReportNotSent: (row, { data: { reason, recipients } }) =>
       row && { ...row, outcome: 'not_sent', failure: reason, unsent: namesOf(recipients) },
