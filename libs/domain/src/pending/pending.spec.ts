@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { valueOver } from '../kernel/figure.suite.js';
 import { given } from '../kernel/given.js';
 import { subjectOf, type DomainEvent, fold, type Recorded, replay } from '../kernel/index.js';
 import { type PendingEvents } from './events.js';
+import { itemsToSettle } from './figures.js';
 import { PendingItem } from './pending-item.js';
 import { pendingItems } from './pending-items.projection.js';
 
@@ -127,7 +129,10 @@ describe('A pending payment', () => {
     const another = { type: 'GatewayPaymentFailed', data: { ...payment, paymentId: 'pay_2' } };
     expect(rowOf('order-1', undecided, another)).toMatchObject({ subject: 'pay_1' });
     const ends = ['Captured', 'Failed', 'GivenUp'].map((end) => `GatewayPayment${end}`);
-    for (const type of ends) expect(rowOf('order-1', undecided, { type, data: payment })).toBeUndefined();
+    for (const type of ends) {
+      expect(rowOf('order-1', undecided, { type, data: payment })).toBeUndefined();
+      expect(rowOf('order-1', { type, data: payment })).toBeUndefined();
+    }
   });
 });
 
@@ -204,8 +209,40 @@ describe('The state of a pending item', () => {
 
   it('names an item after its command and subject', () => {
     const { initial } = PendingItem;
-    expect(subjectOf(PendingItem, initial, initial)?.about).toBeUndefined();
-    expect(subjectOf(PendingItem, initial, fold(PendingItem, [refused]))?.about).toBe('RecordPayment on bill-1');
+    expect(subjectOf(PendingItem, initial, initial)).toBeUndefined();
+    const subject = subjectOf(PendingItem, initial, fold(PendingItem, [refused]));
+    expect(subject).toEqual({ about: 'RecordPayment on bill-1', whom: undefined });
+  });
+
+  it('names the recipient of a letter that was not sent', () => {
+    const unsent = { itemId: 'i', letter: 'Reset', recipientId: 'user-1', recipientName: 'Asha' };
+    const state = fold(PendingItem, [{ type: 'LetterNotSent', data: unsent }]);
+    expect(subjectOf(PendingItem, state, state)).toEqual({ about: 'the letter “Reset” to Asha', whom: 'user-1' });
+  });
+});
+
+describe('The pending items to settle', () => {
+  const payment = { orderId: 'order-1', paymentId: 'pay_1', amountPaise: 100_000 };
+  const undecided = { type: 'GatewayPaymentPending', data: payment };
+  const counted = (now: string, ...events: { type: string; data: object }[]) => {
+    const rows = replay(pendingItems, events.map(recorded)).values();
+    return valueOver(itemsToSettle, { today: now.slice(0, 10), now }, () => rows);
+  };
+
+  it('count a payment from the end of its day of waiting', () => {
+    expect(counted('2026-04-02T04:29:59.999Z', undecided)).toBe(0);
+    expect(counted('2026-04-02T04:30:00.000Z', undecided)).toBe(1);
+  });
+
+  it('count a refused step at once, until it is closed', () => {
+    expect(counted('2026-04-01T04:30:00.000Z', refused)).toBe(1);
+    expect(counted('2026-04-02T04:30:00.000Z', refused, dismissed)).toBe(0);
+  });
+
+  it('tell what waits and whom it concerns', () => {
+    const row = rowOf('order-1', undecided);
+    const told = 'The bank has not decided about a payment of ₹1,000.00, pay_1';
+    expect(row && itemsToSettle.tells(row, {})).toBe(told);
   });
 });
 

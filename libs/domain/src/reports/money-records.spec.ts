@@ -147,6 +147,17 @@ describe('A record behind a day’s money', () => {
     expect(rows(['AidDisbursed', credited]).get('d')).toMatchObject({ first_day: '', last_day: '', entries: [] });
   });
 
+  it('shows aid that came back on the day of its reversal', () => {
+    const disbursed = { ...aid, disbursedOn: '2026-09-03', payout: { paidTo: 'bank' } };
+    expect(rows(['AidDisbursed', disbursed], ['AidDisbursementReversed', disbursed]).get('d')).toMatchObject({
+      last_day: '2026-09-10',
+      entries: [
+        { day: '2026-09-03', kind: 'aid', method: null, paise: -300 },
+        { day: '2026-09-10', kind: 'aid', method: null, paise: 300 },
+      ],
+    });
+  });
+
   it('spans from its first to its last day, in any order of events', () => {
     const submitted = { expenseId: 'e', submittedByName: 'Om', description: 'Lens', departmentId: 1 };
     const paid = (paidOn: string) => ['ExpensePaid', { expenseId: 'e', paidOn, paidPaise: 1 }] as const;
