@@ -5,11 +5,13 @@ import {
   afterFall,
   type Authority,
   authorityFor,
+  awaited,
   begin,
   decided,
   deciderName,
   decisionOf,
   fallOf,
+  isForAdministrators,
   mayFall,
   type Progress,
   type ApprovalStep,
@@ -65,8 +67,32 @@ describe('an approval of several steps', () => {
     expect(decided(first, decides(first, vasudha))).toBe('more');
     const second = after(first, vasudha);
     expect(waitingStep(second)?.name).toBe('Finance');
-    expect(decided(second, decides(second, farah))).toBe('approved');
-    expect(waitingStep(after(second, farah))).toBeUndefined();
+    const last = decides(second, farah);
+    expect(decided(second, last)).toBe('approved');
+    const done = afterDecision(second, last);
+    expect(waitingStep(done)).toBeUndefined();
+    expect(awaited(done)).toEqual({});
+    expect(decided(done, last)).toBe('approved');
+    expect(() => decides(done, registrar)).toThrow('This waits for the next person, not for you.');
+  });
+
+  it('is approved by one of the people whom a step names, unless it needs all', () => {
+    const either = routed({ ...BOARD, need: 1 });
+    const one = decides(either, office('u-b', 'admin'));
+    expect(decided(either, one)).toBe('approved');
+    expect(waitingStep(afterDecision(either, one))).toBeUndefined();
+    expect(awaited(either)).toEqual({ userIds: ['u-a', 'u-b'] });
+  });
+
+  it('counts neither an earlier step nor a return as an approval of a step that needs all', () => {
+    const [a, b] = [office('u-a', 'hod', [3]), office('u-b', 'admin')];
+    const earlier = after(routed(HEAD, BOARD), a);
+    const returned = after(routed(BOARD), a, { verdict: 'returned' });
+    for (const progress of [earlier, returned]) {
+      expect(awaited(progress)).toEqual({ userIds: ['u-a', 'u-b'] });
+      expect(decided(progress, decides(progress, b))).toBe('more');
+      expect(awaited(after(progress, b))).toEqual({ userIds: ['u-a'] });
+    }
   });
 
   it('ends with the first rejection or return', () => {
@@ -87,6 +113,17 @@ describe('an approval of several steps', () => {
   it('tells a second head who approved the step, and when in India', () => {
     const decidedOnce = after(routed(HEAD, FINANCE), anirban);
     expect(() => decides(decidedOnce, vasudha)).toThrow('Anirban Lahiri approved this step at 10:42.');
+    const asDeputy = { as: [vasudha, deputyOf(registrar)] };
+    expect(() => decides(decidedOnce, vasudha, asDeputy)).toThrow('Anirban Lahiri approved this step at 10:42.');
+  });
+
+  it('tells a holder of the step just approved, and of no earlier one, who was faster', () => {
+    const third = after(after(routed(HEAD, FINANCE, REGISTRAR), anirban), farah);
+    const late = office('u-late', 'finance_manager');
+    expect(() => decides(third, late)).toThrow('u-farah approved this step at 10:42.');
+    expect(() => decides(third, vasudha)).toThrow('This waits for the Registrar, not for you.');
+    const returned = after(third, registrar, { verdict: 'returned' });
+    expect(() => decides(returned, late)).toThrow('u-farah approved this step at 10:42.');
   });
 
   it('gives no person and no office two steps', () => {
@@ -137,17 +174,28 @@ describe('a step that lost a holder', () => {
     const fallen = { step: 'Registrar', to: 'Finance', at: 2, waitsFor: FINANCE.who };
     expect(fallOf(progress, [farah])).toEqual(fallen);
     const moved = afterFall(progress, fallen);
-    expect(decided(moved, decides(moved, farah))).toBe('approved');
+    expect(moved.route).toEqual(progress.route);
+    const approval = decides(moved, farah);
+    expect(decided(moved, approval)).toBe('approved');
     expect(fallOf(moved, [farah])).toBeUndefined();
+    expect(fallOf(afterDecision(moved, approval), [farah, admin])).toBeUndefined();
   });
 
   it('goes to administrators from the last step, and stays where there are none', () => {
     const progress = after(routed(HEAD, REGISTRAR), vasudha);
     const fallen = { step: 'Registrar', to: 'Administrator', at: 1, waitsFor: { roles: ['admin'] } };
     expect(fallOf(progress, [vasudha, admin])).toEqual(fallen);
+    expect(fallOf(progress, [vasudha, anirban, farah, admin])).toEqual(fallen);
     const moved = afterFall(progress, fallen);
     expect(decided(moved, decides(moved, admin))).toBe('approved');
     expect(fallOf(progress, [vasudha])).toBeUndefined();
+    expect(fallOf(progress, [vasudha, farah])).toBeUndefined();
+  });
+
+  it('is told from one that only administrators hold', () => {
+    expect(isForAdministrators({ roles: ['admin'] })).toBe(true);
+    const others = [{ headOf: 3 }, { roles: ['admin', 'hod'] }, { roles: ['admin'], userIds: ['u-a'] }];
+    expect(others.filter(isForAdministrators)).toEqual([]);
   });
 
   it('falls only from people who had it, or whom it names', () => {
@@ -159,7 +207,7 @@ describe('a step that lost a holder', () => {
   });
 
   it('stays while another person holds it, who decided no step before', () => {
-    expect(fallOf(routed(HEAD, FINANCE), [anirban, farah])).toBeUndefined();
+    expect(fallOf(routed(HEAD, FINANCE), [anirban, farah, admin])).toBeUndefined();
     const deputised = after(routed(FINANCE, HEAD), anirban, { as: [deputyOf(farah)] });
     expect(fallOf(deputised, [anirban, admin])?.to).toBe('Administrator');
   });

@@ -220,8 +220,7 @@ function leftFor(progress: Progress, step: ApprovalStep, people: readonly Author
   return isLeft ? { userIds: userIds.filter((id) => approved.includes(id) || active.includes(id)) } : undefined;
 }
 
-const sameHolders = (one: StepHolders, other: StepHolders): boolean =>
-  one === other || one.userIds?.length === other.userIds?.length;
+const sameHolders = (one: StepHolders, other: StepHolders): boolean => one.userIds?.length === other.userIds?.length;
 
 /**
  * Returns where a step goes that lost a holder: to the rest of them, to the next step that somebody holds, or to
