@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { canonicalJson } from './canonical-json.js';
 
 describe('canonical JSON', () => {
@@ -9,6 +10,16 @@ describe('canonical JSON', () => {
       expect(canonicalJson({ [text]: text })).toBe(JSON.stringify({ [text]: text }));
     },
   );
+
+  it('keeps every value, in an order of names that does not depend on the order of writing', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+        const text = canonicalJson(value);
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+        expect(canonicalJson(Object.fromEntries(Object.entries(value).reverse()))).toBe(text);
+      }),
+    );
+  });
 
   it('sorts names by UTF-16, leaves out what is undefined, and has no spaces', () => {
     expect(canonicalJson({ b: [1, null, { d: -0, c: true }], '\ufb33': 1, '\ud83c\udf93': 2, a: undefined })).toBe(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDate, formatDateNumeric, formatDateTime, formatMonth } from './dates.js';
+import { formatDate, formatDateNumeric, formatDateTime, formatInstant, formatMonth } from './dates.js';
 
 const [LAST, FIRST] = ['2026-09-30T18:29:59.000Z', '2026-09-30T18:30:00.000Z'];
 
@@ -24,6 +24,10 @@ describe('a printed date', () => {
     expect(formatDateTime('2026-10-01T06:29:00.000Z')).toBe('01 Oct 2026, 11:59');
     expect(formatDateTime('2026-10-01T06:30:00.000Z')).toBe('01 Oct 2026, 12:00');
     expect(formatDateTime('2026-10-01T07:35:00.000Z')).toBe('01 Oct 2026, 13:05');
+  });
+
+  it('shows an instant with its seconds and its zone', () => {
+    expect(formatInstant(LAST)).toBe('30 Sep 2026, 23:59:59 IST');
   });
 
   it('shows a dash for a missing date', () => {
