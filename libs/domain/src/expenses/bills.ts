@@ -8,5 +8,5 @@ const TOLERANCE_MAX: Paise = 5_000_00;
 export const toleranceOf = (approvedPaise: Paise): Paise =>
   Math.min(Math.floor((approvedPaise * TOLERANCE_PER_CENT) / 100), TOLERANCE_MAX);
 /** Kept for bills to come. */
-export const unbilledOf = ({ request, billedPaise, bills }: Known): Paise =>
-  bills === 'all' ? 0 : Math.max(0, request.amountPaise - (billedPaise ?? 0));
+export const unbilledOf = ({ request, billedPaise }: Known): Paise =>
+  Math.max(0, request.amountPaise - (billedPaise ?? 0));

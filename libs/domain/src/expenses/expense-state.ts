@@ -2,7 +2,7 @@ import { type Day, type Paise, type Progress } from '../kernel/index.js';
 import { type ExpenseRequest, type ReceiptFile } from './events.js';
 import { refuse } from './refusals.js';
 
-/** Only purchases become `billed`. */
+/** Only purchases become `billed`, with the last bill. */
 export type ExpenseStatus =
   | 'pending'
   | 'returned'
@@ -21,8 +21,6 @@ export interface Known {
   /** Null for claims and unbilled purchases. */
   readonly billedPaise: Paise | null;
   readonly paidOn: Day | null;
-  /** `more`: the reserve of a billed purchase is kept for further bills. */
-  readonly bills: 'none' | 'more' | 'all';
   readonly billIds: readonly string[];
   readonly goodsIds: readonly string[];
   readonly isOrdered: boolean;

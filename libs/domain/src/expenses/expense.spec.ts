@@ -761,7 +761,6 @@ describe('The state of an expense', () => {
     financialYear: '',
     billedPaise: null,
     paidOn: null,
-    bills: 'none',
     billIds: [],
     goodsIds: [],
     isOrdered: false,

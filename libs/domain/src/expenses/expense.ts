@@ -34,7 +34,7 @@ function reversible(expense: ExpenseState): Known {
   if (one.status === 'reversed') throw refuse('already-reversed');
   if (!['approved', 'billed', 'paid'].includes(one.status)) throw refuse('not-reversible');
   if (one.status === 'approved' && one.request.kind === 'purchase') {
-    throw refuse(one.bills === 'more' ? 'close-first' : 'cancel-instead');
+    throw refuse(one.billedPaise === null ? 'cancel-instead' : 'close-first');
   }
   return one;
 }
@@ -56,7 +56,7 @@ function approvedPurchase(expense: ExpenseState): Known {
 
 function unbilledPurchase(expense: ExpenseState): Known {
   const one = approvedPurchase(expense);
-  if (one.bills === 'more') throw refuse('already-billed');
+  if (one.billedPaise !== null) throw refuse('already-billed');
   return one;
 }
 
@@ -256,7 +256,6 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       financialYear: '',
       billedPaise: null,
       paidOn: null,
-      bills: 'none',
       billIds: [],
       goodsIds: [],
       isOrdered: false,
@@ -303,14 +302,12 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
     GoodsReceived: changed(({ goodsIds }, { receivedId }) => ({ goodsIds: [...goodsIds, receivedId] })),
     PurchaseBilled: changed(({ preparedBy, ...before }, { billedPaise, billedBy, billId, moreFollow }) => ({
       status: moreFollow ? 'approved' : 'billed',
-      bills: moreFollow ? 'more' : 'all',
       billedPaise: (before.billedPaise ?? 0) + billedPaise,
       billIds: billId === undefined ? before.billIds : [...before.billIds, billId],
       preparedBy: [...preparedBy, billedBy],
     })),
     PurchaseClosed: changed(({ preparedBy }, { closedBy }) => ({
       status: 'billed',
-      bills: 'all',
       preparedBy: [...preparedBy, closedBy],
     })),
     PurchaseCancelled: changed(() => ({ status: 'cancelled' })),
