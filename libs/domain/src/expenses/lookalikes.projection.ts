@@ -39,7 +39,7 @@ export const lookalikes = projection<LookalikesRow, ExpenseEvents>({
   fanOut: {
     ExpenseResubmitted: ({ data }) => ({
       where: { id: lookalikesKey(data.submittedBy, data.previousPaise) },
-      change: (row) => (data.amountPaise === data.previousPaise ? row : without(row, data.expenseId)),
+      change: (row) => without(row, data.expenseId),
     }),
   },
 });
