@@ -244,6 +244,18 @@ describe('A claim', () => {
       .thenRefused('expenses/other-department', sentence);
   });
 
+  it('names no decider to the decider, nor to a request without its screen', () => {
+    const other = {
+      by: officer({ userId: 'hod-2', name: 'Meera Rao' }),
+      authorities: [{ ...asHead, userId: 'hod-2' }],
+    };
+    const decidedClaim = expense(...claimed, approved());
+    decidedClaim
+      .when(approve({ seenVersion: 0 }))
+      .thenRefused('expenses/already-decided', 'Expense is already approved');
+    decidedClaim.when(approve(other)).thenRefused('expenses/already-decided', 'Expense is already approved');
+  });
+
   it.each([
     ['approved', [approved()]],
     ['approved', [approved(), paid()]],
@@ -286,6 +298,12 @@ describe('A claim', () => {
       .thenRefused('expenses/not-approved', 'Only an approved expense can be paid');
   });
 
+  it('refuses a payment to an account that is payable from a later day', () => {
+    const approvedClaim = expense(...claimed, approved());
+    approvedClaim.when(pay({ payableFrom: '2026-11-21' })).thenRefused('expenses/vendor-bank-fresh');
+    approvedClaim.when(pay({ payableFrom: '2026-11-20' })).then(paid());
+  });
+
   it('refuses a payment date in the future', () => {
     expense(...claimed, approved())
       .when(pay({ paidOn: '2026-11-21' }))
@@ -313,6 +331,10 @@ describe('A receipt', () => {
       .when(attach)
       .then(attached);
     expense(...claimed, approved())
+      .when(attach)
+      .then(attached);
+    const question = byHead('returned', { note: 'Which conference?' });
+    expense(...claimed, { type: 'ExpenseReturned', data: { ...aboutClaim, decidedBy: 'hod-1', decision: question } })
       .when(attach)
       .then(attached);
     const other = { ...receipt, receiptId: 'receipt-2' };
@@ -403,6 +425,22 @@ describe('A purchase', () => {
       .when(pay())
       .thenRefused('expenses/not-approved');
   });
+
+  it('gives a late reservation of a cancelled purchase back, once', () => {
+    const about = { ...aboutPurchase, financialYear: YEAR };
+    const cancelled: Event = { type: 'PurchaseCancelled', data: { ...about, reason: 'Not needed' } };
+    const declined: Event = { type: 'ExpenseReservationDeclined', data: about };
+    const reserved = { type: 'AcknowledgeReservation', financialYear: YEAR } as const;
+    expense(...ordered)
+      .when(reserved)
+      .thenNothing();
+    expense(...ordered, cancelled)
+      .when(reserved)
+      .then(declined);
+    expense(...ordered, cancelled, declined)
+      .when(reserved)
+      .thenNothing();
+  });
 });
 
 describe('A purchase with several bills', () => {
@@ -432,6 +470,23 @@ describe('A purchase with several bills', () => {
       .thenNothing();
   });
 
+  it('is paid all of its bills, and keeps nothing for bills beyond the approved amount', () => {
+    const [first, second] = [part('bill-1', 5_000_00), part('bill-2', 7_600_00, 7_500_00)];
+    const last = (billedPaise: number): Event => ({
+      type: 'PurchaseBilled',
+      data: { ...billed.data, billedPaise, billId: 'bill-3', relievedPaise: 0 },
+    });
+    expense(...ordered, first, second)
+      .when(further('bill-3', 150_00, false))
+      .then(last(150_00));
+    expense(...ordered, first, second)
+      .when(further('bill-3', 150_01, false))
+      .thenRefused('expenses/bill-exceeds');
+    expense(...ordered, first, second, last(150_00))
+      .when(pay())
+      .then(paid(12_750_00, aboutPurchase));
+  });
+
   it('allows 2 % beyond the approved amount, at most ₹5,000.00, over all bills [APR-001]', () => {
     expect([toleranceOf(2_500_00), toleranceOf(49), toleranceOf(9_99_99_999_00)]).toEqual([50_00, 0, 5_000_00]);
     expense(...ordered, part('bill-1', 12_000_00))
@@ -450,6 +505,9 @@ describe('A purchase with several bills', () => {
     expense(...ordered, part('bill-1', 5_000_00), closed)
       .when(pay())
       .then(paid(5_000_00, aboutPurchase));
+    expense(...ordered, part('bill-1', 5_000_00), closed)
+      .when(pay({ by: { ...farhan, fourEyes: true } }))
+      .thenRefused('expenses/self-payment');
     expense(...ordered, part('bill-1', 5_000_00), closed)
       .when(close)
       .thenRefused('expenses/already-billed');
@@ -487,9 +545,10 @@ describe('A purchase with several bills', () => {
     expense(...ordered)
       .when(receive)
       .thenRefused('expenses/not-ordered', 'Only an ordered purchase receives goods');
-    expense(...ordered, placed)
-      .when(receive)
-      .then(received);
+    for (const history of [[placed], [placed, billed]])
+      expense(...ordered, ...history)
+        .when(receive)
+        .then(received);
     expense(...ordered, placed, received)
       .when(receive)
       .thenNothing();
@@ -609,6 +668,21 @@ describe('An expense with a route of two steps', () => {
       .thenRefused('approvals/not-your-step');
   });
 
+  it('falls past a head who made the request, and to administrators without another holder', () => {
+    const asMaker = office('faculty-1', 'Anirban Lahiri', 'hod', [1]);
+    expense(begun)
+      .when({ type: 'FallStep', people: [asMaker, asFinance] })
+      .then(...fell);
+    const admin = office('admin-1', 'Meera Raghunathan', 'admin');
+    const toAdministrators: Event = {
+      type: 'ExpenseStepFell',
+      data: { ...aboutClaim, step: 'Head of department', to: 'Administrator', at: 1, waitsFor: { roles: ['admin'] } },
+    };
+    expense(begun)
+      .when({ type: 'FallStep', people: [asMaker, admin] })
+      .then(toAdministrators);
+  });
+
   const question = byHead('returned', { note: 'Which conference?' });
   const returned: Event = { type: 'ExpenseReturned', data: { ...aboutClaim, decidedBy: 'hod-1', decision: question } };
   const ask = (change: Partial<ExpenseCommands['ReturnExpense']> = {}) =>
@@ -641,6 +715,17 @@ describe('An expense with a route of two steps', () => {
     expense(begun, stepped)
       .when(approve(byFinance))
       .then({ type: 'ExpenseApproved', data: { ...aboutClaim, financialYear: YEAR, ...by, decision } });
+  });
+
+  it('needs another payer than the approvers of its steps under four eyes', () => {
+    const decision: Decision = { ...byHead('approved'), step: 'Finance', by: 'finance-1', byName: 'Farhan Merchant' };
+    const by = { decidedBy: 'finance-1', decidedByName: 'Farhan Merchant', note: '' };
+    const last: Event = { type: 'ExpenseApproved', data: { ...aboutClaim, financialYear: YEAR, ...by, decision } };
+    const strictly = { by: { ...vasudha, fourEyes: true } };
+    expense(begun, stepped, last).when(pay(strictly)).thenRefused('expenses/self-payment');
+    expense(begun, stepped, returned, resubmitted(), last)
+      .when(pay(strictly))
+      .then({ ...paid(), data: { ...paid().data, paidBy: 'hod-1', paidByName: 'Vasudha Kelkar' } } as Event);
   });
 
   it('waits for the other of a step that needs both', () => {
@@ -708,8 +793,64 @@ describe('An expense with a route of two steps', () => {
     expense(begun, returned)
       .when({ ...resubmit, by: 'faculty-2' })
       .thenRefused('expenses/not-yours');
+    for (const amountPaise of [0, -1, 0.5])
+      expense(begun, returned)
+        .when({ ...resubmit, changes: { amountPaise } })
+        .thenRefused('expenses/amount-not-positive');
     expense(begun).when(resubmit).thenRefused('expenses/not-returned', 'Only a returned request can be resubmitted.');
     expense(begun, returned).when({ type: 'WithdrawExpense', by: 'faculty-1' }).then(withdrawn);
+  });
+
+  it('takes the route of its new amount when it is asked again', () => {
+    const short = headRoute(2);
+    const again = {
+      ...resubmitted().data,
+      waitsFor: { headOf: 2 },
+      route: short,
+    } as ExpenseEvents['ExpenseResubmitted'];
+    expense(begun, returned)
+      .when({ ...resubmit, route: short })
+      .then({ type: 'ExpenseResubmitted', data: again });
+    expense(begun, returned, { type: 'ExpenseResubmitted', data: again })
+      .when(approve({ authorities: [{ ...asHead, headOf: [2] }] }))
+      .then(approved());
+  });
+
+  it('is known to the head of another department who has a part in its route', () => {
+    const library = { name: 'Library', who: { userIds: ['hod-2'] }, need: 1, dueWorkingDays: 2 } as const;
+    const joint: Event = {
+      type: 'ExpenseSubmitted',
+      data: { ...claim, route: { ...route, steps: [...route.steps, library] } },
+    };
+    const other = office('hod-2', 'Meera Rao', 'hod', [2]);
+    const by = officer({ userId: 'hod-2', name: 'Meera Rao' });
+    expense(joint)
+      .when(approve({ by, authorities: [other] }))
+      .thenRefused('approvals/not-your-step');
+    expense(begun)
+      .when(approve({ by, authorities: [other] }))
+      .thenRefused('expenses/other-department');
+    const clerk = { ...office('clerk-1', 'Asha Rao', 'admin'), delegation: { id: 'd-1', upToPaise: null } };
+    expense(begun)
+      .when(approve({ by, authorities: [other, clerk] }))
+      .thenRefused('approvals/not-your-step');
+    const deputy = { ...asHead, delegation: { id: 'd-1', upToPaise: null } };
+    const { step, verdict, note, at, seen } = byHead('approved');
+    const standingIn = { for: 'hod-1', forName: 'Vasudha Kelkar', delegationId: 'd-1' };
+    const decision = { step, by: 'hod-2', byName: 'Meera Rao', ...standingIn, verdict, note, at, seen };
+    expense(begun)
+      .when(approve({ by, authorities: [other, deputy] }))
+      .then({ ...stepped, data: { ...stepped.data, decidedBy: 'hod-2', decision } });
+  });
+
+  it('is decided by a second head who is also the deputy of its maker', () => {
+    const asMaker = office('faculty-1', 'Anirban Lahiri', 'hod', [1]);
+    const forMaker = { ...asMaker, delegation: { id: 'd-1', upToPaise: null } };
+    const second = office('hod-2', 'Meera Rao', 'hod', [1]);
+    const decision = { ...byHead('approved'), by: 'hod-2', byName: 'Meera Rao' };
+    expense(begun)
+      .when(approve({ by: officer({ userId: 'hod-2', name: 'Meera Rao' }), authorities: [forMaker, second] }))
+      .then({ ...stepped, data: { ...stepped.data, decidedBy: 'hod-2', decision } });
   });
 
   it('is decided by no deputy of its maker, and by no maker as a deputy', () => {
@@ -813,10 +954,12 @@ describe('The state of an expense', () => {
       .thenRefused('expenses/already-decided', 'Expense is already approved');
   });
 
-  it('names an expense after its submitter and purpose', () => {
+  it('names an expense after its submitter and purpose, and concerns the submitter', () => {
     expect(subjectOf(Expense, Expense.initial, Expense.initial)?.about).toBeUndefined();
     expect(subjectOf(Expense, Expense.initial, state(submitted()))?.about).toBe(
       'Anirban Lahiri for Registration for a conference',
     );
+    expect(Expense.whom?.(state(submitted()))).toBe('faculty-1');
+    expect(Expense.whom?.(Expense.initial)).toBeUndefined();
   });
 });

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { logOf, type Told } from '../kernel/log.suite.js';
+import { given } from '../kernel/given.js';
+import { intentsOf, logOf, type Told } from '../kernel/log.suite.js';
 import { replay } from '../kernel/index.js';
 import { type Charged, type ExpenseEvents, type PurchaseOrderEvents } from './events.js';
+import { PurchaseOrderSeries } from './purchase-order-series.js';
 import { purchaseOrders } from './purchase-orders.projection.js';
+import { whenPurchaseOrdered } from './when-purchase-ordered.policy.js';
 
 type Events = ExpenseEvents & PurchaseOrderEvents;
 
@@ -74,5 +77,33 @@ describe('A purchase order', () => {
       },
     ];
     expect(orderAfter(ordered, billed(2_500_00), reversed)).toMatchObject({ status: 'reversed' });
+  });
+});
+
+describe('The number of a purchase order', () => {
+  const order = (expenseId: string) => ({ financialYear: 'FY26-27', expenseId });
+  const asking = (expenseId: string) => ({ type: 'NumberOrder', ...order(expenseId) }) as const;
+  const numbered = (number: number, expenseId: string) => ({
+    type: 'PurchaseOrderNumbered' as const,
+    data: { poNumber: `FY26-27/PO/00000${number}`, number, ...order(expenseId) },
+  });
+
+  it('is the next one of the financial year, and one for each purchase', () => {
+    const series = given(PurchaseOrderSeries);
+    series().when(asking('e-1')).then(numbered(1, 'e-1'));
+    series(numbered(1, 'e-1')).when(asking('e-2')).then(numbered(2, 'e-2'));
+    series(numbered(1, 'e-1'), numbered(2, 'e-2')).when(asking('e-1')).thenNothing();
+  });
+
+  it('belongs to the financial year in which the purchase is ordered in India', () => {
+    const at = (occurredAt: string) => ({
+      metadata: { occurredAt, actor: { role: 'admin' }, correlationId: 'c', commandId: 'c', schemaVersion: 1 },
+    });
+    const yearsOf = (occurredAt: string) =>
+      intentsOf<ExpenseEvents>(whenPurchaseOrdered, ordered[0], ordered[1], at(occurredAt));
+    expect(yearsOf('2027-03-31T18:29:59.999Z')).toEqual([['purchaseOrderSeries', 'FY26-27', asking('e-1')]]);
+    expect(yearsOf('2027-03-31T18:30:00.000Z')).toMatchObject([
+      ['purchaseOrderSeries', 'FY27-28', { financialYear: 'FY27-28' }],
+    ]);
   });
 });
