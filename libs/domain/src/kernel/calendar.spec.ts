@@ -12,6 +12,7 @@ import {
   istTimeOf,
   istMonthOf,
   monthsOfFinancialYear,
+  yearBefore,
   yearStartOf,
 } from './calendar.js';
 
@@ -114,6 +115,16 @@ describe('yearStartOf', () => {
     ['2000-01-01', '1999-04-01'],
   ])('starts the financial year of %s on %s', (day, start) => {
     expect(yearStartOf(day)).toBe(start);
+  });
+});
+
+describe('yearBefore', () => {
+  it.each([
+    ['FY26-27', 'FY25-26'],
+    ['FY10-11', 'FY09-10'],
+    ['FY00-01', 'FY99-00'],
+  ])('goes from %s to %s', (year, before) => {
+    expect(yearBefore(year)).toBe(before);
   });
 });
 

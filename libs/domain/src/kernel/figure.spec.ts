@@ -2,7 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 
 import { type Recorded } from './event.js';
-import { addedBy, changesOf, contributions, figure, formulaOf, isGrouped, minus, plus, type Sum } from './figure.js';
+import {
+  addedBy,
+  changesOf,
+  contributions,
+  figure,
+  formulaOf,
+  isGrouped,
+  minus,
+  plus,
+  type Sum,
+  sumsIn,
+} from './figure.js';
 import { valueOver } from './figure.suite.js';
 import { type Projection, projection } from './projection.js';
 import { replay } from './replay.js';
@@ -110,7 +121,9 @@ describe('a figure', () => {
     expect([of(byBranch), of(byBranch, 'Goa'), of(byBranch, 'Ooty'), of(twice, 'Pune')]).toEqual([570, 70, 0, 1000]);
     expect(['Goa\nPune', 'Ooty\nGoa', 'Pu\nne'].map((each) => of(byBranch, each))).toEqual([570, 70, 0]);
     expect(of(saved, 'Goa')).toBe(0);
-    expect([byBranch, twice, saved, free, average].map(isGrouped)).toEqual([true, true, false, false, false]);
+    const mixed = figure({ name: 'mixed', label: 'Mixed', unit: 'paise', parts: [plus(byBranch), plus(saved)] });
+    const grouped = [byBranch, twice, mixed, saved, free, average].map(isGrouped);
+    expect(grouped).toEqual([true, true, false, false, false, false]);
   });
 
   it('is the signed sum of its parts, and says so', () => {
@@ -121,7 +134,15 @@ describe('a figure', () => {
     ];
     expect(valueOver(free, ASKED, rowsAfter(log))).toBe(430);
     expect(formulaOf(free)).toBe('Saved − Frozen');
+    const both = figure({ name: 'both', label: 'Both', unit: 'paise', parts: [plus(saved), plus(frozen)] });
+    expect(formulaOf(both)).toBe('Saved + Frozen');
     expect(formulaOf(saved)).toBeUndefined();
+  });
+
+  it('is made of the sums of its parts, each once', () => {
+    expect(sumsIn(saved)).toEqual(new Set([saved]));
+    const all = figure({ name: 'all', label: 'All', unit: 'paise', parts: [plus(free), plus(saved), plus(average)] });
+    expect(sumsIn(all)).toEqual(new Set([saved, frozen, number]));
   });
 
   it('is the rounded quotient of two figures, and zero for nothing', () => {
@@ -152,6 +173,16 @@ describe('a figure', () => {
     expect(addedBy(since, ASKED, { ...row, id: 'd' })).toBe(0);
     expect(addedBy(since, ASKED, { ...row, open: 'yes' })).toBe(0);
   });
+
+  it('takes a missing value for no value, and for none below a limit', () => {
+    const counted = (where: Sum['where']) => figure({ ...number, where } as Sum);
+    const [unnamed, poor] = [counted({ branch: null }), counted({ balance: { below: 5 } })];
+    const row = { id: 'c', branch: null, open: true, balance: 4 };
+    expect(addedBy(unnamed, ASKED, row)).toBe(1);
+    expect(addedBy(unnamed, ASKED, { ...row, branch: 'Goa' })).toBe(0);
+    expect(addedBy(poor, ASKED, row)).toBe(1);
+    expect(addedBy(poor, ASKED, { ...row, balance: null })).toBe(0);
+  });
 });
 
 describe('the explanation of a row', () => {
@@ -172,6 +203,16 @@ describe('the explanation of a row', () => {
       [60_050, 0, 60_050],
       [60_050, -60_050, 0],
     ]);
+  });
+
+  it('takes a field of whole paise as it is, and an absent one for zero', () => {
+    const purses = projection<{ readonly kept_paise: number }, AccountEvents>({
+      ...{ name: 'purses', version: 1, indexes: [], rowOf: ({ stream }) => stream },
+      on: { Opened: (_, { data }) => ({ kept_paise: data.paise }) },
+    });
+    const stepsOf = (field: string) => changesOf(purses as unknown as Projection, field, log.slice(0, 1));
+    expect(stepsOf('kept_paise').map(({ after }) => after)).toEqual([100_050]);
+    expect(stepsOf('spent_paise').map(({ after }) => after)).toEqual([0]);
   });
 
   it('says when a row leaves the figure', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { projection, type Projection } from './projection.js';
 import { replay } from './replay.js';
-import { rollUp, rollUpOnto } from './roll-up.js';
+import { differencesOf, rollUp, rollUpOnto } from './roll-up.js';
 import { Rows } from './rows.js';
 import { logOf, type Told } from './log.suite.js';
 
@@ -97,7 +97,8 @@ describe.each([
       ...changes,
       { id: 'b', before: undefined, after: { id: 'b', lent: 1, loans: [{ reader: 'Asha', days: 2 }] } },
     ];
-    for (const _ of ['first', 'again']) if (model) rollUpOnto(model, rows, '000000000007', two);
+    const added = ['first', 'again'].map(() => model && rollUpOnto(model, rows, '000000000007', two));
+    expect(added).toEqual([[{ id: 'Asha', before: undefined, after: { id: 'Asha', days: 5 } }], []]);
     expect(rows.get('Asha')).toEqual({ row: { id: 'Asha', days: 5 }, position: '000000000007' });
   });
 });
@@ -146,15 +147,29 @@ describe('A roll-up', () => {
     const model = readers && { ...readers, eachOf: ['reader', 'days'] };
     const rows = new Rows<object>();
     const loan = { reader: 'Asha', days: 3 };
-    const sources = [loan, { ...loan, note: 'Torn' }, { ...loan, days: 4 }].map((one) => ({ id: 'a', loans: [one] }));
+    const items = [[loan], [{ ...loan, note: 'Torn' }], [{ ...loan, days: 4 }], []];
+    const sources = items.map((loans) => ({ id: 'a', loans }));
     const counts = sources.map((after, index) => {
       derived = 0;
       const change = { id: 'a', before: sources[index - 1], after };
       if (model) rollUpOnto(model, rows, `00000000000${index}`, [change]);
       return derived;
     });
-    expect(counts).toEqual([1, 0, 2]);
-    expect(rows.get('Asha')).toEqual({ row: { id: 'Asha', days: 4 }, position: '000000000002' });
+    expect(counts).toEqual([1, 0, 2, 1]);
+    expect(rows.get('Asha')).toEqual({ row: { id: 'Asha', days: 0 }, position: '000000000003' });
+  });
+
+  it('leaves a row alone that its source derives as before', () => {
+    const source = (...days: number[]) => ({
+      id: 'a',
+      lent: 0,
+      loans: days.map((each) => ({ reader: 'Asha', days: each })),
+    });
+    const { rollUp: model } = shelves as Projection;
+    const change = { id: 'a', before: source(1), after: source(2, 3) };
+    expect(model && differencesOf(model, change)).toEqual([
+      { id: 'a-1', from: undefined, to: { id: 'a-1', place: 1 } },
+    ]);
   });
 
   it('deletes a row without sums whose source no longer derives it', () => {

@@ -7,6 +7,10 @@ describe('Tax numbers', () => {
     expect(isPan(panInGstin(gstin) ?? '')).toBe(true);
   });
 
+  it('hold no PAN when they are malformed', () => {
+    expect(panInGstin('27AAPFU0939F1Z')).toBeUndefined();
+  });
+
   it('refuse every other check digit', () => {
     const others = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUWXYZ', (digit) => `27AAPFU0939F1Z${digit}`);
     expect(others.filter(isGstin)).toEqual([]);
