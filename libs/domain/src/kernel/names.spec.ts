@@ -20,6 +20,7 @@ describe('The names of records in an event', () => {
         return name === undefined ? undefined : [id, name];
       },
     });
-    expect(naming.named(log).map(({ names }) => names)).toEqual([undefined, ...Array(3).fill({ a: 'Hall' })]);
+    const named = { a: 'Hall' };
+    expect(naming.named(log).map(({ names }) => names)).toEqual([undefined, named, named, named]);
   });
 });
