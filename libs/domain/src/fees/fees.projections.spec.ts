@@ -345,6 +345,17 @@ describe('The bills of a student', () => {
     expect(asSeenByTheOffice.get('fee-1')).toMatchObject({ student_name: 'Name of user-1', department_id: 3 });
   });
 
+  it('follows the enrollment number of the bill’s own student, on a paid bill beside the old one', () => {
+    const books = office();
+    books.bill('fee-2', 100_000, { openingPaidPaise: 100_000 });
+    const { log } = books.simulation;
+    const rows = replay(assignedFees, [...log, ...renumbered('student-1')]);
+    expect(rows.get('fee-1')).toMatchObject({ enrollment_no: 'EN-900', enrollment_no_now: 'EN-900', batch: 2025 });
+    expect(rows.get('fee-2')).toMatchObject({ enrollment_no: 'EN-001', enrollment_no_now: 'EN-900', batch: 2024 });
+    for (const others of [renumbered('student-9'), renumbered(null)])
+      expect(replay(assignedFees, [...log, ...others])).toEqual(replay(assignedFees, log));
+  });
+
   it('shows nothing of a rejected payment', () => {
     const books = office();
     books.record('fee-1', 'T1', 40_000);
