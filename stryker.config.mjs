@@ -7,7 +7,10 @@ export default {
   plugins: ['@stryker-mutator/jest-runner', './scripts/in-process.runner.mjs', './scripts/sentences.ignorer.mjs'],
   coverageAnalysis: 'perTest',
   ignoreStatic: true,
-  mutate: ['libs/domain/src/**/*.ts', ...LEFT_OUT.map((name) => `!libs/domain/src/**/${name}.ts`)],
+  mutate: [
+    `libs/domain/src/${process.env.CONTEXT ?? '**'}/*.ts`,
+    ...LEFT_OUT.map((name) => `!libs/domain/src/**/${name}.ts`),
+  ],
   ignorers: ['sentences'],
   ignorePatterns: [
     '*',
