@@ -96,6 +96,61 @@ describe('The exceptions of an auditor', () => {
     expect(found(name, ...near)).toEqual([]);
   });
 
+  it('finds an account that was set up to the payment, of the person of a salary or the vendor of an expense', () => {
+    const purchase = movement({ kind: 'expense', vendor_id: 'v-1' });
+    const ofVendor = { ...account(BOOKED), id: 'account-v-1' };
+    expect(found('account_changed', purchase, ofVendor)).toEqual(['m-1']);
+    expect(found('account_changed', purchase, account(BOOKED))).toEqual([]);
+    expect(found('account_changed', salary, account(BOOKED))).toEqual(['m-1']);
+    expect(found('account_changed', salary, account('2026-11-24T06:00:00.001Z'))).toEqual([]);
+    expect(found('account_changed', movement({ kind: 'salary', paid_at: null }), account(BOOKED))).toEqual([]);
+    expect(found('account_changed', salary)).toEqual([]);
+    const twice = { ...account(BOOKED), changed_at: ['2026-11-20T06:00:00.000Z', AFTER_48_HOURS] };
+    const [hit] = EXCEPTION_RULES.account_changed.find(booksOf([salary, twice]));
+    expect(hit?.why).toBe('The account was set on 20 Nov 2026.');
+  });
+
+  it('finds nothing in an entry whose day or booking is not known', () => {
+    const [noDay, unbooked] = [movement({ effective_on: null }), movement({ booked_at: null, paid_at: null })];
+    for (const name of ['back_dated', 'closed_month', 'reversed_soon', 'out_of_hours', 'same_reference'] as const)
+      expect([name, ...found(name, noDay, { ...unbooked, reversed_at: AFTER_48_HOURS })]).toEqual([name]);
+  });
+
+  it('counts the hours until a reversal from the payment, or else from the booking', () => {
+    const early = { booked_at: '2026-11-01T06:00:00.000Z', reversed_at: AFTER_48_HOURS };
+    expect(found('reversed_soon', movement(early))).toEqual(['m-1']);
+    expect(found('reversed_soon', movement({ ...early, paid_at: null }))).toEqual([]);
+    expect(found('reversed_soon', movement({ reversed_at: AFTER_48_HOURS, paid_at: null }))).toEqual(['m-1']);
+  });
+
+  it('finds a booking before seven in the morning', () => {
+    expect(found('out_of_hours', movement({ booked_at: '2026-11-24T01:29:59.000Z' }))).toEqual(['m-1']);
+    expect(found('out_of_hours', movement({ booked_at: '2026-11-24T01:30:00.000Z' }))).toEqual([]);
+  });
+
+  it('finds an amount of exactly the limit', () => {
+    expect(found('below_limit', movement({ amount_paise: 5_000_000, limit_paise: 5_000_000 }))).toEqual(['m-1']);
+  });
+
+  it('finds the later of two equal payments of a person, in any order of the rows', () => {
+    const [later, earlier] = [movement(), movement({ id: 'm-2', effective_on: '2026-11-20' })];
+    expect(found('same_payment', later, earlier)).toEqual(['m-1']);
+    for (const apart of [{ person_id: null }, { reversed_at: AFTER_48_HOURS }, { booked_at: null }])
+      expect(found('same_payment', { ...later, ...apart }, { ...earlier, ...apart })).toEqual([]);
+  });
+
+  it('finds each receipt that was issued before any lower number, in any order of the rows', () => {
+    const receipt = (number: number, receipt_at: string) =>
+      movement({ id: `r-${number}`, receipt_no: `FY26-27/R/00000${number}`, receipt_at });
+    const [first, second, third] = [
+      receipt(1, '2026-11-24T10:00:00.000Z'),
+      receipt(2, '2026-11-24T05:00:00.000Z'),
+      receipt(3, '2026-11-24T07:00:00.000Z'),
+    ] as const;
+    expect(found('receipt_order', third, second, first)).toEqual(['r-2', 'r-3']);
+    expect(found('receipt_order', first, receipt(2, '2026-11-24T10:00:00.000Z'))).toEqual([]);
+  });
+
   it('finds a Sunday of a person by day', () => {
     expect(found('out_of_hours', movement({ booked_at: '2026-11-22T06:00:00.000Z' }))).toEqual(['m-1']);
   });
@@ -115,6 +170,13 @@ describe('The screen of first digits', () => {
   it('needs 300 amounts [SEA-018]', () => {
     expect(amounts(299, (index) => index + 1)).toBeUndefined();
     expect(amounts(300, (index) => index + 1)?.amounts).toBe(300);
+  });
+
+  it('counts amounts above zero that were paid', () => {
+    expect(amounts(300, (index) => index)).toBeUndefined();
+    expect(amounts(300, (index) => index - 1)).toBeUndefined();
+    const paid = Array.from({ length: 300 }, (_, index) => movement({ id: `m-${index}` }));
+    expect(firstDigitsOf(booksOf([...paid, movement({ paid_at: null })]))?.amounts).toBe(300);
   });
 
   it('passes amounts that grow evenly, and finds equal ones [SEA-018]', () => {

@@ -81,6 +81,33 @@ describe('A finding', () => {
       .thenRefused('assurance/not-asked', 'No question of this finding waits for an answer.');
   });
 
+  it('takes another answer only to another question', () => {
+    const again = { type: 'AnswerFinding', ...answering } as const;
+    of(opened, asked, answered)
+      .when({ ...again, answer: 'Nobody did.' })
+      .thenRefused('assurance/not-asked');
+    of(opened, asked, answered, asked).when(again).then(answered);
+  });
+
+  it('tells pieces of evidence apart by their place', () => {
+    const more = [
+      { position: '41208', title: 'Another entry' },
+      { ...screen, route: '/admin/payroll' },
+    ];
+    of(opened, added)
+      .when({ type: 'AddEvidence', evidence: more, note: '' })
+      .then({ type: 'EvidenceAdded', data: { findingId, evidence: more, note: '' } });
+  });
+
+  it('begins open and without a question, and follows no event before', () => {
+    const facts = { findingId, title, evidence: [entry] };
+    const open = { status: 'open', ...facts, question: null, askedBy: null, answer: null };
+    expect(fold(Finding, [opened])).toEqual(open);
+    expect(fold(Finding, [opened, closed, reopened])).toEqual(open);
+    for (const event of [added, asked, answered, closed, reopened])
+      expect(fold(Finding, [event])).toEqual({ status: 'none' });
+  });
+
   it('is closed by an auditor alone', () => {
     of(opened).when(close).then(closed);
     of(opened, closed).when(close).thenNothing();
@@ -124,14 +151,20 @@ describe('The row of a finding', () => {
       was_asked: true,
       exchanges: [{ question: 'Who changed the account?', to: 'finance_manager', answer: null }],
     });
-    const row = rowOf(opened, asked, answered, asked, answered);
-    expect(row?.exchanges.map(({ answered_by_name }) => answered_by_name)).toEqual(['Ravi Iyer', 'Ravi Iyer']);
+    expect(rowOf(opened)).toMatchObject({ conclusion: null, closed_by_name: null, closed_at: null });
+    const another: Event = { type: 'FindingAnswered', data: { ...answered.data, answer: 'No more.' } as never };
+    const row = rowOf(opened, asked, answered, asked, another);
+    expect(row?.status).toBe('answered');
+    expect(row?.exchanges.map(({ answer }) => answer)).toEqual(['The student did, by letter.', 'No more.']);
     expect(rowOf(opened, closed)).toMatchObject({ status: 'closed', conclusion: 'corrected' });
     expect(rowOf(opened, closed, reopened)).toMatchObject({ status: 'open', conclusion: null, closed_at: null });
   });
 
   it('keeps all evidence and both notes', () => {
     const { asOf, ...shown } = screen;
+    expect(rowOf(opened)?.evidence).toStrictEqual([entry]);
+    const silent: Event = { type: 'EvidenceAdded', data: { findingId, evidence: [screen], note: '' } };
+    expect(rowOf(opened, silent)?.note).toBe('The account was changed on the same day.');
     expect(rowOf(opened, added)).toMatchObject({
       evidence: [entry, { ...shown, as_of: asOf }],
       note: 'The account was changed on the same day.\nSeen again',

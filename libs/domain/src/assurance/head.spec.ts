@@ -26,6 +26,7 @@ describe('A head', () => {
     expect(headIn(headFile(head))).toEqual(head);
     const next = { ...head, events: 6 };
     expect(headsIn(headFile(head) + headFile(next))).toEqual([head, next]);
+    expect(headsIn(headFile(head).trimEnd() + headFile(next))).toBeUndefined();
   });
 
   it.each([

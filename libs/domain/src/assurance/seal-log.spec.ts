@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
 import { type DomainEvent } from '../kernel/index.js';
-import { assuranceEvents, EMPTY_ROOT, keyIdOf, type Seal, SealLog, type SealLogEvents } from './index.js';
+import {
+  assuranceEvents,
+  EMPTY_ROOT,
+  introductionText,
+  keyIdOf,
+  type Seal,
+  SealLog,
+  type SealLogEvents,
+} from './index.js';
 
 type Event = DomainEvent<SealLogEvents>;
 
@@ -89,6 +97,9 @@ describe('The log of seals', () => {
     log(introduced('k1'), introduced('k2')).when(key).thenRefused('assurance/key-retired');
     log(introduced('k1'), retired).when(key).thenRefused('assurance/key-retired');
     expect(keyIdOf({ keys: [] }, 'x')).toBe('k1');
+    const keys = ['a', 'b'].map((publicKey, index) => ({ keyId: `k${index + 1}`, publicKey, retired: false }));
+    expect(['a', 'b', 'c'].map((publicKey) => keyIdOf({ keys }, publicKey))).toEqual(['k1', 'k2', 'k3']);
+    expect(introductionText('abc')).toBe('bursar-key/1\nabc\n');
   });
 
   it('retires a key when the next one is introduced', () => {
@@ -96,6 +107,12 @@ describe('The log of seals', () => {
     log(introduced('k1'))
       .when({ type: 'IntroduceKey', publicKey: 'k2', signedByPrevious: null })
       .then(introduced('k2'), replaced);
+    log(introduced('k1'), retired)
+      .when({ type: 'IntroduceKey', publicKey: 'k2', signedByPrevious: null })
+      .then(introduced('k2'));
+    log(introduced('k1'), introduced('k2'), retired)
+      .when(nextSeal({ previousRoot: EMPTY_ROOT, keyId: 'k2' }))
+      .then({ type: 'LogSealed', data: { ...first, events: 12, root: 'r2', keyId: 'k2' } });
   });
 
   it('retires a known key once', () => {
@@ -103,6 +120,13 @@ describe('The log of seals', () => {
     log(introduced('k1')).when(retire).then(retired);
     log(introduced('k1'), retired).when(retire).thenNothing();
     log().when(retire).thenRefused('assurance/key-unknown');
+    const both = [introduced('k1'), introduced('k2')];
+    log(...both)
+      .when({ ...retire, keyId: 'k2' })
+      .then({ type: 'SealKeyRetired', data: { keyId: 'k2', reason: 'Lost' } });
+    log(...both)
+      .when({ ...retire, keyId: 'k3' })
+      .thenRefused('assurance/key-unknown');
   });
 
   it('notes once for each purpose that a person took a head, and no head of a missing seal', () => {
@@ -116,6 +140,9 @@ describe('The log of seals', () => {
     log(introduced('k1'))
       .when({ type: 'NoteWitness', ...witness })
       .thenRefused('assurance/seal-not-found', 'There is no such seal.');
+    log(introduced('k1'), sealed)
+      .when({ type: 'NoteWitness', ...witness, sealNo: 0 })
+      .thenRefused('assurance/seal-not-found');
   });
 
   it('protects a history once, and never after a seal', () => {
