@@ -96,7 +96,7 @@ describe('The exceptions of an auditor', () => {
     expect(found(name, ...near)).toEqual([]);
   });
 
-  it('finds an account that was set up to the payment, of the person of a salary or the vendor of an expense', () => {
+  it('finds an account that the person of a salary or the vendor of an expense set before the payment', () => {
     const purchase = movement({ kind: 'expense', vendor_id: 'v-1' });
     const ofVendor = { ...account(BOOKED), id: 'account-v-1' };
     expect(found('account_changed', purchase, ofVendor)).toEqual(['m-1']);

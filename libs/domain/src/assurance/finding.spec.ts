@@ -152,7 +152,10 @@ describe('The row of a finding', () => {
       exchanges: [{ question: 'Who changed the account?', to: 'finance_manager', answer: null }],
     });
     expect(rowOf(opened)).toMatchObject({ conclusion: null, closed_by_name: null, closed_at: null });
-    const another: Event = { type: 'FindingAnswered', data: { ...answered.data, answer: 'No more.' } as never };
+    const another: Event = {
+      type: 'FindingAnswered',
+      data: { ...answered.data, answer: 'No more.' },
+    };
     const row = rowOf(opened, asked, answered, asked, another);
     expect(row?.status).toBe('answered');
     expect(row?.exchanges.map(({ answer }) => answer)).toEqual(['The student did, by letter.', 'No more.']);

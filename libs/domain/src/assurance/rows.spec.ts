@@ -78,7 +78,7 @@ describe('A verification of the log', () => {
     verification(event).when(record).thenNothing();
   });
 
-  it('names the person who asked for it, and nobody for the program', () => {
+  it('names the person who asked for it, and no person for the program', () => {
     const { verificationId: id, ...facts } = verified;
     const row = { id, at: AT, ...facts };
     expect(rowBy({ role: 'auditor', userId: 'u-9', name: 'Vikram' })).toEqual({ ...row, by_name: 'Vikram' });
