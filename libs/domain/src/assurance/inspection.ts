@@ -134,8 +134,10 @@ export class Inspection {
   private compareRoot(seal: Seal): void {
     if (this.isBroken) return;
     const covered = seal.events - this.running.size;
-    if (covered > this.pending.length) {
-      this.break(seal, covered - this.pending.length);
+    // A seal never covers itself.
+    const before = this.pending.length - 1;
+    if (covered > before) {
+      this.break(seal, covered - before);
       return;
     }
     for (const leaf of this.pending.splice(0, covered)) this.running.add(leaf);
