@@ -135,6 +135,7 @@ describe('The exceptions of an auditor', () => {
   it('finds the later of two equal payments of a person, in any order of the rows', () => {
     const [later, earlier] = [movement(), movement({ id: 'm-2', effective_on: '2026-11-20' })];
     expect(found('same_payment', later, earlier)).toEqual(['m-1']);
+    expect(found('same_payment', later, movement({ id: 'm-2' }))).toEqual(['m-2']);
     for (const apart of [{ person_id: null }, { reversed_at: AFTER_48_HOURS }, { booked_at: null }])
       expect(found('same_payment', { ...later, ...apart }, { ...earlier, ...apart })).toEqual([]);
   });

@@ -126,6 +126,8 @@ describe('The movement of a salary', () => {
 
   it('is booked with its payment', () => {
     expect(rowsAfter([generated]).get('p-1')).toEqual(row);
+    const corrected = ['PayrollAmended', { ...pay, after: { amountPaise: 800 } }] as const;
+    expect(rowsAfter([generated, corrected]).get('p-1')).toEqual({ ...row, amount_paise: 800 });
     const booked = {
       amount_paise: 950,
       effective_on: '2026-11-21',
@@ -223,6 +225,7 @@ describe('The changes of an account or a month', () => {
       ['PeriodClosed', { month: '2026-10' }],
       ['PeriodReopened', { month: '2026-10' }],
     ]);
+    expect([...rows.keys()]).toEqual(['account-u-5', 'account-v-1', 'month-2026-10']);
     const account = { ...NOTHING, kind: 'account', amount_paise: 0 };
     expect([...rows.values()]).toEqual([
       {

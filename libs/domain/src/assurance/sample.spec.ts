@@ -22,4 +22,14 @@ describe('A sample', () => {
     expect(drawn.at(-1)?.draw).toBeGreaterThan(6);
     expect(indexesOf('none', 0, 5)).toEqual([]);
   });
+
+  it('keeps the first draw of a row that is drawn again', () => {
+    const hashes: Readonly<Record<string, string>> = { 's:0': '0', 's:1': '3', 's:2': '1', 's:3': '2' };
+    const drawn = drawSample('s', 3, 3, (text) => hashes[text] ?? '');
+    expect(drawn.map(({ draw, index }) => [draw, index])).toEqual([
+      [0, 0],
+      [2, 1],
+      [3, 2],
+    ]);
+  });
 });
