@@ -147,6 +147,20 @@ describe('A changed log', () => {
     expect(inspect(changed(books, 5), { leaves }).verdict).toBe(verdicts.changed(6, 'Approved 1', sealOf(books, 1)));
   });
 
+  it('names a changed event that the next seal after it does not cover yet', () => {
+    const books = new Log().pay(100, 200, 300);
+    books.seal(books.head(3)).seal();
+    const { verdict } = inspect(changed(books, 3), { leaves: books.events });
+    expect(verdict).toBe(verdicts.changed(4, 'Approved 1', sealOf(books, 1)));
+  });
+
+  it('doubts all events of a seal whose root is wrong although the kept hashes fit', () => {
+    const books = new Log().pay(100, 200, 300).seal({ root: 'ab' });
+    const findings = [verdicts.wrongKey(1), verdicts.changedAmong(1, 4, sealOf(books))];
+    expect(inspect(books.events, { leaves: books.events }).findings).toEqual(findings);
+    expect(inspect(books.events, { leaves: books.events.slice(0, 4) }).findings).toEqual(findings);
+  });
+
   it('counts the removed events, from the kept hashes or from the seal', () => {
     const books = log();
     const { events: leaves } = books;
