@@ -126,3 +126,64 @@ describe('The tree of hashes', () => {
     expect(placesIn({ from: 0, to: 0 })).toEqual([]);
   });
 });
+
+describe('Remembered subtrees', () => {
+  const tree = new Leaves(Array.from({ length: 300 }, (_, index) => HASHING.leaf(String(index))));
+  const single = ({ level, index }: Place): Digest => tree.at({ level, index });
+  const remembered = (span: Span): number => {
+    const known = new Map<number, Digest>();
+    spanHash(HASHING, span, single, known);
+    return known.size;
+  };
+
+  it('are whole ones of 32 leaves and more that later leaves do not change', () => {
+    expect(remembered({ from: 0, to: 16 })).toBe(0);
+    expect(remembered({ from: 0, to: 32 })).toBe(1);
+    expect(remembered({ from: 32, to: 64 })).toBe(1);
+    expect(remembered({ from: 1, to: 33 })).toBe(0);
+    expect(remembered({ from: 0, to: 48 })).toBe(1);
+    expect(remembered({ from: 0, to: 128 })).toBe(7);
+  });
+
+  it('give the hash of each span as without them, and no leaf is read again', () => {
+    const known = new Map<number, Digest>();
+    const sizes = [32, 64, 128];
+    const spans = sizes.flatMap((size) =>
+      Array.from({ length: Math.floor(256 / size) }, (_, index) => ({ from: index * size, to: (index + 1) * size })),
+    );
+    for (const span of [...spans.toReversed(), ...spans])
+      expect(hex(spanHash(HASHING, span, single, known))).toBe(hex(tree.hash(span)));
+    const unread = () => {
+      throw new Error('read again');
+    };
+    for (const span of spans) expect(hex(spanHash(HASHING, span, unread, known))).toBe(hex(tree.hash(span)));
+  });
+});
+
+describe('A proof beyond its tree', () => {
+  const leaf = HASHING.leaf('1');
+  const other = HASHING.leaf('2');
+
+  it('has no parts between nothing and a tree, or between equal trees', () => {
+    expect([consistencySpans(0, 5), consistencySpans(5, 5)]).toEqual([[], []]);
+    expect(hex(spanHash(HASHING, { from: 3, to: 3 }, () => leaf))).toBe(hex(HASHING.empty));
+  });
+
+  it('leads to no root', () => {
+    expect(rootByPath(HASHING, { hash: leaf, leaf: 1, size: 1 }, [])).toBeUndefined();
+    expect(rootByPath(HASHING, { hash: leaf, leaf: 0, size: 1 }, [other])).toBeUndefined();
+    const proven = (before: number, after: number, proof: readonly Digest[]) =>
+      rootsByProof(HASHING, { before, after, root: leaf }, proof);
+    expect(proven(1, 1, [])).toEqual({ before: leaf, after: leaf });
+    expect(proven(0, 1, [])).toBeUndefined();
+    expect(proven(2, 1, [])).toBeUndefined();
+    expect(proven(1, 2, [])).toBeUndefined();
+    expect(proven(1, 2, [other, other])).toBeUndefined();
+  });
+
+  it('splits an unaligned span of a whole tile into its leaves', () => {
+    const places = placesIn({ from: 128, to: 128 + TILE });
+    expect(places.map(({ level }) => level)).toEqual(Array.from({ length: TILE }, () => 0));
+    expect(places.map(({ index }) => index)).toEqual(Array.from({ length: TILE }, (_, index) => 128 + index));
+  });
+});
