@@ -147,6 +147,14 @@ describe('A record behind a day’s money', () => {
     expect(rows(['AidDisbursed', credited]).get('d')).toMatchObject({ first_day: '', last_day: '', entries: [] });
   });
 
+  it('shows a payment of a fee with its method', () => {
+    const fee = { studentFeeId: 'f', studentId: 's', studentName: 'Asha', title: 'Tuition', departmentId: 1 };
+    const paid = { ...fee, source: 'counter', method: 'cash', amountPaise: 700 };
+    expect(rows(['FeeAssigned', fee], ['FeePaymentApplied', paid]).get('f')?.entries).toEqual([
+      { day: '2026-09-10', kind: 'fee', method: 'cash', paise: 700 },
+    ]);
+  });
+
   it('shows aid that came back on the day of its reversal', () => {
     const disbursed = { ...aid, disbursedOn: '2026-09-03', payout: { paidTo: 'bank' } };
     expect(rows(['AidDisbursed', disbursed], ['AidDisbursementReversed', disbursed]).get('d')).toMatchObject({
