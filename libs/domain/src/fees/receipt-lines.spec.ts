@@ -145,6 +145,7 @@ describe('A line of a receipt for several bills', () => {
     fee(assigned, reserved).when(credit).then(applied());
     fee(assigned, reserved, applied()).when(credit).thenNothing();
     fee(assigned).when(credit).thenNothing();
+    fee(assigned, reserved, applied(), reversed, revoked).when(credit).thenNothing();
     fee().when(credit).thenRefused('fees/not-assigned');
   });
 

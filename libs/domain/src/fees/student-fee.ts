@@ -196,7 +196,7 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
     },
 
     CreditForReceipt: ({ transactionId, approvedBy, approvedByName }, state) => {
-      const fee = owed(state);
+      const fee = assigned(state);
       const payment = fee.payments[transactionId];
       if (payment?.status !== 'reserved') return [];
       const approver = { userId: approvedBy, name: approvedByName };
