@@ -21,6 +21,7 @@ import {
 import { type RollUp } from '../kernel/projection.js';
 import { rollUpOnto } from '../kernel/roll-up.js';
 import { payrolls, type PayrollRow } from '../payroll/payrolls.projection.js';
+import { type PaymentEvents } from '../payments/events.js';
 import { collections, type CollectionsRow } from '../payments/collections.projection.js';
 import { refunds, type RefundRow } from '../payments/refunds.projection.js';
 import { suspense, type SuspenseRow } from '../payments/suspense.projection.js';
@@ -107,8 +108,12 @@ class BooksOfAll {
     currency === 'INR' ? paiseOf(outstanding) : 0,
   );
   private readonly online = followed<CollectionsRow>(collections, ({ online_paise }) => online_paise);
+  /** Payments in another currency wait outside the books. */
+  private readonly foreign = new Set<string>();
   private readonly byHand = followed<RefundRow>(refunds, ({ payment_id, through, status, amount_paise }) =>
-    payment_id !== null && through === 'counter' && status === 'completed' ? amount_paise : 0,
+    payment_id !== null && !this.foreign.has(payment_id) && through === 'counter' && status === 'completed'
+      ? amount_paise
+      : 0,
   );
   private readonly salaries = followed<PayrollRow>(payrolls, ({ status, amount }) =>
     status === 'unpaid' ? paiseOf(amount) : 0,
@@ -186,6 +191,8 @@ class BooksOfAll {
 
   private see(event: Recorded): void {
     this.seal(event);
+    const { paymentId, currency } = event.data as PaymentEvents['GatewayPaymentCaptured'];
+    if (event.type === 'GatewayPaymentCaptured' && currency !== 'INR') this.foreign.add(paymentId);
     const changes = this.records.see(event);
     for (const { before, after } of changes) {
       for (const { lines } of (after?.entries ?? []).slice(before?.entries.length ?? 0)) this.post(lines);
