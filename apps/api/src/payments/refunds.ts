@@ -151,7 +151,7 @@ export class Refunds {
       await this.consistency.catchUp(by);
       await this.carryOut(refundId, by);
     } else {
-      await this.executeRefund(toConfirm, { type: 'ConfirmRefund', by: officer }, by);
+      await this.executePayment(paymentId, { type: 'ConfirmRefund', refundId: toConfirm, by: officer }, by);
     }
     return undefined;
   }
@@ -200,9 +200,9 @@ export class Refunds {
       await this.consistency.catchUp(by);
       return undefined;
     }
-    const confirm = { type: 'ConfirmRefund', by: officer } as const;
-    for (const [id, { awaitsAnother }] of Object.entries(payment.refunds)) {
-      if (awaitsAnother && (await this.execution.wasDone(Refund, id, confirm, by))) return id;
+    for (const [refundId, { awaitsAnother }] of Object.entries(payment.refunds)) {
+      const confirm = { type: 'ConfirmRefund', refundId, by: officer } as const;
+      if (awaitsAnother && (await this.execution.wasDone(GatewayPayment, paymentId, confirm, by))) return refundId;
     }
     return undefined;
   }

@@ -98,7 +98,7 @@ function ofCredit(payment: Captured, transactionId: string, { by, amountPaise: m
   return { studentFeeId, amountPaise, awaitsAnother: false };
 }
 
-/** A failed refund may be asked for again under the same id. */
+/** A failed refund may be asked for again under the same id. Money by hand that awaits nobody is handed over at once. */
 export function setAside(payment: Captured, asked: RefundAsked): readonly Event[] {
   const { refundId, transactionId, reason, through, by } = asked;
   const before = payment.refunds[refundId];
@@ -107,12 +107,37 @@ export function setAside(payment: Captured, asked: RefundAsked): readonly Event[
   const { orderId: _order, ...facts } = payment.facts;
   const whose = { ...facts, refundId, transactionId };
   const attempt = (before?.attempt ?? 0) + 1;
-  return [
-    {
-      type: 'GatewayRefundSetAside',
-      data: { ...whose, ...kept, reason, through, askedBy: by.userId, attempt },
-    },
-  ];
+  const aside: Event = {
+    type: 'GatewayRefundSetAside',
+    data: { ...whose, ...kept, reason, through, askedBy: by.userId, attempt },
+  };
+  const isHandedOver = through === 'counter' && !kept.awaitsAnother;
+  return isHandedOver ? [aside, handedOver(payment, refundId, kept.amountPaise)] : [aside];
+}
+
+/** Held money leaves with the command, so the gateway’s own refund cannot take it too. */
+function handedOver({ facts, heldPaise }: Captured, refundId: string, amountPaise: Paise): Event {
+  const { paymentId, studentId } = facts;
+  const leftPaise = heldPaise - amountPaise;
+  return {
+    type: 'SuspenseGivenBack',
+    data: { paymentId, studentId, refundId, amountPaise, leftPaise, providerRefundId: null },
+  };
+}
+
+/**
+ * Hands money over that awaited a second officer.
+ * @throws `payments/suspense-not-found`, `payments/own-refund`, `payments/suspense-asked-by-you`
+ * @throws `payments/exceeds-suspense` when the gateway gave the money back meanwhile
+ */
+export function confirmed(payment: Captured, refundId: string, by: Officer): readonly Event[] {
+  const refund = payment.refunds[refundId];
+  if (!refund) throw refuse('suspense-not-found');
+  if (refund.status !== 'open' || !refund.awaitsAnother) return [];
+  if (isOwn(by, payment.facts.studentId)) throw refuse('own-refund');
+  if (isOwn(by, refund.askedBy)) throw refuse('suspense-asked-by-you');
+  if (refund.amountPaise > payment.heldPaise) throw refuse('exceeds-suspense');
+  return [handedOver(payment, refundId, refund.amountPaise)];
 }
 
 export function released({ facts }: Captured, refundId: string, refund: SetAsideRefund): Event {

@@ -285,8 +285,9 @@ export class FinanceOffice {
     return this.simulation.execute(GatewayPayment, paymentId, command, ADMIN);
   }
 
-  confirmRefund(refundId: string): readonly Recorded[] {
-    return this.simulation.execute(Refund, refundId, { type: 'ConfirmRefund', by: SECOND_OFFICER }, CLERK);
+  confirmRefund(paymentId: string, refundId: string): readonly Recorded[] {
+    const command = { type: 'ConfirmRefund', refundId, by: SECOND_OFFICER } as const;
+    return this.simulation.execute(GatewayPayment, paymentId, command, CLERK);
   }
 
   completeRefund(refundId: string): readonly Recorded[] {

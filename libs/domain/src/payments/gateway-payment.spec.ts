@@ -30,6 +30,7 @@ const facts = {
   feeName: 'Tuition',
 };
 const ADMIN = officer({ userId: 'user-admin', name: 'Vikram Shah' });
+const CLERK = officer({ userId: 'user-clerk', name: 'Meera Iyer' });
 
 const hear = ({ capturedPaise = 1_000, gonePaise = 0, currency = 'INR' } = {}) =>
   ({
@@ -435,9 +436,48 @@ describe('Money set aside for a refund', () => {
     payment(...inTwoParts)
       .when(aside('R1', null, { ...ADMIN, fourEyes: true }))
       .then(setAside('R1', null, 300));
+  });
+
+  it('hands money over at once by hand, so that the gateway’s own refund takes other money', () => {
+    const byHand = setAside('R1', null, 300, { through: 'counter' });
     payment(...inTwoParts)
       .when({ ...aside('R1', null), through: 'counter' })
-      .then(setAside('R1', null, 300, { through: 'counter' }));
+      .then(byHand, givenBack(300, 0, 'R1', null));
+    payment(...inTwoParts, byHand, givenBack(300, 0, 'R1', null))
+      .when(follow(100))
+      .then(recalled('A1', [100, 100, 600]));
+  });
+
+  it('hands money over once, by a second officer who neither requested the refund nor receives it', () => {
+    const waiting = setAside('R1', null, 300, { through: 'counter', awaitsAnother: true });
+    const confirm = (by = CLERK) => ({ type: 'ConfirmRefund', refundId: 'R1', by }) as const;
+    const gone = givenBack(300, 0, 'R1', null);
+    payment(...inTwoParts, waiting)
+      .when(confirm())
+      .then(gone);
+    payment(...inTwoParts, waiting)
+      .when(confirm(ADMIN))
+      .thenRefused('payments/suspense-asked-by-you');
+    payment(...inTwoParts, waiting)
+      .when(confirm({ ...CLERK, studentIds: ['student-1'] }))
+      .thenRefused('payments/own-refund');
+    payment(...inTwoParts)
+      .when(confirm())
+      .thenRefused('payments/suspense-not-found');
+    for (const end of [gone, released('R1', null, 300)]) {
+      payment(...inTwoParts, waiting, end)
+        .when(confirm())
+        .thenNothing();
+    }
+    payment(...inTwoParts, setAside('R1', null, 300))
+      .when(confirm())
+      .thenNothing();
+  });
+
+  it('hands nothing over when the gateway gave a part back meanwhile', () => {
+    payment(...inTwoParts, setAside('R1', null, 300, { through: 'counter', awaitsAnother: true }), givenBack(1, 299))
+      .when({ type: 'ConfirmRefund', refundId: 'R1', by: CLERK })
+      .thenRefused('payments/exceeds-suspense', 'Amount exceeds what is left of this money');
   });
 
   it('takes refunded money off the payment, also after a reported failure', () => {

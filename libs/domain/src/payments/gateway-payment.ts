@@ -1,6 +1,7 @@
-import { decider, type DomainEvent, type Paise } from '../kernel/index.js';
+import { decider, type DomainEvent, type Officer, type Paise } from '../kernel/index.js';
 import {
   type Captured,
+  confirmed,
   type Credit,
   disposablePaise,
   goneAtGateway,
@@ -47,6 +48,8 @@ export type GatewayPaymentCommands = {
   HoldExcess: { transactionId: string; amountPaise: Paise; reason: Misfit };
   ApplySuspense: { applicationId: string; studentFeeId: string; amountPaise: Paise };
   SetRefundAside: RefundAsked;
+  /** A second officer hands held money over. */
+  ConfirmRefund: { refundId: string; by: Officer };
   /** The money went back. Never refused, even after a reported failure. */
   NoteRefunded: { refundId: string; providerRefundId: string | null };
   /** The `attempt`th try failed. */
@@ -324,6 +327,8 @@ export const GatewayPayment = decider<GatewayPaymentState, GatewayPaymentCommand
     }),
 
     SetRefundAside: lawful<'SetRefundAside'>((asked, state) => setAside(captured(state), asked)),
+
+    ConfirmRefund: lawful<'ConfirmRefund'>(({ refundId, by }, state) => confirmed(captured(state), refundId, by)),
 
     NoteRefunded: lawful<'NoteRefunded'>(noteRefunded),
 

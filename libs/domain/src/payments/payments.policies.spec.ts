@@ -269,6 +269,14 @@ describe('Whenever a refund was approved', () => {
 });
 
 describe('Whenever a refund ends', () => {
+  it('completes the refund whose money was handed over', () => {
+    const back = (refundId: string | null, providerRefundId: string | null) =>
+      intentsOf(whenRefundChanges, 'SuspenseGivenBack', { refundId, providerRefundId } as never);
+    expect(back('R1', null)).toEqual([['refund', 'R1', { type: 'CompleteRefund', providerRefundId: null }]]);
+    expect(back('R1', 'rfnd_1')).toEqual([]);
+    expect(back(null, 'rfnd_1')).toEqual([]);
+  });
+
   const end = (paymentId: string | null) =>
     ({ refundId: 'R1', paymentId, providerRefundId: 'rfnd_1', attempt: 2 }) as RefundEvents['RefundCompleted'] &
       RefundEvents['RefundFailed'];

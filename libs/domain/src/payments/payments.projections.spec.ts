@@ -456,7 +456,11 @@ describe('An order, money in suspense and a refund', () => {
     expect(suspended(books, 'pay_1')).toMatchObject(waiting);
     books.followGivenBack('pay_1', 30_000, [], 'rfnd_1');
     expect(suspended(books, 'pay_1')).toMatchObject({ ...waiting, refunded: 300, outstanding: 700 });
-    books.confirmRefund('R1');
+    expect(() => books.confirmRefund('pay_1', 'R1')).toThrow('Amount exceeds what is left of this money');
+    books.failRefund('R1');
+    expect(suspended(books, 'pay_1')).toMatchObject({ status: 'held', refund_id: null, outstanding: 700 });
+    books.setRefundAside('pay_1', null, 'R2', { through: 'counter', fourEyes: true });
+    books.confirmRefund('pay_1', 'R2');
     expect(suspended(books, 'pay_1')).toMatchObject({
       status: 'cleared',
       refund_id: null,

@@ -1,7 +1,6 @@
-import { decider, type DomainEvent, isOwn, type Officer } from '../kernel/index.js';
+import { decider, type DomainEvent } from '../kernel/index.js';
 import { type RefundEvents, type RefundFacts } from './events.js';
 import { payerAndBill } from './payment-order.js';
-import { refuse } from './refusals.js';
 
 export type RefundState =
   | { readonly status: 'none' }
@@ -14,8 +13,7 @@ export type RefundState =
 export type RefundCommands = {
   /** Complete at once by hand, unless a second officer must confirm it. */
   RequestRefund: RefundFacts;
-  ConfirmRefund: { by: Officer };
-  /** Never refused, even after a reported failure: the money has gone back. */
+  /** Never refused, even after a reported failure: the money has gone back. Null by hand. */
   CompleteRefund: { providerRefundId: string | null };
   FailRefund: { code: string };
   /** Once for each request. */
@@ -47,15 +45,6 @@ export const Refund = decider<RefundState, RefundCommands, RefundEvents>({
       const requested = { type: 'RefundRequested', data: facts } as const;
       const isHandedOver = facts.through === 'counter' && !facts.awaitsAnother;
       return isHandedOver ? [requested, completed(facts, null)] : [requested];
-    },
-
-    ConfirmRefund: ({ by }, refund) => {
-      if (refund.status === 'none') throw refuse('suspense-not-found');
-      const { facts } = refund;
-      if (refund.status !== 'requested' || !facts.awaitsAnother) return [];
-      if (isOwn(by, facts.studentId)) throw refuse('own-refund');
-      if (isOwn(by, facts.askedBy)) throw refuse('suspense-asked-by-you');
-      return [completed(facts, null)];
     },
 
     CompleteRefund: ({ providerRefundId }, refund) =>

@@ -5,7 +5,7 @@ import { Invoice } from '../fees/invoice.js';
 import { FeeSlot, feeSlotOf } from '../fees/fee-slot.js';
 import { StudentFee } from '../fees/student-fee.js';
 import { DomainError, type Paise, type Recorded } from '../kernel/index.js';
-import { goneAtGateway, openRefundOf } from './captured-payment.js';
+import { type Captured, goneAtGateway, openRefundOf } from './captured-payment.js';
 import { CounterReceipt } from './counter-receipt.js';
 import { FinanceOffice } from './finance-office.suite.js';
 import { GatewayPayment } from './gateway-payment.js';
@@ -65,6 +65,8 @@ const tried = (work: () => unknown): void => {
     if (!(refusal instanceof DomainError)) throw refusal;
   }
 };
+
+type AskedRefund = readonly [paymentId: string, transactionId: string | null, refundId: string];
 
 type Single = readonly [studentFeeId: string, transactionId: string];
 
@@ -304,13 +306,11 @@ export class Term {
     capture.gonePaise += Math.min(all, Math.max(1, amountPaise));
   }
 
-  /** Without the office's own refunds by hand. */
+  /** Without what the office handed over. */
   private disposable(capture: Capture): Paise {
     const payment = this.payment(capture.paymentId);
     if (payment.status !== 'captured') return atGateway(capture);
-    const byHand = openRefundOf(payment, null);
-    const promisedPaise = byHand?.through === 'counter' ? byHand.amountPaise : 0;
-    return Math.max(0, atGateway(capture) - payment.byHandPaise - promisedPaise);
+    return Math.max(0, atGateway(capture) - payment.byHandPaise);
   }
 
   private failUnheard(capture: Capture): void {
@@ -376,11 +376,15 @@ export class Term {
       { through: 'counter', fourEyes: true },
       { through: 'counter', fourEyes: true },
     ] as const;
-    const capture = this.captures.find((each) => each.paymentId === paymentId);
     const payment = this.payment(paymentId);
-    const isInLine = payment.status === 'captured' && goneAtGateway(payment) === capture?.gonePaise;
+    const isInLine = payment.status === 'captured' && this.isInLine(payment, paymentId);
     const way = isInLine ? this.pick(ways) : ways[0];
     if (attempt(() => this.office.setRefundAside(paymentId, null, refundId, way))) this.refunds.push(refundId);
+  }
+
+  /** By hand, money that went back unheard would go back twice. */
+  private isInLine(payment: Captured, paymentId: string): boolean {
+    return this.captures.find((each) => each.paymentId === paymentId)?.gonePaise === goneAtGateway(payment);
   }
 
   confirmRefund(): void {
@@ -391,9 +395,11 @@ export class Term {
     const refundId = this.pick(waiting);
     const refund = this.refund(refundId);
     if (refund.status === 'none' || refund.facts.paymentId === null) throw NOTHING_THERE;
-    const payment = this.payment(refund.facts.paymentId);
-    const held = payment.status === 'captured' ? payment.heldPaise : 0;
-    if (held >= refund.facts.amountPaise) tried(() => this.office.confirmRefund(refundId));
+    const { paymentId, amountPaise } = refund.facts;
+    const payment = this.payment(paymentId);
+    if (payment.status !== 'captured' || !this.isInLine(payment, paymentId)) return;
+    if (amountPaise > payment.heldPaise && this.dice.below(2) === 0) this.office.failRefund(refundId);
+    else tried(() => this.office.confirmRefund(paymentId, refundId));
   }
 
   requestRefund(): void {
@@ -401,22 +407,20 @@ export class Term {
     if (attempt(() => this.office.setRefundAside(paymentId, transactionId, refundId))) this.refunds.push(refundId);
   }
 
-  private newRefund(): readonly [string, string, string] {
+  private newRefund(): AskedRefund {
     const { paymentId } = this.pick(this.captures);
     const payment = this.payment(paymentId);
     const transactionId = this.pick(payment.status === 'captured' ? Object.keys(payment.credits) : []);
     return [paymentId, transactionId, this.newId('refund')];
   }
 
-  private failedRefund(): readonly [string, string, string] | undefined {
-    if (this.dice.below(2) === 0) return undefined;
-    for (const id of this.refunds.toReversed()) {
+  private failedRefund(): AskedRefund | undefined {
+    const failed = this.refunds.flatMap((id): readonly AskedRefund[] => {
       const refund = this.refund(id);
-      if (refund.status !== 'failed') continue;
-      const { paymentId, transactionId } = refund.facts;
-      if (paymentId !== null && transactionId !== null) return [paymentId, transactionId, id];
-    }
-    return undefined;
+      if (refund.status !== 'failed' || refund.facts.paymentId === null) return [];
+      return [[refund.facts.paymentId, refund.facts.transactionId, id]];
+    });
+    return failed[this.dice.below(Math.max(1, failed.length))];
   }
 
   payOut(): void {
@@ -436,7 +440,8 @@ export class Term {
   }
 
   hearOfFailedRefund(): void {
-    const refundId = this.pick(this.refunds);
+    const open = this.refunds.filter((id) => this.refund(id).status === 'requested');
+    const refundId = this.pick(this.dice.below(4) === 0 ? this.refunds : open);
     const refund = this.refund(refundId);
     if (refund.status !== 'none' && !refund.facts.awaitsAnother) this.office.failRefund(refundId);
   }

@@ -5,7 +5,7 @@ import { GatewayPayment } from './gateway-payment.js';
 import { Refund } from './refund.js';
 
 type Followed = Pick<StudentFeeEvents, 'FeeRefundSetAside'> &
-  Pick<GatewayPaymentEvents, 'GatewayRefundSetAside'> &
+  Pick<GatewayPaymentEvents, 'GatewayRefundSetAside' | 'SuspenseGivenBack'> &
   Pick<RefundEvents, 'RefundCompleted' | 'RefundFailed'>;
 
 export const whenRefundChanges = policy<Followed>({
@@ -23,6 +23,10 @@ export const whenRefundChanges = policy<Followed>({
       }),
     ],
     GatewayRefundSetAside: ({ data }) => [intend(Refund, data.refundId, { type: 'RequestRefund', ...data })],
+    SuspenseGivenBack: ({ data: { refundId, providerRefundId } }) =>
+      refundId === null || providerRefundId !== null
+        ? []
+        : [intend(Refund, refundId, { type: 'CompleteRefund', providerRefundId })],
     RefundCompleted: ({ data: { refundId, paymentId, providerRefundId } }) =>
       paymentId === null
         ? []
