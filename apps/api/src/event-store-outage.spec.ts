@@ -6,7 +6,8 @@ import { EventStore, newEventId, NO_STREAM } from '@bursar/platform/event-store'
 import { rebuildReadModels } from '@bursar/platform/operations';
 import { MemoryReadModels, ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
-import { EventStoreDbEventStore, openStores } from '@bursar/platform/stores';
+import { EventStoreDbEventStore } from '@bursar/platform/server-stores';
+import { openStores } from '@bursar/platform/stores';
 import { Projector } from '@bursar/platform/subscriptions';
 import { EventStoreDbStub, MongoStub } from '@bursar/platform/testing';
 import { type Type, Logger } from '@nestjs/common';

@@ -24,7 +24,7 @@ import {
 import { ModelRebuild } from '@bursar/domain/audit';
 import { StudentImport } from '@bursar/domain/identity';
 import { MemoryReadModels, type ReadModels } from '@bursar/platform/read-models';
-import { EventStoreDbEventStore, MongoReadModels, MongoStateStore } from '@bursar/platform/stores';
+import { EventStoreDbEventStore, MongoReadModels, MongoStateStore } from '@bursar/platform/server-stores';
 import { Projector } from '@bursar/platform/subscriptions';
 import { EventStoreDbStub, MongoStub } from '@bursar/platform/testing';
 import { io, type Socket } from 'socket.io-client';

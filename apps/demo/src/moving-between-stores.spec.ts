@@ -26,7 +26,8 @@ import {
 } from '@bursar/platform/operations';
 import { MemoryReadModels } from '@bursar/platform/read-models';
 import { type StateStore } from '@bursar/platform/state-store';
-import { EventStoreDbEventStore, SqliteEventStore, SqliteStateStore } from '@bursar/platform/stores';
+import { EventStoreDbEventStore } from '@bursar/platform/server-stores';
+import { SqliteEventStore, SqliteStateStore } from '@bursar/platform/stores';
 import { EventStoreDbStub, MortalEventStore, serviceError } from '@bursar/platform/testing';
 import { Logger } from '@nestjs/common';
 import { CONTEXTS, UPCASTERS_OF_ALL } from '../../api/src/app.module.js';

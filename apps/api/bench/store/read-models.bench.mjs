@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MongoReadModels, SqliteReadModels } from '@bursar/platform/stores';
+import { MongoReadModels } from '@bursar/platform/server-stores';
+import { SqliteReadModels } from '@bursar/platform/stores';
 import { startMongo } from '../mongo.mjs';
 import { count, percentile, print } from '../table.mjs';
 

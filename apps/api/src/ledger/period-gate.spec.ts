@@ -5,7 +5,7 @@ import { Period } from '@bursar/domain/ledger';
 import { Caller, Execution, SystemClock } from '@bursar/platform';
 import { type EventStore, historyOf } from '@bursar/platform/event-store';
 import { type StateStore } from '@bursar/platform/state-store';
-import { EventStoreDbEventStore, MongoStateStore } from '@bursar/platform/stores';
+import { EventStoreDbEventStore, MongoStateStore } from '@bursar/platform/server-stores';
 import { EventStoreDbStub, MongoStub } from '@bursar/platform/testing';
 import { PeriodGate } from './period-gate.js';
 

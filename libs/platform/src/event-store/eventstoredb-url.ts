@@ -1,6 +1,6 @@
+import { createRequire } from 'node:module';
 import { type Credentials } from '@eventstore/db-client';
-// Only the client's own parser returns the credentials.
-import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseConnectionString.js';
+import type * as ClientParser from '@eventstore/db-client/dist/Client/parseConnectionString.js';
 
 export interface EventStoreDbAddress {
   readonly url: string;
@@ -54,8 +54,12 @@ export function eventStoreUrlFault(url: string): string | undefined {
   }
 }
 
+/** Loads the client's own parser, because only it returns the credentials. An embedded log needs no client. */
+const clientParser = (): typeof ClientParser =>
+  createRequire(import.meta.url)('@eventstore/db-client/dist/Client/parseConnectionString.js') as typeof ClientParser;
+
 export function eventStoreDbAddress(url: string): EventStoreDbAddress {
-  const { hosts, tls, defaultCredentials, defaultDeadline } = parseConnectionString(url);
+  const { hosts, tls, defaultCredentials, defaultDeadline } = clientParser().parseConnectionString(url);
   return {
     url,
     hosts,
