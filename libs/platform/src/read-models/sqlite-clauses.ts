@@ -12,6 +12,8 @@ export interface Clause {
   readonly values: readonly Value[];
   /** True if it matches deleted rows, whose fields are null. */
   readonly acceptsNull: boolean;
+  /** True if an index of the column holds the matches alone, side by side. */
+  readonly adjacent?: boolean;
   /** The row numbers in an index of their own, as the end of a `SELECT`. */
   readonly numbers?: string;
 }
@@ -82,7 +84,7 @@ function equal(value: string | number | boolean | null): Comparison {
   if (value === null) return { on: (column) => `${column} IS NULL`, values: [], acceptsNull: true };
   // The driver cannot bind a boolean.
   const bound = typeof value === 'boolean' ? Number(value) : value;
-  return { on: (column) => `${column} = ?`, values: [bound], acceptsNull: false };
+  return { on: (column) => `${column} = ?`, values: [bound], acceptsNull: false, adjacent: true };
 }
 
 function oneOf(list: readonly (Value | null)[]): Comparison {
@@ -102,5 +104,6 @@ function within({ from, below }: { readonly from?: Value; readonly below?: Value
     on: (column) => bounds.map(({ operator }) => `${column} ${operator} ?`).join(' AND '),
     values: bounds.map(({ bound }) => bound),
     acceptsNull: false,
+    adjacent: true,
   };
 }

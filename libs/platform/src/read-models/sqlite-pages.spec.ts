@@ -67,12 +67,17 @@ async function commit(store: ReadModels, changes: ReadonlyMap<string, Bill | und
 
 const department = fc.constantFrom(undefined, 0, 3);
 const queries = fc.record({
-  where: fc.record({ department, status: fc.constantFrom(undefined, 'paid', 'fraud', 'none') }),
+  where: fc.record({
+    department,
+    status: fc.constantFrom(undefined, 'paid', 'fraud', 'none'),
+    due: fc.constantFrom(undefined, { from: '012000' }, { from: '006000', below: '018000' }, { below: '000030' }),
+  }),
   q: fc.constantFrom(undefined, 'asha', 'arina', 'ara'),
   sort: fc.constantFrom(
     [],
     [{ field: 'due', descending: true } as const],
     [{ field: 'due' } as const],
+    [{ field: 'status', descending: true } as const],
     [{ field: 'status' } as const, { field: 'due' } as const],
   ),
   page: fc.constantFrom(1, 2, 40, 2_000),

@@ -34,6 +34,9 @@ export class Selection {
   private readonly values: readonly Value[];
   readonly broad: boolean;
   private readonly walkable: boolean;
+  /** Bounds of the order's own field, where its walk begins and ends, and the conditions that it tests on the way. */
+  private readonly bounds: readonly Clause[];
+  private readonly tests: readonly Clause[];
 
   constructor(
     private readonly statements: Statements,
@@ -51,6 +54,10 @@ export class Selection {
     const sorts = query.sort?.length ?? 0;
     this.walkable = sorts <= 1 && clauses.every(({ clause }) => clause.numbers === undefined);
     this.values = clauses.flatMap(({ clause }) => clause.values);
+    const ordering = columnOf(orderOf(selectable.model, query.sort)[0]?.field ?? '');
+    const isBound = ({ clause }: Sized) => clause.adjacent === true && clause.column === ordering;
+    this.bounds = clauses.filter(isBound).map(({ clause }) => clause);
+    this.tests = clauses.filter((each) => !isBound(each)).map(({ clause }) => clause);
   }
 
   count(): number {
@@ -76,18 +83,20 @@ export class Selection {
     const { offset, limit = FEW } = rangeOf(this.query);
     const passed = total === undefined ? offset + limit : this.passedBy(offset + limit, total);
     if (!this.walkable || passed > WALKED_MAX) return undefined;
+    const { sql, values } = this.walked(WALKED_MAX);
     const [rows, found] = this.statements.get(
-      `SELECT group_concat(row, char(10)), count(*) FROM (${this.walked(WALKED_MAX)} LIMIT ? OFFSET ?)`,
-      [...this.tests().values, limit, offset],
+      `SELECT group_concat(row, char(10)), count(*) FROM (${sql} LIMIT ? OFFSET ?)`,
+      [...values, limit, offset],
     ) as [string | null, number];
-    if (found < limit && this.selectable.size() > WALKED_MAX) return undefined;
+    if (found < limit && this.tests.length > 0 && this.selectable.size() > WALKED_MAX) return undefined;
     return rows?.split('\n') ?? [];
   }
 
   aside(total: number): Reading {
     const { offset, limit = FEW } = rangeOf(this.query);
     if (!this.walkable || this.passedBy(offset + limit, total) > WALKED_ASIDE_MAX) return this.reading('in order');
-    return { sql: `${this.walked(-1)} LIMIT ${limit} OFFSET ${offset}`, values: this.tests().values };
+    const { sql, values } = this.walked(-1);
+    return { sql: `${sql} LIMIT ${limit} OFFSET ${offset}`, values };
   }
 
   counting(): Reading {
@@ -102,21 +111,18 @@ export class Selection {
   }
 
   private passedBy(rows: number, total: number): number {
+    if (this.tests.length === 0) return rows;
     const size = this.selectable.size();
     return total < rows ? size : (rows * size) / total;
   }
 
-  private walked(most: number): string {
-    const tests = `${this.tests().sql} AND row IS NOT NULL`;
-    return `SELECT row FROM (SELECT row, ${tests} AS met FROM ${this.table} ORDER BY ${this.order()} LIMIT ${most})
-      WHERE met`;
-  }
-
-  private tests(): { sql: string; values: readonly Value[] } {
-    const clauses = clausesOf(this.selectable.model, this.table, this.query);
+  private walked(most: number): Reading {
+    const met = [...this.tests.map(({ on, column }) => on(`+${column}`)), 'row IS NOT NULL'].join(' AND ');
+    const between = this.bounds.map(({ on, column }) => on(column)).join(' AND ') || 'TRUE';
     return {
-      sql: clauses.map(({ on, column }) => on(`+${column}`)).join(' AND '),
-      values: clauses.flatMap(({ values }) => values),
+      sql: `SELECT row FROM (SELECT row, ${met} AS met FROM ${this.table} WHERE ${between}
+        ORDER BY ${this.order()} LIMIT ${most}) WHERE met`,
+      values: [...this.tests, ...this.bounds].flatMap(({ values }) => values),
     };
   }
 
