@@ -7,6 +7,7 @@ import {
   EventStoreUnavailable,
   type NewEvent,
   NO_STREAM,
+  type Span,
   StreamMoved,
 } from './event-store.js';
 
@@ -248,17 +249,32 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
       const stream = newStream();
       await store.append(stream, many(5), NO_STREAM);
       const { events } = await store.read(stream);
-      const history = async (after: Position, concerns?: (type: string) => boolean) => {
+      const history = async (after: Position, span?: Span) => {
         const found: Recorded[] = [];
-        for await (const event of store.history(after, concerns)) found.push(event);
+        for await (const event of store.history(after, span)) found.push(event);
         return found;
       };
       expect(await history(before)).toEqual(events);
       expect(await history(events[1]?.position ?? '')).toEqual(events.slice(2));
-      expect(await history(before, (type) => type !== events[0]?.type)).toEqual(
+      expect(await history(before, { concerns: (type) => type !== events[0]?.type })).toEqual(
         events.filter(({ type }) => type !== events[0]?.type),
       );
       expect(await history(await store.head())).toEqual([]);
+    });
+
+    it('reads its history until a position, which may lie beyond its end', async () => {
+      const before = await store.head();
+      const stream = newStream();
+      await store.append(stream, many(5), NO_STREAM);
+      const { events } = await store.read(stream);
+      const until = async (position: Position) => {
+        const found: Recorded[] = [];
+        for await (const event of store.history(before, { until: position })) found.push(event);
+        return found;
+      };
+      expect(await until(events[2]?.position ?? '')).toEqual(events.slice(0, 3));
+      expect(await until(before)).toEqual([]);
+      expect(await until('9'.repeat(events[0]?.position.length ?? 0))).toEqual(events);
     });
 
     describe('a follower', () => {

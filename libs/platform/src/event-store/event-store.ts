@@ -39,6 +39,11 @@ export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
 }
 
+export interface Span {
+  readonly concerns?: (type: string) => boolean;
+  readonly until?: Position | undefined;
+}
+
 export abstract class EventStore {
   /** Appends of one event-loop turn that an outage fails together. */
   readonly failTogetherMax: number = 256;
@@ -62,9 +67,15 @@ export abstract class EventStore {
    */
   abstract follow(after: Position, stop: AbortSignal): AsyncIterable<readonly Recorded[]>;
 
-  /** Yields events up to the current end of the log. `concerns` leaves out types, where possible before their parsing. */
-  async *history(after?: Position, concerns: (type: string) => boolean = () => true): AsyncGenerator<Recorded, void> {
-    for await (const event of historyOf(this, after)) if (concerns(event.type)) yield event;
+  /**
+   * Yields events up to the current end of the log, or `until` a position before it. `concerns` leaves out types, where
+   * possible before their parsing.
+   */
+  async *history(after?: Position, { concerns, until }: Span = {}): AsyncGenerator<Recorded, void> {
+    for await (const event of historyOf(this, after)) {
+      if (until !== undefined && event.position > until) return;
+      if (concerns?.(event.type) ?? true) yield event;
+    }
   }
 
   /** Yields events up to the current end of the log, parsed only when they are read. */

@@ -51,7 +51,7 @@ describe('the texts of the log', () => {
 
   async function recordedIn(store: SqliteEventStore): Promise<readonly Recorded[]> {
     const all: Recorded[] = [];
-    for await (const event of store.history(undefined, (type) => type === 'Noted')) all.push(event);
+    for await (const event of store.history(undefined, { concerns: (type) => type === 'Noted' })) all.push(event);
     return all;
   }
 

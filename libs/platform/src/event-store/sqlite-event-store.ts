@@ -14,6 +14,7 @@ import {
   type NewEvent,
   NO_STREAM,
   StreamMoved,
+  type Span,
   type StreamSlice,
 } from './event-store.js';
 import { LogTail } from './log-tail.js';
@@ -96,12 +97,11 @@ export class SqliteEventStore extends EventStore {
     return this.tail.follow(after, stop);
   }
 
-  override async *history(
-    after = BEGINNING,
-    concerns: (type: string) => boolean = () => true,
-  ): AsyncGenerator<Recorded, void> {
-    for await (const rows of this.rows(after)) {
-      for (const [text, row] of rows) if (concerns(typeIn(text))) yield recordedOf(text, positionOf(row));
+  override async *history(after = BEGINNING, { concerns, until }: Span = {}): AsyncGenerator<Recorded, void> {
+    for await (const rows of this.rows(after, until)) {
+      for (const [text, row] of rows) {
+        if (concerns === undefined || concerns(typeIn(text))) yield recordedOf(text, positionOf(row));
+      }
     }
   }
 
@@ -122,8 +122,9 @@ export class SqliteEventStore extends EventStore {
     return (this.closing ??= this.letGo());
   }
 
-  private async *rows(after: Position): AsyncGenerator<readonly EventRow[], void> {
-    const end = rowOf(await this.head());
+  private async *rows(after: Position, until?: Position): AsyncGenerator<readonly EventRow[], void> {
+    const head = rowOf(await this.head());
+    const end = until === undefined ? head : Math.min(head, rowOf(until));
     for (let row = rowOf(after); row < end;) {
       const rows = this.log.readNow(() => this.statements.between.all(row, end, BATCH_MAX)) as EventRow[];
       yield rows;

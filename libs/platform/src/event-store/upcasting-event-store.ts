@@ -1,5 +1,5 @@
 import { type Position, type Recorded, upcast, type Upcasters } from '@bursar/domain/kernel';
-import { type Appended, EventStore, type NewEvent, type StreamSlice } from './event-store.js';
+import { type Appended, EventStore, type NewEvent, type Span, type StreamSlice } from './event-store.js';
 
 export class UpcastingEventStore extends EventStore {
   override readonly failTogetherMax: number;
@@ -29,8 +29,8 @@ export class UpcastingEventStore extends EventStore {
     for await (const events of this.log.follow(after, stop)) yield this.lifted(events);
   }
 
-  override async *history(after?: Position, concerns?: (type: string) => boolean): AsyncGenerator<Recorded, void> {
-    for await (const event of this.log.history(after, concerns)) yield upcast(this.upcasters, event);
+  override async *history(after?: Position, span?: Span): AsyncGenerator<Recorded, void> {
+    for await (const event of this.log.history(after, span)) yield upcast(this.upcasters, event);
   }
 
   override head(): Promise<Position> {

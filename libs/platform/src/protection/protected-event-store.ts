@@ -1,7 +1,7 @@
 import { type PersonalClass, type PersonalDeclarations, type Position, type Recorded } from '@bursar/domain/kernel';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../at-most.js';
-import { type Appended, EventStore, type NewEvent, type StreamSlice } from '../event-store/event-store.js';
+import { type Appended, EventStore, type NewEvent, type Span, type StreamSlice } from '../event-store/event-store.js';
 import { DeclaredTexts } from './declared-texts.js';
 import { type PersonKeys } from './person-keys.js';
 import { ERASED, opened, seal, type SealedText, unseal } from './sealed-text.js';
@@ -70,8 +70,8 @@ export class ProtectedEventStore extends EventStore {
     }
   }
 
-  override async *history(after?: Position, concerns?: (type: string) => boolean): AsyncGenerator<Recorded, void> {
-    for await (const event of this.log.history(after, concerns)) {
+  override async *history(after?: Position, span?: Span): AsyncGenerator<Recorded, void> {
+    for await (const event of this.log.history(after, span)) {
       const strangers = new Set<string>();
       const open = this.open(event, strangers);
       if (strangers.size === 0) yield open;

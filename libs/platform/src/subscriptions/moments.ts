@@ -22,6 +22,13 @@ export async function lastMoment(reader: RowReader, until?: Timestamp): Promise<
   return moment ?? NO_MOMENT;
 }
 
+/** The first one later than `time`. */
+export async function nextMoment(reader: RowReader, time: Timestamp): Promise<Moment | undefined> {
+  const where = { time: { from: justAfter(time) } };
+  const [moment] = await reader.find(MOMENTS, { where, sort: [{ field: 'time' }], limit: 1 });
+  return moment;
+}
+
 const justAfter = (time: Timestamp): string => `${time}\u0000`;
 
 export function momentsOf(events: readonly Recorded[], after: Moment): readonly Moment[] {

@@ -1,9 +1,10 @@
 import { type Position, type Timestamp } from '@bursar/domain/kernel';
-import { Injectable } from '@nestjs/common';
-import { EventStore } from '../event-store/event-store.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { type EventStore } from '../event-store/event-store.js';
+import { STORED_LOG } from '../event-store/stored-log.js';
 import { type Instant } from '../looking-back.js';
 import { ReadModels, type RowReader } from '../read-models/read-models.js';
-import { lastMoment } from './moments.js';
+import { lastMoment, nextMoment } from './moments.js';
 
 /** Stands for the time before the first event. */
 const BEFORE_ALL: Timestamp = new Date(0).toISOString();
@@ -11,7 +12,7 @@ const BEFORE_ALL: Timestamp = new Date(0).toISOString();
 @Injectable()
 export class Past {
   constructor(
-    private readonly log: EventStore,
+    @Inject(STORED_LOG) private readonly log: EventStore,
     private readonly readModels: ReadModels,
   ) {}
 
@@ -25,9 +26,9 @@ export class Past {
    */
   async positionAt(time: Timestamp): Promise<Position> {
     let { position } = await lastMoment(this.readModels, time);
-    const end = await this.readModels.checkpoint();
-    for await (const event of this.log.history(position)) {
-      if (event.metadata.occurredAt > time || event.position > end) break;
+    const until = (await nextMoment(this.readModels, time))?.position ?? (await this.readModels.checkpoint());
+    for await (const event of this.log.history(position, { until })) {
+      if (event.metadata.occurredAt > time) break;
       ({ position } = event);
     }
     return position;
@@ -40,8 +41,7 @@ export class Past {
     if (position.length > end.length || position > end) return undefined;
     const moment = await lastMoment(this.readModels.asOf(position));
     let { time } = moment;
-    for await (const event of this.log.history(moment.position)) {
-      if (event.position > position) break;
+    for await (const event of this.log.history(moment.position, { until: position })) {
       if (event.metadata.occurredAt > time) time = event.metadata.occurredAt;
     }
     return { position, time: time === '' ? BEFORE_ALL : time };

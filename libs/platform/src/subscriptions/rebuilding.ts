@@ -42,14 +42,14 @@ export class Rebuilding {
 
   /** Goes on where the last call ended. */
   async fold({ atOnce = BATCH, stop, progress, folded, ...bounds }: Extent): Promise<void> {
-    const concerns = this.withMoments ? undefined : (type: string) => this.concerned.ofType(type).length > 0;
+    const concerns = this.withMoments ? () => true : (type: string) => this.concerned.ofType(type).length > 0;
     let batch: Recorded[] = [];
     const write = async () => {
       await this.write(batch);
       await folded?.(batch);
       batch = [];
     };
-    for await (const event of this.log.history(this.last?.position, concerns)) {
+    for await (const event of this.log.history(this.last?.position, { concerns })) {
       if (isBeyond(event, bounds)) break;
       this.last = event;
       if (batch.push(event) < atOnce) continue;

@@ -107,9 +107,8 @@ export class Redactions {
     after: Position,
     { upTo, stop }: Bounds,
   ): Promise<Position> {
-    for await (const event of this.log.history(after, (type) => refold.concerns(type))) {
+    for await (const event of this.log.history(after, { concerns: (type) => refold.concerns(type), until: upTo })) {
       stop?.throwIfAborted();
-      if (event.position > upTo) break;
       after = event.position;
       if (!refold.touches(upcast(this.upcasters, event))) continue;
       for (const open of names.named([upcast(this.upcasters, this.keys.opened(event))])) refold.add(open);
