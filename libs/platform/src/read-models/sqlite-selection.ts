@@ -54,10 +54,10 @@ export class Selection {
     const sorts = query.sort?.length ?? 0;
     this.walkable = sorts <= 1 && clauses.every(({ clause }) => clause.numbers === undefined);
     this.values = clauses.flatMap(({ clause }) => clause.values);
-    const ordering = columnOf(orderOf(selectable.model, query.sort)[0]?.field ?? '');
-    const isBound = ({ clause }: Sized) => clause.adjacent === true && clause.column === ordering;
-    this.bounds = clauses.filter(isBound).map(({ clause }) => clause);
-    this.tests = clauses.filter((each) => !isBound(each)).map(({ clause }) => clause);
+    const [order] = orderOf(selectable.model, query.sort);
+    const walked = clauses.map(({ clause }) => clause);
+    this.bounds = walked.filter((clause) => bounds(clause, order));
+    this.tests = walked.filter((clause) => !bounds(clause, order));
   }
 
   count(): number {
@@ -215,6 +215,9 @@ export class Selection {
     return count;
   }
 }
+
+const bounds = ({ column, adjacent }: Clause, order: { readonly field: string } | undefined): boolean =>
+  order !== undefined && adjacent === true && column === columnOf(order.field);
 
 const counted = (rows: string): string => `SELECT json_array(count(*), (SELECT position FROM checkpoint)) FROM ${rows}`;
 
