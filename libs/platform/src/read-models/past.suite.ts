@@ -122,7 +122,12 @@ async function everything(reader: RowReader) {
   const slices: Book[] = [];
   for await (const slice of reader.slices(books, { where: { shelf: { from: 1 } } })) slices.push(...slice);
   const { rows, total } = await reader.page(books, { q: 'volume 1', sort: [{ field: 'shelf' }], page: 1, limit: 2 });
+  const second = await reader.page(books, { sort: [{ field: 'shelf', descending: true }], page: 2, limit: 1 });
+  const lowest = await reader.find(books, { sort: [{ field: 'shelf' }], limit: 2 });
   return {
+    second: second.rows.map((text) => (JSON.parse(text) as Book).id),
+    all: second.total,
+    lowest: lowest.map(({ id }) => id),
     shelved: slices.map(({ id }) => id).sort(),
     page: rows.map((text) => (JSON.parse(text) as Book).id),
     total,
@@ -134,8 +139,13 @@ async function everything(reader: RowReader) {
 function answersFrom(expected: readonly Book[]) {
   const found = expected.filter(({ title }) => title.startsWith('Volume 1'));
   const shelves = [...new Set(expected.map(({ shelf }) => shelf))].sort();
-  const inOrder = [...found].sort((one, other) => one.shelf - other.shelf || (one.id < other.id ? -1 : 1));
+  const byShelf = (one: Book, other: Book) => one.shelf - other.shelf || (one.id < other.id ? -1 : 1);
+  const inOrder = [...found].sort(byShelf);
+  const ids = [...expected].sort(byShelf).map(({ id }) => id);
   return {
+    second: ids.toReversed().slice(1, 2),
+    all: expected.length,
+    lowest: ids.slice(0, 2),
     shelved: expected.filter(({ shelf }) => shelf >= 1).map(({ id }) => id),
     page: inOrder.slice(0, 2).map(({ id }) => id),
     total: found.length,
