@@ -218,10 +218,12 @@ export class ModelTable implements Selectable {
     return versions;
   }
 
+  /** Only the last version that began by then can be the one: a row of totals has one for each event. */
   getAsOf(id: string, instant: Position): object | undefined {
     const [text] = (this.statements.get(
       `SELECT row FROM ${this.name} WHERE id = ? AND position <= ? AND row IS NOT NULL UNION ALL
-       SELECT row FROM ${pastTable(this.name)} WHERE id = ? AND position <= ? AND until > ?`,
+       SELECT row FROM (SELECT row, until FROM ${pastTable(this.name)} WHERE id = ? AND position <= ?
+         ORDER BY position DESC LIMIT 1) WHERE until > ?`,
       [id, instant, id, instant, instant],
     ) ?? []) as [string?];
     return text === undefined ? undefined : (JSON.parse(text) as object);
