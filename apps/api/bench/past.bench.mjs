@@ -68,6 +68,7 @@ async function commandsTimed(client, name, beside) {
 }
 
 async function measure(server, position) {
+  await server.rested();
   const client = await signInTo(server.url);
   const instant = instantsOf(position);
   const page = (round) => `${PAGE}${1 + round}`;
