@@ -128,8 +128,11 @@ describe('The exceptions of an auditor', () => {
     expect(found('out_of_hours', movement({ booked_at: '2026-11-24T01:30:00.000Z' }))).toEqual([]);
   });
 
-  it('finds an amount of exactly the limit', () => {
-    expect(found('below_limit', movement({ amount_paise: 5_000_000, limit_paise: 5_000_000 }))).toEqual(['m-1']);
+  it('says how far below its limit an amount lies, or that it is exactly the limit', () => {
+    const why = (amount_paise: number) =>
+      EXCEPTION_RULES.below_limit.find(booksOf([movement({ amount_paise, limit_paise: 5_000_000 })]))[0]?.why;
+    expect(why(4_999_999)).toBe('₹0.01 below the limit of ₹50,000.00.');
+    expect(why(5_000_000)).toBe('Exactly the limit of ₹50,000.00.');
   });
 
   it('finds the later of two equal payments of a person, in any order of the rows', () => {

@@ -125,7 +125,9 @@ function outOfHours({ booked_at, booked_by }: MovementRow): string | undefined {
 function belowLimit({ amount_paise, limit_paise }: MovementRow): string | undefined {
   if (limit_paise === null || amount_paise > limit_paise) return undefined;
   if (amount_paise < limit_paise * (1 - BELOW_LIMIT_SHARE)) return undefined;
-  return `${formatPaise(limit_paise - amount_paise)} below the limit of ${formatPaise(limit_paise)}.`;
+  const limit = formatPaise(limit_paise);
+  if (amount_paise === limit_paise) return `Exactly the limit of ${limit}.`;
+  return `${formatPaise(limit_paise - amount_paise)} below the limit of ${limit}.`;
 }
 
 /** A reversed entry may be made again under its reference. */
