@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Loading } from '../../shared/feedback/loading.js';
+import { isOffline } from '../../shared/server/out-of-reach.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
@@ -24,7 +25,9 @@ function useAnswer(receipt: string, hash: string): readonly [answer: Answer, aga
       (verdict) => put({ verdict }),
       (error: unknown) => {
         const fallback = 'The receipt could not be verified. Please try again.';
-        put({ failure: error instanceof RequestFailed ? error.text(fallback) : fallback });
+        // A browser has no copies of verdicts. The app may not know yet that it is offline.
+        const isRefused = error instanceof RequestFailed && !isOffline(error);
+        put({ failure: isRefused ? error.text(fallback) : fallback });
       },
     );
     return () => left.abort();
