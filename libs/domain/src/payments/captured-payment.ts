@@ -115,15 +115,21 @@ export function setAside(payment: Captured, asked: RefundAsked): readonly Event[
   return isHandedOver ? [aside, handedOver(payment, refundId, kept.amountPaise)] : [aside];
 }
 
-/** Held money leaves with the command, so the gateway’s own refund cannot take it too. */
-function handedOver({ facts, heldPaise }: Captured, refundId: string, amountPaise: Paise): Event {
+function givenBack(
+  { facts, heldPaise }: Captured,
+  { amountPaise, refundId, providerRefundId }: Omit<Gone, 'reason'>,
+): Event {
   const { paymentId, studentId } = facts;
   const leftPaise = heldPaise - amountPaise;
   return {
     type: 'SuspenseGivenBack',
-    data: { paymentId, studentId, refundId, amountPaise, leftPaise, providerRefundId: null },
+    data: { paymentId, studentId, refundId, amountPaise, leftPaise, providerRefundId },
   };
 }
+
+/** Held money leaves with the command, so the gateway’s own refund cannot take it too. */
+const handedOver = (payment: Captured, refundId: string, amountPaise: Paise): Event =>
+  givenBack(payment, { amountPaise, refundId, providerRefundId: null });
 
 /**
  * Hands money over that awaited a second officer.
@@ -163,9 +169,7 @@ function takeFrom(payment: Captured, place: Place, gone: Gone): Event | undefine
   const { paymentId, studentId, studentName } = payment.facts;
   if (place === null) {
     const amountPaise = Math.min(gone.amountPaise, payment.heldPaise);
-    const leftPaise = payment.heldPaise - amountPaise;
-    const data = { paymentId, studentId, refundId, amountPaise, leftPaise, providerRefundId };
-    return amountPaise > 0 ? { type: 'SuspenseGivenBack', data } : undefined;
+    return amountPaise > 0 ? givenBack(payment, { ...gone, amountPaise }) : undefined;
   }
   const credit = payment.credits[place];
   if (!credit || providerRefundId === null) return undefined;
