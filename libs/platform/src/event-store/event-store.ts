@@ -40,7 +40,7 @@ export class EventStoreUnavailable extends Error {
 }
 
 export interface Span {
-  readonly concerns?: (type: string) => boolean;
+  readonly concerns?: ((type: string) => boolean) | undefined;
   readonly until?: Position | undefined;
 }
 

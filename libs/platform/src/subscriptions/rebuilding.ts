@@ -42,7 +42,7 @@ export class Rebuilding {
 
   /** Goes on where the last call ended. */
   async fold({ atOnce = BATCH, stop, progress, folded, ...bounds }: Extent): Promise<void> {
-    const concerns = this.withMoments ? () => true : (type: string) => this.concerned.ofType(type).length > 0;
+    const concerns = this.withMoments ? undefined : (type: string) => this.concerned.ofType(type).length > 0;
     let batch: Recorded[] = [];
     const write = async () => {
       await this.write(batch);
