@@ -76,6 +76,24 @@ describe.each(engines)('an instant %s', (_, open) => {
     await close();
   });
 
+  it('is the same when it is asked for again, unless events of its time came since', async () => {
+    const { log, projector, past, ringsAt, close } = await opened();
+    await ring(log, [1, 2, 3]);
+    await projector.start();
+    const head = await log.head();
+    for (let time = 0; time < 2; time++) {
+      expect(await ringsAt(2)).toBe(2);
+      expect(await past.instantOf(head)).toEqual({ position: head, time: tenAnd(3) });
+      expect(await past.positionAt(tenAnd(9))).toBe(head);
+    }
+    await ring(log, [7, 8]);
+    await projector.watermark.reach(await log.head());
+    expect(await ringsAt(2)).toBe(2);
+    expect(await past.positionAt(tenAnd(9))).toBe(await log.head());
+    expect((await past.positionAt(tenAnd(7))) < (await log.head())).toBe(true);
+    await close();
+  });
+
   it('is the same for rows of a rebuild, of later batches, and of both', async () => {
     const times = fc.array(fc.array(fc.nat({ max: 20 }), { minLength: 1, maxLength: 5 }), {
       minLength: 1,
