@@ -57,10 +57,16 @@ export function bundleOf(script: Script): string {
   return join(bundles, script);
 }
 
+/** Collecting what is soon gone takes a fifth of the time of a program that loads much. */
+const ROOM_FOR_THE_NEW = '--max-semi-space-size=64';
+
 function spawned(path: string, env: Readonly<Record<string, string>>, args: readonly string[]): Program {
   const flags = args.filter((arg) => arg.startsWith('--import='));
   const rest = args.filter((arg) => !flags.includes(arg));
-  const program = spawn(process.execPath, [...flags, path, ...rest], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const program = spawn(process.execPath, [ROOM_FOR_THE_NEW, ...flags, path, ...rest], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.add(program);
   program.once('exit', () => running.delete(program));
   return program;
