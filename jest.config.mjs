@@ -5,6 +5,8 @@ import { bundledPackages } from './scripts/test-packages.mjs';
 
 /** Nest is ESM only and Jest's own ESM mode fails with it, so tests run as CommonJS; production runs as ESM. */
 const typescript = {
+  // Projects differ in their files alone, so they share the cache of transformed files, which goes by this name.
+  id: 'bursar',
   testEnvironment: '<rootDir>/scripts/test-environment.ts',
   transform: {
     '^.+\\.[cm]?[jt]sx?$': [
