@@ -15,7 +15,7 @@ const CONTEXT_OF_API = '^apps/api/src/(?!access/|files/|settings/|testing/)([^/]
 const SANDBOX = '^apps/sandbox-gateway/src/';
 const DEMO = '^apps/demo/';
 const TESTS = '\\.(spec|suite)\\.tsx?$';
-const ONLY_FOR_TESTS = `(${TESTS}|^apps/web/e2e/|^apps/api/(bench|src/testing)/|${PLATFORM}testing/|${DOMAIN}kernel/(given|simulation)\\.ts$)`;
+const ONLY_FOR_TESTS = `(${TESTS}|^apps/web/e2e/|^apps/(api/bench|[^/]+/src/testing)/|${PLATFORM}testing/|${DOMAIN}kernel/(given|simulation)\\.ts$)`;
 
 const npm = (name) => `(^|/)node_modules/${name}/`;
 
@@ -127,7 +127,7 @@ const rules = [
   {
     name: 'demo-enters-apps-by-their-name',
     comment: 'The demonstration is built from what the API and the sandbox promise in their index.',
-    from: { path: DEMO, pathNot: TESTS },
+    from: { path: DEMO, pathNot: ONLY_FOR_TESTS },
     to: { path: '^apps/(api|sandbox-gateway)/', dependencyTypesNot: ['aliased-tsconfig-paths'] },
   },
   {

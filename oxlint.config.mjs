@@ -9,7 +9,7 @@ const on = (prefix, names) =>
 
 const TESTS = [
   ...['**/*.spec.ts', '**/*.spec.tsx', '**/*.suite.ts'],
-  ...['apps/api/src/testing/**', 'apps/api/bench/**', 'apps/web/e2e/**', 'libs/platform/src/testing/**'],
+  ...['apps/*/src/testing/**', 'apps/api/bench/**', 'apps/web/e2e/**', 'libs/platform/src/testing/**'],
 ];
 
 const everywhere = {

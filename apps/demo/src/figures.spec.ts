@@ -39,9 +39,9 @@ import { type Statement, statementOf } from '@bursar/domain/fees';
 import { daysInMonth, financialYearOf, istDayOf, paiseOf, rupeesOf, sumRupees } from '@bursar/domain/kernel';
 import { paymentsFigures } from '@bursar/domain/payments';
 import { type Client } from '../../api/src/testing/client.js';
-import { TestApp } from '../../api/src/testing/test-app.js';
+import { type TestApp } from '../../api/src/testing/test-app.js';
 import { demoLogins } from './demo-logins.js';
-import { demonstration } from './demonstration.js';
+import { startDemo } from './testing/demo-app.js';
 
 const LISTED = 500;
 
@@ -427,7 +427,7 @@ let app: TestApp;
 const people = new Map<Role, Person>();
 
 beforeAll(async () => {
-  app = await TestApp.start({ DEMO: 'on' }, demonstration());
+  app = await startDemo();
   for (const { role, email, password } of demoLogins) people.set(role, await app.signIn(email, password));
 });
 afterAll(() => app.close());

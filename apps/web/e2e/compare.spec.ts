@@ -5,7 +5,7 @@ import { type Browser, type Page } from 'playwright-core';
 import { type TestApp } from '../../api/src/testing/test-app.js';
 import { demoLogins } from '../../demo/src/demo-logins.js';
 import { expectReadable, launch, load, newPerson, open, settled, signIn } from './browser.js';
-import { startDemo } from './demo-app.js';
+import { startDemo } from '../../demo/src/testing/demo-app.js';
 import { press, tabTo } from './keys.js';
 
 let app: TestApp;

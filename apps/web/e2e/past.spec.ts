@@ -7,7 +7,7 @@ import { type Client } from '../../api/src/testing/client.js';
 import { type TestApp } from '../../api/src/testing/test-app.js';
 import { demoLogins } from '../../demo/src/demo-logins.js';
 import { expectReadable, launch, newPerson, open, settled, signIn, visit } from './browser.js';
-import { startDemo } from './demo-app.js';
+import { startDemo } from '../../demo/src/testing/demo-app.js';
 import { addressOf, firstVisitorOf, SCREENS, VISITORS } from './screens.table.js';
 
 const THEN = '2026-03-31';

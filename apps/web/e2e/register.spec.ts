@@ -11,7 +11,7 @@ import { type Browser, type Page } from 'playwright-core';
 import { demoLogins } from '../../demo/src/demo-logins.js';
 import { type TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, load, newPerson, signIn } from './browser.js';
-import { startDemo } from './demo-app.js';
+import { startDemo } from '../../demo/src/testing/demo-app.js';
 import { tabTo } from './keys.js';
 
 const ASSIGNED = '/admin/fees?tab=assigned';

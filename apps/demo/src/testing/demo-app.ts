@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-import { TestApp } from '../../api/src/testing/test-app.js';
-import { demonstration } from '../../demo/src/demonstration.js';
+import { TestApp } from '../../../api/src/testing/test-app.js';
+import { demonstration } from '../demonstration.js';
 
 const LOOK_AGAIN_MS = 50;
 
