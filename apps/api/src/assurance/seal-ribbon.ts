@@ -11,10 +11,10 @@ import {
 } from '@bursar/domain/assurance';
 import { type Position, streamName, type Timestamp } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
-import { EventStore } from '@bursar/platform/event-store';
+import { type EventStore, STORED_LOG } from '@bursar/platform/event-store';
 import { Instants } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 
 const DAYS = 7;
 const SEAL_STREAM = streamName(SealLog.category, SEAL_LOG);
@@ -24,7 +24,7 @@ const SEAL_STREAM = streamName(SealLog.category, SEAL_LOG);
 export class SealRibbon {
   constructor(
     private readonly readModels: ReadModels,
-    private readonly log: EventStore,
+    @Inject(STORED_LOG) private readonly log: EventStore,
     private readonly instants: Instants,
     private readonly clock: Clock,
   ) {}
