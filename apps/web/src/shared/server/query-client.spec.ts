@@ -1,6 +1,6 @@
 import { fees } from '@bursar/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 
 import { acting } from './acting.js';
 import { httpClient } from './http-client.js';
@@ -20,6 +20,27 @@ describe('the cache of answers', () => {
     expect(retry(0, new RequestFailed(503))).toBe(true);
     expect(retry(0, new TypeError('a bug'))).toBe(false);
     expect(retry(0, new RequestFailed(0, offlineProblem(true)))).toBe(false);
+  });
+
+  it('asks once for a part that mounts again within a moment, and again once rows changed', async () => {
+    client = createQueryClient();
+    let asked = 0;
+    const stats = { queryKey: ['/admin/stats'], queryFn: () => Promise.resolve(++asked) };
+    const mountedUntil = async (answer: number): Promise<void> => {
+      const part = new QueryObserver(client, stats);
+      await new Promise<void>((resolve) => {
+        const look = ({ data }: { readonly data: number | undefined }) => data === answer && resolve();
+        part.subscribe(look);
+        look(part.getCurrentResult());
+      });
+      part.destroy();
+    };
+    await mountedUntil(1);
+    await mountedUntil(1);
+    expect(asked).toBe(1);
+    await client.invalidateQueries();
+    await mountedUntil(2);
+    expect(asked).toBe(2);
   });
 
   it.each([

@@ -6,6 +6,9 @@ import { RequestFailed } from './request-failed.js';
 
 const RETRIES = 2;
 
+/** ms. A part that mounts again within it, as when a list of first steps comes above it, shows the answer that it has. */
+const MOMENT_MS = 1_000;
+
 /** No answer, or a 5xx. */
 const mayHelp = (error: Error): boolean =>
   error instanceof RequestFailed && !isOffline(error) && (error.status === 0 || error.status >= 500);
@@ -20,6 +23,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         networkMode: 'always',
+        staleTime: MOMENT_MS,
         refetchOnReconnect: 'always',
         retry: (count, error) => count < RETRIES && mayHelp(error),
       },

@@ -52,7 +52,7 @@ function useAsking({ timeless, reads = [] }: Route, question: QueryKey, named?: 
 export function useRoute<R extends Route>(
   route: R,
   input: RequestOf<R>,
-  { enabled = true, staleTime = 0, asOf: named, first = false }: UseRouteOptions = {},
+  { enabled = true, staleTime, asOf: named, first = false }: UseRouteOptions = {},
 ): UseQueryResult<AnswerOf<R>, RequestFailed> {
   const { queryKey, meta, kept, placeholderData } = useAsking(route, [route.path, input], named);
   return useQuery({
@@ -63,7 +63,7 @@ export function useRoute<R extends Route>(
     meta: { ...meta, first },
     placeholderData,
     enabled,
-    staleTime,
+    ...(staleTime !== undefined && { staleTime }),
     ...kept,
   });
 }
