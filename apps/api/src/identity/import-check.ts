@@ -10,7 +10,7 @@ import { type NewUser, uniqueValuesOf } from './new-user.js';
 import { Registrations } from './registrations.js';
 
 /** Other requests run in between. */
-const ROWS_AT_ONCE = 50;
+const ROWS_AT_ONCE = 20;
 
 export type ImportStudent = NewUser & { readonly row: number; readonly password: string };
 

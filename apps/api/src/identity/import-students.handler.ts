@@ -14,7 +14,7 @@ import { StudentImports } from './student-imports.js';
 /** An upload must not fill the hashing queue. */
 const HASHES_WIDTH = 2;
 /** Appends that share one commit. */
-const CLAIMS_WIDTH = 64;
+const CLAIMS_WIDTH = 16;
 
 export class ImportStudents extends UseCase<readonly unknown[], string> {}
 

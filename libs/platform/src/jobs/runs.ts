@@ -14,8 +14,8 @@ import { inParallel } from './in-parallel.js';
 import { JobReporter, type Report } from './job-reporter.js';
 import { Jobs } from './jobs.js';
 
-/** Appends that share one commit. */
-const WIDTH = 64;
+/** Appends that share one commit. More of them make others wait longer than 50 ms. */
+const WIDTH = 16;
 /** Event stores limit an append's size. */
 const LISTED_AT_ONCE = 5_000;
 const PASSED_OVER_AT_ONCE = 500;
