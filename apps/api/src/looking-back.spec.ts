@@ -28,8 +28,8 @@ const ROUTES = allRoutes().map(({ route }) => route);
 const keyOf = ({ method, path }: Route) => `${method} ${path}`;
 const isRead = ({ method }: Route): boolean => method === 'GET';
 
-/** Each call is tried at every third position. */
-const TURNS = 3;
+/** Each call is tried at every fifth position. */
+const TURNS = 5;
 
 /** The clock's own answers: when a report was made, and which time the present is. */
 const OF_THE_CLOCK = ['made_at', 'time'];
