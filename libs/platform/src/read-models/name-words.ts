@@ -2,8 +2,6 @@ import { type AnyModel, type Naming } from './read-models.js';
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const ASCII = /^[\x00-\x7F]*$/;
-/** The same in plain ASCII, which most texts are: the classes of Unicode take thrice the time. */
-const ASCII_WORD = /[a-z0-9]+/g;
 const LATIN_ACCENTS = /[\u0300-\u036f]/g;
 const NUMBER_AFTER_ZEROS = /^0+(?=\d+$)/;
 const LENGTH_MAX = 80;
@@ -12,7 +10,7 @@ const EDGE = '=';
 
 const plain = (text: string): string =>
   ASCII.test(text) ? text.toLowerCase() : text.normalize('NFKD').replaceAll(LATIN_ACCENTS, '').toLowerCase();
-const partsOf = (text: string): readonly string[] => text.match(ASCII.test(text) ? ASCII_WORD : WORD) ?? [];
+const partsOf = (text: string): readonly string[] => text.match(WORD) ?? [];
 
 function joined(parts: readonly string[]): string {
   const text = parts.join('');
