@@ -36,6 +36,9 @@ process.env.DEMO_OF_THE_RUN = mkdtempSync(join(directory, 'demo-'));
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim();
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 
+/** Characters. */
+const LONGEST_MESSAGE = 1500;
+
 const failed = (count) => ({ passed: 0, failed: count, skipped: 0, repeated: [] });
 
 async function timed(name, action) {
@@ -71,7 +74,7 @@ function tally(report, code) {
     passed: numPassedTests,
     failed: failures === 0 && code !== 0 ? 1 : failures,
     skipped: numPendingTests + numTodoTests,
-    repeated: cases.filter(({ status, invocations }) => status === 'passed' && invocations > 1),
+    repeated: cases.filter(({ invocations }) => invocations > 1),
   };
 }
 
@@ -114,7 +117,10 @@ if (!process.argv.includes('--without-browser')) results.push(await browserTests
 console.log();
 for (const { name, failed: failures, repeated } of results) {
   // The first failure may be the fault of the product, not of the machine.
-  for (const { fullName } of repeated) console.log(`Passed only when repeated: ${fullName}`);
+  for (const { status, fullName, retryMessages } of repeated) {
+    console.log(`${status === 'passed' ? 'Passed only when repeated' : 'Failed again'}: ${fullName}`);
+    for (const message of retryMessages) console.log(message.slice(0, LONGEST_MESSAGE));
+  }
   if (failures > 0) console.log(`✗ ${name}: ${failures} failed`);
 }
 const sum = (outcome) => results.reduce((total, result) => total + result[outcome], 0);
