@@ -2,7 +2,7 @@ import { audit } from '@bursar/contracts';
 import { type ReactNode, useEffect } from 'react';
 
 import { Loading } from '../../shared/feedback/loading.js';
-import { moving, past, usePast, useTimeShown } from '../../shared/past/past.js';
+import { found, moving, usePast, useTimeShown } from '../../shared/past/past.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useStore } from '../../shared/shell/store.js';
 
@@ -12,7 +12,7 @@ export function AtInstant({ children }: { readonly children: ReactNode }) {
   const rests = !useStore(moving);
   const { data, isError, isPlaceholderData } = useRoute(audit.instant, {}, { enabled: asOf !== undefined && rests });
   useEffect(() => {
-    if (asOf !== undefined && data && !isPlaceholderData) past.set({ asOf, time: data.time, instant: data });
+    if (asOf !== undefined && data && !isPlaceholderData) found(asOf, data);
   }, [asOf, data, isPlaceholderData]);
   if (asOf !== undefined && time === undefined) return isError ? null : <Loading />;
   return children;

@@ -78,6 +78,11 @@ const knownInstant = (): Instant | undefined => past.get()?.instant;
 
 export const useInstant = (): Instant | undefined => useStore({ watch: past.watch, get: knownInstant });
 
+/** An instant that is found after the screens moved on leads nowhere. */
+export const found = (asOf: string, instant: Instant): void => {
+  if (asOfNow() === asOf) past.set({ asOf, time: instant.time, instant });
+};
+
 export const comparing = createStore<Compared | undefined>(comparedIn(searchAtStart()));
 
 export const useCompared = (): Compared | undefined => useStore(comparing);
