@@ -24,7 +24,8 @@ const ownPlaces = {
 };
 
 function digest() {
-  const made = createHash('sha256');
+  // The programs name the places of this checkout.
+  const made = createHash('sha256').update(ROOT);
   const built = BUILT.map((folder) => join(ROOT, folder, 'dist')).filter((folder) => existsSync(folder));
   const code = built.flatMap((folder) =>
     readdirSync(folder, { recursive: true })
