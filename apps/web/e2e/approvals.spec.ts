@@ -7,7 +7,7 @@ import { type Client } from '../../api/src/testing/client.js';
 import { type Department, request, staffed } from '../../api/src/testing/department.js';
 import { layDown, secondAbove } from '../../api/src/testing/rules.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, settled, signIn } from './browser.js';
+import { expectReadable, launch, type Look, newPerson, resume, settled } from './browser.js';
 
 const PASSWORD = 'secret-user';
 const today = () => istDayOf(new Date().toISOString());
@@ -35,9 +35,14 @@ afterAll(async () => {
   await app.close();
 });
 
-async function pageOf({ email }: User, look: Parameters<typeof newPerson>[2] = {}): Promise<Page> {
+/** At home, or where `path` leads. */
+async function pageOf(
+  { email, role }: User,
+  { path = `/${role}`, ...look }: Look & { path?: string } = {},
+): Promise<Page> {
   const { page } = await newPerson(browser, app, look);
-  await signIn(page, email, PASSWORD);
+  await resume(page, email, PASSWORD);
+  await page.goto(path);
   return page;
 }
 
@@ -299,8 +304,7 @@ describe('the requests that wait for a head', () => {
 
   it('are approved on a phone in three touches from the notification [APR-019]', async () => {
     await request(civil, { amount: 300, description: 'Ladder' });
-    const page = await pageOf(civil.hod.user, { width: 360 });
-    await page.goto('/notifications');
+    const page = await pageOf(civil.hod.user, { width: 360, path: '/notifications' });
     await page
       .getByText(/asks for ₹300\.00/)
       .first()
@@ -327,8 +331,7 @@ describe('income above its limit', () => {
     const clerk = await app.newUser({ role: 'finance_manager' });
     const { income } = await clerk.do(budgeting.addIncome, { ...GIFT, description: 'Laboratory', amount: 50_000 });
     expect(income.status).toBe('waiting');
-    const page = await pageOf((await app.newUser({ role: 'finance_manager' })).user);
-    await page.goto(`${app.url}/admin/income`);
+    const page = await pageOf((await app.newUser({ role: 'finance_manager' })).user, { path: '/admin/income' });
     const row = page.getByRole('table', { name: 'Income Sources' }).getByRole('row', { name: /Laboratory/ });
     await row.getByText('Waiting').waitFor();
     const open = page.getByRole('list', { name: 'Waits for approval' });
@@ -347,11 +350,11 @@ describe('income above its limit', () => {
     const clerk = await app.newUser({ role: 'finance_manager' });
     await clerk.do(budgeting.addIncome, { ...GIFT, description: 'Hostel', amount: 60_000 });
     const [{ id } = { id: '' }] = await clerk.do(decisions.openRequests, { kind: 'income' });
+    const path = `/approvals/income/${id}`;
     const [decider, asker] = await Promise.all([
-      pageOf((await app.newUser({ role: 'finance_manager' })).user),
-      pageOf(clerk.user, { width: 360, scheme: 'dark' }),
+      pageOf((await app.newUser({ role: 'finance_manager' })).user, { path }),
+      pageOf(clerk.user, { path, width: 360, scheme: 'dark' }),
     ]);
-    for (const page of [decider, asker]) await page.goto(`/approvals/income/${id}`);
     const returnWith = async (question: string): Promise<void> => {
       await decider.getByRole('button', { name: /^Return/ }).press('Enter');
       await decider.getByRole('textbox', { name: 'Question' }).fill(question);
@@ -392,8 +395,7 @@ describe('income above its limit', () => {
     await ask('Observatory');
     const { position } = await clerk.do(audit.instant, {});
     await ask('Greenhouse');
-    const page = await pageOf((await app.newUser({ role: 'finance_manager' })).user);
-    await page.goto(`${app.url}/admin/expenses`);
+    const page = await pageOf((await app.newUser({ role: 'finance_manager' })).user, { path: '/admin/expenses' });
     const last = rowOf(page, { description: `Greenhouse.*${clerk.user.name} ` });
     await last.waitFor();
     await page.keyboard.press('t');
@@ -420,8 +422,8 @@ describe('a purchase that was ordered', () => {
     await civil.hod.do(decisions.decideMany, { items: left, verdict: 'approve', note: '', seen_position });
     const { id } = purchase;
     await admin.do(vendors.registerVendor, { name: 'Tarang Instruments' });
-    const page = await pageOf((await app.newUser({ role: 'finance_manager' })).user, { width: 360 });
-    await page.goto(`${app.url}/admin/expenses?open=${id}`);
+    const path = `/admin/expenses?open=${id}`;
+    const page = await pageOf((await app.newUser({ role: 'finance_manager' })).user, { path, width: 360 });
     await page.getByRole('button', { name: 'Order Theodolite' }).click();
     const ordering = page.getByRole('dialog', { name: 'Order Purchase' });
     await ordering.getByLabel('Vendor').fill('tarang');

@@ -5,7 +5,7 @@ import { type Browser, type Locator, type Page } from 'playwright-core';
 
 import { type Client } from '../../api/src/testing/client.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, open, settled, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, settled, resume } from './browser.js';
 
 const OUTSIDE = { department_id: undefined, studentData: undefined };
 const SCHEMES = ['light', 'dark'] as const;
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 async function pageOf({ email }: User, scheme: 'light' | 'dark') {
   const { page, errors } = await newPerson(browser, app, { width: 360, scheme });
-  await signIn(page, email, 'secret-user');
+  await resume(page, email, 'secret-user');
   return { page, errors };
 }
 

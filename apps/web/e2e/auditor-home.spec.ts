@@ -5,7 +5,7 @@ import { type Browser, type Page } from 'playwright-core';
 
 import { type Client } from '../../api/src/testing/client.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, resume } from './browser.js';
 
 const TODAY = istDayOf(new Date().toISOString());
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function pageOf(looks = {}): Promise<Page> {
   const { page } = await newPerson(browser, app, looks);
-  await signIn(page, auditor.user.email, 'secret-user');
+  await resume(page, auditor.user.email, 'secret-user');
   return page;
 }
 

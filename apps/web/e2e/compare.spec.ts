@@ -4,7 +4,7 @@ import { type Browser, type Page } from 'playwright-core';
 
 import { type TestApp } from '../../api/src/testing/test-app.js';
 import { demoLogins } from '../../demo/src/demo-logins.js';
-import { expectReadable, launch, load, newPerson, open, settled, signIn } from './browser.js';
+import { expectReadable, launch, load, newPerson, open, settled, resume } from './browser.js';
 import { startDemo } from '../../demo/src/testing/demo-app.js';
 import { press, tabTo } from './keys.js';
 
@@ -23,8 +23,7 @@ afterAll(async () => {
 async function personAt(role: Role, look = {}): Promise<Page> {
   const { page } = await newPerson(browser, app, look);
   const { email = '', password = '' } = demoLogins.find((one) => one.role === role) ?? {};
-  await signIn(page, email, password);
-  await page.locator('h1').first().waitFor();
+  await resume(page, email, password);
   return page;
 }
 
@@ -119,6 +118,7 @@ describe('two times compared', () => {
 describe.each(['light', 'dark'] as const)('on a narrow %s screen', (scheme) => {
   it('bar, comparison and explanation fit, also with letters of twice the size [HIS-022]', async () => {
     const page = await personAt('auditor', { width: 360, scheme });
+    await open(page, '/auditor');
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Compare two times' }).click();
     await page.getByRole('dialog', { name: 'Compare two times' }).waitFor();

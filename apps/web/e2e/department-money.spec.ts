@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { budgeting, DEPARTMENTS, expenses } from '@bursar/contracts';
+import { budgeting, DEPARTMENTS, expenses, type User } from '@bursar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
@@ -28,9 +28,10 @@ afterAll(async () => {
   await app.close();
 });
 
-async function personOf({ email }: { readonly email: string }): Promise<Page> {
+async function personOf({ email, role }: User, path = `/${role}`): Promise<Page> {
   const { page } = await newPerson(browser, app);
-  await signIn(page, email, PASSWORD);
+  await resume(page, email, PASSWORD);
+  await page.goto(path);
   return page;
 }
 
@@ -52,8 +53,7 @@ describe('the landing page for departments', () => {
   });
 
   it('promises departments budgets and approvals, and the heads have them [UI-008, UI-009]', async () => {
-    const hod = await personOf(department.hod.user);
-    await hod.goto('/');
+    const hod = await personOf(department.hod.user, '/');
     await hod.getByText(/^Manage department budgets, approve expenses/).waitFor();
     await hod.goto('/hod');
     await hod.getByText('Remaining Budget').waitFor();
@@ -172,7 +172,7 @@ describe('the budgets screen', () => {
 
   it('names the data that could not be loaded [MSG-063, MSG-064]', async () => {
     const { page, context } = await newPerson(browser, app);
-    await signIn(page, ADMIN.email, ADMIN.password);
+    await resume(page, ADMIN.email, ADMIN.password);
     await breakDown(page, '/admin/budget-summary*');
     await breakDown(page, '/admin/available-balance');
     await page.goto('/admin/budgets');
@@ -251,11 +251,9 @@ describe('an expense', () => {
   it('leads an expense from the faculty member to the head, live, and to the office [GAP-025, MSG-005, MSG-006, MSG-016, MSG-024, UI-162, UI-202..UI-206, VAL-064]', async () => {
     const faculty = await personOf(department.faculty.user);
     const hod = await personOf(department.hod.user);
-    await hod.goto('/hod');
     await hod.getByText('No pending expenses to approve').waitFor();
     await hod.getByText('No grants available').waitFor();
 
-    await faculty.goto('/faculty');
     expect(await faculty.getByLabel('Department', { exact: true }).getAttribute('readonly')).not.toBeNull();
     await faculty.getByRole('textbox', { name: 'Amount', exact: true }).fill('1250');
     await faculty.getByRole('textbox', { name: 'Description', exact: true }).fill('Lens');
@@ -314,7 +312,6 @@ describe('an expense', () => {
 
   it('keeps its input when it cannot be submitted [MSG-017, VAL-024, VAL-025, VAL-027]', async () => {
     const faculty = await personOf(department.faculty.user);
-    await faculty.goto('/faculty');
     await faculty.getByRole('button', { name: 'Submit Request' }).click();
     await faculty.getByText('Amount is required').first().waitFor();
     await faculty.getByText('Description is required').first().waitFor();
@@ -338,7 +335,6 @@ describe('an expense', () => {
   it('takes no letters as an amount, and answers without a department with an alert, unsent [VAL-024, VAL-029]', async () => {
     const nowhere = await app.newUser({ role: 'faculty', department_id: undefined });
     const faculty = await personOf(nowhere.user);
-    await faculty.goto('/faculty');
     const amount = faculty.getByRole('textbox', { name: 'Amount', exact: true });
     await amount.pressSequentially('abc');
     expect(await amount.inputValue()).toBe('');
@@ -370,7 +366,6 @@ describe('the dashboards of a department', () => {
 
   it('show a head the money, green to nothing and red below, and the grants [UI-197..UI-201, UI-207..UI-211]', async () => {
     const hod = await personOf(small.hod.user);
-    await hod.goto('/hod');
     const money = hod.locator('main dl').first();
     await money.getByText('Not spent or reserved').waitFor();
     expect(await money.innerText()).toMatch(/Total Budget\s+₹0.00[^]*Total Spent\s+₹0.00[^]*Remaining Budget\s+₹0.00/);
@@ -419,7 +414,6 @@ describe('the dashboards of a department', () => {
       decisions.push(route.request().url().split('/').at(-1) ?? '');
       return route.fulfill({ status: 500 });
     });
-    await hod.goto('/hod');
     const asks = async (verb: 'Approve' | 'Reject', answer: string) => {
       await hod.getByRole('button', { name: new RegExp(`^${verb} Tape`) }).click();
       await hod.getByText(`Are you sure you want to ${verb.toLowerCase()} this expense?`).waitFor();
@@ -447,11 +441,10 @@ describe('the dashboards of a department', () => {
 
   it('let a head state a reason, which the submitter reads in toast and list', async () => {
     const own = await staffed(app, 7);
-    const hod = await personOf(own.hod.user);
     const faculty = await personOf(own.faculty.user);
     await faculty.getByText('No expense requests yet.', { exact: false }).waitFor();
     await request(own, { amount: 91, description: 'Ropes' });
-    await hod.goto('/hod');
+    const hod = await personOf(own.hod.user);
     await hod.getByRole('button', { name: /^Reject Ropes/ }).click();
     const question = hod.getByRole('alertdialog');
     await question.getByLabel('Reason').fill('Ask the library first');
@@ -472,7 +465,6 @@ describe('the dashboards of a department', () => {
   it('show a faculty member the totals and the tables of the same answer [UI-160, UI-161, UI-164, UI-165]', async () => {
     await request(small, { amount: 43.5, description: 'Rope' });
     const faculty = await personOf(small.faculty.user);
-    await faculty.goto('/faculty');
     await faculty.getByRole('row', { name: /Rope.*₹43.50/ }).waitFor();
     expect(await faculty.locator('main dl').first().innerText()).toMatch(
       /Active Grants\s+₹1,00,000.00\s+1 active\s+Pending Expenses\s+₹50.50\s+2 pending/,

@@ -4,7 +4,7 @@ import { type Browser, type Page } from 'playwright-core';
 
 import { type Client } from '../../api/src/testing/client.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, resume } from './browser.js';
 
 const PASSWORD = 'secret-user';
 const OUTSIDE = { department_id: undefined, studentData: undefined };
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function pageOf({ user }: { readonly user: User }, looks = {}): Promise<Page> {
   const { page } = await newPerson(browser, app, looks);
-  await signIn(page, user.email, PASSWORD);
+  await resume(page, user.email, PASSWORD);
   return page;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Locator, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, resume, signIn } from './browser.js';
 import { press, skipToContent, tabTo } from './keys.js';
 
 const STUDENTS = [
@@ -52,7 +52,8 @@ describe('the first run of an empty university', () => {
     await expectReadable(page);
     for (const look of [{ width: 360 }, { width: 360, scheme: 'dark' }, { scheme: 'dark' }] as const) {
       const { page: other } = await newPerson(browser, app, look);
-      await signIn(other, ADMIN.email, ADMIN.password);
+      await resume(other, ADMIN.email, ADMIN.password);
+      await other.goto('/admin');
       await progress(other, '0 of 6 done');
       await expectReadable(other);
       await other.context().close();
@@ -133,7 +134,8 @@ describe('the first run of an empty university', () => {
 
   it('sends the first bill by keyboard alone, and a second window ticks it live', async () => {
     const { page: second, errors: others } = await newPerson(browser, app);
-    await signIn(second, ADMIN.email, ADMIN.password);
+    await resume(second, ADMIN.email, ADMIN.password);
+    await second.goto('/admin');
     await progress(second, '5 of 6 done');
     await press(page, page.getByRole('link', { name: 'Assign Fee' }));
     const dialog = page.getByRole('dialog', { name: 'Assign Fee to Students' });

@@ -3,7 +3,7 @@ import { fees } from '@bursar/contracts';
 import { type Browser, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, resume } from './browser.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 async function open(look: { width?: number; scheme?: 'light' | 'dark' } = {}): Promise<Page> {
   const { page } = await newPerson(browser, app, look);
-  await signIn(page, ADMIN.email, ADMIN.password);
+  await resume(page, ADMIN.email, ADMIN.password);
   return page;
 }
 

@@ -6,7 +6,7 @@ import { type Browser, type Page } from 'playwright-core';
 import { type Client } from '../../api/src/testing/client.js';
 import { type TestApp } from '../../api/src/testing/test-app.js';
 import { demoLogins } from '../../demo/src/demo-logins.js';
-import { expectReadable, launch, newPerson, open, settled, signIn, visit } from './browser.js';
+import { expectReadable, launch, load, newPerson, open, resume, settled, visit } from './browser.js';
 import { startDemo } from '../../demo/src/testing/demo-app.js';
 import { addressOf, firstVisitorOf, SCREENS, VISITORS } from './screens.table.js';
 
@@ -43,8 +43,7 @@ afterAll(async () => {
 async function personAt(role: Role, look = {}): Promise<{ page: Page; errors: string[] }> {
   const { page, errors } = await newPerson(browser, app, look);
   const { email, password } = loginOf(role);
-  await signIn(page, email, password);
-  await page.locator('h1').first().waitFor();
+  await resume(page, email, password);
   return { page, errors };
 }
 
@@ -75,6 +74,7 @@ const ROLES = VISITORS.filter((visitor): visitor is Role => visitor !== 'public'
 describe.each(ROLES)('the screens of %s in the past', (role) => {
   it('carry the line of their instant, and neither command nor form [HIS-005]', async () => {
     const { page, errors } = await personAt(role);
+    await load(page, SCREENS[role][0]?.path ?? '/');
     const found: string[] = [];
     for (const { path } of SCREENS[role].filter((screen) => firstVisitorOf(screen.path) === role)) {
       const address = addressOf(path, student);
@@ -106,7 +106,7 @@ describe.each(ROLES)('the screens of %s in the past', (role) => {
 describe('looking at another time', () => {
   it('begins and ends with a key, and keeps the instant along links', async () => {
     const { page } = await personAt('auditor');
-    await settled(page);
+    await load(page, '/auditor');
     await page.keyboard.press('t');
     const slider = page.getByRole('slider', { name: 'Day' });
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'slider');
@@ -291,6 +291,7 @@ describe('looking at another time', () => {
 
   it('fits on a phone, in the dark', async () => {
     const { page } = await personAt('student', { width: 360, scheme: 'dark' });
+    await load(page, '/student');
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Look at another time' }).click();
     await page.getByRole('textbox', { name: 'Day' }).fill('31 Mar 2026');

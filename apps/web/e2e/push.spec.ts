@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 import { type Department, request, staffed } from '../../api/src/testing/department.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, open, settled, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, settled, resume } from './browser.js';
 
 const PASSWORD = 'secret-user';
 const SWITCH = 'Tell this browser when something waits for you';
@@ -37,7 +37,7 @@ async function headAt(path: string, { permissions = ['notifications'], calls, wi
       Object.defineProperty(Notification, 'permission', { get: () => called });
     }, calls);
   }
-  await signIn(person.page, civil.hod.user.email, PASSWORD);
+  await resume(person.page, civil.hod.user.email, PASSWORD);
   await open(person.page, path);
   await person.page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -113,8 +113,7 @@ describe.each(VISITORS)('the screens of %s [PROD-002, ROUTE-001..ROUTE-029, UI-0
       ({ page, errors } = await newPerson(browser, app, look));
       if (role === 'public') return;
       const { email, password } = loginOf(role);
-      await signIn(page, email, password);
-      await page.waitForURL(`**${home?.path}`);
+      await resume(page, email, password);
     });
     afterAll(() => page.context().close());
 
@@ -171,7 +170,7 @@ describe('the rights to open screens', () => {
   it('shows an auditor every register of money without a control that changes it [HIS-015]', async () => {
     const { page, context, errors } = await newPerson(browser, app);
     const { email, password } = loginOf('auditor');
-    await signIn(page, email, password);
+    await resume(page, email, password);
     const refused: string[] = [];
     page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
     const main = page.getByRole('main');
@@ -196,7 +195,7 @@ describe('the rights to open screens', () => {
   it('shows an auditor a salary, an application and a fund without a button that changes them [HIS-015]', async () => {
     const { page, context, errors } = await newPerson(browser, app);
     const { email, password } = loginOf('auditor');
-    await signIn(page, email, password);
+    await resume(page, email, password);
     for (const [path, table, drawer] of [
       ['/admin/staff', 'Payroll', /^Payroll of /],
       ['/admin/aid', 'Aid Applications, pending', 'Aid Application'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { TestApp } from '../../api/src/testing/test-app.js';
-import { launch, newPerson, open, signIn } from './browser.js';
+import { launch, newPerson, open, resume } from './browser.js';
 import { addressOf, firstVisitorOf, SCREENS, type Visitor, VISITORS } from './screens.table.js';
 
 const PASSWORD = 'secret-user';
@@ -31,8 +31,9 @@ async function pageOf(role: Visitor): Promise<Page> {
   await context.addInitScript(answerOtherwise, OTHERWISE);
   if (role !== 'public') {
     const { user } = await app.newUser({ role, ...(role !== 'student' && { studentData: undefined }) });
-    await signIn(page, user.email, PASSWORD);
-  } else await page.goto('/');
+    await resume(page, user.email, PASSWORD);
+  }
+  await page.goto('/');
   await page.clock.install();
   pages.set(role, page);
   return page;

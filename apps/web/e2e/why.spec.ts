@@ -5,7 +5,7 @@ import { type Browser, type Page } from 'playwright-core';
 
 import { type TestApp } from '../../api/src/testing/test-app.js';
 import { demoLogins } from '../../demo/src/demo-logins.js';
-import { expectReadable, launch, load, newPerson, open, settled, signIn } from './browser.js';
+import { expectReadable, launch, load, newPerson, open, resume, settled } from './browser.js';
 import { startDemo } from '../../demo/src/testing/demo-app.js';
 
 let app: TestApp;
@@ -23,8 +23,7 @@ afterAll(async () => {
 async function personAt(role: Role, look = {}): Promise<Page> {
   const { page } = await newPerson(browser, app, look);
   const { email = '', password = '' } = demoLogins.find((one) => one.role === role) ?? {};
-  await signIn(page, email, password);
-  await page.locator('h1').first().waitFor();
+  await resume(page, email, password);
   return page;
 }
 
@@ -163,6 +162,7 @@ describe('The pictures, totals and counts', () => {
 
   it('lead from the count of a rule of exceptions to the movements that it finds', async () => {
     const page = await personAt('auditor');
+    await load(page, '/auditor');
     const rules = page.getByRole('region', { name: 'Exceptions' });
     const count = rules.getByRole('listitem').getByRole('button').first();
     const shown = await count.innerText();
@@ -188,6 +188,7 @@ describe('The pictures, totals and counts', () => {
 describe('A part of a picture', () => {
   it('leads by W from a day and from a stack to its figure, and from a number of the table', async () => {
     const page = await personAt('auditor');
+    await load(page, '/auditor');
     const explained = drawer(page).getByText('equals the figure');
     const year = page.getByRole('figure', { name: /events since/ });
     await year.getByRole('link').first().press('w');
@@ -282,6 +283,7 @@ describe('The dashboards', () => {
 describe('the Why drawer', () => {
   it('takes an average apart into its sum and its count', async () => {
     const page = await personAt('staff');
+    await load(page, '/staff');
     const average = page.getByRole('definition').getByRole('button').nth(1);
     const shown = await average.innerText();
     await average.press('w');
@@ -361,6 +363,7 @@ describe('the Why drawer', () => {
 
   it('tells a student why money is owed', async () => {
     const page = await personAt('student', { width: 360 });
+    await load(page, '/student');
     await page.getByRole('region', { name: 'Outstanding' }).getByRole('button').click();
     await drawer(page).getByRole('link', { name: 'Paid So Far' }).click();
     await drawer(page).getByText('equals the figure').waitFor();
