@@ -69,11 +69,12 @@ export interface Look {
 /** `errors` holds errors, refusals of the Content-Security-Policy and changes without `If-Match`. */
 export async function newPerson(
   browser: Browser,
-  { url }: TestApp,
+  app: TestApp,
   { width = 1280, scheme = 'light', serviceWorkers = 'block' }: Look = {},
 ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
+  app.hasBrowser = true;
   const context = await browser.newContext({
-    baseURL: url,
+    baseURL: app.url,
     viewport: { width, height: 800 },
     colorScheme: scheme,
     serviceWorkers,

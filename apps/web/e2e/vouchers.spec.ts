@@ -68,7 +68,6 @@ describe('A voucher', () => {
     await expectReadable(other);
     await other.getByRole('button', { name: 'Approve ₹1,000.00' }).press('Enter');
     await other.getByText(/^Approved as FY\d\d-\d\d\/JV\/\d{6}\.$/).waitFor();
-    await app.rest();
     expect(await second.do(vouchers.allVouchers, { q: narration })).toMatchObject([
       { state: 'approved', amount: 1_000 },
     ]);
