@@ -16,6 +16,13 @@ import { type ExpectedPayroll, ExpectedPayrolls } from './expected-payrolls.js';
 
 interface PayrollFacts {
   readonly month: Month;
+  readonly skipped?: number;
+}
+
+interface Generated {
+  readonly month: Month;
+  readonly created: number;
+  readonly skipped: number;
 }
 
 /** Already has a payroll, or earns nothing. */
@@ -38,11 +45,16 @@ export class PayrollRuns implements RunKind<PayrollFacts, WithoutPayroll, Payrol
     private readonly runs: Runs,
   ) {}
 
-  async generate(month: Month, by: Caller): Promise<{ readonly created: number; readonly skipped: number }> {
+  /** A repeat answers from the events of its run, as people and the month may have changed since. */
+  async generate(month: Month, by: Caller): Promise<Generated> {
+    const runId = by.newId();
     const { due, skipped } = await this.expected.missing(month);
-    const plan = () => Promise.resolve({ facts: { month }, ids: due.map(({ employee }) => employee.id) });
-    const { done: created } = await this.runs.carryOut(this, by.newId(), plan, by);
-    return { created, skipped: skipped.length + due.length - created };
+    const facts = { month, skipped: skipped.length };
+    const plan = () => Promise.resolve({ facts, ids: due.map(({ employee }) => employee.id) });
+    const { done: created, passedOver } = await this.runs.carryOut(this, runId, plan, by);
+    const run = await this.execution.load(PayrollRun, runId);
+    const begun = run.status === 'none' ? facts : run.facts;
+    return { month: begun.month, created, skipped: (begun.skipped ?? 0) + passedOver };
   }
 
   run(): Promise<void> {

@@ -123,8 +123,7 @@ export class PayrollController {
     },
 
     generatePayroll: async (_input, by) => {
-      const month = istMonthOf(this.clock.now());
-      const { created, skipped } = await this.runs.generate(month, by);
+      const { month, created, skipped } = await this.runs.generate(istMonthOf(this.clock.now()), by);
       const message =
         created > 0 ? 'Payroll generated successfully!' : `Payroll for ${month} has already been generated.`;
       return () => ({ message, month, created, skipped });

@@ -17,6 +17,7 @@ import {
 import { daysInMonth, formatRupees, istDayOf, istMonthOf, monthName, sumRupees } from '@bursar/domain/kernel';
 import { PayrollRun } from '@bursar/domain/payroll';
 import { Caller, Execution } from '@bursar/platform';
+import { StateStore } from '@bursar/platform/state-store';
 import { type Answer, type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 import { PayrollRuns } from './payroll-runs.js';
@@ -152,6 +153,20 @@ describe('generating the current month’s payroll', () => {
     });
     const { created, skipped } = await admin.do(payroll.generatePayroll, {});
     expect([created, skipped]).toEqual([1, preview.skipped.length]);
+  });
+
+  it('answers a repeat of a lost answer as the first time, also after staff joined', async () => {
+    await hire();
+    const headers = { 'idempotency-key': 'a run of the month' };
+    const first = await admin.call(payroll.generatePayroll, {}, headers);
+    const state = app.get(StateStore);
+    await state.delete(
+      'idempotency',
+      (await state.list('idempotency')).map(({ key }) => key),
+    );
+    await hire();
+    const again = await admin.call(payroll.generatePayroll, {}, headers);
+    expect([first.body.created, again.body]).toEqual([1, first.body]);
   });
 });
 

@@ -155,7 +155,8 @@ export const payrollRunEvents = {
     says: `Listed ${ids.length} people to generate a payroll for`,
   })),
 
-  PayrollRunStarted: event<RunStarted<{ month: Month }>>(({ month, targetCount }) => ({
+  /** `skipped` people had a payroll or earned nothing. Absent in the first events. */
+  PayrollRunStarted: event<RunStarted<{ month: Month; skipped?: number }>>(({ month, targetCount }) => ({
     says: `Started to generate the payroll for ${monthName(month)}: ${targetCount} people`,
   })),
 
