@@ -948,6 +948,16 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         await replace(store, [writingBooks([bookOf('f2')]), writing(sessions, [])], upTo(1));
         expect(idsOf(await store.find(books, {}))).toEqual(['f2']);
       });
+
+      it('builds again when it was closed amid its first build', async () => {
+        const both = models(books, sessions);
+        const first = await store.rebuild(both);
+        await first.write([writingBooks([bookOf('f1')])]);
+        store = await reopen(store);
+        expect(await store.prepare(both, LOG)).toEqual(both);
+        await replace(store, [writingBooks([bookOf('f2')]), writing(sessions, [])], upTo(1));
+        expect(idsOf(await store.find(books, {}))).toEqual(['f2']);
+      });
     }
   });
 }

@@ -63,7 +63,8 @@ export class ModelCatalogue {
     const tables = this.newTables(models);
     const making = tables.flatMap((table) => [...table.creation(), ...table.indexing()]);
     const registration = this.registration(tables, { source, last: undefined, complete: false });
-    return { stale: models, tables, statements: [...making, ...registration, ...this.dropsOfOthersThan(tables)] };
+    // A build that was cut off leaves tables of the same names.
+    return { stale: models, tables, statements: [...this.dropsOfOthersThan([]), ...making, ...registration] };
   }
 
   private keeping(models: readonly Model[]): Change & { readonly stale: readonly Model[] } {
