@@ -6,6 +6,8 @@ import { closed, done, nothing, route } from './route.js';
 
 const DECIDE = ['admin', 'finance_manager', 'hod', 'faculty', 'staff'] as const;
 const READ = ['admin', 'finance_manager', 'auditor', 'hod', 'faculty', 'staff'] as const;
+/** They answer questions, and take back what they asked for. */
+export const MAKERS = ['faculty', 'finance_manager', 'admin'] as const;
 /** Makers, deciders and deputies. */
 const READ_OWN = ['faculty', 'staff'] as const;
 const READS = ['approval_requests', 'delegations', 'budget_lines', 'expenses', 'grants', 'holidays'];
@@ -216,7 +218,7 @@ export const decisions = {
     method: 'POST',
     path: '/approvals/:kind/:id/resubmit',
     summary: 'Answer the question of a returned request and submit it again; its route starts anew',
-    who: ['faculty', 'finance_manager', 'admin'],
+    who: MAKERS,
     input: z.object({
       kind: z.string(),
       id: z.string(),
@@ -231,7 +233,7 @@ export const decisions = {
     method: 'POST',
     path: '/approvals/:kind/:id/withdraw',
     summary: 'Take back an own request that is not decided yet',
-    who: ['faculty', 'finance_manager', 'admin'],
+    who: MAKERS,
     input: z.object({ kind: z.string(), id: z.string() }),
     output: done({}),
   }),

@@ -18,6 +18,7 @@ import { PushSubscriptions } from './push-subscriptions.js';
 import { PushController } from './push.controller.js';
 import { ReminderRounds } from './reminder-rounds.js';
 import { SeenScreens } from './seen-screens.js';
+import { UnansweredQuestions } from './unanswered-questions.js';
 import { VacantSteps } from './vacant-steps.js';
 import { VoucherDecisionsController } from './voucher-decisions.controller.js';
 import { WaitingPushes } from './waiting-pushes.js';
@@ -38,11 +39,12 @@ export const decisions = context({
     WaitingPushes,
     DeputyNotices,
     VacantSteps,
+    UnansweredQuestions,
   ],
   projections: [approvalRequests],
   policies: [whenVoucherDrafted, whenOpeningEntered],
   events: decisionsDeclarations,
   records: [{ kind: 'request', category: Request.category, model: approvalRequests }],
   figures: [{ figure: decisionsFigures.requestsToApprove, on: contract.waitingApprovals }],
-  startUp: [ReminderRounds, ApprovalLetters, WaitingPushes, DeputyNotices, VacantSteps],
+  startUp: [ReminderRounds, ApprovalLetters, WaitingPushes, DeputyNotices, VacantSteps, UnansweredQuestions],
 });

@@ -50,11 +50,11 @@ export const requestsNews = news<RequestEvents>({
     body: data.decision.note,
     link: pageOf(data),
   }),
-  RequestResubmitted: ({ data }) => ({
+  RequestResubmitted: ({ data, metadata: { actor } }) => ({
     audience: audienceOfStep(data.waitsFor),
     kind: 'request.waiting',
     title: waits(data),
-    body: `${data.askedByName} answers: ${data.answer}`,
+    body: actor.userId === undefined ? data.answer : `${data.askedByName} answers: ${data.answer}`,
     link: pageOf(data),
   }),
   RequestWithdrawn: () => undefined,
