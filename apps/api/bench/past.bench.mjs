@@ -90,9 +90,13 @@ async function measure(server, position) {
   const stallPast = await server.stall();
   const memory = server.memory() / before;
   const half = Math.floor(Number(position) / 2);
-  const comparing = `/admin/compare?route=/admin/alltrans&then=${half}&later=${position}&page=1&limit=50`;
-  const [compared] = await alternately(5, [() => took(client.get(comparing))]);
-  return { client, step, livePage, pastPage, live, past, steps, compared, stallPast, memory };
+  const comparing = (round, number) =>
+    `/admin/compare?route=/admin/alltrans&then=${half + round}&later=${position}&page=${number}&limit=50`;
+  const [compared, nextCompared] = await alternately(5, [
+    (round) => took(client.get(comparing(round, 1))),
+    (round) => took(client.get(comparing(round, 2))),
+  ]);
+  return { client, step, livePage, pastPage, live, past, steps, compared, nextCompared, stallPast, memory };
 }
 
 async function stallsOf(server, client) {
@@ -120,7 +124,7 @@ function noteAll({ livePage, pastPage, live, past, steps, compared, stallPast, m
   note('pastMemory', memory);
 }
 
-function printTimes(events, { livePage, pastPage, live, past, steps, compared }) {
+function printTimes(events, { livePage, pastPage, live, past, steps, compared, nextCompared }) {
   const rows = Object.entries({
     'page of 50, live': livePage,
     'page of 50, as of an instant': pastPage,
@@ -128,6 +132,7 @@ function printTimes(events, { livePage, pastPage, live, past, steps, compared })
     'figures of the dashboard, as of an instant': past,
     'step to the next event, and its page': steps,
     'comparison of two registers, first page': compared,
+    'comparison of two registers, next page': nextCompared,
   }).map(([what, times]) => ({ what, 'p50 ms': ms(at(times, 0.5)), 'p95 ms': ms(at(times, 0.95)) }));
   print(`Reads of the past over HTTP, ${count(events)} events of the demonstration`, rows);
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   comparisons,
   expenses,
@@ -15,6 +15,8 @@ import {
 import { exportable } from '@bursar/contracts/sheets/exportable';
 import { sumRupees } from '@bursar/domain/kernel';
 import { EventStore } from '@bursar/platform/event-store';
+import { HttpAdapterHost } from '@nestjs/core';
+import { type FastifyAdapter } from '@nestjs/platform-fastify';
 import { type Client } from './testing/client.js';
 import { request, staffed } from './testing/department.js';
 import { sourceOf, type Subject, SUBJECTS } from './testing/subjects.js';
@@ -139,6 +141,30 @@ describe('a comparison of a register', () => {
     expect(found.total).toBe(11);
   });
 
+  it('asks for the rows of a next page alone, until a row of the list changes', async () => {
+    const asked = { route: '/admin/allusers', then: '0', role: 'student', limit: 100 } as const;
+    const asks = jest.spyOn(
+      app.get<HttpAdapterHost<FastifyAdapter>>(HttpAdapterHost).httpAdapter.getInstance(),
+      'inject',
+    );
+    const askedFor = async (page: number) => {
+      asks.mockClear();
+      const { rows, total } = await compare({ ...asked, page });
+      return { asks: asks.mock.calls.length, ids: rows.map(({ id }) => id), total };
+    };
+    const first = await askedFor(1);
+    await admin.do(fees.addFee, { name: 'Hostel', amount: 100, due_date: '2030-01-31' });
+    const second = await askedFor(2);
+    expect(first.asks).toBeGreaterThan(4);
+    expect([second.asks, second.total]).toEqual([2, first.total]);
+    expect(new Set([...first.ids, ...second.ids]).size).toBe(200);
+
+    const { id } = (await app.newUser()).user;
+    await app.rest();
+    const again = await askedFor(1);
+    expect([again.ids[0], again.ids[1], again.total]).toEqual([id, first.ids[0], first.total + 1]);
+  });
+
   it('shows a row that changed with another row, though nothing happened to it', async () => {
     const physics = await staffed(app, 3);
     const first = await request(physics);
@@ -158,7 +184,8 @@ describe('a comparison of a register', () => {
     const own = await request({ hod, ...physics });
     await request(await staffed(app, 5));
     await head();
-    const { rows } = await compare({ route: expenses.departmentExpenses.path, then, only: 'changed' }, hod);
+    const asked = { route: expenses.departmentExpenses.path, then, only: 'changed' };
+    const { rows } = await compare(asked, hod);
     expect(rows.map(({ id }) => id)).toEqual([own.id]);
     const none = await compare({ route: '/admin/allexpenses', then, only: 'changed', status: 'approved' });
     expect(none.rows).toEqual([]);

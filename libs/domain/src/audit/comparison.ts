@@ -32,28 +32,19 @@ export function comparedRow<Row extends object>(
 
 export type AmountsOf<Row> = Readonly<Record<string, (row: Row) => Paise>>;
 
-/** Places in the list, from 0. */
-export interface PageRange {
-  readonly from: number;
-  readonly below: number;
-}
-
+/** Keeps the ids of the rows in their order, and not the rows. */
 export class Comparison<Row extends object> {
-  readonly rows: ComparedRow<Row>[] = [];
+  readonly ids: string[] = [];
   readonly counts: Record<Change, number> = { added: 0, removed: 0, changed: 0, same: 0 };
   readonly then: Record<string, Paise> = {};
   readonly later: Record<string, Paise> = {};
 
-  constructor(
-    private readonly amounts: AmountsOf<Row>,
-    private readonly page: PageRange,
-  ) {
+  constructor(private readonly amounts: AmountsOf<Row>) {
     for (const name of Object.keys(amounts)) this.then[name] = this.later[name] = 0;
   }
 
   add(row: ComparedRow<Row>): void {
-    const place = this.total;
-    if (place >= this.page.from && place < this.page.below) this.rows.push(row);
+    this.ids.push(row.id);
     this.counts[row.change] += 1;
     for (const [name, amountOf] of Object.entries(this.amounts)) {
       this.then[name] = (this.then[name] ?? 0) + (row.then ? amountOf(row.then) : 0);
@@ -64,9 +55,5 @@ export class Comparison<Row extends object> {
   get change(): Record<string, Paise> {
     const names = Object.keys(this.amounts);
     return Object.fromEntries(names.map((name) => [name, (this.later[name] ?? 0) - (this.then[name] ?? 0)]));
-  }
-
-  get total(): number {
-    return Object.values(this.counts).reduce((sum, count) => sum + count, 0);
   }
 }

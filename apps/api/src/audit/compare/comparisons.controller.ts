@@ -10,7 +10,9 @@ import { type FastifyInstance } from 'fastify';
 import { allRoutes } from '../../all-routes.js';
 import { type Ask, askingAs } from '../../access/asking.js';
 import { compareFigures } from './figures.js';
-import { Registers, type Side } from './registers.js';
+import { KeptComparisons } from './kept-comparisons.js';
+import { Registers } from './registers.js';
+import { type Side } from './sides.js';
 
 const ROUTES = new Map(
   allRoutes().flatMap(({ route }) => (route.method === 'GET' ? [[route.path, route] as const] : [])),
@@ -30,6 +32,7 @@ const POSITION = /^\d+$/;
 
 const sideOf = (text: string, { position, time }: Instant): Side => ({
   position,
+  time,
   asOf: POSITION.test(text) ? text : time,
 });
 
@@ -41,17 +44,21 @@ const columnsOf = (sheet: Sheet | undefined) =>
 
 @Controller()
 export class ComparisonsController {
+  private readonly kept: KeptComparisons;
+
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly instants: Instants,
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.kept = new KeptComparisons(readModels);
+  }
 
   readonly routes = serve(contract)({
     compare: async (
       { route: path, then: from, later: to, only, page = 1, limit, ...parameters },
-      _by,
+      by,
       request,
       reply,
     ) => {
@@ -74,17 +81,17 @@ export class ComparisonsController {
       };
       const ask = this.askingAs(request);
       const sheet = SHEETS.get(path);
-      const comparison = await (sheet
-        ? new Registers(this.readModels, ask).compare(sheet, compared)
+      const sessionId = by.person?.sessionId ?? '';
+      const { comparison, rows } = await (sheet
+        ? new Registers(this.readModels, ask, this.kept, sessionId).compare(sheet, compared)
         : compareFigures(route, compared, ask));
-      void reply.header('x-total-count', comparison.total);
-      const { rows, counts } = comparison;
+      void reply.header('x-total-count', comparison.ids.length);
       const totals = {
         then: inRupees(comparison.then),
         later: inRupees(comparison.later),
         change: inRupees(comparison.change),
       };
-      return { then, later, columns: columnsOf(sheet), rows, counts, totals };
+      return { then, later, columns: columnsOf(sheet), rows: [...rows], counts: comparison.counts, totals };
     },
   });
 

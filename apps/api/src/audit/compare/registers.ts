@@ -1,70 +1,89 @@
 import { type Sheet, totalsOf } from '@bursar/contracts';
-import { type AmountsOf, comparedRow, Comparison, type PageRange } from '@bursar/domain/audit';
+import { type AmountsOf, Comparison } from '@bursar/domain/audit';
 import { paiseOf, type Position } from '@bursar/domain/kernel';
 import { Narrowing, narrowing } from '@bursar/platform';
 import { type ReadModels } from '@bursar/platform/read-models';
 import { type Ask, pageOf, type Parameters } from '../../access/asking.js';
-
-export type Row = Readonly<Record<string, unknown>>;
+import { type Kept, type KeptComparisons } from './kept-comparisons.js';
+import {
+  type Compared,
+  comparedAtOnce,
+  type ComparedPage,
+  comparedRows,
+  idsOnPage,
+  type Row,
+  type Rows,
+  type Side,
+  type Sides,
+} from './sides.js';
 
 const SLICE = 500;
 
 const BEFORE_ALL: Position = '';
 
-export interface Side {
-  readonly position: Position;
-  readonly asOf: string;
-}
-
-export interface Compared {
-  readonly parameters: Parameters;
-  readonly then: Side;
-  readonly later: Side;
-  readonly onlyChanged: boolean;
-  readonly page: PageRange;
-}
-
-type Rows = ReadonlyMap<string, Row>;
-
 const amountsOf = (sheet: Sheet): AmountsOf<Row> =>
   Object.fromEntries(totalsOf<Row>(sheet).map(({ id, value }) => [id, (row) => paiseOf(Number(value(row) ?? 0))]));
 
-/** Asks the list itself, so that its access, filters and shape hold. Memory holds one slice of rows. */
+const modelOf = ({ route }: Sheet): string => route.reads?.[0] ?? '';
+
+/** Asks the list itself, so that its access, filters and shape hold. Memory holds ids, and one slice of rows. */
 export class Registers {
   constructor(
     private readonly readModels: ReadModels,
     private readonly ask: Ask,
+    private readonly kept: KeptComparisons,
+    /** Rights can differ in the next one. */
+    private readonly sessionId: string,
   ) {}
 
-  async compare(sheet: Sheet, compared: Compared): Promise<Comparison<Row>> {
-    if (sheet.whole) return this.atOnce(sheet, compared);
+  async compare(sheet: Sheet, compared: Compared): Promise<ComparedPage> {
+    if (sheet.whole) return comparedAtOnce(await this.bothSides(sheet, compared, {}), compared, amountsOf(sheet));
+    const { parameters, then, later, onlyChanged } = compared;
+    const key = JSON.stringify([this.sessionId, sheet.route.path, parameters, then.asOf, onlyChanged]);
+    const kept = await this.kept.find(key, later);
+    const page = kept && (await this.pageOf(kept.comparison, sheet, compared));
+    if (page?.complete) return page;
+    const made = await this.made(sheet, compared);
+    this.kept.keep(key, made);
+    return this.pageOf(made.comparison, sheet, compared);
+  }
+
+  /** Rows that the reader may no longer see are missing. */
+  private async pageOf(comparison: Comparison<Row>, sheet: Sheet, compared: Compared) {
+    const ids = idsOnPage(comparison, compared);
+    const { sides } = await this.sidesOf(ids, sheet, compared);
+    const rows = comparedRows(ids, sides, compared);
+    return { comparison, rows, complete: rows.length === ids.length };
+  }
+
+  private async made(sheet: Sheet, compared: Compared): Promise<Kept> {
     if (compared.onlyChanged) {
-      const { comparison, sufficient } = await this.inSlices(sheet, compared, compared.then.position);
-      if (sufficient) return comparison;
+      const made = await this.inSlices(sheet, compared, compared.then.position);
+      if (made.sufficient) return made;
     }
-    return (await this.inSlices(sheet, compared, BEFORE_ALL)).comparison;
+    return this.inSlices(sheet, compared, BEFORE_ALL);
   }
 
-  private async atOnce(sheet: Sheet, compared: Compared): Promise<Comparison<Row>> {
-    const { then, later } = await this.bothSides(sheet, compared, {});
-    const comparison = new Comparison(amountsOf(sheet), compared.page);
-    add(comparison, new Set([...later.keys(), ...then.keys()]), { then, later }, compared.onlyChanged);
-    return comparison;
-  }
-
-  private async inSlices(sheet: Sheet, compared: Compared, after: Position) {
-    const [name = ''] = sheet.route.reads ?? [];
-    const comparison = new Comparison(amountsOf(sheet), compared.page);
-    for await (const ids of orNone(this.readModels.changed({ name }, after, compared.later.position))) {
-      const narrowed = new Narrowing(name, ids);
-      const sides = await narrowing(narrowed, () => this.bothSides(sheet, compared, { page: 1, limit: SLICE }));
-      if (after !== BEFORE_ALL && !narrowed.sufficient) return { comparison, sufficient: false };
-      add(comparison, ids, sides, compared.onlyChanged);
+  private async inSlices(sheet: Sheet, compared: Compared, after: Position): Promise<Kept> {
+    const model = modelOf(sheet);
+    const comparison = new Comparison(amountsOf(sheet));
+    let sufficient = true;
+    for await (const ids of orNone(this.readModels.changed({ name: model }, after, compared.later.position))) {
+      const slice = await this.sidesOf(ids, sheet, compared);
+      sufficient &&= slice.sufficient;
+      if (!sufficient && after !== BEFORE_ALL) break;
+      for (const row of comparedRows(ids, slice.sides, compared)) comparison.add(row);
     }
-    return { comparison, sufficient: true };
+    return { comparison, model, later: compared.later, sufficient };
   }
 
-  private async bothSides(sheet: Sheet, { parameters, then, later }: Compared, paging: Parameters) {
+  private async sidesOf(ids: readonly string[], sheet: Sheet, compared: Compared) {
+    const narrowed = new Narrowing(modelOf(sheet), ids);
+    const sides = await narrowing(narrowed, () => this.bothSides(sheet, compared, { page: 1, limit: SLICE }));
+    return { sides, sufficient: narrowed.sufficient };
+  }
+
+  private async bothSides(sheet: Sheet, { parameters, then, later }: Compared, paging: Parameters): Promise<Sides> {
     const rowsAt = async ({ asOf }: Side): Promise<Rows> => {
       const { rows } = pageOf(await this.ask(sheet.route, { ...parameters, ...paging }, asOf));
       return new Map(rows.map((row) => [sheet.rowId(row), row]));
@@ -82,16 +101,4 @@ async function* orNone(slices: AsyncIterable<readonly string[]>): AsyncGenerator
     yield slice;
   }
   if (empty) yield [];
-}
-
-interface Sides {
-  readonly then: Rows;
-  readonly later: Rows;
-}
-
-function add(comparison: Comparison<Row>, ids: Iterable<string>, { then, later }: Sides, onlyChanged: boolean): void {
-  for (const id of ids) {
-    const row = comparedRow(id, then.get(id), later.get(id));
-    if (row && !(onlyChanged && row.change === 'same')) comparison.add(row);
-  }
 }
