@@ -6,7 +6,7 @@ import { RequestFailed } from './request-failed.js';
 
 const RETRIES = 2;
 
-/** ms. A part that mounts again within it, as when a list of first steps comes above it, shows the answer that it has. */
+/** ms. A part that mounts again within it shows the answer that it has. */
 const MOMENT_MS = 1_000;
 
 /** No answer, or a 5xx. */
