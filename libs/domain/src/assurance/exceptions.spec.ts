@@ -192,7 +192,8 @@ describe('The screen of first digits', () => {
 });
 
 describe('The row of a movement', () => {
-  const rowsOf = (...told: readonly (readonly [type: string, data: object, recording?: object])[]) => [
+  type Event = readonly [type: string, data: object, recording?: object];
+  const rowsOf = (...told: readonly Event[]) => [
     ...replay(movements, logOf(...(told as unknown as Told<Record<string, object>>[]))).values(),
   ];
   const by = (userId: string) => ({
@@ -224,6 +225,20 @@ describe('The row of a movement', () => {
     const paid = ['PayrollPaid', { ...pay, paidOn: '2026-11-24' }, by('u-1')] as const;
     expect(rowsOf(['PayrollGenerated', pay], amended, paid)).toMatchObject([{ edited_at: null, amount_paise: 900 }]);
     expect(rowsOf(['PayrollGenerated', pay], paid, amended)[0]?.edited_at).not.toBeNull();
+  });
+
+  it('finds a changed salary only while its payment stands', () => {
+    const pay = { payrollId: 'p-1', staffId: 'u-5', staffName: 'Ravi', month: '2026-10', amountPaise: 900 };
+    const generated = ['PayrollGenerated', pay] as const;
+    const amended = ['PayrollAmended', { ...pay, after: { amountPaise: 800 } }] as const;
+    const paid = ['PayrollPaid', { ...pay, paidOn: '2026-11-24' }, by('u-1')] as const;
+    const reversed = ['PayrollPaymentReversed', pay, by('u-1')] as const;
+    const foundAfter = (...events: readonly Event[]) => found('edited_after_payment', ...rowsOf(...events));
+    expect(foundAfter(generated, paid, amended)).toEqual(['p-1']);
+    expect(foundAfter(generated, paid, reversed, amended)).toEqual([]);
+    expect(foundAfter(generated, paid, amended, reversed)).toEqual([]);
+    expect(foundAfter(generated, paid, reversed, amended, paid)).toEqual([]);
+    expect(foundAfter(generated, paid, reversed, paid, amended)).toEqual(['p-1']);
   });
 
   it('knows the limit below which a request stays, also after it came back', () => {

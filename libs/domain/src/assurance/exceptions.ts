@@ -188,7 +188,9 @@ export const EXCEPTION_RULES: Readonly<Record<ExceptionName, Rule>> = {
   reversed_soon: { says: 'It was reversed within 48 hours.', find: each(reversedSoon) },
   edited_after_payment: {
     says: 'A salary was changed after it was paid.',
-    find: each(({ edited_at }) => (edited_at === null ? undefined : `Changed on ${formatDate(edited_at)}.`)),
+    find: each(({ edited_at, reversed_at }) =>
+      edited_at === null || reversed_at !== null ? undefined : `Changed on ${formatDate(edited_at)}.`,
+    ),
   },
   out_of_hours: { says: 'A person booked it outside 07:00–21:00 or on a Sunday.', find: each(outOfHours) },
   round_amount: {
