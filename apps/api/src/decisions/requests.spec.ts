@@ -345,6 +345,25 @@ describe('salaries that wait', () => {
     expect(rows.map(({ status }) => status)).toEqual(['paid', 'paid']);
   });
 
+  it('refuses an approval after the amount changed, and pays what is asked for again', async () => {
+    const staff = await app.newUser({ role: 'staff', name: 'Zoya Irani' });
+    await registrar.do(payroll.generatePayroll, {});
+    const payslip = async () => (await clerk.do(payroll.staffPayroll, { user_id: staff.user.id }))[0];
+    const { id = '', month = '', amount = 0 } = (await payslip()) ?? {};
+    await clerk.do(payroll.payPayroll, { id });
+    await clerk.do(payroll.updatePayroll, { id, month, amount: amount + 0.01, status: 'unpaid' });
+    const request = await seen(second, 'Zoya Irani');
+    expect(outcome(await second.call(decisions.approveRequest, request))).toEqual([
+      409,
+      'The payroll of Zoya Irani changed after its payment was asked for. Reject the request, so that it can be asked for again.',
+    ]);
+    expect(await payslip()).toMatchObject({ status: 'unpaid' });
+    await second.do(decisions.rejectRequest, { ...request, note: 'Another amount' });
+    await clerk.do(payroll.payPayroll, { id });
+    await approve(second, 'Zoya Irani');
+    expect(await payslip()).toMatchObject({ status: 'paid', amount: amount + 0.01 });
+  });
+
   it('refuses a payment by an edit, because its rule asks for another person', async () => {
     const staff = await app.newUser({ role: 'staff' });
     await registrar.do(payroll.generatePayroll, {});

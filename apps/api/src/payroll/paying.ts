@@ -34,7 +34,11 @@ export class Paying {
         ...(due.length === 1 && { recordId: first.payrollId }),
         amountPaise: due.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
         description: `${due.length === 1 ? '1 salary' : `${due.length} salaries`} for ${months}`,
-        work: { kind: 'payroll_payment', payrollIds: due.map(({ payrollId }) => payrollId) },
+        work: {
+          kind: 'payroll_payment',
+          payrollIds: due.map(({ payrollId }) => payrollId),
+          amountsPaise: due.map(({ amountPaise }) => amountPaise),
+        },
         concerned: due.map(({ staffId: personId, staffName: name }) => ({ personId, name })),
       },
       by,

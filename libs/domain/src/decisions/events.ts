@@ -42,7 +42,8 @@ interface Works {
   };
   income: { sourceName: string; description: string; incomeKind: string; receivedDate: Day };
   income_reversal: { incomeId: string; reason: string };
-  payroll_payment: { payrollIds: readonly string[] };
+  /** `amountsPaise` are in the order of `payrollIds`. The first requests lack them. */
+  payroll_payment: { payrollIds: readonly string[]; amountsPaise?: readonly Paise[] };
   budget_change: {
     financialYear: string;
     departmentId: number;

@@ -94,7 +94,12 @@ describe('The approval of a payment of salaries', () => {
   it('pays each of them on its day, by the person who asked', () => {
     const by = officer({ userId: 'u-f', name: 'Farida Khan' });
     const pay = { type: 'PayPayroll', today: '2026-04-01', by, salarySetBy: [] };
-    expect(commandsAfter({ kind: 'payroll_payment', payrollIds: ['p-1', 'p-2'] })).toEqual([
+    const work = { kind: 'payroll_payment', payrollIds: ['p-1', 'p-2'] };
+    expect(commandsAfter({ ...work, amountsPaise: [300, 500] })).toEqual([
+      ['payroll', 'p-1', { ...pay, askedPaise: 300 }],
+      ['payroll', 'p-2', { ...pay, askedPaise: 500 }],
+    ]);
+    expect(commandsAfter(work)).toEqual([
       ['payroll', 'p-1', pay],
       ['payroll', 'p-2', pay],
     ]);

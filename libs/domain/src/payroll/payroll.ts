@@ -48,7 +48,8 @@ export type PayrollCommands = {
     'lines' | 'grossPaise' | 'deductionsPaise' | 'amountPaise'
   > & { unpaidDays: number; by: Officer };
   CancelPayroll: { reason: string; by: Officer };
-  PayPayroll: { today: Day } & Act;
+  /** `askedPaise` is the amount that was approved. */
+  PayPayroll: { today: Day; askedPaise?: Paise | undefined } & Act;
   ReversePayrollPayment: { reason: string; by: Officer };
 };
 
@@ -176,10 +177,12 @@ export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
       ];
     },
 
-    PayPayroll: ({ today, by, salarySetBy }, state) => {
+    PayPayroll: ({ today, by, salarySetBy, askedPaise }, state) => {
       const payroll = notTheirOwn(known(state), by);
       if (payroll.status === 'paid') throw refuse('already-paid');
       paidByAnother(payroll, { by, salarySetBy });
+      if (askedPaise !== undefined && askedPaise !== payroll.amountPaise)
+        throw refuse('changed-since', payroll.staffName);
       return [paid(payroll, { paidOn: today, by, via: 'pay_now' })];
     },
 

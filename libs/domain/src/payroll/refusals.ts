@@ -31,6 +31,11 @@ export const refuse = domainErrors('payroll', {
   'self-prepared': ['conflict', 'You cannot pay a payroll you prepared.'],
   'self-set': ['conflict', 'You cannot pay a person whose salary or bank account you set.'],
   'paid-alone': ['conflict', 'Take the payment back first. Another person then pays the changed payroll.'],
+  'changed-since': [
+    'conflict',
+    (staffName: string) =>
+      `The payroll of ${staffName} changed after its payment was asked for. Reject the request, so that it can be asked for again.`,
+  ],
   'needs-approval': ['conflict', 'This payment needs an approval. Save the payroll as unpaid, then pay it.'],
   'staff-not-found': ['missing', 'Staff member not found'],
   'basic-rate-invalid': ['invalid', 'Basic pay must be between 1 % and 100 % of the gross salary'],

@@ -9,7 +9,8 @@ export const whenPaymentApproved = policy<Pick<RequestEvents, 'RequestApproved'>
       if (work.kind !== 'payroll_payment') return [];
       const by = officer({ userId: askedBy, name: askedByName });
       const pay = { type: 'PayPayroll', today: istDayOf(metadata.occurredAt), by, salarySetBy: [] } as const;
-      return work.payrollIds.map((id) => intend(Payroll, id, pay));
+      const { payrollIds, amountsPaise = [] } = work;
+      return payrollIds.map((id, index) => intend(Payroll, id, { ...pay, askedPaise: amountsPaise[index] }));
     },
   },
 });
