@@ -377,6 +377,24 @@ describe('salaries that wait', () => {
   });
 });
 
+describe('a paid salary', () => {
+  it('gets no other amount by an edit while its rule asks for another person', async () => {
+    const staff = await app.newUser({ role: 'staff', name: 'Rustom Irani' });
+    await registrar.do(payroll.generatePayroll, {});
+    const payslip = async () => (await clerk.do(payroll.staffPayroll, { user_id: staff.user.id }))[0];
+    const { id = '', month = '', amount = 0 } = (await payslip()) ?? {};
+    await clerk.do(payroll.payPayroll, { id });
+    await approve(second, 'Rustom Irani');
+    const edit = { id, month, amount, status: 'paid', paid_on: today() } as const;
+    expect(outcome(await clerk.call(payroll.updatePayroll, { ...edit, amount: amount + 500_000 }))).toEqual([
+      409,
+      'Take the payment back first. Another person then pays the changed payroll.',
+    ]);
+    await clerk.do(payroll.updatePayroll, { ...edit, notes: 'By cheque' });
+    expect(await payslip()).toMatchObject({ amount, notes: 'By cheque' });
+  });
+});
+
 describe('rules that change', () => {
   it('keep the route of an open request, and give the next one the new [APR-007]', async () => {
     const gift = { source_name: 'Alumni', received_date: today(), amount: 40_000 };

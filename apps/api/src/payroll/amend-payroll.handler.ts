@@ -53,11 +53,14 @@ export class AmendPayrollHandler implements ICommandHandler<AmendPayroll> {
     }
   }
 
-  /** @throws `payroll/needs-approval` */
+  /** Another amount of a paid payroll pays the difference. @throws `payroll/needs-approval`, `payroll/paid-alone` */
   private async refusePaying(payroll: PayrollState, edit: Edit, by: Caller): Promise<void> {
-    if (edit.status !== 'paid' || payroll.status !== 'unpaid') return;
+    if (edit.status !== 'paid' || payroll.status === 'none') return;
+    const isPaid = payroll.status === 'paid';
+    if (isPaid && edit.amountPaise === payroll.amountPaise) return;
     decide(Payroll, edit, payroll);
-    if (await this.requests.wouldWait('payroll_payment', edit.amountPaise, by)) throw refuse('needs-approval');
+    if (!(await this.requests.wouldWait('payroll_payment', edit.amountPaise, by))) return;
+    throw refuse(isPaid ? 'paid-alone' : 'needs-approval');
   }
 
   /** Claims only when nothing else is wrong. Returns the release. */
