@@ -491,4 +491,18 @@ describe('budgets and aid that wait', () => {
     const [granted] = await clerk.do(aid.allApplications, { id: application.id });
     expect(granted).toMatchObject({ status: 'approved', amount_approved: 2_500 });
   });
+
+  it('refuses the approval of aid from a fund after the student withdrew the application', async () => {
+    const student = await app.newUser();
+    const { fund } = await clerk.do(aid.openFund, { name: 'Merit fund', kind: 'university', amount: 5_000 });
+    const { application } = await student.do(aid.apply, { aid_type: 'Withdrawn aid', amount_requested: 3_000 });
+    await clerk.do(aid.approve, { id: application.id, fund_id: fund.id });
+    const request = await seen(second, 'Withdrawn aid');
+    await student.do(aid.withdraw, { id: application.id });
+    expect(outcome(await second.call(decisions.approveRequest, request))).toEqual([
+      409,
+      'Aid application is already withdrawn',
+    ]);
+    await second.do(decisions.rejectRequest, { ...request, note: 'Withdrawn' });
+  });
 });

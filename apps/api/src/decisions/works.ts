@@ -1,4 +1,4 @@
-import { whenAidApproved } from '@bursar/domain/aid';
+import { AidApplication, whenAidApproved } from '@bursar/domain/aid';
 import { BUDGET_LEDGER, budgetKey, BudgetLedger, whenMoneyApproved } from '@bursar/domain/budgeting';
 import {
   refuse,
@@ -10,7 +10,7 @@ import {
   type Work,
 } from '@bursar/domain/decisions';
 import { whenBillRefundApproved } from '@bursar/domain/fees';
-import { type Command, decide, type Deciding, type Recorded, type Verdict } from '@bursar/domain/kernel';
+import { type Command, decide, type Deciding, type Officer, type Recorded, type Verdict } from '@bursar/domain/kernel';
 import { whenOpeningDecided, whenVoucherDecided } from '@bursar/domain/ledger';
 import { whenRefundApproved } from '@bursar/domain/payments';
 import { whenVendorBankApproved } from '@bursar/domain/expenses';
@@ -81,5 +81,14 @@ export class Works {
     for (const { decider, subject, command } of POLICIES.flatMap(({ on }) => on.RequestApproved?.(event) ?? [])) {
       decide(decider, command, await this.execution.load(decider, subject));
     }
+    await this.attemptAid(event.data.work, approve.by);
+  }
+
+  /** A fund sets its money aside without a look at the application. */
+  private async attemptAid(work: Work, by: Officer): Promise<void> {
+    if (work.kind !== 'aid') return;
+    const { applicationId, amountPaise, note } = work;
+    const application = await this.execution.load(AidApplication, applicationId);
+    decide(AidApplication, { type: 'ApproveAidApplication', amountPaise, note, by }, application);
   }
 }
