@@ -28,7 +28,7 @@ export function CompareLine({ compared, onChoose }: CompareLineProps) {
   const failed = [first, second].find(({ isError }) => isError);
   const between = first.data && second.data && second.data.events - first.data.events;
   return (
-    <section className={styles.line} aria-label="Comparison">
+    <section className={`${styles.comparing} ${styles.line}`} aria-label="Comparison">
       {failed?.error ? (
         <Banner tone="error" onRetry={() => void failed.refetch()}>
           {failed.error.text('The past could not be read.')}
