@@ -77,7 +77,7 @@ async function processorOf(server, reads) {
   return spent.map((ms) => ms / (READ_ROUNDS * READS));
 }
 
-/** Approvals with a route and a reserved budget, beside those of counter payments, which have neither. */
+/** Counter payments have neither route nor reserve. */
 export async function benchApprovals() {
   await inTemporary(async (directory) => {
     const server = await serve(DEMO, { DATA_DIR: directory, DEMO: 'on', RATE_LIMIT: 'off', PASSWORD_HASH_COST: '8' });

@@ -136,7 +136,6 @@ async function trialBalanceOf(directory) {
   return at(times, 0.5);
 }
 
-/** The ledger of a log of 200,000 events, which are copies of the demonstration. */
 export async function benchLedger() {
   await inTemporary(async (root) => {
     const { directory, events } = await makeUniversity(root, EVENTS);

@@ -9,7 +9,7 @@ import { ms, percentile, print } from './table.mjs';
 const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
 const PASSWORD = 'secret-user';
 const SOCKETS = 200;
-/** One command passes this batch out; the others leave by one command each. */
+/** One command passes it out. */
 const LEAVING = 40;
 const LEAVING_BATCH = 2021;
 const STAYING_BATCH = 2024;

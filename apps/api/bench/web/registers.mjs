@@ -23,7 +23,7 @@ const SCREENS = {
   'Daybook report': '/admin/reports/daybook?from=2024-04-01',
 };
 
-/** Runs in the page. A row is whole between the bars that stay in place; controls that are transparent or above the page are not visible. */
+/** Runs in the page. A whole row lies between the bars that stay in place. */
 function measure() {
   const barAt = (selector, edge, otherwise) => {
     const bar = document.querySelector(selector)?.getBoundingClientRect();

@@ -15,7 +15,6 @@ export interface Kept {
   readonly sufficient: boolean;
 }
 
-/** For next pages. */
 export class KeptComparisons {
   private readonly kept = new LRUCache<string, Kept>({
     maxSize: IDS_MAX,
