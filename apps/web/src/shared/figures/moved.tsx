@@ -27,7 +27,7 @@ export function Moved({ unit, then, later }: MovedProps) {
           <span className="visually-hidden">after </span>
           {text(later)}
         </ins>
-      </span>
+      </span>{' '}
       <span className={styles.difference} data-way={way}>
         <WayIcon />
         {change === 0 ? 'No difference' : `${change > 0 ? '+' : ''}${text(change)}`}
