@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Role } from '@bursar/contracts';
 import { type Browser, type Page } from 'playwright-core';
 
@@ -100,6 +100,20 @@ describe('two times compared', () => {
     await asItWas.click();
     await pastLine(page).waitFor();
     await page.getByRole('dialog').getByText('History').first().waitFor();
+    await page.context().close();
+  });
+
+  it('have a trial balance that balances at both, and fits the window', async () => {
+    const page = await personAt('auditor');
+    await open(page, '/admin/reports/trial-balance?then=2026-10-01');
+    const [debit, credit] = ['Closing debit', 'Closing credit'].map((side) =>
+      page.locator('dl > div').filter({ has: page.getByText(side, { exact: true }) }),
+    );
+    const former = await debit?.getByRole('deletion').innerText();
+    expect(former).toMatch(/₹[\d,]+\.\d\d$/);
+    expect(await credit?.getByRole('deletion').innerText()).toBe(former);
+    await page.getByRole('rowheader', { name: '▾ Liabilities' }).waitFor();
+    await expectReadable(page);
     await page.context().close();
   });
 

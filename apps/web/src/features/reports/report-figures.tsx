@@ -12,7 +12,7 @@ import { useMedia } from '../../shared/shell/use-media.js';
 import { type PictureProps } from './grouped-pictures.js';
 import { isSum } from './report-columns.js';
 import { ReportRows } from './report-rows.js';
-import { whyOf } from './report-why.js';
+import { type Reports, whyAtBoth } from './report-why.js';
 import styles from './reports.module.css';
 import { type Asked } from './row-links.js';
 
@@ -21,16 +21,16 @@ const { Part: ReportPicture } = lazyPart<PictureProps>(
   <Drawn name="The picture" of={[]} />,
 );
 
-interface FiguresProps {
+interface FiguresProps extends Reports {
   readonly title: string;
-  readonly report: Report;
   readonly asked: Asked;
 }
 
 const whenOf = ({ kind }: Report, previous: NonNullable<Report['previous']>): string =>
   takes(kind, 'from') ? periodText(previous) : formatDate(previous.to);
 
-export function ReportFigures({ title, report, asked }: FiguresProps) {
+export function ReportFigures({ title, asked, ...reports }: FiguresProps) {
+  const { report } = reports;
   const phone = useMedia('(width < 700px)');
   const { student_id } = useUser();
   const whose = { ...asked, student_id: asked.student_id ?? student_id ?? undefined };
@@ -43,7 +43,7 @@ export function ReportFigures({ title, report, asked }: FiguresProps) {
           value={
             unit === 'rupees' ? <Amount rupees={report.totals[id] ?? 0} large /> : formatCount(report.totals[id] ?? 0)
           }
-          why={whyOf(report, id, whose)}
+          why={whyAtBoth(reports, id, whose)}
         />
       ))}
     </StatStrip>
@@ -55,7 +55,7 @@ export function ReportFigures({ title, report, asked }: FiguresProps) {
       {report.rows.length === 0 ? (
         <p>Nothing to report for this choice.</p>
       ) : (
-        <ReportRows title={title} report={report} asked={asked} whose={whose} />
+        <ReportRows {...reports} title={title} asked={asked} whose={whose} />
       )}
       {phone && sums}
       <p className={styles.made}>

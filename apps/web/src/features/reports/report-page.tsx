@@ -7,6 +7,7 @@ import { useOutcome } from '../../shared/feedback/outcome.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { Button, ButtonLink } from '../../shared/form/button.js';
 import { ActButton } from '../../shared/past/act-button.js';
+import { useCompared } from '../../shared/past/past.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -35,24 +36,34 @@ const NoSuchReport = () => (
   </>
 );
 
-const useReport = (taken: ReturnType<typeof takenOf>, enabled: boolean) => useRoute(reports.report, taken, { enabled });
+const useReport = (taken: ReturnType<typeof takenOf>, enabled: boolean, asOf?: string) =>
+  useRoute(reports.report, taken, { enabled, asOf });
+
+/** Undefined while no instants are compared. */
+function useFormer(taken: ReturnType<typeof takenOf>, enabled: boolean) {
+  const compared = useCompared();
+  const former = useReport(taken, enabled && compared !== undefined, compared?.then);
+  return compared && former;
+}
 
 interface MadeProps {
   readonly title: string;
   readonly report: ReturnType<typeof useReport>;
+  readonly former: ReturnType<typeof useFormer>;
   readonly input: ReturnType<typeof useAsked>['input'];
 }
 
-function Made({ title, report, input }: MadeProps) {
-  if (report.isPending) return <TableSkeleton name={title} columns={LOADING_COLUMNS} rows={8} />;
+function Made({ title, report, former, input }: MadeProps) {
+  const failed = [report, former].find((each) => each?.isError);
+  if (report.isPending || former?.isPending) return <TableSkeleton name={title} columns={LOADING_COLUMNS} rows={8} />;
   return (
     <>
-      {report.isError && (
-        <Banner tone="error" onRetry={() => void report.refetch()}>
-          {report.error.text('The report could not be made.')}
+      {failed?.error && (
+        <Banner tone="error" onRetry={() => void failed.refetch()}>
+          {failed.error.text('The report could not be made.')}
         </Banner>
       )}
-      {report.data && <ReportFigures title={title} report={report.data} asked={input} />}
+      {report.data && <ReportFigures title={title} report={report.data} former={former?.data} asked={input} />}
     </>
   );
 }
@@ -62,6 +73,7 @@ function ReportOf({ definition }: { readonly definition: ReportDefinition }) {
   const taken = takenOf(input);
   const named = !asks(definition, 'student') || taken.student_id !== undefined;
   const report = useReport(taken, named);
+  const former = useFormer(taken, named);
   const period = asks(definition, 'period') ? periodText(input) : `As of ${formatDate(input.to)}`;
   const may = useMay(reportSchedules.start);
   const [banner, outcome] = useOutcome('');
@@ -84,7 +96,11 @@ function ReportOf({ definition }: { readonly definition: ReportDefinition }) {
       <Stack>
         {banner}
         <ReportTools {...{ definition, input, taken, change, period }} report={report.data} />
-        {named ? <Made title={definition.title} report={report} input={input} /> : <p>Choose a student.</p>}
+        {named ? (
+          <Made title={definition.title} report={report} former={former} input={input} />
+        ) : (
+          <p>Choose a student.</p>
+        )}
       </Stack>
       {dialog}
     </>

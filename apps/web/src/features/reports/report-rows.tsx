@@ -12,13 +12,12 @@ import { type Column, Table } from '../../shared/table/table.js';
 import { useListState } from '../../shared/table/use-list-state.js';
 import { grouped, isGroup, isGrouped } from './account-groups.js';
 import { columnsOf, foldedColumns, phoneColumns, widthOfAll } from './report-columns.js';
-import { whyOf, whyOfRow } from './report-why.js';
+import { type Reports, whyAtBoth, whyOfRowAtBoth } from './report-why.js';
 import styles from './reports.module.css';
 import { type Asked } from './row-links.js';
 
-interface ReportRowsProps {
+interface ReportRowsProps extends Reports {
   readonly title: string;
-  readonly report: Report;
   readonly asked: Asked;
   /** Of the totals. */
   readonly whose: Asked;
@@ -50,11 +49,11 @@ function useColumns(report: Report, asked: Asked) {
   return { all, shown: foldedColumns(report, named, room), opens: true, printing };
 }
 
-function withWhy(report: Report, column: Column<ReportRow>, whose: Asked): Column<ReportRow> {
-  const total = report.totals[column.id] === undefined ? null : whyOf(report, column.id, whose);
+function withWhy(reports: Reports, column: Column<ReportRow>, whose: Asked): Column<ReportRow> {
+  const total = reports.report.totals[column.id] === undefined ? null : whyAtBoth(reports, column.id, whose);
   const why = (row: ReportRow): Why | null => {
     if (row.id === 'total') return total;
-    return row.values[column.id] === undefined ? null : whyOfRow(report, row, column.id, whose);
+    return row.values[column.id] === undefined ? null : whyOfRowAtBoth(reports, row, column.id, whose);
   };
   return { ...column, why };
 }
@@ -109,7 +108,8 @@ function withFolding(column: Column<ReportRow>, { folded, toggle }: Folding, ope
 }
 
 /** Shows a page of the rows with the total; on paper, and of grouped statements, all of them. */
-export function ReportRows({ title, report, asked, whose }: ReportRowsProps) {
+export function ReportRows({ title, asked, whose, ...reports }: ReportRowsProps) {
+  const { report } = reports;
   const [shape] = useState({ prefix: '', defaultSort: undefined, filters: [] });
   const [state, change] = useListState(shape);
   const [open, setOpen] = useState<string>();
@@ -117,7 +117,7 @@ export function ReportRows({ title, report, asked, whose }: ReportRowsProps) {
   const folding = useFolding();
   const lines = grouped(report, printing ? NOTHING_FOLDED : folding.folded);
   const explained = columns.map((column, index) => {
-    const told = explaining(withWhy(report, column, whose), opens);
+    const told = explaining(withWhy(reports, column, whose), opens);
     return index === 0 && !printing ? withFolding(told, folding, opens) : told;
   });
   const whole = printing || isGrouped(report);
@@ -141,7 +141,7 @@ export function ReportRows({ title, report, asked, whose }: ReportRowsProps) {
       {opened && (
         <RowDrawer
           row={opened}
-          columns={all.map((column) => withWhy(report, column, whose))}
+          columns={all.map((column) => withWhy(reports, column, whose))}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -1,7 +1,7 @@
 import { type Report } from '@bursar/contracts';
 import { describe, expect, it } from '@jest/globals';
 
-import { whyOf, whyOfRow, whysOfRow } from './report-why.js';
+import { whyAtBoth, whyOf, whyOfRow, whyOfRowAtBoth, whysOfRow } from './report-why.js';
 
 const PERIOD = { from: '2026-04-01', to: '2026-09-30' };
 const THEN = { from: '2025-04-01', to: '2025-09-30' };
@@ -46,6 +46,32 @@ describe('the Why of a compared trial balance', () => {
       { ...PERIOD, ...SINCE, accounts: 'none', then_accounts: '2010' },
       { ...PERIOD, ...SINCE, accounts: '1020', then_accounts: 'none' },
     ]);
+  });
+});
+
+describe('the Why of a trial balance at two instants', () => {
+  const [cash, loan] = [
+    { id: '1010', values: { closing_debit: 110 } },
+    { id: '1020', values: { closing_debit: 0 } },
+  ];
+  const report = reportOf('trial-balance', ['account'], [cash, loan], false);
+  const before = { ...loan, values: { closing_debit: 50 } };
+  const former = reportOf('trial-balance', ['account'], [cash, before], false);
+  const asked = { kind: 'trial-balance' } as const;
+  const both = {
+    figure: 'ledger_closing_debits',
+    whose: { ...PERIOD, accounts: '1010' },
+    then: { ...PERIOD, accounts: '1010,1020' },
+  };
+
+  it('has at each the accounts that stood on the side, in a total and in a group', () => {
+    expect(whyAtBoth({ report, former }, 'closing_debit', asked)).toEqual(both);
+    const group = { id: 'group-1', values: { closing_debit: 110 } };
+    expect(whyOfRowAtBoth({ report, former }, group, 'closing_debit', asked)).toEqual(both);
+  });
+
+  it('has those of the report without another one', () => {
+    expect(whyAtBoth({ report }, 'closing_debit', asked)).toEqual(whyOf(report, 'closing_debit', asked));
   });
 });
 

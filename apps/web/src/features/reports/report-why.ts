@@ -130,3 +130,19 @@ export function whysOfRow(report: Report, row: Row, columns: readonly [string, s
   const why = (column: string): Why | null => whyOfRow(report, row, column, asked);
   return { whole: why(whole), used: why(used), promised: why(promised) };
 }
+
+/** A comparison of two instants. Each has accounts of its own behind a sum. */
+export interface Reports {
+  readonly report: Report;
+  /** At the first instant. */
+  readonly former?: Report | undefined;
+}
+
+const atBoth = (later: Why | null, then: Why | null | undefined): Why | null =>
+  later && then?.whose ? { ...later, then: then.whose } : later;
+
+export const whyAtBoth = ({ report, former }: Reports, column: string, asked: Asked): Why | null =>
+  atBoth(whyOf(report, column, asked), former && whyOf(former, column, asked));
+
+export const whyOfRowAtBoth = ({ report, former }: Reports, row: Row, column: string, asked: Asked): Why | null =>
+  atBoth(whyOfRow(report, row, column, asked), former && whyOfRow(former, row, column, asked));

@@ -8,10 +8,9 @@ import { useRoute } from '../server/use-route.js';
 import { Moved } from './moved.js';
 import { type Why } from './why-address.js';
 
-export function MovedFigure({ figure, whose, compared }: Why & { readonly compared: Compared }) {
-  const asked = { ...whose, figure };
-  const then = useRoute(why.figure, asked, { asOf: compared.then });
-  const later = useRoute(why.figure, asked);
+export function MovedFigure({ figure, whose, then: former, compared }: Why & { readonly compared: Compared }) {
+  const then = useRoute(why.figure, { ...(former ?? whose), figure }, { asOf: compared.then });
+  const later = useRoute(why.figure, { ...whose, figure });
   useEffect(() => comparable.add(), []);
   return (
     <span data-compared="">

@@ -21,6 +21,8 @@ export interface Whose {
 export interface Why {
   readonly figure: FigureName;
   readonly whose?: Whose;
+  /** At the first of two compared instants, where it differs. */
+  readonly then?: Whose;
 }
 
 export interface AskedWhy extends Whose {

@@ -23,9 +23,9 @@ export function useWhy(why: Why | null | undefined) {
   return { open, byKey: { onKeyDown: press, 'aria-keyshortcuts': 'W' } };
 }
 
-export function WhyFigure({ figure, whose, children }: Why & { readonly children: ReactNode }) {
+export function WhyFigure({ children, ...asked }: Why & { readonly children: ReactNode }) {
   const compared = useCompared();
-  const why = useWhy({ figure, ...(whose && { whose }) });
+  const why = useWhy(asked);
   return (
     <>
       <button
@@ -38,7 +38,7 @@ export function WhyFigure({ figure, whose, children }: Why & { readonly children
       >
         {children}
       </button>
-      {compared && <MovedFigure figure={figure} compared={compared} {...(whose && { whose })} />}
+      {compared && <MovedFigure {...asked} compared={compared} />}
     </>
   );
 }
