@@ -40,34 +40,52 @@ function greet({ url }: Running, settings: Settings, logins: readonly DemoLogin[
   console.log(`\n  Data is kept in ${settings.DATA_DIR}. Ctrl-C stops it.\n`);
 }
 
+const STOPPED = 'Bursar was stopped before it was ready. The next start goes on from there.';
+
+interface Starting {
+  close: () => Promise<void>;
+  isReady: boolean;
+  isStopping: boolean;
+}
+
 /** The second signal ends the process at once. */
-function stopOnSignals(running: Running): void {
-  let stopping = false;
+function stopOnSignals(): Starting {
+  const starting: Starting = { close: () => Promise.resolve(), isReady: false, isStopping: false };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      running.close().then(
+      if (starting.isStopping) process.exit(1);
+      starting.isStopping = true;
+      if (!starting.isReady) console.log(STOPPED);
+      starting.close().then(
         () => process.exit(0),
         (error: unknown) => giveUp(error),
       );
     });
   }
+  return starting;
 }
 
 /** Serves until a signal ends the process. */
 export async function runServer(demonstration?: Demonstration): Promise<void> {
+  const server = stopOnSignals();
   let settings: Settings | undefined;
   try {
     settings = readSettings(process.env);
     const log = structuredLog(settings.LOG_LEVEL);
-    const running = await start(settings, log, demonstration, (error) => {
-      log.fatal({ err: error }, 'A store is lost; the process ends. Acknowledged events are safe for the next start');
-      giveUp(error);
+    const running = await start(settings, log, demonstration, {
+      lost: (error) => {
+        log.fatal({ err: error }, 'A store is lost; the process ends. Acknowledged events are safe for the next start');
+        giveUp(error);
+      },
+      opened: (close) => {
+        server.close = close;
+      },
     });
-    stopOnSignals(running);
+    if (server.isStopping) return;
+    server.isReady = true;
     greet(running, settings, demonstration?.university?.logins);
   } catch (error) {
-    giveUp(error, settings);
+    // Closed stores end a start, too.
+    if (!server.isStopping) giveUp(error, settings);
   }
 }

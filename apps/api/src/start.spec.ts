@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identity, operations } from '@bursar/contracts';
@@ -8,6 +10,8 @@ import { endOf, environmentOf, killAll, readinessOf, runAsBuilt } from './testin
 
 const directory = mkdtempSync(join(tmpdir(), 'bursar-start-'));
 const environment = environmentOf(directory);
+const STOPPED = 'Bursar was stopped before it was ready. The next start goes on from there.';
+
 afterAll(() => {
   killAll();
   rmSync(directory, { recursive: true, force: true });
@@ -28,6 +32,20 @@ describe('the API’s own program', () => {
   ])('refuses to start with %s', async (_, settings, sentence) => {
     const { code, said, shouted } = await endOf(runAsBuilt('api/dist/main.js', { ...environment, ...settings }));
     expect([code, said, shouted]).toEqual([1, '', `${sentence}\n`]);
+  });
+
+  it('says so when it is stopped while it waits for the event store', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const EVENT_STORE_URL = `esdb://127.0.0.1:${port}?tls=false`;
+    const program = runAsBuilt('api/dist/main.js', { ...environment, EVENT_STORE_URL });
+    const ending = endOf(program);
+    await once(silent, 'connection');
+    program.kill('SIGINT');
+    const { code, said, shouted } = await ending;
+    expect([code, said, shouted]).toEqual([0, `${STOPPED}\n`, '']);
+    silent.close();
   });
 
   it('serves in production with live keys, without demo logins and a sandbox', async () => {

@@ -11,7 +11,7 @@ import { openStores, type Stores } from '@bursar/platform/stores';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Logger } from 'pino';
 import { API_PREFIX, createApp, openApp } from './app.js';
-import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
+import { CONTEXTS, type Parts, UPCASTERS_OF_ALL } from './app.module.js';
 import { type Demonstration, type InventedUniversity, type Sandbox } from './demonstration.js';
 import { PastSeals } from './assurance/past-seals.js';
 import { Passwords } from './identity/passwords.js';
@@ -25,10 +25,17 @@ import { type Secrets, secretsOf } from './settings/secrets.js';
 import { type SealKeys, sealKeysOf } from './settings/seal-keys.js';
 import { type Settings } from './settings/settings.js';
 
+type Close = () => Promise<void>;
+
 export interface Running {
   readonly url: string;
   readonly app: NestFastifyApplication;
-  readonly close: () => Promise<void>;
+  readonly close: Close;
+}
+
+export interface Owner {
+  readonly lost: Lost;
+  readonly opened: (close: Close) => void;
 }
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -143,6 +150,30 @@ async function listen(
   return `http://${HOST}:${port}`;
 }
 
+async function serveWith(
+  parts: Parts,
+  out: Logger,
+  { sandbox, owner }: { readonly sandbox?: Sandbox; readonly owner?: Owner },
+): Promise<Running> {
+  try {
+    const app = await createApp(parts, new StructuredLogger(out));
+    const close = async () => {
+      await app.close();
+      await sandbox?.close();
+    };
+    owner?.opened(close);
+    const url = await listen(app, parts.settings, out, sandbox);
+    await openApp(app, parts);
+    if (!parts.settings.DEMO) await openToNobody(app);
+    parts.startUp.ends();
+    sandbox?.sendWebhooksTo(`${url}${API_PREFIX}/payment/webhook`);
+    return { url, app, close };
+  } catch (error) {
+    await sandbox?.close();
+    throw error;
+  }
+}
+
 /**
  * Serves API and web on one port.
  * @throws WrongSettings and the stores' errors, with an operator's sentence
@@ -151,13 +182,13 @@ export async function start(
   settings: Settings,
   out: Logger,
   demonstration?: Demonstration,
-  lost?: Lost,
+  owner?: Owner,
 ): Promise<Running> {
   checkSettings(settings, demonstration);
   prepareDirectory(settings.DATA_DIR);
   const secrets = secretsOf(settings.DATA_DIR);
   const sealKeys = sealKeysOf(settings, secrets);
-  const stores = await openStores(settings, lost);
+  const stores = await openStores(settings, owner?.lost);
 
   const university = settings.DEMO ? demonstration?.university : undefined;
   const { gateway, sandbox } = await reachGateway(settings, secrets, demonstration);
@@ -174,23 +205,5 @@ export async function start(
       if (university) await loadUniversity(university, settings, { stores, sealKeys }, startUp);
     },
   };
-  try {
-    const app = await createApp(parts, new StructuredLogger(out));
-    const url = await listen(app, settings, out, sandbox);
-    await openApp(app, parts);
-    if (!university) await openToNobody(app);
-    startUp.ends();
-    sandbox?.sendWebhooksTo(`${url}${API_PREFIX}/payment/webhook`);
-    return {
-      url,
-      app,
-      close: async () => {
-        await app.close();
-        await sandbox?.close();
-      },
-    };
-  } catch (error) {
-    await sandbox?.close();
-    throw error;
-  }
+  return serveWith(parts, out, { sandbox, owner });
 }

@@ -10,13 +10,15 @@ import { EventStoreDbStub } from '@bursar/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '../../api/src/testing/client.js';
 import { freePort } from '../../api/src/testing/free-port.js';
-import { endOf, killAll, readinessOf, run } from '../../api/src/testing/program.js';
+import { endOf, killAll, type Program, readinessOf, run } from '../../api/src/testing/program.js';
 import { demoLogins } from './demo-logins.js';
 
 const MAIN = join(import.meta.dirname, '../dist/main.js');
 const ROOM = 60_000;
 /** Each question takes time from the load. */
 const BETWEEN_MS = 100;
+
+const STOPPED = 'Bursar was stopped before it was ready. The next start goes on from there.\n';
 
 const directory = mkdtempSync(join(tmpdir(), 'bursar-load-failure-'));
 afterAll(() => {
@@ -46,8 +48,13 @@ async function healthUntilGone(url: string, ended: Promise<unknown>): Promise<Re
   return said;
 }
 
+async function untilDoing(what: RegExp, port: number, program: Program): Promise<void> {
+  const health = () => new Client(`http://127.0.0.1:${port}/api`).call(operations.health, {}).catch(() => undefined);
+  while (program.exitCode === null && !what.test((await health())?.body.doing ?? '')) await passing(BETWEEN_MS);
+}
+
 describe('a loading of the demonstration that fails midway', () => {
-  it('ends the program with a sentence and serves no request; the next start finishes it', async () => {
+  it('ends the program with a sentence and serves no request; later starts are stopped, and finish it', async () => {
     const port = await freePort();
     const limited = spawn('sh', ['-c', `ulimit -f ${ROOM}; exec "$0" "$1"`, process.execPath, MAIN], {
       env: environmentOf(port),
@@ -64,6 +71,14 @@ describe('a loading of the demonstration that fails midway', () => {
     expect(shouted.trim()).toMatch(/^The event log .*events\.sqlite cannot be used: .+\.$/);
     expect([...said].join('\n')).toMatch(/^503 Loading the demonstration university: [1-9]\d? %$/m);
     expect([...said].filter((line) => !line.startsWith('503 '))).toEqual([]);
+
+    const anew = await freePort();
+    const stopped = run('demo/dist/main.js', environmentOf(anew));
+    const ending = endOf(stopped);
+    const loading = /^Loading the demonstration university: [5-9]\d %$/;
+    await untilDoing(loading, anew, stopped);
+    stopped.kill('SIGTERM');
+    expect(await ending).toEqual({ code: 0, said: STOPPED, shouted: '' });
 
     const url = await readinessOf(run('demo/dist/main.js', environmentOf(await freePort())));
     const [{ email, password }] = demoLogins;
@@ -103,7 +118,7 @@ describe('a first start on a slow EventStoreDB', () => {
     await loaded(4 * slow.length);
     const { status, body } = await new Client(`http://127.0.0.1:${port}/api`).call(operations.health, {});
     expect(`${status} ${body.doing}`).toMatch(/^503 Loading the demonstration university: 5\d %$/);
-    program.kill('SIGKILL');
-    expect((await ending).shouted).toBe('');
+    program.kill('SIGTERM');
+    expect(await ending).toEqual({ code: 0, said: STOPPED, shouted: '' });
   });
 });
