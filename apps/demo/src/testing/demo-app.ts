@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
@@ -18,12 +18,29 @@ function isFirst(shared: string): boolean {
   }
 }
 
-/** Starts on a copy of one demo university, which the first caller of a run makes. */
+async function make(data: string, failure: string): Promise<void> {
+  try {
+    await (await start()).leaveAt(data);
+  } catch (error) {
+    // Others read it whole.
+    writeFileSync(`${failure}.part`, error instanceof Error ? error.message : String(error));
+    renameSync(`${failure}.part`, failure);
+    throw error;
+  }
+}
+
+/**
+ * Starts on a copy of one demo university, which the first caller of a run makes.
+ * @throws the first caller's message when it failed
+ */
 export async function startDemo(): Promise<TestApp> {
   const shared = process.env.DEMO_OF_THE_RUN;
   if (shared === undefined) return start();
-  const data = join(shared, 'data');
-  if (isFirst(shared)) await (await start()).leaveAt(data);
-  while (!existsSync(data)) await setTimeout(LOOK_AGAIN_MS);
+  const [data, failure] = [join(shared, 'data'), join(shared, 'failure')];
+  if (isFirst(shared)) await make(data, failure);
+  while (!existsSync(data)) {
+    if (existsSync(failure)) throw new Error(readFileSync(failure, 'utf8'));
+    await setTimeout(LOOK_AGAIN_MS);
+  }
   return start(data);
 }
