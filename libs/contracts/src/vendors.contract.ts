@@ -15,6 +15,7 @@ const vendor = z.object({
   account_ending: z.string().nullable(),
   ifsc: z.string().nullable(),
   payable_from: z.string().nullable(),
+  account_request_id: z.string().nullable(),
   version: z.number(),
 }) satisfies z.ZodType<VendorRow>;
 export type Vendor = z.infer<typeof vendor>;

@@ -59,8 +59,10 @@ describe('The bank account of a vendor', () => {
     await second.do(decisions.approveRequest, seen);
     await app.rest();
     expect(await auditor.do(vendors.allVendors, { id: vendor.id })).toMatchObject([
-      { account_ending: '4567', ifsc: 'SBIN0004721' },
+      { account_ending: '4567', ifsc: 'SBIN0004721', account_request_id: item.id },
     ]);
+    const approval = await auditor.do(decisions.approval, { kind: 'vendor_bank', id: item.id });
+    expect(approval.decisions).toMatchObject([{ by_name: second.user.name }]);
 
     const { id } = await request(civil, { amount: 2_500, kind: 'purchase' });
     await civil.hod.do(expenses.approve, { id });

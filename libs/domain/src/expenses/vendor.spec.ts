@@ -110,12 +110,19 @@ describe('The row of a vendor', () => {
 
   it('shows the facts and the last four digits of the account', () => {
     const row = { id: 'v1', name: 'Tarang Instruments', gstin: null, pan: 'AAATV1234F' };
-    const noAccount = { account_ending: null, ifsc: null, payable_from: null };
+    const noAccount = { account_ending: null, ifsc: null, payable_from: null, account_request_id: null };
     expect(rowAfter(registered)).toEqual({ ...row, ...noAccount, version: 0 });
     const updated: Event = { type: 'VendorUpdated', data: { ...FACTS, name: 'Tarang' } };
     expect(rowAfter(registered, updated)).toEqual({ ...row, name: 'Tarang', ...noAccount, version: 1 });
-    const now = { account_ending: '4567', ifsc: 'SBIN0004721', payable_from: '2026-11-27' };
+    const now = { account_ending: '4567', ifsc: 'SBIN0004721', payable_from: '2026-11-27', account_request_id: 'r1' };
     expect(rowAfter(registered, set)).toEqual({ ...row, ...now, version: 1 });
+  });
+
+  it('names the request that approved the present account', () => {
+    const { requestId: _, ...unasked } = set.data;
+    const later: Event = { type: 'VendorAccountSet', data: { ...unasked, ifsc: 'HDFC0000240', requestId: 'r2' } };
+    expect(rowAfter(registered, set, later)?.account_request_id).toBe('r2');
+    expect(rowAfter(registered, set, { type: 'VendorAccountSet', data: unasked })?.account_request_id).toBeNull();
   });
 
   it('is missing until the vendor is registered', () => {

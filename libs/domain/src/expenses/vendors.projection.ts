@@ -10,23 +10,32 @@ export type VendorRow = {
   account_ending: string | null;
   ifsc: string | null;
   payable_from: Day | null;
+  /** Approved the present account. */
+  account_request_id: string | null;
   version: number;
 };
 
 export const vendors = projection<VendorRow, VendorEvents>({
   name: 'vendors',
-  version: 2,
+  version: 3,
   indexes: ['name'],
   search: ['name', 'gstin', 'pan'],
   rowOf: ({ data }) => data.vendorId,
   on: {
     VendorRegistered: (_, { data: { vendorId: id, name, gstin, pan }, revision: version }) => {
-      const noAccount = { account_ending: null, ifsc: null, payable_from: null };
+      const noAccount = { account_ending: null, ifsc: null, payable_from: null, account_request_id: null };
       return { id, name, gstin, pan, ...noAccount, version };
     },
     VendorUpdated: (row, { data: { name, gstin, pan }, revision: version }) =>
       row && { ...row, name, gstin, pan, version },
-    VendorAccountSet: (row, { data: { accountNumber, ifsc, payableFrom }, revision: version }) =>
-      row && { ...row, account_ending: accountNumber.slice(-4), ifsc, payable_from: payableFrom, version },
+    VendorAccountSet: (row, { data: { accountNumber, ifsc, payableFrom, requestId }, revision: version }) =>
+      row && {
+        ...row,
+        account_ending: accountNumber.slice(-4),
+        ifsc,
+        payable_from: payableFrom,
+        account_request_id: requestId ?? null,
+        version,
+      },
   },
 });

@@ -25,10 +25,17 @@ const COLUMNS = columnsOf(vendorSheets.vendors.columns, {
   account: { second: true },
 });
 
-const ordersOf = ({ id }: Vendor) => (
-  <p>
-    <Link to={`/admin/vendors?tab=orders&vendor_id=${id}`}>Its purchase orders</Link>
-  </p>
+const more = ({ id, account_request_id }: Vendor) => (
+  <>
+    <p>
+      <Link to={`/admin/vendors?tab=orders&vendor_id=${id}`}>Its purchase orders</Link>
+    </p>
+    {account_request_id !== null && (
+      <p>
+        <Link to={`/approvals/vendor_bank/${account_request_id}`}>Approval of its bank account</Link>
+      </p>
+    )}
+  </>
 );
 
 type Open =
@@ -85,7 +92,7 @@ function Vendors({ report }: { readonly report: Report }) {
       <Register
         sheet={vendorSheets.vendors}
         record="vendor"
-        more={ordersOf}
+        more={more}
         columns={COLUMNS}
         actions={may ? actions : undefined}
         search="Name, GSTIN or PAN"
