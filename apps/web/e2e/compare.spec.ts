@@ -38,6 +38,18 @@ const doubleText = (page: Page): Promise<void> =>
     }
   });
 
+/** Label and text of each figure. A word for readers aloud may come first. */
+const textsOf = (page: Page, part: string): Promise<string[][]> =>
+  page
+    .locator('dl > div:has(button)')
+    .evaluateAll(
+      (figures, selector) =>
+        figures.map((figure) =>
+          ['dt', selector].map((each) => figure.querySelector(each)?.textContent.replace(/^(before|minus) /, '') ?? ''),
+        ),
+      part,
+    );
+
 const comparison = (page: Page) => page.getByRole('region', { name: 'Comparison' });
 const pastLine = (page: Page) => page.getByRole('region', { name: 'The past' });
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^Why/ });
@@ -100,6 +112,22 @@ describe('two times compared', () => {
     await asItWas.click();
     await pastLine(page).waitFor();
     await page.getByRole('dialog').getByText('History').first().waitFor();
+    await page.context().close();
+  });
+
+  it.each([
+    ['/auditor', 'auditor'],
+    ['/hod', 'hod'],
+    ['/faculty', 'faculty'],
+    ['/student', 'student'],
+  ] as const)('show on %s what each figure was on the screen of then', async (path, role) => {
+    const page = await personAt(role);
+    await open(page, `${path}?as_of=2026-10-01`);
+    const then = await textsOf(page, 'dd button');
+    await load(page, `${path}?then=2026-10-01`);
+    await page.getByRole('deletion').nth(2).waitFor();
+    await settled(page);
+    expect(await textsOf(page, 'del')).toEqual(then);
     await page.context().close();
   });
 

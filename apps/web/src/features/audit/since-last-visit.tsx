@@ -4,12 +4,14 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
+import { useFormer } from '../../shared/past/use-former.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import styles from './books-then.module.css';
 import { EXCEPTION_NAMES } from './exceptions.js';
 
 export function SinceLastVisit() {
   const { data, isError, error, refetch } = useRoute(audit.visit, {});
+  const former = useFormer(audit.visit, {});
   const count = (
     label: string,
     of: number | undefined,
@@ -18,7 +20,8 @@ export function SinceLastVisit() {
   ) => {
     const value = of === undefined ? undefined : formatCount(of);
     const search = new URLSearchParams(data ? { ...narrowed, from: data.from } : narrowed);
-    const why = data ? { figure, whose: { from: data.from } } : null;
+    const then = former?.data && { from: former.data.from };
+    const why = data && !former?.isPending ? { figure, whose: { from: data.from }, ...(then && { then }) } : null;
     return <Stat key={label} label={label} value={isError ? '—' : value} to={`/audit?${search}`} why={why} />;
   };
   return (

@@ -1,4 +1,4 @@
-import { type FigureName, type Payroll } from '@bursar/contracts';
+import { type FigureName, payroll, type Payroll } from '@bursar/contracts';
 import { addDays, financialYearName, financialYearOf } from '@bursar/domain/kernel';
 
 import { Amount } from '../../shared/figures/amount.js';
@@ -6,6 +6,7 @@ import { formatDate, formatMonth, today } from '../../shared/figures/dates.js';
 import { sumRupees } from '../../shared/figures/money.js';
 import { Stat } from '../../shared/figures/stat.js';
 import { type Whose, type Why } from '../../shared/figures/why-address.js';
+import { useFormer } from '../../shared/past/use-former.js';
 import { earningsOf } from './earnings.js';
 import { isPaidIn, paidIn, payOfMonth, unpaidPay } from './history-part.js';
 
@@ -20,14 +21,26 @@ function whyOf(figure: FigureName, payrolls: PayProps['payrolls'] = [], whose: W
   return any ? { figure, whose: { user_id: any.staff_id, ...whose } } : null;
 }
 
+function useLastPayWhy(payrolls: PayProps['payrolls'] = []): Why | null {
+  const user_id = payrolls[0]?.staff_id ?? '';
+  const former = useFormer(payroll.staffPayroll, { user_id }, user_id !== '');
+  const whoseOf = (pay: readonly Payroll[]): Whose | undefined => {
+    const { last } = earningsOf(pay);
+    return last && { user_id, month: last.month };
+  };
+  const [whose, then] = [whoseOf(payrolls), whoseOf(former?.data ?? [])];
+  return whose && !former?.isPending ? { figure: 'salary_of_month', whose, ...(then && { then }) } : null;
+}
+
 export function LastPayment({ payrolls }: PayProps) {
   const { last } = earningsOf(payrolls ?? []);
+  const why = useLastPayWhy(payrolls);
   return (
     <Stat
       label="Last Payment"
       value={payrolls && (last ? <Amount rupees={last.amount} large /> : '—')}
       subtitle={last && `${formatDate(last.paidOn)}, for ${formatMonth(last.month)}`}
-      why={last ? whyOf('salary_of_month', payrolls, { month: last.month }) : null}
+      why={why}
       {...(last && { to: payOfMonth(last.month) })}
     />
   );

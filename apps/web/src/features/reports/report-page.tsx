@@ -7,7 +7,7 @@ import { useOutcome } from '../../shared/feedback/outcome.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { Button, ButtonLink } from '../../shared/form/button.js';
 import { ActButton } from '../../shared/past/act-button.js';
-import { useCompared } from '../../shared/past/past.js';
+import { useFormer } from '../../shared/past/use-former.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -36,20 +36,12 @@ const NoSuchReport = () => (
   </>
 );
 
-const useReport = (taken: ReturnType<typeof takenOf>, enabled: boolean, asOf?: string) =>
-  useRoute(reports.report, taken, { enabled, asOf });
-
-/** Undefined while no instants are compared. */
-function useFormer(taken: ReturnType<typeof takenOf>, enabled: boolean) {
-  const compared = useCompared();
-  const former = useReport(taken, enabled && compared !== undefined, compared?.then);
-  return compared && former;
-}
+const useReport = (taken: ReturnType<typeof takenOf>, enabled: boolean) => useRoute(reports.report, taken, { enabled });
 
 interface MadeProps {
   readonly title: string;
   readonly report: ReturnType<typeof useReport>;
-  readonly former: ReturnType<typeof useFormer>;
+  readonly former: ReturnType<typeof useReport> | undefined;
   readonly input: ReturnType<typeof useAsked>['input'];
 }
 
@@ -73,7 +65,7 @@ function ReportOf({ definition }: { readonly definition: ReportDefinition }) {
   const taken = takenOf(input);
   const named = !asks(definition, 'student') || taken.student_id !== undefined;
   const report = useReport(taken, named);
-  const former = useFormer(taken, named);
+  const former = useFormer(reports.report, taken, named);
   const period = asks(definition, 'period') ? periodText(input) : `As of ${formatDate(input.to)}`;
   const may = useMay(reportSchedules.start);
   const [banner, outcome] = useOutcome('');

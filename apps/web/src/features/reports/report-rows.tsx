@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { type Why } from '../../shared/figures/why-address.js';
 import { ExplainedLink, WhyFigure } from '../../shared/figures/why-figure.js';
+import { useCompared } from '../../shared/past/past.js';
 import { useMedia } from '../../shared/shell/use-media.js';
 import { usePrinting } from '../../shared/shell/use-printing.js';
 import { Pager } from '../../shared/table/pager.js';
@@ -30,11 +31,13 @@ const NARROW = '(width < 1100px)';
 const MEDIUM = '(width < 1280px)';
 const WIDE = '(width < 1600px)';
 
+/** Former sums are wide. */
+const COMPARED_ROOM = 0.75;
+
 function useRoom(): number {
   const [narrow, medium, wide] = [useMedia(NARROW), useMedia(MEDIUM), useMedia(WIDE)];
-  if (narrow) return 23;
-  if (medium) return 27;
-  return wide ? 35 : 56;
+  const room = narrow ? 23 : medium ? 27 : wide ? 35 : 56;
+  return useCompared() ? COMPARED_ROOM * room : room;
 }
 
 /** Rows of a report that is wider than the window open; the drawer has every column. */
