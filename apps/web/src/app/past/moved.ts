@@ -51,7 +51,8 @@ export function whatMoved(client: QueryClient, from: string | undefined, to: str
     if (before === undefined || textOf(before) === textOf(state.data)) continue;
     any = true;
     const model = meta?.of?.[0];
-    if (model !== undefined) rows.set(model, movedRows(before, state.data));
+    // Figures of the same model have no rows.
+    if (model !== undefined) rows.set(model, new Map([...(rows.get(model) ?? []), ...movedRows(before, state.data)]));
   }
   return { any, rows };
 }
