@@ -21,7 +21,8 @@ export function SinceLastVisit() {
     const value = of === undefined ? undefined : formatCount(of);
     const search = new URLSearchParams(data ? { ...narrowed, from: data.from } : narrowed);
     const then = former?.data && { from: former.data.from };
-    const why = data && !former?.isPending ? { figure, whose: { from: data.from }, ...(then && { then }) } : null;
+    const why =
+      data && former?.isSuccess !== false ? { figure, whose: { from: data.from }, ...(then && { then }) } : null;
     return <Stat key={label} label={label} value={isError ? '—' : value} to={`/audit?${search}`} why={why} />;
   };
   return (

@@ -29,7 +29,7 @@ function useLastPayWhy(payrolls: PayProps['payrolls'] = []): Why | null {
     return last && { user_id, month: last.month };
   };
   const [whose, then] = [whoseOf(payrolls), whoseOf(former?.data ?? [])];
-  return whose && !former?.isPending ? { figure: 'salary_of_month', whose, ...(then && { then }) } : null;
+  return whose && former?.isSuccess !== false ? { figure: 'salary_of_month', whose, ...(then && { then }) } : null;
 }
 
 export function LastPayment({ payrolls }: PayProps) {

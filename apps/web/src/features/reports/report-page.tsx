@@ -55,7 +55,9 @@ function Made({ title, report, former, input }: MadeProps) {
           {failed.error.text('The report could not be made.')}
         </Banner>
       )}
-      {report.data && <ReportFigures title={title} report={report.data} former={former?.data} asked={input} />}
+      {report.data && !former?.isError && (
+        <ReportFigures title={title} report={report.data} former={former?.data} asked={input} />
+      )}
     </>
   );
 }
