@@ -28,6 +28,7 @@ COPY --from=build /app/libs/domain/dist libs/domain/dist
 COPY --from=build /app/libs/contracts/dist libs/contracts/dist
 COPY --from=build /app/libs/platform/dist libs/platform/dist
 COPY --from=build /app/apps/api/dist apps/api/dist
+COPY --from=build /app/dist/programs dist/programs
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/web/src/shared/theme/fonts apps/web/src/shared/theme/fonts
 COPY --from=build /app/docs/verify docs/verify
@@ -37,7 +38,7 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=15m --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/api/dist/main.js"]
+CMD ["node", "dist/programs/api.js"]
 
 # Compose takes it with NODE_ENV=development: the demo university and the sandbox gateway beside the API.
 FROM production AS development
@@ -45,7 +46,8 @@ ENV NODE_ENV=development
 COPY --from=build /app/node_modules/@bursar node_modules/@bursar
 COPY --from=build /app/apps/sandbox-gateway/dist apps/sandbox-gateway/dist
 COPY --from=build /app/apps/demo/dist apps/demo/dist
-CMD ["node", "apps/demo/dist/main.js"]
+COPY --from=build /app/dist/demonstration dist/demonstration
+CMD ["node", "dist/demonstration/demo.js"]
 
 # A build without a target ends here.
 FROM production

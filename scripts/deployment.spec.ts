@@ -293,6 +293,8 @@ describe('the deployment', () => {
     expect(namesIn(stages.get('manifests') ?? '', /^COPY (\S+)\/package\.json /gm).sort()).toEqual(workspaces.sort());
     expect(builtIn('production')).toEqual(workspaces.filter((workspace) => !demonstration.includes(workspace)));
     expect(builtIn('development')).toEqual(demonstration);
+    const programsIn = (stage: string) => namesIn(stages.get(stage) ?? '', /^COPY --from=build \/app\/dist\/(\S+) /gm);
+    expect([programsIn('production'), programsIn('development')]).toEqual([['programs'], ['demonstration']]);
     for (const workspace of demonstration) expect(stages.get('dependencies')).not.toContain(basename(workspace));
   });
 

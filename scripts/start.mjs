@@ -5,4 +5,4 @@ requireNode();
 await steps(install, build);
 stopWithNpm();
 // Signals and exit codes are the server's own.
-await import('../apps/demo/dist/main.js');
+await import('../dist/demonstration/demo.js');

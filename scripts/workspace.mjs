@@ -99,8 +99,10 @@ function webDigest() {
  * tsc detects what is stale.
  * @throws `StepFailed`
  */
-export const buildServer = () =>
-  step('Compiling the server', () => runTool('typescript-7/bin/tsc', ['-b', 'apps/demo']));
+export async function buildServer() {
+  await step('Compiling the server', () => runTool('typescript-7/bin/tsc', ['-b', 'apps/demo']));
+  await step('Bundling the server', () => run(process.execPath, [join(ROOT, 'scripts/programs.mjs')]));
+}
 
 /** @throws `StepFailed` */
 export const buildSandbox = () =>

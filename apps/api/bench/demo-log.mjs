@@ -6,7 +6,7 @@ import { historyOf } from '@bursar/platform/event-store';
 import { withLog } from './measuring.mjs';
 import { serve } from './server-process.mjs';
 
-export const DEMO = fileURLToPath(new URL('../../demo/dist/main.js', import.meta.url));
+export const DEMO = fileURLToPath(new URL('../../../dist/demonstration/demo.js', import.meta.url));
 const AHEAD = 2_000;
 const MADE_ANEW = /(events|read-models)\.sqlite|lock/;
 /** A year, a month and a kind have one stream for all copies, and copies of an erasure would be carried out again. */

@@ -83,7 +83,7 @@ export async function benchHttp() {
   const environment = { ...ADMIN, DATA_DIR: directory };
   const hello = await serve(file('./hello.mjs'));
   try {
-    const empty = await serve(file('../dist/main.js'), environment);
+    const empty = await serve(file('../../../dist/programs/api.js'), environment);
     const atRest = empty.memory();
     const headers = { authorization: `Bearer ${await tokenOf(empty.url)}`, 'content-type': 'application/json' };
     const command = {
@@ -117,9 +117,9 @@ export async function benchHttp() {
     const log = await SqliteEventStore.open(directory);
     await writeAssignments(log, ROWS);
     await log.close();
-    const first = await serve(file('../dist/main.js'), environment);
+    const first = await serve(file('../../../dist/programs/api.js'), environment);
     await first.stop();
-    const full = await serve(file('../dist/main.js'), environment);
+    const full = await serve(file('../../../dist/programs/api.js'), environment);
     const page = { headers: { authorization: `Bearer ${await tokenOf(full.url)}` } };
     const list = (number) => `/api/admin/assignedfees?page=${number}&limit=50&sort=-assigned_at`;
     const requests = Array.from({ length: PAGES }, (_, index) => ({ path: list(index + 1) }));

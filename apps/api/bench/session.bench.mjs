@@ -87,7 +87,7 @@ function rowOf(name, cuts) {
 /** Tries every token after the answer. */
 export async function benchSessions() {
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
-  const server = await serve(fileURLToPath(new URL('../dist/main.js', import.meta.url)), {
+  const server = await serve(fileURLToPath(new URL('../../../dist/programs/api.js', import.meta.url)), {
     DATA_DIR: directory,
     DEMO: '0',
     ADMIN_EMAIL: ADMIN.email,

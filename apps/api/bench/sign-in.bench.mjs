@@ -34,7 +34,7 @@ const ascending = (values) => values.toSorted((a, b) => a - b);
 
 export async function benchSignIn() {
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
-  const server = await serve(fileURLToPath(new URL('../dist/main.js', import.meta.url)), {
+  const server = await serve(fileURLToPath(new URL('../../../dist/programs/api.js', import.meta.url)), {
     DATA_DIR: directory,
     DEMO: '0',
     ADMIN_EMAIL: ADMIN.email,

@@ -43,7 +43,7 @@ const environmentOf = (dataDir: string): Record<string, string> =>
   environmentWith(dataDir, { LOG_LEVEL: 'silent', SANDBOX_CONTROLS: 'on' });
 
 /** Only a process can be killed: runs the built program with the sandbox. */
-const run = (environment: Readonly<Record<string, string>>): Program => runProgram('demo/dist/main.js', environment);
+const run = (environment: Readonly<Record<string, string>>): Program => runProgram('demo', environment);
 
 afterAll(killAll);
 

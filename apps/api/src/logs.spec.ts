@@ -111,7 +111,7 @@ async function live(url: string): Promise<void> {
 beforeAll(async () => {
   for (const [name, value] of Object.entries(secretsOf(dataDir))) secret(name, value);
   secret('the key of tokens', env.JWT_SECRET);
-  const program = run('demo/dist/main.js', env);
+  const program = run('demo', env);
   let said = '';
   const url = await new Promise<string>((resolve) => {
     for (const stream of [program.stdout, program.stderr]) {

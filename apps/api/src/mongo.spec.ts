@@ -120,7 +120,7 @@ describe('the built program, whose reconciliation meets an outage at its own tic
   it('goes on, shows the failure in health, and reconciles when the server is back', async () => {
     const rows = await MongoStub.start();
     const environment = { ...environmentOf(directory), READ_MODEL_URL: `mongodb://${rows.host}/university` };
-    const program = run('api/dist/main.js', environment, HASTE);
+    const program = run('api', environment, HASTE);
     const client = new Client(`${await readinessOf(program)}/api`);
     const reconciliation = async () =>
       (await client.call(operations.health, {})).body.work.find(({ name }) => name === 'reconciliation');

@@ -12,7 +12,7 @@ import { Projector } from '@bursar/platform/subscriptions';
 import { CONTEXTS } from './app.module.js';
 import { readable } from './readable-log.js';
 import { Client } from './testing/client.js';
-import { endOf, environmentOf, killAll, type Program, readinessOf, run, runAsBuilt } from './testing/program.js';
+import { endOf, environmentOf, killAll, type Program, readinessOf, run } from './testing/program.js';
 import { ADMIN } from './testing/first-admin.js';
 
 const OFFICES = 4;
@@ -27,8 +27,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const operate = (dataDir: string, ...args: readonly string[]) =>
-  endOf(run('api/dist/operate.js', environmentOf(dataDir), ...args));
+const operate = (dataDir: string, ...args: readonly string[]) => endOf(run('operate', environmentOf(dataDir), ...args));
 
 const newcomer = (name: string) => ({
   name,
@@ -98,7 +97,7 @@ async function adminOf(url: string): Promise<Client> {
 
 let before: readonly string[];
 beforeAll(async () => {
-  const server = run('api/dist/main.js', environmentOf(live));
+  const server = run('api', environmentOf(live));
   const load = new Load(await adminOf(await readinessOf(server)));
   await load.reaches(20);
   before = [...load.acknowledged];
@@ -131,7 +130,7 @@ describe('a backup taken from a running server', () => {
   });
 
   it('starts unchanged with every command acknowledged before it, passwords included', async () => {
-    const server = run('api/dist/main.js', environmentOf(backup));
+    const server = run('api', environmentOf(backup));
     const url = await readinessOf(server);
     const users = await (await adminOf(url)).do(identity.allUsers, {});
     const emails = new Set(users.map(({ email }) => email));
@@ -255,7 +254,7 @@ describe('a log in a file', () => {
 
     const [first, second] = [await operate(live, 'export', '-'), await operate(moved, 'export', '-')];
     expect(second.said).toBe(first.said);
-    const server = run('api/dist/main.js', environmentOf(moved));
+    const server = run('api', environmentOf(moved));
     const { user } = await new Client(`${await readinessOf(server)}/api`).do(identity.login, ADMIN);
     expect(user.email).toBe(ADMIN.email);
     await stop(server);
@@ -267,7 +266,7 @@ describe('a log in a file', () => {
   });
 
   it('refuses an unknown command', async () => {
-    const { code, shouted } = await endOf(runAsBuilt('api/dist/operate.js', environmentOf(live), 'improt', file));
+    const { code, shouted } = await endOf(run('operate', environmentOf(live), 'improt', file));
     expect(code).toBe(1);
     expect(shouted).toMatch(/^Usage:\n/);
   });

@@ -33,7 +33,7 @@ afterAll(() => {
 });
 
 const operate = (directory: string, ...args: readonly string[]) =>
-  endOf(run('api/dist/operate.js', environmentOf(directory), ...args));
+  endOf(run('operate', environmentOf(directory), ...args));
 
 function inClear({ metadata: { whom: _, ...metadata }, ...event }: Recorded): Recorded {
   return { ...event, metadata };

@@ -11,9 +11,9 @@ import { newEventId } from '@bursar/platform/event-store';
 import { openDatabase } from '@bursar/platform/sqlite';
 import { SqliteEventStore } from '@bursar/platform/stores';
 import { Client } from './testing/client.js';
-import { bundleOf } from './testing/program.js';
+import { pathOf } from './testing/program.js';
 
-const PROGRAM = bundleOf('api/dist/main.js');
+const PROGRAM = pathOf('api');
 const KILLS = Number(process.env.REBUILD_KILLS ?? 3);
 const WITHIN_MS = 1_500;
 const LOOK_EVERY_MS = 100;

@@ -52,7 +52,7 @@ class Replica {
   private ready: Promise<string>;
 
   constructor(private readonly environment: Readonly<Record<string, string>>) {
-    this.program = run('api/dist/main.js', environment);
+    this.program = run('api', environment);
     this.ready = readinessOf(this.program);
   }
 
@@ -64,7 +64,7 @@ class Replica {
     const ending = endOf(this.program);
     this.program.kill(signal);
     const { code } = await ending;
-    this.program = run('api/dist/main.js', this.environment);
+    this.program = run('api', this.environment);
     this.ready = readinessOf(this.program);
     return code;
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { identity, operations } from '@bursar/contracts';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Client } from './testing/client.js';
-import { endOf, environmentOf, killAll, readinessOf, runAsBuilt } from './testing/program.js';
+import { endOf, environmentOf, killAll, readinessOf, run } from './testing/program.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'bursar-start-'));
 const environment = environmentOf(directory);
@@ -30,7 +30,7 @@ describe('the API’s own program', () => {
       'DEMO is on, and this program has no demo university. Set DEMO=0, or start the demonstration with npm start.',
     ],
   ])('refuses to start with %s', async (_, settings, sentence) => {
-    const { code, said, shouted } = await endOf(runAsBuilt('api/dist/main.js', { ...environment, ...settings }));
+    const { code, said, shouted } = await endOf(run('api', { ...environment, ...settings }));
     expect([code, said, shouted]).toEqual([1, '', `${sentence}\n`]);
   });
 
@@ -39,7 +39,7 @@ describe('the API’s own program', () => {
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     const EVENT_STORE_URL = `esdb://127.0.0.1:${port}?tls=false`;
-    const program = runAsBuilt('api/dist/main.js', { ...environment, EVENT_STORE_URL });
+    const program = run('api', { ...environment, EVENT_STORE_URL });
     const ending = endOf(program);
     await once(silent, 'connection');
     program.kill('SIGINT');
@@ -50,7 +50,7 @@ describe('the API’s own program', () => {
 
   it('serves in production with live keys, without demo logins and a sandbox', async () => {
     const { PASSWORD_HASH_COST: _cost, RATE_LIMIT: _limit, ...rest } = environment;
-    const program = runAsBuilt('api/dist/main.js', {
+    const program = run('api', {
       ...rest,
       NODE_ENV: 'production',
       RAZORPAY_KEY_ID: 'rzp_live_of_nobody',

@@ -27,7 +27,7 @@ afterAll(() => {
 
 describe('a program with a dead writing thread of its log', () => {
   it('ends with a sentence, and finds every event at its next start', async () => {
-    const first = run('api/dist/main.js', environmentOf(directory), SABOTEUR);
+    const first = run('api', environmentOf(directory), SABOTEUR);
     const url = await readinessOf(first);
     const { token, user } = await new Client(`${url}/api`).do(identity.login, ADMIN);
     const ending = endOf(first);
@@ -37,7 +37,7 @@ describe('a program with a dead writing thread of its log', () => {
     expect([code, shouted]).toEqual([1, `${sentence}\n`]);
     expect(said).toContain(sentence);
 
-    const second = run('api/dist/main.js', environmentOf(directory));
+    const second = run('api', environmentOf(directory));
     const again = new Client(`${await readinessOf(second)}/api`, token);
     expect(await again.do(identity.me, {})).toEqual(user);
     second.kill('SIGTERM');

@@ -10,10 +10,9 @@ import { EventStoreDbStub } from '@bursar/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '../../api/src/testing/client.js';
 import { freePort } from '../../api/src/testing/free-port.js';
-import { endOf, killAll, type Program, readinessOf, run } from '../../api/src/testing/program.js';
+import { endOf, killAll, pathOf, type Program, readinessOf, run } from '../../api/src/testing/program.js';
 import { demoLogins } from './demo-logins.js';
 
-const MAIN = join(import.meta.dirname, '../dist/main.js');
 const ROOM = 60_000;
 /** Each question takes time from the load. */
 const BETWEEN_MS = 100;
@@ -56,7 +55,7 @@ async function untilDoing(what: RegExp, port: number, program: Program): Promise
 describe('a loading of the demonstration that fails midway', () => {
   it('ends the program with a sentence and serves no request; later starts are stopped, and finish it', async () => {
     const port = await freePort();
-    const limited = spawn('sh', ['-c', `ulimit -f ${ROOM}; exec "$0" "$1"`, process.execPath, MAIN], {
+    const limited = spawn('sh', ['-c', `ulimit -f ${ROOM}; exec "$0" "$1"`, process.execPath, pathOf('demo')], {
       env: environmentOf(port),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -73,14 +72,14 @@ describe('a loading of the demonstration that fails midway', () => {
     expect([...said].filter((line) => !line.startsWith('503 '))).toEqual([]);
 
     const anew = await freePort();
-    const stopped = run('demo/dist/main.js', environmentOf(anew));
+    const stopped = run('demo', environmentOf(anew));
     const ending = endOf(stopped);
     const loading = /^Loading the demonstration university: [5-9]\d %$/;
     await untilDoing(loading, anew, stopped);
     stopped.kill('SIGTERM');
     expect(await ending).toEqual({ code: 0, said: STOPPED, shouted: '' });
 
-    const url = await readinessOf(run('demo/dist/main.js', environmentOf(await freePort())));
+    const url = await readinessOf(run('demo', environmentOf(await freePort())));
     const [{ email, password }] = demoLogins;
     const { token, user } = await new Client(`${url}/api`).do(identity.login, { email, password });
     expect(user.email).toBe(email);
@@ -106,7 +105,7 @@ describe('a first start on a slow EventStoreDB', () => {
     // Patience is 8 s then, which leaves a slow machine 4 s after the stall.
     const EVENT_STORE_URL = `${stub.url}&defaultDeadline=6000`;
     const environment = { ...environmentOf(port, join(directory, 'slow')), EVENT_STORE_URL };
-    const program = run('demo/dist/main.js', environment);
+    const program = run('demo', environment);
     const ending = endOf(program);
     const loaded = async (events: number) => {
       while (stub.log.events.length < events && program.exitCode === null) await passing(BETWEEN_MS);

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError, read } from './api-error.js';
@@ -50,7 +49,7 @@ export function checkoutAnswer(payment: Payment, keySecret: string) {
 }
 
 export function checkoutApi(bank: Bank, controls: Controls, keyId: string, keySecret: string) {
-  const script = readFileSync(join(import.meta.dirname, 'browser', 'checkout.js'));
+  const script = readFileSync(new URL('./browser/checkout.js', import.meta.url));
   const requireKey = (key: string): void => {
     if (key !== keyId) throw new ApiError(401, 'The api key provided is invalid');
   };

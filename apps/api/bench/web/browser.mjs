@@ -18,7 +18,7 @@ export async function withBrowser(work) {
     return;
   }
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
-  const server = await serve(fileURLToPath(new URL('../../../demo/dist/main.js', import.meta.url)), {
+  const server = await serve(fileURLToPath(new URL('../../../../dist/demonstration/demo.js', import.meta.url)), {
     DATA_DIR: directory,
     DEMO: 'on',
   });

@@ -72,7 +72,7 @@ describe('A new key for seals', () => {
     const left = join(directory, 'left');
     await app.leaveAt(left);
     signAgainWithTheOlderKey(left);
-    const verify = run('api/dist/operate.js', { ...environmentOf(left), SEAL_KEY_FILE: file }, 'verify');
+    const verify = run('operate', { ...environmentOf(left), SEAL_KEY_FILE: file }, 'verify');
     const { code, said } = await endOf(verify);
     expect(said).toContain('\nSeal 2 is not signed by a key that was in use then.\n');
     expect(code).toBe(1);

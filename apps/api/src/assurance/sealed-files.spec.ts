@@ -45,7 +45,7 @@ function copied(): string {
 }
 
 const verify = (directory: string, ...heads: readonly string[]) =>
-  endOf(run('api/dist/operate.js', environmentOf(directory), 'verify', ...heads));
+  endOf(run('operate', environmentOf(directory), 'verify', ...heads));
 
 function opened(directory: string, file: 'events' | 'state') {
   const database = openDatabase(join(directory, `${file}.sqlite`), 'FULL');
@@ -98,7 +98,7 @@ describe('The files of a sealed log', () => {
     ],
     ['changed', RAISED, /^Event \d+ is not what was sealed: Approved ₹401\.00 .* Seal 2 of .* covers it\. /],
   ])('keep a server from starting when sealed events are %s', async (_, sql, sentence) => {
-    const { code, shouted } = await endOf(run('api/dist/main.js', environmentOf(changed(sql))));
+    const { code, shouted } = await endOf(run('api', environmentOf(changed(sql))));
     expect(shouted).toMatch(sentence);
     expect(shouted).toContain('Restore the whole log. To go on with the log as it is');
     expect(code).toBe(1);
@@ -114,7 +114,7 @@ describe('The files of a sealed log', () => {
     const { changes } = events.prepare('DELETE FROM events WHERE position = (SELECT max(position) FROM events)').run();
     events.close();
     expect(changes).toBe(1);
-    const { code, shouted } = await endOf(run('api/dist/main.js', environmentOf(directory)));
+    const { code, shouted } = await endOf(run('api', environmentOf(directory)));
     expect(shouted.trim()).toBe(
       'Events were cut off the end of the event log: it no longer holds the last event the read models were made from. ' +
         'Restore the whole log. To go on with the log as it is, as after restoring an older backup, run `npm run rebuild` first.',
@@ -124,8 +124,8 @@ describe('The files of a sealed log', () => {
 
   it('let a server start with a shorter log after a rebuild', async () => {
     const directory = changed('DELETE FROM events WHERE position > 30');
-    expect((await endOf(run('api/dist/operate.js', environmentOf(directory), 'rebuild'))).code).toBe(0);
-    const program = run('api/dist/main.js', environmentOf(directory));
+    expect((await endOf(run('operate', environmentOf(directory), 'rebuild'))).code).toBe(0);
+    const program = run('api', environmentOf(directory));
     await readinessOf(program);
     const ending = endOf(program);
     program.kill('SIGTERM');

@@ -1,6 +1,5 @@
 import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -8,7 +7,7 @@ import { ADMIN } from './first-admin.js';
 
 export type Program = ChildProcessByStdio<null, Readable, Readable>;
 
-const APPS = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 
 /** The API's own program has no sandbox. */
 const RAZORPAY = {
@@ -30,7 +29,7 @@ export const environmentOf = (dataDir: string, gateway: Record<string, string> =
   ...gateway,
 });
 
-type Script = 'api/dist/main.js' | 'api/dist/operate.js' | 'demo/dist/main.js';
+const PROGRAMS = { api: 'programs/api.js', operate: 'programs/operate.js', demo: 'demonstration/demo.js' };
 
 const running = new Set<Program>();
 
@@ -38,32 +37,27 @@ export function killAll(): void {
   for (const program of running) program.kill('SIGKILL');
 }
 
+let isBundled = false;
+
 /** @throws when `dist` is missing */
-function builtAt(script: Script): string {
-  const path = join(APPS, script);
-  if (!existsSync(path)) throw new Error(`There is no ${path}: npm run build makes it.`);
-  return path;
-}
-
-let bundles: string | undefined;
-
-/**
- * The same program in few files, which Node loads in a third of the time.
- * @throws when `dist` is missing
- */
-export function bundleOf(script: Script): string {
-  builtAt(script);
-  bundles ??= execFileSync(process.execPath, [join(APPS, '../scripts/test-programs.mjs')], { encoding: 'utf8' });
-  return join(bundles, script);
+export function pathOf(script: keyof typeof PROGRAMS): string {
+  if (!isBundled) execFileSync(process.execPath, [join(ROOT, 'scripts/programs.mjs')]);
+  isBundled = true;
+  return join(ROOT, 'dist', PROGRAMS[script]);
 }
 
 /** Collecting what is soon gone takes a fifth of the time of a program that loads much. */
 const ROOM_FOR_THE_NEW = '--max-semi-space-size=64';
 
-function spawned(path: string, env: Readonly<Record<string, string>>, args: readonly string[]): Program {
+/** @throws when `dist` is missing */
+export function run(
+  script: keyof typeof PROGRAMS,
+  env: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Program {
   const flags = args.filter((arg) => arg.startsWith('--import='));
   const rest = args.filter((arg) => !flags.includes(arg));
-  const program = spawn(process.execPath, [ROOM_FOR_THE_NEW, ...flags, path, ...rest], {
+  const program = spawn(process.execPath, [ROOM_FOR_THE_NEW, ...flags, pathOf(script), ...rest], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -71,17 +65,6 @@ function spawned(path: string, env: Readonly<Record<string, string>>, args: read
   program.once('exit', () => running.delete(program));
   return program;
 }
-
-/** @throws when `dist` is missing */
-export const run = (script: Script, env: Readonly<Record<string, string>>, ...args: readonly string[]): Program =>
-  spawned(bundleOf(script), env, args);
-
-/** @throws when `dist` is missing */
-export const runAsBuilt = (
-  script: Script,
-  env: Readonly<Record<string, string>>,
-  ...args: readonly string[]
-): Program => spawned(builtAt(script), env, args);
 
 /**
  * Returns the server's address.

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type HistoryEntry, type ReceiptProof, receipts } from '@bursar/contracts';
 import { type Recorded } from '@bursar/domain/kernel';
 import { type VoucherEvents } from '@bursar/domain/ledger';
@@ -15,7 +16,7 @@ import { Histories } from '../histories.js';
 import { narrative, type Paper, paperName, proofName, type Told } from './narrative.js';
 
 const EVENTS_MAX = 1_000;
-const SCRIPTS = join(import.meta.dirname, '../../../../../docs/verify');
+const SCRIPTS = fileURLToPath(new URL('../../../../../docs/verify', import.meta.url));
 const SCRIPT_NAMES = ['verify-receipt.mjs', 'verify-log.mjs'];
 
 interface Disputed {
