@@ -346,4 +346,15 @@ describe('an export of the past', () => {
     expect(sheet).toContain(`As of ${day}`);
     expect(sheet).toContain(`Position ${Number(position)} of the log`);
   });
+
+  it.each(['transactions', 'report-collections', 'budgets'])(
+    'holds %s as of a time before its reader signed in [HIS-020]',
+    async (kind) => {
+      await app.rest();
+      const position = await app.get(EventStore).head();
+      const reader = await app.admin();
+      const { bytes } = await reader.file(`/admin/export/${kind}?as_of=${position}`);
+      expect(bytes.toString('utf8')).toContain(`Position ${Number(position)} of the log`);
+    },
+  );
 });

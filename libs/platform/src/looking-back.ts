@@ -12,7 +12,8 @@ const lookedAt = new AsyncLocalStorage<Instant>();
 /** Rows and clock of `work` stand at `instant`. It cannot append. */
 export const lookingBack = <Answer>(instant: Instant, work: () => Answer): Answer => lookedAt.run(instant, work);
 
-/** Leaves the instant for work on record, or on behalf of a new request. */
-export const atPresent = <Answer>(work: () => Answer): Answer => lookedAt.exit(work);
+/** Leaves the instant for work on record, or on behalf of a new request. An injected request starts when it is awaited. */
+export const atPresent = <Answer>(work: () => PromiseLike<Answer>): Promise<Answer> =>
+  lookedAt.exit(async () => work());
 
 export const instantLookedAt = (): Instant | undefined => lookedAt.getStore();
