@@ -35,6 +35,9 @@ export class VendorsController {
     setVendorAccount: async ({ id: vendorId, account_number: accountNumber, ifsc }, by) => {
       const vendor = await this.execution.load(Vendor, vendorId);
       if (vendor === 'none') throw refuse('vendor-not-found');
+      if (vendor.account?.accountNumber === accountNumber && vendor.account.ifsc === ifsc) {
+        throw refuse('vendor-account-same');
+      }
       const account = { vendorId, accountNumber, ifsc };
       const waiting = await this.requests.ask(
         {

@@ -98,4 +98,24 @@ describe('The bank account of a vendor', () => {
     const { items } = await auditor.do(audit.trail, { type: 'VendorAccountSet' });
     expect(items.map(({ data }) => data.accountNumber)).toEqual(['••••4567']);
   });
+
+  it('is not asked for again while the vendor has it', async () => {
+    const [clerk, second] = [
+      await app.newUser({ role: 'finance_manager' }),
+      await app.newUser({ role: 'finance_manager' }),
+    ];
+    const { vendor } = await clerk.do(vendors.registerVendor, { name: 'Meghna Books' });
+    await clerk.do(vendors.setVendorAccount, { id: vendor.id, ...ACCOUNT });
+    const { items, position } = await second.do(decisions.waitingApprovals, { kind: 'vendor_bank' });
+    const [{ id, version } = { id: '', version: 0 }] = items;
+    const seen = { seen_position: position, seen_version: version };
+    await second.do(decisions.approveRequest, { kind: 'vendor_bank', id, ...seen });
+    await app.rest();
+    const again = await clerk.call(vendors.setVendorAccount, { id: vendor.id, ...ACCOUNT });
+    expect(outcome(again)).toEqual([409, 'The vendor has this bank account already.']);
+    expect((await second.do(decisions.waitingApprovals, { kind: 'vendor_bank' })).items).toEqual([]);
+    const elsewhere = { ...ACCOUNT, ifsc: 'HDFC0000240' };
+    const other = await clerk.do(vendors.setVendorAccount, { id: vendor.id, ...elsewhere });
+    expect(other.message).toBe('This waits for a second person.');
+  });
 });
