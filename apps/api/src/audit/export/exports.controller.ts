@@ -4,6 +4,7 @@ import { exportable } from '@bursar/contracts/sheets/exportable';
 import { istDayOf } from '@bursar/domain/kernel';
 import { atPresent, Clock } from '@bursar/platform';
 import { type GuardedRequest, Refused, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance } from 'fastify';
@@ -22,6 +23,7 @@ export class ExportsController {
     private readonly host: HttpAdapterHost,
     private readonly readings: Readings,
     private readonly clock: Clock,
+    private readonly readModels: ReadModels,
   ) {}
 
   readonly routes = serve(contract)({
@@ -46,7 +48,8 @@ export class ExportsController {
     if (kind === SAMPLE) return openSample(filters, ask);
     const sheet = SHEETS.get(kind);
     if (!sheet) throw new Refused(404, 'NOT_FOUND', 'There is no such list to export.');
-    return openTable(sheet, filters, columns, ask);
+    const position = async () => request.instant?.position ?? (await this.readModels.checkpoint());
+    return openTable(sheet, filters, columns, { ask, position });
   }
 
   private askingAs(request: GuardedRequest) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, fileColumns, type identity, type RequestOf, ROLES, type Role } from '@bursar/contracts';
+import { audit, fileColumns, identity, type RequestOf, ROLES, type Role } from '@bursar/contracts';
 import { exportable } from '@bursar/contracts/sheets/exportable';
 import { istDayOf } from '@bursar/domain/kernel';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -124,6 +124,33 @@ describe('An exported file', () => {
     expect(names.slice(-2)).toEqual(['Student 1201', 'Student 1202']);
   });
 
+  it('holds a row that moves to an earlier page while it is made', async () => {
+    const [last] = await admin.do(identity.allUsers, { q: 'student-1202@' });
+    const models = app.get(ReadModels);
+    const page = models.page.bind(models);
+    let asked = 0;
+    const rename = async (name: string) => {
+      const { id = '', email = '', enrollment_no, batch } = last ?? {};
+      const studentData = { enrollment_no: enrollment_no ?? '', batch: batch ?? 0 };
+      await admin.do(identity.updateUser, { id, name, email, role: 'student', department_id: 2, studentData });
+      await app.rest();
+    };
+    models.page = (async (...query: Parameters<typeof page>) => {
+      asked += 1;
+      if (asked === 2) await rename('A Student');
+      return page(...query);
+    }) as typeof page;
+    try {
+      const { bytes } = await admin.file(ofDepartment);
+      const emails = rowsOfCsv(bytes).map(([, email]) => email);
+      expect(emails).toContain('student-1202@bursar.test');
+      expect(new Set(emails).size).toBe(STUDENTS + 1);
+    } finally {
+      models.page = page;
+      await rename('Student 1202');
+    }
+  });
+
   it('begins with the UTF-8 mark, ends lines with CR LF and holds no formula', async () => {
     const { bytes, headers } = await admin.file(ofDepartment);
     const [header, first] = bytes.toString('utf8').split('\r\n');
@@ -205,7 +232,7 @@ describe('A wrong export', () => {
       const failed = new Promise<never>((_, reject) => (fail = () => reject(new Error('The disk is gone'))));
       let asked = 0;
       models.page = ((...query: Parameters<typeof page>) =>
-        (asked += 1) === 2 ? failed : page(...query)) as typeof page;
+        (asked += 1) === 3 ? failed : page(...query)) as typeof page;
       try {
         const response = await fetch(`${app.url}/api/admin/export/students?departmentId=2&format=${format}`, {
           headers: { authorization: `Bearer ${admin.token ?? ''}`, 'accept-encoding': 'identity' },

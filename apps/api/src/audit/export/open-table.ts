@@ -11,11 +11,18 @@ import {
 } from '@bursar/contracts';
 import { exportable } from '@bursar/contracts/sheets/exportable';
 import { reportFileColumns, type ReportSheet, rowsWithTotal } from '@bursar/contracts/sheets/reports';
+import { type Position } from '@bursar/domain/kernel';
 import { invalid } from '@bursar/platform/http';
 import { type Ask, pageOf, type RowPage } from '../../access/asking.js';
 import { type Table } from '../../files/table.js';
 
 const PAGE_ROWS = 500;
+
+interface Asking {
+  readonly ask: Ask;
+  /** Of the rows that the file holds. */
+  readonly position: () => Promise<Position>;
+}
 
 export type Filters = Readonly<Record<string, string>>;
 
@@ -27,36 +34,38 @@ function chosen(columns: readonly SheetColumn<never>[], names: string | undefine
   throw invalid([{ field: 'columns', message: `Columns must be of ${columns.map(({ id }) => id).join(', ')}` }]);
 }
 
-/** A row that moves to a later page appears once. */
 async function* pagesOf(
-  rowId: (row: never) => string,
   first: RowPage,
   read: (number: number) => Promise<RowPage>,
 ): AsyncGenerator<readonly never[], void> {
-  const taken = new Set<string>();
   for (let number = 1, page = first; ; page = await read((number += 1))) {
-    const fresh = page.rows.filter((row) => !taken.has(rowId(row)));
-    for (const row of fresh) taken.add(rowId(row));
-    yield fresh;
+    yield page.rows;
     if (page.rows.length === 0 || number * PAGE_ROWS >= page.total) return;
   }
 }
 
-async function openList(sheet: Sheet, filters: Filters, columns: string | undefined, ask: Ask): Promise<Table> {
-  const file = fileColumns(chosen(sheet.columns, columns));
-  const read = async (page: number): Promise<RowPage> =>
-    pageOf(await ask(sheet.route, sheet.whole ? filters : { ...filters, page, limit: PAGE_ROWS }));
-  const first = await read(1);
-  const one = { ...first, total: first.rows.length };
-  const pages = pagesOf(sheet.rowId, sheet.whole ? one : first, read);
-  return { title: sheet.title, columns: file, total: first.total, pages };
+async function openList(
+  sheet: Sheet,
+  filters: Filters,
+  columns: string | undefined,
+  { ask, position }: Asking,
+): Promise<Table> {
+  const about = { title: sheet.title, columns: fileColumns(chosen(sheet.columns, columns)) };
+  const read = async (page: number, asOf?: Position): Promise<RowPage> =>
+    pageOf(await ask(sheet.route, sheet.whole ? filters : { ...filters, page, limit: PAGE_ROWS }, asOf));
+  const { rows, total } = await read(1);
+  if (sheet.whole || total <= PAGE_ROWS) return { ...about, total, pages: [rows] };
+  // Rows move between pages while the list changes.
+  const asOf = await position();
+  const first = await read(1, asOf);
+  return { ...about, total: first.total, pages: pagesOf(first, (number) => read(number, asOf)) };
 }
 
 async function openReport(
   { title, route, report }: ReportSheet,
   filters: Filters,
   columns: string | undefined,
-  ask: Ask,
+  { ask }: Asking,
 ): Promise<Table> {
   if (columns !== undefined) throw invalid([{ field: 'columns', message: 'A report has all of its columns' }]);
   const { body } = await ask(route, { ...filters, ...report });
@@ -69,11 +78,11 @@ export function openTable(
   sheet: Sheet | ReportSheet,
   filters: Filters,
   columns: string | undefined,
-  ask: Ask,
+  asking: Asking,
 ): Promise<Table> {
   const paging = ['page', 'limit'].find((name) => name in filters);
   if (paging !== undefined) throw invalid([{ field: paging, message: 'An export always holds all pages' }]);
-  return 'report' in sheet ? openReport(sheet, filters, columns, ask) : openList(sheet, filters, columns, ask);
+  return 'report' in sheet ? openReport(sheet, filters, columns, asking) : openList(sheet, filters, columns, asking);
 }
 
 const LISTS = new Map(exportable().flatMap((sheet) => ('report' in sheet ? [] : [[sheet.kind, sheet] as const])));
