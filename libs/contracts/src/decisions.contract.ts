@@ -92,6 +92,15 @@ const step = z.object({
 
 export const approvalPage = z.object({
   item: approvalItem,
+  /** The bank account that is asked for, in full. */
+  account: z
+    .object({
+      account_number: z.string(),
+      ifsc: z.string(),
+      /** Null once it is decided, and for a vendor without one. */
+      present: z.object({ account_ending: z.string(), ifsc: z.string() }).nullable(),
+    })
+    .nullable(),
   state: z.enum(['waiting', 'returned', 'approved', 'rejected', 'withdrawn']),
   steps: z.array(step),
   decisions: z.array(decision),
@@ -246,7 +255,8 @@ export const decisions = {
     ownOnly: READ_OWN,
     input: z.object({ kind: z.string(), id: z.string() }),
     output: approvalPage,
-    reads: READS,
+    reads: [...READS, 'vendors'],
+    onRecord: ({ kind }) => (kind === 'vendor_bank' ? 'a bank account' : undefined),
   }),
   seenApproval: route({
     method: 'GET',

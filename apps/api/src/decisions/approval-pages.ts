@@ -1,8 +1,9 @@
 import { type ApprovalDecision, type ApprovalPage, ROLE_NAMES, type Role } from '@bursar/contracts';
-import { type ApprovalRequestRow, approvalRequests, refuse } from '@bursar/domain/decisions';
+import { type ApprovalRequestRow, approvalRequests, refuse, Request } from '@bursar/domain/decisions';
+import { vendors } from '@bursar/domain/expenses';
 import { users } from '@bursar/domain/identity';
 import { type ApprovalStep, type Authority, type Decision, holds, rupeesOf } from '@bursar/domain/kernel';
-import { type Person } from '@bursar/platform';
+import { Execution, type Person } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { Departments } from '../access/departments.js';
@@ -40,6 +41,7 @@ export class ApprovalPages {
     private readonly items: ApprovalItems,
     private readonly departments: Departments,
     private readonly screens: SeenScreens,
+    private readonly execution: Execution,
   ) {}
 
   /** @throws `decisions/not-found`, or `decisions/not-yours` for a stranger */
@@ -63,6 +65,7 @@ export class ApprovalPages {
     }));
     return {
       item: await this.items.item(row),
+      account: row.kind === 'vendor_bank' ? await this.accountOf(row) : null,
       state,
       steps: await Promise.all(steps),
       decisions: await Promise.all(
@@ -73,6 +76,17 @@ export class ApprovalPages {
       overrun: await this.items.overrunOf(row.id),
       answers: [...answers],
     };
+  }
+
+  private async accountOf({ id, state }: ApprovalRequestRow): Promise<ApprovalPage['account']> {
+    const asked = await this.execution.load(Request, id);
+    if (asked.status === 'none' || asked.work.kind !== 'vendor_bank') return null;
+    const { vendorId, accountNumber: account_number, ifsc } = asked.work;
+    const isOpen = state === 'waiting' || state === 'returned';
+    const vendor = isOpen ? await this.readModels.get(vendors, vendorId) : undefined;
+    const { account_ending = null, ifsc: presentIfsc = null } = vendor ?? {};
+    const hasOne = account_ending !== null && presentIfsc !== null;
+    return { account_number, ifsc, present: hasOne ? { account_ending, ifsc: presentIfsc } : null };
   }
 
   private async holdersOf({ who: { headOf, roles = [], userIds = [] }, need }: ApprovalStep): Promise<string> {

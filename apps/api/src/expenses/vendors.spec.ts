@@ -118,4 +118,37 @@ describe('The bank account of a vendor', () => {
     const other = await clerk.do(vendors.setVendorAccount, { id: vendor.id, ...elsewhere });
     expect(other.message).toBe('This waits for a second person.');
   });
+
+  it('is shown whole to its approver, beside the present one, and the trail names who read it', async () => {
+    const clerk = await app.newUser({ role: 'finance_manager' });
+    const second = await app.newUser({ role: 'finance_manager' });
+    const auditor = await app.newUser({ role: 'auditor' });
+    const { vendor } = await clerk.do(vendors.registerVendor, { name: 'Narmada Glass' });
+    const asked = async (account_number: string) => {
+      await clerk.do(vendors.setVendorAccount, { id: vendor.id, account_number, ifsc: ACCOUNT.ifsc });
+      const { position, items } = await second.do(decisions.waitingApprovals, { kind: 'vendor_bank' });
+      const item = items.find(({ description }) => description.startsWith('Narmada Glass'));
+      if (!item) throw new Error('the account does not wait');
+      const one = { kind: 'vendor_bank', id: item.id };
+      return { one, seen: { ...one, seen_position: position, seen_version: item.version } };
+    };
+    const accountIn = async (one: RequestOf<typeof decisions.approval>) =>
+      (await second.do(decisions.approval, one)).account;
+
+    const first = await asked('40718824567');
+    expect(await accountIn(first.one)).toEqual({ ...ACCOUNT, present: null });
+    await second.do(decisions.approveRequest, first.seen);
+    const alike = await asked('99900004567');
+    const present = { account_ending: '4567', ifsc: ACCOUNT.ifsc };
+    expect(await accountIn(alike.one)).toEqual({ account_number: '99900004567', ifsc: ACCOUNT.ifsc, present });
+    await second.do(decisions.rejectRequest, { ...alike.seen, note: 'Not the account of the letter.' });
+    expect(await accountIn(alike.one)).toEqual({ account_number: '99900004567', ifsc: ACCOUNT.ifsc, present: null });
+
+    await app.rest();
+    const { items } = await auditor.do(audit.trail, { type: 'RecordsRead', actor: second.user.id });
+    const readings = [alike.one.id, first.one.id].map(
+      (id) => `Read a bank account (kind vendor_bank, id ${id}; 1 row)`,
+    );
+    expect(items.map(({ says }) => says)).toEqual(readings);
+  });
 });

@@ -85,6 +85,16 @@ function overrunIn({ overrun }: Shown) {
   return [['Beyond the budget', says] as const];
 }
 
+function amountOrAccount({ item, account }: Shown) {
+  if (!account) return [['Amount', <Amount key="amount" rupees={item.amount} />] as const];
+  const { account_number, ifsc, present } = account;
+  return [
+    ['Account number', account_number] as const,
+    ['IFSC', ifsc] as const,
+    ...(present ? [['Present account', `${present.ifsc} ending ${present.account_ending}`] as const] : []),
+  ];
+}
+
 const RECORDS: Readonly<Record<string, (id: string) => readonly [address: string, text: string]>> = {
   journal: (id) => [`/admin/vouchers?open=${id}`, 'Open the voucher'],
   opening_balances: () => ['/admin/opening-balances', 'Open the balances'],
@@ -105,7 +115,7 @@ const Request = ({ page, kind, id }: RequestProps) => (
   <Stack>
     <Facts
       of={[
-        ['Amount', <Amount key="amount" rupees={page.item.amount} />],
+        ...amountOrAccount(page),
         ...overrunIn(page),
         ...budgetOf(page),
         ...(isSpending(page.item)
