@@ -269,6 +269,11 @@ describe('The opening balances of a year', () => {
     while ((await admin.do(proofs.list, {}))[0]?.status !== 'equal') await passing(20);
     await admin.do(periods.close, { month: APRIL });
     const refused = await finance.call(openingBalances.reverse, { ...of, reason: 'Too late' });
-    expect(outcome(refused)).toEqual([409, `${monthName(APRIL)} is closed. Use a day from 1 ${monthName(MAY)}.`]);
+    const sentenceOf = (month: string) => `${monthName(month)} is closed. Use a day from 1 ${monthName(MAY)}.`;
+    expect(outcome(refused)).toEqual([409, sentenceOf(APRIL)]);
+    const financial_year = yearBefore(YEAR);
+    const [april = ''] = monthsOfFinancialYear(financial_year);
+    const entry = { financial_year, source_note: 'Audited accounts', file: csv('1010,,1000,', '3010,,,1000') };
+    expect(outcome(await finance.call(openingBalances.enter, entry))).toEqual([409, sentenceOf(april)]);
   });
 });

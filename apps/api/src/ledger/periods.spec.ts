@@ -1,6 +1,17 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aid, budgeting, expenses, payroll, periods, proofs, type User, vouchers } from '@bursar/contracts';
+import {
+  aid,
+  budgeting,
+  decisions,
+  expenses,
+  payroll,
+  pending,
+  periods,
+  proofs,
+  type User,
+  vouchers,
+} from '@bursar/contracts';
 import {
   addDays,
   type Day,
@@ -16,6 +27,7 @@ import { EventStore, historyOf } from '@bursar/platform/event-store';
 import { ReadModels } from '@bursar/platform/read-models';
 import { type Client } from '../testing/client.js';
 import { request, staffed } from '../testing/department.js';
+import { layDown, secondAbove } from '../testing/rules.js';
 import { TestApp } from '../testing/test-app.js';
 import { aVoucher } from '../testing/voucher.js';
 import { PeriodGate } from './period-gate.js';
@@ -282,6 +294,25 @@ describe('The closing of a month over HTTP', () => {
     const refused = gate.holding(LAST, 'one', () => gate.holding(LAST, 'other', () => Promise.resolve()));
     await expect(refused).rejects.toThrow(`${monthName(LAST)} is being closed by another person.`);
     await admin.do(periods.close, { month: LAST });
+  });
+
+  it('refuses an income of it that waits, before it is approved in vain', async () => {
+    await layDown(admin, second, 'income', secondAbove(10_000));
+    await reopened(LAST);
+    const clerk = await app.newUser({ role: 'finance_manager' });
+    const asked = await income(LAST_DAY, 20_000, clerk);
+    expect(asked.body.message).toBe('This waits for a second person.');
+    await admin.do(periods.close, { month: LAST });
+    const refusal = { status: 409, body: { message: CLOSED } };
+    expect(await income(LAST_DAY, 20_000, clerk)).toMatchObject(refusal);
+    const { items, position: seen_position } = await second.do(decisions.waitingApprovals, { kind: 'income' });
+    const [{ id, version: seen_version } = { id: '', version: 0 }] = items;
+    const decision = { kind: 'income', id, seen_position, seen_version } as const;
+    expect(await second.call(decisions.approveRequest, decision)).toMatchObject(refusal);
+    await second.do(decisions.rejectRequest, { ...decision, note: 'Enter it in the open month' });
+    const [entry] = await admin.do(budgeting.allIncomes, { id: asked.body.income.id });
+    expect(entry?.status).toBe('rejected');
+    expect(await admin.do(pending.items, {})).toEqual([]);
   });
 
   it('refuses to close a year while a month is open', async () => {

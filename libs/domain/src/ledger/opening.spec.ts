@@ -175,7 +175,7 @@ describe('The opening balances of a year', () => {
       ['OpeningBalancesReversed', '2026-04-01'],
     ]);
     expect(balances(record ? [record] : [])).toEqual({});
-    expect([confirmed, reversed].map(bookedIn)).toEqual(['2026-04', '2026-04']);
+    expect([entered(), confirmed, reversed].map(bookedIn)).toEqual(['2026-04', '2026-04', '2026-04']);
   });
 });
 

@@ -116,6 +116,14 @@ describe('The closing of a month', () => {
     expect(types.map((type) => bookedIn({ type, data: days }))).toEqual(types.map(() => '2026-09'));
     expect(bookedIn({ type: 'FeeAssigned', data: days })).toBeUndefined();
   });
+
+  it('holds for work that waits, and for its approval', () => {
+    const types = ['RequestSubmitted', 'RequestApproved'];
+    const monthsOf = (work: object) => types.map((type) => bookedIn({ type, data: { work } }));
+    expect(monthsOf({ kind: 'income', receivedDate: '2026-09-01' })).toEqual(['2026-09', '2026-09']);
+    expect(monthsOf({ kind: 'opening_balances', financialYear: 'FY26-27' })).toEqual(['2026-04', '2026-04']);
+    expect(monthsOf({ kind: 'income_reversal', incomeId: 'i1' })).toEqual([undefined, undefined]);
+  });
 });
 
 describe('The seal of the log', () => {

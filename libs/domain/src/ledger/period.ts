@@ -1,5 +1,6 @@
 import {
   addDays,
+  type Day,
   daysInMonth,
   decider,
   type DomainEvent,
@@ -12,7 +13,7 @@ import {
 } from '../kernel/index.js';
 import { type BalanceLine, type PeriodEvents } from './events.js';
 import { refuse } from './refusals.js';
-import { RULES } from './posting-rules.js';
+import { RULES, WAITING_DAYS } from './posting-rules.js';
 
 interface By {
   readonly by: string;
@@ -60,10 +61,14 @@ export const lastClosedOf = ({ closed }: PeriodState): Month | null => closed.at
 export const nextToClose = ({ booksBegin, lastClosed }: Neighbours): Month =>
   lastClosed === null ? booksBegin : monthAfter(lastClosed);
 
+type DayOf = (data: never) => Day | undefined;
+
+const DAYS: Readonly<Record<string, DayOf | undefined>> = WAITING_DAYS;
+
 /** The months over which an event says its own day of booking. */
 export const bookedIn = ({ type, data }: DomainEvent): Month | undefined => {
-  const rule = (RULES as Readonly<Record<string, { readonly day?: (data: never) => string } | undefined>>)[type];
-  return rule?.day?.(data as never).slice(0, 7);
+  const dayOf = DAYS[type] ?? (RULES as Readonly<Record<string, { readonly day?: DayOf } | undefined>>)[type]?.day;
+  return dayOf?.(data as never)?.slice(0, 7);
 };
 
 /** @throws `ledger/period-closed` */

@@ -241,6 +241,20 @@ export const RULES = ruled<
   },
 });
 
+type Days<Types extends keyof EventsOfAll> = { readonly [Type in Types]: (data: EventsOfAll[Type]) => Day | undefined };
+
+const dayOfWork = ({ work }: Pick<EventsOfAll['RequestSubmitted'], 'work'>): Day | undefined => {
+  if (work.kind === 'income') return work.receivedDate;
+  return work.kind === 'opening_balances' ? firstDayOf(work.financialYear) : undefined;
+};
+
+/** A closed month refuses work that waits before it is approved in vain. */
+export const WAITING_DAYS: Days<'OpeningBalancesEntered' | 'RequestSubmitted' | 'RequestApproved'> = {
+  OpeningBalancesEntered: ({ financialYear }) => firstDayOf(financialYear),
+  RequestSubmitted: dayOfWork,
+  RequestApproved: dayOfWork,
+};
+
 export type LedgerEvents = Pick<EventsOfAll, keyof typeof RULES>;
 
 export type Known = keyof typeof RULES | keyof typeof POSTS_NOTHING;
