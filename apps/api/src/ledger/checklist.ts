@@ -1,5 +1,6 @@
 import { type Checklist } from '@bursar/contracts';
 import { proofs } from '@bursar/domain/audit';
+import { incomes } from '@bursar/domain/budgeting';
 import { expenses } from '@bursar/domain/expenses';
 import { assignedFees } from '@bursar/domain/fees';
 import { addDays, istDayOf, type Month, monthName, type Paise, paiseOf, startOfIstDay } from '@bursar/domain/kernel';
@@ -78,6 +79,11 @@ const pointsIn = (month: Month, nameOf: (account: Account) => string): readonly 
     open: counted('payment waits for approval', 'payments wait for approval'),
   },
   {
+    ...{ id: 'income', blocking: false, link: `/admin/income?status=waiting&received_in=${month}` },
+    settled: 'No income of the month waits for approval.',
+    open: counted('income of the month waits for approval', 'incomes of the month wait for approval'),
+  },
+  {
     ...{ id: 'old-suspense', blocking: false, link: '/admin/suspense?status=held' },
     settled: `No payment is in suspense for more than ${SUSPENSE_DAYS} days.`,
     open: counted(
@@ -118,6 +124,7 @@ export class ClosingChecklist {
       this.atGateway(rows, held).then((paise) => (paise === books.balanceOf('1040') ? 0 : 1)),
       rows.count(vouchers, { month, state: 'waiting' }),
       rows.count(transactions, { status: 'pending' }),
+      rows.count(incomes, { status: 'waiting', received_date: { from: month, below: `${month}~` } }),
       rows.count(suspense, { status: 'held', received_at: { below: this.daysAgo(SUSPENSE_DAYS) } }),
       rows.count(expenses, { stage: 'to_pay' }),
       Promise.resolve(books.trialBalance.some(({ account }) => account === '1040') ? 1 : 0),

@@ -116,6 +116,7 @@ describe('The closing of a month over HTTP', () => {
     ]);
     expect(items.filter(({ blocking }) => !blocking)).toMatchObject([
       { id: 'payments', count: 0, says: 'No payment waits for approval.' },
+      { id: 'income', count: 0, says: 'No income of the month waits for approval.' },
       { id: 'old-suspense', count: 0, says: 'No payment is in suspense for more than 30 days.' },
       { id: 'expenses', count: 0, says: 'Every approved expense is paid.' },
       { id: 'gateway', count: 0, says: `The gateway’s money of ${monthName(BEFORE)} has reached the bank.` },
@@ -302,6 +303,10 @@ describe('The closing of a month over HTTP', () => {
     const clerk = await app.newUser({ role: 'finance_manager' });
     const asked = await income(LAST_DAY, 20_000, clerk);
     expect(asked.body.message).toBe('This waits for a second person.');
+    const { items: points } = await admin.do(periods.checklist, { month: LAST });
+    expect(points.filter(({ id }) => id === 'income')).toMatchObject([
+      { blocking: false, count: 1, says: '1 income of the month waits for approval.' },
+    ]);
     await admin.do(periods.close, { month: LAST });
     const refusal = { status: 409, body: { message: CLOSED } };
     expect(await income(LAST_DAY, 20_000, clerk)).toMatchObject(refusal);
