@@ -500,7 +500,7 @@ describe('A purchase with several bills', () => {
       data: { ...about, billedPaise: 5_000_00, releasedPaise: 7_500_00, closedBy: 'finance-1' },
     };
     const open = expense(...ordered, part('bill-1', 5_000_00));
-    open.when(pay()).thenRefused('expenses/not-billed');
+    open.when(pay()).thenRefused('expenses/close-first', 'More bills of this purchase may come. Close it first.');
     open.when(close).then(closed);
     expense(...ordered, part('bill-1', 5_000_00), closed)
       .when(pay())

@@ -66,7 +66,7 @@ function due(expense: ExpenseState): Known {
   if (one.status === 'paid') throw refuse('already-paid');
   if (one.status === 'billed') return one;
   if (one.status !== 'approved') throw refuse('not-approved');
-  if (one.request.kind === 'purchase') throw refuse('not-billed');
+  if (one.request.kind === 'purchase') throw refuse(one.billedPaise === null ? 'not-billed' : 'close-first');
   return one;
 }
 
