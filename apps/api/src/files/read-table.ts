@@ -12,6 +12,7 @@ export type CellRows = readonly (readonly Cell[])[];
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const PARTS = ['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml'];
 const COLUMNS_MAX = 50;
+const ROWS_MAX = 1_048_576;
 const PART_MAX_BYTES = 40 * 1024 * 1024;
 /** Replaces bytes that are not UTF-8. */
 const UNREADABLE = '\uFFFD';
@@ -50,18 +51,29 @@ function cellIn(attributes: string, body: string, shared: readonly string[]): Ce
   return type === undefined || type === 'n' ? { text: numberIn(value), isFormula } : cellOf(value, isFormula);
 }
 
+function rowIn(cells: string, shared: readonly string[]): readonly Cell[] {
+  const row: Cell[] = [];
+  for (const [, attributes = '', body = ''] of cells.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
+    const place = columnOf(/\br="([A-Z]{1,3})\d+"/.exec(attributes)?.[1] ?? '');
+    const column = place < 0 ? row.length : place;
+    if (column >= COLUMNS_MAX) break;
+    while (row.length < column) row.push(cellOf(''));
+    row[column] = cellIn(attributes, body, shared);
+  }
+  return row;
+}
+
+/** Empty rows are left out of workbooks. */
 function rowsOfSheet(sheet: string, shared: readonly string[]): CellRows {
-  return [...sheet.matchAll(/<row\b[^>]*?(?:\/>|>([\s\S]*?)<\/row>)/g)].map(([, cells = '']) => {
-    const row: Cell[] = [];
-    for (const [, attributes = '', body = ''] of cells.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
-      const place = columnOf(/\br="([A-Z]{1,3})\d+"/.exec(attributes)?.[1] ?? '');
-      const column = place < 0 ? row.length : place;
-      if (column >= COLUMNS_MAX) break;
-      while (row.length < column) row.push(cellOf(''));
-      row[column] = cellIn(attributes, body, shared);
-    }
-    return row;
-  });
+  const rows: (readonly Cell[])[] = [];
+  let first = 0;
+  for (const [, attributes = '', cells = ''] of sheet.matchAll(/<row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/row>)/g)) {
+    const number = Number(/\br="(\d+)"/.exec(attributes)?.[1] ?? first + rows.length);
+    if (rows.length === 0) first = number;
+    while (rows.length < Math.min(number, ROWS_MAX) - first) rows.push([]);
+    rows.push(rowIn(cells, shared));
+  }
+  return rows;
 }
 
 function workbookRows(bytes: Buffer): CellRows | undefined {

@@ -57,7 +57,7 @@ async function workbook(): Promise<string> {
   return base64(Buffer.concat(parts));
 }
 
-const formulaWorkbook = (): string =>
+const workbookOf = (...rowsBelow: readonly string[]): string =>
   base64(
     zipSync({
       'xl/sharedStrings.xml': strToU8(
@@ -67,8 +67,7 @@ const formulaWorkbook = (): string =>
       ),
       'xl/worksheets/sheet1.xml': strToU8(
         '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>' +
-          '<c r="C1" t="s"><v>2</v></c><c r="D1" t="s"><v>3</v></c></row>' +
-          '<row r="2"><c r="A2"><v>1010</v></c><c r="C2"><f>SUM(C3:C9)</f><v>100</v></c></row></sheetData></worksheet>',
+          `<c r="C1" t="s"><v>2</v></c><c r="D1" t="s"><v>3</v></c></row>${rowsBelow.join('')}</sheetData></worksheet>`,
       ),
     }),
   );
@@ -146,7 +145,17 @@ describe('The opening balances of a year', () => {
     const unreadable = 'The file cannot be read. Save it as CSV UTF-8 or XLSX.';
     expect(await problemsOf(base64(Buffer.from([0x50, 0x4b, 3, 4, 9, 9])))).toEqual([[0, 'file', unreadable]]);
     expect(await problemsOf(base64(Buffer.from([0xff, 0xfe, 0x00])))).toEqual([[0, 'file', unreadable]]);
-    expect(await problemsOf(formulaWorkbook())).toEqual([[1, 'debit', 'Enter the value, not a formula.']]);
+    const formula = workbookOf('<row r="2"><c r="A2"><v>1010</v></c><c r="C2"><f>SUM(C3:C9)</f><v>100</v></c></row>');
+    expect(await problemsOf(formula)).toEqual([[1, 'debit', 'Enter the value, not a formula.']]);
+  });
+
+  it('names the rows of a workbook as it shows them, whose empty rows the file leaves out', async () => {
+    const account = (row: number, number: string) => `<row r="${row}"><c r="A${row}"><v>${number}</v></c></row>`;
+    const unknown = 'There is no account 9999.';
+    expect(await problemsOf(workbookOf('<row r="3"/>', account(5, '9999')))).toEqual([
+      [4, 'debit', 'Enter a debit or a credit.'],
+      [4, 'account', unknown],
+    ]);
   });
 
   it('are entered from a file, confirmed by a second person, and reversed with both entries left [LED-013]', async () => {
