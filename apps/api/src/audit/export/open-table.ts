@@ -20,7 +20,6 @@ const PAGE_ROWS = 500;
 
 interface Asking {
   readonly ask: Ask;
-  /** Of the rows that the file holds. */
   readonly position: () => Promise<Position>;
 }
 
