@@ -92,6 +92,8 @@ const step = z.object({
 
 export const approvalPage = z.object({
   item: approvalItem,
+  /** Rupees; null for earlier requests, which did not keep the amounts. */
+  salaries: z.array(z.object({ id: z.string(), staff_name: z.string(), amount: z.number().nullable() })).nullable(),
   /** The bank account that is asked for, in full. */
   account: z
     .object({
@@ -109,6 +111,12 @@ export const approvalPage = z.object({
   answers: z.array(z.object({ at: z.string(), answer: z.string(), previous_amount: z.number() })),
 });
 export type ApprovalPage = z.infer<typeof approvalPage>;
+
+/** Their pages show what the lists do not. */
+const CONFIDENTIAL: Readonly<Record<string, string>> = {
+  vendor_bank: 'a bank account',
+  payroll_payment: 'the salaries of a request',
+};
 
 const openRequest = z.object({
   id: z.string(),
@@ -256,7 +264,7 @@ export const decisions = {
     input: z.object({ kind: z.string(), id: z.string() }),
     output: approvalPage,
     reads: [...READS, 'vendors'],
-    onRecord: ({ kind }) => (kind === 'vendor_bank' ? 'a bank account' : undefined),
+    onRecord: ({ kind }) => CONFIDENTIAL[String(kind)],
   }),
   seenApproval: route({
     method: 'GET',

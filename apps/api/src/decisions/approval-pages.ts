@@ -1,5 +1,12 @@
 import { type ApprovalDecision, type ApprovalPage, ROLE_NAMES, type Role } from '@bursar/contracts';
-import { type ApprovalRequestRow, approvalRequests, refuse, Request } from '@bursar/domain/decisions';
+import {
+  type ApprovalRequestRow,
+  approvalRequests,
+  refuse,
+  Request,
+  type Requested,
+  type Work,
+} from '@bursar/domain/decisions';
 import { vendors } from '@bursar/domain/expenses';
 import { users } from '@bursar/domain/identity';
 import { type ApprovalStep, type Authority, type Decision, holds, rupeesOf } from '@bursar/domain/kernel';
@@ -65,7 +72,7 @@ export class ApprovalPages {
     }));
     return {
       item: await this.items.item(row),
-      account: row.kind === 'vendor_bank' ? await this.accountOf(row) : null,
+      ...(await this.detailsOf(row)),
       state,
       steps: await Promise.all(steps),
       decisions: await Promise.all(
@@ -78,11 +85,16 @@ export class ApprovalPages {
     };
   }
 
-  private async accountOf({ id, state }: ApprovalRequestRow): Promise<ApprovalPage['account']> {
+  private async detailsOf({ id, state }: ApprovalRequestRow): Promise<Pick<ApprovalPage, 'account' | 'salaries'>> {
     const asked = await this.execution.load(Request, id);
-    if (asked.status === 'none' || asked.work.kind !== 'vendor_bank') return null;
-    const { vendorId, accountNumber: account_number, ifsc } = asked.work;
+    if (asked.status === 'none') return { account: null, salaries: null };
     const isOpen = state === 'waiting' || state === 'returned';
+    return { account: await this.accountIn(asked.work, isOpen), salaries: salariesIn(asked.work, asked.request) };
+  }
+
+  private async accountIn(work: Work, isOpen: boolean): Promise<ApprovalPage['account']> {
+    if (work.kind !== 'vendor_bank') return null;
+    const { vendorId, accountNumber: account_number, ifsc } = work;
     const vendor = isOpen ? await this.readModels.get(vendors, vendorId) : undefined;
     const { account_ending = null, ifsc: presentIfsc = null } = vendor ?? {};
     const hasOne = account_ending !== null && presentIfsc !== null;
@@ -99,6 +111,15 @@ export class ApprovalPages {
     ];
     return holderNames(names, need);
   }
+}
+
+function salariesIn(work: Work, { concerned }: Requested): ApprovalPage['salaries'] {
+  if (work.kind !== 'payroll_payment') return null;
+  const { payrollIds, amountsPaise = [] } = work;
+  return payrollIds.map((id, at) => {
+    const paise = amountsPaise[at];
+    return { id, staff_name: concerned[at]?.name ?? '', amount: paise === undefined ? null : rupeesOf(paise) };
+  });
 }
 
 function stateOf({ progress, state }: ApprovalRequestRow, index: number): ApprovalPage['steps'][number]['state'] {

@@ -12,7 +12,7 @@ import {
   type User,
 } from '@bursar/contracts';
 import { type RequestKind } from '@bursar/domain/decisions';
-import { istDayOf } from '@bursar/domain/kernel';
+import { istDayOf, monthName } from '@bursar/domain/kernel';
 import { type Client } from '../testing/client.js';
 import { outcome } from '../testing/department.js';
 import { PaymentGateway } from '../payments/gateway/payment-gateway.js';
@@ -330,7 +330,7 @@ describe('income that waits', () => {
 });
 
 describe('salaries that wait', () => {
-  it('pays a selection with its approval, which its preparer cannot give', async () => {
+  it('pays a selection with the approval of someone who saw each salary, which its preparer cannot give', async () => {
     const staff = [await app.newUser({ role: 'staff' }), await app.newUser({ role: 'staff' })];
     await registrar.do(payroll.generatePayroll, {});
     const idOf = async ({ user }: SignedIn) =>
@@ -340,7 +340,17 @@ describe('salaries that wait', () => {
     expect([waits.message, waits.paid]).toEqual([WAITS, 0]);
     const own = await clerk.call(decisions.approveRequest, await asked('payroll_payment', '2 salaries'));
     expect(outcome(own)).toEqual([409, 'You cannot approve a payment you prepared.']);
+    const { kind, id } = await seen(second, '2 salaries for');
+    const { item, salaries } = await second.do(decisions.approval, { kind, id });
+    expect(item.description).toBe(`2 salaries for ${monthName(today().slice(0, 7))}`);
+    const names = staff.map(({ user }) => user.name);
+    expect(salaries?.map(({ staff_name, amount }) => [staff_name, amount])).toEqual(
+      names.map((name) => [name, 40_000]),
+    );
     await approve(second, '2 salaries');
+    await app.rest();
+    const { items } = await registrar.do(audit.trail, { actor: second.user.id, type: 'RecordsRead' });
+    expect(items[0]?.says).toBe(`Read the salaries of a request (kind payroll_payment, id ${id}; 2 rows)`);
     const rows = await Promise.all(staff.map(idOf));
     expect(rows.map(({ status }) => status)).toEqual(['paid', 'paid']);
   });

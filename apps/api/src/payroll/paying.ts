@@ -1,4 +1,4 @@
-import { istDayOf } from '@bursar/domain/kernel';
+import { istDayOf, monthName } from '@bursar/domain/kernel';
 import { type PayrollState, Salary, salarySetBy } from '@bursar/domain/payroll';
 import { type Caller, Clock, Execution } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
@@ -27,7 +27,7 @@ export class Paying {
     const due = selection.flatMap((payroll) => (payroll.status === 'unpaid' ? [payroll] : []));
     const [first] = due;
     if (!first) return undefined;
-    const months = [...new Set(due.map(({ month }) => month))].sort().join(', ');
+    const months = [...new Set(due.map(({ month }) => month))].sort().map(monthName).join(', ');
     return this.requests.ask(
       {
         kind: 'payroll_payment',

@@ -12,7 +12,7 @@ import { Button } from '../../shared/form/button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
-import { Table } from '../../shared/table/table.js';
+import { type Column, Table } from '../../shared/table/table.js';
 import { useKeptFocus } from '../../shared/table/use-kept-focus.js';
 import { AnswerHere } from './answer-here.js';
 import { BudgetBar } from './budget-bar.js';
@@ -58,6 +58,8 @@ export default function ApprovalPage() {
     </>
   );
 }
+
+type Salary = NonNullable<Shown['salaries']>[number];
 
 const makerOf = ({ submitted_by_name, department_name }: Shown['item']): string =>
   [submitted_by_name, ...(department_name === null ? [] : [department_name])].join(', ');
@@ -144,6 +146,7 @@ const Request = ({ page, kind, id }: RequestProps) => (
         ))}
       </ol>
     </section>
+    <Salaries of={page.salaries} />
     {page.decisions.length > 0 && (
       <section aria-labelledby="decisions">
         <h2 id="decisions" className={styles.title}>
@@ -159,6 +162,30 @@ const Request = ({ page, kind, id }: RequestProps) => (
     <Answers page={page} />
   </Stack>
 );
+
+const SALARIES: readonly Column<Salary>[] = [
+  { id: 'staff_name', header: 'Name', value: ({ staff_name }) => staff_name, cell: ({ staff_name }) => staff_name },
+  {
+    id: 'amount',
+    header: 'Net pay',
+    unit: 'rupees',
+    align: 'end',
+    value: ({ amount }) => amount,
+    cell: ({ amount }) => (amount === null ? '—' : <Amount rupees={amount} />),
+  },
+];
+
+const Salaries = ({ of }: { readonly of: Shown['salaries'] }) =>
+  of && (
+    <section aria-labelledby="salaries">
+      <h2 id="salaries" className={styles.title}>
+        Salaries
+      </h2>
+      <div className={styles.rows}>
+        <Table name="Salaries" columns={SALARIES} rows={of} rowId={({ id }) => id} />
+      </div>
+    </section>
+  );
 
 const Answers = ({ page }: Pick<RequestProps, 'page'>) =>
   page.answers.length > 0 && (
