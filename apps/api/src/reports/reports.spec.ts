@@ -247,3 +247,22 @@ describe('Reports [GAP-015] [GAP-040]', () => {
     expect([status, body.message]).toEqual([400, sentence]);
   });
 });
+
+describe('An income dated ahead', () => {
+  it('moves no money of today, nor does its reversal', async () => {
+    const kinds = ['daybook', 'receipts-payments', 'balance-bridge', 'balance-sheet'] as const;
+    const totals = () =>
+      Promise.all(
+        kinds.map(async (kind) => {
+          const period = kind === 'daybook' || kind === 'receipts-payments' ? { from: TODAY } : {};
+          const { rows } = await admin.do(reports.report, { kind, ...period, to: TODAY });
+          return rows.map(({ values }) => values);
+        }),
+      );
+    const before = await totals();
+    const gift = { source_name: 'Alumni', description: 'Library', amount: 700, received_date: addDays(TODAY, 20) };
+    const { income } = await admin.do(budgeting.addIncome, gift);
+    await admin.do(budgeting.reverseIncome, { id: income.id });
+    expect(await totals()).toEqual(before);
+  });
+});

@@ -77,12 +77,17 @@ export const incomeEvents = {
     { name: 'income.recorded', model: 'incomes' },
   ),
 
-  IncomeReversed: event<{ incomeId: string; amountPaise: Paise; reason: string; reversedByName: string | null }>(
-    ({ amountPaise, reason }, about) => ({
-      says: `Reversed the income of ${formatPaise(amountPaise)} from ${about}${reason === '' ? '' : `: ${reason}`}`,
-      amountPaise,
-    }),
-  ),
+  IncomeReversed: event<{
+    incomeId: string;
+    amountPaise: Paise;
+    /** The first reversals lack it. */
+    receivedDate?: Day;
+    reason: string;
+    reversedByName: string | null;
+  }>(({ amountPaise, reason }, about) => ({
+    says: `Reversed the income of ${formatPaise(amountPaise)} from ${about}${reason === '' ? '' : `: ${reason}`}`,
+    amountPaise,
+  })),
 };
 export type IncomeEvents = EventsOf<typeof incomeEvents>;
 

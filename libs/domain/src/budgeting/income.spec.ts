@@ -24,7 +24,10 @@ const reverse = {
 } as const;
 const reversed: DomainEvent<IncomeEvents> = {
   type: 'IncomeReversed',
-  data: { incomeId: 'income-1', amountPaise: 50_000_00, reason: 'Entered twice', reversedByName: 'Farhan Merchant' },
+  data: {
+    ...{ incomeId: 'income-1', amountPaise: 50_000_00, receivedDate: '2026-11-01' },
+    ...{ reason: 'Entered twice', reversedByName: 'Farhan Merchant' },
+  },
 };
 
 const income = given(Income);
@@ -58,7 +61,7 @@ describe('Income', () => {
 
 describe('The state of an income', () => {
   it('keeps amount and source, and ignores a reversal of an unknown income', () => {
-    const kept = { amountPaise: 50_000_00, sourceName: 'Class of 1998' };
+    const kept = { amountPaise: 50_000_00, receivedDate: '2026-11-01', sourceName: 'Class of 1998' };
     expect(fold(Income, [recorded])).toEqual({ status: 'recorded', ...kept });
     expect(fold(Income, [recorded, reversed])).toEqual({ status: 'reversed', ...kept });
     expect(fold(Income, [reversed])).toEqual({ status: 'none' });

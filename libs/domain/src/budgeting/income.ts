@@ -1,10 +1,10 @@
-import { decider, type Paise } from '../kernel/index.js';
+import { decider } from '../kernel/index.js';
 import { type IncomeEntry, type IncomeEvents } from './events.js';
 import { refuse } from './refusals.js';
 
 export type IncomeState =
   | { readonly status: 'none' }
-  | { readonly status: 'recorded' | 'reversed'; readonly amountPaise: Paise; readonly sourceName: string };
+  | (Pick<IncomeEntry, 'amountPaise' | 'receivedDate' | 'sourceName'> & { readonly status: 'recorded' | 'reversed' });
 
 export type IncomeCommands = {
   RecordIncome: { entry: IncomeEntry };
@@ -26,12 +26,15 @@ export const Income = decider<IncomeState, IncomeCommands, IncomeEvents>({
     ReverseIncome: ({ incomeId, reason, reversedByName }, income) => {
       if (income.status === 'none') throw refuse('income-not-found');
       if (income.status === 'reversed') throw refuse('income-reversed');
-      return [{ type: 'IncomeReversed', data: { incomeId, amountPaise: income.amountPaise, reason, reversedByName } }];
+      const { amountPaise, receivedDate } = income;
+      return [{ type: 'IncomeReversed', data: { incomeId, amountPaise, receivedDate, reason, reversedByName } }];
     },
   },
 
   evolve: {
-    IncomeRecorded: (_, { amountPaise, sourceName }) => ({ status: 'recorded', amountPaise, sourceName }),
+    IncomeRecorded: (_, { amountPaise, receivedDate, sourceName }) => ({
+      ...{ status: 'recorded', amountPaise, receivedDate, sourceName },
+    }),
     IncomeReversed: (income) => (income.status === 'none' ? income : { ...income, status: 'reversed' }),
   },
 });

@@ -239,6 +239,10 @@ describe('Other money', () => {
         .get('i')
         ?.entries.map(({ day }) => day),
     ).toEqual(['2026-09-30', '2026-10-05']);
+    const ahead = { ...income, receivedDate: '2026-12-15' };
+    const taken: Told = ['IncomeReversed', { incomeId: 'i', amountPaise: 900, receivedDate: '2026-12-15' }];
+    const [record] = recordsOf([['IncomeRecorded', ahead], taken]).values();
+    expect([record?.first_day, record?.last_day]).toEqual(['2026-12-15', '2026-12-15']);
   });
 
   it('given as aid to a bank account is spent; a bill posts its aid itself', () => {

@@ -207,8 +207,9 @@ export const RULES = ruled<
     posts: ({ kind, amountPaise }) => [debit('1010', amountPaise), credit(INCOME[kind], amountPaise)],
   },
   IncomeReversed: {
-    says: 'A reversed income takes back all that it posted, on the day of the reversal.',
-    posts: (_, posted) => mirrored(posted),
+    says: 'A reversed income takes back all that it posted, on the later of its day and that of the reversal.',
+    posts: ({ receivedDate: day = '' }, posted, today) =>
+      mirrored(day > today ? posted.map((line) => ({ ...line, day })) : posted),
   },
   AidDisbursed: {
     says: 'Aid to a bank account is spent. Aid to a bill posts nothing here: the bill posts it when it is credited.',

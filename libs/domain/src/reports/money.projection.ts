@@ -56,7 +56,8 @@ const READINGS: { readonly [Type in keyof MoneyEvents]: Reading<Type> } = {
     source === 'aid' ? undefined : entry(booked, 'reversal', -amountPaise),
   FeePaymentRefunded: ({ amountPaise }, booked) => entry(booked, 'refund', -amountPaise),
   IncomeRecorded: ({ receivedDate, amountPaise }) => entry(receivedDate, 'income', amountPaise),
-  IncomeReversed: ({ amountPaise }, booked) => entry(booked, 'income', -amountPaise),
+  IncomeReversed: ({ amountPaise, receivedDate = '' }, booked) =>
+    entry(receivedDate > booked ? receivedDate : booked, 'income', -amountPaise),
   PayrollPaid: ({ paidOn, amountPaise }) => entry(paidOn, 'salary', -amountPaise),
   PayrollAmended: ({ before, after }, booked) => {
     const difference = before.paidOn === null ? 0 : after.amountPaise - before.amountPaise;

@@ -61,6 +61,16 @@ describe('the money of a day', () => {
     expect(rows.get('2026-09-05')).toMatchObject({ payroll_paise: -50_000, income_paise: -90_000 });
   });
 
+  it('takes back an income dated ahead on its own day, because no money came before', () => {
+    const income = { incomeId: 'i', receivedDate: '2026-12-15', amountPaise: 90_000 };
+    const rows = replay(moneyByDay, [
+      recorded('IncomeRecorded', income),
+      recorded('IncomeReversed', { ...income, reason: 'Wrong' }),
+    ]);
+    expect([...rows.keys()]).toEqual(['2026-12-15']);
+    expect(rows.get('2026-12-15')?.income_paise).toBe(0);
+  });
+
   it('counts the difference of a corrected paid salary, and nothing for an unpaid one', () => {
     const terms = (amountPaise: number, paidOn: string | null) => ({ amountPaise, paidOn });
     const amended = (paidOn: string | null) =>
