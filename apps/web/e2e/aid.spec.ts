@@ -194,6 +194,31 @@ describe('the aid office', () => {
     await page.context().close();
   });
 
+  it('keeps the next application open when the answer about the one before comes late', async () => {
+    const student = await app.newUser();
+    await student.do(aid.apply, { aid_type: 'Hostel grant', amount_requested: 900 });
+    await student.do(aid.apply, { aid_type: 'Book grant', amount_requested: 300 });
+    const page = await officeAt('/admin/aid');
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/admin/aid-applications/*/approve', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const drawer = page.getByRole('dialog', { name: 'Aid Application' });
+    await page.getByRole('button', { name: `Review Hostel grant of ${student.user.name}` }).click();
+    await drawer.getByRole('button', { name: 'Approve' }).click();
+    await drawer.getByText('Approving…').waitFor();
+    await page.goBack();
+    await drawer.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Review Book grant of ${student.user.name}` }).click();
+    await drawer.getByLabel('Approved amount').fill('250');
+    answer();
+    await page.getByText('Aid application approved successfully.').waitFor();
+    expect(await drawer.getByLabel('Approved amount').inputValue()).toBe('₹250');
+    await page.context().close();
+  });
+
   it('reverses a disbursement with a reason, which its student reads', async () => {
     const { page: home, student } = await studentAt('/student/disbursements');
     const { application } = await student.do(aid.apply, { aid_type: 'Fee waiver', amount_requested: 700 });

@@ -281,6 +281,14 @@ describe('the register of the assigned fees', () => {
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.has('open')).toBe(false);
+    await page.goForward();
+    await drawer.waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await page.goForward();
+    await drawer.waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
   });
 
   it('keeps the heads of the columns in sight while the page scrolls', async () => {

@@ -345,6 +345,11 @@ describe('the Why drawer', () => {
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('');
+    await page.keyboard.press('w');
+    await drawer(page).getByRole('button', { name: 'Close' }).dblclick();
+    await drawer(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/admin');
+    await balance.waitFor();
     await page.context().close();
   });
 

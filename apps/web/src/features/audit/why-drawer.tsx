@@ -8,6 +8,7 @@ import { type AskedWhy, depthIn, WHY, WHY_ROW, whyAddress } from '../../shared/f
 import { Drawer } from '../../shared/overlay/dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Stack } from '../../shared/shell/layout.js';
+import { useOnceHere } from '../../shared/shell/use-once-here.js';
 import { inUnit } from './in-unit.js';
 import { WhyRow } from './why-row.js';
 import { WhyRows } from './why-rows.js';
@@ -21,10 +22,11 @@ const askedIn = (address: string): AskedWhy => {
 function useClose(): () => void {
   const location: Location<unknown> = useLocation();
   const navigate = useNavigate();
+  const onceHere = useOnceHere();
   return () => {
     const depth = depthIn(location);
     if (depth > 0) {
-      void navigate(-depth);
+      onceHere(() => void navigate(-depth));
       return;
     }
     const params = new URLSearchParams(location.search);

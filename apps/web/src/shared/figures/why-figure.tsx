@@ -15,6 +15,7 @@ export function useWhy(why: Why | null | undefined) {
   if (!why) return undefined;
   const open = (): void => {
     const search = whyAddress(location.search, { figure: why.figure, ...why.whose });
+    if (window.location.search === `?${search}`) return;
     void navigate({ search, hash: location.hash }, { state: { why: depthIn(location) + 1 }, preventScrollReset: true });
   };
   const press = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {

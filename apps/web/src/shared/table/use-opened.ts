@@ -1,12 +1,16 @@
 import { type RequestOf, type Route, type RowOf, type Sheet } from '@bursar/contracts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { usePage } from '../server/use-route.js';
+import { useOnceHere } from '../shell/use-once-here.js';
 
 /** Set by this page when it opens a record. */
 const isOpenedHere = ({ state }: Location<unknown>): boolean =>
   typeof state === 'object' && state !== null && 'opened' in state;
+
+/** Ahead of what is drawn. */
+const openIn = (name: string): string | undefined => new URLSearchParams(window.location.search).get(name) ?? undefined;
 
 interface OpenedId {
   readonly id: string | undefined;
@@ -21,27 +25,29 @@ export function useOpenedId(prefix = ''): OpenedId {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const location: Location<unknown> = useLocation();
-  const closing = useRef<string>(undefined);
+  const onceHere = useOnceHere();
+  const id = params.get(name) ?? undefined;
 
-  const show = (id: string | undefined, how: { readonly replace: boolean; readonly state: unknown }): void => {
+  const show = (shown: string | undefined, how: { readonly replace: boolean; readonly state: unknown }): void => {
     const change = (current: URLSearchParams): URLSearchParams => {
       const next = new URLSearchParams(current);
-      if (id === undefined) next.delete(name);
-      else next.set(name, id);
+      if (shown === undefined) next.delete(name);
+      else next.set(name, shown);
       return next;
     };
     setParams(change, { ...how, preventScrollReset: true });
   };
   return {
-    id: params.get(name) ?? undefined,
-    open: (id) => show(id, { replace: false, state: { opened: true } }),
-    turnTo: (id) => show(id, { replace: true, state: location.state }),
+    id,
+    open: (wanted) => {
+      if (openIn(name) !== wanted) show(wanted, { replace: false, state: { opened: true } });
+    },
+    turnTo: (next) => show(next, { replace: true, state: location.state }),
     close: () => {
-      // The browser goes back a moment later; a second request would leave the page.
-      if (closing.current === location.key) return;
-      closing.current = location.key;
-      if (isOpenedHere(location)) void navigate(-1);
-      else show(undefined, { replace: true, state: null });
+      // Late answers must close no other drawer.
+      if (openIn(name) !== id) return;
+      if (!isOpenedHere(location)) show(undefined, { replace: true, state: null });
+      else onceHere(() => void navigate(-1));
     },
   };
 }
