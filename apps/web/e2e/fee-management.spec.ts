@@ -292,3 +292,18 @@ describe('an auditor', () => {
     expect(own.errors).toEqual([]);
   });
 });
+
+describe('the tabs of the fee management', () => {
+  it('are one step of the browser each', async () => {
+    const opened = (name: string) => page.getByRole('tab', { name, selected: true }).waitFor();
+    await page.goto('/admin/fees?tab=assigned');
+    await page.getByRole('tab', { name: 'Transactions' }).click();
+    await opened('Transactions');
+    await page.getByRole('tab', { name: 'Fee Structures' }).click();
+    await opened('Fee Structures');
+    await page.goBack();
+    await opened('Transactions');
+    await page.goBack();
+    await opened('Assigned Fees');
+  });
+});

@@ -156,6 +156,9 @@ describe('the register of the assigned fees', () => {
     await page.keyboard.press('n');
     await page.waitForURL('**page=2*');
     await page.getByText(/^26–50 of/).waitFor();
+    const steps = await page.evaluate(() => history.length);
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    expect(await page.evaluate(() => history.length)).toBe(steps);
     await page.keyboard.press('p');
     await page.getByText(/^1–25 of/).waitFor();
     await page.keyboard.press('j');

@@ -10,12 +10,14 @@ export type ChangeList = (change: Partial<ListState>, how?: { readonly replace: 
 export function useListState(shape: ListShape): readonly [ListState, ChangeList] {
   const [params, setParams] = useSearchParams();
   const change = useCallback<ChangeList>(
-    (wanted, how) =>
+    (wanted, how) => {
+      const isSame = writeListState(params, shape, wanted).toString() === params.toString();
       setParams((current) => writeListState(current, shape, wanted), {
-        replace: how?.replace ?? false,
+        replace: isSame || (how?.replace ?? false),
         preventScrollReset: true,
-      }),
-    [setParams, shape],
+      });
+    },
+    [params, setParams, shape],
   );
   return [readListState(params, shape), change];
 }
