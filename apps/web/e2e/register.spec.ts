@@ -164,8 +164,10 @@ describe('the register of the assigned fees', () => {
     await page.keyboard.press('j');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TR');
     await page.keyboard.press('/');
-    await page.keyboard.type('nandini');
-    await page.waitForURL('**q=nandini*');
+    await page.keyboard.type('nandini ');
+    await page.waitForURL('**q=nandini');
+    await page.keyboard.type('rajagopal');
+    await page.waitForURL('**q=nandini+rajagopal');
     await table().getByText('Nandini Rajagopal').first().waitFor();
     await page.getByRole('button', { name: 'Options of Assigned Fees' }).focus();
     await page.keyboard.press('Enter');
@@ -279,19 +281,19 @@ describe('the register of the assigned fees', () => {
     await page.goBack();
     await drawer.waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.has('open')).toBe(false);
+    await page.goForward();
+    await drawer.waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await page.goForward();
+    await drawer.waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
     await page.goto(second);
     await drawer.waitFor();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.has('open')).toBe(false);
-    await page.goForward();
-    await drawer.waitFor();
-    await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'detached' });
-    await page.goForward();
-    await drawer.waitFor();
-    await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'detached' });
   });
 
   it('keeps the heads of the columns in sight while the page scrolls', async () => {

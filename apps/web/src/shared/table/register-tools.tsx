@@ -62,14 +62,21 @@ interface SearchBoxProps {
 
 function SearchBox({ label, q, onChange }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState({ text: q, sent: q });
+  const [seen, see] = useState(q);
+  if (seen !== q) {
+    see(q);
+    if (q !== typed.sent) setTyped({ text: q, sent: q });
+  }
   useShortcuts({ '/': () => box.current?.focus() });
 
   useEffect(() => {
-    if (typed === undefined) return undefined;
+    const { text, sent } = typed;
+    const wanted = text.trim();
+    if (wanted === sent) return undefined;
     const pause = setTimeout(() => {
-      onChange({ q: typed.trim() }, { replace: true });
-      setTyped(undefined);
+      setTyped({ text, sent: wanted });
+      onChange({ q: wanted }, { replace: true });
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(pause);
   }, [typed, onChange]);
@@ -83,8 +90,8 @@ function SearchBox({ label, q, onChange }: SearchBoxProps) {
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}
-        value={typed ?? q}
-        onChange={({ target }) => setTyped(target.value)}
+        value={typed.text}
+        onChange={({ target }) => setTyped({ ...typed, text: target.value })}
       />
       <kbd className={styles.key} aria-hidden="true">
         /
