@@ -54,6 +54,28 @@ describe('A form with typed text', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
+  it('takes a pasted amount with its signs, and no other text for an amount', async () => {
+    await open(page, '/admin/budgets');
+    await settled(page);
+    const field = page.getByRole('main').locator('input[inputmode=decimal]').first();
+    const paste = (text: string): Promise<void> =>
+      field.evaluate((input, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', pasted);
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    await field.focus();
+    await paste('Rs. 1,25,000.50');
+    expect(await field.inputValue()).toBe('₹1,25,000.50');
+    await field.selectText();
+    await paste('-500');
+    expect(await field.inputValue()).toBe('₹1,25,000.50');
+    await field.selectText();
+    await paste('₹500/-');
+    expect(await field.inputValue()).toBe('₹500');
+    await field.fill('');
+  });
+
   it.each(['/admin/budgets', '/profile'])('asks on %s before another screen opens', async (path) => {
     await open(page, path);
     await settled(page);

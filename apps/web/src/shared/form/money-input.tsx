@@ -1,8 +1,9 @@
-import { type FocusEventHandler } from 'react';
+import { type ClipboardEvent, type FocusEventHandler } from 'react';
 import { NumericFormat } from 'react-number-format';
 
 import controls from './controls.module.css';
 import { type ControlProps, Field } from './field.js';
+import { pastedAmount } from './pasted-amount.js';
 
 interface MoneyInputProps extends ControlProps {
   /** Rupees, or text that is no number yet. */
@@ -13,6 +14,16 @@ interface MoneyInputProps extends ControlProps {
   readonly 'aria-label'?: string;
 }
 
+/** The formatter would read "Rs. 500" as ₹.50. */
+function paste(event: ClipboardEvent<HTMLInputElement>): void {
+  event.preventDefault();
+  const { currentTarget: input, clipboardData } = event;
+  const amount = pastedAmount(clipboardData.getData('text'));
+  if (amount === undefined || input.readOnly) return;
+  input.setRangeText(amount, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 export const MoneyInput = ({ onChange, ...control }: MoneyInputProps) => (
   <NumericFormat
     {...control}
@@ -20,6 +31,7 @@ export const MoneyInput = ({ onChange, ...control }: MoneyInputProps) => (
       // The screen set the value. A number would lose the last zero of a typed 0.50.
       if (event) onChange(floatValue !== undefined && String(floatValue) === value ? floatValue : value);
     }}
+    onPaste={paste}
     className={controls.control}
     prefix="₹"
     placeholder="₹0.00"
