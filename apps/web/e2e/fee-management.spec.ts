@@ -217,6 +217,35 @@ describe('the assigned fees of the office', () => {
     await assign.click();
     await says('Fee assigned successfully!');
   });
+
+  it('tell the outcome of a closed dialog, and leave the next one open', async () => {
+    const { fee } = await (await app.admin()).do(fees.addFee, { name: 'Library', amount: 5, due_date: '2030-01-31' });
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/admin/assignfee/bulk', async (route) => {
+      await held;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await open();
+    const dialog = page.getByRole('dialog', { name: 'Assign Fee to Students' });
+    const begin = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Assign Fee' }).click();
+      await dialog.getByLabel('Fee Structure').fill(fee.name);
+      await page.getByRole('option', { name: /Library/ }).click();
+      await dialog.getByRole('radio', { name: 'Batch', exact: true }).check();
+      await dialog.getByRole('combobox', { name: 'Batch' }).fill('2024');
+    };
+    await begin();
+    await dialog.getByRole('button', { name: 'Assign Fee' }).click();
+    await dialog.getByRole('button', { name: 'Assigning…' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await begin();
+    answer();
+    await says('Failed to assign fee.');
+    expect(await dialog.getByRole('combobox', { name: 'Batch' }).inputValue()).toBe('2024');
+    await page.unroute('**/api/admin/assignfee/bulk');
+  });
 });
 
 describe('the home of a student', () => {

@@ -76,6 +76,33 @@ describe('A form with typed text', () => {
     await field.fill('');
   });
 
+  it('waits for the answer before it closes, and keeps its text when it is refused', async () => {
+    await open(page, '/admin/vendors');
+    await settled(page);
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/admin/vendors', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await held;
+      return route.fulfill({ status: 500, json: {} });
+    });
+    await page.getByRole('main').getByRole('button', { name: 'Add Vendor' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Vendor' });
+    await dialog.getByLabel('Name').fill('Slow Traders');
+    await dialog.getByRole('button', { name: 'Add Vendor' }).click();
+    await dialog.getByRole('button', { name: 'Saving…' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+    answer();
+    await dialog.getByText('Failed to add the vendor.').waitFor();
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Slow Traders');
+    await page.unroute('**/api/admin/vendors');
+    await page.keyboard.press('Escape');
+    await question().getByRole('button', { name: 'Discard' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it.each(['/admin/budgets', '/profile'])('asks on %s before another screen opens', async (path) => {
     await open(page, path);
     await settled(page);

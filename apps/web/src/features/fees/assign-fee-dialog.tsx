@@ -12,6 +12,7 @@ import { useAsk } from '../../shared/overlay/ask.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { Facts, FieldRow } from '../../shared/shell/layout.js';
+import { useIsShown } from '../../shared/shell/use-is-shown.js';
 import {
   asksBatch,
   asksDepartment,
@@ -33,8 +34,11 @@ interface AssignFeeDialogProps {
   readonly onClose: () => void;
 }
 
+const failureOf = (error: RequestFailed): string => error.text('Failed to assign fee.', 'message');
+
 export default function AssignFeeDialog({ report, student, onClose }: AssignFeeDialogProps) {
   const { alert } = useAsk();
+  const isShown = useIsShown();
   const { assign, pending, error } = useAssignFee();
   const job = useLiveJob('fee-assignment');
   const [untouched] = useState({ ...EMPTY_DRAFT, student_id: student?.student_id ?? null });
@@ -45,10 +49,11 @@ export default function AssignFeeDialog({ report, student, onClose }: AssignFeeD
   const send = async (): Promise<void> => {
     try {
       const result = await assign(draft);
-      onClose();
+      if (isShown()) onClose();
       report.succeeded('Fee assigned successfully!', resultSentence(result));
     } catch (failed) {
       if (!(failed instanceof RequestFailed)) throw failed;
+      if (!isShown()) report.failed(failureOf(failed));
     }
   };
   const submit = (): void => {
@@ -62,7 +67,7 @@ export default function AssignFeeDialog({ report, student, onClose }: AssignFeeD
       size="large"
       form={{
         errors: attempted ? faultsOfDraft(draft) : {},
-        failure: error?.text('Failed to assign fee.', 'message'),
+        failure: error ? failureOf(error) : undefined,
         isPending: pending,
         isTyped: draft !== untouched,
         send: submit,
@@ -70,6 +75,7 @@ export default function AssignFeeDialog({ report, student, onClose }: AssignFeeD
       submit="Assign Fee"
       pending="Assigning…"
       cancel={pending ? 'Close' : 'Cancel'}
+      leavable
       onClose={onClose}
     >
       <StructureField value={draft.fee_structure_id} onChange={(fee_structure_id) => change({ fee_structure_id })} />

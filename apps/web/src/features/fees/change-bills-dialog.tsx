@@ -9,6 +9,7 @@ import { useLiveJob } from '../../shared/live/live-jobs.js';
 import { Dialog } from '../../shared/overlay/dialog.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { type Asked } from '../../shared/server/acting.js';
+import { useIsShown } from '../../shared/shell/use-is-shown.js';
 import { resultSentence } from './bill-changes.js';
 import { PassedOverBills } from './passed-over-bills.js';
 
@@ -54,12 +55,13 @@ export function ChangeBillsDialog<R extends ChangeRoute>({
 }: ChangeBillsDialogProps<R>) {
   const job = useLiveJob('bill-run');
   const [left, setLeft] = useState<Done>();
+  const isShown = useIsShown();
   const form = useForm(route, request, {
     failure,
     onDone: (done: Done) => {
       report.succeeded(done.message, resultSentence(done));
       if (done.passed_over > 0) setLeft(done);
-      else onClose();
+      else if (isShown()) onClose();
     },
   });
   if (left) {
@@ -80,6 +82,7 @@ export function ChangeBillsDialog<R extends ChangeRoute>({
       pending={pending}
       danger={danger}
       cancel={form.isPending ? 'Close' : 'Cancel'}
+      leavable
       onClose={onClose}
     >
       {children}

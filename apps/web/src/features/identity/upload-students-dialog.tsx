@@ -23,9 +23,13 @@ interface UploadStudentsDialogProps {
 }
 
 export function UploadStudentsDialog({ department, onClose, onDone, onSingle }: UploadStudentsDialogProps) {
-  const upload = useStudentUpload(department, onDone);
+  const upload = useStudentUpload(department, onDone, onClose);
   const { isChosen, count, ready, sending, checking, result } = upload;
-  if (result) return <UploadResult {...result} onClose={() => onDone(result.sentence)} />;
+  const finish = (sentence: string): void => {
+    onDone(sentence);
+    onClose();
+  };
+  if (result) return <UploadResult {...result} onClose={() => finish(result.sentence)} />;
 
   return (
     <FormDialog
@@ -36,6 +40,7 @@ export function UploadStudentsDialog({ department, onClose, onDone, onSingle }: 
       pending={sending ? 'Uploading…' : 'Checking…'}
       ready={ready}
       cancel={sending ? 'Close, the upload goes on' : 'Cancel'}
+      leavable
       onClose={onClose}
     >
       {!sending && <Button onClick={onSingle}>Add one user</Button>}

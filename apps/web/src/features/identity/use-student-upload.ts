@@ -1,10 +1,12 @@
 import { identity, type Violation } from '@bursar/contracts';
 import { useRef, useState } from 'react';
 
+import { useAsk } from '../../shared/overlay/ask.js';
 import { call } from '../../shared/server/call.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { type DepartmentChoice, useDepartments } from '../../shared/server/use-departments.js';
+import { useIsShown } from '../../shared/shell/use-is-shown.js';
 import { readStudents, type StudentUpload } from './student-upload.js';
 import { failuresOf, noteUpload } from './upload-note.js';
 
@@ -52,10 +54,29 @@ async function checked(csv: string, departments: readonly DepartmentChoice[], ch
   return { ...all, valid: validRows(all) };
 }
 
+const FAILED = 'Bulk upload failed.';
+
 const NOTHING: Checked = { students: [], problems: [], valid: [] };
 
+function refusalIn(error: unknown, [first]: readonly Violation[]): string {
+  if (first?.row) return `Row ${first.row}: ${first.message}`;
+  return error instanceof RequestFailed ? error.text(FAILED) : FAILED;
+}
+
+function useFailure(isShown: () => boolean, show: (sentence: string) => void): (sentence: string) => void {
+  const { alert } = useAsk();
+  return (sentence) => {
+    if (isShown()) show(sentence);
+    else void alert(sentence);
+  };
+}
+
 /** Sends all valid rows or none. */
-export function useStudentUpload(fixed: number | undefined, onDone: (sentence: string) => void): ChosenUpload {
+export function useStudentUpload(
+  fixed: number | undefined,
+  onDone: (sentence: string) => void,
+  onClose: () => void,
+): ChosenUpload {
   const [file, setFile] = useState<File>();
   const [department, setDepartment] = useState(String(fixed ?? ''));
   const [read, setRead] = useState(NOTHING);
@@ -65,6 +86,8 @@ export function useStudentUpload(fixed: number | undefined, onDone: (sentence: s
   const { departments } = useDepartments();
   const latest = useRef(0);
   const upload = useAction(identity.addStudents);
+  const isShown = useIsShown();
+  const tell = useFailure(isShown, setFailure);
 
   const check = async (chosen: File | undefined, chosenDepartment: string): Promise<void> => {
     const mine = ++latest.current;
@@ -78,8 +101,7 @@ export function useStudentUpload(fixed: number | undefined, onDone: (sentence: s
       const found = await checked(await chosen.text(), departments, chosenDepartment);
       if (mine === latest.current) setRead(found);
     } catch (error) {
-      const text = 'Bulk upload failed.';
-      if (mine === latest.current) setFailure(error instanceof RequestFailed ? error.text(text) : text);
+      if (mine === latest.current) setFailure(refusalIn(error, []));
     } finally {
       if (mine === latest.current) setChecking(false);
     }
@@ -92,8 +114,9 @@ export function useStudentUpload(fixed: number | undefined, onDone: (sentence: s
     const forget = noteUpload({ count: read.valid.length, failures });
     try {
       const { message } = await upload.mutateAsync({ users: rowsOf(read, read.valid) });
-      if (failures === '') onDone(message);
-      else setResult({ sentence: message, failures });
+      if (failures !== '' && isShown()) setResult({ sentence: message, failures });
+      else onDone(message);
+      if (failures === '' && isShown()) onClose();
     } catch (error) {
       refuse(error);
     } finally {
@@ -103,14 +126,8 @@ export function useStudentUpload(fixed: number | undefined, onDone: (sentence: s
 
   /** Another administrator may have taken a value. */
   const refuse = (error: unknown): void => {
-    const text = 'Bulk upload failed.';
-    if (!(error instanceof RequestFailed)) {
-      setFailure(text);
-      return;
-    }
-    const found = inFile(error.problem?.details ?? [], read.valid);
-    const [first] = found;
-    setFailure(first?.row ? `Row ${first.row}: ${first.message}` : error.text(text));
+    const found = error instanceof RequestFailed ? inFile(error.problem?.details ?? [], read.valid) : [];
+    tell(refusalIn(error, found));
     const all = { ...read, problems: [...read.problems, ...found].toSorted(byRow) };
     setRead({ ...all, valid: validRows(all) });
   };

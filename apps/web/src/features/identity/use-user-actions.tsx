@@ -79,7 +79,6 @@ export function useUserActions({ activation, activate, department }: Screen): Us
     );
   };
   const done = (sentence: string): void => {
-    close();
     setToggled(undefined);
     report.succeeded(sentence);
   };

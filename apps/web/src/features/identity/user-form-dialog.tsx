@@ -43,12 +43,15 @@ function useUserForm(user: User | undefined, typed: TypedUser, onDone: (sentence
     failure: error?.text('Something went wrong.'),
     onLeave: (field) => setErrors((before) => ({ ...before, [field]: errorsOf(typed, user?.id)[field] })),
     isTyped: JSON.stringify(typed) !== JSON.stringify(opened),
-    send: () => {
+    send: (onSent) => {
       const found = errorsOf(typed, user?.id);
       setErrors(found);
       if (Object.keys(found).length > 0) return;
       mutate(requestOf(typed), {
-        onSuccess: ({ message }) => onDone(message),
+        onSuccess: ({ message }) => {
+          onDone(message);
+          onSent();
+        },
         onError: ({ fieldErrors }) => setErrors(fieldErrors),
       });
     },

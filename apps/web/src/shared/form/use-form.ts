@@ -1,10 +1,12 @@
 import { type AnswerOf, type InputOf, type RequestOf, type Route } from '@bursar/contracts';
 import { type ReactNode, useState } from 'react';
 
+import { useAsk } from '../overlay/ask.js';
 import { type Asked } from '../server/acting.js';
 import { type RequestFailed } from '../server/request-failed.js';
 import { useAction } from '../server/use-action.js';
 import { useCheck } from '../server/use-check.js';
+import { useIsShown } from '../shell/use-is-shown.js';
 import { type FieldErrors } from './form-scope.js';
 
 export interface FormState {
@@ -50,6 +52,8 @@ export function useFormOf<R extends Route, Input extends RequestOf<R>, Answer>(
   const typed = JSON.stringify(input);
   const [opened] = useState(typed);
   const check = useCheck(route, input);
+  const isShown = useIsShown();
+  const { alert } = useAsk();
   return {
     errors: check.errors,
     failure: error?.text(failure, first),
@@ -63,9 +67,12 @@ export function useFormOf<R extends Route, Input extends RequestOf<R>, Answer>(
       mutate(sent ? sent(checked) : input, {
         onSuccess: (answer) => {
           onDone(answer);
-          onSent();
+          if (isShown()) onSent();
         },
-        onError: check.refuse,
+        onError: (refusal) => {
+          if (isShown()) check.refuse(refusal);
+          else void alert(refusal.text(failure, first));
+        },
       });
     },
   };

@@ -19,6 +19,7 @@ interface FormDialogProps {
   /** False while a choice is missing without which the form makes no sense. */
   readonly ready?: boolean;
   readonly cancel?: string;
+  readonly leavable?: boolean;
   /** A second way to send the form. */
   readonly also?: ReactNode;
   readonly onClose: () => void;
@@ -31,17 +32,19 @@ export function FormDialog({
   size = 'medium',
   form,
   submit,
-  pending = 'Saving…',
-  danger = false,
-  ready = true,
   cancel = 'Cancel',
+  leavable = false,
   also,
   onClose,
   children,
+  ...props
 }: FormDialogProps) {
   const isTyped = form.isTyped && !form.isPending;
   const discard = useDiscard(title, isTyped);
-  const close = (): void => void discard(onClose);
+  const waits = form.isPending && !leavable;
+  const close = (): void => {
+    if (!waits) void discard(onClose);
+  };
   return (
     <Dialog title={title} size={size} onClose={close}>
       <Form
@@ -54,20 +57,25 @@ export function FormDialog({
         {form.conflict}
         {children}
         <FormActions>
-          <Button onClick={close}>{cancel}</Button>
-          {submit && (
-            <Button
-              look={danger ? 'danger' : 'primary'}
-              type="submit"
-              disabled={!ready}
-              pending={form.isPending && pending}
-            >
-              {submit}
-            </Button>
-          )}
+          <Button disabled={waits} onClick={close}>
+            {cancel}
+          </Button>
+          {submit && <Submit {...{ form, submit, ...props }} />}
           {also}
         </FormActions>
       </Form>
     </Dialog>
   );
 }
+
+const Submit = ({
+  form,
+  submit,
+  pending = 'Saving…',
+  danger = false,
+  ready = true,
+}: Pick<FormDialogProps, 'form' | 'submit' | 'pending' | 'danger' | 'ready'>) => (
+  <Button look={danger ? 'danger' : 'primary'} type="submit" disabled={!ready} pending={form.isPending && pending}>
+    {submit}
+  </Button>
+);

@@ -12,7 +12,7 @@ export function useDoing(action: string): readonly [doing: boolean, change: (doi
         (before) => {
           const next = new URLSearchParams(before);
           if (doing) next.set(NAME, action);
-          else next.delete(NAME);
+          else if (next.get(NAME) === action) next.delete(NAME);
           return next;
         },
         { replace: !doing, preventScrollReset: true },
