@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { launch, newPerson, open, settled, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, settled, signIn } from './browser.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -101,6 +101,26 @@ describe('A form with typed text', () => {
     await page.keyboard.press('Escape');
     await question().getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('is still there, on the same screen, when its user signs in again after the session ended', async () => {
+    await open(page, '/admin/vendors');
+    await settled(page);
+    await page.getByRole('main').getByRole('button', { name: 'Add Vendor' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Vendor' });
+    await dialog.getByLabel('Name').fill('Patient Traders');
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    await page.context().request.post('/api/users/logout', { headers: { authorization: `Bearer ${token}` }, data: {} });
+    const again = page.getByRole('dialog', { name: 'Your session has ended. Please sign in again.' });
+    await again.waitFor();
+    await expectReadable(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.type(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await again.waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Patient Traders');
+    await dialog.getByRole('button', { name: 'Add Vendor' }).click();
+    await page.getByText('Vendor registered.').waitFor();
   });
 
   it.each(['/admin/budgets', '/profile'])('asks on %s before another screen opens', async (path) => {

@@ -10,7 +10,7 @@ import { AskProvider } from '../shared/overlay/ask.js';
 import { LeaveGuard } from '../shared/overlay/leave-guard.js';
 import { usePast, useReadOnly } from '../shared/past/past.js';
 import { createQueryClient } from '../shared/server/query-client.js';
-import { useUser } from '../shared/session/session.js';
+import { useSession, useUser } from '../shared/session/session.js';
 import { lazyPart } from '../shared/shell/lazy-part.js';
 import { useShortcuts } from '../shared/shell/shortcuts.js';
 import { useStore } from '../shared/shell/store.js';
@@ -78,6 +78,13 @@ function TimesLine({ comparing: { compared, choose } }: { readonly comparing: Re
   return (travels || asOf !== undefined) && <TravelBar onCompare={choose} />;
 }
 
+const { Part: SignInAgain } = lazyPart(async () => (await import('../features/identity/sign-in-again.js')).SignInAgain);
+
+function Ended() {
+  const current = useSession();
+  return current.status === 'signed-in' && current.ended && <SignInAgain />;
+}
+
 const DESKTOP = '(width >= 900px)';
 
 function Layout() {
@@ -132,6 +139,7 @@ function Layout() {
       {entries.some(({ path }) => path === '/admin/ledger') && <GoToBooks />}
       {comparing.choosing && <CompareDialog onClose={comparing.close} />}
       {shortcuts && <ShortcutMap onClose={() => setShortcuts(false)} />}
+      <Ended />
     </div>
   );
 }

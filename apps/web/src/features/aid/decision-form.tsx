@@ -10,7 +10,13 @@ import { type Decision } from './use-decision.js';
 export function DecisionForm({ decision }: { readonly decision: Decision }) {
   const { typed, isTyped, type, funds, faults, failure, approving, rejecting, approve, reject } = decision;
   return (
-    <Form errors={faults} failure={failure} isTyped={isTyped} onSubmit={approve}>
+    <Form
+      errors={faults}
+      failure={failure}
+      isTyped={isTyped}
+      isKept={isTyped || approving || rejecting}
+      onSubmit={approve}
+    >
       <Field name="amount_approved" label="Approved amount">
         {(control) => (
           <MoneyInput

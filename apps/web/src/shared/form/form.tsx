@@ -10,6 +10,8 @@ interface FormProps {
   readonly failure?: string | undefined;
   /** True when leaving would lose what the user typed. */
   readonly isTyped: boolean;
+  /** By default `isTyped`. */
+  readonly isKept?: boolean;
   /** Called when a filled field loses focus to anything but a button. */
   readonly onLeave?: (field: string) => void;
   readonly onSubmit: () => void;
@@ -23,12 +25,12 @@ export function Form(props: FormProps) {
   return useReadOnly() ? <p>Return to now to change anything.</p> : <PresentForm {...props} />;
 }
 
-function PresentForm({ errors = {}, failure, isTyped, onLeave, onSubmit, children }: FormProps) {
+function PresentForm({ errors = {}, failure, isTyped, isKept, onLeave, onSubmit, children }: FormProps) {
   const id = useId();
   const [attempts, setAttempts] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  useUnsaved(form, isTyped);
+  useUnsaved(form, isTyped, isKept);
   const found = Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const attempted = attempts > 0 && (found.length > 0 || failure !== undefined);
 

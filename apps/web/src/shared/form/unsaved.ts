@@ -10,6 +10,7 @@ interface Place {
 type TypedForm = Pick<Element, 'closest'>;
 
 const typed = new Set<TypedForm>();
+const kept = new Set<TypedForm>();
 
 const isInDialog = (form: TypedForm): boolean => form.closest('[role="dialog"]') !== null;
 
@@ -22,6 +23,9 @@ const actionOf = ({ search }: Place): string | null => new URLSearchParams(searc
 export const unsaved = {
   add: (form: TypedForm): void => void typed.add(form),
   remove: (form: TypedForm): void => void typed.delete(form),
+  keep: (form: TypedForm): void => void kept.add(form),
+  letGo: (form: TypedForm): void => void kept.delete(form),
+  isAnyKept: (): boolean => kept.size > 0,
 
   dropDialogs: (): void => {
     for (const form of [...typed].filter(isInDialog)) typed.delete(form);
@@ -39,7 +43,13 @@ export const unsaved = {
 const keepOpen = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** Asks before the browser's tab closes; `LeaveGuard` asks before another screen. */
-export function useUnsaved(form: RefObject<TypedForm | null>, isTyped: boolean): void {
+export function useUnsaved(form: RefObject<TypedForm | null>, isTyped: boolean, isKept = isTyped): void {
+  useEffect(() => {
+    const { current } = form;
+    if (!isKept || !current) return undefined;
+    unsaved.keep(current);
+    return () => unsaved.letGo(current);
+  }, [form, isKept]);
   useEffect(() => {
     const { current } = form;
     if (!isTyped || !current) return undefined;

@@ -3,7 +3,7 @@ import { session } from '../session/session.js';
 export const LAST_SEEN = 'last-seen';
 
 const forgetLastSeen = (): void => {
-  if (session.get().status === 'signed-out') indexedDB.deleteDatabase(LAST_SEEN);
+  if (session.get().status !== 'unknown' && session.user() === undefined) indexedDB.deleteDatabase(LAST_SEEN);
 };
 
 /** The last window may have closed too early. */

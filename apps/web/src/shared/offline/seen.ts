@@ -25,19 +25,14 @@ const lastSeen = () => import('./last-seen.js');
 
 const build = (): string => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
 
-function user() {
-  const current = session.get();
-  return current.status === 'signed-in' ? current.user : undefined;
-}
-
 function keeperOf({ route, input }: Question): Owner | undefined {
-  const reader = user();
+  const reader = session.user();
   if (reader === undefined || route.method !== 'GET' || route.confidential || route.onlyOnline) return undefined;
   // A walk through history would push the present answers out.
   if (asOfNow() !== undefined) return undefined;
   if (recordedAs(route, input as Readonly<Record<string, unknown>>, reader) !== undefined) return undefined;
   const { id } = reader;
-  return { name: `${id} ${build()}`, isSignedIn: () => user()?.id === id };
+  return { name: `${id} ${build()}`, isSignedIn: () => session.user()?.id === id };
 }
 
 /** No server refuses it offline. */

@@ -6,6 +6,7 @@ import { Button } from '../form/button.js';
 import { TextArea } from '../form/controls.js';
 import { Field } from '../form/field.js';
 import { FormScope } from '../form/form-scope.js';
+import { useUnsaved } from '../form/unsaved.js';
 import { onFirstTouch } from '../shell/first-touch.js';
 import styles from './dialog.module.css';
 import { Modal, preloadModal } from './modal.js';
@@ -97,6 +98,7 @@ function AskDialog({ question: { text, about, rupees, verb, danger, note, pendin
   const safe = useRef<HTMLButtonElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
   const [noted, setNoted] = useState('');
+  useUnsaved(noteField, false, noted !== '');
   const [missing, setMissing] = useState(false);
   const [acting, setActing] = useState(false);
   const [failure, setFailure] = useState<readonly string[]>([]);

@@ -51,6 +51,7 @@ export function FormDialog({
         errors={form.errors}
         failure={form.failure}
         isTyped={isTyped}
+        isKept={form.isTyped}
         onLeave={form.onLeave}
         onSubmit={() => form.send(onClose)}
       >

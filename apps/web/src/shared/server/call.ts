@@ -10,4 +10,5 @@ export const { call, callPage, callUpload, callFile } = httpClient({
   asOf: asOfNow,
   offline: () => !navigator.onLine,
   expired: session.expire,
+  renewed: session.renewed,
 });

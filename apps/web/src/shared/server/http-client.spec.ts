@@ -41,12 +41,14 @@ describe('a call', () => {
   let expired: (string | undefined)[];
   let token: string | undefined;
   let offline: boolean;
+  let renewal: Promise<void> | undefined;
 
   const client = httpClient({
     serverUrl: '/api',
     token: () => token,
     offline: () => offline,
     expired: (given) => expired.push(given),
+    renewed: () => renewal,
     fetch: (url, init = {}) => {
       sent.push({ url: url as string, init });
       const answer = answers.shift() ?? new Error('no answer');
@@ -60,6 +62,7 @@ describe('a call', () => {
   beforeEach(() => {
     sent = [];
     offline = false;
+    renewal = undefined;
     answers = [];
     expired = [];
     token = 'token-1';
@@ -70,6 +73,15 @@ describe('a call', () => {
     await client.call(studentFees, { student_id: 's1' });
     expect(sent[0]?.url).toBe('/api/student/allfeest/s1');
     expect(header('authorization')).toBe('Bearer token-1');
+  });
+
+  it('sends a request again when its user has signed in again', async () => {
+    answers = [problem(401, 'UNAUTHORIZED'), Response.json([])];
+    renewal = Promise.resolve().then(() => void (token = 'token-2'));
+    await client.call(studentFees, { student_id: 's1' });
+    const tokens = sent.map(({ init }) => (init.headers as Headers).get('authorization'));
+    expect(tokens).toEqual(['Bearer token-1', 'Bearer token-2']);
+    expect(expired).toEqual(['token-1']);
   });
 
   it('sends no token without a signed-in user', async () => {

@@ -31,6 +31,7 @@ interface Surroundings {
   readonly offline: () => boolean;
   /** Called with the rejected token. */
   readonly expired: (token: string | undefined) => void;
+  readonly renewed?: () => Promise<void> | undefined;
 }
 
 interface Request {
@@ -99,7 +100,15 @@ function ofInstant(route: Route, path: string, asOf: string | undefined): string
 }
 
 /** Never times out (specification, section 7). */
-export function httpClient({ serverUrl, fetch, token, asOf = () => undefined, offline, expired }: Surroundings) {
+export function httpClient({
+  serverUrl,
+  fetch,
+  token,
+  asOf = () => undefined,
+  offline,
+  expired,
+  renewed = () => undefined,
+}: Surroundings) {
   const readsPast = (route: Route): boolean => asOf() !== undefined && takesInstant(route);
 
   /** Asked before sending: a connection that breaks later may have carried the request. */
@@ -111,6 +120,13 @@ export function httpClient({ serverUrl, fetch, token, asOf = () => undefined, of
   async function refusalOf(route: Route, response: Response): Promise<Problem | undefined> {
     const refusal = (await response.json().catch(() => undefined)) as Problem | undefined;
     return response.status >= 500 && readsPast(route) ? unreadPast(response.status) : refusal;
+  }
+
+  /** A wrong password at sign-in ends no session. */
+  function renewalAfter({ status }: Response, refusal: Problem | undefined, sent: string | undefined) {
+    if (status !== 401 || refusal?.code === 'INVALID_CREDENTIALS') return undefined;
+    expired(sent);
+    return renewed();
   }
 
   const instantOf = ({ asOf: named }: CallOptions): string | undefined => named ?? asOf();
@@ -131,8 +147,11 @@ export function httpClient({ serverUrl, fetch, token, asOf = () => undefined, of
     if (response.ok) return response;
 
     const refusal = await refusalOf(route, response);
-    // A wrong password at sign-in ends no session.
-    if (response.status === 401 && refusal?.code !== 'INVALID_CREDENTIALS') expired(sent);
+    const renewal = renewalAfter(response, refusal, sent);
+    if (renewal && options.token === undefined) {
+      await renewal;
+      return send(route, input, options);
+    }
     throw new RequestFailed(response.status, refusal, { cause: response });
   }
 

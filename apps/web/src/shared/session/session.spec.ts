@@ -8,14 +8,19 @@ const student: SessionUser = { id: 'u2', name: 'Meera Iyer', role: 'student', st
 describe('a session', () => {
   let kept: Map<string, string>;
   let session: ReturnType<typeof createSession>;
+  let holdsWork: boolean;
 
   beforeEach(() => {
     kept = new Map();
-    session = createSession(() => ({
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    }));
+    holdsWork = false;
+    session = createSession(
+      () => ({
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      }),
+      () => holdsWork,
+    );
   });
 
   it('knows no session until the storage was read [STATE-004]', () => {
@@ -60,6 +65,40 @@ describe('a session', () => {
     session.expire('t1');
     expect(session.get()).toEqual({ status: 'signed-out', expired: true });
     expect(kept.size).toBe(0);
+  });
+
+  it('keeps the screens of typed work without a token, until the same user signs in again', async () => {
+    session.login(admin, 't1');
+    holdsWork = true;
+    session.expire('t1');
+    expect(session.get()).toEqual({ status: 'signed-in', user: admin, token: 't1', ended: true });
+    expect([session.token(), session.user(), kept.size]).toEqual([undefined, undefined, 0]);
+    const renewed = session.renewed();
+    session.login(admin, 't2');
+    await renewed;
+    expect(session.token()).toBe('t2');
+    expect(session.renewed()).toBeUndefined();
+  });
+
+  it('resumes no request of one user for another', async () => {
+    session.login(admin, 't1');
+    holdsWork = true;
+    session.expire('t1');
+    let resumed = false;
+    void session.renewed()?.then(() => (resumed = true));
+    session.login(student, 't2');
+    await Promise.resolve();
+    expect(resumed).toBe(false);
+  });
+
+  it('keeps typed work when it expired in another window, and drops it when the user signed out there', () => {
+    session.login(admin, 't1');
+    holdsWork = true;
+    kept.clear();
+    session.restore();
+    expect(session.get()).toMatchObject({ status: 'signed-in', ended: true });
+    session.leave();
+    expect(session.get()).toEqual({ status: 'signed-out', expired: false });
   });
 
   it('does not expire with the token before it', () => {

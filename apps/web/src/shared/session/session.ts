@@ -1,6 +1,7 @@
 import { type User } from '@bursar/contracts';
 
-import { createStore, useStore } from '../shell/store.js';
+import { unsaved } from '../form/unsaved.js';
+import { createStore, type Store, useStore } from '../shell/store.js';
 
 /** At least role, id and name (specification, section 3). */
 export type SessionUser = Pick<User, 'id' | 'name' | 'role'> & Partial<User>;
@@ -9,10 +10,19 @@ export type SessionUser = Pick<User, 'id' | 'name' | 'role'> & Partial<User>;
 export type Session =
   | { readonly status: 'unknown' }
   | { readonly status: 'signed-out'; readonly expired: boolean }
-  | { readonly status: 'signed-in'; readonly user: SessionUser; readonly token: string };
+  | {
+      readonly status: 'signed-in';
+      readonly user: SessionUser;
+      readonly token: string;
+      /** The screens stay hidden. */
+      readonly ended?: true;
+    };
 
 /** Signing out removes only these (specification, section 4). */
 export const SESSION_KEYS = ['token', 'user', 'studentId'] as const;
+
+/** Tells other windows. */
+export const SIGNED_OUT = 'signedOut';
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -25,8 +35,27 @@ function parseUser(json: string | null): SessionUser | undefined {
   }
 }
 
+/** Resolves when the same user signs in again. */
+function renewalOf(store: Store<Session>): Promise<void> | undefined {
+  const before = store.get();
+  if (before.status !== 'signed-in' || !before.ended) return undefined;
+  return new Promise((resolve) => {
+    const stop = store.watch(() => {
+      const now = store.get();
+      if (now.status === 'signed-in' && now.ended) return;
+      stop();
+      if (now.status === 'signed-in' && now.user.id === before.user.id) resolve();
+    });
+  });
+}
+
+function presentIn(store: Store<Session>) {
+  const current = store.get();
+  return current.status === 'signed-in' && !current.ended ? current : undefined;
+}
+
 /** Lazy: only browsers have a storage. */
-export function createSession(storage: () => Keeper) {
+export function createSession(storage: () => Keeper, holdsWork: () => boolean = () => false) {
   const store = createStore<Session>({ status: 'unknown' });
 
   let renewing = 0;
@@ -40,20 +69,27 @@ export function createSession(storage: () => Keeper) {
     else storage().removeItem('studentId');
   };
 
+  const end = (expired: boolean): void => {
+    const current = store.get();
+    if (current.status === 'signed-in' && holdsWork()) store.set({ ...current, ended: true });
+    else store.set({ status: 'signed-out', expired });
+  };
+
   return {
     get: store.get,
     watch: store.watch,
 
-    token: (): string | undefined => {
-      const current = store.get();
-      return current.status === 'signed-in' ? current.token : undefined;
-    },
+    token: (): string | undefined => presentIn(store)?.token,
+    user: (): SessionUser | undefined => presentIn(store)?.user,
 
     restore: (): void => {
       const token = storage().getItem('token');
       const user = parseUser(storage().getItem('user'));
-      store.set(token && user ? { status: 'signed-in', user, token } : { status: 'signed-out', expired: false });
+      if (token && user) store.set({ status: 'signed-in', user, token });
+      else end(false);
     },
+
+    renewed: () => renewalOf(store),
 
     login: (user: SessionUser, token: string): void => {
       storage().setItem('token', token);
@@ -63,16 +99,20 @@ export function createSession(storage: () => Keeper) {
 
     /** Ignores another user. */
     refresh: (user: SessionUser): void => {
-      const current = store.get();
-      if (current.status !== 'signed-in' || current.user.id !== user.id) return;
+      const current = presentIn(store);
+      if (current?.user.id !== user.id) return;
       keepUser(user);
       store.set({ ...current, user });
     },
 
     logout: (): void => {
+      storage().setItem(SIGNED_OUT, '');
+      storage().removeItem(SIGNED_OUT);
       forget();
       store.set({ status: 'signed-out', expired: false });
     },
+
+    leave: (): void => store.set({ status: 'signed-out', expired: false }),
 
     /** A rejected old token does not end the session meanwhile. */
     renew: async <Answer extends { readonly token: string }>(work: () => Promise<Answer>): Promise<Answer> => {
@@ -92,15 +132,14 @@ export function createSession(storage: () => Keeper) {
 
     /** A late answer must not end a newer session. */
     expire: (token: string | undefined): void => {
-      const current = store.get();
-      if (renewing > 0 || current.status !== 'signed-in' || current.token !== token) return;
+      if (renewing > 0 || token === undefined || presentIn(store)?.token !== token) return;
       forget();
-      store.set({ status: 'signed-out', expired: true });
+      end(true);
     },
   };
 }
 
-export const session = createSession(() => localStorage);
+export const session = createSession(() => localStorage, unsaved.isAnyKept);
 
 export const useSession = (): Session => useStore(session);
 

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+
+import { Button } from '../../shared/form/button.js';
+import { Input, PasswordInput } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { Modal } from '../../shared/overlay/modal.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
+import { session, useUser } from '../../shared/session/session.js';
+import { FormActions } from '../../shared/shell/layout.js';
+import page from './narrow-page.module.css';
+import { rememberedEmail } from './remembered-email.js';
+import styles from './sign-in-again.module.css';
+import { signIn } from './sign-in.js';
+
+const FAILED = 'Login failed. Please check credentials.';
+const stay = (): void => undefined;
+
+/** Hides the screens of an ended session. */
+export function SignInAgain() {
+  const user = useUser();
+  const id = useId();
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState(user.email ?? '');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [pending, setPending] = useState(false);
+
+  // Another window may sign in, too.
+  useEffect(() => () => void client.invalidateQueries(), [client]);
+
+  const submit = async (): Promise<void> => {
+    setMissing(password === '');
+    setFailure(undefined);
+    if (password === '') return;
+    setPending(true);
+    try {
+      await signIn({ email: email.trim(), password, remember_me: rememberedEmail() === email.trim() });
+    } catch (error) {
+      setFailure(error instanceof RequestFailed ? error.text(FAILED) : FAILED);
+      setPending(false);
+    }
+  };
+  return (
+    <Modal className={`${styles.again}`} labelledBy={id} focus={field} onDismiss={stay}>
+      <div className={page.page}>
+        <h2 id={id} className={styles.title}>
+          Your session has ended. Please sign in again.
+        </h2>
+        <p>{user.name}, what you typed is kept.</p>
+        <Form
+          errors={missing && password === '' ? { password: 'Enter your password' } : {}}
+          failure={failure}
+          isTyped={false}
+          onSubmit={() => void submit()}
+        >
+          <Field name="email" label="Institutional email">
+            {(control) => (
+              <Input
+                {...control}
+                type="email"
+                autoComplete="username"
+                value={email}
+                onChange={({ target }) => setEmail(target.value)}
+              />
+            )}
+          </Field>
+          <Field name="password" label="Password">
+            {(control) => (
+              <PasswordInput
+                {...control}
+                ref={field}
+                autoComplete="current-password"
+                value={password}
+                onChange={({ target }) => setPassword(target.value)}
+              />
+            )}
+          </Field>
+          <FormActions>
+            <Button onClick={session.logout}>Discard what you typed</Button>
+            <Button look="primary" type="submit" pending={pending && 'Signing in…'}>
+              Sign In
+            </Button>
+          </FormActions>
+        </Form>
+      </div>
+    </Modal>
+  );
+}
