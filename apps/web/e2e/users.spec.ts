@@ -328,6 +328,17 @@ describe('A name that looks like markup', () => {
   });
 });
 
+describe('A name of 100 characters without a space', () => {
+  it('fits on a phone, as the title of a page and beside an amount', async () => {
+    const { studentId } = await app.newBill(500, { name: 'Wm'.repeat(50) });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`/students/${studentId}`);
+    await page.getByRole('button', { name: 'Semester 5 Tuition' }).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+});
+
 describe('signing in', () => {
   it('shows the server’s sentence, otherwise its own [MSG-007, MSG-008]', async () => {
     const { page: own, context } = await newPerson(browser, app);
