@@ -34,4 +34,19 @@ describe('The search', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width);
     await context.close();
   });
+
+  it('gives the focus back at its first opening, while its panel loads', async () => {
+    const { page, context } = await newPerson(browser, app);
+    await signIn(page, ADMIN.email, ADMIN.password);
+    const before = page.getByRole('main').getByRole('link').first();
+    await before.focus();
+    await page.keyboard.press('Control+k');
+    const panel = page.getByRole('dialog', { name: 'Search', exact: true });
+    await panel.getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement !== document.body);
+    expect(await before.evaluate((link) => link === document.activeElement)).toBe(true);
+    await context.close();
+  });
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { session, useUser } from '../../shared/session/session.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
@@ -78,19 +78,29 @@ interface WaitingProps {
   readonly onClose: () => void;
 }
 
-/** Keeps what is typed while the panel loads. */
-const Waiting = ({ text, onType, onClose }: WaitingProps) => (
-  <div className={styles.waiting}>
-    <input
-      className={styles.input}
-      type="search"
-      aria-label="Search"
-      ref={(field) => field?.focus()}
-      value={text}
-      onChange={({ target }) => onType(target.value)}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose();
-      }}
-    />
-  </div>
-);
+/** Keeps what is typed while the panel loads, and hands the focus on. */
+function Waiting({ text, onType, onClose }: WaitingProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <div className={styles.waiting}>
+      <input
+        className={styles.input}
+        type="search"
+        aria-label="Search"
+        ref={field}
+        value={text}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onClose();
+        }}
+      />
+    </div>
+  );
+}
