@@ -336,3 +336,24 @@ describe('the tabs of the fee management', () => {
     await opened('Assigned Fees');
   });
 });
+
+describe('the drawer of a row that leaves its list', () => {
+  it('gives the focus to the list when it closes', async () => {
+    const { student, studentId, feeId } = await app.newBill(700);
+    const admin = await app.admin();
+    const counter = { student_id: studentId, fee_id: feeId, amount: 700, payment_method: 'cash' } as const;
+    const { transaction } = await admin.do(payments.recordTransaction, counter);
+    await page.goto('/admin/fees?tab=transactions&status=pending');
+    const row = page.getByRole('row').filter({ hasText: student.user.name });
+    await row.locator('[data-open]').click();
+    const drawer = page.getByRole('dialog', { name: 'Transaction' });
+    await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+    await row.waitFor({ state: 'detached' });
+    await drawer.getByText('Success').first().waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    const list = page.getByRole('region', { name: 'Transactions', exact: true });
+    await page.waitForFunction(() => document.activeElement !== document.body);
+    expect(await list.evaluate((region) => region.contains(document.activeElement))).toBe(true);
+  });
+});

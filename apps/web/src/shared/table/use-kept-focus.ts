@@ -9,9 +9,17 @@ const rowAfter = (element: Element): HTMLElement | null =>
   (element.closest('tr[data-row]')?.nextElementSibling as HTMLElement | null | undefined) ?? null;
 
 function onceDialogIsGone(work: () => void, frames = FRAMES_MAX): void {
-  if (frames > 0 && document.activeElement?.closest(DIALOGS))
-    requestAnimationFrame(() => onceDialogIsGone(work, frames - 1));
-  else work();
+  if (!document.activeElement?.closest(DIALOGS)) work();
+  else if (frames > 0) requestAnimationFrame(() => onceDialogIsGone(work, frames - 1));
+  else onceBodyChanges(() => onceDialogIsGone(work));
+}
+
+function onceBodyChanges(work: () => void): void {
+  const watch = new MutationObserver(() => {
+    watch.disconnect();
+    work();
+  });
+  watch.observe(document.body, { childList: true });
 }
 
 /** Moves the focus to the next row, or to `place`. Otherwise the keyboard restarts at the page's top. */
