@@ -402,4 +402,23 @@ describe('a grant', () => {
     expect(outcome(await admin.call(budgeting.withdrawGrant, { id: grant.id }))).toEqual(gone);
     expect(outcome(await admin.call(budgeting.updateGrant, { id: grant.id, ...GRANT }))).toEqual(gone);
   });
+
+  it('keeps what a request asks for, so that no approval is charged to nothing', async () => {
+    const department = await staffed(app, 6);
+    const heads = [
+      { name: 'Equipment', amount: 6_000 },
+      { name: 'Travel', amount: 4_000 },
+    ];
+    const { id } = (await add({ faculty_id: department.faculty.user.id, heads })).body.grant;
+    const claim = await request(department, { amount: 900, grant_id: id, grant_head: 'Travel' });
+    const asked = [409, 'Requests for money of this grant are undecided; close it instead'];
+    expect(outcome(await admin.call(budgeting.withdrawGrant, { id }))).toEqual(asked);
+    const fewer = { id, ...GRANT, faculty_id: department.faculty.user.id, heads: heads.slice(0, 1) };
+    const used = [409, 'Money of the head Travel has been spent or asked for; keep this head'];
+    expect(outcome(await admin.call(budgeting.updateGrant, fewer))).toEqual(used);
+    await department.hod.do(expenses.approve, { id: claim.id });
+    expect(outcome(await admin.call(budgeting.updateGrant, fewer))).toEqual(used);
+    const { grant } = await admin.do(budgeting.updateGrant, { ...fewer, heads: heads.slice(1) });
+    expect(grant).toMatchObject({ spent: 900, heads: [{ name: 'Travel', spent: 900 }] });
+  });
 });

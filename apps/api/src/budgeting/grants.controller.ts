@@ -1,5 +1,6 @@
 import { budgeting, type GrantInput } from '@bursar/contracts';
 import { Grant, grants, type GrantTerms, refuse } from '@bursar/domain/budgeting';
+import { expenses } from '@bursar/domain/expenses';
 import { users } from '@bursar/domain/identity';
 import { Execute } from '@bursar/platform';
 import { queryOf, serve } from '@bursar/platform/http';
@@ -31,7 +32,8 @@ export class GrantsController {
     },
 
     updateGrant: async ({ id, ...input }, by) => {
-      const command = { type: 'UpdateGrant', grantId: id, terms: await this.termsOf(input) } as const;
+      const used = { usedHeads: await this.usedHeads(id) };
+      const command = { type: 'UpdateGrant', grantId: id, terms: await this.termsOf(input), ...used } as const;
       await this.commands.execute(Execute.on(Grant, id, command, by));
       return async () => ({ message: 'Grant updated successfully!', grant: await this.grant(id) });
     },
@@ -39,13 +41,26 @@ export class GrantsController {
     withdrawGrant: async ({ id }, by) => {
       // The decider refuses a missing grant, because it recognises repeats.
       const { spent, encumbered } = (await this.readModels.get(grants, id)) ?? { spent: 0, encumbered: 0 };
-      const command = { type: 'WithdrawGrant', grantId: id, inUse: spent + encumbered > 0 } as const;
+      const isAsked = (await this.undecided(id)).length > 0;
+      const command = { type: 'WithdrawGrant', grantId: id, inUse: spent + encumbered > 0, isAsked } as const;
       await this.commands.execute(Execute.on(Grant, id, command, by));
       return () => ({ message: 'Grant deleted successfully.' });
     },
   });
 
   private readonly grant = (id: string) => this.readModels.need(grants, id, () => refuse('grant-not-found'));
+
+  private undecided(grant_id: string) {
+    return this.readModels.find(expenses, { where: { grant_id, status: { in: ['pending', 'returned'] } } });
+  }
+
+  private async usedHeads(id: string): Promise<readonly string[]> {
+    const heads = (await this.readModels.get(grants, id))?.heads ?? [];
+    const asked = new Set((await this.undecided(id)).map(({ grant_head }) => grant_head));
+    return heads
+      .filter(({ name, spent, encumbered }) => spent !== 0 || encumbered !== 0 || asked.has(name))
+      .map(({ name }) => name);
+  }
 
   private async termsOf(input: GrantInput): Promise<GrantTerms> {
     const faculty = await this.faculty(input.faculty_id);

@@ -267,7 +267,7 @@ describe('A grant', () => {
       amountPaise: 600_000,
       heads: [...GRANT.heads, { name: 'Equipment', amountPaise: 100_000 }],
     };
-    office.simulation.execute(Grant, 'grant-1', { type: 'UpdateGrant', grantId: 'grant-1', terms });
+    office.simulation.execute(Grant, 'grant-1', { type: 'UpdateGrant', grantId: 'grant-1', terms, usedHeads: [] });
     expect(row(office)).toMatchObject({
       amount: 6000,
       spent: 500,
@@ -279,7 +279,12 @@ describe('A grant', () => {
   it('removes a deleted grant from the list', () => {
     const office = new DepartmentOffice();
     office.register('grant-1');
-    office.simulation.execute(Grant, 'grant-1', { type: 'WithdrawGrant', grantId: 'grant-1', inUse: false });
+    office.simulation.execute(Grant, 'grant-1', {
+      type: 'WithdrawGrant',
+      grantId: 'grant-1',
+      inUse: false,
+      isAsked: false,
+    });
     expect(row(office)).toBeUndefined();
   });
 });

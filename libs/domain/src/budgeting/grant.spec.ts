@@ -23,7 +23,8 @@ type Event = DomainEvent<GrantEvents>;
 const registered: Event = { type: 'GrantRegistered', data: { grantId: 'grant-1', ...terms } };
 const register = (change: Partial<GrantTerms> = {}) =>
   ({ type: 'RegisterGrant', grantId: 'grant-1', terms: { ...terms, ...change } }) as const;
-const update = (change: Partial<GrantTerms> = {}) => ({ ...register(change), type: 'UpdateGrant' }) as const;
+const update = (change: Partial<GrantTerms> = {}) =>
+  ({ ...register(change), type: 'UpdateGrant', usedHeads: [] }) as const;
 const withdrawn: Event = { type: 'GrantWithdrawn', data: { grantId: 'grant-1' } };
 
 const grant = given(Grant);
@@ -74,16 +75,19 @@ describe('A grant', () => {
   });
 
   it('deletes a grant without spending', () => {
-    grant(registered).when({ type: 'WithdrawGrant', grantId: 'grant-1', inUse: false }).then(withdrawn);
+    grant(registered).when({ type: 'WithdrawGrant', grantId: 'grant-1', inUse: false, isAsked: false }).then(withdrawn);
     grant(registered)
-      .when({ type: 'WithdrawGrant', grantId: 'grant-1', inUse: true })
+      .when({ type: 'WithdrawGrant', grantId: 'grant-1', inUse: true, isAsked: false })
       .thenRefused('budgeting/grant-spent');
+    grant(registered)
+      .when({ type: 'WithdrawGrant', grantId: 'grant-1', inUse: false, isAsked: true })
+      .thenRefused('budgeting/grant-asked', 'Requests for money of this grant are undecided; close it instead');
     for (const history of [[], [registered, withdrawn]]) {
       grant(...history)
         .when(update())
         .thenRefused('budgeting/grant-not-found', 'Grant not found');
       grant(...history)
-        .when({ type: 'WithdrawGrant', grantId: 'grant-1', inUse: false })
+        .when({ type: 'WithdrawGrant', grantId: 'grant-1', inUse: false, isAsked: false })
         .thenRefused('budgeting/grant-not-found');
     }
   });
@@ -103,6 +107,21 @@ describe('The terms of a grant', () => {
     grant(registered)
       .when(update({ heads }))
       .then({ type: 'GrantUpdated', data: { grantId: 'grant-1', ...terms, heads, previous: terms } });
+  });
+
+  it('keep the heads whose money is used', () => {
+    const change = (...heads: GrantTerms['heads']) => ({ ...update({ heads }), usedHeads: ['Travel'] });
+    const sentence = 'Money of the head Travel has been spent or asked for; keep this head';
+    for (const heads of [[equipment], [equipment, { ...travel, name: 'Trips' }]])
+      grant(registered)
+        .when(change(...heads))
+        .thenRefused('budgeting/grant-head-used', sentence);
+    grant(registered)
+      .when(change({ ...travel, amountPaise: 1 }))
+      .then({
+        type: 'GrantUpdated',
+        data: { grantId: 'grant-1', ...terms, heads: [{ ...travel, amountPaise: 1 }], previous: terms },
+      });
   });
 
   it('stay the same for the same heads and a full use of the amount', () => {

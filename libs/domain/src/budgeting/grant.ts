@@ -9,9 +9,10 @@ export type GrantState =
 
 export type GrantCommands = {
   RegisterGrant: { grantId: string; terms: GrantTerms };
-  UpdateGrant: { grantId: string; terms: GrantTerms };
-  /** `inUse`: something was spent from it or is reserved. */
-  WithdrawGrant: { grantId: string; inUse: boolean };
+  /** Something was spent from `usedHeads`, is reserved or asked for. */
+  UpdateGrant: { grantId: string; terms: GrantTerms; usedHeads: readonly string[] };
+  /** `inUse`: something was spent from it or is reserved. `isAsked`: a request for its money is undecided. */
+  WithdrawGrant: { grantId: string; inUse: boolean; isAsked: boolean };
 };
 
 function checked(terms: GrantTerms): GrantTerms {
@@ -73,15 +74,18 @@ export const Grant = decider<GrantState, GrantCommands, GrantEvents>({
     RegisterGrant: ({ grantId, terms }, grant) =>
       grant.status === 'none' ? [{ type: 'GrantRegistered', data: { grantId, ...checked(terms) } }] : [],
 
-    UpdateGrant: ({ grantId, terms }, grant) => {
+    UpdateGrant: ({ grantId, terms, usedHeads }, grant) => {
       if (grant.status !== 'live') throw refuse('grant-not-found');
       if (same(checked(terms), grant.terms)) return [];
+      const lost = usedHeads.find((used) => terms.heads.every(({ name }) => name !== used));
+      if (lost !== undefined) throw refuse('grant-head-used', lost);
       return [{ type: 'GrantUpdated', data: { grantId, ...terms, previous: grant.terms } }];
     },
 
-    WithdrawGrant: ({ grantId, inUse }, grant) => {
+    WithdrawGrant: ({ grantId, inUse, isAsked }, grant) => {
       if (grant.status !== 'live') throw refuse('grant-not-found');
       if (inUse) throw refuse('grant-spent');
+      if (isAsked) throw refuse('grant-asked');
       return [{ type: 'GrantWithdrawn', data: { grantId } }];
     },
   },

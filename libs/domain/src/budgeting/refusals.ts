@@ -27,6 +27,11 @@ export const refuse = domainErrors('budgeting', {
   'grant-period': ['invalid', 'The grant must not end before it starts'],
   'grant-heads-exceed': ['invalid', 'The heads add up to more than the grant'],
   'grant-heads-repeat': ['invalid', 'Each head of a grant needs a name of its own'],
+  'grant-head-used': [
+    'conflict',
+    (name: string) => `Money of the head ${name} has been spent or asked for; keep this head`,
+  ],
+  'grant-asked': ['conflict', 'Requests for money of this grant are undecided; close it instead'],
   'grant-spent': ['conflict', 'Money of this grant has been spent or reserved; close it instead'],
   'faculty-not-found': ['missing', 'Faculty member not found'],
 });
