@@ -123,6 +123,21 @@ describe('A form with typed text', () => {
     await page.getByText('Vendor registered.').waitFor();
   });
 
+  it('goes with the session that its user ends in another window', async () => {
+    const { page: form, context } = await newPerson(browser, app);
+    await signIn(form, ADMIN.email, ADMIN.password);
+    await open(form, '/admin/vendors');
+    await form.getByRole('main').getByRole('button', { name: 'Add Vendor' }).click();
+    await form.getByRole('dialog').getByLabel('Name').fill('Private Traders');
+    const other = await context.newPage();
+    await other.goto('/admin');
+    await other.getByRole('button', { name: 'Account' }).first().click();
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await form.waitForURL('**/login');
+    await form.getByLabel('Institutional email').waitFor();
+    await context.close();
+  });
+
   it.each(['/admin/budgets', '/profile'])('asks on %s before another screen opens', async (path) => {
     await open(page, path);
     await settled(page);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import { refreshSession } from '../features/identity/sign-in.js';
-import { SESSION_KEYS, SIGNED_OUT, session } from '../shared/session/session.js';
+import { SESSION_KEYS, session } from '../shared/session/session.js';
 
 /** Follows other windows through storage events. */
 export function useSessionStart(): void {
@@ -10,8 +10,7 @@ export function useSessionStart(): void {
     import('./after-start.js').catch(console.error);
     void refreshSession();
     const elsewhere = ({ key }: StorageEvent): void => {
-      if (key === SIGNED_OUT) session.leave();
-      else if (key === null || SESSION_KEYS.some((ours) => ours === key)) session.restore();
+      if (key === null || SESSION_KEYS.some((ours) => ours === key)) session.restore();
     };
     window.addEventListener('storage', elsewhere);
     return () => window.removeEventListener('storage', elsewhere);

@@ -261,7 +261,7 @@ function OwnSessions({ report }: Part) {
         <Button
           look="danger"
           pending={endAll.isPending && 'Signing out…'}
-          onClick={() => endAll.mutate({}, { ...failed, onSuccess: () => session.expire(token) })}
+          onClick={() => endAll.mutate({}, { ...failed, onSuccess: () => void session.expire(token) })}
         >
           Sign out everywhere
         </Button>

@@ -1,10 +1,12 @@
 import { call } from '../../shared/server/call.js';
 import { LIGHT_ROUTES } from '../../shared/server/light-routes.js';
 import { session } from '../../shared/session/session.js';
+import { announceSignOut } from '../../shared/session/typed-work.js';
 
 /** At once: the server may be unreachable. */
 export async function signOut(): Promise<void> {
   const token = session.token();
+  announceSignOut();
   session.logout();
   await call(LIGHT_ROUTES.logout, {}, { token }).catch(() => undefined);
 }

@@ -10,7 +10,8 @@ interface Place {
 type TypedForm = Pick<Element, 'closest'>;
 
 const typed = new Set<TypedForm>();
-const kept = new Set<TypedForm>();
+/** An ended session keeps them. */
+export const keptForms = new Set<TypedForm>();
 
 const isInDialog = (form: TypedForm): boolean => form.closest('[role="dialog"]') !== null;
 
@@ -23,9 +24,6 @@ const actionOf = ({ search }: Place): string | null => new URLSearchParams(searc
 export const unsaved = {
   add: (form: TypedForm): void => void typed.add(form),
   remove: (form: TypedForm): void => void typed.delete(form),
-  keep: (form: TypedForm): void => void kept.add(form),
-  letGo: (form: TypedForm): void => void kept.delete(form),
-  isAnyKept: (): boolean => kept.size > 0,
 
   dropDialogs: (): void => {
     for (const form of [...typed].filter(isInDialog)) typed.delete(form);
@@ -47,17 +45,15 @@ export function useUnsaved(form: RefObject<TypedForm | null>, isTyped: boolean, 
   useEffect(() => {
     const { current } = form;
     if (!isKept || !current) return undefined;
-    unsaved.keep(current);
-    return () => unsaved.letGo(current);
-  }, [form, isKept]);
-  useEffect(() => {
-    const { current } = form;
-    if (!isTyped || !current) return undefined;
-    unsaved.add(current);
-    addEventListener('beforeunload', keepOpen);
+    keptForms.add(current);
+    if (isTyped) {
+      unsaved.add(current);
+      addEventListener('beforeunload', keepOpen);
+    }
     return () => {
+      keptForms.delete(current);
       unsaved.remove(current);
       removeEventListener('beforeunload', keepOpen);
     };
-  }, [form, isTyped]);
+  }, [form, isTyped, isKept]);
 }

@@ -8,6 +8,7 @@ import { isOutOfReach } from '../server/out-of-reach.js';
 import { session } from '../session/session.js';
 import { expiryOf } from '../session/token-expiry.js';
 import { type Owner } from './last-seen.js';
+import { readerNow } from './reader.js';
 
 const ASK_AGAIN_MS = 10_000;
 
@@ -26,19 +27,19 @@ const lastSeen = () => import('./last-seen.js');
 const build = (): string => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
 
 function keeperOf({ route, input }: Question): Owner | undefined {
-  const reader = session.user();
+  const reader = readerNow();
   if (reader === undefined || route.method !== 'GET' || route.confidential || route.onlyOnline) return undefined;
   // A walk through history would push the present answers out.
   if (asOfNow() !== undefined) return undefined;
   if (recordedAs(route, input as Readonly<Record<string, unknown>>, reader) !== undefined) return undefined;
   const { id } = reader;
-  return { name: `${id} ${build()}`, isSignedIn: () => session.user()?.id === id };
+  return { name: `${id} ${build()}`, isSignedIn: () => readerNow()?.id === id };
 }
 
 /** No server refuses it offline. */
 function endExpiredSession(): void {
   const token = session.token();
-  if (token !== undefined && (expiryOf(token) ?? Infinity) <= Date.now()) session.expire(token);
+  if (token !== undefined && (expiryOf(token) ?? Infinity) <= Date.now()) void session.expire(token);
 }
 
 /** Asks the server first. */

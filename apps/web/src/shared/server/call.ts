@@ -10,5 +10,4 @@ export const { call, callPage, callUpload, callFile } = httpClient({
   asOf: asOfNow,
   offline: () => !navigator.onLine,
   expired: session.expire,
-  renewed: session.renewed,
 });

@@ -47,8 +47,10 @@ describe('a call', () => {
     serverUrl: '/api',
     token: () => token,
     offline: () => offline,
-    expired: (given) => expired.push(given),
-    renewed: () => renewal,
+    expired: (given) => {
+      expired.push(given);
+      return renewal;
+    },
     fetch: (url, init = {}) => {
       sent.push({ url: url as string, init });
       const answer = answers.shift() ?? new Error('no answer');

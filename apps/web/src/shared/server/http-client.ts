@@ -29,9 +29,8 @@ interface Surroundings {
   readonly asOf?: () => string | undefined;
   /** The browser has no network. */
   readonly offline: () => boolean;
-  /** Called with the rejected token. */
-  readonly expired: (token: string | undefined) => void;
-  readonly renewed?: () => Promise<void> | undefined;
+  /** Called with the rejected token. Its request may wait for another. */
+  readonly expired: (token: string | undefined) => Promise<void> | undefined;
 }
 
 interface Request {
@@ -99,16 +98,12 @@ function ofInstant(route: Route, path: string, asOf: string | undefined): string
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ as_of: asOf })}`;
 }
 
+/** A wrong password at sign-in ends no session. */
+const isEnd = ({ status }: Response, refusal: Problem | undefined): boolean =>
+  status === 401 && refusal?.code !== 'INVALID_CREDENTIALS';
+
 /** Never times out (specification, section 7). */
-export function httpClient({
-  serverUrl,
-  fetch,
-  token,
-  asOf = () => undefined,
-  offline,
-  expired,
-  renewed = () => undefined,
-}: Surroundings) {
+export function httpClient({ serverUrl, fetch, token, asOf = () => undefined, offline, expired }: Surroundings) {
   const readsPast = (route: Route): boolean => asOf() !== undefined && takesInstant(route);
 
   /** Asked before sending: a connection that breaks later may have carried the request. */
@@ -120,13 +115,6 @@ export function httpClient({
   async function refusalOf(route: Route, response: Response): Promise<Problem | undefined> {
     const refusal = (await response.json().catch(() => undefined)) as Problem | undefined;
     return response.status >= 500 && readsPast(route) ? unreadPast(response.status) : refusal;
-  }
-
-  /** A wrong password at sign-in ends no session. */
-  function renewalAfter({ status }: Response, refusal: Problem | undefined, sent: string | undefined) {
-    if (status !== 401 || refusal?.code === 'INVALID_CREDENTIALS') return undefined;
-    expired(sent);
-    return renewed();
   }
 
   const instantOf = ({ asOf: named }: CallOptions): string | undefined => named ?? asOf();
@@ -147,8 +135,8 @@ export function httpClient({
     if (response.ok) return response;
 
     const refusal = await refusalOf(route, response);
-    const renewal = renewalAfter(response, refusal, sent);
-    if (renewal && options.token === undefined) {
+    const renewal = isEnd(response, refusal) ? expired(sent) : undefined;
+    if (renewal) {
       await renewal;
       return send(route, input, options);
     }

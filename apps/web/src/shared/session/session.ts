@@ -1,6 +1,5 @@
 import { type User } from '@bursar/contracts';
 
-import { unsaved } from '../form/unsaved.js';
 import { createStore, type Store, useStore } from '../shell/store.js';
 
 /** At least role, id and name (specification, section 3). */
@@ -21,8 +20,11 @@ export type Session =
 /** Signing out removes only these (specification, section 4). */
 export const SESSION_KEYS = ['token', 'user', 'studentId'] as const;
 
-/** Tells other windows. */
-export const SIGNED_OUT = 'signedOut';
+/** The full app's. */
+interface TypedWork {
+  readonly isHeld: () => boolean;
+  readonly renewed: () => Promise<void> | undefined;
+}
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -35,30 +37,17 @@ function parseUser(json: string | null): SessionUser | undefined {
   }
 }
 
-/** Resolves when the same user signs in again. */
-function renewalOf(store: Store<Session>): Promise<void> | undefined {
-  const before = store.get();
-  if (before.status !== 'signed-in' || !before.ended) return undefined;
-  return new Promise((resolve) => {
-    const stop = store.watch(() => {
-      const now = store.get();
-      if (now.status === 'signed-in' && now.ended) return;
-      stop();
-      if (now.status === 'signed-in' && now.user.id === before.user.id) resolve();
-    });
-  });
-}
-
 function presentIn(store: Store<Session>) {
   const current = store.get();
   return current.status === 'signed-in' && !current.ended ? current : undefined;
 }
 
 /** Lazy: only browsers have a storage. */
-export function createSession(storage: () => Keeper, holdsWork: () => boolean = () => false) {
+export function createSession(storage: () => Keeper) {
   const store = createStore<Session>({ status: 'unknown' });
 
   let renewing = 0;
+  let work: TypedWork | undefined;
 
   const forget = (): void => {
     for (const key of SESSION_KEYS) storage().removeItem(key);
@@ -71,16 +60,16 @@ export function createSession(storage: () => Keeper, holdsWork: () => boolean = 
 
   const end = (expired: boolean): void => {
     const current = store.get();
-    if (current.status === 'signed-in' && holdsWork()) store.set({ ...current, ended: true });
+    if (current.status === 'signed-in' && work?.isHeld()) store.set({ ...current, ended: true });
     else store.set({ status: 'signed-out', expired });
   };
 
   return {
     get: store.get,
     watch: store.watch,
+    keep: (typed: TypedWork): void => void (work = typed),
 
     token: (): string | undefined => presentIn(store)?.token,
-    user: (): SessionUser | undefined => presentIn(store)?.user,
 
     restore: (): void => {
       const token = storage().getItem('token');
@@ -88,8 +77,6 @@ export function createSession(storage: () => Keeper, holdsWork: () => boolean = 
       if (token && user) store.set({ status: 'signed-in', user, token });
       else end(false);
     },
-
-    renewed: () => renewalOf(store),
 
     login: (user: SessionUser, token: string): void => {
       storage().setItem('token', token);
@@ -106,13 +93,9 @@ export function createSession(storage: () => Keeper, holdsWork: () => boolean = 
     },
 
     logout: (): void => {
-      storage().setItem(SIGNED_OUT, '');
-      storage().removeItem(SIGNED_OUT);
       forget();
       store.set({ status: 'signed-out', expired: false });
     },
-
-    leave: (): void => store.set({ status: 'signed-out', expired: false }),
 
     /** A rejected old token does not end the session meanwhile. */
     renew: async <Answer extends { readonly token: string }>(work: () => Promise<Answer>): Promise<Answer> => {
@@ -131,15 +114,17 @@ export function createSession(storage: () => Keeper, holdsWork: () => boolean = 
     },
 
     /** A late answer must not end a newer session. */
-    expire: (token: string | undefined): void => {
-      if (renewing > 0 || token === undefined || presentIn(store)?.token !== token) return;
-      forget();
-      end(true);
+    expire: (token: string | undefined): Promise<void> | undefined => {
+      if (renewing === 0 && token && presentIn(store)?.token === token) {
+        forget();
+        end(true);
+      }
+      return work?.renewed();
     },
   };
 }
 
-export const session = createSession(() => localStorage, unsaved.isAnyKept);
+export const session = createSession(() => localStorage);
 
 export const useSession = (): Session => useStore(session);
 
