@@ -94,7 +94,7 @@ export const approvalPage = z.object({
   item: approvalItem,
   /** Rupees; null for earlier requests, which did not keep the amounts. */
   salaries: z.array(z.object({ id: z.string(), staff_name: z.string(), amount: z.number().nullable() })).nullable(),
-  /** The bank account that is asked for, in full. */
+  /** Asked for. Auditors get its last four digits. */
   account: z
     .object({
       account_number: z.string(),

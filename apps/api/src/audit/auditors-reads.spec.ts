@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   audit,
+  decisions,
   findings,
   payments,
   payroll,
@@ -9,6 +10,7 @@ import {
   type Route,
   salaries,
   type User,
+  vendors,
   why,
   seals,
 } from '@bursar/contracts';
@@ -164,9 +166,22 @@ const readsOf = async ({ user }: SignedIn): Promise<readonly string[]> => {
 const withParameters = (route: Route, id: string): string => {
   const address = addressOf(route, id);
   if (route === audit.history) return address.replace('/fee/', '/payroll/');
+  if (route === decisions.approval) return address.replace('/expense/', '/vendor_bank/');
   if (route === why.rows) return '/admin/why/payroll/rows';
   if (route === why.row) return `/admin/why/row/payrolls/${id}/amount`;
   return address.replace('/reports/collections', '/reports/payroll');
+};
+
+async function accountAskedFor(): Promise<string> {
+  const clerk = await app.newUser({ role: 'finance_manager' });
+  const { vendor } = await clerk.do(vendors.registerVendor, { name: 'Kaveri Traders' });
+  await clerk.do(vendors.setVendorAccount, { id: vendor.id, account_number: ACCOUNT, ifsc: 'SBIN0004721' });
+  return (await clerk.do(decisions.openRequests, { kind: 'vendor_bank' }))[0]?.id ?? '';
+}
+
+const idFor = async (route: Route): Promise<string | undefined> => {
+  if (route === decisions.approval) return accountAskedFor();
+  return route.path.startsWith('/admin/people') ? (await app.newUser({ role: 'staff' })).user.id : undefined;
 };
 
 const readerOf = ({ who }: Route): Role => (Array.isArray(who) && who.includes('auditor') ? 'auditor' : 'admin');
@@ -194,6 +209,7 @@ describe('A sensitive read', () => {
       'GET /admin/users/filter',
       'GET /admin/why/:figure/rows',
       'GET /admin/why/row/:model/:id/:field',
+      'GET /approvals/:kind/:id',
       'GET /staff/payroll/:user_id',
       'GET /student/account/:student_id',
       'GET /student/allfeest/:student_id',
@@ -206,8 +222,7 @@ describe('A sensitive read', () => {
   it.each(SENSITIVE)('%s is one entry in 15 minutes for each person [HIS-017]', async (_, route) => {
     const subject = route === audit.history || route === why.row ? 'payroll' : subjectOf(route);
     const source = subject && sourceOf(subject);
-    const staff = route.path.startsWith('/admin/people') ? await app.newUser({ role: 'staff' }) : undefined;
-    const id = staff?.user.id ?? (await source?.another(app)) ?? '';
+    const id = (await idFor(route)) ?? (await source?.another(app)) ?? '';
     const one = await app.newUser({ role: readerOf(route) });
     const other = await app.newUser({ role: readerOf(route) });
     const address = withParameters(route, id);

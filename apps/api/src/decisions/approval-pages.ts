@@ -60,7 +60,7 @@ export class ApprovalPages {
     return row;
   }
 
-  async page(row: ApprovalRequestRow): Promise<ApprovalPage> {
+  async page(row: ApprovalRequestRow, reader: Person): Promise<ApprovalPage> {
     const { progress, earlier, state, answers } = row;
     const steps = progress.route.steps.map(async (step, index) => ({
       name: step.name,
@@ -72,7 +72,7 @@ export class ApprovalPages {
     }));
     return {
       item: await this.items.item(row),
-      ...(await this.detailsOf(row)),
+      ...(await this.detailsOf(row, reader)),
       state,
       steps: await Promise.all(steps),
       decisions: await Promise.all(
@@ -85,11 +85,18 @@ export class ApprovalPages {
     };
   }
 
-  private async detailsOf({ id, state }: ApprovalRequestRow): Promise<Pick<ApprovalPage, 'account' | 'salaries'>> {
+  private async detailsOf(
+    { id, state }: ApprovalRequestRow,
+    { role }: Person,
+  ): Promise<Pick<ApprovalPage, 'account' | 'salaries'>> {
     const asked = await this.execution.load(Request, id);
     if (asked.status === 'none') return { account: null, salaries: null };
     const isOpen = state === 'waiting' || state === 'returned';
-    return { account: await this.accountIn(asked.work, isOpen), salaries: salariesIn(asked.work, asked.request) };
+    const account = await this.accountIn(asked.work, isOpen);
+    return {
+      account: role === 'auditor' ? withLastDigits(account) : account,
+      salaries: salariesIn(asked.work, asked.request),
+    };
   }
 
   private async accountIn(work: Work, isOpen: boolean): Promise<ApprovalPage['account']> {
@@ -112,6 +119,9 @@ export class ApprovalPages {
     return holderNames(names, need);
   }
 }
+
+const withLastDigits = (account: ApprovalPage['account']): ApprovalPage['account'] =>
+  account && { ...account, account_number: `••••${account.account_number.slice(-4)}` };
 
 function salariesIn(work: Work, { concerned }: Requested): ApprovalPage['salaries'] {
   if (work.kind !== 'payroll_payment') return null;

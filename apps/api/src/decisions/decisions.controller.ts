@@ -114,7 +114,9 @@ export class DecisionsController {
 
     approval: async ({ kind, id }, by) => {
       const approvable = this.approvables.of(kind);
-      return this.pages.page(await this.pages.row(kind, id, personOf(by), await this.officesOf(by, approvable.kind)));
+      const person = personOf(by);
+      const row = await this.pages.row(kind, id, person, await this.officesOf(by, approvable.kind));
+      return this.pages.page(row, person);
     },
 
     seenApproval: async ({ kind, id, step }, by) => {

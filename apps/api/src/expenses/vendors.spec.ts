@@ -119,7 +119,7 @@ describe('The bank account of a vendor', () => {
     expect(other.message).toBe('This waits for a second person.');
   });
 
-  it('is shown whole to its approver, beside the present one, and the trail names who read it', async () => {
+  it('is shown whole to its approver, in four digits to an auditor, and the trail names who read it', async () => {
     const clerk = await app.newUser({ role: 'finance_manager' });
     const second = await app.newUser({ role: 'finance_manager' });
     const auditor = await app.newUser({ role: 'auditor' });
@@ -141,6 +141,8 @@ describe('The bank account of a vendor', () => {
     const alike = await asked('99900004567');
     const present = { account_ending: '4567', ifsc: ACCOUNT.ifsc };
     expect(await accountIn(alike.one)).toEqual({ account_number: '99900004567', ifsc: ACCOUNT.ifsc, present });
+    const audited = await auditor.do(decisions.approval, alike.one);
+    expect(audited.account).toEqual({ account_number: '••••4567', ifsc: ACCOUNT.ifsc, present });
     await second.do(decisions.rejectRequest, { ...alike.seen, note: 'Not the account of the letter.' });
     expect(await accountIn(alike.one)).toEqual({ account_number: '99900004567', ifsc: ACCOUNT.ifsc, present: null });
 
