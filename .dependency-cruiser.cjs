@@ -39,7 +39,7 @@ const rules = [
     name: 'no-unresolvable-import',
     comment: 'An import that leads nowhere breaks no other rule, so every other rule would pass in silence.',
     from: {},
-    to: { couldNotResolve: true, pathNot: '/dist/' },
+    to: { couldNotResolve: true, pathNot: '(^|/)dist/' },
   },
   {
     name: 'no-cycles',
@@ -179,7 +179,7 @@ module.exports = {
   forbidden: rules.map((rule) => ({ severity: 'error', ...rule })),
   options: {
     // Not `exclude`: what is excluded is not seen as a dependency either, and no rule about it can fire.
-    doNotFollow: { path: ['(^|/)node_modules/', '/dist(-types)?/'] },
+    doNotFollow: { path: ['(^|/)node_modules/', '(^|/)dist(-types)?/'] },
     tsPreCompilationDeps: true,
     // Its paths lead from the workspace's names to sources.
     tsConfig: { fileName: 'tsconfig.spec.json' },
