@@ -38,7 +38,7 @@ describe('The search', () => {
   it('gives the focus back at its first opening, while its panel loads', async () => {
     const { page, context } = await newPerson(browser, app);
     await signIn(page, ADMIN.email, ADMIN.password);
-    const before = page.getByRole('main').getByRole('link').first();
+    const before = page.getByRole('link', { name: 'Audit Trail' });
     await before.focus();
     await page.keyboard.press('Control+k');
     const panel = page.getByRole('dialog', { name: 'Search', exact: true });
