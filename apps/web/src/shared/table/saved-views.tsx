@@ -34,7 +34,7 @@ export function SavedViews({ kind, filters, state, onChange }: SavedViewsProps) 
       {views.length === 0 && <p>No views yet. Filter the table and keep that under a name.</p>}
       {views.map(({ name: view, ...shown }) => (
         <div key={view} className={styles.view}>
-          <Button size="small" look="quiet" onClick={() => onChange({ page: 1, ...shown })}>
+          <Button size="small" look="quiet" onClick={() => onChange({ page: 1, sort: undefined, ...shown })}>
             {view}
           </Button>
           <Button
