@@ -1,4 +1,13 @@
-import { audit, budgeting, decisions, type Expense, expenses, type User, vendors } from '@bursar/contracts';
+import {
+  audit,
+  budgeting,
+  decisions,
+  delegations,
+  type Expense,
+  expenses,
+  type User,
+  vendors,
+} from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Browser, type Locator, type Page } from 'playwright-core';
@@ -320,6 +329,28 @@ describe('the requests that wait for a head', () => {
   });
 });
 
+describe('the page of a request', () => {
+  it('opens the receipt for a deputy of the head', async () => {
+    const deputy = await app.newUser({ role: 'staff', department_id: 7 });
+    const { id } = await request(civil, { amount: 300, description: 'Beakers' });
+    const form = new FormData();
+    form.append('file', new Blob(['%PDF-1.7\nA bill of beakers']), 'beakers.pdf');
+    const headers = { authorization: `Bearer ${civil.faculty.token ?? ''}` };
+    await fetch(`${app.url}/api/faculty/expenses/${id}/receipt`, { method: 'POST', body: form, headers });
+    const leave = { from: today(), to: today(), reason: 'On leave', to_user_id: deputy.user.id };
+    const { delegation } = await civil.hod.do(delegations.start, leave);
+    const page = await pageOf(deputy.user, { path: `/approvals/expense/${id}`, width: 360 });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Receipt of Beakers: beakers.pdf' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('beakers.pdf');
+    expect(await page.getByRole('link', { name: 'Open the record' }).count()).toBe(0);
+    await civil.hod.do(delegations.end, { id: delegation.id });
+    await page.context().close();
+  });
+});
+
 describe('income above its limit', () => {
   const GIFT = { source_name: 'Alumni', received_date: '2026-04-02' };
 
@@ -338,6 +369,9 @@ describe('income above its limit', () => {
     await open.getByText(`asked for by ${clerk.user.name}, waits for a second person`).waitFor();
     await expectReadable(page);
     await open.getByRole('link', { name: 'Alumni, Laboratory' }).click();
+    await page.getByRole('link', { name: 'Open the record' }).click();
+    await page.getByRole('dialog').getByText('Laboratory').first().waitFor();
+    await page.goBack();
     await page.getByRole('button', { name: /^Approve Alumni, Laboratory/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Approved', { exact: true }).first().waitFor();

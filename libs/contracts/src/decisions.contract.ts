@@ -90,8 +90,16 @@ const step = z.object({
   decisions: z.array(z.int()),
 });
 
+const recordKind = z.enum([
+  ...(['expense', 'transaction', 'suspense', 'income', 'aid', 'budget'] as const),
+  ...(['vendor', 'voucher', 'opening_balances'] as const),
+]);
+export type AskedAbout = z.infer<typeof recordKind>;
+
 export const approvalPage = z.object({
   item: approvalItem,
+  /** Null for salaries, which are a list of their own. */
+  record: z.object({ kind: recordKind, id: z.string() }).nullable(),
   /** Rupees; null for earlier requests, which did not keep the amounts. */
   salaries: z.array(z.object({ id: z.string(), staff_name: z.string(), amount: z.number().nullable() })).nullable(),
   /** Asked for. Auditors get its last four digits. */

@@ -263,12 +263,13 @@ export const expenses = {
   receipt: route({
     method: 'GET',
     path: '/expenses/:id/receipt',
-    summary: 'The receipt file of an expense, for its submitter, the heads of its department and the office',
-    who: ['faculty', 'hod', ...OFFICE, 'auditor'],
-    ownOnly: ['faculty'],
+    summary:
+      'The receipt file of an expense, for its submitter, its deciders, the heads of its department and the office',
+    who: ['faculty', 'staff', 'hod', ...OFFICE, 'auditor'],
+    ownOnly: ['faculty', 'staff'],
     input: z.object({ id: ownExpense }),
     output: z.unknown(),
-    reads: ['expenses'],
+    reads: ['expenses', 'approval_requests', 'delegations'],
   }),
 };
 

@@ -1,4 +1,4 @@
-import { type ApprovalDecision, type ApprovalPage, ROLE_NAMES, type Role } from '@bursar/contracts';
+import { type ApprovalDecision, type ApprovalPage, type AskedAbout, ROLE_NAMES, type Role } from '@bursar/contracts';
 import {
   type ApprovalRequestRow,
   approvalRequests,
@@ -9,23 +9,15 @@ import {
 } from '@bursar/domain/decisions';
 import { vendors } from '@bursar/domain/expenses';
 import { users } from '@bursar/domain/identity';
-import { type ApprovalStep, type Authority, type Decision, holds, rupeesOf } from '@bursar/domain/kernel';
+import { type ApprovalStep, type Authority, type Decision, rupeesOf } from '@bursar/domain/kernel';
 import { Execution, type Person } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { Departments } from '../access/departments.js';
 import { holderNames } from '../access/holder-names.js';
+import { decisionsOn, mayReadRequest, READ_OWN } from '../access/request-readers.js';
 import { ApprovalItems } from './approval-items.js';
 import { SeenScreens } from './seen-screens.js';
-
-const READ_ALL: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
-/** They cannot tell the request of others from a missing one. */
-const READ_OWN: readonly Role[] = ['faculty', 'staff'];
-
-export const decisionsOn = ({ earlier, progress }: ApprovalRequestRow): readonly Decision[] => [
-  ...earlier,
-  ...progress.decisions,
-];
 
 const shown = (decision: Decision, index: number, receipt: string | null): ApprovalDecision => ({
   no: index + 1,
@@ -40,6 +32,21 @@ const shown = (decision: Decision, index: number, receipt: string | null): Appro
     receipt,
   },
 });
+
+const RECORD_KINDS: Readonly<Record<ApprovalRequestRow['kind'], AskedAbout | null>> = {
+  expense: 'expense',
+  purchase: 'expense',
+  refund: 'transaction',
+  income: 'income',
+  income_reversal: 'income',
+  payroll_payment: null,
+  budget_change: 'budget',
+  budget_transfer: 'budget',
+  vendor_bank: 'vendor',
+  journal: 'voucher',
+  opening_balances: 'opening_balances',
+  aid: 'aid',
+};
 
 @Injectable()
 export class ApprovalPages {
@@ -56,7 +63,7 @@ export class ApprovalPages {
     const found = await this.readModels.get(approvalRequests, id);
     const row = found?.kind === kind ? found : undefined;
     if (!row) throw refuse(READ_OWN.includes(person.role) ? 'not-yours' : 'not-found');
-    if (!mayRead(row, person, authorities)) throw refuse('not-yours');
+    if (!mayReadRequest(row, person, authorities)) throw refuse('not-yours');
     return row;
   }
 
@@ -86,15 +93,17 @@ export class ApprovalPages {
   }
 
   private async detailsOf(
-    { id, state }: ApprovalRequestRow,
+    row: ApprovalRequestRow,
     { role }: Person,
-  ): Promise<Pick<ApprovalPage, 'account' | 'salaries'>> {
+  ): Promise<Pick<ApprovalPage, 'account' | 'record' | 'salaries'>> {
+    const { id, state } = row;
     const asked = await this.execution.load(Request, id);
-    if (asked.status === 'none') return { account: null, salaries: null };
+    if (asked.status === 'none') return { account: null, record: { kind: 'expense', id }, salaries: null };
     const isOpen = state === 'waiting' || state === 'returned';
     const account = await this.accountIn(asked.work, isOpen);
     return {
       account: role === 'auditor' ? withLastDigits(account) : account,
+      record: recordOf(row, asked.work),
       salaries: salariesIn(asked.work, asked.request),
     };
   }
@@ -123,6 +132,12 @@ export class ApprovalPages {
 const withLastDigits = (account: ApprovalPage['account']): ApprovalPage['account'] =>
   account && { ...account, account_number: `••••${account.account_number.slice(-4)}` };
 
+function recordOf({ kind, record_id: id }: ApprovalRequestRow, work: Work): ApprovalPage['record'] {
+  const isOfSuspense = work.kind === 'refund' && work.transactionId === null;
+  const about = isOfSuspense ? 'suspense' : RECORD_KINDS[kind];
+  return about && { kind: about, id };
+}
+
 function salariesIn(work: Work, { concerned }: Requested): ApprovalPage['salaries'] {
   if (work.kind !== 'payroll_payment') return null;
   const { payrollIds, amountsPaise = [] } = work;
@@ -137,15 +152,4 @@ function stateOf({ progress, state }: ApprovalRequestRow, index: number): Approv
   if (index < progress.at) return isDecided ? 'done' : 'fallen';
   if (index > progress.at) return 'to_come';
   return state === 'waiting' ? 'waiting' : 'stopped';
-}
-
-function mayRead(
-  row: ApprovalRequestRow,
-  { id, role, departmentsLed }: Person,
-  authorities: readonly Authority[],
-): boolean {
-  if (READ_ALL.includes(role) || row.submitted_by === id) return true;
-  if (row.department_id !== null && departmentsLed.includes(row.department_id)) return true;
-  if (decisionsOn(row).some((decision) => decision.by === id || decision.for === id)) return true;
-  return row.progress.route.steps.some((step) => authorities.some((one) => holds(step, one)));
 }

@@ -16,11 +16,12 @@ import { ReadModels, type RowReader } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Authorities } from '../access/authorities.js';
+import { decisionsOn } from '../access/request-readers.js';
 import { StepPhrases } from '../access/step-phrases.js';
 import { type Waiting, WaitingLists } from '../access/waiting-lists.js';
 import { Officers } from '../access/officers.js';
 import { ApprovalItems } from './approval-items.js';
-import { ApprovalPages, decisionsOn } from './approval-pages.js';
+import { ApprovalPages } from './approval-pages.js';
 import { Approvables } from './approvables.js';
 import { SeenScreens } from './seen-screens.js';
 

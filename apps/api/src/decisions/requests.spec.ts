@@ -180,6 +180,7 @@ describe('refunds that wait', () => {
     expect(page).toMatchObject({
       ...{ state: 'waiting', item: { amount: 500 }, decisions: [{ verdict: 'returned', note: 'Which hostel?' }] },
       answers: [{ answer: 'The one in Pune', previous_amount: 500 }],
+      record: { kind: 'transaction', id: transaction_id },
     });
     await approve(third, 'Unclear');
     const [refunded] = await clerk.do(payments.allTransactions, { id: transaction_id });
@@ -278,6 +279,9 @@ describe('refunds of online payments that wait', () => {
     const itemOf = async () => (await clerk.do(suspense.all, { student_id: studentId }))[0];
     const give = { payment_id: (await itemOf())?.id ?? '', through: 'counter', reason: 'Paid twice over' } as const;
     expect(await clerk.do(suspense.refund, give)).toMatchObject({ message: WAITS, item: { status: 'held' } });
+    const { kind, id } = await seen(third, 'Paid twice over');
+    const { record } = await third.do(decisions.approval, { kind, id });
+    expect(record).toEqual({ kind: 'suspense', id: give.payment_id });
     await approve(third, 'Paid twice over');
     expect(await itemOf()).toMatchObject({ status: 'cleared', refunded: 7_000 });
   });
@@ -341,7 +345,8 @@ describe('salaries that wait', () => {
     const own = await clerk.call(decisions.approveRequest, await asked('payroll_payment', '2 salaries'));
     expect(outcome(own)).toEqual([409, 'You cannot approve a payment you prepared.']);
     const { kind, id } = await seen(second, '2 salaries for');
-    const { item, salaries } = await second.do(decisions.approval, { kind, id });
+    const { item, record, salaries } = await second.do(decisions.approval, { kind, id });
+    expect(record).toBeNull();
     expect(item.description).toBe(`2 salaries for ${monthName(today().slice(0, 7))}`);
     const names = staff.map(({ user }) => user.name);
     expect(salaries?.map(({ staff_name, amount }) => [staff_name, amount])).toEqual(

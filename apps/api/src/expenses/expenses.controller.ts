@@ -1,12 +1,16 @@
 import { expenses as contract } from '@bursar/contracts';
+import { approvalRequests } from '@bursar/domain/decisions';
 import { Expense, type ExpenseCommands, expenses, refuse, Vendor } from '@bursar/domain/expenses';
 import { type Command, type Day, financialYearOf, istDayOf } from '@bursar/domain/kernel';
 import { type Caller, Clock, Execute, Execution } from '@bursar/platform';
-import { flagOf, queryOf, serve } from '@bursar/platform/http';
+import { flagOf, personOf, queryOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Officers } from '../access/officers.js';
 import { ApprovalReservation } from '../access/approval-reservation.js';
+import { Authorities } from '../access/authorities.js';
+import { Officers } from '../access/officers.js';
+import { mayReadRequest, READ_OWN } from '../access/request-readers.js';
 import { chargedIn } from './charged.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ReceiptFiles } from './receipt-files.js';
@@ -16,11 +20,13 @@ export class ExpensesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly execution: Execution,
+    private readonly readModels: ReadModels,
     private readonly lists: ExpenseLists,
     private readonly reservation: ApprovalReservation,
     private readonly files: ReceiptFiles,
     private readonly clock: Clock,
     private readonly officers: Officers,
+    private readonly authorities: Authorities,
   ) {}
 
   readonly routes = serve(contract)({
@@ -76,13 +82,20 @@ export class ExpensesController {
     },
 
     receipt: async ({ id }, by, _request, reply) => {
+      await this.refuseStranger(id, by);
       const expense = await this.execution.load(Expense, id);
-      if (expense.status === 'none') throw refuse(by.person?.role === 'faculty' ? 'not-yours' : 'not-found');
-      if (!mayRead(by, expense.request)) throw refuse('not-yours');
-      if (!expense.receipt) throw refuse('receipt-not-found');
+      if (expense.status === 'none' || !expense.receipt) throw refuse('receipt-not-found');
       return this.files.answer(reply, expense.receipt.receiptId, expense.receipt);
     },
   });
+
+  private async refuseStranger(id: string, by: Caller): Promise<void> {
+    const person = personOf(by);
+    const row = await this.readModels.get(approvalRequests, id);
+    if (!row) throw refuse(READ_OWN.includes(person.role) ? 'not-yours' : 'not-found');
+    const authorities = await this.authorities.of(by, row.kind, this.today());
+    if (!mayReadRequest(row, person, authorities)) throw refuse('not-yours');
+  }
 
   private async vendorOf(vendorId: string) {
     const vendor = await this.execution.load(Vendor, vendorId);
@@ -106,12 +119,4 @@ export class ExpensesController {
     await this.commands.execute(Execute.on(Expense, id, command, by));
     return async () => ({ message, expense: await this.lists.one(id) });
   }
-}
-
-function mayRead(
-  { person }: Caller,
-  { submittedBy, departmentId }: { readonly submittedBy: string; readonly departmentId: number },
-): boolean {
-  if (person?.role === 'faculty') return person.id === submittedBy;
-  return person?.role === 'hod' ? person.departmentsLed.includes(departmentId) : person !== undefined;
 }

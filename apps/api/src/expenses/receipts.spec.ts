@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Expense, expenses, type Problem, BODY_MAX_BYTES } from '@bursar/contracts';
+import { BODY_MAX_BYTES, delegations, type Expense, expenses, type Problem } from '@bursar/contracts';
+import { istDayOf } from '@bursar/domain/kernel';
 import { SETTINGS } from '@bursar/platform/settings';
 import { type Settings } from '../settings/settings.js';
 import { type Client } from '../testing/client.js';
@@ -171,6 +172,17 @@ describe('a receipt file', () => {
     ];
     for (const who of outsiders) expect((await download(who)).status).toBe(403);
     expect((await download(app.anybody)).status).toBe(401);
+  });
+
+  it('shows a receipt file to the deputy of a head while the delegation holds', async () => {
+    const deputy = await app.newUser({ role: 'staff', department_id: 1 });
+    expect((await download(deputy)).status).toBe(403);
+    const today = istDayOf(new Date().toISOString());
+    const leave = { from: today, to: today, reason: 'On leave' };
+    const { delegation } = await department.hod.do(delegations.start, { ...leave, to_user_id: deputy.user.id });
+    expect((await download(deputy)).status).toBe(200);
+    await department.hod.do(delegations.end, { id: delegation.id });
+    expect((await download(deputy)).status).toBe(403);
   });
 
   it('does not send a missing or an altered file', async () => {

@@ -1,24 +1,24 @@
 import { type ApprovalDecision, type ApprovalPage as Shown, decisions } from '@bursar/contracts';
 import { type Day, istDayOf } from '@bursar/domain/kernel';
 import { useRef, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
-import { useOutcome } from '../../shared/feedback/outcome.js';
+import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatDateTime, today } from '../../shared/figures/dates.js';
 import { Button } from '../../shared/form/button.js';
 import { useRoute } from '../../shared/server/use-route.js';
-import { Facts, Stack } from '../../shared/shell/layout.js';
+import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
-import { type Column, Table } from '../../shared/table/table.js';
+import { Table } from '../../shared/table/table.js';
 import { useKeptFocus } from '../../shared/table/use-kept-focus.js';
 import { AnswerHere } from './answer-here.js';
-import { BudgetBar } from './budget-bar.js';
+import { AskedFor, Salaries } from './asked-for.js';
 import { DecideHere } from './decide-here.js';
 import styles from './decisions.module.css';
-import { AMOUNT, BUDGET, descriptionOn, isSpending, kindName, SUBMITTED_BY, SUBMITTED_ON } from './item-columns.js';
+import { AMOUNT, BUDGET, descriptionOn, SUBMITTED_BY, SUBMITTED_ON } from './item-columns.js';
 import { seenWords, waitingWords } from './item-words.js';
 
 const STATES = { done: 'Approved', waiting: 'Waits for', to_come: 'Then', fallen: 'Passed on by' } as const;
@@ -52,14 +52,12 @@ export default function ApprovalPage() {
           {banner}
           <DecideHere id={id} report={report} />
           {data && <AnswerHere page={data} report={report} />}
-          {data && <Request page={data} kind={kind} id={id} />}
+          {data && <Request page={data} kind={kind} id={id} report={report} />}
         </Stack>
       </section>
     </>
   );
 }
-
-type Salary = NonNullable<Shown['salaries']>[number];
 
 const makerOf = ({ submitted_by_name, department_name }: Shown['item']): string =>
   [submitted_by_name, ...(department_name === null ? [] : [department_name])].join(', ');
@@ -68,64 +66,12 @@ interface RequestProps {
   readonly page: Shown;
   readonly kind: string;
   readonly id: string;
+  readonly report: Report;
 }
 
-/** A decided request has changed its budget already. */
-const budgetOf = ({ item: { budget, amount }, state }: Shown) =>
-  budget && (state === 'waiting' || state === 'returned')
-    ? [['Budget', <BudgetBar key="budget" budget={budget} amount={amount} />] as const]
-    : [];
-
-function overrunIn({ overrun }: Shown) {
-  if (!overrun) return [];
-  const { amount, by_name, reason } = overrun;
-  const says = (
-    <span key="overrun">
-      <Amount rupees={amount} />, allowed by {by_name}: {reason}
-    </span>
-  );
-  return [['Beyond the budget', says] as const];
-}
-
-function amountOrAccount({ item, account }: Shown) {
-  if (!account) return [['Amount', <Amount key="amount" rupees={item.amount} />] as const];
-  const { account_number, ifsc, present } = account;
-  return [
-    ['Account number', account_number] as const,
-    ['IFSC', ifsc] as const,
-    ...(present ? [['Present account', `${present.ifsc} ending ${present.account_ending}`] as const] : []),
-  ];
-}
-
-const RECORDS: Readonly<Record<string, (id: string) => readonly [address: string, text: string]>> = {
-  journal: (id) => [`/admin/vouchers?open=${id}`, 'Open the voucher'],
-  opening_balances: () => ['/admin/opening-balances', 'Open the balances'],
-};
-
-function recordOf(kind: string, id: string) {
-  const [address, text] = RECORDS[kind]?.(id) ?? [];
-  if (address === undefined) return [];
-  const link = (
-    <Link key="lines" to={address}>
-      {text}
-    </Link>
-  );
-  return [['Lines', link] as const];
-}
-
-const Request = ({ page, kind, id }: RequestProps) => (
+const Request = ({ page, kind, id, report }: RequestProps) => (
   <Stack>
-    <Facts
-      of={[
-        ...amountOrAccount(page),
-        ...overrunIn(page),
-        ...budgetOf(page),
-        ...(isSpending(page.item)
-          ? [['Receipt', page.item.receipt?.name ?? page.item.receipt_url ?? 'None'] as const]
-          : [['Kind', kindName(page.item)] as const]),
-        ...recordOf(kind, id),
-      ]}
-    />
+    <AskedFor page={page} report={report} />
     <section aria-labelledby="route">
       <h2 id="route" className={styles.title}>
         Route
@@ -163,30 +109,6 @@ const Request = ({ page, kind, id }: RequestProps) => (
   </Stack>
 );
 
-const SALARIES: readonly Column<Salary>[] = [
-  { id: 'staff_name', header: 'Name', value: ({ staff_name }) => staff_name, cell: ({ staff_name }) => staff_name },
-  {
-    id: 'amount',
-    header: 'Net pay',
-    unit: 'rupees',
-    align: 'end',
-    value: ({ amount }) => amount,
-    cell: ({ amount }) => (amount === null ? '—' : <Amount rupees={amount} />),
-  },
-];
-
-const Salaries = ({ of }: { readonly of: Shown['salaries'] }) =>
-  of && (
-    <section aria-labelledby="salaries">
-      <h2 id="salaries" className={styles.title}>
-        Salaries
-      </h2>
-      <div className={styles.rows}>
-        <Table name="Salaries" columns={SALARIES} rows={of} rowId={({ id }) => id} />
-      </div>
-    </section>
-  );
-
 const Answers = ({ page }: Pick<RequestProps, 'page'>) =>
   page.answers.length > 0 && (
     <section aria-labelledby="answers">
@@ -218,7 +140,7 @@ const Taken = ({ decision }: { readonly decision: ApprovalDecision | undefined }
     </span>
   );
 
-function Decision({ decision, kind, id }: Omit<RequestProps, 'page'> & { readonly decision: ApprovalDecision }) {
+function Decision({ decision, kind, id }: Pick<RequestProps, 'kind' | 'id'> & { readonly decision: ApprovalDecision }) {
   const [open, setOpen] = useState(false);
   return (
     <li className={styles.decision}>

@@ -26,7 +26,7 @@ import {
 } from './expense-step-dialog.js';
 import { KIND_FILTER, spentInFilter, STAGE_FILTER, STATUS_FILTER } from './filters.js';
 import { OrderAndBills } from './order-and-bills.js';
-import { ReceiptLink } from './receipt-link.js';
+import { ReceiptLink } from '../../shared/export/receipt-link.js';
 import { SpendingHeat } from './spending-heat.js';
 
 const COLUMNS = columnsOf(expenseSheets.all.columns, EXPENSE_LOOKS);

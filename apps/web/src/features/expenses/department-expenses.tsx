@@ -14,7 +14,7 @@ import { type Filter } from '../../shared/table/filter.js';
 import { EXPENSE_LOOKS } from './expense-looks.js';
 import styles from './expenses.module.css';
 import { DEPARTMENT_EXPENSES, KIND_FILTER, spentInFilter, STATUS_FILTER } from './filters.js';
-import { ReceiptLink } from './receipt-link.js';
+import { ReceiptLink } from '../../shared/export/receipt-link.js';
 
 const NAMED_COLUMNS = columnsOf(expenseSheets.department.columns, EXPENSE_LOOKS);
 const COLUMNS = NAMED_COLUMNS.filter(({ id }) => id !== 'department_name');

@@ -14,7 +14,7 @@ import { Register } from '../../shared/table/register.js';
 import { EXPENSE_LOOKS } from './expense-looks.js';
 import styles from './expenses.module.css';
 import { KIND_FILTER, OWN_EXPENSES, STAGE_FILTER, STATUS_FILTER } from './filters.js';
-import { ReceiptLink } from './receipt-link.js';
+import { ReceiptLink } from '../../shared/export/receipt-link.js';
 
 const COLUMNS = columnsOf(expenseSheets.own.columns, EXPENSE_LOOKS);
 const FILTERS = [STATUS_FILTER, STAGE_FILTER, KIND_FILTER];

@@ -1,11 +1,16 @@
 import { type Expense, expenses } from '@bursar/contracts';
 
-import { download } from '../../shared/export/download.js';
-import { type Report } from '../../shared/feedback/outcome.js';
-import { Button } from '../../shared/form/button.js';
-import { callFile } from '../../shared/server/call.js';
+import { type Report } from '../feedback/outcome.js';
+import { Button } from '../form/button.js';
+import { callFile } from '../server/call.js';
+import { download } from './download.js';
 
-export function ReceiptLink({ expense, report }: { readonly expense: Expense; readonly report: Report }) {
+interface ReceiptLinkProps {
+  readonly expense: Pick<Expense, 'id' | 'receipt' | 'receipt_url' | 'description'>;
+  readonly report: Report;
+}
+
+export function ReceiptLink({ expense, report }: ReceiptLinkProps) {
   const { id, receipt, receipt_url, description } = expense;
   if (receipt) {
     const save = async (): Promise<void> => download(receipt.name, await callFile(expenses.receipt, { id }));
