@@ -1,5 +1,5 @@
 import { type Timestamp } from '@bursar/domain/kernel';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 import {
@@ -12,6 +12,7 @@ import {
   type Times,
   withTimes,
 } from '../../shared/past/past.js';
+import { useLatest } from '../../shared/shell/use-latest.js';
 
 const timesIn = (search: string): Times => comparedIn(search) ?? { asOf: instantIn(search) };
 
@@ -49,10 +50,7 @@ export type GoTo = (asOf: string | undefined, going?: Going) => void;
 export function useGoTo(): GoTo {
   const location = useLocation();
   const navigate = useNavigate();
-  const latest = useRef(location);
-  useLayoutEffect(() => {
-    latest.current = location;
-  });
+  const latest = useLatest(location);
   return useCallback(
     (asOf, { time, push = false } = {}) => {
       const { search, hash, state } = latest.current as Location<unknown>;
@@ -60,7 +58,7 @@ export function useGoTo(): GoTo {
       show({ asOf }, time);
       void navigate({ search: withTimes(search, { asOf }), hash }, { replace, state, preventScrollReset: true });
     },
-    [navigate],
+    [latest, navigate],
   );
 }
 

@@ -1,5 +1,5 @@
 import { identity, type User } from '@bursar/contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
@@ -7,10 +7,13 @@ import { useAsk } from '../../shared/overlay/ask.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useDoing } from '../../shared/shell/use-doing.js';
+import { useLatest } from '../../shared/shell/use-latest.js';
 import { useUser } from '../../shared/session/session.js';
 import { UserDialog } from './user-dialog.js';
 
 const DELETE = 'Are you sure you want to delete this user?';
+
+type Act = 'edit' | 'toggle' | 'remove';
 
 interface Screen {
   /** Paths differ by screen (specification, section 7). */
@@ -67,6 +70,10 @@ export function useUserActions({ activation, activate, department }: Screen): Us
         },
       },
     );
+  const succeed = (sentence: string): void => {
+    setToggled(undefined);
+    report.succeeded(sentence);
+  };
   const askAndRemove = async (user: User): Promise<void> => {
     if (!(await confirm({ text: DELETE, about: user.name, verb: 'Delete user', danger: true }))) return;
     setToggled(undefined);
@@ -78,10 +85,18 @@ export function useUserActions({ activation, activate, department }: Screen): Us
       },
     );
   };
-  const done = (sentence: string): void => {
-    setToggled(undefined);
-    report.succeeded(sentence);
+  const acts: Record<Act, (user: User) => void> = {
+    edit: (user) => openDialog({ user }),
+    toggle,
+    remove: (user) => void askAndRemove(user),
   };
+  const latest = useLatest(acts);
+  const actions = useCallback(
+    (user: User) => (
+      <RowActions user={user} activate={activate} own={user.id === ownId} onAct={(act) => latest.current[act](user)} />
+    ),
+    [activate, latest, ownId],
+  );
 
   return {
     shown: (
@@ -96,20 +111,11 @@ export function useUserActions({ activation, activate, department }: Screen): Us
         ) : (
           banner
         )}
-        {dialog && <UserDialog {...dialog} department={department} onClose={close} onDone={done} />}
+        {dialog && <UserDialog {...dialog} department={department} onClose={close} onDone={succeed} />}
       </>
     ),
     add: (how) => openDialog({ bulk: how === 'bulk' }),
-    actions: (user) => (
-      <RowActions
-        user={user}
-        activate={activate}
-        own={user.id === ownId}
-        onEdit={() => openDialog({ user })}
-        onToggle={() => toggle(user)}
-        onDelete={() => void askAndRemove(user)}
-      />
-    ),
+    actions,
   };
 }
 
@@ -117,28 +123,26 @@ interface RowActionsProps {
   readonly user: User;
   readonly activate: Screen['activate'];
   readonly own: boolean;
-  readonly onEdit: () => void;
-  readonly onToggle: () => void;
-  readonly onDelete: () => void;
+  readonly onAct: (act: Act) => void;
 }
 
 /** No user can deactivate or delete themselves. */
-function RowActions({ user: { name, is_active }, activate, own, onEdit, onToggle, onDelete }: RowActionsProps) {
+function RowActions({ user: { name, is_active }, activate, own, onAct }: RowActionsProps) {
   const toggle = is_active ? 'Deactivate' : activate;
   return (
     <>
       {own ? (
         <span>Yourself</span>
       ) : (
-        <ActButton size="small" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <ActButton size="small" aria-label={`Delete ${name}`} onClick={() => onAct('remove')}>
           Delete
         </ActButton>
       )}
-      <ActButton size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
+      <ActButton size="small" aria-label={`Edit ${name}`} onClick={() => onAct('edit')}>
         Edit
       </ActButton>
       {!own && (
-        <ActButton size="small" aria-label={`${toggle} ${name}`} onClick={onToggle}>
+        <ActButton size="small" aria-label={`${toggle} ${name}`} onClick={() => onAct('toggle')}>
           {toggle}
         </ActButton>
       )}

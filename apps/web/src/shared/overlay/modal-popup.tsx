@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
+import { useLatest } from '../shell/use-latest.js';
 import styles from './dialog.module.css';
 
 export interface ModalProps {
@@ -20,10 +21,7 @@ const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"]';
 
 /** A phone's back gesture, which the library ignores. */
 function useCloseRequest(onClose: () => void): void {
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
-  });
+  const latest = useLatest(onClose);
   useEffect(() => {
     if (!('CloseWatcher' in window)) return undefined;
     let watcher: CloseWatcher;
@@ -37,7 +35,7 @@ function useCloseRequest(onClose: () => void): void {
     };
     watch();
     return () => watcher.destroy();
-  }, []);
+  }, [latest]);
 }
 
 export function ModalPopup({

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
 import { createStore, useStore } from './store.js';
+import { useLatest } from './use-latest.js';
 
 const STORAGE_KEY = 'shortcuts';
 /** These handle keys themselves. */
@@ -46,10 +47,7 @@ export const isSingleKey = (event: KeyPress): boolean =>
 
 /** With `over`, they work in the one open drawer instead of on the page. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>, over: 'page' | 'drawer' = 'page'): void {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
-  });
+  const latest = useLatest(actions);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const action = latest.current[keyOf(event)];
@@ -61,5 +59,5 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>, over
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [over]);
+  }, [latest, over]);
 }

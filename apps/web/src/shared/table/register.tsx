@@ -24,6 +24,7 @@ import { usePage } from '../server/use-route.js';
 import { type Compared, useCompared } from '../past/past.js';
 import { lazyPart } from '../shell/lazy-part.js';
 import { useShortcuts } from '../shell/shortcuts.js';
+import { useLatest } from '../shell/use-latest.js';
 import { filteredSentence, isNarrowed, listInput, type ListShape, type ListState } from './list-state.js';
 import { Pager } from './pager.js';
 import { RegisterOptions } from './register-options.js';
@@ -102,11 +103,8 @@ function ListedRegister<R extends Route>(props: RegisterProps<R>) {
     rows: page.data?.rows,
   });
 
-  const latest = useRef(opened.open);
-  useEffect(() => {
-    latest.current = opened.open;
-  });
-  const openRowOf = useCallback((row: RowOf<R>) => latest.current(row), []);
+  const latest = useLatest(opened.open);
+  const openRowOf = useCallback((row: RowOf<R>) => latest.current(row), [latest]);
   return (
     <section
       className={styles.register}

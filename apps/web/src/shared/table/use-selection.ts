@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 
 import { useReadOnly } from '../past/past.js';
+import { useLatest } from '../shell/use-latest.js';
 
 /** Declared once, rows render once. */
 export interface Bulk<Row> {
@@ -45,11 +46,7 @@ export function useSelection<Row>(
     (rows: readonly Row[], chosen: boolean) => keep((before) => putInto(before, rowId, rows, chosen)),
     [rowId],
   );
-  // A new `toggle` would render every row on every choice.
-  const latest = useRef({ onPage, bulk });
-  useEffect(() => {
-    latest.current = { onPage, bulk };
-  });
+  const latest = useLatest({ onPage, bulk });
   const last = useRef<string>(undefined);
   const toggle = useCallback(
     (row: Row, range: boolean) => {
@@ -61,7 +58,7 @@ export function useSelection<Row>(
       const open = between.filter((each) => only?.selectable(each));
       keep((before) => putInto(before, rowId, open, !before.has(rowId(row))));
     },
-    [rowId],
+    [latest, rowId],
   );
   const clear = useCallback(() => keep(new Map()), []);
   const rows = useMemo(() => {
