@@ -14,6 +14,7 @@ import { BudgetAllocation } from './access/budget-allocation.js';
 import { BudgetLines } from './access/budget-lines.js';
 import { Audiences } from './access/audiences.js';
 import { Authorities } from './access/authorities.js';
+import { RequestReaders } from './access/request-readers.js';
 import { Charts } from './access/charts.js';
 import { EvidenceFiles } from './access/evidence-files.js';
 import { Departments } from './access/departments.js';
@@ -145,6 +146,7 @@ export class AppModule {
         BudgetAllocation,
         BudgetLines,
         Authorities,
+        RequestReaders,
         WaitingRows,
         WaitingLists,
         Requests,

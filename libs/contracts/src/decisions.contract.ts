@@ -31,6 +31,8 @@ const budget = z.object({
   left_after: z.number(),
 });
 
+const attachedFile = z.object({ name: z.string(), media_type: z.string(), size_bytes: z.number() });
+
 export const approvalItem = z.object({
   id: z.string(),
   kind: z.string(),
@@ -42,7 +44,7 @@ export const approvalItem = z.object({
   submitted_by_name: z.string(),
   submitted_at: z.string(),
   receipt_url: z.string().nullable(),
-  receipt: z.object({ name: z.string(), media_type: z.string(), size_bytes: z.number() }).nullable(),
+  receipt: attachedFile.nullable(),
   /** Null once nothing waits. */
   step: z.string().nullable(),
   waiting_since: z.string().nullable(),
@@ -109,6 +111,23 @@ export const approvalPage = z.object({
       ifsc: z.string(),
       /** Null once it is decided, and for a vendor without one. */
       present: z.object({ account_ending: z.string(), ifsc: z.string() }).nullable(),
+    })
+    .nullable(),
+  /** The journal voucher, or the opening balances; all amounts in rupees. */
+  entry: z
+    .object({
+      /** An IST day. */
+      day: z.string(),
+      evidence: z.string().nullable(),
+      evidence_file: attachedFile.nullable(),
+      lines: z.array(
+        z.object({
+          account_name: z.string(),
+          department_name: z.string().nullable(),
+          debit: z.number(),
+          credit: z.number(),
+        }),
+      ),
     })
     .nullable(),
   state: z.enum(['waiting', 'returned', 'approved', 'rejected', 'withdrawn']),
@@ -271,7 +290,7 @@ export const decisions = {
     ownOnly: READ_OWN,
     input: z.object({ kind: z.string(), id: z.string() }),
     output: approvalPage,
-    reads: [...READS, 'vendors'],
+    reads: [...READS, 'vendors', 'vouchers', 'opening_balances', 'chart_of_accounts'],
     onRecord: ({ kind }) => CONFIDENTIAL[String(kind)],
   }),
   seenApproval: route({

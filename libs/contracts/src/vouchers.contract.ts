@@ -125,11 +125,12 @@ export const vouchers = {
   evidence: route({
     method: 'GET',
     path: '/admin/vouchers/:id/evidence',
-    summary: 'The evidence file of a voucher',
-    who: READERS,
-    input: z.object({ id: id('Voucher') }),
+    summary: 'The evidence file of a voucher, for the office, auditors and its deciders',
+    who: [...READERS, 'hod', 'faculty', 'staff'],
+    ownOnly: ['hod', 'faculty', 'staff'],
+    input: z.object({ id: z.string() }),
     output: z.unknown(),
-    reads: ['vouchers'],
+    reads: ['vouchers', 'approval_requests', 'delegations'],
   }),
   approveVoucher: route({
     method: 'PUT',

@@ -1,9 +1,13 @@
-import { type ApprovalRequestRow } from '@bursar/domain/decisions';
-import { type Authority, type Decision, holds } from '@bursar/domain/kernel';
 import { type Role } from '@bursar/contracts';
-import { type Person } from '@bursar/platform';
+import { type ApprovalRequestRow, approvalRequests } from '@bursar/domain/decisions';
+import { type Authority, type Decision, holds, istDayOf } from '@bursar/domain/kernel';
+import { type Caller, Clock, type Person } from '@bursar/platform';
+import { personOf } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Injectable } from '@nestjs/common';
+import { Authorities } from './authorities.js';
 
-const READ_ALL: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
+export const READ_ALL: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
 /** They cannot tell the request of others from a missing one. */
 export const READ_OWN: readonly Role[] = ['faculty', 'staff'];
 
@@ -12,8 +16,27 @@ export const decisionsOn = ({ earlier, progress }: ApprovalRequestRow): readonly
   ...progress.decisions,
 ];
 
-/** The office, its maker, the heads of its department, and whoever decided or may decide a step. */
-export function mayReadRequest(
+/** The office, its maker, the heads of its department, and the deciders of its steps. */
+@Injectable()
+export class RequestReaders {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly authorities: Authorities,
+    private readonly clock: Clock,
+  ) {}
+
+  async includes(by: Caller, row: ApprovalRequestRow): Promise<boolean> {
+    const authorities = await this.authorities.of(by, row.kind, istDayOf(this.clock.now()));
+    return mayRead(row, personOf(by), authorities);
+  }
+
+  async ofRequest(id: string, by: Caller): Promise<boolean> {
+    const row = await this.readModels.get(approvalRequests, id);
+    return row !== undefined && (await this.includes(by, row));
+  }
+}
+
+function mayRead(
   row: ApprovalRequestRow,
   { id, role, departmentsLed }: Person,
   authorities: readonly Authority[],

@@ -11,6 +11,7 @@ import { context } from '@bursar/platform';
 import { ApprovalItems } from './approval-items.js';
 import { ApprovalLetters } from './approval-letters.js';
 import { ApprovalPages } from './approval-pages.js';
+import { AskedWork } from './asked-work.js';
 import { Approvables } from './approvables.js';
 import { DeputyNotices } from './deputy-notices.js';
 import { DecisionsController } from './decisions.controller.js';
@@ -31,6 +32,7 @@ export const decisions = context({
     ApprovalItems,
     ApprovalPages,
     Approvables,
+    AskedWork,
     SeenScreens,
     Works,
     ReminderRounds,

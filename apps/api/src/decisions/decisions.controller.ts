@@ -113,16 +113,10 @@ export class DecisionsController {
       return () => ({ message: 'Your request was withdrawn.' });
     },
 
-    approval: async ({ kind, id }, by) => {
-      const approvable = this.approvables.of(kind);
-      const person = personOf(by);
-      const row = await this.pages.row(kind, id, person, await this.officesOf(by, approvable.kind));
-      return this.pages.page(row, person);
-    },
+    approval: ({ kind, id }, by) => this.pages.page(this.approvables.of(kind).kind, id, by),
 
     seenApproval: async ({ kind, id, step }, by) => {
-      const approvable = this.approvables.of(kind);
-      const row = await this.pages.row(kind, id, personOf(by), await this.officesOf(by, approvable.kind));
+      const row = await this.pages.row(this.approvables.of(kind).kind, id, by);
       return this.screens.again(id, decisionsOn(row)[step - 1]);
     },
   });

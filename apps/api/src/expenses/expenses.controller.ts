@@ -1,16 +1,13 @@
 import { expenses as contract } from '@bursar/contracts';
-import { approvalRequests } from '@bursar/domain/decisions';
 import { Expense, type ExpenseCommands, expenses, refuse, Vendor } from '@bursar/domain/expenses';
 import { type Command, type Day, financialYearOf, istDayOf } from '@bursar/domain/kernel';
 import { type Caller, Clock, Execute, Execution } from '@bursar/platform';
 import { flagOf, personOf, queryOf, serve } from '@bursar/platform/http';
-import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApprovalReservation } from '../access/approval-reservation.js';
-import { Authorities } from '../access/authorities.js';
 import { Officers } from '../access/officers.js';
-import { mayReadRequest, READ_OWN } from '../access/request-readers.js';
+import { READ_OWN, RequestReaders } from '../access/request-readers.js';
 import { chargedIn } from './charged.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ReceiptFiles } from './receipt-files.js';
@@ -20,13 +17,12 @@ export class ExpensesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly execution: Execution,
-    private readonly readModels: ReadModels,
     private readonly lists: ExpenseLists,
     private readonly reservation: ApprovalReservation,
     private readonly files: ReceiptFiles,
     private readonly clock: Clock,
     private readonly officers: Officers,
-    private readonly authorities: Authorities,
+    private readonly readers: RequestReaders,
   ) {}
 
   readonly routes = serve(contract)({
@@ -82,20 +78,13 @@ export class ExpensesController {
     },
 
     receipt: async ({ id }, by, _request, reply) => {
-      await this.refuseStranger(id, by);
       const expense = await this.execution.load(Expense, id);
-      if (expense.status === 'none' || !expense.receipt) throw refuse('receipt-not-found');
+      if (expense.status === 'none') throw refuse(READ_OWN.includes(personOf(by).role) ? 'not-yours' : 'not-found');
+      if (!(await this.readers.ofRequest(id, by))) throw refuse('not-yours');
+      if (!expense.receipt) throw refuse('receipt-not-found');
       return this.files.answer(reply, expense.receipt.receiptId, expense.receipt);
     },
   });
-
-  private async refuseStranger(id: string, by: Caller): Promise<void> {
-    const person = personOf(by);
-    const row = await this.readModels.get(approvalRequests, id);
-    if (!row) throw refuse(READ_OWN.includes(person.role) ? 'not-yours' : 'not-found');
-    const authorities = await this.authorities.of(by, row.kind, this.today());
-    if (!mayReadRequest(row, person, authorities)) throw refuse('not-yours');
-  }
 
   private async vendorOf(vendorId: string) {
     const vendor = await this.execution.load(Vendor, vendorId);

@@ -246,7 +246,17 @@ describe('The opening balances of a year', () => {
     const replacedId = await enter();
     const rejectedId = await enter();
     expect(await inbox(second)).toMatchObject([{ id: rejectedId, amount: 1_000, submitted_by: finance.user.id }]);
-    expect((await finance.do(decisions.approval, { kind, id: replacedId })).state).toBe('withdrawn');
+    expect(await finance.do(decisions.approval, { kind, id: replacedId })).toMatchObject({
+      state: 'withdrawn',
+      entry: null,
+    });
+    expect((await second.do(decisions.approval, { kind, id: rejectedId })).entry).toMatchObject({
+      ...{ evidence: 'Audited accounts', evidence_file: null },
+      lines: [
+        { debit: 1_000, credit: 0 },
+        { debit: 0, credit: 1_000 },
+      ],
+    });
     const { position: seen_position } = await second.do(decisions.waitingApprovals, {});
     const seen = { kind, id: rejectedId, seen_position, seen_version: 0 };
     expect(outcome(await finance.call(decisions.approveRequest, seen))).toEqual([

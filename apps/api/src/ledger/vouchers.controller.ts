@@ -1,4 +1,5 @@
 import { UNKNOWN_DEPARTMENT, vouchers as contract } from '@bursar/contracts';
+import { refuse as refuseRequest } from '@bursar/domain/decisions';
 import { DomainError, istDayOf } from '@bursar/domain/kernel';
 import {
   type Account,
@@ -18,6 +19,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Charts } from '../access/charts.js';
 import { Departments } from '../access/departments.js';
 import { EvidenceFiles } from '../access/evidence-files.js';
+import { READ_ALL, RequestReaders } from '../access/request-readers.js';
 import { Requests } from '../access/requests.js';
 import { StepPhrases } from '../access/step-phrases.js';
 
@@ -38,6 +40,7 @@ export class VouchersController {
     private readonly execution: Execution,
     private readonly files: EvidenceFiles,
     private readonly phrases: StepPhrases,
+    private readonly readers: RequestReaders,
   ) {}
 
   readonly routes = serve(contract)({
@@ -76,7 +79,9 @@ export class VouchersController {
       return async () => ({ message: 'Evidence attached.', voucher: await this.voucher(voucherId) });
     },
 
-    evidence: async ({ id }, _by, _request, reply) => {
+    evidence: async ({ id }, by, _request, reply) => {
+      const opensBooks = READ_ALL.includes(personOf(by).role);
+      if (!opensBooks && !(await this.readers.ofRequest(id, by))) throw refuseRequest('not-yours');
       const voucher = await this.execution.load(Voucher, id);
       if (voucher.status === 'none') throw refuse('voucher-not-found');
       if (!voucher.file) throw refuse('evidence-not-found');

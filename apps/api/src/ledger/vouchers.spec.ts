@@ -13,6 +13,7 @@ import {
 import { addDays, daysInMonth, istDayOf, istMonthOf, monthName } from '@bursar/domain/kernel';
 import { type Client } from '../testing/client.js';
 import { outcome } from '../testing/department.js';
+import { layDown } from '../testing/rules.js';
 import { TestApp } from '../testing/test-app.js';
 import { aVoucher, DEPRECIATION } from '../testing/voucher.js';
 
@@ -266,5 +267,31 @@ describe('The evidence file of a voucher', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF);
+  });
+
+  it('is read, with the lines, by a decider whose role does not open the books', async () => {
+    const [one, other] = [await app.admin(), await app.newUser({ role: 'admin' })];
+    const registrar = await app.newUser({ role: 'staff', name: 'Anita Bose' });
+    const steps = [{ name: 'Registrar', who: { user_ids: [registrar.user.id] } }];
+    await layDown(one, other, 'journal', [{ name: 'All', from: 0, steps }]);
+    const { id } = await make({ evidence: 'Register of assets', day: TODAY });
+    await attach(clerk, id, PDF);
+    expect((await registrar.call(vouchers.oneVoucher, { id })).status).toBe(403);
+    const { entry } = await registrar.do(decisions.approval, { kind: 'journal', id });
+    const line = { department_name: null };
+    expect(entry).toEqual({
+      ...{
+        day: TODAY,
+        evidence: 'Register of assets',
+        evidence_file: expect.objectContaining({ name: 'register.pdf' }),
+      },
+      lines: [
+        { ...line, account_name: expect.stringMatching(/\w/), debit: 12_500.5, credit: 0 },
+        { ...line, account_name: expect.stringMatching(/\w/), debit: 0, credit: 12_500.5 },
+      ],
+    });
+    expect((await read(registrar, id)).status).toBe(200);
+    const stranger = await app.newUser({ role: 'staff' });
+    expect([(await read(stranger, id)).status, (await read(stranger, 'unknown')).status]).toEqual([403, 403]);
   });
 });

@@ -34,6 +34,7 @@ import { Caller, Execution } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
 import { type Client } from './client.js';
 import { request, staffed } from './department.js';
+import { layDown } from './rules.js';
 import { type TestApp } from './test-app.js';
 import { aVoucher } from './voucher.js';
 
@@ -43,6 +44,22 @@ interface Source {
   /** Belongs to another user. */
   readonly another: (app: TestApp) => Promise<string>;
   readonly own?: (app: TestApp, user: User) => Promise<string | undefined>;
+}
+
+/** Vouchers of other amounts stay with the office. */
+async function voucherDecidedBy(app: TestApp, { id, role }: User): Promise<string | undefined> {
+  if (role === 'student' || role === 'auditor') return undefined;
+  const [admin, second] = [await app.admin(), await app.newUser({ role: 'admin' })];
+  const large = { name: 'Registrar', who: { user_ids: [id] } };
+  await layDown(admin, second, 'journal', [
+    { name: 'Usual', from: 0, to: 99_999, steps: [{ name: 'Office', who: { roles: ['admin', 'finance_manager'] } }] },
+    { name: 'Large', from: 99_999.01, steps: [large] },
+  ]);
+  const lines = [
+    { account: '5190', debit: 100_000 },
+    { account: '1510', credit: 100_000 },
+  ];
+  return (await admin.do(vouchers.makeVoucher, aVoucher({ lines }))).voucher.id;
 }
 
 async function payrollOf(app: TestApp, { id: user_id }: User): Promise<string> {
@@ -134,6 +151,7 @@ export const SUBJECTS = {
   },
   voucher: {
     another: async (app) => (await (await app.admin()).do(vouchers.makeVoucher, aVoucher())).voucher.id,
+    own: voucherDecidedBy,
   },
   remittance: {
     another: remittanceOf,

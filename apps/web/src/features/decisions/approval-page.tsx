@@ -20,6 +20,7 @@ import { DecideHere } from './decide-here.js';
 import styles from './decisions.module.css';
 import { AMOUNT, BUDGET, descriptionOn, SUBMITTED_BY, SUBMITTED_ON } from './item-columns.js';
 import { seenWords, waitingWords } from './item-words.js';
+import { EntryAsked } from './entry-asked.js';
 
 const STATES = { done: 'Approved', waiting: 'Waits for', to_come: 'Then', fallen: 'Passed on by' } as const;
 const STOPPED: Partial<Record<Shown['state'], string>> = {
@@ -93,6 +94,7 @@ const Request = ({ page, kind, id, report }: RequestProps) => (
       </ol>
     </section>
     <Salaries of={page.salaries} />
+    {page.entry && <EntryAsked id={id} entry={page.entry} report={report} />}
     {page.decisions.length > 0 && (
       <section aria-labelledby="decisions">
         <h2 id="decisions" className={styles.title}>
