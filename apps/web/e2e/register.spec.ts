@@ -305,7 +305,12 @@ describe('the register of the assigned fees', () => {
     expect(head?.y).toBe(bar?.height);
   });
 
-  it('sorts on a phone without visible column heads', async () => {
+  it('sorts in the filters on a phone, which has no column heads, and by the heads elsewhere', async () => {
+    await page.goto(ASSIGNED);
+    const filters = page.getByRole('group', { name: 'Filter Assigned Fees' });
+    await page.getByRole('button', { name: 'Filter Assigned Fees' }).click();
+    await filters.getByRole('combobox').first().waitFor();
+    expect(await filters.getByLabel('Sort by').isVisible()).toBe(false);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(ASSIGNED);
     await page.getByRole('button', { name: 'Filter Assigned Fees' }).click();
