@@ -1,9 +1,10 @@
-import { type User, vouchers } from '@bursar/contracts';
+import { type AnswerOf, type periods, type User, vouchers } from '@bursar/contracts';
+import { istMonthOf, monthName } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { type Client } from '../../api/src/testing/client.js';
-import { TestApp } from '../../api/src/testing/test-app.js';
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, load, newPerson, resume, settled } from './browser.js';
 
 const PASSWORD = 'secret-user';
@@ -72,5 +73,50 @@ describe('A voucher', () => {
       { state: 'approved', amount: 1_000 },
     ]);
     await other.context().close();
+  });
+});
+
+/** The server answers `path` as soon as the returned function is called. */
+async function held(page: Page, path: string): Promise<() => void> {
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(path, async (route) => {
+    await asked;
+    await route.fulfill({ json: { message: 'The late answer.' } });
+  });
+  return answer;
+}
+
+describe('The late answer of a closed drawer', () => {
+  it('leaves the month open that its user opened meanwhile', async () => {
+    const { page } = await newPerson(browser, app);
+    await resume(page, ADMIN.email, ADMIN.password);
+    await page.route('**/api/admin/periods?*', async (route) => {
+      const response = await route.fetch();
+      const { months, ...year } = (await response.json()) as AnswerOf<typeof periods.ofYear>;
+      await route.fulfill({ json: { ...year, months: months.map((month) => ({ ...month, status: 'open' })) } });
+    });
+    const answer = await held(page, '**/api/admin/periods/*/close');
+    await load(page, '/admin/periods');
+    const buttons = page.getByRole('button', { name: /^Checklist of / });
+    const month = monthName(istMonthOf(new Date().toISOString()));
+    await page.getByRole('button', { name: `Checklist of ${month}` }).click();
+    await page.getByRole('button', { name: `Close ${month}…` }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: `Close ${month}` })
+      .click();
+    await page.getByRole('button', { name: 'Closing…' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await buttons
+      .and(page.locator(`:not([aria-label$="${month}"])`))
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    answer();
+    await page.getByText('The late answer.').waitFor({ state: 'attached' });
+    expect(await page.getByRole('dialog').isVisible()).toBe(true);
+    await page.context().close();
   });
 });

@@ -16,6 +16,7 @@ import { useAction } from '../../shared/server/use-action.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
+import { useIsShown } from '../../shared/shell/use-is-shown.js';
 import { SummaryTable } from '../../shared/table/summary-table.js';
 import { type Column } from '../../shared/table/table.js';
 import styles from './periods.module.css';
@@ -44,6 +45,11 @@ interface PeriodDrawerProps {
 
 export function PeriodDrawer({ month, report, onClose }: PeriodDrawerProps) {
   const isClosed = month.status === 'closed';
+  const isShown = useIsShown();
+  const done = (message: string): void => {
+    report.succeeded(message);
+    if (isShown()) onClose();
+  };
   return (
     <Drawer title={monthName(month.id)} onClose={onClose}>
       {month.closings.toReversed().map((closing) => (
@@ -59,9 +65,9 @@ export function PeriodDrawer({ month, report, onClose }: PeriodDrawerProps) {
         />
       )}
       {isClosed ? (
-        <Reopening month={month} report={report} onClose={onClose} />
+        <Reopening month={month} report={report} onDone={done} />
       ) : (
-        <ToClose month={month} report={report} onClose={onClose} />
+        <ToClose month={month} report={report} onDone={done} />
       )}
     </Drawer>
   );
@@ -87,7 +93,11 @@ function Sealed({ closing }: { readonly closing: Closing }) {
   );
 }
 
-function ToClose({ month: { id }, report, onClose }: PeriodDrawerProps) {
+interface ActProps extends Pick<PeriodDrawerProps, 'month' | 'report'> {
+  readonly onDone: (message: string) => void;
+}
+
+function ToClose({ month: { id }, report, onDone }: ActProps) {
   const checklist = useRoute(periods.checklist, { month: id });
   const closing = useAction(periods.close);
   const { confirm } = useAsk();
@@ -98,10 +108,7 @@ function ToClose({ month: { id }, report, onClose }: PeriodDrawerProps) {
     closing.mutate(
       { month: id },
       {
-        onSuccess: ({ message }) => {
-          report.succeeded(message);
-          onClose();
-        },
+        onSuccess: ({ message }) => onDone(message),
         onError: (error) => report.failed(error.text('The month could not be closed.')),
       },
     );
@@ -148,7 +155,7 @@ function ToClose({ month: { id }, report, onClose }: PeriodDrawerProps) {
   );
 }
 
-function Reopening({ month, report, onClose }: PeriodDrawerProps) {
+function Reopening({ month, report, onDone }: ActProps) {
   const [asking, setAsking] = useState(false);
   const { id: ownId } = useUser();
   const { confirm } = useAsk();
@@ -162,10 +169,7 @@ function Reopening({ month, report, onClose }: PeriodDrawerProps) {
     reopening.mutate(
       { month: id },
       {
-        onSuccess: ({ message }) => {
-          report.succeeded(message);
-          onClose();
-        },
+        onSuccess: ({ message }) => onDone(message),
         onError: (error) => report.failed(error.text('The month could not be reopened.')),
       },
     );
