@@ -467,6 +467,7 @@ describe('the dashboards of a department', () => {
     await rejecting.getByRole('alert').getByText('Failed to reject expense. Please try again.').waitFor();
     expect(await rejecting.getByLabel('Reason').inputValue()).toBe('Too late');
     await rejecting.getByRole('button', { name: 'Cancel' }).click();
+    await hod.getByRole('button', { name: 'Discard' }).click();
     await asks('Approve', 'Approve');
     await hod.getByRole('alert').getByText('Failed to approve expense. Please try again.').waitFor();
     expect(decisions).toEqual(['reject', 'approve']);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
+import { request, staffed } from '../../api/src/testing/department.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, open, settled, signIn } from './browser.js';
+import { expectReadable, launch, load, newPerson, open, settled, signIn } from './browser.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -37,7 +38,7 @@ const DIALOGS = [
   ['/admin/erasures', 'Erase'],
 ] as const;
 
-const question = () => page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+const question = (of = page) => of.getByRole('alertdialog', { name: 'Discard what you typed?' });
 
 describe('A form with typed text', () => {
   it.each(DIALOGS)('asks on %s before Escape closes “%s”', async (path, opener) => {
@@ -52,6 +53,33 @@ describe('A form with typed text', () => {
     await page.keyboard.press('Escape');
     await question().getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('asks before Escape or Back leaves a question with a typed reason', async () => {
+    const civil = await staffed(app, 7);
+    await request(civil, { amount: 7, description: 'Tape' });
+    const { page: hod, context } = await newPerson(browser, app);
+    await signIn(hod, civil.hod.user.email, 'secret-user');
+    await load(hod, '/profile');
+    await hod.getByRole('link', { name: 'Dashboard' }).first().click();
+    const rejectTape = hod.getByRole('button', { name: `Reject Tape of ${civil.faculty.user.name}` });
+    await rejectTape.click();
+    const reason = hod.getByRole('alertdialog').getByLabel('Reason');
+    await reason.fill('Too late');
+    const discard = question(hod);
+    await hod.keyboard.press('Escape');
+    await discard.getByRole('button', { name: 'Cancel' }).click();
+    await hod.goBack();
+    await discard.getByRole('button', { name: 'Cancel' }).click();
+    expect(await reason.inputValue()).toBe('Too late');
+    await hod.getByRole('button', { name: 'Cancel' }).click();
+    await discard.getByRole('button', { name: 'Discard' }).click();
+    await reason.waitFor({ state: 'detached' });
+    expect(new URL(hod.url()).pathname).toBe('/hod');
+    await rejectTape.click();
+    await hod.goBack();
+    await hod.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await context.close();
   });
 
   it('takes a pasted amount with its signs, and no other text for an amount', async () => {

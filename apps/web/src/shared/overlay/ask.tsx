@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, type Ref, useContext, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
 import { Banner } from '../feedback/banner.js';
 import { Amount } from '../figures/amount.js';
@@ -6,7 +7,7 @@ import { Button } from '../form/button.js';
 import { TextArea } from '../form/controls.js';
 import { Field } from '../form/field.js';
 import { FormScope } from '../form/form-scope.js';
-import { useUnsaved } from '../form/unsaved.js';
+import { DISCARD, useUnsaved } from '../form/unsaved.js';
 import { onFirstTouch } from '../shell/first-touch.js';
 import styles from './dialog.module.css';
 import { Modal, preloadModal } from './modal.js';
@@ -43,6 +44,7 @@ interface Asking {
 }
 
 type Open = {
+  readonly id: number;
   readonly question: Question & Partial<NotedQuestion>;
   readonly answer: (agreed: boolean) => void;
   readonly alert: boolean;
@@ -57,15 +59,17 @@ export function useAsk(): Asking {
 }
 
 export function AskProvider({ children }: { readonly children: ReactNode }) {
-  const [open, setOpen] = useState<Open>();
+  const [opened, setOpened] = useState<readonly Open[]>([]);
   const [asking] = useState<Asking>(() => {
+    let count = 0;
     const ask = (question: Open['question'], alert: boolean) =>
       new Promise<boolean>((resolve) => {
+        const id = (count += 1);
         const answer = (agreed: boolean): void => {
-          setOpen(undefined);
+          setOpened((all) => all.filter((each) => each.id !== id));
           resolve(agreed);
         };
-        setOpen({ question, answer, alert });
+        setOpened((all) => [...all, { id, question, answer, alert }]);
       });
     return {
       confirm: (question) => ask(question, false),
@@ -88,23 +92,27 @@ export function AskProvider({ children }: { readonly children: ReactNode }) {
   return (
     <AskContext value={asking}>
       {children}
-      {open && <AskDialog {...open} />}
+      {opened.map((open) => (
+        <AskDialog key={open.id} {...open} />
+      ))}
     </AskContext>
   );
 }
 
-function AskDialog({ question: { text, about, rupees, verb, danger, note, pending, act }, answer, alert }: Open) {
-  const id = useId();
-  const safe = useRef<HTMLButtonElement>(null);
-  const noteField = useRef<HTMLTextAreaElement>(null);
+function useAnswering({ question: { text, act }, answer, alert }: Open) {
+  const field = useRef<HTMLTextAreaElement>(null);
   const [noted, setNoted] = useState('');
-  useUnsaved(noteField, false, noted !== '');
   const [missing, setMissing] = useState(false);
   const [acting, setActing] = useState(false);
   const [failure, setFailure] = useState<readonly string[]>([]);
-  const dismiss = (): void => {
-    if (!acting) answer(false);
-  };
+  const { confirm } = useAsk();
+  useUnsaved(field, noted !== '' && !acting, noted !== '');
+  useLeft(alert || acting || failure.length > 0 ? undefined : () => answer(false));
+
+  async function dismiss(): Promise<void> {
+    if (acting || (noted !== '' && !(await confirm({ ...DISCARD, about: text })))) return;
+    answer(false);
+  }
 
   async function agree(): Promise<void> {
     if (!act) {
@@ -113,7 +121,7 @@ function AskDialog({ question: { text, about, rupees, verb, danger, note, pendin
     }
     if (noted.trim() === '') {
       setMissing(true);
-      noteField.current?.focus();
+      field.current?.focus();
       return;
     }
     setActing(true);
@@ -124,6 +132,17 @@ function AskDialog({ question: { text, about, rupees, verb, danger, note, pendin
     if (failed.length === 0) answer(true);
   }
 
+  return { note: { ref: field, text: noted, missed: missing, onChange: setNoted }, acting, failure, dismiss, agree };
+}
+
+function AskDialog(open: Open) {
+  const { text, about, rupees, verb, danger, note, pending } = open.question;
+  const id = useId();
+  const safe = useRef<HTMLButtonElement>(null);
+  const answering = useAnswering(open);
+  const { acting, failure } = answering;
+  const dismiss = (): void => void answering.dismiss();
+  const agree = (): void => void answering.agree();
   return (
     <Modal
       className={`${styles.dialog} ${styles.small}`}
@@ -138,12 +157,12 @@ function AskDialog({ question: { text, about, rupees, verb, danger, note, pendin
           {text}
         </p>
         {(about !== undefined || rupees !== undefined) && <About id={`${id}-about`} about={about} rupees={rupees} />}
-        {note && <NoteField {...note} ref={noteField} text={noted} missed={missing} onChange={setNoted} />}
+        {note && <NoteField {...note} {...answering.note} />}
         {failure.length > 0 && <Failure sentences={failure} />}
       </div>
       <div className={styles.answers}>
-        {alert ? (
-          <Button look="primary" ref={safe} onClick={() => answer(true)}>
+        {open.alert ? (
+          <Button look="primary" ref={safe} onClick={agree}>
             {verb}
           </Button>
         ) : (
@@ -151,7 +170,7 @@ function AskDialog({ question: { text, about, rupees, verb, danger, note, pendin
             <Button ref={safe} onClick={dismiss}>
               Cancel
             </Button>
-            <Button look={danger ? 'danger' : 'primary'} pending={acting && pending} onClick={() => void agree()}>
+            <Button look={danger ? 'danger' : 'primary'} pending={acting && pending} onClick={agree}>
               {verb}
             </Button>
           </>
@@ -159,6 +178,14 @@ function AskDialog({ question: { text, about, rupees, verb, danger, note, pendin
       </div>
     </Modal>
   );
+}
+
+function useLeft(leave: (() => void) | undefined): void {
+  const { pathname } = useLocation();
+  const [asked] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== asked) leave?.();
+  }, [pathname, asked, leave]);
 }
 
 interface AboutProps extends Pick<Question, 'about'> {
