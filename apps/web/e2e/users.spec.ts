@@ -154,6 +154,37 @@ describe('User Management', () => {
     await upload.getByRole('button', { name: 'Done' }).click();
   });
 
+  it('keeps the rows that were not uploaded when its dialog closes before the answer', async () => {
+    await page.goto('/department-users/1');
+    await page.getByRole('button', { name: 'Add User' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Bulk upload (CSV)' }).click();
+    const upload = dialog('Bulk upload (CSV)');
+    const rows = ['Late One,late@bursar.test,secret-user,L-1,2024,1', 'Short,short@bursar.test,x,L-2,2024,1'];
+    const csv = `name,email,password,enrollment_no,batch,department_id\n${rows.join('\n')}\n`;
+    await upload
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/admin/adduser/bulk', async (route) => {
+      const response = await route.fetch();
+      await held;
+      return route.fulfill({ response });
+    });
+    await upload.getByRole('button', { name: 'Upload 1 student' }).click();
+    await upload.getByRole('button', { name: 'Close, the upload goes on' }).click();
+    await upload.waitFor({ state: 'detached' });
+    answer();
+    await says('1 student added successfully.');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /rows that were not uploaded/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('students-not-uploaded.csv');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText('1 student added successfully.').waitFor({ state: 'detached' });
+  });
+
   it('uploads the other rows when a row was taken meanwhile, and names it [MSG-011]', async () => {
     await page.goto('/admin/users');
     await page.getByRole('button', { name: 'Bulk Upload Students' }).click();

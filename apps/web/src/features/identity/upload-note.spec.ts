@@ -2,7 +2,7 @@ import { DEPARTMENTS } from '@bursar/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { readStudents } from './student-upload.js';
-import { failuresOf, forgetUpload, notedUpload, noteUpload } from './upload-note.js';
+import { failuresOf, forgetUpload, noteAnswer, notedUpload, noteUpload } from './upload-note.js';
 
 const read = (csv: string) => readStudents(csv, { departments: DEPARTMENTS });
 
@@ -24,12 +24,13 @@ describe('the note of a running upload', () => {
     Reflect.deleteProperty(globalThis, 'sessionStorage');
   });
 
-  it('survives a reload until the answer', () => {
+  it('survives a reload, and keeps the refused rows beside the answer', () => {
     expect(notedUpload()).toBeUndefined();
-    const forget = noteUpload({ count: 3, failures: 'row\r\n' });
-    expect(notedUpload()).toEqual({ count: 3, failures: 'row\r\n', sentAt: expect.stringMatching(/Z$/) });
-    forget();
-    expect(notedUpload()).toBeUndefined();
+    noteUpload({ count: 3, failures: 'row\r\n' });
+    const note = { count: 3, failures: 'row\r\n', sentAt: expect.stringMatching(/Z$/) };
+    expect(notedUpload()).toEqual(note);
+    noteAnswer('3 students added successfully.');
+    expect(notedUpload()).toEqual({ ...note, answer: '3 students added successfully.' });
   });
 
   it('forgets an upload’s note once its reader saw the result', () => {

@@ -1,28 +1,45 @@
 import Papa from 'papaparse';
 
+import { createStore, useStore } from '../../shared/shell/store.js';
 import { type StudentUpload } from './student-upload.js';
 
 const STORAGE_KEY = 'studentUpload';
 
-/** An unanswered upload; survives a reload. */
+/** An upload whose outcome its user has not seen; survives a reload. */
 export interface UploadNote {
   readonly count: number;
   /** CSV; '' when no row failed. */
   readonly failures: string;
   /** ISO 8601. */
   readonly sentAt: string;
+  readonly answer?: string;
 }
 
-/** Returns the note's deletion. */
-export function noteUpload(note: Omit<UploadNote, 'sentAt'>): () => void {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...note, sentAt: new Date().toISOString() }));
-  return forgetUpload;
+const changes = createStore(0);
+
+function keep(note: UploadNote | undefined): void {
+  if (note) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(note));
+  else sessionStorage.removeItem(STORAGE_KEY);
+  changes.set(changes.get() + 1);
 }
 
-export const forgetUpload = (): void => sessionStorage.removeItem(STORAGE_KEY);
+const noted = (): string => sessionStorage.getItem(STORAGE_KEY) ?? 'null';
 
-export const notedUpload = (): UploadNote | undefined =>
-  (JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as UploadNote | null) ?? undefined;
+const readNote = (text: string): UploadNote | undefined => (JSON.parse(text) as UploadNote | null) ?? undefined;
+
+export const noteUpload = (note: Omit<UploadNote, 'sentAt'>): void =>
+  keep({ ...note, sentAt: new Date().toISOString() });
+
+export const forgetUpload = (): void => keep(undefined);
+
+export function noteAnswer(answer: string): void {
+  const note = notedUpload();
+  if (note) keep({ ...note, answer });
+}
+
+export const notedUpload = (): UploadNote | undefined => readNote(noted());
+
+export const useNotedUpload = (): UploadNote | undefined => readNote(useStore({ watch: changes.watch, get: noted }));
 
 type Student = {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { Banner } from '../../shared/feedback/banner.js';
 import { JobProgress } from '../../shared/feedback/job-progress.js';
-import { formatCount } from '../../shared/figures/money.js';
+import { howMany } from '../../shared/figures/money.js';
 import { Button } from '../../shared/form/button.js';
 import { DepartmentField } from '../../shared/form/department-field.js';
 import { FileField } from '../../shared/form/file-field.js';
@@ -13,7 +13,7 @@ import { SAMPLE_CSV } from './student-upload.js';
 import { UploadProblems } from './upload-problems.js';
 import { useStudentUpload } from './use-student-upload.js';
 
-const students = (count: number): string => `${formatCount(count)} ${count === 1 ? 'student' : 'students'}`;
+const students = (count: number): string => howMany(count, 'student');
 
 interface UploadStudentsDialogProps {
   readonly department: number | undefined;

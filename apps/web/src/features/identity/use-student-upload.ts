@@ -8,7 +8,7 @@ import { useAction } from '../../shared/server/use-action.js';
 import { type DepartmentChoice, useDepartments } from '../../shared/server/use-departments.js';
 import { useIsShown } from '../../shared/shell/use-is-shown.js';
 import { readStudents, type StudentUpload } from './student-upload.js';
-import { failuresOf, noteUpload } from './upload-note.js';
+import { failuresOf, forgetUpload, noteAnswer, noteUpload } from './upload-note.js';
 
 interface Checked extends StudentUpload {
   /** Rows of the file, from 1. */
@@ -71,6 +71,24 @@ function useFailure(isShown: () => boolean, show: (sentence: string) => void): (
   };
 }
 
+function useResult(isShown: () => boolean, onDone: (sentence: string) => void, onClose: () => void) {
+  const [result, setResult] = useState<ChosenUpload['result']>();
+  const answered = (sentence: string, failures: string): void => {
+    if (!isShown()) {
+      noteAnswer(sentence);
+      return;
+    }
+    forgetUpload();
+    if (failures !== '') {
+      setResult({ sentence, failures });
+      return;
+    }
+    onDone(sentence);
+    onClose();
+  };
+  return { result, answered };
+}
+
 /** Sends all valid rows or none. */
 export function useStudentUpload(
   fixed: number | undefined,
@@ -82,12 +100,12 @@ export function useStudentUpload(
   const [read, setRead] = useState(NOTHING);
   const [checking, setChecking] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [result, setResult] = useState<ChosenUpload['result']>();
   const { departments } = useDepartments();
   const latest = useRef(0);
   const upload = useAction(identity.addStudents);
   const isShown = useIsShown();
   const tell = useFailure(isShown, setFailure);
+  const { result, answered } = useResult(isShown, onDone, onClose);
 
   const check = async (chosen: File | undefined, chosenDepartment: string): Promise<void> => {
     const mine = ++latest.current;
@@ -111,16 +129,13 @@ export function useStudentUpload(
     if (read.valid.length === 0 || upload.isPending) return;
     const failures = failuresOf(read);
     setFailure(undefined);
-    const forget = noteUpload({ count: read.valid.length, failures });
+    noteUpload({ count: read.valid.length, failures });
     try {
       const { message } = await upload.mutateAsync({ users: rowsOf(read, read.valid) });
-      if (failures !== '' && isShown()) setResult({ sentence: message, failures });
-      else onDone(message);
-      if (failures === '' && isShown()) onClose();
+      answered(message, failures);
     } catch (error) {
+      forgetUpload();
       refuse(error);
-    } finally {
-      forget();
     }
   };
 

@@ -9,6 +9,7 @@ import { useAction } from '../../shared/server/use-action.js';
 import { useDoing } from '../../shared/shell/use-doing.js';
 import { useLatest } from '../../shared/shell/use-latest.js';
 import { useUser } from '../../shared/session/session.js';
+import { UploadTray } from './upload-tray.js';
 import { UserDialog } from './user-dialog.js';
 
 const DELETE = 'Are you sure you want to delete this user?';
@@ -111,7 +112,7 @@ export function useUserActions({ activation, activate, department }: Screen): Us
         ) : (
           banner
         )}
-        {dialog && <UserDialog {...dialog} department={department} onClose={close} onDone={succeed} />}
+        {dialog ? <UserDialog {...dialog} department={department} onClose={close} onDone={succeed} /> : <UploadTray />}
       </>
     ),
     add: (how) => openDialog({ bulk: how === 'bulk' }),

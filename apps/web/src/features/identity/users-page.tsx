@@ -10,7 +10,6 @@ import { Register } from '../../shared/table/register.js';
 import { PassOuts } from './pass-outs.js';
 import { PassedOutPanel } from './passed-out-panel.js';
 import { UserLists } from './user-lists.js';
-import { UploadTray } from './upload-tray.js';
 import { useUserActions } from './use-user-actions.js';
 import { USER_LOOKS } from './user-looks.js';
 import styles from './users-page.module.css';
@@ -48,7 +47,6 @@ export default function UsersPage() {
       <Stack>
         {shown}
         {banner}
-        <UploadTray />
         <div className={styles.page} data-in-order="">
           <UserLists />
           <div className={styles.register}>
