@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { type Report } from '@bursar/contracts';
 import { letterheadAt } from '@bursar/domain/institution';
@@ -26,6 +27,9 @@ const period = { from: '2026-11-22', to: '2026-11-22' };
 const sender = { ownerName: 'Asha Rao', at: 'at Vidyanagar University', publicUrl: 'https://bursar.example' };
 
 const about = { letterhead, logo: undefined, ownerName: 'Asha Rao', period, department: 'Electrical Engineering' };
+
+const printedOn = (file: { readonly content: Buffer } | undefined): string =>
+  execFileSync('pdftotext', ['-layout', '-', '-'], { input: file?.content, encoding: 'utf8' });
 
 describe('The letter of a report', () => {
   it('tells day, department, sums and the way to change it, and attaches the file', async () => {
@@ -74,6 +78,12 @@ https://bursar.example/admin/reports
     expect(file).toMatchObject({ filename: 'report-dues-2026-11-22.pdf', contentType: 'application/pdf' });
     expect(file?.content.subarray(0, 5).toString()).toBe('%PDF-');
     expect(file?.content.length).toBeGreaterThan(10_000);
+  });
+
+  it('prints the headings of a comparison on the PDF', async () => {
+    const columns = [...report.columns, { id: 'change', header: 'Δ', unit: 'rupees' as const }];
+    const file = await fileOf({ ...report, columns }, { ...plan, format: 'pdf' }, about);
+    expect(printedOn(file)).toMatch(/Outstanding +Δ/);
   });
 
   it('draws the logo and more rows than a page into the PDF', async () => {
