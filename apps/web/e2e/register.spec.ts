@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { budgeting } from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Browser, type Page } from 'playwright-core';
+import { type Browser, type Page, type Request } from 'playwright-core';
 
 import { demoLogins } from '../../demo/src/demo-logins.js';
 import { type TestApp } from '../../api/src/testing/test-app.js';
@@ -87,6 +87,21 @@ describe('the register of the assigned fees', () => {
     expect(text.match(/Partly( paid)?$/gm)).toHaveLength(total);
     expect(text).toContain('₹');
     expect(text).not.toContain('¹');
+  });
+
+  it('prints all pages of a PDF as of one instant', async () => {
+    await page.goto(`${ASSIGNED}&status=unpaid`);
+    await table().waitFor();
+    const instants: (string | null)[] = [];
+    const note = (request: Request): void => {
+      const { searchParams } = new URL(request.url());
+      if (searchParams.get('limit') === '500') instants.push(searchParams.get('as_of'));
+    };
+    page.on('request', note);
+    await exported('PDF');
+    page.off('request', note);
+    expect(instants.length).toBeGreaterThan(1);
+    expect(new Set(instants)).toEqual(new Set([expect.stringMatching(/^\d+$/)]));
   });
 
   it('names the reason of a failed export, and offers it again', async () => {

@@ -1,20 +1,21 @@
-import { type Page } from '../server/http-client.js';
+import { audit, type RequestOf, type Route, type RowOf } from '@bursar/contracts';
 
-export const EXPORT_PAGE = 500;
+import { call, callPage } from '../server/call.js';
+import { everyPage } from './every-page.js';
 
-interface Reading<Row> {
-  readonly fetchPage: (page: number, limit: number) => Promise<Page<Row>>;
-  readonly rowId: (row: Row) => string;
-  readonly onProgress: (done: number, total: number) => void;
+interface ListOf<R extends Route> {
+  readonly route: R;
+  readonly input: RequestOf<R>;
+  readonly rowId: (row: RowOf<R>) => string;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Returns each row once, even if it moves to a later page. */
-export async function allRows<Row>({ fetchPage, rowId, onProgress }: Reading<Row>): Promise<readonly Row[]> {
-  const found = new Map<string, Row>();
-  for (let page = 1; ; page += 1) {
-    const { rows, total } = await fetchPage(page, EXPORT_PAGE);
-    for (const row of rows) found.set(rowId(row), row);
-    onProgress(Math.min(found.size, total), total);
-    if (rows.length === 0 || page * EXPORT_PAGE >= total) return [...found.values()];
-  }
+/** All pages are of one instant, so a row that moves to an earlier page is not missed. */
+export async function allRows<R extends Route>(list: ListOf<R>): Promise<readonly RowOf<R>[]> {
+  const { route, input, rowId, signal, onProgress = () => undefined } = list;
+  const { position: asOf } = await call(audit.instant, {}, { signal });
+  const fetchPage = (page: number, limit: number) =>
+    callPage(route, { ...(input as object), page, limit } as RequestOf<R>, { signal, asOf });
+  return everyPage({ fetchPage, rowId, onProgress });
 }

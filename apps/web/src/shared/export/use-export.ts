@@ -13,7 +13,6 @@ import { useEffect, useRef, useState } from 'react';
 import { formatDateTime, today } from '../figures/dates.js';
 import { formatCount } from '../figures/money.js';
 import { timeShown } from '../past/past.js';
-import { callPage } from '../server/call.js';
 import { RequestFailed } from '../server/request-failed.js';
 import { type Column, fileColumnsOf } from '../table/column.js';
 import { allRows } from './all-rows.js';
@@ -50,9 +49,8 @@ async function print<R extends Route>(
 ): Promise<void> {
   const began = performance.now();
   const { route, rowId } = sheet;
-  const rows = await allRows<RowOf<R>>({
-    fetchPage: (page, limit) => callPage(route, { ...(input as object), page, limit } as RequestOf<R>, { signal }),
-    rowId,
+  const rows = await allRows({
+    ...{ route, input, rowId, signal },
     onProgress: (done, total) => tell({ ...READING, read: { done, total, elapsedMs: performance.now() - began } }),
   });
   tell(MAKING);

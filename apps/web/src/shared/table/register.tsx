@@ -17,7 +17,6 @@ import { Button } from '../form/button.js';
 import { useChangedRows } from '../live/changed-rows.js';
 import { Drawer } from '../overlay/dialog.js';
 import { useRowsBefore } from '../past/rows-before.js';
-import { callPage } from '../server/call.js';
 import { type Page } from '../server/http-client.js';
 import { type RequestFailed } from '../server/request-failed.js';
 import { usePage } from '../server/use-route.js';
@@ -62,12 +61,7 @@ function useRegister<R extends Route>({
   const filtered = filteredSentence(state, filters);
   const fewer = choice.wanted.length < columns.length;
   const file = useExport({ name, sheet, input: request, columns: choice.wanted, fewer, filtered });
-  const readAll = () =>
-    allRows<RowOf<R>>({
-      fetchPage: (number, limit) => callPage(route, { ...(request as object), page: number, limit } as RequestOf<R>),
-      rowId,
-      onProgress: () => undefined,
-    });
+  const readAll = () => allRows({ route, input: request, rowId });
   const loaded = choice.ready ? page.data : undefined;
   const loading = loaded === undefined && !page.isError;
   const empty = loaded?.rows.length === 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { type Page } from '../server/http-client.js';
-import { allRows, EXPORT_PAGE } from './all-rows.js';
+import { EXPORT_PAGE, everyPage } from './every-page.js';
 
 describe('reading a long list', () => {
   const rows = Array.from({ length: 1_203 }, (_, index) => ({ id: String(index) }));
@@ -10,7 +10,7 @@ describe('reading a long list', () => {
 
   it('takes it page by page, reports the progress, and leaves nothing out', async () => {
     const told: string[] = [];
-    const read = await allRows({
+    const read = await everyPage({
       fetchPage: page,
       rowId: ({ id }) => id,
       onProgress: (done, total) => told.push(`${done} of ${total}`),
@@ -20,7 +20,7 @@ describe('reading a long list', () => {
   });
 
   it('takes a row once when it moved to a later page meanwhile', async () => {
-    const read = await allRows({
+    const read = await everyPage({
       fetchPage: (number) =>
         Promise.resolve(
           number === 1
@@ -34,7 +34,7 @@ describe('reading a long list', () => {
   });
 
   it('throws when a page fails', async () => {
-    const failing = allRows({
+    const failing = everyPage({
       fetchPage: (number, limit) => (number === 2 ? Promise.reject(new Error('gone')) : page(number, limit)),
       rowId: ({ id }) => id,
       onProgress: () => {},
