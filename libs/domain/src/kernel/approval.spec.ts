@@ -129,7 +129,7 @@ describe('an approval of several steps', () => {
   it('gives no person and no office two steps', () => {
     const step: ApprovalStep = { ...FINANCE, name: 'Second look', who: { roles: ['hod', 'finance_manager'] } };
     const second = after(routed(HEAD, step), vasudha);
-    expect(() => decides(second, vasudha)).toThrow('This waits for the Second look, not for you.');
+    expect(() => decides(second, vasudha)).toThrow('This waits for the step “Second look”, not for you.');
     expect(() => decides(second, farah, { as: [deputyOf(vasudha)] })).toThrow('Second look');
     expect(decides(second, farah).step).toBe('Second look');
   });

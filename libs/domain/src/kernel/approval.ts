@@ -154,7 +154,7 @@ export function authorityFor(progress: Progress, { by, authorities, paise, maker
   const holders = step ? others.filter((one) => holds(step, one)) : [];
   const held = holders.filter((one) => free(progress, by, one));
   if (holders.length === 0) refuseLate(progress, by, others);
-  if (held.length === 0) throw refuse('not-your-step', stepPhrase(step?.name ?? 'next person'));
+  if (held.length === 0) throw refuse('not-your-step', step ? stepPhrase(step.name) : 'the next person');
   const enough = held.find(({ delegation }) => (delegation?.upToPaise ?? paise) >= paise);
   if (enough) return enough;
   const [{ delegation, name }] = held as [Authority];

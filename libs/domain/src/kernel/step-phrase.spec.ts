@@ -12,6 +12,11 @@ it.each([
   ['Administrator', 'an administrator'],
   ['Second person', 'a second person'],
   ['Head of department', 'the head of the department'],
+  ['Board of Governors', 'the Board of Governors'],
+  ['Both officers', 'the step “Both officers”'],
+  ['Any Dean', 'the step “Any Dean”'],
+  ['Second look', 'the step “Second look”'],
+  ['Anirban Lahiri', 'the step “Anirban Lahiri”'],
 ])('says within a sentence that the step %s decides', (step, phrase) => {
   expect(stepPhrase(step)).toBe(phrase);
 });

@@ -8,14 +8,20 @@ const PHRASES: Readonly<Record<string, string>> = {
   'Second person': 'a second person',
 };
 
+const NOUNS =
+  'Accountant|Auditor|Board|Bursar|Chair|Chancellor|Commissioner|Committee|Comptroller|Controller|Council|Dean|Director|' +
+  'Head|Manager|Officer|President|Principal|Provost|Registrar|Secretary|Senate|Superintendent|Treasurer|Trust|Warden';
+
+const OFFICE = new RegExp(`^(?!(?:an?|all|any|both|each|either|every|one) )(?:.*[ -])?(?:${NOUNS})(?: of .+)?$`, 'iu');
+
 interface Holders {
   readonly department?: string | null | undefined;
   readonly people?: readonly string[];
 }
 
-/** Returns the name of a step for the middle of a sentence: "the Registrar", "the head of Chemistry". */
+/** Returns the name of a step for the middle of a sentence: "the Registrar", "the step “Second look”". */
 export function stepPhrase(step: string, { department, people = [] }: Holders = {}): string {
   if (people.includes(step)) return step;
   if (step === 'Head of department' && department) return `the head of ${department}`;
-  return PHRASES[step] ?? `the ${step.replace(/^the\s+/i, '')}`;
+  return PHRASES[step] ?? (OFFICE.test(step) ? `the ${step.replace(/^the\s+/i, '')}` : `the step “${step}”`);
 }

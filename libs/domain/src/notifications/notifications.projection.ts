@@ -28,7 +28,7 @@ const NEWS = {
 /** Rows name an audience, so no user is looked up. */
 export const notifications = projection<NotificationRow, EventMap>({
   name: 'notifications',
-  version: 13,
+  version: 14,
   indexes: ['id', 'position', 'audience'],
   rowOf: ({ id }) => id,
   on: Object.fromEntries(
