@@ -12,6 +12,8 @@ export const MAKERS = ['faculty', 'finance_manager', 'admin'] as const;
 const READ_OWN = ['faculty', 'staff'] as const;
 const READS = ['approval_requests', 'delegations', 'budget_lines', 'expenses', 'grants', 'holidays'];
 
+const OF_AID = ['aid_applications', 'aid_funds'];
+
 const ASKED_FOR: readonly string[] = ['expense', 'purchase', ...REQUEST_KINDS];
 /** Rules of these kinds wait for their capability. */
 export const NOT_ASKED_YET: readonly ApprovalKind[] = APPROVAL_KINDS.filter((kind) => !ASKED_FOR.includes(kind));
@@ -113,6 +115,8 @@ export const approvalPage = z.object({
       present: z.object({ account_ending: z.string(), ifsc: z.string() }).nullable(),
     })
     .nullable(),
+  /** Of income and of aid. */
+  details: z.array(z.object({ label: z.string(), value: z.string() })).nullable(),
   /** The journal voucher, or the opening balances; all amounts in rupees. */
   entry: z
     .object({
@@ -290,7 +294,7 @@ export const decisions = {
     ownOnly: READ_OWN,
     input: z.object({ kind: z.string(), id: z.string() }),
     output: approvalPage,
-    reads: [...READS, 'vendors', 'vouchers', 'opening_balances', 'chart_of_accounts'],
+    reads: [...READS, 'vendors', 'vouchers', 'opening_balances', 'chart_of_accounts', ...OF_AID],
     onRecord: ({ kind }) => CONFIDENTIAL[String(kind)],
   }),
   seenApproval: route({

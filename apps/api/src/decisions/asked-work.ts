@@ -1,7 +1,8 @@
 import { type ApprovalPage, type AskedAbout } from '@bursar/contracts';
+import { aidApplications, aidFunds } from '@bursar/domain/aid';
 import { type ApprovalRequestRow, Request, type Requested, type Work } from '@bursar/domain/decisions';
 import { vendors } from '@bursar/domain/expenses';
-import { rupeesOf } from '@bursar/domain/kernel';
+import { formatDate, formatPaise, paiseOf, rupeesOf } from '@bursar/domain/kernel';
 import { type Account, firstDayOf, openingBalances, type VoucherRow, vouchers } from '@bursar/domain/ledger';
 import { Execution, type Person } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -11,7 +12,7 @@ import { Departments } from '../access/departments.js';
 
 type Line = Pick<VoucherRow['lines'][number], 'department_id' | 'debit' | 'credit'> & { readonly account: string };
 
-type Asked = Pick<ApprovalPage, 'account' | 'entry' | 'record' | 'salaries'>;
+type Asked = Pick<ApprovalPage, 'account' | 'details' | 'entry' | 'record' | 'salaries'>;
 
 const RECORD_KINDS: Readonly<Record<ApprovalRequestRow['kind'], AskedAbout | null>> = {
   expense: 'expense',
@@ -41,13 +42,14 @@ export class AskedWork {
   async of(row: ApprovalRequestRow, { role }: Person): Promise<Asked> {
     const { id, state } = row;
     const asked = await this.execution.load(Request, id);
-    const nothing = { account: null, entry: null, salaries: null };
+    const nothing = { account: null, details: null, entry: null, salaries: null };
     if (asked.status === 'none') return { ...nothing, record: { kind: 'expense', id } };
     const { work, request } = asked;
     const isOpen = state === 'waiting' || state === 'returned';
     const account = await this.accountIn(work, isOpen);
     return {
       account: role === 'auditor' ? withLastDigits(account) : account,
+      details: await this.detailsIn(work),
       entry: await this.entryIn(work),
       record: recordOf(row, work),
       salaries: salariesIn(work, request),
@@ -61,6 +63,23 @@ export class AskedWork {
     const { account_ending = null, ifsc: presentIfsc = null } = vendor ?? {};
     const hasOne = account_ending !== null && presentIfsc !== null;
     return { account_number, ifsc, present: hasOne ? { account_ending, ifsc: presentIfsc } : null };
+  }
+
+  private async detailsIn(work: Work): Promise<Asked['details']> {
+    if (work.kind === 'income') return [{ label: 'Received on', value: formatDate(work.receivedDate) }];
+    return work.kind === 'aid' ? this.detailsOfAid(work) : null;
+  }
+
+  private async detailsOfAid({ applicationId, fundId, note }: Extract<Work, { kind: 'aid' }>) {
+    const application = await this.readModels.get(aidApplications, applicationId);
+    const fund = fundId === null ? undefined : await this.readModels.get(aidFunds, fundId);
+    const requested = application && formatPaise(paiseOf(application.amount_requested));
+    return [
+      { label: 'Applied for', value: requested },
+      { label: 'Reason of the student', value: application?.reason },
+      { label: 'Fund', value: fund?.name },
+      { label: 'Note', value: note },
+    ].flatMap(({ label, value }) => (value === undefined || value === '' ? [] : [{ label, value }]));
   }
 
   private async entryIn(work: Work): Promise<Asked['entry']> {

@@ -12,7 +12,7 @@ import {
   type User,
 } from '@bursar/contracts';
 import { type RequestKind } from '@bursar/domain/decisions';
-import { istDayOf, monthName } from '@bursar/domain/kernel';
+import { formatDate, istDayOf, monthName } from '@bursar/domain/kernel';
 import { type Client } from '../testing/client.js';
 import { outcome } from '../testing/department.js';
 import { PaymentGateway } from '../payments/gateway/payment-gateway.js';
@@ -301,7 +301,10 @@ describe('income that waits', () => {
       amount: 50_000,
     });
     expect([message, income.status, await balanceNow()]).toEqual([WAITS, 'waiting', before + LIMIT]);
-    const own = await clerk.call(decisions.approveRequest, await asked('income', 'Laboratory'));
+    const request = await asked('income', 'Laboratory');
+    const { details } = await second.do(decisions.approval, { kind: 'income', id: request.id });
+    expect(details).toEqual([{ label: 'Received on', value: formatDate(source.received_date) }]);
+    const own = await clerk.call(decisions.approveRequest, request);
     expect(outcome(own)).toEqual([409, 'You cannot approve income you recorded.']);
     await approve(second, 'Laboratory');
     const [told] = await clerk.do(notifications.list, {});
@@ -497,9 +500,20 @@ describe('budgets and aid that wait', () => {
 
   it('grants aid with the approval of another officer than who granted it', async () => {
     const student = await app.newUser();
-    const { application } = await student.do(aid.apply, { aid_type: 'Merit scholarship', amount_requested: 3_000 });
-    const waits = await clerk.do(aid.approve, { id: application.id, amount_approved: 2_500 });
+    const { application } = await student.do(aid.apply, {
+      aid_type: 'Merit scholarship',
+      amount_requested: 3_000,
+      reason: 'First in the class',
+    });
+    const grant = { id: application.id, amount_approved: 2_500, note: 'Half of the fees' };
+    const waits = await clerk.do(aid.approve, grant);
     expect([waits.message, waits.application.status]).toEqual([WAITS, 'pending']);
+    const { kind, id } = await seen(second, 'Merit scholarship');
+    expect((await second.do(decisions.approval, { kind, id })).details).toEqual([
+      { label: 'Applied for', value: '₹3,000.00' },
+      { label: 'Reason of the student', value: 'First in the class' },
+      { label: 'Note', value: 'Half of the fees' },
+    ]);
     const own = await clerk.call(decisions.approveRequest, await asked('aid', 'Merit scholarship'));
     expect(outcome(own)).toEqual([409, 'You cannot approve aid you granted.']);
     await approve(second, 'Merit scholarship');

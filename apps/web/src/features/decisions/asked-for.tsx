@@ -89,6 +89,7 @@ export function AskedFor({ page, report }: AskedForProps) {
         ...overrunIn(page),
         ...budgetOf(page),
         isSpending(item) ? ['Receipt', receiptOf(item, report)] : ['Kind', kindName(item)],
+        ...(page.details ?? []).map(({ label, value }) => [label, value] as const),
         ...(mayOpenRecords ? recordOf(page) : []),
       ]}
     />
