@@ -255,3 +255,24 @@ describe('The ledger of a student', () => {
     await own.context().close();
   });
 });
+
+/** In pixels, of each picture on the paper. */
+const picturesOn = (path: string): readonly { readonly width: number; readonly height: number }[] =>
+  execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/ +/))
+    .filter(([, , kind]) => kind === 'image')
+    .map(([, , , width, height]) => ({ width: Number(width), height: Number(height) }));
+
+describe('A report on paper', () => {
+  it('shows names in Indian scripts, which its font lacks', async () => {
+    const today = istDayOf(new Date().toISOString());
+    const gift = { description: 'Library', amount: 1000, received_date: today };
+    await admin.do(budgeting.addIncome, { ...gift, source_name: 'पूर्व छात्र संघ, वाराणसी' });
+    await admin.do(budgeting.addIncome, { ...gift, source_name: 'முன்னாள் மாணவர் சங்கம்' });
+    await open(page, '/admin/reports/income');
+    await page.getByText(/முன்னாள்/).first().waitFor();
+    const names = picturesOn(await exported('PDF')).filter(({ width, height }) => width > 2 * height);
+    expect(names).toHaveLength(2);
+  });
+});

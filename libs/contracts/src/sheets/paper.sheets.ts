@@ -23,6 +23,17 @@ export interface Pen {
 
 export const PAPER_FONT = 'NotoSans';
 
+interface Lettered {
+  getFont(): { readonly metadata?: { readonly cmap?: { readonly unicode: { readonly codeMap: object } } } };
+}
+
+export function printable(pdf: Lettered, text: string): boolean {
+  const letters = pdf.getFont().metadata?.cmap?.unicode.codeMap ?? {};
+  return Array.from({ length: text.length }, (_, index) => text.charCodeAt(index)).every(
+    (code) => code === 10 || code in letters,
+  );
+}
+
 const INK = '#1A1E29';
 const FAINT = '#5F6573';
 const RULE = '#827D70';

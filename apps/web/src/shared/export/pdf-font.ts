@@ -3,6 +3,7 @@ import { type jsPDF } from 'jspdf';
 
 import boldUrl from '../theme/fonts/noto-sans-bold.ttf?url';
 import regularUrl from '../theme/fonts/noto-sans-regular.ttf?url';
+import { printOtherScripts } from './other-scripts.js';
 
 export async function base64Of(url: string): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
@@ -21,4 +22,5 @@ export async function addOwnFont(pdf: jsPDF): Promise<void> {
     pdf.addFileToVFS(`${PAPER_FONT}-${style}.ttf`, data);
     pdf.addFont(`${PAPER_FONT}-${style}.ttf`, PAPER_FONT, style, undefined, 'Identity-H');
   }
+  printOtherScripts(pdf);
 }
