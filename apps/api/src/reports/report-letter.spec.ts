@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type Report } from '@bursar/contracts';
 import { letterheadAt } from '@bursar/domain/institution';
 import { type ReportPlan } from '@bursar/domain/reports';
+import { partOf } from '../testing/workbook.js';
 import { fileOf, letterOf } from './report-letter.js';
 
 const report: Report = {
@@ -84,6 +85,17 @@ https://bursar.example/admin/reports
     const columns = [...report.columns, { id: 'change', header: 'Δ', unit: 'rupees' as const }];
     const file = await fileOf({ ...report, columns }, { ...plan, format: 'pdf' }, about);
     expect(printedOn(file)).toMatch(/Outstanding +Δ/);
+  });
+
+  it('attaches a workbook instead of a PDF whose font lacks letters of a name', async () => {
+    const rows = [{ id: '1', values: { department: 'यांत्रिकी', bills: 1, outstanding: 10 } }];
+    const indian = { ...report, rows };
+    const pdf = { ...plan, format: 'pdf' } as const;
+    const file = await fileOf(indian, pdf, about);
+    expect(file?.filename).toBe('report-dues-2026-11-22.xlsx');
+    expect(partOf(file?.content ?? Buffer.alloc(0), 'xl/worksheets/sheet1.xml')).toContain('यांत्रिकी');
+    const { text } = letterOf(ravi, pdf, { report: indian, period, department: null, file }, sender);
+    expect(text).toContain('A PDF by mail lacks some letters of this report, so an XLSX file is attached.');
   });
 
   it('draws the logo and more rows than a page into the PDF', async () => {

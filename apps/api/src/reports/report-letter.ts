@@ -11,6 +11,8 @@ import { pdfOf } from '../files/pdf-paper.js';
 /** In bytes. Encoding adds a third, and many mail servers refuse letters above 10 MB. */
 const ATTACHMENT_MAX = 7 * 1024 * 1024;
 
+const PDF = 'application/pdf';
+
 export interface MadeReport {
   readonly report: Report;
   readonly period: Period | null;
@@ -30,8 +32,7 @@ interface FileAbout extends Pick<Sender, 'ownerName'> {
   readonly department: string | null;
 }
 
-async function pdfOfReport(report: Report, title: string, about: FileAbout): Promise<Buffer | undefined> {
-  if (report.rows.length > PDF_ROWS_MAX) return undefined;
+function pdfOfReport(report: Report, title: string, about: FileAbout): Promise<Buffer | undefined> {
   const { letterhead, logo, ownerName, period, department } = about;
   const words = [period && takes(report.kind, 'from') ? daysText(period) : formatDate(report.to), department];
   const paper = paperOfReport(report, title, words.filter(Boolean).join(' · '), ownerName);
@@ -56,19 +57,29 @@ async function tableOfReport(report: Report, title: string, format: ExportFormat
   return Buffer.concat(pieces);
 }
 
-/** Returns undefined for a file of more than `max` bytes, and for a PDF of more than 20,000 rows. */
-export async function fileOf(
+async function madeFile(
   report: Report,
   { title, format }: Pick<ReportPlan, 'title' | 'format'>,
   about: FileAbout,
+  max: number,
+): Promise<{ readonly content: Buffer | undefined; readonly format: ReportPlan['format'] }> {
+  if (format !== 'pdf') return { content: await tableOfReport(report, title, format, max), format };
+  if (report.rows.length > PDF_ROWS_MAX) return { content: undefined, format };
+  const content = await pdfOfReport(report, title, about);
+  return content ? { content, format } : madeFile(report, { title, format: 'xlsx' }, about, max);
+}
+
+/** Returns undefined for a file of more than `max` bytes, and for a PDF of more than 20,000 rows. */
+export async function fileOf(
+  report: Report,
+  plan: Pick<ReportPlan, 'title' | 'format'>,
+  about: FileAbout,
   max = ATTACHMENT_MAX,
 ): Promise<Attachment | undefined> {
-  const made =
-    format === 'pdf' ? await pdfOfReport(report, title, about) : await tableOfReport(report, title, format, max);
-  const content = made && made.length > max ? undefined : made;
-  const contentType = format === 'pdf' ? 'application/pdf' : FILE_FORMATS[format].type;
-  const filename = exportFileName(`report-${report.kind}`, report.to, format);
-  return content && { filename, contentType, content };
+  const { content, format } = await madeFile(report, plan, about, max);
+  if (content === undefined || content.length > max) return undefined;
+  const contentType = format === 'pdf' ? PDF : FILE_FORMATS[format].type;
+  return { filename: exportFileName(`report-${report.kind}`, report.to, format), contentType, content };
 }
 
 export const parametersOf = ({ report, filters }: ReportPlan, period: Period | null): ReportPlan['filters'] =>
@@ -111,12 +122,21 @@ const ATTACHED = 'The file is attached.';
 const TOO_LARGE = 'The file is larger than 7 MB, so it is not attached. Open the report and export it there.';
 const TOO_LONG = `A PDF by mail has at most ${formatCount(PDF_ROWS_MAX)} rows, so none is attached. Open the report and export it there.`;
 
+const NOT_A_PDF = 'A PDF by mail lacks some letters of this report, so an XLSX file is attached.';
+
+function aboutFile({ format }: ReportPlan, { report, file }: MadeReport): string {
+  const isPdf = format === 'pdf';
+  if (file) return isPdf && file.contentType !== PDF ? NOT_A_PDF : ATTACHED;
+  return isPdf && report.rows.length > PDF_ROWS_MAX ? TOO_LONG : TOO_LARGE;
+}
+
 export function letterOf(
   { name, email }: Recipient & { readonly email: string },
   plan: ReportPlan,
-  { report, period, department, file }: MadeReport,
+  made: MadeReport,
   { ownerName, at, publicUrl }: Sender,
 ): Letter {
+  const { report, period, department, file } = made;
   const about = `${plan.title}${aboutOf(report, period)}`;
   const text = `Dear ${name},
 
@@ -124,7 +144,7 @@ this is the report of the finance office ${at}: ${about}${department === null ? 
 
 ${sumsOf(report)}
 
-${file ? ATTACHED : plan.format === 'pdf' && report.rows.length > PDF_ROWS_MAX ? TOO_LONG : TOO_LARGE} The same figures on the screen:
+${aboutFile(plan, made)} The same figures on the screen:
 
 ${addressOf(plan, period, publicUrl)}
 
