@@ -194,6 +194,26 @@ describe('the register of the assigned fees', () => {
     expect((await downloading).suggestedFilename()).toContain('.csv');
   });
 
+  it('goes on by keys where a drawer was closed, and where a box was chosen with the mouse', async () => {
+    const rowInFocus = () => page.evaluate(() => document.activeElement?.closest('tr')?.rowIndex);
+    await page.goto(ASSIGNED);
+    await table().waitFor();
+    for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key);
+    for (const opened of ['first', 'again']) {
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect([opened, await rowInFocus()]).toEqual([opened, 2]);
+      if (opened === 'first') await page.keyboard.press('Enter');
+    }
+    await table().getByRole('checkbox').nth(2).click();
+    await page.keyboard.press('j');
+    expect(await rowInFocus()).toBe(3);
+    await page.keyboard.press('k');
+    await page.keyboard.press('x');
+    expect(await table().getByRole('checkbox', { checked: true }).count()).toBe(0);
+  });
+
   it('hides tools without an effect on its rows', async () => {
     await page.goto('/others-users');
     const main = page.getByRole('main');

@@ -7,6 +7,8 @@ const STORAGE_KEY = 'shortcuts';
 /** These handle keys themselves. */
 const OPEN_OVER_PAGE = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
+const TAKES_LETTERS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"]';
+
 /** Apple's keyboards have ⌘ in place of Ctrl. */
 export const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
@@ -31,7 +33,7 @@ export const isShortcut = (event: KeyPress, focused: Element | null, dialogOpen:
   !event.ctrlKey &&
   !event.metaKey &&
   !dialogOpen &&
-  !focused?.matches('input, textarea, select, [contenteditable="true"]');
+  !focused?.matches(TAKES_LETTERS);
 
 /** Ignores Caps Lock. */
 export const keyOf = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string => {

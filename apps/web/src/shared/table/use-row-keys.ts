@@ -20,6 +20,8 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): (ev
     if (key !== 'Enter' || !(target instanceof HTMLTableRowElement)) return;
     // The same press would close the drawer.
     event.preventDefault();
-    target.querySelector<HTMLElement>('[data-open]')?.click();
+    const opener = target.querySelector<HTMLElement>('[data-open]');
+    opener?.focus();
+    opener?.click();
   };
 }
