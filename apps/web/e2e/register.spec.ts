@@ -214,6 +214,18 @@ describe('the register of the assigned fees', () => {
     expect(await table().getByRole('checkbox', { checked: true }).count()).toBe(0);
   });
 
+  it('gives the focus back to the button of a calendar among the filters', async () => {
+    await page.goto('/admin/ledger');
+    await page.getByRole('button', { name: 'Filter Ledger' }).press('Enter');
+    const opener = page.getByRole('button', { name: 'Open the calendar' }).first();
+    await opener.press('Enter');
+    await page.getByRole('dialog', { name: 'Calendar' }).waitFor();
+    await page.keyboard.press('Escape');
+    await opener.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Filter Ledger' }).and(page.locator(':focus')).waitFor();
+  });
+
   it('hides tools without an effect on its rows', async () => {
     await page.goto('/others-users');
     const main = page.getByRole('main');

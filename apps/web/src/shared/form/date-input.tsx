@@ -1,5 +1,5 @@
 import { type Day } from '@bursar/domain/kernel';
-import { type InputHTMLAttributes, type Ref, useId, useRef, useState } from 'react';
+import { type InputHTMLAttributes, type RefObject, useId, useRef, useState } from 'react';
 
 import { formatDate } from '../figures/dates.js';
 import menu from '../overlay/menu.module.css';
@@ -88,7 +88,7 @@ export function DateInput({ value, min, max, onChange, ...control }: DateInputPr
 }
 
 interface CalendarButtonProps extends Pick<DateInputProps, 'min' | 'max'> {
-  readonly ref: Ref<HTMLButtonElement>;
+  readonly ref: RefObject<HTMLButtonElement | null>;
   readonly day: Day | undefined;
   readonly onChoose: (day: Day) => void;
 }
@@ -128,6 +128,7 @@ function CalendarButton({ ref, day, min, max, onChoose }: CalendarButtonProps) {
           event.preventDefault();
           event.stopPropagation();
           calendar.current?.hidePopover();
+          ref.current?.focus();
         }}
       >
         {open && <Calendar day={day} min={min} max={max} onChoose={choose} />}
