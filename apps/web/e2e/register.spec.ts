@@ -367,6 +367,22 @@ describe('the register of the assigned fees', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('shows every amount in full on a phone, beside fees with long titles', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(ASSIGNED);
+    await table().waitFor();
+    const fits = await table()
+      .getByText(/^₹/)
+      .evaluateAll((all) =>
+        all.map((amount) => {
+          const end = amount.closest('td')?.getBoundingClientRect().right ?? 0;
+          return amount.getBoundingClientRect().right <= end;
+        }),
+      );
+    expect(new Set(fits)).toEqual(new Set([true]));
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('keeps a view under a name in the account', async () => {
     await page.goto(`${ASSIGNED}&status=partial`);
     await table().waitFor();

@@ -35,7 +35,11 @@ const amountsOf = ({ status, paid_amount, total_amount }: AssignedFee): string =
 const COLUMNS = columnsOf(feeSheets.assigned.columns, {
   student_name: studentLook(({ enrollment_no }) => enrollment_no),
   batch: { sortable: true },
-  fee_title: { cell: (fee) => <Noted note={amountsOf(fee)}>{fee.fee_title}</Noted>, sortable: true, second: true },
+  fee_title: {
+    cell: (fee) => <Noted note={<span data-amount="">{amountsOf(fee)}</span>}>{fee.fee_title}</Noted>,
+    sortable: true,
+    second: true,
+  },
   status: { sortable: true },
 });
 
