@@ -87,6 +87,17 @@ https://bursar.example/admin/reports
     expect(printedOn(file)).toMatch(/Outstanding +Δ/);
   });
 
+  it('cuts off no long name on the PDF', async () => {
+    const name = 'Venkata Satyanarayana Chandrasekhara Ramakrishna Subrahmanyam '.repeat(2).trim();
+    const department = 'Centre for Interdisciplinary Studies in Languages '.repeat(4).trim();
+    const file = await fileOf(report, { ...plan, format: 'pdf' }, { ...about, ownerName: name, department });
+    const words = printedOn(file).split(/\s+/);
+    expect(words.filter((word) => word === 'Interdisciplinary')).toHaveLength(4);
+    expect(words.filter((word) => word === 'Subrahmanyam')).toHaveLength(4);
+    expect(printedOn(file)).toMatch(/Checked by$/m);
+    expect(printedOn(file)).toMatch(/Page 1 of 1$/m);
+  });
+
   it('attaches a workbook instead of a PDF whose font lacks letters of a name', async () => {
     const rows = [{ id: '1', values: { department: 'यांत्रिकी', bills: 1, outstanding: 10 } }];
     const indian = { ...report, rows };

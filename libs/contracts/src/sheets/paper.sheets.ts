@@ -44,6 +44,10 @@ const NAME_LINE = 5.5;
 const LINE = 3.8;
 const MARGIN = 12;
 const SIGNATURE = { width: 80, room: 24 };
+const TITLE_LINE = 6;
+const NOTE_LINE = 4;
+const FOOT_LINE = 3.3;
+const PAGE_NUMBER = 30;
 
 /** Returns its width; 0 for a broken file. */
 function drawLogo(pdf: Pen, logo: string, x: number, y: number): number {
@@ -83,9 +87,23 @@ export function drawFoot(pdf: Pen, note: string, margin: number): void {
   const pages = pdf.getNumberOfPages();
   for (let page = 1; page <= pages; page += 1) {
     pdf.setPage(page).setFont(PAPER_FONT, 'normal').setFontSize(8).setTextColor(FAINT);
-    pdf.text(note, margin, height - 8);
+    const lines = pdf.splitTextToSize(note, width - 2 * margin - PAGE_NUMBER) as string[];
+    pdf.text(lines, margin, height - 8 - FOOT_LINE * (lines.length - 1));
     pdf.text(`Page ${page} of ${pages}`, width - margin, height - 8, { align: 'right' });
   }
+}
+
+/** Returns the next `y`. */
+function drawTitle(pdf: Pen, { title, note }: Paper, y: number): number {
+  const width = pdf.internal.pageSize.width - 2 * MARGIN;
+  pdf.setFont(PAPER_FONT, 'bold').setFontSize(14).setTextColor(INK);
+  const titles = pdf.splitTextToSize(title, width) as string[];
+  pdf.text(titles, MARGIN, y);
+  const below = y + TITLE_LINE * titles.length;
+  pdf.setFont(PAPER_FONT, 'normal').setFontSize(9).setTextColor(FAINT);
+  const notes = pdf.splitTextToSize(note, width) as string[];
+  pdf.text(notes, MARGIN, below);
+  return below + 1 + NOTE_LINE * notes.length;
 }
 
 const HEAVY = { fontStyle: 'bold', fillColor: '#F1EFE8' } as const;
@@ -126,7 +144,7 @@ function drawSignOff(pdf: Pen, signatures: readonly string[]): void {
   for (const [index, text] of signatures.entries()) {
     const x = MARGIN + index * (SIGNATURE.width + MARGIN);
     pdf.line(x, y, x + SIGNATURE.width, y);
-    pdf.text(text, x, y + 5);
+    pdf.text(pdf.splitTextToSize(text, SIGNATURE.width) as string[], x, y + 5);
   }
 }
 
@@ -139,15 +157,8 @@ export function drawPaper<Of extends Pen>(
   paper: Paper,
   { foot, ...head }: PaperHead & { readonly foot: string },
 ): void {
-  const { title, note, signatures = [] } = paper;
-  const y = drawLetterhead(pdf, head, MARGIN, 10) + 8;
-  pdf.setFont(PAPER_FONT, 'bold').setFontSize(14).setTextColor(INK).text(title, MARGIN, y);
-  pdf
-    .setFont(PAPER_FONT, 'normal')
-    .setFontSize(9)
-    .setTextColor(FAINT)
-    .text(note, MARGIN, y + 6);
-  drawTable(pdf, tableOf(paper, y + 11));
+  const { signatures = [] } = paper;
+  drawTable(pdf, tableOf(paper, drawTitle(pdf, paper, drawLetterhead(pdf, head, MARGIN, 10) + 8)));
   if (signatures.length > 0) drawSignOff(pdf, signatures);
   drawFoot(pdf, foot, MARGIN);
 }
