@@ -46,6 +46,11 @@ describe('a file of students', () => {
     expect(read(csv)).toMatchObject({ problems: [], students: [{ name: 'Asha Rao', department_id: null }] });
   });
 
+  it('accepts headers with spaces and full stops', () => {
+    const csv = HEADER.replace('enrollment_no', 'Enrollment No.').replace('department_id', 'Department ID');
+    expect(read(`${csv}\n${ASHA}`)).toMatchObject({ problems: [], students: [{ name: 'Asha Rao', department_id: 5 }] });
+  });
+
   it('accepts semicolons, with commas in the cells', () => {
     const csv = `${HEADER.replaceAll(',', ';')}\n"Rao, Asha";asha@example.edu;secret-1;EN1;2024;5\nRavi, S;ravi@example.edu;secret-1;EN2;2024;\n`;
     expect(read(csv)).toMatchObject({
@@ -55,6 +60,11 @@ describe('a file of students', () => {
         { name: 'Ravi, S', department_id: null },
       ],
     });
+  });
+
+  it('accepts tabs', () => {
+    const csv = `${HEADER}\n${ASHA}`.replaceAll(',', '\t');
+    expect(read(csv)).toMatchObject({ problems: [], students: [{ name: 'Asha Rao', department_id: 5 }] });
   });
 
   it.each([
@@ -89,6 +99,11 @@ describe('a file of students', () => {
     [`${HEADER},role\nx`, /The column "role" is not known/],
   ])('requires its columns once each', (csv, message) => {
     expect(read(csv).problems).toEqual([{ field: '', message: expect.stringMatching(message) }]);
+  });
+
+  it('ignores empty columns at its right edge, as spreadsheets write them', () => {
+    const csv = `${HEADER},,\n${ASHA},,\nRavi,ravi@example.edu,secret-2,EN2,2024,5,,,\n`;
+    expect(read(csv)).toMatchObject({ problems: [], students: [{ name: 'Asha Rao' }, { name: 'Ravi' }] });
   });
 
   it('reports all its problems at once, with their rows', () => {

@@ -19,7 +19,10 @@ const NEEDED: readonly Column[] = COLUMNS.filter((column) => column !== 'departm
 const UNREADABLE = '\uFFFD';
 const NOT_UTF_8 = 'Some letters in the file cannot be read. Save it as “CSV UTF-8” and choose it again.';
 
-const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+const withoutEdge = (cells: readonly string[]): readonly string[] =>
+  cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+
+const isEmpty = (cells: readonly string[]): boolean => withoutEdge(cells).length === 0;
 
 const nothingBut = (message: string): StudentUpload => ({ students: [], problems: [{ field: '', message }] });
 
@@ -33,17 +36,8 @@ function headerFault(header: readonly string[]): string | undefined {
   return missing === undefined ? undefined : `The column "${missing}" is missing.`;
 }
 
-const fileFault = (csv: string, header: readonly string[]): string | undefined =>
-  csv.includes(UNREADABLE) ? NOT_UTF_8 : headerFault(header);
-
-/** Spreadsheets of some countries write semicolons. */
-const delimiterOf = ([header = '']: readonly string[]): string =>
-  header.split(';').length > header.split(',').length ? ';' : ',';
-
-const columnNamed = (name: string): string => {
-  const column = name.trim().toLowerCase();
-  return column === 'department' ? 'department_id' : column;
-};
+const fileFault = (parsed: Papa.ParseResult<string[]>, header: readonly string[]): string | undefined =>
+  parsed.data.flat().some((cell) => cell.includes(UNREADABLE)) ? NOT_UTF_8 : headerFault(header);
 
 const spelled = (name: string): string => name.toLowerCase().replaceAll('&', 'and').replaceAll(/\s+/g, ' ').trim();
 
@@ -87,10 +81,10 @@ function* repeats(
 /** Reads RFC 4180. The server checks again. */
 export function readStudents(csv: string, places: Places): StudentUpload {
   const text = csv.replace(/^\uFEFF/, '');
-  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text.trimStart().split('\n', 1)) });
-  const [header = [], ...lines] = data.filter((cells) => !isEmpty(cells));
+  const parsed = Papa.parse<string[]>(text, { delimiter: delimiterOf(text.trimStart().split('\n', 1)) });
+  const [header = [], ...lines] = parsed.data.filter((cells) => !isEmpty(cells)).map(withoutEdge);
   const names = header.map(columnNamed);
-  const fault = fileFault(csv, names);
+  const fault = fileFault(parsed, names);
   if (fault !== undefined) return nothingBut(fault);
 
   const problems: Violation[] = [];
@@ -107,8 +101,8 @@ export function readStudents(csv: string, places: Places): StudentUpload {
   }
 
   for (const [index, student] of students.entries()) {
-    const parsed = checked(studentRow, student);
-    for (const { path, message } of parsed.error?.issues ?? []) {
+    const { error } = checked(studentRow, student);
+    for (const { path, message } of error?.issues ?? []) {
       problems.push({ row: index + 1, field: String(path.at(-1) ?? ''), message });
     }
   }
