@@ -101,6 +101,18 @@ describe('a file of students', () => {
     expect(read(csv).problems).toEqual([{ field: '', message: expect.stringMatching(message) }]);
   });
 
+  it.each([
+    [
+      'row 2',
+      `${HEADER}\n${ASHA}\n\n"Ravi,ravi@example.edu,secret-2,EN2,2024,5\nMira,mira@example.edu,secret-3,EN3,2024,5`,
+    ],
+    ['row 1', `${HEADER}\n"Ravi,ravi@example.edu,secret-2,EN2,2024,5\n"Mira",mira@example.edu,secret-3,EN3,2024,5`],
+    ['the header', `"${HEADER}\n${ASHA}`],
+  ])('refuses an open quote in %s, because it holds the rows below', (place, csv) => {
+    const message = `The quotation marks in ${place} do not match. Correct them and choose the file again.`;
+    expect(read(csv)).toEqual({ students: [], problems: [{ field: '', message }] });
+  });
+
   it('ignores empty columns at its right edge, as spreadsheets write them', () => {
     const csv = `${HEADER},,\n${ASHA},,\nRavi,ravi@example.edu,secret-2,EN2,2024,5,,,\n`;
     expect(read(csv)).toMatchObject({ problems: [], students: [{ name: 'Asha Rao' }, { name: 'Ravi' }] });

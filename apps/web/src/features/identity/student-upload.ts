@@ -36,8 +36,31 @@ function headerFault(header: readonly string[]): string | undefined {
   return missing === undefined ? undefined : `The column "${missing}" is missing.`;
 }
 
+function quotesFault({ data, errors }: Papa.ParseResult<string[]>): string | undefined {
+  const index = errors.find(({ type }) => type === 'Quotes')?.row;
+  if (index === undefined) return undefined;
+  const row = data.slice(0, index).filter((cells) => !isEmpty(cells)).length;
+  const place = row === 0 ? 'the header' : `row ${row}`;
+  return `The quotation marks in ${place} do not match. Correct them and choose the file again.`;
+}
+
+/** Spreadsheets of some countries write semicolons. */
+const delimiterOf = ([header = '']: readonly string[]): string | undefined =>
+  [',', ';', '\t'].toSorted((one, other) => header.split(other).length - header.split(one).length)[0];
+
+const columnNamed = (name: string): string => {
+  const column = name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s.]+/g, '_')
+    .replace(/_$/, '');
+  return column === 'department' ? 'department_id' : column;
+};
+
 const fileFault = (parsed: Papa.ParseResult<string[]>, header: readonly string[]): string | undefined =>
-  parsed.data.flat().some((cell) => cell.includes(UNREADABLE)) ? NOT_UTF_8 : headerFault(header);
+  parsed.data.flat().some((cell) => cell.includes(UNREADABLE))
+    ? NOT_UTF_8
+    : (quotesFault(parsed) ?? headerFault(header));
 
 const spelled = (name: string): string => name.toLowerCase().replaceAll('&', 'and').replaceAll(/\s+/g, ' ').trim();
 
