@@ -50,9 +50,13 @@ function faultOfHeader(header: readonly string[]): string | undefined {
   return twice && `The column “${twice}” is there twice.`;
 }
 
+const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
+
 /** Indian grouping is accepted. */
-const paiseIn = (text: string): Paise | undefined =>
-  text === '' ? 0 : parsePaise(text.replace(/^₹\s*/, '').replaceAll(',', ''));
+function paiseIn(given: string): Paise | undefined {
+  const text = given.replace(/^₹\s*/, '');
+  return text === '' ? 0 : parsePaise(GROUPED.test(text) ? text.replaceAll(',', '') : text);
+}
 
 const amountFault = (column: Column): string =>
   `${column === 'debit' ? 'Debit' : 'Credit'} must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals`;

@@ -130,6 +130,16 @@ describe('The opening balances of a year', () => {
     expect((await stateOf()).status).toBe('none');
   });
 
+  it('take a comma between thousands alone, so that a decimal comma makes no hundredfold amount', async () => {
+    const semicolons = base64('account;enrollment_no;debit;credit\n1010;;1234,56;\n3010;;;1234,56');
+    const amount = 'must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals';
+    expect(await problemsOf(semicolons)).toEqual([
+      [1, 'debit', `Debit ${amount}`],
+      [2, 'credit', `Credit ${amount}`],
+    ]);
+    expect(await problemsOf(csv('1010,,"1,23,456.78",', '3010,,,"₹ 123,456.78"'))).toEqual([]);
+  });
+
   it('need totals that agree, few rows, known columns and a readable file', async () => {
     expect(await problemsOf(csv('1010,,1000,', '3010,,,900'))).toEqual([
       [0, 'debit', 'Debits of ₹1,000.00 and credits of ₹900.00 differ by ₹100.00.'],
