@@ -575,6 +575,8 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         ['one letter', '5', ['f1']],
         ['capitals beyond ASCII', 'JOSÉ ÑANDÚ', ['f3']],
         ['another script', 'आकाश', ['f4']],
+        ['digits and letters of full width', 'ｖｏｌｕｍｅ ６', ['f3']],
+        ['an accent that is typed apart', 'jose\u0301', ['f3']],
         ['signs that mean something to databases', '50%', ['f1']],
         ['an underscore', 'a_b', ['f3']],
         ['quotes and a backslash', `"quoted" it's \\c*`, ['f3']],

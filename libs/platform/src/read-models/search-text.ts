@@ -10,6 +10,6 @@ export function searchTextOf({ search = [] }: AnyModel, row: object): string {
 
 /** One text of each item must occur. */
 export const soughtBy = (q: Search = ''): readonly (readonly string[])[] =>
-  typeof q === 'string' ? wordsOf(q).map((word) => [word]) : q;
+  typeof q === 'string' ? wordsOf(q).map((word) => [...new Set([word, word.normalize('NFKC')])]) : q;
 
 export const wordsOf = (q: string): readonly string[] => q.toLowerCase().split(/\s+/).filter(Boolean);
