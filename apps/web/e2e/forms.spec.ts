@@ -76,7 +76,12 @@ describe('A form with typed text', () => {
     await discard.getByRole('button', { name: 'Discard' }).click();
     await reason.waitFor({ state: 'detached' });
     expect(new URL(hod.url()).pathname).toBe('/hod');
-    await rejectTape.click();
+    await rejectTape.evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await reason.waitFor();
+    expect(await hod.locator('[role="alertdialog"]').count()).toBe(1);
     await hod.goBack();
     await hod.getByRole('alertdialog').waitFor({ state: 'detached' });
     await context.close();

@@ -61,15 +61,22 @@ export function useAsk(): Asking {
 export function AskProvider({ children }: { readonly children: ReactNode }) {
   const [opened, setOpened] = useState<readonly Open[]>([]);
   const [asking] = useState<Asking>(() => {
+    let all: readonly Open[] = [];
     let count = 0;
+    const show = (next: readonly Open[]): void => {
+      all = next;
+      setOpened(next);
+    };
     const ask = (question: Open['question'], alert: boolean) =>
       new Promise<boolean>((resolve) => {
         const id = (count += 1);
         const answer = (agreed: boolean): void => {
-          setOpened((all) => all.filter((each) => each.id !== id));
+          show(all.filter((each) => each.id !== id));
           resolve(agreed);
         };
-        setOpened((all) => [...all, { id, question, answer, alert }]);
+        // The second press of a double click.
+        if (all.some((each) => each.question.text === question.text)) resolve(false);
+        else show([...all, { id, question, answer, alert }]);
       });
     return {
       confirm: (question) => ask(question, false),
