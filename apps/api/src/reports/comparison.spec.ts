@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compared } from './comparison.js';
+import { compared, otherPeriod } from './comparison.js';
 import { type Figures } from './figures.js';
 
 const feesOf = (...rows: readonly (readonly [id: string, fee: string, billed: number])[]): Figures => ({
@@ -45,5 +45,41 @@ describe('The fees of two years', () => {
       ['a', 0, 500, -500],
       ['b', 0, 250, -250],
     ]);
+  });
+});
+
+describe('The period before', () => {
+  it.each([
+    ['2027-07-01', '2027-09-30', '2027-04-01', '2027-06-30'],
+    ['2028-02-01', '2028-02-29', '2028-01-01', '2028-01-31'],
+    ['2027-03-01', '2027-03-31', '2027-02-01', '2027-02-28'],
+    ['2027-04-01', '2028-03-31', '2026-04-01', '2027-03-31'],
+    ['2027-03-10', '2027-03-12', '2027-03-07', '2027-03-09'],
+  ])('has whole months for whole months: %s to %s', (from, to, thenFrom, thenTo) => {
+    expect(otherPeriod({ from, to }, 'before')).toEqual({ from: thenFrom, to: thenTo });
+  });
+
+  it('keeps the money of 29 February a year later', () => {
+    const then = { from: '2028-02-01', to: '2028-02-29' };
+    expect(otherPeriod({ from: '2029-02-01', to: '2029-02-28' }, 'last_year')).toEqual(then);
+  });
+
+  it('adds the days of a longer month to the last day', () => {
+    const asked = { from: '2027-02-01', to: '2027-02-28', by: 'day', departmentId: undefined, of: undefined } as const;
+    const daysOf = (...days: readonly (readonly [day: string, net: number])[]): Figures => ({
+      columns: [
+        { id: 'period', header: 'Day', unit: 'day' },
+        { id: 'net', header: 'Net', unit: 'rupees' },
+      ],
+      rows: days.map(([day, net]) => ({ id: day, values: { period: day, net } })),
+    });
+    const january = { from: '2027-01-01', to: '2027-01-31' };
+    const then = daysOf(['2027-01-28', 5], ['2027-01-31', 7]);
+    const { rows } = compared(
+      { kind: 'daybook', lead: 'net', asked, period: january },
+      daysOf(['2027-02-28', 9]),
+      then,
+    );
+    expect(rows.map(({ id, values }) => [id, values.net, values.then])).toEqual([['2027-02-28', 9, 12]]);
   });
 });

@@ -7,7 +7,17 @@ import {
   type ReportColumn,
   type ReportKind,
 } from '@bursar/contracts';
-import { addDays, type Day, daysFrom, paiseOf, percentOf, rupeesOf, shiftOf } from '@bursar/domain/kernel';
+import {
+  addDays,
+  type Day,
+  daysFrom,
+  monthsBefore,
+  monthsFrom,
+  paiseOf,
+  percentOf,
+  rupeesOf,
+  shiftOf,
+} from '@bursar/domain/kernel';
 import { type Asked, type Figures } from './figures.js';
 
 type Row = Figures['rows'][number];
@@ -21,8 +31,13 @@ const aYearBefore = (day: Day): Day => {
   return then.endsWith('-02-29') ? then.replace('29', '28') : then;
 };
 
-/** The days of equal number before the period, or the same days a year earlier. */
+/** Equally many whole months or days before the period, or the same ones a year earlier. */
 export function otherPeriod({ from, to }: Period, how: Comparison): Period {
+  const next = addDays(to, 1);
+  if (from.endsWith('-01') && next.endsWith('-01')) {
+    const months = how === 'last_year' ? 12 : monthsFrom(from, next);
+    return { from: monthsBefore(from, months), to: addDays(monthsBefore(next, months), -1) };
+  }
   if (how === 'last_year') return { from: aYearBefore(from), to: aYearBefore(to) };
   const days = daysFrom(from, to) + 1;
   return { from: addDays(from, -days), to: addDays(from, -1) };
@@ -119,7 +134,8 @@ export function compared({ kind, lead, asked, period }: Compared, now: Figures, 
   const columns = [...now.columns, ...way.columns(headerOf)];
   if (!BY_ROW.has(kind))
     return { columns, rows: now.rows.map((row) => ({ ...row, values: { ...row.values, ...NOTHING } })) };
-  const shifted = shiftOf(asked, period);
+  const shift = shiftOf(asked, period);
+  const shifted = (id: string): string => [shift(id), asked.to.slice(0, id.length)].toSorted()[0] ?? id;
   const moved = ({ id, values }: Row): Row =>
     ofPeriods(kind) ? { id: shifted(id), values: { ...values, period: shifted(id) } } : { id, values };
   const old = joined(now.rows, then.rows.map(moved));

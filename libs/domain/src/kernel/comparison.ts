@@ -13,6 +13,11 @@ const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + 
 const monthOf = (number: number): string =>
   `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
 
+export const monthsFrom = (from: Day, to: Day): number => monthNumber(to) - monthNumber(from);
+
+/** Of the first day of a month. */
+export const monthsBefore = (first: Day, count: number): Day => `${monthOf(monthNumber(first) - count)}-01`;
+
 /** Returns a function from a month or a day of `then` to its place in `now`. */
 export const shiftOf = (now: Days, then: Days) => (period: string) =>
   period.length === 7
