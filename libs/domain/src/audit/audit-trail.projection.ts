@@ -96,7 +96,7 @@ export function entryOf(telling: Telling, event: Recorded): AuditEntryRow {
 export const auditTrail = (tellings: readonly Telling[]): Projection<AuditEntryRow> =>
   projection<AuditEntryRow, Record<string, object>>({
     name: 'audit_trail',
-    version: 10,
+    version: 11,
     indexes: ['position', 'at', 'context', 'type', 'kind', 'stream', 'actor_id', 'persons', 'amount', 'correlation_id'],
     search: ['says', 'actor_name', 'record'],
     rowOf: ({ position }) => position,

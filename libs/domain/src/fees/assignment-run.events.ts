@@ -2,6 +2,7 @@ import { departmentName } from '../identity/departments.js';
 import {
   event,
   type EventsOf,
+  howMany,
   type Names,
   type Paise,
   type RunCompleted,
@@ -36,18 +37,18 @@ export type AssignmentOfMany = {
 };
 
 function whomIn({ batch, departmentId, studentIds }: AssignmentCriteria, names: Names | undefined): string {
-  if (studentIds) return `a list of ${studentIds.length} students`;
+  if (studentIds) return `a list of ${howMany(studentIds.length, 'student')}`;
   const parts = [batch === null ? undefined : `batch ${batch}`, departmentName(departmentId, names) ?? undefined];
   return parts.filter((part) => part !== undefined).join(', ') || 'all students';
 }
 
 export const assignmentRunEvents = {
   FeeAssignmentStudentsListed: event<RunListed>(({ ids }) => ({
-    says: `Listed ${ids.length} students to assign a fee to`,
+    says: `Listed ${howMany(ids.length, 'student')} to assign a fee to`,
   })),
 
   FeeAssignmentRunStarted: event<RunStarted<AssignmentOfMany>>(({ criteria, targetCount }, about, names) => ({
-    says: `Started to assign ${about} to ${whomIn(criteria, names)}: ${targetCount} students`,
+    says: `Started to assign ${about} to ${whomIn(criteria, names)}: ${howMany(targetCount, 'student')}`,
   })),
 
   FeeAssignmentSkipped: event<RunPassedOver<SkippedStudent>>(({ studentName, enrollmentNo }, about) => ({

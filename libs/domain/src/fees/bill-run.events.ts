@@ -3,6 +3,7 @@ import {
   event,
   type EventsOf,
   formatPaise,
+  howMany,
   type Paise,
   type RunCompleted,
   type RunFailed,
@@ -64,10 +65,10 @@ function changeIn(change: BillChange): string {
 }
 
 export const billRunEvents = {
-  BillRunBillsListed: event<RunListed>(({ ids }) => ({ says: `Listed ${ids.length} bills to change` })),
+  BillRunBillsListed: event<RunListed>(({ ids }) => ({ says: `Listed ${howMany(ids.length, 'bill')} to change` })),
 
   BillRunStarted: event<RunStarted<ChangeOfMany>>(({ change, title, reason, targetCount }) => ({
-    says: `Started to ${changeIn(change)}${title === null ? '' : ` of ${title}`} (${targetCount} bills): ${reason}`,
+    says: `Started to ${changeIn(change)}${title === null ? '' : ` of ${title}`} (${howMany(targetCount, 'bill')}): ${reason}`,
   })),
 
   BillPassedOver: event<RunPassedOver<PassedOverBill>>(({ title, studentName, reason }) => ({

@@ -1,6 +1,7 @@
 import {
   event,
   type EventsOf,
+  howMany,
   type Names,
   type Paise,
   type RunCompleted,
@@ -251,11 +252,11 @@ export type AdminRosterEvents = EventsOf<typeof adminRosterEvents>;
 
 export const studentImportEvents = {
   StudentImportStarted: event<RunStarted<object>>(({ targetCount }) => ({
-    says: `Started an upload of ${targetCount} students`,
+    says: `Started an upload of ${howMany(targetCount, 'student')}`,
   })),
 
   StudentImportCompleted: event<RunCompleted>(({ done }) => ({
-    says: `Finished an upload: ${done} students registered`,
+    says: `Finished an upload: ${howMany(done, 'student')} registered`,
   })),
 
   StudentImportFailed: event<RunFailed>(({ reason }) => ({ says: `Stopped an upload: ${reason}` })),
@@ -266,13 +267,13 @@ export const batchEvents = {
   /** A reversal activates only `userIds`. */
   BatchPassedOut: event<{ batch: number; passOutId: string; studentCount: number; userIds: readonly string[] }>(
     ({ batch, studentCount }) => ({
-      says: `Marked batch ${batch} as passed out: ${studentCount} students`,
+      says: `Marked batch ${batch} as passed out: ${howMany(studentCount, 'student')}`,
     }),
   ),
 
   BatchPassOutReversed: event<{ batch: number; passOutId: string; studentCount: number; reason: string }>(
     ({ batch, studentCount, reason }) => ({
-      says: `Reversed the pass-out of batch ${batch}: ${studentCount} students are active again: ${reason}`,
+      says: `Reversed the pass-out of batch ${batch}: ${howMany(studentCount, 'student is', 'students are')} active again: ${reason}`,
     }),
   ),
 };

@@ -10,6 +10,7 @@ export * from './event-declaration.js';
 export * from './event.js';
 export * from './comparison.js';
 export * from './figure.js';
+export * from './how-many.js';
 export * from './money.js';
 export * from './names.js';
 export * from './number-series.js';

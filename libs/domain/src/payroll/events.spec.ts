@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { payrollEvents, salaryEvents } from './events.js';
+import { payrollEvents, payrollRunEvents, salaryEvents } from './events.js';
 
 const payment = {
   payrollId: 'payroll-1',
@@ -31,5 +31,14 @@ describe('The audit sentences of payroll', () => {
     expect(salaryEvents.BankAccountSet.tell({ ...salary, ...account }, '').says).toBe(
       'Set the bank account of Asha Rao to SBIN0001234, ending 7890',
     );
+  });
+
+  it('counts one person and several people', () => {
+    const startedFor = (targetCount: number): string =>
+      payrollRunEvents.PayrollRunStarted.tell({ month: '2026-11', targetCount } as never, '').says;
+    expect([startedFor(1), startedFor(2)]).toEqual([
+      'Started to generate the payroll for November 2026: 1 person',
+      'Started to generate the payroll for November 2026: 2 people',
+    ]);
   });
 });

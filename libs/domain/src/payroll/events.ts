@@ -6,6 +6,7 @@ import {
   type EventsOf,
   formatDate,
   formatPaise,
+  howMany,
   type Month,
   monthName,
   type Paise,
@@ -152,12 +153,12 @@ export type PayrollEvents = EventsOf<typeof payrollEvents>;
 
 export const payrollRunEvents = {
   PayrollRunStaffListed: event<RunListed>(({ ids }) => ({
-    says: `Listed ${ids.length} people to generate a payroll for`,
+    says: `Listed ${howMany(ids.length, 'person', 'people')} to generate a payroll for`,
   })),
 
   /** `skipped` people had a payroll or earned nothing. Absent in the first events. */
   PayrollRunStarted: event<RunStarted<{ month: Month; skipped?: number }>>(({ month, targetCount }) => ({
-    says: `Started to generate the payroll for ${monthName(month)}: ${targetCount} people`,
+    says: `Started to generate the payroll for ${monthName(month)}: ${howMany(targetCount, 'person', 'people')}`,
   })),
 
   PayrollRunCompleted: event<RunCompleted>(({ done, passedOver }, about) => ({
