@@ -1,4 +1,6 @@
-import { Delegation, delegations } from '@bursar/domain/approvals';
+import { DECIDERS } from '@bursar/contracts';
+import { Delegation, type DelegationRow, delegations } from '@bursar/domain/approvals';
+import { type UserRow, users } from '@bursar/domain/identity';
 import { addDays, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
 import { Caller, Clock, Execution } from '@bursar/platform';
 import { BackgroundWork, inParallel, RecurringTask } from '@bursar/platform/jobs';
@@ -9,7 +11,9 @@ const EVERY_MS = 60_000;
 /** Appends that wait for a commit share the next one. */
 const WIDTH = 64;
 
-/** Begins and ends delegations at midnight in India, so that open inboxes follow. The leader does it. */
+const isDecider = ({ role }: UserRow): boolean => DECIDERS.some((decider) => decider === role);
+
+/** Begins and ends delegations at midnight in India, so that open inboxes follow. Ends those of deputies who left. The leader does it. */
 @Injectable()
 export class DelegationRounds extends RecurringTask {
   constructor(
@@ -29,17 +33,32 @@ export class DelegationRounds extends RecurringTask {
   /** @throws the stores' errors */
   async turn(): Promise<void> {
     const today = istDayOf(this.clock.now());
-    const over = { status: 'standing', ends_on: { below: today } } as const;
+    const past = { status: 'standing', ends_on: { below: today } } as const;
     const starting = { status: 'standing', starts_on: today } as const;
-    const [ended, begun] = await Promise.all([
-      this.readModels.find(delegations, { where: over }),
+    const [over, begun, orphaned] = await Promise.all([
+      this.readModels.find(delegations, { where: past }),
       this.readModels.find(delegations, { where: starting }),
+      this.withoutDeputy(),
     ]);
+    const ended = new Map([...over, ...orphaned].map((row) => [row.id, row]));
     const waiting = begun.filter(({ delegated_at, starts_on }) => istDayOf(delegated_at) < starts_on);
     const end = { type: 'EndDelegation', by: null, byName: null, today } as const;
     const begin = { type: 'BeginDelegation', today } as const;
-    const turns = [...ended.map(({ id }) => ({ id, turn: end })), ...waiting.map(({ id }) => ({ id, turn: begin }))];
+    const left = waiting.filter(({ id }) => !ended.has(id));
+    const turns = [
+      ...[...ended.keys()].map((id) => ({ id, turn: end })),
+      ...left.map(({ id }) => ({ id, turn: begin })),
+    ];
     await inParallel(turns, WIDTH, ({ id, turn }) => this.execution.execute(Delegation, id, turn, Caller.system()));
+  }
+
+  /** Of deputies who may not decide any more. */
+  private async withoutDeputy(): Promise<readonly DelegationRow[]> {
+    const standing = await this.readModels.find(delegations, { where: { status: 'standing' } });
+    if (standing.length === 0) return [];
+    const people = await this.readModels.find(users, { ids: standing.map(({ deputy_id }) => deputy_id) });
+    const able = new Set(people.flatMap((person) => (person.is_active && isDecider(person) ? [person.id] : [])));
+    return standing.filter(({ deputy_id }) => !able.has(deputy_id));
   }
 
   private untilMidnight_ms(): number {

@@ -95,6 +95,25 @@ describe('A delegation', () => {
     expect(await turnAt(inDays(3))).toEqual(['ended', 2]);
   });
 
+  it('ends with the account of the deputy, so that another one can stand in', async () => {
+    const head = await newHead();
+    const [gone, auditing] = [await app.newUser({ role: 'staff' }), await app.newUser({ role: 'staff' })];
+    for (const [{ user }, from] of [
+      [gone, TODAY],
+      [auditing, inDays(10)],
+      [deputy, inDays(20)],
+    ] as const)
+      await head.do(delegations.start, leave({ to_user_id: user.id, from, to: addDays(from, 5) }));
+    await admin.do(identity.setActive, { id: gone.user.id, is_active: false });
+    const { id, name, email } = auditing.user;
+    await admin.do(identity.updateUser, { id, name, email, role: 'auditor' });
+    await app.rest();
+    await app.get(DelegationRounds).turn();
+    const rows = await head.do(delegations.list, {});
+    expect(rows.map(({ status }) => status)).toEqual(['standing', 'ended', 'ended']);
+    expect((await delegated(head)).status).toBe(201);
+  });
+
   it('is refused in the sentence of its reason', async () => {
     const head = await newHead();
     const refused = async (terms: Terms, status: number, sentence: string, giver: Client = head) =>
