@@ -23,10 +23,9 @@ export const signaturesOf = ({ kind }: Report, preparedBy: string): readonly str
 
 /** The rows and totals of the screen and the files. */
 export function paperOfReport(report: Report, title: string, about: string, preparedBy: string): Paper {
-  const count = report.rows.length.toLocaleString('en-IN');
-  const note = [report.whose, oldestDueText(report), about, `${count} rows`, formatDateTime(report.made_at)].filter(
-    Boolean,
-  );
+  const { length } = report.rows;
+  const count = `${length.toLocaleString('en-IN')} ${length === 1 ? 'row' : 'rows'}`;
+  const note = [report.whose, oldestDueText(report), about, count, formatDateTime(report.made_at)].filter(Boolean);
   return paperOf(
     { title, note: note.join(' · '), signatures: signaturesOf(report, preparedBy) },
     reportFileColumns(report),

@@ -50,6 +50,8 @@ describe('a report on paper', () => {
     const { title, note, signatures } = paperOfReport(report, 'Daybook', periodText(report), 'Asha Rao');
     expect(signatures).toEqual(['Prepared by Asha Rao', 'Checked by']);
     expect([title, note]).toEqual(['Daybook', '01 Sep 2026 to 30 Sep 2026 · 2 rows · 01 Oct 2026, 10:00']);
+    const one = paperOfReport({ ...report, rows: report.rows.slice(1) }, 'Daybook', '', 'Asha Rao');
+    expect(one.note).toBe('1 row · 01 Oct 2026, 10:00');
   });
 
   it('is signed by the finance officer and the auditor when it is a statement', () => {

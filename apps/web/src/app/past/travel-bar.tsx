@@ -3,7 +3,7 @@ import { formatInstant } from '@bursar/domain/kernel';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
-import { formatCount } from '../../shared/figures/money.js';
+import { howMany } from '../../shared/figures/money.js';
 import { Button } from '../../shared/form/button.js';
 import { moving, useInstant, usePast, useTimeShown } from '../../shared/past/past.js';
 import { useRoute } from '../../shared/server/use-route.js';
@@ -110,7 +110,7 @@ function Says() {
   }
   if (asOf === undefined) return <p className={styles.says}>As of now</p>;
   if (time === undefined) return null;
-  const counted = !moves && instant?.time === time ? ` · ${formatCount(instant.events)} events` : '';
+  const counted = !moves && instant?.time === time ? ` · ${howMany(instant.events, 'event')}` : '';
   return (
     <p className={styles.says} role="status">
       <strong>As of {formatInstant(time)}</strong>

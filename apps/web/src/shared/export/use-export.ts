@@ -11,7 +11,7 @@ import { formatInstant } from '@bursar/domain/kernel';
 import { useEffect, useRef, useState } from 'react';
 
 import { formatDateTime, today } from '../figures/dates.js';
-import { formatCount } from '../figures/money.js';
+import { howMany } from '../figures/money.js';
 import { timeShown } from '../past/past.js';
 import { RequestFailed } from '../server/request-failed.js';
 import { type Column, fileColumnsOf } from '../table/column.js';
@@ -57,7 +57,7 @@ async function print<R extends Route>(
   await painted();
   const time = timeShown();
   const asOf = time === undefined ? '' : `As of ${formatInstant(time)}`;
-  const note = [asOf, filtered, `${formatCount(rows.length)} rows`, formatDateTime(new Date().toISOString())];
+  const note = [asOf, filtered, howMany(rows.length, 'row'), formatDateTime(new Date().toISOString())];
   const table = paperOf({ title: name, note: note.filter(Boolean).join(' · ') }, fileColumnsOf(columns), rows);
   const file = await printed(table);
   if (!signal.aborted) download(exportFileName(sheet.kind, today(), 'pdf'), file);
