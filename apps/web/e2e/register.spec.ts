@@ -214,6 +214,16 @@ describe('the register of the assigned fees', () => {
     expect(await table().getByRole('checkbox', { checked: true }).count()).toBe(0);
   });
 
+  it('keeps the focus among the filters when they are cleared', async () => {
+    await page.goto(`${ASSIGNED}&status=unpaid`);
+    await page.getByRole('button', { name: 'Filter Assigned Fees' }).press('Enter');
+    const filters = page.getByRole('group', { name: 'Filter Assigned Fees' });
+    await filters.getByRole('button', { name: 'Clear filters' }).press('Enter');
+    await page.waitForURL((address) => !address.searchParams.has('status'));
+    await filters.getByRole('button', { name: 'Clear filters' }).waitFor({ state: 'detached' });
+    await filters.locator(':focus').waitFor();
+  });
+
   it('gives the focus back to the button of a calendar among the filters', async () => {
     await page.goto('/admin/ledger');
     await page.getByRole('button', { name: 'Filter Ledger' }).press('Enter');

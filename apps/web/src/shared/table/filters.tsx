@@ -80,7 +80,14 @@ export function FilterSheet({ name, filters, sorts, state, onChange }: FilterShe
           )}
           {sorts.length > 0 && <SortChoice sorts={sorts} sort={state.sort} onChange={onChange} />}
           {isFiltered(state) && (
-            <Button size="small" look="quiet" onClick={() => onChange({ filters: {} })}>
+            <Button
+              size="small"
+              look="quiet"
+              onClick={({ currentTarget }) => {
+                currentTarget.parentElement?.querySelector<HTMLElement>('input, select')?.focus();
+                onChange({ filters: {} });
+              }}
+            >
               Clear filters
             </Button>
           )}
