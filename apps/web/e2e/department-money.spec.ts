@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { budgeting, departments, expenses, type User } from '@bursar/contracts';
+import { budgeting, departments, expenses, identity, type User } from '@bursar/contracts';
 import { formatRupees } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
@@ -378,6 +378,28 @@ describe('an expense', () => {
     await faculty.getByRole('alertdialog').getByText('Please enter valid department and amount.').waitFor();
     expect(sent).not.toContain('POST');
     await faculty.context().close();
+  });
+});
+
+describe('the grants', () => {
+  it('keep the holder who left in their form, until another one is chosen', async () => {
+    const admin = await app.admin();
+    const { faculty } = await newDepartment();
+    const agency = unique('DST');
+    const period = { start_date: '2025-04-01', end_date: '2028-03-31', faculty_id: faculty.user.id };
+    await admin.do(budgeting.addGrant, { ...period, funding_agency: agency, amount: 1000, status: 'active' });
+    await admin.do(identity.setActive, { id: faculty.user.id, is_active: false });
+    await office.goto(`/admin/budgets?tab=grants&q=${agency}`);
+    await office.getByRole('row', { name: agency }).getByRole('button', { name: 'Edit' }).click();
+    const dialog = office.getByRole('dialog', { name: 'Edit Grant' });
+    const holder = dialog.getByLabel('Faculty member');
+    await holder.getByRole('option', { name: faculty.user.name, exact: true }).waitFor({ state: 'attached' });
+    expect(await holder.inputValue()).toBe(faculty.user.id);
+    await dialog.getByLabel('Amount', { exact: true }).first().fill('900');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await office.getByText('Grant updated successfully!').waitFor();
+    const [grant] = await admin.do(budgeting.allGrants, { q: agency });
+    expect(grant).toMatchObject({ amount: 900, faculty_name: faculty.user.name });
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { budgeting, expenses, payments, type RequestOf, type User } from '@bursar/contracts';
+import { budgeting, expenses, identity, payments, type RequestOf, type User } from '@bursar/contracts';
 import { financialYearOf, istDayOf } from '@bursar/domain/kernel';
 import { type Client } from '../testing/client.js';
 import { type Department, outcome, receive, request, spendAt, staffed } from '../testing/department.js';
@@ -384,6 +384,20 @@ describe('a grant', () => {
     [{ department_id: 9 }, 400, 'Department is unknown'],
   ])('refuses a grant with %j', async (wrong, status, sentence) => {
     expect(outcome(await add(wrong))).toEqual([status, sentence]);
+  });
+
+  it('keeps its holder who left or leads a department now, until another one is chosen', async () => {
+    const { faculty } = await staffed(app, 8);
+    const { id, name, email } = faculty.user;
+    const { grant } = (await add({ faculty_id: id })).body;
+    const change = (faculty_id: string, amount: number) =>
+      admin.call(budgeting.updateGrant, { ...GRANT, id: grant.id, amount, faculty_id });
+    await admin.do(identity.updateUser, { id, name, email, role: 'hod', department_id: 8 });
+    expect((await change(id, 9000)).body.grant).toMatchObject({ amount: 9000, faculty_id: id, faculty_name: name });
+    await admin.do(identity.deleteUser, { id });
+    expect((await change(id, 8000)).body.grant).toMatchObject({ amount: 8000, faculty_id: id, faculty_name: name });
+    expect((await change('', 8000)).body.grant).toMatchObject({ faculty_id: null, faculty_name: null });
+    expect(outcome(await change(id, 7000))).toEqual([404, 'Faculty member not found']);
   });
 
   it('changes, and can be deleted before any spending [STATE-012]', async () => {

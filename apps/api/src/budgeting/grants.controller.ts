@@ -1,5 +1,5 @@
 import { budgeting, type GrantInput } from '@bursar/contracts';
-import { Grant, grants, type GrantTerms, refuse } from '@bursar/domain/budgeting';
+import { Grant, type GrantRow, grants, type GrantTerms, refuse } from '@bursar/domain/budgeting';
 import { expenses } from '@bursar/domain/expenses';
 import { users } from '@bursar/domain/identity';
 import { Execute } from '@bursar/platform';
@@ -33,7 +33,8 @@ export class GrantsController {
 
     updateGrant: async ({ id, ...input }, by) => {
       const used = { usedHeads: await this.usedHeads(id) };
-      const command = { type: 'UpdateGrant', grantId: id, terms: await this.termsOf(input), ...used } as const;
+      const terms = await this.termsOf(input, await this.readModels.get(grants, id));
+      const command = { type: 'UpdateGrant', grantId: id, terms, ...used } as const;
       await this.commands.execute(Execute.on(Grant, id, command, by));
       return async () => ({ message: 'Grant updated successfully!', grant: await this.grant(id) });
     },
@@ -62,8 +63,8 @@ export class GrantsController {
       .map(({ name }) => name);
   }
 
-  private async termsOf(input: GrantInput): Promise<GrantTerms> {
-    const faculty = await this.faculty(input.faculty_id);
+  private async termsOf(input: GrantInput, grant?: GrantRow): Promise<GrantTerms> {
+    const faculty = await this.faculty(input.faculty_id, grant);
     return {
       fundingAgency: input.funding_agency,
       amountPaise: input.amount,
@@ -78,10 +79,11 @@ export class GrantsController {
   }
 
   /** Nulls without an id. @throws `budgeting/faculty-not-found` */
-  private async faculty(id: string | undefined) {
+  private async faculty(id: string | undefined, grant?: GrantRow) {
     if (id === undefined) return { id: null, name: null, departmentId: null };
     const user = await this.readModels.get(users, id);
-    if (user?.role !== 'faculty') throw refuse('faculty-not-found');
-    return { id, name: user.name, departmentId: user.department_id };
+    if (user?.role === 'faculty') return { id, name: user.name, departmentId: user.department_id };
+    if (grant?.faculty_id !== id) throw refuse('faculty-not-found');
+    return { id, name: grant.faculty_name, departmentId: null };
   }
 }

@@ -85,7 +85,7 @@ export function GrantDialog({ grant, report, onClose }: GrantDialogProps) {
       onClose={onClose}
     >
       <TermsFields terms={terms} onChange={change} />
-      <HolderFields terms={terms} onChange={change} />
+      <HolderFields terms={terms} grant={grant} onChange={change} />
       <GrantHeads heads={terms.heads} onChange={(heads) => change({ heads })} />
     </FormDialog>
   );
@@ -134,8 +134,10 @@ const TermsFields = ({ terms, onChange }: FieldsProps) => (
 );
 
 /** A faculty member's grant also belongs to their department. */
-function HolderFields({ terms, onChange }: FieldsProps) {
+function HolderFields({ terms, grant, onChange }: FieldsProps & Pick<GrantDialogProps, 'grant'>) {
   const holders = useRoute(budgeting.grantHolders, {});
+  const names = new Map(holders.data?.map(({ id, name }) => [id, name]));
+  if (grant?.faculty_id && !names.has(grant.faculty_id)) names.set(grant.faculty_id, grant.faculty_name ?? '');
   const choose = (faculty_id: string): void => {
     const holder = holders.data?.find(({ id }) => id === faculty_id);
     onChange({ faculty_id, ...(holder?.department_id && { department_id: String(holder.department_id) }) });
@@ -146,7 +148,7 @@ function HolderFields({ terms, onChange }: FieldsProps) {
         name="faculty_id"
         label="Faculty member"
         optional
-        options={[['', 'No faculty member'], ...(holders.data ?? []).map(({ id, name }) => [id, name] as const)]}
+        options={[['', 'No faculty member'], ...names]}
         value={terms.faculty_id}
         onChange={choose}
       />
