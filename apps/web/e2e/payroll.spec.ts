@@ -8,7 +8,7 @@ import { type Browser, type Download, type Page } from 'playwright-core';
 
 import { istDayOf } from '@bursar/domain/kernel';
 
-import { payroll, salaries } from '@bursar/contracts';
+import { institution, payroll, salaries } from '@bursar/contracts';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, newPerson, signIn } from './browser.js';
 
@@ -413,6 +413,13 @@ describe('a staff member’s own payroll', () => {
   });
 
   it('downloads as PDF, slip by slip, by the year, and whole [GAP-010, UI-170]', async () => {
+    const office = 'Registrar and Finance Officer in charge of the Central Administration and Examinations Wing';
+    const signatory = `Dr. Venkata Subrahmanyam, ${office}`;
+    await (
+      await app.admin()
+    ).do(institution.change, {
+      ...{ id: 'own', name: 'Vidyanagar University', address: '1 Main Road', signatory },
+    });
     const page = await signedIn(asha.email, PASSWORD);
     const whole = await downloadBy(page, () => button(page, 'Download as PDF').click());
     expect(whole.name).toBe('payroll-history-Asha Menon.pdf');
@@ -421,6 +428,7 @@ describe('a staff member’s own payroll', () => {
     expect(year.name).toMatch(/^salary-statement-FY\d\d-\d\d-Asha Menon.pdf$/);
     const slip = await downloadBy(page, () => button(page, /^Payslip/).click());
     expect(slip.name).toMatch(/^payroll-receipt-/);
+    expect(slip.text.replaceAll(/\s+/g, ' ')).toContain(`Authorised signatory: ${signatory}`);
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     await page.context().close();
   });

@@ -71,12 +71,17 @@ function drawNotes(
   const fits = above + QR < pdf.internal.pageSize.height - 2 * MARGIN;
   if (!fits) pdf.addPage();
   const y = fits ? above : MARGIN;
-  const notes = [NOTE, ...(signatory === null ? [] : [`Authorised signatory: ${signatory}`])];
-  pdf.setFont(PAPER_FONT, 'normal').setFontSize(9).setTextColor(FAINT).text(notes, MARGIN, y);
+  const { width } = pdf.internal.pageSize;
+  pdf.setFont(PAPER_FONT, 'normal').setFontSize(9).setTextColor(FAINT);
+  const notes = pdf.splitTextToSize(
+    [NOTE, ...(signatory === null ? [] : [`Authorised signatory: ${signatory}`])].join('\n'),
+    width - 2 * MARGIN,
+  ) as string[];
+  pdf.text(notes, MARGIN, y);
   const below = y + 5 * notes.length;
   drawQrCode(pdf, foundAt, { x: MARGIN, y: below, side: QR });
   pdf.text('The finance office scans this code to open the record of this payslip:', MARGIN + QR, below + 14);
-  pdf.text(foundAt, MARGIN + QR, below + 19);
+  pdf.text(pdf.splitTextToSize(foundAt, width - 2 * MARGIN - QR) as string[], MARGIN + QR, below + 19);
 }
 
 export async function printPayslip(slip: PayslipDocument, fileName: string): Promise<void> {
