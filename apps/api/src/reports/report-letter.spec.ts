@@ -98,6 +98,25 @@ https://bursar.example/admin/reports
     expect(printedOn(file)).toMatch(/Page 1 of 1$/m);
   });
 
+  it('breaks no name and no amount beside a long address on the PDF', async () => {
+    const amounts = Array.from({ length: 6 }, (_, index) => `amount${index}`);
+    const columns = [
+      ...['name', 'address', 'reference'].map((id) => ({ id, header: id, unit: 'text' as const })),
+      ...amounts.map((id) => ({ id, header: id, unit: 'rupees' as const })),
+    ];
+    const values = {
+      ...{ name: 'Chandrasekhara', reference: 'TXN-4R33KPM2XVMKX0Q1C70TK544K1' },
+      address: `https://stores.vidyanagar.example/requests/${'2026-11-28-final-'.repeat(6)}.pdf`,
+      ...Object.fromEntries(amounts.map((id) => [id, 99_999_999.99])),
+    };
+    const totals = Object.fromEntries(amounts.map((id) => [id, 299_999_999.99]));
+    const wide = { ...report, columns, rows: [{ id: '1', values }], totals };
+    const words = printedOn(await fileOf(wide, { ...plan, format: 'pdf' }, about)).split(/\s+/);
+    expect(words).toContain('Chandrasekhara');
+    for (const amount of ['₹9,99,99,999.99', '₹29,99,99,999.99'])
+      expect(words.filter((word) => word === amount)).toHaveLength(6);
+  });
+
   it('attaches a workbook instead of a PDF whose font lacks letters of a name', async () => {
     const rows = [{ id: '1', values: { department: 'यांत्रिकी', bills: 1, outstanding: 10 } }];
     const indian = { ...report, rows };

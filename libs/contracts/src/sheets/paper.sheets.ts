@@ -110,16 +110,27 @@ const HEAVY = { fontStyle: 'bold', fillColor: '#F1EFE8' } as const;
 
 const alignOf = (unit: Unit | undefined): 'right' | 'left' => (unit === 'rupees' ? 'right' : 'left');
 
+/** More columns leave room for shorter words alone. */
+const FEW_COLUMNS = 8;
+const WHOLE_AMOUNTS = 6;
+const LONG_WORD = { few: /\S{48}(?=\S)/g, many: /\S{24}(?=\S)/g };
+
 const tableOf = ({ columns, rows, totals }: Paper, startY: number) => {
-  const cellsOf = (row: readonly Value[]) => row.map((value, index) => printed(value, columns[index]?.unit));
-  const foot =
-    totals && cellsOf(totals).map((content, index) => ({ content, styles: { halign: alignOf(columns[index]?.unit) } }));
+  const isWhole = columns.filter(({ unit }) => unit === 'rupees').length <= WHOLE_AMOUNTS;
+  const styleOf = (unit: Unit | undefined) => ({
+    halign: alignOf(unit),
+    ...(isWhole && unit === 'rupees' && { cellWidth: 'wrap' as const }),
+  });
+  const longWord = LONG_WORD[columns.length > FEW_COLUMNS ? 'many' : 'few'];
+  const cellsOf = (row: readonly Value[]) =>
+    row.map((value, index) => printed(value, columns[index]?.unit).replaceAll(longWord, '$&\n'));
+  const foot = totals && cellsOf(totals).map((content, index) => ({ content, styles: styleOf(columns[index]?.unit) }));
   return {
-    head: [columns.map(({ header, unit }) => ({ content: header, styles: { halign: alignOf(unit) } }))],
+    head: [columns.map(({ header, unit }) => ({ content: header, styles: styleOf(unit) }))],
     body: rows.map(cellsOf),
     ...(foot && { foot: [foot] }),
     showFoot: 'everyPage' as const,
-    columnStyles: Object.fromEntries(columns.map(({ unit }, index) => [index, { halign: alignOf(unit) }])),
+    columnStyles: Object.fromEntries(columns.map(({ unit }, index) => [index, styleOf(unit)])),
     startY,
     margin: { top: MARGIN, right: MARGIN, bottom: 16, left: MARGIN },
     theme: 'plain' as const,
