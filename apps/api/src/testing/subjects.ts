@@ -19,6 +19,7 @@ import {
   payments,
   payroll,
   reportSchedules,
+  type RequestOf,
   seals,
   type Transaction,
   type User,
@@ -34,7 +35,6 @@ import { Caller, Execution } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
 import { type Client } from './client.js';
 import { request, staffed } from './department.js';
-import { layDown } from './rules.js';
 import { type TestApp } from './test-app.js';
 import { aVoucher } from './voucher.js';
 
@@ -44,22 +44,6 @@ interface Source {
   /** Belongs to another user. */
   readonly another: (app: TestApp) => Promise<string>;
   readonly own?: (app: TestApp, user: User) => Promise<string | undefined>;
-}
-
-/** Vouchers of other amounts stay with the office. */
-async function voucherDecidedBy(app: TestApp, { id, role }: User): Promise<string | undefined> {
-  if (role === 'student' || role === 'auditor') return undefined;
-  const [admin, second] = [await app.admin(), await app.newUser({ role: 'admin' })];
-  const large = { name: 'Registrar', who: { user_ids: [id] } };
-  await layDown(admin, second, 'journal', [
-    { name: 'Usual', from: 0, to: 99_999, steps: [{ name: 'Office', who: { roles: ['admin', 'finance_manager'] } }] },
-    { name: 'Large', from: 99_999.01, steps: [large] },
-  ]);
-  const lines = [
-    { account: '5190', debit: 100_000 },
-    { account: '1510', credit: 100_000 },
-  ];
-  return (await admin.do(vouchers.makeVoucher, aVoucher({ lines }))).voucher.id;
 }
 
 async function payrollOf(app: TestApp, { id: user_id }: User): Promise<string> {
@@ -122,17 +106,34 @@ async function ownDelegationOf(app: TestApp, { role, email }: User): Promise<str
 }
 
 /** Decided by the user for a head. */
-async function expenseDecidedBy(app: TestApp, { id: to_user_id, email }: User): Promise<string> {
-  const department = await staffed(app, 8);
+type Asked = Pick<RequestOf<typeof decisions.approveRequest>, 'kind' | 'id'>;
+
+/** A deputy who decided reads it still after the delegation. */
+async function decidedBy(app: TestApp, giver: Client, user: User, ask: () => Promise<Asked>): Promise<string> {
   const today = istDayOf(new Date().toISOString());
-  const leave = { to_user_id, from: today, to: today, reason: 'On leave' };
-  const { delegation } = await department.hod.do(delegations.start, leave);
-  const { id } = await request(department);
-  const deputy = await app.signIn(email, 'secret-user');
+  const leave = { to_user_id: user.id, from: today, to: today, reason: 'On leave' };
+  const { delegation } = await giver.do(delegations.start, leave);
+  const asked = await ask();
+  const deputy = await app.signIn(user.email, 'secret-user');
   const { position: seen_position } = await deputy.do(decisions.waitingApprovals, {});
-  await deputy.do(decisions.approveRequest, { kind: 'expense', id, seen_position, seen_version: 0 });
-  await department.hod.do(delegations.end, { id: delegation.id });
-  return id;
+  await deputy.do(decisions.approveRequest, { ...asked, seen_position, seen_version: 0 });
+  await giver.do(delegations.end, { id: delegation.id });
+  return asked.id;
+}
+
+async function expenseDecidedBy(app: TestApp, user: User): Promise<string> {
+  const department = await staffed(app, 8);
+  return decidedBy(app, department.hod, user, async () => ({ kind: 'expense', id: (await request(department)).id }));
+}
+
+async function voucherDecidedBy(app: TestApp, user: User): Promise<string | undefined> {
+  if (!['hod', 'faculty', 'staff'].includes(user.role)) return undefined;
+  const newOfficer = () => app.newUser({ role: 'finance_manager' });
+  const [maker, officer] = [await newOfficer(), await newOfficer()];
+  return decidedBy(app, officer, user, async () => {
+    const { voucher } = await maker.do(vouchers.makeVoucher, aVoucher());
+    return { kind: 'journal', id: voucher.id };
+  });
 }
 
 async function scheduleOf(client: Client): Promise<string> {
