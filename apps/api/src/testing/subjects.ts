@@ -105,7 +105,6 @@ async function ownDelegationOf(app: TestApp, { role, email }: User): Promise<str
   return GIVERS.includes(role) ? delegationOf(app, await app.signIn(email, 'secret-user')) : undefined;
 }
 
-/** Decided by the user for a head. */
 type Asked = Pick<RequestOf<typeof decisions.approveRequest>, 'kind' | 'id'>;
 
 /** A deputy who decided reads it still after the delegation. */
