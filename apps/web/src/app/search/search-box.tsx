@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 're
 import { session, useUser } from '../../shared/session/session.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 import { isApple, isOverPage, isSingleKey } from '../../shared/shell/shortcuts.js';
+import { useLatest } from '../../shared/shell/use-latest.js';
 import { SearchIcon } from '../../shared/theme/icons.js';
 import { recent } from './recent.js';
 import styles from './search-box.module.css';
@@ -22,10 +23,7 @@ const isSlash = (event: KeyboardEvent): boolean =>
   event.key === '/' && isSingleKey(event) && document.querySelector('[aria-keyshortcuts="/"]') === null;
 
 function useOpeningKeys(onOpen: () => void): void {
-  const latest = useRef(onOpen);
-  useEffect(() => {
-    latest.current = onOpen;
-  });
+  const latest = useLatest(onOpen);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (!isCommandK(event) && !isSlash(event)) return;
@@ -34,7 +32,7 @@ function useOpeningKeys(onOpen: () => void): void {
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
+  }, [latest]);
 }
 
 /** A button that looks like a field: the real field is in the panel, which has its own script. */
