@@ -41,7 +41,7 @@ export default function ApprovalPage() {
     <>
       <PageHeader
         title={data?.item.description ?? 'Request'}
-        subtitle={data ? makerOf(data.item) : <Skeleton width="12em" />}
+        subtitle={data ? makerOf(data.item) : isError ? undefined : <Skeleton width="12em" />}
       />
       {isError && (
         <Banner tone="error" onRetry={() => void refetch()}>
