@@ -193,14 +193,14 @@ describe('User Management', () => {
       'Fast One,fast@bursar.test,secret-user,F-1,2024,1',
       'Slow One,slow@bursar.test,secret-user,F-2,2024,1',
     ];
-    const csv = `name,email,password,enrollment_no,batch,department_id\n${rows.join('\n')}\n`;
+    const csv = `name,email,password,enrollment_no,batch,department_id\n\n${rows.join('\n')}\n`;
     await upload
       .getByLabel('CSV file')
       .setInputFiles({ name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await upload.getByText('2 students read, no problem found.').waitFor();
     await app.newUser({ email: 'fast@bursar.test', studentData: { enrollment_no: 'F-9', batch: 2024 } });
     await upload.getByRole('button', { name: 'Upload 2 students' }).click();
-    await upload.getByText('Row 1: Email already exists').waitFor();
+    await upload.getByText('Row 2: Email already exists').waitFor();
     await upload.getByRole('button', { name: 'Upload 1 student' }).click();
     await upload.getByText('1 student added successfully.').waitFor();
     expect((await (await app.admin()).do(identity.allUsers, { q: 'Slow One' })).length).toBe(1);

@@ -38,7 +38,7 @@ describe('a file of students', () => {
     const latin1 = Buffer.from(`${HEADER}\nJosé Dias,jose@example.edu,secret-1,EN1,2024,5\n`, 'latin1');
     const message = 'Some letters in the file cannot be read. Save it as “CSV UTF-8” and choose it again.';
     const found = read(await new Blob([latin1]).text());
-    expect(found).toEqual({ students: [], problems: [{ field: '', message }] });
+    expect(found).toEqual({ students: [], rows: [], problems: [{ field: '', message }] });
   });
 
   it('accepts columns in any order and case', () => {
@@ -89,6 +89,7 @@ describe('a file of students', () => {
   it('uploads nothing for a file without rows [VAL-020]', () => {
     expect(read(HEADER)).toEqual({
       students: [],
+      rows: [],
       problems: [{ field: '', message: 'There are no students below the header row.' }],
     });
   });
@@ -103,14 +104,14 @@ describe('a file of students', () => {
 
   it.each([
     [
-      'row 2',
+      'row 3',
       `${HEADER}\n${ASHA}\n\n"Ravi,ravi@example.edu,secret-2,EN2,2024,5\nMira,mira@example.edu,secret-3,EN3,2024,5`,
     ],
     ['row 1', `${HEADER}\n"Ravi,ravi@example.edu,secret-2,EN2,2024,5\n"Mira",mira@example.edu,secret-3,EN3,2024,5`],
     ['the header', `"${HEADER}\n${ASHA}`],
   ])('refuses an open quote in %s, because it holds the rows below', (place, csv) => {
     const message = `The quotation marks in ${place} do not match. Correct them and choose the file again.`;
-    expect(read(csv)).toEqual({ students: [], problems: [{ field: '', message }] });
+    expect(read(csv)).toEqual({ students: [], rows: [], problems: [{ field: '', message }] });
   });
 
   it('ignores empty columns at its right edge, as spreadsheets write them', () => {
@@ -122,6 +123,23 @@ describe('a file of students', () => {
     const csv = [HEADER, ASHA, 'Ravi,ravi,secret-2,EN2,1999,9', 'Asha,ASHA@example.edu,secret-3,en1,2024,1'].join('\n');
     const found = read(csv).problems.map(({ row, field }) => `${row} ${field}`);
     expect(found).toEqual(['2 email', '2 department_id', '2 batch', '3 email', '3 enrollment_no']);
+  });
+});
+
+describe('the rows of a file of students', () => {
+  it('have the numbers of the sheet, in which blank rows count', () => {
+    const csv = [
+      ...['', HEADER, '', ASHA, ',,,,,', '', 'Ravi,ravi,secret-2,EN2,2024,5'],
+      ...[`${ASHA},,more`, '', 'Asha,ASHA@example.edu,secret-3,EN3,2024,1'],
+    ].join('\r\n');
+    const { rows, problems } = read(csv);
+    expect(rows).toEqual([2, 5, 6, 8]);
+    expect(problems.filter(({ message }) => message.startsWith('The same'))).toEqual([
+      { row: 6, field: 'email', message: 'The same as in row 2' },
+      { row: 6, field: 'enrollment_no', message: 'The same as in row 2' },
+      { row: 8, field: 'email', message: 'The same as in row 2' },
+    ]);
+    expect(problems.map(({ row }) => row)).toEqual([5, 6, 6, 6, 8]);
   });
 });
 

@@ -4,9 +4,10 @@ import Papa from 'papaparse';
 import { checked } from '../../shared/server/checks.js';
 import { type DepartmentChoice } from '../../shared/server/use-departments.js';
 
-/** Row 1 is the first student. */
 export interface StudentUpload {
   readonly students: readonly object[];
+  /** Of each student in the sheet: row 1 is below the header, and blank rows count. */
+  readonly rows: readonly number[];
   readonly problems: readonly Violation[];
 }
 
@@ -24,7 +25,7 @@ const withoutEdge = (cells: readonly string[]): readonly string[] =>
 
 const isEmpty = (cells: readonly string[]): boolean => withoutEdge(cells).length === 0;
 
-const nothingBut = (message: string): StudentUpload => ({ students: [], problems: [{ field: '', message }] });
+const nothingBut = (message: string): StudentUpload => ({ students: [], rows: [], problems: [{ field: '', message }] });
 
 /** Each needed column occurs once. */
 function headerFault(header: readonly string[]): string | undefined {
@@ -39,7 +40,7 @@ function headerFault(header: readonly string[]): string | undefined {
 function quotesFault({ data, errors }: Papa.ParseResult<string[]>): string | undefined {
   const index = errors.find(({ type }) => type === 'Quotes')?.row;
   if (index === undefined) return undefined;
-  const row = data.slice(0, index).filter((cells) => !isEmpty(cells)).length;
+  const row = index - data.findIndex((cells) => !isEmpty(cells));
   const place = row === 0 ? 'the header' : `row ${row}`;
   return `The quotation marks in ${place} do not match. Correct them and choose the file again.`;
 }
@@ -86,18 +87,14 @@ const studentOf = (cells: Readonly<Partial<Record<Column, string>>>, { departmen
   },
 });
 
-function* repeats(
-  students: readonly object[],
-  field: string,
-  valueOf: (student: object) => string,
-): Generator<Violation> {
+function* repeats(values: readonly string[], rows: readonly number[], field: string): Generator<Violation> {
   const first = new Map<string, number>();
-  for (const [index, student] of students.entries()) {
-    const value = valueOf(student).toLowerCase();
+  for (const [index, row] of rows.entries()) {
+    const value = values[index]?.toLowerCase() ?? '';
     const before = first.get(value);
     if (value !== '' && before !== undefined) {
-      yield { row: index + 1, field, message: `The same as in row ${before}` };
-    } else first.set(value, index + 1);
+      yield { row, field, message: `The same as in row ${before}` };
+    } else first.set(value, row);
   }
 }
 
@@ -105,15 +102,17 @@ function* repeats(
 export function readStudents(csv: string, places: Places): StudentUpload {
   const text = csv.replace(/^\uFEFF/, '');
   const parsed = Papa.parse<string[]>(text, { delimiter: delimiterOf(text.trimStart().split('\n', 1)) });
-  const [header = [], ...lines] = parsed.data.filter((cells) => !isEmpty(cells)).map(withoutEdge);
+  const filled = [...parsed.data.entries()].filter(([, cells]) => !isEmpty(cells));
+  const [[top, header] = [0, []], ...lines] = filled.map(([line, cells]) => [line, withoutEdge(cells)] as const);
+  const rows = lines.map(([line]) => line - top);
   const names = header.map(columnNamed);
   const fault = fileFault(parsed, names);
   if (fault !== undefined) return nothingBut(fault);
 
   const problems: Violation[] = [];
-  const students = lines.map((cells, index) => {
+  const students = lines.map(([line, cells]) => {
     if (cells.length > names.length) {
-      problems.push({ row: index + 1, field: '', message: 'More cells than columns; quote cells that hold commas' });
+      problems.push({ row: line - top, field: '', message: 'More cells than columns; quote cells that hold commas' });
     }
     const byName = Object.fromEntries(names.map((name, column) => [name, (cells[column] ?? '').trim()]));
     return studentOf(byName, places);
@@ -126,15 +125,24 @@ export function readStudents(csv: string, places: Places): StudentUpload {
   for (const [index, student] of students.entries()) {
     const { error } = checked(studentRow, student);
     for (const { path, message } of error?.issues ?? []) {
-      problems.push({ row: index + 1, field: String(path.at(-1) ?? ''), message });
+      problems.push({ row: rows[index], field: String(path.at(-1) ?? ''), message });
     }
   }
   type Read = { readonly email: string; readonly studentData: { readonly enrollment_no: string } };
+  const read = students as readonly Read[];
   problems.push(
-    ...repeats(students, 'email', (student) => (student as Read).email),
-    ...repeats(students, 'enrollment_no', (student) => (student as Read).studentData.enrollment_no),
+    ...repeats(
+      read.map(({ email }) => email),
+      rows,
+      'email',
+    ),
+    ...repeats(
+      read.map(({ studentData }) => studentData.enrollment_no),
+      rows,
+      'enrollment_no',
+    ),
   );
-  return { students, problems: problems.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)) };
+  return { students, rows, problems: problems.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)) };
 }
 
 export const SAMPLE_CSV = `${COLUMNS.join(',')}\r\nAsha Rao,asha.rao@example.edu,change-me-1,EN2024001,2024,1\r\n`;

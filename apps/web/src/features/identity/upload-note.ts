@@ -48,12 +48,13 @@ type Student = {
 };
 
 /** CSV without passwords; '' without faults. */
-export function failuresOf({ students, problems }: StudentUpload): string {
+export function failuresOf({ students, rows, problems }: StudentUpload): string {
   if (problems.length === 0) return '';
-  const rows = problems.map(({ row, field, message }) => {
-    const { name, email, studentData } = (students[(row ?? 0) - 1] ?? {}) as Partial<Student>;
+  const studentAt = new Map(rows.map((row, index) => [row, students[index]]));
+  const lines = problems.map(({ row, field, message }) => {
+    const { name, email, studentData } = (studentAt.get(row ?? 0) ?? {}) as Partial<Student>;
     const { enrollment_no, batch } = studentData ?? {};
     return { row: row ?? '', name, email, enrollment_no, batch, column: field, problem: message };
   });
-  return `\uFEFF${Papa.unparse(rows, { newline: '\r\n', escapeFormulae: true })}`;
+  return `\uFEFF${Papa.unparse(lines, { newline: '\r\n', escapeFormulae: true })}`;
 }

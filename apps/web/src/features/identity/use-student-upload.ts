@@ -11,7 +11,7 @@ import { readStudents, type StudentUpload } from './student-upload.js';
 import { failuresOf, forgetUpload, noteAnswer, noteUpload } from './upload-note.js';
 
 interface Checked extends StudentUpload {
-  /** Rows of the file, from 1. */
+  /** Rows of the sheet. */
   readonly valid: readonly number[];
 }
 
@@ -31,15 +31,17 @@ interface ChosenUpload {
   readonly send: () => void;
 }
 
-const validRows = ({ students, problems }: StudentUpload): readonly number[] => {
+const validRows = ({ rows, problems }: StudentUpload): readonly number[] => {
   const wrong = new Set(problems.map(({ row }) => row));
-  return students.map((_, index) => index + 1).filter((row) => !wrong.has(row));
+  return rows.filter((row) => !wrong.has(row));
 };
 
-const rowsOf = ({ students }: StudentUpload, rows: readonly number[]): object[] =>
-  rows.flatMap((row) => students[row - 1] ?? []);
+function studentsIn({ students, rows }: StudentUpload, chosen: readonly number[]): object[] {
+  const wanted = new Set(chosen);
+  return students.filter((_, index) => wanted.has(rows[index] ?? 0));
+}
 
-/** Maps sent rows to the file's rows. */
+/** Maps sent rows to the sheet's rows. */
 const inFile = (problems: readonly Violation[], sent: readonly number[]): readonly Violation[] =>
   problems.map((problem) => (problem.row === undefined ? problem : { ...problem, row: sent[problem.row - 1] ?? 0 }));
 
@@ -49,14 +51,14 @@ async function checked(csv: string, departments: readonly DepartmentChoice[], ch
   const read = readStudents(csv, { departments, department: Number(chosen) || undefined });
   const sent = validRows(read);
   if (sent.length === 0) return { ...read, valid: [] };
-  const { problems } = await call(identity.checkStudents, { users: rowsOf(read, sent) });
+  const { problems } = await call(identity.checkStudents, { users: studentsIn(read, sent) });
   const all = { ...read, problems: [...read.problems, ...inFile(problems, sent)].toSorted(byRow) };
   return { ...all, valid: validRows(all) };
 }
 
 const FAILED = 'Bulk upload failed.';
 
-const NOTHING: Checked = { students: [], problems: [], valid: [] };
+const NOTHING: Checked = { students: [], rows: [], problems: [], valid: [] };
 
 function refusalIn(error: unknown, [first]: readonly Violation[]): string {
   if (first?.row) return `Row ${first.row}: ${first.message}`;
@@ -131,7 +133,7 @@ export function useStudentUpload(
     setFailure(undefined);
     noteUpload({ count: read.valid.length, failures });
     try {
-      const { message } = await upload.mutateAsync({ users: rowsOf(read, read.valid) });
+      const { message } = await upload.mutateAsync({ users: studentsIn(read, read.valid) });
       answered(message, failures);
     } catch (error) {
       forgetUpload();
