@@ -22,6 +22,10 @@ const CODES: ReadonlyMap<string, string> = new Map([
 
 const codeOf = (sign: string): string => CODES.get(sign) ?? (sign >= ' ' && sign <= 'ÿ' ? sign : '?');
 
+/** False for text with signs beyond Windows-1252. */
+export const isWholeInPdf = (text: string): boolean =>
+  Array.from(text).every((sign) => sign <= '?' || codeOf(sign) !== '?');
+
 const shown = (line: string): string =>
   Array.from(line, codeOf)
     .join('')

@@ -11,7 +11,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { type Ask } from '../../access/asking.js';
 import { EvidenceFiles } from '../../access/evidence-files.js';
-import { pdfText } from '../../files/pdf-text.js';
+import { isWholeInPdf, pdfText } from '../../files/pdf-text.js';
 import { Histories } from '../histories.js';
 import { narrative, type Paper, paperName, proofName, type Told } from './narrative.js';
 
@@ -28,6 +28,10 @@ export interface DisputePack {
   readonly zip: Uint8Array;
   readonly events: number;
 }
+
+const LETTERS_MISSING = 'This file shows "?" for letters that its font lacks. README.txt shows every letter.';
+
+const pdfOf = (text: string): Buffer => pdfText(isWholeInPdf(text) ? text : `${LETTERS_MISSING}\n\n${text}`);
 
 const json = (value: unknown): Uint8Array => strToU8(`${JSON.stringify(value, null, 2)}\n`);
 
@@ -52,7 +56,7 @@ export class DisputePacks {
     const text = narrative({ ...disputed, told, receipts: proofs.map(({ receipt }) => receipt), papers });
     const files: Zippable = {
       'README.txt': strToU8(text),
-      'narrative.pdf': pdfText(text),
+      'narrative.pdf': pdfOf(text),
       'events.jsonl': strToU8(stored.map((event) => `${JSON.stringify(carried(event))}\n`).join('')),
       'head.txt': strToU8(sealed.head),
       'keys.json': json(sealed.keys),

@@ -85,6 +85,7 @@ describe('A dispute pack', () => {
     const pdf = read('narrative.pdf');
     expect(pdf).toMatch(/^%PDF-1\.4\n/);
     expect(pdf).toContain('Rs 400.00');
+    expect(pdf).not.toContain('its font lacks');
     expect(read('events.jsonl')).not.toContain('Nandini');
     expect(read('events.jsonl').trimEnd().split('\n')).toHaveLength(
       names.filter((name) => name.startsWith('proofs/')).length,
@@ -108,6 +109,16 @@ describe('A dispute pack', () => {
     expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain(
       `evidence/invoice.pdf: its SHA-256 in the event is ${sha256}`,
     );
+  });
+
+  it('says in its PDF that letters are missing there, and which file has them', async () => {
+    const { feeId: fee } = await app.newBill(400, { name: 'नंदिनी Rāj' });
+    await app.rest();
+    await admin.do(seals.seal, {});
+    const files = unzipSync((await auditor.file(`/admin/dispute/fee/${fee}`)).bytes);
+    const [story = '', pdf] = ['README.txt', 'narrative.pdf'].map((name) => Buffer.from(files[name] ?? []).toString());
+    expect(story).toContain('नंदिनी Rāj');
+    expect(pdf).toContain('(This file shows "?" for letters that its font lacks. README.txt shows every letter.) Tj');
   });
 
   it('stands in the audit trail', async () => {
