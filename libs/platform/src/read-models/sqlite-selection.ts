@@ -30,6 +30,7 @@ export class Selection {
   private readonly numbers: string;
   private readonly values: readonly Value[];
   readonly broad: boolean;
+  private readonly small: boolean;
   private readonly walkable: boolean;
   /** Bounds of the order's own field, where its walk begins and ends, and the conditions that it tests on the way. */
   private readonly bounds: readonly Clause[];
@@ -42,6 +43,7 @@ export class Selection {
   ) {
     this.table = selectable.name;
     this.live = selectable.deleted() === 0 ? 'TRUE' : `n NOT IN (SELECT n FROM ${this.table} WHERE row IS NULL)`;
+    this.small = selectable.size() <= FEW;
     const clauses = this.narrowestFirst(clausesOf(selectable.model, selectable.name, query));
     this.matching = this.conjunction(clauses);
     const ready = clauses.length === 1 ? clauses[0]?.clause.numbers : undefined;
@@ -64,7 +66,9 @@ export class Selection {
   }
 
   page(): { rows: string[]; total: number } {
-    if (this.matching === this.live) return { rows: this.ordered(this.live), total: this.count() };
+    if (this.small || this.matching === this.live) {
+      return { rows: this.ordered(this.matching, this.values), total: this.count() };
+    }
     this.statements.run('DELETE FROM hits');
     const total = this.statements.run(`INSERT INTO hits ${this.numbers}`, this.values);
     const number = total <= FEW ? 'n' : '+n';
@@ -125,6 +129,7 @@ export class Selection {
 
   /** Undefined unless matches are few and cheap to find. */
   few(): string[] | undefined {
+    if (this.small) return this.ordered(this.matching, this.values);
     if (this.matching === this.live) return this.count() <= FEW ? this.ordered(this.live) : undefined;
     if (this.broad) return undefined;
     this.statements.run('DELETE FROM hits');
@@ -168,12 +173,14 @@ export class Selection {
   }
 
   /** One text is faster. JSON text contains no line break. */
-  private ordered(condition: string): string[] {
+  private ordered(condition: string, values: readonly Value[] = []): string[] {
     const { offset, limit = -1 } = rangeOf(this.query);
     const page = `SELECT row FROM ${this.table} WHERE ${condition} ORDER BY ${this.order()} LIMIT ? OFFSET ?`;
-    const [rows] = this.statements.get(`SELECT group_concat(row, char(10)) FROM (${page})`, [limit, offset]) as [
-      string | null,
-    ];
+    const [rows] = this.statements.get(`SELECT group_concat(row, char(10)) FROM (${page})`, [
+      ...values,
+      limit,
+      offset,
+    ]) as [string | null];
     return rows?.split('\n') ?? [];
   }
 
@@ -200,6 +207,7 @@ export class Selection {
   private narrowestFirst(clauses: readonly Clause[]): Sized[] {
     const sized = clauses.map((clause) => {
       const { column, on, values, numbers } = clause;
+      if (this.small) return { clause, size: this.selectable.size() };
       if (column === SEARCH) return { clause, size: Infinity };
       const matches = numbers ?? `${this.table} WHERE ${on(column)}`;
       return { clause, size: this.countOf(`(SELECT 1 FROM ${matches} LIMIT ${FEW + 1})`, values) };
