@@ -29,13 +29,15 @@ export class ApprovalItems {
 
   /** The ids of the late ones. */
   async lateAmong(rows: readonly ApprovalRequestRow[]): Promise<ReadonlySet<string>> {
-    const maybe = rows.filter(({ due_on }) => this.isPast(due_on));
+    const isPast = this.pastNow();
+    const maybe = rows.filter(({ due_on }) => isPast(due_on));
     const holidays: Holidays = maybe.length === 0 ? new Set() : await this.workingDays.holidays();
-    return new Set(maybe.filter((row) => this.isPast(dueDayOf(row, holidays))).map(({ id }) => id));
+    return new Set(maybe.filter((row) => isPast(dueDayOf(row, holidays))).map(({ id }) => id));
   }
 
-  private isPast(day: Day | null): boolean {
-    return day !== null && day < istDayOf(this.clock.now());
+  private pastNow(): (day: Day | null) => boolean {
+    const today = istDayOf(this.clock.now());
+    return (day) => day !== null && day < today;
   }
 
   async waitingItem(
@@ -59,7 +61,7 @@ export class ApprovalItems {
     return {
       ...facts,
       step: row.waits_for === null ? null : (waitingStep(progress)?.name ?? null),
-      ...{ due_on, late: this.isPast(due_on) },
+      ...{ due_on, late: this.pastNow()(due_on) },
       budget: await this.budgetOf(row, reader),
     };
   }
