@@ -17,7 +17,7 @@ const PART_MAX_BYTES = 40 * 1024 * 1024;
 /** Replaces bytes that are not UTF-8. */
 const UNREADABLE = '\uFFFD';
 
-const FORMULA = /^[=+\-@]/u;
+const FORMULA = /^[=+@]|^-(?![\d.,\s]*$)/u;
 const cellOf = (text: string, isFormula = false): Cell => ({
   ...{ text: text.trim(), isFormula: isFormula || FORMULA.test(text.normalize('NFKC').trim()) },
 });

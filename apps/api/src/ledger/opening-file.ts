@@ -52,9 +52,12 @@ function faultOfHeader(header: readonly string[]): string | undefined {
 
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 
+/** As accounting formats print zero. */
+const DASH = /^[-–]$/;
+
 /** Indian grouping is accepted. */
 function paiseIn(given: string): Paise | undefined {
-  const text = given.replace(/^₹\s*/, '');
+  const text = given.replace(/^₹\s*/, '').replace(DASH, '');
   return text === '' ? 0 : parsePaise(GROUPED.test(text) ? text.replaceAll(',', '') : text);
 }
 

@@ -140,6 +140,17 @@ describe('The opening balances of a year', () => {
     expect(await problemsOf(csv('1010,,"1,23,456.78",', '3010,,,"₹ 123,456.78"'))).toEqual([]);
   });
 
+  it('take the dash of an accounting format as zero, and call no negative amount a formula', async () => {
+    expect(await problemsOf(csv('1010,,100, -   ', '3010,, ₹ -   ,100', '1030,,–,-'))).toEqual([
+      [3, 'debit', 'Enter a debit or a credit.'],
+    ]);
+    const amount = 'must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals';
+    expect(await problemsOf(csv('1010,,"-1,000.00",', '3010,,,-5+6'))).toEqual([
+      [1, 'debit', `Debit ${amount}`],
+      [2, 'credit', 'Enter the value, not a formula.'],
+    ]);
+  });
+
   it('need totals that agree, few rows, known columns and a readable file', async () => {
     expect(await problemsOf(csv('1010,,1000,', '3010,,,900'))).toEqual([
       [0, 'debit', 'Debits of ₹1,000.00 and credits of ₹900.00 differ by ₹100.00.'],
