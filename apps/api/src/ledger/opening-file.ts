@@ -143,7 +143,7 @@ export class OpeningFiles {
   async inspect(base64: string): Promise<OpeningFile> {
     const table = readTable(Buffer.from(base64, 'base64'));
     if (table === undefined) return onlyProblem('The file cannot be read. Save it as CSV UTF-8 or XLSX.');
-    const [first = [], ...rest] = table;
+    const [first = [], ...rest] = table.slice(table.findIndex((row) => !isEmptyRow(row)));
     const header = headerOf(first);
     const fault = faultOfHeader(header);
     if (fault !== undefined) return onlyProblem(fault);

@@ -151,6 +151,15 @@ describe('The opening balances of a year', () => {
     ]);
   });
 
+  it('find their header below blank rows', async () => {
+    expect(await problemsOf(base64(`\n,,,\n${HEADER}\n\n9999,,5,\n`))).toEqual([
+      [2, 'account', 'There is no account 9999.'],
+    ]);
+    expect(await problemsOf(base64('\n,,,\n'))).toEqual([
+      [0, 'file', 'The column “account” is missing. Columns: account, enrollment_no, debit, credit.'],
+    ]);
+  });
+
   it('need totals that agree, few rows, known columns and a readable file', async () => {
     expect(await problemsOf(csv('1010,,1000,', '3010,,,900'))).toEqual([
       [0, 'debit', 'Debits of ₹1,000.00 and credits of ₹900.00 differ by ₹100.00.'],
