@@ -393,6 +393,21 @@ describe('the register of the assigned fees', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it.each(['/admin/ledger', '/admin/fees?tab=transactions&self_approved=true'])(
+    'cuts neither an amount nor a status of %s on a narrow phone',
+    async (path) => {
+      await page.setViewportSize({ width: 320, height: 740 });
+      await load(page, path);
+      const cells = page.locator(':is([data-slot="amount"], [data-slot="status"]) > div');
+      await cells.first().waitFor();
+      const cut = await cells.evaluateAll((all) =>
+        all.flatMap((cell) => (cell.scrollWidth > cell.clientWidth ? cell.textContent : [])),
+      );
+      expect(cut).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    },
+  );
+
   it('keeps a view under a name in the account', async () => {
     await page.goto(`${ASSIGNED}&status=partial`);
     await table().waitFor();
