@@ -377,6 +377,18 @@ describe('One of a few words', () => {
       expect(sentences(status, value)).toEqual(['Status must be unpaid, partial or PAID']);
     }
   });
+
+  it('names the only word that is allowed', () => {
+    expect(sentences(oneOf('Over budget', ['true']), 'yes')).toEqual(['Over budget must be true']);
+  });
+
+  it('asks for one word where the address repeats a filter', () => {
+    const status = optional(oneOf('Status', ['unpaid', 'partial', 'PAID']));
+    expect(sentences(status, ['unpaid', 'PAID'])).toEqual(['Status must be said once: unpaid, partial or PAID']);
+    expect(sentences(optional(oneOf('Over budget', ['true'])), ['true', 'true'])).toEqual([
+      'Over budget must be said once: true',
+    ]);
+  });
 });
 
 describe('The paging of a list', () => {

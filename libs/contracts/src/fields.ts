@@ -85,11 +85,18 @@ export const clearableName = (label: string, max: number) => anyText(label, max)
 
 export const optionalName = (label: string, max: number) => optional(clearableName(label, max));
 
+const choiceOf = (values: readonly string[]): string =>
+  [values.slice(0, -1).join(', '), ...values.slice(-1)].filter((part) => part !== '').join(' or ');
+
 export const oneOf = <const Values extends readonly string[]>(
   label: string,
   values: Values,
-): z.ZodEnum<z.core.util.ToEnum<Values[number]>> =>
-  z.enum(values, `${label} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1) ?? ''}`);
+): z.ZodEnum<z.core.util.ToEnum<Values[number]>> => {
+  const choice = choiceOf(values);
+  return z.enum(values, {
+    error: ({ input }) => `${label} must be ${Array.isArray(input) ? `said once: ${choice}` : choice}`,
+  });
+};
 
 /** Malformed ids are refused later as not found. */
 export const id = (label = 'Id') => required(label, 200);
