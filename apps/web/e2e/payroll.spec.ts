@@ -177,7 +177,7 @@ describe('generating the payroll', () => {
     await button(admin, 'Generate Current Month Payroll').click();
     const preview = dialog(admin, 'Generate Current Month Payroll');
     await preview.getByText(`Payroll for ${thisMonth()} has already been generated.`).waitFor();
-    await preview.getByText('3 people left out: already has a payroll for this month').waitFor();
+    await preview.getByText('3 people left out: a payroll for this month exists already').waitFor();
     await admin.keyboard.press('Escape');
   });
 

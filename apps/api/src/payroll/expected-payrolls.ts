@@ -30,7 +30,7 @@ export interface Expectation {
   readonly skipped: readonly { readonly employee: Employee; readonly reason: string }[];
 }
 
-const HAS_ONE = 'Already has a payroll for this month';
+const HAS_ONE = 'A payroll for this month exists already';
 const NOTHING_LEFT = 'No salary to pay';
 
 /** Uses the month's salary and structure. */

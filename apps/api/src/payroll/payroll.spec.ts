@@ -149,7 +149,7 @@ describe('generating the current month’s payroll', () => {
     expect(preview.skipped).toContainEqual({
       staff_id: admin.user.id,
       staff_name: admin.user.name,
-      reason: 'Already has a payroll for this month',
+      reason: 'A payroll for this month exists already',
     });
     const { created, skipped } = await admin.do(payroll.generatePayroll, {});
     expect([created, skipped]).toEqual([1, preview.skipped.length]);
