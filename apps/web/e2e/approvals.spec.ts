@@ -330,6 +330,27 @@ describe('the requests that wait for a head', () => {
 });
 
 describe('the page of a request', () => {
+  it('offers no verdict before it shows the amount', async () => {
+    const { id } = await request(civil, { amount: 450, description: 'Tripod' });
+    const { page } = await newPerson(browser, app, {});
+    await resume(page, civil.hod.user.email, PASSWORD);
+    let show = (): void => undefined;
+    const shown = new Promise<void>((resolve) => (show = resolve));
+    await page.route(`**/api/approvals/expense/${id}`, async (route) => {
+      await shown;
+      await route.continue();
+    });
+    const inbox = page.waitForResponse((answer) => answer.url().endsWith('/api/approvals'));
+    await page.goto(`/approvals/expense/${id}`);
+    await (await inbox).finished();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
+    show();
+    await page.getByRole('button', { name: /^Approve Tripod/ }).waitFor();
+    await page.getByText('₹450.00').first().waitFor();
+    await page.context().close();
+  });
+
   it('opens the receipt for a deputy of the head', async () => {
     const deputy = await app.newUser({ role: 'staff', department_id: 7 });
     const { id } = await request(civil, { amount: 300, description: 'Beakers' });

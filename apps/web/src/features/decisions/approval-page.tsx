@@ -51,7 +51,7 @@ export default function ApprovalPage() {
       <section ref={content} tabIndex={-1} aria-label="The request and its outcome">
         <Stack>
           {banner}
-          <DecideHere id={id} report={report} />
+          <DecideHere id={id} isSeen={data !== undefined} report={report} />
           {data && <AnswerHere page={data} report={report} />}
           {data && <Request page={data} kind={kind} id={id} report={report} />}
         </Stack>

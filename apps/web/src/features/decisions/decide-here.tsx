@@ -10,13 +10,15 @@ import { VerdictButtons } from './verdict-buttons.js';
 
 interface DecideHereProps {
   readonly id: string;
+  /** The verdicts follow the amount. */
+  readonly isSeen?: boolean;
   readonly report: Report;
 }
 
 const stay = (): void => undefined;
 
 /** The verdicts for a caller whose step waits. */
-export function DecideHere({ id, report }: DecideHereProps) {
+export function DecideHere({ id, isSeen = true, report }: DecideHereProps) {
   const may = useMay(decisions.waitingApprovals);
   const { data, refetch } = useWaiting(may);
   const items = useMemo(() => data?.items.filter((item) => item.id === id), [data, id]);
@@ -26,9 +28,10 @@ export function DecideHere({ id, report }: DecideHereProps) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {shown.map((item) => (
-        <VerdictButtons key={item.id} item={item} onTake={(verdict, one) => void take(verdict, one)} />
-      ))}
+      {isSeen &&
+        shown.map((item) => (
+          <VerdictButtons key={item.id} item={item} onTake={(verdict, one) => void take(verdict, one)} />
+        ))}
     </div>
   );
 }
