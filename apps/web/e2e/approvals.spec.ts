@@ -5,6 +5,7 @@ import {
   delegations,
   type Expense,
   expenses,
+  identity,
   type User,
   vendors,
 } from '@bursar/contracts';
@@ -349,6 +350,32 @@ describe('the page of a request', () => {
     await page.getByRole('button', { name: /^Approve Tripod/ }).waitFor();
     await page.getByText('₹450.00').first().waitFor();
     await page.context().close();
+  });
+
+  it('lets its maker answer and withdraw it after a change to another role', async () => {
+    const maker = await app.newUser({ role: 'faculty', department_id: 7 });
+    const { id, name, email } = maker.user;
+    const asked = await request({ ...civil, faculty: maker }, { amount: 650, description: 'Theodolite' });
+    const change = async (role: 'staff' | 'finance_manager') =>
+      (await app.admin()).do(identity.updateUser, { id, name, email, role, department_id: 7 });
+    const { position: seen_position } = await civil.hod.do(decisions.waitingApprovals, {});
+    const seen = { kind: 'expense', id: asked.id, seen_position, seen_version: 0 };
+    await civil.hod.do(decisions.returnRequest, { ...seen, note: 'Which site?' });
+    await change('finance_manager');
+    const path = `/approvals/expense/${asked.id}`;
+    const officer = await pageOf({ ...maker.user, role: 'finance_manager' }, { path });
+    await officer.getByText('Which site?').first().waitFor();
+    await officer.getByLabel('Your answer').fill('The new bridge');
+    await officer.getByRole('button', { name: 'Resubmit' }).click();
+    await officer.getByText('Your request was resubmitted. Its approval starts again.').waitFor();
+    await change('staff');
+    const page = await pageOf({ ...maker.user, role: 'staff' }, { path, width: 360 });
+    await page.getByRole('button', { name: 'Withdraw…' }).click();
+    await expectReadable(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('Your request was withdrawn.').first().waitFor();
+    await page.getByRole('button', { name: 'Withdraw…' }).waitFor({ state: 'detached' });
+    await Promise.all([page.context().close(), officer.context().close()]);
   });
 
   it('opens the receipt for a deputy of the head', async () => {

@@ -6,7 +6,7 @@ import { closed, done, nothing, route } from './route.js';
 
 const DECIDE = ['admin', 'finance_manager', 'hod', 'faculty', 'staff'] as const;
 const READ = ['admin', 'finance_manager', 'auditor', 'hod', 'faculty', 'staff'] as const;
-/** They answer questions, and take back what they asked for. */
+/** They answer questions. */
 export const MAKERS = ['faculty', 'finance_manager', 'admin'] as const;
 /** Makers, deciders and deputies. */
 const READ_OWN = ['faculty', 'staff'] as const;
@@ -280,8 +280,8 @@ export const decisions = {
   withdrawRequest: route({
     method: 'POST',
     path: '/approvals/:kind/:id/withdraw',
-    summary: 'Take back an own request that is not decided yet',
-    who: MAKERS,
+    summary: 'Take back an own request that is not decided yet, also after a change to another role',
+    who: DECIDE,
     input: z.object({ kind: z.string(), id: z.string() }),
     output: done({}),
   }),

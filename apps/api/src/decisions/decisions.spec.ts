@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { audit, budgeting, decisions, delegations, type Expense, expenses, type User } from '@bursar/contracts';
+import {
+  audit,
+  budgeting,
+  decisions,
+  delegations,
+  type Expense,
+  expenses,
+  identity,
+  type User,
+} from '@bursar/contracts';
 import { approvalRequests } from '@bursar/domain/decisions';
 import { istDayOf } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
@@ -250,6 +259,24 @@ describe('requests that wait', () => {
       403,
       'This request is not yours.',
     ]);
+  });
+
+  it.each(['staff', 'hod'] as const)('lets its maker withdraw it after a change to the role %s', async (role) => {
+    const { user } = await app.newUser({ role: 'faculty', department_id: 7 });
+    const { id } = await request({ ...civil, faculty: await app.signIn(user.email, 'secret-user') });
+    const { name, email } = user;
+    await admin.do(identity.updateUser, { id: user.id, name, email, role, department_id: 3 });
+    const take = async (client: Client, of: string) =>
+      outcome(await client.call(decisions.withdrawRequest, { kind: 'expense', id: of }));
+    const colleague = await app.newUser({ role: 'staff', department_id: 7 });
+    expect([await take(colleague, id), await take(colleague, 'none')]).toEqual([
+      [404, 'There is no such request.'],
+      [404, 'There is no such request.'],
+    ]);
+    const moved = await app.signIn(email, 'secret-user');
+    expect(await take(moved, id)).toEqual([200, 'Your request was withdrawn.']);
+    expect(await admin.do(decisions.approval, { kind: 'expense', id })).toMatchObject({ state: 'withdrawn' });
+    expect((await waitingOf(civil.hod)).items.map((item) => item.id)).not.toContain(id);
   });
 
   it('lets a deputy decide for a head up to the limit, and names both [APR-001]', async () => {

@@ -1,4 +1,4 @@
-import { type ApprovalPage, decisions } from '@bursar/contracts';
+import { type ApprovalPage, decisions, expenses } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
@@ -9,6 +9,7 @@ import { useAsk } from '../../shared/overlay/ask.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useUser } from '../../shared/session/session.js';
+import { useMay } from '../../shared/session/use-may.js';
 import { FormActions } from '../../shared/shell/layout.js';
 import { isSpending } from './item-columns.js';
 
@@ -17,13 +18,16 @@ interface AnswerHereProps {
   readonly report: Report;
 }
 
-/** For officers; the maker of an expense answers on the own dashboard. */
+/** A faculty member answers about an expense on the own dashboard. */
 export function AnswerHere({ page, report }: AnswerHereProps) {
   const { id: userId } = useUser();
+  const hasDashboard = useMay(expenses.myExpenses);
+  const [mayWithdraw, mayAnswer] = [useMay(decisions.withdrawRequest), useMay(decisions.resubmitRequest)];
   const { item, state } = page;
-  if (item.submitted_by !== userId || isSpending(item)) return null;
-  if (state === 'returned') return <Answer page={page} report={report} />;
-  return state === 'waiting' ? (
+  if (item.submitted_by !== userId || !mayWithdraw) return null;
+  const answersHere = mayAnswer && !(hasDashboard && isSpending(item));
+  if (state === 'returned' && answersHere) return <Answer page={page} report={report} />;
+  return state === 'waiting' || state === 'returned' ? (
     <FormActions>
       <Withdraw item={item} report={report} />
     </FormActions>
