@@ -2,7 +2,7 @@ import { type ApprovalKind, type InputOf, type decisions } from '@bursar/contrac
 import { type ApprovalRequestRow, refuse, Request, REQUEST_KINDS, type RequestKind } from '@bursar/domain/decisions';
 import { Expense } from '@bursar/domain/expenses';
 import { type Deciding, paiseOf, type Verdict } from '@bursar/domain/kernel';
-import { type Caller, Execute } from '@bursar/platform';
+import { type Caller, Execute, Execution } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
 import { ApprovalReservation } from '../access/approval-reservation.js';
 import { ApprovalRoutes } from '../access/approval-routes.js';
@@ -34,6 +34,7 @@ const EXPENSE_VERDICTS = {
 @Injectable()
 export class Approvables {
   constructor(
+    private readonly execution: Execution,
     private readonly routes: ApprovalRoutes,
     private readonly reservation: ApprovalReservation,
     private readonly works: Works,
@@ -54,6 +55,7 @@ export class Approvables {
     return {
       kind,
       decide: async (id, verdict, { overrunReason: reason, ...asked }, by) => {
+        await this.expectKind(id, kind);
         const overrun = reason === undefined ? undefined : { by: asked.by, reason };
         if (verdict === 'approved') {
           await this.reservation.before({ type: 'ApproveExpense', ...asked }, id, by, overrun);
@@ -73,6 +75,13 @@ export class Approvables {
         return Execute.on(Expense, id, command, by);
       },
     };
+  }
+
+  /** The authorities of the caller are those of the kind. */
+  private async expectKind(id: string, kind: 'expense' | 'purchase'): Promise<void> {
+    const expense = await this.execution.load(Expense, id);
+    if (expense.status === 'none') return;
+    if ((expense.request.kind === 'purchase') !== (kind === 'purchase')) throw refuse('not-found');
   }
 
   private asking(kind: RequestKind): Approvable {

@@ -279,6 +279,26 @@ describe('requests that wait', () => {
     expect((await waitingOf(civil.hod)).items.map((item) => item.id)).not.toContain(id);
   });
 
+  it('lets a deputy for claims alone decide no purchase, under either kind', async () => {
+    const deputy = await app.newUser({ role: 'staff', department_id: 3 });
+    const day = istDayOf(new Date().toISOString());
+    const leave = { to_user_id: deputy.user.id, from: day, to: day, kinds: ['expense' as const], reason: 'On leave' };
+    const { delegation } = await mechanics.hod.do(delegations.start, leave);
+    const asked = await seen(mechanics.hod, await request(mechanics, { kind: 'purchase' }));
+    const { id, seen_version } = asked;
+    expect((await deputy.call(decisions.approveRequest, asked)).status).toBe(403);
+    const missing = [404, 'There is no such request.'];
+    expect(outcome(await deputy.call(decisions.approveRequest, { ...asked, kind: 'expense' }))).toEqual(missing);
+    expect(outcome(await deputy.call(decisions.rejectRequest, { ...asked, kind: 'expense', note: 'No' }))).toEqual(
+      missing,
+    );
+    const items = [{ kind: 'expense', id, seen_version }];
+    const { items: answers } = await deputy.do(decisions.decideMany, { items, verdict: 'approve' });
+    expect(answers).toEqual([{ id, ok: false, message: 'There is no such request.' }]);
+    await mechanics.hod.do(delegations.end, { id: delegation.id });
+    await mechanics.hod.do(decisions.approveRequest, asked);
+  });
+
   it('lets a deputy decide for a head up to the limit, and names both [APR-001]', async () => {
     const deputy = await app.newUser({ role: 'faculty', name: 'Anirban Lahiri', department_id: 3 });
     const today = istDayOf(new Date().toISOString());
