@@ -7,7 +7,7 @@ import {
   type RequestKind,
   type Work,
 } from '@bursar/domain/decisions';
-import { type ApprovalRoute, istDayOf, type Paise, waitingStep } from '@bursar/domain/kernel';
+import { type ApprovalRoute, DomainError, istDayOf, type Paise, waitingStep } from '@bursar/domain/kernel';
 import { type Caller, Clock, Execution } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
@@ -82,6 +82,13 @@ export class Requests {
     await this.execution.execute(Request, requestId, { type: 'ApproveRequest', ...asked }, by);
   }
 
+  /** For a record that is decided elsewhere. A request decided at the same moment stays so. */
+  async withdrawAll(kind: RequestKind, recordId: string, by: Caller): Promise<void> {
+    for (const { id, submitted_by } of await this.openOf(kind, recordId)) {
+      await this.execution.execute(Request, id, { type: 'WithdrawRequest', by: submitted_by }, by).catch(unlessRefused);
+    }
+  }
+
   /** The steps of a record that its maker never decides, each with another person. */
   async routeOfOthers(kind: RequestKind, amountPaise: Paise, by: Caller): Promise<ApprovalRoute> {
     return stepsOfOthers(await this.routes.routeOf(kind, amountPaise, null), kind, true, by);
@@ -92,8 +99,7 @@ export class Requests {
   }
 
   private async refuseSecond(kind: RequestKind, record_id: string, ownId: string): Promise<void> {
-    const where = { record_id, kind, state: { in: ['waiting', 'returned'] } };
-    const open = await this.readModels.find(approvalRequests, { where });
+    const open = await this.openOf(kind, record_id);
     const other = open.find(({ id }) => id !== ownId);
     if (!other) return;
     const { state, submitted_by_name, progress } = other;
@@ -101,4 +107,14 @@ export class Requests {
     if (state === 'returned' || !step) throw refuse('already-waiting', `the answer of ${submitted_by_name}`);
     throw refuse('already-waiting', await this.phrases.of(step));
   }
+
+  private openOf(kind: RequestKind, record_id: string) {
+    return this.readModels.find(approvalRequests, {
+      where: { record_id, kind, state: { in: ['waiting', 'returned'] } },
+    });
+  }
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof DomainError)) throw error;
 }

@@ -7,6 +7,7 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Officers } from '../access/officers.js';
+import { Requests } from '../access/requests.js';
 import { ApproveAid } from './approve-aid.handler.js';
 import { DisburseAid } from './disburse-aid.handler.js';
 
@@ -16,6 +17,7 @@ export class AidController {
     private readonly commands: CommandBus,
     private readonly readModels: ReadModels,
     private readonly officers: Officers,
+    private readonly requests: Requests,
   ) {}
 
   readonly routes = serve(aid)({
@@ -56,6 +58,7 @@ export class AidController {
     reject: async ({ id, note = '' }, by) => {
       const command = { type: 'RejectAidApplication', note, by: this.officers.of(by) } as const;
       await this.commands.execute(Execute.on(AidApplication, id, command, by));
+      await this.requests.withdrawAll('aid', id, by);
       return async () => ({
         message: 'Aid application rejected successfully.',
         application: await this.application(id),

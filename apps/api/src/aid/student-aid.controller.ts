@@ -6,6 +6,7 @@ import { forbidden, queryOf, serve } from '@bursar/platform/http';
 import { type Page, ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Requests } from '../access/requests.js';
 
 @Controller()
 export class StudentAidController {
@@ -13,6 +14,7 @@ export class StudentAidController {
     private readonly commands: CommandBus,
     private readonly execution: Execution,
     private readonly readModels: ReadModels,
+    private readonly requests: Requests,
   ) {}
 
   readonly routes = serve(aid)({
@@ -49,6 +51,7 @@ export class StudentAidController {
       // Missing and foreign applications get the same refusal.
       if (application.status === 'none' || application.facts.studentId !== by.person?.studentId) throw forbidden();
       await this.commands.execute(Execute.on(AidApplication, id, { type: 'WithdrawAidApplication' }, by));
+      await this.requests.withdrawAll('aid', id, by);
       return async () => ({ message: 'Aid application withdrawn.', application: await this.application(id) });
     },
   });

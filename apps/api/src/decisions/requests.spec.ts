@@ -521,17 +521,25 @@ describe('budgets and aid that wait', () => {
     expect(granted).toMatchObject({ status: 'approved', amount_approved: 2_500 });
   });
 
-  it('refuses the approval of aid from a fund after the student withdrew the application', async () => {
+  it('keeps no request of aid waiting once its application is withdrawn or rejected', async () => {
     const student = await app.newUser();
     const { fund } = await clerk.do(aid.openFund, { name: 'Merit fund', kind: 'university', amount: 5_000 });
-    const { application } = await student.do(aid.apply, { aid_type: 'Withdrawn aid', amount_requested: 3_000 });
-    await clerk.do(aid.approve, { id: application.id, fund_id: fund.id });
-    const request = await seen(second, 'Withdrawn aid');
-    await student.do(aid.withdraw, { id: application.id });
-    expect(outcome(await second.call(decisions.approveRequest, request))).toEqual([
-      409,
-      'Aid application is already withdrawn',
-    ]);
-    await second.do(decisions.rejectRequest, { ...request, note: 'Withdrawn' });
+    const ends = [
+      ['Withdrawn aid', (id: string) => student.do(aid.withdraw, { id })],
+      ['Rejected aid', (id: string) => clerk.do(aid.reject, { id, note: 'The certificate is missing' })],
+    ] as const;
+    for (const [aid_type, end] of ends) {
+      const { application } = await student.do(aid.apply, { aid_type, amount_requested: 3_000 });
+      await clerk.do(aid.approve, { id: application.id, fund_id: fund.id });
+      const request = await seen(second, aid_type);
+      await end(application.id);
+      const { items } = await second.do(decisions.waitingApprovals, { kind: 'aid' });
+      expect(items.map(({ id }) => id)).not.toContain(request.id);
+      expect((await clerk.do(decisions.approval, { kind: 'aid', id: request.id })).state).toBe('withdrawn');
+      expect(outcome(await second.call(decisions.approveRequest, request))).toEqual([
+        409,
+        'This request was withdrawn.',
+      ]);
+    }
   });
 });
