@@ -13,7 +13,7 @@ const WIDTH = 64;
 
 const isDecider = ({ role }: UserRow): boolean => DECIDERS.some((decider) => decider === role);
 
-/** Begins and ends delegations at midnight in India, so that open inboxes follow. Ends those of deputies who left. The leader does it. */
+/** Begins and ends delegations at midnight in India, so that open inboxes follow. Ends those whose deputy or absent person left. The leader does it. */
 @Injectable()
 export class DelegationRounds extends RecurringTask {
   constructor(
@@ -38,7 +38,7 @@ export class DelegationRounds extends RecurringTask {
     const [over, begun, orphaned] = await Promise.all([
       this.readModels.find(delegations, { where: past }),
       this.readModels.find(delegations, { where: starting }),
-      this.withoutDeputy(),
+      this.withoutParty(),
     ]);
     const ended = new Map([...over, ...orphaned].map((row) => [row.id, row]));
     const waiting = begun.filter(({ delegated_at, starts_on }) => istDayOf(delegated_at) < starts_on);
@@ -52,13 +52,14 @@ export class DelegationRounds extends RecurringTask {
     await inParallel(turns, WIDTH, ({ id, turn }) => this.execution.execute(Delegation, id, turn, Caller.system()));
   }
 
-  /** Of deputies who may not decide any more. */
-  private async withoutDeputy(): Promise<readonly DelegationRow[]> {
+  /** Of deputies and absent people who may not decide any more. */
+  private async withoutParty(): Promise<readonly DelegationRow[]> {
     const standing = await this.readModels.find(delegations, { where: { status: 'standing' } });
     if (standing.length === 0) return [];
-    const people = await this.readModels.find(users, { ids: standing.map(({ deputy_id }) => deputy_id) });
+    const ids = standing.flatMap(({ user_id, deputy_id }) => [user_id, deputy_id]);
+    const people = await this.readModels.find(users, { ids });
     const able = new Set(people.flatMap((person) => (person.is_active && isDecider(person) ? [person.id] : [])));
-    return standing.filter(({ deputy_id }) => !able.has(deputy_id));
+    return standing.filter(({ user_id, deputy_id }) => !able.has(deputy_id) || !able.has(user_id));
   }
 
   private untilMidnight_ms(): number {

@@ -1,5 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { audit, CHANGED, type Changed, decisions, delegations, notifications, type User } from '@bursar/contracts';
+import {
+  audit,
+  CHANGED,
+  type Changed,
+  decisions,
+  delegations,
+  identity,
+  notifications,
+  type User,
+} from '@bursar/contracts';
 import { addDays, type Day, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
 import { approvalRequests } from '@bursar/domain/decisions';
@@ -104,6 +113,30 @@ describe('A delegation', () => {
     expect(await inboxes()).toEqual([['Lab kits', 'Chalk'], [], ['Belts']]);
     expect([await inbox(), await deputy.do(decisions.countApprovals, {})]).toEqual([[], { waiting: 0, late: 0 }]);
     expect(await bell()).toHaveLength(2);
+  });
+});
+
+describe('A delegation of a head who left', () => {
+  it('ends for good, and the open inbox of the deputy follows', async () => {
+    const botany = await staffed(app, 8);
+    await app.newUser({ role: 'hod', department_id: 8 });
+    const { id } = await request(botany, { description: 'Prisms' });
+    const leave = { from: TODAY, to: addDays(TODAY, 3), to_user_id: deputy.user.id, reason: 'On leave' };
+    const { delegation } = await botany.hod.do(delegations.start, leave);
+    expect(await inbox()).toContain(id);
+    await app.rest();
+    const live = await listen();
+    const admin = await app.admin();
+    await admin.do(identity.setActive, { id: botany.hod.user.id, is_active: false });
+    await app.rest();
+    await app.get(DelegationRounds).turn();
+    await live.hears('delegations');
+    live.close();
+    const standing = async () =>
+      (await deputy.do(delegations.list, {})).find((row) => row.id === delegation.id)?.status;
+    expect([await standing(), (await inbox()).includes(id)]).toEqual(['ended', false]);
+    await admin.do(identity.setActive, { id: botany.hod.user.id, is_active: true });
+    expect((await inbox()).includes(id)).toBe(false);
   });
 });
 
