@@ -1,5 +1,5 @@
-import { type AnswerOf, type periods, type User, vouchers } from '@bursar/contracts';
-import { istMonthOf, monthName } from '@bursar/domain/kernel';
+import { type AnswerOf, openingBalances, type periods, type User, vouchers } from '@bursar/contracts';
+import { financialYearOf, istDayOf, istMonthOf, monthName, yearBefore } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
@@ -86,6 +86,24 @@ async function held(page: Page, path: string): Promise<() => void> {
   });
   return answer;
 }
+
+describe('The opening balances of a former year', () => {
+  it('are shown by the link of their request, and after a reload', async () => {
+    const year = yearBefore(financialYearOf(istDayOf(new Date().toISOString())));
+    const file = Buffer.from('account,enrollment_no,debit,credit\n1010,,500,\n3010,,,500\n').toString('base64');
+    const source_note = `Audited accounts ${(attempt += 1)}`;
+    const entered = await maker.do(openingBalances.enter, { financial_year: year, file, source_note });
+    const { page } = await newPerson(browser, app);
+    await resume(page, second.user.email, PASSWORD);
+    await load(page, `/approvals/opening_balances/${entered.opening.entry?.entry_id ?? ''}`);
+    await page.getByRole('link', { name: 'Open the record' }).click();
+    await page.getByText(source_note).waitFor();
+    await page.reload();
+    await page.getByText(source_note).waitFor();
+    expect(await page.getByLabel('Financial year').inputValue()).toBe(year);
+    await page.context().close();
+  });
+});
 
 describe('The late answer of a closed drawer', () => {
   it('leaves the month open that its user opened meanwhile', async () => {

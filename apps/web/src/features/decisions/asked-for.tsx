@@ -49,7 +49,7 @@ const REGISTERS: Readonly<Record<AskedAbout, (id: string, page: ApprovalPage) =>
   budget: (id) => `/admin/budgets?year=${id.split('_')[0]}&open=${id}`,
   vendor: (id) => `/admin/vendors?open=${id}`,
   voucher: (id) => `/admin/vouchers?open=${id}`,
-  opening_balances: () => '/admin/opening-balances',
+  opening_balances: (year) => `/admin/opening-balances?year=${year}`,
 };
 
 function recordOf(page: ApprovalPage) {

@@ -24,7 +24,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   expense: { kind: 'expense', list: '/admin/expenses?open=' },
   income: { kind: 'income', list: '/admin/income?open=' },
   aid: { list: '/admin/aid?tab=disbursements&open=' },
-  opening: { list: '/admin/opening-balances?open=' },
+  opening: { list: '/admin/opening-balances?year=' },
   remittance: { list: '/admin/staff?tab=deductions&open=' },
   voucher: { kind: 'voucher', list: '/admin/vouchers?open=' },
 };

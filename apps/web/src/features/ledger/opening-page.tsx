@@ -6,9 +6,9 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { formatDateTime } from '../../shared/figures/dates.js';
-import { currentYear } from '../../shared/figures/financial-years.js';
 import { formatCount, formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { StudentLink } from '../../shared/figures/record-links.js';
+import { useYear } from '../../shared/form/use-year.js';
 import { YearSelect } from '../../shared/form/year-select.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
@@ -71,7 +71,7 @@ function sentenceOf({ status, entry }: Opening, name: string): string {
 }
 
 export default function OpeningPage() {
-  const [year, setYear] = useState(currentYear);
+  const [year, setYear] = useYear();
   const [banner, report] = useOutcome(year);
   const { data, isError, error, isPending, refetch } = useRoute(openingBalances.ofYear, { financial_year: year });
   const mayAct = useMay(openingBalances.enter);

@@ -6,9 +6,9 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { formatDate } from '../../shared/figures/dates.js';
-import { currentYear } from '../../shared/figures/financial-years.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { Button, ButtonLink } from '../../shared/form/button.js';
+import { useYear } from '../../shared/form/use-year.js';
 import { YearSelect } from '../../shared/form/year-select.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { ActButton } from '../../shared/past/act-button.js';
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<Period['status'], string>> = {
 };
 
 export default function PeriodsPage() {
-  const [year, setYear] = useState(currentYear);
+  const [year, setYear] = useYear();
   const [banner, report] = useOutcome(year);
   const [opened, setOpened] = useState<string>();
   const shown = useRoute(periods.ofYear, { financial_year: year });
@@ -49,7 +49,7 @@ export default function PeriodsPage() {
         actions={
           <>
             <YearSelect year={year} onChange={setYear} />
-            <ButtonLink to="/admin/opening-balances">Opening Balances</ButtonLink>
+            <ButtonLink to={`/admin/opening-balances?year=${year}`}>Opening Balances</ButtonLink>
             {state && <CloseYear year={state} report={report} />}
           </>
         }

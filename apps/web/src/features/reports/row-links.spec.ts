@@ -67,7 +67,11 @@ describe('A row of a report', () => {
     [{ kind: 'ledger' }, entry('Suspense'), '/admin/suspense?q=Asha+Rao'],
     [{ kind: 'ledger' }, entry('Remittance'), '/admin/staff?tab=deductions&month=2026-09'],
     [{ kind: 'ledger' }, entry('Voucher'), '/admin/vouchers?q=2026-09'],
-    [{ kind: 'ledger' }, entry('Opening balances'), '/admin/opening-balances'],
+    [
+      { kind: 'ledger' },
+      row('x-0', { entry: 'Opening balances', day: '2024-04-01' }),
+      '/admin/opening-balances?year=FY24-25',
+    ],
     [{ kind: 'balance-bridge' }, row('remitted'), '/admin/staff?tab=deductions'],
     [{ kind: 'balance-bridge' }, row('vouchers'), '/admin/vouchers?state=approved'],
     [{ kind: 'dcb' }, row('3'), '/admin/fees?tab=assigned&department_id=3'],

@@ -1,4 +1,5 @@
 import { DUES_AGES, type Report, type RequestOf, type reports } from '@bursar/contracts';
+import { financialYearOf } from '@bursar/domain/kernel';
 
 import { today } from '../../shared/figures/dates.js';
 
@@ -49,7 +50,7 @@ const ENTRIES: Readonly<Record<string, EntryLink>> = {
   Suspense: (_, q) => address('/admin/suspense', { q }),
   Remittance: (row) => address('/admin/staff', { tab: 'deductions', month: text(row, 'about') }),
   Voucher: (row) => address('/admin/vouchers', { q: text(row, 'about') }),
-  'Opening balances': () => '/admin/opening-balances',
+  'Opening balances': (row) => address('/admin/opening-balances', { year: financialYearOf(text(row, 'day')) }),
 };
 
 function ofEntry(row: Row): string {
