@@ -93,6 +93,18 @@ describe('a body', () => {
     },
   );
 
+  it.each([
+    ['POST', '/admin/addtransactions', '{"items":[1]}', 'Field items.0 must be an object'],
+    ['POST', '/approvals/decide-many', '{"items":[{"kind":5}]}', 'Field items.0.kind must be text'],
+    ['PUT', '/account/preferences', '{"tables":5}', 'Field tables must be an object'],
+  ])('names the place of a value of another type: %s %s %s', async (method, path, body, sentence) => {
+    const { status, body: refusal } = await admin.send(method, path, body);
+    expect([status, (refusal as Problem).details?.map(({ message }) => message)]).toEqual([
+      400,
+      expect.arrayContaining([sentence]),
+    ]);
+  });
+
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
     'finds nothing for inherited names: %s',
     async (id) => {

@@ -7,11 +7,23 @@ import { invalid, Refused } from './problems.js';
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const TYPES: Readonly<Record<string, string>> = {
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  string: 'text',
+};
+
+/** For fields whose schema says nothing about another type. */
+const typeSentence: z.core.$ZodErrorMap = ({ code, expected, path = [] }) =>
+  code === 'invalid_type' && expected in TYPES ? `Field ${path.join('.')} must be ${TYPES[expected]}` : undefined;
+
 export function parseInput<R extends Route>(route: R, request: FastifyRequest): InputOf<R> {
   if (request.isMultipart() && !route.upload) throw new Refused(415, 'VALIDATION', 'The request must be JSON.');
   const body = request.body ?? {};
   if (!isObject(body)) throw new Refused(400, 'VALIDATION', 'The request must be a JSON object.');
-  const parsed = route.input.safeParse(merged(request.query as object, body, request.params as object));
+  const given = merged(request.query as object, body, request.params as object);
+  const parsed = route.input.safeParse(given, { error: typeSentence });
   if (parsed.success) return parsed.data as InputOf<R>;
   const [first, ...others] = violationsOf(parsed.error);
   throw invalid([first ?? { field: '', message: 'The request is invalid.' }, ...others]);
