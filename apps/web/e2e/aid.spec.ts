@@ -237,6 +237,10 @@ describe('the aid office', () => {
     await page.getByText('Disbursement reversed.').waitFor();
     await page.getByRole('row', { name: new RegExp(`${student.user.name}.*Reversed`) }).waitFor();
     await home.getByText('Sent to a closed account').first().waitFor();
+    await home.goto('/student');
+    await home.getByText('from 0 disbursements').waitFor();
+    await page.goto(`/admin/aid?tab=approved&open=${application.id}`);
+    await page.getByText('₹0.00 received so far.').waitFor();
     await page.context().close();
     await home.context().close();
   });

@@ -4,6 +4,7 @@ import { formatDate } from '../../shared/figures/dates.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Facts } from '../../shared/shell/layout.js';
+import { receivedIn } from './received.js';
 import styles from './standing.module.css';
 
 interface StandingProps {
@@ -39,7 +40,7 @@ export function Standing({ application, applications }: StandingProps) {
       <section aria-label="Past aid">
         <h3 className={styles.title}>Past aid</h3>
         {received.isError && <p>The student’s past aid could not be loaded.</p>}
-        {received.data && <p>{formatRupees(sumRupees(received.data.map(({ amount }) => amount)))} received so far.</p>}
+        {received.data && <p>{formatRupees(receivedIn(received.data).rupees)} received so far.</p>}
         <Facts
           of={others.map(({ aid_type, submitted_at, status, amount_approved, amount_requested }) => [
             `${aid_type}, ${formatDate(submitted_at)}`,
