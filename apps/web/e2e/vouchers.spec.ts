@@ -1,4 +1,5 @@
-import { type AnswerOf, openingBalances, type periods, type User, vouchers } from '@bursar/contracts';
+import { type AnswerOf, ledger, openingBalances, type periods, type User, vouchers } from '@bursar/contracts';
+import { firstDayOf } from '@bursar/domain/ledger';
 import { financialYearOf, istDayOf, istMonthOf, monthName, yearBefore } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
@@ -88,19 +89,26 @@ async function held(page: Page, path: string): Promise<() => void> {
 }
 
 describe('The opening balances of a former year', () => {
-  it('are shown by the link of their request, and after a reload', async () => {
+  it('are shown by the links of their request and their entry, and after a reload', async () => {
     const year = yearBefore(financialYearOf(istDayOf(new Date().toISOString())));
     const file = Buffer.from('account,enrollment_no,debit,credit\n1010,,500,\n3010,,,500\n').toString('base64');
     const source_note = `Audited accounts ${(attempt += 1)}`;
-    const entered = await maker.do(openingBalances.enter, { financial_year: year, file, source_note });
+    const { opening } = await maker.do(openingBalances.enter, { financial_year: year, file, source_note });
+    const entry_id = opening.entry?.entry_id ?? '';
     const { page } = await newPerson(browser, app);
     await resume(page, second.user.email, PASSWORD);
-    await load(page, `/approvals/opening_balances/${entered.opening.entry?.entry_id ?? ''}`);
+    await load(page, `/approvals/opening_balances/${entry_id}`);
     await page.getByRole('link', { name: 'Open the record' }).click();
     await page.getByText(source_note).waitFor();
     await page.reload();
     await page.getByText(source_note).waitFor();
     expect(await page.getByLabel('Financial year').inputValue()).toBe(year);
+    await second.do(openingBalances.confirm, { financial_year: year, entry_id });
+    const [line] = await second.do(ledger.lines, { record: entry_id, from: firstDayOf(year), to: firstDayOf(year) });
+    await load(page, `/admin/ledger?from=${firstDayOf(year)}&open=${line?.id ?? ''}`);
+    await page.getByRole('link', { name: 'Open the record' }).click();
+    await page.getByText(source_note).waitFor();
+    await maker.do(openingBalances.reverse, { financial_year: year, reason: 'The test is over' });
     await page.context().close();
   });
 });

@@ -1,4 +1,5 @@
 import { ledger, type LedgerLine, type RecordKind } from '@bursar/contracts';
+import { financialYearOf } from '@bursar/domain/kernel';
 import { Link } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
@@ -15,6 +16,7 @@ const later = (day: string, ofEntry: string): string | null => (day === ofEntry 
 interface Place {
   readonly kind?: RecordKind;
   readonly list: string;
+  readonly idOf?: (line: LedgerLine) => string;
 }
 
 const PLACES: Readonly<Record<string, Place>> = {
@@ -24,10 +26,13 @@ const PLACES: Readonly<Record<string, Place>> = {
   expense: { kind: 'expense', list: '/admin/expenses?open=' },
   income: { kind: 'income', list: '/admin/income?open=' },
   aid: { list: '/admin/aid?tab=disbursements&open=' },
-  opening: { list: '/admin/opening-balances?year=' },
+  opening: { list: '/admin/opening-balances?year=', idOf: ({ day }) => financialYearOf(day) },
   remittance: { list: '/admin/staff?tab=deductions&open=' },
   voucher: { kind: 'voucher', list: '/admin/vouchers?open=' },
 };
+
+const addressOf = ({ list, idOf }: Place, line: LedgerLine): string =>
+  list + encodeURIComponent(idOf?.(line) ?? line.record_id);
 
 const LOADING = { says: '…', rule: '…' };
 
@@ -48,10 +53,7 @@ export function EntryDrawer({ line, onClose }: EntryDrawerProps) {
             ['Number', line.number ?? '—'],
             ['Name', line.name],
             ['For', line.about],
-            [
-              'Record',
-              place ? <Link to={place.list + encodeURIComponent(line.record_id)}>Open the record</Link> : line.record,
-            ],
+            ['Record', place ? <Link to={addressOf(place, line)}>Open the record</Link> : line.record],
             ['Event', says],
             ['Rule', rule],
           ]}
