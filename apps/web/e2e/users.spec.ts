@@ -185,6 +185,30 @@ describe('User Management', () => {
     await page.getByText('1 student added successfully.').waitFor({ state: 'detached' });
   });
 
+  it.each([
+    { what: 'succeeded', sent: true, says: '1 student added successfully.' },
+    { what: 'failed', sent: false, says: 'The upload of 1 student failed and added none. Choose the file again' },
+  ])('tells after a reload that an upload $what', async ({ what, sent, says: sentence }) => {
+    await page.goto('/admin/users');
+    await page.getByRole('button', { name: 'Bulk Upload Students' }).click();
+    const upload = dialog('Bulk upload (CSV)');
+    const csv = `name,email,password,enrollment_no,batch\nRe ${what},${what}@bursar.test,secret-user,R-${what},2024\n`;
+    await upload
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/api/admin/adduser/bulk', async (route) => {
+      if (sent) await route.fetch();
+      arrive();
+    });
+    await upload.getByRole('button', { name: 'Upload 1 student' }).click();
+    await arrived;
+    await page.reload();
+    await upload.getByText(sentence).waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  });
+
   it('uploads the other rows when a row was taken meanwhile, and names it [MSG-011]', async () => {
     await page.goto('/admin/users');
     await page.getByRole('button', { name: 'Bulk Upload Students' }).click();

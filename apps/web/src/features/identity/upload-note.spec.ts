@@ -2,7 +2,15 @@ import { DEPARTMENTS } from '@bursar/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { readStudents } from './student-upload.js';
-import { failuresOf, forgetUpload, noteAnswer, notedUpload, noteUpload } from './upload-note.js';
+import {
+  failuresOf,
+  forgetUpload,
+  isUploadSending,
+  leaveUploadUnanswered,
+  noteAnswer,
+  notedUpload,
+  noteUpload,
+} from './upload-note.js';
 
 const read = (csv: string) => readStudents(csv, { departments: DEPARTMENTS });
 
@@ -26,15 +34,22 @@ describe('the note of a running upload', () => {
 
   it('survives a reload, and keeps the refused rows beside the answer', () => {
     expect(notedUpload()).toBeUndefined();
-    noteUpload({ count: 3, failures: 'row\r\n' });
-    const note = { count: 3, failures: 'row\r\n', sentAt: expect.stringMatching(/Z$/) };
+    const note = { count: 3, failures: 'row\r\n', after: 'I0' };
+    noteUpload(note);
     expect(notedUpload()).toEqual(note);
     noteAnswer('3 students added successfully.');
     expect(notedUpload()).toEqual({ ...note, answer: '3 students added successfully.' });
   });
 
+  it('outlives a request without an answer, which a reload ends', () => {
+    noteUpload({ count: 3, failures: '', after: '' });
+    expect(isUploadSending()).toBe(true);
+    leaveUploadUnanswered();
+    expect([notedUpload()?.count, isUploadSending()]).toEqual([3, false]);
+  });
+
   it('forgets an upload’s note once its reader saw the result', () => {
-    noteUpload({ count: 1, failures: '' });
+    noteUpload({ count: 1, failures: '', after: '' });
     forgetUpload();
     expect(kept.size).toBe(0);
   });

@@ -10,8 +10,8 @@ export interface UploadNote {
   readonly count: number;
   /** CSV; '' when no row failed. */
   readonly failures: string;
-  /** ISO 8601. */
-  readonly sentAt: string;
+  /** The upload before it; '' for none. */
+  readonly after: string;
   readonly answer?: string;
 }
 
@@ -27,12 +27,27 @@ const noted = (): string => sessionStorage.getItem(STORAGE_KEY) ?? 'null';
 
 const readNote = (text: string): UploadNote | undefined => (JSON.parse(text) as UploadNote | null) ?? undefined;
 
-export const noteUpload = (note: Omit<UploadNote, 'sentAt'>): void =>
-  keep({ ...note, sentAt: new Date().toISOString() });
+let isSending = false;
 
-export const forgetUpload = (): void => keep(undefined);
+export const isUploadSending = (): boolean => isSending;
+
+export function noteUpload(note: UploadNote): void {
+  isSending = true;
+  keep(note);
+}
+
+export function forgetUpload(): void {
+  isSending = false;
+  keep(undefined);
+}
+
+export function leaveUploadUnanswered(): void {
+  isSending = false;
+  keep(notedUpload());
+}
 
 export function noteAnswer(answer: string): void {
+  isSending = false;
   const note = notedUpload();
   if (note) keep({ ...note, answer });
 }

@@ -11,6 +11,7 @@ import { FormActions } from '../../shared/shell/layout.js';
 import { FailuresLink } from './failures-link.js';
 import { SAMPLE_CSV } from './student-upload.js';
 import { UploadProblems } from './upload-problems.js';
+import { UploadTray } from './upload-tray.js';
 import { useStudentUpload } from './use-student-upload.js';
 
 const students = (count: number): string => howMany(count, 'student');
@@ -43,6 +44,7 @@ export function UploadStudentsDialog({ department, onClose, onDone, onSingle }: 
       leavable
       onClose={onClose}
     >
+      {!sending && <UploadTray />}
       {!sending && <Button onClick={onSingle}>Add one user</Button>}
       <FileField
         label="CSV file"

@@ -8,11 +8,12 @@ import { useAction } from '../../shared/server/use-action.js';
 import { type DepartmentChoice, useDepartments } from '../../shared/server/use-departments.js';
 import { useIsShown } from '../../shared/shell/use-is-shown.js';
 import { readStudents, type StudentUpload } from './student-upload.js';
-import { failuresOf, forgetUpload, noteAnswer, noteUpload } from './upload-note.js';
+import { failuresOf, forgetUpload, leaveUploadUnanswered, noteAnswer, noteUpload } from './upload-note.js';
 
 interface Checked extends StudentUpload {
   /** Rows of the sheet. */
   readonly valid: readonly number[];
+  readonly after: string;
 }
 
 interface ChosenUpload {
@@ -50,15 +51,24 @@ const byRow = (one: Violation, other: Violation): number => (one.row ?? 0) - (ot
 async function checked(csv: string, departments: readonly DepartmentChoice[], chosen: string): Promise<Checked> {
   const read = readStudents(csv, { departments, department: Number(chosen) || undefined });
   const sent = validRows(read);
-  if (sent.length === 0) return { ...read, valid: [] };
-  const { problems } = await call(identity.checkStudents, { users: studentsIn(read, sent) });
+  if (sent.length === 0) return { ...read, valid: [], after: '' };
+  const [{ problems }, [newest]] = await Promise.all([
+    call(identity.checkStudents, { users: studentsIn(read, sent) }),
+    call(identity.studentImports, { limit: 1 }),
+  ]);
   const all = { ...read, problems: [...read.problems, ...inFile(problems, sent)].toSorted(byRow) };
-  return { ...all, valid: validRows(all) };
+  return { ...all, valid: validRows(all), after: newest?.id ?? '' };
 }
 
 const FAILED = 'Bulk upload failed.';
 
-const NOTHING: Checked = { students: [], rows: [], problems: [], valid: [] };
+/** A reload ends the request, and the upload goes on. */
+function settle(error: unknown): void {
+  if (error instanceof RequestFailed && error.problem !== undefined) forgetUpload();
+  else leaveUploadUnanswered();
+}
+
+const NOTHING: Checked = { students: [], rows: [], problems: [], valid: [], after: '' };
 
 function refusalIn(error: unknown, [first]: readonly Violation[]): string {
   if (first?.row) return `Row ${first.row}: ${first.message}`;
@@ -131,12 +141,12 @@ export function useStudentUpload(
     if (read.valid.length === 0 || upload.isPending) return;
     const failures = failuresOf(read);
     setFailure(undefined);
-    noteUpload({ count: read.valid.length, failures });
+    noteUpload({ count: read.valid.length, failures, after: read.after });
     try {
       const { message } = await upload.mutateAsync({ users: studentsIn(read, read.valid) });
       answered(message, failures);
     } catch (error) {
-      forgetUpload();
+      settle(error);
       refuse(error);
     }
   };
