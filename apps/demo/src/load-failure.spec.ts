@@ -53,7 +53,7 @@ async function untilDoing(what: RegExp, port: number, program: Program): Promise
 }
 
 describe('a loading of the demonstration that fails midway', () => {
-  it('ends the program with a sentence and serves no request; later starts are stopped, and finish it', async () => {
+  it('ends the program with a sentence and serves no request; later starts call no operator, are stopped, and finish it', async () => {
     const port = await freePort();
     const limited = spawn('sh', ['-c', `ulimit -f ${ROOM}; exec "$0" "$1"`, process.execPath, pathOf('demo')], {
       env: environmentOf(port),
@@ -72,10 +72,13 @@ describe('a loading of the demonstration that fails midway', () => {
     expect([...said].filter((line) => !line.startsWith('503 '))).toEqual([]);
 
     const anew = await freePort();
-    const stopped = run('demo', environmentOf(anew));
+    const stopped = run('demo', { ...environmentOf(anew), LOG_LEVEL: 'error' });
     const ending = endOf(stopped);
     const loading = /^Loading the demonstration university: [5-9]\d %$/;
     await untilDoing(loading, anew, stopped);
+    for (const path of ['/api/users/me', '/readyz']) {
+      expect((await fetch(`http://127.0.0.1:${anew}${path}`)).status).toBe(503);
+    }
     stopped.kill('SIGTERM');
     expect(await ending).toEqual({ code: 0, said: STOPPED, shouted: '' });
 

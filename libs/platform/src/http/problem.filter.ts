@@ -8,7 +8,7 @@ import { loggedPath } from '../operations/logging.js';
 import { ReadModelsUnavailable } from '../read-models/read-models.js';
 import { StateStoreUnavailable } from '../state-store/state-store.js';
 import { type GuardedRequest } from './guarded-request.js';
-import { Refused, TOO_LARGE, Unavailable } from './problems.js';
+import { NotReady, Refused, TOO_LARGE, Unavailable } from './problems.js';
 
 const RETRY_LATER = { 'retry-after': '5' };
 
@@ -91,7 +91,9 @@ const logger = new Logger('http');
 /** A 5xx carries no sentence, so no internals leak. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, code, sentence, details, headers } = replyTo(error, request);
-  if (status >= 500) logger.error(`${request.method} ${loggedPath(request.url)} [${request.id}]`, error);
+  if (status >= 500 && !(error instanceof NotReady)) {
+    logger.error(`${request.method} ${loggedPath(request.url)} [${request.id}]`, error);
+  }
   const words = status < 500 && sentence !== undefined ? { error: sentence, message: sentence } : {};
   const body: Problem = { statusCode: status, ...words, code, details, requestId: request.id };
   void reply

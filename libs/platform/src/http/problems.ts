@@ -36,3 +36,10 @@ export class Unavailable extends Error {
     super(message, options);
   }
 }
+
+/** The server is still starting, which its health tells too. */
+export class NotReady extends Unavailable {
+  constructor(doing: string) {
+    super(503, doing);
+  }
+}

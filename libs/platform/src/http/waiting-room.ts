@@ -1,6 +1,6 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type StartUp } from '../operations/start-up.js';
-import { Unavailable } from './problems.js';
+import { NotReady } from './problems.js';
 
 const LOOK_EVERY_S = 2;
 
@@ -37,7 +37,7 @@ export function keepWaiting(http: FastifyInstance, apiPrefix: string, startUp: S
     const [path = ''] = request.url.split('?', 1);
     if (doing === undefined || path === `${apiPrefix}/health`) return;
     if (startUp.readable && request.method === 'GET') return;
-    if (path.startsWith(`${apiPrefix}/`) || !asksForPage(request)) throw new Unavailable(503, doing);
+    if (path.startsWith(`${apiPrefix}/`) || !asksForPage(request)) throw new NotReady(doing);
     await reply
       .status(503)
       .headers({ 'retry-after': String(LOOK_EVERY_S), 'cache-control': 'no-store' })

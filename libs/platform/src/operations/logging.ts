@@ -51,13 +51,19 @@ const SECRET_PATH = /^((?:\/api)?\/(?:reset-password|verify)\/).*$/;
 
 export const loggedPath = (url: string): string => (url.split('?', 1)[0] ?? '').replace(SECRET_PATH, '$1…');
 
+/** An outage has an entry of its own. */
+const levelOf = (status: number): 'warn' | 'error' | undefined => {
+  if (status < 500) return undefined;
+  return status === 503 ? 'warn' : 'error';
+};
+
 /** No bodies, no queries. */
 export function logRequests(http: FastifyInstance, out: Logger, rules: AccessRules): void {
   http.addHook('onResponse', (request, reply, next) => {
     const { method, id, url } = request;
     const person = (request as Partial<GuardedRequest>).caller?.person;
     const usual = person && rules.isOnRecord(person) ? 'info' : 'debug';
-    const level = reply.statusCode >= 500 ? 'error' : usual;
+    const level = levelOf(reply.statusCode) ?? usual;
     if (out.isLevelEnabled(level)) {
       const asked = { requestId: id, method, path: loggedPath(url), user: person?.id };
       const rows = reply.getHeader('x-total-count');
