@@ -138,6 +138,9 @@ describe('Financial reports', () => {
   it('fit on a phone, in the dark', async () => {
     const phone = await newPerson(browser, app, { width: 360, scheme: 'dark' });
     await resume(phone.page, ADMIN.email, ADMIN.password);
+    await open(phone.page, '/admin/reports/trial-balance');
+    const closing = phone.page.getByRole('row', { name: /4010 .*[^·] Closing credit ₹[\d,.]+ · Credit ₹/ });
+    await closing.waitFor();
     for (const path of ['/admin/reports', '/admin', '/admin/reports/collections?by=day']) {
       await open(phone.page, path);
       await expectReadable(phone.page);

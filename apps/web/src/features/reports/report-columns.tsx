@@ -104,7 +104,9 @@ export function phoneColumns(report: Report, columns: readonly Column<ReportRow>
   const changes = report.columns.some(({ id }) => id === COMPARED.change);
   const isTold = ({ id }: ReportColumn): boolean =>
     changes ? id === COMPARED.change || id === COMPARED.percent : id !== lead;
-  const sums = report.columns.filter((column) => isNumber(column) && isTold(column));
+  const place = report.columns.findIndex(({ id }) => id === lead);
+  const inOrder = [...report.columns.slice(place + 1), ...report.columns.slice(0, place + 1)];
+  const sums = inOrder.filter((column) => isNumber(column) && isTold(column));
   const second: Column<ReportRow> = {
     id: 'second',
     header: 'Also',
