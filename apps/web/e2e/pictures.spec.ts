@@ -40,6 +40,18 @@ afterAll(async () => {
   await app.close();
 });
 
+describe('The chart on Budgets', () => {
+  it('ends with its last label at the edge of a printed page', async () => {
+    await open(page, '/admin/budgets');
+    await page.getByRole('slider').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 718, height: 1000 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(718);
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+});
+
 describe('The spending by department and month', () => {
   const NAME = `₹1,20,000.00 spent in ${YEAR}, 75 % of it by Mechanical Engineering`;
 
