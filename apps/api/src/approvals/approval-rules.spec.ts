@@ -204,6 +204,8 @@ describe('The approval rules of a kind', () => {
     expect(year.rules.map(({ requests, amount }) => ({ requests, amount }))).toEqual(counted);
     const draft = await finance.do(approvalRules.try, { kind: 'expense', amount: 1, rules: [rule(0)] });
     expect(draft.year.rules).toMatchObject([{ name: 'Band', requests: claims.length }]);
+    const low = await finance.call(approvalRules.try, { kind: 'expense', amount: 45_000, rules: [rule(0, 40_000)] });
+    expect(outcome(low)).toEqual([409, 'No rule covers ₹45,000.00.']);
   });
 
   it('count the vouchers of the last year, by the requests that waited [APR-008]', async () => {

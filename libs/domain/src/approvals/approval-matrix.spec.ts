@@ -148,7 +148,7 @@ describe('Approval rules', () => {
       .when(propose(mixed))
       .then({ ...proposed, data: { ...proposed.data, rules: mixed } as never });
     refused([band(0, 5 * LAKH), band(end + 1, null)], 'rules-gap', 'No rule covers ₹5,00,000.01 to ₹9,99,999.99.');
-    refused([band(1, null)], 'rules-gap', 'No rule covers ₹0.00 to ₹0.00.');
+    refused([band(1, null)], 'rules-gap', 'No rule covers ₹0.00.');
     refused([band(0, 5 * LAKH)], 'rules-gap', 'No rule covers ₹5,00,000.01 and more.');
     refused([band(0, 2 * LAKH), band(LAKH, null)], 'rules-overlap', 'Two rules cover ₹1,00,000.00.');
     refused([band(0, null), band(LAKH, null)], 'rules-overlap', 'Two rules cover ₹1,00,000.00.');

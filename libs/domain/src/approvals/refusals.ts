@@ -11,10 +11,11 @@ function periodText(from: Day, to: Day): string {
 export const refuse = domainErrors('approvals', {
   'rules-gap': [
     'conflict',
-    (fromPaise: Paise, toPaise: Paise | null) =>
-      toPaise === null
-        ? `No rule covers ${formatPaise(fromPaise)} and more.`
-        : `No rule covers ${formatPaise(fromPaise)} to ${formatPaise(toPaise)}.`,
+    (fromPaise: Paise, toPaise: Paise | null) => {
+      const first = `No rule covers ${formatPaise(fromPaise)}`;
+      if (toPaise === null) return `${first} and more.`;
+      return fromPaise === toPaise ? `${first}.` : `${first} to ${formatPaise(toPaise)}.`;
+    },
   ],
   'rules-overlap': ['conflict', (paise: Paise) => `Two rules cover ${formatPaise(paise)}.`],
   'rules-order': ['invalid', (name: string) => `The band of “${name}” ends before it starts.`],
