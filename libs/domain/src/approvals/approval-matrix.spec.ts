@@ -168,9 +168,15 @@ describe('Approval rules', () => {
       });
   });
 
+  it('have steps that their names tell apart', () => {
+    const twice = [band(0, null, [head, finance, { ...registrar, name: 'Finance' }])];
+    refused(twice, 'rules-step-twice', '“From 0” has two steps with the name “Finance”.');
+  });
+
   it('have one to six steps, each with an active person', () => {
     const sentence = '“From 0” needs 1 to 6 steps.';
-    const steps = (length: number) => [band(0, null, Array<RuleStep>(length).fill(head))];
+    const named = (length: number) => Array.from({ length }, (_, index) => ({ ...head, name: `Head ${index + 1}` }));
+    const steps = (length: number) => [band(0, null, named(length))];
     refused(steps(0), 'rules-steps', sentence);
     refused(steps(7), 'rules-steps', sentence);
     matrix()

@@ -17,12 +17,15 @@ function expectSeamless(rules: readonly ApprovalRule[]): void {
 
 /**
  * The bands of each department cover every amount exactly once.
- * @throws `rules-order`, `rules-steps`, `rules-gap`, `rules-overlap`
+ * @throws `rules-order`, `rules-steps`, `rules-step-twice`, `rules-gap`, `rules-overlap`
  */
 export function expectComplete(rules: readonly ApprovalRule[]): void {
   for (const { name, fromPaise, toPaise, steps } of rules) {
     if (toPaise !== null && toPaise < fromPaise) throw refuse('rules-order', name);
     if (steps.length < 1 || steps.length > STEPS_MAX) throw refuse('rules-steps', name);
+    const names = steps.map((step) => step.name);
+    const repeated = names.find((each, index) => names.indexOf(each) !== index);
+    if (repeated !== undefined) throw refuse('rules-step-twice', name, repeated);
   }
   expectSeamless(rulesFor(rules, null));
   const named = new Set(rules.flatMap(({ departmentIds }) => departmentIds ?? []));

@@ -20,6 +20,7 @@ export const refuse = domainErrors('approvals', {
   'rules-overlap': ['conflict', (paise: Paise) => `Two rules cover ${formatPaise(paise)}.`],
   'rules-order': ['invalid', (name: string) => `The band of “${name}” ends before it starts.`],
   'rules-steps': ['invalid', (name: string) => `“${name}” needs 1 to 6 steps.`],
+  'rules-step-twice': ['invalid', (rule: string, step: string) => `“${rule}” has two steps with the name “${step}”.`],
   'rules-past': ['invalid', 'Rules can start today at the earliest.'],
   'nobody-left': ['conflict', (step: string) => `Nobody active can decide the step ${step}.`],
   'same-person': ['conflict', 'The administrator who proposed these rules cannot confirm them.'],
