@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   CHANGED,
   type Changed,
@@ -11,6 +11,7 @@ import {
   room,
 } from '@bursar/contracts';
 import { JobReporter } from '@bursar/platform/jobs';
+import { Authenticator, Revocations } from '@bursar/platform/sessions';
 import { Rebuilds } from '@bursar/platform/subscriptions';
 import { io, type Socket } from 'socket.io-client';
 import { TestApp } from './testing/test-app.js';
@@ -214,6 +215,29 @@ describe('the live channel', () => {
     await cut;
     expect(await refusalOf(open({ token: student.token }))).toBe('unauthorized');
     expect(bystander.socket.connected).toBe(true);
+  });
+
+  it('cuts a socket whose session ends while it is let in, although the read models lag', async () => {
+    const admin = await app.admin();
+    const student = await app.newUser();
+    const authenticator = app.get(Authenticator);
+    const known = await authenticator.authenticate(student.token);
+    const ended = new Promise((resolve) => {
+      const following = app.get(Revocations).ended.subscribe((each) => {
+        following.unsubscribe();
+        resolve(each);
+      });
+    });
+    await admin.do(identity.setActive, { id: student.user.id, is_active: false });
+    await ended;
+    const lagging = jest.spyOn(authenticator, 'authenticate').mockResolvedValue(known);
+    const socket = open({ token: student.token });
+    const cut = Promise.race([next(socket, 'disconnect'), next(socket, 'connect_error')]);
+    const heard: string[] = [];
+    socket.onAny((name: string) => heard.push(name));
+    await cut;
+    expect(heard).toEqual([]);
+    lagging.mockRestore();
   });
 
   it('cuts the live channel of a session that signs out, and no other', async () => {

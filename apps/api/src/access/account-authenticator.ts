@@ -33,6 +33,6 @@ export class AccountAuthenticator extends Authenticator {
       ...standing,
       sessionId: claims.jti,
     };
-    return { person, expires_ms: claims.exp * 1000 };
+    return { person, expires_ms: claims.exp * 1000, isOver: () => this.revocations.isVoid(claims) };
   }
 }

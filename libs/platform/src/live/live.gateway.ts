@@ -25,6 +25,7 @@ const SOCKETS_MAX = 20;
 
 interface Admitted {
   userId: string;
+  isOver: () => boolean;
 }
 
 const EVERYONE = 'everyone';
@@ -75,7 +76,12 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
       if (rooms.length > 0) server.to(rooms).emit(JOB_PROGRESS, progress);
     });
     server.on('connection', (socket: Socket) => {
-      const { userId } = socket.data as Admitted;
+      const { userId, isOver } = socket.data as Admitted;
+      // A session that ended before found no socket to cut.
+      if (isOver()) {
+        socket.disconnect(true);
+        return;
+      }
       for (const progress of this.jobs.heardBy(userId, socket.rooms)) socket.emit(JOB_PROGRESS, progress);
       const recent = this.recent.of(socket.rooms);
       const [models, ages_ms] = [[...recent.keys()], [...recent.values()]];
@@ -92,16 +98,13 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     if (origin !== undefined && !this.isAllowed(origin, socket.handshake.headers.host))
       return new Error('foreign origin');
     const { token } = socket.handshake.auth as { token?: unknown };
-    const authenticate = () => this.authenticator.authenticate(typeof token === 'string' ? token : undefined);
-    const authenticated = await authenticate();
+    const authenticated = await this.authenticator.authenticate(typeof token === 'string' ? token : undefined);
     if (!authenticated || authenticated.person.mustChangePassword) return new Error('unauthorized');
     const { rooms } = this.server.sockets.adapter;
     if ((rooms.get(userRoom(authenticated.person.id))?.size ?? 0) >= SOCKETS_MAX)
       return new Error('too many connections');
-    (socket.data as Admitted).userId = authenticated.person.id;
+    Object.assign(socket.data as Admitted, { userId: authenticated.person.id, isOver: authenticated.isOver });
     await socket.join(this.roomsOf(authenticated.person));
-    // The session may have ended before the socket joined its room.
-    if (!(await authenticate())) return new Error('unauthorized');
     const expiry = setTimeout(
       () => socket.disconnect(true),
       Math.min(authenticated.expires_ms - Date.now(), LONGEST_TIMER_MS),
