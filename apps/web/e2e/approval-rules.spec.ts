@@ -79,6 +79,20 @@ describe('the editor of approval rules', () => {
     await page.context().close();
   });
 
+  it('counts the requests of the year that a draft leaves without a rule', async () => {
+    const physics = await staffed(app, 2);
+    await request(physics, { amount: 90_000, description: 'Laser' });
+    const page = await pageOf({ width: 1280 });
+    await page.getByRole('button', { name: 'Propose Rules…' }).click();
+    const draft = page.getByRole('dialog');
+    await draft.getByLabel('Up to').fill('80000');
+    await draft.getByRole('button', { name: 'Try These Rules' }).click();
+    await draft.getByText('1 request would have had no rule.').waitFor();
+    await draft.getByLabel('Try an amount').fill('80001');
+    await draft.getByText('No rule covers ₹80,001.00.').waitFor();
+    await page.context().close();
+  });
+
   it('keeps the names for a change on a phone, where all of them must decide', async () => {
     const page = await pageOf({ width: 360, scheme: 'dark' });
     await page.getByRole('combobox', { name: 'Requests' }).selectOption('income');

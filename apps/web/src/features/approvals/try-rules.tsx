@@ -83,6 +83,7 @@ const COLUMNS = [
 ];
 
 function LastYear({ year: { from, requests, rules } }: Pick<Tried, 'year'>) {
+  const without = rules.reduce((left, rule) => left - rule.requests, requests);
   if (requests === 0) return <p className={styles.note}>There were no such requests since {formatDate(from)}.</p>;
   return (
     <div>
@@ -90,6 +91,7 @@ function LastYear({ year: { from, requests, rules } }: Pick<Tried, 'year'>) {
         {howMany(requests, 'request')} since {formatDate(from)} would have gone this way:
       </p>
       <Table name="Requests of the last 12 months" columns={COLUMNS} rows={rules} rowId={({ id }) => id} />
+      {without > 0 && <p className={styles.note}>{howMany(without, 'request')} would have had no rule.</p>}
     </div>
   );
 }
