@@ -93,6 +93,21 @@ describe('the editor of approval rules', () => {
     await page.context().close();
   });
 
+  it('keeps the focus among the bands and steps when the keyboard removes one', async () => {
+    const page = await pageOf({ width: 360 });
+    await page.getByRole('button', { name: 'Propose Rules…' }).click();
+    const draft = page.getByRole('dialog');
+    await draft.getByRole('button', { name: 'Add Step' }).press('Enter');
+    await draft.getByRole('button', { name: 'Remove step 2' }).press('Enter');
+    await draft.getByRole('group', { name: 'Steps' }).and(draft.locator(':focus')).waitFor();
+    await page.keyboard.press('Tab');
+    await draft.getByRole('textbox', { name: 'Step 1' }).and(draft.locator(':focus')).waitFor();
+    await draft.getByRole('button', { name: 'Remove band 1' }).press('Enter');
+    await draft.getByRole('group', { name: 'Bands' }).and(draft.locator(':focus')).waitFor();
+    await expectReadable(page);
+    await page.context().close();
+  });
+
   it('keeps the names for a change on a phone, where all of them must decide', async () => {
     const page = await pageOf({ width: 360, scheme: 'dark' });
     await page.getByRole('combobox', { name: 'Requests' }).selectOption('income');

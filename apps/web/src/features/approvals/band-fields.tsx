@@ -1,6 +1,7 @@
 import { Button } from '../../shared/form/button.js';
 import { DepartmentField } from '../../shared/form/department-field.js';
 import { MoneyField } from '../../shared/form/money-input.js';
+import { RemovableFields } from '../../shared/form/removable-fields.js';
 import { TextField } from '../../shared/form/text-field.js';
 import { FieldRow } from '../../shared/shell/layout.js';
 import styles from './approvals.module.css';
@@ -49,18 +50,20 @@ export function BandFields({ number, band, onChange, onRemove }: BandFieldsProps
           onChange={(chosen) => change({ departmentIds: chosen === '' ? null : [Number(chosen)] })}
         />
       </FieldRow>
-      {steps.map((step, index) => (
-        <StepFields
-          key={step.key}
-          place={`${key}-${step.key}`}
-          number={index + 1}
-          step={step}
-          onChange={changeStep}
-          onRemove={
-            steps.length > 1 ? () => change({ steps: steps.filter((each) => each.key !== step.key) }) : undefined
-          }
-        />
-      ))}
+      <RemovableFields name="Steps" count={steps.length}>
+        {steps.map((step, index) => (
+          <StepFields
+            key={step.key}
+            place={`${key}-${step.key}`}
+            number={index + 1}
+            step={step}
+            onChange={changeStep}
+            onRemove={
+              steps.length > 1 ? () => change({ steps: steps.filter((each) => each.key !== step.key) }) : undefined
+            }
+          />
+        ))}
+      </RemovableFields>
       <div className={styles.tools}>
         <Button size="small" disabled={steps.length >= STEPS_MAX} onClick={addStep}>
           Add Step

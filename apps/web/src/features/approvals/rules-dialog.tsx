@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { today } from '../../shared/figures/dates.js';
 import { Button } from '../../shared/form/button.js';
+import { RemovableFields } from '../../shared/form/removable-fields.js';
 import { DateField } from '../../shared/form/text-field.js';
 import { useForm } from '../../shared/form/use-form.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
@@ -44,21 +45,23 @@ export function RulesDialog({ rules: { kind, rules, proposal }, report, onClose 
       onClose={onClose}
     >
       <DateField name="effective_from" label="From" min={today()} value={from} onChange={setFrom} />
-      {bands.map((band, index) => (
-        <BandFields
-          key={band.key}
-          number={index + 1}
-          band={band}
-          onChange={change}
-          onRemove={() => setBands((before) => before.filter(({ key }) => key !== band.key))}
-        />
-      ))}
-      <div>
-        <Button onClick={add}>Add Band</Button>{' '}
-        <Button aria-pressed={trial} onClick={() => setTrial(trial ? false : check.attempt() !== undefined)}>
-          Try These Rules
-        </Button>
-      </div>
+      <RemovableFields name="Bands" count={bands.length}>
+        {bands.map((band, index) => (
+          <BandFields
+            key={band.key}
+            number={index + 1}
+            band={band}
+            onChange={change}
+            onRemove={() => setBands((before) => before.filter(({ key }) => key !== band.key))}
+          />
+        ))}
+        <div>
+          <Button onClick={add}>Add Band</Button>{' '}
+          <Button aria-pressed={trial} onClick={() => setTrial(trial ? false : check.attempt() !== undefined)}>
+            Try These Rules
+          </Button>
+        </div>
+      </RemovableFields>
       {trial && <TryRules kind={kind} rules={asked.rules} />}
     </FormDialog>
   );

@@ -1,8 +1,8 @@
 import { Button } from '../../shared/form/button.js';
 import { MoneyField } from '../../shared/form/money-input.js';
+import { RemovableFields } from '../../shared/form/removable-fields.js';
 import { TextField } from '../../shared/form/text-field.js';
 import { FieldRow } from '../../shared/shell/layout.js';
-import styles from './budgeting.module.css';
 
 export interface Head {
   readonly name: string;
@@ -18,7 +18,7 @@ export function GrantHeads({ heads, onChange }: GrantHeadsProps) {
   const change = (place: number, part: Partial<Head>): void =>
     onChange(heads.map((head, index) => (index === place ? { ...head, ...part } : head)));
   return (
-    <div className={styles.heads}>
+    <RemovableFields name="Heads" count={heads.length}>
       {heads.map((head, place) => (
         <FieldRow key={place}>
           <TextField
@@ -44,6 +44,6 @@ export function GrantHeads({ heads, onChange }: GrantHeadsProps) {
       <div>
         <Button onClick={() => onChange([...heads, { name: '', amount: '' }])}>Add a Head</Button>
       </div>
-    </div>
+    </RemovableFields>
   );
 }

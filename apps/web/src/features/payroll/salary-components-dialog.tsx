@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatMonth, today } from '../../shared/figures/dates.js';
 import { Button } from '../../shared/form/button.js';
+import { RemovableFields } from '../../shared/form/removable-fields.js';
 import { TextField } from '../../shared/form/text-field.js';
 import { useForm } from '../../shared/form/use-form.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
@@ -72,24 +73,26 @@ export function SalaryComponentsDialog({ structure, report, onClose }: SalaryCom
           onChange={setBasic}
         />
       </FieldRow>
-      {components.map((component, index) => (
-        <ComponentFields
-          key={component.key}
-          number={index + 1}
-          component={component}
-          onChange={change}
-          onRemove={() => setComponents((before) => before.filter(({ key }) => key !== component.key))}
-        />
-      ))}
-      <div>
-        <Button
-          onClick={() =>
-            setComponents((before) => [...before, { ...NEW, key: Math.max(-1, ...before.map(({ key }) => key)) + 1 }])
-          }
-        >
-          Add Component
-        </Button>
-      </div>
+      <RemovableFields name="Components" count={components.length}>
+        {components.map((component, index) => (
+          <ComponentFields
+            key={component.key}
+            number={index + 1}
+            component={component}
+            onChange={change}
+            onRemove={() => setComponents((before) => before.filter(({ key }) => key !== component.key))}
+          />
+        ))}
+        <div>
+          <Button
+            onClick={() =>
+              setComponents((before) => [...before, { ...NEW, key: Math.max(-1, ...before.map(({ key }) => key)) + 1 }])
+            }
+          >
+            Add Component
+          </Button>
+        </div>
+      </RemovableFields>
     </FormDialog>
   );
 }
