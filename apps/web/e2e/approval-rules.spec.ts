@@ -108,6 +108,30 @@ describe('the editor of approval rules', () => {
     await page.context().close();
   });
 
+  it('tells an administrator who types that another one proposed and confirmed other rules', async () => {
+    const page = await pageOf({ width: 360 });
+    await page.getByRole('combobox', { name: 'Requests' }).selectOption('aid');
+    await page.getByRole('button', { name: 'Propose Rules…' }).click();
+    const draft = page.getByRole('dialog');
+    await draft.getByRole('textbox', { name: 'Name' }).fill('All aid');
+    const steps = [{ name: 'Finance', who: { roles: ['finance_manager' as const, 'admin' as const] } }];
+    const { approval_rules } = await other.do(approvalRules.propose, {
+      kind: 'aid',
+      rules: [{ name: 'Any aid', from: 0, steps }],
+    });
+    await draft
+      .getByText('Meera Raghunathan proposed other rules meanwhile. Your proposal would replace them.')
+      .waitFor();
+    await expectReadable(page);
+    const admin = await app.admin();
+    await admin.do(approvalRules.confirm, { kind: 'aid', proposal_id: approval_rules.proposal?.id ?? '' });
+    await draft
+      .getByText('Asha Rao laid down other rules meanwhile. Your proposal starts from the earlier ones.')
+      .waitFor();
+    expect(await draft.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('All aid');
+    await page.context().close();
+  });
+
   it('keeps the names for a change on a phone, where all of them must decide', async () => {
     const page = await pageOf({ width: 360, scheme: 'dark' });
     await page.getByRole('combobox', { name: 'Requests' }).selectOption('income');

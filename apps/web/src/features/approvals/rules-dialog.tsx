@@ -1,6 +1,7 @@
 import { approvalRules, type ApprovalRulesShown } from '@bursar/contracts';
 import { useState } from 'react';
 
+import { Banner } from '../../shared/feedback/banner.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { today } from '../../shared/figures/dates.js';
 import { Button } from '../../shared/form/button.js';
@@ -14,6 +15,15 @@ import { BandFields } from './band-fields.js';
 import { KIND_LABELS } from './kinds.js';
 import { TryRules } from './try-rules.js';
 
+/** Another administrator may propose or confirm rules while this one types. */
+function meanwhile(opened: ApprovalRulesShown, { version, proposal, laid_down_by_name }: ApprovalRulesShown) {
+  if (proposal && proposal.id !== opened.proposal?.id) {
+    return `${proposal.proposed_by_name} proposed other rules meanwhile. Your proposal would replace them.`;
+  }
+  if (version === opened.version) return undefined;
+  return `${laid_down_by_name ?? ''} laid down other rules meanwhile. Your proposal starts from the earlier ones.`;
+}
+
 interface RulesDialogProps {
   /** The new rules start as their copy. */
   readonly rules: ApprovalRulesShown;
@@ -21,7 +31,10 @@ interface RulesDialogProps {
   readonly onClose: () => void;
 }
 
-export function RulesDialog({ rules: { kind, rules, proposal }, report, onClose }: RulesDialogProps) {
+export function RulesDialog({ rules: latest, report, onClose }: RulesDialogProps) {
+  const [opened] = useState(latest);
+  const { kind, rules, proposal } = opened;
+  const news = meanwhile(opened, latest);
   const [from, setFrom] = useState(today());
   const [bands, setBands] = useState(() => draftsOf(proposal?.rules ?? rules));
   const [trial, setTrial] = useState(false);
@@ -63,6 +76,7 @@ export function RulesDialog({ rules: { kind, rules, proposal }, report, onClose 
         </div>
       </RemovableFields>
       {trial && <TryRules kind={kind} rules={asked.rules} />}
+      {news !== undefined && <Banner tone="notice">{news}</Banner>}
     </FormDialog>
   );
 }
