@@ -108,6 +108,23 @@ const DASHBOARDS: readonly (readonly [role: Role, path: string, call: string])[]
   ['student', '/student', '/student/account/:student_id'],
 ];
 
+describe('a question without a network, in a browser without a worker', () => {
+  it('says that it opens later, and opens then', async () => {
+    const { fee } = await admin.do(fees.addFee, { name: 'Library', amount: 100, due_date: '2029-01-31' });
+    const { page, context: workerless } = await newPerson(browser, app);
+    await resume(page, ADMIN.email, ADMIN.password);
+    await open(page, '/admin/fees');
+    const remove = page.getByRole('button', { name: `Delete ${fee.name}` });
+    await remove.waitFor();
+    await workerless.setOffline(true);
+    await remove.click();
+    await page.getByText('You are offline. This opens when you are back.').waitFor();
+    await workerless.setOffline(false);
+    await page.getByRole('alertdialog').getByText('₹100.00').waitFor();
+    await workerless.close();
+  });
+});
+
 describe('a screen without a network', () => {
   it.each(DASHBOARDS)('shows the last seen figures of the dashboard of %s and their time', (role, path, call) =>
     withPage(async (page) => {
