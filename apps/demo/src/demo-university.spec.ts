@@ -479,6 +479,10 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect([fileId, sha256(paper?.bytes ?? '')]).toEqual([file.fileId, file.sha256]);
     expect(paper?.bytes.toString('latin1')).toContain('Rs 1,12,500.00, added to the deposit');
     expect(counted(events.map(({ type }) => type))).toMatchObject({ OpeningBalancesConfirmed: 1 });
+    const entered = events.find(({ type }) => type === 'OpeningBalancesEntered');
+    expect(entered?.data).toMatchObject({
+      sourceNote: expect.stringMatching(/^Audited balance sheet of 31 March 20\d\d$/),
+    });
   });
 
   it('remits the deductions of each month in full, except those of the last', () => {

@@ -78,7 +78,7 @@ export function theBooksAreOpened({ calendar, campus, diary }: University): void
         by: officer(financeManager),
       },
       lines: OPENING.map(([account, amountPaise]) => ({ account, amountPaise })),
-      sourceNote: `Audited balance sheet of 31 March ${financialYear.slice(0, 4)}`,
+      sourceNote: `Audited balance sheet of 31 March 20${financialYear.slice(2, 4)}`,
     }),
   );
   diary.note(timeOn(today, 618), actorOf(registrar), (moment) =>
