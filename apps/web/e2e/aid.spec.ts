@@ -219,6 +219,36 @@ describe('the aid office', () => {
     await page.context().close();
   });
 
+  it('says when it cannot offer the funds for an approval, and tries again', async () => {
+    const student = await app.newUser();
+    const { application } = await student.do(aid.apply, { aid_type: 'Travel grant', amount_requested: 300 });
+    const name = `Travel fund of ${student.user.name}`;
+    await (await app.admin()).do(aid.openFund, { name, kind: 'university', amount: 1_000 });
+    const page = await officeAt('/admin/aid');
+    await page.route('**/api/admin/aid-funds*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`/admin/aid?open=${application.id}`);
+    await page.getByText('The funds could not be loaded.').waitFor();
+    await page.unroute('**/api/admin/aid-funds*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('option', { name: `${name}, ₹1,000.00 available` }).waitFor({ state: 'attached' });
+    await page.context().close();
+  });
+
+  it('says when it cannot offer the bills of a student for a credit, and tries again', async () => {
+    const { studentId, student, feeId } = await app.newBill(900);
+    const { application } = await student.do(aid.apply, { aid_type: 'Book grant', amount_requested: 300 });
+    await (await app.admin()).do(aid.approve, { id: application.id });
+    const page = await officeAt('/admin/aid?tab=approved');
+    await page.route(`**/api/student/allfeest/${studentId}*`, (route) => route.abort());
+    await page.getByRole('button', { name: `Disburse ₹300.00: Book grant of ${student.user.name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Disburse Aid' });
+    await dialog.getByText('The student’s bills could not be loaded.').waitFor();
+    await page.unroute(`**/api/student/allfeest/${studentId}*`);
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await dialog.locator(`input[value="${feeId}"]`).waitFor();
+    await page.context().close();
+  });
+
   it('reverses a disbursement with a reason, which its student reads', async () => {
     const { page: home, student } = await studentAt('/student/disbursements');
     const { application } = await student.do(aid.apply, { aid_type: 'Fee waiver', amount_requested: 700 });

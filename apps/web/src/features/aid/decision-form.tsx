@@ -8,7 +8,7 @@ import { FundField } from './fund-field.js';
 import { type Decision } from './use-decision.js';
 
 export function DecisionForm({ decision }: { readonly decision: Decision }) {
-  const { typed, isTyped, type, funds, faults, failure, approving, rejecting, approve, reject } = decision;
+  const { typed, isTyped, type, open, faults, failure, approving, rejecting, approve, reject } = decision;
   return (
     <Form
       errors={faults}
@@ -27,7 +27,7 @@ export function DecisionForm({ decision }: { readonly decision: Decision }) {
         )}
       </Field>
       <FundField
-        funds={funds}
+        open={open}
         value={typed.fund_id}
         amount={typed.amount_approved}
         onChange={(fund_id) => type({ fund_id })}

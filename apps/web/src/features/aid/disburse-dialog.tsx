@@ -1,6 +1,7 @@
 import { aid, type AidApplication, fees, type RequestOf, type StudentFee } from '@bursar/contracts';
 import { useState } from 'react';
 
+import { Banner } from '../../shared/feedback/banner.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, today } from '../../shared/figures/dates.js';
@@ -75,6 +76,11 @@ export function DisburseDialog({ application, report, onClose }: DisburseDialogP
           ['Left of the approved aid', <Amount key="left-of-the-approved-aid" rupees={left} />],
         ]}
       />
+      {bills.isError && (
+        <Banner tone="error" onRetry={() => void bills.refetch()}>
+          The student’s bills could not be loaded.
+        </Banner>
+      )}
       <RadioGroup
         name="fee_id"
         legend="Pay to"

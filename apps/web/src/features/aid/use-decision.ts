@@ -5,7 +5,7 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { faultsOf } from '../../shared/server/use-check.js';
-import { useOpenFunds } from './fund-field.js';
+import { type OpenFunds, useOpenFunds } from './fund-field.js';
 
 interface Typed {
   readonly amount_approved: number | string;
@@ -19,7 +19,7 @@ export interface Decision {
   readonly typed: Typed;
   readonly isTyped: boolean;
   readonly type: (part: Partial<Typed>) => void;
-  readonly funds: readonly AidFund[] | undefined;
+  readonly open: OpenFunds;
   readonly faults: Faults;
   readonly failure: string | undefined;
   readonly approving: boolean;
@@ -47,7 +47,7 @@ export function useDecision(application: AidApplication, report: Report, onClose
   const { id, version, amount_requested } = application;
   const [changed, setChanged] = useState<Partial<Typed>>();
   const [faults, setFaults] = useState<Faults>({});
-  const funds = useOpenFunds();
+  const open = useOpenFunds();
   const approve = useAction(aid.approve);
   const reject = useAction(aid.reject);
   const isSent = approve.isPending || approve.isSuccess || reject.isPending || reject.isSuccess;
@@ -64,12 +64,12 @@ export function useDecision(application: AidApplication, report: Report, onClose
     reject.reset();
     if (Object.keys(found).length === 0) send();
   };
-  const fund = funds?.find((each) => each.id === typed.fund_id);
+  const fund = open.funds?.find((each) => each.id === typed.fund_id);
   return {
     typed,
     isTyped: changed !== undefined && !isSent,
     type: (part) => setChanged((before) => ({ ...before, ...part })),
-    funds,
+    open,
     faults,
     failure: (approve.error ?? reject.error)?.text('The decision could not be saved.'),
     approving: approve.isPending,
