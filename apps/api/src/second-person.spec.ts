@@ -269,7 +269,7 @@ describe('money that needs two people', () => {
     ]);
   });
 
-  it('refuses the author of a salary or bank account as payer', async () => {
+  it('refuses the author of a salary or bank account as payer, and names whose payslips to leave out', async () => {
     const refused = [409, 'You cannot pay a person whose salary or bank account you set.'];
     const [raised, moved] = [await app.newUser({ role: 'staff' }), await app.newUser({ role: 'staff' })];
     const raise = { monthly_salary: 90_000, effective_from: month(), reason: 'Well done' };
@@ -281,8 +281,14 @@ describe('money that needs two people', () => {
       const id = await payrollIdOf(app, user.id);
       expect(outcome(await admin.call(payroll.payPayroll, { id }))).toEqual(refused);
       expect(outcome(await admin.call(payroll.payMany, { ids: [id] }))).toEqual(refused);
-      expect((await third.call(payroll.payPayroll, { id })).status).toBe(200);
     }
+    const ids = await Promise.all([raised, moved].map(({ user }) => payrollIdOf(app, user.id)));
+    const other = await payrollIdOf(app, finance.user.id);
+    expect(outcome(await admin.call(payroll.payMany, { ids: [other, ...ids] }))).toEqual([
+      409,
+      `${raised.user.name}, ${moved.user.name}: You cannot pay a person whose salary or bank account you set.`,
+    ]);
+    for (const id of ids) expect((await third.call(payroll.payPayroll, { id })).status).toBe(200);
   });
 
   it('refuses the recorder and the approver of cash as refunder, and as approver of the refund [APR-006]', async () => {

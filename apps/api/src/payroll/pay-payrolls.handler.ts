@@ -16,6 +16,17 @@ interface Paid {
   readonly waiting?: Waiting;
 }
 
+interface Refused {
+  readonly refusal: DomainError;
+  readonly name: string;
+}
+
+const OWN = refuse('own-payslip-selected').code;
+const NAMED = 5;
+
+const listed = (names: readonly string[]): string =>
+  names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more` : names.join(', ');
+
 /** As of today (IST). */
 export class PayPayrolls extends UseCase<readonly string[], Paid> {}
 
@@ -28,11 +39,11 @@ export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
     private readonly paying: Paying,
   ) {}
 
-  async execute({ input: listed, by }: PayPayrolls): Promise<Paid> {
-    const ids = [...new Set(listed)];
+  async execute({ input, by }: PayPayrolls): Promise<Paid> {
+    const ids = [...new Set(input)];
     const states = await inParallel(ids, WIDTH, (id) => this.execution.load(Payroll, id));
     if (states.some(({ status }) => status === 'none')) throw refuse('payroll-not-found');
-    await inParallel(states, WIDTH, (payroll) => this.check(payroll, by));
+    await this.checkAll(states, by);
     const waiting = await this.paying.ask(states, by);
     if (waiting) return { paid: 0, skipped: ids.length, amountPaise: 0, waiting };
     const job = { id: derivedId(by.commandId), kind: 'payroll-payment', starter: by.actor.userId ?? null } as const;
@@ -54,8 +65,30 @@ export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
     return { type: 'PayPayroll', ...(await this.paying.of(payroll, by)) } as const;
   }
 
+  private async checkAll(payrolls: readonly PayrollState[], by: Caller): Promise<void> {
+    const refused = (await inParallel(payrolls, WIDTH, (payroll) => this.refusalOf(payroll, by))).flatMap(
+      (refusal) => refusal ?? [],
+    );
+    const [first] = refused;
+    if (!first) return;
+    if (payrolls.length === 1) throw first.refusal;
+    const { code, kind, message } = first.refusal;
+    const names = refused.flatMap(({ refusal, name }) => (refusal.code === code ? name : []));
+    throw new DomainError(code, kind, `${listed(names)}: ${message}`);
+  }
+
+  private async refusalOf(payroll: PayrollState, by: Caller): Promise<Refused | undefined> {
+    if (payroll.status !== 'unpaid') return undefined;
+    try {
+      await this.check(payroll, by);
+      return undefined;
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError) || refusal.code === OWN) throw refusal;
+      return { refusal, name: payroll.staffName };
+    }
+  }
+
   private async check(payroll: PayrollState, by: Caller): Promise<void> {
-    if (payroll.status !== 'unpaid') return;
     const pay = await this.pay(payroll, by);
     if (isOwn(pay.by, payroll.staffId)) throw refuse('own-payslip-selected');
     decide(Payroll, pay, payroll);
