@@ -170,6 +170,22 @@ describe('The approval rules of a kind', () => {
     expect(outcome(past)).toEqual([400, 'Rules can start today at the earliest.']);
   });
 
+  it('are planned no more once later ones begin before them', async () => {
+    const inDays = (count: number) => addDays(istDayOf(new Date().toISOString()), count);
+    const kind = 'income_reversal';
+    const rules: Rule[] = [{ name: 'All', from: 0, steps: [FINANCE] }];
+    for (const effective_from of [inDays(3), inDays(9), inDays(5)]) {
+      const { approval_rules } = await admin.do(approvalRules.propose, { kind, rules, effective_from });
+      await other.do(approvalRules.confirm, { kind, proposal_id: approval_rules.proposal?.id ?? '' });
+    }
+    const { planned } = await admin.do(approvalRules.get, { kind });
+    expect(planned).toEqual([
+      { version: 1, effective_from: inDays(3) },
+      { version: 3, effective_from: inDays(5) },
+    ]);
+    expect(await admin.do(approvalRules.get, { kind, effective_from: inDays(10) })).toMatchObject({ version: 3 });
+  });
+
   it('refuse gaps, overlaps and steps without an active person, in their sentences [APR-008]', async () => {
     const rule = (from: number | string, to?: number | string): Rule => ({ name: 'Band', from, to, steps: [HEAD] });
     const gap = [rule(0, 500_000), rule(1_000_000)];

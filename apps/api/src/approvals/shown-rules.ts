@@ -72,7 +72,7 @@ export class ShownRules {
       ...{ kind, version, shipped: version === 0 ? rules.shipped : null },
       ...laidDownIn(row?.laid_down.find((each) => each.version === version)),
       rules: standing.map((rule) => ruleShown(rule, names)),
-      planned: rules.laidDown.filter(isAfter(version, day)).map(planned),
+      planned: rules.laidDown.filter(isAfter(version, day)).filter(willHold).map(planned),
       proposal: proposed && proposalShown(proposed, names),
     };
   }
@@ -108,6 +108,10 @@ const isAfter =
   (version: number, day: Day) =>
   (each: LaidDownRules): boolean =>
     each.version > version && each.effectiveFrom > day;
+
+/** The latest version that has begun holds. */
+const willHold = ({ version, effectiveFrom }: LaidDownRules, _: number, all: readonly LaidDownRules[]): boolean =>
+  !all.some((later) => later.version > version && later.effectiveFrom <= effectiveFrom);
 
 const planned = ({ version, effectiveFrom }: LaidDownRules) => ({ version, effective_from: effectiveFrom });
 
