@@ -61,6 +61,20 @@ async function proposeTwo(page: Page, need: 'One of them' | 'All of them'): Prom
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
+describe('the dialog that names a deputy', () => {
+  it('says when the people could not be loaded', async () => {
+    const page = await pageOf({ width: 360 });
+    await page.route('**/api/delegation-deputies', (route) =>
+      route.fulfill({ status: 422, json: { code: 'VALIDATION', message: 'Gone', error: 'Gone' } }),
+    );
+    await open(page, '/profile');
+    await page.getByRole('button', { name: 'Name a Deputy…' }).click();
+    await page.getByRole('combobox', { name: 'Deputy' }).press('ArrowDown');
+    await page.getByText('The people could not be loaded').waitFor();
+    await page.context().close();
+  });
+});
+
 describe('the editor of approval rules', () => {
   it('names two people for a step, one of whom decides, and shows both names on every screen', async () => {
     const page = await pageOf({ width: 1280 });

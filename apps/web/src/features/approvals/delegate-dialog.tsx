@@ -24,7 +24,7 @@ interface DelegateDialogProps {
 
 export function DelegateDialog({ report, onClose }: DelegateDialogProps) {
   const { id: ownId } = useUser();
-  const { data: people } = useRoute(delegations.deputies, {});
+  const { data: people, isPending, isError } = useRoute(delegations.deputies, {});
   const [deputy, setDeputy] = useState<string | null>(null);
   const [from, setFrom] = useState(today());
   const [to, setTo] = useState('');
@@ -45,6 +45,7 @@ export function DelegateDialog({ report, onClose }: DelegateDialogProps) {
       value: id,
       label: [name, ROLE_NAMES[role], ...(department === null ? [] : [department])].join(' · '),
     }));
+  const answer = isPending ? 'Loading…' : 'No such person found';
   return (
     <FormDialog title="Name a Deputy" form={form} submit="Name Deputy" pending="Sending…" onClose={onClose}>
       <p>A deputy decides in your name, for at most 60 days. You can still decide yourself.</p>
@@ -55,7 +56,7 @@ export function DelegateDialog({ report, onClose }: DelegateDialogProps) {
             value={deputy}
             onChange={setDeputy}
             options={options}
-            nothingFound="No such person found"
+            nothingFound={isError ? 'The people could not be loaded' : answer}
             placeholder="Name or department"
           />
         )}
