@@ -382,6 +382,11 @@ describe('One of a few words', () => {
     expect(sentences(oneOf('Over budget', ['true']), 'yes')).toEqual(['Over budget must be true']);
   });
 
+  it('asks for one id where the address repeats it', () => {
+    expect(sentences(optional(id('Person')), ['u-1', 'u-2'])).toEqual(['Person must be said once']);
+    expect(sentences(id('Person'), undefined)).toEqual(['Person is required']);
+  });
+
   it('asks for one word where the address repeats a filter', () => {
     const status = optional(oneOf('Status', ['unpaid', 'partial', 'PAID']));
     expect(sentences(status, ['unpaid', 'PAID'])).toEqual(['Status must be said once: unpaid, partial or PAID']);

@@ -42,7 +42,7 @@ const unshowable = (label: string) => `${label} has characters that cannot be sh
 
 const required = (label: string, max: number) =>
   z
-    .string({ error: `${label} is required` })
+    .string({ error: ({ input }) => (Array.isArray(input) ? `${label} must be said once` : `${label} is required`) })
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} must be at most ${max} characters`);

@@ -14,11 +14,13 @@ import { route } from './route.js';
 
 const KINDS = REPORTS.map(({ kind }) => kind) as [ReportKind, ...ReportKind[]];
 
+const ACCOUNT_SENTENCE = 'Account must be a number of the chart';
+
 export const reportFields = {
   kind: z.enum(KINDS, 'There is no such report'),
   by: optional(oneOf('By', [...REPORTED_BY, ...DEMANDED_BY])),
   of: optional(oneOf('Of', ENTRY_SOURCES)),
-  account: optional(z.string().regex(/^[1-5]\d{3}$/, 'Account must be a number of the chart')),
+  account: optional(z.string(ACCOUNT_SENTENCE).regex(/^[1-5]\d{3}$/, ACCOUNT_SENTENCE)),
   student_id: optional(id('Student')),
   per: optional(oneOf('Per', OWED_PER)),
   department_id: optional(departmentId),

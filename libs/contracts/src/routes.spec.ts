@@ -81,6 +81,17 @@ const NAMES = ROUTES.flatMap(([name, route]) =>
 );
 
 describe('The routes', () => {
+  it.each(ROUTES.filter(([, { method }]) => method === 'GET'))(
+    'refuses a field that the address of %s repeats, in a sentence of its own',
+    (_, route) => {
+      const place: Record<string, string> = {};
+      for (const name of parametersOf(route)) if (name !== undefined) place[name] = 'x';
+      const fields = Object.keys(fieldsOf(route).properties ?? {}).filter((field) => !(field in place));
+      const refusals = fields.flatMap((field) => sentences(route.input, { ...place, [field]: ['true', 'true'] }));
+      expect(refusals.filter((sentence) => /Invalid (input|option)|must be {2}or/.test(sentence))).toEqual([]);
+    },
+  );
+
   it('exist', () => {
     const names = ROUTES.map(([name]) => name);
     expect(names).toEqual(expect.arrayContaining(['login', 'addFee', 'recordTransaction', 'health']));

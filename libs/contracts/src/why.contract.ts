@@ -73,7 +73,8 @@ function readAs(parameters: ReadParameters, reader: Reader | undefined): string 
   return SENSITIVE.get(String(figure)) ?? SENSITIVE_ROWS.get(String(model));
 }
 
-const accounts = z.string().regex(/^(none|[1-5]\d{3}(,[1-5]\d{3})*)$/, 'Accounts must be numbers of the chart or none');
+const ACCOUNTS_SENTENCE = 'Accounts must be numbers of the chart or none';
+const accounts = z.string(ACCOUNTS_SENTENCE).regex(/^(none|[1-5]\d{3}(,[1-5]\d{3})*)$/, ACCOUNTS_SENTENCE);
 
 /** Those of one row of a report stand on a line each. */
 const GROUPS_LENGTH = 3_000;
