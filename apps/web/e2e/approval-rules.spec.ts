@@ -1,4 +1,5 @@
 import { approvalRules, type User } from '@bursar/contracts';
+import { istDayOf } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Locator, type Page } from 'playwright-core';
 
@@ -71,6 +72,39 @@ describe('the dialog that names a deputy', () => {
     await page.getByRole('button', { name: 'Name a Deputy…' }).click();
     await page.getByRole('combobox', { name: 'Deputy' }).press('ArrowDown');
     await page.getByText('The people could not be loaded').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('the deputies of the university', () => {
+  it('are named by an administrator for a head who fell ill, and end there', async () => {
+    const page = await pageOf({ width: 360, scheme: 'dark' });
+    const deputies = page.getByRole('region', { name: 'Deputies' });
+    await deputies.getByText('No deputy decides for another person.').waitFor();
+    await deputies.getByRole('button', { name: 'Name a Deputy for Another…' }).click();
+    const form = page.getByRole('dialog', { name: 'Name a Deputy' });
+    await form.getByRole('button', { name: 'Name Deputy' }).click();
+    await form.getByRole('link', { name: 'Please name the person who is away' }).waitFor();
+    await expectReadable(page);
+    for (const [label, name] of [
+      ['Person who is away', 'Vasudha Kelkar'],
+      ['Deputy', 'Anirban Lahiri'],
+    ] as const) {
+      await form.getByRole('combobox', { name: label }).fill(name);
+      await page.getByRole('option', { name: new RegExp(name) }).click();
+    }
+    await form.getByLabel('Last day').fill(istDayOf(new Date().toISOString()));
+    await form.getByLabel('Reason').fill('Ill');
+    await form.getByRole('button', { name: 'Name Deputy' }).press('Enter');
+    await deputies.getByText('The deputy of Vasudha Kelkar decides from the first day on.').waitFor();
+    await deputies.getByText(/^Anirban Lahiri decides for Vasudha Kelkar until /).waitFor();
+    await expectReadable(page);
+    await deputies.getByRole('button', { name: 'End the delegation of Vasudha Kelkar to Anirban Lahiri' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Anirban Lahiri decides nothing more for Vasudha Kelkar.').waitFor();
+    await question.getByRole('button', { name: 'End delegation' }).click();
+    await deputies.getByText('The delegation has ended.').waitFor();
+    await deputies.getByText('No deputy decides for another person.').waitFor();
     await page.context().close();
   });
 });

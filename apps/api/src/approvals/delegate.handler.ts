@@ -27,17 +27,24 @@ export class DelegateHandler implements ICommandHandler<Delegate> {
     const { delegationId, giver, from, to, kinds } = input;
     decide(Delegation, command, await this.execution.load(Delegation, delegationId));
     const slots = delegationSlotsOf(giver.userId, input);
-    await this.take(slots, { delegationId, from, to, kinds, at: this.clock.now() }, by);
+    const giverName = by.is(giver.userId) ? undefined : giver.name;
+    await this.take(slots, { delegationId, from, to, kinds, at: this.clock.now() }, giverName, by);
     await this.execution.execute(Delegation, delegationId, command, by);
   }
 
   /** All or none. @throws `approvals/delegate-overlaps` */
-  private async take(slots: readonly string[], period: TakenPeriod, by: Caller): Promise<void> {
+  private async take(
+    slots: readonly string[],
+    period: TakenPeriod,
+    giverName: string | undefined,
+    by: Caller,
+  ): Promise<void> {
     try {
       for (const slot of slots) {
         const { taken } = await this.execution.load(DelegationSlot, slot);
         const abandoned = await this.abandoned(taken.filter((each) => overlaps(each, period)));
-        await this.execution.execute(DelegationSlot, slot, { type: 'TakePeriod', ...period, abandoned }, by);
+        const command = { type: 'TakePeriod', ...period, abandoned, giverName } as const;
+        await this.execution.execute(DelegationSlot, slot, command, by);
       }
     } catch (error) {
       if (error instanceof DomainError) await this.release(slots, period.delegationId, by);

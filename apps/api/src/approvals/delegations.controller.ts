@@ -50,7 +50,8 @@ export class DelegationsController {
         ...{ today: this.today(), secondHand: await this.isSecondHand(giver.userId) },
       };
       await this.commands.execute(new Delegate(command, by));
-      return this.answer(delegationId, 'Your deputy decides from the first day on.');
+      const whose = giver.userId === person.id ? 'Your deputy' : `The deputy of ${giver.name}`;
+      return this.answer(delegationId, `${whose} decides from the first day on.`);
     },
 
     end: async ({ id }, by) => {

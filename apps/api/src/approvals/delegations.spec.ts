@@ -148,7 +148,11 @@ describe('A delegation', () => {
     expect(outcome(await delegated(staff, { from_user_id: head.user.id }))).toEqual(further);
     expect((await delegated(await newHead(), { from_user_id: head.user.id })).status).toBe(403);
     const next = { from_user_id: head.user.id, from: inDays(20), to: inDays(21) };
-    expect((await delegated(admin, next)).body).toMatchObject({ delegation: { user_name: 'Vasudha Kelkar' } });
+    expect((await delegated(admin, next)).body).toMatchObject({
+      message: 'The deputy of Vasudha Kelkar decides from the first day on.',
+      delegation: { user_name: 'Vasudha Kelkar' },
+    });
+    expect((await delegated(admin, next)).body.message).toMatch(/^Vasudha Kelkar already has a deputy from /);
   });
 
   it('is taken once by twenty parallel requests for the same days', async () => {

@@ -18,8 +18,8 @@ export interface DelegationSlotState {
 }
 
 export type DelegationSlotCommands = {
-  /** `abandoned`: delegations that ended, or whose creation crashed; they give way. */
-  TakePeriod: TakenPeriod & { abandoned: readonly string[] };
+  /** `abandoned`: delegations that ended, or whose creation crashed; they give way. `giverName` names another person. */
+  TakePeriod: TakenPeriod & { abandoned: readonly string[]; giverName?: string | undefined };
   ReleasePeriod: { delegationId: string };
 };
 
@@ -45,11 +45,11 @@ export const DelegationSlot = decider<DelegationSlotState, DelegationSlotCommand
   initial: { taken: [] },
 
   decide: {
-    TakePeriod: ({ abandoned, ...period }, { taken }) => {
+    TakePeriod: ({ abandoned, giverName, ...period }, { taken }) => {
       if (taken.some(({ delegationId }) => delegationId === period.delegationId)) return [];
       const others = taken.filter((each) => overlaps(each, period));
       const standing = others.find(({ delegationId }) => !abandoned.includes(delegationId));
-      if (standing) throw refuse('delegate-overlaps', standing.from, standing.to);
+      if (standing) throw refuse('delegate-overlaps', standing.from, standing.to, giverName);
       return [
         ...others.map(({ delegationId }) => released(delegationId)),
         { type: 'DelegationSlotTaken', data: period },

@@ -155,6 +155,9 @@ describe('The slot of a month', () => {
     slot(taken())
       .when(take({ ...other, from: '2026-12-20', to: '2026-12-31' }))
       .thenRefused(code, 'Somebody already stands in for you from 12 to 20 Dec 2026.');
+    slot(taken())
+      .when({ ...take(other), giverName: 'Vasudha Kelkar' })
+      .thenRefused(code, 'Vasudha Kelkar already has a deputy from 12 to 20 Dec 2026.');
     const next = { ...other, from: '2026-12-21', to: '2026-12-31' };
     slot(taken()).when(take(next)).then(taken(next));
     const before = { ...other, from: '2026-12-01', to: '2026-12-11' };

@@ -31,10 +31,12 @@ export const refuse = domainErrors('approvals', {
   'delegate-further': ['conflict', 'What was delegated to you cannot be handed on.'],
   'delegate-overlaps': [
     'conflict',
-    (from: Day, to: Day) =>
-      from === to
-        ? `Somebody already stands in for you on ${periodText(from, to)}.`
-        : `Somebody already stands in for you from ${periodText(from, to)}.`,
+    (from: Day, to: Day, giverName?: string) => {
+      const period = `${from === to ? 'on' : 'from'} ${periodText(from, to)}`;
+      return giverName === undefined
+        ? `Somebody already stands in for you ${period}.`
+        : `${giverName} already has a deputy ${period}.`;
+    },
   ],
   'delegate-too-long': ['conflict', 'At most 60 days.'],
   'delegate-order': ['invalid', 'The last day comes before the first.'],

@@ -22,6 +22,7 @@ import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import styles from './approvals.module.css';
 import { BandPicture } from './band-picture.js';
+import { DeputiesCard } from './deputies-card.js';
 import { KIND_LABELS, KIND_OPTIONS } from './kinds.js';
 import { ProposalTools } from './proposal-tools.js';
 import { DECIDES } from './rule-set-words.js';
@@ -69,6 +70,7 @@ export default function ApprovalRulesPage() {
         {data && <Standing rules={data} />}
         {data?.proposal && <Proposed rules={data} proposal={data.proposal} report={report} />}
         <RuleSetCard report={report} />
+        <DeputiesCard />
       </Stack>
       {editing && data && <RulesDialog rules={data} report={report} onClose={() => setEditing(false)} />}
     </>
