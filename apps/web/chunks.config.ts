@@ -141,6 +141,7 @@ const CHUNKS = {
     ...['receipts.contract', 'students.contract', 'sheets/aid.sheets', 'sheets/fees.sheets'].map(contract),
     ...['fees/statement', 'payments/bank-deciding'].map((name) => `../../libs/domain/src/${name}.ts`),
     'src/features/aid/aid-columns.tsx',
+    'src/features/aid/received.ts',
     'src/features/payments/use-receipts.ts',
     'src/shared/figures/record-id.tsx',
   ],
