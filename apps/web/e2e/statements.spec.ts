@@ -169,6 +169,7 @@ describe('A statement', () => {
     await page.getByRole('row', { name: number }).click();
     await page.getByRole('dialog').getByText(number, { exact: true }).waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   it('folds the accounts of a group by the keyboard, and keeps its sums', async () => {
