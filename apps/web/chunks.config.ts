@@ -39,7 +39,7 @@ const contract = (name: string): string => `../../libs/contracts/src/${name}.ts`
 /** Small files cost more in headers than in content. An earlier chunk keeps what a later one shares. */
 const CHUNKS = {
   boot: ['src/main.ts'],
-  kernel: ['../../libs/domain/src/kernel/dates.ts', '../../libs/domain/src/kernel/money.ts'],
+  kernel: ['kernel/dates', 'kernel/money', 'identity/roles'].map((name) => `../../libs/domain/src/${name}.ts`),
   light: ['src/app/light/light-app.tsx', 'src/features/payments/verify-page.tsx'],
   'light-forms': ['login', 'forgot-password', 'reset-password', 'contact'].map(
     (page) => `src/features/identity/${page}-page.tsx`,
