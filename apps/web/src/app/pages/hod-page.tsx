@@ -21,7 +21,9 @@ const { Part: DecideHere } = lazyPart(async () => (await import('../../features/
 const { Part: PushOffer } = lazyPart(
   async () => (await import('../../features/notifications/push-offer.js')).PushOffer,
 );
-const { Part: AwayCard } = lazyPart(async () => (await import('../../features/approvals/away-card.js')).AwayCard);
+const { Part: AwayCard } = lazyPart(
+  async () => (await import('../../features/approvals/delegations-card.js')).AwayCard,
+);
 const { Part: BudgetDrawer } = lazyPart(
   async () => (await import('../../features/expenses/budget-drawer.js')).BudgetDrawer,
 );

@@ -1,4 +1,4 @@
-import { AwayCard } from '../../features/approvals/away-card.js';
+import { AwayCard } from '../../features/approvals/delegations-card.js';
 import { Profile } from '../../features/identity/profile-page.js';
 import { PushSwitch } from '../../features/notifications/push-switch.js';
 

@@ -22,7 +22,7 @@ import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import styles from './approvals.module.css';
 import { BandPicture } from './band-picture.js';
-import { DeputiesCard } from './deputies-card.js';
+import { DeputiesCard } from './delegations-card.js';
 import { KIND_LABELS, KIND_OPTIONS } from './kinds.js';
 import { ProposalTools } from './proposal-tools.js';
 import { DECIDES } from './rule-set-words.js';
