@@ -11,13 +11,13 @@ export interface ComparedRow<Row extends object = object> {
   readonly fields: readonly string[];
 }
 
-const textOf = (row: object, field: string): string | undefined =>
-  JSON.stringify((row as Readonly<Record<string, unknown>>)[field]);
+type Fields = Readonly<Record<string, unknown>>;
 
-const differing = (then: object, later: object): string[] =>
-  [...new Set([...Object.keys(then), ...Object.keys(later)])].filter(
-    (field) => textOf(then, field) !== textOf(later, field),
-  );
+const differ = (one: unknown, other: unknown): boolean =>
+  one !== other && JSON.stringify(one) !== JSON.stringify(other);
+
+const differing = (then: Fields, later: Fields): string[] =>
+  [...new Set([...Object.keys(then), ...Object.keys(later)])].filter((field) => differ(then[field], later[field]));
 
 export function comparedRow<Row extends object>(
   id: string,
@@ -25,7 +25,7 @@ export function comparedRow<Row extends object>(
   later: Row | undefined,
 ): ComparedRow<Row> | undefined {
   if (!then && !later) return undefined;
-  const fields = then && later ? differing(then, later) : [];
+  const fields = then && later ? differing(then as Fields, later as Fields) : [];
   const change = !then ? 'added' : !later ? 'removed' : fields.length > 0 ? 'changed' : 'same';
   return { id, change, then: then ?? null, later: later ?? null, fields };
 }
