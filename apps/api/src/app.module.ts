@@ -16,6 +16,7 @@ import { Audiences } from './access/audiences.js';
 import { Authorities } from './access/authorities.js';
 import { RequestReaders } from './access/request-readers.js';
 import { Charts } from './access/charts.js';
+import { EnrollmentNumbers } from './access/enrollment-numbers.js';
 import { EvidenceFiles } from './access/evidence-files.js';
 import { Departments } from './access/departments.js';
 import { endOfKeys } from './access/ends-of-keys.js';
@@ -151,6 +152,7 @@ export class AppModule {
         WaitingLists,
         Requests,
         StepPhrases,
+        EnrollmentNumbers,
         { provide: TRAIL, useValue: trailAmong(projections) },
         { provide: PaymentGateway, useValue: gateway },
         { provide: DEMO_LOGINS, useValue: demoLogins },

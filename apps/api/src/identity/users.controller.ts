@@ -15,6 +15,7 @@ import { flagOf, forbidden, queryOf, serve, together } from '@bursar/platform/ht
 import { type Query, ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { EnrollmentNumbers } from '../access/enrollment-numbers.js';
 import { DeleteUser } from './delete-user.handler.js';
 import { ImportCheck } from './import-check.js';
 import { detailOf } from './import-faults.js';
@@ -46,14 +47,14 @@ export class UsersController {
     private readonly readModels: ReadModels,
     private readonly importCheck: ImportCheck,
     private readonly signInStatuses: SignInStatuses,
+    private readonly numbers: EnrollmentNumbers,
   ) {}
 
   readonly routes = together(
     serve(identity)({
-      allUsers: ({ enrollment_nos, ...input }, by) => {
+      allUsers: async ({ enrollment_nos, ...input }, by) => {
         if (by.person?.role === 'finance_manager' && input.role !== 'student') throw forbidden();
-        const numbers = enrollment_nos && { in: enrollment_nos.flatMap((number) => [number, number.toUpperCase()]) };
-        const asked = { ...input, is_active: flagOf(input.is_active), enrollment_no: numbers };
+        const asked = { ...input, is_active: flagOf(input.is_active), enrollment_no: await this.spelt(enrollment_nos) };
         return this.readModels.page(users, queryOf(users, asked, 'name'));
       },
 
@@ -124,6 +125,12 @@ export class UsersController {
       },
     }),
   );
+
+  private async spelt(numbers: readonly string[] | undefined) {
+    if (numbers === undefined) return undefined;
+    const students = await this.numbers.studentsOf(numbers);
+    return { in: [...students.values()].map(({ enrollment_no }) => enrollment_no) };
+  }
 
   private async setActive(userId: string, active: boolean, by: Caller) {
     await this.commands.execute(new SetActive({ userId, active }, by));

@@ -349,9 +349,11 @@ describe('a list of enrollment numbers', () => {
     const one = await app.newUser();
     const other = await app.newUser();
     const numbers = [one, other].map(({ user: { enrollment_no } }) => enrollment_no ?? '');
-    const enrollment_nos = [numbers[0], numbers[1]?.toLowerCase(), 'unknown'].join(',');
+    const mixed = await app.newUser({ studentData: { enrollment_no: '2024/CSe-7a', batch: 2024 } });
+    const enrollment_nos = [numbers[0], numbers[1]?.toLowerCase(), 'unknown', '2024/CSE-7A', '2024CSe7a'].join(',');
     const found = await admin.do(identity.allUsers, { role: 'student', enrollment_nos });
-    expect(found.map(({ id }) => id).sort()).toEqual([one.user.id, other.user.id].sort());
+    expect(found.map(({ id }) => id).sort()).toEqual([one.user.id, other.user.id, mixed.user.id].sort());
+    expect(await admin.do(identity.allUsers, { role: 'student', enrollment_nos: 'unknown' })).toEqual([]);
     const many = { enrollment_nos: Array.from({ length: 101 }, String).join(',') };
     expect((await admin.call(identity.allUsers, many)).status).toBe(400);
   });

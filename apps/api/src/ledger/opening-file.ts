@@ -1,10 +1,9 @@
 import { OPENING_ROWS_MAX, type Violation } from '@bursar/contracts';
-import { users } from '@bursar/domain/identity';
 import { DomainError, MAX_AMOUNT, type Paise, parsePaise } from '@bursar/domain/kernel';
 import { type Chart, expectOpened, expectTotals, type OpeningLine } from '@bursar/domain/ledger';
-import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { Charts } from '../access/charts.js';
+import { EnrollmentNumbers } from '../access/enrollment-numbers.js';
 import { type Cell, type CellRows, isEmptyRow, readTable } from '../files/read-table.js';
 
 const COLUMNS = ['account', 'enrollment_no', 'debit', 'credit'] as const;
@@ -28,7 +27,6 @@ export interface OpeningFile {
   readonly students: readonly { readonly studentId: string; readonly amountPaise: Paise }[];
 }
 
-const READ_AT_ONCE = 500;
 const PROBLEMS_MAX = 500;
 
 const onlyProblem = (message: string): OpeningFile => ({
@@ -135,7 +133,7 @@ const rowIn = (header: readonly string[], cells: readonly Cell[], row: number): 
 @Injectable()
 export class OpeningFiles {
   constructor(
-    private readonly readModels: ReadModels,
+    private readonly numbers: EnrollmentNumbers,
     private readonly charts: Charts,
   ) {}
 
@@ -162,9 +160,9 @@ export class OpeningFiles {
       if (formula === undefined) reading.add(rowIn(header, cells, row));
       else reading.fault(row, formula, 'Enter the value, not a formula.');
     }
-    const ids = await this.studentIds(reading);
+    const known = await this.numbers.studentsOf(reading.students.map(({ enrollmentNo }) => enrollmentNo));
     const students = reading.students.flatMap(({ row, enrollmentNo, amountPaise }) => {
-      const studentId = ids.get(enrollmentNo);
+      const studentId = known.get(enrollmentNo)?.student_id ?? undefined;
       if (studentId === undefined) reading.fault(row, 'enrollment_no', `No student has the number ${enrollmentNo}.`);
       return studentId === undefined ? [] : [{ studentId, amountPaise }];
     });
@@ -172,19 +170,6 @@ export class OpeningFiles {
     if (problems.length === 0) problems.push(...faultOfTotals(lines, students));
     const inOrder = problems.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0));
     return { problems: inOrder.slice(0, PROBLEMS_MAX), lines, students };
-  }
-
-  private async studentIds({ students }: Reading): Promise<ReadonlyMap<string, string>> {
-    const ids = new Map<string, string>();
-    for (let first = 0; first < students.length; first += READ_AT_ONCE) {
-      const numbers = students.slice(first, first + READ_AT_ONCE).map(({ enrollmentNo }) => enrollmentNo);
-      for (const { enrollment_no, student_id } of await this.readModels.find(users, {
-        where: { enrollment_no: { in: numbers } },
-      })) {
-        if (enrollment_no !== null && student_id !== null) ids.set(enrollment_no, student_id);
-      }
-    }
-    return ids;
   }
 }
 

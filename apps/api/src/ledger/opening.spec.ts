@@ -160,6 +160,15 @@ describe('The opening balances of a year', () => {
     ]);
   });
 
+  it('know a student by the enrollment number in any case', async () => {
+    await app.newUser({ studentData: { enrollment_no: '2024/CSe-7b', batch: 2024 } });
+    const parts = [enrollmentNo.toLowerCase(), '2024/cSE-7B'].map((number) => `,${number},300,`);
+    expect(await problemsOf(csv('1110,,600,', ...parts, '3010,,,600'))).toEqual([]);
+    expect(await problemsOf(csv('1110,,300,', ',2024CSe7b,300,', '3010,,,300'))).toEqual([
+      [2, 'enrollment_no', 'No student has the number 2024CSe7b.'],
+    ]);
+  });
+
   it('need totals that agree, few rows, known columns and a readable file', async () => {
     expect(await problemsOf(csv('1010,,1000,', '3010,,,900'))).toEqual([
       [0, 'debit', 'Debits of ₹1,000.00 and credits of ₹900.00 differ by ₹100.00.'],
