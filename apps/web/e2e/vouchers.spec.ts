@@ -111,6 +111,25 @@ describe('The opening balances of a former year', () => {
     await maker.do(openingBalances.reverse, { financial_year: year, reason: 'The test is over' });
     await page.context().close();
   });
+
+  it('offer no entry and no reversal once their April is closed, and say why', async () => {
+    const { page } = await newPerson(browser, app);
+    await resume(page, second.user.email, PASSWORD);
+    let is_closed = true;
+    await page.route('**/api/admin/opening-balances/*', async (route) => {
+      const response = await route.fetch();
+      const opening = (await response.json()) as AnswerOf<typeof openingBalances.ofYear>;
+      await route.fulfill({ json: { ...opening, is_closed } });
+    });
+    await load(page, '/admin/opening-balances');
+    await page.getByText(/^April \d{4} is closed, so no balances can be entered, confirmed or reversed\.$/).waitFor();
+    const act = page.getByRole('button', { name: /^(Enter|Reverse)/ });
+    expect(await act.count()).toBe(0);
+    is_closed = false;
+    await page.reload();
+    await act.waitFor();
+    await page.context().close();
+  });
 });
 
 describe('The late answer of a closed drawer', () => {

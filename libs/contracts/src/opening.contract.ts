@@ -52,6 +52,8 @@ const opening = z.object({
   entry: entry.nullable(),
   /** The oldest first. */
   reversed: z.array(reversed).readonly(),
+  /** A closed April takes no entry. */
+  is_closed: z.boolean(),
 });
 export type Opening = z.infer<typeof opening>;
 
@@ -73,7 +75,7 @@ export const openingBalances = {
     onRecord: 'the opening balances',
     input: ofYear,
     output: opening,
-    reads: ['opening_balances', 'users', 'student_ledgers', 'chart_of_accounts'],
+    reads: ['opening_balances', 'users', 'student_ledgers', 'chart_of_accounts', 'periods'],
   }),
   check: route({
     method: 'POST',

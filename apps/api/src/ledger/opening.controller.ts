@@ -1,6 +1,14 @@
 import { type Opening as OpeningAnswer, openingBalances as contract, type Violation } from '@bursar/contracts';
 import { users } from '@bursar/domain/identity';
-import { type Command, decide, financialYearName, istDayOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
+import {
+  type Command,
+  decide,
+  financialYearName,
+  istDayOf,
+  monthsOfFinancialYear,
+  type Paise,
+  rupeesOf,
+} from '@bursar/domain/kernel';
 import {
   type Chart,
   Opening,
@@ -8,6 +16,7 @@ import {
   type OpeningCommands,
   type OpeningLine,
   type OpeningRow,
+  periods,
   studentLedgers,
   totalOfOpening,
 } from '@bursar/domain/ledger';
@@ -108,11 +117,20 @@ export class OpeningController {
 
   private async answer(financial_year: string): Promise<OpeningAnswer> {
     const row = await this.readModels.get(openingBalances, financial_year);
-    if (!row) return { financial_year, status: 'none', entry: null, reversed: [] };
+    const is_closed = await this.isClosed(financial_year);
+    if (!row) return { financial_year, status: 'none', entry: null, reversed: [], is_closed };
     const { id: _, status, reversed, students, ...entry } = row;
     const chart = await this.charts.chart();
     const lines = entry.lines.map((line) => ({ ...line, name: chart.nameOf(line.account) }));
-    return { financial_year, status, entry: { ...entry, lines, students: await this.named(students) }, reversed };
+    const named = { ...entry, lines, students: await this.named(students) };
+    return { financial_year, status, entry: named, reversed, is_closed };
+  }
+
+  /** Months are closed in order. */
+  private async isClosed(financialYear: string): Promise<boolean> {
+    const [april = ''] = monthsOfFinancialYear(financialYear);
+    const closed = await this.readModels.find(periods, { where: { status: 'closed' } });
+    return closed.some(({ id }) => id >= april);
   }
 
   private async named(students: OpeningRow['students']): Promise<readonly Student[]> {

@@ -325,7 +325,9 @@ describe('The opening balances of a year', () => {
   it('are refused once their month is closed', async () => {
     await admin.do(proofs.prove, {});
     while ((await admin.do(proofs.list, {}))[0]?.status !== 'equal') await passing(20);
+    expect((await stateOf()).is_closed).toBe(false);
     await admin.do(periods.close, { month: APRIL });
+    expect((await stateOf()).is_closed).toBe(true);
     const refused = await finance.call(openingBalances.reverse, { ...of, reason: 'Too late' });
     const sentenceOf = (month: string) => `${monthName(month)} is closed. Use a day from 1 ${monthName(MAY)}.`;
     expect(outcome(refused)).toEqual([409, sentenceOf(APRIL)]);
@@ -333,5 +335,8 @@ describe('The opening balances of a year', () => {
     const [april = ''] = monthsOfFinancialYear(financial_year);
     const entry = { financial_year, source_note: 'Audited accounts', file: csv('1010,,1000,', '3010,,,1000') };
     expect(outcome(await finance.call(openingBalances.enter, entry))).toEqual([409, sentenceOf(april)]);
+    expect((await finance.do(openingBalances.ofYear, { financial_year })).is_closed).toBe(true);
+    const ruled = { financial_year: financialYearOf(istDayOf(new Date().toISOString())) };
+    expect((await finance.do(openingBalances.ofYear, ruled)).is_closed).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { type Opening, openingBalances } from '@bursar/contracts';
-import { financialYearName } from '@bursar/domain/kernel';
+import { financialYearName, monthName, monthsOfFinancialYear } from '@bursar/domain/kernel';
 import { useState } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
@@ -70,6 +70,11 @@ function sentenceOf({ status, entry }: Opening, name: string): string {
     : `${entered} Confirmed ${formatDateTime(entry.confirmed_at)} by ${entry.confirmed_by_name ?? ''}.`;
 }
 
+function closedSentenceOf(year: string): string {
+  const [april = ''] = monthsOfFinancialYear(year);
+  return `${monthName(april)} is closed, so no balances can be entered, confirmed or reversed.`;
+}
+
 export default function OpeningPage() {
   const [year, setYear] = useYear();
   const [banner, report] = useOutcome(year);
@@ -83,7 +88,7 @@ export default function OpeningPage() {
         actions={
           <>
             <YearSelect year={year} onChange={setYear} />
-            {data && mayAct && <Actions opening={data} report={report} />}
+            {data && mayAct && !data.is_closed && <Actions opening={data} report={report} />}
           </>
         }
       />
@@ -102,10 +107,11 @@ export default function OpeningPage() {
 }
 
 function OfYear({ opening }: { readonly opening: Opening }) {
-  const { financial_year, status, entry, reversed } = opening;
+  const { financial_year, status, entry, reversed, is_closed } = opening;
   return (
     <>
       <p className={styles.facts}>{sentenceOf(opening, financialYearName(financial_year))}</p>
+      {is_closed && <p className={styles.facts}>{closedSentenceOf(financial_year)}</p>}
       {entry && status !== 'reversed' && status !== 'rejected' && <Balances entry={entry} />}
       {reversed.length > 0 && (
         <SummaryTable
