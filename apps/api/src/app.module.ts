@@ -8,6 +8,7 @@ import { type Stores } from '@bursar/platform/stores';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountAuthenticator } from './access/account-authenticator.js';
+import { AidStudents } from './access/aid-students.js';
 import { ApprovalReservation } from './access/approval-reservation.js';
 import { ApprovalRoutes } from './access/approval-routes.js';
 import { BudgetAllocation } from './access/budget-allocation.js';
@@ -153,6 +154,7 @@ export class AppModule {
         Requests,
         StepPhrases,
         EnrollmentNumbers,
+        AidStudents,
         { provide: TRAIL, useValue: trailAmong(projections) },
         { provide: PaymentGateway, useValue: gateway },
         { provide: DEMO_LOGINS, useValue: demoLogins },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aid, budgeting, type User } from '@bursar/contracts';
+import { aid, budgeting, identity, type User } from '@bursar/contracts';
 import { type Browser, type Page } from 'playwright-core';
 
 import { type Client } from '../../api/src/testing/client.js';
@@ -98,6 +98,33 @@ describe('applying for aid', () => {
 });
 
 describe('the aid office', () => {
+  it('reads that a student has left, before it approves and before it pays', async () => {
+    const admin = await app.admin();
+    const [inactive, deleted] = [await app.newUser(), await app.newUser()];
+    for (const student of [inactive, deleted]) {
+      await student.do(aid.apply, { aid_type: 'Travel grant', amount_requested: 400 });
+    }
+    await admin.do(identity.setActive, { id: inactive.user.id, is_active: false });
+    await admin.do(identity.deleteUser, { id: deleted.user.id });
+    const page = await officeAt('/admin/aid');
+    await page.getByRole('button', { name: `Review Travel grant of ${deleted.user.name}` }).click();
+    const owed = 'Check that this aid is still owed.';
+    await page.getByText(`${deleted.user.name} is no longer a student here. ${owed}`).waitFor();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText(`The account of ${deleted.user.name} was deleted. Reject the application.`).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Review Travel grant of ${inactive.user.name}` }).click();
+    const notice = `The account of ${inactive.user.name} is deactivated. ${owed}`;
+    await page.getByText(notice).waitFor();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Aid application approved successfully.').waitFor();
+    await page.getByRole('tab', { name: /Approved/ }).click();
+    await page.getByRole('button', { name: `Disburse ₹400.00: Travel grant of ${inactive.user.name}` }).click();
+    await page.getByText(notice).waitFor();
+    await page.context().close();
+  });
+
   it('approves with less, disburses, and the student reads it [GAP-020, UI-191..UI-193]', async () => {
     const { page: home, student } = await studentAt('/student');
     await student.do(aid.apply, { aid_type: 'Fee waiver', amount_requested: 40_000, reason: 'Flood' });

@@ -7,6 +7,7 @@ import {
   budgeting,
   decisions,
   fees,
+  identity,
   notifications,
   payments,
   type User,
@@ -170,6 +171,29 @@ describe('deciding an application', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
     const winner = answers.find(({ status }) => status === 200);
     expect((winner?.body as { application: AidApplication }).application).toEqual(await applicationOf(studentId));
+  });
+
+  it('refuses to approve aid of a deleted student, also from the inbox, and takes the rejection', async () => {
+    const { fund } = await admin.do(aid.openFund, { name: 'Of leavers', kind: 'donation', amount: 900_000 });
+    const [plain, funded] = [await applied(), await applied()];
+    for (const { student } of [plain, funded]) await admin.do(identity.deleteUser, { id: student.user.id });
+    const sentence = `The account of ${plain.student.user.name} was deleted. Reject the application.`;
+    expect(outcome(await finance.call(aid.approve, { id: plain.id }))).toEqual([409, sentence]);
+    expect((await finance.call(aid.approve, { id: funded.id, fund_id: fund.id })).status).toBe(409);
+    const [after] = (await admin.do(aid.allFunds, {})).filter(({ id }) => id === fund.id);
+    expect(after?.committed).toBe(0);
+    await finance.do(aid.reject, { id: plain.id, note: 'The student has left' });
+    expect(await applicationOf(plain.studentId)).toMatchObject({ status: 'rejected' });
+  });
+
+  it('pays a deactivated and a deleted student the aid that was approved before', async () => {
+    const [inactive, deleted] = [await approved(500), await approved(500)];
+    await admin.do(identity.setActive, { id: inactive.student.user.id, is_active: false });
+    await admin.do(identity.deleteUser, { id: deleted.student.user.id });
+    for (const { id } of [inactive, deleted]) {
+      const { disbursement } = await finance.do(aid.disburse, { aid_application_id: id, amount: 500 });
+      expect(disbursement.status).toBe('disbursed');
+    }
   });
 
   it('refuses a decision on a missing application', async () => {

@@ -3,6 +3,7 @@ import { AidApplication, type AidApplicationCommands, AidFund, refuse } from '@b
 import { type Command as DomainCommand, decide } from '@bursar/domain/kernel';
 import { type Caller, Execution, UseCase } from '@bursar/platform';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AidStudents } from '../access/aid-students.js';
 import { Officers } from '../access/officers.js';
 import { Requests, type Waiting } from '../access/requests.js';
 
@@ -26,6 +27,7 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
     private readonly execution: Execution,
     private readonly officers: Officers,
     private readonly requests: Requests,
+    private readonly students: AidStudents,
   ) {}
 
   async execute({ input, by }: ApproveAid): Promise<Approved> {
@@ -50,6 +52,7 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
     const application = await this.execution.load(AidApplication, applicationId);
     if (application.status !== 'pending') return undefined;
     decide(AidApplication, approve, application);
+    await this.students.expectKept(application);
     if (by.seen) await this.execution.expectUnchanged(by.seen, by);
     const { studentId: personId, studentName: name, aidType, amountRequestedPaise } = application.facts;
     const { note, amountPaise: meantPaise } = approve;

@@ -7,6 +7,7 @@ import { type Account, firstDayOf, openingBalances, type VoucherRow, vouchers } 
 import { Execution, type Person } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
+import { AidStudents } from '../access/aid-students.js';
 import { Charts } from '../access/charts.js';
 import { Departments } from '../access/departments.js';
 
@@ -37,6 +38,7 @@ export class AskedWork {
     private readonly readModels: ReadModels,
     private readonly charts: Charts,
     private readonly departments: Departments,
+    private readonly students: AidStudents,
   ) {}
 
   async of(row: ApprovalRequestRow, { role }: Person): Promise<Asked> {
@@ -74,8 +76,10 @@ export class AskedWork {
     const application = await this.readModels.get(aidApplications, applicationId);
     const fund = fundId === null ? undefined : await this.readModels.get(aidFunds, fundId);
     const requested = application && formatPaise(paiseOf(application.amount_requested));
+    const left = application && (await this.students.leavingOf(application.student_id));
     return [
       { label: 'Applied for', value: requested },
+      { label: 'Account of the student', value: left },
       { label: 'Reason of the student', value: application?.reason },
       { label: 'Fund', value: fund?.name },
       { label: 'Note', value: note },

@@ -521,6 +521,25 @@ describe('budgets and aid that wait', () => {
     expect(granted).toMatchObject({ status: 'approved', amount_approved: 2_500 });
   });
 
+  it('shows that a student of aid has left, and grants a deleted one nothing', async () => {
+    const student = await app.newUser();
+    const { application } = await student.do(aid.apply, { aid_type: 'Aid of a leaver', amount_requested: 3_000 });
+    await clerk.do(aid.approve, { id: application.id });
+    const { kind, id } = await seen(second, 'Aid of a leaver');
+    const standing = async () =>
+      (await second.do(decisions.approval, { kind, id })).details?.filter(({ label }) => label.startsWith('Account'));
+    await registrar.do(identity.setActive, { id: student.user.id, is_active: false });
+    expect(await standing()).toEqual([{ label: 'Account of the student', value: 'Deactivated' }]);
+    await registrar.do(identity.deleteUser, { id: student.user.id });
+    expect(await standing()).toEqual([{ label: 'Account of the student', value: 'No longer a student' }]);
+    expect(outcome(await second.call(decisions.approveRequest, await asked('aid', 'Aid of a leaver')))).toEqual([
+      409,
+      `The account of ${student.user.name} was deleted. Reject the application.`,
+    ]);
+    const [left] = await clerk.do(aid.allApplications, { id: application.id });
+    expect(left?.status).toBe('pending');
+  });
+
   it('keeps no request of aid waiting once its application is withdrawn or rejected', async () => {
     const student = await app.newUser();
     const { fund } = await clerk.do(aid.openFund, { name: 'Merit fund', kind: 'university', amount: 5_000 });

@@ -17,6 +17,7 @@ import { whenVendorBankApproved } from '@bursar/domain/expenses';
 import { whenPaymentApproved } from '@bursar/domain/payroll';
 import { type Caller, Execution } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
+import { AidStudents } from '../access/aid-students.js';
 import { BudgetAllocation } from '../access/budget-allocation.js';
 import { BudgetLines } from '../access/budget-lines.js';
 
@@ -40,6 +41,7 @@ export class Works {
     private readonly execution: Execution,
     private readonly allocation: BudgetAllocation,
     private readonly lines: BudgetLines,
+    private readonly students: AidStudents,
   ) {}
 
   /** @throws the refusals of the work, for the last step */
@@ -90,5 +92,6 @@ export class Works {
     const { applicationId, amountPaise, note } = work;
     const application = await this.execution.load(AidApplication, applicationId);
     decide(AidApplication, { type: 'ApproveAidApplication', amountPaise, note, by }, application);
+    await this.students.expectKept(application);
   }
 }

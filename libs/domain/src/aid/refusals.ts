@@ -4,6 +4,7 @@ export const refuse = domainErrors('aid', {
   'amount-not-positive': ['invalid', 'Amount must be greater than 0'],
   'application-not-found': ['missing', 'Aid application not found'],
   'already-decided': ['conflict', (decision: string) => `Aid application is already ${decision}`],
+  'student-deleted': ['conflict', (name: string) => `The account of ${name} was deleted. Reject the application.`],
   'exceeds-requested': [
     'invalid',
     (requested: Paise) => `Approved amount exceeds the requested amount of ${formatPaise(requested)}`,

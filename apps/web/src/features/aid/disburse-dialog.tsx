@@ -14,6 +14,7 @@ import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Facts, FieldRow } from '../../shared/shell/layout.js';
 import { leftOf } from './left-of.js';
+import { LeftStudent } from './left-student.js';
 
 interface DisburseDialogProps {
   readonly application: AidApplication;
@@ -76,6 +77,7 @@ export function DisburseDialog({ application, report, onClose }: DisburseDialogP
           ['Left of the approved aid', <Amount key="left-of-the-approved-aid" rupees={left} />],
         ]}
       />
+      <LeftStudent of={application} />
       {bills.isError && (
         <Banner tone="error" onRetry={() => void bills.refetch()}>
           The student’s bills could not be loaded.

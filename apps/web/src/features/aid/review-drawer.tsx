@@ -12,6 +12,7 @@ import { AidFacts } from './aid-facts.js';
 import { type AidWork } from './aid-work.js';
 import { DecisionForm } from './decision-form.js';
 import { leftOf } from './left-of.js';
+import { LeftStudent } from './left-student.js';
 import { Standing } from './standing.js';
 import { useDecision } from './use-decision.js';
 
@@ -21,6 +22,8 @@ interface ReviewDrawerProps {
   readonly onClose: () => void;
   readonly onWork: (work: AidWork, application: AidApplication) => void;
 }
+
+const isOpen = (application: AidApplication): boolean => application.status === 'pending' || leftOf(application) > 0;
 
 export function ReviewDrawer({ application: opened, report, onClose, onWork }: ReviewDrawerProps) {
   const mayDecide = useMay(aid.approve);
@@ -33,6 +36,7 @@ export function ReviewDrawer({ application: opened, report, onClose, onWork }: R
     <Drawer title="Aid Application" onClose={() => void discard(onClose)}>
       <Stack>
         <AidFacts of={now} />
+        {isOpen(now) && <LeftStudent of={now} />}
         <Standing application={now} applications={ofStudent.data} />
         {decides && <DecisionForm decision={decision} />}
       </Stack>
