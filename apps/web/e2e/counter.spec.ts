@@ -191,4 +191,19 @@ describe('the page of a student', () => {
     expect(errors).toEqual([]);
     await context.close();
   });
+
+  it('prints the balance of a statement whole, above a hundred crore', async () => {
+    const admin = await app.admin();
+    const crores = 1_000_000_000;
+    const { studentId } = await app.newBill(crores);
+    const { fee } = await admin.do(fees.addFee, { name: 'Endowment', amount: crores, due_date: '2030-01-31' });
+    await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: studentId });
+    const { page, context } = await newPerson(browser, app);
+    await resume(page, ADMIN.email, ADMIN.password);
+    await open(page, `/students/${studentId}`);
+    const made = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Statement (PDF)' }).click();
+    expect(await inPaper(await made)).toMatch(/Closing balance +2,00,00,00,000\.00 +0\.00 +2,00,00,00,000\.00/);
+    await context.close();
+  });
 });

@@ -24,7 +24,9 @@ export interface StatementDocument {
 }
 
 const HEAD: Cells = ['Date', 'Entry', 'Billed ₹', 'Paid ₹', 'Balance ₹'];
-const FIGURES = { halign: 'right', cellWidth: 28 } as const;
+const FIGURE_WIDTH = 28;
+const FONT_SIZE = 8.5;
+const PADDING = 1.8;
 
 /** Returns the next `y`. */
 function drawHead(pdf: jsPDF, { title, facts }: StatementDocument, head: PaperHead): number {
@@ -33,24 +35,33 @@ function drawHead(pdf: jsPDF, { title, facts }: StatementDocument, head: PaperHe
   return drawFacts(pdf, facts, MARGIN, y + 9);
 }
 
+/** A broken amount reads as another one. */
+function figureWidthOf(pdf: jsPDF, { rows, closing }: StatementDocument): number {
+  pdf.setFont(PAPER_FONT, 'bold').setFontSize(FONT_SIZE);
+  const figures = [...rows, closing].flatMap(([, , ...amounts]) => amounts);
+  const widest = Math.max(...figures.map((figure) => pdf.getTextWidth(figure)));
+  return Math.max(FIGURE_WIDTH, Math.ceil(widest + 2 * PADDING));
+}
+
 /** The closing figures stand above a double rule. */
 export async function printStatement(statement: StatementDocument, fileName: string): Promise<void> {
   const pdf = new jsPDF({ unit: 'mm', format: 'a4' });
   await addOwnFont(pdf);
   const startY = drawHead(pdf, statement, await headOf());
+  const figures = { halign: 'right', cellWidth: figureWidthOf(pdf, statement) } as const;
   autoTable(pdf, {
     head: [[...HEAD]],
     body: statement.rows.map((row) => [...row]),
     foot: [[...statement.closing]],
     showFoot: 'lastPage',
-    columnStyles: { 0: { cellWidth: 24 }, 2: FIGURES, 3: FIGURES, 4: FIGURES },
+    columnStyles: { 0: { cellWidth: 24 }, 2: figures, 3: figures, 4: figures },
     startY,
     margin: { top: MARGIN, right: MARGIN, bottom: 18, left: MARGIN },
     theme: 'plain',
     styles: {
       font: PAPER_FONT,
-      fontSize: 8.5,
-      cellPadding: 1.8,
+      fontSize: FONT_SIZE,
+      cellPadding: PADDING,
       textColor: INK,
       lineColor: RULE,
       lineWidth: { bottom: 0.1 },
