@@ -408,6 +408,18 @@ describe('the register of the assigned fees', () => {
     },
   );
 
+  it.each([340, 400])('shows the notes beside a status in full on a phone of %d px', async (width) => {
+    await page.setViewportSize({ width, height: 740 });
+    await load(page, '/admin/fees?tab=transactions&self_approved=true');
+    const notes = page.locator('[data-slot="status"] > div', { hasText: 'Self-approved' });
+    await notes.first().waitFor();
+    const cut = await notes.evaluateAll((all) =>
+      all.flatMap((cell) => (cell.scrollWidth > cell.clientWidth ? cell.textContent : [])),
+    );
+    expect(cut).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('keeps a view under a name in the account', async () => {
     await page.goto(`${ASSIGNED}&status=partial`);
     await table().waitFor();
