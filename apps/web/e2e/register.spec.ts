@@ -420,6 +420,27 @@ describe('the register of the assigned fees', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it.each([320, 360])('cuts no amount in a row of a report on a phone of %d px', async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const kind of ['collections', 'dcb', 'fees']) {
+      await load(page, `/admin/reports/${kind}`);
+      const also = page.locator('[data-slot="what"] > div', { hasText: '₹' });
+      await also.first().waitFor();
+      const ends = await also.evaluateAll((cells) =>
+        cells.flatMap((cell) => {
+          cell.scrollIntoView({ block: 'center' });
+          const { right: end } = cell.getBoundingClientRect();
+          return [...cell.children].flatMap((part) => {
+            const { left, right, top } = part.getBoundingClientRect();
+            return document.elementsFromPoint(left + 8, top + 8).includes(part) ? [right <= end] : [];
+          });
+        }),
+      );
+      expect(new Set(ends)).toEqual(new Set([true]));
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('keeps a view under a name in the account', async () => {
     await page.goto(`${ASSIGNED}&status=partial`);
     await table().waitFor();

@@ -9,6 +9,7 @@ import { formatCount, formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { type Column } from '../../shared/table/table.js';
 import { isGroup } from './account-groups.js';
+import styles from './reports.module.css';
 import { type Asked, linkOfFigure, linkOfPerson, linkOfRow } from './row-links.js';
 
 type ReportColumn = Report['columns'][number];
@@ -97,6 +98,14 @@ const said = (column: ReportColumn, row: ReportRow): string | undefined => {
   return `${column.header} ${column.unit === 'rupees' ? formatRupees(value) : formatCount(value)}`;
 };
 
+/** The end of the line hides a part whole. */
+const asParts = (said: readonly string[]): ReactNode =>
+  said.map((part, index) => (
+    <span key={part} className={styles.part}>
+      {index === 0 ? part : ` · ${part}`}
+    </span>
+  ));
+
 export function phoneColumns(report: Report, columns: readonly Column<ReportRow>[]): readonly Column<ReportRow>[] {
   const lead = leadOf(report);
   const [first, ...others] = columns;
@@ -111,7 +120,10 @@ export function phoneColumns(report: Report, columns: readonly Column<ReportRow>
     id: 'second',
     header: 'Also',
     second: true,
-    cell: (row) => sums.flatMap((column) => said(column, row) ?? []).join(' · ') || '—',
+    cell: (row) => {
+      const parts = sums.flatMap((column) => said(column, row) ?? []);
+      return parts.length > 0 ? asParts(parts) : '—';
+    },
     value: () => '',
   };
   const dated = others.filter(({ unit }) => unit === 'day' || unit === 'status');
