@@ -420,6 +420,18 @@ describe('the register of the assigned fees', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it.each(['/admin/aid', '/admin/staff'])('cuts no amount in the notes of the figures above %s', async (path) => {
+    await load(page, path);
+    const note = page.locator('dl dd[class*="subtitle"]', { hasText: '₹' });
+    for (const width of [768, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const cut = await note.evaluateAll((all) =>
+        all.flatMap((each) => (each.scrollWidth > each.clientWidth ? each.textContent : [])),
+      );
+      expect(cut).toEqual([]);
+    }
+  });
+
   it.each([320, 360])('cuts no amount in a row of a report on a phone of %d px', async (width) => {
     await page.setViewportSize({ width, height: 800 });
     for (const kind of ['collections', 'dcb', 'fees']) {

@@ -58,7 +58,11 @@ function Totals() {
           value={data ? <Amount rupees={data.disbursed.amount} large /> : unknown}
           why={{ figure: 'aid_disbursed' }}
           subtitle={
-            data && `${formatRupees(data.disbursed.to_bank)} to banks, ${formatRupees(data.disbursed.to_fees)} to bills`
+            data && (
+              <span data-amount="">
+                {formatRupees(data.disbursed.to_bank)} to banks, {formatRupees(data.disbursed.to_fees)} to bills
+              </span>
+            )
           }
         />
         <Stat

@@ -83,9 +83,9 @@ function Month() {
         label="Deductions"
         value={<Amount rupees={deductions} large />}
         subtitle={
-          <>
+          <span data-amount="">
             of <Amount rupees={gross} /> gross
-          </>
+          </span>
         }
         why={why('deductions_of_month')}
       />
