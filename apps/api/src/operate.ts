@@ -30,6 +30,7 @@ import { CONTEXTS, decidersByCategory, EVENTS_OF_ALL, UPCASTERS_OF_ALL } from '.
 import { inspectLog } from './assurance/inspect-log.js';
 import { LeafTree } from './assurance/leaf-tree.js';
 import { figuresOf } from './audit/figures.js';
+import { KEPT_FOLDERS } from './files/kept-folders.js';
 import { provenReadModels } from './proving.js';
 import { expectProtectable, importProtected } from './protect-history.js';
 import { readable } from './readable-log.js';
@@ -53,7 +54,7 @@ const USAGE = `Usage:
   npm run rebuild -- [<model> ...]              every read model from event 0, or those named
   npm run replay -- --until <time>              the books as of a time, as JSON; a day is its end in India
   npm run replay -- --verify                    compares every row of the read models with a replay, and records it
-  npm run backup -- <directory>                 the embedded stores, while the server runs or not
+  npm run backup -- <directory>                 the embedded stores and uploaded files, while the server runs or not
 A file named - is standard output or input.`;
 
 /** An intruder with files and key can seal a changed log again. */
@@ -247,7 +248,7 @@ async function replaying(asked: Asked): Promise<void> {
 
 function backingUp(asked: Asked): Promise<void> {
   const directory = only(asked, 'the directory for the backup');
-  backUp(asked.settings, directory);
+  backUp(asked.settings, directory, KEPT_FOLDERS);
   say(`The backup is in ${resolve(directory)}. Check it with DATA_DIR=${resolve(directory)} npm run verify.`);
   return Promise.resolve();
 }

@@ -3,7 +3,8 @@ import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { identity } from '@bursar/contracts';
+import { identity, institution } from '@bursar/contracts';
+import { INSTITUTION_ID } from '@bursar/domain/institution';
 import { rebuildReadModels } from '@bursar/platform/operations';
 import { MemoryReadModels, type ReadModels } from '@bursar/platform/read-models';
 import { openDatabase } from '@bursar/platform/sqlite';
@@ -95,10 +96,26 @@ async function adminOf(url: string): Promise<Client> {
   return new Client(`${url}/api`, token);
 }
 
+const CREST = Buffer.from('89504e470d0a1a0a0000', 'hex');
+
+async function uploadCrest(admin: Client): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([CREST]), 'crest.png');
+  const request = new Request('http://bursar.test', { method: 'POST', body: form });
+  const type = { 'content-type': request.headers.get('content-type') ?? '' };
+  const body = new Uint8Array(await request.arrayBuffer());
+  const { status } = await admin.send('POST', `/admin/institution/${INSTITUTION_ID}/logo`, body, type);
+  expect(status).toBe(200);
+  return (await admin.do(institution.own, {})).logo_id ?? '';
+}
+
+let crest: string;
 let before: readonly string[];
 beforeAll(async () => {
   const server = run('api', environmentOf(live));
-  const load = new Load(await adminOf(await readinessOf(server)));
+  const admin = await adminOf(await readinessOf(server));
+  crest = await uploadCrest(admin);
+  const load = new Load(admin);
   await load.reaches(20);
   before = [...load.acknowledged];
   const { code, said, shouted } = await operate(live, 'backup', backup);
@@ -116,7 +133,7 @@ beforeAll(async () => {
 describe('a backup taken from a running server', () => {
   it('makes a complete backup, readable by its owner only', () => {
     expect(statSync(backup).mode & 0o777).toBe(0o700);
-    for (const file of ['secrets.json', 'events.sqlite', 'state.sqlite'])
+    for (const file of ['secrets.json', 'events.sqlite', 'state.sqlite', `logos/${crest}`])
       expect(statSync(join(backup, file)).mode & 0o777).toBe(0o600);
     expect(existsSync(`${backup}.partial`)).toBe(false);
   });
@@ -129,14 +146,16 @@ describe('a backup taken from a running server', () => {
     expect(code).toBe(0);
   });
 
-  it('starts unchanged with every command acknowledged before it, passwords included', async () => {
+  it('starts unchanged with every command acknowledged before it, passwords and files included', async () => {
     const server = run('api', environmentOf(backup));
     const url = await readinessOf(server);
-    const users = await (await adminOf(url)).do(identity.allUsers, {});
+    const admin = await adminOf(url);
+    const users = await admin.do(identity.allUsers, {});
     const emails = new Set(users.map(({ email }) => email));
     expect(before.filter((email) => !emails.has(email))).toEqual([]);
     const { user } = await new Client(`${url}/api`).do(identity.login, { email: before[0]!, password: PASSWORD });
     expect(user.email).toBe(before[0]);
+    expect((await admin.file(`/institution/logos/${crest}`)).bytes).toEqual(CREST);
     await stop(server);
     const { standing, made } = await rowsIn(backup);
     expect(standing).toEqual(made);

@@ -12,6 +12,7 @@ import { SETTINGS } from '@bursar/platform/settings';
 import { StateStore } from '@bursar/platform/state-store';
 import { Redactions } from '@bursar/platform/subscriptions';
 import { Inject, Injectable } from '@nestjs/common';
+import { folderOf } from '../files/kept-folders.js';
 import { type Settings } from '../settings/settings.js';
 import { type ErasedPerson, ErasedPersons } from './erased-persons.js';
 import { eraseLetters } from './letters.js';
@@ -145,7 +146,7 @@ export class Erasing extends RecurringTask {
       for (const { type, data } of events as readonly Recorded<ExpenseEvents>[]) {
         if (type !== 'ReceiptAttached') continue;
         const { receiptId } = data.receipt;
-        await rm(join(this.settings.DATA_DIR, 'receipts', receiptId), { force: true });
+        await rm(join(folderOf(this.settings, 'receipts'), receiptId), { force: true });
       }
     }
   }

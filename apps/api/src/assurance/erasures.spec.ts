@@ -26,6 +26,7 @@ import { StateStore } from '@bursar/platform/state-store';
 import { Projector } from '@bursar/platform/subscriptions';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONTEXTS } from '../app.module.js';
+import { KEPT_FOLDERS } from '../files/kept-folders.js';
 import { type Settings } from '../settings/settings.js';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
@@ -321,7 +322,7 @@ describe('The erasure of a person', () => {
     await deactivated(id);
     const settings = app.get<Settings>(SETTINGS as never);
     const backup = join(mkdtempSync(join(tmpdir(), 'bursar-erasures-')), 'backup');
-    backUp(settings, backup);
+    backUp(settings, backup, KEPT_FOLDERS);
     await confirmed(id);
     await erased(id, 'identity', 'contact');
     copyFileSync(join(settings.DATA_DIR, 'erased.jsonl'), join(backup, 'erased.jsonl'));

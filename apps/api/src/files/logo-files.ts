@@ -1,18 +1,18 @@
-import { join } from 'node:path';
 import { LOGO_MAX_BYTES, LOGO_TYPES } from '@bursar/contracts';
 import { type Logo, refuse } from '@bursar/domain/institution';
 import { KeptFiles, mediaTypeOf, type UploadedFile } from '@bursar/platform/http';
 import { SETTINGS } from '@bursar/platform/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
+import { folderOf } from './kept-folders.js';
 
 /** Every logo stays: issued papers show the one of their day. */
 @Injectable()
 export class LogoFiles {
   private readonly files: KeptFiles;
 
-  constructor(@Inject(SETTINGS) { DATA_DIR }: Settings) {
-    this.files = new KeptFiles(join(DATA_DIR, 'logos'));
+  constructor(@Inject(SETTINGS) settings: Settings) {
+    this.files = new KeptFiles(folderOf(settings, 'logos'));
   }
 
   /** @throws `institution/file-missing`, `institution/file-size`, `institution/file-kind` */

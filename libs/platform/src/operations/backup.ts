@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type ServerSettings } from '../settings/server-settings.js';
 import { privateDatabase } from '../sqlite/private-files.mjs';
@@ -15,8 +15,12 @@ export function embeddedFiles({ EVENT_STORE_URL, READ_MODEL_URL }: ServerSetting
   return [...state, ...log];
 }
 
-/** Safe beside a running server. An interrupted copy ends with `.partial`. @throws OperationRefused */
-export function backUp(settings: ServerSettings, target: string): void {
+/**
+ * Safe beside a running server. An interrupted copy ends with `.partial`.
+ * @param folders names of those with uploaded files
+ * @throws OperationRefused
+ */
+export function backUp(settings: ServerSettings, target: string, folders: readonly string[]): void {
   const directory = resolve(target);
   const files = embeddedFiles(settings);
   if (files.length === 0) {
@@ -35,6 +39,8 @@ export function backUp(settings: ServerSettings, target: string): void {
     copyFileSync(join(settings.DATA_DIR, file), join(partial, file));
     sync(join(partial, file));
   }
+  // A file is stored before its event, so these hold all that the copied log names.
+  for (const folder of folders) copyFolder(join(settings.DATA_DIR, folder), join(partial, folder));
   sync(partial);
   renameSync(partial, directory);
   sync(dirname(directory));
@@ -46,6 +52,16 @@ function addLaterKeys(source: string, target: string): void {
   if (!existsSync(to)) return;
   addMissingRecords(from, to, 'keys');
   sync(to);
+}
+
+function copyFolder(source: string, target: string): void {
+  if (!existsSync(source)) return;
+  mkdirSync(target, { mode: 0o700 });
+  for (const file of readdirSync(source)) {
+    copyFileSync(join(source, file), join(target, file));
+    sync(join(target, file));
+  }
+  sync(target);
 }
 
 function copy(source: string, target: string): void {

@@ -1,0 +1,7 @@
+import { join } from 'node:path';
+
+/** In the data directory. Backups copy them, and servers that share stores share them. */
+export const KEPT_FOLDERS = ['receipts', 'evidence', 'logos'] as const;
+
+export const folderOf = ({ DATA_DIR }: { readonly DATA_DIR: string }, name: (typeof KEPT_FOLDERS)[number]): string =>
+  join(DATA_DIR, name);
