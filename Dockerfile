@@ -32,7 +32,7 @@ COPY --from=build /app/dist/programs dist/programs
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/web/src/shared/theme/fonts apps/web/src/shared/theme/fonts
 COPY --from=build /app/docs/verify docs/verify
-RUN mkdir /data && chown node:node /data
+RUN mkdir -p /data/receipts /data/evidence /data/logos && chown -R node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

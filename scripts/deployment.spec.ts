@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { KEPT_FOLDERS } from '../apps/api/src/files/kept-folders.js';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -266,8 +267,16 @@ describe('the deployment', () => {
       expect(server.cap_add).toBeUndefined();
       const writable = (server.volumes ?? []).filter((mount) => !mount.endsWith(':ro'));
       const written = [...(server.tmpfs ?? []), ...writable.map((mount) => mount.split(':')[1] ?? '')];
-      expect(written.map((mount) => mount.split(':')[0]).sort()).toEqual(['/data', '/tmp']);
+      const files = KEPT_FOLDERS.map((folder) => `/data/${folder}`);
+      expect(written.map((mount) => mount.split(':')[0]).sort()).toEqual(['/data', '/tmp', ...files].sort());
     }
+  });
+
+  it('lets all servers read and keep the uploaded files of each', () => {
+    const shared = KEPT_FOLDERS.map((folder) => `${folder}:/data/${folder}`);
+    for (const [, { volumes: mounted }] of servers) expect(mounted).toEqual(expect.arrayContaining(shared));
+    const made = namesIn(stages.get('production') ?? '', /^RUN mkdir -p (.+) && chown -R node:node \/data/gm);
+    expect(made.flatMap((paths) => paths.split(' '))).toEqual(KEPT_FOLDERS.map((folder) => `/data/${folder}`));
   });
 
   it('runs in production mode by default, behind the proxy only', () => {

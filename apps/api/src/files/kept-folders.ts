@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** In the data directory. Backups copy them, and servers that share stores share them. */
+/** Backups copy them; servers share them. */
 export const KEPT_FOLDERS = ['receipts', 'evidence', 'logos'] as const;
 
 export const folderOf = ({ DATA_DIR }: { readonly DATA_DIR: string }, name: (typeof KEPT_FOLDERS)[number]): string =>

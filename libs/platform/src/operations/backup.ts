@@ -15,11 +15,7 @@ export function embeddedFiles({ EVENT_STORE_URL, READ_MODEL_URL }: ServerSetting
   return [...state, ...log];
 }
 
-/**
- * Safe beside a running server. An interrupted copy ends with `.partial`.
- * @param folders names of those with uploaded files
- * @throws OperationRefused
- */
+/** Safe beside a running server. An interrupted copy ends with `.partial`. @throws OperationRefused */
 export function backUp(settings: ServerSettings, target: string, folders: readonly string[]): void {
   const directory = resolve(target);
   const files = embeddedFiles(settings);
@@ -39,7 +35,7 @@ export function backUp(settings: ServerSettings, target: string, folders: readon
     copyFileSync(join(settings.DATA_DIR, file), join(partial, file));
     sync(join(partial, file));
   }
-  // A file is stored before its event, so these hold all that the copied log names.
+  // A file precedes its event.
   for (const folder of folders) copyFolder(join(settings.DATA_DIR, folder), join(partial, folder));
   sync(partial);
   renameSync(partial, directory);
