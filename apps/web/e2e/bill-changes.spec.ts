@@ -23,9 +23,9 @@ afterAll(async () => {
 
 let made = 0;
 
-async function newFee(): Promise<{ name: string; batch: number; open: string; partial: string }> {
+async function newFee(title = 'Laboratory'): Promise<{ name: string; batch: number; open: string; partial: string }> {
   const admin = await app.admin();
-  const name = `Laboratory ${++made}`;
+  const name = `${title} ${++made}`;
   // A batch per fee makes its bills countable.
   const batch = 2014 + made;
   const { fee } = await admin.do(fees.addFee, { name, amount: 1000, due_date: '2030-01-31' });
@@ -107,6 +107,17 @@ describe.each(LOOKS)('bill changes at $width px, $scheme', (look) => {
     await one.getByRole('button', { name: 'Extend Due Date' }).click();
     await bill.getByText('31 Jul 2030', { exact: true }).waitFor();
     expect(errors).toEqual([]);
+  });
+
+  it('name a fee with a long title in full before they start', async () => {
+    const { name } = await newFee('Tuition, laboratory, library and development fee of the seventh semester');
+    const { page } = await signedIn('/admin/fees/assignments');
+    await act(page, page.getByRole('row').filter({ hasText: name }), `Take back ${name}, a list`);
+    const head = dialog(page, `Take Back: ${name}, a list`).getByRole('heading', { name: /^Take Back: / });
+    await head.waitFor();
+    expect(await head.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    await expectReadable(page);
+    await page.context().close();
   });
 
   it('correct the amount of unpaid bills, and list the part-paid one with advice', async () => {
