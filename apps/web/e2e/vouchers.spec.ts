@@ -77,6 +77,30 @@ describe('A voucher', () => {
   });
 });
 
+describe('The lines of a voucher', () => {
+  it('stand in full on a phone, however large their amounts are', async () => {
+    const narration = `Corpus of the university ${(attempt += 1)}`;
+    const lines = [
+      { account: '1510', debit: 999_999_999.99 },
+      { account: '5190', credit: 999_999_999.99 },
+    ];
+    const day = istDayOf(new Date().toISOString());
+    await maker.do(vouchers.makeVoucher, { day, narration, evidence: 'Minutes', lines });
+    const { page } = await newPerson(browser, app, { width: 340 });
+    await resume(page, second.user.email, PASSWORD);
+    await load(page, '/admin/vouchers');
+    await page.getByRole('row', { name: narration }).locator('[data-open]').click();
+    const drawer = page.getByRole('dialog');
+    const total = drawer.getByRole('table').getByRole('row', { name: 'Total' }).getByRole('cell');
+    await total.first().waitFor();
+    expect(await total.allInnerTexts()).toEqual(['₹99,99,99,999.99', '₹99,99,99,999.99']);
+    const room = await drawer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(room).toBe(0);
+    await expectReadable(page);
+    await page.context().close();
+  });
+});
+
 /** The server answers `path` as soon as the returned function is called. */
 async function held(page: Page, path: string): Promise<() => void> {
   let answer = (): void => undefined;

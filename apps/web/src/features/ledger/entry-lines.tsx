@@ -19,31 +19,39 @@ interface EntryLinesProps {
 }
 
 export const EntryLines = ({ caption, lines, total }: EntryLinesProps) => (
-  <table className={styles.lines}>
+  <table className={styles.lines} role="table">
     <caption>{caption}</caption>
-    <thead>
-      <tr>
-        <th scope="col">Account</th>
-        <th scope="col">Debit</th>
-        <th scope="col">Credit</th>
+    <thead role="rowgroup">
+      <tr role="row">
+        <th scope="col" role="columnheader">
+          Account
+        </th>
+        <th scope="col" role="columnheader">
+          Debit
+        </th>
+        <th scope="col" role="columnheader">
+          Credit
+        </th>
       </tr>
     </thead>
-    <tbody>
+    <tbody role="rowgroup">
       {lines.map(({ account, account_name, debit, credit, of }, place) => (
-        <tr key={place}>
-          <th scope="row">
+        <tr key={place} role="row">
+          <th scope="row" role="rowheader">
             <Link to={`/admin/ledger?account=${account}`}>{account_name}</Link>
             {of !== null && `, ${of}`}
           </th>
-          <td>{debit !== 0 && <AmountCell rupees={debit} />}</td>
-          <td>{credit !== 0 && <AmountCell rupees={credit} />}</td>
+          <td role="cell">{debit !== 0 && <AmountCell rupees={debit} />}</td>
+          <td role="cell">{credit !== 0 && <AmountCell rupees={credit} />}</td>
         </tr>
       ))}
     </tbody>
     {total !== undefined && (
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
+      <tfoot role="rowgroup">
+        <tr role="row">
+          <th scope="row" role="rowheader">
+            Total
+          </th>
           <Side rupees={total} />
           <Side rupees={total} />
         </tr>
@@ -53,7 +61,7 @@ export const EntryLines = ({ caption, lines, total }: EntryLinesProps) => (
 );
 
 const Side = ({ rupees }: { readonly rupees: number }): ReactNode => (
-  <td>
+  <td role="cell">
     <Amount rupees={rupees} />
   </td>
 );
