@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { budgeting } from '@bursar/contracts';
+import { type AnswerOf, budgeting, type expenses } from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page, type Request } from 'playwright-core';
@@ -450,6 +450,21 @@ describe('the register of the assigned fees', () => {
       );
       expect(new Set(ends)).toEqual(new Set([true]));
     }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('fits on a phone below a finding with a long word', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.route('**/api/admin/expenses/months**', async (route) => {
+      const response = await route.fetch();
+      const name = 'Electrotelecommunicationsengineering';
+      const { departments } = (await response.json()) as AnswerOf<typeof expenses.spentByMonth>;
+      await route.fulfill({ json: { departments: departments.map((each) => ({ ...each, name })) } });
+    });
+    await load(page, '/admin/expenses');
+    await page.getByText(/ of it by Electrotelecommunicationsengineering$/).waitFor();
+    await expectReadable(page);
+    await page.unroute('**/api/admin/expenses/months**');
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
