@@ -38,6 +38,9 @@ export const RECORD_KINDS = [
   'voucher',
   'ledgeraccount',
   'vendor',
+  'request',
+  'delegation',
+  'approvalrules',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -1,11 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, budgeting, fees, identity, payments, payroll, reports, salaries, seals, why } from '@bursar/contracts';
+import {
+  audit,
+  budgeting,
+  fees,
+  identity,
+  payments,
+  payroll,
+  RECORD_KINDS,
+  reports,
+  salaries,
+  seals,
+  why,
+} from '@bursar/contracts';
 import { addDays, BEGINNING, financialYearOf, istDayOf } from '@bursar/domain/kernel';
 import { EventStore } from '@bursar/platform/event-store';
-import { EVENTS_OF_ALL } from '../app.module.js';
+import { CONTEXTS, EVENTS_OF_ALL } from '../app.module.js';
 import { type Client } from '../testing/client.js';
 import { request, staffed } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
+import { recordName } from '@bursar/contracts/sheets/operations';
 
 const RESERVATIONS =
   /^(Email|EnrollmentNo|FeeSlot|ReceiptNumber|PayrollSlot|DelegationSlot)(Reserved|Taken|Released|Claimed)$/;
@@ -74,6 +87,12 @@ describe('The audit trail [CARD-005]', () => {
     ['words', { q: 'recorded same person' }, 1],
   ] as const)('filters the trail by %s', async (_, filter, total) => {
     expect((await auditor.do(audit.trail, filter)).total).toBe(total);
+  });
+
+  it('filters the trail by every kind of record, each by its name', () => {
+    const kinds = CONTEXTS.flatMap(({ records }) => records.map(({ kind }) => kind));
+    expect([...RECORD_KINDS].sort()).toEqual(kinds.sort());
+    expect(kinds.filter((kind) => recordName(kind) === kind)).toEqual([]);
   });
 
   it('filters the trail by a person and by one request', async () => {

@@ -1,18 +1,20 @@
 import { ROLE_NAMES, type Role } from '@bursar/domain/identity';
-import { audit } from '../audit.contract.js';
+import { audit, type RecordKind } from '../audit.contract.js';
 import { notifications } from '../notifications.contract.js';
 import { pending, type PendingItem } from '../pending.contract.js';
 import { statusWord } from '../status-words.js';
 import { instant, money, plain } from './columns.sheets.js';
 import { byId, sheet } from '../sheet.js';
 
-const RECORD_NAMES: Readonly<Record<string, string>> = {
+const RECORD_NAMES: Readonly<Record<RecordKind, string>> = {
   user: 'User',
   structure: 'Fee structure',
   fee: 'Student fee',
   transaction: 'Transaction',
   invoice: 'Invoice',
+  suspense: 'Money in suspense',
   payroll: 'Payroll',
+  salary: 'Salary',
   budget: 'Budget',
   income: 'Income',
   grant: 'Grant',
@@ -20,13 +22,19 @@ const RECORD_NAMES: Readonly<Record<string, string>> = {
   aid: 'Aid application',
   aidfund: 'Aid fund',
   institution: 'Institution',
+  reportschedule: 'Report by mail',
+  department: 'Department',
   finding: 'Finding',
+  person: 'Erasure',
   ledgeraccount: 'Account',
   voucher: 'Voucher',
   vendor: 'Vendor',
+  request: 'Request of the office',
+  delegation: 'Delegation',
+  approvalrules: 'Approval rules',
 };
 
-export const recordName = (kind: string): string => RECORD_NAMES[kind] ?? kind;
+export const recordName = (kind: string): string => (kind in RECORD_NAMES ? RECORD_NAMES[kind as RecordKind] : kind);
 
 const roleName = (role: string): string => (role in ROLE_NAMES ? ROLE_NAMES[role as Role] : '');
 
