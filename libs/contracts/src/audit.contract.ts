@@ -11,7 +11,7 @@ import {
   optionalText,
   periodStart,
   text,
-  timestamp,
+  periodEnd,
 } from './fields.js';
 import { nothing, route } from './route.js';
 
@@ -207,7 +207,7 @@ export const audit = {
       kind: optional(oneOf('Record', RECORD_KINDS)),
       actor: optional(id('Person')),
       from: optional(periodStart('From')),
-      to: optional(timestamp('To')),
+      to: optional(periodEnd('To')),
       amount_from: optional(amount('Amount from')),
       amount_to: optional(amount('Amount to')),
       correlation_id: optionalText('Request', 100),
@@ -260,7 +260,7 @@ export const audit = {
     path: '/admin/replay',
     summary: 'The books as of an instant, rebuilt from the events up to it',
     who: ['admin', 'finance_manager', 'auditor'],
-    input: z.object({ until: timestamp('Until') }),
+    input: z.object({ until: periodEnd('Until') }),
     output: figures,
     onlyOnline: true,
     // The past does not change.

@@ -20,6 +20,7 @@ import {
   optional,
   optionalName,
   optionalText,
+  periodEnd,
   personName,
   positiveAmount,
   text,
@@ -249,6 +250,10 @@ describe('An instant', () => {
   it('reads a bare day as its last second in India', () => {
     expect(due.parse('2026-06-30')).toBe('2026-06-30T18:29:59.000Z');
     expect(due.parse(' 2028-02-29 ')).toBe('2028-02-29T18:29:59.000Z');
+  });
+
+  it('reads a bare day that ends a period as its last millisecond in India', () => {
+    expect(periodEnd('To').parse('2026-06-30')).toBe('2026-06-30T18:29:59.999Z');
   });
 
   it.each([undefined, null, '', '  ', 1_780_000_000_000])('requires an instant and refuses %j', (value) => {

@@ -191,11 +191,13 @@ const instant = (label: string, ofDay: (day: string) => string) =>
       return z.NEVER;
     });
 
-/** A bare day means its last moment in IST. Without an offset an instant would depend on the machine. */
+/** A bare day means its last second in IST. Without an offset an instant depends on the machine. */
 export const timestamp = (label: string) => instant(label, (day) => `${day}T23:59:59.000+05:30`);
 
 /** A bare day means its first moment in IST. */
 export const periodStart = (label: string) => instant(label, (day) => `${day}T00:00:00.000+05:30`);
+
+export const periodEnd = (label: string) => instant(label, (day) => `${day}T23:59:59.999+05:30`);
 
 export const today = (): string => istDayOf(new Date().toISOString());
 

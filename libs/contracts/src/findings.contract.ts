@@ -1,6 +1,6 @@
 import { ASKED, CONCLUSIONS, type FindingRow, SEVERITIES } from '@bursar/domain/assurance';
 import { z } from 'zod';
-import { clearableText, defaulted, id, listing, nameText, oneOf, optional, text, timestamp } from './fields.js';
+import { clearableText, defaulted, id, listing, nameText, oneOf, optional, text, periodEnd } from './fields.js';
 import { done, route } from './route.js';
 
 export { ASKED, CONCLUSIONS, SEVERITIES };
@@ -60,7 +60,7 @@ const evidence = z.union(
     z.strictObject({
       route: z.string().regex(/^(\/[\w-]+){1,6}$/),
       parameters: defaulted(z.record(z.string().max(60), z.string().max(200)), {}),
-      as_of: optional(timestamp('As of')),
+      as_of: optional(periodEnd('As of')),
       title: evidenceTitle,
     }),
   ],

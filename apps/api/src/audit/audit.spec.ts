@@ -288,6 +288,14 @@ describe('Replay [CARD-006]', () => {
     });
   });
 
+  it('ends a day with its last millisecond, as every look at the past does', async () => {
+    const day = '2020-01-01';
+    const past = await auditor.call(audit.replay, { until: day });
+    expect(past.body.until).toBe('2020-01-01T18:29:59.999Z');
+    const { headers } = await admin.call(identity.allUsers, {}, { 'x-as-of': day });
+    expect(headers.get('x-as-of-time')).toBe(past.body.until);
+  });
+
   it('requires an instant', async () => {
     const { status, body } = await auditor.call(audit.replay, { until: 'yesterday' });
     expect([status, body.message]).toEqual([400, 'Until must be a valid date']);
