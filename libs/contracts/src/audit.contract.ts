@@ -9,9 +9,9 @@ import {
   oneOf,
   optional,
   optionalText,
+  periodEnd,
   periodStart,
   text,
-  periodEnd,
 } from './fields.js';
 import { nothing, route } from './route.js';
 

@@ -1,6 +1,6 @@
 import { ASKED, CONCLUSIONS, type FindingRow, SEVERITIES } from '@bursar/domain/assurance';
 import { z } from 'zod';
-import { clearableText, defaulted, id, listing, nameText, oneOf, optional, text, periodEnd } from './fields.js';
+import { clearableText, defaulted, id, listing, nameText, oneOf, optional, periodEnd, text } from './fields.js';
 import { done, route } from './route.js';
 
 export { ASKED, CONCLUSIONS, SEVERITIES };

@@ -1,7 +1,7 @@
 import { type Letterhead } from '@bursar/domain/institution';
 import { GSTIN_SENTENCE, isGstin, isPan, PAN_SENTENCE } from '@bursar/domain/kernel';
 import { z } from 'zod';
-import { id, nameText, optional, optionalName, optionalText, text, periodEnd } from './fields.js';
+import { id, nameText, optional, optionalName, optionalText, periodEnd, text } from './fields.js';
 import { done, route } from './route.js';
 
 export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const;
