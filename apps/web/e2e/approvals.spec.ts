@@ -418,7 +418,11 @@ describe('income above its limit', () => {
     await expectReadable(page);
     await open.getByRole('link', { name: 'Alumni, Laboratory' }).click();
     await page.getByRole('link', { name: 'Open the record' }).click();
-    await page.getByRole('dialog').getByText('Laboratory').first().waitFor();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('Waiting').waitFor();
+    await settled(page);
+    expect(await drawer.getByRole('alert').count()).toBe(0);
+    expect(await drawer.getByRole('heading', { name: 'History' }).count()).toBe(0);
     await page.goBack();
     await page.getByRole('button', { name: /^Approve Alumni, Laboratory/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();

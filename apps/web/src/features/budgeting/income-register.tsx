@@ -48,6 +48,10 @@ const COLUMNS = columnsOf(budgetingSheets.incomes.columns, {
   },
 });
 
+/** Until it is recorded, its events are those of its request. */
+const historyOf = ({ id, status }: Income) =>
+  status === 'waiting' || status === 'rejected' ? undefined : ({ kind: 'income', id } as const);
+
 const filters = (): readonly Filter[] => [
   {
     field: 'kind',
@@ -103,7 +107,7 @@ export function IncomeRegister({ picture }: { readonly picture: ReactNode }) {
         {picture}
         <Register
           sheet={budgetingSheets.incomes}
-          record="income"
+          record={historyOf}
           columns={COLUMNS}
           actions={mayRecord ? actions : undefined}
           search="Source, description or person"
