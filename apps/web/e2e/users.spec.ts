@@ -36,6 +36,11 @@ afterAll(async () => {
 beforeEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const says = (sentence: string | RegExp) => page.getByText(sentence).first().waitFor();
+const loseAnswers = (of: Page, path: string) =>
+  of.route(path, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
 const dialog = (name: string) => page.getByRole('dialog', { name });
 const fails = (path: string, status = 500) =>
   page.route(`**/api${path}`, (route) => route.fulfill({ status, json: { statusCode: status, code: 'INTERNAL' } }));
@@ -447,6 +452,10 @@ describe('the user’s own account', () => {
     await own.goto(/\/reset-password\/[\w-]+/.exec(letter)?.[0] ?? '/');
     await own.getByLabel('New password', { exact: true }).fill('brand-new');
     await own.getByLabel('New password again').fill('brand-new');
+    await loseAnswers(own, '**/api/users/reset-password');
+    await own.getByRole('button', { name: 'Set password' }).click();
+    await own.getByText('The password could not be set. Please try again.').first().waitFor();
+    await own.unroute('**/api/users/reset-password');
     await own.getByRole('button', { name: 'Set password' }).click();
     await own.getByText('Your password has been set. Please sign in.').waitFor();
     await signIn(own, user.email, 'brand-new');
@@ -462,6 +471,10 @@ describe('a request without an account', () => {
       await anybody.getByLabel('Name').fill(`From ${path}`);
       await anybody.getByLabel('Email').fill('someone@bursar.test');
       await anybody.getByLabel('Message').fill('Please help');
+      await loseAnswers(anybody, '**/api/contact');
+      await anybody.getByRole('button', { name: 'Send', exact: true }).click();
+      await anybody.getByText('Your message could not be sent. Please try again.').first().waitFor();
+      await anybody.unroute('**/api/contact');
       await anybody.getByRole('button', { name: 'Send', exact: true }).click();
       await anybody.getByText(/Your reference is/).waitFor();
     }

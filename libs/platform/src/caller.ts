@@ -66,8 +66,8 @@ export class Caller implements Origin {
     return new Caller({ userId: id, name, role }, person, correlationId, commandId);
   }
 
-  static anonymous(correlationId?: string): Caller {
-    return new Caller(ANONYMOUS, undefined, correlationId);
+  static anonymous(correlationId?: string, commandId?: string): Caller {
+    return new Caller(ANONYMOUS, undefined, correlationId, commandId);
   }
 
   static system(): Caller {

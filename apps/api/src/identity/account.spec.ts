@@ -167,6 +167,25 @@ describe('a forgotten password [GAP-006]', () => {
     expect(letters[2]).toContain('Subject: Your password was changed');
   });
 
+  it('answers a repeat whose first answer was lost, and no other use of the link', async () => {
+    const { user } = await app.newUser();
+    const token = await linkFor(user.email);
+    const key = { 'idempotency-key': 'lost-answer' };
+    const use = (password: string) => app.anybody.call(account.resetPassword, { token, password }, key);
+    expect((await use('new-secret')).status).toBe(200);
+    expect((await use('new-secret')).status).toBe(200);
+    expect((await use('other-secret')).status).toBe(400);
+    expect((await reset(token, 'new-secret')).status).toBe(400);
+    expect((await logIn(user.email, 'new-secret')).status).toBe(200);
+    expect(await app.lettersTo(user.email, 3)).toHaveLength(3);
+    const next = await linkFor(user.email, 3);
+    const uses = [1, 2, 3].map(() =>
+      app.anybody.call(account.resetPassword, { token: next, password: 'third-one' }, key),
+    );
+    expect((await Promise.all(uses)).map(({ status: answer }) => answer)).toEqual([200, 200, 200]);
+    expect((await logIn(user.email, 'third-one')).status).toBe(200);
+  });
+
   it('answers every request alike, and mails only registered and active users', async () => {
     const [person, inactive] = [await app.newUser(), await app.newUser()];
     await admin.do(identity.setActive, { id: inactive.user.id, is_active: false });

@@ -34,6 +34,15 @@ describe('writing to the administrators [GAP-011, GAP-012, GAP-039]', () => {
     expect(request?.id.startsWith(body.reference)).toBe(true);
   });
 
+  it('counts a repeat whose first answer was lost once', async () => {
+    const asked = { ...details, message: 'Twice sent' };
+    const send = () => app.anybody.call(contact.submit, asked, { 'idempotency-key': 'lost-answer' });
+    const [first, again] = [await send(), await send()];
+    expect(again.body).toEqual(first.body);
+    const found = await admin.do(contact.requests, {});
+    expect(found.filter(({ message }) => message === 'Twice sent')).toHaveLength(1);
+  });
+
   it.each<[Partial<Record<keyof Given, unknown>>, string]>([
     [{ kind: 'complaint' }, 'Kind must be contact, demo or access'],
     [{ name: ' ' }, 'Name is required'],

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { accounts, type AccountRow, refuse, User } from '@bursar/domain/identity';
 import { decide, DomainError } from '@bursar/domain/kernel';
 import { Caller, Clock, derivedId, Execution, sha256 } from '@bursar/platform';
@@ -38,14 +38,14 @@ export class PasswordResets {
   }
 
   async complete(token: string, password: string, by: Caller): Promise<void> {
-    const key = sha256(token);
-    const reset = await this.state.get<Reset>('resets', key);
+    const reset = await this.state.get<Reset>('resets', sha256(token));
     if (!reset) throw refuse('reset-link');
     const { userId, resetId } = reset;
     const user = await this.execution.load(User, userId);
     if (!('userId' in user)) throw refuse('reset-link');
-    // Parallel uses must not overwrite each other's hash.
-    const credentialId = derivedId(resetId, randomUUID());
+    // Parallel uses must not overwrite each other's hash. A repeat has the same.
+    const credentialId = derivedId(resetId, by.newId());
+    if (user.credentialId === credentialId) return;
     const command = { type: 'CompletePasswordReset', resetId, credentialId, at: this.clock.now() } as const;
     decide(User, command, user);
     await this.passwords.keep(new Map([[credentialId, await this.passwords.hash(password)]]));
@@ -55,7 +55,6 @@ export class PasswordResets {
       if (error instanceof DomainError) await this.passwords.forget(credentialId);
       throw error;
     }
-    await this.state.delete('resets', [key]);
     if (user.credentialId !== null) await this.passwords.forget(user.credentialId);
     this.notices.changed(user);
   }

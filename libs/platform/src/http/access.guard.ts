@@ -37,7 +37,7 @@ export class AccessGuard implements CanActivate {
     const instant = await this.instants.askedBy(route, request);
     request.instant = instant;
     const commandId = route.confidential ? undefined : commandIdOf(request);
-    request.caller = person ? Caller.ofPerson(person, request.id, commandId) : Caller.anonymous(request.id);
+    request.caller = person ? Caller.ofPerson(person, request.id, commandId) : Caller.anonymous(request.id, commandId);
     request.input = parseInput(route, request);
     if (route.versioned !== undefined) await this.versions.expect(route, request);
     const { caller } = request;

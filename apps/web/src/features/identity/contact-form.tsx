@@ -8,6 +8,7 @@ import { Form } from '../../shared/form/form.js';
 import { type FieldErrors } from '../../shared/form/form-scope.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { askAdministrators, type AskedOfAdministrators } from './public-calls.js';
+import { useRepeatKey } from './use-repeat-key.js';
 
 type Kind = AskedOfAdministrators['kind'];
 
@@ -34,6 +35,7 @@ export function ContactForm({ kind, fixed = false }: ContactFormProps) {
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
   const [answer, setAnswer] = useState<{ readonly message: string; readonly reference: string }>();
+  const keyOf = useRepeatKey();
   const type = (field: keyof AskedOfAdministrators, value: string): void =>
     setAsked((before) => ({ ...before, [field]: value }));
 
@@ -44,7 +46,7 @@ export function ContactForm({ kind, fixed = false }: ContactFormProps) {
     if (Object.keys(found).length > 0) return;
     setPending(true);
     try {
-      setAnswer(await askAdministrators(asked));
+      setAnswer(await askAdministrators(asked, keyOf(asked)));
     } catch (error) {
       const text = 'Your message could not be sent. Please try again.';
       if (error instanceof RequestFailed) setErrors(error.fieldErrors);

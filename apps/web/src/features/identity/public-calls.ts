@@ -4,8 +4,8 @@ import { LIGHT_ROUTES } from '../../shared/server/light-routes.js';
 export const askForReset = async (email: string): Promise<string> =>
   (await call(LIGHT_ROUTES.forgotPassword, { email })).message;
 
-export const resetPassword = async (token: string, password: string): Promise<string> =>
-  (await call(LIGHT_ROUTES.resetPassword, { token, password })).message;
+export const resetPassword = async (token: string, password: string, idempotencyKey: string): Promise<string> =>
+  (await call(LIGHT_ROUTES.resetPassword, { token, password }, { idempotencyKey })).message;
 
 export interface AskedOfAdministrators {
   readonly kind: 'contact' | 'demo' | 'access';
@@ -17,4 +17,6 @@ export interface AskedOfAdministrators {
 
 export const askAdministrators = (
   asked: AskedOfAdministrators,
-): Promise<{ readonly message: string; readonly reference: string }> => call(LIGHT_ROUTES.submitContact, asked);
+  idempotencyKey: string,
+): Promise<{ readonly message: string; readonly reference: string }> =>
+  call(LIGHT_ROUTES.submitContact, asked, { idempotencyKey });

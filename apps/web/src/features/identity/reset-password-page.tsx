@@ -11,29 +11,27 @@ import { RequestFailed } from '../../shared/server/request-failed.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import styles from './narrow-page.module.css';
 import { resetPassword } from './public-calls.js';
+import { useRepeatKey } from './use-repeat-key.js';
 
 const wrong = (password: string, again: string): FieldErrors => ({
   ...(password === '' && { password: 'Enter a new password' }),
   ...(password !== again && { again: 'The two passwords are not the same' }),
 });
 
-export default function ResetPasswordPage() {
-  const { token = '' } = useParams();
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
+function useReset(token: string) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
   const [answer, setAnswer] = useState<string>();
-
-  const submit = async (): Promise<void> => {
+  const keyOf = useRepeatKey();
+  const submit = async (password: string, again: string): Promise<void> => {
     const found = wrong(password, again);
     setErrors(found);
     setFailure(undefined);
     if (Object.keys(found).length > 0) return;
     setPending(true);
     try {
-      setAnswer(await resetPassword(token, password));
+      setAnswer(await resetPassword(token, password, keyOf(password)));
     } catch (error) {
       const text = 'The password could not be set. Please try again.';
       setFailure(error instanceof RequestFailed ? error.text(text) : text);
@@ -41,6 +39,14 @@ export default function ResetPasswordPage() {
       setPending(false);
     }
   };
+  return { errors, failure, pending, answer, submit };
+}
+
+export default function ResetPasswordPage() {
+  const { token = '' } = useParams();
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const { errors, failure, pending, answer, submit } = useReset(token);
 
   if (answer !== undefined) {
     return (
@@ -58,7 +64,7 @@ export default function ResetPasswordPage() {
   return (
     <div className={styles.page}>
       <PageHeader title="Set a new password" subtitle="Every device that is signed in will be signed out." />
-      <Form errors={errors} failure={failure} isTyped={false} onSubmit={() => void submit()}>
+      <Form errors={errors} failure={failure} isTyped={false} onSubmit={() => void submit(password, again)}>
         <Field name="password" label="New password" hint="6 to 72 characters.">
           {(control) => (
             <PasswordInput

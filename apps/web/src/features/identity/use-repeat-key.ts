@@ -1,0 +1,13 @@
+import { useRef } from 'react';
+
+import { newKey } from '../../shared/server/http-client.js';
+
+/** Returns one `Idempotency-Key` for one content, because the answer to its first sending may be lost. */
+export function useRepeatKey(): (content: unknown) => string {
+  const last = useRef({ text: '', key: '' });
+  return (content) => {
+    const text = JSON.stringify(content);
+    if (last.current.text !== text) last.current = { text, key: newKey() };
+    return last.current.key;
+  };
+}
