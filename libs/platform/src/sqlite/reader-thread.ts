@@ -70,8 +70,8 @@ export class ReaderThread {
   private start(): Worker {
     const worker = new Worker(SCRIPT, { workerData: { file: this.file }, execArgv: [] });
     worker.on('message', (told: Told) => this.settle(told, worker));
-    worker.on('error', (error) => this.end(error));
-    worker.on('exit', () => this.end(new Error('its reading thread has ended')));
+    worker.on('error', (error) => this.end(worker, error));
+    worker.on('exit', () => this.end(worker, new Error('its reading thread has ended')));
     return worker;
   }
 
@@ -84,7 +84,8 @@ export class ReaderThread {
     else waiting?.reject(Object.assign(new Error(told.fault.message), { code: told.fault.code }));
   }
 
-  private end(fault: Error): void {
+  private end(worker: Worker, fault: Error): void {
+    if (this.worker !== worker) return;
     this.worker = undefined;
     for (const { reject } of this.waiting.values()) reject(fault);
     this.waiting.clear();
