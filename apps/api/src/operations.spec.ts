@@ -99,12 +99,7 @@ async function adminOf(url: string): Promise<Client> {
 const CREST = Buffer.from('89504e470d0a1a0a0000', 'hex');
 
 async function uploadCrest(admin: Client): Promise<string> {
-  const form = new FormData();
-  form.append('file', new Blob([CREST]), 'crest.png');
-  const request = new Request('http://bursar.test', { method: 'POST', body: form });
-  const type = { 'content-type': request.headers.get('content-type') ?? '' };
-  const body = new Uint8Array(await request.arrayBuffer());
-  const { status } = await admin.send('POST', `/admin/institution/${INSTITUTION_ID}/logo`, body, type);
+  const { status } = await admin.upload(`/admin/institution/${INSTITUTION_ID}/logo`, CREST, 'crest.png');
   expect(status).toBe(200);
   return (await admin.do(institution.own, {})).logo_id ?? '';
 }

@@ -13,6 +13,7 @@ import {
   type User,
 } from '@bursar/contracts';
 import { addDays, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
+import { INSTITUTION_ID } from '@bursar/domain/institution';
 import { ReportSchedule } from '@bursar/domain/reports';
 import { Caller, Clock, Execution } from '@bursar/platform';
 import { SETTINGS } from '@bursar/platform/settings';
@@ -110,6 +111,18 @@ describe('A report by mail', () => {
     const { recipients, id } = await start(manager, { ...INCOME, recipients: [auditor.user.id, auditor.user.id] });
     expect(recipients.map((each) => each.id)).toEqual([auditor.user.id]);
     await manager.do(reportSchedules.stop, { id });
+  });
+
+  it('is sent without a logo whose file is lost', async () => {
+    const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
+    const { status } = await admin.upload(`/admin/institution/${INSTITUTION_ID}/logo`, png, 'crest.png');
+    expect(status).toBe(200);
+    await app.rest();
+    rmSync(join(outbox, '../logos'), { recursive: true });
+    const schedule = await start(manager, { ...INCOME, format: 'pdf' });
+    await roundAt(schedule.next_at ?? '');
+    expect(await rowOf(schedule)).toMatchObject({ outcome: 'sent', failure: null });
+    await manager.do(reportSchedules.stop, { id: schedule.id });
   });
 
   it.each(REPORTS.map(({ kind }) => kind))('sends %s', async (report) => {

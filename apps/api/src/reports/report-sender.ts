@@ -1,7 +1,7 @@
 import { reports } from '@bursar/contracts';
 import { users } from '@bursar/domain/identity';
 import { Institution, institution, INSTITUTION_ID, letterheadAt } from '@bursar/domain/institution';
-import { istDayOf, type Timestamp } from '@bursar/domain/kernel';
+import { DomainError, istDayOf, type Timestamp } from '@bursar/domain/kernel';
 import { periodOn, type Recipient, refuse, ReportSchedule, type ReportScheduleState } from '@bursar/domain/reports';
 import { type Caller, Clock, Execution } from '@bursar/platform';
 import { Mail } from '@bursar/platform/mail';
@@ -96,9 +96,14 @@ export class ReportSender {
 
   private async logo(): Promise<string | undefined> {
     const { logo } = await this.execution.load(Institution, INSTITUTION_ID);
-    return logo === null
-      ? undefined
-      : `data:${logo.mediaType};base64,${(await this.logos.read(logo)).toString('base64')}`;
+    if (logo === null) return undefined;
+    try {
+      return `data:${logo.mediaType};base64,${(await this.logos.read(logo)).toString('base64')}`;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      this.logger.warn(`A report has no logo: ${error.message}`);
+      return undefined;
+    }
   }
 
   /** Returns those whose letter did not leave. */

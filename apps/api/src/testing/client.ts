@@ -58,6 +58,14 @@ export class Client {
     return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
   }
 
+  async upload<Body = unknown>(path: string, bytes: Uint8Array, name: string): Promise<Answer<Body>> {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)]), name);
+    const request = new Request('http://bursar.test', { method: 'POST', body: form });
+    const type = { 'content-type': request.headers.get('content-type') ?? '' };
+    return this.send('POST', path, new Uint8Array(await request.arrayBuffer()), type);
+  }
+
   async send<Body = unknown>(
     method: string,
     path: string,
