@@ -3,7 +3,7 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PersonEvents } from '@bursar/domain/assurance';
 import { SETTINGS } from '@bursar/platform/settings';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
 
 type Erased = PersonEvents['PersonErased'];
@@ -16,6 +16,7 @@ export type ErasedPerson = Pick<Erased, 'userId' | 'ids' | 'classes' | 'keptUnti
 /** A file of ids beside the stores, whose older backups do not know later erasures. */
 @Injectable()
 export class ErasedPersons {
+  private readonly logger = new Logger('erasures');
   private readonly file: string;
 
   constructor(@Inject(SETTINGS) { DATA_DIR }: Settings) {
@@ -23,17 +24,27 @@ export class ErasedPersons {
   }
 
   async all(): Promise<readonly ErasedPerson[]> {
-    return (await this.lines()).map((line) => JSON.parse(line) as ErasedPerson);
+    return (await this.text()).split('\n').flatMap((line) => (line === '' ? [] : this.erasedIn(line)));
   }
 
   async note(erased: ErasedPerson): Promise<void> {
     const line = JSON.stringify(erased);
-    if ((await this.lines()).includes(line)) return;
-    await appendFile(this.file, `${line}\n`, { mode: 0o600, flush: true });
+    const text = await this.text();
+    if (text.split('\n').includes(line)) return;
+    const end = text === '' || text.endsWith('\n') ? '' : '\n';
+    await appendFile(this.file, `${end}${line}\n`, { mode: 0o600, flush: true });
   }
 
-  private async lines(): Promise<readonly string[]> {
-    const text = existsSync(this.file) ? await readFile(this.file, 'utf8') : '';
-    return text.split('\n').filter((line) => line !== '');
+  private erasedIn(line: string): readonly ErasedPerson[] {
+    try {
+      return [JSON.parse(line) as ErasedPerson];
+    } catch {
+      this.logger.warn(`A line of ${this.file} was cut off and is passed over: ${line}`);
+      return [];
+    }
+  }
+
+  private async text(): Promise<string> {
+    return existsSync(this.file) ? readFile(this.file, 'utf8') : '';
   }
 }

@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
@@ -31,6 +39,7 @@ import { type Settings } from '../settings/settings.js';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 import { partOf } from '../testing/workbook.js';
+import { type ErasedPerson, ErasedPersons } from './erased-persons.js';
 import { Erasing } from './erasing.js';
 import { LeafTree } from './leaf-tree.js';
 
@@ -338,5 +347,22 @@ describe('The erasure of a person', () => {
       requested_by_name: 'Asha Rao',
       confirmed_by_name: 'Meera Raghunathan',
     });
+  });
+});
+
+describe('The list of erased persons', () => {
+  it('outlives a line that was cut off and a file without a last line end', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'bursar-erased-'));
+    const file = join(directory, 'erased.jsonl');
+    const persons = new ErasedPersons({ ...app.get<Settings>(SETTINGS as never), DATA_DIR: directory });
+    const erased = (userId: string): ErasedPerson => ({
+      ...{ userId, ids: [userId], classes: ['contact'], keptUntil: null, requestedBy: 'a', confirmedBy: 'b' },
+    });
+    await persons.note(erased('first'));
+    writeFileSync(file, readFileSync(file, 'utf8').trimEnd());
+    await persons.note(erased('second'));
+    appendFileSync(file, '{"userId":"cut');
+    await persons.note(erased('third'));
+    expect(await persons.all()).toEqual(['first', 'second', 'third'].map(erased));
   });
 });
