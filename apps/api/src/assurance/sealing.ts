@@ -27,7 +27,7 @@ export class Sealing implements StartUpTask {
       name: 'sealing',
       round: () => this.sealIfDue(),
       pause_ms: () => Date.parse(nextSealDue(this.clock.now())) - Date.parse(this.clock.now()),
-      onFailure: 'The log could not be sealed; retrying',
+      onFailure: 'The log could not be sealed, or its head not sent; retrying',
     });
   }
 
