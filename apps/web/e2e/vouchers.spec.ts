@@ -1,4 +1,4 @@
-import { type AnswerOf, ledger, openingBalances, type periods, type User, vouchers } from '@bursar/contracts';
+import { accounts, type AnswerOf, ledger, openingBalances, type periods, type User, vouchers } from '@bursar/contracts';
 import { firstDayOf } from '@bursar/domain/ledger';
 import { financialYearOf, istDayOf, istMonthOf, monthName, yearBefore } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -78,15 +78,18 @@ describe('A voucher', () => {
 });
 
 describe('The lines of a voucher', () => {
-  it('stand in full on a phone, however large their amounts are', async () => {
+  it.each([340, 1280])('stand in full at %d px, however long an account and an amount are', async (width) => {
     const narration = `Corpus of the university ${(attempt += 1)}`;
+    const account = String(5900 + attempt);
+    const name = `Electrotelecommunicationsengineering ${attempt}`;
+    await (await app.admin()).do(accounts.add, { account, name });
     const lines = [
-      { account: '1510', debit: 999_999_999.99 },
+      { account, debit: 999_999_999.99 },
       { account: '5190', credit: 999_999_999.99 },
     ];
     const day = istDayOf(new Date().toISOString());
     await maker.do(vouchers.makeVoucher, { day, narration, evidence: 'Minutes', lines });
-    const { page } = await newPerson(browser, app, { width: 340 });
+    const { page } = await newPerson(browser, app, { width });
     await resume(page, second.user.email, PASSWORD);
     await load(page, '/admin/vouchers');
     await page.getByRole('row', { name: narration }).locator('[data-open]').click();
