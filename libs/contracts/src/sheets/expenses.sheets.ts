@@ -19,6 +19,9 @@ export function expenseFlags({ kind, grant_id, grant_head, duplicates, billed_am
   return flags.filter((flag) => flag !== '').join(' · ');
 }
 
+export const expenseStatusOf = ({ stage, status: decided }: Pick<Expense, 'stage' | 'status'>) =>
+  stage === 'paid' ? 'paid' : decided;
+
 export const EXPENSE_COLUMNS = {
   description: {
     ...plain('description', 'Description'),
@@ -31,7 +34,7 @@ export const EXPENSE_COLUMNS = {
   submittedBy: person('submitted_by_name', 'Submitted By'),
   submittedOn: day('submitted_at', 'Submitted On'),
   amount: { ...money('amount', 'Amount'), also: [money('billed_amount', 'Billed')] },
-  status: { ...status('status', 'Status'), also: [day('paid_on', 'Paid On')] },
+  status: { ...status('status', 'Status'), value: expenseStatusOf, also: [day('paid_on', 'Paid On')] },
   stage: plain('stage', 'Progress'),
 } as const satisfies Readonly<Record<string, SheetColumn<Expense>>>;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { methodName } from '../payment-methods.js';
 import { statusWord } from '../status-words.js';
 import { changeOf, whatToDo } from './bill-changes.sheets.js';
+import { EXPENSE_COLUMNS } from './expenses.sheets.js';
 import { exportable } from './exportable.sheets.js';
 import { amountDueOf, paymentSheets, refundedOf } from './payments.sheets.js';
 import { fileColumns, printed, type SheetColumn } from '../sheet.js';
@@ -38,6 +39,16 @@ describe('The columns of a file', () => {
       ['Length', undefined],
       ['Sum', 'rupees'],
     ]);
+  });
+});
+
+describe('The status of an expense in a file', () => {
+  const { value, unit } = EXPENSE_COLUMNS.status;
+  const expense = { status: 'approved', stage: 'to_pay' } as const;
+
+  it('is paid once the money went out, as on the screen', () => {
+    expect(printed(value({ ...expense, stage: 'paid' }), unit)).toBe('Paid');
+    expect(printed(value(expense), unit)).toBe('Approved');
   });
 });
 

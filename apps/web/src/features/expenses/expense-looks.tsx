@@ -1,5 +1,5 @@
 import { type Expense } from '@bursar/contracts';
-import { expenseFlags } from '@bursar/contracts/sheets/expenses';
+import { expenseFlags, expenseStatusOf } from '@bursar/contracts/sheets/expenses';
 
 import { Amount, AmountCell } from '../../shared/figures/amount.js';
 import { Noted } from '../../shared/figures/noted.js';
@@ -44,7 +44,7 @@ export const EXPENSE_LOOKS = {
   status: {
     cell: (expense) => (
       <Noted note={latestOf(expense).says}>
-        <StatusBadge status={expense.stage === 'paid' ? 'paid' : expense.status} />
+        <StatusBadge status={expenseStatusOf(expense)} />
       </Noted>
     ),
     sortable: true,
