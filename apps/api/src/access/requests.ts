@@ -51,7 +51,8 @@ export class Requests {
   ) {}
 
   /**
-   * Returns undefined for work that waits for nobody. The caller has checked that the work is possible.
+   * Returns undefined for work that waits for nobody. The caller has checked that the work is possible. Open requests
+   * keep their route, also when the rules of today ask for fewer people.
    * @throws `decisions/already-waiting`
    */
   async ask(asked: Asked, by: Caller): Promise<Waiting | undefined> {
@@ -61,10 +62,10 @@ export class Requests {
     const prepared = makerIds.filter((id) => typeof id === 'string');
     const route = await this.routes.routeOf(kind, amountPaise, departmentId);
     const others = stepsOfOthers(route, kind, prepared.includes(askedBy), by);
-    const [first] = others.steps;
-    if (!first) return undefined;
     const recordId = asked.recordId ?? requestId;
     await this.refuseSecond(kind, recordId, requestId);
+    const [first] = others.steps;
+    if (!first) return undefined;
     const request: Requested = {
       ...{ requestId, kind, recordId, departmentId, amountPaise, description, askedBy, askedByName },
       makerIds: [...new Set([askedBy, ...prepared])],

@@ -1,5 +1,7 @@
 import {
+  aid,
   approvalRules,
+  decisions,
   expenses,
   identity,
   payments,
@@ -87,6 +89,10 @@ describe('The choice of one person or two people', () => {
     const strict = await TestApp.start({ FOUR_EYES: 'enforce' });
     const [asha, clerk] = [await strict.admin(), await strict.newUser({ role: 'finance_manager' })];
     const meera = await strict.newUser({ role: 'admin', name: 'Meera Raghunathan' });
+    const student = await strict.newUser();
+    const { application } = await student.do(aid.apply, { aid_type: 'Merit scholarship', amount_requested: 500 });
+    const grant = { id: application.id };
+    expect((await clerk.do(aid.approve, grant)).message).toBe('This waits for a second person.');
     const { message, rule_set } = await meera.do(ruleSet.choose, { rule_set: 'one_person' });
     expect([message, rule_set.rule_set]).toEqual([
       ...['Proposed. It holds once a second administrator confirms it.', 'two_people'],
@@ -104,6 +110,10 @@ describe('The choice of one person or two people', () => {
       rule_set: { rule_set: 'one_person', chosen_by_name: 'Asha Rao', proposal: null },
     });
     expect(await clerk.do(payments.rules, {})).toEqual({ four_eyes: false });
+    expect(outcome(await clerk.call(aid.approve, grant))).toEqual([409, 'This already waits for a second person.']);
+    const [request] = await clerk.do(decisions.openRequests, { kind: 'aid' });
+    await clerk.do(decisions.withdrawRequest, { kind: 'aid', id: request?.id ?? '' });
+    expect((await clerk.do(aid.approve, grant)).application.status).toBe('approved');
     await asha.do(ruleSet.choose, { rule_set: 'two_people' });
     const again = await asha.do(ruleSet.choose, { rule_set: 'one_person' });
     const withdrawn = await meera.do(ruleSet.withdraw, { proposal_id: again.rule_set.proposal?.id ?? '' });

@@ -521,6 +521,21 @@ describe('budgets and aid that wait', () => {
     expect(granted).toMatchObject({ status: 'approved', amount_approved: 2_500 });
   });
 
+  it('lets no smaller grant pass a request that waits', async () => {
+    const student = await app.newUser();
+    const { application } = await student.do(aid.apply, { aid_type: 'Aid in two tries', amount_requested: 3_000 });
+    const { id } = application;
+    await clerk.do(aid.approve, { id });
+    expect(outcome(await clerk.call(aid.approve, { id, amount_approved: 1 }))).toEqual([
+      409,
+      'This already waits for a second person.',
+    ]);
+    const waiting = await seen(second, 'Aid in two tries');
+    await second.do(decisions.approveRequest, waiting);
+    const [granted] = await clerk.do(aid.allApplications, { id });
+    expect(granted).toMatchObject({ status: 'approved', amount_approved: 3_000 });
+  });
+
   it('shows that a student of aid has left, and grants a deleted one nothing', async () => {
     const student = await app.newUser();
     const { application } = await student.do(aid.apply, { aid_type: 'Aid of a leaver', amount_requested: 3_000 });
