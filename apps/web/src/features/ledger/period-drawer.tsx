@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
-import { type Report } from '../../shared/feedback/outcome.js';
+import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { formatDateTime } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
@@ -46,12 +46,15 @@ interface PeriodDrawerProps {
 export function PeriodDrawer({ month, report, onClose }: PeriodDrawerProps) {
   const isClosed = month.status === 'closed';
   const isShown = useIsShown();
+  const [banner, outcome] = useOutcome(month.id);
+  const refused = (sentence: string): void => (isShown() ? outcome : report).failed(sentence);
   const done = (message: string): void => {
     report.succeeded(message);
     if (isShown()) onClose();
   };
   return (
     <Drawer title={monthName(month.id)} onClose={onClose}>
+      {banner}
       {month.closings.toReversed().map((closing) => (
         <Sealed key={closing.closed_at} closing={closing} />
       ))}
@@ -65,9 +68,9 @@ export function PeriodDrawer({ month, report, onClose }: PeriodDrawerProps) {
         />
       )}
       {isClosed ? (
-        <Reopening month={month} report={report} onDone={done} />
+        <Reopening month={month} report={report} onDone={done} onRefused={refused} />
       ) : (
-        <ToClose month={month} report={report} onDone={done} />
+        <ToClose month={month} onDone={done} onRefused={refused} />
       )}
     </Drawer>
   );
@@ -93,11 +96,12 @@ function Sealed({ closing }: { readonly closing: Closing }) {
   );
 }
 
-interface ActProps extends Pick<PeriodDrawerProps, 'month' | 'report'> {
+interface ActProps extends Pick<PeriodDrawerProps, 'month'> {
   readonly onDone: (message: string) => void;
+  readonly onRefused: (sentence: string) => void;
 }
 
-function ToClose({ month: { id }, report, onDone }: ActProps) {
+function ToClose({ month: { id }, onDone, onRefused }: ActProps) {
   const checklist = useRoute(periods.checklist, { month: id });
   const closing = useAction(periods.close);
   const { confirm } = useAsk();
@@ -109,7 +113,7 @@ function ToClose({ month: { id }, report, onDone }: ActProps) {
       { month: id },
       {
         onSuccess: ({ message }) => onDone(message),
-        onError: (error) => report.failed(error.text('The month could not be closed.')),
+        onError: (error) => onRefused(error.text('The month could not be closed.')),
       },
     );
   };
@@ -155,7 +159,7 @@ function ToClose({ month: { id }, report, onDone }: ActProps) {
   );
 }
 
-function Reopening({ month, report, onDone }: ActProps) {
+function Reopening({ month, report, onDone, onRefused }: ActProps & Pick<PeriodDrawerProps, 'report'>) {
   const [asking, setAsking] = useState(false);
   const { id: ownId } = useUser();
   const { confirm } = useAsk();
@@ -170,7 +174,7 @@ function Reopening({ month, report, onDone }: ActProps) {
       { month: id },
       {
         onSuccess: ({ message }) => onDone(message),
-        onError: (error) => report.failed(error.text('The month could not be reopened.')),
+        onError: (error) => onRefused(error.text('The month could not be reopened.')),
       },
     );
   };
