@@ -85,7 +85,7 @@ function drawNotes(
 }
 
 export async function printPayslip(slip: PayslipDocument, fileName: string): Promise<void> {
-  const pdf = new jsPDF({ unit: 'mm', format: 'a4' });
+  const pdf = new jsPDF({ unit: 'mm', format: 'a4', compress: true });
   await addOwnFont(pdf);
   const head = await headOf(slip.at);
   let y = drawLetterhead(pdf, head, MARGIN, 14) + 10;

@@ -114,7 +114,7 @@ function drawReceipt(pdf: jsPDF, title: string, head: PaperHead, { lines, verify
 }
 
 export async function printReceipts(title: string, pages: readonly ReceiptPage[], fileName: string): Promise<void> {
-  const pdf = new jsPDF({ unit: 'mm', format: 'a4' });
+  const pdf = new jsPDF({ unit: 'mm', format: 'a4', compress: true });
   await addOwnFont(pdf);
   const heads = await Promise.all(pages.map(({ at }) => headOf(at)));
   for (const [index, page] of pages.entries()) {

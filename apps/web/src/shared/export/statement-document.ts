@@ -45,7 +45,7 @@ function figureWidthOf(pdf: jsPDF, { rows, closing }: StatementDocument): number
 
 /** The closing figures stand above a double rule. */
 export async function printStatement(statement: StatementDocument, fileName: string): Promise<void> {
-  const pdf = new jsPDF({ unit: 'mm', format: 'a4' });
+  const pdf = new jsPDF({ unit: 'mm', format: 'a4', compress: true });
   await addOwnFont(pdf);
   const startY = drawHead(pdf, statement, await headOf());
   const figures = { halign: 'right', cellWidth: figureWidthOf(pdf, statement) } as const;
