@@ -10,7 +10,7 @@ import { type Browser, type Page, type Request } from 'playwright-core';
 
 import { demoLogins } from '../../demo/src/demo-logins.js';
 import { type TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, load, newPerson, signIn } from './browser.js';
+import { expectReadable, launch, load, newPerson, settled, signIn } from './browser.js';
 import { startDemo } from '../../demo/src/testing/demo-app.js';
 import { tabTo } from './keys.js';
 
@@ -537,6 +537,7 @@ describe('the register of the assigned fees', () => {
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.waitForURL('**page=2**');
     await page.getByText(/^26–/).waitFor();
+    await settled(page);
     await table()
       .getByRole('checkbox', { name: /^Select (?!this page)/ })
       .first()
