@@ -452,6 +452,13 @@ describe('the register of the assigned fees', () => {
       );
       expect(new Set(ends)).toEqual(new Set([true]));
     }
+    await load(page, '/admin/reports/collections');
+    const endOf = (slot: string) =>
+      page
+        .locator(`[data-slot="${slot}"]`)
+        .first()
+        .evaluate((cell) => cell.getBoundingClientRect().right);
+    expect(await endOf('what')).toBe(await endOf('amount'));
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
