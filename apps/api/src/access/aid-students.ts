@@ -1,8 +1,10 @@
 import { type AidApplicationState, refuse } from '@bursar/domain/aid';
-import { User, users } from '@bursar/domain/identity';
+import { standingOf, User, users } from '@bursar/domain/identity';
 import { Execution } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
+
+const LEAVING = { passed_out: 'Passed out', active: undefined, inactive: 'Deactivated' } as const;
 
 /** The accounts of students who asked for aid. Aid that was approved before may still be owed to a student who left. */
 @Injectable()
@@ -23,8 +25,6 @@ export class AidStudents {
   /** Returns undefined for an active student. */
   async leavingOf(student_id: string): Promise<string | undefined> {
     const [user] = await this.readModels.find(users, { where: { student_id } });
-    if (!user) return 'No longer a student';
-    if (user.passed_out) return 'Passed out';
-    return user.is_active ? undefined : 'Deactivated';
+    return user ? LEAVING[standingOf(user)] : 'No longer a student';
   }
 }

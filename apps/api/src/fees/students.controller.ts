@@ -1,14 +1,9 @@
 import { type StudentProfile, students } from '@bursar/contracts';
 import { type StudentAccountRow, studentAccounts } from '@bursar/domain/fees';
-import { refuse, type UserRow, users } from '@bursar/domain/identity';
+import { refuse, standingOf, type UserRow, users } from '@bursar/domain/identity';
 import { serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
-
-function standingOf({ is_active, passed_out }: UserRow): StudentProfile['standing'] {
-  if (passed_out) return 'passed_out';
-  return is_active ? 'active' : 'inactive';
-}
 
 const profileOf = (student_id: string, user: UserRow): StudentProfile => ({
   student_id,

@@ -3,7 +3,7 @@ import { aidApplications, aidFunds } from '@bursar/domain/aid';
 import { grants, incomes } from '@bursar/domain/budgeting';
 import { expenses } from '@bursar/domain/expenses';
 import { assignedFees, feeStructures, studentFees } from '@bursar/domain/fees';
-import { ROLE_NAMES, type Role, type UserRow, users } from '@bursar/domain/identity';
+import { ROLE_NAMES, type Role, standingOf, users } from '@bursar/domain/identity';
 import { vouchers } from '@bursar/domain/ledger';
 import { suspense, transactions } from '@bursar/domain/payments';
 import { payrolls } from '@bursar/domain/payroll';
@@ -37,10 +37,7 @@ const ownOf = ({ role, studentId }: Person) =>
 const joined = (...parts: readonly (string | number | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' · ');
 
-function standingOf({ is_active, passed_out }: UserRow): string | null {
-  if (passed_out) return 'passed out';
-  return is_active ? null : 'inactive';
-}
+const LEAVING = { passed_out: 'passed out', active: null, inactive: 'inactive' } as const;
 
 const NOTHING = { amount: null, status: null, student_id: null } as const;
 
@@ -73,7 +70,7 @@ export const SEARCHED: readonly AnySearched[] = [
       title: user.name,
       subtitle: joined(user.enrollment_no ?? ROLE_NAMES[user.role], user.department, user.batch),
       amount: null,
-      status: standingOf(user),
+      status: LEAVING[standingOf(user)],
       student_id: user.student_id,
       find: user.email,
     }),

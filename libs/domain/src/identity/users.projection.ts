@@ -26,6 +26,11 @@ export type UserRow = {
   version: number;
 };
 
+export function standingOf({ is_active, passed_out }: UserRow): 'active' | 'inactive' | 'passed_out' {
+  if (passed_out) return 'passed_out';
+  return is_active ? 'active' : 'inactive';
+}
+
 export const users = projection<UserRow, UserEvents & EmployeeEvents & Pick<DepartmentEvents, 'DepartmentRenamed'>>({
   name: 'users',
   version: 5,
