@@ -159,27 +159,35 @@ describe('The opening balances of a former year', () => {
   });
 });
 
+const openAllMonths = (page: Page): Promise<unknown> =>
+  page.route('**/api/admin/periods?*', async (route) => {
+    const response = await route.fetch();
+    const { months, ...year } = (await response.json()) as AnswerOf<typeof periods.ofYear>;
+    await route.fulfill({ json: { ...year, months: months.map((month) => ({ ...month, status: 'open' })) } });
+  });
+
+async function closeThisMonth(page: Page): Promise<string> {
+  const month = monthName(istMonthOf(new Date().toISOString()));
+  await page.getByRole('button', { name: `Checklist of ${month}` }).click();
+  await page.getByRole('button', { name: `Close ${month}…` }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Close ${month}` })
+    .click();
+  return month;
+}
+
 describe('The refusal to close a month', () => {
   it('stands in the drawer that asked, on a phone too', async () => {
     const { page } = await newPerson(browser, app, { width: 360 });
     await resume(page, ADMIN.email, ADMIN.password);
     const message = '1 thing must be settled before this month can be closed.';
-    await page.route('**/api/admin/periods?*', async (route) => {
-      const response = await route.fetch();
-      const { months, ...year } = (await response.json()) as AnswerOf<typeof periods.ofYear>;
-      await route.fulfill({ json: { ...year, months: months.map((month) => ({ ...month, status: 'open' })) } });
-    });
+    await openAllMonths(page);
     await page.route('**/api/admin/periods/*/close', (route) =>
       route.fulfill({ status: 409, json: { error: message, message } }),
     );
     await load(page, '/admin/periods');
-    const month = monthName(istMonthOf(new Date().toISOString()));
-    await page.getByRole('button', { name: `Checklist of ${month}` }).click();
-    await page.getByRole('button', { name: `Close ${month}…` }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: `Close ${month}` })
-      .click();
+    await closeThisMonth(page);
     await page.getByRole('dialog').getByText(message).waitFor();
     await expectReadable(page);
     await page.context().close();
@@ -190,21 +198,11 @@ describe('The late answer of a closed drawer', () => {
   it('leaves the month open that its user opened meanwhile', async () => {
     const { page } = await newPerson(browser, app);
     await resume(page, ADMIN.email, ADMIN.password);
-    await page.route('**/api/admin/periods?*', async (route) => {
-      const response = await route.fetch();
-      const { months, ...year } = (await response.json()) as AnswerOf<typeof periods.ofYear>;
-      await route.fulfill({ json: { ...year, months: months.map((month) => ({ ...month, status: 'open' })) } });
-    });
+    await openAllMonths(page);
     const answer = await held(page, '**/api/admin/periods/*/close');
     await load(page, '/admin/periods');
     const buttons = page.getByRole('button', { name: /^Checklist of / });
-    const month = monthName(istMonthOf(new Date().toISOString()));
-    await page.getByRole('button', { name: `Checklist of ${month}` }).click();
-    await page.getByRole('button', { name: `Close ${month}…` }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: `Close ${month}` })
-      .click();
+    const month = await closeThisMonth(page);
     await page.getByRole('button', { name: 'Closing…' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
