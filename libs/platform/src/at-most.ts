@@ -1,2 +1,2 @@
-/** Options of an `LRUCache` of `count` values. Its own `max` takes the memory for all of them at once. */
+/** An `LRUCache`'s own `max` takes the memory for all values at once. */
 export const atMost = (count: number) => ({ maxSize: count, sizeCalculation: () => 1 });

@@ -6,7 +6,6 @@ export interface User {
   readonly id: string;
   readonly name: string;
   readonly role: string;
-  /** An administrator chose the password. */
   readonly mustChangePassword: boolean;
   readonly sessionId: string;
 }
@@ -16,7 +15,6 @@ export interface Known {
   readonly user: User;
 }
 
-/** The application's person if it declares one. */
 export type Person = Known extends { readonly person: infer Own extends User } ? Own : Known['user'];
 
 export interface Seen {
@@ -39,9 +37,8 @@ export interface Origin {
 
 class Progress {
   position: Position = BEGINNING;
-  /** Another request did the work; the answer waits for its effects, too. */
+  /** Another request did the work; the answer waits for its effects. */
   foundDone = false;
-  /** The answer left before read models caught up. */
   lagging = false;
 }
 

@@ -8,7 +8,6 @@ export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export abstract class Clock {
   protected abstract present(): Timestamp;
 
-  /** The time of the instant that the request looks at. */
   now(): Timestamp {
     const instant = instantLookedAt();
     if (instant === undefined) return this.present();

@@ -13,12 +13,10 @@ import { type Controller } from './http/serve.js';
 export interface RecordKind {
   readonly kind: string;
   readonly category?: string;
-  /** For a record without a stream of its own. */
   readonly spread?: {
     readonly categories: readonly string[];
     readonly streamsOf: (row: object) => readonly string[];
   };
-  /** Subject of a stream shared by all records. */
   readonly ledger?: string;
   readonly model: Projection;
 }
@@ -38,12 +36,11 @@ export interface Context {
   readonly providers: readonly Provider[];
   readonly projections: readonly Projection[];
   readonly policies: readonly Policy[];
-  /** Absent while no payload has changed. */
   readonly upcasters?: Upcasters;
   readonly events: PersonalDeclarations;
   readonly records: readonly RecordKind[];
   readonly figures?: readonly ShownFigure[];
-  /** Runs in order once read models are caught up. */
+  /** In order, once read models are caught up. */
   readonly startUp: readonly Type<StartUpTask>[];
 }
 

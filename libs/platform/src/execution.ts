@@ -27,7 +27,6 @@ import { EventStore, type NewEvent, NO_STREAM, StreamMoved } from './event-store
 import { UPCASTERS } from './subscriptions/registrations.js';
 
 const ATTEMPTS_MAX = 4;
-/** A state is typically below 1 KB. */
 const CACHED_STATES_MAX = 50_000;
 
 interface Known<State> {
@@ -40,7 +39,6 @@ export interface Outcome<State> extends Known<State> {
   readonly changed: boolean;
 }
 
-/** Other writers won each time; retry. */
 export class VersionConflict extends Error {
   override readonly name = 'VersionConflict';
 }
@@ -52,7 +50,7 @@ export class StaleVersion extends Error {
 /** Precede `StaleVersion`, which would reveal hidden records. */
 const BEFORE_STALE: readonly DomainError['kind'][] = ['missing', 'forbidden'];
 
-/** The one write path. Commands on one stream queue within a process; between processes the revision decides. */
+/** Commands on one stream queue within a process; between processes the revision decides. */
 @Injectable()
 export class Execution {
   private readonly known = new LRUCache<string, Known<unknown>>(atMost(CACHED_STATES_MAX));
@@ -91,7 +89,7 @@ export class Execution {
     return outcome;
   }
 
-  /** Returns whether an earlier try of this request succeeded and was not undone by it. */
+  /** True if an earlier try of this request succeeded and still stands. */
   wasDone<State, Commands extends CommandMap, Events extends EventMap>(
     decider: Decider<State, Commands, Events>,
     subject: string,
@@ -203,7 +201,6 @@ export class Execution {
     return events.length === 0 ? undefined : this.append(stream, attempt, guessed, events);
   }
 
-  /** Undefined when another writer was faster. */
   private async append<State, Commands extends CommandMap, Events extends EventMap>(
     stream: string,
     attempt: Attempt<State, Commands, Events>,

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Crockford's alphabet: no I, L, O or U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 26;
 
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-/** 26 characters, 130 bits. A repeat makes the same ids. */
+/** 26 characters, 130 bits. */
 export function derivedId(...parts: readonly (string | number)[]): string {
   const digest = createHash('sha256').update(parts.join('\u0000')).digest();
   let id = '';

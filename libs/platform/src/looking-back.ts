@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Position, type Timestamp } from '@bursar/domain/kernel';
 
-/** The events up to a position, and the time they stand for. */
 export interface Instant {
   readonly position: Position;
   readonly time: Timestamp;
@@ -9,10 +8,10 @@ export interface Instant {
 
 const lookedAt = new AsyncLocalStorage<Instant>();
 
-/** Rows and clock of `work` stand at `instant`. It cannot append. */
+/** `work` reads rows and clock as of `instant`, and cannot append. */
 export const lookingBack = <Answer>(instant: Instant, work: () => Answer): Answer => lookedAt.run(instant, work);
 
-/** Leaves the instant for work on record, or on behalf of a new request. An injected request starts when it is awaited. */
+/** Leaves the instant for work on record. An injected request starts when it is awaited. */
 export const atPresent = <Answer>(work: () => PromiseLike<Answer>): Promise<Answer> =>
   lookedAt.exit(async () => work());
 

@@ -8,7 +8,7 @@ export class Narrowing {
     readonly ids: readonly string[],
   ) {}
 
-  /** False once the answer depends on the clock or on other rows, which change without a new version. */
+  /** False once the answer depends on the clock or on other rows. */
   get sufficient(): boolean {
     return !this.others;
   }

@@ -5,7 +5,6 @@ import { tooMany } from './too-many.js';
 
 const WINDOW_S = 60;
 
-/** Requests a minute from one network. */
 export class AddressLimit {
   private readonly asked: RateLimiterMemory;
 

@@ -15,7 +15,7 @@ const isMany = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const isLong = (answer: unknown): answer is object =>
   typeof answer === 'object' && answer !== null && (isMany(answer) || Object.values(answer).some(isMany));
 
-/** A hook: an interceptor costs an async context per request. */
+/** An interceptor would cost an async context per request. */
 export function sendAnswers(http: FastifyInstance): void {
   const long = new WeakMap<FastifyRequest, object>();
   http.addHook('preSerialization', (request, reply, answer: unknown, done) => {

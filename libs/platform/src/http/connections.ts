@@ -1,4 +1,4 @@
-/** Milliseconds. Live channels ping, so they are not cut. */
+/** Milliseconds. Live channels ping, so they stay. */
 export const CONNECTION_LIMITS = {
   requestTimeout: 60_000,
   connectionTimeout: 75_000,

@@ -22,7 +22,6 @@ export class Idempotency {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Undefined without a key or a user. */
   onceFor({ headers, caller, url, body }: GuardedRequest, reply: FastifyReply): Once | undefined {
     const key = headers['idempotency-key'];
     const userId = caller.person?.id;

@@ -14,7 +14,6 @@ const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
 };
 
-/** For fields whose schema says nothing about another type. */
 const typeSentence: z.core.$ZodErrorMap = ({ code, expected, path = [] }) =>
   code === 'invalid_type' && expected in TYPES ? `Field ${path.join('.')} must be ${TYPES[expected]}` : undefined;
 
@@ -29,7 +28,6 @@ export function parseInput<R extends Route>(route: R, request: FastifyRequest): 
   throw invalid([first ?? { field: '', message: 'The request is invalid.' }, ...others]);
 }
 
-/** Refuses a name that two parts give. */
 function merged(...parts: readonly object[]): object {
   const given = new Map<string, unknown>();
   for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {

@@ -20,7 +20,6 @@ function takeFrom(request: FastifyRequest): unknown {
   return as_of ?? request.headers['x-as-of'];
 }
 
-/** Instants that requests look at, in `as_of` or `X-As-Of`. */
 @Injectable()
 export class Instants {
   constructor(
@@ -28,7 +27,7 @@ export class Instants {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refused for a command, a timeless route, and an instant that is unclear or in the future */
+  /** @throws Refused for a command, a timeless route, an unclear or a future instant */
   async askedBy({ method, timeless }: Route, request: FastifyRequest): Promise<Instant | undefined> {
     const asked = takeFrom(request);
     if (asked === undefined) return undefined;
@@ -40,7 +39,6 @@ export class Instants {
     return this.named(asked);
   }
 
-  /** @throws Refused for an instant that is unclear or in the future */
   async named(asked: string): Promise<Instant> {
     return POSITION.test(asked) ? await this.atPosition(asked) : await this.atTime(asked);
   }
@@ -59,7 +57,7 @@ export class Instants {
   }
 }
 
-/** A day means its end in IST. The present day ends now. */
+/** A day means its end in IST; the present day ends now. */
 function timeOf(text: string, now: Timestamp): Timestamp {
   if (DAY.safeParse(text).success) return text === istDayOf(now) ? now : utc(`${text}T23:59:59.999+05:30`);
   if (!TIME.safeParse(text).success) throw unclear();

@@ -31,7 +31,6 @@ function textOf(body: Buffer): string | undefined {
   }
 }
 
-/** Rejects invalid UTF-8, lone surrogates, deep nesting and names such as `__proto__`. */
 export function jsonReader(http: FastifyInstance) {
   const parse = http.getDefaultJsonParser('error', 'error');
   return (request: unknown, body: Buffer, done: (error: Error | null, value?: unknown) => void): void => {

@@ -28,7 +28,6 @@ const OF_FRAMEWORK: Readonly<Record<number, { code: ProblemCode; sentence: strin
   413: { code: 'PAYLOAD_TOO_LARGE', sentence: TOO_LARGE },
   415: { code: 'VALIDATION', sentence: 'The request must be JSON.' },
 };
-/** An invalid percent encoding. */
 const BAD_ADDRESS = { status: 400, code: 'VALIDATION', sentence: 'The address cannot be read.' } as const;
 const NOT_UNDERSTOOD = { code: 'VALIDATION', sentence: 'The request cannot be understood.' } as const;
 

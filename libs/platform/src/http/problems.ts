@@ -37,7 +37,6 @@ export class Unavailable extends Error {
   }
 }
 
-/** The server is still starting, which its health tells too. */
 export class NotReady extends Unavailable {
   constructor(doing: string) {
     super(503, doing);

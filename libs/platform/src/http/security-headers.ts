@@ -70,7 +70,6 @@ export const securityHeaders = (outside: Outside): Readonly<Record<string, strin
   'permissions-policy': permissionsFor(outside),
 });
 
-/** Browsers read these on pages and workers alone. */
 const OF_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -86,7 +85,6 @@ const OF_PAGES = [
 
 const POLICY_OF_DATA = "default-src 'none';frame-ancestors 'none'";
 
-/** Spares a file a kilobyte. */
 export function sparePageHeaders(response: ServerResponse): void {
   for (const name of OF_PAGES) response.removeHeader(name);
 }
@@ -100,11 +98,10 @@ const ofData = (headers: Headers): Headers => ({
 
 interface Places {
   readonly api: string;
-  /** Below `api`. */
   readonly pages: string;
 }
 
-/** Hooks miss refusals by the framework and the live channel. */
+/** Hooks miss the live channel and refusals by the framework. */
 export function secureAnswers(server: Server, { api, pages }: Places, headers: Headers): void {
   const [always, forData] = [Object.entries(headers), Object.entries(ofData(headers))];
   server.prependListener('request', ({ url = '' }, response) => {

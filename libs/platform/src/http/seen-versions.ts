@@ -13,7 +13,6 @@ const VERSION = /^"?(-1|\d{1,15})"?$/;
 
 type Row = { readonly version: number };
 
-/** Honours `If-Match`. */
 @Injectable()
 export class SeenVersions {
   constructor(

@@ -12,7 +12,7 @@ export const routeOf = (handler: object): Route | undefined => Reflect.getMetada
 
 type Body<R extends Route> = AnswerOf<R> extends readonly unknown[] ? AnswerOf<R> | Page : AnswerOf<R>;
 
-/** Runs once read models and policies are caught up. May write and return another. */
+/** Runs once read models and policies are caught up. */
 type Later<Answer> = () => Answer | Later<Answer> | Promise<Answer | Later<Answer>>;
 
 /** A command returns a function, so an answer with old rows does not compile. */
@@ -44,7 +44,6 @@ export const serve =
 
 export const together = (...tables: readonly Served[]): Served => new Map(tables.flatMap((table) => [...table]));
 
-/** @throws when a route is served twice or never */
 export function bindRoutes(controllers: readonly Controller[], routes: readonly Route[]): void {
   const left = new Set(routes);
   for (const controller of controllers) {

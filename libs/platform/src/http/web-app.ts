@@ -6,13 +6,10 @@ import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { sparePageHeaders } from './security-headers.js';
 
 const YEAR_S = 31_536_000;
-/** File names that change with their content. */
 const HASHED = /[\\/]static[\\/]/;
 const FILE = /\.\w+$/;
-/** Answers that choose a coding send them. */
 const COMPRESSED = /\.(br|gz)$/;
 const NEVER_ASKED_AGAIN = ['etag', 'last-modified', 'accept-ranges'];
-/** A drawing can be opened as a page. */
 const PAGE_OR_WORKER = /(\.html|\.svg|service-worker\.js)(\.br|\.gz)?$/;
 
 export async function serveWebApp(app: NestFastifyApplication, root: string, apiPrefix: string): Promise<void> {

@@ -10,7 +10,6 @@ export class BackgroundWork {
     this.all = [...leadership.rounds];
   }
 
-  /** Does not start the work. */
   add(work: RecurringWork): Recurring {
     const recurring = new Recurring(work);
     this.all.push(recurring);

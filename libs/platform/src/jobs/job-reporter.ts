@@ -14,7 +14,6 @@ interface Job extends Pick<Progress, 'id' | 'kind'>, Omit<Told, 'progress'> {}
 export class JobReporter {
   constructor(private readonly jobs: Jobs) {}
 
-  /** Reports at most every 200 ms, and at the end of a phase. */
   run<Result>({ id, kind, ...heard }: Job, work: (report: Report) => Promise<Result>): Promise<Result> {
     let told_ms = 0;
     const nothingYet = { id, kind, phase: '', done: 0, total: 0, finished: false };

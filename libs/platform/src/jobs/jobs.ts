@@ -7,9 +7,7 @@ import { BackgroundWork } from './background-work.js';
 import { type Recurring } from './recurring.js';
 import { type StateRecord, StateStore } from '../state-store/state-store.js';
 
-/** Minimum interval of writes for other processes. */
 const WRITE_EVERY_MS = 250;
-/** Maximum interval: a sign of life. */
 const BEAT_MS = 2_000;
 const ABANDONED_AFTER_MS = 10_000;
 const LOOK_EVERY_MS = 250;
@@ -18,7 +16,7 @@ const IDLE_MS = 1_000;
 export interface Told {
   /** Null for the program's own jobs. */
   readonly starter: string | null;
-  /** A room whose sockets hear of the job as its starter does. */
+  /** A room whose sockets hear of it, too. */
   readonly audience?: string | undefined;
   readonly progress: Progress;
 }
@@ -109,7 +107,6 @@ export class Jobs {
     }
   }
 
-  /** A failed write waits for the next beat. */
   private async writeDown(id: string): Promise<{ end: () => void; erase: () => Promise<void> }> {
     if (!this.leadership.shared) return { end: () => undefined, erase: () => Promise.resolve() };
     let beat = 0;
@@ -165,7 +162,6 @@ export class Jobs {
     void this.carryOnNow();
   }
 
-  /** Jobs of this process report their own end. */
   private sayOver(id: string): void {
     const known = this.others.get(id);
     this.others.delete(id);

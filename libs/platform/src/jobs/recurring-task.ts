@@ -2,7 +2,6 @@ import { type StartUpTask } from '../context.js';
 import { type BackgroundWork } from './background-work.js';
 import { type Recurring, type RecurringWork } from './recurring.js';
 
-/** Work that recurs in the process that leads. */
 export abstract class RecurringTask implements StartUpTask {
   protected readonly rounds: Recurring;
 

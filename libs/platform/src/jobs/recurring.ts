@@ -5,23 +5,20 @@ import { LONGEST_TIMER_MS } from '../clock.js';
 
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
-/** Processes that failed together do not retry together. */
+/** Processes that failed together must not retry together. */
 const JITTER = 0.25;
 
 export interface RecurringWork {
   readonly name: string;
-  /** `stop` fires when the work is told to stop, which waits for the end of the round. */
+  /** Stopping fires `stop` and waits for the end of the round. */
   readonly round: (stop: AbortSignal) => Promise<unknown>;
-  /** From the end of a round to the next. */
   readonly pause_ms: () => number;
-  /** Pauses after failures double up to this. */
   readonly retryMax_ms?: number;
   readonly onFailure: string;
 }
 
 export interface Standing {
   readonly name: string;
-  /** The end of the last round. */
   readonly lastRun: Timestamp | null;
   readonly lastFailure: Timestamp | null;
   readonly failures: number;
@@ -29,7 +26,7 @@ export interface Standing {
 
 const now = (): Timestamp => new Date().toISOString();
 
-/** Rounds never overlap. A failed round is logged, and retried after growing pauses. */
+/** Rounds never overlap. A failed round is retried after growing pauses. */
 export class Recurring {
   private readonly logger: Logger;
   private stopping: AbortController | undefined;
@@ -52,7 +49,6 @@ export class Recurring {
     this.running = this.running.then(() => this.run(signal));
   }
 
-  /** Ends the pause if `pause_ms` asks for a shorter one now. */
   wake(): void {
     if (this.past.failures === 0 && this.work.pause_ms() < this.wait_ms) this.waking.abort();
   }

@@ -14,7 +14,7 @@ import { inParallel } from './in-parallel.js';
 import { JobReporter, type Report } from './job-reporter.js';
 import { Jobs } from './jobs.js';
 
-/** Appends that share one commit. More of them make others wait longer than 50 ms. */
+/** Appends that share one commit. More make others wait longer than 50 ms. */
 const WIDTH = 16;
 /** Event stores limit an append's size. */
 const LISTED_AT_ONCE = 5_000;
@@ -32,7 +32,7 @@ export interface PlannedRun<Facts> {
   readonly ids: readonly string[];
 }
 
-/** Returns the record if it stays unchanged. */
+/** The record, if it stays unchanged. */
 export type RunStep<Item> = () => Promise<Item | undefined>;
 
 export interface RunKind<Facts extends object, Item extends object, Events extends EventMap> {
@@ -60,7 +60,7 @@ export class Runs {
     private readonly jobs: Jobs,
   ) {}
 
-  /** A repeat resumes the run. A run without records does not start. */
+  /** A run without records does not start. */
   async carryOut<Facts extends object, Item extends object, Events extends EventMap>(
     kind: RunKind<Facts, Item, Events>,
     runId: string,

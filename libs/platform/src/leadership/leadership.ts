@@ -6,10 +6,8 @@ export abstract class Leadership {
 
   abstract get leading(): boolean;
 
-  /** The rounds that win and keep the lead. */
   abstract readonly rounds: readonly Recurring[];
 
-  /** Calls `turn` on every win and loss, until `resign`. */
   abstract campaign(turn: (leading: boolean) => void): void;
 
   abstract resign(): Promise<void>;

@@ -65,7 +65,6 @@ describe('the lease', () => {
     const turns = turnsOf(holder);
     expect(await turns.next()).toBe(true);
     const contender = await newLease('contender');
-    // The leader is cut off, not dead.
     let revive = (): void => undefined;
     const stalled = new Promise<void>((resolve) => (revive = resolve));
     stub.pauses.set('holder', stalled);

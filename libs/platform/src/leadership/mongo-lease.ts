@@ -36,7 +36,6 @@ export class MongoLease extends Leadership {
   private led = false;
   private resigned = false;
   private sign = '';
-  /** The last sign of life, by the own clock. */
   private heard_ms = 0;
 
   constructor(
@@ -70,7 +69,6 @@ export class MongoLease extends Leadership {
     this.rounds[0].start();
   }
 
-  /** If the release fails, the next leader waits for the TTL. */
   override async resign(): Promise<void> {
     if (this.resigned) return;
     this.resigned = true;
@@ -132,7 +130,6 @@ export class MongoLease extends Leadership {
     }
   }
 
-  /** Steps down after a lost lease, and after a TTL without a beat. */
   private async keep(): Promise<void> {
     const asked_ms = performance.now();
     try {
@@ -150,7 +147,7 @@ export class MongoLease extends Leadership {
     this.turn(false);
   }
 
-  /** False for a lost lease. Throws the server's error, and an error after `left_ms`. */
+  /** False for a lost lease. Throws after `left_ms`. */
   private async beat(left_ms: number): Promise<boolean> {
     const mine = { _id: ID, token: this.term, owner: this.owner };
     const over = new AbortController();

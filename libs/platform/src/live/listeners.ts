@@ -2,7 +2,7 @@ import { type Recorded } from '@bursar/domain/kernel';
 import { type Person } from '../caller.js';
 import { type ModelChange } from '../subscriptions/folded.js';
 
-/** Rooms of sockets. Each user has one more, `user:<id>`. */
+/** Rooms of sockets. Each user has `user:<id>`, too. */
 export abstract class Listeners {
   abstract roomsOf(person: Person): readonly string[];
 
@@ -11,9 +11,7 @@ export abstract class Listeners {
   /** Rooms that may read the whole row over HTTP. */
   abstract roomsToShow(change: ModelChange): readonly string[];
 
-  /** Tells of rows that bear the id of the event that made them. */
   abstract messageOfNew(model: string): string | undefined;
 
-  /** Stands in for a row that is gone. */
   abstract ownersIn(event: Recorded): object;
 }

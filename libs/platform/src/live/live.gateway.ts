@@ -20,7 +20,6 @@ import { RecentChanges } from './recent-changes.js';
 const MESSAGE_MAX_BYTES = 10_000;
 /** Covers changes between fetching a page and opening its socket. */
 const MEMORY_MS = 60_000;
-/** A tab needs one. */
 const SOCKETS_MAX = 20;
 
 interface Admitted {
@@ -37,7 +36,6 @@ const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 /** A late process finds the row there already, so an earlier row is no sign. */
 const isNew = ({ event, id, after }: ModelChange) => id === event.id && after !== undefined;
 
-/** A socket ends with its token. */
 @Injectable()
 @WebSocketGateway({ transports: ['websocket'], maxHttpBufferSize: MESSAGE_MAX_BYTES, serveClient: false })
 export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown {
@@ -58,7 +56,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
   ) {}
 
   afterInit(server: Server): void {
-    // A client retries after a refusal before the upgrade, but not after a later one.
+    // Clients retry only after a refusal before the upgrade.
     server.engine.use((_request: unknown, _response: unknown, next: (error?: Error) => void) =>
       next(this.startUp.doing === undefined ? undefined : new Error('starting')),
     );
@@ -139,7 +137,6 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     };
     const told = changes.map((change) => ({ change, rooms: [...this.listeners.roomsToTell(change)] }));
     for (const { change, rooms } of told) for (const name of rooms) note(name, change.model);
-    // Browsers fetch at once what all messages name.
     this.tellChanged(changedFor);
     for (const { change, rooms } of told) this.announce(change, rooms);
   }

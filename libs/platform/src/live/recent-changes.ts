@@ -21,7 +21,6 @@ export class RecentChanges {
     this.current.set(room, known);
   }
 
-  /** Milliseconds since the last change of each model, rounded down. */
   of(rooms: Iterable<string>): ReadonlyMap<string, number> {
     this.forget();
     const now = this.now();

@@ -9,7 +9,6 @@ const END_OF_LETTER = '\r\n.\r\n';
 let server: Server;
 let letters: string[];
 
-/** Accepts plain letters (RFC 5321). */
 function serve(socket: Socket): void {
   let buffer = '';
   let inLetter = false;

@@ -5,7 +5,6 @@ export class SmtpMail extends Mail {
   private readonly transport: Transporter;
 
   constructor(
-    /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
     url: string,
     private readonly from: string,
   ) {

@@ -118,7 +118,6 @@ function reasonOf(error: unknown, hosts: string): string {
   return `the server at ${hosts} is not a usable MongoDB. Set READ_MODEL_URL to one.`;
 }
 
-/** The driver keeps the servers' own errors beside its summary. */
 function detailOf(error: unknown): string {
   const { message, reason, cause } = error as Error & { reason?: { servers?: ReadonlyMap<string, { error?: Error }> } };
   const perServer = [...(reason?.servers?.values() ?? [])].map(({ error: one }) => one && detailOf(one));

@@ -1,7 +1,6 @@
 import { type CarriedEvent } from '@bursar/domain/kernel';
 import { type Inclusion } from './attestation.js';
 
-/** See docs/verify.md. */
 export interface EventProof {
   readonly leaf: number;
   readonly event: Omit<CarriedEvent, 'data' | 'metadata'> & {

@@ -11,7 +11,6 @@ export class SigningKey {
   /** Hex. */
   readonly publicKey: string;
 
-  /** @throws TypeError for another kind of key */
   constructor(private readonly key: KeyObject) {
     if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('The key is not an Ed25519 key');
     const der = createPublicKey(key).export({ format: 'der', type: 'spki' });

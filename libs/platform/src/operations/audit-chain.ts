@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 
-/** `hash` (hex) covers all events in order. */
 export interface ChainHead {
   readonly events: number;
   readonly hash: string;
@@ -10,16 +9,11 @@ const HASH_BYTES = 32;
 /** UTF-8 of a UTF-16 unit, at most. */
 const UNIT_BYTES_MAX = 3;
 
-/**
- * SHA-256 of the previous hash (first: 32 zero bytes) and the event's canonical JSON. A head kept elsewhere proves that
- * no earlier event changed.
- */
+/** SHA-256 of the previous hash (first: 32 zero bytes) and the event's canonical JSON. */
 export class AuditChain {
-  /** The hash before, and room for the event. */
   private bytes = Buffer.alloc(HASH_BYTES + 4_096);
   private events = 0;
 
-  /** @param text the event's canonical JSON */
   add(text: string): void {
     const room = HASH_BYTES + text.length * UNIT_BYTES_MAX;
     if (room > this.bytes.length) this.bytes = Buffer.concat([this.bytes.subarray(0, HASH_BYTES)], room);

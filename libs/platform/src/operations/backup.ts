@@ -15,7 +15,7 @@ export function embeddedFiles({ EVENT_STORE_URL, READ_MODEL_URL }: ServerSetting
   return [...state, ...log];
 }
 
-/** Safe beside a running server. An interrupted copy ends with `.partial`. @throws OperationRefused */
+/** Safe beside a running server; interrupted copies end with `.partial`. @throws OperationRefused */
 export function backUp(settings: ServerSettings, target: string, folders: readonly string[]): void {
   const directory = resolve(target);
   const files = embeddedFiles(settings);
@@ -42,7 +42,7 @@ export function backUp(settings: ServerSettings, target: string, folders: readon
   sync(dirname(directory));
 }
 
-/** Events that came between the two copies may be sealed with keys of that time. */
+/** Events between the two copies may be sealed with later keys. */
 function addLaterKeys(source: string, target: string): void {
   const [from, to] = [join(source, STATE), join(target, STATE)];
   if (!existsSync(to)) return;

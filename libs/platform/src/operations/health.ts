@@ -6,7 +6,6 @@ import { type RebuildUnderWay, StartUp } from './start-up.js';
 
 interface Vitals {
   readonly status: 'ok' | 'starting' | 'stalled' | 'unavailable';
-  /** The step of the startup. */
   readonly doing: string | undefined;
   readonly rebuilding: Pick<RebuildUnderWay, 'models' | 'percent'> | undefined;
   readonly role: Readiness['role'];

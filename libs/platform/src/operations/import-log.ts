@@ -15,7 +15,6 @@ interface Destination {
   readonly state: StateStore;
   readonly knows: (type: string) => boolean;
   readonly progress: Progress;
-  /** Returns the event as the log gives it back; unless given, as it is. */
   readonly asRead?: (event: CarriedEvent) => CarriedEvent;
 }
 
@@ -94,7 +93,7 @@ export async function checkFile(lines: AsyncIterable<string>, knows: Destination
   return chain.head;
 }
 
-/** Needs an empty log, or continues an import of the same file. @throws WrongLine, OperationRefused */
+/** Needs an empty log, or continues the same file. @throws WrongLine, OperationRefused */
 export async function importLog(lines: AsyncIterable<string>, destination: Destination): Promise<ChainHead> {
   const { log, state, knows, progress, asRead } = destination;
   const standing = historyOf(log);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type ChainHead } from './audit-chain.js';
 import { OperationRefused } from './refusal.js';
 
-/** No positions. The last line's count reveals truncation. Checkpoints are event counts, which fit every engine. */
+/** The last line's count reveals truncation. Checkpoints are event counts, which fit every engine. */
 const eventLine = z.strictObject({
   type: z.string().min(1),
   data: z.record(z.string(), z.unknown()),
@@ -70,7 +70,6 @@ export function objectOf<Schema extends z.ZodType>(line: number, text: string, s
   throw new WrongLine(line, `this is not an event as Bursar exports it (${faults.join('; ')}).`);
 }
 
-/** Returns the last line. @throws WrongLine */
 export async function* eventsOf(lines: AsyncIterable<string>): AsyncGenerator<EventLine, LogFileEnd> {
   let line = 0;
   let end: LogFileEnd | undefined;

@@ -38,7 +38,6 @@ export class StructuredLogger implements LoggerService {
     this.write('debug', message, rest);
   }
 
-  /** The framework passes errors and stacks in between, the context last. */
   private write(level: 'info' | 'warn' | 'error' | 'debug', message: unknown, rest: unknown[]): void {
     const context = typeof rest.at(-1) === 'string' ? rest.at(-1) : undefined;
     const err = [message, ...rest].find((part) => part instanceof Error);
@@ -46,7 +45,6 @@ export class StructuredLogger implements LoggerService {
   }
 }
 
-/** Addresses with a password link or a document's code. */
 const SECRET_PATH = /^((?:\/api)?\/(?:reset-password|verify)\/).*$/;
 
 export const loggedPath = (url: string): string => (url.split('?', 1)[0] ?? '').replace(SECRET_PATH, '$1…');

@@ -2,7 +2,6 @@ export type Progress = (events: number) => void;
 
 const EVERY = 10_000;
 
-/** Standard output is for the command's result. */
 export const progressOf =
   (doing: string): Progress =>
   (events) => {

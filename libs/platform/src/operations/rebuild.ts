@@ -6,11 +6,10 @@ import { Projector } from '../subscriptions/projector.js';
 interface Wishes {
   readonly naming?: Naming;
   readonly only?: readonly string[];
-  /** Ends before the first later event. */
   readonly until?: Timestamp;
 }
 
-/** Returns the names of the models that were rebuilt. A failure keeps the current rows. */
+/** A failure keeps the current rows. */
 export async function rebuildReadModels(
   log: EventStore,
   readModels: ReadModels,

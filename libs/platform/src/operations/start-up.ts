@@ -1,6 +1,5 @@
 export interface RebuildUnderWay {
   readonly models: string[];
-  /** 0 to 99. */
   readonly percent: number;
 }
 
@@ -9,7 +8,6 @@ export class StartUp {
   hasRows = false;
   private current: string | undefined = 'Starting';
 
-  /** Undefined once requests are served. */
   get doing(): string | undefined {
     if (this.current === undefined || !this.rebuilding) return this.current;
     const { models, percent } = this.rebuilding;
@@ -21,7 +19,6 @@ export class StartUp {
     return this.rebuilding !== undefined && this.hasRows;
   }
 
-  /** `share` is from 0 to 1. */
   reaches(doing: string, share: number): void {
     this.current = `${doing}: ${Math.floor(share * 100)} %`;
   }

@@ -50,7 +50,7 @@ export async function* exportState(state: StateStore): AsyncGenerator<string, nu
   return records;
 }
 
-/** Returns the number of records. Repeatable. @throws WrongLine */
+/** Repeatable. @throws WrongLine */
 export async function importState(lines: AsyncIterable<string>, state: StateStore): Promise<number> {
   let [line, records] = [0, 0];
   let ended = false;

@@ -22,7 +22,6 @@ export interface Violation {
 interface Expectations {
   readonly deciders: ReadonlyMap<string, AnyDecider>;
   readonly upcasters: Upcasters;
-  /** Noted earlier; they must still hold. */
   readonly heads: readonly ChainHead[];
   readonly progress: Progress;
   readonly beside?: (logged: LoggedText) => void;
@@ -75,7 +74,6 @@ class Verification {
     else stream.state = this.read(decider, event, stream.state, note);
   }
 
-  /** Returns the earlier state if the aggregate cannot read the event. */
   private read(decider: AnyDecider, event: Recorded, state: unknown, note: (sentence: string) => void): unknown {
     try {
       return fold(
@@ -107,7 +105,6 @@ class Verification {
   }
 }
 
-/** Checks types, revisions, unique ids and earlier chain heads. */
 export async function verifyLog(
   log: EventStore,
   expected: Expectations,

@@ -16,7 +16,7 @@ export interface Sides {
   readonly position: Position;
 }
 
-/** Merges both sides in order, with the memory of one slice. `rest` is called between slices. */
+/** `rest` is called between slices. */
 export async function compareVersions(
   model: Named,
   sides: Sides,
@@ -55,7 +55,7 @@ async function stepped(left: Walk, right: Walk, order: number): Promise<boolean>
   return steps.includes(true);
 }
 
-/** A commit may have moved the row while it was read, so it is read again alone. */
+/** A commit may have moved the row meanwhile, so it is read again alone. */
 async function differs(model: Named, { stored, replayed, position }: Sides, id: string): Promise<boolean> {
   const [one, other] = await Promise.all([
     all(stored.versions(model, position, id)),
@@ -95,7 +95,6 @@ export class Walk {
     return this.slice[this.index];
   }
 
-  /** Returns true when a new slice was read. */
   async step(): Promise<boolean> {
     this.index += 1;
     if (this.index < this.slice.length) return false;

@@ -4,7 +4,7 @@ import { MOMENTS, NO_MOMENT } from '../subscriptions/moments.js';
 import { isSame, type Walk } from './compare-versions.js';
 import { type Differences } from './differences.js';
 
-/** Their places depend on the batches of the past, so a replay makes others. Each is compared with its event. */
+/** A replay makes others, because their places depend on past batches. */
 export class ProvenMoments {
   rows = 0;
   private moment = NO_MOMENT;
@@ -36,7 +36,6 @@ export class ProvenMoments {
     await this.stored.end();
   }
 
-  /** No event stands at its place. */
   private async differs({ id }: StoredVersion): Promise<void> {
     this.differences.add(MOMENTS.name, id);
     await this.stored.step();

@@ -33,14 +33,13 @@ export interface Proving {
   readonly stop?: AbortSignal;
 }
 
-/** Events between two pauses: some 10 ms of work. */
 const AT_ONCE = 250;
 const BEYOND_ALL: Position = '\uffff';
 const REST = 0.5;
 
 /**
- * Compares every version up to the checkpoint with a replay of the log.
- * @throws EventStoreUnavailable, ReadModelsUnavailable, and the reason of `stop`
+ * Compares every version up to the checkpoint with a replay. @throws the stores' errors, and the reason of
+ * `stop`
  */
 export async function prove({ directory, ...proving }: Proving): Promise<Proof> {
   const aside = join(directory, 'proof');
@@ -91,7 +90,7 @@ async function proven(
   return { position, models: projections.length + 1, rows, pastRows, found, differences: named };
 }
 
-/** Finds rows that no event made: they would be read as new ones. Others were found before. */
+/** Rows that no event made would pass for new ones. */
 async function findBeyond(
   model: Projection,
   { log, stored, replayed, position }: Sides & Pick<Proving, 'log'>,

@@ -5,7 +5,7 @@ import { ERASED, opened, unseal } from './sealed-text.js';
 
 const KEY_BYTES = 32;
 
-/** Base64url; null once it is destroyed. */
+/** Null once destroyed. */
 type KeptKeys = { readonly identity: string | null; readonly contact: string | null };
 type Keys = Readonly<Record<PersonalClass, KeyObject | undefined>>;
 
@@ -16,7 +16,7 @@ const keyOf = (text: string | null): KeyObject | undefined =>
 
 const keysOf = ({ identity, contact }: KeptKeys): Keys => ({ identity: keyOf(identity), contact: keyOf(contact) });
 
-/** One key per person and class. A destroyed key never comes back. */
+/** A destroyed key never comes back. */
 export class PersonKeys {
   private readonly known = new Map<string, Keys>();
   private readonly lost = new Set<string>();
@@ -44,7 +44,6 @@ export class PersonKeys {
     });
   }
 
-  /** @throws StateStoreUnavailable */
   async make(persons: Iterable<string>): Promise<void> {
     await this.load(persons);
     await Promise.all(
@@ -70,7 +69,7 @@ export class PersonKeys {
       .flatMap((key) => (key ? createHash('sha256').update(key.export()).digest('hex') : []));
   }
 
-  /** Returns whether the state store holds one of these keys, or would make one. */
+  /** True if the state store holds one of these keys, or would make one. */
   async stand(persons: readonly string[], classes: readonly PersonalClass[]): Promise<boolean> {
     const kept = await Promise.all(persons.map((person) => this.state.get<KeptKeys>('keys', person)));
     return kept.some((keys) => classes.some((of) => keys?.[of] !== null));

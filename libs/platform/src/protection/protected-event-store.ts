@@ -21,7 +21,6 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-/** Seals the personal texts of appended events with keys of the persons, and opens them on reading. */
 export class ProtectedEventStore extends EventStore {
   override readonly failTogetherMax: number;
   private readonly texts: DeclaredTexts;

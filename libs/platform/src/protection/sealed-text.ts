@@ -16,7 +16,6 @@ function newNonce(): Buffer {
   return nonces.subarray(used, (used += NONCE_BYTES));
 }
 
-/** Stands for a text whose key is gone. */
 export const ERASED = '[erased]';
 
 export interface SealedText {
@@ -53,7 +52,6 @@ export function unseal(key: KeyObject, sealed: SealedText): string {
   }
 }
 
-/** Tells whether an event's canonical JSON holds a sealed text of one of the persons. */
 export function namingAnyOf(persons: readonly string[]): (text: string) => boolean {
   const owners = persons.map((person) => `"$p":${JSON.stringify(person)}`);
   return (text) => owners.some((owner) => text.includes(owner));

@@ -32,7 +32,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && PUBLIC_6.check(address, 'ipv6') && !TUNNELS.check(address, 'ipv6');
 }
 
-/** A name may resolve to an address of the house after it was accepted. */
+/** An accepted name may later resolve to an address of the house. */
 const lookupPublic: LookupFunction = (host, options, callback) =>
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) {
@@ -46,7 +46,6 @@ const lookupPublic: LookupFunction = (host, options, callback) =>
     else callback(null, first.address, first.family);
   });
 
-/** Names of public hosts over TLS, at its own port. */
 function isPublicEndpoint(endpoint: string): boolean {
   if (endpoint.length > ENDPOINT_MAX || !URL.canParse(endpoint)) return false;
   const { protocol, origin, host: named, hostname, href } = new URL(endpoint);
@@ -55,7 +54,6 @@ function isPublicEndpoint(endpoint: string): boolean {
   return host.includes('.') && isIP(host) === 0 && !HOUSE_NAMES.test(host);
 }
 
-/** The hosts to which the server sends what a browser names. */
 export interface Reach {
   readonly accepts: (endpoint: string) => boolean;
   readonly lookup?: LookupFunction;

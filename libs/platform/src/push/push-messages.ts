@@ -8,13 +8,10 @@ export interface PushAddress {
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
-  /** Opened by a click. */
   readonly path: string;
-  /** A later message of the same tag replaces it. */
   readonly tag: string;
 }
 
-/** The browser ended the subscription. */
 export class PushGone extends Error {
   override readonly name = 'PushGone';
 }

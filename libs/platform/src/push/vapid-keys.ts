@@ -10,7 +10,6 @@ export interface VapidPair {
   readonly privateKey: string;
 }
 
-/** @throws for what is no private key on P-256 */
 export function vapidPairOf(privateKey: string): VapidPair {
   const curve = createECDH(CURVE);
   curve.setPrivateKey(Buffer.from(privateKey, 'base64url'));
@@ -23,7 +22,6 @@ function newPrivateKey(): string {
   return curve.getPrivateKey().toString('base64url').padStart(43, 'A');
 }
 
-/** The given key, or one that the servers of a state store share. */
 export class VapidKeys {
   private kept: Promise<VapidPair> | undefined;
 

@@ -9,11 +9,10 @@ const KEPT_S = 86_400;
 const PATIENCE_MS = 10_000;
 const GONE: readonly number[] = [404, 410];
 
-/** Sends over Web Push (RFC 8030, 8188, 8291 and 8292). */
+/** RFC 8030, 8188, 8291 and 8292. */
 export class WebPushMessages extends PushMessages {
   constructor(
     private readonly keys: VapidKeys,
-    /** `https:` or `mailto:`, for the push service. */
     private readonly contact: string,
     readonly reach: Reach = PUBLIC_HOSTS,
   ) {
@@ -40,7 +39,7 @@ export class WebPushMessages extends PushMessages {
     if (status >= 300) throw new PushUnavailable(`The push service answered ${status}`);
   }
 
-  /** Follows no redirection. */
+  /** A redirection could lead into the house. */
   private async post({ endpoint, headers, body }: webPush.RequestDetails): Promise<number> {
     const open = endpoint.startsWith('https:') ? request : requestPlainly;
     const { lookup } = this.reach;

@@ -6,7 +6,7 @@ import { type EventStore } from '../event-store/event-store.js';
 import { Follower } from '../subscriptions/follower.js';
 import { type Claims } from './tokens.js';
 
-/** All sessions of a user below a version, or one session. */
+/** All sessions below a version, or one. */
 export type Ended = { readonly userId: string; readonly version: number } | { readonly sessionId: string };
 
 export type EndOfSessions = (event: Recorded) => Ended | undefined;

@@ -15,7 +15,6 @@ const isAddress = (address: string): boolean => {
   return isIP(host) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 };
 
-/** None, the last n, or these addresses. */
 const proxies = z
   .string()
   .default('off')

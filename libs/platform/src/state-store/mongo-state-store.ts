@@ -11,7 +11,6 @@ interface Kept {
   readonly by?: string;
 }
 
-/** Repeats a change of unknown outcome. */
 export class MongoStateStore extends StateStore {
   private readonly changing = new Map<string, Promise<unknown>>();
 

@@ -51,7 +51,6 @@ describe('a state store that cannot be opened', () => {
     const directory = mkdtempSync(join(root, 'state-'));
     await (await SqliteStateStore.open(directory)).close();
     const file = join(directory, 'state.sqlite');
-    // SQLite takes an unknown write version as read-only, for root too.
     const content = readFileSync(file);
     content.writeUInt8(3, 18);
     writeFileSync(file, content);

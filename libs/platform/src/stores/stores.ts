@@ -32,7 +32,7 @@ function lockedFor(directory: string): () => void {
   }
 }
 
-/** The clients of the servers load when they are used. A tenth of a start would be theirs. */
+/** Loading the servers' clients would take a tenth of a start. */
 const servers = () => import('../server-stores/index.js');
 
 export async function openEventStore(
