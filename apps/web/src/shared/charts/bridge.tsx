@@ -9,6 +9,7 @@ import { type Column } from '../table/table.js';
 import styles from './bridge.module.css';
 import { ChartFigure } from './chart-figure.js';
 import { explainedRupees } from './explained-rupees.js';
+import { wholeTicks } from './whole-ticks.js';
 
 export interface BridgeStep {
   readonly id: string;
@@ -83,7 +84,7 @@ export function Bridge({ finding, why, steps }: BridgeProps) {
       <div className={styles.room}>
         <div className={styles.bridge}>
           <div className={styles.ticks} aria-hidden="true">
-            {across.ticks(TICKS).map((tick) => (
+            {wholeTicks(across, TICKS).map((tick) => (
               <span key={tick} style={{ left: `${across(tick)}%` }}>
                 {formatRupeesShort(tick)}
               </span>

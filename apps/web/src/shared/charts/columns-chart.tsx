@@ -10,6 +10,7 @@ import { type Column } from '../table/table.js';
 import { ChartFigure } from './chart-figure.js';
 import styles from './columns-chart.module.css';
 import { Mark, walk } from './mark.js';
+import { wholeTicks } from './whole-ticks.js';
 
 export interface Bar {
   readonly id: string;
@@ -99,7 +100,7 @@ export function ColumnsChart({ finding, why, bars, above, ...measures }: Columns
       </p>
       <div className={styles.drawing}>
         <div className={styles.ticks} aria-hidden="true">
-          {height.ticks(TICKS).map((tick) => (
+          {wholeTicks(height, TICKS).map((tick) => (
             <span key={tick} style={lengthOf(share(tick, top))}>
               {formatRupeesShort(tick)}
             </span>

@@ -8,6 +8,7 @@ import { useWhy } from '../figures/why-figure.js';
 import { type Column } from '../table/table.js';
 import { ChartFigure } from './chart-figure.js';
 import styles from './lines-chart.module.css';
+import { wholeTicks } from './whole-ticks.js';
 
 export interface Line {
   readonly id: string;
@@ -70,7 +71,7 @@ export function LinesChart<Row extends object>({ marks, axis, lines, whyAt, more
         {more?.(mark)}
       </Said>
       <div className={styles.plot}>
-        {height.ticks(TICKS).map((tick) => (
+        {wholeTicks(height, TICKS).map((tick) => (
           <p key={tick} className={styles.tick} style={{ bottom: percent(height(tick)) }} aria-hidden="true">
             {formatRupeesShort(tick)}
           </p>

@@ -10,6 +10,7 @@ import { type Column } from '../table/table.js';
 import { ChartFigure } from './chart-figure.js';
 import { Mark, walk } from './mark.js';
 import styles from './stack-chart.module.css';
+import { wholeTicks } from './whole-ticks.js';
 
 export interface Stack {
   readonly id: string;
@@ -128,7 +129,7 @@ export function StackChart(props: StackChartProps) {
       )}
       <div className={styles.drawing}>
         <div className={styles.ticks} aria-hidden="true">
-          {height.ticks(TICKS).map((tick) => (
+          {wholeTicks(height, TICKS).map((tick) => (
             <span key={tick} style={{ bottom: `${height(tick)}%` }} data-zero={tick === 0 || undefined}>
               {formatRupeesShort(tick)}
             </span>
