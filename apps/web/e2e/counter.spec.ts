@@ -153,6 +153,34 @@ describe('a receipt for several fees', () => {
   });
 });
 
+describe('a payment that its recorder cannot approve', () => {
+  it('tells so before it asks, and cannot be chosen among many', async () => {
+    const strict = await TestApp.start({ FOUR_EYES: 'enforce' });
+    try {
+      const admin = await strict.admin();
+      const { student, studentId, feeId } = await strict.newBill(1000);
+      const money = { student_id: studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
+      await admin.do(payments.recordTransaction, money);
+      const { page, context, errors } = await newPerson(browser, strict);
+      await resume(page, ADMIN.email, ADMIN.password);
+      await open(page, `/admin/fees?tab=transactions&q=${student.user.name}`);
+
+      const sentence = 'You recorded this payment: another administrator or finance manager approves it.';
+      const row = page.getByRole('row', { name: new RegExp(student.user.name) });
+      await row.getByRole('button', { name: /^Approve / }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByText(sentence).waitFor();
+      await dialog.getByRole('button').click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await row.getByRole('checkbox', { name: sentence }).isDisabled()).toBe(true);
+      expect(errors).toEqual([]);
+      await context.close();
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
 describe('the page of a student', () => {
   it('opens from a name in a register, takes a payment, shows less owed and prints the statement', async () => {
     const who = await debtor();

@@ -29,6 +29,7 @@ import { TransactionActions } from './transaction-actions.js';
 import { TransactionDrawer } from './transaction-drawer.js';
 import { UndoDialog, type Undoing } from './undo-dialog.js';
 import { useApprove } from './use-approve.js';
+import { useOwnEntry } from './use-own-entry.js';
 import { useReceipts } from './use-receipts.js';
 import { onePerReceipt, onReceiptOf, receiptNote } from './whole-receipt.js';
 
@@ -113,10 +114,12 @@ const labelOf = ({ fee_name, student_name }: Transaction): string => `${fee_name
 
 function useApproveMany(report: Report): Bulk<Transaction> {
   const { id: admin_user_id } = useUser();
+  const ownEntry = useOwnEntry();
   return useMemo(
     () => ({
       label: labelOf,
-      selectable: ({ status }) => status === 'pending',
+      selectable: (row) => row.status === 'pending' && ownEntry(row) === undefined,
+      refusal: ownEntry,
       actions: (chosen, clear) => {
         const rows = onePerReceipt(chosen);
         return (
@@ -139,7 +142,7 @@ function useApproveMany(report: Report): Bulk<Transaction> {
         );
       },
     }),
-    [admin_user_id, report],
+    [ownEntry, admin_user_id, report],
   );
 }
 

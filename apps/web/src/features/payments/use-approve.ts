@@ -6,6 +6,7 @@ import { useAsk } from '../../shared/overlay/ask.js';
 import { call } from '../../shared/server/call.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useUser } from '../../shared/session/session.js';
+import { useOwnEntry } from './use-own-entry.js';
 import { feesOf, onReceiptOf } from './whole-receipt.js';
 
 interface Approving {
@@ -19,12 +20,15 @@ const loaded = (counter_receipt_id: string): Promise<readonly Transaction[] | un
 
 export function useApprove(report: Report): Approving {
   const { id: admin_user_id } = useUser();
-  const { confirm } = useAsk();
+  const { alert, confirm } = useAsk();
+  const ownEntry = useOwnEntry();
   const { mutate, isPending, variables } = useAction(payments.approvePayment);
 
   const approve = useCallback(
     async (transaction: Transaction): Promise<void> => {
       const { id, student_name, counter_receipt_id } = transaction;
+      const refusal = ownEntry(transaction);
+      if (refusal !== undefined) return alert(refusal);
       // The approver sees the whole receipt first.
       const onReceipt = counter_receipt_id === null ? [transaction] : await loaded(counter_receipt_id);
       if (!onReceipt) {
@@ -49,7 +53,7 @@ export function useApprove(report: Report): Approving {
         },
       );
     },
-    [confirm, mutate, admin_user_id, report],
+    [alert, confirm, mutate, ownEntry, admin_user_id, report],
   );
   return { approve, approving: isPending ? variables?.transaction_id : undefined };
 }
