@@ -45,32 +45,26 @@ export interface Span {
 }
 
 export abstract class EventStore {
-  /** Appends of one event-loop turn that an outage fails together. */
+  /** Appends of one event-loop turn, which an outage fails together. */
   readonly failTogetherMax: number = 256;
 
   /** The log's random name, stored with derived data. */
   abstract identity(): Promise<string>;
 
-  /** An empty slice is at `after` and `BEGINNING`. */
+  /** `after` and `BEGINNING` for an empty slice. */
   abstract read(stream: string, after?: number): Promise<StreamSlice>;
 
   /**
-   * Appends all or none, durable on return, in the caller's order. A retry with the same ids and `expected` returns the
-   * first result.
-   * @throws StreamMoved, EventStoreUnavailable, and RangeError for no events or a repeated event
+   * Appends all or none, durable on return, in the caller's order. A retry with the same ids and `expected`
+   * returns the first result. @throws StreamMoved, EventStoreUnavailable, RangeError for no events or a
+   * repeated one
    */
   abstract append(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended>;
 
-  /**
-   * Yields past, then live events until `stop` or close, with backpressure.
-   * @throws EventStoreUnavailable
-   */
+  /** Yields past, then live events. @throws EventStoreUnavailable */
   abstract follow(after: Position, stop: AbortSignal): AsyncIterable<readonly Recorded[]>;
 
-  /**
-   * Yields events up to the current end of the log, or `until` a position before it. `concerns` leaves out types, where
-   * possible before their parsing.
-   */
+  /** Yields events up to the end of the log, or `until`; `concerns` leaves out types. */
   async *history(after?: Position, { concerns, until }: Span = {}): AsyncGenerator<Recorded, void> {
     for await (const event of historyOf(this, after)) {
       if (until !== undefined && event.position > until) return;
@@ -78,7 +72,6 @@ export abstract class EventStore {
     }
   }
 
-  /** Yields events up to the current end of the log, parsed only when they are read. */
   async *storedTexts(): AsyncGenerator<readonly LoggedText[], void> {
     for await (const event of historyOf(this)) yield [{ text: canonicalEvent(event), read: () => event }];
   }

@@ -7,7 +7,7 @@ export class SubscriptionDropped extends Error {
 
 const ignored = () => undefined;
 
-/** Ends the read's call when `over` fires; the client leaves it open. */
+/** The client would leave the read's call open. */
 export async function* eventsOf<Event>(read: StreamingRead<Event>, over: AbortSignal): AsyncGenerator<Event> {
   // An unhandled late error would end the process.
   read.on('error', ignored);
@@ -37,7 +37,10 @@ interface Until {
   readonly lost: AbortSignal;
 }
 
-/** Yields an empty batch after `silence_ms`. Throws when the subscription drops: the client never resubscribes. */
+/**
+ * Yields an empty batch after `silence_ms`. Throws when the subscription drops: the client never
+ * resubscribes.
+ */
 export async function* batchesOf(
   subscription: AllStreamSubscription,
   { stop, lost }: Until,

@@ -4,7 +4,6 @@ import { EventStoreUnavailable } from './event-store.js';
 import { CallTookTooLong, faultOf, passes, sentenceFor } from './eventstoredb-faults.js';
 import { type EventStoreDbAddress } from './eventstoredb-url.js';
 
-/** Covers a server restart. */
 const PATIENCE_MS = 5_000;
 const SECOND_ATTEMPT_MS = 2_000;
 const PATIENCE_AWAY_MS = 200;
@@ -49,10 +48,7 @@ export class EventStoreDbConnection {
     return this.away;
   }
 
-  /**
-   * Retries passing faults until `until`.
-   * @throws the client's error for a moved stream, else `EventStoreUnavailable`
-   */
+  /** Retries passing faults. @throws the client's error for a moved stream, else `EventStoreUnavailable` */
   async call<Result>(work: (attempt: Attempt) => Promise<Result>, until = this.patience()): Promise<Result> {
     for (let wait_ms = RETRY_FIRST_MS; ; wait_ms = Math.min(wait_ms * 2, RETRY_LAST_MS)) {
       const { current } = this;

@@ -81,7 +81,7 @@ export class EventStoreDbEventStore extends EventStore {
     this.holders = new Holders(connection);
   }
 
-  /** Connects and names a new log. @throws EventStoreUnavailable with an operator's sentence */
+  /** @throws EventStoreUnavailable with an operator's sentence */
   static async open(url: string, whenClosed: () => void = () => undefined): Promise<EventStoreDbEventStore> {
     const address = eventStoreDbAddress(url);
     const store = new EventStoreDbEventStore(new EventStoreDbConnection(address), whenClosed);
@@ -95,7 +95,6 @@ export class EventStoreDbEventStore extends EventStore {
     }
   }
 
-  /** Announces that the rows named `holder` follow this log. */
   hold(holder: string): Promise<void> {
     return this.whileOpen(() => this.holders.hold(holder));
   }
@@ -239,7 +238,6 @@ export class EventStoreDbEventStore extends EventStore {
     }
   }
 
-  /** The server forgot the subscription, or the log was replaced. */
   private async requireUpTo(position: Position): Promise<void> {
     const head = await this.lastOfOurs();
     if (head > position) throw new SubscriptionDropped('EventStoreDB fell silent');

@@ -36,7 +36,6 @@ const OF_CODE: Readonly<Record<number, Fault>> = {
   16: 'denied',
 };
 
-/** Unknown errors count as an outage. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof NoPosition) return 'old';
   if (error instanceof LogRewound) return 'rewound';

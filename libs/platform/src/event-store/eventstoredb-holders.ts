@@ -4,7 +4,7 @@ import { type EventStoreDbConnection } from './eventstoredb-connection.js';
 
 export const HOLDERS = 'logHolders';
 
-/** Detects two servers on one log: both would react to every event. */
+/** Two servers on one log would both react to every event. */
 export class Holders {
   private readonly logger = new Logger('event log');
   private held: { readonly holder: string; readonly revision: bigint } | undefined;

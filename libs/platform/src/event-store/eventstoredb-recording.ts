@@ -1,7 +1,7 @@
 import { type Position as LogPosition, type ReadPosition, type RecordedEvent, START } from '@eventstore/db-client';
 import { BEGINNING, type Metadata, type Position, type Recorded } from '@bursar/domain/kernel';
 
-/** Digits of an unsigned 64-bit number: texts sort like numbers. */
+/** Positions sort as texts. */
 const WIDTH = 20;
 /** Servers before 22.6 return this. */
 const UNKNOWN = 2n ** 64n - 1n;

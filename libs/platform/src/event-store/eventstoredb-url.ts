@@ -40,7 +40,7 @@ function optionFault(url: string): string | undefined {
   return undefined;
 }
 
-/** Returns the fault without repeating the URL. */
+/** Never repeats the URL. */
 export function eventStoreUrlFault(url: string): string | undefined {
   if (url.startsWith('sqlite:')) return undefined;
   if (!/^esdb(\+discover)?:\/\/[^?]/.test(url)) return EXPECTED;
@@ -54,7 +54,7 @@ export function eventStoreUrlFault(url: string): string | undefined {
   }
 }
 
-/** Loads the client's own parser, because only it returns the credentials. An embedded log needs no client. */
+/** Only the client's own parser returns the credentials. */
 const clientParser = (): typeof ClientParser =>
   createRequire(import.meta.url)('@eventstore/db-client/dist/Client/parseConnectionString.js') as typeof ClientParser;
 

@@ -5,7 +5,6 @@ interface Followed {
   follow(after: Position, stop: AbortSignal): AsyncIterable<readonly Recorded[]>;
 }
 
-/** Ends at the current end of the log. */
 export async function* historyOf(log: Followed, after: Position = BEGINNING): AsyncGenerator<Recorded, void> {
   const head = await log.head();
   if (head <= after) return;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Position, type Recorded } from '@bursar/domain/kernel';
 import { BATCH_MAX } from './event-store.js';
 
-/** Wakes followers without polling; followers at one position share a read. */
+/** Followers at one position share a read. */
 export class LogTail {
   private latest: { readonly after: Position; readonly events: readonly Recorded[] } | undefined;
   private readonly asleep = new Set<() => void>();

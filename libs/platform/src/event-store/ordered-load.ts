@@ -1,8 +1,6 @@
 import { type EventStore } from './event-store.js';
 
-/**
- * Sends `failTogetherMax` appends at once and stops after a failure. A broken load leaves no gap, so it can continue.
- */
+/** Stops after a failure. A broken load leaves no gap, so it can continue. */
 export class OrderedLoad {
   private pending: (() => Promise<unknown>)[] = [];
 

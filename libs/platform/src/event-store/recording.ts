@@ -8,7 +8,6 @@ export function requireAppendable(stream: string, events: readonly NewEvent[]): 
   }
 }
 
-/** @throws RangeError for no events or a repeated event */
 export function textsOf(stream: string, events: readonly NewEvent[], expected: number): string[] {
   requireAppendable(stream, events);
   return events.map(({ type, data, id, metadata }, index) =>
@@ -16,16 +15,14 @@ export function textsOf(stream: string, events: readonly NewEvent[], expected: n
   );
 }
 
-/** Events were not written as canonical JSON before. */
 const isCanonical = (text: string): boolean => text.startsWith('{"data":');
 
-/** Hashing finds a text that somebody else wrote. */
 export const canonicalIn = (text: string): string =>
   isCanonical(text) ? text : canonicalEvent(recordedOf(text, BEGINNING));
 
 const AFTER_TYPE = '"}';
 
-/** Reads the type without parsing: it stands last, and no type holds a quote. */
+/** Parses nothing: the type stands last, and holds no quote. */
 export const typeIn = (text: string): string =>
   isCanonical(text)
     ? text.slice(text.lastIndexOf('"', text.length - AFTER_TYPE.length - 1) + 1, -AFTER_TYPE.length)

@@ -18,7 +18,6 @@ export const landmarkOf = ({ stream, revision, position, id }: Landmark): Landma
 
 export const sourceOf = async (log: EventStore): Promise<Source> => ({
   identity: await log.identity(),
-  // Not every engine looks up positions without an event.
   holds: async ({ stream, revision, position, id }) => {
     const [event] = (await log.read(stream, revision - 1)).events;
     return event?.id === id && event.position === position;

@@ -94,7 +94,6 @@ describe('a log that was killed during a write', () => {
     }
   `;
 
-  /** Acknowledgements go to a file: a pipe that is read late refuses them. */
   async function killAfter(acknowledgements: number, run: number): Promise<string[]> {
     const acknowledged = join(directory, `acknowledged-${run}`);
     const child = node(WRITE, directory, acknowledged, String(run), String(acknowledgements));

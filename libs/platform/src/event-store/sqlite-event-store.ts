@@ -32,7 +32,7 @@ export type Written = number | 'moved' | 'repeats';
 type EventRow = readonly [event: string, position: number];
 
 const WRITER = new URL('./sqlite-log-writer.mjs', import.meta.url);
-/** Digits of the largest exact integer: texts sort like rows. */
+/** Positions sort as texts. */
 const WIDTH = 16;
 
 const positionOf = (row: number): Position => String(row).padStart(WIDTH, '0');

@@ -9,8 +9,8 @@ import { serveWrites } from '../sqlite/write-server.mjs';
 const NO_STREAM = -1;
 const STREAMS_MAX = 50_000;
 
-// Id and revision are computed from the JSON, so they cannot disagree with it. An index over stream numbers makes an
-// append three times cheaper than one over names.
+// Id and revision are computed from the JSON, so they cannot disagree. An index over stream numbers makes
+// appends three times cheaper.
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS log (identity TEXT NOT NULL) STRICT;
   INSERT INTO log SELECT lower(hex(randomblob(16))) WHERE NOT EXISTS (SELECT 1 FROM log);
@@ -41,9 +41,9 @@ serveWrites((file) => {
 });
 
 /**
- * One statement serves a whole group, because calls into the engine are the main cost.
+ * One statement for a whole group: calls into the engine are the main cost.
  * @param {Database} database
- * @param {Map<string, number>} revisions of recently written streams; no other thread writes to them
+ * @param {Map<string, number>} revisions of recent streams; no other thread writes to them
  * @returns {(appends: readonly Append[]) => Written[]}
  */
 function appending(database, revisions) {
@@ -80,7 +80,7 @@ function appending(database, revisions) {
     });
   };
 
-  /** @param {readonly string[]} streams that are not cached */
+  /** @param {readonly string[]} streams */
   function lookUp(streams) {
     if (streams.length === 0) return;
     const found = /** @type {[string, number | null][]} */ (last.all(JSON.stringify(streams)));
@@ -106,8 +106,8 @@ function appending(database, revisions) {
 }
 
 /**
- * @param {Map<string, number>} revisions of the streams concerned, kept up to date
- * @param {Set<string>} known ids in the log
+ * @param {Map<string, number>} revisions
+ * @param {Set<string>} known
  * @returns {(append: Append) => 'fits' | 'moved' | 'repeats'}
  */
 function fitting(revisions, known) {

@@ -1,2 +1,2 @@
-/** The log as it is stored, without upcasts: seals and exports cover these events. */
+/** Without upcasts: seals and exports cover these events. */
 export const STORED_LOG = Symbol('STORED_LOG');

@@ -15,7 +15,7 @@ export function faultsOf(file: string): readonly string[] {
   }
 }
 
-/** Copies one instant. `target` must be absent or empty. */
+/** `target` must be absent or empty. */
 export function copyDatabase(source: string, target: string): void {
   const database = opened(source);
   try {

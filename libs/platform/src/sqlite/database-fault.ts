@@ -28,7 +28,6 @@ function sentenceFor(file: DatabaseFile, error: unknown): string {
 export const unavailable = (file: DatabaseFile, error: unknown): Error =>
   new file.Unavailable(sentenceFor(file, error), { cause: error });
 
-/** @throws the file's `Unavailable`, except for errors in `passesOn` */
 export function guarded<Result>(file: DatabaseFile, work: () => Result): Result {
   try {
     return work();

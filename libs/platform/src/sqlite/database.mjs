@@ -30,7 +30,7 @@ export function openDatabase(file, synchronous) {
 }
 
 /**
- * Throws SQLite's error for a read-only file, and `SQLITE_CORRUPT` for a truncated one.
+ * Throws `SQLITE_CORRUPT` for a truncated file.
  * @param {string} file
  * @param {'FULL' | 'NORMAL'} synchronous
  * @returns {Database}

@@ -10,7 +10,7 @@ export class DirectoryInUse extends Error {
   }
 }
 
-/** Returns the unlock function; the lock ends with the process. @throws DirectoryInUse */
+/** The lock ends with the process. @throws DirectoryInUse */
 export function lockDirectory(directory: string): () => void {
   privateDirectory(directory);
   const file = join(directory, 'lock');

@@ -4,7 +4,6 @@ import { type Database, openDatabase } from './database.mjs';
 import { ReaderThread } from './reader-thread.js';
 import { WriterThread } from './writer-thread.js';
 
-/** The store cannot be used until a restart. */
 export type Lost = (error: Error) => void;
 
 export interface Reading {

@@ -67,7 +67,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Continues on the disk of the last cut. Acknowledgements go to a file: a pipe that is read late refuses them. */
 async function cutAgainAndAgain(script: string, acknowledgements: (cut: number) => number) {
   const home = mkdtempSync(join(root, 'disk-'));
   let disk = join(home, 'empty');
@@ -120,7 +119,6 @@ describeCuts('when the power is cut, and with it goes what was written and not s
     expect(acknowledged.length).toBeGreaterThan(300);
   });
 
-  // Proves that the tests above would find a missing sync.
   it.each([
     ['a database that syncs every commit has lost none', 'FULL', 0],
     ['a database that does not is found to have lost most', 'NORMAL', 300],

@@ -16,7 +16,7 @@ export function privateDatabase(file) {
     // An existing file stays closed: closing it would release this process's locks.
     closeSync(openSync(file, 'wx', 0o600));
   } catch {
-    // The file exists, or SQLite reports the fault when it opens it.
+    // It exists, or SQLite reports the fault on opening.
   }
   for (const ending of ENDINGS) if (existsSync(file + ending)) narrow(file + ending);
 }

@@ -47,7 +47,7 @@ export class ReaderThread {
     }
   }
 
-  /** Ends after the slice that is being read: a driver that is stopped inside a statement aborts the process. */
+  /** Waits for the slice being read: a driver stopped inside a statement aborts the process. */
   async close(): Promise<void> {
     this.closed = true;
     const { worker } = this;
@@ -78,7 +78,6 @@ export class ReaderThread {
   private settle(told: Told, worker: Worker): void {
     const waiting = this.waiting.get(told.id);
     this.waiting.delete(told.id);
-    // Keeps the process alive only during a read.
     if (this.waiting.size === 0) worker.unref();
     if ('slice' in told) waiting?.resolve(told);
     else waiting?.reject(Object.assign(new Error(told.fault.message), { code: told.fault.code }));

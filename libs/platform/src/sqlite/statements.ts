@@ -1,6 +1,5 @@
 import { type Database } from './database.mjs';
 
-/** Rows are tuples in column order. */
 export class Statements {
   private readonly prepared = new Map<string, ReturnType<Database['prepare']>>();
 

@@ -17,7 +17,6 @@ import { closeForWriting, inTransaction } from './database.mjs';
 const GROUP_MAX = 1_000;
 
 /**
- * Runs all waiting requests in one transaction, which `undone` or `committed` follows.
  * @template Request, Answer
  * @param {(file: string) => Writing<Request, Answer>} open
  */

@@ -14,7 +14,6 @@ interface Pending<Answer> {
 
 /** Waiting requests share a commit (group commit). */
 export class WriterThread<Request, Answer> {
-  /** Sent as one message per turn of the event loop. */
   private unsent: Request[] = [];
   private pending: Pending<Answer>[] = [];
   private ended: Error | undefined;
@@ -31,7 +30,7 @@ export class WriterThread<Request, Answer> {
     worker.on('exit', () => this.end(new Error('its writing thread has ended')));
   }
 
-  /** `lost`: the last requests may have been written. */
+  /** After `lost` the last requests may have been written. */
   static async start<Request, Answer>(
     script: URL,
     file: string,

@@ -50,7 +50,6 @@ export class ConcernedModels {
   }
 }
 
-/** `also` adds ids. */
 export function touchedRows(
   readModels: Pick<ReadModels, 'load'>,
   model: Projection,

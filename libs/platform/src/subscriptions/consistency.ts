@@ -14,7 +14,6 @@ export class Consistency {
     private readonly projector: Projector,
   ) {}
 
-  /** Runs the later part once the request's effects are readable. */
   async answer(work: () => unknown, by: Caller): Promise<unknown> {
     let answer = await work();
     while (typeof answer === 'function') {

@@ -15,7 +15,6 @@ export class Duties {
   private readonly logger = new Logger('duties');
   private tasks: readonly StartUpTask[] = [];
   private turning: Promise<void> = Promise.resolve();
-  /** Fires when the lead is lost. */
   private term = new AbortController();
 
   constructor(
@@ -28,13 +27,13 @@ export class Duties {
     jobs.carryOn = () => this.inTurn(() => this.carryOn());
   }
 
-  /** Resolves when caught up and the tasks have run, or the lead is lost. */
+  /** Resolves when the tasks have run, or the lead is lost. */
   takeUp(tasks: readonly StartUpTask[]): Promise<void> {
     const { signal } = (this.term = new AbortController());
     return this.inTurn(() => this.begin(tasks, signal));
   }
 
-  /** Retries until it succeeds or the lead is lost. Never rejects. */
+  /** Retries until the lead is lost. Never rejects. */
   takeOver(tasks: readonly StartUpTask[]): Promise<void> {
     const { signal } = (this.term = new AbortController());
     return this.inTurn(async () => {

@@ -42,7 +42,7 @@ export async function folded(
   return { writes: { model, loaded, rows: written.rows, replaced: written.replaced }, changes };
 }
 
-/** Its rows are written before those of its source: a source row that is written makes no change again. */
+/** Its rows precede those of its source: a written source row makes no change again. */
 export async function rolledUp(
   from: Pick<ReadModels, 'load'>,
   model: Projection & { readonly rollUp: RollUp },

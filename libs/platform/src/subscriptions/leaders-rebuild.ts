@@ -10,7 +10,6 @@ const KEY = 'under-way';
 
 type Kept = StateRecord & { readonly rebuild: RebuildUnderWay | null };
 
-/** The rebuild under way in the leader, as each process knows it. */
 @Injectable()
 export class LeadersRebuild {
   private heard: RebuildUnderWay | undefined;

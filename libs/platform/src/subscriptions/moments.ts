@@ -1,28 +1,24 @@
 import { BEGINNING, type Position, type Recorded, type Timestamp, type Versioned } from '@bursar/domain/kernel';
 import { type Model, type RowReader, type Writes } from '../read-models/read-models.js';
 
-/** The greatest time of all events up to `position`. Clocks of two servers may disagree. */
+/** The greatest time of all events up to `position`: clocks of servers may disagree. */
 export interface Moment {
   readonly position: Position;
   readonly time: Timestamp;
 }
 
-/** Rows of the projector itself: places in the log by time. */
 export const MOMENTS: Model<Moment> = { name: 'moments', version: 1, indexes: ['time'] };
 
-/** Events that are read again to find an instant between two moments. */
 const APART = 250;
 
 export const NO_MOMENT: Moment = { position: BEGINNING, time: '' };
 
-/** The last one that `reader` knows. */
 export async function lastMoment(reader: RowReader, until?: Timestamp): Promise<Moment> {
   const where = until === undefined ? {} : { time: { below: justAfter(until) } };
   const [moment] = await reader.find(MOMENTS, { where, sort: [{ field: 'time', descending: true }], limit: 1 });
   return moment ?? NO_MOMENT;
 }
 
-/** The first one later than `time`. */
 export async function nextMoment(reader: RowReader, time: Timestamp): Promise<Moment | undefined> {
   const where = { time: { from: justAfter(time) } };
   const [moment] = await reader.find(MOMENTS, { where, sort: [{ field: 'time' }], limit: 1 });

@@ -8,15 +8,13 @@ import { type Instant } from '../looking-back.js';
 import { ReadModels, type RowReader } from '../read-models/read-models.js';
 import { lastMoment, nextMoment } from './moments.js';
 
-/** Stands for the time before the first event. */
 const BEFORE_ALL: Timestamp = new Date(0).toISOString();
 
-/** A screen asks for several lists as of one instant, and a comparison asks for many pages. */
 const INSTANTS_MAX = 1_000;
 
 @Injectable()
 export class Past {
-  /** By position. The log before a position never changes. */
+  /** The log before a position never changes. */
   private readonly instants = new LRUCache<Position, Instant>(atMost(INSTANTS_MAX));
   private readonly positions = new LRUCache<Timestamp, Position>(atMost(INSTANTS_MAX));
 
@@ -29,10 +27,7 @@ export class Past {
     return this.readModels.asOf(await this.positionAt(until));
   }
 
-  /**
-   * Returns the last projected position before the first event later than `time`, so an instant is always a prefix of
-   * the log.
-   */
+  /** The position before the first event later than `time`: an instant is always a prefix of the log. */
   async positionAt(time: Timestamp): Promise<Position> {
     const known = this.positions.get(time);
     if (known !== undefined) return known;
@@ -48,7 +43,7 @@ export class Past {
     return position;
   }
 
-  /** Takes the digits of a position, also without leading zeros. Returns undefined for a place beyond the log. */
+  /** Undefined beyond the log. */
   async instantOf(digits: string): Promise<Instant | undefined> {
     const end = await this.readModels.checkpoint();
     const position = digits.padStart(end.length, '0');

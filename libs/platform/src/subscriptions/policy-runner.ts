@@ -17,7 +17,6 @@ import { Watermark } from './watermark.js';
 const SAVE_EVERY_MS = 500;
 const CORRELATIONS_MAX = 10_000;
 
-/** Holds the event if the policy itself reached it. */
 type Saved = Pick<Landmark, 'position'> & Partial<Landmark>;
 
 interface Standing {
@@ -25,7 +24,6 @@ interface Standing {
   place: Saved;
 }
 
-/** Follows from the event, so a repeat changes nothing. */
 const originOf = (
   { name }: Policy,
   { id, metadata: { actor, correlationId, about, whom } }: Recorded,
@@ -98,7 +96,6 @@ export class PolicyRunner {
     return holds({ stream, revision, position, id });
   }
 
-  /** The position all policies reached, as the leader last saved it. */
   async published(): Promise<Position> {
     const saved = await this.checkpoints();
     const positions = this.policies.map(({ name }) => saved.get(name)?.position ?? BEGINNING).sort();
@@ -110,7 +107,6 @@ export class PolicyRunner {
     return new Map(saved.map(({ key, value }) => [key, value]));
   }
 
-  /** The furthest reaction to a request, or `BEGINNING`. */
   reactedTo(correlationId: string): Position {
     return this.reactions.get(correlationId) ?? BEGINNING;
   }
@@ -181,10 +177,7 @@ export class PolicyRunner {
     }
   }
 
-  /**
-   * Repeats a refused step for `by`.
-   * @throws StepGone, DomainError, EventStoreUnavailable
-   */
+  /** @throws StepGone, DomainError, EventStoreUnavailable */
   async carryOutAgain({ policy: name, stream, revision, step }: PolicyStep, by: Caller): Promise<void> {
     const [event] = (await this.log.read(stream, revision - 1)).events;
     const policy = this.policies.find((each) => each.name === name);
@@ -206,7 +199,6 @@ export class PolicyRunner {
     if (position > this.furthest) this.furthest = position;
   }
 
-  /** After a failed save, a crash repeats more. */
   private async save(): Promise<boolean> {
     const entries = this.standings.map(({ policy, place }) => [policy.name, place] as const);
     const position = this.watermark.value;

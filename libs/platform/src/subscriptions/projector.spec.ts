@@ -47,7 +47,6 @@ const metadata = {
   schemaVersion: 1,
 } as const;
 
-/** Rows change in many batches. */
 function dataOf(index: number): { readonly type: keyof LibraryEvents; readonly data: object } {
   const id = `book-${index % 5_000}`;
   const shelf = index % SHELVES;

@@ -29,24 +29,21 @@ export interface Committed {
 }
 
 export interface RebuildOptions extends Omit<Extent, 'progress'> {
-  /** All without it. `until` and `upTo` are for all alone. */
+  /** `until` and `upTo` need all models. */
   readonly models?: readonly Model[];
 }
 
 export interface Renewal {
-  /** The new rows are given up once it fires. */
   readonly stop?: AbortSignal | undefined;
-  /** From 0 to 99. */
+  /** 0 to 99. */
   readonly percent?: (percent: number) => void;
 }
 
-/** Folds a batch in memory and writes its rows once. */
 @Injectable()
 export class Projector {
   readonly committed = new Subject<Committed>();
   /** Announced in the turn that moves the watermark, maybe twice. */
   readonly readable = new Subject<Committed>();
-  /** Names of models whose new rows are readable. */
   readonly renewed = new Subject<readonly string[]>();
   /** Rows up to here are readable. */
   readonly watermark = new Watermark();
@@ -98,12 +95,12 @@ export class Projector {
     this.keptBefore = undefined;
   }
 
-  /** Rows up to here are kept. Behind `watermark` while a commit is under way or fails. */
+  /** Behind `watermark` while a commit is under way or fails. */
   get kept(): Position {
     return this.keptBefore ?? this.watermark.value;
   }
 
-  /** Replaces the rows of `models`, or of all, while nothing follows the log. */
+  /** Only while nothing follows the log. */
   async rebuild({ models: asked = this.models, ...extent }: RebuildOptions = {}): Promise<void> {
     const models = this.withFamilies(asked);
     const names = await namesOf(this.log, this.naming);
@@ -115,7 +112,7 @@ export class Projector {
     });
   }
 
-  /** Replaces the rows of some models while events are followed: it catches up between two batches, and is swapped in. */
+  /** Catches up between two batches while events are followed, and is swapped in. */
   renew(asked: readonly Model[], { stop, percent }: Renewal = {}): Promise<void> {
     const models = this.withFamilies(asked);
     const renewed = this.renewal.then(async () => {
@@ -139,7 +136,7 @@ export class Projector {
     return renewed;
   }
 
-  /** Replaces versions between two batches. `fold` goes up to a position, and goes on from there when asked again. */
+  /** `fold` goes up to a position, and on from there when asked again. */
   rewrite(fold: (names: NamesByPosition, upTo: Position) => Promise<Refold>): Promise<void> {
     const rewritten = this.renewal.then(async () => {
       await fold(this.names, await this.readModels.checkpoint());
@@ -182,7 +179,6 @@ export class Projector {
     }
   }
 
-  /** A rebuild is swapped in between two batches. */
   private inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.turn.then(work);
     this.turn = done.catch(() => undefined);

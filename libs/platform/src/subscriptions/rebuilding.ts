@@ -14,9 +14,7 @@ import { MOMENTS, momentsOf, NO_MOMENT, writingMoments } from './moments.js';
 const BATCH = 10_000;
 
 export interface Extent {
-  /** Ends before the first later event. */
   readonly until?: Timestamp | undefined;
-  /** Ends after this position. */
   readonly upTo?: Position;
   readonly stop?: AbortSignal | undefined;
   readonly atOnce?: number;
@@ -24,7 +22,6 @@ export interface Extent {
   readonly progress?: (position: Position) => void;
 }
 
-/** Folds the log into new rows of some models, with the memory of one batch. */
 export class Rebuilding {
   private readonly concerned: ConcernedModels;
   private moment = NO_MOMENT;
@@ -64,7 +61,6 @@ export class Rebuilding {
     return this.rebuild.adopt(this.last);
   }
 
-  /** One model's rows are written while the next model is folded. */
   private async write(events: readonly Recorded[]): Promise<void> {
     let written = Promise.resolve();
     for (const [model, concerning] of this.concerned.per(this.names.named(events))) {

@@ -24,10 +24,8 @@ export class Rebuilds {
   }
 
   /**
-   * Resolves when the new rows are read, or `stop` has fired. Readers see the old ones until then, and live events
-   * still change them. A second rebuild waits for the first.
-   * @throws NoSuchModel
-   * @throws NotLeading in a process that does not write read models
+   * Resolves when the new rows are read, or `stop` has fired; until then readers see the old ones. A second
+   * rebuild waits for the first. @throws NoSuchModel, NotLeading
    */
   async rebuild(model: string, renewal: Renewal = {}): Promise<void> {
     const wanted = this.projector.models.find(({ name }) => name === model);

@@ -145,7 +145,6 @@ async function redacted(state: StateStore, steps: readonly Written[], leadership
   return { is: await everyVersion(log, readModels), anew: await everyVersion(log, anew) };
 }
 
-/** One more than are rewritten alone. */
 const MANY = 5_001;
 
 describe('the rows of one person', () => {

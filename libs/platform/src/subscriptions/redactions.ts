@@ -27,7 +27,7 @@ interface Bounds {
   readonly stop: AbortSignal | undefined;
 }
 
-/** Takes texts whose keys were ended out of the rows, their past and their search texts. */
+/** Takes texts whose keys were ended out of the rows and their past. */
 @Injectable()
 export class Redactions {
   private readonly logger = new Logger('redactions');
@@ -91,7 +91,7 @@ export class Redactions {
     return rows;
   }
 
-  /** A roll-up has a version less where only an erased text had changed. */
+  /** A roll-up has fewer versions where only an erased text had changed. */
   private async expectSameVersions(refold: Refold, upTo: Position): Promise<void> {
     for (const { model, id, positions } of refold.rolledUp()) {
       const stored: Position[] = [];

@@ -66,7 +66,7 @@ class Folded {
   }
 }
 
-/** Folds some rows of some models from the whole log, and keeps their versions with an erased text. */
+/** Keeps only versions with an erased text. */
 export class Refold {
   private readonly folded = new Map<Projection, Folded>();
 

@@ -1,6 +1,5 @@
 import { type Intent } from '@bursar/domain/kernel';
 
-/** A reaction to the event at `stream` and `revision`. */
 export interface PolicyStep {
   readonly policy: string;
   readonly stream: string;
@@ -10,7 +9,6 @@ export interface PolicyStep {
 }
 
 export interface RefusedStep extends PolicyStep {
-  /** Equal for repeats. */
   readonly id: string;
   readonly eventType: string;
   readonly command: string;
@@ -18,7 +16,6 @@ export interface RefusedStep extends PolicyStep {
   readonly reason: string;
 }
 
-/** Returns the command that keeps the step for people to see. */
 export type KeepRefusedStep = (step: RefusedStep) => Intent;
 
 /** The policy no longer has this step. */

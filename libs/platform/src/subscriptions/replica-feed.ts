@@ -18,16 +18,14 @@ import { Watermark } from './watermark.js';
 
 const AWAITED_MS = 25;
 const IDLE_MS = 1_000;
-/** A poll waits this long for events that others know. */
 const HEARING_MS = 1_000;
 
 type Rows = ReadonlyMap<string, Versioned<object>>;
 
-/** Publishes batches once they are readable, whichever process wrote them. A change of lead loses no message. */
+/** A change of lead loses no message. */
 @Injectable()
 export class ReplicaFeed {
   readonly committed = new Subject<Committed>();
-  /** Names of models whose rows were made anew. */
   readonly renewed: Observable<readonly string[]>;
   private readonly heard = new Watermark();
   private readonly concerned: ConcernedModels;
@@ -72,7 +70,6 @@ export class ReplicaFeed {
     await Promise.all([...this.followers, ...this.polls, this.leadersRebuild].map((each) => each.stop()));
   }
 
-  /** Follows the leader's progress, faster while a request waits for it. */
   private poll(name: string, watermark: Watermark, ask: () => Promise<Position | undefined>): Recurring {
     const polling = this.background.add({
       name: `${name} of the leader`,

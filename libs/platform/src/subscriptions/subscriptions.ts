@@ -26,7 +26,7 @@ const CUT_OFF =
 
 const STALLED_MS = 5_000;
 
-/** `first` runs before anything follows the log, `tasks` once the leader has caught up. */
+/** `first` runs before anything follows the log, `tasks` after catching up. */
 export interface Work {
   readonly first?: () => Promise<void>;
   readonly tasks: readonly StartUpTask[];
@@ -40,7 +40,6 @@ export interface Readiness {
   readonly stalled: boolean;
 }
 
-/** Stops followers before their stores. */
 @Injectable()
 export class Subscriptions implements OnApplicationShutdown {
   private readonly logger = new Logger('subscriptions');
@@ -96,7 +95,6 @@ export class Subscriptions implements OnApplicationShutdown {
     if (seen?.identity === identity && !(await holds(seen.event))) throw new EventStoreUnavailable(CUT_OFF);
   }
 
-  /** Waits for another process's read models, unless this one leads. */
   private async standBy(ready: () => void): Promise<void> {
     if (this.leadership.shared) await this.refuseLostLog();
     while (this.leadership.shared && !this.started && !this.stopped) {

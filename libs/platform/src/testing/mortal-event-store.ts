@@ -1,7 +1,6 @@
 import { type Appended, EventStoreUnavailable, type NewEvent } from '../event-store/event-store.js';
 import { MemoryEventStore } from '../event-store/memory-event-store.js';
 
-/** Dies after `appendsLeft` appends. */
 export class MortalEventStore extends MemoryEventStore {
   constructor(public appendsLeft: number) {
     super();

@@ -14,7 +14,6 @@ interface Browser {
 export interface Pushed {
   readonly to: string;
   readonly message: unknown;
-  /** The sender's key, and its contact. */
   readonly from: { readonly key: string; readonly contact: unknown };
   readonly headers: IncomingMessage['headers'];
   readonly bytes: number;
@@ -42,7 +41,7 @@ function decrypted(body: Buffer, { keys, auth }: Browser): unknown {
   return JSON.parse(text.subarray(0, text.lastIndexOf(LAST_RECORD)).toString('utf8'));
 }
 
-/** RFC 8292. @throws for a wrong signature, audience or duration */
+/** RFC 8292. */
 async function senderOf(authorization: string, audience: string): Promise<Pushed['from']> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const point = Buffer.from(key, 'base64url');
@@ -58,9 +57,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A push service on this machine, without TLS, and its browsers. It checks what it gets. */
+/** Checks signatures and encryption, without TLS. */
 export class PushService {
-  /** Answered to messages. */
   status = 201;
   readonly pushed: Pushed[] = [];
   private readonly browsers = new Map<string, Browser>();

@@ -29,12 +29,10 @@ import {
 /** @import { Proposed, Standing } from './stub-log.mjs' */
 
 /**
- * A call hangs, is delayed, or fails before or after its work.
  * @typedef {'hang' | 'cut' | 'cut-when-done' | { delay_ms: number } | { error: Error } | { errorWhenDone: Error }} Fault
  */
 
 /**
- * `users` maps names to passwords; `tls` uses a self-signed certificate for 127.0.0.1.
  * @typedef {object} StubOptions
  * @property {Readonly<Record<string, string>>} [users]
  * @property {boolean} [tls]
@@ -42,9 +40,7 @@ import {
 
 const CERTIFICATE = join(import.meta.dirname, 'localhost.crt');
 const KEY = join(import.meta.dirname, 'localhost.key');
-/** The server's default. */
 const APPEND_MAX_BYTES = 1024 * 1024;
-/** In skipped events. */
 const CHECKPOINT_EVERY = 2;
 const RELEASES = ['drain', 'cancelled', 'close'];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -52,10 +48,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export class EventStoreDbStub {
   log = new StubLog();
   port = 0;
-  /** Method names of all calls. @type {string[]} */
+  /** @type {string[]} */
   calls = [];
   mute = false;
-  /** Appends wait for this promise. @type {Promise<void> | undefined} */
+  /** @type {Promise<void> | undefined} */
   #held;
   /** @type {Map<string, Fault[]>} */
   #faults = new Map();
@@ -80,12 +76,11 @@ export class EventStoreDbStub {
     return `esdb://127.0.0.1:${this.port}?tls=false`;
   }
 
-  /** Over TLS, in somebody's name or in nobody's. @param {string} [user] */
+  /** @param {string} [user] */
   secureUrl(user) {
     return `esdb://${user === undefined ? '' : `${user}@`}127.0.0.1:${this.port}?tlsCAFile=${encodeURIComponent(CERTIFICATE)}`;
   }
 
-  /** Reuses its port. */
   async start() {
     const server = new Server();
     server.addService(/** @type {any} */ (streams.StreamsService), {
@@ -101,7 +96,6 @@ export class EventStoreDbStub {
     this.#server = server;
   }
 
-  /** Closes every connection; the log stays. */
   stop() {
     this.#server?.forceShutdown();
     this.#server = undefined;
@@ -111,7 +105,6 @@ export class EventStoreDbStub {
     this.#server?.drain(`127.0.0.1:${this.port}`, 0);
   }
 
-  /** Blocks appends until the returned function is called. */
   hold() {
     /** @type {() => void} */
     let release;
@@ -122,7 +115,7 @@ export class EventStoreDbStub {
     };
   }
 
-  /** Applies faults to the next calls, in order. @param {string} method @param {...Fault} faults */
+  /** @param {string} method @param {...Fault} faults */
   fail(method, ...faults) {
     this.#faults.set(method, [...(this.#faults.get(method) ?? []), ...faults]);
   }
@@ -139,7 +132,7 @@ export class EventStoreDbStub {
   }
 
   /**
-   * Does the work unless a fault applies; `undefined` means no answer.
+   * `undefined` means no answer.
    * @template Result
    * @param {string} method
    * @param {import('@grpc/grpc-js').Metadata} metadata
@@ -258,7 +251,6 @@ export class EventStoreDbStub {
   }
 
   /**
-   * Supports only backwards from the end.
    * @param {ServerWritableStream<messages.ReadReq, messages.ReadResp>} call
    * @param {messages.ReadReq.Options} options
    */
@@ -310,7 +302,7 @@ export class EventStoreDbStub {
     answer(null, new featureMessages.SupportedMethods().setEventStoreServerVersion('24.10.0').setMethodsList([method]));
   }
 
-  /** A cluster of one. @param {ServerUnaryCall<unknown, unknown>} _call @param {sendUnaryData<gossipMessages.ClusterInfo>} answer */
+  /** @param {ServerUnaryCall<unknown, unknown>} _call @param {sendUnaryData<gossipMessages.ClusterInfo>} answer */
   #gossip(_call, answer) {
     this.calls.push('gossip');
     const member = new gossipMessages.MemberInfo()
@@ -331,7 +323,6 @@ function startOf(options) {
 const isOpen = (call) => !call.cancelled && !call.destroyed;
 
 /**
- * Waits for a slow reader.
  * @param {ServerWritableStream<messages.ReadReq, messages.ReadResp>} call
  * @param {messages.ReadResp} response
  */

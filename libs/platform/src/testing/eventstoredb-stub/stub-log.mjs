@@ -17,11 +17,9 @@
  * @typedef {{ current: number | undefined }} Moved
  */
 
-/** Positions count bytes; this is the smallest event. */
 const GAP = 61n;
 const NOTHING = new Uint8Array();
 
-/** Follows the server's revision and idempotency rules. */
 export class StubLog {
   /** @type {Standing[]} */
   events = [];
@@ -37,7 +35,6 @@ export class StubLog {
   }
 
   /**
-   * Appends all or nothing; a repeat gets the first answer.
    * @param {string} stream
    * @param {Expected} expected
    * @param {readonly Proposed[]} proposed
@@ -55,13 +52,12 @@ export class StubLog {
     return { revision: last.revision, position: last.position };
   }
 
-  /** Returns the index of the first event after a position. @param {bigint} position */
+  /** @param {bigint} position */
   after(position) {
     const found = this.events.findIndex((event) => event.position > position);
     return found < 0 ? this.events.length : found;
   }
 
-  /** Drops later events, as restoring a backup does. */
   rewindTo(/** @type {number} */ length) {
     const kept = this.events.slice(0, length);
     this.events = kept;

@@ -90,7 +90,7 @@ export function appendResponse(expected, result) {
   return new AppendResp().setWrongExpectedVersion(wrong);
 }
 
-/** The class of this empty error message is not exported. */
+/** Its class is not exported. */
 const emptyDetails = () => rpc.Status.deserializeBinary(Uint8Array.of(0x1a, 0x00));
 
 /** @param {messages.BatchAppendReq} request @param {string} stream @param {Written | Moved} result */
@@ -114,7 +114,6 @@ export function batchAppendResponse(request, stream, result) {
 }
 
 /**
- * The trailing metadata carries the error's kind, as on the server.
  * @param {number} code
  * @param {string} details
  * @param {Readonly<Record<string, string>>} [trailers]
@@ -135,7 +134,7 @@ export const notLeader = (port) =>
     'leader-endpoint-port': String(port),
   });
 
-/** `limit` is in bytes. @param {number} limit */
+/** @param {number} limit */
 export const tooLarge = (limit) =>
   serviceError(status.INVALID_ARGUMENT, 'Maximum Append Size Exceeded', {
     exception: 'maximum-append-size-exceeded',

@@ -20,7 +20,6 @@ const at = (document: Document, path: string): unknown => {
   return value;
 };
 
-/** An expression matches an array by any of its elements. */
 const textsIn = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? (value as unknown[]) : [value]).filter((each) => typeof each === 'string');
 
@@ -43,7 +42,6 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   $regex: (value, wanted) => textsIn(value).some((text) => new RegExp(wanted as string, 'u').test(text)),
 };
 
-/** @throws on unsupported filters */
 export function meets(document: Document, filter: Document): boolean {
   return Object.entries(filter).every(([name, wanted]: [string, unknown]) => {
     if (name === '$and') return (wanted as Document[]).every((each) => meets(document, each));

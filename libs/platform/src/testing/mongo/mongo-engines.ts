@@ -11,7 +11,6 @@ interface MongoEngine {
 const { MONGODB_TEST_URL: given } = process.env;
 const binary = findMongod();
 
-/** `MONGODB_TEST_URL`, or a local `mongod`. */
 const ENGINES: readonly (readonly [name: string, start: (() => Promise<MongoEngine>) | undefined])[] = [
   [
     'on MongoDB’s wire protocol',
@@ -39,7 +38,6 @@ interface Opening<Store> {
   readonly reopen: (store: Store) => Promise<Store>;
 }
 
-/** Skips the real MongoDB without a server. */
 export function onEachMongo<Store extends { close(): Promise<void> }>(
   openOn: (url: string) => Promise<Store>,
   suite: (opening: Opening<Store>) => void,

@@ -28,14 +28,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A replica set of one. */
 export class MongoServer {
   private constructor(
     readonly url: string,
     readonly stop: () => Promise<void>,
   ) {}
 
-  /** @throws the server's output when it does not become primary */
   static async start(binary: string): Promise<MongoServer> {
     const folder = mkdtempSync(join(tmpdir(), 'bursar-mongod-'));
     const port = await freePort();

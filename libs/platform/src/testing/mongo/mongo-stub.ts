@@ -41,12 +41,11 @@ const readIn = ({ cursor = {} }: Document): number => {
   return (firstBatch ?? nextBatch ?? []).length;
 };
 
-/** Speaks the adapters' part of MongoDB's wire protocol. Tests cut connections, not durability. */
+/** Speaks the adapters' part of MongoDB's wire protocol. */
 export class MongoStub {
   fate: (collection: string, client: string) => Fate = () => 'made';
   onCut: () => void = () => undefined;
   onMessage: (documents: { readonly read: number; readonly written: number }) => void = () => undefined;
-  /** By client. */
   readonly pauses = new Map<string, Promise<void>>();
   readonly concerns = new Set<string>();
   readonly collections = new Map<string, Documents>();
@@ -58,7 +57,6 @@ export class MongoStub {
 
   private constructor(private readonly locked: boolean) {}
 
-  /** `locked` rejects every password. */
   static async start({ locked = false } = {}): Promise<MongoStub> {
     const stub = new MongoStub(locked);
     await stub.hostFor('');
@@ -79,12 +77,10 @@ export class MongoStub {
     await Promise.all(closed);
   }
 
-  /** Reuses the ports. */
   async restart(): Promise<void> {
     for (const [client, { port }] of this.doors) await this.listen(client, port);
   }
 
-  /** One statement per turn when clients are told apart. */
   private get turn(): number {
     return this.doors.size > 1 ? 1 : 100;
   }
