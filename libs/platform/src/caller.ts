@@ -29,7 +29,6 @@ export interface Origin {
   readonly correlationId: string;
   readonly causationId?: string;
   readonly commandId: string;
-  /** For records that carry no name. */
   readonly about?: string | undefined;
   readonly whom?: string | undefined;
   wrote?(outcome: { readonly position: Position; readonly changed: boolean }): void;

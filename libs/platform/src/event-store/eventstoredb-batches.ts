@@ -7,7 +7,6 @@ export class SubscriptionDropped extends Error {
 
 const ignored = () => undefined;
 
-/** The client would leave the read's call open. */
 export async function* eventsOf<Event>(read: StreamingRead<Event>, over: AbortSignal): AsyncGenerator<Event> {
   // An unhandled late error would end the process.
   read.on('error', ignored);

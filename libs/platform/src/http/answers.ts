@@ -47,7 +47,6 @@ export function endConnectionsOnClose(http: FastifyInstance): void {
 
 const printed = new WeakMap<Page, Buffer>();
 
-/** Bytes: the framework encodes a string per request. */
 function arrayOf(page: Page): string {
   let array = printed.get(page);
   if (!array) printed.set(page, (array = Buffer.from(`[${page.rows.join(',')}]`)));

@@ -10,6 +10,5 @@ export type GuardedRequest = FastifyRequest & {
   route?: Route;
   input: unknown;
   instant?: Instant | undefined;
-  /** Runs once per idempotency key; waits for read models. */
   answer: (work: () => unknown) => Promise<unknown>;
 };

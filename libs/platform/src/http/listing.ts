@@ -19,7 +19,6 @@ export const flagOf = (flag: 'true' | 'false' | undefined): boolean | undefined 
 
 type Filters<Row extends object> = NonNullable<Query<Row>['where']>;
 
-/** Input fields other than a listing's own are filters. */
 export function queryOf<Row extends object, Input extends Listing & Filters<NoInfer<Row>>>(
   model: Model<Row>,
   input: Input & Readonly<Record<Exclude<keyof Input, keyof Listing | keyof Row>, never>>,

@@ -36,7 +36,6 @@ export interface Controller {
   readonly routes: Served;
 }
 
-/** Separate arguments let TypeScript infer the parameters. */
 export const serve =
   <C extends Contract>(contract: C) =>
   (table: Table<C>): Served =>

@@ -30,7 +30,6 @@ const page = (doing: string): string => `<!doctype html>
 const asksForPage = ({ method, headers: { accept = '' } }: FastifyRequest): boolean =>
   method === 'GET' && accept.includes('text/html');
 
-/** Pages reload themselves. */
 export function keepWaiting(http: FastifyInstance, apiPrefix: string, startUp: StartUp): void {
   http.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { doing } = startUp;

@@ -73,7 +73,6 @@ describe('the lease', () => {
     };
     expect(await turnsOf(contender).next()).toBe(true);
     expect(contender.token).toBe(2);
-    // A slow machine may have interrupted the first term.
     await until(() => !holder.leading);
     revive();
     await contender.resign();

@@ -1,6 +1,5 @@
 type Rooms = Map<string, Map<string, number>>;
 
-/** Two halves make forgetting cheap. */
 export class RecentChanges {
   private current: Rooms = new Map();
   private before: Rooms = new Map();

@@ -12,7 +12,6 @@ const DIGESTS = 256;
 
 let digests = Buffer.alloc(0);
 
-/** Allocates for many digests at once: an allocation takes longer than a hash. */
 function sha256(bytes: string | Uint8Array): Buffer {
   if (digests.length === 0) digests = Buffer.allocUnsafeSlow(DIGESTS * BYTES);
   const digest = digests.subarray(0, BYTES);

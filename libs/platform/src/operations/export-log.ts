@@ -15,7 +15,6 @@ interface Place {
 const carried = (places: readonly Place[]): CarriedCheckpoints =>
   Object.fromEntries(places.map(({ name, value, events }) => [name, { ...value, position: events }]));
 
-/** Returns the chain head. */
 export async function* exportLog(
   log: EventStore,
   state: StateStore,

@@ -16,7 +16,6 @@ export interface Sides {
   readonly position: Position;
 }
 
-/** `rest` is called between slices. */
 export async function compareVersions(
   model: Named,
   sides: Sides,

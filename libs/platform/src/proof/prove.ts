@@ -37,10 +37,7 @@ const AT_ONCE = 250;
 const BEYOND_ALL: Position = '\uffff';
 const REST = 0.5;
 
-/**
- * Compares every version up to the checkpoint with a replay. @throws the stores' errors, and the reason of
- * `stop`
- */
+/** @throws the stores' errors, and the reason of `stop` */
 export async function prove({ directory, ...proving }: Proving): Promise<Proof> {
   const aside = join(directory, 'proof');
   rmSync(aside, { recursive: true, force: true });

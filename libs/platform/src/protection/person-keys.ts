@@ -69,7 +69,7 @@ export class PersonKeys {
       .flatMap((key) => (key ? createHash('sha256').update(key.export()).digest('hex') : []));
   }
 
-  /** True if the state store holds one of these keys, or would make one. */
+  /** True also if the state store would make one. */
   async stand(persons: readonly string[], classes: readonly PersonalClass[]): Promise<boolean> {
     const kept = await Promise.all(persons.map((person) => this.state.get<KeptKeys>('keys', person)));
     return kept.some((keys) => classes.some((of) => keys?.[of] !== null));

@@ -1,4 +1,4 @@
-/** Of one browser. All three are secrets. */
+/** All three are secrets. */
 export interface PushAddress {
   readonly endpoint: string;
   readonly p256dh: string;

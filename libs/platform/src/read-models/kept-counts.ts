@@ -19,7 +19,6 @@ interface Kept {
   readonly since: Counted[];
 }
 
-/** Counts that each commit changes by its rows. */
 export class KeptCounts {
   private readonly kept = new LRUCache<string, Kept>(atMost(KEPT_MAX));
 

@@ -3,7 +3,6 @@ import { groupOf } from './conditions.js';
 import { pathOf } from './mongo-filter.js';
 import { type AnyGrouping, type AnyModel, type Total } from './read-models.js';
 
-/** Larger answers delay other work. */
 const SLICE = 500;
 
 export async function* slicesOf<Shape>(

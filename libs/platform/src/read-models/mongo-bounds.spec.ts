@@ -21,7 +21,6 @@ const counters = projection<Counter, { Counted: { readonly id: string; readonly 
 
 const ROWS = 2_500;
 const ROWS_IN_MESSAGE = 1_000;
-/** A row is begun, then written. */
 const STATEMENTS_IN_MESSAGE = 2 * ROWS_IN_MESSAGE;
 
 const metadata = {

@@ -9,7 +9,6 @@ export interface RowContent {
 
 export interface RowDocument extends RowContent {
   readonly _id: string;
-  /** Position of the row's last event. */
   readonly _pos: Position;
   /** A deleted row keeps its position, so no older event restores it. */
   readonly deleted?: boolean;

@@ -123,7 +123,10 @@ export class ModelCollection implements Readable {
     return loaded;
   }
 
-  /** Keeps versions, then inserts, then updates: concurrent and repeated writes are safe, and no version is missed. */
+  /**
+   * Versions, then inserts, then updates: concurrent and repeated writes are safe, and no version is
+   * missed.
+   */
   async write(writes: Omit<Writes, 'model'>): Promise<void> {
     for (const chunk of chunksOf([...pastVersionsOf(writes)], CHUNK)) {
       const operations = chunk.map((version) => this.keeping(version));

@@ -6,7 +6,7 @@ import { layoutOf, outdatedModel } from './model-definition.js';
 import { ModelCollection, pastCollection } from './mongo-model-collection.js';
 import { type AnyModel, type Checkpoint, type Model, ofModel, ReadModelsUnavailable } from './read-models.js';
 
-/** Raise it when the layout changes: it triggers a rebuild. */
+/** Raise it when the layout changes. */
 const LAYOUT = 2;
 const ID = 'read-models';
 const PREFIX = 'rows_';
@@ -46,7 +46,6 @@ export class ModelDirectory {
     return ofModel(this.collections, model);
   }
 
-  /** Also follows a swap by another process. */
   async refresh(): Promise<Pointer | undefined> {
     const pointer = (await this.pointers.findOne({ _id: ID })) ?? undefined;
     if (pointer && this.collections.size > 0 && pointer.generation > this.generation) {
@@ -110,7 +109,6 @@ export class ModelDirectory {
     this.generation = generation;
   }
 
-  /** Other models keep their collections and the checkpoint. */
   async adopt(collections: readonly ModelCollection[], checkpoint: Checkpoint): Promise<void> {
     const pointer = (await this.pointers.findOne({ _id: ID })) ?? undefined;
     const generation = this.generation + 1;

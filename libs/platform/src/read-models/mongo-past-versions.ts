@@ -12,8 +12,8 @@ interface Places {
 }
 
 /**
- * During a commit a version may be in both places. The few moving rows are read from the past alone, and again if
- * others began to move meanwhile.
+ * A moving version may be in both places, so moving rows are read from the past alone, and again if others
+ * began to move.
  */
 export class PastVersions implements Readable {
   constructor(
@@ -118,7 +118,6 @@ export class PastVersions implements Readable {
   }
 }
 
-/** Rows that commits after `committed` replace. */
 interface Moving {
   readonly committed: Position;
   readonly ids: readonly string[];

@@ -19,7 +19,10 @@ import {
   type Writes,
 } from './read-models.js';
 
-/** Rows precede the checkpoint, and replayed events skip newer rows. A late writer never overwrites newer rows. */
+/**
+ * Rows precede the checkpoint, and replayed events skip newer rows. A late writer never overwrites newer
+ * rows.
+ */
 export class MongoReadModels extends ReadModels {
   private readonly directory: ModelDirectory;
   protected override readonly now: RowReader;
@@ -97,7 +100,7 @@ export class MongoReadModels extends ReadModels {
     );
   }
 
-  /** Rows are readable once they are kept: another process may answer the next request. */
+  /** Readable only once kept: another process may answer next. */
   override commit(writes: readonly Writes[], checkpoint: Checkpoint, readable?: () => void): Promise<void> {
     return this.connection.using(async () => {
       const changes = writes.map((write) => ({ collection: this.directory.of(write.model), write }));

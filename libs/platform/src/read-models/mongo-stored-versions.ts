@@ -15,7 +15,7 @@ interface Places {
 
 const SLICE = 500;
 
-/** A commit may hide a row that it moves. One row is read as a whole. */
+/** A commit may hide a row that it moves. */
 export async function* versionsOf(
   model: AnyModel,
   { documents, past }: Places,

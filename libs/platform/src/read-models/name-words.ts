@@ -5,7 +5,6 @@ const ASCII = /^[\x00-\x7F]*$/;
 const LATIN_ACCENTS = /[\u0300-\u036f]/g;
 const NUMBER_AFTER_ZEROS = /^0+(?=\d+$)/;
 const LENGTH_MAX = 80;
-/** Marks both ends of a whole field. No word contains it. */
 const EDGE = '=';
 
 const plain = (text: string): string =>
@@ -30,13 +29,11 @@ function wordsIn(value: unknown): readonly string[] {
   return [EDGE + whole + EDGE, ...parts, ...numbers].filter((word) => word !== '');
 }
 
-/** Returns the words and the whole fields that name the row, each once. */
 export function nameWordsOf({ names = [] }: AnyModel, row: object): readonly string[] {
   const fields = row as Readonly<Record<string, unknown>>;
   return [...new Set(names.flatMap((field) => wordsIn(fields[field])))];
 }
 
-/** Returns the beginnings that a row's words must have; undefined when the text has no letter or digit. */
 export function prefixesOf({ text, how }: Naming): readonly string[] | undefined {
   const parts = partsOf(plain(text));
   const whole = joined(parts);

@@ -1,6 +1,5 @@
 import { type PastVersion, type Writes } from './read-models.js';
 
-/** The known versions that a write replaces. A deleted row is none. */
 export function* pastVersionsOf({ rows, loaded, replaced }: Omit<Writes, 'model'>): Generator<PastVersion, void> {
   for (const [id, last] of rows) {
     let before = loaded?.get(id);

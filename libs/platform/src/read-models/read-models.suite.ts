@@ -96,7 +96,6 @@ function querySuite({ name, open }: ReadModelsEngine, time: 'the present' | 'the
   describe(`a query of ${time} of the read models ${name}`, () => {
     const SHELVES = [1, 2, 3, null] as const;
     const TITLES = ['Theorem', 'theorem notes', 'Harbour', 'Ørsted Prize', '😀', '～'];
-    // Enough for every strategy of an engine.
     const rows = Array.from({ length: 2_600 }, (_, index) =>
       bookOf(`f${(index * 7_919) % 2_600}`, {
         title: TITLES[index % TITLES.length],
@@ -316,7 +315,6 @@ function querySuite({ name, open }: ReadModelsEngine, time: 'the present' | 'the
         }
       };
       const served = others();
-      // On a busy machine another thread may answer first.
       for (let reads = 0; turns === 0 && reads < READS; reads++) await read();
       reading = false;
       expect(turns).toBeGreaterThan(0);

@@ -17,28 +17,25 @@ export type Condition =
   | { readonly in: readonly (string | number | null)[] }
   | { readonly from?: string | number; readonly below?: string | number };
 
-/** Text that names a row; `beginning` and `exactly` ignore signs and spaces. */
+/** `beginning` and `exactly` ignore signs and spaces. */
 export interface Naming {
   readonly text: string;
   readonly how: 'exactly' | 'beginning' | 'words';
 }
 
-/** Words, which must all occur; or lists of lower-case texts, one of each of which must occur. */
+/** All words must occur; of each list, one lower-case text. */
 export type Search = string | readonly (readonly string[])[];
 
 export interface Query<Row extends object = object> {
-  /** The one row, if the conditions hold for it. */
   readonly id?: string;
   readonly ids?: readonly string[];
   /** All must hold; indexed fields only. */
   readonly where?: Readonly<Partial<Record<keyof Row & string, Condition>>>;
-  /** In the search fields, in any case. */
   readonly q?: Search;
-  /** By the fields in `names`, from their index. */
   readonly named?: Naming;
-  /** Null or absent first, then numbers, then texts by code point. The row id breaks ties, so pages never overlap. */
+  /** Null or absent first, then numbers, then texts by code point. The row id breaks ties. */
   readonly sort?: readonly { readonly field: keyof Row & string; readonly descending?: boolean }[];
-  /** From 1; without `limit` all rows are returned. */
+  /** From 1. */
   readonly page?: number;
   readonly limit?: number;
 }
@@ -49,9 +46,7 @@ type FieldsOf<Row, Value> = {
 
 /** Indexed fields only. */
 export interface Grouping<Row extends object = object> extends Pick<Query<Row>, 'where' | 'q'> {
-  /** One group for each of its values; all rows form one group without it. */
   readonly by?: FieldsOf<Row, string | number | null | undefined>;
-  /** The numbers to add up. */
   readonly of?: FieldsOf<Row, number | null | undefined>;
 }
 
@@ -59,12 +54,12 @@ export interface Total {
   /** Null for rows without the field. */
   readonly key: string | number | null;
   readonly count: number;
-  /** In the field's own unit; decimal fractions carry a float's error. */
+  /** In the field's unit; decimal fractions carry a float's error. */
   readonly sum: number;
 }
 
 export interface AnyModel {
-  /** Its rows are of an earlier definition, and a rebuild is under way. */
+  /** Rows of an earlier definition; a rebuild is under way. */
   readonly outdated?: true;
   readonly name: string;
   readonly version: number;
@@ -93,17 +88,15 @@ export interface AnyGrouping extends Pick<AnyQuery, 'where' | 'q'> {
 export interface Page {
   readonly rows: readonly string[];
   readonly total: number;
-  /** Of all pages, for lists that add up. */
   readonly sum?: number;
 }
 
 export interface Writes {
   readonly model: Model;
-  /** The last version of each row. */
   readonly rows: ReadonlyMap<string, Versioned<object>>;
-  /** The versions that `load` returned; a commit may write only what differs from them. */
+  /** A commit may write only what differs from these. */
   readonly loaded?: ReadonlyMap<string, Versioned<object>>;
-  /** Versions between `loaded` and `rows`, the oldest first. */
+  /** Between `loaded` and `rows`, the oldest first. */
   readonly replaced?: ReadonlyMap<string, readonly Versioned<object>[]>;
   /** Kept before the rows of other models. */
   readonly precedes?: true;
@@ -120,10 +113,9 @@ export interface PastVersion {
 export interface StoredVersion {
   readonly id: string;
   readonly position: Position;
-  /** Undefined if nothing replaced it up to the asked position. */
   readonly until: Position | undefined;
   readonly text: string;
-  /** False if fields that are stored beside the row differ from it. */
+  /** False if fields stored beside the row differ from it. */
   readonly fits: boolean;
 }
 
@@ -131,7 +123,6 @@ export interface RewrittenVersion {
   readonly id: string;
   readonly row: object;
   readonly position: Position;
-  /** No later version replaced it. */
   readonly isCurrent: boolean;
 }
 
@@ -143,12 +134,11 @@ export interface LastSeen {
   readonly event: Landmark;
 }
 
-/** New rows of some models beside the ones that readers see. */
 export interface Rebuild extends Pick<ReadModels, 'load'> {
   write(writes: readonly Writes[]): Promise<void>;
   /**
-   * Swaps the rows, and moves the checkpoint when all models were rebuilt. Otherwise the checkpoint of the others holds,
-   * and `last` must not be earlier. Concurrent commits to these models are lost.
+   * Moves the checkpoint only when all models were rebuilt; otherwise `last` must not be earlier.
+   * Concurrent commits to these models are lost.
    */
   adopt(last: Checkpoint): Promise<void>;
 }
@@ -168,13 +158,11 @@ export class ReadModelsUnavailable extends Error {
 export const notThere = ({ id, position }: RewrittenVersion): Error =>
   new Error(`There is no version of ${id} at ${position}`);
 
-/** Rows of an earlier definition may lack the index for a while. */
 export const notIndexed = (model: AnyModel, field: string): Error =>
   model.outdated
     ? new ReadModelsUnavailable(`${model.name} cannot be searched by ${field} until its rebuild is complete.`)
     : new NotIndexed(model, field);
 
-/** @throws ReadModelsUnavailable for a model that is not kept */
 export function ofModel<Kept>(kept: ReadonlyMap<string, Kept>, { name }: Pick<AnyModel, 'name'>): Kept {
   const found = kept.get(name);
   if (found === undefined) throw new ReadModelsUnavailable(`There is no read model ${name}.`);
@@ -182,8 +170,8 @@ export function ofModel<Kept>(kept: ReadonlyMap<string, Kept>, { name }: Pick<An
 }
 
 /**
- * @throws ReadModelsUnavailable from every method, also for an unprepared model
- * @throws NotIndexed for a condition or an order on a field without an index
+ * Every method throws ReadModelsUnavailable, also for an unprepared model, and NotIndexed for a condition
+ * or order without an index.
  */
 export abstract class RowReader {
   abstract get<Row extends object>(model: Model<Row>, id: string): Promise<Row | undefined>;
@@ -194,7 +182,7 @@ export abstract class RowReader {
     return row;
   }
 
-  /** Yields some hundred rows at a time, unordered, for sums over many rows. Others are served in between. */
+  /** Some hundred rows at a time, unordered. */
   abstract slices<Row extends object>(
     model: Model<Row>,
     query: Pick<Query<NoInfer<Row>>, 'where' | 'q'>,
@@ -206,23 +194,21 @@ export abstract class RowReader {
 
   abstract count<Row extends object>(model: Model<Row>, where: Query<NoInfer<Row>>['where']): Promise<number>;
 
-  /** Counts and sums the rows of each group, ordered like a sort by the key. A group without rows is absent. */
+  /** A group without rows is absent. */
   abstract totals<Row extends object>(model: Model<Row>, grouping: Grouping<NoInfer<Row>>): Promise<readonly Total[]>;
 }
 
-/** Rows can be rebuilt from the log. Reads within `lookingBack` see the rows as of its instant. */
+/** Reads within `lookingBack` see the rows as of its instant. */
 export abstract class ReadModels extends RowReader {
-  /** Names of models whose new rows another process swapped in. */
   readonly swapped = new Subject<readonly string[]>();
   protected abstract readonly now: RowReader;
 
-  /** The rows after the events up to `position`; the same whenever they are read. */
   abstract asOf(position: Position): RowReader;
 
-  /** Yields ids of rows written after the first position and up to the second, at most 500 at once, latest change first. */
+  /** Written after the first position, up to the second; latest change first. */
   abstract changed(model: Pick<AnyModel, 'name'>, after: Position, upTo: Position): AsyncIterable<readonly string[]>;
 
-  /** Yields the versions that events up to a position made, of one row or of all, by id and position. */
+  /** By id and position. */
   abstract versions(
     model: Pick<AnyModel, 'name'>,
     upTo: Position,
@@ -266,7 +252,7 @@ export abstract class ReadModels extends RowReader {
     return this.seen().totals(model, grouping);
   }
 
-  /** Returns the rows of `ids`, deleted ones included, and live rows that equal one of `where`. */
+  /** Deleted rows of `ids`, too, and live rows that equal one of `where`. */
   abstract load<Row extends object>(
     model: Model<Row>,
     ids: readonly string[],
@@ -274,8 +260,8 @@ export abstract class ReadModels extends RowReader {
   ): Promise<Map<string, Versioned<Row>>>;
 
   /**
-   * Moves nothing back. A failed commit may leave newer rows; repeating it is safe.
-   * @param readable is called as soon as this process reads the rows, maybe before they are kept
+   * Moves nothing back. A failed commit may leave newer rows; repeating it is safe. `readable` may be
+   * called before they are kept.
    */
   abstract commit(writes: readonly Writes[], checkpoint: Checkpoint, readable?: () => void): Promise<void>;
 
@@ -284,21 +270,18 @@ export abstract class ReadModels extends RowReader {
   abstract lastSeen(): Promise<LastSeen | undefined>;
 
   /**
-   * Drops models that are gone, and returns those to rebuild from `BEGINNING`. Old rows of a changed model are read until
-   * then. All models begin empty when their rows are incomplete or of another log.
+   * Drops models that are gone, and returns those to rebuild from `BEGINNING`, whose old rows are read
+   * until then. Incomplete rows, and those of another log, begin empty.
    */
   abstract prepare(models: readonly Model[], source: Source): Promise<readonly Model[]>;
 
-  /** Returns true for a process that only reads if no model must be rebuilt. */
+  /** For a process that only reads; true if no model must be rebuilt. */
   abstract attach(models: readonly Model[], source: Source): Promise<boolean>;
 
-  /**
-   * Replaces versions where they stand, with their positions.
-   * @throws if one of them does not stand there; some may be replaced by then
-   */
+  /** Replaces versions at their positions. @throws if one is not there; some may be replaced by then */
   abstract rewrite(model: Pick<AnyModel, 'name'>, versions: readonly RewrittenVersion[]): Promise<void>;
 
-  /** Begins without rows, and drops what an interrupted rebuild left. One rebuild at a time. */
+  /** One rebuild at a time. */
   abstract rebuild(models: readonly Model[]): Promise<Rebuild>;
 
   abstract close(): Promise<void>;

@@ -8,7 +8,6 @@ export function searchTextOf({ search = [] }: AnyModel, row: object): string {
     .toLowerCase();
 }
 
-/** One text of each item must occur. */
 export const soughtBy = (q: Search = ''): readonly (readonly string[])[] =>
   typeof q === 'string' ? wordsOf(q).map((word) => [...new Set([word, word.normalize('NFKC')])]) : q;
 

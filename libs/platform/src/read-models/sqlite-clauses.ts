@@ -7,20 +7,16 @@ export type Value = string | number;
 
 export interface Clause {
   readonly column: string;
-  /** SQL for the column, or for `+name`, which no index serves. */
   readonly on: (column: string) => string;
   readonly values: readonly Value[];
   /** True if it matches deleted rows, whose fields are null. */
   readonly acceptsNull: boolean;
-  /** True if an index of the column holds the matches alone, side by side. */
   readonly adjacent?: boolean;
-  /** The row numbers in an index of their own, as the end of a `SELECT`. */
   readonly numbers?: string;
 }
 
 export const SEARCH = 'search';
 
-/** The column of a row's words. Triggers keep the index of all words in step with it. */
 export const NAMES = 'names';
 
 export const columnOf = (field: string): string => `"f_${field}"`;
@@ -35,7 +31,6 @@ export function clausesOf(model: AnyModel, table: string, { id, ids, where, q, n
   return sought.length === 0 ? clauses : [...clauses, mentioning(model, sought)];
 }
 
-/** Past rows are in no index of words. */
 export function clausesAsOf(model: AnyModel, { named, ...query }: AnyQuery): Clause[] {
   const clauses = clausesOf(model, '', query);
   if (named === undefined) return clauses;
@@ -82,7 +77,6 @@ type Comparison = Omit<Clause, 'column'>;
 
 function equal(value: string | number | boolean | null): Comparison {
   if (value === null) return { on: (column) => `${column} IS NULL`, values: [], acceptsNull: true };
-  // The driver cannot bind a boolean.
   const bound = typeof value === 'boolean' ? Number(value) : value;
   return { on: (column) => `${column} = ?`, values: [bound], acceptsNull: false, adjacent: true };
 }

@@ -5,10 +5,9 @@ import { columnOf, NAMES, SEARCH } from './sqlite-clauses.js';
 
 export type Stored = string | number | null;
 
-/** Columns made from the row. Computing them in SQL would parse each row once per index. */
+/** SQL would parse each row once per index. */
 export const computedColumns = (model: AnyModel): readonly string[] => [SEARCH, NAMES, ...model.indexes.map(columnOf)];
 
-/** In the order of `computedColumns`; nulls for a deleted row. */
 export function computedOf(model: AnyModel, row: object | undefined): Stored[] {
   if (!row) return computedColumns(model).map(() => null);
   const fields = row as Readonly<Record<string, unknown>>;

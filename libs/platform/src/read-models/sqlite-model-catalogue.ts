@@ -9,7 +9,7 @@ import { ModelTable, type Statement } from './sqlite-model-table.js';
 import { pastTable } from './sqlite-past-selection.js';
 import { HITS } from './sqlite-selection.js';
 
-/** Raise it when the layout changes: it triggers a rebuild. */
+/** Raise it when the layout changes. */
 const LAYOUT = 4;
 
 interface Stored {
@@ -34,7 +34,6 @@ export class ModelCatalogue {
 
   constructor(reader: Database) {
     this.statements = new Statements(reader);
-    // Writes only its own temporary table.
     reader.exec(`PRAGMA query_only = OFF; ${HITS}`);
   }
 
@@ -85,12 +84,10 @@ export class ModelCatalogue {
     return models.filter((model) => stored.get(model.name)?.layout !== layoutOf(LAYOUT, model));
   }
 
-  /** Drops the leftovers of an earlier rebuild. */
   newGeneration(models: readonly AnyModel[]): Change {
     return { statements: this.dropsOfOthersThan([...this.tables.values()]), tables: this.newTables(models) };
   }
 
-  /** Other models keep their tables and the checkpoint. */
   adoption(made: readonly ModelTable[], last: Checkpoint): Change {
     const adopted = new Map([...this.tables, ...made.map((table) => [table.model.name, table] as const)]);
     const tables = [...adopted.values()];

@@ -17,13 +17,11 @@ import { StoredVersions } from './sqlite-stored-versions.js';
 const NAME = /^[a-z][a-z0-9_]*$/i;
 
 const READ_MAX = 2_000;
-/** Sums and balances change with most events. */
 const FOLDED_MAX = 64;
 
-/** From here on fewer rows are passed in a walk than sorted. */
 const LATE = 0.4;
 
-/** `ascii` splits at spaces only, because words hold no other separator. */
+/** `ascii` splits at spaces only: words hold no other separator. */
 function namesIndexing(table: string): string[] {
   const words = namesTable(table);
   const add = `INSERT INTO ${words} (rowid, words) SELECT new.n, new.${NAMES} WHERE new.${NAMES} IS NOT NULL`;
@@ -42,9 +40,8 @@ type StoredVersion = [id: string, position: Position, row: string | null];
 export interface Statement {
   readonly sql: string;
   readonly rows?: readonly (readonly Stored[])[];
-  /** Fails unless every row of `rows` changes one. */
+  /** Fails unless every row changes one. */
   readonly mustChange?: true;
-  /** Leaves no trace of what it replaces in the files. */
   readonly erases?: true;
 }
 
@@ -72,7 +69,6 @@ export class ModelTable implements Selectable {
   private readonly computed: readonly string[];
   readonly stored: StoredVersions;
 
-  /** `name` changes with every rebuild. */
   constructor(
     private readonly statements: Statements,
     readonly model: AnyModel,
@@ -83,7 +79,6 @@ export class ModelTable implements Selectable {
     this.stored = new StoredVersions(model, name);
   }
 
-  /** With the indexes that writing needs. @throws for names unfit for SQL */
   creation(): Statement[] {
     const { name, model } = this;
     const impossible = [model.name, ...model.indexes].find((word) => !NAME.test(word));
@@ -99,7 +94,6 @@ export class ModelTable implements Selectable {
     ];
   }
 
-  /** One statement each: each takes long on many rows. */
   indexing(): Statement[] {
     const { name, model } = this;
     return [
@@ -113,13 +107,12 @@ export class ModelTable implements Selectable {
     ];
   }
 
-  /** Does nothing for a field with an index. */
   indexingOf(field: string): Statement {
     const { name } = this;
     return { sql: `CREATE INDEX IF NOT EXISTS "${name}_of_${field}" ON ${name} (${columnOf(field)}, id)` };
   }
 
-  /** Call `written` afterwards. Columns that stay the same keep their index entries. */
+  /** Call `written` afterwards. Unchanged columns keep their index entries. */
   write({ rows, loaded, replaced }: Omit<Writes, 'model'>): Statement[] {
     const unknown: [string, Versioned<object>][] = [];
     const updates = new Map<string, Stored[][]>();
@@ -145,7 +138,6 @@ export class ModelTable implements Selectable {
     ];
   }
 
-  /** Drops cached pages and rows, and moves the counts on. */
   written(writes: Omit<Writes, 'model'>, position?: Position): void {
     this.counts.written(writes, position);
     this.sizes = this.sizes && writes.loaded && sizesAfter(this.sizes, writes.rows, writes.loaded);
@@ -218,7 +210,7 @@ export class ModelTable implements Selectable {
     return versions;
   }
 
-  /** Only the last version that began by then can be the one: a row of totals has one for each event. */
+  /** Only the last version that began by then can fit: a row of totals has one per event. */
   getAsOf(id: string, instant: Position): object | undefined {
     const [text] = (this.statements.get(
       `SELECT row FROM ${this.name} WHERE id = ? AND position <= ? AND row IS NOT NULL UNION ALL
@@ -244,14 +236,13 @@ export class ModelTable implements Selectable {
     return new PastSelection(this.model, this.name, query, position, this.isLate(position));
   }
 
-  /** Positions of a log that counts its events tell it. Others are taken for early. */
+  /** Only positions that count events tell it; others are early. */
   private isLate(position: Position): boolean {
     const [first, last] = this.statements.get(`SELECT min(position), (SELECT max(position) FROM ${this.name})
       FROM ${this.name}`) as [string | null, string | null];
     return Number(position) - Number(first) > LATE * (Number(last) - Number(first));
   }
 
-  /** Copying a stored version is cheaper than making it. */
   private keeping(writes: Omit<Writes, 'model'>): Statement[] {
     const stored: Stored[][] = [];
     const made: Stored[][] = [];

@@ -14,7 +14,7 @@ const SCHEMA = `
 
 serveWrites((file) => {
   const database = openForWriting(file, 'NORMAL');
-  // The texts of an erased person must not stay in a free page.
+  // Erased texts must not stay in a free page.
   database.exec('PRAGMA secure_delete = ON');
   inTransaction(database, () => database.exec(SCHEMA));
   /** @type {Map<string, ReturnType<typeof database.prepare>>} */

@@ -3,7 +3,7 @@ import { type Page } from './read-models.js';
 
 const TEXT_MAX = 1_000_000;
 
-/** Clients told of a change ask for the same pages, so each is made once until the next write. */
+/** Clients told of a change all ask for the same pages. */
 export class Pages {
   private readonly made = new LRUCache<string, Page>({
     maxSize: TEXT_MAX,

@@ -14,7 +14,6 @@ import { type PastSelection } from './sqlite-past-selection.js';
 import { type ReadModelFile } from './sqlite-rows.js';
 import { type Reading } from '../sqlite/durable-file.js';
 
-/** Long reads go to the reader thread. */
 export class SqlitePastRows extends RowReader {
   constructor(
     private readonly file: ReadModelFile,

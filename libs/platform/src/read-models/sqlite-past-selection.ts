@@ -6,14 +6,12 @@ import { clausesAsOf, columnOf, type Value } from './sqlite-clauses.js';
 
 export const pastTable = (table: string): string => `${table}_past`;
 
-/** Selects unchanged versions from the table, and the others from those that were replaced later. */
 export class PastSelection {
   private readonly past: string;
   private readonly hits: string;
   private readonly values: readonly Value[];
   private readonly walkable: boolean;
 
-  /** @param isLate tells that most rows have not changed since */
   constructor(
     private readonly model: AnyModel,
     private readonly table: string,
@@ -39,7 +37,6 @@ export class PastSelection {
     return this.walkable ? this.walked() : this.reading(this.ordered());
   }
 
-  /** The total comes first. */
   page(): Reading {
     if (this.walkable) return this.walked(`${this.total()} UNION ALL`);
     return this.reading(`${COUNT} UNION ALL SELECT * FROM (${this.ordered()})`);
@@ -49,7 +46,7 @@ export class PastSelection {
     return this.reading(COUNT);
   }
 
-  /** SQLite's JSON cuts digits of a number, so the sum is a text. */
+  /** SQLite's JSON cuts digits of a number. */
   totals(grouping: AnyGrouping): Reading {
     const { by, of } = groupOf(this.model, grouping);
     const key = by === undefined ? 'NULL' : columnOf(by);
@@ -71,7 +68,7 @@ export class PastSelection {
       ELSE (SELECT row FROM ${this.table} AS t WHERE t.n = sorted.n) END FROM (${sorted}) AS sorted`;
   }
 
-  /** Walks the order's index past the rows that changed later, and sorts only the versions that those replaced. */
+  /** Passes rows of the index that changed later, and sorts only the versions they replaced. */
   private walked(first = ''): Reading {
     const { offset, limit = 0 } = rangeOf(this.query);
     const { columns, byColumn } = this.keys();
@@ -82,7 +79,6 @@ export class PastSelection {
     return { sql: `${ASKED} ${first} SELECT * FROM (${this.sorted(versions)})`, values: [this.position] };
   }
 
-  /** Each count is read from one index. */
   private total(): string {
     const upTo = 'position <= (SELECT position FROM asked)';
     return `SELECT CAST((SELECT count(*) FROM ${this.table} WHERE ${upTo})

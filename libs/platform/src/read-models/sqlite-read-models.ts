@@ -26,11 +26,10 @@ import { UnwrittenRows } from './unwritten-rows.js';
 
 const WRITER = new URL('./sqlite-model-writer.mjs', import.meta.url);
 
-/** A rebuild touches pages of all indexes again and again. */
 const ROOMY = [{ sql: 'PRAGMA cache_size = -65536' }, { sql: 'PRAGMA wal_autocheckpoint = 16000' }];
 const USUAL = [{ sql: 'PRAGMA cache_size = -32768' }, { sql: 'PRAGMA wal_autocheckpoint = 4000' }];
 
-/** Commits do not wait for the disk. After a power cut the projector restores the lost rows from the log. */
+/** Commits do not wait for the disk: after a power cut the projector restores lost rows from the log. */
 export class SqliteReadModels extends ReadModels {
   private readonly catalogue: ModelCatalogue;
   private readonly unwritten = new UnwrittenRows();
@@ -90,7 +89,7 @@ export class SqliteReadModels extends ReadModels {
     checkpoint: Checkpoint,
     readable: () => void = () => undefined,
   ): Promise<void> {
-    // A closed file and an unknown model are refused before anybody reads the rows.
+    // Refuses a closed file and an unknown model.
     this.file.readNow(() => writes.forEach(({ model }) => this.catalogue.tableOf(model)));
     // The answers that wait for these rows leave first.
     const written = setImmediate().then(() => this.write(writes, checkpoint));
@@ -126,7 +125,6 @@ export class SqliteReadModels extends ReadModels {
     return stale;
   }
 
-  /** Only the process that prepared the tables has them. */
   override async attach(models: readonly Model[], source: Source): Promise<boolean> {
     const held = await this.isHeld(source);
     return this.file.read(() => this.catalogue.fits(models, held));

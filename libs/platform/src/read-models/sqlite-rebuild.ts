@@ -5,7 +5,7 @@ import { type ReadModelFile } from './sqlite-rows.js';
 
 const VERSIONS_AT_ONCE = 1_000;
 
-/** Makes an index when rows are first loaded by its field, and the others at the end. */
+/** Makes an index when rows are first loaded by its field. */
 export class SqliteRebuild implements Rebuild {
   private readonly indexed = new Set<string>();
   private readonly byName: ReadonlyMap<string, ModelTable>;

@@ -132,7 +132,6 @@ export class SqliteRows extends RowReader {
     return this.file.read(() => read(this.catalogue.tableOf(model)));
   }
 
-  /** Reads few rows in this thread, many in the reader thread. */
   private async *textsOf(
     model: AnyModel,
     query: AnyQuery,

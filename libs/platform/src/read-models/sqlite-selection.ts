@@ -4,10 +4,9 @@ import { groupOf, orderOf, rangeOf } from './conditions.js';
 import { type AnyGrouping, type AnyModel, type AnyQuery, type Total } from './read-models.js';
 import { type Clause, clausesOf, columnOf, SEARCH, type Value } from './sqlite-clauses.js';
 
-/** Up to here a scan (some 2 ms) is cheaper than an index. */
+/** A scan of these (some 2 ms) is cheaper than an index. */
 const FEW = 1_000;
 
-/** Takes some 3 ms. */
 const WALKED_MAX = 10_000;
 
 const WALKED_ASIDE_MAX = 100_000;
@@ -21,18 +20,16 @@ export interface Selectable {
 
 export const HITS = 'CREATE TEMP TABLE hits (n INTEGER PRIMARY KEY)';
 
-/** Each condition becomes a set of row numbers from its own index. SQLite's own plan takes ten times as long. */
+/** Each condition becomes a set of row numbers: SQLite's own plan takes ten times as long. */
 export class Selection {
   private readonly table: string;
   private readonly live: string;
   private readonly matching: string;
-  /** Selects the numbers of the matching rows. */
   private readonly numbers: string;
   private readonly values: readonly Value[];
   readonly broad: boolean;
   private readonly small: boolean;
   private readonly walkable: boolean;
-  /** Bounds of the order's own field, where its walk begins and ends, and the conditions that it tests on the way. */
   private readonly bounds: readonly Clause[];
   private readonly tests: readonly Clause[];
 
@@ -75,11 +72,7 @@ export class Selection {
     return { rows: this.ordered(`${number} IN (SELECT n FROM hits)`), total };
   }
 
-  /**
-   * Walks the order's index and tests the conditions on each row.
-   * @param total tells how far apart the matches lie
-   * @returns undefined when that would pass more than some thousand rows
-   */
+  /** `total` tells how far apart matches lie. Undefined when the walk would pass too many rows. */
   walk(total?: number): string[] | undefined {
     const { offset, limit = FEW } = rangeOf(this.query);
     const passed = total === undefined ? offset + limit : this.passedBy(offset + limit, total);
@@ -127,7 +120,6 @@ export class Selection {
     };
   }
 
-  /** Undefined unless matches are few and cheap to find. */
   few(): string[] | undefined {
     if (this.small) return this.ordered(this.matching, this.values);
     if (this.matching === this.live) return this.count() <= FEW ? this.ordered(this.live) : undefined;
@@ -172,7 +164,7 @@ export class Selection {
     return this.statements.all(`SELECT id, position, row FROM ${this.table} WHERE n IN (${this.numbers})`, this.values);
   }
 
-  /** One text is faster. JSON text contains no line break. */
+  /** One text is faster; JSON contains no line break. */
   private ordered(condition: string, values: readonly Value[] = []): string[] {
     const { offset, limit = -1 } = rangeOf(this.query);
     const page = `SELECT row FROM ${this.table} WHERE ${condition} ORDER BY ${this.order()} LIMIT ? OFFSET ?`;
@@ -203,7 +195,7 @@ export class Selection {
     return [first.clause.on(first.clause.column), ...rest, ...(deletedToo ? [this.live] : [])].join(' AND ');
   }
 
-  /** Counts at most `FEW` + 1 rows per clause. A search scans its whole index, so it comes last. */
+  /** A search scans its whole index, so it comes last. */
   private narrowestFirst(clauses: readonly Clause[]): Sized[] {
     const sized = clauses.map((clause) => {
       const { column, on, values, numbers } = clause;

@@ -6,7 +6,7 @@ import { pastTable } from './sqlite-past-selection.js';
 
 type Values = [id: string, position: Position, until: Position | null, row: string, ...computed: Stored[]];
 
-/** SQLite's JSON cuts digits of a number, so a fraction is a text. */
+/** SQLite's JSON cuts digits of a number. */
 const exact = (column: string): string => `iif(typeof(${column}) = 'real', format('%!.17g', ${column}), ${column})`;
 
 export class StoredVersions {
@@ -15,7 +15,6 @@ export class StoredVersions {
     private readonly table: string,
   ) {}
 
-  /** Both tables are read along their unique index, so nothing is sorted. */
   versions(upTo: Position, id?: string): Reading {
     const computed = computedColumns(this.model).map((column) => `, ${exact(column)}`);
     const one = id === undefined ? '' : 'AND id = ?';

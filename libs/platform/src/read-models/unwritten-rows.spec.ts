@@ -51,7 +51,6 @@ class Library {
     return new Library(log, rows, projector);
   }
 
-  /** Resolves when a command would be answered. */
   async command(type: keyof NoteEvents, data: Note | { readonly id: string }, expected = -1): Promise<void> {
     const { position } = await this.log.append(
       `note-${data.id}`,
@@ -93,7 +92,6 @@ describe('rows of a commit under way', () => {
     await library.close();
   });
 
-  /** No commit ends before `resume`. */
   function stopCommits(): void {
     const other = openDatabase(join(directory, 'read-models.sqlite'), 'NORMAL');
     other.exec('BEGIN IMMEDIATE');
@@ -140,7 +138,6 @@ describe('rows of a commit under way', () => {
   it('come back from the log when the process ended before the commit', async () => {
     stopCommits();
     await library.command('NoteWritten', { id: 'new', text: 'just now' });
-    // The files as a kill would leave them now.
     const left = join(root, 'left-by-a-kill');
     cpSync(directory, left, { recursive: true, filter: (path) => !path.endsWith('-shm') });
 

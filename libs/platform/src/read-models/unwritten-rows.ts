@@ -7,7 +7,7 @@ interface Commit {
   failed: boolean;
 }
 
-/** Rows of commits that the store does not hold yet: read by id from memory, awaited by all other reads. */
+/** Commits that the store does not hold yet: read by id from memory, awaited by all other reads. */
 export class UnwrittenRows {
   private commits: readonly Commit[] = [];
   private failing = false;
@@ -21,7 +21,7 @@ export class UnwrittenRows {
     try {
       await written;
     } catch (error) {
-      // Its rows stay: an answer may have promised them, and the projector repeats them from the log.
+      // Its rows stay: an answer may have promised them, and the projector repeats them.
       commit.failed = this.failing = true;
       throw error;
     }
@@ -30,7 +30,7 @@ export class UnwrittenRows {
     readable();
   }
 
-  /** Undefined for a row that the store holds. A deleted row has no `row`. */
+  /** Undefined for a row that the store holds; a deleted row has no `row`. */
   get({ name }: Pick<AnyModel, 'name'>, id: string): { readonly row?: object } | undefined {
     const version = this.commits
       .findLast(({ rows }) => rows.get(name)?.has(id))
@@ -39,7 +39,6 @@ export class UnwrittenRows {
     return version && { row: version.row && (JSON.parse(JSON.stringify(version.row)) as object) };
   }
 
-  /** Waits for the commits under way, or for those that write rows of `model`. */
   async written(model?: Pick<AnyModel, 'name'>): Promise<void> {
     const concerned = this.commits.filter(({ rows }) => model === undefined || rows.has(model.name));
     if (concerned.length > 0) await Promise.all(concerned.map(({ over }) => over));

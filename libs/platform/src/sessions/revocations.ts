@@ -6,7 +6,6 @@ import { type EventStore } from '../event-store/event-store.js';
 import { Follower } from '../subscriptions/follower.js';
 import { type Claims } from './tokens.js';
 
-/** All sessions below a version, or one. */
 export type Ended = { readonly userId: string; readonly version: number } | { readonly sessionId: string };
 
 export type EndOfSessions = (event: Recorded) => Ended | undefined;

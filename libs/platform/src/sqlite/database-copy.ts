@@ -15,7 +15,6 @@ export function faultsOf(file: string): readonly string[] {
   }
 }
 
-/** `target` must be absent or empty. */
 export function copyDatabase(source: string, target: string): void {
   const database = opened(source);
   try {

@@ -23,7 +23,6 @@ export class Consistency {
     return answer;
   }
 
-  /** Marks the caller as lagging after `WAIT_MAX_MS`. */
   async catchUp(by: Caller): Promise<void> {
     const deadline = Date.now() + WAIT_MAX_MS;
     const left_ms = () => Math.max(deadline - Date.now(), 0);

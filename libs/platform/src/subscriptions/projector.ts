@@ -45,7 +45,6 @@ export class Projector {
   /** Announced in the turn that moves the watermark, maybe twice. */
   readonly readable = new Subject<Committed>();
   readonly renewed = new Subject<readonly string[]>();
-  /** Rows up to here are readable. */
   readonly watermark = new Watermark();
   private keptBefore: Position | undefined;
   private readonly concerned: ConcernedModels;

@@ -37,7 +37,6 @@ export class Rebuilding {
     this.concerned = new ConcernedModels(models);
   }
 
-  /** Goes on where the last call ended. */
   async fold({ atOnce = BATCH, stop, progress, folded, ...bounds }: Extent): Promise<void> {
     const concerns = this.withMoments ? undefined : (type: string) => this.concerned.ofType(type).length > 0;
     let batch: Recorded[] = [];

@@ -27,7 +27,6 @@ interface Bounds {
   readonly stop: AbortSignal | undefined;
 }
 
-/** Takes texts whose keys were ended out of the rows and their past. */
 @Injectable()
 export class Redactions {
   private readonly logger = new Logger('redactions');

@@ -66,7 +66,6 @@ class Folded {
   }
 }
 
-/** Keeps only versions with an erased text. */
 export class Refold {
   private readonly folded = new Map<Projection, Folded>();
 

@@ -18,7 +18,6 @@ export interface RefusedStep extends PolicyStep {
 
 export type KeepRefusedStep = (step: RefusedStep) => Intent;
 
-/** The policy no longer has this step. */
 export class StepGone extends Error {
   override readonly name = 'StepGone';
 }

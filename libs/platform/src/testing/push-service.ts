@@ -57,7 +57,6 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Checks signatures and encryption, without TLS. */
 export class PushService {
   status = 201;
   readonly pushed: Pushed[] = [];

@@ -41,7 +41,6 @@ const readIn = ({ cursor = {} }: Document): number => {
   return (firstBatch ?? nextBatch ?? []).length;
 };
 
-/** Speaks the adapters' part of MongoDB's wire protocol. */
 export class MongoStub {
   fate: (collection: string, client: string) => Fate = () => 'made';
   onCut: () => void = () => undefined;
@@ -52,7 +51,6 @@ export class MongoStub {
   private readonly sockets = new Set<Socket>();
   private readonly cursors = new Map<number, Document[]>();
   private opened = 0;
-  /** One listener per client tells them apart. */
   private readonly doors = new Map<string, { server: Server; port: number }>();
 
   private constructor(private readonly locked: boolean) {}
