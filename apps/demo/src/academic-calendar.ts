@@ -1,6 +1,5 @@
 import { addDays, type Day, startOfIstDay, type Timestamp } from '@bursar/domain/kernel';
 
-/** Odd semesters begin in July, even ones in January. */
 export interface Term {
   /** The year in which the academic year begins. */
   readonly academicYear: number;
@@ -21,11 +20,8 @@ const termsOf = (academicYear: number): readonly Term[] => [
 ];
 
 export class AcademicCalendar {
-  /** Oldest first. */
   readonly terms: readonly Term[];
-  /** Its bills have just been sent. */
   readonly coming: Term;
-  /** The four newest batches study; the fifth has passed out. */
   private readonly newestBatch: number;
 
   constructor(readonly today: Day) {
@@ -37,7 +33,6 @@ export class AcademicCalendar {
     this.newestBatch = (this.terms.at(-1) as Term).academicYear;
   }
 
-  /** Newest first. */
   get batches(): readonly number[] {
     return Array.from({ length: BATCHES }, (_, years) => this.newestBatch - years);
   }
@@ -46,7 +41,6 @@ export class AcademicCalendar {
     return addDays((this.terms[0] as Term).startsOn, -40);
   }
 
-  /** At the earliest the opening. */
   admissionOf(batch: number): Day {
     const admitted = addDays(`${batch}-07-15`, -25);
     return admitted < this.opening ? this.opening : admitted;
@@ -70,6 +64,5 @@ export const officeDay = (day: Day): Day =>
 export const timeOn = (day: Day, minutes: number): Timestamp =>
   new Date(Date.parse(startOfIstDay(day)) + minutes * MINUTE_MS).toISOString();
 
-/** The last second of an IST day, like due dates. */
 export const endOf = (day: Day): Timestamp =>
   new Date(Date.parse(startOfIstDay(addDays(day, 1))) - 1_000).toISOString();

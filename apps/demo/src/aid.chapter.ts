@@ -49,7 +49,6 @@ const rounded = (paise: Paise): Paise => Math.max(1, Math.round(paise / ROUND_PA
 
 const idOf = (...about: readonly (string | number)[]): string => derivedId('demo', 'aid', ...about);
 
-/** The second part comes in the next term. */
 function inParts(approvedPaise: Paise, from: Day, dice: Dice): Plan['parts'] {
   const on = officeDay(addDays(from, dice.between(3, 10)));
   if (dice.chance(0.5)) return [{ on, amountPaise: approvedPaise }];
@@ -66,7 +65,6 @@ function decisionBy(dice: Dice): Plan['decision'] {
   return roll < 0.66 ? 'approved' : roll < 0.92 ? 'rejected' : 'withdrawn';
 }
 
-/** Applications of the last two weeks are open. */
 function planOf(student: Student, appliedOn: Day, today: Day): Plan {
   const dice = Dice.about('aid', student.userId, appliedOn);
   const { type, reason, least, most } = dice.pick(KINDS);
@@ -80,7 +78,6 @@ function planOf(student: Student, appliedOn: Day, today: Day): Plan {
   return { ...asked, decision, approvedPaise, parts, givesUpRest };
 }
 
-/** Waives part of an unpaid bill. */
 function waiverOf({ studentFeeId, student, notice }: SentBill): Plan {
   const appliedOn = officeDay(addDays(notice.dueOn, 6));
   const requestedPaise = notice.amountPaise;
@@ -99,7 +96,6 @@ function waiverOf({ studentFeeId, student, notice }: SentBill): Plan {
   };
 }
 
-/** Pays the bill if it has room, else the bank account. */
 function payoutOf(moment: Moment, bill: string | undefined, amountPaise: Paise): Payout {
   if (bill === undefined) return { paidTo: 'bank' };
   const fee = moment.load(StudentFee, bill);
@@ -108,7 +104,6 @@ function payoutOf(moment: Moment, bill: string | undefined, amountPaise: Paise):
     : { paidTo: 'bank' };
 }
 
-/** Names no fund without enough money. */
 function approve(
   moment: Moment,
   { applicationId, student, type, approvedPaise: amountPaise }: Plan,
@@ -186,7 +181,6 @@ function note(university: University, plan: Plan): void {
   }
 }
 
-/** One scholarship in two parts, one refusal, one open application. */
 function plansOfDemoStudent({ calendar, campus }: University): readonly Plan[] {
   const student = campus.demoStudent;
   const plan = (daysAgo: number, change: Partial<Plan>): Plan => ({

@@ -55,7 +55,6 @@ const RULES: Partial<Readonly<Record<ApprovalKind, readonly ApprovalRule[]>>> = 
   budget_transfer: [band('The Registrar transfers', 0, null, [OFFICE, REGISTRAR])],
 };
 
-/** Of a request that was submitted after the rules were laid down. */
 export function ruledRoute(kind: ApprovalKind, amountPaise: Paise, departmentId: number | null): ApprovalRoute {
   const laidDown = RULES[kind];
   const rule = ruleFor(laidDown ?? shippedRules('two_people', kind), amountPaise, departmentId);
@@ -98,7 +97,6 @@ const activePerson = (person: Employee): ActivePerson => {
 
 const byOf = ({ userId: by, name: byName }: Employee) => ({ by, byName });
 
-/** The Registrar proposes, another administrator confirms; two heads are away, one of them today. */
 export function approvalsAreRuled(university: University): void {
   const { campus, calendar } = university;
   rulesAreLaidDown(university);

@@ -78,7 +78,6 @@ const OVERRUN_IN = 8;
 const BEYOND_PAISE = 18_000_00;
 const REASON = 'The fire inspection gave us thirty days';
 
-/** A purchase takes what is left and more; the Registrar says why. */
 function anOverrunIsAllowed({ campus, calendar, diary }: University): void {
   const expenseId = derivedId('demo', 'purchase', 'beyond the budget');
   const head = headOf(campus, OVERRUN_IN);

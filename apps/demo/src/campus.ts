@@ -13,7 +13,7 @@ interface Someone {
   readonly role: Role;
   readonly departmentId: number | null;
   readonly joinedOn: Day;
-  /** First day without sign-in; null if still present. */
+  /** First day without sign-in. */
   readonly left: { readonly on: Day; readonly reason: 'manual' | 'batch_passed_out' } | null;
 }
 
@@ -39,7 +39,6 @@ export class Campus {
     readonly students: readonly Student[],
   ) {}
 
-  /** The demo login comes first. */
   withRole(role: Employee['role']): readonly Employee[] {
     return this.employees.filter((employee) => employee.role === role);
   }
@@ -59,7 +58,6 @@ export class Campus {
 }
 
 const FACULTY_PER_DEPARTMENT = 5;
-/** Newest first. */
 const STUDENTS_PER_BATCH = [330, 284, 240, 200, 150];
 const DEPARTMENT_CODES = ['CS', 'EE', 'ME', 'AI', 'EC', 'MC', 'CE', 'CH'];
 const DEPARTMENT_SHARES = [5, 3, 3, 4, 4, 2, 2, 2];

@@ -73,7 +73,6 @@ function captureOrder(
   moment.execute(GatewayPayment, paymentId, { type: 'CaptureGatewayPayment', paymentId, order, ...money, via });
 }
 
-/** An order, sometimes a failure, then the capture by one of three ways. */
 function payOnline({ calendar, diary }: University, { bill, part, on, amountPaise, last }: Payment): void {
   const dice = Dice.about('checkout', bill.studentFeeId, part);
   const student = actorOf(bill.student);
@@ -111,7 +110,6 @@ function payOnline({ calendar, diary }: University, { bill, part, on, amountPais
   }
 }
 
-/** The second tab's money waits in suspense; `givenBack` refunds it by hand. */
 function payInTwoTabs({ campus, diary }: University, { bill, on, amountPaise }: Payment, givenBack: boolean): void {
   const dice = Dice.about('two tabs', bill.studentFeeId);
   const [firstOrder, secondOrder] = [gatewayId('order', dice), gatewayId('order', dice)];

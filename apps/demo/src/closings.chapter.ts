@@ -17,7 +17,6 @@ const YEAR_CLOSED_ON = 21;
 const REASON = 'The bank credited interest on the last day';
 const INTEREST_PAISE = 42_310_00;
 
-/** The sealing itself fills in the seal. */
 const TO_BE_SEALED = { sealNo: 0, root: '' };
 
 const byOf = ({ userId: by, name: byName }: Employee) => ({ by, byName });
@@ -26,10 +25,8 @@ const yearOf = (month: Month): string => financialYearOf(`${month}-01`);
 
 const dayAfter = (month: Month, day: number): Day => officeDay(addDays(`${monthAfter(month)}-01`, day - 1));
 
-/** The opening balances lie on the first day of their year. */
 const beginOf = ({ opening }: University['calendar']): Month => firstDayOf(financialYearOf(opening)).slice(0, 7);
 
-/** The last month that is over is left to close. */
 export function monthsToClose({ calendar }: University): readonly Month[] {
   const months: Month[] = [];
   let month = beginOf(calendar);

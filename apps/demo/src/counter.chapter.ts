@@ -22,7 +22,7 @@ const OPENS_AT = 600;
 const CLOSES_AT = 990;
 const DAYS_UNTIL_DECIDED = [0, 1, 1, 1, 2, 2, 3];
 const REJECTED_SHARE = 0.02;
-/** Self-approval, for auditors to find. */
+/** For auditors to find. */
 const SELF_APPROVED_SHARE = 0.015;
 const WITHOUT_REFERENCE_SHARE = 0.25;
 
@@ -36,7 +36,6 @@ const REASONS = [
   'The payer asked for it to be cancelled the same day',
 ];
 
-/** Null without a reference. */
 function bankReferenceOf(method: Method, dice: Dice): string | null {
   if (dice.chance(WITHOUT_REFERENCE_SHARE)) return null;
   return method === 'upi' ? dice.text(DIGITS, 12) : `${dice.pick(BANKS)}N${dice.text(DIGITS, 15)}`;
@@ -62,7 +61,6 @@ class Counter {
     this.clerks = [campus.financeManager, ...campus.withRole('admin')];
   }
 
-  /** A rejected payment is made again days later. */
   take(payment: Payment, attempt = 1): void {
     const { bill, part, on } = payment;
     const dice = Dice.about('counter', bill.studentFeeId, part, attempt);

@@ -10,7 +10,6 @@ interface DemoLogin {
 
 export const DOMAIN = 'vidyanagar.example';
 
-/** All people of a role share its password. */
 export const demoLogins = [
   {
     role: 'admin',

@@ -102,7 +102,6 @@ import { MonthEndBooks } from './month-end-books.js';
 
 const policies = CONTEXTS.flatMap((context) => context.policies);
 
-/** 11:30 IST. */
 const noonOn = (day: string) => `${day}T06:00:00.000Z`;
 
 function counted(keys: Iterable<string>): Record<string, number> {
@@ -215,7 +214,6 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
       ({ metadata }) => (metadata.about ?? '') === '' || metadata.about?.includes('undefined'),
     );
     expect(named.length).toBeGreaterThan(10);
-    // Lists precede the named run.
     const lists = ['FeeAssignmentStudentsListed', 'PayrollRunStaffListed'];
     expect([...new Set(unnamed.map(({ type }) => type))].filter((type) => !lists.includes(type))).toEqual([]);
     const receipts = events.filter(({ type }) => type === 'ReceiptIssued');

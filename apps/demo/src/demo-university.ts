@@ -35,7 +35,7 @@ export interface DemoUniversity {
   readonly papers: Diary['papers'];
 }
 
-/** Two years that end yesterday (IST). One day always gives the same events. Yields the share from 0 to 1. */
+/** One day always gives the same events. Yields the share from 0 to 1. */
 export function* demoUniversityInTheMaking(now: Timestamp, program: Program): Generator<number, DemoUniversity> {
   const today = istDayOf(now);
   const calendar = new AcademicCalendar(today);

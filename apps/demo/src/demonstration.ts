@@ -4,7 +4,6 @@ import { type SandboxGateway, startSandboxGateway } from '@bursar/sandbox-gatewa
 import { demoLogins } from './demo-logins.js';
 import { loadDemo } from './load-demo.js';
 
-/** The sandbox can refund the university's online payments. */
 export function demonstration(): Demonstration {
   let gateway: SandboxGateway | undefined;
   return {

@@ -16,14 +16,13 @@ interface Entry {
 
 export class Diary {
   private readonly entries: Entry[] = [];
-  /** Files beside the log, by id. */
   readonly papers = new Map<string, Paper>();
 
   note(time: Timestamp, actor: Actor, happens: (moment: Moment) => void): void {
     this.entries.push({ time, actor, happens });
   }
 
-  /** Runs entries before `end` in order of time. Yields the share from 0 to 1. */
+  /** Yields the share from 0 to 1. */
   *liveThrough(history: History, end: Timestamp): Generator<number, void> {
     const past = this.entries.filter(({ time }) => time < end);
     past.sort((one, other) => Number(one.time > other.time) - Number(one.time < other.time));

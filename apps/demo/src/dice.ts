@@ -8,7 +8,7 @@ export class Dice {
     return new Dice(hash);
   }
 
-  /** mulberry32: from 0 up to, not including, 1. */
+  /** mulberry32 */
   roll(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

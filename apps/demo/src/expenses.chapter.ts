@@ -14,7 +14,6 @@ import { type University } from './university.js';
 const UNDECIDED = 3;
 const DECIDED = 38;
 const BETWEEN_REQUESTS_DAYS = 15;
-/** By department. */
 const PASSED_ON_BY = [2, 4];
 const ASKED_BACK = derivedId('demo', 'expense', 3, 2);
 
@@ -122,7 +121,6 @@ function askedOfGrant(
   });
 }
 
-/** Two heads pass their purchase on to finance, a third asks back. */
 function decideFirst(moment: Moment, asked: Asked): void {
   const { expenseId, departmentId, kind } = asked.request;
   const deciding = decidingAs(asked.head, moment);

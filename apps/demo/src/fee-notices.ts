@@ -14,7 +14,6 @@ export interface FeeNotice {
   readonly dueOn: Day;
   readonly mode: AssignmentMode;
   readonly criteria: AssignmentCriteria;
-  /** Its income is spread over months. */
   readonly earnedOver?: { readonly from: Month; readonly months: number };
   readonly students: readonly Student[];
 }
@@ -24,7 +23,7 @@ type Terms = Pick<
   'key' | 'kind' | 'name' | 'description' | 'amountPaise' | 'issuedOn' | 'dueOn' | 'earnedOver'
 >;
 
-/** Rupees a semester, newest batch first. */
+/** Rupees a semester. */
 const TUITION = [91_000, 87_500, 84_000, 81_000, 78_000];
 const HOSTELLERS_SHARE = 0.16;
 
@@ -267,7 +266,6 @@ export class FeeNotices {
     );
   }
 
-  /** Never the demo student. */
   private someOf(count: number, day: Day, what: string): readonly Student[] {
     const { students, demoStudent } = this.campus;
     const present = students.filter((student) => presentOn(day, student) && student !== demoStudent);

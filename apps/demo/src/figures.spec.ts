@@ -120,7 +120,6 @@ const ownPayments = (shown: (paid: readonly number[]) => number) =>
     return shown(own.flatMap(({ paid_on, amount }) => (paid_on === null ? [] : [amount])));
   });
 
-/** A revised salary before one that was agreed; that of a role is a setting. */
 async function agreedSalary(by: Person) {
   const all = await by.do(salariesOfStaff.salaries, { limit: LISTED });
   const agreed = all.filter(({ by_role }) => !by_role);
@@ -440,7 +439,6 @@ function personOf(role: Role): Person {
 
 const whoseOf = ({ user }: Person) => (user.student_id === null ? {} : { student_id: user.student_id });
 
-/** Long lists are added up by their sum. */
 async function rowsOf(by: Person, figure: string, whose: object = whoseOf(by)) {
   const { body, headers } = await by.call(why.rows, { figure, ...whose, limit: LISTED });
   const total = Number(headers.get('x-total-count'));
@@ -599,7 +597,6 @@ function groupsIn({ kind, columns, rows }: Report): Report['rows'] {
   });
 }
 
-/** Their rows have figures of their own. */
 const OF_LINES: readonly ReportKind[] = ['receipts-payments', 'balance-bridge'];
 
 const rowsToWalk = (report: Report): readonly Report['rows'][number][] =>

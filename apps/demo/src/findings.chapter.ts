@@ -12,7 +12,6 @@ type Applied = Recorded<Pick<StudentFeeEvents, 'FeePaymentApplied'>>;
 
 const isApplied = (event: Recorded): event is Applied => event.type === 'FeePaymentApplied';
 
-/** The latest payments, as a screen shows them. */
 function evidenceIn(moment: Moment, fits: (payment: Applied['data']) => boolean): readonly Evidence[] {
   const found = moment.events.filter(isApplied).findLast(({ data }) => fits(data));
   if (!found) return [];
@@ -21,7 +20,6 @@ function evidenceIn(moment: Moment, fits: (payment: Applied['data']) => boolean)
   return [{ route: '/admin/fees', parameters, asOf: moment.time, title: `Payment for ${title}` }];
 }
 
-/** One finding for each column of the board that an auditor looks at. */
 export function auditorsWriteFindings({ campus, calendar, diary }: University): void {
   const [auditor] = campus.withRole('auditor');
   if (!auditor) return;

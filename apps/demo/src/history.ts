@@ -38,7 +38,7 @@ function uuidOf(name: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** A log in memory: deciders and policies run at past times with repeatable ids. */
+/** Runs deciders and policies at past times with repeatable ids. */
 export class History {
   private readonly recorded: Recorded[] = [];
   private readonly known = new Map<string, Known>();
@@ -107,7 +107,6 @@ export class History {
   }
 }
 
-/** Its commands share a correlation. */
 export class Moment {
   constructor(
     private readonly history: History,

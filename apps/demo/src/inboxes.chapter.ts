@@ -4,7 +4,6 @@ import { actorOf } from './campus.js';
 import { demoLogins } from './demo-logins.js';
 import { type University } from './university.js';
 
-/** Demo logins have read week-old notifications. */
 export function notificationsAreRead({ calendar, campus, diary }: University): void {
   const visited = new Set<string>(demoLogins.map(({ email }) => email));
   const time = timeOn(officeDay(calendar.fromToday(-7)), 1_080);

@@ -12,7 +12,7 @@ const DETAILS = {
   receiptFooter: 'Questions about this receipt: accounts@vidyanagar.example',
 };
 
-/** Before the first bill, so that every paper has its letterhead. */
+/** Before the first bill: every paper needs its letterhead. */
 export function theInstitutionIsEntered({ campus, calendar, diary }: University): void {
   diary.note(timeOn(calendar.opening, 570), actorOf(campus.registrar), (moment) =>
     moment.execute(Institution, INSTITUTION_ID, {

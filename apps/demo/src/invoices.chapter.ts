@@ -68,7 +68,6 @@ function noteCharge({ calendar, campus, diary }: University, student: Student, c
   );
 }
 
-/** Moves no money. */
 function noteByHand({ calendar, campus, diary }: University, bills: readonly SentBill[]): void {
   const day = officeDay(calendar.fromToday(-9));
   const old = bills.filter(({ notice }) => notice.issuedOn < addDays(day, -10));

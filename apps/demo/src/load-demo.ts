@@ -12,7 +12,6 @@ import { type DemoUniversity, demoUniversityInTheMaking } from './demo-universit
 import { sealsOfThePast } from './seals-of-the-past.js';
 import { pastPaymentsIn } from './past-payments.js';
 
-/** Share of the loading time. */
 const MADE_UP = 0.5;
 const CHECKPOINT = 'demo-university';
 
@@ -23,7 +22,7 @@ interface Destination extends Stage {
 
 type Loading = { readonly now: Timestamp; readonly position: Position };
 
-/** Loads an empty log or resumes; leaves any other log alone. @throws the stores' errors */
+/** Resumes an interrupted load; leaves any other log alone. @throws the stores' errors */
 export async function loadDemo(destination: Destination, now: Timestamp): Promise<void> {
   const { eventStore, stateStore, passwords, evidence, policies, gateway, progress } = destination;
   const loading = (await eventStore.head()) === BEGINNING ? { now } : await interrupted(stateStore);
@@ -61,13 +60,12 @@ async function madeUp(
   }
 }
 
-/** Repeats as of the same time. */
 async function interrupted(stateStore: StateStore): Promise<{ readonly now: Timestamp } | undefined> {
   const loading = await stateStore.get<Loading>('checkpoints', CHECKPOINT);
   return loading?.position === BEGINNING ? { now: loading.now } : undefined;
 }
 
-/** One hash per role: one per person would take half a minute. */
+/** One hash per person would take half a minute. */
 async function keepPasswords(passwords: Stage['passwords'], { employees, students }: Campus): Promise<void> {
   const hashes = await Promise.all(
     demoLogins.map(async ({ role, password }) => [role, await passwords.hash(password)] as const),
@@ -79,7 +77,7 @@ async function keepPasswords(passwords: Stage['passwords'], { employees, student
   );
 }
 
-/** Before the first start, which would otherwise build all read models twice. */
+/** The first start would otherwise build all read models twice. */
 async function destroyKeys(stateStore: StateStore, events: readonly Recorded[]): Promise<void> {
   const keys = new PersonKeys(stateStore);
   for (const { type, data } of events as readonly Recorded<PersonEvents>[]) {
@@ -92,7 +90,7 @@ const PLACES = ['position', 'asOf'] as const;
 const namesAPlace = ({ data }: Pick<Recorded, 'data'>): boolean =>
   PLACES.some((place) => typeof (data as Readonly<Record<string, unknown>>)[place] === 'string');
 
-/** A place is the end of the log before its event; seals lie between the events of the demonstration. */
+/** A place is the end of the log before its event. */
 async function inThisLog<Event extends Pick<Recorded, 'data'>>(
   log: EventStore,
   events: readonly Event[],
@@ -136,7 +134,7 @@ function runsOf(events: readonly Recorded[]): readonly Recorded[][] {
   return runs;
 }
 
-/** Neighbours of one stream share an append. A seal lies before the note of it. */
+/** A seal lies before the note of it. */
 async function append(
   { eventStore: log, seal }: Pick<Destination, 'eventStore' | 'seal'>,
   events: readonly Recorded[],

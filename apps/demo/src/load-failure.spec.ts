@@ -14,7 +14,6 @@ import { endOf, killAll, pathOf, type Program, readinessOf, run } from '../../ap
 import { demoLogins } from './demo-logins.js';
 
 const ROOM = 60_000;
-/** Each question takes time from the load. */
 const BETWEEN_MS = 100;
 
 const STOPPED = 'Bursar was stopped before it was ready. The next start goes on from there.\n';
@@ -105,7 +104,7 @@ describe('a first start on a slow EventStoreDB', () => {
     const slow = Array.from({ length: 240 }, () => ({ delay_ms: 25 }));
     stub.fail('append', ...slow);
     const port = await freePort();
-    // Patience is 8 s then, which leaves a slow machine 4 s after the stall.
+    // Patience is 8 s then, 4 s beyond the stall.
     const EVENT_STORE_URL = `${stub.url}&defaultDeadline=6000`;
     const environment = { ...environmentOf(port, join(directory, 'slow')), EVENT_STORE_URL };
     const program = run('demo', environment);

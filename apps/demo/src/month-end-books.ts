@@ -15,7 +15,6 @@ const POSTING = ledgerRecords.on as Readonly<Record<string, Posts | undefined>>;
 
 export const lastDayOf = (month: Month): Day => `${month}-${String(daysInMonth(month)).padStart(2, '0')}`;
 
-/** Reads each event once. */
 export class MonthEndBooks {
   private read = 0;
   private readonly records = new Map<string, LedgerRecordRow>();

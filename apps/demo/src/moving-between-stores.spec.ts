@@ -40,7 +40,6 @@ import { readSettings } from '../../api/src/settings/settings.js';
 
 const NOW = '2026-11-21T06:00:00.000Z';
 const FEW = 2_000;
-/** Most kinds of events are among them. */
 const MANY = 12_000;
 const projections = CONTEXTS.flatMap((context) => context.projections);
 const policies = CONTEXTS.flatMap((context) => context.policies);
@@ -53,7 +52,6 @@ let log: EventStore;
 let state: StateStore;
 let lines: string[];
 let secrets: string[];
-/** For tests that need no long log. */
 let few: string[];
 let many: string[];
 let knows: (type: string) => boolean;
@@ -231,7 +229,7 @@ describe('an import into an EventStoreDB', () => {
     expect((await allOf(exportLog(target, state, progress))).slice(0, SOME)).toEqual(some.slice(0, SOME));
 
   it('completes with 25 ms per append and one stall of 4 s', async () => {
-    // The queue needs 10 s, and patience is 8 s, which leaves a slow machine 4 s after the stall.
+    // The queue needs 10 s; patience is 8 s, 4 s beyond the stall.
     const target = await EventStoreDbEventStore.open(`${stub.url}&defaultDeadline=6000`);
     const slow = Array.from({ length: 240 }, () => ({ delay_ms: 25 }));
     stub.fail('append', ...slow, { delay_ms: 4_000 });

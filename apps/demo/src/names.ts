@@ -66,7 +66,6 @@ export interface Name {
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Handles are unique, the order is fixed. */
 export function allNames(): Name[] {
   const names = new Map<string, Name>();
   for (const [given, family] of REGIONS) {

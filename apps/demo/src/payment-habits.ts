@@ -7,7 +7,6 @@ import { type SentBill } from './fees.chapter.js';
 
 export interface Payment {
   readonly bill: SentBill;
-  /** From 1. */
   readonly part: number;
   readonly on: Day;
   readonly where: 'counter' | 'online';
@@ -19,7 +18,6 @@ type Habit = 'prompt' | 'late' | 'short of money';
 type Part = Pick<Payment, 'on' | 'amountPaise'>;
 
 const ONLINE_SHARE = 0.5;
-/** Larger bills are sometimes paid in two parts, the first a round sum. */
 const IN_PARTS_FROM_PAISE = 30_000_00;
 const IN_PARTS_SHARE: Readonly<Record<Habit, number>> = { prompt: 0.06, late: 0.3, 'short of money': 0.7 };
 const ROUND_PAISE = 1_000_00;
@@ -31,7 +29,6 @@ function habitOf(userId: string): Habit {
   return roll < 0.74 ? 'prompt' : roll < 0.95 ? 'late' : 'short of money';
 }
 
-/** Undefined for a bill that stays unpaid. */
 function payDay({ issuedOn, dueOn }: FeeNotice, habit: Habit, dice: Dice): Day | undefined {
   if (dice.chance(0.006)) return undefined;
   switch (habit) {
@@ -57,7 +54,6 @@ function partsOf({ notice }: SentBill, habit: Habit, dice: Dice): readonly Part[
   ];
 }
 
-/** One bill overdue, one part-paid, one coming up. */
 function partsOfDemoStudent({ notice }: SentBill, today: Day, dice: Dice): readonly Part[] {
   const { kind, dueOn, amountPaise } = notice;
   if (kind === 'mess') return [{ on: addDays(today, -7), amountPaise: 18_000_00 }];
@@ -65,7 +61,6 @@ function partsOfDemoStudent({ notice }: SentBill, today: Day, dice: Dice): reado
   return [{ on: addDays(dueOn, -dice.between(2, 12)), amountPaise }];
 }
 
-/** Only payments until today. */
 export function paymentsOf(bills: readonly SentBill[], campus: Campus, today: Day): readonly Payment[] {
   const { demoStudent } = campus;
   return bills

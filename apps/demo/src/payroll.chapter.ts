@@ -25,7 +25,7 @@ const DIGITS = '0123456789';
 const BANKS = ['SBIN0004721', 'HDFC0001185', 'ICIC0000629', 'CNRB0002210', 'PUNB0386100'];
 const RETURNED = 'Returned by the bank: the account is closed';
 
-/** Provident fund on at most ₹15,000 of basic pay; professional tax from ₹10,000; TDS where the year is taxed. */
+/** Provident fund on at most ₹15,000 of basic pay; professional tax from ₹10,000. */
 const structureWith = (houseRentRate: number): PayStructure => ({
   basicRate: 5_000,
   components: [
@@ -62,7 +62,6 @@ const structureWith = (houseRentRate: number): PayStructure => ({
   ],
 });
 
-/** Days ago, of the latest run. */
 const RUN_DAYS = 4;
 const PAID_DAYS = 2;
 
@@ -75,7 +74,6 @@ interface PayMonth {
 
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
 
-/** From the month after the opening to the current one. */
 export function payMonths({ calendar: { opening, fromToday } }: University): PayMonth[] {
   const months: PayMonth[] = [];
   const lately = fromToday(-RUN_DAYS);
@@ -96,7 +94,6 @@ export function payMonths({ calendar: { opening, fromToday } }: University): Pay
 
 const payrollIdOf = (month: Month, { userId }: Employee): string => derivedId('demo', 'payroll', month, userId);
 
-/** Before deductions. */
 const salaryOf = (moment: Moment, { userId, monthlySalaryPaise }: Employee, month: Month): Paise =>
   salaryIn(month, moment.load(Salary, userId).revisions, {
     agreedPaise: monthlySalaryPaise,
@@ -156,7 +153,6 @@ function deductLeave(moment: Moment, { employee, month, unpaidDays, by }: Leave)
   moment.execute(Payroll, payrollIdOf(month, employee), recalculate);
 }
 
-/** The registrar decides about the finance manager. */
 const deciderFor = ({ financeManager, registrar }: University['campus'], employee: Employee): Employee =>
   employee === financeManager ? registrar : financeManager;
 
@@ -202,7 +198,6 @@ function noteSalaryOf(employee: Employee, { calendar, campus, diary }: Universit
   }
 }
 
-/** The bank returns a salary, which is paid again. */
 function noteReturn({ campus, diary }: University, { month, paidOn }: PayMonth): void {
   const [, employee] = campus.withRole('staff');
   if (!employee) return;
@@ -221,7 +216,6 @@ function noteReturn({ campus, diary }: University, { month, paidOn }: PayMonth):
   });
 }
 
-/** Generated on the 26th, paid at the end of the month; the latest run is under way. */
 export function salariesArePaid(university: University): void {
   const { campus, diary } = university;
   const { financeManager } = campus;

@@ -57,7 +57,7 @@ describe('personal texts of the demo university', () => {
     let index = 0;
     const different: Position[] = [];
     for await (const event of log.history()) {
-      // One `expect` for each event takes longer than opening it.
+      // One `expect` for each event would take longer than opening it.
       if (canonicalEvent(event) !== canonicalEvent(events[index++] as Recorded)) different.push(event.position);
     }
     expect([index, different]).toEqual([events.length, []]);

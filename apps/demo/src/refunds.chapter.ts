@@ -24,7 +24,6 @@ function creditedTo(moment: Moment, studentFeeId: string): readonly string[] {
 
 const refundOf = (transactionId: string): string => derivedId('demo', 'refund', transactionId);
 
-/** Counter money goes back at once. */
 function requestRefund(moment: Moment, studentFeeId: string, transactionId: string, by: Officer): void {
   const asked = { refundId: refundOf(transactionId), transactionId, reason: REASON, by };
   if (moment.load(GatewayPayment, transactionId).status === 'none') {
@@ -41,7 +40,6 @@ function completeRefund(moment: Moment, transactionId: string): void {
   moment.execute(Refund, refundId, { type: 'CompleteRefund', providerRefundId });
 }
 
-/** One waits for the Registrar, one for finance. */
 function someWait({ calendar, campus, diary }: University, leaving: readonly Payment[]): void {
   const askers = [campus.financeManager, campus.withRole('admin').at(-1) ?? campus.registrar];
   for (const [index, { bill }] of leaving.entries()) {

@@ -61,7 +61,6 @@ class Remitting {
 
 const remittanceDay = (month: Month) => officeDay(`${monthAfter(month)}-${REMITTED_ON}`);
 
-/** The last month that was paid in full is left to remit. */
 export function deductionsAreRemitted(university: University): void {
   const { campus, diary } = university;
   const by = campus.financeManager;

@@ -15,7 +15,6 @@ const MONTHLY: Plan = {
   ...{ every: 'month', weekday: null, hour: 8, format: 'csv' },
 };
 
-/** Their next letters leave when the demonstration starts. */
 export function reportsAreScheduled({ campus, calendar, diary }: University): void {
   const [manager] = campus.withRole('finance_manager');
   if (!manager) return;

@@ -1,16 +1,13 @@
 import { type SealedThen } from '@bursar/api';
 import { addDays, istDayOf, startOfIstDay, type Timestamp } from '@bursar/domain/kernel';
 
-/** Milliseconds after midnight in IST. */
 const SEALED_AT_MS = 10 * 60_000;
 const DAYS = 2 * 365;
-/** A week apart before, and a day apart since. */
 const DAILY_DAYS = 45;
-/** The ribbon of seals shows seven days. */
 const HOURLY_DAYS = 8;
 const HOUR_MS = 3_600_000;
 
-/** The interim audit and the last visit of the auditor, in days before today. */
+/** Days before today. */
 const KEPT: Readonly<Record<number, string>> = { 196: 'Interim audit', 21: 'Visit of the auditors' };
 
 const sealedOn = (day: string, hour = 0): Timestamp =>
@@ -19,7 +16,6 @@ const sealedOn = (day: string, hour = 0): Timestamp =>
 const hoursOf = (days: number): readonly number[] =>
   Array.from({ length: days < HOURLY_DAYS ? 24 : 1 }, (_, hour) => hour);
 
-/** Two heads left the house with the auditor. */
 export function sealsOfThePast(
   now: Timestamp,
   auditor: { readonly userId: string; readonly name: string } | undefined,

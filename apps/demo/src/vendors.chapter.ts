@@ -20,7 +20,6 @@ const INSTRUMENTS: KnownVendor = {
   accounts: [{ number: '38214477001925', ifsc: 'SBIN0004721', daysAgo: 58 }],
 };
 
-/** The last account of the last one was changed yesterday. */
 const VENDORS: readonly KnownVendor[] = [
   INSTRUMENTS,
   {
@@ -64,7 +63,6 @@ function accountIsSet(university: University, vendor: KnownVendor, account: Know
 const DEPARTMENT = 2;
 const TOLERATED_PAISE = 64_000_00;
 
-/** Its bill is as high as an approved amount allows. */
 function aPurchaseIsBilledAtItsTolerance({ campus, calendar, diary }: University): void {
   const expenseId = derivedId('demo', 'purchase', 'at its tolerance');
   const [asker] = campus.withRole('faculty').filter(({ departmentId, left }) => departmentId === DEPARTMENT && !left);

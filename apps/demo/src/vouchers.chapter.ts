@@ -60,7 +60,6 @@ export function theChartIsCompleted({ calendar, campus, diary }: University): vo
   });
 }
 
-/** Finance enters the balances of the former books, the Registrar confirms them. */
 export function theBooksAreOpened({ calendar, campus, diary }: University): void {
   const { financeManager, registrar } = campus;
   const today = calendar.opening;
@@ -189,7 +188,6 @@ function yearsAreWoundUp(university: University, vouchers: Vouchers): void {
   }
 }
 
-/** Depreciation, an accrual and a correction; one was reversed, one rejected, one waits. */
 export function vouchersAreMade(university: University): void {
   const { calendar } = university;
   const vouchers = new Vouchers(university);

@@ -9,7 +9,6 @@ interface Asked extends Pick<ExpenseRequest, 'kind' | 'description' | 'amountPai
   readonly daysAgo: number;
 }
 
-/** Two are late. */
 const AT_THE_DEMO_HEAD: readonly Asked[] = [
   { kind: 'claim', description: 'Travel to the board of studies in Nashik', amountPaise: 4_860_00, daysAgo: 8 },
   { kind: 'purchase', description: 'Batteries for the server room', amountPaise: 38_400_00, daysAgo: 7 },
@@ -18,7 +17,6 @@ const AT_THE_DEMO_HEAD: readonly Asked[] = [
 
 const GIFT_PAISE = 15_00_000_00;
 
-/** Beyond what finance records alone. */
 function incomeWaits({ campus, calendar, diary }: University): void {
   const finance = campus.financeManager;
   const requestId = derivedId('demo', 'request', 'income');

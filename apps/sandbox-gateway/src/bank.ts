@@ -24,7 +24,6 @@ export type RefundOutcome = 'processed' | 'pending' | 'failed';
 
 export interface Attempt extends Omit<PaymentRequest, 'amount' | 'currency'> {
   readonly outcome: PaymentOutcome;
-  /** By default the order's. */
   readonly amount?: number;
   readonly currency?: string;
   readonly answerAfterMs: number;
@@ -85,7 +84,7 @@ function refundableAmount(payment: Payment, asked: number | undefined): number {
   return amount;
 }
 
-/** `created → attempted → paid`: one payment per order. Every change is written with its webhook events. */
+/** Every change is written with its webhook events. */
 export class Bank {
   constructor(
     private readonly store: SandboxStore,
@@ -99,14 +98,12 @@ export class Bank {
     return order;
   }
 
-  /** Sends no events. */
   remember(payments: readonly PastPayment[]): void {
     this.store.transaction(() => {
       for (const payment of payments) for (const entity of entitiesOf(payment)) this.store.save(entity);
     });
   }
 
-  /** Refuses an order that is paid or about to be. */
   pay(orderId: string, { outcome, answerAfterMs, ...request }: Attempt): Payment {
     return this.store.transaction(() => {
       const order = this.orderOf(orderId);
@@ -194,7 +191,6 @@ export class Bank {
     this.onScheduled();
   }
 
-  /** Refunds a late payment of a paid order. */
   private answerPayment(payment: Payment): Payment {
     const authorized = payment.status === 'authorized' ? payment : this.authorize(payment);
     if (this.orderOf(payment.order_id).status !== 'paid') return this.capture(authorized);

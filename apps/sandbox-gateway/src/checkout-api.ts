@@ -7,7 +7,6 @@ import { type Attempt, type Bank } from './bank.js';
 import { type Controls, LATE_ANSWER_MS } from './controls.js';
 import { type Payment } from './entities.js';
 
-/** No fields: no user types a card's number. */
 const CHOICES = {
   upi: { method: 'upi', outcome: 'captured' },
   card: { method: 'card', outcome: 'captured' },
@@ -26,7 +25,6 @@ interface Id {
   readonly Params: { readonly id: string };
 }
 
-/** A signed answer, or the content of `payment.failed`. */
 export function checkoutAnswer(payment: Payment, keySecret: string) {
   const { id, order_id, error_code, error_description, error_source, error_step, error_reason } = payment;
   if (payment.status === 'failed') {

@@ -6,7 +6,6 @@ export type Fault = (typeof FAULTS)[number];
 
 export const LATE_ANSWER_MS = 15_000;
 
-/** In memory: a restart forgets it. */
 export class Controls {
   private payment: Partial<Attempt> = {};
   private refund: Partial<RefundTerms> = {};

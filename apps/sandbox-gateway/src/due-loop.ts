@@ -1,5 +1,4 @@
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
-/** Delay after a failed turn. */
 const RETRY_MS = 1_000;
 
 export class DueLoop {
@@ -17,7 +16,6 @@ export class DueLoop {
     this.scheduleIn(0);
   }
 
-  /** Takes a turn after the running one, and throws its error. */
   takeTurn(): Promise<void> {
     const turn = this.last.then(async () => {
       if (this.stopped) return;

@@ -159,7 +159,6 @@ export interface PastPayment {
 }
 
 export interface RefundRequest {
-  /** Absent: the whole rest. */
   readonly amount?: number;
   readonly speed: 'normal' | 'optimum';
   readonly receipt?: string | null;

@@ -4,7 +4,7 @@ const PREFIX = '/sandbox/';
 
 const badGateway = { error: 'The sandbox gateway does not answer.' };
 
-/** On the application's origin, so that the policy stays `'self'`. `/v1` stays closed. */
+/** On the application's origin, so that the policy stays `'self'`. */
 export function mountSandbox(application: FastifyInstance, sandboxUrl: string): void {
   void application.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();

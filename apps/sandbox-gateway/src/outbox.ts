@@ -1,7 +1,6 @@
 import { type Entity, newId, nowInSeconds } from './entities.js';
 import { type SandboxDatabase } from './sandbox-store.js';
 
-/** Once, never, twice at once, or in random order. */
 export type DeliveryMode = 'deliver' | 'drop' | 'duplicate' | 'shuffle';
 
 export interface Delivery {
@@ -75,7 +74,6 @@ export class Outbox {
     return row as Delivery | undefined;
   }
 
-  /** Unix ms. */
   nextDue(): number | undefined {
     const row = this.database.prepare(`SELECT min(due_at) AS due FROM deliveries WHERE state = 'pending'`).get();
     return (row as { due: number | null }).due ?? undefined;
@@ -96,7 +94,6 @@ export class Outbox {
       .run(attempts + 1, seq);
   }
 
-  /** Doubles the delay; gives up after a day. */
   failed({ seq, attempts, created_at }: Delivery): void {
     const now = Date.now();
     const state = now - created_at > OFFERED_FOR_MS ? 'abandoned' : 'pending';

@@ -47,7 +47,6 @@ interface Id {
   readonly Params: { readonly id: string };
 }
 
-/** Basic auth with key id and secret. */
 export function restApi(bank: Bank, store: SandboxStore, controls: Controls, credentials: string) {
   const expected = Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`);
 

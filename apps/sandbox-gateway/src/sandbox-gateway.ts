@@ -16,9 +16,7 @@ export interface SandboxSettings {
   readonly dataDir: string;
   readonly keyId: string;
   readonly keySecret: string;
-  /** Differs from the key secret. */
   readonly webhookSecret: string;
-  /** Under `/sandbox/control`. */
   readonly controls?: boolean;
   /** Loopback: browsers use the application's origin. */
   readonly host?: string;
@@ -26,12 +24,9 @@ export interface SandboxSettings {
 }
 
 export interface SandboxGateway {
-  /** `http://127.0.0.1:41733`. */
   readonly url: string;
-  /** Serves the checkout under `/sandbox`. */
   mountOn(application: FastifyInstance): void;
   sendWebhooksTo(url: string): void;
-  /** Sends no events. */
   remember(payments: readonly PastPayment[]): void;
   close(): Promise<void>;
 }
@@ -39,9 +34,8 @@ export interface SandboxGateway {
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Stands in for Razorpay's API, signatures and webhooks; README.md lists the differences. It talks only HTTP, so lost
- * answers and early webhooks happen here too.
- * @throws WrongSettings for a damaged file; for an empty secret or a key id that looks real
+ * README.md lists the differences from Razorpay. @throws WrongSettings for a damaged file, an empty secret
+ * or a real-looking key id
  */
 export async function startSandboxGateway(settings: SandboxSettings): Promise<SandboxGateway> {
   const { keyId, keySecret, webhookSecret, host = '127.0.0.1', port = 0 } = settings;

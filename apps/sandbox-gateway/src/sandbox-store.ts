@@ -25,7 +25,6 @@ const FILE = {
 
 export type SandboxDatabase = Database.Database;
 
-/** @throws WrongSettings with the remedy */
 export function openSandboxDatabase(dataDir: string): SandboxDatabase {
   const path = join(dataDir, 'sandbox-gateway.sqlite');
   try {
@@ -71,7 +70,6 @@ export class SandboxStore {
     return this.find('rfnd', id) as Refund | undefined;
   }
 
-  /** Newest first. */
   orders({ count, skip, receipt }: { count: number; skip: number; receipt?: string }): readonly Order[] {
     return this.database
       .prepare(
@@ -82,17 +80,14 @@ export class SandboxStore {
       .map(parsed) as Order[];
   }
 
-  /** Oldest first. */
   paymentsOf(orderId: string): readonly Payment[] {
     return this.childrenOf(orderId) as readonly Payment[];
   }
 
-  /** Oldest first. */
   refundsOf(paymentId: string): readonly Refund[] {
     return this.childrenOf(paymentId) as readonly Refund[];
   }
 
-  /** Newest first, by time of creation. */
   refunds({ from, to, count, skip }: Record<'from' | 'to' | 'count' | 'skip', number>): readonly Refund[] {
     return this.database
       .prepare(

@@ -3,7 +3,6 @@ import { type Delivery, type Outbox } from './outbox.js';
 
 const RECEIVER_TIMEOUT_MS = 5_000;
 
-/** Retries until the receiver answers 2xx. */
 export class WebhookDelivery {
   private readonly closing = new AbortController();
   private receiver?: string;
@@ -13,12 +12,10 @@ export class WebhookDelivery {
     private readonly secret: string,
   ) {}
 
-  /** Events wait until this URL is known. */
   sendTo(url: string): void {
     this.receiver = url;
   }
 
-  /** Unix ms; undefined for never. */
   nextDue(): number | undefined {
     return this.receiver === undefined ? undefined : this.outbox.nextDue();
   }

@@ -22,17 +22,13 @@ async function make(data: string, failure: string): Promise<void> {
   try {
     await (await start()).leaveAt(data);
   } catch (error) {
-    // Others read it whole.
     writeFileSync(`${failure}.part`, error instanceof Error ? error.message : String(error));
     renameSync(`${failure}.part`, failure);
     throw error;
   }
 }
 
-/**
- * Starts on a copy of one demo university, which the first caller of a run makes.
- * @throws the first caller's message when it failed
- */
+/** The first caller of a run makes the demonstration. @throws its message when it failed */
 export async function startDemo(): Promise<TestApp> {
   const shared = process.env.DEMO_OF_THE_RUN;
   if (shared === undefined) return start();

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The sandbox's `window.Razorpay`. Its dialog has no fields, so that no user types a card's number into it.
+ * Its dialog has no fields, so that no user types a card's number.
  * It runs under `script-src 'self'; style-src 'self'; require-trusted-types-for 'script'`.
  * @typedef {{ razorpay_payment_id: string, razorpay_order_id: string, razorpay_signature: string }} Success
  * @typedef {{ code: string, description: string, source: string, step: string, reason: string,
