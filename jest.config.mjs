@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { groupTests } from './scripts/test-groups.mjs';
 import { bundledPackages } from './scripts/test-packages.mjs';
 
-/** Nest is ESM only and Jest's own ESM mode fails with it, so tests run as CommonJS; production runs as ESM. */
+/** Nest is ESM only, and Jest's ESM mode fails with it, so tests run as CommonJS. */
 const typescript = {
-  // Projects differ in their files alone, so they share the cache of transformed files, which goes by this name.
+  // Projects share the cache of transformed files, which goes by this name.
   id: 'bursar',
   testEnvironment: '<rootDir>/scripts/test-environment.ts',
   transform: {
@@ -43,14 +43,13 @@ const typescript = {
   modulePathIgnorePatterns: ['/dist/', '/coverage/mutation/'],
 };
 
-/** Whole runs take the files in groups. */
 const tests = (name, folders, groups) =>
   process.env.TEST_GROUPS === 'on'
     ? groupTests(name, folders, groups)
     : folders.map((folder) => `<rootDir>/${folder}/**/*.spec.{ts,tsx}`);
 
 export default {
-  // The real program is started and stopped in these tests, on machines that are busy with much else.
+  // Tests start and stop the real program, on busy machines.
   testTimeout: 600_000,
   // Jest keeps much of each file in memory.
   workerIdleMemoryLimit: '1GB',

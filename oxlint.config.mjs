@@ -1,4 +1,3 @@
-/** Rules whose names stand in words between blanks. */
 const on = (prefix, names) =>
   Object.fromEntries(
     names
@@ -77,7 +76,6 @@ const react = on(
   rules-of-hooks set-state-in-effect set-state-in-render static-components unsupported-syntax use-memo`,
 );
 
-/** The domain asks the world for nothing. */
 const pure = {
   'bursar/pure': 'error',
   'no-restricted-imports': [
@@ -136,7 +134,7 @@ export default {
       ],
       rules: { 'no-console': 'off' },
     },
-    // The specification has some failures "only logged", and a browser has no other log.
+    // The specification has some failures "only logged".
     { files: ['apps/web/src/**'], rules: { 'no-console': ['error', { allow: ['error'] }] } },
     {
       files: TESTS,
@@ -153,7 +151,6 @@ export default {
     {
       files: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.suite.ts'],
       rules: {
-        // A missing value fails the test.
         'typescript/no-non-null-assertion': 'off',
         'no-empty-function': 'off',
       },

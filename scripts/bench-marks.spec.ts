@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { MARKS, report } from '../apps/api/bench/marks.mjs';
 
-/** The marks of time travel, as they were agreed. */
 const TIME_TRAVEL = {
   pastPage: '≤ 4',
   pastFigures: '≤ 4',
@@ -19,7 +18,6 @@ const TIME_TRAVEL = {
   instantsOthers: '≤ 2',
 } as const;
 
-/** The marks of the ledger, as they were agreed. */
 const LEDGER = {
   ledgerRebuild: '≤ 1.5',
   ledgerCommand: '≤ 1.1',

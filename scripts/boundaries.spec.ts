@@ -33,7 +33,6 @@ const TARGETS = [
   'apps/web/src/features/payments/checkout.tsx',
 ];
 
-/** Each import breaks exactly this rule. */
 const VIOLATIONS: readonly (readonly [rule: string, file: string, specifier: string])[] = [
   ['no-unresolvable-import', 'apps/api/src/fees/a.ts', '@bursar/domain/feees'],
   ['no-cycles', 'apps/api/src/fees/b.ts', './back-to-b.js'],

@@ -10,7 +10,7 @@ const PUBLIC_PAGE = /\/(landing|login|forgot-password|reset-password|register|co
 const LIGHT = '?light';
 const PAGE = /-page\.tsx(\?light)?$/;
 
-/** kB (1000 bytes) of scripts and styles as sent, before a page is shown. */
+/** kB (1000 bytes) of scripts and styles as sent. */
 const PUBLIC_BUDGET_KB = 26;
 const SIGNED_IN_BUDGET_KB = 222;
 

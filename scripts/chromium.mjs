@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// The shell has no window to draw, so it takes less of the machine.
+// The shell draws no window, so it takes less of the machine.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -17,7 +17,7 @@ const ELSEWHERE = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** `CHROMIUM_PATH` alone decides when set: a wrong path must not select another browser. */
+/** `CHROMIUM_PATH` alone decides: a wrong path must not select another browser. */
 export function findChromium({ CHROMIUM_PATH, PATH = '' } = process.env) {
   const onPath = ['/usr/bin', ...PATH.split(delimiter)].flatMap((folder) => NAMES.map((name) => join(folder, name)));
   return (CHROMIUM_PATH ? [CHROMIUM_PATH] : [...onPath, ...ELSEWHERE]).find((path) => existsSync(path));

@@ -4,7 +4,6 @@ const RUNNERS = new Set(['describe', 'it', 'test']);
 const ID = /^[A-Z]+-\d{3}$/;
 const IN_BRACKETS = /\[([A-Z]+-\d+[^\]]*)\]/g;
 
-/** Expands `ENT-015..ENT-020`. */
 function idsBetween(words) {
   const [first, last] = words.split('..').map((word) => word.trim());
   if (last === undefined) return [first];
@@ -16,11 +15,9 @@ function idsBetween(words) {
   );
 }
 
-/** `… [VAL-033, MSG-037, ENT-015..ENT-020]`. */
 export const idsIn = (title) =>
   [...title.matchAll(IN_BRACKETS)].flatMap(([, words]) => words.split(',').flatMap(idsBetween));
 
-/** Undefined for skipped tests and other calls. */
 function runnerOf(callee) {
   if (ts.isIdentifier(callee)) return RUNNERS.has(callee.text) ? callee.text : undefined;
   if (ts.isCallExpression(callee)) return runnerOf(callee.expression);
@@ -36,7 +33,6 @@ function textsIn(node) {
 
 const shortened = (title) => title.replaceAll(IN_BRACKETS, '').trim();
 
-/** Includes `it.each` tables. */
 export function testsIn(file, source) {
   const tests = [];
   const visit = (node, within) => {
@@ -94,7 +90,6 @@ function contextTable(context, rows, tests, byHand) {
   return [`## ${context}`, '', '| id | requirement | shown by |', '|---|---|---|', ...lines, ''];
 }
 
-/** `byHand` maps ids to manual checks. */
 export function conformance(requirements, tests, byHand) {
   const byId = grouped(tests, ({ id }) => id);
   const contexts = [...grouped(requirements, ({ context }) => context)].sort(([a], [b]) => (a < b ? -1 : 1));

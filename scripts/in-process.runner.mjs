@@ -32,8 +32,7 @@ function failureOf({ body }) {
 }
 
 /**
- * Runs the tests of the domain in one process: they are synchronous and keep no state. Jest loads all modules again for
- * each mutant.
+ * Jest would load all modules again for each mutant; tests of the domain are synchronous and keep no state.
  */
 class InProcessRunner {
   capabilities() {
@@ -65,7 +64,6 @@ class InProcessRunner {
         : { ...told, status: TestStatus.Failed, failureMessage };
     });
     stryker.currentTestId = undefined;
-    // The first failure ends a mutant.
     tests.sort((one, other) => one.timeSpentMs - other.timeSpentMs);
     return { status: DryRunStatus.Complete, tests: results, mutantCoverage: stryker.mutantCoverage };
   }

@@ -16,7 +16,6 @@ declare function old(): void;
 class Account { balance() { return this; } }
 `;
 
-/** Each breaks its rule. */
 const VIOLATIONS: Readonly<Record<string, string>> = {
   'typescript(await-thenable)': 'export const f = async () => { await text; };',
   'typescript(dot-notation)': "export const f = text['length'];",
@@ -152,7 +151,6 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'bursar(type-imports)': "import { useState } from 'react'; export type F = typeof useState;",
 };
 
-/** Rules of one place, and syntax that has no place in JSX. */
 const PLACES: Readonly<Record<string, string>> = {
   'typescript(consistent-type-assertions)': 'apps/web/src/assertions.ts',
   'eslint(no-restricted-globals)': 'libs/domain/src/globals.ts',

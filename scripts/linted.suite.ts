@@ -13,7 +13,6 @@ interface Diagnostic {
   readonly labels: readonly { readonly span: { readonly line: number } }[];
 }
 
-/** Plants the texts at their paths in an empty workspace with our settings. */
 export function lint(textOf: Readonly<Record<string, string>>): readonly Diagnostic[] {
   const workspace = mkdtempSync(join(tmpdir(), 'bursar-lint-'));
   const plant = (file: string, text: string) => {

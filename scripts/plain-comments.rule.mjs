@@ -1,4 +1,3 @@
-/** Clauses as subjects: "What is…", "Whether…". */
 const CLAUSE = /^(What|Whatever|Who|Whoever|Whom|Whose|Whether|Which|How|Why|Where|When|As it)\b/;
 const VAGUE = /^(Somebody|Nobody|Whatever|One that)\b/;
 

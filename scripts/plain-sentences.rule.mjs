@@ -1,9 +1,8 @@
 const LONGEST = 20;
 const RUNNERS = new Set(['describe', 'it', 'test']);
-/** Pronouns that name no person and no thing. */
 export const VAGUE = /\b(who|what)ever\b|\b(some|no|any|every)body\b/i;
 const CLAUSE = /^(what|who|whom|whose|whether|which|how|why)\b/i;
-/** Openings that need the title of the group. */
+/** They need the title of the group. */
 const DANGLING = /^(that|and|but)\b/;
 const REQUIREMENTS = /\[[A-Z]+-\d[^\]]*\]/g;
 
@@ -16,7 +15,6 @@ function textOf(node) {
   return undefined;
 }
 
-/** `it`, `it.each(rows)` and `` it.each`…` `` alike. */
 function runnerOf(callee) {
   if (callee.type === 'Identifier') return RUNNERS.has(callee.name) ? callee.name : undefined;
   if (callee.type === 'MemberExpression') return runnerOf(callee.object);
@@ -48,7 +46,6 @@ function faultOfTitle(text) {
   return faultOf(text) ?? (words > LONGEST ? { messageId: 'long', data: { words } } : undefined);
 }
 
-/** Titles of tests read alone. */
 export const plainTitles = {
   meta: { type: 'suggestion', schema: [], messages },
   create: ({ report }) => ({
@@ -61,7 +58,7 @@ export const plainTitles = {
   }),
 };
 
-/** Sentences of the product: literals with a blank in them. */
+/** Literals with a blank in them. */
 export const plainSentences = {
   meta: { type: 'suggestion', schema: [], messages },
   create({ report }) {

@@ -13,7 +13,7 @@ const STAMP = 'programs/.built-from';
 
 const OWN = /[\\/](apps|libs)[\\/][\w-]+[\\/]dist[\\/]/;
 const DEMONSTRATION = /[\\/]apps[\\/](demo|sandbox-gateway)[\\/]/;
-/** They load files beside their own, or machine code, or are clients of servers, which load when they are used. */
+/** Files beside their own, machine code, or clients that load when used. */
 const APART =
   /^(@eventstore\/db-client|@node-rs\/argon2|jspdf|jspdf-autotable|libsql|mongodb|pino|reflect-metadata)(\/|$)/;
 
@@ -27,7 +27,7 @@ const ownPlaces = {
   },
 };
 
-/** The compiler notes in these files what it compiled. */
+/** The compiler notes there what it compiled. */
 function digest() {
   const notes = BUILT.map((folder) => `${folder}/dist/.tsbuildinfo`);
   const made = createHash('sha256');
@@ -57,7 +57,7 @@ async function write(dir) {
   });
 }
 
-/** Node takes 3 s of a processor to load the 3,400 files of the server, and a third of that for a few. */
+/** Node would take 3 s to load the server's 3,400 files. */
 const built = digest();
 const stamp = join(DIST, STAMP);
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== built) {

@@ -1,4 +1,3 @@
-/** A rule that refuses selectors, each with its message. */
 const refusing = (messageOf) => ({
   meta: { type: 'problem', schema: [] },
   create: ({ report }) =>
@@ -15,7 +14,7 @@ export const fewParameters = refusing({
 
 const MONEY = 'Rupees and paise: `paiseOf` and `rupeesOf`.';
 
-/** Amounts: a share is a division times 100, whole rupees are rounded paise. */
+/** A share is a division times 100; whole rupees are rounded paise. */
 export const moneyConversion = refusing({
   "CallExpression[callee.object.name='Math'][callee.property.name='round'] > BinaryExpression[operator='*'][right.value=100]:not([left.operator='/'])":
     MONEY,
@@ -24,7 +23,7 @@ export const moneyConversion = refusing({
   "BinaryExpression[operator='/'][right.value=100]:matches([left.name=/paise/i], [left.property.name=/paise/i])": MONEY,
 });
 
-/** The time of a comparison letter by letter tells how much was right. */
+/** The time of a comparison tells how much was right. */
 export const constantTime = refusing(
   Object.fromEntries(
     ['left.name', 'left.property.name', 'right.name', 'right.property.name'].map((name) => [

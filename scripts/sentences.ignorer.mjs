@@ -1,6 +1,5 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
-/** Codes and states have no blank. */
 const sentences = {
   shouldIgnore(path) {
     const text = path.isStringLiteral()

@@ -13,7 +13,7 @@ function ancestors() {
       ids.push(Number(parent));
     }
   } catch {
-    // Only Linux has this file.
+    // Only Linux has it.
   }
   return [process.ppid];
 }

@@ -8,7 +8,7 @@ type Given = ConstructorParameters<typeof TestEnvironment>;
 const LONGEST_TEXT = 1500;
 
 export default class PlainTestEnvironment extends TestEnvironment {
-  /** For each global, Jest's own environment asks an interceptor and a proxy: an eighth of the processor's time. */
+  /** Jest's own environment asks an interceptor and a proxy for each global. */
   constructor(config: Given[0], context: Given[1]) {
     const { createContext } = vm;
     vm.createContext = () => createContext(vm.constants.DONT_CONTEXTIFY);
@@ -19,7 +19,6 @@ export default class PlainTestEnvironment extends TestEnvironment {
     }
   }
 
-  /** A test that fails says what each open page shows. */
   async handleTestEvent(event: Circus.AsyncEvent | Circus.SyncEvent): Promise<void> {
     if (event.name !== 'test_fn_failure') return;
     const browser = this.global.browser as Browser | undefined;

@@ -5,18 +5,13 @@ import { ROOT } from './workspace.mjs';
 
 const TESTS = /\.spec\.tsx?$/;
 const TYPES = /\.types\.spec\.ts$/;
-/** A snapshot lies beside its file, and a setting of Jest holds for a file. Other programs and all screens take long. */
+/** A snapshot lies beside its file, and a setting of Jest holds for a file; the others take long. */
 const ALONE = /toMatchSnapshot|jest\.(setTimeout|retryTimes)|node:child_process|testing\/program|screens\.table/;
 
 const required = (path, folder) =>
   `describe(${JSON.stringify(path)}, () => void require(${JSON.stringify(relative(folder, join(ROOT, path)))}));\n`;
 
-/**
- * Jest loads all modules again for each file, so files are grouped: a group loads them once, in one file that it makes
- * anew.
- *
- * @returns patterns for Jest's `testMatch`
- */
+/** Jest loads all modules again for each file, so each group is one file. */
 export function groupTests(name, folders, count) {
   const paths = folders
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }).map((path) => join(folder, path)))

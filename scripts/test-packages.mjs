@@ -15,7 +15,7 @@ const COMMON_JS = [
   ...['rate-limiter-flexible', 'razorpay', 'socket.io', 'socket.io-client'],
 ];
 
-/** Two entries share the insides of a CommonJS package only where each has a file of its own around it. */
+/** Entries share the insides of a CommonJS package only with a file around each. */
 const AROUND = '\0around:';
 const around = {
   name: 'around-common-js',
@@ -41,10 +41,7 @@ async function write(dir) {
   await bundle.write({ dir, format: 'cjs', keepNames: true, ...names });
 }
 
-/**
- * Jest loads every module again for each test file, and these packages are 2,600 small files: each becomes one, made anew
- * when the lockfile changes.
- */
+/** Jest would load these packages' 2,600 files again for each test file. */
 export async function bundledPackages() {
   const made = createHash('sha256');
   for (const path of ['package-lock.json', 'scripts/test-packages.mjs']) made.update(readFileSync(join(ROOT, path)));

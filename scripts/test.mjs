@@ -6,18 +6,18 @@ import { findChromium } from './chromium.mjs';
 import { stopWithNpm } from './stop-with-npm.mjs';
 import { build, install, requireNode, run, runTool, steps } from './workspace.mjs';
 
-/** Scripts of package.json; each counts as one test. The longest come first. */
+/** Each counts as one test; the longest come first. */
 const GATE = ['lint', 'format:check', 'prose', 'boundaries', 'unused', 'conformance', 'bundle-size'];
 const BROWSER_TESTS = 'browser tests';
 const WITHOUT_BROWSER = ['domain', 'platform', 'api', 'web', 'workspace'];
 
-/** Two cores have room for a third worker, because tests also wait for programs and browsers. */
+/** Tests also wait for programs and browsers. */
 const WORKERS = `--maxWorkers=${Math.min(availableParallelism() + 1, 6)}`;
 
 const MEMORY = '/dev/shm';
 const MEMORY_LEAST_BYTES = 6 * 1024 ** 3;
 
-/** Each commit of a store is synced, which a disk answers late. */
+/** Stores sync each commit, which a disk answers late. */
 function hasRoomInMemory() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -27,16 +27,14 @@ function hasRoomInMemory() {
   }
 }
 
-/** Of all that tests write, and of the reports. */
 const directory = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'bursar-test-'));
 process.env.TMPDIR = directory;
-// Making the demonstration takes over a minute of a processor, so tests start on copies of one.
+// Tests start on copies of one demonstration, which takes a minute to make.
 process.env.DEMO_OF_THE_RUN = mkdtempSync(join(directory, 'demo-'));
-// Tests make much that is soon gone, and copying what is left takes a tenth of their time.
+// Copying young objects would take a tenth of the tests' time.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim();
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 
-/** Characters. */
 const LONGEST_MESSAGE = 1500;
 
 const failed = (count) => ({ passed: 0, failed: count, skipped: 0, repeated: [] });
@@ -59,7 +57,6 @@ const buildCheck = () =>
     ),
   );
 
-/** A file that did not load counts as one failure. */
 function tally(report, code) {
   let result;
   try {
@@ -116,7 +113,7 @@ if (!process.argv.includes('--without-browser')) results.push(await browserTests
 
 console.log();
 for (const { name, failed: failures, repeated } of results) {
-  // The first failure may be the fault of the product, not of the machine.
+  // The first failure may be the product's fault.
   for (const { status, fullName, retryMessages } of repeated) {
     console.log(`${status === 'passed' ? 'Passed only when repeated' : 'Failed again'}: ${fullName}`);
     for (const message of retryMessages) console.log(message.slice(0, LONGEST_MESSAGE));

@@ -1,4 +1,3 @@
-/** `typeof value` and keys of types. */
 const OF_TYPES = new Set(['TSTypeQuery', 'TSPropertySignature']);
 
 /** oxlint’s own rule refuses imports that decorators of Nest need at runtime. */

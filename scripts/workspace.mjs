@@ -43,7 +43,6 @@ export function run(command, args, { shown = false, cwd = ROOT, env = process.en
     child.on('error', reject);
     child.on('close', (code) => {
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-      // As a shell says it; the listeners of `exit` clean up.
       if (interruption) process.exit(128 + constants.signals[interruption]);
       resolve({ code: code ?? 1, output: Buffer.concat(output).toString() });
     });
@@ -95,10 +94,6 @@ function webDigest() {
   return digest.update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex');
 }
 
-/**
- * tsc detects what is stale.
- * @throws `StepFailed`
- */
 export async function buildServer() {
   await step('Compiling the server', () => runTool('typescript-7/bin/tsc', ['-b', 'apps/demo']));
   await step('Bundling the server', () => run(process.execPath, [join(ROOT, 'scripts/programs.mjs')]));
