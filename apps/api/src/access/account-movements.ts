@@ -9,7 +9,7 @@ interface Where {
 
 const END_OF_MONTH = '~';
 
-/** Whole months count as their first day. The months of `from` and `to` count by days unless they are whole. */
+/** Whole months count as their first day; others count by days. */
 export async function* movements(
   readModels: ReadModels,
   { from, to }: { readonly from: Day; readonly to: Day },

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 
 const LEAVING = { passed_out: 'Passed out', active: undefined, inactive: 'Deactivated' } as const;
 
-/** The accounts of students who asked for aid. Aid that was approved before may still be owed to a student who left. */
+/** Aid that was approved before may still be owed to a student who left. */
 @Injectable()
 export class AidStudents {
   constructor(
@@ -22,7 +22,6 @@ export class AidStudents {
     if (status === 'deleted') throw refuse('student-deleted', studentName);
   }
 
-  /** Returns undefined for an active student. */
   async leavingOf(student_id: string): Promise<string | undefined> {
     const [user] = await this.readModels.find(users, { where: { student_id } });
     return user ? LEAVING[standingOf(user)] : 'No longer a student';

@@ -4,7 +4,6 @@ import { type Caller, Execution } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
 import { BudgetLines, type Overrun } from './budget-lines.js';
 
-/** The financial year of the approval that `command` would decide. Its own execution says why it is refused. */
 function yearOfApproval(command: Command<ExpenseCommands>, state: ExpenseState): string | undefined {
   try {
     const approved = decide(Expense, command, state).find(({ type }) => type === 'ExpenseApproved');
@@ -34,10 +33,7 @@ export class ApprovalReservation {
     private readonly lines: BudgetLines,
   ) {}
 
-  /**
-   * The last step of a route lifts `stop` with a reason.
-   * @throws `budgeting/budget-exhausted`, StaleVersion
-   */
+  /** @throws `budgeting/budget-exhausted`, StaleVersion */
   async before(command: Command<ExpenseCommands>, id: string, by: Caller, overrun?: Overrun): Promise<void> {
     const expense = await this.execution.load(Expense, id);
     if (expense.status === 'none' || expense.request.grantId !== null) return;
@@ -47,7 +43,7 @@ export class ApprovalReservation {
     await this.lines.reserve(expense.request, financialYear, by, overrun);
   }
 
-  /** The budget reserves what a bill exceeds the approved amount by. @throws `budgeting/budget-exhausted` */
+  /** Reserves the part of a bill above the approved amount. @throws `budgeting/budget-exhausted` */
   async beyond(command: Bill, id: string, by: Caller): Promise<void> {
     const expense = await this.execution.load(Expense, id);
     if (expense.status === 'none' || expense.request.grantId !== null || !isAccepted(command, expense)) return;
@@ -56,7 +52,6 @@ export class ApprovalReservation {
     await this.lines.adjust(request, { financialYear, paise: command.billedPaise }, by);
   }
 
-  /** Opens the line that follows a bill, a cancellation or a reversal. */
   async openFor(id: string, by: Caller): Promise<void> {
     const expense = await this.execution.load(Expense, id);
     if (expense.status === 'none' || expense.request.grantId !== null || expense.financialYear === '') return;

@@ -5,7 +5,7 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { RuleSets } from './rule-sets.js';
 
-/** The routes that requests take today. A request keeps the route of its submission. */
+/** A request keeps the route of its submission. */
 @Injectable()
 export class ApprovalRoutes {
   constructor(

@@ -6,7 +6,6 @@ import { Injectable } from '@nestjs/common';
 export class Audiences {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** The audiences of a listener, also the shared ones. */
   async of(listener: Listener): Promise<readonly string[]> {
     const own = audiencesOf(listener);
     const shared = (await this.readModels.find(sharedAudiences, {})).map(({ audience }) => audience);

@@ -7,12 +7,11 @@ import { Injectable } from '@nestjs/common';
 
 export type Decider = Pick<Person, 'id' | 'name' | 'role' | 'departmentsLed'>;
 
-/** The offices in which a caller may decide. */
 @Injectable()
 export class Authorities {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** The own office comes first, then those of each delegation to the caller that holds on the day in India. */
+  /** Own office first, then delegations of that day. */
   async of({ person }: Caller, kind: ApprovalKind, day: Day): Promise<readonly Authority[]> {
     return person ? this.ofPerson(person, kind, day) : [];
   }
@@ -21,7 +20,6 @@ export class Authorities {
     return (await this.byKind(person, day))(kind);
   }
 
-  /** A delegation may be for some kinds only; no kind asks for all. */
   async byKind(
     { id: userId, name, role, departmentsLed: headOf }: Decider,
     day: Day,
@@ -50,7 +48,6 @@ export class Authorities {
     return this.readModels.find(delegations, { where, sort: [{ field: 'starts_on' }] });
   }
 
-  /** Undefined for a giver who is not active any more. */
   private async officeOf({ id, user_id: userId, up_to }: DelegationRow): Promise<Authority | undefined> {
     const giver = await this.readModels.get(users, userId);
     if (!giver?.is_active) return undefined;

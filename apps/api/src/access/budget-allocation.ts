@@ -15,7 +15,6 @@ import { SETTINGS } from '@bursar/platform/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
 
-/** The decider takes allocations from its own stream; the rest comes from read models. */
 @Injectable()
 export class BudgetAllocation {
   constructor(
@@ -25,7 +24,6 @@ export class BudgetAllocation {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** The figures of the department that gives. */
   async afterTransfer(financialYear: string, departmentId: number, paise: Paise) {
     const { allocated } = await this.execution.load(BudgetLedger, BUDGET_LEDGER);
     const allocatedPaise = (allocated[budgetKey(financialYear, departmentId)] ?? 0) - paise;

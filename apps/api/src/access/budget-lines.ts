@@ -20,7 +20,7 @@ const WAIT_MAX_MS = 2_000;
 
 const keyOf = ({ financialYear, departmentId }: Line): string => budgetKey(financialYear, departmentId);
 
-/** Lines open at first use, with the figures of the read model; the log keeps no event for earlier years. */
+/** Lines open at first use from the read model, because earlier years have no events. */
 @Injectable()
 export class BudgetLines {
   private readonly opened = new Set<string>();
@@ -39,7 +39,6 @@ export class BudgetLines {
     return financialYearOf(istDayOf(this.clock.now()));
   }
 
-  /** The last rule that fits. */
   controlOf(kind: ExpenseKind, financialYear: string): BudgetControl {
     const fits = this.settings.BUDGET_CONTROL.filter(
       (rule) => (rule.financialYear ?? financialYear) === financialYear && (rule.kind ?? kind) === kind,
@@ -47,10 +46,7 @@ export class BudgetLines {
     return fits.at(-1)?.control ?? 'warn';
   }
 
-  /**
-   * Opens the line before an event that it follows is written.
-   * @throws ReadModelsUnavailable while read models lag
-   */
+  /** Call it before writing an event that the line follows. @throws ReadModelsUnavailable while read models lag */
   async open(line: Line, by: Caller): Promise<void> {
     const key = keyOf(line);
     if (this.opened.has(key)) return;
@@ -106,7 +102,7 @@ export class BudgetLines {
     concerning: { readonly about?: string; readonly whom?: string } = {},
   ): Promise<void> {
     const { actor, correlationId, commandId } = by;
-    // An unchanged line is no work of another request, for which the answer would wait.
+    // `by` waits for what it wrote; an unchanged line is no write.
     const wrote = (outcome: Outcome<unknown>) => (outcome.changed ? by.wrote(outcome) : undefined);
     const origin = { actor, correlationId, commandId, wrote, ...concerning };
     await this.execution.execute(BudgetLine, keyOf(line), command, origin);

@@ -2,7 +2,6 @@ import { type Chart, chartOf, chartOfAccounts, type ChartRow } from '@bursar/dom
 import { type Page, ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 
-/** Numbers of four digits are fewer. */
 const ACCOUNTS_MAX = 10_000;
 
 @Injectable()

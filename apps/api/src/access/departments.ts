@@ -2,10 +2,9 @@ import { departments, DEPARTMENTS, type NamedDepartment } from '@bursar/domain/i
 import { ReadModels, type RowReader } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 
-/** Null before the first rename of a department of the start. */
+/** Null for a shipped department before its first rename. */
 export type VersionedDepartment = NamedDepartment & { readonly version: number | null };
 
-/** All departments with the names of `readModels`, by id. */
 export async function departmentsOf(readModels: RowReader): Promise<readonly VersionedDepartment[]> {
   const start = DEPARTMENTS.map((department) => ({ ...department, version: null }));
   const rows = await readModels.find(departments, {});
@@ -21,7 +20,6 @@ export class Departments {
     return departmentsOf(this.readModels);
   }
 
-  /** A text must be the number as it is written. */
   async find(id: number | string): Promise<VersionedDepartment | undefined> {
     return (await this.all()).find((department) => String(department.id) === String(id));
   }

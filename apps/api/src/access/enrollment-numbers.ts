@@ -13,7 +13,6 @@ const spellingsOf = (number: string): readonly string[] => [number, number.toUpp
 export class EnrollmentNumbers {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** Returns the students by the number as given. */
   async studentsOf(numbers: readonly string[]): Promise<ReadonlyMap<string, UserRow>> {
     const found = new Map<string, UserRow>();
     for (let first = 0; first < numbers.length; first += READ_AT_ONCE) {

@@ -1,4 +1,3 @@
-/** "Vasudha Kelkar or Anirban Lahiri"; with "and" for a step that needs all of them. */
 export const holderNames = (names: readonly string[], need: 1 | 'all'): string =>
   names.length < 2
     ? names.join('')

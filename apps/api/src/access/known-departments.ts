@@ -6,7 +6,6 @@ import { Departments } from './departments.js';
 
 const FIELDS = ['department_id', 'departmentId', 'departments_led'] as const;
 
-/** The filters of an export are texts. */
 type Id = number | string;
 
 type Given = Readonly<Partial<Record<(typeof FIELDS)[number], Id | readonly Id[] | null>>>;
@@ -14,7 +13,7 @@ type Given = Readonly<Partial<Record<(typeof FIELDS)[number], Id | readonly Id[]
 const idsIn = (given: Given): readonly (readonly [field: string, id: string])[] =>
   FIELDS.flatMap((field) => [given[field] ?? []].flat().map((id: Id) => [field, String(id)] as const));
 
-/** Refuses unknown departments of any input. A schema cannot know the added ones. */
+/** A schema cannot know added departments. */
 @Injectable()
 export class KnownDepartments implements NestInterceptor {
   constructor(private readonly departments: Departments) {}
@@ -25,7 +24,6 @@ export class KnownDepartments implements NestInterceptor {
   }
 
   private async check({ route, input }: GuardedRequest): Promise<void> {
-    // An allocation answers 404.
     const ids = route === budgeting.allocate ? [] : idsIn(Object(input) as Given);
     if (ids.length === 0) return;
     const known = new Set((await this.departments.all()).map(({ id }) => String(id)));

@@ -16,7 +16,6 @@ export const decisionsOn = ({ earlier, progress }: ApprovalRequestRow): readonly
   ...progress.decisions,
 ];
 
-/** The office, its maker, the heads of its department, and the deciders of its steps. */
 @Injectable()
 export class RequestReaders {
   constructor(

@@ -19,7 +19,7 @@ import { StepPhrases } from './step-phrases.js';
 
 interface Asked {
   readonly kind: RequestKind;
-  /** The request itself, for a record that does not exist yet. */
+  /** Absent when the request stands for the record. */
   readonly recordId?: string;
   readonly amountPaise: Paise;
   readonly description: string;
@@ -34,7 +34,7 @@ export interface Waiting {
   readonly message: string;
 }
 
-/** A maker takes the first step of the shipped rules by making the record, and none of others. */
+/** Under the shipped rules, making a record is its maker's first step. */
 const stepsOfOthers = (route: ApprovalRoute, kind: RequestKind, hasMade: boolean, by: Caller): ApprovalRoute =>
   othersSteps(route, hasMade && route.ruleVersion > 0 ? null : ownOffice(by), kind);
 
@@ -51,8 +51,8 @@ export class Requests {
   ) {}
 
   /**
-   * Returns undefined for work that waits for nobody. The caller has checked that the work is possible. Open requests
-   * keep their route, also when the rules of today ask for fewer people.
+   * Returns undefined when no person must decide. The caller has checked the work. An open request keeps its route,
+   * even when the rules now ask for fewer people.
    * @throws `decisions/already-waiting`
    */
   async ask(asked: Asked, by: Caller): Promise<Waiting | undefined> {
@@ -83,14 +83,13 @@ export class Requests {
     await this.execution.execute(Request, requestId, { type: 'ApproveRequest', ...asked }, by);
   }
 
-  /** For a record that is decided elsewhere. A request decided at the same moment stays so. */
+  /** A request decided at the same moment stays decided. */
   async withdrawAll(kind: RequestKind, recordId: string, by: Caller): Promise<void> {
     for (const { id, submitted_by } of await this.openOf(kind, recordId)) {
       await this.execution.execute(Request, id, { type: 'WithdrawRequest', by: submitted_by }, by).catch(unlessRefused);
     }
   }
 
-  /** The steps of a record that its maker never decides, each with another person. */
   async routeOfOthers(kind: RequestKind, amountPaise: Paise, by: Caller): Promise<ApprovalRoute> {
     return stepsOfOthers(await this.routes.routeOf(kind, amountPaise, null), kind, true, by);
   }

@@ -13,7 +13,6 @@ interface Shown {
   readonly fields: ReadonlySet<string>;
 }
 
-/** Reads lists one level below, too. */
 function shapesIn(schema: z.ZodType, depth = 2): ReadonlySet<string>[] {
   if (schema instanceof z.ZodArray) return shapesIn(schema.element as z.ZodType, depth);
   if (!(schema instanceof z.ZodObject)) return [];
@@ -21,7 +20,7 @@ function shapesIn(schema: z.ZodType, depth = 2): ReadonlySet<string>[] {
   return [new Set(Object.keys(schema.shape)), ...parts.flatMap((part) => shapesIn(part, depth - 1))];
 }
 
-/** Narrower than the routes' roles: finance managers list students, and their own reports by mail; the office its questions. */
+/** Narrower than the roles of the routes. */
 const ONLY: Readonly<Record<string, Partial<Record<Role, (row: Row) => boolean>>>> = {
   findings: { admin: ({ was_asked }) => was_asked === true, finance_manager: ({ was_asked }) => was_asked === true },
   report_schedules: { finance_manager: () => false },

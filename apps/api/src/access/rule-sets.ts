@@ -10,7 +10,6 @@ import { type Settings } from '../settings/settings.js';
 const isChoice = (event: Recorded): event is Recorded<Pick<RuleSetEvents, 'RuleSetChosen'>> =>
   event.type === 'RuleSetChosen';
 
-/** The rules before any are laid down: the university's choice, else the setting. */
 @Injectable()
 export class RuleSets {
   readonly standing: RuleSet;
@@ -38,7 +37,6 @@ export class RuleSets {
     this.present = (await this.execution.load(OwnRuleSet, OWN_RULE_SET)).chosen ?? this.standing;
   }
 
-  /** Also as of an instant. */
   async shown(): Promise<RuleSet> {
     return (await this.readModels.get(ownRuleSet, OWN_RULE_SET))?.chosen ?? this.standing;
   }

@@ -1,7 +1,6 @@
 import { type AuditEntryRow } from '@bursar/domain/audit';
 import { type Projection } from '@bursar/domain/kernel';
 
-/** Injects the audit trail: one row per event, by its position. */
 export const TRAIL = Symbol('TRAIL');
 
 export const trailAmong = (projections: readonly Projection[]): Projection<AuditEntryRow> | undefined =>

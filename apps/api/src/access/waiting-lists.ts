@@ -12,7 +12,6 @@ export interface Waiting extends Standing {
   readonly row: ApprovalRequestRow;
 }
 
-/** The requests that `decide` would accept, and those beyond a limit, the oldest first. */
 @Injectable()
 export class WaitingLists {
   constructor(
@@ -31,12 +30,10 @@ export class WaitingLists {
     return person ? this.read(this.officers.of(caller), person, kind, reader) : Promise.resolve([]);
   }
 
-  /** All counts, lists and figures of waiting requests read this. */
   async decidableBy(caller: Caller): Promise<readonly ApprovalRequestRow[]> {
     return (await this.of(caller)).flatMap(({ row, refusal }) => (refusal === null ? [row] : []));
   }
 
-  /** Of a user who may not be signed in. */
   ofUser(user: UserRow): Promise<readonly Waiting[]> {
     const by = officer({ userId: user.id, name: user.name });
     return this.read(by, { ...user, departmentsLed: user.departments_led });

@@ -21,7 +21,7 @@ const inOrder = (one: string, other: string): number => (one < other ? -1 : Numb
 const byAge = (one: Row, other: Row): number =>
   inOrder(one.waiting_since ?? '', other.waiting_since ?? '') || inOrder(one.id, other.id);
 
-/** Requests by the holder of their waiting step. They are kept in memory where no other process writes the read models. */
+/** Kept in memory where no other process writes the read models. */
 @Injectable()
 export class WaitingRows {
   private kept: Kept | undefined;
@@ -37,12 +37,11 @@ export class WaitingRows {
     });
   }
 
-  /** The place of the rows in memory; undefined where they are read from the store. */
+  /** Undefined where the rows are read from the store. */
   get position(): Position | undefined {
     return this.leadership.shared || instantLookedAt() ? undefined : this.projector.watermark.value;
   }
 
-  /** The oldest first. */
   async of(waitsFor: readonly string[], kind?: string, reader?: RowReader): Promise<readonly Row[]> {
     if (reader || this.position === undefined) {
       const where = { waits_for: { in: waitsFor }, kind };

@@ -8,7 +8,6 @@ const OFFICES: readonly string[] = ['admin', 'finance_manager'];
 
 const personOf = ({ id: userId, role, departments_led: headOf }: UserRow): ActivePerson => ({ userId, role, headOf });
 
-/** The people who may stand in a step. */
 @Injectable()
 export class ActivePeople {
   constructor(private readonly readModels: ReadModels) {}
@@ -18,7 +17,6 @@ export class ActivePeople {
     return (await this.readModels.find(users, { where })).map(personOf);
   }
 
-  /** Returns whether a person decides in their own name. */
   async decides(userId: string): Promise<boolean> {
     const user = await this.readModels.get(users, userId);
     if (!user) return false;

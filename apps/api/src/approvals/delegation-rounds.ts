@@ -8,12 +8,11 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 
 const EVERY_MS = 60_000;
-/** Appends that wait for a commit share the next one. */
 const WIDTH = 64;
 
 const isDecider = ({ role }: UserRow): boolean => DECIDERS.some((decider) => decider === role);
 
-/** Begins and ends delegations at midnight in India, so that open inboxes follow. Ends those whose deputy or absent person left. The leader does it. */
+/** Works at midnight IST. Also ends delegations whose deputy or absent person left. */
 @Injectable()
 export class DelegationRounds extends RecurringTask {
   constructor(
@@ -30,7 +29,6 @@ export class DelegationRounds extends RecurringTask {
     });
   }
 
-  /** @throws the stores' errors */
   async turn(): Promise<void> {
     const today = istDayOf(this.clock.now());
     const past = { status: 'standing', ends_on: { below: today } } as const;
@@ -52,7 +50,6 @@ export class DelegationRounds extends RecurringTask {
     await inParallel(turns, WIDTH, ({ id, turn }) => this.execution.execute(Delegation, id, turn, Caller.system()));
   }
 
-  /** Of deputies and absent people who may not decide any more. */
   private async withoutParty(): Promise<readonly DelegationRow[]> {
     const standing = await this.readModels.find(delegations, { where: { status: 'standing' } });
     if (standing.length === 0) return [];

@@ -76,7 +76,7 @@ export class DelegationsController {
     return this.readModels.find(delegations, { where: { deputy_id } });
   }
 
-  /** @throws `approvals/delegate-further` to a deputy of the giver, and 403 to all others but administrators */
+  /** @throws `approvals/delegate-further` to a deputy of the giver, else 403 unless administrator */
   private async expectAdmin({ id, role }: Person, giverId: string): Promise<void> {
     if (role === 'admin') return;
     const isDeputy = (await this.standing(id)).some(({ user_id }) => user_id === giverId);
@@ -93,7 +93,7 @@ export class DelegationsController {
     return (await this.heldBy(deputyId)).filter(({ status, ends_on }) => status === 'standing' && ends_on >= today);
   }
 
-  /** @throws 403 alike for another person's and a missing one; administrators reach all */
+  /** @throws 403 alike for another person's and a missing one */
   private async expectOwn(id: string, by: Caller): Promise<void> {
     const state = await this.execution.load(Delegation, id);
     const isOwn = state.status !== 'none' && by.is(state.fromUserId);

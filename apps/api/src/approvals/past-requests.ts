@@ -13,10 +13,8 @@ export interface PastRequest {
   readonly departmentId: number | null;
 }
 
-/** Of kinds whose records show more than what waited for another person. */
 type Sources = Partial<Record<ApprovalKind, (from: Day) => AsyncIterable<readonly PastRequest[]>>>;
 
-/** The requests of a kind since a day in India. */
 @Injectable()
 export class PastRequests {
   constructor(private readonly readModels: ReadModels) {}

@@ -53,7 +53,7 @@ function decidedBy({ who, need }: RuleStep, { people, departments }: Names): str
   return holderNames(names, need);
 }
 
-/** Rules as routes send them: in rupees, with the names of today. */
+/** In rupees. */
 @Injectable()
 export class ShownRules {
   constructor(

@@ -15,7 +15,6 @@ interface Verdicted extends Deciding {
   readonly overrunReason?: string | undefined;
 }
 
-/** A kind of record that takes the value of an approval. */
 interface Approvable {
   readonly kind: ApprovalKind;
   /** An approval asks the budget, or tries its work, before it is written. */
@@ -30,7 +29,7 @@ const EXPENSE_VERDICTS = {
   returned: 'ReturnExpense',
 } as const;
 
-/** Another kind joins with one entry, and its events in `approval_requests`. */
+/** Another kind needs one entry, and its events in `approval_requests`. */
 @Injectable()
 export class Approvables {
   constructor(
@@ -77,7 +76,6 @@ export class Approvables {
     };
   }
 
-  /** The authorities of the caller are those of the kind. */
   private async expectKind(id: string, kind: 'expense' | 'purchase'): Promise<void> {
     const expense = await this.execution.load(Expense, id);
     if (expense.status === 'none') return;

@@ -18,7 +18,6 @@ import { WorkingDays } from '../access/working-days.js';
 
 type Budget = ApprovalItem['budget'];
 
-/** The rows of requests, at present or as of a place in the log. */
 @Injectable()
 export class ApprovalItems {
   constructor(
@@ -27,7 +26,6 @@ export class ApprovalItems {
     private readonly workingDays: WorkingDays,
   ) {}
 
-  /** The ids of the late ones. */
   async lateAmong(rows: readonly ApprovalRequestRow[]): Promise<ReadonlySet<string>> {
     const isPast = this.pastNow();
     const maybe = rows.filter(({ due_on }) => isPast(due_on));

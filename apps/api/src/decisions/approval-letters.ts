@@ -19,7 +19,7 @@ import { ApprovalItems } from './approval-items.js';
 
 const EVERY_MS = 60_000;
 const UNSEEN_MS = 30 * 60_000;
-/** In India. */
+/** IST. */
 const SUMMARY_FROM = '09:00';
 const RECORD = 'approvals';
 
@@ -28,7 +28,6 @@ const keyOf = ({ id }: UserRow): string => `${RECORD} ${id}`;
 /** Requests up to `until` had their letter, and `day` its summary. */
 type Written = StateRecord & { readonly until: Timestamp; readonly day: string };
 
-/** Writes to people whose decision is awaited, in the process that leads. */
 @Injectable()
 export class ApprovalLetters extends RecurringTask {
   private readonly logger = new Logger('decisions');
@@ -54,7 +53,6 @@ export class ApprovalLetters extends RecurringTask {
     });
   }
 
-  /** @throws the stores' errors */
   async write(): Promise<void> {
     const now = this.clock.now();
     const today = istDayOf(now);
@@ -84,7 +82,7 @@ export class ApprovalLetters extends RecurringTask {
     return this.readModels.find(users, { where: { role: { in: DECIDERS }, is_active: true } });
   }
 
-  /** A round that did not end leaves the marks of the users to whom it wrote. */
+  /** A round that did not end keeps the marks of users that have their letter. */
   private async writeTo(user: UserRow, before: Written, here: Written): Promise<void> {
     const from = (await this.state.get<Written>('letters', keyOf(user))) ?? before;
     const rows = (await this.lists.ofUser(user)).map(({ row }) => row);
@@ -95,7 +93,6 @@ export class ApprovalLetters extends RecurringTask {
     await this.send(user, isSummary ? 'Waiting for your decision' : 'Unseen for 30 minutes', about);
   }
 
-  /** An opened notification counts as seen. */
   private async unseen(user: UserRow, rows: readonly ApprovalRequestRow[], from: Timestamp, below: Timestamp) {
     const fresh = rows.filter(({ waiting_since: since }) => since !== null && since >= from && since < below);
     if (fresh.length === 0) return [];

@@ -98,7 +98,6 @@ export class AskedWork {
     return { day, evidence, evidence_file, lines: await this.named(voucher.lines) };
   }
 
-  /** Null once another file took its place. */
   private async opening({
     financialYear,
     entryId,

@@ -28,7 +28,6 @@ import { SeenScreens } from './seen-screens.js';
 const VERDICTS = { approve: 'approved', reject: 'rejected', return: 'returned' } as const;
 const DONE: Readonly<Record<Verdict, string>> = { approved: 'Approved', rejected: 'Rejected', returned: 'Returned' };
 
-/** So many streams are written at a time. */
 const TOGETHER = 25;
 
 @Controller()
@@ -121,7 +120,6 @@ export class DecisionsController {
     },
   });
 
-  /** Without a reader it is read from memory. */
   private async inbox({ kind, late: asked, mine }: InboxInput, by: Caller, position: Position, reader?: RowReader) {
     const waiting = await this.lists.of(by, kind, reader);
     const late = await this.items.lateAmong(waiting.map(({ row }) => row));
@@ -185,7 +183,6 @@ export class DecisionsController {
     };
   }
 
-  /** "Approved, ₹65,52,244.00 left · waits for the Registrar now" */
   private async outcomeOf(verdict: Verdict, row: ApprovalRequestRow): Promise<string> {
     if (verdict !== 'approved') return `${DONE[verdict]}.`;
     const { budget } = await this.items.item(row);
@@ -195,7 +192,7 @@ export class DecisionsController {
   }
 }
 
-/** Without those beyond a limit, which the caller sees and cannot decide. */
+/** Omits requests beyond a limit, which the caller sees but cannot decide. */
 function countsOf(waiting: readonly Waiting[], late: ReadonlySet<string>) {
   const open = waiting.filter(({ refusal }) => refusal === null);
   return { waiting: open.length, late: open.filter(({ row }) => late.has(row.id)).length };

@@ -59,7 +59,6 @@ async function listen({ token } = deputy) {
   return {
     close: () => socket.disconnect(),
     forget: (model: string) => heard.delete(model),
-    /** Leaves the other models: one push may name several. */
     hears: async (model: string) => {
       while (!heard.delete(model)) await setImmediate();
     },
@@ -184,7 +183,6 @@ describe('Letters about approvals', () => {
     const send = mail.send.bind(mail);
     let sent = 0;
     const stopping = jest.spyOn(mail, 'send').mockImplementation((letter) => {
-      // Others hear of earlier requests in the same round.
       if (!letter.text.includes(id)) return send(letter);
       sent += 1;
       return sent > 1 ? new Promise(() => undefined) : send(letter);

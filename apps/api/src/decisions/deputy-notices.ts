@@ -13,7 +13,6 @@ import { FollowingTask } from './following-task.js';
 const EVERY_MS = 60_000;
 const FOLLOWED: readonly string[] = [approvalRequests.name, delegations.name];
 
-/** Tells deputies of what waits for those they stand in for, in the process that leads. */
 @Injectable()
 export class DeputyNotices extends FollowingTask {
   private isDue = false;
@@ -35,7 +34,6 @@ export class DeputyNotices extends FollowingTask {
     });
   }
 
-  /** @throws the stores' errors */
   async tell(): Promise<void> {
     this.isDue = false;
     const today = istDayOf(this.clock.now());

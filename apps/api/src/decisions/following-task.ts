@@ -3,7 +3,6 @@ import { type ModelChange, type Projector } from '@bursar/platform/subscriptions
 
 type Rounds = ConstructorParameters<typeof RecurringTask>[1];
 
-/** Follows the changes of rows while it runs. */
 export abstract class FollowingTask extends RecurringTask {
   private stopFollowing: (() => void) | undefined;
 

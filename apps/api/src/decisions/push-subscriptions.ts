@@ -27,7 +27,7 @@ const idOf = (endpoint: string): string =>
 const latestFirst = (one: Entry<Subscribed>, other: Entry<Subscribed>): number =>
   other.value.at.localeCompare(one.value.at);
 
-/** Browsers that are told what waits. A subscription ends with its session. */
+/** A subscription ends with its session. */
 @Injectable()
 export class PushSubscriptions {
   private readonly logger = new Logger('decisions');
@@ -70,7 +70,6 @@ export class PushSubscriptions {
     return ids.length === 0 ? Promise.resolve() : this.state.delete('push', ids);
   }
 
-  /** Forgets the others: a process may have stopped before it did. */
   async listening(): Promise<readonly Listening[]> {
     const found = await Promise.all(
       (await this.all()).map(async ({ key: id, value: { endpoint, p256dh, auth, userId, sessionId } }) => {

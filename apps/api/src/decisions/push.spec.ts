@@ -47,7 +47,6 @@ async function ask(change: Parameters<typeof request>[1]): Promise<string> {
   return id;
 }
 
-/** Subscriptions of ended sessions are deleted after the answer. */
 async function keptAre(count: number): Promise<void> {
   while ((await kept()).length !== count) await setImmediate();
 }

@@ -7,10 +7,9 @@ import { Injectable } from '@nestjs/common';
 import { WorkingDays } from '../access/working-days.js';
 
 const EVERY_MS = 60_000;
-/** In India. */
+/** IST. */
 const FROM = '09:00';
 
-/** Reminds of late requests on working days, in the process that leads. */
 @Injectable()
 export class ReminderRounds extends RecurringTask {
   private done: Day | undefined;
@@ -30,7 +29,6 @@ export class ReminderRounds extends RecurringTask {
     });
   }
 
-  /** @throws the stores' errors */
   async remind(): Promise<void> {
     const now = this.clock.now();
     const today = istDayOf(now);

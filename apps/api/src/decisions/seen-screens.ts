@@ -7,7 +7,7 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { ApprovalItems } from './approval-items.js';
 
-/** The screens of deciders. Their figures are read as of the named place, so no client can invent them. */
+/** Reads figures as of the named place, so no client can invent them. */
 @Injectable()
 export class SeenScreens {
   constructor(
@@ -43,14 +43,13 @@ export class SeenScreens {
     };
   }
 
-  /** Null where there was none. */
   async receiptOf(id: string, { ordinal }: Seen): Promise<string | null> {
     const position = await this.attestation.positionOf(ordinal);
     const row = position === undefined ? undefined : await this.readModels.asOf(position).get(approvalRequests, id);
     return row?.receipt?.name ?? row?.receipt_url ?? null;
   }
 
-  /** Its days and its budget are those of the decision. @throws `decisions/nothing-seen` */
+  /** Days and budget are those of the decision. @throws `decisions/nothing-seen` */
   async again(id: string, decision: Decision | undefined): Promise<{ position: Position; item: ApprovalItem }> {
     const position = decision?.seen ? await this.attestation.positionOf(decision.seen.ordinal) : undefined;
     if (!decision || position === undefined) throw refuse('nothing-seen');

@@ -20,7 +20,7 @@ function isAboutQuestions({ model, before, after }: ModelChange): boolean {
   return mayAnswer(before as UserRow | undefined) && !mayAnswer(after as UserRow | undefined);
 }
 
-/** A returned request whose maker left would hold its money and its record for ever. The process that leads begins it again. */
+/** A returned request whose maker left would hold its money forever. */
 @Injectable()
 export class UnansweredQuestions extends FollowingTask {
   private isDue = true;

@@ -13,7 +13,6 @@ const EVERY_MS = 60_000;
 
 type Row = ApprovalRequestRow;
 
-/** Returns the person as they were before they lost an office. */
 function lostIn({ model, before, after }: ModelChange): UserRow | undefined {
   if (model !== users.name) return undefined;
   const [was, is] = [before as UserRow | undefined, after as UserRow | undefined];
@@ -22,7 +21,6 @@ function lostIn({ model, before, after }: ModelChange): UserRow | undefined {
   return !isThere || was.departments_led.some((id) => !is.departments_led.includes(id)) ? was : undefined;
 }
 
-/** Returns the id of a request that begins to wait for a step. */
 function begunIn({ model, before, after }: ModelChange): string | undefined {
   if (model !== approvalRequests.name) return undefined;
   const [was, is] = [before as Row | undefined, after as Row | undefined];
@@ -33,7 +31,6 @@ const authorityOf = ({ id: userId, name, role, departments_led: headOf }: UserRo
   ...{ userId, name, role, headOf, delegation: null },
 });
 
-/** Moves requests on whose step lost its holders, in the process that leads. */
 @Injectable()
 export class VacantSteps extends FollowingTask {
   private due: Set<string> | 'all' = 'all';
@@ -58,7 +55,6 @@ export class VacantSteps extends FollowingTask {
     return super.run();
   }
 
-  /** @throws the stores' errors */
   async move(): Promise<void> {
     const { due, lost } = this;
     this.due = new Set();

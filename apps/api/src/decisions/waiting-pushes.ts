@@ -13,7 +13,7 @@ import { Authorities } from '../access/authorities.js';
 import { type Waiting, WaitingLists } from '../access/waiting-lists.js';
 import { type Listening, PushSubscriptions } from './push-subscriptions.js';
 
-/** Requests that were read late are news no more. */
+/** A request read later is no news. */
 const FRESH_MS = 10 * 60_000;
 const TOGETHER = 10;
 const PAUSES_MS = [0, 5_000, 30_000];
@@ -29,7 +29,6 @@ interface Begun {
 
 const isWaiting = (row: Row | undefined): row is Row => row !== undefined && row.waits_for !== null;
 
-/** Undefined for a request that the person cannot decide now. */
 function standingOf(row: Row | undefined, user: UserRow, authorities: readonly Authority[]): Standing | undefined {
   if (!isWaiting(row)) return undefined;
   const pending = { progress: row.progress, makers: row.makers, paise: paiseOf(row.amount) };
@@ -63,7 +62,6 @@ function messageOf({ id, kind, amount, description, department_name }: Row, { fo
   };
 }
 
-/** Tells browsers of requests that begin to wait for their users, also through a delegation, in the process that leads. */
 @Injectable()
 export class WaitingPushes implements StartUpTask {
   private readonly logger = new Logger('decisions');

@@ -34,7 +34,7 @@ const POLICIES = [
   whenOpeningDecided,
 ];
 
-/** The work that an approval starts. The record refuses it before the approval is written. */
+/** The record refuses its work before the approval is written. */
 @Injectable()
 export class Works {
   constructor(
@@ -59,7 +59,6 @@ export class Works {
     return approve;
   }
 
-  /** A budget is changed by the figures of its approval. */
   private async current(work: Work, by: Caller): Promise<Work> {
     if (work.kind === 'budget_transfer') return this.transfer(work, by);
     if (work.kind !== 'budget_change') return work;
@@ -86,7 +85,7 @@ export class Works {
     await this.attemptAid(event.data.work, approve.by);
   }
 
-  /** A fund sets its money aside without a look at the application. */
+  /** A fund sets money aside without a look at the application. */
   private async attemptAid(work: Work, by: Officer): Promise<void> {
     if (work.kind !== 'aid') return;
     const { applicationId, amountPaise, note } = work;

@@ -14,7 +14,6 @@ export class HeldSteps {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns whether a rule in force names the caller, or the caller is a deputy today. */
   async has({ person }: Caller): Promise<boolean> {
     if (!person) return false;
     const day = istDayOf(this.clock.now());

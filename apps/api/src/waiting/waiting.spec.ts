@@ -32,7 +32,6 @@ afterAll(() => app.close());
 const today = istDayOf(new Date().toISOString());
 const MECHANICAL = 5;
 
-/** The days since the due day, and rupees. */
 const DUE = [
   [-30, 1],
   [0, 2],
