@@ -53,7 +53,6 @@ const suspended = async ({ studentId }: Bill) =>
     reason: why,
   }));
 
-/** Bursar has not heard of it. */
 async function paidAtGateway(how: Readonly<Record<string, unknown>> = {}) {
   const bill = await app.newBill(1000);
   const order = await orderOf(bill, 1000);
@@ -61,7 +60,6 @@ async function paidAtGateway(how: Readonly<Record<string, unknown>> = {}) {
   return { bill, order, result, claim: claimOf(bill, 1000, order, result) };
 }
 
-/** At the gateway's own dashboard. */
 const giveBack = ({ razorpay_payment_id: paymentId }: CheckoutResult, rupees: number) =>
   app
     .get(PaymentGateway)
@@ -416,7 +414,6 @@ describe('faults of the gateway and the network', () => {
     ],
   ];
 
-  /** The counter had paid the bill first. */
   async function paidTwice() {
     const paid = await paidAtGateway();
     const admin = await app.admin();
@@ -697,7 +694,6 @@ describe('faults of the gateway and the network', () => {
 it('the revenue after all attacks is the sum of the payments in the books', async () => {
   const admin = await app.admin();
   let [revenue, booked] = [Number.NaN, 0];
-  // News of earlier payments may arrive meanwhile.
   while (revenue !== (await app.revenue())) {
     revenue = await app.revenue();
     const standing = await admin.do(payments.allTransactions, { status: 'success' });

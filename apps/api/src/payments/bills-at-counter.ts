@@ -7,10 +7,7 @@ import { Injectable } from '@nestjs/common';
 export class BillsAtCounter {
   constructor(private readonly readModels: ReadModels) {}
 
-  /**
-   * Accepts a student id or a user id.
-   * @throws `identity/student-not-found`
-   */
+  /** Accepts a student id or a user id. @throws `identity/student-not-found` */
   async studentId(id: string): Promise<string> {
     const [byStudentId] = await this.readModels.find(users, { where: { student_id: id } });
     const student = byStudentId ?? (await this.readModels.get(users, id));
@@ -18,10 +15,7 @@ export class BillsAtCounter {
     return student.student_id;
   }
 
-  /**
-   * Keeps the order of `feeIds`. A fee may be named by its bill or its structure.
-   * @throws `fees/not-assigned`
-   */
+  /** Keeps the order of `feeIds`, which name bills or structures. @throws `fees/not-assigned` */
   async of(studentId: string, feeIds: readonly string[]): Promise<readonly string[]> {
     const assigned = await this.readModels.find(assignedFees, { where: { student_id: studentId } });
     return feeIds.map((feeId) => {

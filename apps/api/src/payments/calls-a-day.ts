@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CALLS_A_DAY_MAX = 10_000;
 
-/** Counts the timer's calls to the gateway in the last 24 hours. */
+/** Counts only the calls of the timer. */
 @Injectable()
 export class CallsADay {
   private spent: { readonly at_ms: number; readonly calls: number }[] = [];

@@ -16,7 +16,6 @@ export interface OpenOrder {
   readonly amountPaise: Paise;
 }
 
-/** Only for the student's own bill. */
 export class CreateOrder extends UseCase<{ readonly receipt: string; readonly amountPaise: Paise }, OpenOrder> {}
 
 @CommandHandler(CreateOrder)

@@ -4,9 +4,8 @@ import { type CallsADay } from './calls-a-day.js';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Ages at which an order or refund is looked up; afterwards daily. */
 const FIRST_ASKED_AT_MS = [HOUR_MS / 4, HOUR_MS, 6 * HOUR_MS] as const;
-/** Kept for the list of refunds: one call in five minutes, and its longer pages. */
+/** Left for the list of refunds: one call in five minutes, and its pages. */
 const KEPT_FOR_LIST = 500;
 
 interface OpenMoney {
@@ -14,7 +13,6 @@ interface OpenMoney {
   readonly created_at: Timestamp;
 }
 
-/** The age at the last lookup; `failed` without an answer. */
 interface Asked {
   readonly age_ms: number;
   readonly failed: boolean;
@@ -24,16 +22,12 @@ function nextAgeOf(age_ms: number): number {
   return FIRST_ASKED_AT_MS.find((first) => first > age_ms) ?? (Math.floor(age_ms / DAY_MS) + 1) * DAY_MS;
 }
 
-/**
- * Decides which open orders and refunds are looked up: at 15 minutes, an hour, six hours, then daily. Abandoned orders
- * thus cost few calls. A restart looks up each once.
- */
+/** Asks ever less often, so abandoned orders cost few calls. A restart looks up each once. */
 export class GatewayLookups {
   private readonly asked = new Map<string, Asked>();
 
   constructor(private readonly calls: CallsADay) {}
 
-  /** Returns new ones first, then the longest overdue ones; failed lookups last. */
   due<Open extends OpenMoney>(open: readonly Open[], now_ms: number): readonly Open[] {
     this.forgetOthersThan(open);
     const due = open.flatMap((money) => {
@@ -51,7 +45,6 @@ export class GatewayLookups {
     return Math.max(this.calls.left(now_ms) - KEPT_FOR_LIST, 0);
   }
 
-  /** A failed lookup stays due. */
   note({ id, created_at }: OpenMoney, now_ms: number, { calls, failed }: { calls: number; failed: boolean }): void {
     const age_ms = now_ms - Date.parse(created_at);
     this.asked.set(id, failed ? { age_ms: this.asked.get(id)?.age_ms ?? 0, failed } : { age_ms, failed });

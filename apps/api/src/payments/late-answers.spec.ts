@@ -45,7 +45,6 @@ async function atTheBank(how: Readonly<Record<string, unknown>> = UNDECIDED) {
   return { ...paid, waiting: [{ order_id: paid.order.id, payment_id: paid.paymentId }] };
 }
 
-/** Reconciles on a later day. */
 class Later extends Clock {
   constructor(private readonly days: number) {
     super();

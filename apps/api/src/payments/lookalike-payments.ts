@@ -6,7 +6,6 @@ import { Unavailable } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 
-/** Most likely the same money. */
 type Payment = { readonly studentId: string; readonly studentFeeId: string } & Readonly<
   Pick<CounterPayment, 'amountPaise' | 'method' | 'receivedOn'>
 >;
@@ -21,8 +20,8 @@ export class LookalikePayments {
 
   /**
    * @param own ids of this request, whose first try may have recorded them
-   * @throws `payments/duplicate-payment` for a pending or successful lookalike
-   * @throws a 503 `Unavailable` when the bill has such a payment that is not projected yet
+   * @throws `payments/duplicate-payment`
+   * @throws a 503 `Unavailable` while such a payment is not projected yet
    */
   async refuse(payment: Payment, own: readonly string[]): Promise<void> {
     await this.refuseUnseen(payment, own);
@@ -42,7 +41,6 @@ export class LookalikePayments {
     throw refuse('duplicate-payment', this.momentOf(latest.payment_date), latest.recorded_by_name ?? 'the office');
   }
 
-  /** The clerk of such a payment was told to send it again. */
   private async refuseUnseen({ studentFeeId, amountPaise }: Payment, own: readonly string[]): Promise<void> {
     const fee = await this.execution.load(StudentFee, studentFeeId);
     if (fee.status === 'none') return;
@@ -54,7 +52,6 @@ export class LookalikePayments {
     }
   }
 
-  /** Returns `at 10:42` for today, else `on 21/11/2026 at 10:42`. */
   private momentOf(at: Timestamp): string {
     const day = istDayOf(at);
     const on = day === istDayOf(this.clock.now()) ? '' : `on ${day.split('-').reverse().join('/')} `;

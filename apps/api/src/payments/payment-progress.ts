@@ -31,10 +31,7 @@ export class PaymentProgress {
     return this.statusOf(await this.own(orderId, by));
   }
 
-  /**
-   * Asks the gateway about an open order and credits its payments. Finds payments whose browser was closed.
-   * @throws a 502 `Unavailable` without the gateway's answer
-   */
+  /** Credits payments whose browser was closed. @throws a 502 `Unavailable` without the gateway's answer */
   async check(orderId: string, by: Caller): Promise<PaymentStatus> {
     const before = await this.own(orderId, by);
     if (before.status !== 'open') return this.statusOf(before);

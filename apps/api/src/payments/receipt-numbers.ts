@@ -4,7 +4,6 @@ import { type Caller, Claims, Execution } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
 import { RecordedTransactions } from './recorded-transactions.js';
 
-/** The holder is a transaction or a receipt for several bills. */
 @Injectable()
 export class ReceiptNumbers {
   constructor(
@@ -13,10 +12,7 @@ export class ReceiptNumbers {
     private readonly recorded: RecordedTransactions,
   ) {}
 
-  /**
-   * Holds the number while `record` runs and releases it after a refusal.
-   * @throws `payments/duplicate-receipt`, and the errors of `record`
-   */
+  /** Holds the number while `record` runs and releases it after a refusal. @throws `payments/duplicate-receipt` */
   async claimWhile(receiptNumber: string | null, holder: string, by: Caller, record: () => Promise<void>) {
     if (receiptNumber === null) return record();
     const value = receiptNumberKey(receiptNumber);

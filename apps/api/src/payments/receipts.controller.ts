@@ -17,7 +17,7 @@ import { ownBill } from './own-bill.js';
 import { SignedReceipts } from './signed-receipts.js';
 import { VerificationLimit } from './verification-limit.js';
 
-/** Returns `A*** R**`: recognisable only to those who know the name. */
+/** `A*** R**`: recognisable only to those who know the name. */
 const masked = (name: string): string =>
   name
     .split(/\s+/)
@@ -148,7 +148,7 @@ export class ReceiptsController {
     return { fee_name: lines.map(({ fee_name }) => fee_name).join(', '), lines };
   }
 
-  /** The programme keeps the name of the day of issue, like the letterhead. */
+  /** Keeps the programme of the day of issue, like the letterhead. */
   private async enrolmentOf(row: TransactionRow): Promise<Pick<Receipt, 'enrollment_no' | 'programme'>> {
     const fee = await this.execution.load(StudentFee, row.fee_id);
     if (!('bill' in fee)) throw refuse('no-receipt');

@@ -35,14 +35,12 @@ const approve = async ({ id }: Transaction): Promise<Transaction> =>
 
 const numberOf = ({ receipt_no }: Pick<Transaction, 'receipt_no'>) => Number(receipt_no?.split('/').at(-1));
 
-/** Bursar does not hear of it. */
 async function paidAtGateway(bill: Bill, amount: number, how: Readonly<Record<string, unknown>> = {}) {
   const receipt = `fee_receipt_${bill.feeId}`;
   const order = await bill.student.do(payments.createOrder, { amount, currency: 'INR', receipt });
   return { order, result: await gateway.pay(order.id, how) };
 }
 
-/** Revokes the bill; returns the student's other one too. */
 async function inSuspense() {
   const bill = await app.newBill(1000);
   const { result } = await paidAtGateway(bill, 1000);

@@ -14,16 +14,15 @@ import { Settlement } from './settlement.js';
 const EVERY_MS = 5 * 60 * 1000;
 /** Callback or webhook normally arrive within this time. */
 const OPEN_FOR_MS = 15 * 60 * 1000;
-/** Consecutive failures that end a round. */
 const UNANSWERED_MAX = 5;
-/** Banks answer within three days; the rest covers an outage of ours. */
+/** Banks answer within three days; the rest covers an outage. */
 const GIVEN_UP_AFTER_DAYS = 14;
 const GIVEN_UP_AFTER_MS = GIVEN_UP_AFTER_DAYS * 24 * 60 * 60 * 1000;
-/** A refund takes up to ten working days; the rest covers an outage of ours. */
+/** Refunds take up to ten working days; the rest covers an outage. */
 const REFUNDS_FROM_MS = 30 * 24 * 60 * 60 * 1000;
 const OPEN_FOR_LONG_MS = 24 * 60 * 60 * 1000;
 const REFUNDS_A_PAGE = 100;
-/** Of one made at the gateway: its payment twice, and the refunds of that payment. */
+/** The payment twice, and its refunds. */
 const CALLS_PER_REFUND = 3;
 const NOTED_FOR_MS = 6 * 60 * 60 * 1000;
 const NOTED_MAX = 10_000;
@@ -32,14 +31,10 @@ interface Asked {
   readonly id: string;
   readonly created_at: Timestamp;
   readonly what: string;
-  /** Tells its calls before they go out. */
   readonly ask: (count: (calls: number) => void) => Promise<void>;
 }
 
-/**
- * Looks up open orders and recent refunds at the gateway. A payment is credited even when callback and webhook were
- * lost.
- */
+/** Credits a payment even when callback and webhook were lost. */
 @Injectable()
 export class Reconciliation extends RecurringTask {
   private readonly logger = new Logger('payments');
@@ -66,10 +61,6 @@ export class Reconciliation extends RecurringTask {
     this.lookups = new GatewayLookups(calls);
   }
 
-  /**
-   * `open_ms` looks up all orders that have been open for that long. Without it, `GatewayLookups` chooses.
-   * @throws the stores' errors
-   */
   async reconcile(open_ms?: number): Promise<void> {
     const now_ms = Date.parse(this.clock.now());
     const at = (ms: number) => new Date(ms).toISOString();
@@ -82,7 +73,7 @@ export class Reconciliation extends RecurringTask {
     await this.noteOpenRefunds(at(now_ms - OPEN_FOR_LONG_MS));
   }
 
-  /** Their schedule begins at once: this also sends an approved refund for the first time. */
+  /** Due at once: this also sends a newly approved refund. */
   private async openRefunds(): Promise<readonly Asked[]> {
     const open = await this.readModels.find(refunds, { where: { status: 'requested', through: 'gateway' } });
     return open.map(({ id, requested_at }) => ({
@@ -108,7 +99,7 @@ export class Reconciliation extends RecurringTask {
     }));
   }
 
-  /** Ends the wait, so that the bill can be paid again. A late success is still credited. */
+  /** Lets the bill be paid again. A late success is still credited. */
   private async giveUp(oldest: Timestamp): Promise<void> {
     const undecided = await this.readModels.find(paymentOrders, {
       where: { pending_since: { below: oldest } },
@@ -122,7 +113,6 @@ export class Reconciliation extends RecurringTask {
     }
   }
 
-  /** Stops when the gateway is down; the next round continues. */
   private async lookUp(all: readonly Asked[], now_ms: number): Promise<void> {
     let unanswered = 0;
     for (const { id, created_at, what, ask } of all) {
@@ -151,7 +141,6 @@ export class Reconciliation extends RecurringTask {
     }
   }
 
-  /** Administrators hear of each once. */
   private async noteOpenRefunds(below: Timestamp): Promise<void> {
     const open = await this.readModels.find(refunds, { where: { status: 'requested', requested_at: { below } } });
     for (const { id } of open) {
@@ -159,7 +148,7 @@ export class Reconciliation extends RecurringTask {
     }
   }
 
-  /** Finds refunds without a webhook, also those made at the gateway. */
+  /** Also finds refunds made at the gateway. */
   private async noteRefunds(from: Timestamp, now_ms: number): Promise<void> {
     if (this.calls.left(now_ms) === 0) return;
     let listed = 0;
@@ -179,7 +168,6 @@ export class Reconciliation extends RecurringTask {
     }
   }
 
-  /** False when it needs another look. */
   private async noteRefund(refund: GatewayRefund): Promise<boolean> {
     try {
       return await this.refunds.note(refund, Caller.system(), 'reconciliation');

@@ -11,13 +11,12 @@ import { ReceiptNumbers } from './receipt-numbers.js';
 
 type Input = InputOf<typeof payments.recordTransactions>;
 
-/** Refusals of the whole receipt; others name their bill. */
 const OF_ALL_BILLS: readonly string[] = ['fees/received-in-future', 'fees/received-too-early'];
 
-/** Runs once policies are caught up. Returns the transaction ids. @throws when a bill declined */
+/** Runs once policies are caught up. @throws when a bill declined */
 type Recorded = () => Promise<readonly string[]>;
 
-/** Records one receipt for several bills. Ids follow the order of the items. */
+/** Ids follow the order of the items. */
 export class RecordCounterReceipt extends UseCase<Input, Recorded> {}
 
 interface NewReceipt {
@@ -66,7 +65,7 @@ export class RecordCounterReceiptHandler implements ICommandHandler<RecordCounte
         studentFeeId: studentFeeIds[index] ?? '',
         amountPaise,
       }));
-      // Nothing of a declined receipt stands, so a repeat tries again under new ids.
+      // Nothing of a declined receipt stands, so a repeat tries new ids.
       if ((await this.execution.load(CounterReceipt, counterReceiptId)).status === 'declined') continue;
       const paymentReference = receiptNumber ?? `TXN-${counterReceiptId.slice(0, 12)}`;
       const receivedOn = input.payment_date ?? istDayOf(this.clock.now());
@@ -75,10 +74,7 @@ export class RecordCounterReceiptHandler implements ICommandHandler<RecordCounte
     }
   }
 
-  /**
-   * Checks before writing. A concurrent payment can still make a bill decline.
-   * @throws the refusals of a single payment, with the bill's name
-   */
+  /** A concurrent payment can still make a bill decline. */
   private async requireRoom({ lines, paper }: NewReceipt): Promise<void> {
     const today = istDayOf(this.clock.now());
     for (const { studentFeeId, transactionId, amountPaise } of lines) {
@@ -118,10 +114,7 @@ export class RecordCounterReceiptHandler implements ICommandHandler<RecordCounte
     await this.execution.execute(CounterReceipt, counterReceiptId, command, by);
   }
 
-  /**
-   * @throws `payments/receipt-declined` when a bill declined
-   * @throws a 503 `Unavailable` while a bill has not answered
-   */
+  /** @throws `payments/receipt-declined` @throws a 503 `Unavailable` while a bill has not answered */
   private async requireRecorded(counterReceiptId: string): Promise<void> {
     const receipt = await this.execution.load(CounterReceipt, counterReceiptId);
     if (receipt.status === 'none' || receipt.status === 'opened') {

@@ -42,7 +42,6 @@ interface RefundAsked {
   readonly refundId: string;
   readonly reason: string;
   readonly amountPaise?: Paise;
-  /** They recorded or approved the payment. */
   readonly makerIds: readonly (string | null)[];
 }
 
@@ -65,11 +64,10 @@ export class Refunds {
   ) {}
 
   /**
-   * Refunds a transaction, or its whole receipt for several bills, or asks for the approval of its refund. An unknown
-   * outcome is looked up later.
-   *
-   * @throws `payments/not-refundable`, `payments/part-refund`, `payments/refund-in-progress`, `decisions/already-waiting`
-   * @throws a 502 `Unavailable` when the gateway refused or did not answer
+   * Refunds the whole receipt of a transaction, or asks for its approval. An unknown outcome is looked up later.
+   * @throws `payments/not-refundable`, `payments/part-refund`, `payments/refund-in-progress`,
+   * `decisions/already-waiting`
+   * @throws a 502 `Unavailable`
    */
   async refund(
     transactionId: string,
@@ -178,8 +176,7 @@ export class Refunds {
   }
 
   /**
-   * Follows the gateway's refund. Returns false while the books do not explain it, for example while our own refund is
-   * on its way: look again.
+   * Returns false while the books do not explain the refund: look again.
    * @throws a 502 `Unavailable` without the gateway's answer
    */
   async note(refund: GatewayRefund, by: Caller, via: 'webhook' | 'reconciliation' = 'webhook'): Promise<boolean> {
@@ -188,13 +185,13 @@ export class Refunds {
     return explained;
   }
 
-  /** Returns the refund by hand that waits for this second officer. A repeat finds the refund it confirmed. */
+  /** A repeat finds the refund it confirmed. */
   private async toConfirm(paymentId: string, ownId: string, officer: Officer, by: Caller): Promise<string | undefined> {
     const payment = await this.execution.load(GatewayPayment, paymentId);
     if (payment.status !== 'captured') return undefined;
     const open = openRefundOf(payment, null);
     if (open?.awaitsAnother && open.refundId !== ownId) {
-      // The money went back at the gateway meanwhile; by hand it would go back twice.
+      // Given back at the gateway meanwhile; by hand it would go twice.
       if (open.amountPaise <= payment.heldPaise) return open.refundId;
       await this.executeRefund(open.refundId, { type: 'FailRefund', code: 'GIVEN_BACK' }, by);
       await this.consistency.catchUp(by);
@@ -207,7 +204,6 @@ export class Refunds {
     return undefined;
   }
 
-  /** Returns false for a refund we did not request. */
   private async noteOwn({ refundId, status, id }: GatewayRefund, by: Caller): Promise<boolean> {
     if (refundId === null || (await this.execution.load(Refund, refundId)).status === 'none') return false;
     if (status === 'processed')
@@ -216,7 +212,7 @@ export class Refunds {
     return true;
   }
 
-  /** A refund made at the gateway. An unknown payment is credited with its rest first. */
+  /** Credits the rest of an unknown payment first. */
   private async noteForeign(refund: GatewayRefund, via: 'webhook' | 'reconciliation', by: Caller): Promise<boolean> {
     const payment = await fromGateway(this.gateway.fetchPayment(refund.paymentId));
     if (payment.orderId === null) return true;
@@ -241,13 +237,12 @@ export class Refunds {
     );
   }
 
-  /** Officers confirm refunds by hand. */
   async carryOut(refundId: string, by: Caller): Promise<void> {
     const refund = await this.execution.load(Refund, refundId);
     if (refund.status !== 'requested' || refund.facts.paymentId === null || refund.facts.through === 'counter') return;
     const { paymentId, transactionId, amountPaise } = refund.facts;
     const payment = await this.execution.load(GatewayPayment, paymentId);
-    // The money went back at the gateway meanwhile; another refund would take other money.
+    // Given back at the gateway meanwhile; another refund would take other money.
     if (amountPaise > availablePaise(payment, transactionId)) {
       await this.executeRefund(refundId, { type: 'FailRefund', code: 'GIVEN_BACK' }, by);
       return;

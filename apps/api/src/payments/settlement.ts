@@ -25,8 +25,8 @@ type Via = GatewayPaymentEvents['GatewayPaymentCaptured']['via'];
 export type Settled = 'settled' | 'pending' | 'failed' | 'suspended' | 'unknown';
 
 /**
- * The only entry for online money: callback, webhook and reconciliation, in any order and number. It trusts no claim
- * but fetches the payment from the gateway.
+ * The only entry for online money: callback, webhook and reconciliation, in any order and number. Trusts only the
+ * payment that it fetches from the gateway.
  */
 @Injectable()
 export class Settlement {
@@ -50,10 +50,7 @@ export class Settlement {
     return outcome;
   }
 
-  /**
-   * Ends the wait for the bank.
-   * @throws `payments/order-not-found`, `payments/nothing-pending`
-   */
+  /** @throws `payments/order-not-found`, `payments/nothing-pending` */
   async stopWaiting(orderId: string, reason: string, by: Caller): Promise<void> {
     const order = await this.readModels.get(paymentOrders, orderId);
     if (!order) throw refuse('order-not-found');
@@ -92,7 +89,6 @@ export class Settlement {
     }
   }
 
-  /** A paid order waits for no other payment. */
   private async notePending(order: Order, paymentId: string, by: Caller): Promise<void> {
     const row = await this.readModels.get(paymentOrders, order.orderId);
     if (row !== undefined && row.status !== 'open') return;

@@ -14,7 +14,7 @@ export class VerificationLimit {
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  /** @throws a 429 `Refused` above `VERIFIED_MAX` a minute from one network */
+  /** @throws a 429 `Refused` above the limit */
   async count(address: string): Promise<void> {
     if (!this.settings.RATE_LIMIT) return;
     try {

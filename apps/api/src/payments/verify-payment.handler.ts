@@ -19,7 +19,7 @@ import { Settlement } from './settlement.js';
 type Claim = InputOf<typeof payments.verifyPayment>;
 type Order = PaymentOrderEvents['PaymentOrderCreated'];
 
-/** Runs once read models are caught up; undefined while the bank has not decided. */
+/** Undefined while the bank has not decided. */
 type Verified = (() => Promise<{ readonly transaction: TransactionRow; readonly fee: BillView }>) | undefined;
 
 export class VerifyPayment extends UseCase<InputOf<typeof payments.verifyPayment>, Verified> {}
@@ -60,7 +60,6 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
     };
   }
 
-  /** @throws 403 for an unknown bill and another student's */
   private async ownBill({ student_fee_record_id, student_id, user_id }: Claim, by: Caller): Promise<Bill> {
     const { bill } = await ownBill(this.execution, student_fee_record_id, by);
     if (student_id !== bill.studentId || !by.is(user_id)) throw forbidden();

@@ -8,10 +8,7 @@ import { fromGateway } from './gateway-outage.js';
 import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
 
-/**
- * The signature covers the raw bytes. Repeated, late and unknown events get 200. Only failures are refused, so that the
- * gateway resends them.
- */
+/** Repeated, late and unknown events get 200. Only failures are refused, so that the gateway resends them. */
 @Controller()
 export class WebhookController {
   constructor(

@@ -8,6 +8,5 @@ const RAZORPAY: Outside = {
 };
 const NOTHING_ELSE: Outside = { script: [], frame: [], connect: [] };
 
-/** Returns the origins that the gateway's checkout needs. */
 export const outsideOf = (checkoutScriptUrl: string): Outside =>
   checkoutScriptUrl.startsWith('https://checkout.razorpay.com/') ? RAZORPAY : NOTHING_ELSE;

@@ -1,6 +1,4 @@
-/**
- * The outcome is unknown: no answer, a partial one or another server's. Never treat it as failed; retry or look it up.
- */
+/** Unknown outcome: no answer, a partial one or another server's. Never treat it as failed; retry or look it up. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
 }

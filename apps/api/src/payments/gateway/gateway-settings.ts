@@ -11,7 +11,6 @@ export interface GatewaySettings {
 const LIVE_DEMO =
   'DEMO is on and RAZORPAY_KEY_ID is a live key: passwords are published, and money is real. Set DEMO=0.';
 
-/** Prefixes the sandbox's key ids only. */
 export const SANDBOX_KEY_PREFIX = 'rzp_test_sandbox';
 
 /** Several secrets are valid during a rotation (`new,old`): retries keep the old one. */
@@ -37,7 +36,7 @@ function* sandboxFaults(settings: GatewaySettings): Generator<string> {
     yield `RAZORPAY_KEY_ID must begin with ${SANDBOX_KEY_PREFIX} when PAYMENT_GATEWAY is sandbox.`;
 }
 
-/** Returns a sentence per fault; any fault must stop the start. The sandbox makes its own missing keys. */
+/** Returns a sentence per fault; each must stop the start. */
 export function checkGatewaySettings(settings: GatewaySettings): readonly string[] {
   const faults = [...(settings.PAYMENT_GATEWAY === 'razorpay' ? razorpayFaults(settings) : sandboxFaults(settings))];
   if (settings.DEMO && settings.RAZORPAY_KEY_ID?.startsWith('rzp_live_') && settings.PAYMENT_GATEWAY === 'razorpay')

@@ -55,7 +55,6 @@ export function gatewayContract(connect: () => PaymentGateway): void {
 
 export interface PayableGateway {
   readonly gateway: PaymentGateway;
-  /** Returns the checkout's result; rejects when the payment fails. */
   readonly pay: (orderId: string, outcome: 'captured' | 'authorized' | 'failed') => Promise<CheckoutResult>;
 }
 

@@ -36,14 +36,13 @@ export interface GatewayRefund {
   readonly createdAt: Timestamp;
 }
 
-/** As of that moment. Events arrive late, twice and in any order, so readers only move forward. */
+/** Events arrive late, twice and in any order, so readers only move forward. */
 export type GatewayEvent =
   | { readonly kind: 'payment'; readonly name: string; readonly payment: GatewayPayment }
   | { readonly kind: 'refund'; readonly name: string; readonly refund: GatewayRefund }
   | { readonly kind: 'other'; readonly name: string };
 
 export interface Checkout {
-  /** Public. */
   readonly keyId: string;
   readonly scriptUrl: string;
 }
@@ -72,8 +71,7 @@ export interface CheckoutResult {
 }
 
 /**
- * One contract (`payment-gateway.suite.ts`) holds for the sandbox and the real service. Malformed ids are refused
- * without a call.
+ * Refuses malformed ids without a call.
  * @throws `GatewayUnavailable` when the outcome is unknown, `GatewayRefused` when the gateway refused
  */
 export abstract class PaymentGateway {
@@ -105,7 +103,7 @@ export abstract class PaymentGateway {
   abstract verifyCheckout(result: CheckoutResult): boolean;
 
   /**
-   * Returns undefined for a missing or wrong signature. The signature covers the raw bytes.
+   * Returns undefined without a valid signature of the raw bytes.
    * @throws `GatewayUnavailable` for a signed event of unknown shape, so that it is redelivered
    */
   abstract parseWebhook(rawBody: Buffer, signature: string | undefined): GatewayEvent | undefined;

@@ -40,7 +40,7 @@ function withIdempotencyKey(request: HttpRequest): HttpRequest {
   return request;
 }
 
-/** Without an answer the SDK reads the status of undefined, and a `TypeError` hides the cause. */
+/** Without an answer the SDK's `TypeError` hides the cause. */
 function withCause(error: HttpError): never {
   const code = error.config?.signal?.aborted ? 'TIMEOUT' : error.code;
   error.response ??= { status: 0, data: { error: { code, description: error.message } } };
@@ -48,8 +48,8 @@ function withCause(error: HttpError): never {
 }
 
 /**
- * Adds to Razorpay's SDK (2.9.8): a base URL, a time limit (its own is infinite), no redirects, idempotent refunds and
- * network errors with a cause.
+ * Adds to Razorpay's SDK (2.9.8): a base URL, a time limit, no redirects, idempotent refunds and network errors with a
+ * cause.
  */
 export function razorpayClient(settings: RazorpayClientSettings): Razorpay {
   const sdk = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });

@@ -15,21 +15,16 @@ import { collectionOf, idOf, order, payment, refund, webhookEvent } from './razo
 import { isSignedBy } from './signatures.js';
 
 export interface RazorpaySettings {
-  /** `https://api.razorpay.com` or the sandbox. */
   readonly baseUrl: string;
   readonly keyId: string;
   readonly keySecret: string;
-  /** Two during a rotation. */
   readonly webhookSecrets: readonly string[];
   readonly checkoutScriptUrl: string;
   /** Limits a whole call, answer included. */
   readonly timeoutMs?: number;
 }
 
-/**
- * Captures automatically for three days, because banks answer late. Later authorisations go back to the payer within
- * five days. The account's own setting could differ.
- */
+/** For three days, because banks answer late; the account's own setting could differ. */
 const CAPTURE = {
   capture: 'automatic',
   capture_options: { automatic_expiry_period: 4_320, manual_expiry_period: 7_200, refund_speed: 'normal' },
@@ -80,7 +75,6 @@ function refuseUnless(shape: z.ZodType<string>, value: unknown, what: string): v
 const refundKey = z.string().regex(/^[A-Za-z0-9_-]{10,40}$/);
 const checkoutResult = z.object({ orderId: idOf('order'), paymentId: idOf('pay'), signature: z.string() });
 
-/** Serves Razorpay and the sandbox. @throws when a key or secret is empty */
 export class RazorpayGateway extends PaymentGateway {
   readonly provider: 'razorpay' | 'sandbox';
   readonly checkout: Checkout;

@@ -12,7 +12,6 @@ export function connect(
     keySecret,
     webhookSecrets: [webhookSecret],
     checkoutScriptUrl: '/sandbox/checkout.js',
-    // Long, for busy machines.
     timeoutMs: 120_000,
     ...settings,
   });

@@ -7,7 +7,6 @@ function sameText(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Compares with the lower-case hex HMAC-SHA256 under every secret. */
 export function isSignedBy(secrets: readonly string[], message: string | Buffer, signature: string): boolean {
   const matches = secrets.map((secret) =>
     sameText(signature, createHmac('sha256', secret).update(message).digest('hex')),
