@@ -38,7 +38,6 @@ export const assurance = context({
     { kind: 'person', category: Person.category, model: erasures },
   ],
   figures: [
-    // The office reads those alone that it was asked about.
     ...assuranceFigures.byStatus.map((figure) => ({ figure, on: contract.open })),
     ...assuranceFigures.byRule.map((figure) => ({ figure, on: exceptions.overview })),
   ],

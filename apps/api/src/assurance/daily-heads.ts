@@ -20,7 +20,6 @@ It lets you prove later, without us, that none of them was changed. docs/verify.
 
 ${headFile(seal)}`;
 
-/** Sends the head of each day out of the house (`SEAL_WITNESS`). */
 @Injectable()
 export class DailyHeads {
   constructor(

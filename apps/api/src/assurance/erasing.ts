@@ -19,14 +19,13 @@ import { eraseLetters } from './letters.js';
 import { PersonsFacts } from './person-facts.js';
 import { eraseViews } from './saved-views.js';
 
-/** Another server may have confirmed an erasure. */
 const PAUSE_MS = 60_000;
 
 const UNKNOWN = 'Unknown';
 
 const ALL: readonly PersonalClass[] = ['contact', 'identity'];
 
-/** Carries out confirmed erasures, and takes names off receipts once the law allows it, in the process that leads. */
+/** Also takes names off receipts once the law allows it. */
 @Injectable()
 export class Erasing extends RecurringTask {
   private asked = false;
@@ -58,7 +57,7 @@ export class Erasing extends RecurringTask {
     this.rounds.wake();
   }
 
-  /** The next call carries out an erasure that `stop` interrupts. @throws the stores' errors */
+  /** The next call carries out an erasure that `stop` interrupts. */
   async carryOutDue(today: Day, stop?: AbortSignal): Promise<void> {
     this.asked = false;
     try {

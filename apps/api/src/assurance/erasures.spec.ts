@@ -108,7 +108,6 @@ const FILTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: { role: 'student' },
 };
 
-/** Every file that an administrator can make. */
 async function textOfExports(studentId: string, isWanted = (_: string) => true): Promise<string> {
   const texts: string[] = [];
   for (const { kind, route } of exportable().filter((sheet) => isWanted(sheet.kind))) {

@@ -30,7 +30,6 @@ const matches = ({ person_name, about, why }: Exceptional, q = ''): boolean => {
     .every((word) => text.includes(word));
 };
 
-/** The newest first; the ids order a day, live and in the past. */
 const byDay = (one: Exceptional, other: Exceptional): number =>
   other.day.localeCompare(one.day) || (one.id < other.id ? -1 : 1);
 

@@ -16,7 +16,6 @@ interface Means {
   readonly events: EventDeclarations;
   readonly upcasters: Upcasters;
   readonly deciders: ReadonlyMap<string, AnyDecider>;
-  /** Heads of the audit chain that somebody noted. */
   readonly chainHeads: readonly ChainHead[];
   readonly heads: readonly SignedHead[];
   readonly progress: (events: number) => void;
@@ -24,7 +23,6 @@ interface Means {
 
 export type Inspected = Omit<Verification, 'verificationId' | 'took'>;
 
-/** Compares the log with its rules, its seals, the kept hashes and the given heads. @throws the stores' errors */
 export async function inspectLog(means: Means, now: () => Timestamp): Promise<Inspected> {
   const { log, tree, notary, keys, upcasters, deciders, chainHeads, heads, progress } = means;
   const [kept, seal] = await Promise.all([tree.leaves(), tree.sealed(), keys.load()]);

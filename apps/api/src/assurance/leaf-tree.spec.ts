@@ -25,7 +25,6 @@ beforeAll(async () => {
   tree = new LeafTree(state, notary);
   const running = new RunningRoot(notary);
   for (const size of SIZES) {
-    // Each size continues from what was kept, as after a restart.
     const edge = await tree.edge();
     for (let index = edge.size; index < size; index++) {
       edge.add(leafOf(index), positionOf(index));

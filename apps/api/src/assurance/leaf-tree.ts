@@ -33,10 +33,10 @@ export interface TreeSize {
   readonly position: Position;
 }
 
-/** Numbers are quicker to make and to find than keys, of which a proof needs hundreds. */
+/** Numbers are quicker to make and find than keys; a proof needs hundreds. */
 const tileNumber = ({ level, index }: Place): number => Math.floor(index / TILE) * LEVELS_MAX + level;
 
-/** The hashes of all events, in tiles of 256. The log can make it again. */
+/** Hashes of all events, in tiles of 256. The log can make it again. */
 @Injectable()
 export class LeafTree {
   /** Tiles only grow. */
@@ -80,7 +80,6 @@ export class LeafTree {
     return spans.map((span) => spanHash(this.notary, span, kept, this.subtrees));
   }
 
-  /** Returns the last kept tile that begins before the position. */
   async tileBefore(position: Position): Promise<{ readonly leaf: number; readonly after: Position }> {
     const { leaves } = await this.size();
     let found = { leaf: 0, after: BEGINNING };
@@ -98,7 +97,6 @@ export class LeafTree {
     return found;
   }
 
-  /** Returns the last kept tile that begins at the leaf or before it. */
   async tileOf(leaf: number): Promise<{ readonly leaf: number; readonly after: Position }> {
     const { leaves } = await this.size();
     const index = Math.max(0, Math.min(Math.floor(leaf / TILE), Math.ceil(leaves / TILE) - 1));
@@ -148,7 +146,6 @@ export class LeafTree {
     );
   }
 
-  /** A known tile is read again until it holds `count` hashes. */
   private async tile(level: number, index: number, count = 0): Promise<Tile> {
     const key = tileKey(level, index);
     const known = level === 0 ? this.leafTiles : this.higherTiles;

@@ -33,7 +33,7 @@ function textOfLetter(letter: string): string | undefined {
   return attached.includes(undefined) ? undefined : [quoted(letter), ...attached].join('\n');
 }
 
-/** Replaces letters in the outbox that hold one of the values, or a PDF. */
+/** Replaces letters that hold one of the values, and all PDFs. */
 export async function eraseLetters(directory: string, values: readonly string[]): Promise<void> {
   const names = await readdir(directory).catch(() => []);
   for (const name of names.filter((file) => file.endsWith('.eml'))) {

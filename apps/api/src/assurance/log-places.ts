@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LeafTree } from './leaf-tree.js';
 
 interface LogPlace {
-  /** From 0, in the order of the log. */
+  /** From 0. */
   readonly ordinal: number;
   /** Undefined for a position between events. */
   readonly event: Recorded | undefined;

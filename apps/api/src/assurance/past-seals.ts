@@ -19,11 +19,9 @@ class ClockThen extends Clock {
 
 export interface SealedThen {
   readonly at: Timestamp;
-  /** Takes the head away. */
   readonly witness?: { readonly by: Actor; readonly purpose: string };
 }
 
-/** Seals a log while its past is loaded. */
 export class PastSeals {
   private readonly clock = new ClockThen();
   private readonly execution: Execution;
@@ -37,7 +35,7 @@ export class PastSeals {
     this.sealer = new Sealer(log, new LeafTree(state, notary), notary, this.execution, signing, this.clock);
   }
 
-  /** Leaves out what an interrupted load has sealed. Returns the last seal. */
+  /** Skips what an interrupted load has sealed. */
   async seal({ at, witness }: SealedThen): Promise<Seal | null> {
     this.clock.time = at;
     const { last } = await this.execution.load(SealLog, SEAL_LOG);

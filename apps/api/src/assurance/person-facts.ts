@@ -25,7 +25,6 @@ export class PersonsFacts {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Undefined without such a user. */
   async of(userId: string): Promise<PersonFacts | undefined> {
     const { events } = await this.log.read(streamName(User.category, userId));
     const data = (events as readonly Recorded<UserEvents>[]).map((event) => event.data as Record<string, unknown>);
@@ -45,7 +44,6 @@ export class PersonsFacts {
     };
   }
 
-  /** The day of the last receipt or payslip. */
   async lastPaper(ids: readonly string[]): Promise<Day | null> {
     const receipts = await this.readModels.find(transactions, { where: { student_id: { in: ids } } });
     const payslips = await this.readModels.find(payrolls, { where: { staff_id: { in: ids } } });

@@ -68,7 +68,6 @@ async function* rowsOf({ sheet, filters, ask, position }: List): AsyncGenerator<
   }
 }
 
-/** Read again, because only the ids of a large list are kept. */
 async function found(list: List, wanted: ReadonlySet<string>): Promise<ReadonlyMap<string, Row>> {
   const rows = new Map<string, Row>();
   if (wanted.size === 0) return rows;

@@ -26,7 +26,6 @@ async function eraseFrom(state: StateStore, user: string, values: readonly strin
   await eraseFrom(state, user, values);
 }
 
-/** Deletes the saved views of all accounts that hold one of the values. */
 export async function eraseViews(state: StateStore, values: readonly string[]): Promise<void> {
   for (const { key } of await state.list('preferences')) await eraseFrom(state, key, values);
 }

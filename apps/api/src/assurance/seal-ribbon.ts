@@ -19,7 +19,6 @@ import { Inject, Injectable } from '@nestjs/common';
 const DAYS = 7;
 const SEAL_STREAM = streamName(SealLog.category, SEAL_LOG);
 
-/** Tells of each hour of a week whether events waited for a seal too long. */
 @Injectable()
 export class SealRibbon {
   constructor(
@@ -62,7 +61,6 @@ export class SealRibbon {
     return this.firstAfter(position, sealedAt);
   }
 
-  /** The seal's own events need no seal. */
   private async firstAfter(position: Position, until: Timestamp): Promise<Timestamp | null> {
     for await (const { stream, metadata } of this.log.history(position)) {
       if (metadata.occurredAt > until) return null;

@@ -140,7 +140,6 @@ describe('The files of a sealed log', () => {
   });
 });
 
-/** An intruder with the key and the files. */
 function sealAgain(directory: string, key: SigningKey): void {
   const notary = new NodeNotary();
   const events = opened(directory, 'events');

@@ -20,7 +20,6 @@ import { type SealedRecord } from './tiles.js';
 const REMEDY =
   'Restore the whole log. To go on with the log as it is, as after restoring an older backup, run `npm run rebuild` first.';
 
-/** Compares the end of what was sealed last with the log. */
 @Injectable()
 export class SealedStart {
   constructor(
@@ -40,7 +39,6 @@ export class SealedStart {
     if (fault !== undefined) throw new EventStoreUnavailable(`${fault} ${REMEDY}`);
   }
 
-  /** Reads at most the last 256 sealed events of a whole log. */
   private async faultOfEvents(seal: SealedRecord): Promise<string | undefined> {
     const head = await this.log.head();
     const { leaf, after } = await this.tree.tileBefore(head < seal.position ? head : seal.position);

@@ -19,14 +19,12 @@ import { type TreeEdge } from './tree-edge.js';
 const SEAL_STREAM = streamName(SealLog.category, SEAL_LOG);
 const SAVE_EVERY = 4_096;
 
-/** Hashes events into the tree, and signs its root. */
 @Injectable()
 export class Sealer {
   private edge: TreeEdge | undefined;
   private isHeld = false;
   private saved = 0;
   private covered = 0;
-  /** Events that a seal must cover to hold something new. */
   private toSeal = 0;
   private working: Promise<unknown> = Promise.resolve();
 
@@ -39,7 +37,7 @@ export class Sealer {
     private readonly clock: Clock,
   ) {}
 
-  /** Keeps the end of the tree in memory. Returns the position to follow from. */
+  /** Returns the position to follow from. */
   async hold(): Promise<Position> {
     this.edge = undefined;
     this.isHeld = true;

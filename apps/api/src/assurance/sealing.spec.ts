@@ -25,7 +25,6 @@ const KILLS = 50;
 const notary = new NodeNotary();
 const root = mkdtempSync(join(tmpdir(), 'bursar-sealing-'));
 const settings = readSettings({ DATA_DIR: root });
-/** No head leaves the house here. */
 const NO_MAIL = {} as Mail;
 
 const opened: StateStore[] = [];
@@ -48,7 +47,6 @@ class SetClock extends Clock {
   }
 }
 
-/** Every write fails once the power is gone. */
 function powered<Store extends object>(store: Store, power: { left: number }): Store {
   return new Proxy(store, {
     get: (target, method) => {
@@ -118,7 +116,6 @@ describe('Sealing', () => {
       const power = { left: kill % 6 };
       const dying = serverOn(powered(log, power), powered(state, power));
       await dying.sealer.seal(Caller.system()).catch((error: unknown) => expect(String(error)).toMatch(/killed/));
-      // The other server takes over with an event that the first one never saw.
       await write(log, 1);
       await serverOn(log, state).sealer.seal(Caller.system());
     }

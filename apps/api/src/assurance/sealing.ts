@@ -8,7 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DailyHeads } from './daily-heads.js';
 import { Sealer } from './sealer.js';
 
-/** Seals beside the write path, in the process that leads (docs/seals.md). */
+/** Seals beside the write path (docs/seals.md). */
 @Injectable()
 export class Sealing implements StartUpTask {
   private readonly hours: Recurring;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type Signed } from '@bursar/platform/notary';
 import { SealKeys } from '../settings/seal-keys.js';
 
-/** Introduces the key to the log when it is first used. */
+/** Introduces the key to the log at its first use. */
 @Injectable()
 export class Signing {
   private introduced: Promise<string> | undefined;

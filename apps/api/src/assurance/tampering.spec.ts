@@ -115,7 +115,6 @@ function inspect(
   return { ...inspection.end(at(1_000)), findings: inspection.findings };
 }
 
-/** `from` is the first wrong ordinal. */
 function tampered(roll: (below: number) => number): { readonly events: readonly Recorded[]; readonly from: number } {
   const events = [...LOG.events];
   const from = roll(SEALED - 1);

@@ -7,7 +7,7 @@ interface Edge {
   readonly size: number;
   readonly position: Position;
   readonly after: Position;
-  /** The last tile of each level, which is not full. */
+  /** The last, unfilled tile of each level. */
   readonly tiles: readonly (readonly Digest[])[];
 }
 

@@ -33,7 +33,6 @@ import { trailFigures } from './trail-figures.js';
 import { TrailPersons } from './trail-persons.js';
 import { WhyController } from './why.controller.js';
 
-/** Finds records without a stream of their own by the events of their rows. */
 const spreadRecordsOf =
   (contexts: readonly Context[]) =>
   (event: Recorded): RecordName | undefined => {

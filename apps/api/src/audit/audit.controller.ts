@@ -39,7 +39,6 @@ const ENTRIES_UNLESS_ASKED = 50;
 
 const FIRST_VISIT_DAYS = 30;
 
-/** Instants have milliseconds. */
 const justAfter = (at: Timestamp): Timestamp => new Date(Date.parse(at) + 1).toISOString();
 
 const rupeesOrNothing = (paise: Paise | undefined): number | undefined =>

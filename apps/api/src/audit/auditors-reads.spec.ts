@@ -42,7 +42,6 @@ const OPENED = [
   '/admin/stats',
 ];
 
-/** Own accounts, in the words of the paths. */
 const OWN_ACCOUNT = /^\/(users|account)\//;
 
 let app: TestApp;

@@ -8,7 +8,7 @@ const KEPT_MAX = 500;
 
 const justAbove = (position: Position): string => `${position}\u0000`;
 
-/** Counts the entries of the trail up to a position from the nearest earlier count: entries never change. */
+/** Counts from the nearest earlier count, since entries never change. */
 @Injectable()
 export class EntryCounts {
   private readonly kept: { readonly position: Position; readonly entries: number }[] = [];

@@ -47,16 +47,14 @@ interface Reading extends Total {
 
 interface LastReading extends Reading {
   readonly asked: string;
-  /** The store makes it anew after a write to its model. */
+  /** The store replaces it after a write to its model. */
   readonly page: Page;
 }
 
 const PAGE_ROWS = 50;
 
-/** Rows in memory beside those of the pages so far. */
 const KEPT = 5_000;
 
-/** An entry of the trail is named by its position, an account by its student. */
 interface Summed {
   readonly id?: string;
   readonly position?: string;
@@ -69,7 +67,6 @@ export const inUnitOf = ({ unit }: Figure, amount: number): number => (unit === 
 
 const spanIn = ({ from = '', to }: Parameters): string => `${formatDate(from)} to ${formatDate(to)}`;
 
-/** The difference of one figure in two periods. */
 export function changeOf(now: Explanation, then: Explanation): Explanation {
   const difference = now.unit === 'paise' ? sumRupees([now.value, -then.value]) : now.value - then.value;
   const side = (sign: 1 | -1, { figure, label, unit, value, parameters }: Explanation) => ({
@@ -89,7 +86,6 @@ const idsIn = (condition: ReturnType<typeof conditionsOf>[string]): readonly str
   return ids.filter((id) => typeof id === 'string');
 };
 
-/** The model is one of them. */
 function conditionsIn(sum: Sum, asked: Asked): ReadonlySet<string> {
   const conditions = Object.entries(conditionsOf(sum, asked)).filter(([, condition]) => condition !== undefined);
   return new Set([sum.of.name, ...conditions.map((condition) => JSON.stringify(condition))]);
@@ -106,10 +102,8 @@ function kept(heaviest: Added[], count: number): Added[] {
 
 const keyOf = ({ name }: Sum, { now: _, ...asked }: Asked): string => JSON.stringify([name, asked]);
 
-/** Reads as of the instant of the request. */
 @Injectable()
 export class Explanations {
-  /** Of a figure whose rows are likely asked for next. */
   private last: LastReading | undefined;
 
   constructor(
@@ -188,7 +182,6 @@ export class Explanations {
     return { rows, amount, heaviest: kept(heaviest, count) };
   }
 
-  /** A sum of some of another's rows shares its reading. */
   private async totals(figure: Figure, asked: Asked): Promise<ReadonlyMap<Sum, Total>> {
     const readings: { readonly conditions: ReadonlySet<string>; readonly sums: [Sum, ...Sum[]] }[] = [];
     const sums = Array.from(sumsIn(figure), (sum) => ({ sum, conditions: conditionsIn(sum, asked) }));

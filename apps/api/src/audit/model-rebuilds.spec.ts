@@ -20,7 +20,6 @@ beforeAll(async () => {
   admin = await app.admin();
   auditor = await app.newUser({ role: 'auditor' });
   bill = await app.newBill(1_000.5);
-  // Its row reaches the file after the answer.
   await app.rest();
 });
 afterAll(() => app.close());

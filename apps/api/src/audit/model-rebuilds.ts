@@ -10,7 +10,7 @@ import { type Subscription } from 'rxjs';
 
 const JOB = 'read-model-rebuild';
 
-/** Carries out in the leading process the rebuilds that began in any process. A new leader begins them again. */
+/** A new leader begins unfinished rebuilds again. */
 @Injectable()
 export class ModelRebuilds implements StartUpTask {
   readonly carriesOn = true;

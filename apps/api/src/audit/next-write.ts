@@ -3,7 +3,6 @@ import { type ReadModels } from '@bursar/platform/read-models';
 
 type Model = Pick<Projection, 'name'>;
 
-/** Returns the first position after `after` at which a row of `models` was written. */
 export async function nextWrite(
   readModels: Pick<ReadModels, 'changed' | 'checkpoint'>,
   models: readonly Model[],

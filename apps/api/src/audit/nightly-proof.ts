@@ -6,7 +6,7 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable, Logger } from '@nestjs/common';
 import { Proofs } from './proofs.js';
 
-/** Every day at 02:10 IST, in the process that leads. It makes up for a missed night once there was one before. */
+/** At 02:10 IST. Makes up for a missed night once there was one before. */
 @Injectable()
 export class NightlyProof extends RecurringTask {
   private readonly logger = new Logger('proof');
@@ -31,7 +31,6 @@ export class NightlyProof extends RecurringTask {
     return super.run();
   }
 
-  /** @throws the stores' errors */
   async proveIfDue(now: Timestamp): Promise<void> {
     const due = latestProofDue(now);
     const [last] = await this.readModels.find(proofs, {

@@ -44,7 +44,6 @@ async function recorded(id: string): Promise<Proof> {
   }
 }
 
-/** Opens the rows' file by a second connection; `TABLE` in the SQL is the table of the model's rows. */
 function onFile<T>(model: string, sql: string, run: (statement: Statement) => T): T {
   const { DATA_DIR } = app.get<Settings>(SETTINGS as unknown as Type<Settings>);
   const file = openDatabase(join(DATA_DIR, 'read-models.sqlite'), 'NORMAL');

@@ -35,7 +35,7 @@ export class Proofs implements BeforeApplicationShutdown {
     @Inject(TRAIL) private readonly trail: Projection<AuditEntryRow>,
   ) {}
 
-  /** Returns the id of the proof, which goes on. @throws `audit/proof-under-way` */
+  /** Returns before the proof ends. @throws `audit/proof-under-way` */
   async begin(by: Caller): Promise<string> {
     const { id } = await this.started(by);
     return id;

@@ -11,10 +11,9 @@ import { type FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Departments } from '../access/departments.js';
 
-/** Limits repeated records of screen refreshes. */
 const REMEMBERED_MAX = 10_000;
 
-/** Paging and order do not change the rows, and a row's events come with it. */
+/** Paging and order do not change the rows, and events come with their row. */
 const NO_FILTERS: ReadonlySet<string> = new Set(['page', 'limit', 'sort', 'model', 'field']);
 
 const USER_IDS: ReadonlySet<string> = new Set(['id', 'user_id', 'staff_id', 'actor']);
@@ -50,7 +49,7 @@ export class Readings {
   ): Promise<void> {
     if (!by.person) return;
     const userId = by.person.id;
-    // A search on screen is part of the same read; a file holds only its result.
+    // A search on screen belongs to the same read; a file holds only its result.
     const { q = '', ...others } = parameters;
     const what = await this.narrowed(exported === null ? others : { ...others, search: q });
     const key = JSON.stringify([userId, screen, what.of?.id, what.filter]);

@@ -27,14 +27,13 @@ const byPosition = (one: Recorded, other: Recorded): number => (one.position < o
 
 const MADE_BY_OTHERS: ReadonlySet<string> = new Set([aidFunds.name, approvalRequests.name, grants.name]);
 
-/** A row keeps its ids; other fields may have had another value then, and the reducer compares them. */
+/** Only ids never change; the reducer compares other fields. */
 const mayReach = (fanOut: FanOut<object> | undefined, row: object): boolean => {
   const present = row as Readonly<Record<string, unknown>>;
   const ids = Object.entries(fanOut?.where ?? {}).filter(([field]) => field.endsWith('_id'));
   return ids.length > 0 && ids.every(([field, id]) => present[field] === id);
 };
 
-/** A disbursement has no stream of its own. */
 const KIND_OF_RECORD: Readonly<Record<MoneyRecordRow['kind'], string | undefined>> = {
   fee: 'fee',
   income: 'income',
@@ -43,7 +42,7 @@ const KIND_OF_RECORD: Readonly<Record<MoneyRecordRow['kind'], string | undefined
   aid: undefined,
 };
 
-/** Finds all events that made a row, up to the instant of the request. */
+/** Reads up to the instant of the request. */
 @Injectable()
 export class RowEvents {
   constructor(
@@ -70,7 +69,6 @@ export class RowEvents {
     return names.named(events.filter(({ position }) => last === undefined || position <= last));
   }
 
-  /** A row without a stream of its own is made by events of many. */
   private async inTrail(model: Projection, id: string): Promise<readonly Recorded[]> {
     const streams = await this.streamsOf(model, id);
     const read = await Promise.all([...streams].map((stream) => this.log.read(stream)));
@@ -115,7 +113,6 @@ export class RowEvents {
     return category === undefined ? undefined : streamName(category, id);
   }
 
-  /** A record of the ledger keeps the position of each posting. */
   private async streamsPosting(id: string): Promise<ReadonlySet<string>> {
     const record = await this.readModels.get(ledgerRecords, id);
     const positions = record?.entries.map(({ position }) => position) ?? [];

@@ -15,7 +15,6 @@ const LABELS: Readonly<Record<keyof typeof EXCEPTION_TYPES, string>> = {
   sign_ins: 'Failed Sign-ins',
 };
 
-/** Entries since the day `from`, and until `to`. */
 export function trailFigures(trail: Projection<AuditEntryRow>): readonly ShownFigure[] {
   const counted = (name: string, label: string, types?: readonly string[]) => ({
     ...({ name: `trail_${name}`, label, unit: 'count', of: trail } as const),

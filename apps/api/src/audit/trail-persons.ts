@@ -3,7 +3,6 @@ import { personsOf } from '@bursar/domain/audit';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 
-/** Finds what a person did, as a deputy and through one. */
 @Injectable()
 export class TrailPersons {
   constructor(private readonly readModels: ReadModels) {}

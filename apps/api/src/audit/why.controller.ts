@@ -24,7 +24,6 @@ import { Histories } from './histories.js';
 import { RowEvents } from './row-events.js';
 import { noSuchFigure, ShownFigures, type Whose } from './shown-figures.js';
 
-/** The part of a row that its figure adds up. */
 const ADDS = 'adds';
 
 const parametersOf = (whose: Whose): Parameters =>

@@ -24,7 +24,6 @@ async function billedStudent() {
   return { ...bill, position };
 }
 
-/** Worked example of a bill: each step, and the position after it. */
 async function fiveSteps() {
   const { student, studentId, feeId, position } = await billedStudent();
   const assigned = await position();

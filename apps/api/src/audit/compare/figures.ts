@@ -6,7 +6,7 @@ import { type Compared, comparedAtOnce, type ComparedPage, type Row, type Rows, 
 const isObject = (answer: unknown): answer is Row =>
   typeof answer === 'object' && answer !== null && !Array.isArray(answer);
 
-/** Each number of an answer is a row. @throws Refused for an answer without numbers */
+/** @throws Refused for an answer without numbers */
 export async function compareFigures(route: Route, compared: Compared, ask: Ask): Promise<ComparedPage> {
   const figuresAt = async ({ asOf }: Side): Promise<Rows> => {
     const { body } = await ask(route, compared.parameters, asOf);

@@ -26,13 +26,13 @@ const amountsOf = (sheet: Sheet): AmountsOf<Row> =>
 
 const modelOf = ({ route }: Sheet): string => route.reads?.[0] ?? '';
 
-/** Asks the list itself, so that its access, filters and shape hold. Memory holds ids, and one slice of rows. */
+/** Asks the list itself, so that its access, filters and shape hold. */
 export class Registers {
   constructor(
     private readonly readModels: ReadModels,
     private readonly ask: Ask,
     private readonly kept: KeptComparisons,
-    /** Rights can differ in the next one. */
+    /** Rights can differ in the next session. */
     private readonly sessionId: string,
   ) {}
 
@@ -48,7 +48,6 @@ export class Registers {
     return this.pageOf(made.comparison, sheet, compared);
   }
 
-  /** Rows that the reader may no longer see are missing. */
   private async pageOf(comparison: Comparison<Row>, sheet: Sheet, compared: Compared) {
     const ids = idsOnPage(comparison, compared);
     const { sides } = await this.sidesOf(ids, sheet, compared);
@@ -93,7 +92,7 @@ export class Registers {
   }
 }
 
-/** A list without changes is asked too, since it may refuse the caller. */
+/** Asks an unchanged list too, since it may refuse the caller. */
 async function* orNone(slices: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[], void> {
   let empty = true;
   for await (const slice of slices) {

@@ -16,7 +16,7 @@ export interface Compared {
   readonly then: Side;
   readonly later: Side;
   readonly onlyChanged: boolean;
-  /** Places in the list, from 0. */
+  /** From 0. */
   readonly page: { readonly from: number; readonly below: number };
 }
 

@@ -91,7 +91,6 @@ const ofRow =
   ({ row }: Drawn) =>
     value(row as never);
 
-/** Each row with how it was drawn. */
 export async function openSample(filters: Filters, ask: Ask): Promise<Table> {
   const { body } = await ask(samples.draw, filters);
   const { title, rows } = body as AnswerOf<typeof samples.draw>;
