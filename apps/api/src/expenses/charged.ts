@@ -1,11 +1,9 @@
 import { type ExpenseRow } from '@bursar/domain/expenses';
 import { type Paise, paiseOf } from '@bursar/domain/kernel';
 
-/** A condition on `charged_on`. */
 export const chargedIn = (month: string | undefined) =>
   month === undefined ? undefined : { from: month, below: `${month}~` };
 
-/** Adds each charged expense to the paise of its month. */
 export function addCharged(paise: Map<string, Paise>, rows: readonly ExpenseRow[]): void {
   for (const { charged_on, billed_amount, amount } of rows) {
     if (charged_on === null) continue;

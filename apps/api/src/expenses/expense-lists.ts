@@ -7,7 +7,6 @@ import { addCharged } from './charged.js';
 
 const groupOf = ({ submitted_by, amount }: ExpenseRow): string => lookalikesKey(submitted_by, paiseOf(amount));
 
-/** Adds similar expenses to each expense. */
 @Injectable()
 export class ExpenseLists {
   constructor(private readonly readModels: ReadModels) {}
@@ -30,7 +29,7 @@ export class ExpenseLists {
     return { rows: flagged.map((expense) => JSON.stringify(expense)), total };
   }
 
-  /** Rupees, the highest first. */
+  /** In rupees. */
   async spentByMonth(financial_year: string, withGrants: boolean) {
     const departments = new Map<number, { name: string | null; paise: Map<string, Paise> }>();
     const where = { financial_year, status: 'approved', ...(!withGrants && { grant_id: null }) } as const;

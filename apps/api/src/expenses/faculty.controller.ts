@@ -76,7 +76,6 @@ export class FacultyController {
       const receipt = { receiptId, ...(await this.files.keep(receiptId, await uploadOf(request))) };
       const attach = Execute.on(Expense, id, { type: 'AttachReceipt', by: person.id, receipt }, by);
       await this.commands.execute(attach).catch(async (error: unknown) => {
-        // Only a refusal proves that no event names the file.
         if (error instanceof DomainError) await this.files.discard(receiptId);
         throw error;
       });

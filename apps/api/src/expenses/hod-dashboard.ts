@@ -29,7 +29,6 @@ import { ExpenseLists } from './expense-lists.js';
 const sumOf = (budgets: readonly BudgetLineRow[], paiseIn: (budget: BudgetLineRow) => Paise): number =>
   rupeesOf(budgets.reduce((sum, budget) => sum + paiseIn(budget), 0));
 
-/** Rupees. */
 function leftAfter(
   { amount, reserved, grant_id, grant_head }: WireExpense,
   budgetLeft: Paise,

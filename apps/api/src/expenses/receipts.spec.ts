@@ -49,7 +49,6 @@ async function upload(
 const download = (who: Client, id = expense.id) =>
   fetch(`${app.url}/api/expenses/${id}/receipt`, { headers: { authorization: `Bearer ${who.token ?? ''}` } });
 
-/** Reads the file to its end: a server does not close before it is sent. */
 async function statusOf(who: Client, id = expense.id): Promise<number> {
   const answer = await download(who, id);
   await answer.arrayBuffer();

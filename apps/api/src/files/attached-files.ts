@@ -14,11 +14,9 @@ interface AttachedFile extends KeptFile {
 interface Refusals {
   readonly missing: () => Error;
   readonly kind: () => Error;
-  /** Also for an altered file. */
   readonly notFound: () => Error;
 }
 
-/** The papers that people attach to one kind of record. */
 export class AttachedFiles {
   private readonly files: KeptFiles;
 
@@ -36,6 +34,7 @@ export class AttachedFiles {
     return { fileName: file.name, mediaType, ...(await this.files.keep(id, file.bytes)) };
   }
 
+  /** Only after a refusal: after another error an event may name the file. */
   discard(id: string): Promise<void> {
     return this.files.discard(id);
   }

@@ -8,7 +8,6 @@ import { dayOf, lineAbove, lineBelow, type Table } from './table.js';
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** ISO 8601 in IST. */
 const instantOf = (at: Timestamp): string => new Date(inIndia(at)).toISOString().replace('Z', '+05:30');
 
 const TEXT: Readonly<Record<Unit, (value: string | number) => string>> = {

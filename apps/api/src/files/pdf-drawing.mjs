@@ -5,7 +5,6 @@ import { drawPaper, PAPER_FONT, printable } from '@bursar/contracts/sheets/paper
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
 
-/** The web's own, which the browser embeds too. */
 const FONTS = new URL('../../../web/src/shared/theme/fonts/', import.meta.url);
 
 const { paper, head } = workerData;

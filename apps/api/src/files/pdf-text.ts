@@ -5,7 +5,6 @@ const LEADING = 14;
 const LINES_A_PAGE = Math.floor((PAGE.height - 2 * PAGE.margin) / LEADING);
 const CHARACTERS_A_LINE = 92;
 
-/** The standard fonts have Windows-1252 alone. */
 const CODES: ReadonlyMap<string, string> = new Map([
   ['₹', 'Rs '],
   ['→', '->'],
@@ -22,7 +21,7 @@ const CODES: ReadonlyMap<string, string> = new Map([
 
 const codeOf = (sign: string): string => CODES.get(sign) ?? (sign >= ' ' && sign <= 'ÿ' ? sign : '?');
 
-/** False for text with signs beyond Windows-1252. */
+/** False for text beyond Windows-1252. */
 export const isWholeInPdf = (text: string): boolean =>
   Array.from(text).every((sign) => sign <= '?' || codeOf(sign) !== '?');
 
@@ -49,7 +48,7 @@ function pageOf(lines: readonly string[]): string {
   return `BT /F1 ${SIZE} Tf ${LEADING} TL ${PAGE.margin} ${top} Td\n${text}\nET`;
 }
 
-/** Plain text on A4 pages, in Helvetica; signs beyond Windows-1252 become question marks. */
+/** Signs beyond Windows-1252 become question marks. */
 export function pdfText(text: string): Buffer {
   const lines = text.split('\n').flatMap(wrapped);
   const pages = Array.from({ length: Math.max(1, Math.ceil(lines.length / LINES_A_PAGE)) }, (_, index) =>

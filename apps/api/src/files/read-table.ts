@@ -6,7 +6,6 @@ export interface Cell {
   readonly isFormula: boolean;
 }
 
-/** The header first. */
 export type CellRows = readonly (readonly Cell[])[];
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
@@ -14,7 +13,6 @@ const PARTS = ['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml'];
 const COLUMNS_MAX = 50;
 const ROWS_MAX = 1_048_576;
 const PART_MAX_BYTES = 40 * 1024 * 1024;
-/** Replaces bytes that are not UTF-8. */
 const UNREADABLE = '\uFFFD';
 
 const FORMULA = /^[=+@]|^-(?![\d.,\s]*$)/u;
@@ -63,7 +61,6 @@ function rowIn(cells: string, shared: readonly string[]): readonly Cell[] {
   return row;
 }
 
-/** Empty rows are left out of workbooks. */
 function rowsOfSheet(sheet: string, shared: readonly string[]): CellRows {
   const rows: (readonly Cell[])[] = [];
   let first = 0;
@@ -95,7 +92,6 @@ function csvRows(bytes: Buffer): CellRows | undefined {
   return Papa.parse<string[]>(text).data.map((row) => row.map((cell) => cellOf(cell)));
 }
 
-/** Undefined for a file that is neither CSV nor XLSX. */
 export function readTable(bytes: Buffer): CellRows | undefined {
   return bytes.subarray(0, ZIP.length).equals(ZIP) ? workbookRows(bytes) : csvRows(bytes);
 }

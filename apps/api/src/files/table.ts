@@ -7,7 +7,6 @@ export interface Table {
   readonly columns: readonly FileColumn<never>[];
   readonly total: number;
   readonly pages: AsyncIterable<readonly never[]> | Iterable<readonly never[]>;
-  /** Rows of the past say so: above their head, and in the last line. */
   readonly asOf?: Instant | undefined;
 }
 

@@ -72,7 +72,6 @@ export function cellAt(column: number, row: number, value: string | number, styl
 }
 
 /** Widths are in characters. */
-/** `heads` rows stay in sight. */
 export const sheetStart = (widths: readonly number[], heads: number): string =>
   `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
   `<pane ySplit="${heads}" topLeftCell="A${heads + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +

@@ -8,10 +8,8 @@ import { Passwords } from './passwords.js';
 import { PasswordNotices } from './password-notices.js';
 import { SignIns } from './sign-ins.js';
 
-/** Returns the new session's token. */
 export class ChangePassword extends UseCase<{ readonly current: string; readonly next: string }, string> {}
 
-/** Ends every session and opens one for this device. */
 @CommandHandler(ChangePassword)
 export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   constructor(

@@ -7,7 +7,6 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RequestLimits } from './request-limits.js';
 
-/** Short enough to read out. */
 const REFERENCE_LENGTH = 8;
 
 @Controller()

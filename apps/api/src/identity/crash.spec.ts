@@ -20,7 +20,6 @@ import { Client } from '../testing/client.js';
 
 const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
 const ROWS = 3;
-/** Other collections are written at any time. */
 const COLLECTIONS_OF_AN_UPLOAD: readonly unknown[] = ['imports', 'credentials'];
 
 const credentialsOf = ({ email, password }: { email: string; password: string }) => ({ email, password });

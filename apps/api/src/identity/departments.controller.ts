@@ -68,7 +68,6 @@ export class DepartmentsController {
 
   private async need(matches: (department: RegisteredDepartment) => boolean): Promise<RegisteredDepartment> {
     const department = (await this.registered()).find(matches);
-    // A later rename may have taken the name away.
     if (!department) throw refuse('department-not-found');
     return department;
   }

@@ -17,7 +17,6 @@ interface FailedTry {
   readonly account: AccountRow | undefined;
 }
 
-/** Guessing cannot fill the log. */
 @Injectable()
 export class FailedSignIns implements OnApplicationShutdown {
   private readonly logger = new Logger('sign-in');

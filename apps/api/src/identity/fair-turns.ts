@@ -1,4 +1,4 @@
-/** Runs `width` jobs in turns by party: a busy party delays no other. */
+/** A busy party delays no other. */
 export class FairTurns {
   private readonly queues = new Map<string, (() => void)[]>();
   private readonly served = new Set<string>();

@@ -21,7 +21,7 @@ export class FirstAdministrator implements StartUpTask {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Also repairs the roster after a crash. @throws WrongSettings without an administrator or settings for one */
+  /** Also repairs the roster after a crash. @throws WrongSettings */
   async run(): Promise<void> {
     const by = Caller.system();
     const admins = await this.readModels.find(users, { where: { role: 'admin', is_active: true } });

@@ -9,7 +9,6 @@ import { duplicateFault, type ImportFault, refusalOf } from './import-faults.js'
 import { type NewUser, uniqueValuesOf } from './new-user.js';
 import { Registrations } from './registrations.js';
 
-/** Other requests run in between. */
 const ROWS_AT_ONCE = 20;
 
 export type ImportStudent = NewUser & { readonly row: number; readonly password: string };

@@ -13,12 +13,11 @@ import { StudentImports } from './student-imports.js';
 
 /** An upload must not fill the hashing queue. */
 const HASHES_WIDTH = 2;
-/** Appends that share one commit. */
 const CLAIMS_WIDTH = 16;
 
 export class ImportStudents extends UseCase<readonly unknown[], string> {}
 
-/** Creates all students or none: it refuses only before it starts, and resumes after crashes. */
+/** Creates all or none: it refuses only before it starts, and resumes after crashes. */
 @CommandHandler(ImportStudents)
 export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
   /** One of two overlapping uploads must get all its values. */

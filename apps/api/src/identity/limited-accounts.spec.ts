@@ -153,7 +153,6 @@ describe('a student of a batch that has passed out', () => {
     expect(open).toEqual([
       'DELETE /users/sessions/:id',
       'GET /account/preferences',
-      // The list's own route refuses them.
       'GET /admin/compare',
       'GET /admin/export/:export_kind',
       'GET /admin/why/:figure',
@@ -292,7 +291,6 @@ describe('an account that another user changes', () => {
     return app.signIn(user.email, OWN);
   }
 
-  /** No call replaces the password of another user. */
   async function withPassword(): Promise<Client & { readonly user: User }> {
     const { user } = await app.newUser({ role: 'finance_manager' });
     const passwords = app.get(Passwords);

@@ -20,10 +20,8 @@ const FAMILIAR_MAX = 50;
 const NETWORK_TRIES_MAX = 50;
 const NETWORK_WINDOW_S = 15 * 60;
 
-/** Half of Node's thread pool; hashing uses the other. */
 const JUDGED_AT_ONCE = 2;
 const WAITING_MAX = 1_000;
-/** Leaves space for other networks. */
 const WAITING_OF_A_NETWORK_MAX = 400;
 
 const TOO_MANY = 'Too many failed logins.';
@@ -43,7 +41,6 @@ type TriesByParty = Map<string, Tries>;
 const STRANGERS = 'strangers';
 
 export interface Try {
-  /** Evaluated when its turn comes. */
   readonly account: () => Promise<string>;
   readonly address: string;
 }

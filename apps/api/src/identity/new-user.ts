@@ -38,6 +38,5 @@ const enrollmentOf = (enrollmentNo: string): UniqueValue => ({
   code: 'DUPLICATE_ENROLLMENT',
 });
 
-/** Ignores case. */
 export const uniqueValuesOf = ({ email, student }: Unique): readonly UniqueValue[] =>
   student ? [emailOf(email), enrollmentOf(student.enrollmentNo)] : [emailOf(email)];

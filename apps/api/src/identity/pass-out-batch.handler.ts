@@ -4,12 +4,11 @@ import { inParallel } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
-/** Appends that share one commit. */
 const WIDTH = 64;
 
 export class PassOutBatch extends UseCase<number, number> {}
 
-/** Records the students first: a reversal activates exactly these. After a crash, the next request does the rest. */
+/** Records the students first: a reversal activates exactly these. */
 @CommandHandler(PassOutBatch)
 export class PassOutBatchHandler implements ICommandHandler<PassOutBatch> {
   constructor(

@@ -15,7 +15,6 @@ const TOKEN_BYTES = 32;
 /** Stores the token's hash, which readers of the store cannot use. */
 type Reset = { readonly userId: string; readonly resetId: string; readonly expiresAt: string };
 
-/** A link works once, for half an hour. */
 @Injectable()
 export class PasswordResets {
   private readonly logger = new Logger('identity');

@@ -9,7 +9,7 @@ import { Semaphore } from './semaphore.js';
 /** OWASP's minimum for argon2id, with 19,456 KiB. */
 const PASSES = 2;
 const LANES = 1;
-/** Half of Node's thread pool; sign-ins use the other. */
+/** Half of Node's thread pool. */
 const HASHED_AT_ONCE = 2;
 const NOBODYS = '';
 

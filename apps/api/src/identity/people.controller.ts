@@ -11,7 +11,6 @@ export class PeopleController {
   readonly routes = serve(people)({
     profile: async ({ user_id }) => {
       const user = await this.readModels.get(users, user_id);
-      // Students have a page of their own.
       if (!user || user.role === 'student') throw refuse('person-not-found');
       const { id, name, employee_no, role, department, email, phone, is_active } = user;
       return { id, name, employee_no, role, department, email, phone, is_active };

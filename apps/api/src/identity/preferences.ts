@@ -23,7 +23,6 @@ function readableTable(kind: string, stored: unknown): TablePreferences {
   };
 }
 
-/** Drops unknown lists, unknown columns and unreadable views. */
 export function readablePreferences(stored: StateRecord | undefined): Kept {
   const { version, density, tables } = stored ?? {};
   const listed = Object.entries(recordIn(tables)).filter(([kind]) => COLUMNS.has(kind));

@@ -12,7 +12,6 @@ export type PreparedImport = {
 export class PreparedImports {
   constructor(private readonly state: StateStore) {}
 
-  /** Durable on return. */
   async keep(prepared: PreparedImport): Promise<void> {
     await this.state.put('imports', new Map([[prepared.importId, prepared]]));
   }

@@ -3,7 +3,6 @@ import { derivedId } from '@bursar/platform';
 import { type ReadModels } from '@bursar/platform/read-models';
 import { WrongSettings } from '@bursar/platform/settings';
 
-/** The credential of a demo account until its owner sets another password. */
 export const publishedCredentialOf = (userId: string): string => derivedId('demo', 'credential', userId);
 
 /** @throws WrongSettings while a demo account has its published password */

@@ -20,12 +20,10 @@ export class Registrations {
     await this.register(user, by);
   }
 
-  /** Values may be taken until `claim`. */
   conflicts({ registration }: NewUser): Promise<readonly UniqueValue[]> {
     return this.uniqueValues.taken(uniqueValuesOf(registration), registration.userId);
   }
 
-  /** Claims all values or none. @throws the taken value's refusal */
   claim({ registration }: NewUser, by: Caller): Promise<void> {
     return this.uniqueValues.claim(uniqueValuesOf(registration), registration.userId, by);
   }

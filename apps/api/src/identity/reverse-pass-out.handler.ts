@@ -5,7 +5,6 @@ import { inParallel } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
-/** Appends that share one commit. */
 const WIDTH = 64;
 
 export class ReversePassOut extends UseCase<{ readonly id: string; readonly reason: string }, number> {}
@@ -30,7 +29,6 @@ export class ReversePassOutHandler implements ICommandHandler<ReversePassOut> {
     return studentCount;
   }
 
-  /** Skips deleted students. */
   private async activate(userId: string, passOutId: string, by: Caller): Promise<boolean> {
     try {
       const outcome = await this.execution.execute(User, userId, { type: 'ReversePassOutOfUser', passOutId }, by);

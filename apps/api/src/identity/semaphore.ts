@@ -1,4 +1,3 @@
-/** Runs `width` jobs, in order of arrival. */
 export class Semaphore {
   private readonly queue: (() => void)[] = [];
   private free: number;

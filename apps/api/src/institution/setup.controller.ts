@@ -22,7 +22,6 @@ import { type Model, ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 
-/** The first administrator alone is no population. */
 const BESIDE_THE_FIRST = 1;
 
 type Answer = () => { readonly message: string };
@@ -54,7 +53,6 @@ export class SetupController {
     confirmDepartments: (_, by) => this.execute({ type: 'ConfirmDepartments' }, 'Departments confirmed.', by),
   });
 
-  /** Each step is done by the records that it is about. */
   private readonly evidence: Readonly<Record<SetupStep, Evidence>> = {
     institution: async () => {
       const own = await this.readModels.get(institution, INSTITUTION_ID);

@@ -21,7 +21,6 @@ import { beginOfBooks, monthBooks } from './month-books.js';
 import { isOverSince, PeriodGate } from './period-gate.js';
 
 const ASK_EVERY_MS = 2;
-/** The books of a university that begins with Bursar reach back no further. */
 const YEARS_BACK = 5;
 
 const yearOf = (month: Month): string => financialYearOf(`${month}-01`);

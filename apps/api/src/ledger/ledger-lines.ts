@@ -82,7 +82,6 @@ function permitted(chart: Chart, { account, department_id }: Asked, led: Led) {
   };
 }
 
-/** Accounts are found by their present names. */
 const soughtIn = (chart: Chart, q = ''): readonly (readonly string[])[] =>
   wordsOf(q).map((word) => {
     const named = chart.all().filter((account) => chart.titleOf(account).toLowerCase().includes(word));

@@ -4,7 +4,6 @@ import { type RowReader } from '@bursar/platform/read-models';
 
 const lastDayOf = (month: Month): Day => `${month}-${String(daysInMonth(month)).padStart(2, '0')}`;
 
-/** The books up to the end of a month, from the sums of its months. */
 export interface MonthBooks {
   readonly trialBalance: readonly BalanceLine[];
   /** Undefined without any entry. */
@@ -13,7 +12,6 @@ export interface MonthBooks {
   readonly balanceOf: (...accounts: readonly Account[]) => Paise;
 }
 
-/** The first month with an entry. */
 export async function beginOfBooks(rows: RowReader): Promise<Month | undefined> {
   const [first] = await rows.find(accountMonths, { sort: [{ field: 'month' }], limit: 1 });
   return first?.month;

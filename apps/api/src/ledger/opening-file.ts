@@ -10,7 +10,6 @@ const COLUMNS = ['account', 'enrollment_no', 'debit', 'credit'] as const;
 type Column = (typeof COLUMNS)[number];
 
 interface FileRow {
-  /** 1 is the first below the header. */
   readonly row: number;
   readonly cells: Readonly<Record<Column, string>>;
 }
@@ -50,10 +49,8 @@ function faultOfHeader(header: readonly string[]): string | undefined {
 
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 
-/** As accounting formats print zero. */
 const DASH = /^[-–]$/;
 
-/** Indian grouping is accepted. */
 function paiseIn(given: string): Paise | undefined {
   const text = given.replace(/^₹\s*/, '').replace(DASH, '');
   return text === '' ? 0 : parsePaise(GROUPED.test(text) ? text.replaceAll(',', '') : text);
@@ -137,7 +134,6 @@ export class OpeningFiles {
     private readonly charts: Charts,
   ) {}
 
-  /** Finds every problem of a file with its row and column, before anything is entered. */
   async inspect(base64: string): Promise<OpeningFile> {
     const table = readTable(Buffer.from(base64, 'base64'));
     if (table === undefined) return onlyProblem('The file cannot be read. Save it as CSV UTF-8 or XLSX.');

@@ -67,7 +67,6 @@ export class PeriodGate extends AppendGate {
     }
   }
 
-  /** The last closed month of the years up to that of a day. */
   async lastClosed(year: string, from: string): Promise<Month | null> {
     for (let each = year; ; each = yearBefore(each)) {
       const last = lastClosedOf(await this.stateOf(each));

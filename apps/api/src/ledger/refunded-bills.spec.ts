@@ -16,7 +16,6 @@ afterAll(() => app.close());
 
 const ACCOUNTS = ['1110', '2220', '1030', '1040'] as const;
 
-/** After each event of the refund: its type, what the bill owes, and the balances of the accounts. */
 async function booksDuring(feeId: string, studentId: string, after: string) {
   await app.rest();
   const steps: (readonly (string | number)[])[] = [];

@@ -72,7 +72,6 @@ export class VouchersController {
       const file = { fileId, ...(await this.files.keep(fileId, await uploadOf(request))) };
       const attach = { type: 'AttachEvidence', voucherId, by: maker, file } as const;
       await this.commands.execute(Execute.on(Voucher, voucherId, attach, by)).catch(async (error: unknown) => {
-        // Only a refusal proves that no event names the file.
         if (error instanceof DomainError) await this.files.discard(fileId);
         throw error;
       });

@@ -134,7 +134,6 @@ describe('The last second of a year, and the first of the next', () => {
     metadata: { ...metadata, occurredAt, commandId: newEventId() },
   });
 
-  /** The log begins with a student, whose bill and payment stand in both seconds. */
   const universityOf = (events: readonly Recorded[]): InventedUniversity => ({
     logins: [],
     load: async ({ eventStore }) => {

@@ -11,7 +11,7 @@ const secrets = z.object({
   sandboxKeyId: z.string(),
   sandboxKeySecret: z.string().min(16),
   sandboxWebhookSecret: z.string().min(16),
-  /** Of the key that signs seals: 32 bytes, hex. */
+  /** 32 bytes, hex. */
   sealSeed: z
     .string()
     .regex(/^[\da-f]{64}$/)

@@ -19,7 +19,6 @@ const monthlySalary = (rupees: number) =>
 const isWitness = (address: string): boolean =>
   URL.canParse(address) && (address.startsWith('https://') || /^mailto:[^\s@]+@[^\s@]+$/.test(address));
 
-/** Addresses outside the house that get the head of each day. */
 const witnesses = z
   .string()
   .default('')
@@ -31,7 +30,7 @@ const witnesses = z
     return addresses;
   });
 
-/** Such as `FY26-27:purchase=stop`; without a year or a kind for all of them. */
+/** Such as `FY26-27:purchase=stop`. */
 const BUDGET_CONTROL = /^(?:(FY\d\d-\d\d):)?(?:(claim|purchase)=)?(stop|warn|ignore)$/;
 
 interface BudgetControlRule {
@@ -51,7 +50,6 @@ const budgetControls = z
     }),
   );
 
-/** Its letters stay in the outbox. */
 const WITNESS_OF_A_DEMO = 'mailto:auditors@state-audit.example';
 
 const environment = z.object({
@@ -108,7 +106,6 @@ const demonstrationOf = ({
   return { DEMO: isDemo, SEAL_WITNESS: isDemo && SEAL_WITNESS.length === 0 ? [WITNESS_OF_A_DEMO] : SEAL_WITNESS };
 };
 
-/** Of servers that share stores. */
 function unsharedSecret({
   JWT_SECRET,
   SEAL_KEY_FILE,
@@ -117,7 +114,6 @@ function unsharedSecret({
   return SEAL_KEY_FILE === undefined ? SEAL_KEY_NEEDED : undefined;
 }
 
-/** See docs/settings.md. */
 export type Settings = ReturnType<typeof readSettings>;
 
 /** An empty variable counts as unset. @throws WrongSettings */
