@@ -35,7 +35,6 @@ const today = () => istDayOf(new Date().toISOString());
 const outcome = ({ status, body }: Answer<unknown>) => [status, body.message];
 const studentIdOf = ({ user }: SignedIn) => user.student_id ?? '';
 
-/** In rupees. */
 async function applied(amount = 50_000): Promise<{ student: SignedIn; studentId: string; id: string }> {
   const student = await app.newUser();
   const asked = { aid_type: 'Merit scholarship', amount_requested: amount, reason: 'First in the batch' };

@@ -32,7 +32,7 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
 
   async execute({ input, by }: ApproveAid): Promise<Approved> {
     const { id, amount_approved, note = '', fund_id } = input;
-    // A repeat finds the application decided and asks nobody, and takes the same id.
+    // A repeat takes the same id.
     const commitmentId = by.newId();
     const approve = {
       type: 'ApproveAidApplication',

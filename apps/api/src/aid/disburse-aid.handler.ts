@@ -12,10 +12,7 @@ type Input = InputOf<typeof aid.disburse>;
 
 export class DisburseAid extends UseCase<Input, string> {}
 
-/**
- * The application decides first, so disbursements never exceed the approval. A policy credits the bill or returns the
- * credit.
- */
+/** The application decides first, so disbursements never exceed the approval. */
 @CommandHandler(DisburseAid)
 export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
   constructor(
@@ -38,7 +35,6 @@ export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
       amountPaise,
       disbursedOn: disbursed_at ?? today,
       reference,
-      // The bill counts the first disbursement of a repeat.
       payout: recorded?.payout ?? (await this.payoutOf(application, fee_id, amountPaise)),
       today,
       by: this.officers.of(by),
@@ -47,14 +43,12 @@ export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
     return disbursementId;
   }
 
-  /** Credits need no money. */
   private async checkBalance(amountPaise: Paise): Promise<void> {
     const year = financialYearOf(istDayOf(this.clock.now()));
     const free = availablePaise((await this.readModels.get(balance, 'all')) ?? EMPTY_BALANCE, year);
     if (amountPaise > free) throw refuseBudget('insufficient-balance', free);
   }
 
-  /** The bill's own refusal names the possible amount. */
   private async payoutOf(
     application: AidApplicationState,
     studentFeeId: string | undefined,

@@ -22,13 +22,11 @@ afterAll(() => app.close());
 
 const outcome = ({ status, body }: Answer<unknown>) => [status, body.message];
 
-/** In rupees. */
 async function funded(amount?: number): Promise<AidFund> {
   const terms = { name: `Alumni fund ${randomUUID()}`, kind: 'donation', sponsor: 'Alumni association' } as const;
   return (await finance.do(aid.openFund, { ...terms, amount })).fund;
 }
 
-/** In rupees. */
 async function applied(amount: number): Promise<string> {
   const student = await app.newUser();
   return (await student.do(aid.apply, { aid_type: 'Merit scholarship', amount_requested: amount })).application.id;

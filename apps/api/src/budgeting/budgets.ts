@@ -55,7 +55,6 @@ export class Budgets {
     return onWire(department, await this.row(financialYear, department.id));
   }
 
-  /** All departments, with or without a budget. */
   async all(financialYear: string): Promise<Department[]> {
     const rows = await this.readModels.find(budgetLines, { where: { financial_year: financialYear } });
     return (await this.departments.all()).map((department) => {

@@ -78,7 +78,7 @@ export class GrantsController {
     };
   }
 
-  /** Nulls without an id. @throws `budgeting/faculty-not-found` */
+  /** @throws `budgeting/faculty-not-found` */
   private async faculty(id: string | undefined, grant?: GrantRow) {
     if (id === undefined) return { id: null, name: null, departmentId: null };
     const user = await this.readModels.get(users, id);

@@ -20,7 +20,6 @@ import { type BegunRun, type RunKind, Runs, type RunStep } from '@bursar/platfor
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 
-/** By the refusal's code. */
 const REASONS: Readonly<Record<string, PassedOverReason>> = {
   'fees/extend-paid': 'paid',
   'fees/not-later': 'due-later',
@@ -44,7 +43,6 @@ export interface PlannedChange {
   readonly scope: BillScope;
 }
 
-/** Undefined for a bill that would change. */
 function whyNot(change: BillChange, bill: AssignedFeeRow): PassedOverReason | undefined {
   if (bill.status === 'PAID') return 'paid';
   if (change.kind === 'due-date') return istDayOf(bill.due_date) >= istDayOf(change.dueDate) ? 'due-later' : undefined;

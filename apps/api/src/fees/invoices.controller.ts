@@ -21,13 +21,11 @@ export class InvoicesController {
     invoices: (input) => this.readModels.page(invoices, queryOf(invoices, input, '-issued_at')),
 
     setInvoiceStatus: async ({ id, status, due_date: dueDate, reason = '' }, by) => {
-      // The invoice follows its bill, so their days agree.
       if (dueDate !== undefined) {
         const { assigned_fee_id } = await this.invoice(id);
         const extend = { type: 'ExtendDueDate', dueDate, reason, runId: null } as const;
         await this.commands.execute(Execute.on(StudentFee, assigned_fee_id, extend, by));
       }
-      // The invoice has followed by then.
       return async () => {
         if (status !== undefined) {
           const { status: shown } = await this.invoice(id);
@@ -47,7 +45,6 @@ export class InvoicesController {
     addInvoice: async ({ student_id, title: name, amount: amountPaise, due_date: dueDate, description = '' }, by) => {
       const student = await this.assignments.student(student_id);
       const id = by.newId();
-      // A one-off charge is its own structure, treated like every other fee.
       const charge = { studentFeeId: id, feeStructureId: id, openingPaidPaise: 0, mode: 'adhoc', runId: null } as const;
       const terms = { name, amountPaise, dueDate, description };
       await this.assignments.assign({ ...charge, terms, student }, by);

@@ -281,7 +281,6 @@ describe('the sweep', () => {
     await app.restart();
     admin = await app.admin();
     await app.get(OverdueSweep).sweep(istDayOf(new Date().toISOString()));
-    // Setting the same status waits for earlier writes.
     expect((await set(invoice.id, 'overdue')).body.invoice.status_source).toBe('system');
   });
 });

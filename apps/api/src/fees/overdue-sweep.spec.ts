@@ -20,7 +20,6 @@ class Moved extends Clock {
   }
 }
 
-/** Away for the first 40 questions. */
 class AwayAtFirst extends MemoryReadModels {
   readonly asked: number[] = [];
 

@@ -30,7 +30,6 @@ export class OverdueSweep extends RecurringTask {
     });
   }
 
-  /** Returns the number of marked invoices. */
   async sweep(today: Day): Promise<number> {
     const due = await this.readModels.find(invoices, {
       where: { status: 'unpaid', due_date: { below: startOfIstDay(today) } },

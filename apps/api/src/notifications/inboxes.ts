@@ -7,7 +7,6 @@ import { Audiences } from '../access/audiences.js';
 
 type Condition = NonNullable<Query<NotificationRow>['where']>;
 
-/** Rows per read of the unread. */
 const STRIDE = 200;
 
 const NOTHING_READ: Pick<ReadMarksRow, 'read_up_to' | 'read_up_to_at' | 'read'> = {
@@ -43,7 +42,6 @@ export class Inboxes {
     private readonly audiences: Audiences,
   ) {}
 
-  /** Newest first. */
   async all(person: Person, { page, limit }: Slice): Promise<Found> {
     const marks = await this.marksOf(person);
     const where = await this.toldTo(person);
@@ -51,7 +49,6 @@ export class Inboxes {
     return { items: rows.map((row) => shown(JSON.parse(row) as NotificationRow, marks)), total };
   }
 
-  /** Newest first. */
   async unread(person: Person, { page = 1, limit = Number.MAX_SAFE_INTEGER }: Slice): Promise<Found> {
     const marks = await this.marksOf(person);
     const where = await this.after(person, marks);

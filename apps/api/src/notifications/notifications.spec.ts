@@ -172,7 +172,6 @@ describe('Notifications', () => {
   it('marked as read on one device are read on the others at once', async () => {
     const student = await studentWithFees(1);
     const elsewhere = await listen(student);
-    // The fee's own rows may still be announced.
     const marked = new Promise<string[]>((resolve) => {
       elsewhere.on('changed', ({ models }: { models: string[] }) => {
         if (models.includes('read_marks')) resolve(models);

@@ -63,7 +63,7 @@ export class AmendPayrollHandler implements ICommandHandler<AmendPayroll> {
     throw refuse(isPaid ? 'paid-alone' : 'needs-approval');
   }
 
-  /** Claims only when nothing else is wrong. Returns the release. */
+  /** Returns the release. */
   private async claim(payroll: PayrollState, edit: Edit, by: Caller): Promise<() => Promise<void>> {
     const { slotHolder: holder } = edit;
     if (payroll.status === 'none' || holder === null) return () => Promise.resolve();

@@ -21,7 +21,6 @@ export type Employee = UserRow & { readonly role: EmployedRole };
 export interface ExpectedPayroll {
   readonly employee: Employee;
   readonly slip: Payslip;
-  /** Less the days without pay. */
   readonly slipWithout: (unpaidDays: number) => Payslip;
 }
 
@@ -33,7 +32,6 @@ export interface Expectation {
 const HAS_ONE = 'A payroll for this month exists already';
 const NOTHING_LEFT = 'No salary to pay';
 
-/** Uses the month's salary and structure. */
 @Injectable()
 export class ExpectedPayrolls {
   constructor(

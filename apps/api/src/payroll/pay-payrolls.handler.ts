@@ -6,7 +6,6 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Waiting } from '../access/requests.js';
 import { Paying } from './paying.js';
 
-/** Appends that share one commit. */
 const WIDTH = 64;
 
 interface Paid {
@@ -94,7 +93,6 @@ export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
     decide(Payroll, pay, payroll);
   }
 
-  /** 0 for a paid payroll. */
   private async payUnlessPaid(id: string, by: Caller): Promise<Paise> {
     const pay = await this.pay(await this.execution.load(Payroll, id), by);
     try {

@@ -14,7 +14,6 @@ export class Paying {
     private readonly requests: Requests,
   ) {}
 
-  /** `salarySetBy` stays empty without four eyes. */
   async of(payroll: PayrollState, by: Caller) {
     const officer = this.officers.of(by);
     const asked = officer.fourEyes && payroll.status !== 'none';

@@ -25,7 +25,6 @@ interface Generated {
   readonly skipped: number;
 }
 
-/** Already has a payroll, or earns nothing. */
 interface WithoutPayroll {
   readonly staffId: string;
 }
@@ -45,7 +44,7 @@ export class PayrollRuns implements RunKind<PayrollFacts, WithoutPayroll, Payrol
     private readonly runs: Runs,
   ) {}
 
-  /** A repeat answers from the events of its run, as people and the month may have changed since. */
+  /** A repeat answers from its run's events, as people may have changed. */
   async generate(month: Month, by: Caller): Promise<Generated> {
     const runId = by.newId();
     const { due, skipped } = await this.expected.missing(month);

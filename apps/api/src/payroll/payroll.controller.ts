@@ -194,7 +194,6 @@ export class PayrollController {
     },
   });
 
-  /** From the current salary and components. */
   private async slipToday({ staff_id, month }: PayrollRow, unpaidDays: number): Promise<Payslip> {
     if (!isUnpaid(unpaidDays, month)) throw refuse('unpaid-days-invalid');
     const expected = (await this.expected.of(month)).find(({ employee }) => employee.id === staff_id);

@@ -21,7 +21,6 @@ import { isEmployed } from './role-salaries.js';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `Salary Nov 2026` fits any bank's narration. */
 const narrationOf = (month: string): string => `Salary ${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 
 type Decided = Pick<SalaryRow, 'revisions' | 'account'>;

@@ -9,7 +9,6 @@ import { Injectable } from '@nestjs/common';
 
 const EVERY_MS = 60_000;
 
-/** Tells administrators once when read models or policies have not reached the head of a minute before. */
 @Injectable()
 export class LagWatch extends RecurringTask {
   private lastHead: Position | undefined;

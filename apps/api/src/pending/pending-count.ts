@@ -6,7 +6,6 @@ import { type ReadModels } from '@bursar/platform/read-models';
 export const countOpen = (readModels: ReadModels, clock: Clock, kind?: PendingKind): Promise<number> =>
   readModels.count(pendingItems, { kind, ...openAt(clock.now()) });
 
-/** Counts nothing while the read models cannot be asked. */
 export const openItems = (readModels: ReadModels, clock: Clock): Figure => ({
   name: 'bursar_pending_items',
   help: 'Open items that wait for an administrator, by kind',

@@ -155,7 +155,6 @@ function append(
   return log.append(stream, [{ id, type, data, metadata }], NO_STREAM);
 }
 
-/** Of two days ago. */
 function appendRefund(log: EventStore, refundId: string): ReturnType<EventStore['append']> {
   const data = {
     ...{ refundId, transactionId: null, paymentId: `pay_${refundId}`, studentFeeId: 'bill', studentId: 'student' },

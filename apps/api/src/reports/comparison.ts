@@ -45,7 +45,6 @@ export function otherPeriod({ from, to }: Period, how: Comparison): Period {
 
 const ofPeriods = (kind: ReportKind): boolean => kind === 'collections' || kind === 'daybook';
 
-/** Rows of single records are compared in total only. */
 const BY_ROW: ReadonlySet<ReportKind> = new Set([
   ...(['summary', 'fees', 'collections', 'daybook'] as const),
   ...(['trial-balance', 'income-expenditure', 'balance-sheet'] as const),
@@ -108,7 +107,6 @@ function thenIdOf(id: string, before: readonly Row[]): Pick<Row, 'then_id'> {
   return then_id === '' || then_id === id ? {} : { then_id };
 }
 
-/** A fee structure without the same one now belongs to the first of its name. */
 function joined(now: readonly Row[], then: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
   const ids = new Set(now.map(({ id }) => id));
   const named = new Map(now.toReversed().map(({ id, values }) => [values.fee, id]));
@@ -148,7 +146,6 @@ export function compared({ kind, lead, asked, period }: Compared, now: Figures, 
   return { columns, rows: ofPeriods(kind) ? rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)) : rows };
 }
 
-/** The percentage of a total is no sum; none is stated from nothing. */
 export function comparedTotals({ kind, lead }: Pick<Compared, 'kind' | 'lead'>, now: Totals, then: Totals): Totals {
   const values = Object.entries(wayOf(kind, lead).values(now, then));
   return { ...now, ...Object.fromEntries(values.filter((pair): pair is [string, number] => pair[1] !== null)) };

@@ -76,7 +76,6 @@ export class Demands {
     private readonly departments: Departments,
   ) {}
 
-  /** Billed and collected fees: the lines of 1110. */
   async made({ group = 'department', ...asked }: Asked): Promise<Figures> {
     const made = group === 'department' ? await this.byDepartment(asked) : await this.byBills(asked, group);
     const rows = made.filter((row) => row.openingPaise !== 0 || row.demandPaise !== 0 || row.collectionPaise !== 0);

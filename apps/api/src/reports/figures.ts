@@ -26,7 +26,6 @@ type Identity = Omit<Figures['rows'][number], 'values'>;
 
 type Column<Row> = ReportColumn & { readonly of: (row: Row) => string | number | null };
 
-/** Other requests run between slices. */
 export async function figures<Row>(
   columns: readonly Column<Row>[],
   rows: Iterable<Row>,
@@ -46,7 +45,7 @@ export async function totalsOf({ columns, rows }: Figures): Promise<Record<strin
   const totals = new Map(summed.map((id) => [id, 0]));
   for await (const some of inSlices(rows)) {
     for (const { values } of some) {
-      // Sums paise: rupees on the wire have at most two decimals.
+      // Sums paise, because rupees on the wire have decimals.
       for (const id of summed) totals.set(id, (totals.get(id) ?? 0) + paiseOf(Number(values[id] ?? 0)));
     }
   }

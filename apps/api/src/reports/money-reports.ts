@@ -76,10 +76,8 @@ const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
 
 const METHOD_NAMES = { cash: 'Cash', card: 'Card', bank_transfer: 'Bank transfer', upi: 'UPI', online: 'Online' };
 
-/** After every day of a month and before the next. */
 const END_OF_MONTH = '~';
 
-/** Before every day. */
 const EVER = '0';
 
 interface Line {
@@ -109,7 +107,6 @@ export class MoneyReports {
     return this.made(asked, DAYBOOK);
   }
 
-  /** One line per kind; the total is the net. */
   async summary(asked: Asked): Promise<Figures> {
     const days = await this.rowsOf({ ...asked, by: 'day' });
     return figures(

@@ -21,7 +21,6 @@ import { Injectable } from '@nestjs/common';
 import { Departments } from '../access/departments.js';
 import { type Asked, figures, type Figures } from './figures.js';
 
-/** After every continuation. */
 const END = '~';
 
 const INCOME_NAMES: Readonly<Record<string, string>> = {
@@ -44,7 +43,6 @@ interface Billed {
   outstanding_paise: Paise;
 }
 
-/** Single students' charges, which are their own structure. */
 export const SINGLE = { id: 'none', fee: 'Single charges' };
 
 @Injectable()

@@ -21,7 +21,6 @@ export interface MadeReport {
   readonly file: Attachment | undefined;
 }
 
-/** Some 4 MB, and ten seconds of a thread of its own. */
 const PDF_ROWS_MAX = 20_000;
 
 interface FileAbout extends Pick<Sender, 'ownerName'> {
@@ -69,7 +68,7 @@ async function madeFile(
   return content ? { content, format } : madeFile(report, { title, format: 'xlsx' }, about, max);
 }
 
-/** Returns undefined for a file of more than `max` bytes, and for a PDF of more than 20,000 rows. */
+/** Undefined for a file above `max` bytes, or a PDF of too many rows. */
 export async function fileOf(
   report: Report,
   plan: Pick<ReportPlan, 'title' | 'format'>,
@@ -113,7 +112,6 @@ function addressOf(plan: ReportPlan, period: Period | null, publicUrl: string): 
 
 export interface Sender {
   readonly ownerName: string;
-  /** "at Vidyanagar University". */
   readonly at: string;
   readonly publicUrl: string;
 }

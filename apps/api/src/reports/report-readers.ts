@@ -15,7 +15,6 @@ export class ReportReaders {
     return this.readModels.find(users, { where, sort: [{ field: 'name' }] });
   }
 
-  /** Returns the sentence that refuses a person, or undefined. */
   async refusalOf({ userId, name }: Recipient): Promise<string | undefined> {
     const user = await this.readModels.get(users, userId);
     if (!user?.is_active) return `${name} has no active account.`;

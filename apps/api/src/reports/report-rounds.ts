@@ -11,7 +11,6 @@ const INTERRUPTED_AFTER_MS = 30 * 60_000;
 
 const INTERRUPTED = 'The server stopped while it sent this report, so it may have arrived.';
 
-/** Sends the due reports, in the process that leads. */
 @Injectable()
 export class ReportRounds extends RecurringTask {
   private readonly logger = new Logger('reports');
@@ -31,7 +30,7 @@ export class ReportRounds extends RecurringTask {
     });
   }
 
-  /** Several missed times of one report become one letter. @throws the stores' errors */
+  /** Several missed times of one report become one letter. */
   async sendDue(): Promise<void> {
     const now = this.clock.now();
     await this.closeInterrupted(now);

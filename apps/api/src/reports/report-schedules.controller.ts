@@ -79,7 +79,6 @@ export class ReportSchedulesController {
         (error: unknown) => ({ error }),
       );
       return async () => {
-        // The stop that led to the refusal is readable first.
         if (refused) throw refused.error;
         const schedule = await this.row(id);
         return { message: outcomeOf(schedule), schedule };
@@ -100,7 +99,7 @@ export class ReportSchedulesController {
 
   private readonly row = (id: string) => this.readModels.need(reportSchedules, id, () => refuse('schedule-not-found'));
 
-  /** Administrators reach every schedule. @throws 403 alike for another person's and a missing one */
+  /** @throws 403 alike for another person's and a missing one */
   private async own(id: string, by: Caller) {
     const state = await this.execution.load(ReportSchedule, id);
     const isAdmin = personOf(by).role === 'admin';

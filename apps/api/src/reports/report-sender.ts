@@ -39,7 +39,7 @@ export class ReportSender {
 
   /**
    * Without `dueAt` a person sends it now.
-   * @throws `reports/schedule-not-found`, `reports/stopped`, `reports/being-sent`, and the stores' errors
+   * @throws `reports/schedule-not-found`, `reports/stopped`, `reports/being-sent`
    */
   async send(id: string, by: Caller, dueAt?: Timestamp): Promise<void> {
     await this.dropStrangers(id, by);
@@ -106,7 +106,6 @@ export class ReportSender {
     }
   }
 
-  /** Returns those whose letter did not leave. */
   private async post(
     { plan, ownerName }: Open,
     recipients: readonly Recipient[],

@@ -7,7 +7,6 @@ import { type AnySearched, payments, SEARCHED } from './searched.js';
 
 const HITS_MAX = 5;
 
-/** The better match comes first. */
 const WAYS: readonly Naming['how'][] = ['exactly', 'beginning', 'words'];
 
 interface Found extends Hits {
@@ -20,7 +19,6 @@ type Row = { readonly id: string };
 export class RecordSearch {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** Returns what the person's own lists would show. Kinds with an exact match come first. */
   async named(text: string, person: Person): Promise<Hits[]> {
     const all = await Promise.all(SEARCHED.map((searched) => this.among(searched, text, person)));
     const found = all.filter(({ hits }) => hits.length > 0);

@@ -16,7 +16,7 @@ interface Searched<Row extends object> {
   readonly kind: HitKind;
   readonly model: Model<Row>;
   readonly order: keyof Row & string;
-  /** The rows that the person's lists show; undefined for none. */
+  /** Undefined where the lists show no rows. */
   readonly reach: (person: Person) => Where<Row> | undefined;
   readonly hit: (row: Row, person: Person) => Omit<Hit, 'id'>;
 }
@@ -59,7 +59,6 @@ export const payments = searched({
   }),
 });
 
-/** In the order of the answer. A role sees a bill in one of its two models. */
 export const SEARCHED: readonly AnySearched[] = [
   searched({
     kind: 'person',
