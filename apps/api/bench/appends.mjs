@@ -4,7 +4,6 @@ const MEASURED_MS = 2_000;
 const WRITERS = 16;
 const EVENTS_PER_STREAM = 12;
 
-/** Of 16 writers. `eventOf` makes the event of a number. */
 export async function appendsPerSecond(log, eventOf) {
   let appends = 0;
   const began = performance.now();

@@ -10,7 +10,7 @@ const ROUNDS = 100;
 const AT_ONCE = 500;
 const READ_ROUNDS = 4;
 const READS = 50;
-/** A read straight after a write waits for the end of its commit. */
+/** A read just after a write would wait for its commit. */
 const REST_MS = 30;
 
 const median = (times) => at(times, 0.5);
@@ -63,7 +63,6 @@ async function approveOneByOne({ head, finance, admin }, ids) {
   return times;
 }
 
-/** Returns the processor time of the server for each read, in ms, of alternating rounds. */
 async function processorOf(server, reads) {
   const spent = reads.map(() => 0);
   for (let round = 0; round <= READ_ROUNDS; round++) {
@@ -77,7 +76,6 @@ async function processorOf(server, reads) {
   return spent.map((ms) => ms / (READ_ROUNDS * READS));
 }
 
-/** Counter payments have neither route nor reserve. */
 export async function benchApprovals() {
   await inTemporary(async (directory) => {
     const server = await serve(DEMO, { DATA_DIR: directory, DEMO: 'on', RATE_LIMIT: 'off', PASSWORD_HASH_COST: '8' });

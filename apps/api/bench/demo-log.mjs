@@ -9,9 +9,8 @@ import { serve } from './server-process.mjs';
 export const DEMO = fileURLToPath(new URL('../../../dist/demonstration/demo.js', import.meta.url));
 const AHEAD = 2_000;
 const MADE_ANEW = /(events|read-models)\.sqlite|lock/;
-/** A year, a month and a kind have one stream for all copies, and copies of an erasure would be carried out again. */
+/** Copies would share these streams, or carry erasures out again. */
 const ONCE = /^(institution|setup|department|reads|period|approvalMatrix|budget|opening|remittance|person)|Series-/;
-/** The copies have other hashes. */
 const SEALED = /^sealLog-/;
 
 const eventsIn = (directory) =>
@@ -21,7 +20,6 @@ const eventsIn = (directory) =>
     return events;
   });
 
-/** A student has no stream. */
 const subjectsOf = ({ stream, data }) => {
   const student = data.studentId ?? data.student?.studentId;
   const subject = stream.slice(stream.indexOf('-') + 1);

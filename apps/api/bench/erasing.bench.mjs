@@ -19,7 +19,6 @@ async function timed(work) {
   return { wall_ms: performance.now() - began, processor_ms: (user + system) / 1_000 };
 }
 
-/** `npm run bench -- erasing:40000` for fewer events. */
 export async function benchErasing(events = EVENTS) {
   const total = Number(events);
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));

@@ -3,7 +3,6 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 
-/** The yardstick: Nest on Fastify alone. */
 class Hello {
   hello() {
     return { hello: 'world' };

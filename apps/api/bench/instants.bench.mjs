@@ -29,12 +29,10 @@ async function readInstants(client, server, { instants, nextInstant }) {
   return memory;
 }
 
-/** `npm run bench -- instants:500` for fewer instants. */
 export async function benchInstants(asked = INSTANTS) {
   const instants = Number(asked);
   await inTemporary(async (directory) => {
     const environment = { DATA_DIR: directory, DEMO: 'on', RATE_LIMIT: 'off', PASSWORD_HASH_COST: '8' };
-    // Making the demonstration leaves a large heap.
     await (await serve(DEMO, environment)).stop();
     const server = await serve(DEMO, environment);
     try {

@@ -15,7 +15,6 @@ const EVENTS = 200_000;
 const ROUNDS = 40;
 const COMMANDS = 150;
 const CLOSINGS = 9;
-/** Rows of the other server's command are written meanwhile. */
 const REST_MS = 30;
 const TRANSACTIONS = '/admin/alltrans?sort=-payment_date&limit=50&page=1';
 const LINES = '/admin/ledger?account=1110&limit=50&page=1';
@@ -49,7 +48,6 @@ const serveDemo = (directory, environment = {}) =>
 
 const WITHOUT_LEDGER = { NODE_OPTIONS: `--import=${new URL('./without-ledger.mjs', import.meta.url).href}` };
 
-/** Income becomes an entry of the ledger. */
 async function benchCommand(root) {
   const servers = [
     await serveDemo(join(root, 'with-ledger')),

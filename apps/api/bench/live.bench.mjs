@@ -13,7 +13,6 @@ const LISTENERS = 20;
 const SOCKETS_EACH = 10;
 const WRITES_PER_S = 20;
 const SAMPLES = 200;
-/** One a second reaches the head, beside the writes of others. */
 const REQUESTS = 40;
 
 const FLAGS = [
@@ -25,7 +24,7 @@ const FLAGS = [
   '--disable-background-networking',
 ];
 
-/** Notes when a new row was drawn: frame callbacks run before the frame, their message arrives after it. */
+/** Frame callbacks run before the frame, their message arrives after it. */
 const WATCH = `
   window.painted = new Map();
   const drawn = new MessageChannel();
@@ -70,7 +69,6 @@ async function pageOf(context, { token, user }, address, heading) {
 /** An even pace would hit the same point of every frame. */
 const paceOf = (writesPerSecond) => (1000 * (0.5 + Math.random())) / writesPerSecond;
 
-/** `write` returns when the event was made, as ISO 8601. */
 async function paintedAfter(page, { samples, perSecond }, write) {
   const latencies = [];
   for (let n = 0; n < samples; n++) {
@@ -85,7 +83,6 @@ async function paintedAfter(page, { samples, perSecond }, write) {
   return latencies;
 }
 
-/** Writes of others until `work` ends. */
 async function beside(admin, work) {
   let isOver = false;
   const ended = work().finally(() => (isOver = true));
@@ -104,7 +101,6 @@ const row = (what, latencies) => ({
   'max ms': ms(Math.max(...latencies)),
 });
 
-/** Includes idle sockets and other writers. */
 export async function benchLive() {
   await inTemporary(async (directory) => {
     const server = await serve(DEMO, { DATA_DIR: directory, DEMO: 'on', RATE_LIMIT: 'off', PASSWORD_HASH_COST: '8' });

@@ -5,7 +5,6 @@ import { SqliteEventStore, SqliteStateStore } from '@bursar/platform/stores';
 import { readable } from '../dist/readable-log.js';
 import { percentile } from './table.mjs';
 
-/** The value below which `share` of unsorted values lie. */
 export const at = (values, share) =>
   percentile(
     values.toSorted((one, other) => one - other),
@@ -21,7 +20,6 @@ export async function inTemporary(work) {
   }
 }
 
-/** The log of a directory, with its personal texts in clear. */
 export async function withLog(directory, work) {
   const [log, state] = [await SqliteEventStore.open(directory), await SqliteStateStore.open(directory)];
   try {
@@ -32,7 +30,7 @@ export async function withLog(directory, work) {
   }
 }
 
-/** Returns the times of each measure, in ms. */
+/** In ms. */
 export async function alternately(rounds, measures) {
   const times = measures.map(() => []);
   for (let round = 0; round < rounds; round++) {

@@ -14,7 +14,6 @@ async function load(name) {
   return import(join(BUILT, `${name}.js`));
 }
 
-/** Uses `MONGODB_TEST_URL`, a local `mongod`, or a stub that shows the cost of driver and adapter. */
 export async function startMongo() {
   const { MONGODB_TEST_URL: given } = process.env;
   const database = `bursar_bench_${Date.now()}`;

@@ -137,7 +137,6 @@ function printTimes(events, { livePage, pastPage, live, past, steps, compared, n
   print(`Reads of the past over HTTP, ${count(events)} events of the demonstration`, rows);
 }
 
-/** `npm run bench -- past:20000` for fewer events. */
 export async function benchPast(size = EVENTS) {
   await benchKeptPast();
   await inTemporary(async (root) => {

@@ -17,7 +17,6 @@ import { count, ms, percentile, print } from './table.mjs';
 
 const TURNS = 4;
 const [FEW, MANY] = [20_000, 2_000_000];
-/** Each of another tile of leaves, at both sizes. */
 const TILES = 75;
 
 const notary = new NodeNotary();
@@ -35,7 +34,6 @@ const paid = (n) => ({
   },
 });
 
-/** Both turns follow the log, because read models always do. */
 async function whileFollowed(log, handle, work) {
   const follower = new Follower('bench', log, await log.head(), handle);
   try {
@@ -75,7 +73,7 @@ async function benchAppends(log, state) {
   ]);
 }
 
-/** Of the processor, because other work on the machine changes between the turns. */
+/** Processor time, because other work changes between the turns. */
 async function processor_ms(work) {
   const before = process.cpuUsage();
   await work();
@@ -129,7 +127,6 @@ async function treeOf(leaves) {
   return {
     leaves,
     bytes: bytes / leaves,
-    /** Its tile of leaves is not in memory, as for most receipts of a running server. */
     prove: async (share) => {
       const began = performance.now();
       await tree.hashes(inclusionSpans(Math.floor(share * leaves), leaves));
@@ -144,14 +141,12 @@ async function treeOf(leaves) {
 
 async function benchProofs() {
   const trees = [await treeOf(FEW), await treeOf(MANY)];
-  /** Each other tile. */
   const proven = async (first) => {
     const took = trees.map(() => []);
     for (let tile = first; tile < TILES; tile += 2)
       for (const [index, { prove }] of trees.entries()) took[index].push(await prove(tile / TILES));
     return took;
   };
-  // A running server made proofs before.
   await proven(0);
   const took = await proven(1);
   const [few_ms, many_ms] = took.map((all) =>

@@ -13,7 +13,6 @@ export async function freePort() {
 
 const PROBE = new URL('./stall-probe.mjs', import.meta.url).href;
 
-/** The API's own program has no sandbox. */
 const RAZORPAY = {
   PAYMENT_GATEWAY: 'razorpay',
   RAZORPAY_KEY_ID: 'rzp_test_of_the_bench',
@@ -49,19 +48,18 @@ export async function serve(script, environment = {}) {
   return {
     url: `http://127.0.0.1:${port}`,
     startedIn_ms: performance.now() - began,
-    /** Resident memory in MB. */
+    /** In MB. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
-    /** Processor time of its main thread so far, in ms. */
+    /** In ms, of its main thread. */
     processor: () =>
       Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000,
-    /** Waits for the end of the work after a start. */
     rested: async () => {
       for (let before = -Infinity, now = processorTicksOf(child.pid); now - before > BUSY_TICKS;) {
         await passing(1000);
         [before, now] = [now, processorTicksOf(child.pid)];
       }
     },
-    /** The longest stall of its event loop since the last call, in ms. */
+    /** In ms, since the last call. */
     stall: () =>
       new Promise((resolve) => {
         child.stdout.on('data', function listen(text) {

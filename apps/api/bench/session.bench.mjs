@@ -9,7 +9,6 @@ import { ms, percentile, print } from './table.mjs';
 const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
 const PASSWORD = 'secret-user';
 const SOCKETS = 200;
-/** One command passes it out. */
 const LEAVING = 40;
 const LEAVING_BATCH = 2021;
 const STAYING_BATCH = 2024;
@@ -42,7 +41,6 @@ const changed = ({ user }, change) => {
   return ['PUT', `/admin/upuser/${id}`, { name, email, role, department_id, studentData, ...change }];
 };
 
-/** The third value marks a deed of the user's own. */
 const DEEDS = [
   ['deactivation', ({ user }) => ['PATCH', `/admin/active/${user.id}`, { is_active: false }]],
   ['another role', (person) => changed(person, { role: 'staff' })],
@@ -84,7 +82,6 @@ function rowOf(name, cuts) {
   };
 }
 
-/** Tries every token after the answer. */
 export async function benchSessions() {
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
   const server = await serve(fileURLToPath(new URL('../../../dist/programs/api.js', import.meta.url)), {

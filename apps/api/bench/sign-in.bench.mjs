@@ -10,7 +10,6 @@ import { ms, percentile, print } from './table.mjs';
 const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
 const ROUNDS = 20;
 const CROWD = 150;
-/** Separate addresses, so that no limit applies twice. */
 const HOME = '192.0.2.1';
 const crowdedAt = (round) => `203.0.113.${round}`;
 

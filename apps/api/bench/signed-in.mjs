@@ -1,4 +1,3 @@
-/** Signs in to the demonstration at `url`. An instant is a position of the log. */
 export async function signInTo(url, role = 'admin', person = undefined) {
   const logins = await (await fetch(`${url}/api/demo/logins`)).json();
   const { email, password } = logins.find((login) => login.role === role);

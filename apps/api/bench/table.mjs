@@ -13,6 +13,5 @@ export const count = (value) => Math.round(value).toLocaleString('en');
 
 export const ms = (value) => value.toFixed(2);
 
-/** Returns the value below which `share` of the values lie. */
 export const percentile = (sorted, share) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

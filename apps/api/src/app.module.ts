@@ -87,7 +87,7 @@ const BOUNDED_CONTEXTS: readonly Context[] = [
   approvals,
 ];
 
-/** In order of start-up work. The audit reads the others' declarations. */
+/** In order of start-up work. */
 export const CONTEXTS: readonly Context[] = [...BOUNDED_CONTEXTS, auditOf(BOUNDED_CONTEXTS)];
 
 export const UPCASTERS_OF_ALL: Upcasters = Object.assign(

@@ -46,7 +46,6 @@ const API_DOCS = `${API_PREFIX}/docs`;
 
 const API_INFO = { title: 'Bursar', version: '1', description: 'Amounts are rupees unless a field says paise.' };
 
-/** Ids have at most 200 characters; longer ones are unknown. */
 const PARAMETER_MAX = 1_000;
 
 /** The framework would also read forms and plain text. */
@@ -59,7 +58,7 @@ function readJsonOnly(app: NestFastifyApplication, http: FastifyInstance): void 
 const trusting = ({ TRUST_PROXY: proxies }: Settings) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
-/** Requests wait until `openApp` is done. */
+/** Requests wait until `openApp` ends. */
 export async function createApp(parts: Parts, logger: LoggerService): Promise<NestFastifyApplication> {
   const headers = securityHeaders(outsideOf(parts.gateway.checkout.scriptUrl));
   const adapter = new FastifyAdapter({
@@ -114,7 +113,7 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
   return app;
 }
 
-/** Runs `first`, catches up and resumes work. Closes the application when it throws. */
+/** Closes the application when it throws. */
 export async function openApp(app: NestFastifyApplication, { first }: Parts): Promise<void> {
   const tasks = [Housekeeping, ...CONTEXTS.flatMap((context) => context.startUp)].map((task) => app.get(task));
   try {

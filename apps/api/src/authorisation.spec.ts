@@ -20,10 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Some routes end the sessions of their account, so each call has its own. */
+/** Some routes end the sessions of their account. */
 const signInAs = (role: Role): Promise<SignedIn> => app.signIn(emails.get(role) ?? '', PASSWORD);
 
-/** Refused calls and reads change nothing, so they share an account's session and a subject. */
 const sessions = new Map<Role, Promise<SignedIn>>();
 const subjects = new Map<string, Promise<string | undefined>>();
 

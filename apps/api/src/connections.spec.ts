@@ -84,7 +84,6 @@ describe('the live channel', () => {
     expect(await come(other)).toBe('let in');
     open[came.indexOf('let in')]?.close();
     let again = '';
-    // The server hears of a disconnect a moment later.
     while (again !== 'let in') again = await come(one);
     for (const socket of open) socket.close();
   });
@@ -127,7 +126,6 @@ describe('the data directory', () => {
 
   const [OWNER, OTHER] = [65_534, 65_533];
 
-  /** Only root can, and not in every container. Root itself is refused nowhere. */
   function canBecomeAnother(): boolean {
     try {
       process.seteuid?.(OTHER);
@@ -141,7 +139,7 @@ describe('the data directory', () => {
   const itAsRoot = canBecomeAnother() ? it : it.skip;
 
   itAsRoot('refuses a directory of another user', async () => {
-    // The directory of all tests is root's alone, so another user could not reach it.
+    // Another user could not reach root's own temporary directory.
     const directory = mkdtempSync('/var/tmp/bursar-of-another-');
     chmodSync(directory, 0o777);
     chownSync(directory, OWNER, OWNER);

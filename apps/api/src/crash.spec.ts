@@ -42,7 +42,6 @@ afterEach(() => {
 const environmentOf = (dataDir: string): Record<string, string> =>
   environmentWith(dataDir, { LOG_LEVEL: 'silent', SANDBOX_CONTROLS: 'on' });
 
-/** Only a process can be killed: runs the built program with the sandbox. */
 const run = (environment: Readonly<Record<string, string>>): Program => runProgram('demo', environment);
 
 afterAll(killAll);
@@ -58,7 +57,6 @@ function diceFrom(seed: number): () => number {
   };
 }
 
-/** Kills the program repeatedly; clients repeat unanswered requests. */
 class Machine {
   crashes = 0;
   cutOff = 0;
@@ -74,7 +72,6 @@ class Machine {
     this.up = this.up.then(() => this.startAgain());
   }
 
-  /** Repeats the attempt after each crash. */
   async answered<Result>(attempt: (url: string, again: boolean) => Promise<Result>): Promise<Result> {
     for (let again = false; ; again = true) {
       const url = await this.up;

@@ -3,7 +3,6 @@ import { type AnyDecider } from '@bursar/platform/operations';
 
 export type Deciders = ReadonlyMap<string, AnyDecider>;
 
-/** Loads the deciders of all contexts, by category. */
 export const DECIDERS = Symbol('DECIDERS');
 
 const isDecider = (value: unknown): value is AnyDecider =>

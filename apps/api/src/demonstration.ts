@@ -16,10 +16,8 @@ export interface SandboxSettings {
   readonly controls: boolean;
 }
 
-/** Stands in for Razorpay behind the same HTTP API. */
 export interface Sandbox {
   readonly url: string;
-  /** Serves the checkout under `/sandbox`. */
   mountOn(application: FastifyInstance): void;
   sendWebhooksTo(url: string): void;
   close(): Promise<void>;
@@ -33,18 +31,17 @@ export interface Stage {
   readonly policies: readonly Policy[];
   readonly upcasters: Upcasters;
   readonly progress: (share: number) => void;
-  /** Seals all that was appended so far. Null where nothing is sealed. */
+  /** Null where nothing is sealed. */
   readonly seal: (then: SealedThen) => Promise<Pick<Seal, 'sealNo' | 'root'> | null>;
 }
 
 export interface InventedUniversity {
   /** Their passwords are published. */
   readonly logins: readonly DemoLogin[];
-  /** Leaves a log of another origin alone. @throws the stores' errors */
+  /** Leaves a log of another origin alone. */
   load(stage: Stage): Promise<void>;
 }
 
-/** Invented money and people; production has none. */
 export interface Demonstration {
   startSandbox(settings: SandboxSettings): Promise<Sandbox>;
   readonly university?: InventedUniversity;

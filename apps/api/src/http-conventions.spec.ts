@@ -30,7 +30,6 @@ async function raw(bytes: string): Promise<string> {
   return text(socket);
 }
 
-/** Announces a body that never comes. */
 async function answerBeforeBody(headers: Record<string, string>): Promise<[number, string]> {
   const { hostname, port } = new URL(app.url);
   const all = { 'content-type': 'application/json', 'content-length': '1000', ...headers };

@@ -23,7 +23,6 @@ import { TestApp } from './testing/test-app.js';
 type SignedIn = Client & { readonly user: User };
 type Row = Readonly<Record<string, unknown>>;
 
-/** Null where only the name was sent. */
 interface Heard {
   readonly name: string;
   readonly row: Row | null;

@@ -28,13 +28,10 @@ const ROUTES = allRoutes().map(({ route }) => route);
 const keyOf = ({ method, path }: Route) => `${method} ${path}`;
 const isRead = ({ method }: Route): boolean => method === 'GET';
 
-/** Each call is tried at every fifth position. */
 const TURNS = 5;
 
-/** The clock's own answers: when a report was made, and which time the present is. */
 const OF_THE_CLOCK = ['made_at', 'time'];
 
-/** A file of the past says so. */
 const textOf = (answer: object): string =>
   JSON.stringify(answer, (name, value: unknown) => (OF_THE_CLOCK.includes(name) ? undefined : value))
     .replace(/\\"As of [^\\]+\\"\\r\\n/, '')

@@ -82,7 +82,7 @@ function expectLog(settings: Settings): void {
   throw new OperationRefused(`There is no event log in ${settings.DATA_DIR}. Set DATA_DIR to its directory.`);
 }
 
-/** Writes a whole file or none, for its owner only; returns the generator's result. */
+/** Writes a whole file or none, for its owner only. */
 async function write<End>(file: string, texts: AsyncGenerator<string, End>): Promise<End> {
   const ends: End[] = [];
   async function* noting(): AsyncGenerator<string> {
@@ -153,7 +153,6 @@ function chainHeadOf(noted: string): ChainHead {
   return { events: Number(events), hash };
 }
 
-/** Also reads a file of several heads. */
 function headsInFile(file: string): readonly SignedHead[] {
   if (!existsSync(file)) throw new OperationRefused(`There is no file ${resolve(file)}.\n${USAGE}`);
   const heads = headsIn(readFileSync(file, 'utf8'));

@@ -39,7 +39,6 @@ const newcomer = (name: string) => ({
   studentData: { enrollment_no: name, batch: 2024 },
 });
 
-/** Students; a seal comes after 1,000 events. */
 const BEFORE_A_SEAL = 200;
 
 class Load {

@@ -66,15 +66,14 @@ describe('a server during an outage', () => {
   it('the read models fall behind: answers and health say so, and they catch up by themselves', async () => {
     const health = async () => (await app.anybody.do(operations.health, {})).projections_lag;
     const { fee } = await admin.do(fees.addFee, { ...TERMS, name: 'Hostel' });
-    // The fold that adds it is in the file, so only later ones fail.
     await app.rest();
     await whileFull('read-models.sqlite', 'checkpoint', async () => {
-      // The first commit that fails is answered before it fails.
+      // The first failing commit is answered before it fails.
       await admin.do(fees.updateFee, { id: fee.id, ...TERMS, name: 'Hostel of women' });
       while (!(await health())) await passing(5);
       const { status, headers } = await admin.call(fees.deleteFee, { id: fee.id });
       expect([status, headers.get('x-projection')]).toEqual([200, 'lagging']);
-      // A fold that is tried again shows its rows until its commit fails.
+      // A retried fold shows its rows until its commit fails.
       while (!(await namesOf()).includes('Hostel')) await passing(5);
       expect(await health()).toBe(true);
     });

@@ -58,7 +58,7 @@ class Subjects {
   }
 }
 
-/** Encrypts the personal texts that a file has in clear. Returns the sentence to say. @throws as `importLog` */
+/** Returns the sentence to say. @throws as `importLog` */
 export async function importProtected(
   lines: () => AsyncIterable<string>,
   destination: Destination,

@@ -114,7 +114,6 @@ function change(models: readonly string[]): void {
 
 type Row = readonly [id: string, position: string, row: string];
 
-/** Present and past rows together: the server seals the log, which replaces some. */
 function tables(): Record<string, { readonly table: string; readonly rows: readonly Row[] }> {
   const database = openDatabase(join(directory, 'read-models.sqlite'), 'NORMAL');
   const named = database.prepare('SELECT name, table_name FROM models').raw().all() as [string, string][];

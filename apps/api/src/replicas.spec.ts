@@ -69,7 +69,6 @@ class Replica {
     return code;
   }
 
-  /** Returns the function that lets it go on. */
   freeze(): () => void {
     this.program.kill('SIGSTOP');
     return () => this.program.kill('SIGCONT');
@@ -183,7 +182,6 @@ const reports = (socket: Socket, wanted: (progress: JobProgress) => boolean): Pr
 const isOver = ({ finished }: JobProgress): boolean => finished;
 const isUnderWay = ({ finished }: JobProgress): boolean => !finished;
 
-/** Blocks writes after a new stream's first one. */
 const heldAfter = (category: string): Promise<{ readonly subject: string; readonly release: () => void }> =>
   new Promise((resolve) => {
     const append = events.log.append.bind(events.log);
@@ -197,7 +195,6 @@ const heldAfter = (category: string): Promise<{ readonly subject: string; readon
     };
   });
 
-/** Repeats unanswered commands on another replica. */
 async function send<R extends Route>(number: number, route: R, input: RequestOf<R>, key: string): Promise<AnswerOf<R>> {
   for (let next = number; ; next += 1) {
     try {

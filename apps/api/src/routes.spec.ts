@@ -50,13 +50,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** One route ends its session, so each call has its own. */
 const signInAs = (role: Role): Promise<Client> => app.signIn(emails.get(role) ?? '', PASSWORD);
 
 const addressOf = ({ path, owner }: Route) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => (name === owner ? studentId : 'unknown'));
 
-/** Finance managers list students only; a replay needs a date, a search words, a balance its account. */
 const NARROWED: ReadonlyMap<Route, string> = new Map<Route, string>([
   [identity.allUsers, '?role=student'],
   [audit.replay, '?until=2030-01-01'],

@@ -19,7 +19,6 @@ function sentenceFor(code?: string, { PORT, HOST }: Partial<Settings> = {}): str
   }
 }
 
-/** Shows only an unforeseen error in full. */
 function giveUp(error: unknown, settings?: Settings): never {
   const { name, code, message } = error as Error & { code?: string };
   const foreseen = ['WrongSettings', 'EventStoreUnavailable', 'ReadModelsUnavailable', 'StateStoreUnavailable'];
@@ -65,7 +64,6 @@ function stopOnSignals(): Starting {
   return starting;
 }
 
-/** Serves until a signal ends the process. */
 export async function runServer(demonstration?: Demonstration): Promise<void> {
   const server = stopOnSignals();
   let settings: Settings | undefined;

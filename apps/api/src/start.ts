@@ -119,7 +119,6 @@ async function loadUniversity(
   startUp.begins('Reading the event log');
 }
 
-/** @throws WrongSettings for published passwords */
 async function openToNobody(app: NestFastifyApplication): Promise<void> {
   try {
     await refusePublishedPasswords(app.get(ReadModels));
@@ -174,10 +173,7 @@ async function serveWith(
   }
 }
 
-/**
- * Serves API and web on one port.
- * @throws WrongSettings and the stores' errors, with an operator's sentence
- */
+/** @throws WrongSettings and the stores' errors, with an operator's sentence */
 export async function start(
   settings: Settings,
   out: Logger,

@@ -2,7 +2,6 @@ import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MEASURED_MS = 500;
-/** About the size of an event. */
 const BLOCK = Buffer.alloc(400, 'e');
 
 export function syncsPerSecond(directory) {

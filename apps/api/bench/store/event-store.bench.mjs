@@ -53,7 +53,6 @@ async function appendWith(log, writers) {
   return { rate: latencies.length / seconds, latencies, lateness: delay.percentile(99) / 1e6 - 1 };
 }
 
-/** The real client and protocol, without disk or network. */
 const STUB = 'EventStoreDB (stub in this process)';
 
 const engines = (directory, stub) => [

@@ -99,7 +99,6 @@ async function benchOn(engine, store, size) {
       const times = [];
       let answer;
       for (let n = 0; n < SAMPLES; n++) {
-        // Clears the cache before each question.
         await store.commit([{ model, rows: new Map() }], upTo('1'));
         const [time, answered] = await timed(() => ask(store, n));
         times.push(time);

@@ -46,7 +46,6 @@ export async function freshPage({ browser, url }, options = {}) {
   return page;
 }
 
-/** Sign-ins are limited. */
 export async function sessionOf(tools, role) {
   const known = tools.sessions.get(role);
   if (known) return known;

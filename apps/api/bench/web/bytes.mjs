@@ -35,7 +35,6 @@ async function sentFor(page, path) {
 
 const kB = (bytes = 0) => (bytes / 1000).toFixed(1);
 
-/** Headers included. */
 export async function benchBytes(tools) {
   const rows = [];
   for (const { kind, role, path } of PAGES) {

@@ -23,7 +23,7 @@ const SCREENS = {
   'Daybook report': '/admin/reports/daybook?from=2024-04-01',
 };
 
-/** Runs in the page. A whole row lies between the bars that stay in place. */
+/** Runs in the page. */
 function measure() {
   const barAt = (selector, edge, otherwise) => {
     const bar = document.querySelector(selector)?.getBoundingClientRect();

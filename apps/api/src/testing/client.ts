@@ -36,7 +36,7 @@ export class Client {
     return this.send(route.method, `${path}${query}`, inQuery ? undefined : JSON.stringify(rest), headers);
   }
 
-  /** Returns once the change can be read, also on a busy machine. @throws on anything but success */
+  /** Returns once the change can be read. @throws on anything but success */
   async do<R extends Route>(
     route: R,
     input: RequestOf<R>,

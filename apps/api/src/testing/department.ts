@@ -29,7 +29,6 @@ export async function request(
   return expense;
 }
 
-/** The head approves a claim at an instant of the past, which the calls cannot. */
 export async function spendAt(app: TestApp, department: Department, amount: number, at: Timestamp): Promise<void> {
   const { id: expenseId } = await request(department, { amount });
   const { id: userId, name } = department.hod.user;

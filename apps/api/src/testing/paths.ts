@@ -38,7 +38,6 @@ const BY_KIND: Readonly<Record<string, Subject>> = {
   voucher: 'voucher',
 };
 
-/** Their contract does not name the subject. */
 const BY_PLACE: readonly (readonly [place: RegExp, subject: Subject])[] = [
   [/\/aid-funds\/:id/, 'aidFund'],
   [/\/approvals\/:kind\/:id/, 'expense'],

@@ -9,7 +9,6 @@ export type Program = ChildProcessByStdio<null, Readable, Readable>;
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** The API's own program has no sandbox. */
 const RAZORPAY = {
   PAYMENT_GATEWAY: 'razorpay',
   RAZORPAY_KEY_ID: 'rzp_test_of_a_program',
@@ -46,10 +45,8 @@ export function pathOf(script: keyof typeof PROGRAMS): string {
   return join(ROOT, 'dist', PROGRAMS[script]);
 }
 
-/** Collecting what is soon gone takes a fifth of the time of a program that loads much. */
 const ROOM_FOR_THE_NEW = '--max-semi-space-size=64';
 
-/** @throws when `dist` is missing */
 export function run(
   script: keyof typeof PROGRAMS,
   env: Readonly<Record<string, string>>,
@@ -66,10 +63,7 @@ export function run(
   return program;
 }
 
-/**
- * Returns the server's address.
- * @throws its output when it does not start
- */
+/** @throws its output when it does not start */
 export async function readinessOf({ stdout, stderr }: Program): Promise<string> {
   let said = '';
   for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {

@@ -4,7 +4,6 @@ import { type TestApp } from './test-app.js';
 
 let ghosts = 0;
 
-/** A deleted student's bill gets a payment. */
 export async function refusedStep(app: TestApp) {
   const admin = await app.admin();
   const bill = await app.newBill(1000);

@@ -5,7 +5,6 @@ type Rules = RequestOf<typeof approvalRules.propose>['rules'];
 
 const office = (name: string) => ({ name, who: { roles: ['admin' as const, 'finance_manager' as const] } });
 
-/** One officer up to the limit, and a second person above it. */
 export const secondAbove = (limit: number): Rules => [
   { name: 'Small', from: 0, to: limit, steps: [office('Finance')] },
   { name: 'Large', from: limit + 0.01, steps: [office('Finance'), office('Second person')] },

@@ -26,7 +26,6 @@ export class SandboxControls {
     await this.control('webhooks', { mode, delay_ms });
   }
 
-  /** Waits until the webhooks are answered. */
   async flushWebhooks(): Promise<void> {
     await this.control('webhooks/flush', {});
   }
@@ -43,7 +42,6 @@ export class SandboxControls {
     await this.control('reset', {});
   }
 
-  /** Signs payments that the gateway never made. */
   checkoutSignature(orderId: string, paymentId: string): string {
     return createHmac('sha256', this.secrets.sandboxKeySecret).update(`${orderId}|${paymentId}`).digest('hex');
   }

@@ -41,7 +41,6 @@ import { aVoucher } from './voucher.js';
 const PNG = new Uint8Array(Buffer.from('89504e470d0a1a0a0000', 'hex'));
 
 interface Source {
-  /** Belongs to another user. */
   readonly another: (app: TestApp) => Promise<string>;
   readonly own?: (app: TestApp, user: User) => Promise<string | undefined>;
 }
@@ -107,7 +106,6 @@ async function ownDelegationOf(app: TestApp, { role, email }: User): Promise<str
 
 type Asked = Pick<RequestOf<typeof decisions.approveRequest>, 'kind' | 'id'>;
 
-/** A deputy who decided reads it still after the delegation. */
 async function decidedBy(app: TestApp, giver: Client, user: User, ask: () => Promise<Asked>): Promise<string> {
   const today = istDayOf(new Date().toISOString());
   const leave = { to_user_id: user.id, from: today, to: today, reason: 'On leave' };

@@ -28,7 +28,6 @@ import { SandboxControls } from './sandbox-controls.js';
 
 export { ADMIN };
 
-/** Waits for `count` letters. */
 export async function lettersTo(directory: string, email: string, count = 1): Promise<readonly string[]> {
   const outbox = join(directory, 'outbox');
   for (;;) {
@@ -44,7 +43,6 @@ export async function lettersTo(directory: string, email: string, count = 1): Pr
   }
 }
 
-/** Runs the real program on embedded stores. */
 export class TestApp {
   private people = 0;
   private lastWriter?: Client;
@@ -101,13 +99,11 @@ export class TestApp {
     return lettersTo(this.directory, email, count);
   }
 
-  /** Stops it as Ctrl-C does and restarts it on the same data. */
   async restart(): Promise<void> {
     await this.running.close();
     this.running = await TestApp.run(this.environment, this.demonstration);
   }
 
-  /** Stops it and moves its data to `directory`. */
   async leaveAt(directory: string): Promise<void> {
     await this.running.close();
     renameSync(this.directory, directory);
@@ -127,10 +123,7 @@ export class TestApp {
     return this.signIn(ADMIN.email, ADMIN.password);
   }
 
-  /**
-   * The password is `secret-user`.
-   * New users may not check their registrar's work; pass another `registrar` then.
-   */
+  /** New users may not check their registrar's work. */
   async newUser(
     details: Partial<RequestOf<typeof identity.addUser>> = {},
     registrar?: Client,
@@ -166,13 +159,12 @@ export class TestApp {
     return bill;
   }
 
-  /** In rupees, after `rest`. */
+  /** In rupees. */
   async revenue(): Promise<number> {
     await this.rest();
     return (await (await this.admin()).do(payments.collections, {})).revenue;
   }
 
-  /** Waits until policies and read models have processed the whole log. */
   async rest(): Promise<void> {
     await this.get(FailedSignIns).settled();
     const log = this.get(EventStore);
@@ -197,7 +189,6 @@ export class TestApp {
     return { student, studentId, feeId: assigned_fee.id, structureId: fee.id };
   }
 
-  /** Only reads after the write of another wait. */
   private client(token?: string): Client {
     return new Client(`${this.url}/api`, token, async (caller, route) => {
       if (route.method !== 'GET') this.lastWriter = caller;

@@ -6,7 +6,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const UNDECIDED = { outcome: 'authorized', answer_after_ms: DAY_MS } as const;
 
-/** Bursar does not know of the payment yet. */
 export async function paymentAtTheBank(app: TestApp, how: Readonly<Record<string, unknown>> = UNDECIDED) {
   const bill = await app.newBill(1000);
   const receipt = `fee_receipt_${bill.feeId}`;
@@ -17,7 +16,6 @@ export async function paymentAtTheBank(app: TestApp, how: Readonly<Record<string
 
 type Paid = Pick<Awaited<ReturnType<typeof paymentAtTheBank>>, 'bill' | 'order' | 'paymentId'>;
 
-/** `ms` since 1970. */
 export async function heldSince(app: TestApp, { bill, order, paymentId }: Paid, ms: number): Promise<void> {
   const metadata = {
     occurredAt: new Date(ms).toISOString(),
@@ -34,7 +32,6 @@ export async function heldSince(app: TestApp, { bill, order, paymentId }: Paid, 
   await app.rest();
 }
 
-/** Undecided for two days. */
 export async function undecidedPayment(app: TestApp) {
   await app.gateway.webhooks('drop');
   const paid = await paymentAtTheBank(app);

@@ -8,7 +8,6 @@ export const DEPRECIATION: Voucher['lines'] = [
   { account: '1510', credit: 12_500.5 },
 ];
 
-/** Of today. */
 export const aVoucher = (change: Partial<Voucher> = {}): Voucher => ({
   ...{ day: istDayOf(new Date().toISOString()), narration: 'Depreciation of the laboratory' },
   ...{ lines: DEPRECIATION, ...change },

@@ -9,7 +9,7 @@ type Person = Client & { readonly user: User };
 const TODAY = istDayOf(new Date().toISOString());
 const THIS_MONTH = istMonthOf(new Date().toISOString());
 
-/** Of the worked example, in rupees; credits are negative. */
+/** In rupees; credits are negative. */
 export const WORKED_EXAMPLE = {
   '1010': 37_700,
   '1030': 15_000,
@@ -74,7 +74,6 @@ async function salaryIsDue(app: TestApp, admin: Person): Promise<void> {
   }
 }
 
-/** Returns its student. */
 export async function workedExample(app: TestApp, admin: Person): Promise<Person> {
   const student = await studentPays(app, admin);
   await purchaseIsPaid(app, admin);

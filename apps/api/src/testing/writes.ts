@@ -17,7 +17,6 @@ import { type Answer, Client } from './client.js';
 import { type Department, receive, request, staffed } from './department.js';
 import { type TestApp } from './test-app.js';
 
-/** Sends the same request each time, under a key. */
 export type Asked = (key: string) => Promise<Answer<unknown>>;
 
 type Bill = Awaited<ReturnType<TestApp['newBill']>>;
@@ -40,7 +39,6 @@ export class Office {
     return office;
   }
 
-  /** Clients of the app itself wait before they read. */
   asks<R extends Route>({ token }: Client, route: R, input: RequestOf<R>): Asked {
     return (key) => new Client(`${this.app.url}/api`, token).call(route, input, { 'idempotency-key': key });
   }
@@ -122,7 +120,6 @@ export class Office {
     return { aid_application_id: id, fee_id };
   }
 
-  /** Similar expenses are shown together. */
   async newExpense(kind: 'claim' | 'purchase' = 'claim'): Promise<string> {
     return (await request(this.department, { kind, amount: 100 + this.next() })).id;
   }
@@ -157,7 +154,6 @@ export class Office {
 
 type Prepare = (office: Office) => Asked | Promise<Asked>;
 
-/** A decision can be taken once. */
 export const DECISIONS: Readonly<Record<string, Prepare>> = {
   'a payment is approved': async (office) =>
     office.asks(office.admin, payments.approvePayment, {
