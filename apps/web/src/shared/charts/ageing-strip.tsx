@@ -13,7 +13,6 @@ export interface Age {
   readonly id: string;
   readonly name: string;
   readonly rupees: number;
-  /** Leads to the rows of the band. */
   readonly to: string;
   readonly why: Why | undefined;
 }
@@ -29,7 +28,6 @@ interface AgeingStripProps {
   readonly ages: readonly Age[];
 }
 
-/** One strip of all dues, youngest first; each band leads to its bills. */
 export function AgeingStrip({ finding, why, ages }: AgeingStripProps) {
   const whole = ages.reduce((sum, { rupees }) => sum + rupees, 0);
   return (

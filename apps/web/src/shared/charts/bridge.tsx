@@ -14,7 +14,7 @@ import { wholeTicks } from './whole-ticks.js';
 export interface BridgeStep {
   readonly id: string;
   readonly name: string;
-  /** Rupees: a level, or what moved since the level before. */
+  /** Rupees: a level, or the change since. */
   readonly rupees: number;
   readonly level?: boolean;
   readonly to?: string | undefined;
@@ -67,7 +67,6 @@ function spansOf(steps: readonly BridgeStep[]): readonly Span[] {
   });
 }
 
-/** Each bar begins at the end of the one before. */
 export function Bridge({ finding, why, steps }: BridgeProps) {
   const spans = spansOf(steps);
   const ends = spans.flatMap(({ from, until }) => [from, until]);

@@ -35,7 +35,6 @@ interface BulletsProps {
 const share = (part: number, whole: number): number => (whole <= 0 ? (part > 0 ? 1 : 0) : Math.min(1, part / whole));
 const length = (part: number): CSSProperties => ({ '--length': `${part * 100}%` }) as CSSProperties;
 
-/** A bar fills with what is used and promised; a mark shows how much of the period is over. */
 export function Bullets({ finding, why, each, words, bullets, elapsed }: BulletsProps) {
   const isPast = usePast() !== undefined;
   const money = (id: 'whole' | 'used' | 'promised'): Column<Bullet> => ({

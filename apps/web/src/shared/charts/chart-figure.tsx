@@ -11,16 +11,14 @@ import { usePreferences } from '../table/use-preferences.js';
 import styles from './chart-figure.module.css';
 
 interface ChartFigureProps<Row> {
-  /** The sentence that the picture shows. */
   readonly finding: string;
-  /** The total of the picture; null for what is no declared figure. */
   readonly why: Why | null;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   /** A phone shows the finding alone until asked. */
   readonly folds?: boolean;
-  /** The kind of the register below: its rows come first in a short window, and the account keeps the choice. */
+  /** The register below: in a short window its rows come first. */
   readonly above?: string | undefined;
   readonly children: ReactNode;
 }
@@ -40,7 +38,6 @@ function useUnfolded(above: string | undefined): readonly [boolean, (shown: bool
   return [asked ?? kept ?? !cramped, unfold];
 }
 
-/** A picture with its finding, and with its numbers as a table. */
 export function ChartFigure<Row extends object>({
   finding,
   why,

@@ -14,7 +14,6 @@ import { wholeTicks } from './whole-ticks.js';
 
 export interface Bar {
   readonly id: string;
-  /** Short: stands below the column. */
   readonly label: string;
   readonly name: string;
   readonly rupees: number;
@@ -32,7 +31,6 @@ export interface ColumnsChartProps {
   readonly each: string;
   readonly measure: string;
   readonly filledMeasure?: string | undefined;
-  /** "2025–26"; its amounts stand beside. */
   readonly beforeMeasure?: string | undefined;
   readonly bars: readonly Bar[];
   readonly above?: string | undefined;
@@ -79,7 +77,6 @@ const columnsOf = ({
 
 const TICKS = 3;
 
-/** Each column links to its rows. Pointer, touch and focus choose one, whose amounts stand above. */
 export function ColumnsChart({ finding, why, bars, above, ...measures }: ColumnsChartProps) {
   const [chosen, setChosen] = useState<string>();
   const said = bars.find(({ id }) => id === chosen) ?? bars.findLast(({ rupees }) => rupees > 0) ?? bars.at(-1);
@@ -118,7 +115,6 @@ export function ColumnsChart({ finding, why, bars, above, ...measures }: Columns
   );
 }
 
-/** On a phone the columns lie down for longer labels. */
 const SHORT = 4;
 
 const share = (part: number, whole: number): string => `${whole <= 0 ? 0 : Math.max(0, (part / whole) * 100)}%`;

@@ -5,14 +5,11 @@ import styles from './chart-figure.module.css';
 
 interface DrawnProps {
   readonly name: string;
-  /** All that the picture needs. */
   readonly of: readonly Query[];
   readonly folds?: boolean;
-  /** Of a register, whose rows come first in a short window. */
   readonly above?: boolean;
 }
 
-/** Keeps the room of a picture whose numbers are on their way or late. */
 export function Drawn({ name, of, folds = false, above = false }: DrawnProps) {
   const { failure, retry } = together(of);
   return failure ? (

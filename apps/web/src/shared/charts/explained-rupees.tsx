@@ -8,7 +8,6 @@ interface ExplainedRow {
   readonly why?: Why | null | undefined;
 }
 
-/** The amounts of a chart that is shown as a table, each with its Why. */
 export const explainedRupees = (header: string): Column<ExplainedRow> => ({
   id: 'rupees',
   header,

@@ -94,7 +94,6 @@ const unitOf = (highest: number): { readonly name: string; readonly short: (rupe
     ? { name: '₹ lakh', short: (rupees) => TWO_PLACES.format(rupees / LAKH) }
     : { name: '₹', short: (rupees) => WHOLE.format(rupees) };
 
-/** Tab stops at one cell; arrow keys lead to the others. */
 export function HeatTable(props: HeatTableProps) {
   const { finding, why, each, heads, rows, above } = props;
   const all = rows.flatMap((row) => row.cells.map((cell) => ({ cell, said: says(row, cell) })));

@@ -77,7 +77,6 @@ const columnsOf = ({ thing, linkOf, whyOf }: HeatWeeksProps): readonly Column<Li
   },
 ];
 
-/** Tab stops at one day; arrow keys lead to the others. */
 export function HeatWeeks(props: HeatWeeksProps) {
   const { finding, why, thing, from, to, counts, linkOf, whyOf } = props;
   const lines: readonly Line[] = [...counts].map(([day, count]) => ({ day, count }));

@@ -13,36 +13,29 @@ import { wholeTicks } from './whole-ticks.js';
 export interface Line {
   readonly id: string;
   readonly name: string;
-  /** Rupees at each mark, from the first on; shorter than the axis while the period runs. */
+  /** Shorter than the axis while the period runs. */
   readonly rupees: readonly number[];
 }
 
 interface LinesChartProps<Row> {
   readonly finding: string;
   readonly why: Why | null;
-  /** One name for each mark. */
   readonly marks: readonly string[];
-  /** Labels of the axis, each at its mark. */
   readonly axis: readonly { readonly mark: number; readonly label: string }[];
-  /** The first is drawn strongest, and its last mark is shown at first. */
   readonly lines: readonly Line[];
-  /** Of the first line at a mark. */
+  /** Of the first line. */
   readonly whyAt: (mark: number) => Why;
-  /** Follows the amounts of a mark. */
   readonly more?: (mark: number) => ReactNode;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  /** The kind of the register below. */
   readonly above?: string;
 }
 
 const TICKS = 4;
 
-/** Per cent of the plot. */
 const percent = (share: number): string => `${share * 100}%`;
 
-/** Lines over one axis. Pointer, touch and arrow keys choose a mark, whose amounts stand above. */
 export function LinesChart<Row extends object>({ marks, axis, lines, whyAt, more, ...figure }: LinesChartProps<Row>) {
   const end = Math.max(0, (lines[0]?.rupees.length ?? 1) - 1);
   const [chosen, setChosen] = useState<number>();

@@ -12,7 +12,6 @@ interface MarkProps {
   readonly children: ReactNode;
 }
 
-/** A drawing with its exact words; leads to its rows when there are any, and W to its Why. */
 export function Mark({ text, to, why, className, children }: MarkProps) {
   const explained = useWhy(why);
   return to === undefined ? (

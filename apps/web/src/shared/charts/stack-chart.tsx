@@ -16,12 +16,10 @@ export interface Stack {
   readonly id: string;
   readonly label: string;
   readonly name: string;
-  /** Rupees of each part; those below zero hang from the axis. */
+  /** Those below zero hang from the axis. */
   readonly rupees: readonly number[];
   readonly to?: string | undefined;
-  /** Of the sum. */
   readonly why?: Why | undefined;
-  /** Of each part. */
   readonly whys?: readonly (Why | undefined)[];
 }
 

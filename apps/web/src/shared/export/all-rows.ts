@@ -11,7 +11,7 @@ interface ListOf<R extends Route> {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** All pages are of one instant, so a row that moves to an earlier page is not missed. */
+/** All pages are of one instant, so no moving row is missed. */
 export async function allRows<R extends Route>(list: ListOf<R>): Promise<readonly RowOf<R>[]> {
   const { route, input, rowId, signal, onProgress = () => undefined } = list;
   const { position: asOf } = await call(audit.instant, {}, { signal });

@@ -8,7 +8,7 @@ interface Reading<Row> {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Returns each row once, even if it moves to a later page. */
+/** A row may move to a later page. */
 export async function everyPage<Row>({ fetchPage, rowId, onProgress }: Reading<Row>): Promise<readonly Row[]> {
   const found = new Map<string, Row>();
   for (let page = 1; ; page += 1) {

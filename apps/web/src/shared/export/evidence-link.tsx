@@ -6,7 +6,6 @@ import { callFile } from '../server/call.js';
 import { download } from './download.js';
 
 interface EvidenceLinkProps {
-  /** Of the voucher. */
   readonly id: string;
   readonly name: string;
   readonly report: Report;

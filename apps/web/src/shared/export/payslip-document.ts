@@ -8,7 +8,6 @@ import { madeBy } from './made-by.js';
 import { addOwnFont } from './pdf-font.js';
 import { drawQrCode } from './qr-code.js';
 
-/** Millimetres on A4. */
 const MARGIN = 20;
 const INK = '#1A1E29';
 const FAINT = '#5F6573';

@@ -12,7 +12,7 @@ interface Internals {
   readonly out: (line: string) => void;
 }
 
-/** PDF writes a text as UTF-16 with its mark, in hex. */
+/** PDF writes text as UTF-16 with its mark, in hex. */
 const hexOf = (text: string): string =>
   `<FEFF${Array.from(text, (_, index) => text.charCodeAt(index).toString(16).padStart(4, '0')).join('')}>`;
 

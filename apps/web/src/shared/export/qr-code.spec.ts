@@ -5,7 +5,7 @@ import { drawQrCode, QR_SIZE } from './qr-code.js';
 
 const ADDRESS = `https://bursar.example/verify/FY26-27-R-000123#r=${'e'.repeat(310)}`;
 const QUIET = 4;
-/** The first two bits of the format information of ISO/IEC 18004, after its mask 10. */
+/** The first two bits of the format information (ISO/IEC 18004), after mask 10. */
 const LEVELS: Readonly<Record<string, string>> = { '11': 'L', '10': 'M', '01': 'Q', '00': 'H' };
 
 function drawn(address: string) {

@@ -11,7 +11,7 @@ interface Place {
   readonly side?: number;
 }
 
-/** The quiet zone reaches into the margin, so the dark modules start at `x`. */
+/** The quiet zone reaches into the margin: dark modules start at `x`. */
 export function drawQrCode(pdf: jsPDF, address: string, { x, y, side = QR_SIZE }: Place): void {
   const { data, size } = encode(address, { border: QUIET, ecc: 'M' });
   const module = side / size;

@@ -30,7 +30,7 @@ export type ReceiptLine = readonly [
 ];
 
 interface ReceiptPage {
-  /** The instant of issue: its letterhead stays. */
+  /** The issue's letterhead stays. */
   readonly at: string;
   readonly lines: readonly ReceiptLine[];
   readonly verifyUrl: string;
@@ -41,7 +41,6 @@ interface ReceiptPage {
 
 type Pen = (size: number, style: 'normal' | 'bold', colour: string) => jsPDF;
 
-/** Returns the next `y`. */
 function drawLine(pdf: jsPDF, pen: Pen, [label, value]: ReceiptLine, y: number): number {
   pen(9.5, 'normal', FAINT).text(label, PAGE.margin, y + BASE);
   if (typeof value === 'string') {
@@ -60,7 +59,6 @@ function drawLine(pdf: jsPDF, pen: Pen, [label, value]: ReceiptLine, y: number):
   return at + GAP;
 }
 
-/** Returns `y`, or the top of a new page. */
 function roomFor(pdf: jsPDF, y: number, height: number): number {
   if (y + height <= PAGE.height - PAGE.foot) return y;
   pdf.addPage();

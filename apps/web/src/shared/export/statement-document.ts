@@ -7,7 +7,6 @@ import { headOf } from './letterhead.js';
 import { madeBy } from './made-by.js';
 import { addOwnFont } from './pdf-font.js';
 
-/** Millimetres on A4. */
 const MARGIN = 18;
 const INK = '#1A1E29';
 const RULE = '#827D70';
@@ -28,7 +27,6 @@ const FIGURE_WIDTH = 28;
 const FONT_SIZE = 8.5;
 const PADDING = 1.8;
 
-/** Returns the next `y`. */
 function drawHead(pdf: jsPDF, { title, facts }: StatementDocument, head: PaperHead): number {
   const y = drawLetterhead(pdf, head, MARGIN, 14) + 10;
   pdf.setFont(PAPER_FONT, 'bold').setFontSize(16).setTextColor(INK).text(title, MARGIN, y);
@@ -43,7 +41,6 @@ function figureWidthOf(pdf: jsPDF, { rows, closing }: StatementDocument): number
   return Math.max(FIGURE_WIDTH, Math.ceil(widest + 2 * PADDING));
 }
 
-/** The closing figures stand above a double rule. */
 export async function printStatement(statement: StatementDocument, fileName: string): Promise<void> {
   const pdf = new jsPDF({ unit: 'mm', format: 'a4', compress: true });
   await addOwnFont(pdf);

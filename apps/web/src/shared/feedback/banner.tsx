@@ -19,7 +19,6 @@ export interface RetryBannerProps {
   readonly onRetry: () => void;
 }
 
-/** Shows one failure where several loads may fail. */
 export const ShowFailure = createContext<((failure: RetryBannerProps) => ReactNode) | undefined>(undefined);
 
 export function Banner({ tone, children, onRetry }: BannerProps) {

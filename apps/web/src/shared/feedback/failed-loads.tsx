@@ -8,7 +8,6 @@ const failures = createStore<ReadonlyMap<string, RetryBannerProps>>(new Map());
 
 const forget = (id: string): void => failures.set(new Map([...failures.get()].filter(([known]) => known !== id)));
 
-/** Several failed loads of a page share one banner with one Retry. */
 function LoadFailure(failure: RetryBannerProps): ReactNode {
   const id = useId();
   useEffect(() => failures.set(new Map(failures.get()).set(id, failure)));

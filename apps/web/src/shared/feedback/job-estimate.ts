@@ -7,7 +7,7 @@ export interface Work {
 export interface Estimate {
   /** Truncated: 100 means finished. */
   readonly percent: number;
-  /** 0 while unknown. */
+  /** Zero while unknown. */
   readonly perSecond: number;
   /** Undefined before 5 %, where it is a guess. */
   readonly secondsLeft: number | undefined;
@@ -26,6 +26,5 @@ export function estimate({ done, total, elapsedMs }: Work): Estimate {
   };
 }
 
-/** `about 40 s left`, `about 3 min left`. */
 export const formatTimeLeft = (seconds: number): string =>
   seconds < 90 ? `about ${seconds} s left` : `about ${Math.round(seconds / 60)} min left`;

@@ -1,6 +1,5 @@
 import styles from './loading.module.css';
 
-/** Appears after a noticeable delay. */
 export function Loading({ text = 'Loading…' }: { readonly text?: string }) {
   return (
     <p className={styles.loading} role="status" data-loading="">

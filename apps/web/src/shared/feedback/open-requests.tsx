@@ -31,7 +31,6 @@ export function OpenRequests({ kind }: OpenRequestsProps) {
   );
 }
 
-/** Several are folded, so that the register stays in sight. */
 function Waiting({ requests }: { readonly requests: readonly OpenRequest[] }) {
   const list = (
     <ul className={styles.list} aria-label="Waits for approval">

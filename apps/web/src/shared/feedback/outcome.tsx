@@ -4,7 +4,7 @@ import { Button } from '../form/button.js';
 import { Banner } from './banner.js';
 import styles from './outcome.module.css';
 
-/** Milliseconds; an error stays until it is dismissed. */
+/** An error stays until it is dismissed. */
 const FLOATS_MS = 8_000;
 
 interface Outcome {
@@ -24,7 +24,7 @@ export interface Report {
   readonly still: Pick<Report, 'succeeded' | 'failed'>;
 }
 
-/** A change of `place`, such as the tab, clears the banner. */
+/** A change of `place` clears the banner. */
 export function useOutcome(place: string): readonly [banner: ReactNode, report: Report] {
   const [outcome, setOutcome] = useState<Outcome & { readonly number: number }>();
   const [placeBefore, setPlaceBefore] = useState(place);

@@ -28,7 +28,6 @@ export function Amount({ rupees, large = false }: AmountProps) {
   );
 }
 
-/** Shows zero as a pale dash. */
 export const AmountCell = ({ rupees }: { readonly rupees: Rupees }) =>
   rupees === 0 ? (
     <span className={styles.zero}>

@@ -4,7 +4,6 @@ import { timeShown } from '../past/past.js';
 
 export { formatDate, formatDateNumeric, formatDateTime, formatMonth } from '@bursar/domain/kernel';
 
-/** Returns `15:07`, in IST. */
 export const formatTime = (at: Timestamp): string => istTimeOf(at);
 
 /** While the screens show the past, too. */

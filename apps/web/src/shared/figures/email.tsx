@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 
 const LONG_NAME = 24;
 
-/** Lets a long address break. */
 export function Email({ address }: { readonly address: string }) {
   const domain = address.indexOf('@') + 1;
   const name = address.slice(0, domain);

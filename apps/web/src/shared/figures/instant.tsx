@@ -3,7 +3,6 @@ import { type Timestamp } from '@bursar/domain/kernel';
 import { formatDateTime } from './dates.js';
 import styles from './instant.module.css';
 
-/** The row of a phone shows the day alone. */
 export function Instant({ at }: { readonly at: Timestamp }) {
   const [day, time] = formatDateTime(at).split(', ');
   return (

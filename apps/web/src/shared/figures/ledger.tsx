@@ -15,13 +15,11 @@ export interface LedgerLine {
 
 interface LedgerProps {
   readonly caption: ReactNode;
-  /** The last column's head. */
   readonly last: 'Due' | 'Balance';
   readonly lines: readonly LedgerLine[];
   readonly totals: Pick<LedgerLine, 'entry' | 'billed' | 'paid' | 'balance'>;
 }
 
-/** An account as a page of a ruled book. On small screens each entry has two lines. */
 export const Ledger = ({ caption, last, lines, totals }: LedgerProps) => (
   <table className={styles.page} role="table">
     <caption>{caption}</caption>

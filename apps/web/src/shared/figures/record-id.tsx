@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { Button } from '../form/button.js';
 import styles from './record-id.module.css';
 
-/** Without access to the clipboard, the button selects the id. */
 export function RecordId({ of }: { readonly of: string }) {
   const text = useRef<HTMLElement>(null);
   const [done, setDone] = useState<string>();

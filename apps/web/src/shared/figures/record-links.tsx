@@ -9,7 +9,6 @@ interface LinkProps {
   readonly name: string;
 }
 
-/** Leads to the student's page for roles that may open it. */
 export const StudentLink = ({ id, name }: LinkProps) => (
   <RecordLink name={name} to={`/students/${encodeURIComponent(id)}`} route={fees.assignedFees} />
 );

@@ -6,7 +6,7 @@ import styles from './stat.module.css';
 import { type Why } from './why-address.js';
 import { WhyFigure } from './why-figure.js';
 
-/** A dash when the value could not be loaded. */
+/** The value could not be loaded. */
 type NotKnown = '—' | undefined;
 
 type Value =
@@ -44,7 +44,6 @@ function shownValue(value: ReactNode, why: Why | null = null): ReactNode {
 }
 
 interface StatStripProps {
-  /** Above rows. */
   readonly line?: boolean;
   readonly children: ReactNode;
 }

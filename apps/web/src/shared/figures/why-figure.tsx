@@ -8,7 +8,6 @@ import styles from './why-figure.module.css';
 
 const { Part: MovedFigure } = lazyPart(async () => (await import('./moved-figure.js')).MovedFigure);
 
-/** Opens the Why of a figure, also by the key W. */
 export function useWhy(why: Why | null | undefined) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -49,7 +48,6 @@ interface ExplainedLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link leads to its rows, and W to its Why. */
 export function ExplainedLink({ why, children }: ExplainedLinkProps) {
   const explained = useWhy(why);
   return isValidElement<LinkProps>(children) ? cloneElement(children, explained?.byKey) : children;

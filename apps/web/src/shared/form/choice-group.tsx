@@ -6,7 +6,6 @@ import { useFormScope } from './form-scope.js';
 interface ChoiceGroupProps {
   readonly name: string;
   readonly legend: string;
-  /** Receives the id of the control that the summary of errors links to. */
   readonly children: (id: string) => ReactNode;
 }
 

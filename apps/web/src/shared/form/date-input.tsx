@@ -18,7 +18,6 @@ type Native = Pick<
 interface DateInputProps extends Native {
   /** An IST day, or a typed text that is none. */
   readonly value: string;
-  /** IST days. */
   readonly min?: Day | undefined;
   readonly max?: Day | undefined;
   readonly onChange: (value: string) => void;
@@ -33,7 +32,6 @@ function faultOf(value: string, min: Day | undefined, max: Day | undefined, told
   return undefined;
 }
 
-/** Prints `21 Nov 2026` and keeps what is typed. */
 export function DateInput({ value, min, max, onChange, ...control }: DateInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -141,7 +139,6 @@ interface DayChoiceProps extends Pick<DateInputProps, 'value' | 'min' | 'max' | 
   readonly label: string;
 }
 
-/** Passes on days alone. */
 export function DayChoice({ label, value, onChange, ...limits }: DayChoiceProps) {
   const id = useId();
   const [draft, setDraft] = useState({ text: value, over: value });

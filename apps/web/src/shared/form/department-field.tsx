@@ -6,7 +6,6 @@ interface DepartmentFieldProps {
   readonly label: string;
   readonly optional?: boolean;
   readonly none: string;
-  /** An id, or ''. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly disabled?: boolean;

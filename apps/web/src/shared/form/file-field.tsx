@@ -5,7 +5,6 @@ interface FileFieldProps {
   readonly label: string;
   readonly hint: string;
   readonly accept: string;
-  /** A file to start from. */
   readonly sample: { readonly name: string; readonly text: string };
   readonly disabled?: boolean;
   readonly onChoose: (file: File | undefined) => void;

@@ -8,9 +8,7 @@ import { useUnsaved } from './unsaved.js';
 interface FormProps {
   readonly errors?: FieldErrors;
   readonly failure?: string | undefined;
-  /** True when leaving would lose what the user typed. */
   readonly isTyped: boolean;
-  /** By default `isTyped`. */
   readonly isKept?: boolean;
   /** Called when a filled field loses focus to anything but a button. */
   readonly onLeave?: (field: string) => void;
@@ -20,7 +18,7 @@ interface FormProps {
 
 const WRONG = '[aria-invalid="true"], fieldset[aria-describedby] :enabled';
 
-/** After an attempt, lists what is wrong and focuses the first invalid field, else the list. */
+/** A refused attempt focuses the first invalid field, else the list. */
 export function Form(props: FormProps) {
   return useReadOnly() ? <p>Return to now to change anything.</p> : <PresentForm {...props} />;
 }

@@ -28,7 +28,7 @@ export const MoneyInput = ({ onChange, ...control }: MoneyInputProps) => (
   <NumericFormat
     {...control}
     onValueChange={({ floatValue, value }, { event }) => {
-      // The screen set the value. A number would lose the last zero of a typed 0.50.
+      // Without an event, the screen set the value. A number would lose the last zero of 0.50.
       if (event) onChange(floatValue !== undefined && String(floatValue) === value ? floatValue : value);
     }}
     onPaste={paste}

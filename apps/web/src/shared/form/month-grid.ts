@@ -2,10 +2,9 @@ import { addDays, type Day, daysInMonth, type Month } from '@bursar/domain/kerne
 
 const DAYS_OF_WEEK = 7;
 
-/** Returns 0 for Monday. */
 const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % DAYS_OF_WEEK;
 
-/** Returns weeks from Monday; undefined stands for other months. */
+/** From Monday; undefined stands for other months. */
 export function weeksOf(month: Month): readonly (readonly (Day | undefined)[])[] {
   const first = `${month}-01`;
   const before = weekdayOf(first);
@@ -18,14 +17,12 @@ export function weeksOf(month: Month): readonly (readonly (Day | undefined)[])[]
   );
 }
 
-/** Returns the same day of another month, or its last. */
 export function addMonths(day: Day, count: number): Day {
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
   const month = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
   return `${month}-${String(Math.min(Number(day.slice(8)), daysInMonth(month))).padStart(2, '0')}`;
 }
 
-/** Returns the day that a key leads to. */
 export function movedBy(key: string, shift: boolean, day: Day): Day | undefined {
   const weekday = weekdayOf(day);
   const months = shift ? 12 : 1;

@@ -3,7 +3,6 @@ const DEVANAGARI_ZERO = 0x966;
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/;
 
-/** Undefined for a text that is no amount. */
 export function pastedAmount(text: string): string | undefined {
   const amount = text
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))

@@ -82,7 +82,6 @@ function SearchBox({ options, onSearch, nothingFound, chosen, onChoose, ...input
 }
 
 export function SearchSelect({ value, onChange, options, ...search }: SearchSelectProps) {
-  // Keeps the label when the options change.
   const [last, setLast] = useState<Choice | null>(null);
   const chosen = last?.value === value ? last : (options.find((option) => option.value === value) ?? null);
   const choose = (choice: Choice | null): void => {

@@ -38,7 +38,6 @@ export const TextAreaField = ({ name, label, hint, optional = false, onChange, .
 );
 
 interface DateFieldProps extends TypedFieldProps {
-  /** IST days. */
   readonly min?: Day;
   readonly max?: Day;
 }

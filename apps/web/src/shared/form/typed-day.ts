@@ -33,5 +33,4 @@ export function typedDay(text: string): Day | undefined {
   return year >= 1000 && month >= 1 && month <= 12 ? dayIn(`${year}-${twoDigits(month)}`, day) : undefined;
 }
 
-/** Tells that the year is typed in full. */
 export const isWholeDay = (text: string): boolean => /\D\d{4}\s*$|^\s*\d{4}-\d\d-\d\d\s*$/.test(text);

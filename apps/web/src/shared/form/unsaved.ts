@@ -29,7 +29,7 @@ export const unsaved = {
     for (const form of [...typed].filter(isInDialog)) typed.delete(form);
   },
 
-  /** Other parts of the address filter lists, and the forms stay. */
+  /** Other parts of the address filter lists, and forms stay. */
   isLostBetween: (from: Place, to: Place): boolean => {
     const everything = from.pathname !== to.pathname || tabOf(from) !== tabOf(to);
     const drawer = openedIn(from) !== openedIn(to);
@@ -40,7 +40,7 @@ export const unsaved = {
 
 const keepOpen = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Asks before the browser's tab closes; `LeaveGuard` asks before another screen. */
+/** Asks before the tab closes; `LeaveGuard` asks before another screen. */
 export function useUnsaved(form: RefObject<TypedForm | null>, isTyped: boolean, isKept = isTyped): void {
   useEffect(() => {
     const { current } = form;

@@ -13,12 +13,12 @@ export interface FormState {
   readonly errors?: FieldErrors;
   readonly failure?: string | undefined;
   readonly onLeave?: (field: string) => void;
-  /** Shown above the fields when somebody else changed the record. */
+  /** Set when another user changed the record. */
   readonly conflict?: ReactNode;
   readonly isPending: boolean;
   /** True when closing would lose what the user typed. */
   readonly isTyped: boolean;
-  /** Calls `onSent` after success only, so that a refusal keeps the typed values. */
+  /** Calls `onSent` after success only. */
   readonly send: (onSent: () => void) => void;
 }
 
@@ -33,16 +33,14 @@ export interface Action<Input, Answer> {
 }
 
 interface Ending<R extends Route, Input, Answer> {
-  /** Shown when the server gives no sentence. */
   readonly failure: string;
-  /** The field of the server's answer that is shown first; by default `error`. */
+  /** Shown first; by default `error`. */
   readonly first?: 'message';
-  /** Without it the typed values are sent; the checked ones hold paise. */
+  /** By default the typed values; the checked ones hold paise. */
   readonly sent?: (checked: InputOf<R>) => Input;
   readonly onDone: (answer: Answer) => void;
 }
 
-/** Checks the input with the schema of `route`, then sends it through `action`. */
 export function useFormOf<R extends Route, Input extends RequestOf<R>, Answer>(
   route: R,
   { mutate, isPending, error, conflict }: Action<Input, Answer>,

@@ -3,14 +3,11 @@ import { useState } from 'react';
 import { useDebounced } from '../server/use-debounced.js';
 import { type Choice } from './search-select.js';
 
-/** Milliseconds. */
 const TYPING_PAUSE_MS = 200;
 
-/** The first page of what a select offers. */
 export const FIRST_OFFERS = { sort: 'name', page: 1, limit: 20 } as const;
 
 interface Search {
-  /** Asked of the server. */
   readonly q: string;
   readonly isTyping: boolean;
   readonly onSearch: (text: string) => void;
@@ -34,7 +31,7 @@ interface Texts {
   readonly failed: string;
 }
 
-/** Props of a select. It offers nothing while it searches: Enter would choose a result of the earlier text. */
+/** Offers nothing while it searches: Enter would choose an earlier result. */
 export function offersOf<Row>(
   { isTyping, onSearch }: Search,
   { data, isPlaceholderData, isPending, isError }: Found<Row>,

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router-dom';
 
 import { currentYear } from '../figures/financial-years.js';
 
-/** The address holds the year, so that a link or a reload shows it again. */
 export function useYear(): readonly [year: string, choose: (year: string) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (year: string): void => {

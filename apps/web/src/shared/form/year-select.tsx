@@ -9,7 +9,6 @@ interface YearSelectProps {
   readonly onChange: (year: string) => void;
 }
 
-/** Offers recent years and the coming one. */
 export const YearSelect = ({ year, onChange }: YearSelectProps) => (
   <label className={styles.year}>
     <span>Financial year</span>

@@ -9,7 +9,6 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const FINANCIAL_YEAR = /^FY\d\d-\d\d$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** "Due date" for `due_date`. */
 export const fieldName = (field: string): string => {
   const words = field.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -15,10 +15,9 @@ type Changed = HistoryEntry['changes'];
 interface HistoryProps {
   readonly kind: RecordKind;
   readonly id: string;
-  /** Marks the entry at this position. */
   readonly at?: string;
   readonly since?: number;
-  /** The address that shows the record; null leaves out the way to its past. */
+  /** Null hides the way to its past. */
   readonly shownAt?: string | null;
   readonly onSeen?: (version: number) => void;
 }

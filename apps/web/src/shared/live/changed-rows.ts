@@ -1,6 +1,5 @@
 import { createStore, useStore } from '../shell/store.js';
 
-/** Milliseconds. */
 export const MARK_MS = 6_000;
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,14 +1,12 @@
-/** Milliseconds; messages of one event come as a burst. */
+/** Messages of one event come as a burst. */
 export const GATHER_MS = 1;
-/** Milliseconds. */
 export const REST_MS = 20;
 /** A slow server gets longer rests. */
 export const REST_FACTOR = 2;
 
-/** Milliseconds of rest that may be owed: after a quiet time the first turns follow without a long rest. */
+/** Rest that may stay owed, so that the first turns after a quiet time follow fast. */
 export const OWED_MS = 200;
 
-/** Acts on items in turns, with rests between. */
 export function coalesce<Item>(
   act: (items: ReadonlySet<Item>) => Promise<unknown>,
   now: () => number = () => performance.now(),

@@ -5,7 +5,6 @@ import { createStore, useStore } from '../shell/store.js';
 export interface LiveJob extends JobProgress {
   /** Milliseconds since the epoch. */
   readonly heardAt: number;
-  /** Milliseconds since `heardAt`. */
   readonly elapsedMs: number;
 }
 

@@ -5,7 +5,6 @@ import { coalesce } from './coalesce.js';
 
 export type LiveStatus = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
-/** The payload of messages such as `fee.assigned`. */
 interface RowChange {
   readonly model: string;
   readonly id: string;
@@ -13,7 +12,7 @@ interface RowChange {
 }
 
 export interface LiveListener {
-  /** Gets bursts at once; resolves after the refetch of what comes first, or of the rest. */
+  /** Resolves after the refetch of what comes first, or of the rest. */
   readonly changed: (models: ReadonlySet<string>, first: boolean) => Promise<unknown>;
   /** Moments of `performance.now()`, not before the changes. */
   readonly changedUntil: (moments: ReadonlyMap<string, number>) => void;
@@ -67,7 +66,6 @@ export function followConnection(socket: Socket, listener: LiveListener): void {
   });
 }
 
-/** Returns the close function. Loads the library lazily. */
 export function openLiveChannel(origin: string, token: string, listener: LiveListener): () => void {
   let close = (): void => undefined;
   let wanted = true;
@@ -78,7 +76,6 @@ export function openLiveChannel(origin: string, token: string, listener: LiveLis
       const socket = io(origin, { auth: { token }, transports: ['websocket'] });
       receive(socket, listener);
       followConnection(socket, listener);
-      // The network is back.
       const again = (): void => void socket.connect();
       addEventListener('online', again);
       close = () => {

@@ -7,7 +7,6 @@ const ANSWERS_MAX = 300;
 const ANSWER_MAX_LENGTH = 300_000;
 const AGE_MAX_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** A user of a build. */
 export interface Owner {
   readonly name: string;
   readonly isSignedIn: () => boolean;

@@ -42,7 +42,6 @@ function endExpiredSession(): void {
   if (token !== undefined && (expiryOf(token) ?? Infinity) <= Date.now()) void session.expire(token);
 }
 
-/** Asks the server first. */
 export async function orLastSeen<Answer>(question: Question, ask: () => Promise<Answer>): Promise<Answer> {
   const { client, queryKey } = question;
   const owner = keeperOf(question);
@@ -77,7 +76,7 @@ function oldestShown(client: QueryClient): number | undefined {
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
-/** Milliseconds since the epoch, of the oldest copy on the screen. */
+/** Milliseconds since the epoch, of the oldest shown copy. */
 export function useKeptSince(): number | undefined {
   const client = useQueryClient();
   return useSyncExternalStore(

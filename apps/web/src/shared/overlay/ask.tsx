@@ -21,24 +21,21 @@ interface Note {
 interface Question {
   /** The specification's exact sentence. */
   readonly text: string;
-  /** Names the record to confirm. */
   readonly about?: ReactNode;
   readonly rupees?: number;
-  /** "Delete fee", not "OK". */
   readonly verb: string;
   readonly danger?: boolean;
 }
 
 interface NotedQuestion extends Question {
   readonly note: Note;
-  /** Replaces the verb meanwhile. */
   readonly pending: string;
   readonly act: (note: string) => Promise<readonly string[]>;
 }
 
 interface Asking {
   readonly confirm: (question: Question) => Promise<boolean>;
-  /** Stays open, with the note, until `act` succeeds: it returns the sentences of a failure, else none. */
+  /** Stays open until `act` returns no sentences of failure. */
   readonly confirmNoted: (question: NotedQuestion) => Promise<void>;
   readonly alert: (text: string) => Promise<void>;
 }

@@ -11,7 +11,6 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** Focuses the first input, else the close button. */
 function Panel({ className, title, onClose, children }: PanelProps & { readonly className: string }) {
   const id = useId();
   const first = useRef<HTMLElement>(null);
@@ -44,7 +43,6 @@ export const Dialog = ({
 
 export const Drawer = (panel: PanelProps) => <Panel {...panel} className={`${styles.drawer}`} />;
 
-/** Stays at the drawer's foot; it comes last. */
 export const DrawerFoot = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.foot}>{children}</div>
 );

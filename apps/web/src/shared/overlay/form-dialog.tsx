@@ -11,22 +11,18 @@ interface FormDialogProps {
   readonly title: string;
   readonly size?: 'small' | 'medium' | 'large';
   readonly form: FormState;
-  /** Missing while there is nothing to send. */
   readonly submit?: string | false;
-  /** Replaces `submit` while the form is sent. */
   readonly pending?: string;
   readonly danger?: boolean;
-  /** False while a choice is missing without which the form makes no sense. */
   readonly ready?: boolean;
   readonly cancel?: string;
   readonly leavable?: boolean;
-  /** A second way to send the form. */
   readonly also?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Closes after success. A refusal keeps the typed values, and closing asks before it discards them. */
+/** A refusal keeps the typed values; closing asks before it discards them. */
 export function FormDialog({
   title,
   size = 'medium',

@@ -25,7 +25,6 @@ export function Menu({ label, items, look, disabled, children }: MenuProps) {
   useEffect(
     () =>
       onFirstTouch(() => {
-        // The first menu loads again and reports the failure.
         preload().catch(() => undefined);
       }),
     [],

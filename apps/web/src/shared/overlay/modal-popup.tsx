@@ -9,10 +9,8 @@ export interface ModalProps {
   readonly role?: 'dialog' | 'alertdialog';
   readonly labelledBy: string;
   readonly describedBy?: string;
-  /** By default the first button. */
   readonly focus?: RefObject<HTMLElement | null>;
   readonly onDismiss: () => void;
-  /** A press beside it closes it. */
   readonly light?: boolean;
   readonly children: ReactNode;
 }

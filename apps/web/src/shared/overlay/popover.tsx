@@ -4,14 +4,12 @@ import styles from './menu.module.css';
 import popup from './popup.module.css';
 
 interface PopoverProps {
-  /** Names the button and the group that it opens. */
   readonly label: string;
   readonly look: 'icon' | 'button';
   readonly shown: ReactNode;
   readonly children: ReactNode;
 }
 
-/** On a phone it is a sheet at the bottom. */
 export function Popover({ label, look, shown, children }: PopoverProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

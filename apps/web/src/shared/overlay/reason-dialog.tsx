@@ -15,7 +15,6 @@ interface ReasonDialogProps<R extends Route> {
   readonly route: R;
   readonly input: (reason: string) => Asked<R>;
   readonly failure: string;
-  /** "Reverse ₹500.00". */
   readonly verb: string;
   readonly pending: string;
   readonly cancel?: string;

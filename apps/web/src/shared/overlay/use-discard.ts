@@ -1,7 +1,6 @@
 import { DISCARD, unsaved } from '../form/unsaved.js';
 import { useAsk } from './ask.js';
 
-/** Returns a function that leaves `about`, and first asks when this would lose what the user typed. */
 export function useDiscard(about: string, isTyped: boolean): (leave: () => void) => Promise<void> {
   const { confirm } = useAsk();
   return async (leave) => {

@@ -3,7 +3,7 @@ import { type ComponentProps } from 'react';
 import { Button, ButtonLink } from '../form/button.js';
 import { useReadOnly } from './past.js';
 
-/** A button of a command. The past cannot change, so it has none. */
+/** The past has none, because it cannot change. */
 export function ActButton(props: ComponentProps<typeof Button>) {
   return !useReadOnly() && <Button {...props} />;
 }

@@ -3,7 +3,6 @@ import { formatInstant } from '@bursar/domain/kernel';
 
 import { useRoute } from '../server/use-route.js';
 
-/** Returns `31 Mar 2026, 23:59:59 IST`, or `now`. */
 export function useInstantWords(asOf: string | undefined): string {
   const { data } = useRoute(audit.instant, {}, { asOf, enabled: asOf !== undefined });
   if (asOf === undefined) return 'now';

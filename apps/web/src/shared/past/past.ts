@@ -42,7 +42,7 @@ interface Past {
   /** From the address; every read sends it. */
   readonly asOf: string;
   readonly time?: Timestamp | undefined;
-  /** Known once the server has found it. */
+  /** Absent until the server has found it. */
   readonly instant?: Instant | undefined;
 }
 

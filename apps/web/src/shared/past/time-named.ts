@@ -2,7 +2,7 @@ import { istDayOf, type Timestamp } from '@bursar/domain/kernel';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The time that a day or an instant names, as the server reads it. Undefined for a position, and for what names none. */
+/** Undefined for a position, and for what names no time. */
 export function timeNamed(asOf: string, now: Timestamp = new Date().toISOString()): Timestamp | undefined {
   const text = DAY.test(asOf) ? `${asOf}T23:59:59.999+05:30` : asOf;
   const time = text.includes('T') ? Date.parse(text) : Number.NaN;

@@ -5,7 +5,7 @@ import { type RequestFailed } from '../server/request-failed.js';
 import { useRoute } from '../server/use-route.js';
 import { useCompared } from './past.js';
 
-/** At the first of two compared instants; undefined while none are compared. */
+/** Undefined while no instants are compared. */
 export function useFormer<R extends Route>(
   route: R,
   input: RequestOf<R>,

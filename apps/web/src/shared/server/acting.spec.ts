@@ -21,7 +21,6 @@ const ROUTES = Object.values(contracts).flatMap((context) =>
 ) as [name: string, route: Route][];
 const VERSIONED = ROUTES.filter(([, { versioned }]) => versioned !== undefined);
 
-/** Returns `answers` in turn. */
 function server(...answers: Response[]) {
   const sent: { url: string; body: unknown; headers: Headers }[] = [];
   const client = httpClient({

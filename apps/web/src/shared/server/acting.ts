@@ -36,7 +36,7 @@ export function acting(call: Call) {
     const record = recordIn(route, input);
     const key = record && `${route.versioned} ${record}`;
     const own = made.get(key ?? '');
-    // A record that nobody changed yet has no version, or -1.
+    // An unchanged record has no version, or -1.
     const latest = seen === undefined ? own : Math.max(seen, own ?? seen);
     const answer = await call(route, input, { idempotencyKey, version: latest });
     const version = versionIn(answer as object, input);

@@ -7,7 +7,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly version?: number | undefined;
-  /** Overrides the session's token. */
   readonly token?: string | undefined;
   readonly asOf?: string | undefined;
 }
@@ -25,9 +24,7 @@ interface Surroundings {
   readonly serverUrl: string;
   readonly fetch: typeof fetch;
   readonly token: () => string | undefined;
-  /** The instant that the user looks at. */
   readonly asOf?: () => string | undefined;
-  /** The browser has no network. */
   readonly offline: () => boolean;
   /** Called with the rejected token. Its request may wait for another. */
   readonly expired: (token: string | undefined) => Promise<void> | undefined;
@@ -44,7 +41,7 @@ export const newKey = (): string =>
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** Fields outside the path are query (GET, DELETE) or body. @throws for a missing path parameter */
+/** Fields outside the path become query (GET, DELETE) or body. @throws for a missing path parameter */
 export function requestOf<R extends Route>({ method, path: pattern }: R, input: RequestOf<R>): Request {
   const rest = new Map(Object.entries(input as Record<string, unknown>));
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
@@ -158,7 +155,6 @@ export function httpClient({ serverUrl, fetch, token, asOf = () => undefined, of
       return arrived(response.blob(), options);
     },
 
-    /** The total may come in `X-Total-Count`. */
     callPage: async <R extends Route>(
       route: R,
       input: RequestOf<R>,

@@ -1,10 +1,9 @@
 import { RequestFailed } from './request-failed.js';
 
 const RESENT_MAX = 5;
-/** Seconds; a longer `Retry-After` stops the retries. */
+/** A longer `Retry-After` stops the retries. */
 const WAIT_MAX_S = 30;
 
-/** Milliseconds of a 503's `Retry-After`. */
 function waitOf(error: Error): number | undefined {
   if (!(error instanceof RequestFailed) || error.status !== 503 || !(error.cause instanceof Response)) return undefined;
   const seconds = Number(error.cause.headers.get('retry-after') ?? Number.NaN);

@@ -6,7 +6,7 @@ import { RequestFailed } from './request-failed.js';
 
 const RETRIES = 2;
 
-/** ms. A part that mounts again within it shows the answer that it has. */
+/** A part mounted again within it asks nothing. */
 const MOMENT_MS = 1_000;
 
 /** No answer, or a 5xx. */
@@ -17,7 +17,7 @@ const mayHelp = (error: Error): boolean =>
 const showsOldState = (error: Error): boolean =>
   error instanceof RequestFailed && (error.status === 404 || error.status === 409);
 
-/** A command refreshes all queries on success or old state, even without the live channel. */
+/** Commands refresh all queries on success or old state, even without the live channel. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {

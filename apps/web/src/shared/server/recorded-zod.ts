@@ -8,7 +8,6 @@ const isRecorded = (value: unknown): value is object => typeof value === 'functi
 
 const madeOf = (value: unknown): unknown => (isRecorded(value) ? recordings.get(value)?.() : value);
 
-/** Schemas stand alone, in lists and in shapes. */
 function allMade(value: unknown): unknown {
   if (isRecorded(value)) return madeOf(value);
   if (Array.isArray(value)) return value.map(madeOf);
@@ -39,7 +38,7 @@ let real: object | undefined;
 
 export const checkWith = (zod: object): void => void (real = zod);
 
-/** Notes how schemas are made. The library makes them at their first check, so pages without a form do not load it. */
+/** Makes schemas at their first check, so pages without a form do not load the library. */
 export const z = recorded(() => {
   if (real === undefined) throw new Error('A form that checks its fields imports `checks.ts`');
   return real;

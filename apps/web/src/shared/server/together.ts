@@ -8,11 +8,9 @@ export type Query = Pick<
 >;
 
 interface Together {
-  /** The first of them. */
   readonly failure: RequestFailed | undefined;
   /** One failed before it ever answered. */
   readonly unknown: boolean;
-  /** Each has answered or failed. */
   readonly loaded: boolean;
   readonly retry: () => void;
 }

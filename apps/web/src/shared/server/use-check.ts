@@ -6,7 +6,6 @@ import { type RequestFailed } from './request-failed.js';
 
 type Sentences = Readonly<Record<string, string>>;
 
-/** Returns the first message per field. */
 export function faultsOf(route: Route, input: unknown): Sentences {
   const faults: Record<string, string> = {};
   for (const { path, message } of checked(route.input, input).error?.issues ?? []) {
@@ -22,7 +21,6 @@ interface Check<R extends Route> {
   /** Fields the user left, until an attempt. */
   readonly errors: Sentences;
   readonly onLeave: (field: string) => void;
-  /** Undefined when invalid. */
   readonly attempt: () => InputOf<R> | undefined;
   /** Shows field errors until those fields change. */
   readonly refuse: (error: RequestFailed) => void;

@@ -9,7 +9,7 @@ const FRESH_MS = 60_000;
 export type DepartmentChoice = (typeof budgeting.allDepartments)['output']['_output'][number];
 
 interface Departments {
-  /** By id; those of the last visit until the server has answered. */
+  /** By id; those of the last visit until the server answers. */
   readonly departments: readonly DepartmentChoice[];
   readonly arriving: boolean;
 }

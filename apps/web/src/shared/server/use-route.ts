@@ -9,21 +9,21 @@ import { type RequestFailed } from './request-failed.js';
 
 export interface UseRouteOptions {
   readonly enabled?: boolean;
-  /** ms; a mounted part asks again for older answers. */
+  /** In ms. */
   readonly staleTime?: number;
   readonly asOf?: string | undefined;
   /** Asked before the rest of the screen when rows change. */
   readonly first?: boolean;
 }
 
-/** Milliseconds; playing history leaves many answers behind. */
+/** Playing history leaves many answers behind. */
 const PAST_KEPT_MS = 30_000;
 
 interface Asking {
   readonly queryKey: QueryKey;
   readonly meta: { readonly reads: readonly string[]; readonly of: readonly string[] };
   readonly kept: { readonly staleTime?: number; readonly gcTime?: number };
-  /** Returns the answer of another instant, so that a move through time does not flash. */
+  /** The answer of another instant, so that a move through time does not flash. */
   readonly placeholderData: <Answer>(before: Answer | undefined, query: KeyedQuery | undefined) => Answer | undefined;
 }
 
@@ -68,7 +68,6 @@ export function useRoute<R extends Route>(
   });
 }
 
-/** Keeps the previous page while loading. */
 export function usePage<R extends Route>(
   route: R,
   input: RequestOf<R>,

@@ -5,7 +5,6 @@ import { type Asked } from './acting.js';
 import { useAction } from './use-action.js';
 import { useChange } from './use-change.js';
 
-/** Adds a record, or changes `record` as it was when the dialog opened. */
 export function useSave<Add extends Route, Change extends VersionedRoute>(
   { add, change }: { readonly add: Add; readonly change: Change },
   kind: RecordKind,

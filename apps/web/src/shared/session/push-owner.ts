@@ -1,6 +1,5 @@
 const KEY = 'push';
 
-/** The user whom this browser tells what waits, and the subscription. */
 interface PushOwner {
   readonly userId: string;
   readonly id: string;

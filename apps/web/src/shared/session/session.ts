@@ -20,7 +20,6 @@ export type Session =
 /** Signing out removes only these (specification, section 4). */
 export const SESSION_KEYS = ['token', 'user', 'studentId'] as const;
 
-/** The full app's. */
 interface TypedWork {
   readonly isHeld: () => boolean;
   readonly renewed: () => Promise<void> | undefined;

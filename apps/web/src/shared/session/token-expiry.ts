@@ -1,4 +1,4 @@
-/** Milliseconds since the epoch; undefined when the token does not say. */
+/** Milliseconds since the epoch; undefined when it does not say. */
 export function expiryOf(token: string): number | undefined {
   try {
     const claims = token.split('.')[1] ?? '';

@@ -4,7 +4,6 @@ import { type Store } from '../shell/store.js';
 
 const SIGNED_OUT = 'signedOut';
 
-/** Tells other windows. */
 export function announceSignOut(): void {
   localStorage.setItem(SIGNED_OUT, '');
   localStorage.removeItem(SIGNED_OUT);

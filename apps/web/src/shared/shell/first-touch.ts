@@ -1,6 +1,5 @@
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Returns the unsubscribe function. */
 export function onFirstTouch(load: () => void): () => void {
   const waiting = new AbortController();
   const touched = (): void => {

@@ -1,9 +1,8 @@
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
 
-/** Milliseconds (specification, section 9). */
+/** Specification, section 9. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** Milliseconds before each further try. */
 export const TRIES_AFTER_MS = [500, 2_000];
 
 async function online(): Promise<void> {
@@ -18,7 +17,6 @@ function askForStylesAgain(): void {
   }
 }
 
-/** A network may fail for a moment. */
 async function loadedAtLast<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (const pause_ms of TRIES_AFTER_MS) {
     try {
@@ -44,14 +42,13 @@ export function withinChunkTimeout<Loaded>(load: () => Promise<Loaded>): Promise
   return Promise.race([loadedAtLast(load), timeout]).finally(() => clearTimeout(timer));
 }
 
-/** A page with its own script. */
 export interface LazyPage {
   (): ReactNode;
   /** Rejects when the script is late. */
   readonly preload: () => Promise<void>;
 }
 
-/** React's `lazy` shows a page up to 300 ms after its placeholder, so a preloaded page goes without. */
+/** React's `lazy` delays even a preloaded page by up to 300 ms. */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loaded: ComponentType | undefined;
   const script = async () => {

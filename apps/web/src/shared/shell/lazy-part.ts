@@ -5,11 +5,9 @@ import { createStore, useStore } from './store.js';
 
 interface LazyPart<Props> {
   readonly Part: (props: Props) => ReactNode;
-  /** Rejects when the script is late. */
   readonly preload: () => Promise<void>;
 }
 
-/** A part with its own script, and `waiting` in its room. React's `lazy` shows a preloaded part up to 300 ms late. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting?: ReactNode,

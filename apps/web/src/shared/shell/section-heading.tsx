@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 interface SectionHeadingProps {
-  /** The hash of links that lead here. */
   readonly id: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -4,12 +4,10 @@ import { createStore, useStore } from './store.js';
 import { useLatest } from './use-latest.js';
 
 const STORAGE_KEY = 'shortcuts';
-/** These handle keys themselves. */
 const OPEN_OVER_PAGE = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
 const TAKES_LETTERS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"]';
 
-/** Apple's keyboards have ⌘ in place of Ctrl. */
 export const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
 const enabled = createStore<boolean | undefined>(undefined);
@@ -43,11 +41,10 @@ export const keyOf = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>
 
 export const isOverPage = (): boolean => document.querySelector(OPEN_OVER_PAGE) !== null;
 
-/** True when a key without Ctrl may act as a shortcut now. */
 export const isSingleKey = (event: KeyPress): boolean =>
   areEnabled() && isShortcut(event, document.activeElement, isOverPage());
 
-/** With `over`, they work in the one open drawer instead of on the page. */
+/** With 'drawer', they work in the one open drawer alone. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>, over: 'page' | 'drawer' = 'page'): void {
   const latest = useLatest(actions);
   useEffect(() => {

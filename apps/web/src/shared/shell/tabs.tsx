@@ -15,14 +15,12 @@ interface TabsProps {
   readonly tabs: readonly [Tab, ...Tab[]];
 }
 
-/** The address keeps the open tab. */
 export function Tabs({ label, tabs }: TabsProps) {
   const [params, setParams] = useSearchParams();
   const [first] = tabs;
   const list = useRef<HTMLDivElement>(null);
   const tabIn = (search: string): string => new URLSearchParams(search).get('tab') ?? first.id;
   const current = tabs.find(({ id }) => id === params.get('tab')) ?? first;
-  // Drops the search and page of the previous tab.
   const open = (id: string): void => {
     // A press focuses the tab, too.
     if (tabIn(window.location.search) !== id) setParams(id === first.id ? {} : { tab: id });

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 
 const NAME = 'do';
 
-/** True while the address asks for the action by `?do=`. Back ends it. */
+/** True while the address has `?do=`. Back ends it. */
 export function useDoing(action: string): readonly [doing: boolean, change: (doing: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const change = useCallback(

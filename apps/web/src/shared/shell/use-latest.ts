@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** For a callback that stays the same, so that what is given it is not rendered again. */
+/** Keeps a callback stable, so that its receivers are not rendered again. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useLayoutEffect(() => {

@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** For example `(width < 900px)`. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (watcher: () => void) => {

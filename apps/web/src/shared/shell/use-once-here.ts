@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The browser goes back a moment later; a second request would leave the page. */
+/** The browser goes back later; a second request would leave the page. */
 export function useOnceHere(): (work: () => void) => void {
   const location = useLocation();
   const done = useRef<unknown>(undefined);

@@ -12,18 +12,16 @@ interface ColumnBase<Row> {
   readonly id: string;
   readonly header: string;
   readonly unit?: Unit;
-  /** Small print; columns of their own in files. */
+  /** Small print; in files, columns of their own. */
   readonly also?: readonly FileColumn<Row>[];
-  /** Aligns digits. */
   readonly align?: 'end';
   readonly sortable?: boolean;
   /** Hidden by default in narrower windows, in px. */
   readonly from?: Breakpoint;
-  /** Follows the name on a phone; by default the first text. */
+  /** Follows the name on a phone; by default, the first text. */
   readonly second?: true;
-  /** The amount of a row on a phone; by default the first. */
+  /** A phone's amount; by default, the first. */
   readonly lead?: true;
-  /** A note follows the value and may be cut. */
   readonly noted?: boolean;
   readonly link?: (row: Row) => ReactNode;
   readonly why?: (row: Row) => Why | null;

@@ -10,7 +10,6 @@ const CHOICES: readonly { readonly density: Density; readonly label: string }[] 
   { density: 'compact', label: 'Compact' },
 ];
 
-/** Sets the height of the rows in every register. */
 export function DensityChoice() {
   const name = useId();
   const { chosen, choose } = usePreferences();

@@ -16,18 +16,14 @@ interface EachButtonProps<R extends Route, Row> {
   readonly rows: readonly Row[];
   readonly route: R;
   readonly request: (row: Row) => Asked<R>;
-  /** Names a refused row. */
   readonly label: (row: Row) => string;
   readonly question: Parameters<ReturnType<typeof useAsk>['confirm']>[0];
-  /** "3 of 4 transactions approved." */
   readonly outcome: (done: number) => string;
-  /** Without a reason from the server. */
   readonly failure: string;
   readonly report: Report;
   readonly onDone: () => void;
 }
 
-/** One request per row, in turn. */
 export function EachButton<R extends Route, Row>(props: EachButtonProps<R, Row>) {
   const { rows, route, request, label, question, outcome, failure, report, onDone } = props;
   const { confirm } = useAsk();

@@ -29,7 +29,6 @@ interface FilterControlProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A number applies on blur or Enter. */
 function FilterControl({ filter: { options }, value, onChange }: FilterControlProps) {
   if (options === undefined) {
     return (

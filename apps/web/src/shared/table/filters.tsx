@@ -24,7 +24,6 @@ function chosenIn({ filters }: ListState, { field, options, input, arriving }: F
   return options?.find((option) => option.value === value)?.label ?? (arriving ? '…' : value);
 }
 
-/** Each takes its filter away. */
 export function FilterChips({ filters, state, onChange }: Settled & { readonly filters: readonly Filter[] }) {
   const chips = filters.flatMap((filter) => {
     const chosen = chosenIn(state, filter);

@@ -2,7 +2,6 @@ import { type Unit } from '@bursar/contracts';
 
 import { type Column } from './column.js';
 
-/** Below this the value itself would be cut. */
 const LEAST_WIDTH: Readonly<Record<Unit, string>> = { rupees: '104px', day: '88px', instant: '92px', status: '108px' };
 
 type Laid = Pick<Column<never>, 'id' | 'align' | 'unit' | 'noted' | 'second' | 'lead'>;
@@ -19,17 +18,15 @@ interface Extras {
   readonly actions: boolean;
 }
 
-/** Returns the columns of the grid: texts share what figures, dates and statuses leave. */
 export const tracksOf = (columns: readonly Laid[], { select, actions }: Extras): string =>
   [...(select ? ['max-content'] : []), ...columns.map(trackOf), ...(actions ? ['min-content'] : [])].join(' ');
 
-/** A place in the two lines of a row on a phone. */
 export type Slot = 'amount' | 'what' | 'when' | 'status';
 
 const isDate = ({ unit }: Laid): boolean => unit === 'day' || unit === 'instant';
 const isText = ({ unit, align }: Laid): boolean => unit === undefined && align === undefined;
 
-/** Returns the place of each column, by id; others are in the drawer alone. */
+/** By id; others are in the drawer alone. */
 export function slotsOf([, ...others]: readonly Laid[]): ReadonlyMap<string, Slot> {
   const places: readonly (readonly [Slot, Laid | undefined])[] = [
     ['amount', others.find(({ lead }) => lead) ?? others.find(({ unit }) => unit === 'rupees')],

@@ -1,7 +1,6 @@
 export const PAGE_SIZES = [25, 50, 100] as const;
 const DEFAULT_SIZE = 25;
 
-/** Kept in the address. */
 export interface ListState {
   /** From 1. */
   readonly page: number;
@@ -52,7 +51,6 @@ export function writeListState(params: URLSearchParams, shape: ListShape, change
   return next;
 }
 
-/** Ascending, descending, default. */
 export function nextSort(current: string | undefined, field: string): string | undefined {
   if (current === field) return `-${field}`;
   return current === `-${field}` ? undefined : field;
@@ -63,7 +61,6 @@ export const listInput = ({ page, limit, sort, q, filters }: ListState): Record<
   return { page, limit, ...Object.fromEntries(asked) };
 };
 
-/** Returns `Status: Paid · Search: asha`; '' without filters. */
 export function filteredSentence(
   { q, filters }: Pick<ListState, 'q' | 'filters'>,
   choices: readonly {

@@ -9,7 +9,6 @@ interface Choice {
 }
 
 export interface Chosen {
-  /** The account answered or is away. */
   readonly ready: boolean;
   readonly chosen: Preferences;
   readonly failure: string | undefined;

@@ -21,14 +21,12 @@ interface RegisterOptionsProps<Row> {
   readonly choice: ColumnChoice<Row>;
   readonly filters: readonly Filter[];
   readonly file: ReturnType<typeof useExport>;
-  /** Nothing to export, and no columns to choose. */
   readonly empty: boolean;
   readonly loaded: boolean;
   readonly state: ListState;
   readonly onChange: ChangeList;
 }
 
-/** The rarer tools of a register, behind one button. */
 export const RegisterOptions = <Row,>({
   name,
   kind,

@@ -36,9 +36,8 @@ export interface RegisterProps<R extends Route> extends Pick<
   readonly bulk?: Bulk<RowOf<R>> | undefined;
   readonly more?: (row: RowOf<R>) => ReactNode;
   readonly titleOf?: (row: RowOf<R>) => string;
-  /** Shows the open row; without it all columns of the row, with its actions. */
+  /** By default, all columns of the row, with its actions. */
   readonly drawer?: (opened: OpenedRow<RowOf<R>>) => ReactNode;
-  /** The history of a row, or of the record behind it; without it none is shown. */
   readonly record?: RecordKind | ((row: RowOf<R>) => HistoryOf | undefined);
   readonly heading?: ReactNode;
   readonly children?: ReactNode;

@@ -10,13 +10,11 @@ import { type ListState } from './list-state.js';
 import styles from './register.module.css';
 import { type ChangeList } from './use-list-state.js';
 
-/** Milliseconds. */
 const TYPING_PAUSE_MS = 200;
 
 interface ToolsProps {
   readonly name: string;
   readonly heading?: ReactNode;
-  /** No search without it. */
   readonly search?: string | undefined;
   readonly filters?: readonly Filter[];
   readonly state: ListState;

@@ -70,7 +70,6 @@ function useRegister<R extends Route>({
 
 const { Part: ComparedRegister } = lazyPart(async () => (await import('./compared-register.js')).ComparedRegister);
 
-/** The address keeps the state. Shows two instants while they are compared. */
 export function Register<R extends Route>(props: RegisterProps<R>) {
   const compared = useCompared();
   const Comparison = ComparedRegister as FunctionComponent<RegisterProps<R> & { readonly compared: Compared }>;
@@ -142,7 +141,6 @@ interface OpenedProps<R extends Route> extends Pick<
   readonly opened: OpenedState<RowOf<R>>;
 }
 
-/** J and K walk the rows with the drawer open. */
 function Opened<R extends Route>({ opened, columns, sheet, more, titleOf, ...props }: OpenedProps<R>) {
   const { actions, drawer, record } = props;
   const { row, missing, close, step } = opened;
@@ -212,7 +210,6 @@ function Tools<R extends Route>({ columns, filters = NO_FILTERS, list, ...props 
   );
 }
 
-/** A cut text is told in full on hover; the drawer has it too. */
 function tellAll({ target }: MouseEvent): void {
   const cell = target instanceof Element ? target.closest('td, th')?.querySelector<HTMLElement>(':scope > div') : null;
   if (cell && [cell, ...cell.querySelectorAll('span')].some(isCut)) cell.title = cell.innerText;
@@ -221,7 +218,6 @@ function tellAll({ target }: MouseEvent): void {
 const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean =>
   scrollWidth > clientWidth || scrollHeight > clientHeight;
 
-/** A click on a row opens it, as Enter does. */
 function Rows<Row>({ busy, ...table }: TableProps<Row> & { readonly busy: boolean }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const openOnEnter = useRowKeys(body);

@@ -13,19 +13,16 @@ interface RowDrawerProps<Row> {
   readonly onClose: () => void;
   readonly title?: string | undefined;
   readonly actions?: ReactNode;
-  /** Its events are shown below. */
   readonly record?: { readonly kind: RecordKind; readonly id: string } | undefined;
   readonly children?: ReactNode;
 }
 
-/** Includes hidden columns and full texts. */
 export function RowDrawer<Row>({ row, columns, onClose, title, actions, record, children }: RowDrawerProps<Row>) {
   const facts = fileColumnsOf(columns).map(({ header, value, unit }) => {
     const text = printed(value(row), unit);
     const column = columns.find((each) => each.header === header);
     const why = column?.why?.(row);
     const shown = drawn(value(row), unit);
-    // Its rows lead to the records, too, and a phone has no key for a link.
     if (why) return [header, <WhyFigure {...why}>{shown}</WhyFigure>, text] as const;
     return [header, column?.link?.(row) ?? shown, text] as const;
   });

@@ -7,7 +7,6 @@ interface RowMenuProps {
   readonly items: readonly MenuItem[];
 }
 
-/** Of commands; the past cannot change, so it has none. */
 export function RowMenu({ label, items }: RowMenuProps) {
   return (
     !useReadOnly() && (

@@ -11,7 +11,6 @@ interface SampleLinkProps {
   readonly state: ListState;
 }
 
-/** Auditors draw a sample from the filtered rows. */
 export function SampleLink({ kind, state: { q, filters } }: SampleLinkProps) {
   const { role } = useUser();
   if (role !== 'auditor' || !SAMPLED.includes(kind)) return null;

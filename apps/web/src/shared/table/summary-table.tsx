@@ -13,7 +13,6 @@ interface SummaryTableProps<Row> extends Pick<
 > {
   readonly title: string;
   readonly rows: readonly Row[] | undefined;
-  /** A screen of all rows; without it all are shown here. */
   readonly viewAll?: string;
   readonly empty: string;
 }

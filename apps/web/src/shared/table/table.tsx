@@ -35,7 +35,6 @@ export interface TableProps<Row> extends Pick<RowProps<Row>, 'columns' | 'action
   readonly actionsHeader?: string | undefined;
   readonly changed?: ReadonlySet<string>;
   readonly before?: ReadonlyMap<string, object | undefined> | undefined;
-  /** A leading `-` sorts descending. */
   readonly sort?: string | undefined;
   readonly onSort?: ((sort: string | undefined) => void) | undefined;
   readonly bodyRef?: Ref<HTMLTableSectionElement>;
@@ -46,12 +45,11 @@ export interface TableProps<Row> extends Pick<RowProps<Row>, 'columns' | 'action
 
 const NO_SLOTS: Slots = new Map();
 
-/** From here on the table is dense. */
 const MANY_COLUMNS = 9;
 
 const NOTHING_CHANGED: ReadonlySet<string> = new Set();
 
-/** The first column names the row. Below 700 px, rows that do not open become cards. */
+/** Below 700 px, rows that do not open become cards. */
 export function Table<Row>({
   name,
   columns,

@@ -9,13 +9,12 @@ import { usePreferences } from './use-preferences.js';
 export interface ColumnChoice<Row> {
   readonly ready: boolean;
   readonly shown: readonly Column<Row>[];
-  /** Includes columns hidden for lack of room. */
   readonly wanted: readonly Column<Row>[];
   readonly isShown: (column: Column<Row>) => boolean;
   readonly toggle: (column: Column<Row>) => void;
 }
 
-/** Saved in the account, under the kind of the sheet. The first column always shows. */
+/** Saved in the account. The first column always shows. */
 export function useColumnChoice<Row>(kind: string, columns: readonly Column<Row>[]): ColumnChoice<Row> {
   const { ready, chosen, choose } = usePreferences();
   const said = tableIn(chosen, kind).columns;

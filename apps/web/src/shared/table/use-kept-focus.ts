@@ -22,7 +22,7 @@ function onceBodyChanges(work: () => void): void {
   watch.observe(document.body, { childList: true });
 }
 
-/** Moves the focus to the next row, or to `place`. Otherwise the keyboard restarts at the page's top. */
+/** Without it, the keyboard would restart at the page's top. */
 export function useKeptFocus(place: RefObject<HTMLElement | null>, content: unknown): void {
   const last = useRef<{ readonly element: Element; readonly next: HTMLElement | null }>(null);
   useEffect(() => {

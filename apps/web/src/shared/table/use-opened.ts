@@ -19,7 +19,6 @@ interface OpenedId {
   readonly close: () => void;
 }
 
-/** The address names the open record, so that Back closes it and a link opens it. */
 export function useOpenedId(prefix = ''): OpenedId {
   const name = `${prefix}open`;
   const [params, setParams] = useSearchParams();
@@ -57,16 +56,14 @@ interface OpenedOf<R extends Route> {
   readonly input: Partial<RequestOf<R>> | undefined;
   readonly openable: Partial<RequestOf<R>> | undefined;
   readonly prefix: string;
-  /** The rows in sight; undefined while loading. */
+  /** Undefined while loading. */
   readonly rows: readonly RowOf<R>[] | undefined;
 }
 
 export interface Opened<Row> {
   readonly open: (row: Row) => void;
   readonly close: () => void;
-  /** Shows the row before or after in the same drawer. */
   readonly step: (by: 1 | -1) => void;
-  /** Undefined while no row is open or it loads. */
   readonly row: Row | undefined;
   readonly missing: boolean;
 }
@@ -89,7 +86,7 @@ const isAnswered = ({
   readonly isPlaceholderData: boolean;
 }): boolean => isFetched && !isPlaceholderData;
 
-/** A row that leaves its list keeps its drawer while the server looks for it. */
+/** A row that leaves its list keeps its drawer. */
 function useLast<Row>(found: Row | undefined, isIt: (row: Row) => boolean): Row | undefined {
   const [last, setLast] = useState(found);
   if (found !== undefined && found !== last) setLast(found);

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject } from 'react';
 
 import { useShortcuts } from '../shell/shortcuts.js';
 
-/** J and K move, X selects, Shift+X selects a range. Returns the handler for Enter. */
+/** Returns the handler for Enter. */
 export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): (event: KeyboardEvent) => void {
   const step = (by: 1 | -1): void => {
     const rows = [...(body.current?.rows ?? [])];

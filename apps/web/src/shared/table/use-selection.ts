@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useReadOnly } from '../past/past.js';
 import { useLatest } from '../shell/use-latest.js';
 
-/** Declared once, rows render once. */
 export interface Bulk<Row> {
   readonly label: (row: Row) => string;
   readonly selectable: (row: Row) => boolean;
@@ -35,7 +34,7 @@ function putInto<Row>(
   return after;
 }
 
-/** Drops rows that are no longer selectable. The past has none: commands need them. */
+/** Drops rows that can no longer be selected. */
 export function useSelection<Row>(
   onPage: readonly Row[],
   rowId: (row: Row) => string,

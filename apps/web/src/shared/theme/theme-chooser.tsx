@@ -8,7 +8,6 @@ const CHOICES: readonly { readonly choice: ThemeChoice; readonly label: string; 
   { choice: 'dark', label: 'Dark', Drawing: MoonIcon },
 ];
 
-/** `name` separates two choosers on a page. */
 export function ThemeChooser({ name }: { readonly name: string }) {
   const { choice: current } = useTheme();
   return (
