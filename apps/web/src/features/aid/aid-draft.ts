@@ -35,7 +35,6 @@ const keyOf = (studentId: string): string => `aid-draft:${studentId}`;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Returns an empty draft when none is readable. */
 export function readDraft(studentId: string, storage: Pick<Storage, 'getItem'> = localStorage): AidDraft {
   try {
     const kept = JSON.parse(storage.getItem(keyOf(studentId)) ?? '{}') as Partial<Record<keyof AidDraft, unknown>>;
@@ -52,7 +51,6 @@ export function readDraft(studentId: string, storage: Pick<Storage, 'getItem'> =
   }
 }
 
-/** Deletes an empty draft. A full storage stores nothing. */
 export function keepDraft(studentId: string, draft: AidDraft, storage: Storage = localStorage): void {
   try {
     if (draft === EMPTY_DRAFT) storage.removeItem(keyOf(studentId));

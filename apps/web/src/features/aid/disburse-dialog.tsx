@@ -24,7 +24,6 @@ interface DisburseDialogProps {
 
 const BANK = 'bank';
 
-/** Rupees the bill can still take. */
 const roomOf = ({ total_amount, amount_paid, pending_amount }: StudentFee): number =>
   sumRupees([total_amount, -amount_paid, -pending_amount]);
 

@@ -28,7 +28,6 @@ interface FundFieldProps {
   readonly onChange: (fundId: string) => void;
 }
 
-/** Renders nothing without funds. */
 export function FundField({ open: { funds, retry }, value, amount, onChange }: FundFieldProps) {
   if (retry) {
     return (

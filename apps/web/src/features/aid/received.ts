@@ -2,7 +2,6 @@ import { type AidDisbursement } from '@bursar/contracts';
 
 import { sumRupees } from '../../shared/figures/money.js';
 
-/** Without what was reversed. */
 export function receivedIn(disbursements: readonly AidDisbursement[]): {
   readonly count: number;
   readonly rupees: number;

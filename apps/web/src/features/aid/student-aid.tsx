@@ -13,7 +13,6 @@ interface StudentAidProps {
 }
 
 interface AidTablesProps extends StudentAidProps {
-  /** The student's own screens hold all rows. */
   readonly own: boolean;
 }
 

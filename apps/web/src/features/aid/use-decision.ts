@@ -42,7 +42,7 @@ function approvalFaults({ id, amount_requested }: AidApplication, typed: Typed, 
 const rejectionFaults = ({ note }: Typed): Faults =>
   note.trim() === '' ? { note: 'Say why it is rejected: the student reads it' } : {};
 
-/** Belongs to the drawer: the form may close before the answer comes, because the live channel is faster. */
+/** Belongs to the drawer, because live updates may close the form before the answer. */
 export function useDecision(application: AidApplication, report: Report, onClose: () => void): Decision {
   const { id, version, amount_requested } = application;
   const [changed, setChanged] = useState<Partial<Typed>>();

@@ -18,7 +18,6 @@ export const HOLDERS = {
 type Holder = keyof typeof HOLDERS | typeof PERSONS | typeof KEPT;
 
 export interface StepDraft {
-  /** Identifies a step without a name. */
   readonly key: number;
   readonly name: string;
   readonly holder: Holder;
@@ -75,7 +74,6 @@ function whoOf({ holder, userIds, before }: StepDraft): Holders {
   return before ? keptHolders(before.who) : {};
 }
 
-/** One named person, or one holder of a role, is enough. */
 export const choosesNeed = ({ holder, userIds }: StepDraft): boolean => holder === PERSONS && userIds.length > 1;
 
 const keptHolders = ({ roles, user_ids, head_of }: Step['who']): Holders => ({
@@ -94,7 +92,6 @@ export const sent = ({ id, name, from, to, departmentIds, steps }: BandDraft): R
   })),
 });
 
-/** The holders that a step can choose, its own included. */
 export const holderOptions = ({ before }: StepDraft): readonly (readonly [Holder, string])[] => [
   ...Object.entries(HOLDERS).map(([value, { label }]) => [value as keyof typeof HOLDERS, label] as const),
   [PERSONS, 'Named people…'],

@@ -9,7 +9,6 @@ interface BandPictureProps {
   readonly rules: readonly ApprovalRuleShown[];
 }
 
-/** Bands as blocks on an axis of amounts, of equal width; the table beside has the same facts as text. */
 export function BandPicture({ rules }: BandPictureProps) {
   const { departments } = useDepartments();
   const nameOf = ({ departmentIds }: Lane): string =>

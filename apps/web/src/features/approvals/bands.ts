@@ -11,7 +11,6 @@ export interface Lane {
   readonly bands: readonly ApprovalRuleShown[];
 }
 
-/** One lane for each set of departments, the general one first, with the lowest band first. */
 export function lanesOf(rules: readonly ApprovalRuleShown[]): readonly Lane[] {
   const lanes = new Map<string, ApprovalRuleShown[]>();
   for (const rule of rules) {

@@ -36,7 +36,6 @@ const ANOTHER: typeof OWN = {
 };
 
 interface DelegateDialogProps {
-  /** Asks whose approvals are delegated. */
   readonly forAnother?: boolean;
   readonly report: Report;
   readonly onClose: () => void;

@@ -31,13 +31,11 @@ const sentenceOf = (delegation: Delegation, viewer: string): string => {
 
 interface DelegationListProps {
   readonly delegations: readonly Delegation[];
-  /** Shown when none is open. */
   readonly nothing: string;
   readonly mayEnd: (delegation: Delegation) => boolean;
   readonly report: Report;
 }
 
-/** The delegations that hold or will hold. */
 export function DelegationList({ delegations: all, nothing, mayEnd, report }: DelegationListProps) {
   const { id } = useUser();
   const open = all.filter(isOpen);

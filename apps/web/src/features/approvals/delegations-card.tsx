@@ -13,10 +13,8 @@ import { DelegationList } from './delegation-list.js';
 
 const { Part: DelegateDialog } = lazyPart(async () => (await import('./delegate-dialog.js')).DelegateDialog);
 
-/** Nothing for users who cannot delegate. */
 export const AwayCard = () => useMay(delegations.start) && <DelegationsCard />;
 
-/** All of the university, for those who read them. */
 export function DeputiesCard() {
   const { role } = useUser();
   return (role === 'admin' || role === 'auditor') && <DelegationsCard ofOthers mayAct={role === 'admin'} />;

@@ -25,7 +25,6 @@ function meanwhile(opened: ApprovalRulesShown, { version, proposal, laid_down_by
 }
 
 interface RulesDialogProps {
-  /** The new rules start as their copy. */
   readonly rules: ApprovalRulesShown;
   readonly report: Report;
   readonly onClose: () => void;

@@ -16,7 +16,6 @@ const NEEDS = [
 ] as const;
 
 interface StepFieldsProps {
-  /** Makes the names of the fields unique. */
   readonly place: string;
   readonly number: number;
   readonly step: StepDraft;

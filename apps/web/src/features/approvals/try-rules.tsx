@@ -19,11 +19,10 @@ type Tried = AnswerOf<typeof approvalRules.try>;
 
 interface TryRulesProps {
   readonly kind: ApprovalKind;
-  /** Rules that are not laid down. */
+  /** By default, those laid down. */
   readonly rules?: RequestOf<typeof approvalRules.try>['rules'];
 }
 
-/** The route of an amount, and where the requests of the last year would have gone. */
 export function TryRules({ kind, rules }: TryRulesProps) {
   const [amount, setAmount] = useState<number | string>('');
   const [department, setDepartment] = useState('');

@@ -98,7 +98,6 @@ interface ActionsProps {
   readonly onDo: (verb: 'confirm' | 'cancel') => void;
 }
 
-/** The person who asked cannot confirm. */
 function Actions({ erasure: { status, requested_by, name }, onDo }: ActionsProps) {
   const { id: ownId } = useUser();
   if (status !== 'requested') return null;

@@ -7,7 +7,6 @@ import styles from './findings.module.css';
 
 type Piece = Finding['evidence'][number];
 
-/** Shows the entry or the screen as of its instant. */
 function addressOf(piece: Piece): string {
   if ('position' in piece) return `/audit?open=${piece.position}&as_of=${piece.position}`;
   return `${piece.route}?${new URLSearchParams({ ...piece.parameters, as_of: piece.as_of }).toString()}`;

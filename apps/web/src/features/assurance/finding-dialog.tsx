@@ -26,7 +26,6 @@ interface PartProps extends FindingDialogProps {
 const NEW = '';
 const LATEST = { page: 1, limit: 100 } as const;
 
-/** Opens a finding with the evidence, or adds the evidence to one that is not closed. */
 export function FindingDialog(props: FindingDialogProps) {
   const [target, setTarget] = useState(NEW);
   const { data } = usePage(findings.list, LATEST, { enabled: props.evidence.length > 0 });

@@ -9,7 +9,7 @@ import { evidenceInFocus } from './row-in-focus.js';
 
 const { Part: FindingDialog } = lazyPart(async () => (await import('./finding-dialog.js')).FindingDialog);
 
-/** `F` opens a finding from the row in focus. A finding is of now, its evidence may be of the past. */
+/** A finding is of now, its evidence may be of the past. */
 export function FindingKey() {
   const [evidence, setEvidence] = useState<NewEvidence>();
   const navigate = useNavigate();

@@ -17,7 +17,6 @@ const COLUMNS: readonly Column<Digit>[] = [
 const height = (part: number, whole: number): CSSProperties =>
   ({ '--length': `${whole === 0 ? 0 : (part / whole) * 100}%` }) as CSSProperties;
 
-/** Observed first digits beside those of Benford's law. */
 export function FirstDigits({
   screening: { amounts, digits, chi_square, unusual },
 }: {

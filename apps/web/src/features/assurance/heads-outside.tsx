@@ -14,7 +14,7 @@ export function isLateToLeave(last: Seal | undefined): boolean {
   return !last?.kept_at || now - Date.parse(last.kept_at) > HEAD_LATE_DAYS * DAY_MS;
 }
 
-/** Without a head outside, an intruder with the key could seal a changed log again. */
+/** Without a head outside, an intruder with the key could reseal a changed log. */
 export function HeadsOutside() {
   const { data, isError } = useRoute(seals.list, { limit: 1, sort: '-kept_at' });
   const [seal] = data ?? [];

@@ -17,7 +17,6 @@ function rowInFocus(): { readonly opens: Record<string, string>; readonly words:
   return { opens: { [name]: row.dataset.row ?? '' }, words: wordsOf(entry ?? row.querySelector('th')) };
 }
 
-/** The row in focus, else the open one, else the screen. Of the audit trail the entry itself. */
 export function evidenceInFocus({ pathname, search }: Location, asOf: string | undefined): NewEvidence {
   const row = rowInFocus();
   const parameters = { ...parametersIn(search), ...row?.opens };

@@ -23,7 +23,6 @@ type Sample = AnswerOf<typeof samples.draw>;
 
 const TIMES = ['as_of', 'then', 'later'];
 
-/** The address holds the population with its filters, seed and size. */
 export default function SamplePage() {
   const [params, setParams] = useSearchParams();
   const given = Object.fromEntries([...params].filter(([name]) => !TIMES.includes(name)));

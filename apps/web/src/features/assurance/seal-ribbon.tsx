@@ -58,7 +58,6 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 
 const markOf = ({ late, seal_no }: Hour) => (late ? 'gap' : seal_no === null ? 'quiet' : 'sealed');
 
-/** Tab stops at one hour; arrow keys lead to the other seals. */
 export function SealRibbon() {
   const hours = useRoute(seals.hours, {});
   const [chosen, setChosen] = useState<string>();

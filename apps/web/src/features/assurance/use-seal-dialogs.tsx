@@ -14,7 +14,6 @@ interface SealDialogs {
   readonly dialogs: ReactNode;
 }
 
-/** V verifies the log, K keeps the last head. */
 export function useSealDialogs(last: Seal | undefined, report: Report): SealDialogs {
   const [keeping, setKeeping] = useState<Seal>();
   const [verifying, setVerifying] = useState(false);

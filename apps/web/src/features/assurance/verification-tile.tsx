@@ -8,7 +8,6 @@ import { useLiveJob } from '../../shared/live/live-jobs.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import styles from './seals.module.css';
 
-/** The last verdict on the log, and the progress of the next one. */
 export function VerificationTile() {
   const { data, isError, error, refetch } = useRoute(seals.verifications, { limit: 1 });
   const job = useLiveJob('log-verification');

@@ -34,7 +34,6 @@ const FILTERS: readonly Filter[] = [
   { field: 'amount_to', label: 'Amount to', input: 'number' },
 ];
 
-/** Address parameters that narrow the trail. */
 const STEPS = ['actor', 'type', 'correlation_id'] as const;
 type Step = (typeof STEPS)[number];
 

@@ -68,7 +68,6 @@ const columnsFor = (day: string, than: string, then: Figures, later: Figures): r
   })),
 ];
 
-/** Each side is replayed from the event log. */
 export function BooksThen() {
   const title = useId();
   const [params, setParams] = useSearchParams();

@@ -29,7 +29,7 @@ export interface AllocationDraft {
 
 export const NO_ALLOCATION: AllocationDraft = { department_id: '', allocated: '' };
 
-/** The next attempt sends the version of the row that is shown then. */
+/** The next attempt sends the version of the row shown then. */
 const ignore = (): void => undefined;
 
 interface AllocateFormProps {
@@ -127,13 +127,10 @@ export function AllocateForm(props: AllocateFormProps) {
 }
 
 interface Change {
-  /** More than now, or less. */
   readonly more: number;
-  /** Of the available balance. */
   readonly left: number;
 }
 
-/** Rupees; undefined while the amount is missing. */
 function changeOf(
   { allocated }: AllocationDraft,
   balance: number | undefined,

@@ -1,2 +1,1 @@
-/** `FY26-27_3`. */
 export const budgetIdOf = (financialYear: string, departmentId: number): string => `${financialYear}_${departmentId}`;

@@ -20,7 +20,7 @@ const NAME = 'The spending against even spending';
 interface MonthRow {
   readonly month: string;
   readonly to: string;
-  /** Rupees; undefined while the month is to come. */
+  /** Rupees; undefined for coming months. */
   readonly spent: number | undefined;
   readonly even: number;
   readonly why: Why;
@@ -61,7 +61,6 @@ function findingOf(year: string, reached: MonthRow | undefined): string {
   return `${formatRupees(spent)} spent to the end of ${formatMonth(month)}, ${compared} than even spending`;
 }
 
-/** The spending of each month added up, against a twelfth of the budget a month. */
 export function EvenSpend({ year }: { readonly year: string }) {
   const [department, setDepartment] = useState('');
   const spending = useRoute(expenses.spentByMonth, { financial_year: year, grants: 'false' });

@@ -2,7 +2,7 @@ import { type Grant } from '@bursar/contracts';
 
 import { type Look } from '../../shared/table/column.js';
 
-/** Returns `3 total grants — 1 active` (specification, section 2). */
+/** `3 total grants — 1 active` (specification, section 2). */
 export const countLine = (grants: readonly Grant[]): string =>
   `${grants.length} total grants — ${grants.filter(({ status }) => status === 'active').length} active`;
 

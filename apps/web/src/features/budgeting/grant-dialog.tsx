@@ -133,7 +133,6 @@ const TermsFields = ({ terms, onChange }: FieldsProps) => (
   </>
 );
 
-/** A faculty member's grant also belongs to their department. */
 function HolderFields({ terms, grant, onChange }: FieldsProps & Pick<GrantDialogProps, 'grant'>) {
   const holders = useRoute(budgeting.grantHolders, {});
   const names = new Map(holders.data?.map(({ id, name }) => [id, name]));

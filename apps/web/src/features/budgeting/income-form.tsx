@@ -26,7 +26,6 @@ interface Entry {
 
 const NEW: Entry = { source_name: '', description: '', amount: '', received_date: '', kind: 'other' };
 
-/** Source, day and kind stay for the next entry. */
 export function IncomeForm({ report }: { readonly report: Report }) {
   const { id: recorded_by } = useUser();
   const [entry, setEntry] = useState(NEW);

@@ -48,7 +48,7 @@ const COLUMNS = columnsOf(budgetingSheets.incomes.columns, {
   },
 });
 
-/** Until it is recorded, its events are those of its request. */
+/** Before it is recorded, its events are those of its request. */
 const historyOf = ({ id, status }: Income) =>
   status === 'waiting' || status === 'rejected' ? undefined : ({ kind: 'income', id } as const);
 

@@ -16,7 +16,6 @@ const COLUMNS = columnsOf(expenseSheets.overruns.columns, {
   over_budget: { sortable: true },
 });
 
-/** The requests beyond their budget. */
 export function Overruns() {
   return (
     <Register

@@ -18,7 +18,6 @@ interface AnswerHereProps {
   readonly report: Report;
 }
 
-/** A faculty member answers about an expense on the own dashboard. */
 export function AnswerHere({ page, report }: AnswerHereProps) {
   const { id: userId } = useUser();
   const hasDashboard = useMay(expenses.myExpenses);

@@ -30,7 +30,6 @@ const STOPPED: Partial<Record<Shown['state'], string>> = {
 };
 const VERDICTS = { approved: 'approved', rejected: 'rejected', returned: 'asked' } as const;
 
-/** A request with its route, for its maker and its deciders. */
 export default function ApprovalPage() {
   const { kind = '', id = '' } = useParams();
   const { data, isError, error, refetch } = useRoute(decisions.approval, { kind, id });
@@ -168,7 +167,6 @@ interface SeenScreenProps {
   readonly kind: string;
   readonly id: string;
   readonly step: number;
-  /** Of the decision, in India. */
   readonly day: Day;
 }
 

@@ -14,7 +14,6 @@ interface BudgetBarProps {
   readonly amount: number;
 }
 
-/** Spent, reserved, this request, and what would be left. */
 export function BudgetBar({ budget, amount }: BudgetBarProps) {
   const { name, allocated, spent, reserved, left_after } = budget;
   const over = left_after < 0;

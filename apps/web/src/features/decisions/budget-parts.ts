@@ -8,7 +8,7 @@ interface Parts {
   readonly whole: number;
 }
 
-/** Returns the parts of a bar, in rupees. A purchase is reserved when it is submitted, and counts once. */
+/** In rupees. A purchase is reserved when it is submitted, and counts once. */
 export function partsOf(
   { allocated, spent, reserved, left, left_after }: NonNullable<ApprovalItem['budget']>,
   asked: number,

@@ -10,14 +10,12 @@ import { VerdictButtons } from './verdict-buttons.js';
 
 interface DecideHereProps {
   readonly id: string;
-  /** The verdicts follow the amount. */
   readonly isSeen?: boolean;
   readonly report: Report;
 }
 
 const stay = (): void => undefined;
 
-/** The verdicts for a caller whose step waits. */
 export function DecideHere({ id, isSeen = true, report }: DecideHereProps) {
   const may = useMay(decisions.waitingApprovals);
   const { data, refetch } = useWaiting(may);

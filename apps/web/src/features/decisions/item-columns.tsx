@@ -56,10 +56,8 @@ const describedBy = (note: (item: ApprovalItem) => string, day: () => Day = toda
 
 export const DESCRIPTION = describedBy(whatAbout);
 
-/** On the screen of a day in India. */
 export const descriptionOn = (day: Day): Column<ApprovalItem> => describedBy(whatAbout, () => day);
 
-/** For deciders of several departments. */
 export const NAMED_DESCRIPTION = describedBy((item) =>
   item.department_name === null ? whatAbout(item) : `${item.department_name} · ${whatAbout(item)}`,
 );

@@ -6,7 +6,6 @@ import { formatRupees } from '../../shared/figures/money.js';
 
 const DAY_MS = 86_400_000;
 
-/** "waits 3 days, late since 12 Nov 2026", as of a day in India. */
 export function waitingWords(
   { waiting_since, late, due_on }: Pick<ApprovalItem, 'waiting_since' | 'late' | 'due_on'>,
   day: Day,
@@ -17,13 +16,11 @@ export function waitingWords(
   return late ? `${since}, late since ${formatDate(due_on)}` : since;
 }
 
-/** By the labels of the recorded figures. The screen itself shows the others. */
 const SAW: Partial<Record<string, (rupees: string) => string>> = {
   Amount: (rupees) => `the amount was ${rupees}`,
   Left: (rupees) => `${rupees} was left`,
 };
 
-/** "₹65,57,245.00 was left; the receipt was receipt-17.pdf" */
 export const seenWords = ({ figures, receipt }: NonNullable<ApprovalDecision['seen']>): string =>
   [
     ...figures.flatMap(({ label, amount }) => SAW[label]?.(formatRupees(amount)) ?? []),

@@ -17,7 +17,6 @@ interface ReturnedRequestsProps {
   readonly report: Report;
 }
 
-/** Questions that the submitter answers. */
 export function ReturnedRequests({ expenses = [], report }: ReturnedRequestsProps) {
   const returned = expenses.filter(({ status }) => status === 'returned');
   if (returned.length === 0) return null;

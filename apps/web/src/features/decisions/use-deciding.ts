@@ -16,7 +16,7 @@ interface Deciding {
   readonly report: Report;
 }
 
-/** Decides requests, and keeps their outcomes in place. `said` is for screen readers. */
+/** `said` is for screen readers. */
 export function useDeciding({ items, position, onGone, refetch, report }: Deciding) {
   const { confirm } = useAsk();
   const decide = useVerdicts(report.still);

@@ -5,7 +5,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../shared/server/call.js';
 import { type Outcome } from './use-verdicts.js';
 
-/** Milliseconds for which a decided row stays in its place. */
 const SHOWN_MS = 8_000;
 
 export interface ShownItem extends WaitingItem {
@@ -14,7 +13,6 @@ export interface ShownItem extends WaitingItem {
 
 const WORDS = { approved: 'approved', rejected: 'rejected', returned: 'returned' } as const;
 
-/** "Anirban Lahiri approved this step at 10:42." */
 async function decidedMeanwhile({ kind, id }: WaitingItem): Promise<Outcome> {
   const { decisions: taken, state } = await call(decisions.approval, { kind, id });
   const last = taken.at(-1);
@@ -23,7 +21,6 @@ async function decidedMeanwhile({ kind, id }: WaitingItem): Promise<Outcome> {
   return { text: `${by} ${WORDS[last.verdict]} this step at ${formatTime(last.at)}.`, tone: 'refused' };
 }
 
-/** The waiting rows, with decided ones in their place for a while. */
 export function useOutcomes(items: readonly WaitingItem[] | undefined, onGone: (id: string) => void) {
   const [decided, setDecided] = useState<ReadonlyMap<string, ShownItem>>(new Map());
   const own = useRef(new Set<string>());
@@ -61,7 +58,6 @@ export function useOutcomes(items: readonly WaitingItem[] | undefined, onGone: (
   );
   return {
     shown,
-    /** Its going is no news. */
     expect: useCallback((id: string) => own.current.add(id), []),
     forget: useCallback((id: string) => own.current.delete(id), []),
     show,

@@ -2,7 +2,6 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useRef, useState } fr
 
 const holdsFocus = (row: HTMLTableRowElement): boolean => row.contains(document.activeElement);
 
-/** A closing dialog gives the focus back some frames later. */
 const FRAMES_MAX = 30;
 
 function onceFocusIsBack(work: () => void, frames = FRAMES_MAX): void {
@@ -11,7 +10,7 @@ function onceFocusIsBack(work: () => void, frames = FRAMES_MAX): void {
   else requestAnimationFrame(() => onceFocusIsBack(work, frames - 1));
 }
 
-/** The rows of a table that the keyboard walks over. While one is in focus, later rows wait. */
+/** While a row is in focus, later rows wait. */
 export function useRowFocus() {
   const body = useRef<HTMLTableSectionElement>(null);
   const [held, hold] = useState<ReadonlySet<string>>();

@@ -44,7 +44,6 @@ export interface Outcome {
   readonly tone: 'done' | 'refused';
 }
 
-/** Asks the last step of a route for the reason to exceed a budget. Undefined if cancelled. */
 function useAllowing(report: Report['still']) {
   const { confirmNoted } = useAsk();
   return useCallback(
@@ -69,7 +68,7 @@ function useAllowing(report: Report['still']) {
   );
 }
 
-/** Asks, decides as of the place in the log that the screen shows, and returns the outcome. Undefined if cancelled. */
+/** Decides as of the log position that the screen shows. Undefined if cancelled. */
 export function useVerdicts(report: Report['still']) {
   const { confirm, confirmNoted } = useAsk();
   const allowMore = useAllowing(report);

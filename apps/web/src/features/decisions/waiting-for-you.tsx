@@ -46,7 +46,6 @@ interface WaitingForYouProps {
   readonly report: Report;
 }
 
-/** The requests that the caller decides now, the oldest first. */
 export function WaitingForYou(props: WaitingForYouProps) {
   const { data, isError, error, refetch } = useWaiting();
   return (
@@ -125,7 +124,6 @@ function Requests({ waiting, department, named, report, refetch }: RequestsProps
     x: choose,
     j: () => step(1),
     k: () => step(-1),
-    // In the past it leads to the next change.
     ...(selection && { '.': () => step(1) }),
   });
   return (

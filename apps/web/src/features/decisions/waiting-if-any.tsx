@@ -12,7 +12,7 @@ interface WaitingIfAnyProps {
   readonly report: Report;
 }
 
-/** For people whose steps are rare, such as deputies. Once shown, it stays, so that outcomes can be read. */
+/** Once shown it stays, so that outcomes can be read. */
 export function WaitingIfAny({ report }: WaitingIfAnyProps) {
   const may = useMay(decisions.waitingApprovals);
   const { data, isError } = useWaiting(may);

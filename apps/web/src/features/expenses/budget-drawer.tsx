@@ -11,7 +11,6 @@ interface BudgetDrawerProps {
   readonly department: string | undefined;
 }
 
-/** Opened by the notification of an allocation. */
 export function BudgetDrawer({ dashboard, department }: BudgetDrawerProps) {
   const { id, close } = useOpenedId('budget');
   if (id === undefined || !dashboard || department === undefined) return null;

@@ -34,7 +34,6 @@ function Heading() {
 interface DepartmentExpensesProps {
   readonly department: string | undefined;
   readonly named: boolean;
-  /** Verdicts on a request that waits for the caller. */
   readonly Decide: ComponentType<{ readonly id: string; readonly report: Report }>;
   readonly report: Report;
 }

@@ -9,7 +9,6 @@ type Dashboard = AnswerOf<typeof expenses.hodDashboard>;
 
 interface DepartmentMoneyProps {
   readonly dashboard: Dashboard | undefined;
-  /** Undefined for all departments of the head. */
   readonly department: string | undefined;
 }
 

@@ -38,7 +38,6 @@ interface ExpenseFieldsProps {
   readonly onFile: (file: File | undefined) => void;
 }
 
-/** The department is fixed. */
 export const ExpenseFields = ({ department, grants, draft, onChange, onFile }: ExpenseFieldsProps) => (
   <>
     <RadioGroup

@@ -78,7 +78,6 @@ export function ExpenseForm({ grants, report }: ExpenseFormProps) {
   );
 }
 
-/** Returns whether the upload succeeded. */
 async function attach({ id }: Expense, file: File): Promise<boolean> {
   try {
     await callUpload(expenses.attachReceipt, { id }, file);

@@ -34,7 +34,6 @@ export const KIND_FILTER: Filter = {
   ],
 };
 
-/** Months of a financial year. */
 export const spentInFilter = (year: string): Filter => ({
   field: 'spent_in',
   label: 'Spent in',

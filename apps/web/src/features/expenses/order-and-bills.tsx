@@ -5,7 +5,6 @@ import { Amount } from '../../shared/figures/amount.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { Facts } from '../../shared/shell/layout.js';
 
-/** Nothing for a claim. */
 export function OrderAndBills({ expense: { id, vendor_name, po_number, bills } }: { readonly expense: Expense }) {
   if (vendor_name === null && bills.length === 0) return null;
   const order = vendor_name !== null && (

@@ -9,7 +9,6 @@ import { OWN_EXPENSES } from './filters.js';
 
 type Standing = Partial<Pick<Expense, 'status' | 'stage'>>;
 
-/** Each is also the filter of its rows. */
 const STATES: readonly (readonly [label: string, of: Standing, figure: FigureName])[] = [
   ['To be decided', { status: 'pending' }, 'pending_expenses'],
   ['Waits for the bill', { stage: 'ordered' }, 'ordered_expenses'],
@@ -22,7 +21,6 @@ interface OwnRequestsProps {
   readonly expenses: readonly Expense[] | undefined;
 }
 
-/** Says what became of the requests. */
 export function OwnRequests({ expenses }: OwnRequestsProps) {
   const id = useId();
   if (expenses?.length === 0) return null;

@@ -43,7 +43,6 @@ function paid({ stage, paid_on, status }: Expense): Step {
   return { name: 'Paid', state: 'waiting', says: status === 'approved' ? waits : 'Not paid yet' };
 }
 
-/** The last step of a finished request, else the awaited one. */
 export function latestOf(expense: Expense): Step {
   const [, decision, payment] = trackOf(expense) as [Step, Step, Step];
   return expense.status === 'approved' ? payment : decision;

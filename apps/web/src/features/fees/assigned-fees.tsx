@@ -67,7 +67,6 @@ function useFilters(): readonly Filter[] {
 
 const labelOf = ({ fee_title, student_name }: AssignedFee): string => `${fee_title} of ${student_name}`;
 
-/** Only unpaid bills can be revoked. */
 const revokingMany = (report: Report): Bulk<AssignedFee> => ({
   label: labelOf,
   selectable: ({ status, pending_amount }) => status === 'unpaid' && pending_amount === 0,

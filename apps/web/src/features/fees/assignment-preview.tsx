@@ -6,7 +6,6 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { type AssignmentDraft, previewRequest, previewSentence } from './assignment.js';
 import styles from './assignment-preview.module.css';
 
-/** Milliseconds without input. */
 const PAUSE_MS = 250;
 
 type Asked = RequestOf<typeof fees.previewAssignment>;

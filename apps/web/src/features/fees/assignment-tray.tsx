@@ -11,7 +11,6 @@ import styles from './assignment-tray.module.css';
 import { SkippedDialog } from './skipped-dialog.js';
 import { whomOf } from './whom.js';
 
-/** Read from the server, so a reload keeps it. */
 export function AssignmentTray() {
   const job = useLiveJob('fee-assignment');
   const runs = useRoute(assignments.runs, { limit: 1 });

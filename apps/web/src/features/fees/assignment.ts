@@ -68,7 +68,6 @@ export const listRequest = (draft: AssignmentDraft): RequestOf<typeof fees.assig
   ...UNPAID,
 });
 
-/** The batch has an alert of its own. */
 export function faultsOfDraft(draft: AssignmentDraft): Readonly<Record<string, string>> {
   if (draft.mode === 'single') return faultsOf(fees.assignFee, singleRequest(draft));
   if (draft.mode === 'custom') return faultsOf(fees.assignFeeToList, listRequest(draft));
@@ -90,7 +89,6 @@ export function previewRequest(draft: AssignmentDraft): RequestOf<typeof fees.pr
 
 const studentCount = (count: number): string => `${formatCount(count)} ${count === 1 ? 'student' : 'students'}`;
 
-/** "Will assign to 312 students · ₹1,24,80,000.00 · 9 already have it (skipped)". */
 export function previewSentence({ students: billed, skipped, total }: AnswerOf<typeof fees.previewAssignment>): string {
   if (billed === 0)
     return `Nothing to assign: ${skipped === 1 ? 'the student has' : 'all of them have'} this fee already`;
@@ -99,7 +97,6 @@ export function previewSentence({ students: billed, skipped, total }: AnswerOf<t
   return `${sentence} · ${formatCount(skipped)} already ${skipped === 1 ? 'has' : 'have'} it (skipped)`;
 }
 
-/** "303 students were billed · 9 already had it". */
 export function resultSentence({ assigned, skipped }: { readonly assigned: number; readonly skipped: number }): string {
   const billed = `${studentCount(assigned)} ${assigned === 1 ? 'was' : 'were'} billed`;
   return skipped === 0 ? billed : `${billed} · ${formatCount(skipped)} already had it`;

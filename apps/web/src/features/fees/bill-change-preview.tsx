@@ -8,7 +8,6 @@ import { useRoute } from '../../shared/server/use-route.js';
 import styles from './assignment-preview.module.css';
 import { previewSentence } from './bill-changes.js';
 
-/** Milliseconds without input. */
 const PAUSE_MS = 250;
 
 type PreviewRoute =
@@ -23,7 +22,6 @@ interface BillChangePreviewProps<R extends PreviewRoute> {
 }
 
 export function BillsToChange<R extends PreviewRoute>({ kind, route, request }: BillChangePreviewProps<R>) {
-  // Text compares by value, so retyping asks nothing new.
   const question = request && JSON.stringify(request);
   const settled = useDebounced(question, PAUSE_MS);
   return (

@@ -8,14 +8,12 @@ const VERBS: Readonly<Record<BillRun['kind'], string>> = {
   'take-back': 'Will take back',
 };
 
-/** "Will re-issue 312 bills · ₹3,12,000.00 becomes ₹3,74,400.00". */
 export function previewSentence(kind: BillRun['kind'], { bills, total, total_then }: BillChangePreview): string {
   if (bills === 0) return 'This would change no bills.';
   const sum = kind === 'amount' ? `${formatRupees(total)} becomes ${formatRupees(total_then)}` : formatRupees(total);
   return `${VERBS[kind]} ${howMany(bills, 'bill')} · ${sum}`;
 }
 
-/** "312 bills changed · 9 left as they were". */
 export function resultSentence({ changed, passed_over }: Pick<BillRun, 'changed' | 'passed_over'>): string {
   const done = `${howMany(changed, 'bill')} changed`;
   return passed_over === 0

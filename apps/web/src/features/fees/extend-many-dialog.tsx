@@ -14,7 +14,6 @@ import { StructureField } from './structure-field.js';
 type Extension = RequestOf<typeof billChanges.extendMany>;
 
 interface ExtendManyDialogProps {
-  /** Without it the dialog asks for a group. */
   readonly structure?: FeeStructure;
   readonly report: Report;
   readonly onClose: () => void;

@@ -26,7 +26,7 @@ import { useSetInvoiceStatus } from './use-set-invoice-status.js';
 
 const InvoiceDialog = lazy(() => withinChunkTimeout(() => import('./invoice-dialog.js')));
 
-/** The screen's format is that of the specification, section 2. */
+/** Specification, section 2, fixes the screen's format. */
 const DueDate = ({ of }: { readonly of: string }) => (usePrinting() ? formatDate(of) : formatDateNumeric(of));
 
 const COLUMNS = columnsOf(feeSheets.invoices.columns, {

@@ -3,6 +3,5 @@ import { groupOf } from '@bursar/contracts/sheets/fees';
 
 import { formatCount } from '../../shared/figures/money.js';
 
-/** "batch 2024, Mechanical Engineering: 312 students". */
 export const whomOf = (run: Pick<AssignmentRun, 'criteria' | 'department_name' | 'target_count'>): string =>
   `${groupOf(run)}: ${formatCount(run.target_count)} ${run.target_count === 1 ? 'student' : 'students'}`;

@@ -6,7 +6,6 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 import { PeopleSection } from './people-section.js';
 import { useUserActions } from './use-user-actions.js';
 
-/** Groups with `only` are hidden while empty. */
 const GROUPS = [
   { role: 'admin', title: 'Administrators', empty: 'No administrators found' },
   { role: 'finance_manager', title: 'Finance Managers', empty: 'No finance managers found' },

@@ -25,7 +25,6 @@ import { ThemeChooser } from '../../shared/theme/theme-chooser.js';
 import styles from './profile-page.module.css';
 
 interface ProfileProps {
-  /** Names a deputy. */
   readonly away: ReactNode;
   readonly notifications: ReactNode;
 }

@@ -17,7 +17,6 @@ import { signIn } from './sign-in.js';
 const FAILED = 'Login failed. Please check credentials.';
 const stay = (): void => undefined;
 
-/** Hides the screens of an ended session. */
 export function SignInAgain() {
   const user = useUser();
   const id = useId();
@@ -29,7 +28,6 @@ export function SignInAgain() {
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
 
-  // Another window may sign in, too.
   useEffect(() => () => void client.invalidateQueries(), [client]);
 
   const submit = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { type DepartmentChoice } from '../../shared/server/use-departments.js';
 
 export interface StudentUpload {
   readonly students: readonly object[];
-  /** Of each student in the sheet: row 1 is below the header, and blank rows count. */
+  /** Row 1 is below the header, and blank rows count. */
   readonly rows: readonly number[];
   readonly problems: readonly Violation[];
 }
@@ -27,7 +27,6 @@ const isEmpty = (cells: readonly string[]): boolean => withoutEdge(cells).length
 
 const nothingBut = (message: string): StudentUpload => ({ students: [], rows: [], problems: [{ field: '', message }] });
 
-/** Each needed column occurs once. */
 function headerFault(header: readonly string[]): string | undefined {
   const unknown = header.find((name) => !COLUMNS.some((column) => column === name));
   if (unknown !== undefined) return `The column "${unknown}" is not known. Columns: ${COLUMNS.join(', ')}.`;
@@ -65,13 +64,12 @@ const fileFault = (parsed: Papa.ParseResult<string[]>, header: readonly string[]
 
 const spelled = (name: string): string => name.toLowerCase().replaceAll('&', 'and').replaceAll(/\s+/g, ' ').trim();
 
-/** Of an id or a name; NaN for neither. */
+/** NaN when unknown. */
 const departmentIn = (cell: string, departments: readonly DepartmentChoice[]): number =>
   departments.find(({ id, name }) => String(id) === cell || spelled(name) === spelled(cell))?.id ?? Number.NaN;
 
 interface Places {
   readonly departments: readonly DepartmentChoice[];
-  /** Holds for every row. */
   readonly department?: number | undefined;
 }
 

@@ -5,12 +5,11 @@ import { type StudentUpload } from './student-upload.js';
 
 const STORAGE_KEY = 'studentUpload';
 
-/** An upload whose outcome its user has not seen; survives a reload. */
+/** Survives a reload. */
 export interface UploadNote {
   readonly count: number;
   /** CSV; '' when no row failed. */
   readonly failures: string;
-  /** The upload before it; '' for none. */
   readonly after: string;
   readonly answer?: string;
 }

@@ -40,7 +40,7 @@ interface Outcome {
   readonly sentence: string;
 }
 
-/** A reload loses the answer, and the list of uploads tells it. */
+/** After a reload, the list of uploads tells the lost answer. */
 function useOutcomeOf({ answer, after, count }: UploadNote): Outcome {
   const { id } = useUser();
   const { status } = useLiveStanding();

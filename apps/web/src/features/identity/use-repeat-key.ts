@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 import { newKey } from '../../shared/server/http-client.js';
 
-/** Returns one `Idempotency-Key` for one content, because the answer to its first sending may be lost. */
+/** Equal content keeps its `Idempotency-Key`, because the first answer may be lost. */
 export function useRepeatKey(): (content: unknown) => string {
   const last = useRef({ text: '', key: '' });
   return (content) => {

@@ -11,7 +11,6 @@ import { readStudents, type StudentUpload } from './student-upload.js';
 import { failuresOf, forgetUpload, leaveUploadUnanswered, noteAnswer, noteUpload } from './upload-note.js';
 
 interface Checked extends StudentUpload {
-  /** Rows of the sheet. */
   readonly valid: readonly number[];
   readonly after: string;
 }
@@ -25,7 +24,6 @@ interface ChosenUpload {
   readonly ready: boolean;
   readonly sending: boolean;
   readonly failure: string | undefined;
-  /** After a partial upload; `failures` is CSV. */
   readonly result: { readonly sentence: string; readonly failures: string } | undefined;
   readonly chooseFile: (file: File | undefined) => void;
   readonly chooseDepartment: (department: string) => void;
@@ -42,7 +40,6 @@ function studentsIn({ students, rows }: StudentUpload, chosen: readonly number[]
   return students.filter((_, index) => wanted.has(rows[index] ?? 0));
 }
 
-/** Maps sent rows to the sheet's rows. */
 const inFile = (problems: readonly Violation[], sent: readonly number[]): readonly Violation[] =>
   problems.map((problem) => (problem.row === undefined ? problem : { ...problem, row: sent[problem.row - 1] ?? 0 }));
 
@@ -101,7 +98,6 @@ function useResult(isShown: () => boolean, onDone: (sentence: string) => void, o
   return { result, answered };
 }
 
-/** Sends all valid rows or none. */
 export function useStudentUpload(
   fixed: number | undefined,
   onDone: (sentence: string) => void,
@@ -151,7 +147,6 @@ export function useStudentUpload(
     }
   };
 
-  /** Another administrator may have taken a value. */
   const refuse = (error: unknown): void => {
     const found = error instanceof RequestFailed ? inFile(error.problem?.details ?? [], read.valid) : [];
     tell(refusalIn(error, found));

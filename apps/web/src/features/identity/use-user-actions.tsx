@@ -34,7 +34,6 @@ interface Dialog {
   readonly bulk?: boolean;
 }
 
-/** The address keeps the upload, so that links lead to it. */
 function useUserDialog() {
   const [opened, setOpened] = useState<Dialog>();
   const [uploading, setUploading] = useDoing('upload-students');

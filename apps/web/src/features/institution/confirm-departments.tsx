@@ -7,7 +7,6 @@ import { useAction } from '../../shared/server/use-action.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import styles from './departments.module.css';
 
-/** A new university tells that the departments of the start are its own. */
 export function ConfirmDepartments({ report }: { readonly report: Report }) {
   const { data } = useRoute(setup.steps, {});
   const { mutate, isPending } = useAction(setup.confirmDepartments);

@@ -11,7 +11,7 @@ import { isOpen, isSkipped, progressOf, summaryOf } from './first-steps.js';
 import styles from './getting-started.module.css';
 import { StepList } from './step-list.js';
 
-/** Stays to the end of the visit, so that the last tick is seen. */
+/** Stays for the visit, so that the last tick is seen. */
 export function useFirstSteps() {
   const enabled = useMay(setup.steps);
   const { data, isError, error, refetch } = useRoute(setup.steps, {}, { enabled });
@@ -21,7 +21,6 @@ export function useFirstSteps() {
   return { steps: isShown ? data : undefined, failure, retry: () => void refetch() };
 }
 
-/** Above the rest of the dashboard, until every step is done or skipped. */
 export function GettingStarted({ steps, failure, retry }: ReturnType<typeof useFirstSteps>) {
   const { role } = useUser();
   if (failure !== undefined) {
@@ -45,7 +44,6 @@ export function GettingStarted({ steps, failure, retry }: ReturnType<typeof useF
   );
 }
 
-/** Also lists what is done, so that a skipped step is found again. */
 export function SetupSettings() {
   const { data, isPending, isError, error, refetch } = useRoute(setup.steps, {});
   return (

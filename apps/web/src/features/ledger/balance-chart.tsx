@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Balance>[] = [
   explainedRupees('Balance'),
 ];
 
-/** Assets and expenditure stand in debit, all others in credit. */
+/** Assets and expenditure stand in debit. */
 const SIDES: Readonly<Record<Account['kind'], 'Debit' | 'Credit'>> = {
   asset: 'Debit',
   expenditure: 'Debit',
@@ -44,7 +44,6 @@ function everyDay(from: Day, to: Day): readonly Day[] {
   return days;
 }
 
-/** Returns the balance at the end of each day. */
 function keptUntilMoved(days: readonly Day[], opening: number, rows: readonly Balance[]): readonly number[] {
   const moved = new Map(rows.map(({ day, rupees }) => [day, rupees]));
   const kept: number[] = [];

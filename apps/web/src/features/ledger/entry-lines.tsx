@@ -11,10 +11,8 @@ interface EntryLinesProps {
     readonly account_name: string;
     readonly debit: number;
     readonly credit: number;
-    /** Follows the account's name. */
     readonly of: string | null;
   }[];
-  /** Of either side, in rupees. */
   readonly total?: number;
 }
 

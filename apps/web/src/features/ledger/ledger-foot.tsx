@@ -19,7 +19,7 @@ interface AskedLines {
   readonly q?: string | undefined;
 }
 
-/** Undefined for the lines of a record or a search, which are no declared figure. */
+/** Undefined where the lines are no declared figure. */
 function whoseOf({ account: accounts, record, q, ...owner }: AskedLines): Whose | undefined {
   if (record !== undefined || q !== undefined) return undefined;
   return Object.fromEntries(Object.entries({ ...owner, accounts }).filter(([, value]) => value !== undefined));
@@ -31,7 +31,7 @@ interface LedgerFootProps {
   readonly book: 'ledger' | 'department_ledger';
 }
 
-/** Of one student, the result of a former year does not pass to the general fund. */
+/** A student's result of a former year does not pass to the general fund. */
 const endsWithYear = ({ account = '', student_id }: AskedLines): boolean =>
   student_id !== undefined && !/^[12]/.test(account);
 

@@ -17,7 +17,6 @@ type Accounts = readonly Account[];
 export interface TypedLine {
   readonly account: string;
   readonly department_id: string;
-  /** Rupees, or text that is no number yet. */
   readonly debit: number | string;
   readonly credit: number | string;
 }
@@ -43,7 +42,6 @@ interface VoucherLinesProps {
   readonly onChange: (lines: readonly TypedLine[]) => void;
 }
 
-/** Enter goes to the next line, and adds one after the last. */
 export function VoucherLines({ lines, accounts, onChange }: VoucherLinesProps) {
   const { id, errors } = useFormScope();
   const body = useRef<HTMLTableSectionElement>(null);

@@ -8,7 +8,6 @@ import styles from './bell.module.css';
 
 const COUNT = { unread: 'true', page: 1, limit: 1 } as const;
 
-/** Higher counts do not fit; the accessible name is exact. */
 const SHOWN_MAX = 99;
 
 const nameOf = (unread: number | undefined): string =>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usePage } from '../../shared/server/use-route.js';
 import { Toast } from './toast.js';
 
-/** Newest first. Assumes at most 100 unread. */
+/** Assumes at most 100 unread. */
 const UNREAD = { unread: 'true', page: 1, limit: 100 } as const;
 
 const DECISIONS: ReadonlySet<Notification['kind']> = new Set([

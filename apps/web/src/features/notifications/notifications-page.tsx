@@ -17,7 +17,6 @@ import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/filter.js';
 import styles from './notifications-page.module.css';
 
-/** Hidden text replaces the dot for screen readers. */
 const Title = ({ title, read_at }: Notification) =>
   read_at === null ? (
     <span className={styles.unread}>

@@ -8,7 +8,6 @@ import { usePush } from './use-push.js';
 
 const DECLINED = 'push-declined';
 
-/** One line, until the user accepts or declines it. */
 export function PushOffer() {
   const { possible, isOn, turn, isPending, failure } = usePush();
   const [declined, setDeclined] = useState(() => localStorage.getItem(DECLINED) !== null);

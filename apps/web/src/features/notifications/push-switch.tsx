@@ -4,7 +4,6 @@ import { useReadOnly } from '../../shared/past/past.js';
 import styles from './push.module.css';
 import { usePush } from './use-push.js';
 
-/** Nothing where no notification can be shown. */
 export function PushSwitch() {
   const { possible, isOn, turn, isPending, failure } = usePush();
   const readOnly = useReadOnly();

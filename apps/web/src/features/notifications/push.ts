@@ -9,7 +9,6 @@ const BLOCKED = 'This browser blocks notifications of Bursar. Allow them in its 
 const UNREACHABLE = 'This browser could not reach its notification service. Please try again later.';
 const NO_WORKER = 'Bursar is not ready for notifications in this browser. Please reload the page and try again.';
 
-/** The message is a sentence for the user. */
 class NoPush extends Error {
   override readonly name = 'NoPush';
 }
@@ -71,7 +70,7 @@ export async function turnOff(): Promise<void> {
   await forget();
 }
 
-/** After a sign-in: the server forgot the browser with the last session. */
+/** The server forgot the browser with the last session. */
 export async function resume(userId: string): Promise<void> {
   if (pushOwner.get()?.userId !== userId || Notification.permission !== 'granted') await forget();
   else await subscribe(userId);

@@ -1,9 +1,6 @@
 import { type Notification, type WaitingItem } from '@bursar/contracts';
 
-/**
- * Pending requests notified after `seenUntil`, newest first. A request and its notification share their event's
- * instant.
- */
+/** A request and its notification share their event's instant. */
 export const requestsSince = (
   unread: readonly Notification[],
   waiting: readonly Pick<WaitingItem, 'submitted_at'>[],

@@ -5,9 +5,7 @@ import { usePage, useRoute } from '../../shared/server/use-route.js';
 import { requestsSince } from './requests-since.js';
 import { Toast } from './toast.js';
 
-/** Newest first. Assumes at most 100 unread. */
 const UNREAD = { unread: 'true', page: 1, limit: 100 } as const;
-/** Milliseconds; the head's page has asked for the same. */
 const FRESH_MS = 60_000;
 
 function useNewRequests(): { readonly requests: readonly Notification[]; readonly dismiss: () => void } {

@@ -6,7 +6,6 @@ import { useMay } from '../../shared/session/use-may.js';
 import { useStore } from '../../shared/shell/store.js';
 import { canPush, listener, sentenceOf, turnOff, turnOn } from './push.js';
 
-/** `possible` is false for users who decide nothing, and in browsers without notifications. */
 export function usePush() {
   const { id } = useUser();
   const may = useMay(push.subscribe);

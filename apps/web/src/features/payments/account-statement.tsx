@@ -47,7 +47,6 @@ interface AccountStatementProps {
   readonly onFailed: (sentence: string) => void;
 }
 
-/** The address keeps the chosen year. */
 export function AccountStatement({ of, onFailed }: AccountStatementProps) {
   const [params, setParams] = useSearchParams();
   const entries = of?.account?.entries ?? [];
@@ -120,7 +119,6 @@ interface PageProps {
 }
 
 function Page({ of: { student_id }, statement, entries }: PageProps) {
-  // Later entries arrived while the page was open.
   const [seen] = useState(entries.length);
   const carried = statement.year !== undefined && statement.entries[0]?.no !== 1;
   if (entries.length === 0) return <p className={styles.empty}>Nothing has been billed or paid yet.</p>;

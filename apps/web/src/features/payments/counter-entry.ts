@@ -11,14 +11,14 @@ type Typed = number | string;
 
 export interface CounterEntry {
   readonly student_id: string | null;
-  /** Undefined while the first due is proposed. */
+  /** Undefined: the first due. */
   readonly fee_id: string | undefined;
-  /** Undefined while the whole is proposed. */
+  /** Undefined: the whole. */
   readonly amount: Typed | undefined;
   /** Amounts by fee; undefined for one fee. */
   readonly several: Readonly<Record<string, Typed>> | undefined;
   readonly payment_method: RecordRequest['payment_method'];
-  /** Undefined while today is proposed. */
+  /** Undefined: today. */
   readonly payment_date: Day | undefined;
   readonly receipt_number: string;
   readonly remarks: string;
@@ -70,7 +70,7 @@ export function toggled(several: Readonly<Record<string, Typed>>, fee: AssignedF
   return before === undefined ? { ...several, [fee.id]: proposedOf(fee) } : others;
 }
 
-/** Rupees; undefined while an amount is invalid. */
+/** Undefined while an amount is invalid. */
 export function totalOf(several: Readonly<Record<string, Typed>>): number | undefined {
   let total = 0;
   for (const typed of Object.values(several)) {
@@ -88,6 +88,6 @@ export function severalRequest(entry: CounterEntry, dues: readonly AssignedFee[]
   return { ...paper, items: chosen.map(({ id }) => ({ fee_id: id, amount: several[id] ?? '' })) };
 }
 
-/** Rupees; negative for an overpayment. */
+/** Negative for an overpayment. */
 export const remainingAfter = (fee: AssignedFee, amountRupees: number): number =>
   sumRupees([payableOf(fee), -amountRupees]);

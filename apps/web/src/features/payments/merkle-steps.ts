@@ -4,7 +4,6 @@ import { canonicalJson } from '@bursar/domain/kernel';
 
 export interface MerkleStep {
   readonly no: number;
-  /** Of the other hash. */
   readonly side: 'left' | 'right';
   readonly hash: string;
   /** Under the other hash. */
@@ -13,7 +12,6 @@ export interface MerkleStep {
 
 type Path = Pick<ReceiptProof, 'leaf' | 'path' | 'head' | 'event'>;
 
-/** From the event up to the root. */
 export function merkleSteps({ leaf, path, head }: Path): readonly MerkleStep[] {
   const spans = inclusionSpans(leaf, headIn(head)?.events ?? 0);
   return spans.map(({ from, to }, index) => ({

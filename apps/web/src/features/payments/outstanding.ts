@@ -2,7 +2,7 @@ import { type StudentFee } from '@bursar/contracts';
 
 import { sumRupees } from '../../shared/figures/money.js';
 
-/** Counts a missing paid amount as zero (specification, section 2). */
+/** A missing paid amount is zero (specification, section 2). */
 export const outstandingOf = ({
   total_amount,
   amount_paid,
@@ -13,11 +13,9 @@ export const outstandingOf = ({
 export const isPaid = ({ status }: { readonly status: string }): boolean =>
   ['paid', 'success', 'successful'].includes(status.toLowerCase());
 
-/** Rupees over all bills of a student. */
 export interface Owing {
   readonly outstanding: number;
   readonly overdue: number;
-  /** The earliest due date that has passed. */
   readonly overdueSince: string | undefined;
   readonly billed: number;
   readonly paid: number;
@@ -37,7 +35,7 @@ export function owingOn(bills: readonly StudentFee[]): Owing {
   };
 }
 
-/** Open bills by due date, then the paid ones, newest first. Expects bills by due date. */
+/** Expects bills by due date. */
 export const urgentFirst = (bills: readonly StudentFee[]): readonly StudentFee[] => [
   ...bills.filter((fee) => !isPaid(fee)),
   ...bills.filter(isPaid).toReversed(),

@@ -14,7 +14,7 @@ interface OwingProps {
   readonly whose: Whose;
 }
 
-/** The first and largest figure of a student's page. Undefined bills reserve its room. */
+/** Undefined bills reserve its room. */
 export function Owing({ bills, whose }: OwingProps) {
   return (
     <section className={styles.owing} aria-label="Outstanding" aria-busy={bills === undefined}>

@@ -76,7 +76,6 @@ const useBills = (): readonly StudentFee[] | undefined => {
   return useRoute(fees.studentFees, { student_id: student_id ?? '' }).data;
 };
 
-/** Its address survives a closed browser. */
 export default function PaymentPage() {
   const { orderId = '' } = useParams();
   const status = usePaymentStatus(orderId);

@@ -22,7 +22,6 @@ const COLUMNS: readonly Column<MerkleStep>[] = [
   { id: 'hash', header: 'Hash', cell: ({ hash }) => `${hash.slice(0, 16)}…` },
 ];
 
-/** In the units of the drawing. */
 const [WIDTH, MIDDLE, ASIDE, STEP, EDGE] = [230, 115, 46, 22, 20];
 
 interface ProofDialogProps {

@@ -4,7 +4,6 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface PublicKey {
   readonly key_id: string;
-  /** Hex. */
   readonly public_key: string;
 }
 
@@ -14,7 +13,7 @@ interface Signed {
   readonly publicKey: Bytes;
 }
 
-/** Characters; a receipt has about 310. */
+/** A receipt has about 310. */
 const LONGEST = 4_000;
 /** Only these last characters leave no bit over. */
 const COMPACT = /^([\w-]+)\.([\w-]{85}[AQgw])$/;

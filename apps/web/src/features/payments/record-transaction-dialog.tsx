@@ -22,7 +22,6 @@ import { useRecording } from './use-recording.js';
 
 interface RecordTransactionDialogProps {
   readonly report: Report;
-  /** Fixed on the student's own page, where the dialog closes after one payment. */
   readonly student?: Pick<StudentProfile, 'student_id' | 'name' | 'enrollment_no'>;
   readonly onClose: () => void;
 }

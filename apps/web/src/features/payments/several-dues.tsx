@@ -40,7 +40,6 @@ export const SeveralDues = ({ dues, several, onChange }: SeveralDuesProps) => (
 
 interface DueProps {
   readonly fee: AssignedFee;
-  /** Undefined for a fee not on the receipt. */
   readonly typed: number | string | undefined;
   readonly onToggle: () => void;
   readonly onType: (typed: number | string) => void;

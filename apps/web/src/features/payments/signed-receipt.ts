@@ -12,7 +12,7 @@ export type Outcome =
 
 const KEPT = 'seal-keys';
 
-/** @throws when the server cannot be asked about a key that this browser does not know */
+/** @throws when the server cannot be asked about an unknown key */
 async function sealKey(keyId: string): Promise<PublicKey | undefined> {
   const isIt = ({ key_id }: PublicKey): boolean => key_id === keyId;
   try {

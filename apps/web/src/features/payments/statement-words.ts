@@ -5,7 +5,6 @@ import { financialYearName, formatRupees } from '@bursar/domain/kernel';
 export const OPENING = 'Opening balance';
 export const CLOSING = 'Closing balance';
 
-/** The column's head says ₹ once. */
 export const figure = (rupees: number): string => formatRupees(rupees).replace('₹', '');
 
 export const inColumn = (rupees: number): string => (rupees === 0 ? '' : figure(rupees));
@@ -24,13 +23,11 @@ const TITLES: Readonly<Record<AccountEntry['kind'], (entry: AccountEntry) => str
 
 const OF_A_BILL: readonly AccountEntry['kind'][] = ['billed', 'reissued', 'revoked'];
 
-/** Returns the entry's name and its small print: "Cash", "Tuition, term 1 · FY26-27/R/000123". */
 export function wordsOf(entry: AccountEntry): { readonly title: string; readonly note: string } {
   const { kind, fee_name, invoice_no, receipt_no, reason } = entry;
   const about = OF_A_BILL.includes(kind) ? [invoice_no, reason] : [fee_name, receipt_no, reason];
   return { title: TITLES[kind](entry), note: about.filter(Boolean).join(' · ') };
 }
 
-/** Of a financial year, or of the whole account. */
 export const periodName = (year: string | undefined): string =>
   year === undefined ? 'Whole account' : `FY ${financialYearName(year)}`;

@@ -46,7 +46,7 @@ interface NextStepProps extends Pick<TransactionActionsProps, 'approving' | 'onA
   readonly of: string;
 }
 
-/** One button approves, then prints, so it keeps the focus (specification, section 4). */
+/** One button for both steps keeps the focus (specification, section 4). */
 function NextStep({ status, of, approving, onApprove, onReceipt }: NextStepProps) {
   const pending = status === 'pending';
   if (!pending && status !== 'success') return null;

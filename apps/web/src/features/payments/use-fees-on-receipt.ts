@@ -3,7 +3,6 @@ import { payments, type Transaction } from '@bursar/contracts';
 import { useRoute } from '../../shared/server/use-route.js';
 import { feesOf } from './whole-receipt.js';
 
-/** Its own fee until the others load. */
 export function useFeesOnReceipt({ counter_receipt_id, fee_name }: Transaction): string {
   const onReceipt = useRoute(
     payments.allTransactions,

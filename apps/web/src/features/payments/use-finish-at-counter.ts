@@ -10,7 +10,6 @@ import { useUser } from '../../shared/session/session.js';
 import { onReceiptOf } from './whole-receipt.js';
 
 interface FinishAtCounter {
-  /** The recorder may approve too, so the payer leaves with the receipt. */
   readonly approves: boolean;
   readonly pending: boolean;
   readonly finish: (transaction: Transaction) => Promise<string>;

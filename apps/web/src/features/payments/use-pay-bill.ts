@@ -47,7 +47,6 @@ export function usePayBill(): Paying {
       return undefined;
     } catch (error) {
       console.error(error);
-      // The screen is stale.
       return error instanceof RequestFailed && error.status === 409 ? error.text(SAYS.failed) : SAYS.failed;
     }
   };

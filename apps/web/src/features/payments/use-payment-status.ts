@@ -4,7 +4,6 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../shared/server/call.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 
-/** Milliseconds. */
 const ASK_EVERY_MS = 8_000;
 
 type Known = PaymentStatus & { readonly unreachable: boolean };
@@ -21,7 +20,6 @@ async function ask(orderId: string, signal: AbortSignal): Promise<Known> {
   }
 }
 
-/** Polls until the payment is decided. */
 export const usePaymentStatus = (orderId: string): UseQueryResult<Known, RequestFailed> =>
   useQuery({
     queryKey: [payments.order.path, orderId],

@@ -32,7 +32,7 @@ const rupeesIn = (asked: Asked): number =>
 
 const isLookalike = ({ problem }: RequestFailed): boolean => problem?.code === 'DUPLICATE_PAYMENT';
 
-/** Keeps one idempotency key until the money is recorded, so a retry records it once. */
+/** Keeps one idempotency key until success, so a retry records the money once. */
 export function useRecording(
   entry: CounterEntry,
   dues: readonly AssignedFee[],

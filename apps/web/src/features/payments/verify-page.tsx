@@ -25,7 +25,7 @@ function useAnswer(receipt: string, hash: string): readonly [answer: Answer, aga
       (verdict) => put({ verdict }),
       (error: unknown) => {
         const fallback = 'The receipt could not be verified. Please try again.';
-        // A browser has no copies of verdicts. The app may not know yet that it is offline.
+        // Verdicts are never cached. The app may not know that it is offline.
         const isRefused = error instanceof RequestFailed && !isOffline(error);
         put({ failure: isRefused ? error.text(fallback) : fallback });
       },

@@ -2,7 +2,7 @@ import { type Transaction } from '@bursar/contracts';
 
 import { sumRupees } from '../../shared/figures/money.js';
 
-/** Rupees that have not gone back. A receipt is decided as a whole. */
+/** Rupees that have not gone back. */
 export const onReceiptOf = ({ counter_receipt_total, amount_paid, refunded_amount = 0 }: Transaction): number =>
   counter_receipt_total ?? sumRupees([amount_paid, -refunded_amount]);
 
@@ -11,7 +11,7 @@ export const receiptNote = ({
   counter_receipt_bills: fees,
 }: Transaction): string | undefined => (line === null ? undefined : `${line} of ${fees} on one receipt`);
 
-/** No receipt is decided twice. */
+/** A receipt is decided as a whole. */
 export function onePerReceipt(rows: readonly Transaction[]): readonly Transaction[] {
   const seen = new Set<string>();
   return rows.filter(({ id, counter_receipt_id }) => {

@@ -6,7 +6,6 @@ import { FieldRow } from '../../shared/shell/layout.js';
 import styles from './payroll.module.css';
 
 export interface ComponentDraft {
-  /** Identifies a component without a name. */
   readonly key: number;
   readonly name: string;
   readonly kind: 'earning' | 'deduction';

@@ -5,7 +5,6 @@ export const PAY_HISTORY = 'pay-history';
 
 const UNPAID = 'unpaid';
 
-/** Addresses of a part of the pay history. */
 export const payOfMonth = (month: string): string => `?month=${month}#${PAY_HISTORY}`;
 export const paidIn = (year: string): string => `?paid_in=${year}#${PAY_HISTORY}`;
 export const unpaidPay = `?pay=${UNPAID}#${PAY_HISTORY}`;
@@ -15,7 +14,7 @@ export const isPaidIn =
   ({ paid_on }: Pick<Payroll, 'paid_on'>): boolean =>
     paid_on !== null && financialYearOf(paid_on) === year;
 
-/** The asked part; all months when the address asks for none, or for one that is gone. */
+/** All months when the asked one is gone. */
 export function askedPart(payrolls: readonly Payroll[], asked: URLSearchParams): readonly Payroll[] {
   const [month, year, pay] = [asked.get('month'), asked.get('paid_in'), asked.get('pay')];
   const part = payrolls.filter(

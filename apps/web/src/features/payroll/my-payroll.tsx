@@ -23,7 +23,7 @@ import styles from './payroll.module.css';
 import { SalaryChart } from './salary-chart.js';
 import { downloadHistory, downloadYear, yearsOf } from './salary-statement.js';
 
-/** Newest month first; empty when it cannot load. */
+/** Empty when it cannot load. */
 export function useMyPayroll() {
   const { id } = useUser();
   const own = useRoute(payroll.staffPayroll, { user_id: id });

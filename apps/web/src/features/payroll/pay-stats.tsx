@@ -60,7 +60,6 @@ export function PaidThisYear({ payrolls }: PayProps) {
   );
 }
 
-/** This month until its salary is there, then the next. */
 function comingMonth(payrolls: readonly Payroll[]): string {
   const month = today().slice(0, 7);
   return payrolls.some((row) => row.month === month) ? addDays(`${month}-01`, 31).slice(0, 7) : month;

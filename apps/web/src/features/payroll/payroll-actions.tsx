@@ -26,7 +26,7 @@ function rareWorkOf(paid: boolean, mayReverse: boolean) {
   return mayReverse ? [REVERSE] : [];
 }
 
-/** One button pays, then downloads, so it keeps the focus. */
+/** One button, so it keeps the focus. */
 export function PayrollActions({ payroll, own, paying, mayReverse, onPay, onReceipt, onOpen }: PayrollActionsProps) {
   const of = `${payroll.staff_name}, ${payroll.month}`;
   const paid = payroll.paid_on !== null;

@@ -9,7 +9,6 @@ import { useRoute } from '../../shared/server/use-route.js';
 
 type Months = AnswerOf<typeof payroll.payrollMonths>;
 
-/** Equal months that are paid need no picture. */
 function sentenceOf(months: Months): string | undefined {
   const [first] = months;
   if (!first || months.some(({ amount, paid }) => amount !== first.amount || paid !== amount)) return undefined;

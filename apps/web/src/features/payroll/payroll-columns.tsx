@@ -9,7 +9,7 @@ import { type Filter } from '../../shared/table/filter.js';
 
 const linkOf = ({ staff_id, staff_name }: Payroll) => <StaffLink id={staff_id} name={staff_name} />;
 
-/** The column has the id too. Source: specification, payroll table. */
+/** Specification, payroll table. */
 const noteOf = ({ department, employee_no, staff_id }: Payroll): string =>
   [employee_no, department, staff_id].filter(Boolean).join(' · ');
 

@@ -25,14 +25,12 @@ const draftsOf = ({ components }: SalaryStructureShown): readonly ComponentDraft
     from_gross: component.from_gross === 0 ? '' : String(component.from_gross),
   }));
 
-/** Only the fields of the basis. */
 const sent = ({ key: _, amount, rate, ceiling, ...component }: ComponentDraft) => ({
   ...component,
   ...(component.basis === 'fixed' ? { amount } : { rate, ceiling }),
 });
 
 interface SalaryComponentsDialogProps {
-  /** The new structure starts as its copy. */
   readonly structure: SalaryStructureShown;
   readonly report: Report;
   readonly onClose: () => void;

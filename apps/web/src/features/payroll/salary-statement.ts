@@ -18,7 +18,6 @@ const COLUMNS: readonly FileColumn<Payroll>[] = [
   plain('notes', 'Notes'),
 ];
 
-/** `FY26-27`. */
 export const yearOf = (month: string): string => financialYearOf(`${month}-01`);
 
 export const yearsOf = (payrolls: readonly Payroll[]): readonly string[] =>

@@ -25,7 +25,6 @@ function sumsOf({ columns, totals }: Report, rows: readonly ReportRow[], group: 
   return { id: group, values: { ...(first && { [first.id]: NAMES[group] ?? '' }), ...Object.fromEntries(sums) } };
 }
 
-/** Puts the sums of each group before its accounts, and leaves out the accounts of folded groups. */
 export function grouped(report: Report, folded: ReadonlySet<string>): readonly ReportRow[] {
   if (!isGrouped(report)) return report.rows;
   const groups = new Map<string, ReportRow[]>();

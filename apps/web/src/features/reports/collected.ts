@@ -8,14 +8,14 @@ export function daysBetween({ from, to }: { readonly from: Day; readonly to: Day
   return days;
 }
 
-/** Rupees received from the first day on, at the end of each day. */
+/** Rupees since the first day, at the end of each day. */
 export function cumulated(days: readonly Day[], rows: Report['rows']): readonly number[] {
   const received = new Map(rows.map(({ id, values }) => [id, Number(values.collected ?? 0)]));
   let sum = 0;
   return days.map((day) => (sum = sumRupees([sum, received.get(day) ?? 0])));
 }
 
-/** "12 % more than"; undefined without anything to compare with. */
+/** Undefined without anything to compare with. */
 export function changeSince(now: number, before: number): string | undefined {
   if (before <= 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);

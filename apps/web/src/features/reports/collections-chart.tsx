@@ -20,7 +20,6 @@ interface Stop {
   readonly name: string;
   readonly now: number | undefined;
   readonly before: number | undefined;
-  /** Both lines begin with their periods. */
   readonly spans: Readonly<Record<'now' | 'before', { readonly from: Day; readonly to: Day }>>;
 }
 
@@ -63,7 +62,6 @@ const columnsOf = ({ name, before }: DashboardPeriod): readonly Column<Stop>[] =
 const DAYS_OF_MONTH = 31;
 const LABEL_EVERY = 5;
 
-/** The marks with a label: the days of a month, or the months of a longer period. */
 function labelledIn(days: readonly Day[]): readonly number[] {
   const isLabelled =
     days.length > DAYS_OF_MONTH

@@ -50,7 +50,7 @@ const aYear = (year: string): Span => ({
   to: `20${year.slice(5, 7)}-03-31`,
 });
 
-/** Unknown words mean the present financial year. Quarters are those of the calendar and of the financial year alike. */
+/** Unknown words mean the present financial year. */
 export function periodOf(id: string | null, today: Day): DashboardPeriod {
   if (id !== null && id in SPANS) {
     const [first, last] = monthsOf(id as SpanId, today);

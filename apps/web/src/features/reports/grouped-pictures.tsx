@@ -21,7 +21,6 @@ interface GroupedProps extends PictureProps {
   readonly by: string;
   readonly whole: readonly [column: string, name: string];
   readonly filled: readonly [column: string, name: string];
-  /** Leads to the rows of a group. */
   readonly to: (group: string) => string | undefined;
   readonly whose: (group: string) => Whose | undefined;
 }

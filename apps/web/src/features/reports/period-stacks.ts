@@ -38,7 +38,6 @@ const labelled = (stacks: readonly Stack[]): readonly Stack[] =>
     return begins ? { ...stack, label: formatMonth(month).slice(0, 3) } : stack;
   });
 
-/** A stack for each row; weeks of a long period of days. */
 export function periodStacks(report: Report, asked: Asked, columns: readonly string[], sum: FigureName): PeriodStacks {
   const department = asked.department_id;
   const whysOf = (period: { readonly from: Day; readonly to: Day }) => {

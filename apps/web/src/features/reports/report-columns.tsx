@@ -45,7 +45,6 @@ function addressOf(column: ReportColumn, index: number, row: ReportRow, asked: A
   return isSum(column) && Number(row.values[column.id] ?? 0) !== 0 ? linkOfFigure(row, column.id, asked) : undefined;
 }
 
-/** With `asked`, names lead to persons and figures to their records; a row that opens has no links. */
 export const columnsOf = ({ columns }: Report, asked?: Asked): readonly Column<ReportRow>[] =>
   columns.map((column, index) => {
     const unit = reportUnitOf(column);
@@ -72,7 +71,7 @@ const widthOf = ({ align }: Column<ReportRow>): number => (align === 'end' ? 4 :
 export const widthOfAll = (columns: readonly Column<ReportRow>[]): number =>
   columns.reduce((sum, column) => sum + widthOf(column), 0);
 
-/** Keeps the name, the leading sum and its comparison; then columns from the last to the first. */
+/** The leading sum and its comparison get room first, columns of zeros last. */
 export function foldedColumns(
   report: Report,
   columns: readonly Column<ReportRow>[],
@@ -98,7 +97,6 @@ const said = (column: ReportColumn, row: ReportRow): string | undefined => {
   return `${column.header} ${column.unit === 'rupees' ? formatRupees(value) : formatCount(value)}`;
 };
 
-/** The end of the line hides a part whole. */
 const asParts = (said: readonly string[]): ReactNode =>
   said.map((part, index) => (
     <span key={part} className={styles.part}>

@@ -67,7 +67,6 @@ export function ReportFigures({ title, asked, ...reports }: FiguresProps) {
   );
 }
 
-/** On paper only. */
 function SignOff({ report }: { readonly report: Report }) {
   const { name } = useUser();
   return (

@@ -22,7 +22,7 @@ import { BalanceBridgePicture, SurplusPicture } from './statement-pictures.js';
 
 const EVER: Day = '2000-01-01';
 
-/** Bursar knows the balance of all money that it has seen, not that of the bank. */
+/** Bursar knows the balance of the money that it has seen, not the bank's. */
 function SummaryBridge({ report, asked }: PictureProps) {
   const before = addDays(report.from, -1);
   const earlier = useRoute(reports.report, {

@@ -20,7 +20,6 @@ import { type Asked } from './row-links.js';
 interface ReportRowsProps extends Reports {
   readonly title: string;
   readonly asked: Asked;
-  /** Of the totals. */
   readonly whose: Asked;
 }
 
@@ -31,7 +30,6 @@ const NARROW = '(width < 1100px)';
 const MEDIUM = '(width < 1280px)';
 const WIDE = '(width < 1600px)';
 
-/** Former sums are wide. */
 const COMPARED_ROOM = 0.75;
 
 function useRoom(): number {
@@ -40,7 +38,6 @@ function useRoom(): number {
   return useCompared() ? COMPARED_ROOM * room : room;
 }
 
-/** Rows of a report that is wider than the window open; the drawer has every column. */
 function useColumns(report: Report, asked: Asked) {
   const [phone, room, printing] = [useMedia(PHONE), useRoom(), usePrinting()];
   const all = columnsOf(report, asked);
@@ -63,7 +60,6 @@ function withWhy(reports: Reports, column: Column<ReportRow>, whose: Asked): Col
 
 const isSumOfRows = (row: ReportRow): boolean => row.id === 'total' || isGroup(row);
 
-/** A row that opens is a button already; its drawer explains. */
 function explaining(column: Column<ReportRow>, opens: boolean): Column<ReportRow> {
   const { value, why } = column;
   if (!value) return column;
@@ -110,7 +106,7 @@ function withFolding(column: Column<ReportRow>, { folded, toggle }: Folding, ope
   return { ...column, value, cell: (row) => (isGroup(row) ? cell(row) : column.cell(row)) };
 }
 
-/** Shows a page of the rows with the total; on paper, and of grouped statements, all of them. */
+/** Shows all rows on paper and for grouped statements. */
 export function ReportRows({ title, asked, whose, ...reports }: ReportRowsProps) {
   const { report } = reports;
   const [shape] = useState({ prefix: '', defaultSort: undefined, filters: [] });

@@ -60,7 +60,6 @@ interface ToolsProps extends FieldsProps {
   readonly period: string;
 }
 
-/** On a phone the fields are in a sheet, so that rows come first. */
 export function ReportTools({ definition, input, taken, change, report, period }: ToolsProps) {
   const phone = useMedia('(width < 700px)');
   const fields = <Fields {...{ definition, input, change }} />;

@@ -19,7 +19,6 @@ export const labelOf = (period: string): string =>
 export const shareOf = (part: number, whole: number): string =>
   `${whole <= 0 ? 0 : Math.round((part / whole) * 100)} %`;
 
-/** Rupees of a column, summed by the values of another one. */
 export function sumsBy(rows: readonly Row[], by: string, column: string): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const row of rows) {

@@ -39,7 +39,6 @@ function daysOf({ columns, kind, from, to }: Report): Whose {
   return { from: `${from.slice(0, 7)}-01`, to: `${to.slice(0, 7)}-${daysInMonth(to.slice(0, 7))}` };
 }
 
-/** The accounts whose balances a total adds up. */
 function accountsIn({ kind, rows }: Report, column: string, account: unknown): { readonly accounts?: string } {
   if (kind === 'ledger') return typeof account === 'string' ? { accounts: account } : {};
   if (kind !== 'trial-balance' || !column.startsWith('closing_')) return {};
@@ -78,7 +77,7 @@ function whyCompared(
   return now && then?.whose ? since(now, then.whose) : null;
 }
 
-/** Null for a total that no figure is declared for. */
+/** Null where no figure is declared. */
 export function whyOf(report: Report, column: string, asked: Asked): Why | null {
   const beside = besideOf(column);
   if (beside !== undefined && report.previous) return whyOf({ ...report, ...report.previous }, beside, asked);
@@ -116,7 +115,7 @@ function changeOfRow(report: Report, row: Row, asked: Asked): Why | null {
   return now && then?.whose ? since(now, then.whose) : null;
 }
 
-/** Null for a single record, for a zero that is no proof, and where no figure is declared. */
+/** Null, too, for a single record and for a zero that is no proof. */
 export function whyOfRow(report: Report, row: Row, column: string, asked: Asked): Why | null {
   if (row.values[column] === 0 && row.id !== 'unexplained') return null;
   const former = column === COMPARED.then ? leadOf(report) : besideOf(column);
@@ -124,17 +123,15 @@ export function whyOfRow(report: Report, row: Row, column: string, asked: Asked)
   return isCompared(column) ? changeOfRow(report, row, asked) : narrowed(report, row.id, column, asked);
 }
 
-/** Of a bullet. */
 export function whysOfRow(report: Report, row: Row, columns: readonly [string, string, string], asked: Asked) {
   const [whole, used, promised] = columns;
   const why = (column: string): Why | null => whyOfRow(report, row, column, asked);
   return { whole: why(whole), used: why(used), promised: why(promised) };
 }
 
-/** A comparison of two instants. Each has accounts of its own behind a sum. */
+/** Each instant has accounts of its own behind a sum. */
 export interface Reports {
   readonly report: Report;
-  /** At the first instant. */
   readonly former?: Report | undefined;
 }
 

@@ -17,7 +17,6 @@ const SEARCHED_MAX = 100;
 
 const text = ({ values }: Row, column: string): string => String(values[column] ?? '').slice(0, SEARCHED_MAX);
 
-/** `YYYY-MM-DD`. */
 export const lastDayOf = (month: string): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
@@ -29,7 +28,6 @@ interface Days {
 export const linkOfDays = ({ from, to }: Days, { kind, department_id }: Asked): string =>
   address(`/admin/reports/${kind}`, { by: 'day', from, to, department_id: department_id?.toString() });
 
-/** A month leads to its days, a day to its entries. */
 function ofPeriod({ id }: Row, asked: Asked): string {
   const { kind, by, department_id } = asked;
   if (by === 'month') return linkOfDays({ from: `${id}-01`, to: lastDayOf(id) }, asked);
@@ -58,7 +56,6 @@ function ofEntry(row: Row): string {
   return ENTRIES[text(row, 'entry')]?.(row, q) ?? address('/admin/fees', { tab: 'transactions', q });
 }
 
-/** By step of the bridge. */
 const STEPS: Readonly<Record<string, string>> = {
   allocated: '/admin/budgets',
   expenses: '/admin/expenses?status=approved',
@@ -68,7 +65,6 @@ const STEPS: Readonly<Record<string, string>> = {
   remitted: '/admin/staff?tab=deductions',
 };
 
-/** By line of the summary. */
 const ENTRIES_OF: Readonly<Record<string, string>> = {
   fees: 'fee',
   refunds: 'fee',
@@ -92,7 +88,6 @@ const ofAccount: Link = ({ id }, { from, to, department_id }) => {
   return address('/admin/ledger', { account, ...period, department_id: department_id?.toString() });
 };
 
-/** Each row leads to the records it sums. */
 const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>, Link>> = {
   summary: ({ id }, { from, to, department_id }) => {
     const period = { from: from ?? undefined, to: to ?? undefined, department_id: department_id?.toString() };
@@ -141,7 +136,6 @@ const ofAge =
   ({ id }: Row, { to }: Asked): string =>
     address('/admin/fees', { tab: 'assigned', ...(to === today() ? { age } : { status: 'owed' }), department_id: id });
 
-/** The entries of one kind in the row's day or month; a total has the whole period. */
 const ofEntries =
   (of: string) =>
   ({ id }: Row, { from, to, department_id }: Asked): string => {
@@ -150,7 +144,6 @@ const ofEntries =
     return address('/admin/reports/entries', { ...period, of, department_id: department_id?.toString() });
   };
 
-/** Figures with other records than their row, by column. */
 const FIGURES: Readonly<Partial<Record<Asked['kind'], FigureLinks>>> = {
   fees: { outstanding: (row, asked) => ofBills(row, asked, 'owed') },
   dues: Object.fromEntries(DUES_AGES.map(({ id }) => [id, ofAge(id)])),
@@ -163,7 +156,6 @@ const FIGURES: Readonly<Partial<Record<Asked['kind'], FigureLinks>>> = {
   },
 };
 
-/** Totals of the money reports lead to their entries. */
 const TOTALS: Readonly<Partial<Record<Asked['kind'], FigureLinks>>> = {
   collections: { collected: ofEntries('fee') },
   daybook: FIGURES.daybook ?? {},
@@ -175,7 +167,6 @@ export function linkOfFigure(row: Row, column: string, asked: Asked): string | u
   return FIGURES[asked.kind]?.[column]?.(row, asked) ?? linkOfRow(row, asked);
 }
 
-/** The column with the name of a student or of a member of staff. */
 const PERSON_COLUMNS: Readonly<Partial<Record<Asked['kind'], string>>> = {
   payroll: 'staff_name',
   entries: 'name',
@@ -185,7 +176,6 @@ const PERSON_COLUMNS: Readonly<Partial<Record<Asked['kind'], string>>> = {
   'receivables-by-age': 'student',
 };
 
-/** Leads from a name to its page. */
 export function linkOfPerson({ student_id, staff_id }: Row, column: string, { kind }: Asked): string | undefined {
   if (PERSON_COLUMNS[kind] !== column) return undefined;
   if (student_id) return `/students/${encodeURIComponent(student_id)}`;
@@ -201,7 +191,6 @@ export const linkOfDepartment = (department_id: number | undefined, { kind, from
         department_id: String(department_id),
       });
 
-/** Each tab holds one state: the approved of that aid, else those of the first found. */
 export function linkOfAid(type: string, { rows }: Report): string {
   const states = rows.filter((row) => row.values.type === type).map((row) => text(row, 'status'));
   const tab = states.includes('approved') ? 'approved' : states[0];

@@ -49,12 +49,10 @@ const FORMATS = [
   ['csv', 'CSV'],
   ['pdf', 'PDF'],
 ] as const;
-/** A student is chosen on the report itself. */
 const KINDS = REPORTS.filter(({ kind }) => !takes(kind, 'student_id')).map(({ kind, title }) => [kind, title] as const);
 
 const USUAL: Readonly<Record<Every, Period>> = { day: 'day_before', week: 'week_before', month: 'last_month' };
 
-/** The period that such a letter usually has, if the report takes it. */
 function usualPeriod(report: ReportKind, every: Every): Period | '' {
   const periods = periodsOfLetters(report).map(([period]) => period);
   return periods.find((period) => period === USUAL[every]) ?? periods[0] ?? '';

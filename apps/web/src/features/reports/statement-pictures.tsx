@@ -9,7 +9,6 @@ import { linkOfRow } from './row-links.js';
 
 const surplusOf = (rupees: number): string => (rupees < 0 ? 'Deficit' : 'Surplus');
 
-/** Income adds up, expenditure takes away; the surplus is left. */
 export function SurplusPicture({ report, asked }: PictureProps) {
   const of = (kind: string): number =>
     sumRupees(report.rows.filter(({ id }) => id.startsWith(kind)).map((row) => money(row, 'amount')));

@@ -15,7 +15,6 @@ import { useAsked } from './use-asked.js';
 
 const DEFINITION = REPORTS.find(({ kind }) => kind === 'student-ledger') as ReportDefinition;
 
-/** One's own; the office has the report. */
 export default function StudentLedgerPage() {
   const { student_id } = useUser();
   const { input, change } = useAsked(DEFINITION);

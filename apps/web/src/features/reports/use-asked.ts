@@ -38,7 +38,6 @@ export function useAsked(definition: ReportDefinition) {
   return { input, change };
 }
 
-/** Drops the address parameters of other reports. */
 export const takenOf = ({ kind, ...given }: Asked): Asked => ({
   kind,
   ...Object.fromEntries(Object.entries(given).filter(([name]) => takes(kind, name))),

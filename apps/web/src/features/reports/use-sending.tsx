@@ -9,7 +9,6 @@ import { type Asked } from './row-links.js';
 
 export const ScheduleDialog = lazy(() => withinChunkTimeout(() => import('./schedule-dialog.js')));
 
-/** Returns the dialog while it is open. `asked` presets report and filters. */
 export function useSending(report: Report, asked?: Asked): readonly [dialog: ReactNode, open: () => void] {
   const may = useMay(reportSchedules.start);
   const [sending, setSending] = useDoing('send-by-mail');

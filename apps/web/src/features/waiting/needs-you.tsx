@@ -17,7 +17,7 @@ interface NeedsYouProps {
   readonly seldom?: boolean;
 }
 
-/** Every kind keeps its place, so that nothing moves when work is done. */
+/** Every kind keeps its place, so that nothing moves. */
 export function NeedsYou({ seldom = false }: NeedsYouProps) {
   const { data, isError, error, refetch } = useWaiting();
   if (isError) {

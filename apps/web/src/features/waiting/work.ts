@@ -1,13 +1,12 @@
 import { type FigureName, type WaitingWork, type Work } from '@bursar/contracts';
 
 interface WorkLook {
-  /** The menu's entry that carries the count; absent for work that is never done. */
+  /** Carries the count; absent for work that is never done. */
   readonly screen?: string;
   /** Leads to exactly the counted rows. */
   readonly rows: string;
   readonly thing: string;
   readonly things: string;
-  /** Precedes the day of the oldest. */
   readonly last: string;
   readonly figure: FigureName;
 }
@@ -111,7 +110,7 @@ export const WORK_LOOKS: Readonly<Record<Work, WorkLook>> = {
   },
 };
 
-/** By the path of the menu's entry; without zeros. */
+/** By path of the menu entry; without zeros. */
 export function countsOf(work: readonly WaitingWork[] = []): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { what, count } of work) {
