@@ -26,7 +26,7 @@ function SignedOutItems({ mobile, onChoose }: ItemsProps) {
         </Link>
       </li>
       <li>
-        {/* The specification spells the mobile path differently; both work. */}
+        {/* The specification spells it so. */}
         <Link className={popup.item} to={mobile ? '/contect' : '/contact'} onClick={onChoose}>
           Contact Admin
         </Link>

@@ -1,7 +1,7 @@
 import { AskProvider } from '../shared/overlay/ask.js';
 import { LeaveGuard } from '../shared/overlay/leave-guard.js';
 
-/** The shell has them for the other screens. */
+/** The shell guards the other screens. */
 export default function ContactLeaveGuard() {
   return (
     <AskProvider>

@@ -1,6 +1,5 @@
 import { waitingUpdate } from './waiting-update.js';
 
-/** Milliseconds, while visible. */
 const UPDATE_CHECK_MS = 60_000;
 
 const offer = (worker: ServiceWorker): void =>

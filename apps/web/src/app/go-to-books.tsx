@@ -9,7 +9,6 @@ const BOOKS: Readonly<Record<string, string>> = {
   v: '/admin/vouchers',
 };
 
-/** After `G`, the next key leads to a book and means nothing else. */
 export function GoToBooks() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -13,7 +13,6 @@ const FirstPasswordPage = lazyPage(() => import('../features/identity/first-pass
 /** The homes of other roles show their payslips. */
 const PAYSLIPS = '/payslips';
 
-/** First passwords must change first; other roles go home. */
 export function Guarded({ screen }: { readonly screen: Screen }) {
   const user = useUser();
   const { role } = user;

@@ -11,7 +11,6 @@ export const homeOf = (role: string, screens = SCREENS): string =>
 export const dashboardOf = (role: string, screens = SCREENS): string =>
   screens.find((screen) => screen.dashboardOf?.includes(role))?.path ?? FALLBACK_HOME;
 
-/** The role's own home for the common dashboard. */
 export function screenShown(screen: Screen, role: string, screens = SCREENS): Screen {
   if (screen.path !== FALLBACK_HOME) return screen;
   return screens.find(({ path }) => path === homeOf(role, screens)) ?? screen;
@@ -21,7 +20,6 @@ function entryOf({ menu, dashboardOf: own, visitedBy }: Screen, role: string) {
   return own?.includes(role) === false ? visitedBy?.[role as Role] : menu;
 }
 
-/** Without other roles' dashboards, unless they visit them; ungrouped entries first. */
 export function menuOf(role: string, screens = SCREENS): readonly Screen[] {
   const entries = screens
     .filter(
@@ -34,10 +32,8 @@ export function menuOf(role: string, screens = SCREENS): readonly Screen[] {
   return [undefined, ...MENU_GROUPS].flatMap((group) => entries.filter(({ menu }) => menu.group === group));
 }
 
-/** Screens beside "More" on a phone. */
 const IN_REACH = 4;
 
-/** The dashboard and the daily screens come first. */
 export function inReachOf(role: string, entries: readonly Screen[]): readonly Screen[] {
   const isDaily = ({ menu }: Screen) => menu?.dailyOf?.some((each) => each === role) ?? false;
   const [home, ...others] = entries;
@@ -45,7 +41,6 @@ export function inReachOf(role: string, entries: readonly Screen[]): readonly Sc
   return home ? [home, ...inOrder].slice(0, IN_REACH) : [];
 }
 
-/** Returns the `aria-current` of a menu entry: 'page' on its own screen, 'true' on a screen below it. */
 export function currentOf(path: string, pathname: string): 'page' | 'true' | undefined {
   if (matchPath(path, pathname)) return 'page';
   const isAbove = SCREENS.some((screen) => screen.below === path && matchPath(screen.path, pathname));

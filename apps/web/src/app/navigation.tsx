@@ -27,7 +27,7 @@ interface EntriesProps {
   readonly onChoose?: () => void;
 }
 
-/** The count stands beside the link, so that the link keeps its name. */
+/** The link's name must not contain the count. */
 function Entries({ of, onChoose }: EntriesProps) {
   const { pathname } = useLocation();
   const counts = countsOf(useWaiting().data);
@@ -77,7 +77,6 @@ const Choice = ({ onChoose, children }: { readonly onChoose: () => void; readonl
   </button>
 );
 
-/** Shown from 900 px. */
 export function SideNavigation({ entries, onShowShortcuts }: NavigationProps) {
   return (
     <nav className={styles.side} id="navigation" tabIndex={-1} aria-label="Screens">

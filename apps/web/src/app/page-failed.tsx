@@ -3,7 +3,6 @@ import { useRouteError } from 'react-router-dom';
 import { Banner } from '../shared/feedback/banner.js';
 import { PageHeader } from '../shared/shell/page-header.js';
 
-/** Retry also fetches a newer version. */
 export function PageFailed() {
   const error = useRouteError();
   return (

@@ -30,7 +30,7 @@ function paramsIn(path: PublicPath, pathname: string): PublicPlace['params'] | u
   }
 }
 
-/** Returns undefined for an address that needs the whole app. */
+/** Undefined for addresses that need the whole app. */
 export function publicPlace(pathname: string): PublicPlace | undefined {
   for (const path of PUBLIC_PATHS) {
     const params = paramsIn(path, pathname);

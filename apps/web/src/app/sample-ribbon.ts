@@ -2,7 +2,6 @@ import { serverUrl } from '../shared/server/server-url.js';
 import { session } from '../shared/session/session.js';
 
 export async function showRibbon(): Promise<void> {
-  // The light app may have asked.
   const { dataset } = document.documentElement;
   if (dataset.ribbon !== undefined) return;
   dataset.ribbon = '';

@@ -2,7 +2,7 @@ import { type Audience, type Role } from '@bursar/contracts';
 import { type LazyPage } from '../shared/shell/lazy-page.js';
 import { type Icon } from '../shared/theme/icons.js';
 
-/** In the menu's order; entries without a group come first. */
+/** Entries without a group come first. */
 export const MENU_GROUPS = ['Money in', 'Money out', 'People', 'Control', 'Account'] as const;
 
 interface MenuEntry {
@@ -17,15 +17,13 @@ export interface Screen {
   readonly path: string;
   readonly who: Exclude<Audience, 'public'>;
   readonly page: LazyPage;
-  /** In this list's order within its group. */
   readonly menu?: MenuEntry;
-  /** In the menu of roles that have another dashboard. */
+  /** For roles that have another dashboard. */
   readonly visitedBy?: Readonly<Partial<Record<Role, MenuEntry>>>;
-  /** For the search, of a screen without an entry in the menu. */
+  /** For the search. */
   readonly name?: string;
-  /** The menu's entry that is marked while this screen is open. */
+  /** The entry marked while this screen is open. */
   readonly below?: string;
-  /** Sign-in leads here. */
   readonly homeOf?: readonly string[];
   /** Open to passed-out students. */
   readonly afterPassOut?: true;

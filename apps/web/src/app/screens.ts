@@ -31,10 +31,7 @@ import { STUDENT_SCREENS } from './student-screens.js';
 
 const FinanceDashboardPage = lazyPage(() => import('./pages/finance-dashboard-page.js'));
 
-/**
- * Routes, guards, navigation and homes follow from it. Finance managers have two paths: the specification's menu and
- * login differ.
- */
+/** Finance managers have two paths: the specification's menu and login differ. */
 export const SCREENS: readonly Screen[] = [
   {
     path: FALLBACK_HOME,
@@ -284,7 +281,6 @@ const AFTER_PASS_OUT: readonly Screen[] = SCREENS.filter(({ afterPassOut }) => a
   screen.path === HOME_AFTER_PASS_OUT ? { ...screen, homeOf: ['student'] } : screen,
 );
 
-/** Fewer for passed-out students. */
 export const screensOf = ({ passed_out }: { readonly passed_out?: boolean }): readonly Screen[] =>
   passed_out ? AFTER_PASS_OUT : SCREENS;
 

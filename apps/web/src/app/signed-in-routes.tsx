@@ -40,7 +40,6 @@ export const signedInRoutes: RouteObject[] = [
   { element: <Layout />, children: [{ path: '*', element: <NotFoundPage /> }] },
 ];
 
-/** Loads what the first view shows, in one go. The views say it when a script does not arrive. */
 export async function preloadScreen(pathname: string): Promise<void> {
   session.restore();
   const current = session.get();

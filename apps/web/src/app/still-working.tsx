@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { Banner } from '../shared/feedback/banner.js';
 import styles from './still-working.module.css';
 
-/** Announces a resent command, above dialogs too. */
 export function StillWorking() {
   const note = useRef<HTMLDivElement>(null);
   const failures = useMutationState({ filters: { status: 'pending' }, select: ({ state }) => state.failureCount });

@@ -1,7 +1,6 @@
 import { useUser } from '../shared/session/session.js';
 import { PageHeader } from '../shared/shell/page-header.js';
 
-/** For roles without a home. */
 export default function WelcomePage() {
   const { name } = useUser();
   return (

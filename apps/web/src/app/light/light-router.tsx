@@ -54,7 +54,7 @@ export const useNavigate = (): ((to: string) => void) => go;
 
 export const useParams = (): Readonly<Record<string, string>> => publicPlace(useLocation().pathname)?.params ?? {};
 
-/** Another screen keeps the last page until the full app shows it. */
+/** Keeps the last page until the full app shows the next. */
 export function Outlet() {
   const Page = PUBLIC_PAGES[publicPlace(useLocation().pathname)?.path ?? lastPath];
   return <Page />;

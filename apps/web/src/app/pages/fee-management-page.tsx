@@ -33,7 +33,6 @@ const COUNT = { page: 1, limit: 1 } as const;
 
 function useCriticalData() {
   const collections = useRoute(payments.collections, {});
-  // Prefetched for the dialogs.
   const students = useStudents('', { enabled: useMay(identity.allUsers) });
   const structures = usePage(fees.allFees, COUNT);
   const assigned = usePage(fees.assignedFees, COUNT);

@@ -126,7 +126,6 @@ function Work({ managesUsers }: OfficeDashboardProps) {
   );
 }
 
-/** The period lives in the address. */
 function HowWeAre() {
   const [params, setParams] = useSearchParams();
   const period = periodOf(params.get('period'), today());

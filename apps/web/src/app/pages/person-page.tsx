@@ -55,7 +55,6 @@ function OnePerson({ id }: { readonly id: string }) {
           </Banner>
         )}
         {!unknown && (
-          // A new tree moves nothing that was painted before.
           <Stack key={loaded ? 'records' : 'loading'}>
             <Records of={loaded ? records : NOTHING_YET} report={report} />
             {loaded && <Past id={id} />}
@@ -107,6 +106,5 @@ const About = ({
   </>
 );
 
-/** Finance managers may not read the history of a user. */
 const Past = ({ id }: { readonly id: string }) =>
   useUser().role === 'finance_manager' ? null : <History kind="user" id={id} />;

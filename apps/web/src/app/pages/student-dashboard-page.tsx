@@ -89,7 +89,6 @@ interface NextProps {
   readonly unknown: boolean;
 }
 
-/** Keeps its line without a next bill. */
 function Next({ bills, unknown }: NextProps) {
   if (bills === undefined) return unknown ? null : <Skeleton width="18em" />;
   const next = bills.find((fee) => !isPaid(fee));
@@ -126,7 +125,6 @@ export default function StudentDashboardPage() {
           </Banner>
         )}
         {!unknown && (
-          // A new tree moves nothing that was painted before.
           <Stack key={loaded ? 'records' : 'loading'}>
             <Records {...(loaded && records)} onOpen={open} />
           </Stack>

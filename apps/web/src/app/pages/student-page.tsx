@@ -167,7 +167,6 @@ function Actions({ student, report }: ActionsProps) {
   );
 }
 
-/** Finance managers may not read the history of a user. */
 function Past({ student: { user_id } }: { readonly student: StudentProfile }) {
   const { role } = useUser();
   return role === 'finance_manager' || user_id === null ? null : <History kind="user" id={user_id} />;

@@ -6,7 +6,6 @@ const LAST_SECOND = '23:59:59';
 
 export interface Moment {
   readonly day: string;
-  /** `HH:mm:ss` in IST. */
   readonly time: string;
 }
 

@@ -8,7 +8,7 @@ import styles from './scrubber.module.css';
 
 const lastDayOf = (month: string): Day => `${month}-${String(daysInMonth(month)).padStart(2, '0')}`;
 
-/** Marks the last day of each month that is closed now, as the columns are those of now. */
+/** The months that are closed now, because the columns are those of now. */
 export const ClosedMonths = ({ days }: { readonly days: readonly Day[] }) =>
   [...new Set(days.map(financialYearOf))].map((year) => <ClosedIn key={year} year={year} days={days} />);
 

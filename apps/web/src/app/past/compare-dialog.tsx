@@ -32,7 +32,7 @@ function chosenIn(asOf: string | undefined): Chosen {
   return { day, time };
 }
 
-/** Undefined for a later day. A day without a time means its end. */
+/** Undefined for a later day. */
 function instantOf({ day, time }: Chosen, now: Day): string | undefined {
   const chosen = typedDay(day);
   if (chosen === undefined || chosen > now) return undefined;

@@ -50,7 +50,7 @@ export function CompareLine({ compared, onChoose }: CompareLineProps) {
   );
 }
 
-/** A screen draws its parts a moment later, so the sentence waits. */
+/** Parts are drawn a moment later, so the sentence waits. */
 function Coverage() {
   const [parts, asking] = [useComparableParts(), useIsFetching()];
   if (parts > 0 || asking > 0) return null;

@@ -1,6 +1,6 @@
 import { type QueryClient } from '@tanstack/react-query';
 
-/** Milliseconds; a slower answer is given up for the next instant. */
+/** A slower answer is given up for the next instant. */
 const PATIENCE_MS = 600;
 
 const ofInstant =
@@ -31,10 +31,7 @@ export interface Frame {
   readonly asOf: string;
 }
 
-/**
- * Shows wanted instants one after another, as fast as they can be drawn. Those that were wanted meanwhile are skipped,
- * so requests never pile up.
- */
+/** Skips instants that are superseded during a drawing, so requests never pile up. */
 export function frames<Wanted extends Frame>(
   show: (frame: Wanted) => void,
   drawn: (frame: Wanted) => Promise<unknown>,

@@ -5,7 +5,6 @@ import { ClockIcon } from '../../shared/theme/icons.js';
 import { barOpen, openBar } from './bar-open.js';
 import styles from './past.module.css';
 
-/** A phone has it in the navigation. */
 export function InstantButton() {
   const asOf = usePast();
   const open = useStore(barOpen);

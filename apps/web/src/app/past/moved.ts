@@ -8,7 +8,6 @@ export interface Moved {
   readonly rows: ReadonlyMap<string, ReadonlyMap<string, object | undefined>>;
 }
 
-/** They say which instant it is, or stand around every screen. */
 const AROUND_SCREENS: readonly string[] = [audit.instant.path, waiting.work.path, notifications.list.path];
 
 const isOfScreen = ({ queryKey }: { readonly queryKey: QueryKey }, asOf: string): boolean =>
@@ -34,7 +33,7 @@ const listsIn = (answer: unknown): readonly unknown[] =>
 const rowsOf = (answer: unknown): Rows =>
   new Map(listsIn(answer).flatMap((row) => (idOf(row) === undefined ? [] : [[String(idOf(row)), row as object]])));
 
-/** Returns rows that differ or are new. On another page of a list, rows are new because others moved. */
+/** On another page of a list, rows are new because others moved. */
 export function movedRows(before: unknown, after: unknown): ReadonlyMap<string, object | undefined> {
   const [old, now] = [rowsOf(before), rowsOf(after)];
   const differing = [...now].filter(([id, row]) => textOf(old.get(id)) !== textOf(row));

@@ -4,7 +4,6 @@ export type Speed = (typeof SPEEDS)[number];
 const AT_ONCE_MAX = 100;
 
 interface Clock {
-  /** Milliseconds. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<unknown>;
 }
@@ -15,7 +14,7 @@ interface Playing {
   readonly advance: (events: number) => Promise<boolean>;
 }
 
-/** A slow screen passes more events with each frame, and none is waited for twice. */
+/** A slow screen passes more events per frame; none is awaited twice. */
 export async function play({ speed, stopped, advance }: Playing, { now, wait }: Clock): Promise<void> {
   let last = now();
   let due = 0;

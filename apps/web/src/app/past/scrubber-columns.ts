@@ -12,7 +12,7 @@ export const placedAt = (place: number): CSSProperties => ({ '--place': (place +
 
 export const HEIGHT = 100;
 
-/** A quiet day stays visible beside one on which a thousand bills were sent. */
+/** The root keeps a quiet day visible beside a thousand bills. */
 const heightOf = (events: number, most: number): number => (most === 0 ? 0 : HEIGHT * Math.sqrt(events / most));
 
 export const daysUpTo = (last: Day): readonly Day[] =>
@@ -37,7 +37,7 @@ export function outlinesOf(days: readonly Day[], columns: ReadonlyMap<Day, Timel
   return outlines.map((parts) => parts.join(''));
 }
 
-/** Lines without length: their round ends are dots of one size at any width. */
+/** Lines without length have round ends: dots of one size. */
 export const dotsOf = (days: readonly Day[], columns: ReadonlyMap<Day, TimelineColumn>): string =>
   days.flatMap((day, x) => (columns.get(day)?.seals ? [`M${x + 0.5} 0h0`] : [])).join('');
 

@@ -25,7 +25,6 @@ import { GROUPS } from './timeline-groups.js';
 import { TimelineTable } from './timeline-table.js';
 import { type Travel } from './travel.js';
 
-/** Milliseconds; the days of history hardly change. */
 const FRESH_MS = 60_000;
 
 interface ScrubberProps {
@@ -159,7 +158,6 @@ function Days({ days, columns, loading, travel, slider }: DaysProps) {
 
 type DrawingProps = Pick<DaysProps, 'days' | 'columns'>;
 
-/** Thousands of columns are few paths. */
 function Drawing({ days, columns }: DrawingProps) {
   const outlines = useMemo(() => outlinesOf(days, columns), [days, columns]);
   const dots = useMemo(() => dotsOf(days, columns), [days, columns]);

@@ -27,7 +27,7 @@ const Pair = ({ of, keys: [before, after], onPrevious, onNext }: PairProps) => (
   </span>
 );
 
-/** Events are told to those who may read them; everybody else steps by day. */
+/** Users who may not read events step by day. */
 export function StepButtons({ travel }: { readonly travel: Travel }) {
   const mayStep = useMay(audit.step);
   const isPast = usePast() !== undefined;

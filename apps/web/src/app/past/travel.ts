@@ -34,13 +34,13 @@ async function positionShown(): Promise<string> {
   return asOf !== undefined && POSITION.test(asOf) ? asOf : (await call(audit.instant, {})).position;
 }
 
-/** Clocks of two servers may disagree, so an event may be older than the one before. */
+/** Clocks of two servers may disagree: an event may predate the one before. */
 function timeAfter(at: Timestamp): Timestamp {
   const before = timeShown();
   return before !== undefined && before > at ? before : at;
 }
 
-/** Moves all screens through time. Each question has one request on the way at most. */
+/** Each question has at most one request on the way. */
 export class Travel {
   readonly doing = createStore<Doing>({ what: 'rest' });
   readonly speed = createStore<Speed>(10);
@@ -56,7 +56,7 @@ export class Travel {
     private readonly goTo: GoTo,
   ) {}
 
-  /** Presses that come while a step is drawn become one longer step. */
+  /** Presses during a drawn step become one longer step. */
   readonly step = (to: 'next' | 'previous'): void => {
     const { what } = this.doing.get();
     if (what !== 'rest' && what !== 'walk') return;
@@ -158,7 +158,7 @@ export class Travel {
     return step;
   }
 
-  /** The address follows when the screens rest, since browsers limit how often it changes. */
+  /** The address follows at rest, since browsers limit how often it changes. */
   private async show(step: Step, time: Timestamp): Promise<Moved> {
     const from = asOfNow();
     if (!moving.get()) return whatMoved(this.client, from, step.position);

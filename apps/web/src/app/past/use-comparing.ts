@@ -11,7 +11,6 @@ interface Comparing {
   readonly close: () => void;
 }
 
-/** In the past, the instant is compared with now at once. */
 export function useComparing(): Comparing {
   const [asOf, compared] = [usePast(), useCompared()];
   const goTo = useGoToTimes();

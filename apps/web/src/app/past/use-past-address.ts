@@ -21,7 +21,7 @@ const isPresent = (times: Times): boolean => 'asOf' in times && times.asOf === u
 /** A busy page draws an address after the user has left it. */
 const isLeft = (named: Times): boolean => withTimes('', named) !== withTimes('', timesIn(window.location.search));
 
-/** Carries the instants along links, so a copied address shows the same. Back and Forward decide for themselves. */
+/** Back and Forward decide for themselves. */
 export function usePastAddress(): void {
   const { search, hash, state } = useLocation() as Location<unknown>;
   const type = useNavigationType();
@@ -46,7 +46,7 @@ interface Going {
 
 export type GoTo = (asOf: string | undefined, going?: Going) => void;
 
-/** Undefined returns to now. Steps within the past leave one entry in the browser's history. */
+/** Undefined returns to now. */
 export function useGoTo(): GoTo {
   const location = useLocation();
   const navigate = useNavigate();

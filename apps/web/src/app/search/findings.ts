@@ -62,7 +62,6 @@ const placeOf = ({ label, note, to }: Place): Finding => ({
   status: null,
 });
 
-/** A former answer stays until the next one, but only what still matches. */
 const fitting = (hits: readonly Hits[], q: string): readonly Hits[] =>
   hits.map(({ kind, hits: some }) => ({
     kind,
@@ -101,7 +100,6 @@ function findingsOf(user: SessionUser, q: string, hits: readonly Hits[]): readon
   ];
 }
 
-/** Asks once typing pauses. A new text cancels the question before it. */
 export function useFindings(user: SessionUser, text: string) {
   const typed = text.trim();
   const q = useDebounced(typed, TYPING_PAUSE_MS);

@@ -4,7 +4,7 @@ const LATIN_ACCENTS = /[\u0300-\u036f]/g;
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(LATIN_ACCENTS, '').toLowerCase();
 const wordsOf = (text: string): readonly string[] => plain(text).match(WORD) ?? [];
 
-/** Every word of `q` begins a word of `text`, in any case and order; signs do not count. */
+/** Each word of `q` begins a word of `text`; case, order and signs do not count. */
 export function matches(text: string, q: string): boolean {
   const words = wordsOf(text);
   const joined = words.join('');
@@ -18,7 +18,7 @@ export interface Part {
   readonly found: boolean;
 }
 
-/** Cuts `text` where a word begins like one of `q`. The parts join to `text` again. */
+/** The parts join to `text` again. */
 export function partsOf(text: string, q: string): readonly Part[] {
   const asked = wordsOf(q).toSorted((one, other) => other.length - one.length);
   const parts: Part[] = [];

@@ -24,7 +24,7 @@ function parse(json: string | null): Kept | undefined {
   }
 }
 
-/** One user's records live until the sign-out, or until the tab closes. */
+/** Cleared at the sign-out. */
 export function createRecent(storage: () => Keeper) {
   const of = (userId: string): readonly Opened[] => {
     const kept = parse(storage().getItem(STORAGE_KEY));

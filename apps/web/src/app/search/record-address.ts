@@ -10,7 +10,6 @@ type Address = (hit: Hit, role: Role) => readonly [path: string, tab?: string];
 
 const isReader = (role: Role): boolean => READERS.includes(role);
 
-/** Shows one's own pay. */
 const OWN_PAY: Readonly<Partial<Record<Role, string>>> = { hod: '/payslips', faculty: '/faculty', staff: '/staff' };
 
 const ADDRESSES: Readonly<Record<Exclude<HitKind, 'person' | 'bill' | 'payment' | 'payslip'>, Address>> = {
@@ -27,7 +26,6 @@ const ADDRESSES: Readonly<Record<Exclude<HitKind, 'person' | 'bill' | 'payment' 
   expense: (_, role) => [isReader(role) ? '/admin/expenses' : `/${role}`],
 };
 
-/** The register finds the row on whichever page it stands. */
 function rowAt([path, tab]: ReturnType<Address>, { id }: Hit): string {
   const asked = new URLSearchParams({ ...(tab !== undefined && { tab }), open: id });
   return `${path}?${asked.toString()}`;
@@ -39,7 +37,7 @@ const personAt = ({ id, student_id }: Hit): string =>
 const billAt = (hit: Hit, role: Role): string =>
   isReader(role) ? `/students/${hit.student_id ?? ''}?open=${hit.id}` : rowAt(['/student/fees'], hit);
 
-/** Students see the bill, because they have no list of payments. */
+/** Students have no list of payments. */
 const paymentAt = (hit: Hit, role: Role): string =>
   isReader(role)
     ? rowAt(['/admin/fees', 'transactions'], hit)

@@ -35,7 +35,7 @@ function useOpeningKeys(onOpen: () => void): void {
   }, [latest]);
 }
 
-/** A button that looks like a field: the real field is in the panel, which has its own script. */
+/** A button, because the real field has its own script. */
 export function SearchBox() {
   const user = useUser();
   const [text, setText] = useState<string>();
@@ -76,7 +76,6 @@ interface WaitingProps {
   readonly onClose: () => void;
 }
 
-/** Keeps what is typed while the panel loads, and hands the focus on. */
 function Waiting({ text, onType, onClose }: WaitingProps) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {

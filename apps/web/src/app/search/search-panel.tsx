@@ -25,7 +25,7 @@ interface SearchPanelProps {
 
 type KeyPress = KeyboardEvent & { readonly preventBaseUIHandler: () => void };
 
-/** Escape closes the panel at once; the library would clear the field first. */
+/** The library would clear the field first. */
 function leaveKeys(event: KeyPress, list: HTMLElement | null): void {
   if (event.key === 'Escape') event.preventBaseUIHandler();
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
