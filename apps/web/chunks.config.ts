@@ -14,7 +14,6 @@ const PUBLIC_PAGES = [
   ...IDENTITY_PAGES.map((page) => `src/features/identity/${page}-page.tsx`),
 ];
 
-/** Each first page needs most of these. */
 const FIRST_CONTRACTS = [
   ...['accounts', 'aid', 'audit', 'budgeting', 'exports', 'fees', 'identity', 'institution', 'notifications'],
   ...['payments', 'people', 'preferences', 'reports', 'setup', 'waiting'],
@@ -36,7 +35,7 @@ const SMALL_LISTS = [
 
 const contract = (name: string): string => `../../libs/contracts/src/${name}.ts`;
 
-/** Small files cost more in headers than in content. An earlier chunk keeps what a later one shares. */
+/** Small files cost headers. An earlier chunk keeps what a later one shares. */
 const CHUNKS = {
   boot: ['src/main.ts'],
   kernel: ['kernel/dates', 'kernel/money', 'identity/roles'].map((name) => `../../libs/domain/src/${name}.ts`),
@@ -97,7 +96,6 @@ const CHUNKS = {
   ],
   checks: ['src/shared/server/use-check.ts'],
   tabs: ['src/shared/shell/tabs.tsx'],
-  // Dashboards need no register.
   table: [
     'src/shared/table/table.tsx',
     'src/shared/table/column.tsx',
@@ -203,7 +201,6 @@ function chunksIn(graph: Graph, at: Path): ReadonlyMap<string, string> {
   return chunks;
 }
 
-/** Names the chunk of a module; the bundler places the others. */
 export function chunkNames(at: Path) {
   let chunks: ReadonlyMap<string, string> | undefined;
   return (id: string, graph: Graph): string | null => {
@@ -213,7 +210,7 @@ export function chunkNames(at: Path) {
   };
 }
 
-/** The public pages load nothing of what only the others share. `start` needs contracts, so they stand apart. */
+/** Public pages load nothing that only the others share. `start` needs contracts, so they stand apart. */
 export function sharedName(at: Path) {
   const light = new Set<string>();
   return (id: string, graph: Graph): string | null => {

@@ -5,7 +5,6 @@ import { type Plugin } from 'vite';
 
 type Path = (relative: string) => string;
 
-/** Ends the id of a module of the light pages. */
 export const LIGHT = '?light';
 const PACKAGES: Readonly<Record<string, string>> = {
   react: 'preact/compat',

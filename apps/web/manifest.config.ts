@@ -1,6 +1,5 @@
 import { type ManifestOptions } from 'vite-plugin-pwa';
 
-/** The web app manifest: what makes the app installable. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Bursar: University Finance Management',

@@ -20,7 +20,7 @@ async function compress(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await zip(bytes, { level: constants.Z_BEST_COMPRESSION }));
 }
 
-/** Compresses once what the server sends many times. Comes after the plugin that writes the service worker. */
+/** Must come after the plugin that writes the service worker. */
 export function precompressed(): Plugin {
   let folder: string;
   return {

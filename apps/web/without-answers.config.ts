@@ -23,7 +23,7 @@ export const SCHEMAS = 'schemasOfContracts';
 
 const isSchemas = (node: Node): boolean => node.type === 'Identifier' && (node as Property['key']).name === 'z';
 
-/** The web checks its own requests alone, and has its own words. */
+/** The web checks its own requests alone, in its own words. */
 const isUnused = ({ key, value }: Property): boolean =>
   key.name === 'output' || (key.name === 'summary' && WORDS.includes(value.type));
 
@@ -37,7 +37,6 @@ function changesIn(node: Node): readonly Change[] {
   return parts.flatMap((part) => (isNode(part) ? changesIn(part) : []));
 }
 
-/** Takes the schemas of answers and the summaries out of the contracts. */
 export function withoutAnswers(): Plugin {
   return {
     name: 'without-answers',

@@ -33,7 +33,6 @@ async function pageOf(look: Parameters<typeof newPerson>[2]): Promise<Page> {
   return page;
 }
 
-/** With the keyboard alone. */
 async function choose(field: Locator, name: string): Promise<void> {
   const page = field.page();
   await field.focus();

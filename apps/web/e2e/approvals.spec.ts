@@ -33,7 +33,6 @@ beforeAll(async () => {
   civil = await staffed(app, 7);
   second = await app.newUser({ role: 'hod', department_id: 7 });
 });
-/** A test that is tried again finds nothing of its first try. */
 beforeEach(async () => {
   const { items, position: seen_position } = await civil.hod.do(decisions.waitingApprovals, {});
   if (items.length === 0) return;
@@ -45,7 +44,6 @@ afterAll(async () => {
   await app.close();
 });
 
-/** At home, or where `path` leads. */
 async function pageOf(
   { email, role }: User,
   { path = `/${role}`, ...look }: Look & { path?: string } = {},

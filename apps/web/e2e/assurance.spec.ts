@@ -48,7 +48,6 @@ async function pageOf({ email }: User, scheme: 'light' | 'dark') {
 
 const dialogs = (page: Page): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-/** By keyboard alone. Returns to the opener. */
 async function read(page: Page, opener: Locator, name: string, inside?: () => Promise<void>): Promise<void> {
   const before = await dialogs(page).count();
   await opener.waitFor();

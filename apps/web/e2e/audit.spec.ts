@@ -152,7 +152,7 @@ describe('A read model that differs from a replay', () => {
 });
 
 describe('A dashboard', () => {
-  // A list of first steps is drawn in a new tree, which asks again.
+  // A list of first steps draws a new tree, which asks again.
   beforeAll(async () => {
     const admin = await app.admin();
     for (const { step } of await admin.do(setup.steps, {})) await admin.do(setup.skip, { step });

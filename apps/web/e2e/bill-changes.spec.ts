@@ -26,7 +26,6 @@ let made = 0;
 async function newFee(title = 'Laboratory'): Promise<{ name: string; batch: number; open: string; partial: string }> {
   const admin = await app.admin();
   const name = `${title} ${++made}`;
-  // A batch per fee makes its bills countable.
   const batch = 2014 + made;
   const { fee } = await admin.do(fees.addFee, { name, amount: 1000, due_date: '2030-01-31' });
   const names = [`Asha Open ${made}`, `Bala Partial ${made}`] as const;
@@ -46,7 +45,6 @@ async function newFee(title = 'Laboratory'): Promise<{ name: string; batch: numb
 const openMenuOf = (page: Page, name: string): Promise<void> =>
   act(page, page.getByRole('row').filter({ hasText: name }), `More for ${name}`);
 
-/** Closes the row's drawer if it is open. */
 async function closeRow(page: Page, title: string): Promise<void> {
   const drawer = page.getByRole('dialog', { name: title, exact: true });
   if (await drawer.isVisible()) await drawer.getByRole('button', { name: 'Close' }).click();

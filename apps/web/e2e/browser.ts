@@ -28,10 +28,9 @@ const FLAGS = [
   '--js-flags=--no-maglev,--no-turbofan',
 ];
 
-/** Longer than any step on a slow machine. */
 const TIMEOUT_MS = 60_000;
 
-// Chromium shares two cores with three workers, so a step can exceed its minute. The output shows the first failure.
+// Chromium shares two cores with three workers, so a step can exceed its minute.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 export async function launch(): Promise<Browser> {
@@ -46,7 +45,7 @@ const VERSIONED = allRoutes().flatMap(({ route: { versioned, method, path } }) =
   versioned === undefined ? [] : [{ method, address: `/api${path.replaceAll(/:\w+/g, '[^/]+')}$` }],
 );
 
-/** In the page: Playwright spends much time on each request that it reports. */
+/** Runs in the page, because Playwright is slow to report requests. */
 function reportBlindChanges(versioned: typeof VERSIONED): void {
   const send = globalThis.fetch;
   globalThis.fetch = (address, request) => {
@@ -66,7 +65,7 @@ export interface Look {
   readonly serviceWorkers?: 'allow' | 'block';
 }
 
-/** `errors` holds errors, refusals of the Content-Security-Policy and changes without `If-Match`. */
+/** `errors` includes changes without `If-Match`. */
 export async function newPerson(
   browser: Browser,
   app: TestApp,
@@ -100,7 +99,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.waitForURL((address) => !address.pathname.startsWith('/login'));
 }
 
-/** Keeps the session that the form would keep. The next page loads with it, and no page loads before. */
+/** Call it before the first page loads. */
 export async function resume(page: Page, email: string, password: string): Promise<void> {
   const context = page.context();
   const answer = await context.request.post('/api/users/login', { data: { email, password } });
@@ -111,7 +110,7 @@ export async function resume(page: Page, email: string, password: string): Promi
   await context.setStorageState({ cookies: [], origins: [{ origin: new URL(answer.url()).origin, localStorage }] });
 }
 
-/** In the page. Returns false where no other screen of the app is shown. */
+/** Runs in the page. */
 function leftFor(path: string): boolean {
   const heading = document.querySelector('[data-density] h1');
   if (!heading || new URL(path, location.href).pathname === location.pathname) return false;
@@ -127,7 +126,7 @@ export async function load(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** From another page it goes as a link does, because a new document takes ten times as long. */
+/** A new document takes ten times as long. */
 export async function open(page: Page, path: string): Promise<void> {
   if (!(await page.evaluate(leftFor, path))) return load(page, path);
   await page.locator('h1:not([data-left])').first().waitFor();
@@ -138,28 +137,25 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[class*="skeleton"], [aria-busy="true"]'));
 }
 
-/** Chromium says after a reload that it is online, though no request leaves it. */
+/** After a reload, Chromium claims to be online. */
 export async function reloadOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }));
   await page.reload();
 }
 
-/** Does not reload the document. */
 export const visit = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Other rows and entries of the navigation are alike and take axe seconds. */
+/** Repeats cost axe seconds. */
 const LIKE_THE_ONES_BEFORE = ['tbody tr:nth-child(n + 4)', 'nav li:nth-child(n + 4):not(:has([aria-current]))'];
 
 type WithAxe = typeof globalThis & { readonly axe?: typeof axe };
 
-/** Checks axe violations and horizontal scrolling. */
 export async function expectReadable(page: Page): Promise<void> {
-  // A document keeps it: its source is long.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (exclude) => {
     const found = await (globalThis as WithAxe).axe?.run({ exclude }, { resultTypes: ['violations'] });
@@ -170,7 +166,7 @@ export async function expectReadable(page: Page): Promise<void> {
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-/** On a phone the actions of a row are in its drawer. */
+/** On a phone, row actions are in the drawer. */
 export async function act(page: Page, row: Locator, name: string): Promise<void> {
   await row.waitFor();
   const button = page.getByRole('button', { name });

@@ -27,7 +27,6 @@ async function personAt(role: Role, look = {}): Promise<Page> {
   return page;
 }
 
-/** Letters alone grow, as a reader's own setting does. */
 const doubleText = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const all = [...document.body.querySelectorAll<HTMLElement>('*')];
@@ -38,7 +37,6 @@ const doubleText = (page: Page): Promise<void> =>
     }
   });
 
-/** Label and text of each figure. A word for readers aloud may come first. */
 const textsOf = (page: Page, part: string): Promise<string[][]> =>
   page
     .locator('dl > div:has(button)')

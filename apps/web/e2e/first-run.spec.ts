@@ -100,7 +100,6 @@ describe('the first run of an empty university', () => {
     const dialog = page.getByRole('dialog', { name: 'Bulk upload (CSV)' });
     await tabTo(page, dialog.getByLabel('CSV file'));
     const file = { name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(STUDENTS) };
-    // The rest of the choice is the operating system's.
     await page.locator('input:focus').setInputFiles(file);
     await press(page, dialog.getByRole('button', { name: 'Upload 2 students' }));
     await says('2 students added successfully.');

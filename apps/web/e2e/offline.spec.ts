@@ -12,7 +12,7 @@ const NO_COPY = 'You are offline, and this device has no copy of it.';
 
 let app: TestApp;
 let browser: Browser;
-/** Most share it, because a browser fetches the whole app for its worker. */
+/** Most tests share it: each browser fetches the whole app. */
 let context: BrowserContext;
 let errors: string[];
 let admin: Client;
@@ -62,7 +62,7 @@ const readsKept = (context: BrowserContext): Promise<unknown> =>
       });
     const keptAnswers = async () => {
       const opening = indexedDB.open('last-seen');
-      // Only the app makes it.
+      // Only the app creates the database.
       opening.onupgradeneeded = () => opening.transaction?.abort();
       const database = await settled(opening);
       if (!database) return [];

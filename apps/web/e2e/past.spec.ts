@@ -47,7 +47,6 @@ async function personAt(role: Role, look = {}): Promise<{ page: Page; errors: st
   return { page, errors };
 }
 
-/** A payment at the counter stood as pending before. */
 async function lastApproval(to: string) {
   const type = 'FeePaymentApplied';
   const { items } = await auditor.do(audit.trail, { type, q: 'Approved', to, limit: 1 });
@@ -196,7 +195,6 @@ describe('looking at another time', () => {
     const failed: string[] = [];
     page.on('requestfailed', (request) => failed.push(request.url()));
     page.on('response', (response) => {
-      // The step beyond the head says that there is none.
       if (response.status() >= 400 && !response.url().includes('/timeline/step')) failed.push(response.url());
     });
     await page.keyboard.press('t');

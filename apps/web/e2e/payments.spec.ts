@@ -44,7 +44,6 @@ async function approvedCash(bill: Bill, amount: number): Promise<string> {
   return id;
 }
 
-/** Pays online after cash paid the bill. */
 async function inSuspense(): Promise<Bill> {
   const bill = await app.newBill(1000);
   const order = await orderOf(bill, 1000);
@@ -426,7 +425,6 @@ describe('the transactions of the office', () => {
   });
 });
 
-/** A stub that keeps its options. */
 const CHECKOUT = `window.Razorpay = class {
   constructor(options) { window.checkoutOptions = options; }
   open() { document.body.dataset.checkout = 'open'; }

@@ -81,7 +81,6 @@ async function downloadBy(page: Page, act: () => Promise<void>): Promise<{ name:
 const answer = (page: Page, path: string, status: number, body: object) =>
   page.route(`**/api${path}`, (route) => route.fulfill({ status, json: body }));
 
-/** Holds calls until the returned function runs. */
 async function held(page: Page, path: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

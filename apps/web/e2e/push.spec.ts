@@ -45,7 +45,6 @@ async function headAt(path: string, { permissions = ['notifications'], calls, wi
   return person;
 }
 
-/** Delivers as the browser does after it decrypted a message. */
 async function deliver(context: BrowserContext, page: Page, message: object): Promise<void> {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((found) => {
@@ -60,7 +59,7 @@ async function deliver(context: BrowserContext, page: Page, message: object): Pr
   });
 }
 
-/** Headless Chromium shows none, so the worker keeps what it would show. */
+/** Headless Chromium shows no notifications. */
 async function keepsShown(context: BrowserContext): Promise<() => Promise<unknown>> {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('There is no service worker');

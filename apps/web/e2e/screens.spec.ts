@@ -12,7 +12,6 @@ const READS =
   /^(Account of|Options of|Filter|Export|Receipt|Statement|Next|Previous|Page \d|Go$|Show as|Show chart$|Hide$)/;
 
 const DESKTOP = 1280;
-/** Ends where it begins. */
 const WIDTHS = [1024, 768, DESKTOP];
 
 const among = (there: readonly string[], wanted: readonly string[]) => there.filter((text) => wanted.includes(text));
@@ -34,7 +33,7 @@ async function tooWideAt(page: Page, width: number): Promise<string[]> {
 
 async function expectScreen(page: Page, screen: Screen, owner = 'Vidyanagar University'): Promise<void> {
   const { heading, title = heading, cards = [], tables = {} } = screen;
-  // The institution's name comes with an answer of its own.
+  // The name comes in a later answer.
   await page.waitForFunction((name) => document.title === name, `${title} · ${owner}`);
   expect(await page.locator('h1').innerText()).toBe(heading);
   const bar = page.getByRole('banner');
@@ -60,7 +59,6 @@ async function goTo(page: Page, address: string, heading: string): Promise<void>
   await settled(page);
 }
 
-/** In the page, because each round trip takes time. Returns where else an address leads. */
 async function notLeadingTo([place, addresses]: readonly [string, readonly string[]]): Promise<string[]> {
   const elsewhere: string[] = [];
   const isThere = () => location.pathname === place && document.querySelector('h1') !== null;
@@ -123,7 +121,6 @@ describe.each(VISITORS)('the screens of %s [PROD-002, ROUTE-001..ROUTE-029, UI-0
         const address = addressOf(screen.path, student);
         // Of the same page only a new document tells that it came.
         await (isSamePage ? load : open)(page, address);
-        // The name of the institution is for users.
         await expectScreen(page, screen, role === 'public' ? 'University Finance' : undefined);
         await expectReadable(page);
         expect(errors).toEqual([]);
@@ -149,7 +146,6 @@ describe.each(VISITORS)('the screens of %s [PROD-002, ROUTE-001..ROUTE-029, UI-0
       const place = role === 'public' ? '/login' : (home?.path ?? '');
       expect(others).not.toEqual([]);
       await open(page, place);
-      // Tabs of a screen share its rights.
       const screens = new Set(others.map((path) => new URL(addressOf(path, student), app.url).pathname));
       expect(await page.evaluate(notLeadingTo, [place, [...screens]] as const)).toEqual([]);
       await page.locator('h1').first().waitFor();

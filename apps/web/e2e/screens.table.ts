@@ -3,16 +3,13 @@ import { type Role } from '@bursar/contracts';
 const CRITICAL = 'Failed to fetch critical data. Please refresh the page.';
 const DASHBOARD = 'Failed to load dashboard data. Please try again later.';
 
-/** Stands for a student's id, which differs in each database. */
 const STUDENT = ':student';
 
 export const addressOf = (path: string, studentId: string): string => path.replace(STUDENT, studentId);
 
-/** Follows the specification; there may be more. */
 export interface Screen {
   readonly path: string;
   readonly heading: string;
-  /** Without it the heading. */
   readonly title?: string;
   readonly cards?: readonly string[];
   readonly tables?: Readonly<Record<string, readonly string[]>>;
@@ -317,7 +314,6 @@ const homeAt = (path: string, screen: Omit<Screen, 'path'>): readonly Screen[] =
   { path: '/dashboard', ...screen, fails: {}, empty: {} },
 ];
 
-/** The first screen follows signing in. */
 export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
   public: [
     { path: '/', heading: 'Every rupee of the university, on the record.', title: 'Every rupee on the record' },
@@ -614,6 +610,5 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
 export type Visitor = keyof typeof SCREENS;
 export const VISITORS = Object.keys(SCREENS) as Visitor[];
 
-/** Only the first visitor tests a screen visually. */
 export const firstVisitorOf = (path: string): Visitor | undefined =>
   VISITORS.find((visitor) => SCREENS[visitor].some((screen) => screen.path === path));

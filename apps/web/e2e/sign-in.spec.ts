@@ -7,7 +7,6 @@ import { expectReadable, launch, newPerson, signIn } from './browser.js';
 
 const OWN = 'secret-user';
 const FIRST = 'first-secret';
-/** Retried tests need new users. */
 let people = 0;
 
 let app: TestApp;

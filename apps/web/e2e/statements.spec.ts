@@ -47,10 +47,8 @@ const amountsIn = (text: string): readonly number[] =>
 
 const textOf = (path: string): string => execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
 
-/** A dash is zero. */
 const amountsOnPaper = (line: string): readonly number[] => amountsIn(line.replaceAll('–', '0.00'));
 
-/** Those of the total on each page. */
 const totalsOnPaper = (text: string): readonly (readonly number[])[] =>
   text
     .split('\n')
@@ -82,7 +80,6 @@ const moneyIn = ({ columns, totals }: Report): readonly number[] =>
 const numbersIn = ({ columns, totals }: Report): readonly number[] =>
   columns.filter(({ id }) => id in totals).map(({ id }) => totals[id] ?? 0);
 
-/** One width when the total stands in the columns of its rows. */
 async function widthsOf(shown: Page): Promise<readonly number[]> {
   const rows = shown.locator('tbody tr, tfoot tr');
   return [...new Set(await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().width))))];
@@ -257,7 +254,6 @@ describe('The ledger of a student', () => {
   });
 });
 
-/** In pixels, of each picture on the paper. */
 const picturesOn = (path: string): readonly { readonly width: number; readonly height: number }[] =>
   execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' })
     .split('\n')

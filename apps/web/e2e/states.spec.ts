@@ -6,7 +6,6 @@ import { launch, newPerson, open, resume } from './browser.js';
 import { addressOf, firstVisitorOf, SCREENS, type Visitor, VISITORS } from './screens.table.js';
 
 const PASSWORD = 'secret-user';
-/** In the storage of the session. */
 const OTHERWISE = 'answers otherwise';
 
 let app: TestApp;
@@ -48,7 +47,7 @@ const statesOf = (kind: 'fails' | 'empty') =>
       ),
   );
 
-/** In the page: a route of Playwright turns the cache off, so each load would fetch the whole app. */
+/** A route of Playwright turns the cache off. */
 function answerOtherwise(key: string): void {
   const send = globalThis.fetch;
   globalThis.fetch = async (address, request) => {
@@ -67,7 +66,6 @@ function answerOtherwise(key: string): void {
   };
 }
 
-/** Until `answersTruly`. */
 const answers = (page: Page, kind: 'fails' | 'empty', call: string): Promise<void> =>
   page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [OTHERWISE, `${kind} ${call}`] as const);
 
@@ -86,7 +84,7 @@ describe('a screen with a failed load', () => {
       await answersTruly(page);
       for (const banner of banners) {
         await passing(page, async () => {
-          // Each list has its own retry; one that joins a load of before fails with it.
+          // A retry that joins an earlier load fails with it.
           await banner.evaluateAll((alerts) => {
             const buttons = alerts.flatMap((alert) => Array.from(alert.querySelectorAll('button')));
             for (const button of buttons) if (button.textContent === 'Retry') button.click();
@@ -98,7 +96,7 @@ describe('a screen with a failed load', () => {
   );
 });
 
-/** The web tries again after seconds of this clock. */
+/** The web retries after seconds of this clock. */
 async function passing(page: Page, seen: () => Promise<boolean>): Promise<void> {
   while (!(await seen())) await page.clock.runFor(1000);
 }

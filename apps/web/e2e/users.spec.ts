@@ -45,7 +45,6 @@ const dialog = (name: string) => page.getByRole('dialog', { name });
 const fails = (path: string, status = 500) =>
   page.route(`**/api${path}`, (route) => route.fulfill({ status, json: { statusCode: status, code: 'INTERNAL' } }));
 const section = (name: string) => page.getByRole('region', { name, exact: true });
-/** Removes the sort arrow. */
 const headersOf = async (name: string) =>
   (await section(name).getByRole('columnheader').allInnerTexts()).map((text) => text.split('\n')[0]);
 
@@ -447,7 +446,6 @@ describe('the user’s own account', () => {
     await own.getByLabel('Institutional email').fill(user.email);
     await own.getByRole('button', { name: 'Send reset link' }).click();
     await own.getByText('If the e-mail is registered, a reset link has been sent.').waitFor();
-    // The first letter announced the first password.
     const letter = (await app.lettersTo(user.email, 2)).join('');
     await own.goto(/\/reset-password\/[\w-]+/.exec(letter)?.[0] ?? '/');
     await own.getByLabel('New password', { exact: true }).fill('brand-new');

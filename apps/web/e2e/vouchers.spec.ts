@@ -14,7 +14,6 @@ let app: TestApp;
 let browser: Browser;
 let maker: Client & { readonly user: User };
 let second: Client & { readonly user: User };
-/** A repeated test finds the voucher of its first attempt. */
 let attempt = 0;
 
 beforeAll(async () => {
@@ -104,7 +103,6 @@ describe('The lines of a voucher', () => {
   });
 });
 
-/** The server answers `path` as soon as the returned function is called. */
 async function held(page: Page, path: string): Promise<() => void> {
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));

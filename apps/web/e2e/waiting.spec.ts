@@ -82,7 +82,6 @@ describe('a server that loads the demonstration', () => {
     await waiting.getByRole('heading', { name: 'Bursar is starting' }).waitFor();
     await waiting.getByText(LOADING).waitFor();
 
-    // Refused only after connecting.
     const refused = new Promise<string>((resolve) => {
       socket.on('connect_error', ({ message }) => {
         if (!socket.active) resolve(message);

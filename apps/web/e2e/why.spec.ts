@@ -44,10 +44,8 @@ const DASHBOARDS = [
   ['auditor', '/auditor'],
 ] as const;
 
-/** A seal and a day are no sums of rows. */
 const NO_FIGURES = ['/auditor: Events sealed', '/auditor: Head left the house'];
 
-/** The numbers of the strips that open no Why. */
 async function unexplained(page: Page, path: string): Promise<readonly string[]> {
   await load(page, path);
   const strips = page.locator('main dl > div').filter({ has: page.locator('dt') });
@@ -81,7 +79,6 @@ const WITH_CHARTS = [
   ...['income-expenditure', 'balance-bridge'].map((kind) => ['auditor', `/admin/reports/${kind}`] as const),
 ] as const;
 
-/** Seals and first digits are no sums of rows. */
 const DRAWN_ELSE = /sealed|seal|digit/i;
 
 interface Walked {
@@ -89,7 +86,6 @@ interface Walked {
   readonly unexplained: readonly string[];
 }
 
-/** The pictures, feet and counts of waiting work that open no Why. */
 async function walked(page: Page, path: string): Promise<Walked> {
   await open(page, path);
   await settled(page);

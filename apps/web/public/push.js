@@ -1,4 +1,4 @@
-/* Part of the service worker: shows what the server pushes, and opens its page. */
+/* Part of the service worker. */
 self.addEventListener('push', (event) => {
   const { title, body, path, tag } = event.data.json();
   const icon = '/icons/192.png';

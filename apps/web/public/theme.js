@@ -1,4 +1,4 @@
-/* Loaded in <head> and blocking, so that the first paint already has the chosen colours. */
+/* Blocks in <head>, so that the first paint has the chosen colours. */
 (function () {
   var chosen = null;
   try {
