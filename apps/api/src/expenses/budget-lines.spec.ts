@@ -155,11 +155,15 @@ describe('Under warn, a department', () => {
     const goods = { id, quantity_note: '2 of 3 boxes', complete: false };
     expect((await one.admin.do(expenses.receiveGoods, goods)).expense.goods).toBe('part');
     await one.admin.do(expenses.cancelPurchase, { id: other.id, reason: 'Not needed' });
-    const bill = (amount: number) =>
+    const bill = (amount: number, bill_number = `B-${amount}`) =>
       one.admin.call(expenses.enterBill, {
-        ...{ id, amount, bill_number: 'B-1', bill_date: istDayOf(new Date().toISOString()), more_follow: true },
+        ...{ id, amount, bill_number, bill_date: istDayOf(new Date().toISOString()), more_follow: true },
       });
     expect((await bill(1_300)).status).toBe(200);
+    expect(outcome(await bill(1_000, 'b-1300'))).toEqual([
+      409,
+      'Bill b-1300 of this purchase has already been entered.',
+    ]);
     expect(await budgetOf(one)).toEqual({ spent: 1_300, reserved: 1_200, left: 65_54_745 });
     expect((await bill(1_250)).body.expense).toMatchObject({ stage: 'ordered', billed_amount: 2_550, reserved: 0 });
     expect(await budgetOf(one)).toEqual({ spent: 2_550, reserved: 0, left: 65_54_695 });

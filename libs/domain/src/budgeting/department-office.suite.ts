@@ -135,7 +135,7 @@ export class DepartmentOffice {
     billId = `bill-${expenseId}`,
     { moreFollow = false, billDate = TODAY } = {},
   ): void {
-    const bill = { billId, moreFollow, billedPaise, billNumber: 'B-7', billDate, today: TODAY, by: FINANCE };
+    const bill = { billId, moreFollow, billedPaise, billNumber: billId, billDate, today: TODAY, by: FINANCE };
     this.simulation.execute(Expense, expenseId, { type: 'EnterBill', ...bill });
   }
 

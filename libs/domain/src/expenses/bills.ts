@@ -1,5 +1,6 @@
 import { type Paise } from '../kernel/index.js';
 import { type Known } from './expense-state.js';
+import { refuse } from './refusals.js';
 
 const TOLERANCE_PER_CENT = 2;
 const TOLERANCE_MAX: Paise = 5_000_00;
@@ -10,3 +11,11 @@ export const toleranceOf = (approvedPaise: Paise): Paise =>
 /** Kept for bills to come. */
 export const unbilledOf = ({ request, billedPaise }: Known): Paise =>
   Math.max(0, request.amountPaise - (billedPaise ?? 0));
+
+const sameCase = (billNumber: string): string => billNumber.toUpperCase();
+
+/** @throws `expenses/bill-entered` */
+export function expectNewBill({ billNumbers }: Known, billNumber: string): void {
+  if (billNumbers.some((entered) => sameCase(entered) === sameCase(billNumber)))
+    throw refuse('bill-entered', billNumber);
+}

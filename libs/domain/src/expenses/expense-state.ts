@@ -22,6 +22,7 @@ export interface Known {
   readonly billedPaise: Paise | null;
   readonly paidOn: Day | null;
   readonly billIds: readonly string[];
+  readonly billNumbers: readonly string[];
   readonly goodsIds: readonly string[];
   readonly isOrdered: boolean;
   readonly vendorId: string | null;

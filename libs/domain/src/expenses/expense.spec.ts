@@ -447,9 +447,10 @@ describe('A purchase with several bills', () => {
   const about = { ...aboutPurchase, financialYear: YEAR };
   const part = (billId: string, billedPaise: number, relievedPaise = billedPaise): Event => ({
     type: 'PurchaseBilled',
-    data: { ...billed.data, billedPaise, billId, relievedPaise, moreFollow: true },
+    data: { ...billed.data, billedPaise, billId, billNumber: billId, relievedPaise, moreFollow: true },
   });
-  const further = (billId: string, billedPaise: number, moreFollow = true) => bill({ billId, billedPaise, moreFollow });
+  const further = (billId: string, billedPaise: number, moreFollow = true) =>
+    bill({ billId, billNumber: billId, billedPaise, moreFollow });
   const close = { type: 'ClosePurchase', by: farhan } as const;
 
   it('keeps the unbilled rest until the last bill', () => {
@@ -463,18 +464,30 @@ describe('A purchase with several bills', () => {
       .when(further('bill-2', 1_000_00, false))
       .then({
         type: 'PurchaseBilled',
-        data: { ...billed.data, billedPaise: 1_000_00, billId: 'bill-2', relievedPaise: 7_500_00 },
+        data: {
+          ...billed.data,
+          billedPaise: 1_000_00,
+          billId: 'bill-2',
+          billNumber: 'bill-2',
+          relievedPaise: 7_500_00,
+        },
       });
     expense(...ordered, part('bill-1', 5_000_00))
       .when(further('bill-1', 5_000_00))
       .thenNothing();
   });
 
+  it('refuses a second bill with the number of an entered one', () => {
+    expense(...ordered, part('bill-1', 5_000_00))
+      .when({ ...further('bill-2', 1_000_00), billNumber: 'Bill-1' })
+      .thenRefused('expenses/bill-entered', 'Bill Bill-1 of this purchase has already been entered.');
+  });
+
   it('is paid all of its bills, and keeps nothing for bills beyond the approved amount', () => {
     const [first, second] = [part('bill-1', 5_000_00), part('bill-2', 7_600_00, 7_500_00)];
     const last = (billedPaise: number): Event => ({
       type: 'PurchaseBilled',
-      data: { ...billed.data, billedPaise, billId: 'bill-3', relievedPaise: 0 },
+      data: { ...billed.data, billedPaise, billId: 'bill-3', billNumber: 'bill-3', relievedPaise: 0 },
     });
     expense(...ordered, first, second)
       .when(further('bill-3', 150_00, false))
@@ -903,6 +916,7 @@ describe('The state of an expense', () => {
     billedPaise: null,
     paidOn: null,
     billIds: [],
+    billNumbers: [],
     goodsIds: [],
     isOrdered: false,
     vendorId: null,

@@ -16,7 +16,7 @@ import {
   type Paise,
   waitingStep,
 } from '../kernel/index.js';
-import { toleranceOf, unbilledOf } from './bills.js';
+import { expectNewBill, toleranceOf, unbilledOf } from './bills.js';
 import { decidedAs, take } from './deciding.js';
 import { type ExpenseCommands } from './expense-commands.js';
 import { type Concerning, type ExpenseEvents, headRoute } from './events.js';
@@ -192,6 +192,7 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       if (state.status !== 'none' && state.billIds.includes(billId)) return [];
       const expense = approvedPurchase(state);
       if (isOwn(by, expense.request.submittedBy)) throw refuse('own-bill');
+      expectNewBill(expense, billNumber);
       if (!Number.isSafeInteger(billedPaise) || billedPaise <= 0) throw refuse('amount-not-positive');
       if (billDate > today) throw refuse('billed-in-the-future');
       const { amountPaise } = expense.request;
@@ -257,6 +258,7 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       billedPaise: null,
       paidOn: null,
       billIds: [],
+      billNumbers: [],
       goodsIds: [],
       isOrdered: false,
       vendorId: null,
@@ -300,10 +302,11 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
     ExpenseWithdrawn: changed(() => ({ status: 'withdrawn' })),
     PurchaseOrdered: changed((_, { vendorId = null }) => ({ isOrdered: true, vendorId })),
     GoodsReceived: changed(({ goodsIds }, { receivedId }) => ({ goodsIds: [...goodsIds, receivedId] })),
-    PurchaseBilled: changed(({ preparedBy, ...before }, { billedPaise, billedBy, billId, moreFollow }) => ({
+    PurchaseBilled: changed(({ preparedBy, ...before }, { billedPaise, billNumber, billedBy, billId, moreFollow }) => ({
       status: moreFollow ? 'approved' : 'billed',
       billedPaise: (before.billedPaise ?? 0) + billedPaise,
       billIds: billId === undefined ? before.billIds : [...before.billIds, billId],
+      billNumbers: [...before.billNumbers, billNumber],
       preparedBy: [...preparedBy, billedBy],
     })),
     PurchaseClosed: changed(({ preparedBy }, { closedBy }) => ({

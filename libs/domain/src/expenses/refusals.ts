@@ -31,6 +31,7 @@ export const refuse = domainErrors('expenses', {
   'cancel-instead': ['conflict', 'This purchase has no bill yet. Cancel it instead.'],
   'not-a-purchase': ['conflict', 'Only an approved purchase request has a bill'],
   'already-billed': ['conflict', 'The bill of this purchase has already been entered'],
+  'bill-entered': ['conflict', (billNumber: string) => `Bill ${billNumber} of this purchase has already been entered.`],
   'bill-exceeds': [
     'conflict',
     (beyond: Paise, tolerance: Paise) =>
