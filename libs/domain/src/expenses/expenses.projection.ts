@@ -86,7 +86,7 @@ export const expenses = projection<
   ExpenseEvents & PurchaseOrderEvents & Reservations & Pick<DepartmentEvents, 'DepartmentRenamed'>
 >({
   name: 'expenses',
-  version: 7,
+  version: 8,
   indexes: [
     'department_id',
     'submitted_by',
@@ -208,7 +208,7 @@ export const expenses = projection<
         stage: data.moreFollow ? 'ordered' : 'to_pay',
         billed_amount: rupeesOf(paiseOf(row.billed_amount ?? 0) + data.billedPaise),
         bills: [...row.bills, { number: data.billNumber, date: data.billDate, amount: rupeesOf(data.billedPaise) }],
-        bill_number: data.billNumber,
+        bill_number: [...row.bills.map(({ number }) => number), data.billNumber].join(', '),
         bill_date: data.billDate,
         charged_on: dayWithin(row.financial_year, data.billDate),
         version: revision,

@@ -64,6 +64,15 @@ describe('A request', () => {
     expect(row(office)).toMatchObject({ stage: 'to_pay', ...bill });
   });
 
+  it('is found by the number of each of its bills', () => {
+    const office = new DepartmentOffice();
+    office.submit('expense-1', 100, { kind: 'purchase' });
+    office.approve('expense-1');
+    office.bill('expense-1', 50, 'K/45', { moreFollow: true });
+    office.bill('expense-1', 40, 'K/61');
+    expect(row(office)).toMatchObject({ billed_amount: 0.9, bill_number: 'K/45, K/61' });
+  });
+
   it.each([
     ['2026-03-20', '2026-03-31', 'approved in March and billed in April', '2026-04-02'],
     ['2026-04-01', '2026-04-01', 'approved in April for a bill of March', '2026-03-20'],
