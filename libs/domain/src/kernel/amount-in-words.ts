@@ -31,7 +31,7 @@ function words(count: number): string {
   return parts.join(' ');
 }
 
-/** Returns `Rupees One Lakh and Fifty Paise Only` for an amount of 0 or more. */
+/** As `Rupees One Lakh and Fifty Paise Only`; at least 0. */
 export function amountInWords(paise: Paise): string {
   const rupees = Math.trunc(paise / 100);
   const fraction = paise % 100;

@@ -8,37 +8,31 @@ import { stepPhrase } from './step-phrase.js';
 export interface StepHolders {
   readonly roles?: readonly string[];
   readonly userIds?: readonly string[];
-  /** The department whose heads decide. */
   readonly headOf?: number;
 }
 
 export interface ApprovalStep {
-  /** "Registrar", for people. */
   readonly name: string;
   readonly who: StepHolders;
-  /** `all` waits for each of `who.userIds`. */
+  /** `all`: each of `who.userIds`. */
   readonly need: 1 | 'all';
-  /** Monday to Saturday in India, without holidays. */
+  /** Monday to Saturday, without holidays. */
   readonly dueWorkingDays: number;
 }
 
-/** A request keeps the route with which it was submitted. */
 export interface ApprovalRoute {
   readonly ruleId: string;
   readonly ruleVersion: number;
-  /** The end of the rule's band, inclusive; a band without end has none. */
+  /** Inclusive; absent without an end. */
   readonly upToPaise?: Paise;
-  /** One to six. */
   readonly steps: readonly ApprovalStep[];
 }
 
 export type Verdict = 'approved' | 'rejected' | 'returned';
 
-/** The decider's screen, for auditors. */
 export interface Seen {
-  /** Of the last event on it, from 0 in the order of the log: a position belongs to one engine. */
+  /** From 0 in the order of the log: a position belongs to one engine. */
   readonly ordinal: number;
-  /** The record's revision. */
   readonly version: number;
   readonly figures: readonly { readonly label: string; readonly paise: Paise }[];
 }
@@ -47,56 +41,50 @@ export interface Decision {
   readonly step: string;
   readonly by: string;
   readonly byName: string;
-  /** The person whom a deputy stood in for. */
+  /** The person for whom a deputy decided. */
   readonly for?: string;
   readonly forName?: string;
   readonly delegationId?: string;
   readonly verdict: Verdict;
   readonly note: string;
   readonly at: Timestamp;
-  /** Null where the caller named no screen. */
   readonly seen: Seen | null;
 }
 
 export interface Progress {
   readonly route: ApprovalRoute;
-  /** The index of the step that waits. Past the last one, all steps are approved. */
+  /** Past the last step, all are approved. */
   readonly at: number;
   readonly decisions: readonly Decision[];
 }
 
-/** One's own office, or that of a person whose deputy one is. */
+/** The own office, or one held as a deputy. */
 export interface Authority {
   readonly userId: string;
   readonly name: string;
   readonly role: string;
-  /** Departments led. */
   readonly headOf: readonly number[];
-  /** Null for one's own office. */
+  /** Null for the own office. */
   readonly delegation: { readonly id: string; readonly upToPaise: Paise | null } | null;
 }
 
-/** A request for a decision. */
 export interface Deciding {
   readonly by: Officer;
   /** In order of preference. */
   readonly authorities: readonly Authority[];
   readonly note: string;
   readonly at: Timestamp;
-  /** The revision on the decider's screen. The routes of heads name none, and ask for no reason. */
+  /** Routes of heads name none, and ask for no reason. */
   readonly seenVersion?: number;
   readonly seen: Seen | null;
 }
 
-/** Returns whether the decider saw another revision than this one. */
 export const sawAnother = ({ seenVersion, seen }: Deciding, version: number): boolean =>
   [seenVersion, seen?.version].some((each) => each !== undefined && each !== version);
 
-/** The move of a step that lost a holder. */
 export interface Fallen {
   readonly step: string;
   readonly to: string;
-  /** The index of the step that waits now. */
   readonly at: number;
   readonly waitsFor: StepHolders;
 }
@@ -130,7 +118,6 @@ function free(progress: Progress, by: Pick<Officer, 'userId'>, { userId }: Autho
   return !progress.decisions.some((decision) => decision.by === by.userId || officeOf(decision) === userId);
 }
 
-/** The holders of the waiting step who have not approved it. */
 export function awaited(progress: Progress): StepHolders {
   const step = waitingStep(progress);
   if (step?.need !== 'all') return step?.who ?? {};
@@ -140,12 +127,11 @@ export function awaited(progress: Progress): StepHolders {
 
 interface Asked extends Pick<Deciding, 'by' | 'authorities'> {
   readonly paise: Paise;
-  /** The people whose request it is. */
   readonly makers: readonly string[];
 }
 
 /**
- * Returns the first authority with which the officer may decide the waiting step.
+ * Returns the first sufficient authority.
  * @throws `approvals/not-your-step`, `approvals/already-at`, `approvals/over-limit`
  */
 export function authorityFor(progress: Progress, { by, authorities, paise, makers }: Asked): Authority {
@@ -161,7 +147,6 @@ export function authorityFor(progress: Progress, { by, authorities, paise, maker
   throw refuse('over-limit', delegation?.upToPaise ?? 0, name);
 }
 
-/** Tells somebody whose step another person has just approved. */
 function refuseLate({ route, decisions }: Progress, by: Officer, authorities: readonly Authority[]): void {
   const last = decisions.findLast(({ verdict }) => verdict === 'approved');
   const step = route.steps.find(({ name }) => name === last?.step);
@@ -186,7 +171,6 @@ export const decisionOf = (
   ...taken,
 });
 
-/** "Anirban Lahiri for Vasudha Kelkar". */
 export const deciderName = ({ byName, forName }: Decision): string =>
   forName === undefined ? byName : `${byName} for ${forName}`;
 
@@ -196,7 +180,7 @@ function completes(progress: Progress, step: ApprovalStep, decision: Decision): 
   return (step.who.userIds ?? []).every((userId) => approved.includes(userId));
 }
 
-/** `more` waits for somebody else. */
+/** `more`: another person must decide, too. */
 export function decided(progress: Progress, decision: Decision): 'more' | Verdict {
   if (decision.verdict !== 'approved') return decision.verdict;
   const step = waitingStep(progress);
@@ -210,7 +194,6 @@ const ADMINISTRATORS: StepHolders = { roles: ['admin'] };
 export const isForAdministrators = ({ headOf, roles = [], userIds = [] }: StepHolders): boolean =>
   headOf === undefined && userIds.length === 0 && roles.every((role) => role === 'admin');
 
-/** The people who are left for a step, of those whom it needs. */
 function leftFor(progress: Progress, step: ApprovalStep, people: readonly Authority[]): StepHolders | undefined {
   if (step.need === 1) return people.some((one) => holds(step, one)) ? step.who : undefined;
   const approved = approvalsOf(progress, step).map(officeOf);
@@ -223,8 +206,8 @@ function leftFor(progress: Progress, step: ApprovalStep, people: readonly Author
 const sameHolders = (one: StepHolders, other: StepHolders): boolean => one.userIds?.length === other.userIds?.length;
 
 /**
- * Returns where a step goes that lost a holder: to the rest of them, to the next step that somebody holds, or to
- * administrators. Undefined while nobody is missing, and if nobody may take it.
+ * A step that lost a holder goes to the rest, the next held step or administrators. Undefined while none is
+ * missing, or none may take it.
  */
 export function fallOf(progress: Progress, people: readonly Authority[]): Fallen | undefined {
   const step = waitingStep(progress);
@@ -243,7 +226,7 @@ export function fallOf(progress: Progress, people: readonly Authority[]): Fallen
   return { step: step.name, to: 'Administrator', at: steps.length - 1, waitsFor: ADMINISTRATORS };
 }
 
-/** True when the step names people, or one of those who lost their office held it. A step that never had a holder waits. */
+/** A step that never had a holder waits. */
 export function mayFall(progress: Progress, lost: readonly Authority[]): boolean {
   const step = waitingStep(progress);
   if (!step) return false;

@@ -1,2 +1,2 @@
-/** For a request beyond the budget: `stop` refuses it, `warn` marks it, `ignore` does neither. */
+/** Beyond the budget, `stop` refuses, `warn` marks, `ignore` does neither. */
 export type BudgetControl = 'stop' | 'warn' | 'ignore';

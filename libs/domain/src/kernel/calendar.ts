@@ -1,14 +1,14 @@
-/** Day in Asia/Kolkata, `YYYY-MM-DD`. */
+/** In Asia/Kolkata, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** Month in Asia/Kolkata, `YYYY-MM`. */
+/** In Asia/Kolkata, `YYYY-MM`. */
 export type Month = string;
 
 /** ISO 8601 in UTC. */
 export type Timestamp = string;
 
 const DAY_MS = 86_400_000;
-/** India has one zone without daylight saving: UTC+05:30. */
+/** India has one zone without daylight saving. */
 const IST_OFFSET_MS = 19_800_000;
 
 /** Milliseconds, shifted so that UTC fields show IST. */
@@ -16,7 +16,6 @@ export const inIndia = (at: Timestamp): number => Date.parse(at) + IST_OFFSET_MS
 
 export const istDayOf = (at: Timestamp): Day => new Date(inIndia(at)).toISOString().slice(0, 10);
 
-/** Returns the IST time of day, `HH:mm`. */
 export const istTimeOf = (at: Timestamp): string => new Date(inIndia(at)).toISOString().slice(11, 16);
 
 export const istMonthOf = (at: Timestamp): Month => istDayOf(at).slice(0, 7);
@@ -45,20 +44,17 @@ export const istYearOf = (at: Timestamp): number => Number(istDayOf(at).slice(0,
 
 const startYearOf = (day: Day): number => Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
 
-/** Returns 1 April of the day's financial year. */
 export const yearStartOf = (day: Day): Day => `${startYearOf(day)}-04-01`;
 
-/** Returns the financial year (1 April to 31 March) of a day: `FY26-27`. */
+/** 1 April to 31 March: `FY26-27`. */
 export function financialYearOf(day: Day): string {
   const year = startYearOf(day);
   const short = (value: number) => String(value % 100).padStart(2, '0');
   return `FY${short(year)}-${short(year + 1)}`;
 }
 
-/** Returns `2026–27` for `FY26-27`. */
 export const financialYearName = (year: string): string => `20${year.slice(2, 4)}–${year.slice(5, 7)}`;
 
-/** `FY25-26` for `FY26-27`. */
 export function yearBefore(year: string): string {
   const first = Number(year.slice(2, 4));
   const short = (value: number) => String((value + 100) % 100).padStart(2, '0');

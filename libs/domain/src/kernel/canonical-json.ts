@@ -8,7 +8,6 @@ const isCollection = (value: unknown): value is object => typeof value === 'obje
 const NAMES_MAX = 10_000;
 const names = new Map<string, string>();
 
-/** Few names make up all events, and each is slow to quote. */
 function nameOf(key: string): string {
   const known = names.get(key);
   if (known !== undefined) return known;
@@ -30,7 +29,7 @@ function sortedKeys(value: object): readonly string[] {
   return keys;
 }
 
-/** Canonical JSON (RFC 8785): sorted keys, no spaces. */
+/** Canonical JSON (RFC 8785). */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
   if (!isCollection(value)) return JSON.stringify(value);
@@ -44,6 +43,6 @@ export function canonicalJson(value: unknown): string {
   return `{${text}}`;
 }
 
-/** The text of an event that hashes cover. */
+/** The text that hashes cover. */
 export const canonicalEvent = ({ type, data, id, stream, revision, metadata }: CarriedEvent): string =>
   canonicalJson({ data, id, metadata, revision, stream, type });

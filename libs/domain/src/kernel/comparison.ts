@@ -15,15 +15,13 @@ const monthOf = (number: number): string =>
 
 export const monthsFrom = (from: Day, to: Day): number => monthNumber(to) - monthNumber(from);
 
-/** Of the first day of a month. */
 export const monthsBefore = (first: Day, count: number): Day => `${monthOf(monthNumber(first) - count)}-01`;
 
-/** Returns a function from a month or a day of `then` to its place in `now`. */
 export const shiftOf = (now: Days, then: Days) => (period: string) =>
   period.length === 7
     ? monthOf(monthNumber(period) + monthNumber(now.from) - monthNumber(then.from))
     : addDays(period, daysFrom(then.from, now.from));
 
-/** In per cent with one decimal; null from nothing. */
+/** One decimal; null from nothing. */
 export const percentOf = (change: number, then: number): number | null =>
   then === 0 ? null : Math.round((change / Math.abs(then)) * 1000) / 10;

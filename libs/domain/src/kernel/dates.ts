@@ -19,14 +19,13 @@ export const formatDate = dateFormat(({ day, monthName, year }) => `${day} ${mon
 
 export const formatDateNumeric = dateFormat(({ day, month, year }) => `${day}/${month}/${year}`);
 
-/** Returns `Sep 2026`; also accepts `2026-09`. */
 export const formatMonth = (at: string | null | undefined): string =>
   dateFormat(({ monthName, year }) => `${monthName} ${year}`)(at?.length === 7 ? `${at}-01` : at);
 
-/** Returns `31 Mar 2026, 23:59:59 IST`. */
+/** As `31 Mar 2026, 23:59:59 IST`. */
 export const formatInstant = (at: Timestamp): string =>
   `${formatDate(at)}, ${new Date(inIndia(at)).toISOString().slice(11, 19)} IST`;
 
-/** Returns `21 Nov 2026, 16:28` in IST. */
+/** As `21 Nov 2026, 16:28`, in IST. */
 export const formatDateTime = (at: Timestamp | null | undefined): string =>
   at ? `${formatDate(at)}, ${istTimeOf(at)}` : NONE;

@@ -6,14 +6,13 @@ export type Command<Commands extends CommandMap = CommandMap> = {
   [Type in keyof Commands & string]: { readonly type: Type } & Commands[Type];
 }[keyof Commands & string];
 
-/** Both tables are pure. `decide` returns no events for "already so", so a retry is safe. */
+/** Both tables are pure. `decide` returns no events for "already so", so retries are safe. */
 export interface Decider<State, Commands extends CommandMap, Events extends EventMap> {
   /** camelCase, without a hyphen. */
   readonly category: string;
   readonly initial: State;
-  /** "Faizan Farooqui for Semester 4 Tuition", for audit sentences. */
+  /** As "Faizan Farooqui for Semester 4 Tuition". */
   readonly about?: (state: State) => string | undefined;
-  /** The id of the person whom `about` names. */
   readonly whom?: (state: State) => string | undefined;
   readonly decide: {
     readonly [Type in keyof Commands & string]: (
@@ -30,7 +29,10 @@ export const decider = <State, Commands extends CommandMap, Events extends Event
   definition: Decider<State, Commands, Events>,
 ): Decider<State, Commands, Events> => definition;
 
-/** Rules get the payload without `type`, so events can spread it. @throws `DomainError` */
+/**
+ * Rules get the payload without `type`, so events can spread it.
+ * @throws `DomainError`
+ */
 export function decide<State, Commands extends CommandMap, Events extends EventMap>(
   { decide: rules }: Decider<State, Commands, Events>,
   command: Command<Commands>,

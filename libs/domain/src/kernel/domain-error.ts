@@ -1,4 +1,4 @@
-/** The API answers 400, 403, 404 and, for the last three, 409. */
+/** HTTP 400, 403, 404, then 409. */
 export type Refusal = 'invalid' | 'forbidden' | 'missing' | 'conflict' | 'insufficient' | 'duplicate';
 
 export class DomainError extends Error {
@@ -18,7 +18,6 @@ type Sentence = string | ((...facts: never[]) => string);
 type Catalogue = Record<string, readonly [kind: Refusal, sentence: Sentence]>;
 type Facts<Entry> = Entry extends readonly [Refusal, (...facts: infer Given) => string] ? Given : [];
 
-/** Returns a builder of a context's errors. */
 export const domainErrors =
   <const Errors extends Catalogue>(context: string, errors: Errors) =>
   <Reason extends keyof Errors & string>(reason: Reason, ...facts: Facts<Errors[Reason]>): DomainError => {

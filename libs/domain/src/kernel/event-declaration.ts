@@ -2,7 +2,7 @@ import { type Paise } from './money.js';
 import { type Names } from './event.js';
 
 export interface Told {
-  /** Past tense, without the actor. */
+  /** In the past tense, without the actor. */
   readonly says: string;
   readonly amountPaise?: Paise;
 }
@@ -14,7 +14,7 @@ export interface LiveMessage {
 
 export interface EventDeclaration<Data extends object = never> {
   readonly tell: (data: Data, about: string, names?: Names) => Told;
-  /** Each is sent with the row of its model, once that can be read. */
+  /** Each follows once its model's row can be read. */
   readonly live: readonly LiveMessage[];
 }
 

@@ -12,7 +12,7 @@ export const BEGINNING: Position = '';
 export interface Actor {
   readonly userId?: string;
   readonly name?: string;
-  /** A person's role, `system`, `provider` (the gateway) or `anonymous`. */
+  /** A user's role, `system`, `provider` (the gateway) or `anonymous`. */
   readonly role: string;
 }
 
@@ -31,7 +31,6 @@ export interface Metadata {
   readonly whom?: string | undefined;
 }
 
-/** Names by record id. */
 export type Names = Readonly<Record<string, string>>;
 
 export interface Recording {
@@ -47,5 +46,4 @@ export interface Recording {
 
 export type Recorded<Events extends EventMap = EventMap> = DomainEvent<Events> & Recording;
 
-/** A category contains no hyphen, so the first one splits. */
 export const streamName = (category: string, subject: string): string => `${category}-${subject}`;

@@ -10,21 +10,15 @@ export interface Asked {
   readonly student_id?: string | undefined;
   readonly user_id?: string | undefined;
   readonly departments?: readonly number[] | undefined;
-  /** Ids of the requests that the caller may decide. */
   readonly requests?: readonly string[] | undefined;
-  /** Ids of the movements that a rule of exceptions finds. */
   readonly movements?: readonly string[] | undefined;
-  /** Those of the departments. */
   readonly students?: readonly string[] | undefined;
-  /** The salary of the person was revised until the month. */
   readonly revised?: boolean | undefined;
   readonly financial_year?: string | undefined;
   readonly month?: string | undefined;
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
-  /** Numbers of the ledger's accounts. */
   readonly accounts?: readonly string[] | undefined;
-  /** Several stand on a line each. */
   readonly group?: string | undefined;
 }
 
@@ -41,7 +35,7 @@ export type Conditions<Row extends object> = Readonly<Partial<Record<keyof Row &
 type Where<Row extends object> = Conditions<Row> | ((asked: Asked) => Conditions<Row>);
 
 interface Titled {
-  /** Also its place in the address; snake_case. */
+  /** Also in addresses; snake_case. */
   readonly name: string;
   readonly label: string;
   readonly unit: 'paise' | 'count';
@@ -50,7 +44,6 @@ interface Titled {
 interface Summed<Row extends object, Model> extends Titled {
   readonly of: Model;
   readonly where?: Where<Row>;
-  /** In the figure's unit. */
   readonly adds: (row: Row, asked: Asked) => number;
   readonly tells: (row: Row, names: Names) => string;
   readonly groups?: (row: Row) => readonly string[];
@@ -70,7 +63,7 @@ export interface Composition extends Titled {
   readonly divides?: never;
 }
 
-/** Rounded to a whole paisa or row; zero when the divisor is. */
+/** Rounded to a whole paisa or row; 0 for the divisor 0. */
 export interface Quotient extends Titled {
   readonly divides: { readonly figure: Figure; readonly by: Figure };
   readonly of?: never;
@@ -97,7 +90,7 @@ export function figure(definition: object): Figure {
   return definition as Figure;
 }
 
-/** The financial year up to `to` unless a day is named. */
+/** By default the financial year up to `to`. */
 export const periodOf = ({ today, to = today, from }: Asked): { readonly from: Day; readonly to: Day } => ({
   from: from ?? yearStartOf(to),
   to,
@@ -135,7 +128,6 @@ export function isGrouped(figure: Figure): boolean {
 export const sumsIn = (figure: Figure): ReadonlySet<Sum> =>
   new Set(isMade(figure) ? partsOf(figure).flatMap((part) => [...sumsIn(part.figure)]) : [figure]);
 
-/** In the figure's unit. */
 export function adderOf(sum: Sum, asked: Asked): (row: object) => number {
   const conditions = Object.entries(conditionsOf(sum, asked));
   const fits = (row: Readonly<Record<string, Value>>): boolean =>
@@ -155,7 +147,7 @@ export function valueOf(figure: Figure, amountOf: (sum: Sum) => number): number 
   return figure.divides ? quotient(dividend, divisor) : values.reduce((sum, value) => sum + value, 0);
 }
 
-/** `Income + Fees − Payroll` or `Earnings ÷ Payments`; undefined for a sum of rows. */
+/** Undefined for a sum of rows. */
 export const formulaOf = ({ parts, divides }: Figure): string | undefined =>
   divides
     ? `${divides.figure.label} ÷ ${divides.by.label}`
@@ -173,7 +165,7 @@ export interface Step {
   readonly after: number;
 }
 
-/** Runs the row's own reducer. `events` concern one row, oldest first; a fan-out that moves no number is no step. */
+/** Runs the row's own reducer. A fan-out that moves no number is no step. */
 function steps(
   model: Projection,
   numberIn: (row: object | undefined) => number,
@@ -190,13 +182,11 @@ function steps(
   });
 }
 
-/** In the figure's unit. */
 export function contributions(sum: Sum, asked: Asked, events: readonly Recorded[]): readonly Step[] {
   const addedBy = adderOf(sum, asked);
   return steps(sum.of, (row) => (row ? addedBy(row) : 0), events);
 }
 
-/** In paise. */
 export const changesOf = (model: Projection, field: string, events: readonly Recorded[]): readonly Step[] =>
   steps(model, (row) => paiseIn(row, field), events);
 

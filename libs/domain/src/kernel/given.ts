@@ -14,7 +14,6 @@ interface Given<Commands extends CommandMap, Events extends EventMap> {
 
 const text = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** Tests a decider without a test framework. */
 export const given =
   <State, Commands extends CommandMap, Events extends EventMap>(decider: Decider<State, Commands, Events>) =>
   (...history: DomainEvent<Events>[]): Given<Commands, Events> => ({

@@ -1,2 +1,1 @@
-/** "1 bill", "2 bills". */
 export const howMany = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

@@ -1,4 +1,4 @@
-/** Each expected error is a mistake that the types must catch. Compiled with the tests, never run. */
+/** Compiled with the tests, never run. */
 import {
   decide,
   decider,

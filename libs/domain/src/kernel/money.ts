@@ -6,7 +6,7 @@ export const MAX_AMOUNT: Paise = 1_000_000_000_00;
 
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** Parses typed or sent rupees. Undefined unless a plain decimal from 0 to `MAX_AMOUNT` with at most two places. */
+/** Undefined unless a plain decimal from 0 to `MAX_AMOUNT` with at most two places. */
 export function parsePaise(rupees: number | string): Paise | undefined {
   const match = DECIMAL.exec(String(rupees).trim());
   if (!match) return undefined;
@@ -18,14 +18,13 @@ export function parsePaise(rupees: number | string): Paise | undefined {
 /** One correctly rounded division prints at most two decimals. */
 export const rupeesOf = (paise: Paise): number => paise / 100;
 
-/** Of rupees with at most two decimals; negative allowed. */
+/** Rupees of at most two decimals; negative allowed. */
 export const paiseOf = (rupees: number): Paise => Math.round(rupees * 100);
 
-/** Adds rupees in paise. */
 export const sumRupees = (amounts: readonly number[]): number =>
   rupeesOf(amounts.reduce<Paise>((paise, rupees) => paise + paiseOf(rupees), 0));
 
-/** `₹12,34,567.00`: Indian grouping, two decimals, a true minus sign. */
+/** As `₹12,34,567.00`, with a true minus sign. */
 export function formatPaise(paise: Paise): string {
   const absolute = Math.abs(paise);
   const rupees = String(Math.trunc(absolute / 100));
@@ -35,6 +34,5 @@ export function formatPaise(paise: Paise): string {
   return `${paise < 0 ? '−' : ''}₹${grouped}.${fraction}`;
 }
 
-/** A dash without an amount. Rupees as on the wire. */
 export const formatRupees = (rupees: number | null | undefined): string =>
   rupees === null || rupees === undefined ? '—' : formatPaise(paiseOf(rupees));

@@ -1,6 +1,5 @@
 import { type Names, type Position, type Recorded } from './event.js';
 
-/** Finds the names that one stream gives to records. Rows of many models show them. */
 export interface Naming {
   readonly stream: string;
   readonly nameIn: (event: Recorded) => readonly [id: string, name: string] | undefined;

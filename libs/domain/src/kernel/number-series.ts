@@ -1,9 +1,8 @@
 import { financialYearOf, istDayOf, type Timestamp } from './calendar.js';
 
-/** Two levels keep the copy small when one is added to thousands. */
+/** Two levels keep the copy small among thousands. */
 type Numbered = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, true>>>>>>;
 
-/** The numbered papers of one financial year. */
 export interface NumberSeries {
   readonly last: number;
   readonly numbered: Numbered;
@@ -11,7 +10,6 @@ export interface NumberSeries {
 
 export const NEW_SERIES: NumberSeries = { last: 0, numbered: {} };
 
-/** `FY26-27`, the Indian financial year. */
 export const seriesOf = (at: Timestamp): string => financialYearOf(istDayOf(at));
 
 /** Six digits sort as text; a millionth paper gets seven. */
@@ -26,14 +24,13 @@ export function isNumbered({ numbered }: NumberSeries, id: string): boolean {
   return numbered[first]?.[second]?.[id] ?? false;
 }
 
-/** Gives the next number to a record that has none. */
+/** Gapless; a record that asks twice gets one number. */
 export const numbering = <Event>(
   series: NumberSeries,
   id: string,
   event: (number: number) => Event,
 ): readonly Event[] => (isNumbered(series, id) ? [] : [event(series.last + 1)]);
 
-/** Returns the series after it gave `number` to the record of this id. */
 export function withNumber({ numbered }: NumberSeries, number: number, id: string): NumberSeries {
   const [first, second] = placeOf(id);
   const branch = numbered[first];

@@ -7,9 +7,9 @@ export interface Officer {
   readonly studentIds: readonly string[];
   /** No officer pays or approves their own preparation (`FOUR_EYES=enforce`). */
   readonly fourEyes: boolean;
-  /** Users who lately changed the account's address, role or password may act through it. */
+  /** Users who lately changed the account's address, role or password: they may act through it. */
   readonly changedBy?: readonly string[];
-  /** Users who lately registered or activated the account may act through it. */
+  /** Users who lately registered or activated the account. */
   readonly admittedBy?: readonly string[];
 }
 
@@ -46,20 +46,14 @@ export function requireIndependence(by: Officer, ...others: readonly Id[]): void
   if (by.fourEyes && areAmong(others, by.admittedBy)) throw refuse('account-new');
 }
 
-/**
- * Returns whether one id is the officer's.
- * @throws like `requireIndependence`, and `kernel/account-new` when an owner just admitted the officer
- */
+/** @throws like `requireIndependence`, and `kernel/account-new` when an owner just admitted the officer */
 export function isOwn(by: Officer, ...owners: readonly Id[]): boolean {
   requireIndependence(by, ...owners);
   if (areAmong(owners, by.admittedBy)) throw refuse('account-new');
   return owners.some((id) => typeof id === 'string' && (id === by.userId || by.studentIds.includes(id)));
 }
 
-/**
- * Returns whether a second person must check the officer's own work.
- * @throws like `isOwn`
- */
+/** @throws like `isOwn` */
 export function needsAnother(by: Officer, ...preparedBy: readonly Id[]): boolean {
   requireIndependence(by, ...preparedBy);
   return by.fourEyes && isOwn(by, ...preparedBy);

@@ -32,7 +32,7 @@ type TextIn<Value, Path extends string> = Value extends string
       ? `${Path}.${TextOf<Value>}`
       : never;
 
-/** Paths of the free texts in a payload, such as `student.enrollmentNo`; an item of a list has the path of its list. */
+/** An item of a list has the path of its list. */
 type TextOf<Data> = Data extends object
   ? { [Key in keyof Data & string]-?: Key extends Impersonal ? never : TextIn<Data[Key], Key> }[keyof Data & string]
   : never;
@@ -49,7 +49,7 @@ type OwnerOf<Data> = Data extends object
   ? { [Key in keyof Data & string]-?: OwnerIn<Data[Key], Key> }[keyof Data & string]
   : never;
 
-/** `identity of studentId`: the field holds the person's id, beside the text or in the payload. `actor` wrote the event. */
+/** The named field holds the person's id, beside the text or in the payload. `actor` wrote the event. */
 type Personal<Data> = 'plain' | `${PersonalClass} of ${OwnerOf<Data> | 'actor'}`;
 
 export type PersonalFields = Readonly<Record<string, string>>;

@@ -5,11 +5,11 @@ export interface Intent {
   readonly decider: Decider<unknown, CommandMap, EventMap>;
   readonly subject: string;
   readonly command: Command;
-  /** Codes of refusals after which nothing is left to do, because another command was faster. */
+  /** Refusals that leave nothing to do: another command was faster. */
   readonly overtakenBy: readonly string[];
 }
 
-/** Returns an intent; its command id keeps a repeat from doubling it. */
+/** The command id keeps a repeat from doubling it. */
 export const intend = <State, Commands extends CommandMap, Events extends EventMap>(
   decider: Decider<State, Commands, Events>,
   subject: string,

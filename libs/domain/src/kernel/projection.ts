@@ -6,7 +6,6 @@ export interface FanOut<Row> {
   readonly change: (row: Row) => Row | undefined;
 }
 
-/** No record has it, so it names no row. */
 export const NO_ID = '';
 
 export type Derived<Row> = ReadonlyMap<string, Row>;
@@ -23,15 +22,15 @@ export interface RollUp {
 
 /** Deterministic: no clock, no randomness, no other rows. */
 export interface Projection<Row extends object = object, Events extends EventMap = EventMap> {
-  /** Also the table or collection; snake_case. */
+  /** Also the table; snake_case. */
   readonly name: string;
-  /** Raise it when the rows' shape changes: it triggers a rebuild. */
+  /** Raise it when rows change: it triggers a rebuild. */
   readonly version: number;
   readonly indexes: readonly (keyof Row & string)[];
   readonly search?: readonly (keyof Row & string)[];
-  /** Fields that name the row; each of their words is indexed. */
+  /** Name the row; each of their words is indexed. */
   readonly names?: readonly (keyof Row & string)[];
-  /** Its rows hold no personal text, so an erasure leaves them. */
+  /** No personal text: an erasure leaves its rows. */
   readonly impersonal?: true;
   readonly rowOf: (event: Recorded<Events>) => string;
   /** Undefined deletes the row. */
@@ -45,7 +44,6 @@ export interface Projection<Row extends object = object, Events extends EventMap
     readonly [Type in keyof Events & string]?: (event: Recorded<Pick<Events, Type>>) => FanOut<Row>;
   };
   readonly rollUp?: RollUp;
-  /** Never set: it carries the row type. */
   readonly row?: Row;
 }
 
@@ -65,7 +63,7 @@ export interface RowChange<Row extends object = object> {
   readonly after: Row | undefined;
 }
 
-/** Folds one event into `rows` and returns the changes. Rows that saw it stay. */
+/** Rows that saw the event stay. */
 export function project<Row extends object>(
   model: Projection<Row>,
   rows: Rows<Row>,

@@ -4,7 +4,6 @@ import { project, type Projection } from './projection.js';
 import { rollUpOnto } from './roll-up.js';
 import { Rows } from './rows.js';
 
-/** Returns past rows for a prefix of history. */
 export function replay<Row extends object, Events extends EventMap>(
   model: Projection<Row, Events>,
   events: Iterable<Recorded>,

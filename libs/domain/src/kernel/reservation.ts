@@ -7,7 +7,7 @@ export type ReservationState = ({ readonly holder: string; readonly since: Times
 };
 
 export type ReservationCommands = {
-  /** `abandoned`: a holder whose creation crashed; its claim is taken over. */
+  /** `abandoned`: a holder whose creation crashed. */
   Take: { holder: string; at: Timestamp; abandoned?: string };
   Release: { holder: string; at: Timestamp };
 };

@@ -9,7 +9,6 @@ export type RunStarted<Facts> = Facts & { runId: string; targetCount: number };
 /** Repeated, without effect, when a run resumes. */
 export type RunPassedOver<Item> = Item & { runId: string };
 export type RunCompleted = { runId: string; done: number; passedOver: number };
-/** Finished records stand. */
 export type RunFailed = { runId: string; code: string; kind: Refusal; reason: string };
 
 export type RunState<Facts> =
@@ -33,7 +32,6 @@ type NameOf<Events extends EventMap, Data> = {
 interface Definition<Facts, Item, Events extends EventMap> {
   readonly category: string;
   readonly about?: (facts: Facts) => string | undefined;
-  /** Without `listed`, the list is stored elsewhere. */
   readonly events: {
     readonly listed?: NameOf<Events, RunListed>;
     readonly started: NameOf<Events, RunStarted<Facts>>;
@@ -43,7 +41,7 @@ interface Definition<Facts, Item, Events extends EventMap> {
   };
 }
 
-/** Runs one command on many records. It keeps its first list, so it resumes after a crash. */
+/** Keeps its first list, so it resumes after a crash. */
 export function resumableRun<Facts extends object, Item extends object, Events extends EventMap>({
   category,
   about,

@@ -14,21 +14,19 @@ interface Definition<Row extends object, Source extends object, Events extends E
   'name' | 'version' | 'indexes' | 'search'
 > {
   readonly of: Projection<Source, Events>;
-  /** Keyed by the id of the row. Pure: equal sources derive equal rows. */
+  /** Pure: equal sources derive equal rows. */
   readonly rows: (source: Source) => Derived<Row>;
-  /** Each item of this list derives its rows alone, so that only new items are derived. */
+  /** Each item derives its rows alone, so only new items are derived. */
   readonly each?: ListsOf<Source>;
-  /** Fields of an item that rows are made of; all without it. */
+  /** Fields of an item that make rows; all by default. */
   readonly eachOf?: readonly string[];
-  /** Fields of the source that no row is made of. */
+  /** Fields of the source that make no row. */
   readonly besides?: readonly (keyof Source & string)[];
-  /** Added up over all sources, also by key. Without sums, a row has one source. */
+  /** Added up over all sources, by key too. Without sums, a row has one source. */
   readonly sums?: readonly AmountsOf<Row>[];
-  /** Sets the fields that follow from the sums. */
   readonly completed?: (row: Row) => Row;
 }
 
-/** Rows made of what an event changed in another model's row. They are folded, rebuilt and read as of an instant with it. */
 export const rollUp = <Row extends object, Source extends object, Events extends EventMap>({
   of,
   rows,
@@ -57,7 +55,7 @@ const isAlike = (fields: readonly string[] | undefined, one: Fields, other: Fiel
 
 type Apart = Pick<RollUp, 'eachOf' | 'besides'> & { readonly each: string };
 
-/** Without the items that both begin with, if the rows are made of nothing else that differs. */
+/** Without the items that both begin with, if no other part of rows differs. */
 function apart({ each: list, eachOf, besides = [] }: Apart, before: Fields, after: Fields): readonly [object, object] {
   if (!areAlikeBut([list, ...besides], before, after)) return [before, after];
   const [was, is] = [before[list] as readonly Fields[], after[list] as readonly Fields[]];
@@ -91,7 +89,6 @@ export function differencesOf(model: RollUp, change: RowChange): readonly Differ
   return differences;
 }
 
-/** Folds the changes that one event made in the source. Rows that saw the event stay. */
 export const rollUpOnto = (
   model: RollUp,
   rows: Rows<object>,

@@ -34,7 +34,7 @@ class Grouping<Row extends object> {
   }
 }
 
-/** Indexes the fields that `having` asks for, so a replay need not scan all rows. */
+/** Indexes the fields of `having`, so a replay need not scan. */
 export class Rows<Row extends object> extends Map<string, Versioned<Row>> {
   readonly #groupings = new Map<string, Grouping<Row>>();
 

@@ -21,12 +21,9 @@ type AnyPolicy = Pick<Policy, 'name'> & { readonly on: object };
 export class Simulation {
   readonly log: Recorded[] = [];
   readonly parked: Parked[] = [];
-  /** Refuses events by throwing. */
   gate: (events: readonly DomainEvent[]) => void = () => undefined;
-  /** Counts by `category.Name`. */
   readonly carriedOut = new Map<string, number>();
   private readonly streams = new Map<string, Recorded[]>();
-  /** The state of each stream after `length` events. */
   private readonly states = new Map<string, { readonly state: unknown; readonly length: number }>();
   private readonly standings: { readonly policy: Policy; seen: number }[];
 
@@ -70,8 +67,8 @@ export class Simulation {
   }
 
   /**
-   * Delivers the next event to a policy. A crash carries out only `steps` of its commands and remembers nothing, so the
-   * event comes again. A refused step is parked.
+   * A crash carries out `steps` commands and forgets the event, so it comes again. A refused step is
+   * parked.
    */
   deliver(place: number, steps?: number): void {
     const standing = this.standings[place];
@@ -95,13 +92,11 @@ export class Simulation {
     if (standing) standing.seen = Math.max(0, standing.seen - count);
   }
 
-  /** Delivers the present log to every policy, without consequences. */
   hop(): void {
     const end = this.log.length;
     for (const [place, standing] of this.standings.entries()) while (standing.seen < end) this.deliver(place);
   }
 
-  /** Delivers until every policy has seen everything. */
   settle(): void {
     for (let deliveries = 0; deliveries < DELIVERIES_MAX; deliveries++) {
       const [next] = this.behind();
@@ -142,7 +137,7 @@ export class Simulation {
 
 const positionOf = (number: number): Position => String(number).padStart(12, '0');
 
-/** Delivers each event twice, with rows as JSON between; must equal `replay`. */
+/** Delivers each event twice, rows as JSON between; must equal `replay`. */
 export function redelivered<Row extends object, Events extends EventMap>(
   model: Projection<Row, Events>,
   events: Iterable<Recorded>,

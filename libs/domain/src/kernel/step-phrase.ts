@@ -1,4 +1,3 @@
-/** Names that read badly after "the". */
 const PHRASES: Readonly<Record<string, string>> = {
   Accounts: 'Accounts',
   Administration: 'Administration',
@@ -19,7 +18,7 @@ interface Holders {
   readonly people?: readonly string[];
 }
 
-/** Returns the name of a step for the middle of a sentence: "the Registrar", "the step “Second look”". */
+/** As "the Registrar", "the step “Second look”". */
 export function stepPhrase(step: string, { department, people = [] }: Holders = {}): string {
   if (people.includes(step)) return step;
   if (step === 'Head of department' && department) return `the head of ${department}`;

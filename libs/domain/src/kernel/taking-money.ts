@@ -3,7 +3,6 @@ export type CounterMethod = 'cash' | 'card' | 'bank_transfer' | 'upi';
 /** Only the gateway's path sets `online`. */
 export type PaymentMethod = CounterMethod | 'online';
 
-/** Causes of a wrong counter entry. */
 export const REVERSAL_REASONS = ['wrong_amount', 'wrong_student', 'bounced_cheque', 'other'] as const;
 export type ReversalReason = (typeof REVERSAL_REASONS)[number];
 
@@ -14,7 +13,6 @@ const CAUSES: Readonly<Record<ReversalReason, string>> = {
   other: 'Other',
 };
 
-/** The cause in words, with the clerk's note. */
 export function reversalReason(cause: ReversalReason, note: string): string {
   if (note === '') return CAUSES[cause];
   return cause === 'other' ? note : `${CAUSES[cause]}: ${note}`;

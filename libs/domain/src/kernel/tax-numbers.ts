@@ -1,5 +1,5 @@
 const PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
-/** State code, PAN, registration of the state, "Z", check digit. */
+/** State, PAN, registration of the state, "Z", check digit. */
 const GSTIN = /^(\d\d)([A-Z]{5}\d{4}[A-Z])[1-9A-Z]Z[0-9A-Z]$/;
 const PLACES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -8,7 +8,7 @@ export const GSTIN_SENTENCE = 'GSTIN is not valid. Please check its 15 character
 
 export const isPan = (text: string): boolean => PAN.test(text);
 
-/** Source: the Luhn checksum of base 36 that the GST network uses. */
+/** Source: the Luhn checksum of base 36 of the GST network. */
 function checkDigitOf(text: string): string {
   const sum = Array.from(text, (character, index) => {
     const product = PLACES.indexOf(character) * (index % 2 === 0 ? 1 : 2);
@@ -20,5 +20,4 @@ function checkDigitOf(text: string): string {
 export const isGstin = (text: string): boolean =>
   GSTIN.test(text) && checkDigitOf(text.slice(0, -1)) === text.slice(-1);
 
-/** Undefined for a malformed GSTIN. */
 export const panInGstin = (gstin: string): string | undefined => GSTIN.exec(gstin)?.[2];

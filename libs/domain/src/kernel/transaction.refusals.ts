@@ -1,6 +1,5 @@
 import { formatPaise, type Paise } from './money.js';
 
-/** A bill and a receipt for several bills refuse these alike. */
 export const transactionRefusals = {
   'not-pending': ['conflict', 'Transaction is not pending'],
   'not-refundable': ['conflict', 'Only a successful transaction can be refunded'],

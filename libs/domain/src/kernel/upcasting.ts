@@ -1,6 +1,6 @@
 import { type Recorded } from './event.js';
 
-/** Steps that lift an old payload to the next schema version, from 1 on. */
+/** Each lifts a payload one schema version, from 1 on. */
 export type Upcasters = Readonly<Record<string, readonly ((data: object) => object)[]>>;
 
 export const schemaVersionOf = (upcasters: Upcasters, type: string): number => 1 + (upcasters[type]?.length ?? 0);

@@ -11,10 +11,8 @@ export type Holidays = ReadonlySet<Day>;
 
 export const isSunday = (day: Day): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === SUNDAY;
 
-/** Undefined on other days. */
 export const holidayOfIndia = (day: Day): string | undefined => HOLIDAYS_OF_INDIA[day.slice('2026-'.length)];
 
-/** Monday to Saturday, without the holidays of India and of the university. */
 export const isWorkingDay = (day: Day, holidays: Holidays): boolean =>
   !isSunday(day) && holidayOfIndia(day) === undefined && !holidays.has(day);
 
