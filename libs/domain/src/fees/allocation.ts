@@ -12,10 +12,8 @@ export interface Allocation {
 export const largestOrderFor = (outstandingPaise: Paise): Paise => paiseOf(Math.round(rupeesOf(outstandingPaise)));
 
 /**
- * An order of exactly the rounded outstanding amount pays the bill; the difference is rounding. Of other money the bill
- * takes what fits.
- *
- * @param orderedPaise the order's amount; null for money out of suspense, which never rounds
+ * An order of exactly the rounded outstanding amount pays the bill; the difference is rounding.
+ * @param orderedPaise null for money out of suspense, which never rounds
  */
 export function allocate(capturedPaise: Paise, orderedPaise: Paise | null, outstandingPaise: Paise): Allocation {
   if (capturedPaise === orderedPaise && orderedPaise === largestOrderFor(outstandingPaise)) {

@@ -17,7 +17,6 @@ export type AssignedFeeRow = {
   department_name: string | null;
   fee_title: string;
   description: string;
-  /** Remarks for the student; empty without any. */
   note: string;
   total_amount: number;
   paid_amount: number;
@@ -26,7 +25,6 @@ export type AssignedFeeRow = {
   status: 'unpaid' | 'partial' | 'PAID';
   due_date: Timestamp;
   assigned_at: Timestamp;
-  /** Null for a single assignment. */
   assignment_run_id: string | null;
   version: number;
 };
@@ -36,7 +34,6 @@ type EventsOfAnAssignment = StudentFeeEvents &
   Pick<UserEvents, 'UserDetailsChanged' | 'StudentProfileChanged'> &
   Pick<DepartmentEvents, 'DepartmentRenamed'>;
 
-/** A paid assignment keeps its facts. */
 const whileOpen = (row: AssignedFeeRow, change: Partial<AssignedFeeRow>): AssignedFeeRow =>
   row.status === 'PAID' ? row : { ...row, ...change };
 

@@ -12,7 +12,7 @@ import {
   type RunStarted,
 } from '../kernel/index.js';
 
-/** A student must match batch and department; null matches all. */
+/** Both must match; null matches all. */
 export interface AssignmentCriteria {
   batch: number | null;
   departmentId: number | null;
@@ -30,7 +30,6 @@ export interface SkippedStudent {
 
 export type AssignmentOfMany = {
   feeStructureId: string;
-  /** As of the start of the run. */
   title: string;
   criteria: AssignmentCriteria;
   openingPaidPaise: Paise;

@@ -7,7 +7,6 @@ export type AssignmentRunRow = RunRow & {
   fee_structure_id: string;
   fee_title: string | null;
   criteria: AssignmentCriteria;
-  /** Of the criteria. */
   department_id: number | null;
   department_name: string | null;
   opening_paid_paise: number;

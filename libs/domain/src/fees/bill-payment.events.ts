@@ -16,11 +16,10 @@ export interface CounterPayment {
   paymentReference: string;
   receiptNumber: string | null;
   remarks: string;
-  /** IST; at most the day of the entry. */
   receivedOn: Day;
   recordedBy: string | null;
   recordedByName: string | null;
-  /** The reversed transaction that had this paper receipt number before. */
+  /** The reversed transaction with the same paper receipt number. */
   replaces?: string;
   /** Set for a line of a receipt for several bills. */
   counterReceiptId?: string;
@@ -30,7 +29,6 @@ export type AppliedPayment = BillReference & {
   transactionId: string;
   /** Set for money out of suspense. */
   gatewayPaymentId?: string;
-  /** Set for a line of a receipt for several bills. */
   counterReceiptId?: string;
   /** Aid brings no money: no transaction follows. */
   source: 'counter' | 'gateway' | 'aid';
@@ -39,11 +37,8 @@ export type AppliedPayment = BillReference & {
   /** Null for the gateway and for aid. */
   approvedBy: string | null;
   approvedByName: string | null;
-  /** The approver recorded it too. */
   selfApproved: boolean;
-  /** The money received, or the aid credited. */
   amountPaise: Paise;
-  /** Received minus credited, −50 to 50: orders are in whole rupees, bills need not be. */
   roundingPaise: Paise;
   payablePaise: Paise;
   /** Credited to this bill so far. */
@@ -72,7 +67,7 @@ function creditIn(applied: AppliedPayment): string {
     : `Received ${amount} ${METHODS[method]} for ${title} of ${studentName} (${paymentReference})`;
 }
 
-/** `reserved`: a receipt for several bills keeps the room until it is decided. */
+/** `reserved`: a receipt for several bills keeps the room. */
 type ExcessReason = 'settled' | 'revoked' | 'reserved';
 
 const EXCESS: Readonly<Record<ExcessReason, string>> = {
@@ -82,11 +77,10 @@ const EXCESS: Readonly<Record<ExcessReason, string>> = {
 };
 
 export const billPaymentEvents = {
-  /** Keeps the amount out of further entries until the approval. */
   FeePaymentReserved: event<
     BillReference &
       CounterPayment & {
-        /** Before this entry: total − paid − reserved. */
+        /** Before this entry. */
         payablePaise: Paise;
         /** With this payment. */
         reservedPaise: Paise;
@@ -119,13 +113,11 @@ export const billPaymentEvents = {
     { name: 'transaction.rejected', model: 'transactions' },
   ),
 
-  /** The bill has no room for its line of a receipt for several bills. */
   FeePaymentDeclined: event<
     BillReference & {
       transactionId: string;
       counterReceiptId: string;
       amountPaise: Paise;
-      /** The refusal's sentence. */
       reason: string;
     }
   >(({ studentName, title, amountPaise, reason }) => ({
@@ -144,7 +136,7 @@ export const billPaymentEvents = {
     { name: 'invoice.updated', model: 'invoices' },
   ),
 
-  /** Corrects a wrong entry at the counter, or takes aid back; no money moves. */
+  /** Moves no money: a wrong counter entry, or aid taken back. */
   FeePaymentReversed: event<
     BillReference & {
       transactionId: string;
@@ -154,9 +146,7 @@ export const billPaymentEvents = {
       receiptNumber: string | null;
       /** Null for aid. */
       cause: ReversalReason | null;
-      /** "Wrong amount: ₹500.00 was meant" */
       reason: string;
-      /** The bill was paid in full before. */
       reopened: boolean;
       amountPaise: Paise;
       roundingPaise: Paise;
@@ -173,7 +163,7 @@ export const billPaymentEvents = {
     { name: 'transaction.reversed', model: 'transactions' },
   ),
 
-  /** Keeps money of the counter for a refund; the payment cannot be refunded or reversed meanwhile. */
+  /** The payment can be neither refunded nor reversed meanwhile. */
   FeeRefundSetAside: event<
     BillReference & {
       refundId: string;
@@ -187,7 +177,6 @@ export const billPaymentEvents = {
     amountPaise,
   })),
 
-  /** The bill owes again what went back to the payer. */
   FeePaymentRefunded: event<
     BillReference & {
       transactionId: string;
@@ -198,9 +187,8 @@ export const billPaymentEvents = {
       reason: string;
       paymentReference: string;
       amountPaise: Paise;
-      /** Still pays the bill. */
       leftPaise: Paise;
-      /** Received minus credited, of the rest. */
+      /** Of the rest. */
       roundingPaise: Paise;
       reopened: boolean;
       paidPaise: Paise;
@@ -216,12 +204,11 @@ export const billPaymentEvents = {
     { name: 'transaction.refunded', model: 'transactions' },
   ),
 
-  /** The bill has no room for money that the gateway captured. */
   FeePaymentExceeded: event<{
     studentFeeId: string;
     transactionId: string;
     orderId: string;
-    /** Set for money out of suspense, which goes back there. */
+    /** Set for money that goes back to suspense. */
     gatewayPaymentId?: string;
     excessPaise: Paise;
     reason: ExcessReason;
@@ -230,7 +217,6 @@ export const billPaymentEvents = {
     amountPaise: excessPaise,
   })),
 
-  /** The bill has no room for the aid. */
   FeeAidDeclined: event<{
     studentFeeId: string;
     transactionId: string;

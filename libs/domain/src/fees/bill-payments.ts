@@ -83,7 +83,6 @@ export function release(fee: Owed, transactionId: string, payment: Reserved, rea
   return [{ type: 'FeePaymentReleased', data: { ...referenceTo(fee.bill), ...released } } as const];
 }
 
-/** Totals once only `leftPaise` of the payment remain. */
 function standing(fee: Owed, { amountPaise, roundingPaise }: Applied, leftPaise: Paise) {
   const creditedPaise = amountPaise - roundingPaise;
   // The rounding belonged to the whole order.
@@ -98,7 +97,6 @@ function standing(fee: Owed, { amountPaise, roundingPaise }: Applied, leftPaise:
   };
 }
 
-/** Moves no money; the cause is null for aid. */
 interface Undoing {
   readonly cause: ReversalReason | null;
   readonly reason: string;

@@ -18,12 +18,11 @@ export type BillChange =
   | { readonly kind: 'amount'; readonly amountPaise: Paise }
   | { readonly kind: 'take-back' };
 
-/** A bill must match every side; null matches all. */
+/** A bill must match all; null matches any. */
 export interface BillScope {
   feeStructureId: string | null;
   batch: number | null;
   departmentId: number | null;
-  /** The run that assigned the bills. */
   assignmentRunId: string | null;
 }
 
@@ -45,7 +44,7 @@ export interface PassedOverBill {
 export type ChangeOfMany = {
   change: BillChange;
   scope: BillScope;
-  /** The fee's title; null when the bills are of several fees. */
+  /** Null for bills of several fees. */
   title: string | null;
   reason: string;
 };

@@ -12,10 +12,8 @@ import { type BillChange, type BillRunEvents, type BillScope } from './events.js
 export type BillRunRow = RunRow & {
   kind: BillChange['kind'];
   due_date: Timestamp | null;
-  /** Rupees. */
   amount: number | null;
   scope: BillScope;
-  /** Null when the bills are of several fees. */
   fee_title: string | null;
   reason: string;
   changed: number;

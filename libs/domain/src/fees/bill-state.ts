@@ -1,14 +1,12 @@
 import { type Decider, type Paise } from '../kernel/index.js';
 import { type Bill, type StudentFeeEvents } from './events.js';
 
-/** Never changes after the recording. */
 interface Paper {
   readonly amountPaise: Paise;
   readonly method: StudentFeeEvents['FeePaymentApplied']['method'];
   readonly paymentReference: string;
   readonly receiptNumber: string | null;
   readonly recordedBy: string | null;
-  /** The line's receipt for several bills, which decides about its room. */
   readonly counterReceiptId: string | undefined;
 }
 
@@ -33,11 +31,9 @@ export interface Owed {
   readonly status: 'owed' | 'revoked';
   readonly bill: Bill;
   readonly paidPaise: Paise;
-  /** By transaction id. A transaction is credited at most once. */
+  /** A transaction is credited at most once. */
   readonly payments: Readonly<Record<string, Payment>>;
-  /** Remarks for the student; empty without any. */
   readonly note: string;
-  /** A run changes a bill once. */
   readonly runs: readonly string[];
 }
 
@@ -53,7 +49,7 @@ export const reservedOf = ({ payments }: Owed, counted: (payment: Reserved) => b
     0,
   );
 
-/** Without the room that receipts for several bills keep: such a receipt is approved as a whole. */
+/** Less the room of receipts for several bills, which are approved as a whole. */
 export const creditableOf = (fee: Owed): Paise =>
   outstandingOf(fee) - reservedOf(fee, ({ counterReceiptId }) => counterReceiptId !== undefined);
 

@@ -68,7 +68,6 @@ export const released = (transactionId: string, amountPaise: number, { reservedP
 
 const NOBODY_APPROVED = { approvedBy: null, approvedByName: null, selfApproved: false };
 
-/** Each source of money signs with its own facts. */
 const PAPER = {
   counter: (transactionId: string) => ({
     method: 'cash' as const,
@@ -171,7 +170,6 @@ export const capture = (transactionId: string, amountPaise: number) =>
     amountPaise,
     orderedPaise: amountPaise,
   }) as const;
-/** The gateway gave back `gonePaise` in total. */
 export const refund = (transactionId: string, gonePaise = TOTAL) =>
   ({
     type: 'TakeBack',

@@ -1,12 +1,12 @@
 import { type Month, monthName, type Paise, type Timestamp } from '../kernel/index.js';
 
-/** `adhoc` is a one-off charge: its structure has the same id. */
+/** `adhoc`: a one-off charge whose structure has the same id. */
 export type AssignmentMode = 'single' | 'batch' | 'department' | 'batch-department' | 'custom' | 'adhoc';
 
 export interface IncomeTerms {
-  /** Of the ledger; by default 4010. */
+  /** By default 4010. */
   incomeAccount?: string;
-  /** In equal parts at the ends of months; by default when it is billed. */
+  /** In equal parts at month ends; by default when billed. */
   recogniseOver?: { from: Month; months: number };
 }
 
@@ -15,7 +15,6 @@ export const incomeTermsOf = ({ incomeAccount, recogniseOver }: IncomeTerms): In
   ...(recogniseOver !== undefined && { recogniseOver }),
 });
 
-/** As `, income 4011 over 6 months from July 2026`. */
 export function incomeInWords({ incomeAccount, recogniseOver }: IncomeTerms): string {
   const account = incomeAccount === undefined ? '' : ` ${incomeAccount}`;
   const over =
@@ -25,7 +24,6 @@ export function incomeInWords({ incomeAccount, recogniseOver }: IncomeTerms): st
   return account + over === '' ? '' : `, income${account}${over}`;
 }
 
-/** The terms of the day it was sent; later changes of the structure or of the student's name leave it. */
 export interface Bill extends IncomeTerms {
   studentFeeId: string;
   feeStructureId: string;
@@ -36,7 +34,6 @@ export interface Bill extends IncomeTerms {
   batch: number;
   departmentId: number | null;
   title: string;
-  /** The office's words to the payer. */
   description?: string;
   totalPaise: Paise;
   dueDate: Timestamp;

@@ -1,6 +1,6 @@
 import { addDays, istDayOf, startOfIstDay, type Timestamp } from '../kernel/index.js';
 
-/** Days since the IST due day, both ends included; a bill is in exactly one band. */
+/** Days since the IST due day, both ends included. */
 export const DUES_AGES = [
   { id: 'not_due', name: 'Not due yet', from: Number.NEGATIVE_INFINITY, to: 0 },
   { id: 'to_30', name: '1–30 days', from: 1, to: 30 },
@@ -13,12 +13,11 @@ const OVERDUE = { id: 'overdue', from: 1, to: Number.POSITIVE_INFINITY } as cons
 
 export type DuesAge = (typeof DUES_AGES)[number]['id'];
 
-/** `overdue` covers every band but the first. */
 export type AskedAge = DuesAge | (typeof OVERDUE)['id'];
 
 export const ASKED_AGES: readonly [AskedAge, ...AskedAge[]] = [OVERDUE.id, ...DUES_AGES.map(({ id }) => id)];
 
-/** The due instants of bills of an age: from `from`, before `below`. */
+/** From `from`, before `below`. */
 export function dueWithin(asked: AskedAge, now: Timestamp): { from?: Timestamp; below?: Timestamp } {
   const today = istDayOf(now);
   const { from, to } = DUES_AGES.find(({ id }) => id === asked) ?? OVERDUE;

@@ -1,7 +1,6 @@
 import { reservation } from '../kernel/index.js';
 import { refuse } from './refusals.js';
 
-/** One live assignment of a structure per student. */
 export const FeeSlot = reservation('feeSlot', { taken: 'FeeSlotTaken', released: 'FeeSlotReleased' }, () =>
   refuse('duplicate-assignment'),
 );

@@ -34,7 +34,6 @@ function expectIncome({ recogniseOver }: FeeTerms): void {
   if (!isMonth(from) || !isCount) throw refuse('recognition-months', MONTHS_MOST);
 }
 
-/** Bills keep the terms of their creation. */
 export const FeeStructure = decider<FeeStructureState, FeeStructureCommands, FeeStructureEvents>({
   category: 'feeStructure',
   about: (state) => (state.status === 'live' ? state.terms.name : undefined),

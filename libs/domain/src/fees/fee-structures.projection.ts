@@ -10,7 +10,6 @@ export type FeeStructureRow = {
   income_account: string;
   recognise_from: Month | null;
   recognise_months: number | null;
-  /** Live assignments. */
   assigned_count: number;
   /** Any of them blocks deletion. */
   unpaid_count: number;

@@ -37,7 +37,6 @@ const owedBy = ({ student_id, departments }: Pick<Asked, 'student_id' | 'departm
   department_id: departments && { in: departments },
 });
 
-/** One of them for each age, so that their sum is all dues. */
 export const duesByAge = DUES_AGES.map(({ id, name }) =>
   figure({
     name: `dues_${id}`,

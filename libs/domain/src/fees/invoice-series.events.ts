@@ -3,9 +3,7 @@ import { event, type EventsOf, type Paise } from '../kernel/index.js';
 export const invoiceSeriesEvents = {
   /** A deleted invoice keeps its number. */
   InvoiceNumbered: event<{
-    /** `FY26-27/INV/000123` */
     invoiceNo: string;
-    /** From 1, without a gap, in its financial year. */
     number: number;
     /** Of the IST day of issue. */
     financialYear: string;

@@ -5,7 +5,6 @@ type InvoiceSeriesCommands = {
   NumberInvoice: Omit<InvoiceSeriesEvents['InvoiceNumbered'], 'invoiceNo' | 'number'>;
 };
 
-/** Numbers are gapless, and an invoice that asks twice gets one number. A deleted invoice keeps its number. */
 export const InvoiceSeries = decider<NumberSeries, InvoiceSeriesCommands, InvoiceSeriesEvents>({
   category: 'invoiceSeries',
   initial: NEW_SERIES,

@@ -39,9 +39,9 @@ export const invoiceEvents = {
     from: InvoiceStatus;
     to: InvoiceStatus;
     source: StatusSource;
-    /** The IST day of a change by hand; null otherwise. */
+    /** Null unless changed by hand. */
     changedOn: Day | null;
-    /** The bill's revision, so that the invoice follows it once; null for changes of no bill. */
+    /** The invoice follows each revision of the bill once; null for changes of no bill. */
     billRevision: number | null;
   }>(
     ({ from, to, source }, about) => ({
@@ -53,7 +53,6 @@ export const invoiceEvents = {
     { name: 'invoice.updated', model: 'invoices' },
   ),
 
-  /** `status` is the invoice's from then on. */
   InvoiceDueDateExtended: event<{
     invoiceId: string;
     studentFeeId: string;
@@ -67,7 +66,6 @@ export const invoiceEvents = {
     { name: 'invoice.updated', model: 'invoices' },
   ),
 
-  /** Nothing of the bill was paid. */
   InvoiceAmountChanged: event<{ invoiceId: string; studentFeeId: string; amountPaise: Paise; billRevision: number }>(
     ({ amountPaise }, about) => ({
       says: `The invoice of ${about} asks for ${formatPaise(amountPaise)}: the bill was re-issued`,

@@ -19,7 +19,6 @@ const terms: InvoiceTerms = {
   title: 'Tuition, term 1',
   amountPaise: 100_000,
   outstandingPaise: 100_000,
-  // The last second of 30 June 2026 in India.
   dueDate: '2026-06-30T18:29:59.000Z',
 };
 const issued: Event = { type: 'InvoiceIssued', data: { ...terms, status: 'unpaid' } };

@@ -6,11 +6,9 @@ import { refuse } from './refusals.js';
 interface Issued {
   readonly status: InvoiceStatus;
   readonly terms: InvoiceTerms;
-  /** The sweep marks an invoice once. */
   readonly swept: boolean;
   /** IST day of an officer's last change. */
   readonly setOn: Day | null;
-  /** The bill's revision that this invoice follows. */
   readonly billRevision: number;
 }
 
@@ -18,16 +16,10 @@ export type InvoiceState = { readonly status: 'none' | 'deleted' } | Issued;
 
 export type InvoiceCommands = {
   IssueInvoice: { terms: InvoiceTerms };
-  /**
-   * Moves no money. `shown` is the status on screen: a paid bill shows its invoice as paid without an event here.
-   * `today` is an IST day.
-   */
+  /** `shown` is the status on screen. */
   ChangeInvoiceStatus: { to: InvoiceStatus; shown: InvoiceStatus; today: Day };
-  /** `today` is an IST day. */
   MarkOverdue: { today: Day };
-  /** A paid bill is owed again. */
   ReopenInvoice: { billRevision: number };
-  /** `today` is the IST day of the extension. */
   ExtendInvoice: { dueDate: Timestamp; today: Day; billRevision: number };
   ChangeInvoiceAmount: { amountPaise: Paise; billRevision: number };
   DeleteInvoice: { reason: 'manual' | 'revoked' };
@@ -53,7 +45,7 @@ const isDueForSweep = ({ status, terms, swept, setOn }: Issued, today: Day): boo
   return status === 'unpaid' && dueDay < today && !swept && (setOn === null || setOn < dueDay);
 };
 
-/** Moves no money. The `invoices` read model shows a paid bill's invoice as paid, so payments need no event here. */
+/** Moves no money. The `invoices` read model shows payments, so they need no event here. */
 export const Invoice = decider<InvoiceState, InvoiceCommands, InvoiceEvents>({
   category: 'invoice',
   about: (state) => (isIssued(state) ? `${state.terms.studentName} for ${state.terms.title}` : undefined),

@@ -4,12 +4,10 @@ import { type InvoiceEvents, type InvoiceSeriesEvents, type InvoiceStatus, type 
 
 export type InvoiceRow = {
   id: string;
-  /** Null until the invoice has its number. */
   invoice_no: string | null;
   student_id: string;
   student_name: string;
   enrollment_no: string;
-  /** A paid invoice keeps its old number; search finds both. */
   enrollment_no_now: string;
   amount: number;
   due_date: Timestamp;
@@ -30,7 +28,6 @@ type EventsOfAnInvoice = InvoiceEvents &
   > &
   Pick<UserEvents, 'UserDetailsChanged' | 'StudentProfileChanged'>;
 
-/** A fully paid invoice keeps its facts. */
 const whileOwed = (row: InvoiceRow, change: Partial<InvoiceRow>): InvoiceRow =>
   row.outstanding > 0 ? { ...row, ...change } : row;
 
@@ -43,7 +40,6 @@ const owedAgain = (row: InvoiceRow | undefined, { data }: Undone): InvoiceRow | 
     ...(data.reopened ? ({ status: 'unpaid', status_source: 'system' } as const) : {}),
   };
 
-/** Each invoice appears with its bill and is paid with it. */
 export const invoices = projection<InvoiceRow, EventsOfAnInvoice>({
   name: 'invoices',
   version: 4,

@@ -3,7 +3,6 @@ import { type AccountEntry } from './student-accounts.projection.js';
 
 /** Rupees; `opening + billed − paid = closing`. */
 export interface Statement {
-  /** Undefined for the whole account. */
   readonly year: string | undefined;
   readonly opening: number;
   readonly entries: readonly AccountEntry[];
@@ -14,11 +13,10 @@ export interface Statement {
 
 const yearOf = ({ day }: AccountEntry): string => financialYearOf(day);
 
-/** Returns the financial years with entries, newest first: `FY26-27`. */
 export const yearsWithEntries = (entries: readonly AccountEntry[]): readonly string[] =>
   [...new Set(entries.map(yearOf))].toSorted().toReversed();
 
-/** Returns the account of a financial year, or the whole one. Expects the order of posting. */
+/** Expects the order of posting. */
 export function statementOf(account: readonly AccountEntry[], year?: string): Statement {
   const entries = account.filter((entry) => year === undefined || yearOf(entry) === year);
   const opening = year === undefined ? 0 : (account.findLast((entry) => yearOf(entry) < year)?.balance ?? 0);

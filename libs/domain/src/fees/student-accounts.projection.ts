@@ -14,21 +14,17 @@ import { type InvoiceSeriesEvents, type StudentFeeEvents } from './events.js';
 
 /** Rupees; corrections are negative. */
 export type AccountEntry = {
-  /** Counts from 1 in the order of posting. */
   no: number;
-  /** IST day of posting; a payment is posted when it is approved. */
+  /** A payment is posted when it is approved. */
   day: Day;
   kind: 'billed' | 'reissued' | 'revoked' | 'brought_over' | 'paid' | 'reversed' | 'refunded';
   fee_id: string;
   fee_name: string;
-  /** Null for entries that no payment made. */
   transaction_id: string | null;
   method: PaymentMethod | 'aid' | null;
   reference: string | null;
   receipt_no: string | null;
-  /** Of a billed entry. */
   invoice_no: string | null;
-  /** Of a correction; empty otherwise. */
   reason: string;
   billed: number;
   paid: number;
@@ -38,11 +34,9 @@ export type AccountEntry = {
 
 export type StudentAccountRow = {
   student_id: string;
-  /** As on the latest bill. */
   student_name: string;
   enrollment_no: string;
   batch: number;
-  /** Rupees. */
   billed: number;
   paid: number;
   balance: number;
@@ -132,7 +126,6 @@ const withEntry = (
   entries: row.entries.map((entry) => (entry === one ? { ...entry, ...numbers } : entry)),
 });
 
-/** Everything that changed what a student owes, in the order of the log. */
 export const studentAccounts = projection<StudentAccountRow, AccountEvents>({
   name: 'student_accounts',
   version: 2,

@@ -28,7 +28,6 @@ export const studentFeeEvents = {
     { name: 'fee.assigned', model: 'student_fees' },
   ),
 
-  /** `runId` names its change of many bills. */
   DueDateExtended: event<
     BillReference & {
       previousDueDate: Timestamp;
@@ -43,7 +42,6 @@ export const studentFeeEvents = {
     { name: 'fee.updated', model: 'student_fees' },
   ),
 
-  /** An unpaid bill gets another amount; it keeps its id and its invoice. */
   FeeReissued: event<
     BillReference & IncomeTerms & { previousPaise: Paise; totalPaise: Paise; reason: string; runId: string | null }
   >(
@@ -67,7 +65,6 @@ export const studentFeeEvents = {
     feeStructureId: string;
     studentId: string;
     reason: RevocationReason;
-    /** Its change of many bills. */
     runId: string | null;
   }>(({ reason }, about) => ({ says: `Revoked the bill of ${about}${REVOKED[reason]}` }), {
     name: 'fee.revoked',

@@ -41,11 +41,9 @@ import { refuse } from './refusals.js';
 
 export type StudentFeeCommands = {
   AssignFee: { bill: Bill; openingPaidPaise: Paise; mode: AssignmentMode; runId: string | null };
-  /** `today` is an IST day. */
   ReservePayment: CounterPayment & { today: Day };
-  /** A bill without room declines; the receipt for several bills decides for all lines. */
+  /** The receipt for several bills decides for all its lines. */
   ReserveForReceipt: CounterPayment & { counterReceiptId: string; today: Day };
-  /** Refused for lines of a receipt for several bills. */
   ApprovePayment: { transactionId: string; by: Officer };
   RejectPayment: { transactionId: string; reason: string; by: Officer };
   CreditForReceipt: { transactionId: string; approvedBy: string; approvedByName: string };
@@ -56,12 +54,10 @@ export type StudentFeeCommands = {
     transactionId: string;
     orderId: string;
     amountPaise: Paise;
-    /** The order's amount, before any early refund. Null out of suspense. */
+    /** Before any early refund; null out of suspense. */
     orderedPaise: Paise | null;
-    /** The source payment of money out of suspense. */
     gatewayPaymentId?: string;
   };
-  /** Aid that does not fit is declined as a whole. */
   CreditAid: { transactionId: string; applicationId: string; amountPaise: Paise };
   ReversePayment: { transactionId: string; cause: ReversalReason; note: string; by: Officer };
   ReverseForReceipt: { transactionId: string; cause: ReversalReason; reason: string };
@@ -77,9 +73,7 @@ export type StudentFeeCommands = {
     gonePaise: Paise;
   };
   ExtendDueDate: { dueDate: Timestamp; reason: string; runId: string | null };
-  /** Needs a bill with nothing paid. */
   ReissueFee: { totalPaise: Paise; reason: string; runId: string | null };
-  /** Remarks for the student; empty to remove them. */
   WriteNote: { note: string };
   RevokeFee: { reason: 'manual' | 'user_deleted' } | { reason: 'taken_back'; runId: string };
 };
@@ -98,7 +92,6 @@ function assigned(fee: StudentFeeState): Owed {
   return fee;
 }
 
-/** Older days are closed. */
 export const RECORDED_WITHIN_DAYS = 30;
 
 /** @throws `fees/received-in-future` and `fees/received-too-early` */

@@ -20,12 +20,10 @@ export type BillPayment = {
   amount: number;
   reference: string;
   method: BillPaymentMethod;
-  /** Null for gateway payments. */
   approved_by: string | null;
   paid_at: Timestamp;
 };
 
-/** A mistaken counter entry, taken off the bill. */
 export type BillReversal = {
   transaction_id: string;
   amount: number;
@@ -46,7 +44,6 @@ export type StudentFeeRow = {
   student_name: string;
   fee_name: string;
   description: string;
-  /** Remarks for the student; empty without any. */
   note: string;
   total_amount: number;
   amount_paid: number;
@@ -60,7 +57,6 @@ export type StudentFeeRow = {
   reversals: readonly BillReversal[];
   /** While non-empty, the student must not pay again. */
   confirming: readonly PendingBankAnswer[];
-  /** The latest payment's facts. */
   payment_reference: string | null;
   payment_method: BillPaymentMethod | null;
   approved_by: string | null;
@@ -120,7 +116,6 @@ const withLeft = (row: StudentFeeRow, transactionId: string, leftPaise: Paise): 
     }),
   );
 
-/** Only counter entries stay visible. */
 const reversalOf = ({
   data,
   metadata,
@@ -235,7 +230,6 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
   },
   fanOut: {
     DepartmentRenamed: showsDepartmentIn('department'),
-    // A paid bill keeps its facts.
     UserDetailsChanged: ({ data: { userId, name, departmentId }, names }) => ({
       where: { user_id: userId },
       change: (row) =>

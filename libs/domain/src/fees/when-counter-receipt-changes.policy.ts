@@ -17,7 +17,6 @@ const releaseAll = (lines: readonly CounterReceiptLine[], reason: string) =>
     intend(StudentFee, studentFeeId, { type: 'ReleaseForReceipt', transactionId, reason }),
   );
 
-/** Asks each bill for room, then applies the receipt's decision to all of them. */
 export const whenCounterReceiptChanges = policy<Followed>({
   name: 'fees.when-counter-receipt-changes',
   on: {

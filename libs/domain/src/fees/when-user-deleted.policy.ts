@@ -2,7 +2,7 @@ import { type UserEvents } from '../identity/events.js';
 import { intend, policy } from '../kernel/index.js';
 import { StudentFee } from './student-fee.js';
 
-/** Revokes untouched bills; bills with money on them stay. */
+/** Bills with money on them stay. */
 export const whenUserDeleted = policy<UserEvents>({
   name: 'fees.when-user-deleted',
   on: {

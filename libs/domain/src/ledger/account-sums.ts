@@ -30,7 +30,7 @@ export class AccountSums {
     this.yearStart = yearStartOf(from);
   }
 
-  /** A month counts as its first day when it lies within the period or before it. */
+  /** A month within the period or before it counts as its first day. */
   add(day: Day, { account, debit_paise, credit_paise }: Movement): void {
     if (day > this.to) return;
     const isClosed = day < this.yearStart && ['income', 'expenditure'].includes(kindOf(account));
@@ -71,7 +71,6 @@ export const trialBalanceOf = (sums: AccountSums): readonly BalanceLine[] =>
       creditPaise: Math.max(-closingPaise, 0),
     }));
 
-/** Income and expenditure that pass into the general fund. */
 export const resultOf = (trialBalance: readonly BalanceLine[]): PeriodEvents['YearClosed']['result'] =>
   trialBalance
     .filter(({ account }) => ['income', 'expenditure'].includes(kindOf(account)))

@@ -1,4 +1,4 @@
-/** The chart of accounts; the first digit of a number decides the kind. */
+/** The first digit of a number decides the kind. */
 export const ACCOUNTS = {
   '1010': 'Bank',
   '1020': 'Bank, restricted',
@@ -39,10 +39,9 @@ export const ACCOUNTS = {
   '5190': 'Depreciation',
 } as const;
 
-/** Four digits; those that an office added are in the chart of its events (`chart.ts`). */
+/** Four digits; added ones stand in the chart's events. */
 export type Account = `${1 | 2 | 3 | 4 | 5}${number}`;
 
-/** The income of fees whose structure names no other account. */
 export const TUITION: Account = '4010';
 
 /** Heads of departments read no other account. */
@@ -50,7 +49,7 @@ export const DEPARTMENT_EXPENSES: Account = '5110';
 
 export const isShipped = (account: Account): boolean => Object.hasOwn(ACCOUNTS, account);
 
-/** Their events alone post on these accounts, so that lists and books stay one number. */
+/** Only their own events post on these, so that lists and books agree. */
 const LED: Readonly<Partial<Record<Account, string>>> = {
   '1030': 'follows the payments at the counter',
   '1040': 'follows the payments of the gateway',
@@ -75,6 +74,5 @@ const KINDS: Readonly<Record<string, AccountKind>> = {
 
 export const kindOf = (account: Account): AccountKind => KINDS[account.charAt(0)] ?? 'expenditure';
 
-/** As shipped; a chart knows the names that an office gave. */
 export const shippedName = (account: Account): string =>
   isShipped(account) ? `${account} ${ACCOUNTS[account as keyof typeof ACCOUNTS]}` : account;

@@ -76,7 +76,6 @@ const add = (sums: Sums, key: string, paise: Paise): void => void sums.set(key, 
 const total = (all: Iterable<Paise>): Paise => [...all].reduce((sum, paise) => sum + paise, 0);
 const nonZero = (sums: Sums): string => JSON.stringify([...sums].filter(([, paise]) => paise !== 0).sort());
 
-/** Rows that follow the log event by event, with the sum of one amount over them. */
 class Followed<Row extends object> {
   readonly rows = new Rows<Row>();
   sum: Paise = 0;
@@ -108,7 +107,6 @@ class BooksOfAll {
     currency === 'INR' ? paiseOf(outstanding) : 0,
   );
   private readonly online = followed<CollectionsRow>(collections, ({ online_paise }) => online_paise);
-  /** Payments in another currency wait outside the books. */
   private readonly foreign = new Set<string>();
   private readonly byHand = followed<RefundRow>(refunds, ({ payment_id, through, status, amount_paise }) =>
     payment_id !== null && !this.foreign.has(payment_id) && through === 'counter' && status === 'completed'
@@ -151,7 +149,6 @@ class BooksOfAll {
     }
   }
 
-  /** Also what only a whole replay shows. */
   finish({ term, simulation }: University): void {
     const { log } = simulation;
     this.follow(log, true);

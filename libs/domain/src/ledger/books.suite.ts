@@ -3,7 +3,6 @@ import { ledgerRecords, type LedgerRecordRow } from './index.js';
 
 export type Told = readonly [type: string, data: object, day?: string];
 
-/** Of every bill. */
 export const DUE = '2026-12-31T18:29:59.000Z';
 
 const NOON = 'T06:30:00.000Z';

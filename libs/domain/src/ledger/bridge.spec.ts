@@ -6,7 +6,6 @@ import { moneyByDay, type MoneyRow } from '../reports/money.projection.js';
 import { AccountSums, bridgeOf, isMoney, ledgerEntries, type LedgerLineRow } from './index.js';
 import { University } from './university.suite.js';
 
-/** The sixteenth applies money out of suspense. */
 const UNIVERSITIES = 20;
 const COMMANDS = 150;
 const YEAR = 'FY26-27';
@@ -43,7 +42,6 @@ const netOf = (row: MoneyRow): Paise => {
 
 const BESIDE_DAYBOOK: readonly LedgerLineRow['kind'][] = ['voucher', 'opening', 'remittance'];
 
-/** The days on which the money accounts moved otherwise than the daybook and the held money. */
 function differingDays(log: readonly Recorded[]): readonly Day[] {
   const moved = new Map<Day, Paise>();
   const add = (day: Day, paise: Paise): unknown => moved.set(day, (moved.get(day) ?? 0) + paise);

@@ -9,7 +9,6 @@ export interface BridgeStep {
   readonly paise: Paise;
 }
 
-/** The available balance, and the budgets of this, later and past years; paise. */
 interface Balance {
   readonly availablePaise: Paise;
   readonly current: Paise;
@@ -18,17 +17,15 @@ interface Balance {
 }
 
 interface Money {
-  /** On the money accounts, by kind of record. */
   readonly byKind: ReadonlyMap<Kind, Paise>;
-  /** Of payments to students' bills that fit none yet. */
   readonly heldPaise: Paise;
-  /** Dated after the day of the bridge. */
+  /** After the day of the bridge. */
   readonly aheadPaise: Paise;
 }
 
 const sum = (paise: readonly Paise[]): Paise => paise.reduce((total, each) => total + each, 0);
 
-/** Leads from the available balance to the money in hand; the last step is what stays unexplained. */
+/** From the available balance to the money in hand; the last step stays unexplained. */
 export function bridgeOf(
   { availablePaise, current, coming, past }: Balance,
   { byKind, heldPaise, aheadPaise }: Money,

@@ -11,7 +11,7 @@ const chartRow =
     ...{ id, name, is_retired, version },
   });
 
-/** Accounts that were added, renamed, retired or restored; the others stand as shipped. */
+/** Accounts as shipped have no row. */
 export const chartOfAccounts = projection<ChartRow, ChartEvents>({
   name: 'chart_of_accounts',
   version: 2,

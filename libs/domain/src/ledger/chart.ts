@@ -10,7 +10,6 @@ interface Entry {
   readonly isRetired: boolean;
 }
 
-/** The accounts with the names that the office gave. */
 export class Chart {
   private constructor(private readonly entries: ReadonlyMap<Account, Entry>) {}
 
@@ -27,7 +26,7 @@ export class Chart {
     return this.entries.has(text as Account);
   }
 
-  /** False for retired accounts, and for those that the chart does not know. */
+  /** False for retired and unknown accounts. */
   isOpen(account: Account): boolean {
     return this.entries.get(account)?.isRetired === false;
   }
@@ -36,7 +35,6 @@ export class Chart {
     return this.entries.get(account)?.name ?? '';
   }
 
-  /** As `1010 Bank`. */
   nameOf(account: Account): string {
     return `${account} ${this.titleOf(account)}`.trim();
   }
@@ -54,9 +52,7 @@ export function expectIncomeAccount(chart: Chart, account: string): void {
   if (!isIncome || account === CONCESSIONS) throw refuse('no-income-account', account);
 }
 
-/** Of the account, when an administrator retires it. */
 export interface AccountUse {
-  /** Over all days. */
   readonly balancePaise: Paise;
   readonly waitingVouchers: number;
   readonly feeStructures: number;
@@ -87,7 +83,7 @@ function expectKnown(chart: Chart, account: Account): void {
   if (!chart.has(account)) throw refuse('no-account', account);
 }
 
-/** One stream. Numbers stay taken, also of retired accounts. */
+/** Numbers stay taken, also of retired accounts. */
 export const ChartOfAccounts = decider<Chart, ChartCommands, ChartEvents>({
   category: 'chart',
   about: () => 'the chart of accounts',

@@ -49,7 +49,6 @@ const always =
   () =>
     test;
 
-/** Lines of some days, and records that may have them. */
 interface Days {
   readonly counts: Counts;
   readonly where: (asked: Asked) => Conditions<LedgerRecordRow>;
@@ -118,7 +117,6 @@ const groups = ({ id, kind, fee_structure_id, batch, department_id }: LedgerReco
 const tells = ({ kind, number, name, about }: LedgerRecordRow): string =>
   [RECORD_NAMES[kind], kind === 'voucher' ? number : name, about].filter(Boolean).join(', ');
 
-/** A debit adds, or with the sign −1 a credit. */
 const sumOf = (name: string, label: string, sign: 1 | -1, { counts, where }: Days): Sum =>
   figure({
     ...{ name, label, unit: 'paise', of: ledgerRecords, tells, groups },
@@ -147,7 +145,6 @@ export const credits = sumOf('ledger_credits', 'Credit', -1, lines(within, isAcc
 export const closingDebits = sumOf('ledger_closing_debits', 'Closing Debit', 1, lines(untilThen, isHeld));
 export const closingCredits = sumOf('ledger_closing_credits', 'Closing Credit', -1, lines(untilThen, isHeld));
 
-/** Of one account. */
 export const closing = figure({
   ...{ name: 'ledger_closing', label: 'Closing', unit: 'paise' },
   parts: [plus(opening), plus(debits), minus(credits)],

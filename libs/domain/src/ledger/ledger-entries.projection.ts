@@ -6,11 +6,10 @@ import { type Line, sumOf } from './posting.js';
 export type LedgerLineRow = {
   id: string;
   entry_id: string;
-  /** Day, position and place: lines in the order of the books. A day bounds it. */
+  /** Day, position, place: the order of the books. */
   order: string;
   day: Day;
   account: Account;
-  /** A debit is positive, a credit negative. */
   paise: Paise;
   part: string | null;
   type: LedgerEntry['type'];
@@ -19,7 +18,7 @@ export type LedgerLineRow = {
   name: string;
   number: string | null;
   about: string;
-  /** The other accounts of the entry and day, as `soughtAccount` writes them. */
+  /** The entry's other accounts that day, as `soughtAccount` writes them. */
   against: string;
   student_id: string | null;
   staff_id: string | null;
@@ -36,10 +35,10 @@ export type AccountSumRow = {
   department_id: number | null;
   debit_paise: Paise;
   credit_paise: Paise;
-  /** Of money in hand: credits and debits of this account in entries that moved money. */
+  /** This account's credits and debits in entries that moved money. */
   received_paise: Paise;
   spent_paise: Paise;
-  /** Demand of fees: debits less credits by bills, not by payments. */
+  /** Debits less credits by bills, not by payments. */
   billed_paise: Paise;
   /** Posted by opening balances: neither received nor spent. */
   opened_paise: Paise;
@@ -54,13 +53,10 @@ export type StudentLedgerRow = {
   balance_paise: Paise;
   debit_paise: Paise;
   credit_paise: Paise;
-  /** Of open bills, by due day. */
   owed_paise: Readonly<Record<Day, Paise>>;
-  /** Null when nothing is owed. */
   oldest_due: Day | null;
 };
 
-/** Accounts below it are money in hand. */
 export const MONEY_END: Account = '1100';
 
 export const isMoney = (account: Account): boolean => account < MONEY_END;
@@ -91,7 +87,6 @@ const againstOf = ({ lines }: LedgerEntry, own: Line): string =>
 export const accountsAgainst = ({ against }: Pick<LedgerLineRow, 'against'>): readonly Account[] =>
   (against.match(/(?<=#)\d{4}/g) ?? []) as Account[];
 
-/** Of the event that posted the line. */
 export const positionOf = ({ order }: Pick<LedgerLineRow, 'order'>): Position => order.split(' ')[1] ?? '';
 
 const linesOf = (record: LedgerRecordRow, entry: LedgerEntry): readonly LedgerLineRow[] =>

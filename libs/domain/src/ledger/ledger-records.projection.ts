@@ -22,7 +22,6 @@ export type LedgerEntry = {
   position: Position;
   type: keyof LedgerEvents;
   day: Day;
-  /** Of a payment on a bill. */
   transaction_id: string | null;
   number: string | null;
   lines: readonly Line[];
@@ -32,21 +31,17 @@ export type LedgerRecordRow = {
   id: string;
   kind: 'bill' | 'payment' | 'salary' | 'expense' | 'income' | 'aid' | 'remittance' | 'voucher' | 'opening';
   name: string;
-  /** On its paper, or at the bank. */
   number: string | null;
-  /** The fee, the month, or the description with the vendor. */
   about: string;
   student_id: string | null;
   staff_id: string | null;
   department_id: number | null;
   fee_structure_id: string | null;
-  /** Of the student while the bill is owed; a paid one keeps it. */
+  /** A paid bill keeps it. */
   batch: number | null;
   grant_id: string | null;
   vendor_id: string | null;
-  /** IST, of a bill. */
   due_day: Day | null;
-  /** Of its lines. */
   first_day: Day | null;
   last_day: Day | null;
   entries: readonly LedgerEntry[];

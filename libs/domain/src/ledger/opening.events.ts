@@ -20,9 +20,8 @@ export const openingEvents = {
       sourceNote: string;
       enteredBy: string;
       enteredByName: string;
-      /** Absent for entries that any second person confirms. */
+      /** Absent: any second person confirms. */
       route?: ApprovalRoute;
-      /** Its request is withdrawn. */
       replaced?: { entryId: string; enteredBy: string };
     }
   >(({ financialYear, sourceNote }) => ({

@@ -15,14 +15,12 @@ type EarlierOpening = {
 };
 
 export type OpeningRow = {
-  /** `FY26-27` */
   id: string;
   status: 'entered' | 'confirmed' | 'rejected' | 'reversed';
   entry_id: string;
   source_note: string;
   lines: readonly OpeningLineRow[];
   students: readonly { student_id: string; amount: number }[];
-  /** Of the debits, which is that of the credits. */
   total: number;
   entered_by: string;
   entered_by_name: string;
@@ -31,7 +29,6 @@ export type OpeningRow = {
   confirmed_at: Timestamp | null;
   rejected_by_name: string | null;
   rejection_reason: string | null;
-  /** The oldest first. */
   reversed: readonly EarlierOpening[];
 };
 

@@ -15,7 +15,6 @@ interface Known extends Entered {
 export type OpeningState = { readonly status: 'none' } | Known;
 
 export type OpeningCommands = {
-  /** `today` is the IST day. */
   EnterOpeningBalances: Omit<Entered, 'enteredBy' | 'enteredByName' | 'replaced'> & {
     today: Day;
     chart: Chart;
@@ -26,7 +25,7 @@ export type OpeningCommands = {
   ReverseOpeningBalances: { reason: string; by: Officer };
 };
 
-/** Of the led accounts, only these settle a balance that no record of Bursar brought. */
+/** Of the led accounts, only these settle balances that no record brought. */
 const OPENED_THOUGH_LED: readonly Account[] = ['1030', '1110'];
 
 const sum = (amounts: readonly { readonly amountPaise: Paise }[]): Paise =>
@@ -45,7 +44,6 @@ function expectOnce(ids: readonly string[]): void {
   if (new Set(ids).size < ids.length) throw refuse('listed-twice');
 }
 
-/** Returns the sum of the debits, in paise. */
 export const totalOfOpening = (lines: readonly OpeningLine[]): Paise =>
   sum(lines.filter(({ amountPaise }) => amountPaise > 0));
 
@@ -58,7 +56,6 @@ export function expectTotals(lines: readonly OpeningLine[], students: Entered['s
   if (differencePaise !== 0) throw refuse('opening-differs', differencePaise);
 }
 
-/** One stream per financial year. */
 export const Opening = decider<OpeningState, OpeningCommands, OpeningEvents>({
   category: 'opening',
   initial: { status: 'none' },

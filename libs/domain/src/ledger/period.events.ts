@@ -9,7 +9,7 @@ import {
 } from '../kernel/index.js';
 import { type Account } from './accounts.js';
 
-/** The closing balance on its side; one of both is 0. */
+/** On its side; one of both is 0. */
 export interface BalanceLine {
   account: Account;
   debitPaise: Paise;
@@ -19,7 +19,6 @@ export interface BalanceLine {
 export const periodEvents = {
   PeriodClosed: event<{
     month: Month;
-    /** The end of the log as the month was held. */
     position: Position;
     trialBalance: readonly BalanceLine[];
     closedBy: string;
@@ -50,7 +49,7 @@ export const periodEvents = {
   YearClosed: event<{
     financialYear: string;
     position: Position;
-    /** Income and expenditure that pass into the general fund; a debit is positive. */
+    /** Passes into the general fund; a debit is positive. */
     result: readonly { account: Account; paise: Paise }[];
     askedBy: string;
     askedByName: string;

@@ -25,15 +25,12 @@ interface ClosedMonth extends By {
 }
 
 export interface PeriodState {
-  /** In order. */
   readonly closed: readonly ClosedMonth[];
   readonly reopening: (By & { readonly month: Month; readonly reason: string }) | null;
   readonly year: { readonly status: 'open' } | ({ readonly status: 'asked' } & By) | { readonly status: 'closed' };
 }
 
-/** The months of other financial years. */
 export interface Neighbours {
-  /** The first month with an entry. */
   readonly booksBegin: Month;
   readonly lastClosed: Month | null;
 }
@@ -65,7 +62,7 @@ type DayOf = (data: never) => Day | undefined;
 
 const DAYS: Readonly<Record<string, DayOf | undefined>> = WAITING_DAYS;
 
-/** The months over which an event says its own day of booking. */
+/** Undefined unless the event names its own day. */
 export const bookedIn = ({ type, data }: DomainEvent): Month | undefined => {
   const dayOf = DAYS[type] ?? (RULES as Readonly<Record<string, { readonly day?: DayOf } | undefined>>)[type]?.day;
   return dayOf?.(data as never)?.slice(0, 7);

@@ -8,7 +8,6 @@ export type Closing = {
   closed_at: Timestamp;
   closed_by_name: string;
   position: Position;
-  /** Of the debits, which is that of the credits, in rupees. */
   total: number;
   trial_balance: readonly TrialBalanceLine[];
   seal_no: number | null;
@@ -22,7 +21,7 @@ export type Closing = {
 export type PeriodRow = {
   id: Month;
   status: 'closed' | 'reopened';
-  /** The oldest first; a reopened one stays. */
+  /** A reopened one stays. */
   closings: readonly Closing[];
   reopening_reason: string | null;
   reopening_asked_by: string | null;
@@ -31,14 +30,12 @@ export type PeriodRow = {
 };
 
 export type ClosedYearRow = {
-  /** `FY26-27` */
   id: string;
   status: 'asked' | 'closed';
   asked_by: string;
   asked_by_name: string;
   confirmed_by_name: string | null;
   closed_on: Timestamp | null;
-  /** In rupees. */
   surplus: number | null;
   version: number;
 };

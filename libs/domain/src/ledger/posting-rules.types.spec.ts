@@ -1,4 +1,4 @@
-/** An event with an amount and neither rule nor reason fails here. Compiled with the tests, never run. */
+/** Compiled, never run: fails for an amount with neither rule nor reason. */
 import { type AmountTypes, type EventsOfAll, type Known, type WithoutRule } from './posting-rules.js';
 
 declare function says(sentence: WithoutRule<AmountTypes<Planted>, Known>): void;

@@ -6,7 +6,7 @@ export interface Line {
   /** A debit is positive, a credit negative. */
   readonly paise: Paise;
   readonly part: string | null;
-  /** Of this line; else that of its record. */
+  /** By default its record's. */
   readonly departmentId?: number;
   /** Of this line, after that of its entry. */
   readonly day?: Day;
@@ -16,9 +16,8 @@ export type PostedLine = Line & { readonly transactionId: string | null; readonl
 
 export interface Rule<Data> {
   readonly says: string;
-  /** The event's own day; the IST day of its booking without it. */
+  /** By default the IST day of its booking. */
   readonly day?: (data: Data) => Day;
-  /** `today` is the day of the entry. */
   readonly posts: (data: Data, posted: readonly PostedLine[], today: Day) => readonly Line[];
 }
 

@@ -23,7 +23,6 @@ const revoked = (day: Day): Told => ['FeeAssignmentRevoked', bill, day];
 
 const recordOf = (told: readonly Told[]): LedgerRecordRow => recordsOf(told).get('bill') as LedgerRecordRow;
 
-/** Debits of each day and account, credits negative. */
 function movements(told: readonly Told[]): ReadonlyMap<string, Paise> {
   const rows = accountDays.rollUp?.rows(recordOf(told)) as ReadonlyMap<string, object>;
   return new Map(

@@ -12,7 +12,6 @@ interface Months {
   readonly months: number;
 }
 
-/** Of a bill. */
 interface Terms {
   readonly incomeAccount?: string;
   readonly recogniseOver?: Months;
@@ -34,7 +33,7 @@ export function partsOf(paise: Paise, { from, months }: Months): readonly Part[]
   });
 }
 
-/** On the day of its entry, unless the month ends later: months before a bill may be closed. */
+/** The entry's day, unless the month ends later: earlier months may be closed. */
 export const notBefore = (today: Day, day: Day, line: Line): Line => (day > today ? { ...line, day } : line);
 
 export function incomeOf(paise: Paise, { incomeAccount, recogniseOver }: Terms, today: Day): readonly Line[] {

@@ -60,7 +60,7 @@ export interface Books {
   readonly upTo: (month: Month) => AccountSums;
 }
 
-/** All contexts with money on one log, moved at random; their policies deliver late, twice and after crashes. */
+/** Moves all contexts with money at random; policies deliver late, twice and after crashes. */
 export class University {
   readonly term: Term;
   private readonly departments: DepartmentOffice;
@@ -307,7 +307,6 @@ export class University {
     return id;
   }
 
-  /** Ids of none are unknown, so that commands are refused. */
   private one(kind: string): string {
     const ids = this.list(kind);
     return ids[this.dice.below(Math.max(ids.length, 1))] ?? `${kind}-none`;

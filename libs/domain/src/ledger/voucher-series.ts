@@ -5,7 +5,6 @@ type VoucherSeriesCommands = {
   NumberVoucher: { financialYear: string; voucherId: string };
 };
 
-/** Numbers are gapless, and a voucher that asks twice gets one number. */
 export const VoucherSeries = decider<NumberSeries, VoucherSeriesCommands, VoucherSeriesEvents>({
   category: 'voucherSeries',
   initial: NEW_SERIES,

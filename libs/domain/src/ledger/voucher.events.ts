@@ -11,14 +11,12 @@ export interface VoucherLine {
 
 export interface VoucherFacts {
   voucherId: string;
-  /** Of the debits, which is that of the credits. */
   amountPaise: Paise;
 }
 
 export interface EvidenceFile {
   fileId: string;
   fileName: string;
-  /** Detected from the bytes. */
   mediaType: string;
   sizeBytes: number;
   sha256: string;

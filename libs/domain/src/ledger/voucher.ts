@@ -37,7 +37,6 @@ interface By {
 }
 
 export type VoucherCommands = {
-  /** `today` is the IST day. */
   DraftVoucher: By & {
     day: Day;
     lines: readonly VoucherLine[];
@@ -70,7 +69,10 @@ function expectLine(chart: Chart, { account, debitPaise, creditPaise }: VoucherL
   if (sides.length === 0 || ![debitPaise, creditPaise].every(isAmount)) throw refuse('no-amount', index + 1);
 }
 
-/** Returns the sum of each side, in paise. @throws the refusals of a voucher's lines */
+/**
+ * Paise.
+ * @throws the refusals of a voucher's lines
+ */
 export function totalOfVoucher(lines: readonly VoucherLine[], chart: Chart): Paise {
   if (lines.length < LINES.fewest || lines.length > LINES.most) throw refuse('lines-count');
   lines.forEach((line, index) => expectLine(chart, line, index));

@@ -9,7 +9,6 @@ export type VoucherRow = {
   state: VoucherStatus;
   day: Day;
   month: Month;
-  /** Of the debits, in rupees. */
   amount: number;
   narration: string;
   evidence: string | null;
@@ -26,7 +25,6 @@ export type VoucherRow = {
   made_at: Timestamp;
   decided_by_name: string | null;
   decided_at: Timestamp | null;
-  /** Of the rejection. */
   reason: string | null;
   reversed_by_name: string | null;
   reversed_at: Timestamp | null;

@@ -7,7 +7,6 @@ const by = (decision: Decision): Officer => officer({ userId: decision.by, name:
 /** Another file may take the place of an approved one before its approval is carried out. */
 const REPLACED = ['ledger/opening-replaced', 'ledger/opening-exists', 'ledger/opening-not-entered'];
 
-/** The request has the id of the entry, and is about its financial year. */
 export const whenOpeningDecided = policy<
   Pick<RequestEvents, 'RequestApproved' | 'RequestRejected' | 'RequestWithdrawn'>
 >({

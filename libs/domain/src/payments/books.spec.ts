@@ -113,7 +113,6 @@ function noteTotal(bills: Balances, { type, data }: AnyEvent): void {
   if (type === 'FeeReissued') bills.set(data.studentFeeId, { total: data.totalPaise, paid: 0 });
 }
 
-/** Ignores bills whose invoice was deleted. */
 const saysSo = (paper: InvoiceRow | undefined, { outstanding, status }: AssignedFeeRow): boolean =>
   paper === undefined || (paper.outstanding === outstanding && (paper.status === 'paid') === (status === 'PAID'));
 
@@ -372,7 +371,6 @@ const DECIDERS = [
   ReceiptNumber,
   Invoice,
 ];
-/** Per 200,000 sequences, scaled down for shorter runs. */
 const ACCEPTED_MIN = (1_000 * SEQUENCES) / 200_000;
 const MET_MIN = ACCEPTED_MIN / 10;
 

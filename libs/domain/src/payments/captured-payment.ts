@@ -13,7 +13,6 @@ export interface Credit {
   readonly returned: boolean;
 }
 
-/** Money kept now or once. */
 export interface SetAsideRefund extends Pick<
   SetAside,
   'transactionId' | 'amountPaise' | 'reason' | 'through' | 'askedBy' | 'awaitsAnother' | 'attempt'
@@ -31,7 +30,6 @@ export interface Captured {
   readonly suspended: boolean;
   /** By transaction, the latest last. The order's own part has the payment's id. */
   readonly credits: Readonly<Record<string, Credit>>;
-  /** All money that went back, by the gateway and by hand. */
   readonly gonePaise: Paise;
   readonly byHandPaise: Paise;
   readonly refunds: Readonly<Record<string, SetAsideRefund>>;
@@ -45,7 +43,7 @@ const creditedOf = ({ credits }: Captured): Paise =>
 /** As far as the books know. */
 export const goneAtGateway = ({ gonePaise, byHandPaise }: Captured): Paise => gonePaise - byHandPaise;
 
-/** Returns false only when a rule of this context is wrong. */
+/** False only when a rule of this context is wrong. */
 export const isBalanced = (payment: Captured): boolean =>
   payment.heldPaise >= 0 &&
   Object.values(payment.credits).every(({ creditedPaise }) => creditedPaise >= 0) &&
@@ -56,9 +54,8 @@ export interface RefundAsked {
   readonly refundId: string;
   readonly transactionId: string | null;
   readonly reason: string;
-  /** By hand only for held money that the gateway cannot give back any more. */
+  /** By hand only held money that the gateway can no longer give back. */
   readonly through: 'gateway' | 'counter';
-  /** The caller's expectation: all of it, or refused. */
   readonly amountPaise?: Paise;
   readonly by: Officer;
 }
@@ -98,7 +95,10 @@ function ofCredit(payment: Captured, transactionId: string, { by, amountPaise: m
   return { studentFeeId, amountPaise, awaitsAnother: false };
 }
 
-/** A failed refund may be asked for again under the same id. Money by hand that awaits nobody is handed over at once. */
+/**
+ * A failed refund may be asked for again under its id. Money by hand that awaits no second officer leaves
+ * at once.
+ */
 export function setAside(payment: Captured, asked: RefundAsked): readonly Event[] {
   const { refundId, transactionId, reason, through, by } = asked;
   const before = payment.refunds[refundId];
@@ -132,7 +132,6 @@ const handedOver = (payment: Captured, refundId: string, amountPaise: Paise): Ev
   givenBack(payment, { amountPaise, refundId, providerRefundId: null });
 
 /**
- * Hands money over that awaited a second officer.
  * @throws `payments/suspense-not-found`, `payments/own-refund`, `payments/suspense-asked-by-you`
  * @throws `payments/exceeds-suspense` when the gateway gave the money back meanwhile
  */
@@ -155,7 +154,6 @@ export function released({ facts }: Captured, refundId: string, refund: SetAside
 interface Gone {
   readonly amountPaise: Paise;
   readonly refundId: string | null;
-  /** Null by hand. */
   readonly providerRefundId: string | null;
   readonly reason: string;
 }
@@ -163,7 +161,7 @@ interface Gone {
 /** Null for the held money. */
 type Place = string | null;
 
-/** Takes as much from one place as it holds. A refund by hand takes held money only. */
+/** Takes at most what the place holds. A refund by hand takes held money only. */
 function takeFrom(payment: Captured, place: Place, gone: Gone): Event | undefined {
   const { refundId, providerRefundId, reason } = gone;
   const { paymentId, studentId, studentName } = payment.facts;

@@ -14,7 +14,6 @@ export interface CounterReceiptLine {
   amountPaise: Paise;
 }
 
-/** A line whose bill has set the amount aside. */
 export interface ReservedLine extends CounterReceiptLine {
   feeStructureId: string;
   feeName: string;
@@ -29,12 +28,10 @@ export interface CounterReceiptFacts {
   paymentReference: string;
   receiptNumber: string | null;
   remarks: string;
-  /** IST. */
   receivedOn: Day;
   totalPaise: Paise;
   recordedBy: string;
   recordedByName: string;
-  /** A transaction of the reversed entry that had this paper receipt number before. */
   replaces?: string;
 }
 
@@ -58,9 +55,9 @@ const METHODS: Readonly<Record<CounterMethod, string>> = {
   upi: 'by UPI',
 };
 
-/** A paper receipt for several bills of a student is recorded, decided and undone as a whole. */
+/** A paper receipt for several bills is recorded, decided and undone as a whole. */
 export const counterReceiptEvents = {
-  /** Asks the bills for room; nothing is recorded before all have answered. */
+  /** Nothing is recorded before all bills have answered. */
   CounterReceiptOpened: event<CounterReceiptFacts & { lines: readonly CounterReceiptLine[] }>(
     ({ totalPaise, lines, method, paymentReference }) => ({
       says: `Asked ${lines.length} bills for room for ${formatPaise(totalPaise)} ${METHODS[method]} (${paymentReference})`,
@@ -79,12 +76,11 @@ export const counterReceiptEvents = {
     amountPaise: line.amountPaise,
   })),
 
-  /** Follows once for each line of a recorded receipt. */
   CounterReceiptLineRecorded: event<
     CounterReceiptFacts &
       ReservedLine & {
         studentName: string;
-        /** The line on the paper, from 1 to `bills`. */
+        /** The line on the paper, from 1. */
         place: number;
         bills: number;
       }
@@ -96,7 +92,6 @@ export const counterReceiptEvents = {
     { name: 'transaction.recorded', model: 'transactions' },
   ),
 
-  /** Every bill has set its amount aside: the receipt waits for approval. */
   CounterReceiptRecorded: event<CounterReceiptFacts & { studentName: string; lines: readonly ReservedLine[] }>(
     ({ studentName, totalPaise, lines, method, paymentReference }) => ({
       says: `Recorded ${formatPaise(totalPaise)} ${METHODS[method]} of ${studentName} on one receipt for ${billsOf(lines)} (${paymentReference})`,
@@ -104,14 +99,13 @@ export const counterReceiptEvents = {
     }),
   ),
 
-  /** A bill has no room: nothing is recorded, and the other bills free their amounts. */
+  /** The other bills free their amounts. */
   CounterReceiptDeclined: event<{
     counterReceiptId: string;
     studentId: string;
     receiptNumber: string | null;
     totalPaise: Paise;
     lines: readonly CounterReceiptLine[];
-    /** The bill without room. */
     feeName: string;
     reason: string;
   }>(({ totalPaise, feeName, reason }) => ({
@@ -136,7 +130,6 @@ export const counterReceiptEvents = {
     }),
   ),
 
-  /** Every bill is credited: the receipt is numbered. */
   CounterReceiptCompleted: event<DecidedCounterReceipt>(({ totalPaise, lines }, about) => ({
     says: `Credited all ${lines.length} bills of the receipt of ${about} for ${formatPaise(totalPaise)}`,
     amountPaise: totalPaise,

@@ -20,15 +20,11 @@ interface Known {
   readonly status: 'opened' | 'declined' | 'recorded' | 'approved' | 'completed' | 'rejected' | 'reversed' | 'refunded';
   readonly facts: CounterReceiptFacts;
   readonly studentName: string;
-  /** In the order of the paper. */
   readonly lines: readonly CounterReceiptLine[];
-  /** By transaction id. */
   readonly reserved: Readonly<Record<string, ReservedLine>>;
-  /** Transaction ids. */
   readonly credited: readonly string[];
   readonly approvedBy: string | null;
   readonly refundId: string | null;
-  /** Null unless declined. */
   readonly declined: { readonly feeName: string; readonly reason: string } | null;
 }
 
@@ -42,7 +38,6 @@ type CounterReceiptCommands = {
   NoteLineCredited: { transactionId: string };
   RejectCounterReceipt: { reason: string; by: Officer };
   ReverseCounterReceipt: { cause: ReversalReason; note: string; by: Officer };
-  /** The caller's expectation: all of it, or refused. */
   RefundCounterReceipt: { refundId: string; reason: string; amountPaise?: Paise; by: Officer };
 };
 
@@ -51,11 +46,9 @@ function known(receipt: CounterReceiptState): Known {
   return receipt;
 }
 
-/** In the order of the paper. */
 const reservedLines = ({ lines, reserved }: Known): readonly ReservedLine[] =>
   lines.map(({ transactionId }) => reserved[transactionId]).filter((line) => line !== undefined);
 
-/** Undefined until the first bill answers. */
 function payerAndBills(receipt: CounterReceiptState): string | undefined {
   if (receipt.status === 'none') return undefined;
   const bills = reservedLines(receipt).map(({ feeName }) => feeName);
@@ -73,10 +66,7 @@ const becomes =
   (receipt: CounterReceiptState): CounterReceiptState =>
     receipt.status === 'none' ? receipt : { ...receipt, ...change, status };
 
-/**
- * One paper receipt for several bills. Each bill decides about its room; this stream decides for all, so no line is
- * recorded, approved or undone alone.
- */
+/** Each bill decides about its room; this stream decides for all, so no line stands alone. */
 export const CounterReceipt = decider<CounterReceiptState, CounterReceiptCommands, CounterReceiptEvents>({
   category: 'counterReceipt',
   about: payerAndBills,

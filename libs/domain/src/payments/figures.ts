@@ -17,7 +17,6 @@ const counted = { unit: 'count', of: transactions, adds: () => 1, tells } as con
 
 export const revenue = figure({ name: 'revenue', label: 'Total Revenue Collected', ...received });
 
-/** The revenue, as a part of the balance. */
 export const feesReceived = figure({ name: 'fees', label: 'Fees', ...received });
 
 export const pendingTransactions = figure({

@@ -219,7 +219,6 @@ export class FinanceOffice {
     );
   }
 
-  /** The gateway had given back `gonePaise` by then. */
   capture(
     orderId: string,
     paymentId: string,
@@ -273,7 +272,6 @@ export class FinanceOffice {
     return this.simulation.execute(StudentFee, studentFeeId, command, ADMIN);
   }
 
-  /** Null asks for the held money. */
   setRefundAside(
     paymentId: string,
     transactionId: string | null,
@@ -299,7 +297,6 @@ export class FinanceOffice {
     return this.simulation.execute(Refund, refundId, { type: 'FailRefund', code: 'REFUND_FAILED' }, PROVIDER);
   }
 
-  /** Returns the paise that the books do not explain. */
   followGivenBack(paymentId: string, gonePaise: Paise, own: readonly string[], refundId: string): Paise {
     const command = {
       type: 'FollowGivenBack',

@@ -10,7 +10,6 @@ export interface PaymentReference {
   feeName?: string;
 }
 
-/** A reason that captured money fits no bill. */
 export type Misfit = 'settled' | 'revoked' | 'reserved' | 'amount' | 'currency';
 
 function backBy(refundId: string | null, providerRefundId: string | null): string {
@@ -26,9 +25,8 @@ const MISFITS: Readonly<Record<Misfit, string>> = {
   currency: 'the currency is not the order’s',
 };
 
-/** Captured = credited + held + gone back, always. */
 export const gatewayPaymentEvents = {
-  /** The payer's bank has not decided; the bill must not be paid again meanwhile. */
+  /** The bill must not be paid again meanwhile. */
   GatewayPaymentPending: event<PaymentReference & { amountPaise: Paise }>(({ paymentId, amountPaise }, about) => ({
     says: `The bank has not decided about ${formatPaise(amountPaise)} of ${about} (${paymentId})`,
     amountPaise,
@@ -40,7 +38,7 @@ export const gatewayPaymentEvents = {
     }),
   ),
 
-  /** The bank never decided: the bill may be paid again. A late success is still credited. */
+  /** The bill may be paid again. A late success is still credited. */
   GatewayPaymentGivenUp: event<PaymentReference & { amountPaise: Paise; reason: string }>(
     ({ paymentId, amountPaise, reason }, about) => ({
       says: `Stopped waiting for the bank’s answer about ${formatPaise(amountPaise)} of ${about} (${paymentId}): ${reason}`,
@@ -48,7 +46,7 @@ export const gatewayPaymentEvents = {
     }),
   ),
 
-  /** The bill gets what is credited, and may return it for lack of room. A misfit is held by the same command. */
+  /** The bill may return credited money for lack of room. The same command holds a misfit. */
   GatewayPaymentCaptured: event<
     PaymentReference & {
       capturedPaise: Paise;
@@ -73,7 +71,7 @@ export const gatewayPaymentEvents = {
     { name: 'payment.received', model: 'payment_orders' },
   ),
 
-  /** Moves money that fits no bill from credited to suspense. */
+  /** Moves money from credited to suspense. */
   GatewayPaymentHeld: event<PaymentReference & { amountPaise: Paise; currency: string; reason: Misfit }>(
     ({ amountPaise, reason }, about) => ({
       says: `Put ${formatPaise(amountPaise)} of ${about} in suspense: ${MISFITS[reason]}`,
@@ -82,7 +80,7 @@ export const gatewayPaymentEvents = {
     { name: 'suspense.opened', model: 'suspense' },
   ),
 
-  /** Held money pays a bill of the student; the application becomes a transaction. */
+  /** The application becomes a transaction. */
   SuspenseApplied: event<{
     paymentId: string;
     orderId: string;
@@ -106,7 +104,7 @@ export const gatewayPaymentEvents = {
     studentId: string;
     amountPaise: Paise;
     leftPaise: Paise;
-    /** Of an application that the bill refused: given back by the gateway meanwhile. */
+    /** Given back by the gateway meanwhile. */
     gonePaise?: Paise;
   }>(
     ({ amountPaise }, about) => ({
@@ -116,7 +114,7 @@ export const gatewayPaymentEvents = {
     { name: 'suspense.updated', model: 'suspense' },
   ),
 
-  /** Keeps money for a refund: of a transaction, or of held money (`transactionId` is null). */
+  /** `transactionId` is null for held money. */
   GatewayRefundSetAside: event<RefundFacts & { paymentId: string }>(
     ({ amountPaise, transactionId, reason }, about) => ({
       says: `Kept ${formatPaise(amountPaise)} of ${about}${transactionId === null ? ' in suspense' : ''} for a refund: ${reason}`,
@@ -125,7 +123,6 @@ export const gatewayPaymentEvents = {
     { name: 'suspense.updated', model: 'suspense' },
   ),
 
-  /** The refund failed: its money is free again. */
   GatewayRefundReleased: event<{
     paymentId: string;
     refundId: string;
@@ -140,14 +137,13 @@ export const gatewayPaymentEvents = {
     { name: 'suspense.updated', model: 'suspense' },
   ),
 
-  /** Held money went back; `refundId` is null when the gateway did it by itself. */
+  /** `refundId` is null when the gateway did it. */
   SuspenseGivenBack: event<{
     paymentId: string;
     studentId: string;
     refundId: string | null;
     amountPaise: Paise;
     leftPaise: Paise;
-    /** Null for a refund by hand. */
     providerRefundId: string | null;
   }>(
     ({ amountPaise, refundId, providerRefundId }, about) => ({
@@ -157,7 +153,7 @@ export const gatewayPaymentEvents = {
     { name: 'suspense.updated', model: 'suspense' },
   ),
 
-  /** Credited money went back at the gateway; its bill owes it again. */
+  /** Its bill owes it again. */
   GatewayPaymentRecalled: event<{
     paymentId: string;
     /** The payment's id, or that of an application out of suspense. */
@@ -165,12 +161,11 @@ export const gatewayPaymentEvents = {
     studentFeeId: string;
     studentId: string;
     studentName?: string;
-    /** Null when the gateway gave it back by itself. */
     refundId: string | null;
     providerRefundId: string;
     reason: string;
     amountPaise: Paise;
-    /** All that went back of this transaction. */
+    /** In total, of this transaction. */
     gonePaise: Paise;
     leftPaise: Paise;
   }>(

@@ -140,7 +140,6 @@ const follow = (gonePaise: Paise, own: readonly string[] = []) =>
   }) as const;
 
 const payment = given(GatewayPayment);
-/** ₹7.00 of it pay another bill, ₹3.00 are held. */
 const inTwoParts = [captured(), held(1_000), applied('A1', 700, 300)] as const;
 
 describe('A payment before its capture', () => {

@@ -21,7 +21,6 @@ type Event = DomainEvent<GatewayPaymentEvents>;
 
 type Order = PaymentOrderEvents['PaymentOrderCreated'];
 
-/** No money has moved. */
 interface Undecided {
   readonly status: 'pending' | 'failed' | 'given_up';
   readonly facts: PaymentReference;
@@ -34,9 +33,7 @@ export type GatewayPaymentCommands = {
   NotePendingPayment: { paymentId: string; order: Order };
   /** Banks answer late: a capture may follow. */
   FailGatewayPayment: { paymentId: string; order: Order; code: string; description: string };
-  /** A capture may still follow. */
   GiveUpPendingPayment: { reason: string };
-  /** `gonePaise` had gone back by then. */
   CaptureGatewayPayment: {
     paymentId: string;
     order: Order;
@@ -48,15 +45,13 @@ export type GatewayPaymentCommands = {
   HoldExcess: { transactionId: string; amountPaise: Paise; reason: Misfit };
   ApplySuspense: { applicationId: string; studentFeeId: string; amountPaise: Paise };
   SetRefundAside: RefundAsked;
-  /** A second officer hands held money over. */
   ConfirmRefund: { refundId: string; by: Officer };
-  /** The money went back. Never refused, even after a reported failure. */
+  /** Never refused, even after a reported failure. */
   NoteRefunded: { refundId: string; providerRefundId: string | null };
-  /** The `attempt`th try failed. */
   ReleaseRefund: { refundId: string; attempt: number };
   /**
-   * `gonePaise` is the gateway's total, the `own` refunds included. The remainder went back unasked: held money first,
-   * then credits, the latest first.
+   * `gonePaise`: the gateway's total, `own` refunds included. The remainder went back unasked: held money
+   * first, then the latest credits.
    */
   FollowGivenBack: {
     gonePaise: Paise;
@@ -115,7 +110,6 @@ function capture(
   return events;
 }
 
-/** The bill lacked room for this money. */
 function hold(
   { transactionId, amountPaise: excessPaise, reason }: GatewayPaymentCommands['HoldExcess'],
   payment: Captured,
@@ -279,9 +273,7 @@ function followGivenBack(
   return [...events, ...takeGivenBack(payment, foreignPaise, providerRefundId)];
 }
 
-/**
- * After the capture this stream is the only lock on the payment's money: credited, held, kept for a refund and gone.
- */
+/** After the capture, the only lock on the payment's money. */
 export const GatewayPayment = decider<GatewayPaymentState, GatewayPaymentCommands, GatewayPaymentEvents>({
   category: 'gatewayPayment',
   about: (state) => (state.status === 'none' ? undefined : payerAndBill(state.facts)),
@@ -345,6 +337,5 @@ export const GatewayPayment = decider<GatewayPaymentState, GatewayPaymentCommand
   evolve,
 });
 
-/** Given back without the books' knowledge. */
 export const unexplainedPaise = (payment: GatewayPaymentState, gonePaise: Paise): Paise =>
   payment.status === 'captured' ? Math.max(0, gonePaise - goneAtGateway(payment)) : gonePaise;

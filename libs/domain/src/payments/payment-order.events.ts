@@ -14,13 +14,13 @@ export const paymentOrderEvents = {
     studentFeeId: string;
     studentId: string;
     userId: string;
-    /** A multiple of 100: orders are in whole rupees. */
+    /** A multiple of 100. */
     amountPaise: Paise;
     outstandingPaise: Paise;
     currency: 'INR';
     receipt: string;
     provider: 'razorpay' | 'sandbox';
-    /** As they stood on the bill; absent in the oldest orders. */
+    /** Absent in the oldest orders. */
     studentName?: string;
     feeName?: string;
   }>(({ amountPaise, orderId }, about) => ({
@@ -28,7 +28,6 @@ export const paymentOrderEvents = {
     amountPaise,
   })),
 
-  /** The payment is not the order's; nothing was credited. */
   GatewayPaymentRejected: event<{
     orderId: string;
     paymentId: string;

@@ -9,7 +9,6 @@ export type PaymentOrderState =
   | {
       readonly status: 'created';
       readonly facts: Facts;
-      /** Ids of payments that failed verification. */
       readonly rejected: readonly string[];
     };
 
@@ -21,11 +20,9 @@ export type PaymentOrderCommands = {
 /** Enough to see an attack; forged payments must not fill the log. */
 const REJECTIONS_NOTED_MAX = 20;
 
-/** Undefined without the student's name. */
 export const payerAndBill = ({ studentName, feeName }: Pick<Facts, 'studentName' | 'feeName'>): string | undefined =>
   studentName === undefined ? undefined : `${studentName} for ${feeName ?? 'a fee'}`;
 
-/** Its payments have their own streams (`GatewayPayment`). */
 export const PaymentOrder = decider<PaymentOrderState, PaymentOrderCommands, PaymentOrderEvents>({
   category: 'paymentOrder',
   about: (state) => (state.status === 'none' ? undefined : payerAndBill(state.facts)),

@@ -10,15 +10,12 @@ export type PaymentOrderRow = {
   amount_paise: Paise;
   /** At creation; the order is reused while that is unchanged. */
   outstanding_paise: Paise;
-  /** `returned`: all of it had gone back before the capture was heard of. */
+  /** `returned`: all of it went back before the capture was heard of. */
   status: 'open' | 'paid' | 'returned';
   payment_id: string | null;
-  /** Part held in suspense. */
   excess_paise: Paise;
-  /** Had gone back before the rest was credited. */
   returned_paise: Paise;
   failure: string | null;
-  /** The payment the bank has not decided, and since when. */
   pending_payment_id: string | null;
   pending_since: Timestamp | null;
   created_at: Timestamp;

@@ -14,7 +14,6 @@ function office(totalPaise = 100_000): FinanceOffice {
   return office;
 }
 
-/** Returns the events once the policies are caught up. */
 function stream({ simulation }: FinanceOffice, name: string) {
   simulation.settle();
   expect(simulation.parked).toEqual([]);

@@ -275,7 +275,6 @@ describe('The collections', () => {
     expect(totals(books)).toEqual({ revenue_paise: 100_000, online_paise: 60_000, successful: 2, pending: 0 });
     books.refundAtCounter('fee-1', 'T1', 'F1');
     expect(totals(books)).toEqual({ revenue_paise: 60_000, online_paise: 60_000, successful: 1, pending: 0 });
-    // ₹400.00 of it are in suspense and go first.
     books.followGivenBack('pay_1', 50_000, [], 'dashboard');
     expect(totals(books)).toEqual({ revenue_paise: 50_000, online_paise: 50_000, successful: 1, pending: 0 });
   });

@@ -8,5 +8,4 @@ export const ReceiptNumber = reservation(
   () => refuse('duplicate-receipt'),
 );
 
-/** Ignores case. */
 export const receiptNumberKey = (receiptNumber: string): string => receiptNumber.toLowerCase();

@@ -13,11 +13,9 @@ type Paid = Omit<ReceiptEvents['ReceiptIssued'], 'receiptNo' | 'number'>;
 
 type ReceiptSeriesCommands = {
   IssueReceipt: Paid;
-  /** One number for all lines of a receipt for several bills. */
   IssueCounterReceipt: { lines: readonly Paid[] };
 };
 
-/** Numbers are gapless, and a transaction that asks twice gets one receipt. */
 export const ReceiptSeries = decider<NumberSeries, ReceiptSeriesCommands, ReceiptEvents>({
   category: 'receiptSeries',
   initial: NEW_SERIES,
@@ -45,11 +43,7 @@ export const ReceiptSeries = decider<NumberSeries, ReceiptSeriesCommands, Receip
 /** Characters of the unguessable transaction id. */
 const CODE_LENGTH = 8;
 
-/**
- * Returns the path segment of a receipt from before signatures: the number and a code printed only on the paper.
- *
- * @param id the transaction's, or the receipt's when it is for several bills
- */
+/** The path of a receipt from before signatures. Its code is printed only on the paper. */
 export const codedAddressOf = (receiptNo: string, id: string): string =>
   `${receiptNo.replaceAll('/', '-')}-${id.slice(-CODE_LENGTH)}`;
 
@@ -57,11 +51,10 @@ const ADDRESS = /^(FY\d\d-\d\d)-R-(\d{6,9})(?:-([A-Za-z0-9]{8}))?$/;
 
 interface Addressed {
   readonly receiptNo: string;
-  /** Of an address from before signatures. */
   readonly code: string | undefined;
 }
 
-/** Undefined for a malformed segment. The caller must still compare the code. */
+/** The caller must still compare the code. */
 export function addressedBy(segment: string): Addressed | undefined {
   const [, year, number, code] = ADDRESS.exec(segment) ?? [];
   return year === undefined ? undefined : { receiptNo: `${year}/R/${number}`, code };

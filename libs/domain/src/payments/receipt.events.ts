@@ -3,16 +3,14 @@ import { event, type EventsOf, formatPaise, type Paise } from '../kernel/index.j
 export const receiptEvents = {
   /** A refunded transaction keeps its receipt. */
   ReceiptIssued: event<{
-    /** `FY26-27/R/000123` */
     receiptNo: string;
-    /** From 1, without a gap, in its financial year. */
     number: number;
     financialYear: string;
     transactionId: string;
     studentFeeId: string;
     studentId: string;
     amountPaise: Paise;
-    /** The receipt for several bills: each of its lines has the same number. */
+    /** Each line has the same number. */
     counterReceiptId?: string;
   }>(
     ({ receiptNo, amountPaise, counterReceiptId }, about) => ({

@@ -2,7 +2,7 @@ import { event, type EventsOf, formatPaise, type Paise } from '../kernel/index.j
 
 export interface RefundFacts {
   refundId: string;
-  /** The transaction that it gives back; null for money in suspense. */
+  /** Null for money in suspense. */
   transactionId: string | null;
   /** Null for money from the counter. */
   paymentId: string | null;
@@ -16,7 +16,7 @@ export interface RefundFacts {
   askedBy: string;
   /** Money by hand waits for a second officer. */
   awaitsAnother: boolean;
-  /** From 1: a failed refund may be asked for again under the same id. */
+  /** From 1: a failed refund may be asked for again under its id. */
   attempt: number;
 }
 
@@ -36,13 +36,12 @@ export const refundEvents = {
     amountPaise,
   })),
 
-  /** A day after its request. */
   RefundStayedOpen: event<RefundFacts>(({ amountPaise }, about) => ({
     says: `The refund of ${formatPaise(amountPaise)} of ${about} is open for a day`,
     amountPaise,
   })),
 
-  /** The gateway may still carry it out, and it may be asked for again. */
+  /** The gateway may still carry it out. */
   RefundFailed: event<RefundFacts & { code: string }>(({ amountPaise, code }, about) => ({
     says: `The refund of ${formatPaise(amountPaise)} of ${about} failed: ${code}`,
     amountPaise,

@@ -11,12 +11,10 @@ export type RefundState =
     };
 
 export type RefundCommands = {
-  /** Complete at once by hand, unless a second officer must confirm it. */
+  /** By hand, complete at once unless a second officer must confirm it. */
   RequestRefund: RefundFacts;
-  /** Never refused, even after a reported failure: the money has gone back. Null by hand. */
   CompleteRefund: { providerRefundId: string | null };
   FailRefund: { code: string };
-  /** Once for each request. */
   NoteOpenRefund: Record<never, never>;
 };
 

@@ -3,9 +3,7 @@ import { type RefundEvents } from './events.js';
 
 export type RefundRow = {
   id: string;
-  /** Null for money in suspense. */
   transaction_id: string | null;
-  /** Null for money of the counter. */
   payment_id: string | null;
   student_id: string;
   amount_paise: Paise;

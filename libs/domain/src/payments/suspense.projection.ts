@@ -9,17 +9,15 @@ export type SuspenseRow = {
   fee_name: string | null;
   student_id: string;
   student_name: string | null;
-  /** Total received. */
   amount: number;
   currency: string;
   why: Misfit;
-  /** Paid to other bills of the student. */
   applied: number;
   refunded: number;
   outstanding: number;
   status: 'held' | 'refunding' | 'cleared';
   refund_id: string | null;
-  /** Asked for a refund by hand that a second officer must confirm. */
+  /** Its refund by hand awaits a second officer. */
   to_confirm_of: string | null;
   reason: string | null;
   received_at: Timestamp;
@@ -37,7 +35,7 @@ type EventsOfSuspense = Pick<
   | 'GatewayPaymentRecalled'
 >;
 
-/** In paise; negative amounts come back. */
+/** Negative amounts come back. */
 function disposed(
   row: SuspenseRow,
   by: { readonly applied?: Paise; readonly refunded?: Paise },

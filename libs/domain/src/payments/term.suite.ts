@@ -29,7 +29,6 @@ export interface Capture {
   readonly amountPaise: Paise;
   readonly misfit: 'amount' | 'currency' | null;
   gonePaise: Paise;
-  /** Our refunds that the bank carried out. */
   readonly own: string[];
 }
 
@@ -38,7 +37,6 @@ export const atGateway = ({ amountPaise, gonePaise }: Capture): Paise => amountP
 export class Dice {
   constructor(private seed: number) {}
 
-  /** From 0 up to, not including, `limit`. */
   below(limit: number): number {
     this.seed = (this.seed + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.seed ^ (this.seed >>> 15), 1 | this.seed);
@@ -70,14 +68,9 @@ type AskedRefund = readonly [paymentId: string, transactionId: string | null, re
 
 type Single = readonly [studentFeeId: string, transactionId: string];
 
-/**
- * Random moves by clerks, students, the bank and the policies, with crashes. A naive account of the real money checks
- * the books.
- */
 export class Term {
   readonly office = new FinanceOffice();
   readonly captures: Capture[] = [];
-  /** Approved, not handed back or reversed. */
   readonly cash = new Map<string, Paise>();
   readonly bills: string[] = [];
   readonly receipts: string[] = [];
@@ -139,7 +132,6 @@ export class Term {
     this.bills.push(studentFeeId);
   }
 
-  /** Some crash after claiming the receipt number. */
   record(): void {
     const studentFeeId = this.pick(this.owing());
     const amountPaise = this.shareOf(this.outstanding(studentFeeId));
@@ -257,7 +249,6 @@ export class Term {
     attempt(() => this.office.revoke(this.pick(this.bills)));
   }
 
-  /** After every due day; the sweep knows no payment. */
   sweep(): void {
     this.office.simulation.execute(Invoice, this.pick(this.bills), { type: 'MarkOverdue', today: DAY_AFTER_DUE });
   }
@@ -273,7 +264,6 @@ export class Term {
     this.orders.push({ orderId, amountPaise });
   }
 
-  /** Bursar does not hear of it yet. */
   capture(): void {
     const { orderId, amountPaise: ordered } = this.pick(this.orders);
     const misfit = this.dice.below(10) === 0 ? this.pick(['amount', 'currency'] as const) : null;
@@ -281,7 +271,6 @@ export class Term {
     this.captures.push({ paymentId: this.newId('pay'), orderId, amountPaise, misfit, gonePaise: 0, own: [] });
   }
 
-  /** Callback, webhook or reconciliation, in any number. */
   hear(): void {
     const capture = this.pick(this.captures);
     if (this.isOurs(capture)) this.disturbances.duplicated += 1;
@@ -306,7 +295,6 @@ export class Term {
     capture.gonePaise += Math.min(all, Math.max(1, amountPaise));
   }
 
-  /** Without what the office handed over. */
   private disposable(capture: Capture): Paise {
     const payment = this.payment(capture.paymentId);
     if (payment.status !== 'captured') return atGateway(capture);
@@ -317,7 +305,6 @@ export class Term {
     if (!this.isOurs(capture)) capture.gonePaise = this.pick([0, Math.floor(capture.amountPaise / 2)]);
   }
 
-  /** By webhook or reconciliation. */
   hearOfGivenBack(): void {
     this.follow(this.pick(this.captures.filter((each) => each.gonePaise > 0)));
   }
@@ -357,7 +344,6 @@ export class Term {
     this.office.rejectPayment(orderId, paymentId, 'signature');
   }
 
-  /** Sometimes by a stale figure. */
   applySuspense(): void {
     const { paymentId, heldPaise } = this.pick(this.inSuspense());
     const studentFeeId = this.pick(this.owing());
@@ -485,10 +471,6 @@ export class Term {
     simulation.settle();
   }
 
-  /**
-   * Returns whether it broke off.
-   * @throws when money went back unexplained
-   */
   private unexplained(capture: Capture): boolean {
     const crashed = this.disturbances.crashed;
     const unexplained = this.follow(capture);

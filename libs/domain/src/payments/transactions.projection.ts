@@ -24,33 +24,29 @@ export type TransactionRow = {
   amount: number;
   /** Refunded parts included. */
   amount_paid: number;
-  /** Rupees of a partial refund; absent otherwise. */
   refunded_amount?: number;
   method: PaymentMethod;
   payment_reference: string;
   status: 'pending' | 'success' | 'rejected' | 'refunded' | 'reversed';
   payment_date: Timestamp;
-  /** IST day of receipt. */
   received_on: Day;
   remarks: string;
   approved_by: string | null;
-  /** The approver had also recorded it. */
   self_approved: boolean;
   recorded_by: string | null;
   recorded_by_name: string | null;
   reason: string | null;
-  /** Not yet answered by the gateway. */
+  /** Until the gateway answers. */
   refund_id: string | null;
-  /** `FY26-27/R/000123`. It stays after a refund or reversal. */
+  /** Stays after a refund or reversal. */
   receipt_no: string | null;
   receipt_issued_at: Timestamp | null;
-  /** The time when all of it went back; absent otherwise. */
+  /** Set once all of it went back. */
   undone_at?: Timestamp;
-  /** Rupees that the bill still owed after this payment; null until it is credited. */
+  /** Null until the payment is credited. */
   balance_after: number | null;
   /** Its paper receipt number is used again. */
   replaces: string | null;
-  /** For a receipt for several bills; the total is in rupees. */
   counter_receipt_id: string | null;
   counter_receipt_line: number | null;
   counter_receipt_bills: number | null;
@@ -131,7 +127,6 @@ const atCounter = ({ remarks, receivedOn, recordedBy, recordedByName, replaces }
   replaces: replaces ?? null,
 });
 
-/** Gateway money has already moved. */
 function online({
   data: { title: feeName, ...data },
   metadata: { occurredAt },

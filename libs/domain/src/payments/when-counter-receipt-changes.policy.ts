@@ -13,7 +13,6 @@ const release = ({ data: { receiptNumber, counterReceiptId: holder }, metadata }
     ? []
     : [intend(ReceiptNumber, receiptNumberKey(receiptNumber), { type: 'Release', holder, at: metadata.occurredAt })];
 
-/** Issues one receipt number for all lines, or frees the paper number. */
 export const whenCounterReceiptChanges = policy<CounterReceiptEvents>({
   name: 'payments.when-counter-receipt-changes',
   on: {
