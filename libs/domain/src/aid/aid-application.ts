@@ -13,7 +13,6 @@ interface Known {
   readonly facts: AidEvents['AidApplicationSubmitted'];
   readonly approvedPaise: Paise;
   readonly approvedBy: string | null;
-  /** Null without a fund. */
   readonly fund: Funding | null;
   /** Commitments that came after the decision. */
   readonly declined: readonly string[];
@@ -28,11 +27,9 @@ export type AidApplicationCommands = {
   ApplyForAid: AidEvents['AidApplicationSubmitted'];
   /** `amountPaise` null approves the requested amount. */
   ApproveAidApplication: { amountPaise: Paise | null; note: string; by: Officer };
-  /** A decided application declines the commitment. */
   ApproveFromFund: { fund: Funding; amountPaise: Paise; note: string; by: Decider };
   RejectAidApplication: { note: string; by: Officer };
   WithdrawAidApplication: object;
-  /** `today` is the IST day. */
   DisburseAid: {
     disbursementId: string;
     amountPaise: Paise;
@@ -43,9 +40,7 @@ export type AidApplicationCommands = {
     by: Officer;
   };
   WithdrawApproval: { note: string; by: Officer };
-  /** Corrects a mistake. */
   ReverseDisbursement: { disbursementId: string; reason: string; by: Officer };
-  /** The bill declined the credit. */
   ReturnDisbursement: { disbursementId: string };
 };
 

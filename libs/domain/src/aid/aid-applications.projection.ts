@@ -36,7 +36,6 @@ type EventsOfApplications = Omit<AidEvents, 'AidFundingDeclined'> &
 
 const NO_FUND = { fund_id: null, fund_name: null } as const;
 
-/** The fund may have been renamed since. */
 const fundedBy = (row: AidApplicationRow, fund: Funding | undefined) => {
   if (fund === undefined) return NO_FUND;
   return { fund_id: fund.fundId, fund_name: row.fund_id === fund.fundId ? row.fund_name : fund.fundName };

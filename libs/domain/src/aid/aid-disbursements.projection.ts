@@ -14,7 +14,6 @@ export type AidDisbursementRow = {
   fee_id: string | null;
   fee_name: string | null;
   disbursed_by: string;
-  /** The same person approved and disbursed it. */
   self_approved: boolean;
   status: 'disbursed' | 'reversed';
   reversed_at: Timestamp | null;

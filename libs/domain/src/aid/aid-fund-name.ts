@@ -7,5 +7,4 @@ export const AidFundName = reservation(
   () => refuse('duplicate-fund'),
 );
 
-/** Ignores case and repeated blanks. */
 export const aidFundNameKey = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();

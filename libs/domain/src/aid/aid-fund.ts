@@ -10,7 +10,6 @@ interface Known {
   readonly promisedPaise: Paise;
   /** Disbursed amounts included; 0 once released. */
   readonly commitments: Readonly<Record<string, Paise>>;
-  /** Ids of additions and withdrawals. */
   readonly entries: readonly string[];
 }
 
@@ -18,7 +17,6 @@ export type AidFundState = { readonly status: 'none' } | Known;
 
 interface Entry {
   entryId: string;
-  /** Above zero. */
   amountPaise: Paise;
   note: string;
 }
@@ -28,7 +26,6 @@ export type AidFundCommands = {
   ChangeAidFund: { terms: AidFundTerms };
   AddAidFundMoney: Entry;
   TakeOutAidFundMoney: Entry;
-  /** A policy then approves the application. */
   CommitAid: Omit<AidFundEvents['AidFundCommitted'], keyof Funding> & { commitmentId: string };
   ReleaseAid: { commitmentId: string; keepPaise: Paise };
   CloseAidFund: object;

@@ -8,12 +8,10 @@ export type AidFundRow = {
   sponsor: string;
   status: 'open' | 'closed';
   put_in: number;
-  /** Approved, not disbursed. */
   committed: number;
   disbursed: number;
   /** Put in − committed − disbursed. */
   available: number;
-  /** Without approvals withdrawn completely. */
   applications: number;
   opened_at: Timestamp;
   version: number;

@@ -49,7 +49,6 @@ export class AidOffice {
     this.simulation.execute(AidApplication, id, approve, FARIDA);
   }
 
-  /** A policy decides whether the application accepts it. */
   approveFrom(id: string, amountPaise: Paise): void {
     const whose = { applicationId: id, studentName: 'Asha Rao', note: '' };
     const asked = { ...whose, amountPaise, decidedBy: FARIDA.userId, decidedByName: FARIDA.name };

@@ -27,9 +27,7 @@ export const aidEvents = {
     studentId: string;
     userId: string;
     studentName: string;
-    /** For example `Merit scholarship`. */
     aidType: string;
-    /** Above zero. */
     amountRequestedPaise: Paise;
     reason: string;
   }>(
@@ -44,7 +42,6 @@ export const aidEvents = {
     applicationId: string;
     studentId: string;
     amountRequestedPaise: Paise;
-    /** At most the requested amount. */
     amountApprovedPaise: Paise;
     note: string;
     decidedBy: string;
@@ -68,7 +65,6 @@ export const aidEvents = {
   AidApprovalWithdrawn: event<{
     applicationId: string;
     studentId: string;
-    /** Above zero. */
     amountPaise: Paise;
     /** Still approved: the disbursed amount. */
     amountApprovedPaise: Paise;
@@ -105,7 +101,6 @@ export const aidEvents = {
     studentName: string;
     aidType: string;
     amountPaise: Paise;
-    /** Includes this disbursement. */
     disbursedPaise: Paise;
     disbursedOn: Day;
     reference: string;
@@ -125,7 +120,6 @@ export const aidEvents = {
     { name: 'aid.disbursed', model: 'aid_disbursements' },
   ),
 
-  /** The bill owes again. */
   AidDisbursementReversed: event<{
     disbursementId: string;
     applicationId: string;
@@ -171,7 +165,6 @@ export interface AidFundTerms {
   /** Unique, ignoring case. */
   name: string;
   kind: AidFundKind;
-  /** May be empty. */
   sponsor: string;
 }
 
@@ -196,7 +189,6 @@ export const aidFundEvents = {
     amountPaise,
   })),
 
-  /** Takes out unpromised money. */
   AidFundMoneyTakenOut: event<{ fundId: string; entryId: string; amountPaise: Paise; putInPaise: Paise; note: string }>(
     ({ amountPaise, putInPaise, note }, about) => ({
       says: `Took ${formatPaise(amountPaise)} out of the fund ${about}, which leaves ${formatPaise(putInPaise)}${because(note)}`,
@@ -204,7 +196,6 @@ export const aidFundEvents = {
     }),
   ),
 
-  /** Precedes the application's approval. */
   AidFundCommitted: event<
     Funding & {
       applicationId: string;

@@ -17,7 +17,6 @@ const asked = {
   groups: ({ aid_type }: AidApplicationRow) => [aid_type],
 } as const;
 
-/** Credits of bills move no money. */
 export const aidPaid = figure({
   name: 'aid',
   label: 'Aid',

@@ -12,7 +12,6 @@ type Proposal = ApprovalMatrixEvents['ApprovalRulesProposed'];
 interface OfKind {
   readonly version: number;
   readonly proposal: Proposal | null;
-  /** The proposal that was laid down last. */
   readonly confirmed: string | null;
 }
 
@@ -36,7 +35,7 @@ interface Circumstances {
 export type ApprovalMatrixCommands = {
   /** Replaces an open proposal of the kind. */
   ProposeRules: By & Of & Circumstances & { rules: readonly ApprovalRule[]; effectiveFrom: Day };
-  /** Confirms a proposal. A first day that passed meanwhile becomes today. */
+  /** A first day that passed meanwhile becomes today. */
   LayDownRules: By & Of & Circumstances;
   WithdrawRules: By & Of;
 };

@@ -26,7 +26,7 @@ export interface ApprovalRule {
   readonly id: string;
   readonly name: string;
   readonly fromPaise: Paise;
-  /** Inclusive; null means without end. */
+  /** Inclusive; null without an end. */
   readonly toPaise: Paise | null;
   /** Null means every department without rules of its own. */
   readonly departmentIds: readonly number[] | null;
@@ -34,7 +34,7 @@ export interface ApprovalRule {
 }
 
 export interface LaidDownRules {
-  /** Counts from 1 within the kind; the shipped rules have 0. */
+  /** The shipped rules have 0. */
   readonly version: number;
   readonly rules: readonly ApprovalRule[];
   readonly effectiveFrom: Day;
@@ -45,7 +45,6 @@ export type RuleSet = (typeof RULE_SETS)[number];
 
 /** The shipped set holds until the first of the others begins. */
 export interface RulesOfKind {
-  /** By version. */
   readonly laidDown: readonly LaidDownRules[];
   readonly shipped: RuleSet;
 }
@@ -67,7 +66,6 @@ const ALWAYS_TWO_PEOPLE: readonly ApprovalKind[] = ['journal', 'vendor_bank', 'o
 
 const HEADS_DECIDE: readonly ApprovalKind[] = ['expense', 'purchase'];
 
-/** The rules of a kind before any were laid down. */
 export function shippedRules(set: RuleSet, kind: ApprovalKind): readonly ApprovalRule[] {
   const [first, second] = HEADS_DECIDE.includes(kind) ? [HEAD, FINANCE] : [FINANCE, SECOND_PERSON];
   const isOne = set === 'one_person' && !ALWAYS_TWO_PEOPLE.includes(kind);
@@ -76,7 +74,6 @@ export function shippedRules(set: RuleSet, kind: ApprovalKind): readonly Approva
   return [{ id, name, fromPaise: 0, toPaise: null, departmentIds: null, steps }];
 }
 
-/** The rules of a kind on a day, the shipped ones as version 0. */
 export function rulesOn(
   { laidDown, shipped }: RulesOfKind,
   kind: ApprovalKind,
@@ -89,7 +86,7 @@ export function rulesOn(
 const names = (departmentId: number | null) => (rule: ApprovalRule) =>
   rule.departmentIds?.some((id) => id === departmentId) === true;
 
-/** The rules of a department, lowest band first: its own if there are any, else those of all others. */
+/** The department's own rules if any, else the others'; lowest band first. */
 export function rulesFor(rules: readonly ApprovalRule[], departmentId: number | null): readonly ApprovalRule[] {
   const own = rules.filter(names(departmentId));
   const applicable = own.length > 0 ? own : rules.filter(({ departmentIds }) => departmentIds === null);
@@ -99,7 +96,7 @@ export function rulesFor(rules: readonly ApprovalRule[], departmentId: number | 
 const covers = ({ fromPaise, toPaise }: ApprovalRule, paise: Paise): boolean =>
   fromPaise <= paise && (toPaise === null || paise <= toPaise);
 
-/** The rule that covers an amount; rules that were laid down cover every amount. */
+/** Rules that were laid down cover every amount. */
 export const ruleFor = (
   rules: readonly ApprovalRule[],
   amountPaise: Paise,
@@ -130,7 +127,7 @@ export const routeOf = (
   steps: steps.map((step) => within(step, departmentId)),
 });
 
-/** A route names the department whose head decides. Without a department, administrators decide. */
+/** Without a department, administrators decide. */
 function within({ who: { headOf, ...who }, ...step }: RuleStep, departmentId: number | null): ApprovalStep {
   if (headOf === undefined) return { ...step, who };
   if (headOf !== 'its own') return { ...step, who: { ...who, headOf } };

@@ -11,7 +11,7 @@ export interface RulesProposal {
   readonly proposedAt: Timestamp;
 }
 
-/** One row per kind that has rules or a proposal; amounts in paise. */
+/** Amounts in paise. */
 export type ApprovalRulesRow = {
   id: ApprovalKind;
   laid_down: readonly (LaidDownRules & { readonly laidDownByName: string; readonly laidDownAt: Timestamp })[];

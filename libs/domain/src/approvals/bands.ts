@@ -4,7 +4,6 @@ import { refuse } from './refusals.js';
 
 const STEPS_MAX = 6;
 
-/** @throws `rules-gap`, `rules-overlap` */
 function expectSeamless(rules: readonly ApprovalRule[]): void {
   let next: Paise | null = 0;
   for (const { fromPaise, toPaise } of rules) {

@@ -18,7 +18,7 @@ export interface DelegationSlotState {
 }
 
 export type DelegationSlotCommands = {
-  /** `abandoned`: delegations that ended, or whose creation crashed; they give way. `giverName` names another person. */
+  /** `abandoned`: delegations that ended, or whose creation crashed; they give way. */
   TakePeriod: TakenPeriod & { abandoned: readonly string[]; giverName?: string | undefined };
   ReleasePeriod: { delegationId: string };
 };
@@ -68,7 +68,6 @@ export const DelegationSlot = decider<DelegationSlotState, DelegationSlotCommand
   },
 });
 
-/** The slots of a period, the earliest month first. */
 export function delegationSlotsOf(userId: string, { from, to }: Pick<Period, 'from' | 'to'>): readonly string[] {
   const slots: string[] = [];
   for (let month = from.slice(0, 7); month <= to; month = monthAfter(month)) slots.push(`${userId}_${month}`);

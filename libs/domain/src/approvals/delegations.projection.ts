@@ -4,15 +4,12 @@ import { type DelegationEvents } from './delegation.events.js';
 
 export type DelegationRow = {
   id: string;
-  /** The absent person. */
   user_id: string;
   user_name: string;
   deputy_id: string;
   deputy_name: string;
   starts_on: Day;
-  /** Inclusive. */
   ends_on: Day;
-  /** Null for all kinds. */
   kinds: readonly ApprovalKind[] | null;
   up_to: number | null;
   reason: string;

@@ -1,7 +1,6 @@
 import { type ApprovalRule, type RuleStep } from './approval-rule.js';
 import { refuse } from './refusals.js';
 
-/** An active person, with what the steps of a route ask for. */
 export interface ActivePerson {
   readonly userId: string;
   readonly role: string;
@@ -11,7 +10,6 @@ export interface ActivePerson {
 const leads = ({ headOf }: ActivePerson, departmentId: number | null): boolean =>
   departmentId === null ? headOf.length > 0 : headOf.includes(departmentId);
 
-/** Returns whether a person may decide a step of a request of the department; null means of any. */
 function mayDecide(
   person: ActivePerson,
   { who: { roles, userIds, headOf } }: RuleStep,

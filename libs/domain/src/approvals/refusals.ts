@@ -1,6 +1,5 @@
 import { type Day, domainErrors, formatDate, formatPaise, type Paise } from '../kernel/index.js';
 
-/** "12 to 20 Dec 2026", "28 Dec 2026 to 3 Jan 2027". */
 function periodText(from: Day, to: Day): string {
   const [first, last] = [from, to].map((day) => formatDate(day).replace(/^0/, '')) as [string, string];
   if (from === to) return first;

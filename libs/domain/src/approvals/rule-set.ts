@@ -8,7 +8,6 @@ export const OWN_RULE_SET = 'own';
 export interface RuleSetState {
   readonly chosen: RuleSet | null;
   readonly proposal: RuleSetEvents['RuleSetProposed'] | null;
-  /** The proposal that was confirmed last. */
   readonly confirmed: string | null;
 }
 

@@ -10,11 +10,9 @@ export type AllocationRow = {
   department_name: string | null;
   previous: number;
   allocated: number;
-  /** Negative when money was taken back. */
   change: number;
   allocated_by_name: string | null;
   allocated_at: Timestamp;
-  /** Of a transfer. */
   reason: string | null;
 };
 

@@ -13,9 +13,7 @@ interface BudgetYear {
 
 export type BalanceRow = {
   income_paise: Paise;
-  /** Successful transactions − refunds − reversals. */
   fees_paise: Paise;
-  /** By financial year. */
   years: Readonly<Record<string, BudgetYear>>;
   payroll_paise: Paise;
   /** Bank payouts only; bill credits move no money. */
@@ -56,7 +54,6 @@ export function availablePaise(row: BalanceRow, financialYear: string): Paise {
   return row.income_paise + row.fees_paise - current - coming - past - row.payroll_paise - row.aid_paise;
 }
 
-/** Returns the balance plus current and later allocations. */
 export function allocatableFunds(row: BalanceRow, financialYear: string): Paise {
   const { current, coming } = budgetShares(row, financialYear);
   return availablePaise(row, financialYear) + current + coming;
@@ -96,7 +93,6 @@ export const balance = projection<BalanceRow, MoneyEvents>({
   on: {
     IncomeRecorded: (row, { data }) => moved(row, 'income_paise', data.amountPaise),
     IncomeReversed: (row, { data }) => moved(row, 'income_paise', -data.amountPaise),
-    // Aid moves no money when it is credited to a bill.
     FeePaymentApplied: (row, { data }) => moved(row, 'fees_paise', data.source === 'aid' ? 0 : data.amountPaise),
     FeePaymentReversed: (row, { data }) => moved(row, 'fees_paise', data.source === 'aid' ? 0 : -data.amountPaise),
     FeePaymentRefunded: (row, { data }) => moved(row, 'fees_paise', -data.amountPaise),

@@ -6,7 +6,6 @@ import { refuse } from './refusals.js';
 export const BUDGET_LEDGER = 'main';
 
 export interface BudgetLedgerState {
-  /** By `budgetKey`. */
   readonly allocated: Readonly<Record<string, Paise>>;
 }
 
@@ -20,10 +19,8 @@ export type BudgetLedgerCommands = {
     fundsPaise: Paise;
     spentPaise: Paise;
     encumberedPaise: Paise;
-    /** Refuses increases beyond the available balance. */
     enforceBalance: boolean;
   };
-  /** From `departmentId` to another; the sum of the budgets stays. */
   TransferBudget: {
     financialYear: string;
     departmentId: number;
@@ -39,11 +36,10 @@ export type BudgetLedgerCommands = {
 
 export const budgetKey = (financialYear: string, departmentId: number): string => `${financialYear}_${departmentId}`;
 
-/** Keys begin with the year. */
 const allocatedFrom = (year: string, allocated: BudgetLedgerState['allocated']): Paise =>
   Object.entries(allocated).reduce((sum, [key, paise]) => (key < year ? sum : sum + paise), 0);
 
-/** Parallel allocations are decided in turn. Funds come from a read model and may be stale. */
+/** Funds come from a read model and may be stale. */
 export const BudgetLedger = decider<BudgetLedgerState, BudgetLedgerCommands, BudgetLedgerEvents>({
   category: 'budgetLedger',
   initial: { allocated: {} },

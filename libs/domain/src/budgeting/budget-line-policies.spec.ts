@@ -14,7 +14,6 @@ import { whenExpenseChanges } from './when-expense-changes.policy.js';
 const KEY = budgetKey(YEAR, 1);
 const POLICIES = [whenExpenseChanges, whenBudgetAllocated, whenBudgetReserved];
 
-/** Acts as the API does: the line opens first, and reserves before an approval. */
 class BudgetOffice extends DepartmentOffice {
   override readonly simulation = new Simulation(POLICIES);
 
@@ -33,7 +32,6 @@ class BudgetOffice extends DepartmentOffice {
     this.submit(id, paise, { kind, ...reservation });
   }
 
-  /** A crash leaves the reservation without its approval. */
   approveFrom(id: string, control: BudgetControl, crashes = false): void {
     const row = replay(expenses, this.log).get(id);
     if (row?.status !== 'pending') return;
@@ -80,7 +78,6 @@ function make(office: BudgetOffice, { what, which, paise }: Move, control: Budge
   DepartmentOffice.refuses(moves[what]);
 }
 
-/** Of the expenses alone, as before lines. Requested purchases and crashed approvals come on top. */
 function countedFrom(log: readonly Recorded[], held: Readonly<Record<string, { readonly heldPaise: Paise }>>) {
   const rows = [...replay(expenses, log).values()];
   const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + Math.round(each * 100), 0);
@@ -143,7 +140,6 @@ describe('The budget line and the requests of a department', () => {
             const { length } = office.log;
             for (const place of POLICIES.keys()) office.simulation.rewind(place, length);
             office.simulation.settle();
-            // A replay may reserve a pending purchase for which too little was left before.
             const again = countedFrom(office.log, office.line.reservations);
             expect(again.spent).toBe(spent);
             expect(office.line).toMatchObject({ spentPaise: spent, reservedPaise: again.reserved });

@@ -18,7 +18,7 @@ export interface Line {
 export interface Reserving extends Line {
   readonly reservationId: string;
   readonly paise: Paise;
-  /** After the event; negative after overspending. */
+  /** Negative after overspending. */
   readonly leftPaise: Paise;
 }
 
@@ -59,7 +59,6 @@ export const budgetLineEvents = {
     amountPaise: data.paise,
   })),
 
-  /** `heldPaise` remains reserved. */
   BudgetSpent: event<Reserving & { billId: string; relievedPaise: Paise; heldPaise: Paise }>((data, about, names) => ({
     says: `Spent ${formatPaise(data.paise)} of ${budgetOf(data, names)} on ${about}`,
     amountPaise: data.paise,

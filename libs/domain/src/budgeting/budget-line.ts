@@ -47,7 +47,7 @@ export type BudgetLineCommands = {
   Reserve: Asked & { readonly control: BudgetControl; readonly departmentName: string };
   ReserveIfLeft: Asked & { readonly control: BudgetControl };
   AllowOverrun: Asked & { readonly by: Officer; readonly reason: string };
-  /** For a bill beyond the reservation. `openingPaise` is what the opening of the line holds for the request. */
+  /** Beyond the reservation. `openingPaise`: held for the request when the line opened. */
   Adjust: Asked & { readonly openingPaise: Paise; readonly control: BudgetControl; readonly departmentName: string };
   Release: Fact & { readonly reservationId: string; readonly openingPaise?: Paise };
   Spend: Fact & Asked & { readonly billId: string; readonly openingPaise?: Paise };

@@ -8,13 +8,11 @@ export type BudgetLineRow = {
   financial_year: string;
   department_id: number;
   allocated_paise: Paise;
-  /** Approved claims and billed purchases. */
   spent_paise: Paise;
   /** Requested purchases and approved requests without a bill. */
   encumbered_paise: Paise;
-  /** The events of the line count from its opening on; expenses count before. */
+  /** The line's events count from its opening on; before, expenses do. */
   is_open: boolean;
-  /** The ledger's revision of the last allocation. */
   version: number;
 };
 
@@ -29,7 +27,6 @@ export const emptyBudget = (financialYear: string, departmentId: number): Budget
   version: -1,
 });
 
-/** Allocated − spent − encumbered; negative after overspending. */
 export const leftPaise = ({ allocated_paise, spent_paise, encumbered_paise }: BudgetLineRow): Paise =>
   allocated_paise - spent_paise - encumbered_paise;
 

@@ -35,7 +35,6 @@ const transferred = (
 
 export const budgetLedgerEvents = {
   BudgetAllocated: event<{
-    /** April to March in IST, `FY26-27`. */
     financialYear: string;
     departmentId: number;
     allocatedPaise: Paise;
@@ -99,7 +98,6 @@ export interface GrantHead {
 /** Restricted money, not part of the available balance. */
 export interface GrantTerms {
   fundingAgency: string;
-  /** Above zero. */
   amountPaise: Paise;
   status: GrantStatus;
   startDate: Day;
@@ -107,7 +105,7 @@ export interface GrantTerms {
   departmentId: number | null;
   facultyId: string | null;
   facultyName: string | null;
-  /** At most the grant in total; empty allows any of its purposes. */
+  /** At most the grant in total; empty allows any. */
   heads: readonly GrantHead[];
 }
 

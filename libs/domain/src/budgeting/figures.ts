@@ -18,7 +18,7 @@ import { type BudgetLineRow, budgetLines } from './budget-lines.projection.js';
 import { type GrantRow, grants } from './grants.projection.js';
 import { type IncomeRow, incomes } from './incomes.projection.js';
 
-/** Above every financial year. */
+/** Sorts after every financial year. */
 const END = '~';
 
 const yearOf = ({ today, financial_year = financialYearOf(today) }: Asked): string => financial_year;
@@ -79,7 +79,6 @@ export const allocatedAhead = figure({
   adds: allocatedPaise,
 });
 
-/** This year's and later ones, which the balance takes off as one. */
 export const allocatedFromNow = figure({
   name: 'allocated_from_now',
   label: 'Allocated for This and Later Years',

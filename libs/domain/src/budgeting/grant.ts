@@ -9,9 +9,9 @@ export type GrantState =
 
 export type GrantCommands = {
   RegisterGrant: { grantId: string; terms: GrantTerms };
-  /** Something was spent from `usedHeads`, is reserved or asked for. */
+  /** Spent from, reserved or asked for. */
   UpdateGrant: { grantId: string; terms: GrantTerms; usedHeads: readonly string[] };
-  /** `inUse`: something was spent from it or is reserved. `isAsked`: a request for its money is undecided. */
+  /** `inUse`: spent or reserved. `isAsked`: a request is undecided. */
   WithdrawGrant: { grantId: string; inUse: boolean; isAsked: boolean };
 };
 

@@ -4,7 +4,6 @@ import { type DepartmentEvents } from '../identity/events.js';
 import { type Day, type Names, type Paise, paiseOf, projection, rupeesOf } from '../kernel/index.js';
 import { type GrantEvents, type GrantStatus, type GrantTerms } from './events.js';
 
-/** In rupees. */
 export type GrantHeadRow = { name: string; amount: number; spent: number; encumbered: number };
 
 export type GrantRow = {
@@ -75,7 +74,7 @@ type EventsOfAGrant = GrantEvents &
     'ExpenseApproved' | 'PurchaseBilled' | 'PurchaseClosed' | 'PurchaseCancelled' | 'ExpenseReversed'
   >;
 
-/** Matches no row: expenses without a grant. */
+/** Matches no row. */
 const NO_GRANT = 'none';
 
 export const grants = projection<GrantRow, EventsOfAGrant>({

@@ -29,7 +29,7 @@ const ended = ({ data, position, metadata }: Undecided): readonly Intent[] => {
   return onLine(year, data, { type: 'Release', reservationId: data.expenseId, position });
 };
 
-/** The id of the only bill of a claim, and of purchases from before bills had ids. */
+/** For claims, and for purchases from before bills had ids. */
 const ONLY_BILL = 'only';
 
 export const whenExpenseChanges = policy<ExpenseEvents>({

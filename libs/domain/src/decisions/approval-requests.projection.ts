@@ -32,7 +32,6 @@ export type ApprovalRequestRow = {
   submitted_by: string;
   submitted_by_name: string;
   submitted_at: Timestamp;
-  /** People who decide no step. */
   makers: readonly string[];
   receipt_url: string | null;
   receipt: { name: string; media_type: string; size_bytes: number } | null;
@@ -42,13 +41,11 @@ export type ApprovalRequestRow = {
   /** Null once nothing waits. */
   waits_for: string | null;
   waiting_since: Timestamp | null;
-  /** Without the holidays of the university, which only make it later. */
+  /** Without the university's holidays, which only make it later. */
   due_on: Day | null;
   progress: Progress;
-  /** Decisions before the last resubmission. */
   earlier: readonly Decision[];
   answers: readonly { readonly at: Timestamp; readonly answer: string; readonly previous_amount: number }[];
-  /** People who were told that they decide for another person. */
   deputies: readonly string[];
   version: number;
 };
@@ -79,7 +76,6 @@ function waiting(progress: Progress, since: Timestamp) {
   return { waits_for: waitsFor(step), waiting_since: since, due_on: dueOn(since, step, NO_HOLIDAYS) };
 }
 
-/** Null once nothing waits. */
 export function dueDayOf({ waiting_since, progress }: ApprovalRequestRow, holidays: Holidays): Day | null {
   const step = waitingStep(progress);
   return step && waiting_since !== null ? dueOn(waiting_since, step, holidays) : null;
@@ -91,7 +87,7 @@ const receiptOf = ({ fileName, mediaType, sizeBytes }: ReceiptFile): ApprovalReq
   size_bytes: sizeBytes,
 });
 
-/** Decisions from before approval routes name no step. */
+/** Decisions before approval routes name no step. */
 function decisionIn(
   { progress }: ApprovalRequestRow,
   { data, metadata }: Recorded<Pick<Events, 'ExpenseApproved'>> | Recorded<Pick<Events, 'ExpenseRejected'>>,
@@ -125,7 +121,7 @@ function fell(
   return { ...row, ...waiting(progress, since ?? metadata.occurredAt), progress, version: revision };
 }
 
-/** A step that needs all of its holders waits since its start. */
+/** A step that needs all holders waits since its start. */
 function stepApproved(
   row: ApprovalRequestRow | undefined,
   {
@@ -160,7 +156,7 @@ const begunAgain = (
   version: revision,
 });
 
-/** One row for each request, with its whole route: `docs/approvals.md` says why. */
+/** Each row has its whole route: `docs/approvals.md` says why. */
 export const approvalRequests = projection<ApprovalRequestRow, Events>({
   name: 'approval_requests',
   version: 5,

@@ -12,7 +12,7 @@ export type DeputyNoticeCommands = { TellDeputy: Told };
 const isSame = (one: Told, { step, since }: { readonly step: string; readonly since: Timestamp }): boolean =>
   one.step === step && one.since === since;
 
-/** One notice of each step to each deputy: the stream of both is the lock. */
+/** One notice per step and deputy: the stream is the lock. */
 export const DeputyNotice = decider<DeputyNoticeState, DeputyNoticeCommands, Pick<ReminderEvents, 'DeputyTold'>>({
   category: 'deputyNotice',
   about: ({ told }) => told?.description,

@@ -29,12 +29,12 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 interface Works {
   refund: {
     refundId: string;
-    /** A bill, a receipt for several bills, or a payment at the gateway locks the money. */
+    /** Locks the money. */
     through: 'bill' | 'receipt' | 'gateway';
     lockId: string;
     /** Null for money in suspense. */
     transactionId: string | null;
-    /** Of suspense, handed over instead of sent back by the gateway. */
+    /** Suspense handed over, not sent back by the gateway. */
     byHand?: true;
     /** Null means all of it. */
     meantPaise: Paise | null;
@@ -42,7 +42,7 @@ interface Works {
   };
   income: { sourceName: string; description: string; incomeKind: string; receivedDate: Day };
   income_reversal: { incomeId: string; reason: string };
-  /** `amountsPaise` are in the order of `payrollIds`. The first requests lack them. */
+  /** `amountsPaise` follow the order of `payrollIds`. The first requests lack them. */
   payroll_payment: { payrollIds: readonly string[]; amountsPaise?: readonly Paise[] };
   budget_change: {
     financialYear: string;
@@ -90,7 +90,7 @@ export interface Requested {
   description: string;
   askedBy: string;
   askedByName: string;
-  /** People who decide no step: the asker, and who recorded or approved the refunded payment. */
+  /** They decide no step: the asker, and who recorded or approved the refunded payment. */
   makerIds: readonly string[];
   concerned: readonly { personId: string; name: string }[];
 }

@@ -1,7 +1,6 @@
 import { decider, type StepHolders } from '../kernel/index.js';
 import { type LateRequest, type ReminderEvents } from './reminder.events.js';
 
-/** After so many reminders the next step hears of it. */
 const ESCALATED_AFTER = 3;
 
 type Reminded = ReminderEvents['ApprovalReminded'];
@@ -16,7 +15,7 @@ export type ReminderCommands = {
 
 const isSame = ({ step, since }: Reminded, late: LateRequest): boolean => step === late.step && since === late.since;
 
-/** One reminder a day for each step that is late: the stream of its request is the lock. */
+/** One reminder a day per late step: the request's stream is the lock. */
 export const Reminder = decider<ReminderState, ReminderCommands, Omit<ReminderEvents, 'DeputyTold'>>({
   category: 'approvalReminder',
   about: ({ last }) => last?.description,

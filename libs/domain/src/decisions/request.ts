@@ -45,14 +45,13 @@ export type RequestCommands = {
   ReturnRequest: Deciding;
   ResubmitRequest: { by: string; answer: string };
   WithdrawRequest: { by: string };
-  /** `people`: all active holders of steps. */
   FallStep: { people: readonly Authority[] };
 };
 
 /** Recording is the only step of small income, so its band is a limit and no decision. */
 const RECORDED: RequestKind = 'income';
 
-/** The steps that wait for others: officers take the first step by asking, but never the only one that was laid down. */
+/** Officers take the first step by asking, but never the only one that was laid down. */
 export function othersSteps(route: ApprovalRoute, asker: Authority | null, kind: RequestKind): ApprovalRoute {
   const [first, ...rest] = route.steps;
   if (!asker || first?.need !== 1 || !holds(first, asker)) return route;
@@ -62,7 +61,7 @@ export function othersSteps(route: ApprovalRoute, asker: Authority | null, kind:
 
 const idsOf = (concerned: Requested['concerned']): string[] => concerned.map(({ personId }) => personId);
 
-/** They decide no step, neither themselves nor through a deputy. */
+/** They decide nothing, not even through a deputy. */
 export const barredFrom = ({ makerIds, concerned }: Requested): string[] => [...makerIds, ...idsOf(concerned)];
 
 function known(state: RequestState): Known {
@@ -95,7 +94,6 @@ function refuseDeputies({ request, progress }: Known, { authorities }: Deciding)
   throw holders.some(({ userId }) => userId === askedBy) ? refuse('own-request', kind) : refuse('own-payment');
 }
 
-/** @throws the refusals of a decision */
 function take(state: RequestState, verdict: Verdict, asked: Deciding): { one: Known; decision: Decision } {
   const one = known(state);
   const { by, authorities, note, at, seen } = asked;

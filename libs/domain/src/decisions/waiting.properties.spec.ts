@@ -169,7 +169,6 @@ function audiencesAt({ people: all }: University, index: number): readonly strin
   return audiencesOf({ id: userId, role: role as Role, studentId: null, departmentsLed: headOf });
 }
 
-/** Returns false for a refusal. */
 function accepts(work: () => unknown): boolean {
   try {
     work();
@@ -222,7 +221,6 @@ function inboxOf(log: Simulation, university: University, index: number): readon
   });
 }
 
-/** And before the first. */
 const atEachMove = (universities: fc.Arbitrary<University>, check: (log: Simulation, university: University) => void) =>
   fc.property(
     universities,

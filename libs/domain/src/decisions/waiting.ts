@@ -16,7 +16,6 @@ import {
   waitingStep,
 } from '../kernel/index.js';
 
-/** Of a step with holders of several kinds. */
 const SEVERAL = 'several';
 
 const keys = {
@@ -25,7 +24,7 @@ const keys = {
   user: (userId: string) => `user:${userId}`,
 };
 
-/** An indexed text that finds the requests of a holder. */
+/** An indexed text that finds a holder's requests. */
 export function waitsFor({ who: { headOf, roles = [], userIds = [] } }: Pick<ApprovalStep, 'who'>): string {
   const all = [
     ...(headOf === undefined ? [] : [keys.head(headOf)]),
@@ -35,13 +34,12 @@ export function waitsFor({ who: { headOf, roles = [], userIds = [] } }: Pick<App
   return all.length === 1 && all[0] !== undefined ? all[0] : SEVERAL;
 }
 
-/** All that can wait for these authorities, and more: `standing` decides. */
+/** A superset: `standing` decides. */
 export const soughtBy = (authorities: readonly Authority[]): readonly string[] => [
   SEVERAL,
   ...authorities.flatMap(({ userId, role, headOf }) => [keys.user(userId), keys.role(role), ...headOf.map(keys.head)]),
 ];
 
-/** The last day in India on which the step is in time. */
 export const dueOn = (since: Timestamp, { dueWorkingDays }: ApprovalStep, holidays: Holidays): Day =>
   afterWorkingDays(istDayOf(since), dueWorkingDays, holidays);
 
@@ -52,7 +50,6 @@ interface Pending {
 }
 
 export interface Standing {
-  /** The person whom a deputy stands in for. */
   readonly forId: string | null;
   readonly forName: string | null;
   /** Null if the caller may decide now. */
@@ -62,7 +59,10 @@ export interface Standing {
 const stoodFor = (authority: Authority) =>
   authority.delegation ? { forId: authority.userId, forName: authority.name } : { forId: null, forName: null };
 
-/** Undefined for a request that does not wait for the caller. What a limit or a new account forbids stays on the list, with the reason. */
+/**
+ * Undefined unless the request waits for the caller. A limit or a new account leaves it listed, with the
+ * reason.
+ */
 export function standing(
   { progress, makers, paise }: Pending,
   by: Officer,

@@ -2,7 +2,6 @@ import { intend, policy } from '../kernel/index.js';
 import { type VoucherEvents } from '../ledger/events.js';
 import { Request } from './request.js';
 
-/** A voucher and its request have one id. */
 export const whenVoucherDrafted = policy<Pick<VoucherEvents, 'VoucherDrafted'>>({
   name: 'decisions.when-voucher-drafted',
   on: {

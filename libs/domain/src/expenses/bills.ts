@@ -5,10 +5,9 @@ import { refuse } from './refusals.js';
 const TOLERANCE_PER_CENT = 2;
 const TOLERANCE_MAX: Paise = 5_000_00;
 
-/** Bills may exceed the approved amount by it, because of freight and rounding. */
+/** Freight and rounding may exceed the approved amount. */
 export const toleranceOf = (approvedPaise: Paise): Paise =>
   Math.min(Math.floor((approvedPaise * TOLERANCE_PER_CENT) / 100), TOLERANCE_MAX);
-/** Kept for bills to come. */
 export const unbilledOf = ({ request, billedPaise }: Known): Paise =>
   Math.max(0, request.amountPaise - (billedPaise ?? 0));
 

@@ -19,7 +19,7 @@ import { refuse } from './refusals.js';
 export const decidedAs = (status: ExpenseStatus): string =>
   status === 'billed' || status === 'paid' ? 'approved' : status;
 
-/** Heads of other departments learn nothing of a request in whose route they have no part. */
+/** Heads without a part in the route learn nothing of the request. */
 function refuseStrangers({ progress, request }: Known, authorities: readonly Authority[]): void {
   const involved = authorities.some(
     (one) => one.headOf.includes(request.departmentId) || progress.route.steps.some((step) => holds(step, one)),
@@ -39,11 +39,10 @@ function refuseDecided({ status, progress }: Known, { by, seenVersion }: Decidin
 interface Taken {
   readonly expense: Known;
   readonly decision: Decision;
-  /** `decidedBy` and `decidedByName` stand in the old events, too. */
+  /** Old events have `decidedBy` and `decidedByName`, too. */
   readonly decided: { readonly decidedBy: string; readonly decidedByName: string; readonly note: string };
 }
 
-/** @throws the refusals of a decision */
 export function take(state: ExpenseState, verdict: Verdict, asked: Deciding): Taken {
   const expense = known(state);
   const { by, authorities, note, at, seen, seenVersion } = asked;

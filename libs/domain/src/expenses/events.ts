@@ -23,7 +23,6 @@ export const PURCHASE_ORDER_STATUSES = ['ordered', 'received', 'billed', 'paid',
 
 export type PurchaseOrderStatus = (typeof PURCHASE_ORDER_STATUSES)[number];
 
-/** Without a grant the department's budget pays. */
 export interface Funding {
   grantId: string | null;
   grantHead: string | null;
@@ -39,22 +38,20 @@ export interface ExpenseRequest extends Funding {
   description: string;
   /** Never fetched by the server. */
   receiptUrl: string | null;
-  /** Of a purchase from a budget: the line that reserves it at submission. */
+  /** The budget line that reserves a purchase at submission. */
   reservation?: { financialYear: string; control: BudgetControl };
 }
 
-/** Repeated in every event. */
 export interface Concerning extends Funding {
   expenseId: string;
   kind: ExpenseKind;
   departmentId: number;
   submittedBy: string;
   amountPaise: Paise;
-  /** Absent without a reservation at submission. */
   reservation?: { financialYear: string };
 }
 
-/** `financialYear` is that of the approval's IST day. */
+/** The year of the approval's IST day. */
 export interface Charged extends Concerning {
   financialYear: string;
 }
@@ -70,21 +67,19 @@ export interface ReceiptFile {
 
 const DUE_WORKING_DAYS = 2;
 
-/** The route of requests that were submitted without one. */
 export const headRoute = (departmentId: number): ApprovalRoute => ({
   ruleId: 'one-person',
   ruleVersion: 0,
   steps: [{ name: 'Head of department', who: { headOf: departmentId }, need: 1, dueWorkingDays: DUE_WORKING_DAYS }],
 });
 
-/** Other fields stay. */
 export interface ExpenseChanges {
   amountPaise?: Paise;
   description?: string;
   receiptUrl?: string | null;
 }
 
-/** Decisions from before approval routes were of the head alone. */
+/** Before approval routes, the head alone decided. */
 export interface Decided {
   decidedBy: string;
   decidedByName: string;
@@ -145,7 +140,7 @@ export const expenseEvents = {
     { name: 'expense.returned', model: 'expenses' },
   ),
 
-  /** Its route starts again; without `route`, the same one. The first events lack `waitsFor`. */
+  /** Restarts the route; without `route`, the same one. The first events lack `waitsFor`. */
   ExpenseResubmitted: event<
     Concerning & { previousPaise: Paise; changes: ExpenseChanges; answer: string } & {
       route?: ApprovalRoute;
@@ -193,7 +188,6 @@ export const expenseEvents = {
     }),
   ),
 
-  /** Spends the billed amount. Releases the rest, unless more bills follow. */
   PurchaseBilled: event<
     Charged & {
       billedPaise: Paise;
@@ -211,7 +205,6 @@ export const expenseEvents = {
     amountPaise: billedPaise,
   })),
 
-  /** Releases what no bill used. */
   PurchaseClosed: event<Charged & { billedPaise: Paise; releasedPaise: Paise; closedBy: string }>(
     ({ billedPaise, amountPaise }, about) => ({
       says: `Closed the purchase of ${formatPaise(amountPaise)} of ${about}, billed for ${formatPaise(billedPaise)}`,
@@ -219,7 +212,6 @@ export const expenseEvents = {
     }),
   ),
 
-  /** Releases the reserve. */
   PurchaseCancelled: event<Charged & { reason: string }>(({ amountPaise, reason }, about) => ({
     says: `Cancelled the purchase of ${formatPaise(amountPaise)} of ${about}: ${reason}`,
     amountPaise,
@@ -234,9 +226,7 @@ export const expenseEvents = {
   /** A paid amount has to be returned. */
   ExpenseReversed: event<
     Charged & {
-      /** The claim, or the purchase's bill. */
       reversedPaise: Paise;
-      /** Null when it was unpaid. */
       paidOn: Day | null;
       reason: string;
       reversedBy: string;
@@ -252,7 +242,6 @@ export const expenseEvents = {
 
   ExpensePaid: event<
     Charged & {
-      /** The claim, or the purchase's bill. */
       paidPaise: Paise;
       paidOn: Day;
       paymentReference: string;
@@ -264,12 +253,9 @@ export const expenseEvents = {
     amountPaise: paidPaise,
   })),
 };
-/** On a stream of each financial year. */
 export const purchaseOrderEvents = {
   PurchaseOrderNumbered: event<{
-    /** `FY26-27/PO/000041` */
     poNumber: string;
-    /** From 1, without a gap, in its financial year. */
     number: number;
     financialYear: string;
     expenseId: string;

@@ -8,7 +8,6 @@ import {
 } from '../kernel/index.js';
 import { type ExpenseChanges, type ExpenseRequest, type ReceiptFile } from './events.js';
 
-/** `today` is the IST day. */
 export type ExpenseCommands = {
   SubmitExpense: { request: ExpenseRequest; route?: ApprovalRoute };
   AttachReceipt: { by: string; receipt: ReceiptFile };
@@ -16,7 +15,6 @@ export type ExpenseCommands = {
   RejectExpense: Deciding;
   ReturnExpense: Deciding;
   ResubmitExpense: { by: string; changes: ExpenseChanges; answer: string; route?: ApprovalRoute };
-  /** `people`: all active holders of steps. */
   FallStep: { people: readonly Authority[] };
   WithdrawExpense: { by: string };
   OrderPurchase: { vendorName: string; vendorId?: string; by: Officer };
@@ -32,10 +30,7 @@ export type ExpenseCommands = {
   };
   ClosePurchase: { by: Officer };
   CancelPurchase: { reason: string };
-  /** Allowed before and after payment. */
   ReverseExpense: { reason: string; by: Officer };
-  /** A policy brings it after a reservation of the budget. */
   AcknowledgeReservation: { financialYear: string };
-  /** `payableFrom`: of the vendor's account. */
   PayExpense: { paidOn: Day; today: Day; paymentReference: string; by: Officer; payableFrom?: Day };
 };

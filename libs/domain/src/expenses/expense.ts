@@ -28,7 +28,6 @@ const RECEIPTS_MAX = 10;
 
 const chargedPaise = ({ billedPaise, request }: Known): Paise => billedPaise ?? request.amountPaise;
 
-/** An ordered purchase is cancelled instead. */
 function reversible(expense: ExpenseState): Known {
   const one = known(expense);
   if (one.status === 'reversed') throw refuse('already-reversed');
@@ -83,7 +82,7 @@ const about = ({
   ...(reservation && { reservation: { financialYear: reservation.financialYear } }),
 });
 
-/** The routes of heads also offer them their own requests. Nobody decides these, so a rejection withdraws them. */
+/** Heads are offered their own requests, too. A rejection withdraws them. */
 const takesBack = ({ by, seenVersion }: Deciding, state: ExpenseState): boolean =>
   seenVersion === undefined && state.status !== 'none' && by.userId === state.request.submittedBy;
 
@@ -96,7 +95,7 @@ const changed =
   (expense: ExpenseState, data: Data): ExpenseState =>
     expense.status === 'none' ? expense : { ...expense, ...change(expense, data), version: expense.version + 1 };
 
-/** Serialises decisions and payments: of two at once the second is refused. */
+/** Of two decisions or payments at once, the second is refused. */
 export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
   category: 'expense',
   about: (state) =>

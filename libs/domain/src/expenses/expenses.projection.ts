@@ -38,9 +38,8 @@ export type ExpenseRow = {
   decided_by: string | null;
   decided_by_name: string | null;
   decision_note: string | null;
-  /** Null until approved. */
   financial_year: string | null;
-  /** IST day of the approval or the bill. Bills after the charged year count on its last day. */
+  /** Bills after the charged year count on its last day. */
   charged_on: Day | null;
   billed_amount: number | null;
   bill_number: string | null;
@@ -48,7 +47,6 @@ export type ExpenseRow = {
   bills: readonly { number: string; date: Day; amount: number }[];
   vendor_name: string | null;
   po_number: string | null;
-  /** Of an ordered purchase. */
   goods: 'none' | 'part' | 'all';
   paid_on: Day | null;
   paid_by_name: string | null;
@@ -56,9 +54,7 @@ export type ExpenseRow = {
   reversed_at: Timestamp | null;
   reversed_by_name: string | null;
   reversal_reason: string | null;
-  /** Rupees that the department's budget keeps for it. */
   reserved: number;
-  /** Rupees beyond the budget at the reservation. */
   over_budget: number;
   overrun: { by_name: string; reason: string } | null;
   version: number;

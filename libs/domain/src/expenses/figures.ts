@@ -37,7 +37,7 @@ export const waitingToBePaid = ofStage('waiting_claims_to_pay', 'Approved Expens
   stage: 'to_pay',
 }));
 
-/** Every day of a month, and none before it. */
+/** Sorts after every day of a month. */
 const END = '~';
 
 function whereCharged({ today, financial_year = financialYearOf(today), departments, month, to = month }: Asked) {

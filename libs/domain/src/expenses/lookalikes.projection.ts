@@ -13,7 +13,7 @@ export const lookalikesKey = (submittedBy: string, amountPaise: Paise): string =
 const without = (row: LookalikesRow | undefined, id: string): LookalikesRow | undefined =>
   row && { ...row, expenses: row.expenses.filter((other) => other.id !== id) };
 
-/** Without rejected, withdrawn and reversed requests, which may be repeated. */
+/** Rejected, withdrawn and reversed requests may be repeated. */
 export const lookalikes = projection<LookalikesRow, ExpenseEvents>({
   name: 'expense_lookalikes',
   version: 2,
@@ -44,7 +44,7 @@ export const lookalikes = projection<LookalikesRow, ExpenseEvents>({
   },
 });
 
-/** Returns ids of the group within seven days. */
+/** Within seven days. */
 export function duplicatesOf(
   { id, submitted_at: at }: { readonly id: string; readonly submitted_at: Timestamp },
   group: LookalikesRow | undefined,

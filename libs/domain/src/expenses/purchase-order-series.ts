@@ -5,7 +5,6 @@ type PurchaseOrderCommands = {
   NumberOrder: { financialYear: string; expenseId: string };
 };
 
-/** Numbers are gapless, and an order that asks twice gets one number. */
 export const PurchaseOrderSeries = decider<NumberSeries, PurchaseOrderCommands, PurchaseOrderEvents>({
   category: 'purchaseOrderSeries',
   initial: NEW_SERIES,

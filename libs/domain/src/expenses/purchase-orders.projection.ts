@@ -3,10 +3,8 @@ import { type DepartmentEvents } from '../identity/events.js';
 import { type Day, istDayOf, NO_ID, paiseOf, projection, rupeesOf } from '../kernel/index.js';
 import { type ExpenseEvents, type PurchaseOrderEvents, type PurchaseOrderStatus } from './events.js';
 
-/** The id is that of the purchase request; amounts in rupees. */
 export type PurchaseOrderRow = {
   id: string;
-  /** Null for the moment until it is numbered. */
   po_number: string | null;
   ordered_on: Day;
   vendor_id: string | null;

@@ -12,7 +12,6 @@ export const vendorEvents = {
 
   VendorUpdated: event<VendorFacts>(({ name }) => ({ says: `Changed the vendor ${name}` })),
 
-  /** Nothing is paid to it before `payableFrom`. */
   VendorAccountSet: event<{
     vendorId: string;
     name: string;

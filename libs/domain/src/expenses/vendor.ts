@@ -21,7 +21,6 @@ export type VendorState =
 export type VendorCommands = {
   RegisterVendor: Facts & { vendorId: string };
   UpdateVendor: Facts & { vendorId: string };
-  /** `today` is the IST day. */
   SetVendorAccount: { vendorId: string; accountNumber: string; ifsc: string; today: Day; requestId: string };
 };
 

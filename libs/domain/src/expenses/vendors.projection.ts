@@ -6,11 +6,9 @@ export type VendorRow = {
   name: string;
   gstin: string | null;
   pan: string | null;
-  /** The last four digits. */
   account_ending: string | null;
   ifsc: string | null;
   payable_from: Day | null;
-  /** Approved the present account. */
   account_request_id: string | null;
   version: number;
 };

@@ -38,7 +38,6 @@ const termsIn = ({ month, amountPaise, paidOn, notes }: PayrollTerms): string =>
     .join(', ');
 
 export const payrollEvents = {
-  /** Name, role and department are of that time. */
   PayrollGenerated: event<{
     payrollId: string;
     runId: string;
@@ -48,7 +47,6 @@ export const payrollEvents = {
     departmentId: number | null;
     month: Month;
     generatedBy: string | null;
-    /** In slip order. */
     lines: readonly SlipLine[];
     grossPaise: Paise;
     deductionsPaise: Paise;
@@ -63,7 +61,6 @@ export const payrollEvents = {
     { name: 'payroll.generated', model: 'payrolls' },
   ),
 
-  /** Only paid amounts change the balance. */
   PayrollAmended: event<{
     payrollId: string;
     staffId: string;
@@ -106,7 +103,7 @@ export const payrollEvents = {
     deductionsPaise: Paise;
     amountPaise: Paise;
     previousPaise: Paise;
-    /** Days of the month without pay, in halves. */
+    /** In halves. */
     unpaidDays?: number;
     recalculatedBy: string;
   }>(
@@ -117,7 +114,6 @@ export const payrollEvents = {
     { name: 'payroll.updated', model: 'payrolls' },
   ),
 
-  /** Frees the month for another payroll. */
   PayrollCancelled: event<{
     payrollId: string;
     staffId: string;
@@ -217,12 +213,11 @@ export interface SalaryComponent {
   name: string;
   kind: 'earning' | 'deduction';
   calculation: Calculation;
-  /** The least gross pay; 0 for all. */
   fromGrossPaise: Paise;
 }
 
 export interface PayStructure {
-  /** Hundredths of a percent of the gross: 5000 is 50 %. */
+  /** Hundredths of a percent of the gross. */
   basicRate: number;
   components: readonly SalaryComponent[];
 }

@@ -318,7 +318,6 @@ describe('A payroll office under any commands', () => {
         for (const { type, data } of simulation.log) {
           if (type !== 'PayrollAmended') continue;
           const { before, after } = data as PayrollEvents['PayrollAmended'];
-          // Only a reversal makes a paid payroll unpaid.
           if (before.paidOn !== null) expect(after.paidOn).not.toBeNull();
         }
         expect(rupeesOf(moneyMoved(office))).toBe(

@@ -7,7 +7,7 @@ export const PayrollSlot = reservation(
   () => refuse('duplicate-payroll'),
 );
 
-/** Returns the holder in a new month; the first holder is the payroll's id. */
+/** The first holder is the payroll's id. */
 export const newSlotHolder = (payrollId: string, moveId: string): string => `${payrollId}_${moveId}`;
 
 export const payrollOfHolder = (holder: string): string => holder.split('_', 1)[0] ?? holder;

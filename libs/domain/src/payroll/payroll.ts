@@ -33,7 +33,7 @@ interface Act {
 
 export type PayrollCommands = {
   GeneratePayroll: PayrollEvents['PayrollGenerated'];
-  /** `notes` undefined keeps them. `today` is the IST day. `slotHolder` holds the new month's slot. */
+  /** `notes` undefined keeps them. `slotHolder` holds the new month. */
   AmendPayroll: {
     month: Month;
     amountPaise: Paise;
@@ -67,7 +67,7 @@ function notTheirOwn(payroll: Known, by: Officer): Known {
   return payroll;
 }
 
-/** @throws when four eyes apply and the officer prepared the payroll, salary or account */
+/** @throws when four eyes apply and the officer prepared payroll, salary or account */
 function paidByAnother({ preparedBy }: Known, { by, salarySetBy }: Act): void {
   if (needsAnother(by, ...preparedBy)) throw refuse('self-prepared');
   if (needsAnother(by, ...salarySetBy)) throw refuse('self-set');
@@ -80,7 +80,7 @@ function notPaidAlone(status: Known['status'], edit: PayrollCommands['AmendPayro
   if (edit.status === 'paid') throw refuse('self-prepared');
 }
 
-/** Source: specification, section 5, in its order. */
+/** In the order of the specification, section 5. */
 function check({ month, amountPaise, status, paidOn, today }: PayrollCommands['AmendPayroll']): void {
   if (!isMonth(month)) throw refuse('month-invalid');
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0) throw refuse('amount-not-positive');
@@ -140,7 +140,7 @@ const reversed = (
 const changed = (payroll: PayrollState, change: Partial<Known>): PayrollState =>
   payroll.status === 'none' ? payroll : { ...payroll, ...change };
 
-/** Of concurrent payments on this stream one succeeds. `PayrollSlot` guarantees one payroll per month. */
+/** `PayrollSlot` guarantees one payroll per month. */
 export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
   category: 'payroll',
   about: (state) => (state.status === 'none' ? undefined : `${state.staffName} for ${monthName(state.month)}`),

@@ -14,7 +14,6 @@ import {
 import { type PayrollEvents, type SlipLine } from './events.js';
 import { adjustedTo, type Payslip } from './payslip.js';
 
-/** In rupees. */
 export type PayslipLine = { name: string; kind: SlipLine['kind']; amount: number };
 
 export type PayrollRow = {
@@ -28,15 +27,12 @@ export type PayrollRow = {
   month: Month;
   gross: number;
   deductions: number;
-  /** Net: gross − deductions. */
   amount: number;
   lines: readonly PayslipLine[];
-  /** In halves; 0 for a full month. */
   unpaid_days: number;
   status: 'unpaid' | 'paid';
   paid_on: Day | null;
   notes: string;
-  /** Both hold the payer's name; null while unpaid. */
   processed_by: string | null;
   approved_by: string | null;
   reversal_reason: string | null;

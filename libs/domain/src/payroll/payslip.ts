@@ -20,13 +20,12 @@ export const PLAIN_STRUCTURE: PayStructure = { basicRate: WHOLE, components: [] 
 export const isUnpaid = (days: number, month: Month): boolean =>
   Number.isInteger(days * 2) && days >= 0 && days < daysInMonth(month);
 
-/** Returns paise, rounded half up to whole rupees. */
+/** Rounds half up to whole rupees. */
 export const salaryForDays = (salaryPaise: Paise, month: Month, unpaidDays: number): Paise =>
   unpaidDays === 0
     ? salaryPaise
     : Math.floor((salaryPaise * (daysInMonth(month) - unpaidDays)) / (daysInMonth(month) * 100) + 0.5) * 100;
 
-/** Rounds half up to whole rupees, as statutory deductions are. */
 const shareOf = (paise: Paise, rate: number): Paise => Math.floor((paise * rate) / (WHOLE * 100) + 0.5) * 100;
 
 function amountOf(calculation: Calculation, grossPaise: Paise, basicPaise: Paise): Paise {

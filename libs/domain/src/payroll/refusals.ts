@@ -2,7 +2,6 @@ import { domainErrors, formatPaise, type Month, monthName, type Paise } from '..
 
 const ANOTHER_OFFICER = 'Another administrator or finance manager can.';
 
-/** Sentences of an edit: specification, section 5. */
 export const refuse = domainErrors('payroll', {
   'month-invalid': ['invalid', 'Month must be in YYYY-MM format'],
   'amount-not-positive': ['invalid', 'Amount must be greater than 0'],

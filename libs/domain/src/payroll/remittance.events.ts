@@ -12,7 +12,6 @@ import {
 export const remittanceEvents = {
   DeductionsRemitted: event<{
     remittanceId: string;
-    /** A line of the slips. */
     name: string;
     month: Month;
     amountPaise: Paise;

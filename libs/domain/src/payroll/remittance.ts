@@ -9,11 +9,10 @@ interface Remitted {
   readonly isReversed: boolean;
 }
 
-/** By id. */
 export type RemittancesState = Readonly<Record<string, Remitted>>;
 
 export type RemittanceCommands = {
-  /** `heldPaise` is the sum of the line on all slips of the month. */
+  /** `heldPaise`: the line on all slips of the month. */
   RemitDeductions: RemittanceEvents['DeductionsRemitted'] & { heldPaise: Paise };
   ReverseRemittance: { remittanceId: string; reason: string; reversedBy: string; reversedByName: string };
 };
@@ -29,7 +28,7 @@ function known(state: RemittancesState, remittanceId: string): Remitted {
   return remitted;
 }
 
-/** One stream per month: of two remittances at once, the second sees the first. */
+/** One stream per month, so the second of two remittances sees the first. */
 export const Remittances = decider<RemittancesState, RemittanceCommands, RemittanceEvents>({
   category: 'remittance',
   initial: {},

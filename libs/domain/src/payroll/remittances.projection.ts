@@ -3,7 +3,6 @@ import { type RemittanceEvents } from './remittance.events.js';
 
 export type RemittanceRow = {
   id: string;
-  /** A line of the slips. */
   name: string;
   month: Month;
   amount: number;

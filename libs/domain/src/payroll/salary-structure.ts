@@ -42,7 +42,6 @@ function checkStructure({ basicRate, components }: PayStructure): void {
   }
 }
 
-/** Returns the latest structure up to `month`. */
 export const structureIn = (versions: readonly DatedStructure[], month: Month): PayStructure =>
   versions.reduce<DatedStructure>(
     (found, version) =>

@@ -9,7 +9,6 @@ export type SalaryStructureRow = {
   decided_at: Timestamp;
 };
 
-/** For equal months the later decision holds. */
 export const salaryStructures = projection<SalaryStructureRow, SalaryStructureEvents>({
   name: 'salary_structures',
   version: 1,

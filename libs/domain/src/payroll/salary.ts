@@ -23,7 +23,7 @@ export const revisionIn = <Revision extends SalaryRevision>(
     undefined,
   );
 
-/** Returns paise: the revision's salary, else the agreed one, else the role's. */
+/** The revision's, else the agreed one, else the role's. */
 export const salaryIn = (
   month: Month,
   revisions: readonly SalaryRevision[],

@@ -2,7 +2,6 @@ import { type UserEvents } from '../identity/events.js';
 import { intend, istMonthOf, officer, policy } from '../kernel/index.js';
 import { Salary } from './salary.js';
 
-/** Overrides earlier revisions from that month on. */
 export const whenSalarySet = policy<UserEvents>({
   name: 'payroll.when-salary-set',
   on: {
