@@ -6,7 +6,6 @@ export const ERASURE_STATUSES = ['requested', 'confirmed', 'kept', 'erased', 'ca
 export type ErasureStatus = (typeof ERASURE_STATUSES)[number];
 
 export type ErasureRow = {
-  /** The user's. */
   id: string;
   /** `[erased]` once the name is erased. */
   name: string;

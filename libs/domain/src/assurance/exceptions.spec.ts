@@ -4,7 +4,6 @@ import { logOf, type Told } from '../kernel/log.suite.js';
 import { booksOf, EXCEPTION_NAMES, EXCEPTION_RULES, type ExceptionName, firstDigitsOf } from './exceptions.js';
 import { type MovementRow, movements } from './movements.projection.js';
 
-/** A quiet Tuesday, 11:30 in India. */
 const BOOKED = '2026-11-24T06:00:00.000Z';
 
 const movement = (facts: Partial<MovementRow> = {}): MovementRow => ({

@@ -18,7 +18,7 @@ export const byStatus = [
 
 const nameOf = (rule: ExceptionName): string => `exceptions_${rule}`;
 
-/** A rule may compare movements, so the ids of those that it finds are asked for. */
+/** A rule may compare movements, so it is asked for ids. */
 export const byRule = EXCEPTION_NAMES.map((rule) =>
   figure({
     ...{ name: nameOf(rule), label: EXCEPTION_RULES[rule].says, unit: 'count', of: movements },
@@ -29,7 +29,6 @@ export const byRule = EXCEPTION_NAMES.map((rule) =>
   }),
 );
 
-/** Returns the ids of the movements that the rule of a figure finds. */
 export function foundBy(figureName: string, rows: Iterable<MovementRow>): readonly string[] {
   const rule = EXCEPTION_NAMES.find((each) => nameOf(each) === figureName);
   return rule === undefined ? [] : EXCEPTION_RULES[rule].find(booksOf(rows)).map(({ movement }) => movement.id);

@@ -6,15 +6,12 @@ export type Severity = (typeof SEVERITIES)[number];
 export const CONCLUSIONS = ['no_issue', 'corrected', 'reported'] as const;
 export type Conclusion = (typeof CONCLUSIONS)[number];
 
-/** The roles of the office that an auditor may ask. */
 export const ASKED = ['finance_manager', 'admin'] as const;
 export type Asked = (typeof ASKED)[number];
 
-/** An entry of the trail, or a screen with its parameters as of an instant. */
 export type Evidence =
   | { readonly position: Position; readonly title: string }
   | {
-      /** Of the web app: `/admin/fees`. */
       readonly route: string;
       readonly parameters: Readonly<Record<string, string>>;
       readonly asOf: Timestamp;
@@ -63,7 +60,6 @@ export const findingEvents = {
     findingId: string;
     title: string;
     answer: string;
-    /** The auditor who waits for it. */
     askedBy: string;
     answeredBy: string;
     answeredByName: string;

@@ -14,19 +14,16 @@ export interface SignedHead extends Head {
 export const headText = ({ events, root, sealedAt }: Head): string =>
   `bursar-head/1\n${events}\n${root}\n${sealedAt}\n`;
 
-/** Five lines: the signed text and its signature. */
 export const headFile = (head: SignedHead): string => `${headText(head)}${head.signature}\n`;
 
 const HEAD =
   /^bursar-head\/1\n(0|[1-9]\d{0,14})\n([\da-f]{64})\n(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\n([\w-]{86})\n*$/;
 
-/** Undefined for a text that is no head. */
 export function headIn(text: string): SignedHead | undefined {
   const [, events, root = '', sealedAt = '', signature = ''] = HEAD.exec(text) ?? [];
   return events === undefined ? undefined : { events: Number(events), root, sealedAt, signature };
 }
 
-/** Undefined when one of them is no head. */
 export function headsIn(text: string): readonly SignedHead[] | undefined {
   const heads = text.split(/(?=^bursar-head\/)/m).map(headIn);
   return heads.every((head) => head !== undefined) ? heads : undefined;

@@ -7,7 +7,6 @@ import { agoInWords, verdicts } from './verdicts.js';
 
 export interface KeptHashes {
   readonly seal: Pick<Seal, 'sealNo' | 'events'> | undefined;
-  /** Of the kept leaves. */
   readonly count: number;
   /** Undefined beyond the kept ones. */
   readonly leaf: (ordinal: number) => Digest | undefined;
@@ -34,9 +33,8 @@ interface Suspect {
 }
 
 const SEAL_STREAM = streamName(SealLog.category, SEAL_LOG);
-/** Stands in the canonical JSON of each event of the stream, and of few others. */
+/** In the canonical JSON of each event of the stream, and of few others. */
 const IN_SEAL_STREAM = `,"stream":"${SEAL_STREAM}",`;
-/** Removed events are looked for this far ahead. */
 const AHEAD = 100_000;
 
 const hexOf = (digest: Digest): string => Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -46,7 +44,6 @@ function areEqual(one: Digest, other: Digest): boolean {
   return true;
 }
 
-/** Compares a log with its seals, the kept hashes and the kept heads. */
 export class Inspection {
   readonly findings: string[] = [];
   private readonly running: RunningRoot;
@@ -83,7 +80,7 @@ export class Inspection {
     else this.toSeal = this.events;
   }
 
-  /** Returns the sentence about the whole; `findings` are complete afterwards. */
+  /** `findings` are complete afterwards. */
   end(now: Timestamp): { readonly whole: boolean; readonly verdict: string } {
     this.compareEnd();
     for (const head of this.means.heads) this.compareHead(head);

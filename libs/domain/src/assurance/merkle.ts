@@ -7,7 +7,7 @@ export interface TreeHashing {
   node(left: Digest, right: Digest): Digest;
 }
 
-/** The leaves from `from` up to and without `to`. */
+/** Includes `from`, excludes `to`. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -30,7 +30,7 @@ function splitOf(size: number): number {
   return half;
 }
 
-/** Returns the siblings of a leaf, from the leaf to the root (RFC 6962, 2.1.1). */
+/** From the leaf to the root (RFC 6962, 2.1.1). */
 export function inclusionSpans(leaf: number, size: number): readonly Span[] {
   const spans: Span[] = [];
   let [from, to] = [0, size];
@@ -47,7 +47,7 @@ export function inclusionSpans(leaf: number, size: number): readonly Span[] {
   return spans.reverse();
 }
 
-/** Returns the parts of a proof between two sizes of one tree (RFC 6962, 2.1.2). */
+/** RFC 6962, 2.1.2. */
 export function consistencySpans(before: number, after: number): readonly Span[] {
   if (before === 0) return [];
   const spans: Span[] = [];
@@ -125,7 +125,7 @@ function computedHash(
   return hashing.node(left, spanHash(hashing, { from: middle, to }, kept, known));
 }
 
-/** Returns the root that a path leads to; undefined for a path of another length. */
+/** Undefined for a path of another length. */
 export function rootByPath(
   hashing: TreeHashing,
   { hash, leaf, size }: { readonly hash: Digest; readonly leaf: number; readonly size: number },
@@ -145,7 +145,6 @@ interface Sizes {
   readonly root: Digest;
 }
 
-/** Returns both roots that a consistency proof leads to, given the earlier one. */
 export function rootsByProof(
   hashing: TreeHashing,
   { before, after, root }: Sizes,

@@ -18,7 +18,6 @@ import { type PayrollEvents, type SalaryEvents } from '../payroll/events.js';
 
 export const MOVEMENT_KINDS = ['payment', 'income', 'salary', 'expense', 'aid', 'account', 'month'] as const;
 
-/** The facts of one movement of money that the rules of exceptions read. */
 export type MovementRow = {
   id: string;
   kind: (typeof MOVEMENT_KINDS)[number];
@@ -27,29 +26,26 @@ export type MovementRow = {
   about: string;
   amount_paise: Paise;
   reference: string | null;
-  /** The day that the entry names; null before it is known. */
+  /** The entry's own day; null before it is known. */
   effective_on: Day | null;
   booked_at: Timestamp | null;
-  /** The person who booked it; null for the program and the gateway. */
+  /** Null for the program and the gateway. */
   booked_by: string | null;
   recorded_by: string | null;
   vendor_id: string | null;
   self_approved: boolean;
   refund_asked_by: string | null;
-  /** One person asked for the refund and made it. */
   self_refunded: boolean;
   paid_at: Timestamp | null;
   reversed_at: Timestamp | null;
   edited_at: Timestamp | null;
   receipt_no: string | null;
   receipt_at: Timestamp | null;
-  /** Lines of one receipt share a reference. */
   receipt_id: string | null;
-  /** The times at which a bank account was changed, or a month was closed and reopened in turn. */
+  /** Account changes, or closings and reopenings in turn. */
   changed_at: readonly Timestamp[];
-  /** Beyond the budget when it was reserved. */
   over_budget_paise: Paise;
-  /** The end of the band of rules that it was submitted within. */
+  /** The end of its band of rules. */
   limit_paise: Paise | null;
 };
 

@@ -7,7 +7,6 @@ import { type MovementRow, movements } from './movements.projection.js';
 
 type Step = readonly [type: string, data: object];
 
-/** Each event is one second after the one before. */
 const at = (index: number) => `2026-11-24T06:00:0${index}.000Z`;
 const by = (index: number, actor: object) => ({
   metadata: { occurredAt: at(index), actor, correlationId: 'c', commandId: 'c', schemaVersion: 1 },

@@ -9,7 +9,6 @@ interface Facts {
   readonly requestedBy: string;
 }
 
-/** `kept`: everything but the name on receipts and payslips is erased. */
 export type PersonState =
   | { readonly status: 'none' }
   | ({ readonly status: 'requested' | 'confirmed' | 'cancelled' | 'kept' | 'erased' } & Facts);

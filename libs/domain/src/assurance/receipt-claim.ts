@@ -1,12 +1,11 @@
 import { canonicalJson, type Day, type Paise } from '../kernel/index.js';
 
-/** The facts that a receipt's signature covers. */
 export interface ReceiptClaim {
   readonly amountPaise: Paise;
   readonly fee: string;
   readonly issuedOn: Day;
   readonly keyId: string;
-  /** The ordinal of its `ReceiptIssued` in the log, from 0. */
+  /** The ordinal of its `ReceiptIssued`, from 0. */
   readonly leaf: number;
   readonly receiptNo: string;
   readonly student: string;

@@ -2,7 +2,6 @@ import { decider } from '../kernel/index.js';
 import { type AssuranceEvents } from './events.js';
 import { refuse } from './refusals.js';
 
-/** SHA-256 of nothing: the root of no events. */
 export const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 export const SEAL_LOG = 'main';
@@ -35,7 +34,6 @@ export type SealLogCommands = {
 const witnessOf = ({ sealNo, userId, name, purpose }: AssuranceEvents['HeadWitnessed']): string =>
   `${sealNo} ${userId ?? name} ${purpose}`;
 
-/** The text by which a key introduces the next one. */
 export const introductionText = (publicKey: string): string => `bursar-key/1\n${publicKey}\n`;
 
 function signingKeyOf({ keys }: Pick<SealLogState, 'keys'>): SealKey | undefined {

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { ribbonFrom, sealedHours } from './index.js';
 
 describe('The ribbon of seals', () => {
-  // 10:15 IST.
   const now = '2026-11-22T04:45:00.000Z';
   const from = '2026-11-22T00:30:00.000Z';
   const span = { sealNo: 7, events: 40, firstAt: null, sealedAt: '2026-11-22T02:00:00.000Z' };

@@ -2,15 +2,14 @@ import { addDays, istDayOf, startOfIstDay, type Timestamp } from '../kernel/inde
 
 const HOUR_MS = 3_600_000;
 
-/** Milliseconds: a seal follows at the next full hour, and a busy server gets ten minutes more. */
+/** A busy server gets ten minutes beyond the hour. */
 export const SEALED_WITHIN_MS = 70 * 60_000;
 
-/** The events between two seals, or since the last one. */
 export interface SealSpan {
   /** Null while they wait. */
   readonly sealNo: number | null;
   readonly events: number;
-  /** Of the first event, when the seal came late. */
+  /** Of the first event; null unless the seal came late. */
   readonly firstAt: Timestamp | null;
   /** The present for events that wait. */
   readonly sealedAt: Timestamp;
@@ -18,18 +17,14 @@ export interface SealSpan {
 
 export interface SealedHour {
   readonly from: Timestamp;
-  /** The last one of the hour. */
   readonly seal_no: number | null;
   readonly seals: number;
   readonly events: number;
-  /** Events waited longer than a seal may take. */
   readonly late: boolean;
 }
 
-/** Returns the instant at which the ribbon of `days` IST days begins. */
 export const ribbonFrom = (now: Timestamp, days: number): Timestamp => startOfIstDay(addDays(istDayOf(now), 1 - days));
 
-/** Returns the hours from `from` to `now`. */
 export function sealedHours(spans: readonly SealSpan[], from: Timestamp, now: Timestamp): readonly SealedHour[] {
   const hours: SealedHour[] = [];
   for (let begin = Date.parse(from); begin <= Date.parse(now); begin += HOUR_MS) {

@@ -3,7 +3,6 @@ import { lastHeadDay, lastSealDue, nextSealDue } from './index.js';
 
 describe('The times of seals', () => {
   it.each([
-    // Full hours in UTC are half hours in India, as 00:10 IST is 18:40 UTC.
     ['2026-11-22T05:00:00.000Z', '2026-11-22T05:00:00.000Z', '2026-11-22T06:00:00.000Z'],
     ['2026-11-22T05:59:59.999Z', '2026-11-22T05:00:00.000Z', '2026-11-22T06:00:00.000Z'],
     ['2026-11-22T18:39:00.000Z', '2026-11-22T18:00:00.000Z', '2026-11-22T18:40:00.000Z'],

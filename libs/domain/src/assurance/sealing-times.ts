@@ -3,13 +3,12 @@ import { addDays, istDayOf, startOfIstDay, type Timestamp } from '../kernel/inde
 export const SEAL_AFTER_EVENTS = 1_000;
 
 const HOUR_MS = 3_600_000;
-/** Milliseconds after midnight in IST: the head of a day is taken at 00:10. */
+/** 00:10 IST. */
 const DAILY_HEAD_AT_MS = 10 * 60_000;
 
 const dailyHeadOn = (day: string): Timestamp =>
   new Date(Date.parse(startOfIstDay(day)) + DAILY_HEAD_AT_MS).toISOString();
 
-/** The IST day whose head was due last. */
 export function lastHeadDay(now: Timestamp): string {
   const today = istDayOf(now);
   return dailyHeadOn(today) <= now ? today : addDays(today, -1);

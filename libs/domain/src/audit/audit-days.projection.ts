@@ -11,7 +11,6 @@ import {
 import { recordOf, told, type Telling } from './telling.js';
 
 export type AuditDayRow = {
-  /** In IST. */
   day: Day;
   context: string;
   kind: string | null;

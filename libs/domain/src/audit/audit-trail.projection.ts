@@ -14,18 +14,17 @@ export type AuditEntryRow = {
   at: Timestamp;
   context: string;
   type: string;
-  /** The audit sentence, without the actor. */
+  /** Without the actor. */
   says: string;
-  /** Null for records without a page, such as a session. */
+  /** Null for records without a page. */
   kind: string | null;
   record: string;
   stream: string;
   actor: { id: string | null; name: string; role: string };
   actor_id: string | null;
   actor_name: string;
-  /** The actor, and the person whom a deputy stood in for. */
+  /** The actor, and the person for whom a deputy decided. */
   persons: string | null;
-  /** In rupees. */
   amount: number | null;
   correlation_id: string;
   data: Readonly<Record<string, unknown>>;
@@ -61,7 +60,6 @@ export function masked(value: unknown): unknown {
 
 export const personsOf = (actorId: string, forId: string): string => `${actorId} ${forId}`;
 
-/** The decision of a deputy. */
 function standingIn({ data, metadata: { actor } }: Recorded): (Decision & { readonly for: string }) | undefined {
   const { decision } = data as { readonly decision?: Partial<Decision> | null };
   const isOfActor = decision?.for !== undefined && decision.by === actor.userId;
@@ -92,7 +90,7 @@ export function entryOf(telling: Telling, event: Recorded): AuditEntryRow {
   };
 }
 
-/** One row per declared event, never changed. Reservations are not declared, so the trail omits them. */
+/** One row per declared event, never changed. Reservations are undeclared. */
 export const auditTrail = (tellings: readonly Telling[]): Projection<AuditEntryRow> =>
   projection<AuditEntryRow, Record<string, object>>({
     name: 'audit_trail',

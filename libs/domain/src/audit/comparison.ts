@@ -32,7 +32,7 @@ export function comparedRow<Row extends object>(
 
 export type AmountsOf<Row> = Readonly<Record<string, (row: Row) => Paise>>;
 
-/** Keeps the ids of the rows in their order, and not the rows. */
+/** Keeps the ids of rows, not the rows. */
 export class Comparison<Row extends object> {
   readonly ids: string[] = [];
   readonly counts: Record<Change, number> = { added: 0, removed: 0, changed: 0, same: 0 };

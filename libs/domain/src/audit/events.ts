@@ -1,6 +1,5 @@
 import { event, type EventsOf, formatDateTime, type Position, type Timestamp } from '../kernel/index.js';
 
-/** A person, a month or a department whose records were read. */
 export interface ReadSubject {
   readonly id: string;
   readonly name: string;
@@ -8,16 +7,15 @@ export interface ReadSubject {
 
 export interface Reading {
   readonly userId: string;
-  /** A noun phrase: "the payroll"; for a file its title. */
+  /** A noun phrase: "the payroll". */
   readonly screen: string;
-  /** Absent or null without one. */
   readonly of?: ReadSubject | null;
   /** Such as "status paid"; '' without further filters. */
   readonly filter: string;
   readonly rows: number;
-  /** The file format; null for a screen. */
+  /** Null for a screen. */
   readonly exported: 'CSV' | 'XLSX' | 'ZIP' | null;
-  /** The instant whose rows were read; absent or null for the present ones. */
+  /** Absent or null for the present. */
   readonly asOf?: Timestamp | null;
 }
 
@@ -83,7 +81,6 @@ export const auditEvents = {
     says: `Began to rebuild the read model “${inWords(model)}” from the log`,
   })),
 
-  /** `took` is in milliseconds. */
   ModelRebuilt: event<OfRebuild & { readonly took: number }>(({ model }) => ({
     says: `Rebuilt the read model “${inWords(model)}” from the log`,
   })),

@@ -21,7 +21,7 @@ function difference(before: object | undefined, after: object | undefined): Fiel
   });
 }
 
-/** Returns the changes of each event by replaying the read model. `events` are one row's, oldest first. */
+/** `events` are one row's, oldest first. */
 export function fieldChanges<Row extends object, Events extends EventMap>(
   model: Projection<Row, Events>,
   events: readonly Recorded[],

@@ -2,7 +2,6 @@ import { decider } from '../kernel/index.js';
 import { type RebuildEvents } from './events.js';
 import { refuse } from './refusals.js';
 
-/** The last rebuild of a model. */
 type RebuildState = { readonly id: string | null; readonly running: boolean };
 
 type RebuildCommands = {
@@ -13,7 +12,6 @@ type RebuildCommands = {
 
 const isUnderWay = ({ id, running }: RebuildState, rebuildId: string): boolean => running && id === rebuildId;
 
-/** A stream for each model. */
 export const ModelRebuild = decider<RebuildState, RebuildCommands, RebuildEvents>({
   category: 'modelRebuild',
   initial: { id: null, running: false },

@@ -1,17 +1,13 @@
 import { projection, type Timestamp } from '../kernel/index.js';
 import { type RebuildEvents } from './events.js';
 
-/** The last rebuild of a model. */
 export type ModelRebuildRow = {
-  /** The model's name. */
   id: string;
   rebuild_id: string;
   status: 'running' | 'completed' | 'failed';
   begun_at: Timestamp;
   by_name: string | null;
-  /** Null while it runs. */
   ended_at: Timestamp | null;
-  /** Null unless it failed. */
   failure: string | null;
 };
 

@@ -13,7 +13,6 @@ export type ProofRow = {
   differences: readonly RowDifference[];
   /** Milliseconds. */
   took: number | null;
-  /** Null unless it failed. */
   failure: string | null;
   /** Null for the nightly proof. */
   by_name: string | null;

@@ -21,12 +21,11 @@ export const ReadModelProof = decider<ProofState, ProofCommands, ProofEvents>({
   },
 });
 
-/** Milliseconds after midnight in IST: 02:10, when few people work. */
+/** 02:10 IST, when few people work. */
 const PROOF_AT_MS = 130 * 60_000;
 
 const proofOn = (day: string): Timestamp => new Date(Date.parse(startOfIstDay(day)) + PROOF_AT_MS).toISOString();
 
-/** The latest nightly proof that was due by `now`. */
 export function latestProofDue(now: Timestamp): Timestamp {
   const today = istDayOf(now);
   return proofOn(today) <= now ? proofOn(today) : proofOn(addDays(today, -1));

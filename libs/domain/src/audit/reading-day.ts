@@ -7,7 +7,7 @@ export type ReadingDayCommands = {
   RecordReading: AuditEvents['RecordsRead'];
 };
 
-/** Milliseconds. A screen that refreshes itself counts as one read. */
+/** A screen that refreshes itself counts as one read. */
 export const READ_AGAIN_AFTER_MS = 15 * 60 * 1000;
 
 type Read = AuditEvents['RecordsRead'];

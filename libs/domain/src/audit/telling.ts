@@ -14,7 +14,6 @@ export interface Telling {
   readonly recordIn?: (event: Recorded) => RecordName | undefined;
 }
 
-/** A category contains no hyphen. */
 const partsOf = (stream: string): readonly [category: string, subject: string] => {
   const hyphen = stream.indexOf('-');
   return [stream.slice(0, hyphen), stream.slice(hyphen + 1)];

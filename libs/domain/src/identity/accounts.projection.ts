@@ -9,14 +9,13 @@ export type AccountRow = {
   email: string;
   role: Role;
   department_id: number | null;
-  /** A head's departments, the own one first; empty for others. */
+  /** The own department first; empty unless a head. */
   departments_led: readonly number[];
   student_id: string | null;
   former_student_ids: readonly string[];
   is_active: boolean;
   /** Passed-out students may still sign in to pay. */
   passed_out: boolean;
-  /** The user must replace an administrator's password first. */
   must_change_password: boolean;
   /** Changes when wrong tries are forgiven: new password or unlock. */
   tries_since: number;
@@ -26,7 +25,6 @@ export type AccountRow = {
   admitted_by: Moments;
   /** Tokens of an older version are void. */
   session_version: number;
-  /** The key of the password hash in the state store. */
   credential_id: string | null;
 };
 
@@ -75,7 +73,6 @@ export const accounts = projection<AccountRow, UserEvents>({
         credential_id: event.data.credentialId,
         must_change_password: event.data.by === 'admin',
         tries_since: event.revision,
-        // The first password comes with the registration.
         changed_by:
           event.data.by === 'admin' && row.credential_id !== null
             ? { ...row.changed_by, ...byAnother(event) }

@@ -14,7 +14,6 @@ export type BatchCommands = {
   ReversePassOut: { batch: number; passOutId: string; studentCount: number; reason: string };
 };
 
-/** @throws when the pass-out is unknown or reversed */
 export function reversible(batch: BatchState, passOutId: string): PassOut {
   const passOut = batch[passOutId];
   if (!passOut) throw refuse('pass-out-not-found');

@@ -19,7 +19,7 @@ const opened = (year: number): BatchRow => ({ year, total: 0, active: 0, passed_
 const left = (row: BatchRow, wasActive: boolean): BatchRow | undefined =>
   row.total === 1 ? undefined : counted(row, -1, wasActive ? -1 : 0);
 
-/** The row `none` collects other users and is never shown. */
+/** `none` collects other users and is never shown. */
 export const batches = projection<BatchRow, EventsOfABatch>({
   name: 'batches',
   version: 2,
@@ -38,7 +38,6 @@ export const batches = projection<BatchRow, EventsOfABatch>({
     BatchPassOutReversed: (row) => row && { ...row, passed_out_at: null },
   },
   fanOut: {
-    // Students who stay in their batch are skipped above.
     StudentProfileChanged: ({ data: { previous, active } }) => ({
       where: { year: previous?.batch ?? NO_YEAR },
       change: (row) => left(row, active),

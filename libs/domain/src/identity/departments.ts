@@ -1,6 +1,6 @@
 import { type Names, streamName } from '../kernel/index.js';
 
-/** The departments at the start. Source: specification, section 3. */
+/** Source: specification, section 3. */
 export const DEPARTMENTS = [
   { id: 1, name: 'Computer Science & Engineering' },
   { id: 2, name: 'Electrical Engineering' },
@@ -17,7 +17,6 @@ export interface NamedDepartment {
   readonly name: string;
 }
 
-/** `names` holds the added and renamed departments. */
 export const departmentName = (id: number | null, names: Names | undefined): string | null =>
   names?.[String(id)] ?? DEPARTMENTS.find((department) => department.id === id)?.name ?? null;
 
@@ -32,7 +31,7 @@ interface Renamed {
   readonly data: { readonly departmentId: number; readonly name: string };
 }
 
-/** Fans a rename out to the rows that show the name in `field`. */
+/** For rows that show the name in `field`. */
 export const showsDepartmentIn =
   <Field extends string>(field: Field) =>
   <Row extends { department_id: number | null } & Record<Field, string | null>>({ data }: Renamed) => ({

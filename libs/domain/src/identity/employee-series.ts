@@ -9,7 +9,6 @@ type EmployeeSeriesCommands = {
 
 const numberOnPayslip = (number: number): string => `E${String(number).padStart(4, '0')}`;
 
-/** Gapless, never reused. */
 export const EmployeeSeries = decider<NumberSeries, EmployeeSeriesCommands, EmployeeEvents>({
   category: 'employeeSeries',
   initial: NEW_SERIES,

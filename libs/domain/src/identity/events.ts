@@ -30,7 +30,6 @@ export interface StudentProfile {
 
 export interface DetailsChange extends UserDetails {
   userId: string;
-  /** Serves read models that copy the name. */
   studentId: string | null;
   previous: Partial<UserDetails>;
 }
@@ -133,7 +132,6 @@ export const userEvents = {
     { name: 'user.updated', model: 'users' },
   ),
 
-  /** The own department comes first. */
   DepartmentsLedChanged: event<{ userId: string; departmentIds: readonly number[]; previousIds: readonly number[] }>(
     ({ departmentIds, previousIds }, about, names) => ({
       says: `Changed the departments that ${about} leads from ${departmentsIn(previousIds, names)} to ${departmentsIn(departmentIds, names)}`,
@@ -164,11 +162,10 @@ export const userEvents = {
     name: string;
     student: StudentProfile | null;
     wasActive: boolean;
-    /** Bills without any payment; they end with the student. */
     untouchedFees: readonly string[];
   }>(({ name, role }) => ({ says: `Deleted ${name}, ${ROLE_NAMES[role]}` }), { name: 'user.deleted', model: 'users' }),
 
-  /** The password is not logged; the state store keeps its hash. */
+  /** The log has no password; the state store keeps its hash. */
   PasswordSet: event<{ userId: string; credentialId: string; by: PasswordSetter }>(({ by }, about) => ({
     says: `Set the password of ${about} ${PASSWORD_SETS[by]}`,
   })),
@@ -201,7 +198,7 @@ export const userEvents = {
     { name: 'user.updated', model: 'users' },
   ),
 
-  /** The token is not logged; the state store keeps its hash. */
+  /** The state store keeps the token's hash. */
   PasswordResetRequested: event<{ userId: string; resetId: string; expiresAt: Timestamp }>((_, about) => ({
     says: `Asked for a link to set a new password of ${about}`,
   })),
@@ -235,7 +232,7 @@ export const signInFailureEvents = {
     userId: string | null;
     name: string | null;
     address: string;
-    /** Wrong tries from this address within a day, of this account or of all unknown ones. */
+    /** Within a day from this address: of this account, or of all unknown ones. */
     failures: number;
   }>(({ name, address, failures }) => ({
     says: `Failed to sign in ${name === null ? 'to an account that does not exist' : `as ${name}`}, from ${address}: wrong password, ${failures === 1 ? 'once' : `${failures} times`} within a day`,

@@ -18,7 +18,6 @@ export const allStudents = figure({
   adds: ({ student_id }: UserRow) => (student_id === null ? 0 : 1),
 });
 
-/** A revision replaces the salary agreed at the registration. */
 export const salaryAgreed = figure({
   ...{ name: 'salary_agreed', label: 'Agreed Salary', unit: 'paise', of: users },
   where: ({ user_id: id }: Asked) => ({ id }),

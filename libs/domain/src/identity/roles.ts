@@ -1,4 +1,4 @@
-/** The specification's six roles, and the auditor, who only reads. */
+/** The specification's six, and the auditor, who only reads. */
 export const ROLES = ['admin', 'finance_manager', 'hod', 'faculty', 'staff', 'student', 'auditor'] as const;
 
 export type Role = (typeof ROLES)[number];

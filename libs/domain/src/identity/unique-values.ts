@@ -8,7 +8,6 @@ export const EmailReservation = reservation(
   () => refuse('duplicate-email'),
 );
 
-/** The number's hash names the stream; the user holds it. */
 export const EnrollmentReservation = reservation(
   'enrollmentReservation',
   { taken: 'EnrollmentNoReserved', released: 'EnrollmentNoReleased' },

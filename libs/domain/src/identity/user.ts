@@ -10,7 +10,6 @@ interface Known extends UserDetails {
   readonly status: 'active' | 'inactive';
   readonly userId: string;
   readonly role: Role;
-  /** The own department comes first. */
   readonly departmentsLed: readonly number[];
   readonly student: StudentProfile | null;
   readonly monthlySalaryPaise: Paise | null;
@@ -28,19 +27,15 @@ export interface WantedUser {
   role: Role;
   departmentId: number | null;
   departmentsLed?: readonly number[] | undefined;
-  /** Existing students keep their student id. */
   student: StudentProfile | null;
-  /** Undefined leaves it unchanged. */
   monthlySalaryPaise: Paise | null | undefined;
 }
 
 export type UserCommands = {
   RegisterUser: { registration: Registration; credentialId: string; departmentsLed?: readonly number[] | undefined };
-  /** `by` is the asking user; users cannot set their own salary. */
   UpdateUser: { wanted: WantedUser; by: string | null };
   UpdateOwnProfile: { name: string; phone: string | null };
   ActivateUser: Record<never, never>;
-  /** `by` is the asking user; users cannot deactivate themselves. */
   DeactivateUser: { by: string | null; reason: 'manual' | 'batch_passed_out'; passOutId?: string };
   ReversePassOutOfUser: { passOutId: string };
   DeleteUser: { by: string | null; untouchedFees: readonly string[] };
@@ -249,7 +244,6 @@ export const User = decider<UserState, UserCommands, UserEvents>({
     StudentProfileChanged: (user, { student }) => changed(user, { student }),
     SalarySet: (user, { monthlySalaryPaise }) => changed(user, { monthlySalaryPaise }),
     UserDeleted: () => ({ status: 'deleted' }),
-    // A new password voids an earlier link.
     PasswordSet: (user, { credentialId }) => changed(user, { credentialId, reset: null }),
     PasswordResetRequested: (user, { resetId, expiresAt }) => changed(user, { reset: { resetId, expiresAt } }),
     PasswordResetCompleted: (user) => changed(user, { reset: null }),

@@ -17,7 +17,6 @@ export type UserRow = {
   first_sign_in: boolean;
   student_id: string | null;
   enrollment_no: string | null;
-  /** Null for students. */
   employee_no: string | null;
   batch: number | null;
   phone: string | null;

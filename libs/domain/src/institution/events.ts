@@ -12,7 +12,7 @@ export interface InstitutionDetails {
   readonly receiptFooter: string | null;
 }
 
-/** The file is kept under `logoId`, never in the log. */
+/** A file under `logoId`, never in the log. */
 export interface Logo {
   readonly logoId: string;
   readonly fileName: string;
@@ -44,7 +44,7 @@ function changesIn({
 }
 
 export const institutionEvents = {
-  /** `previous` holds the earlier value of each changed field. */
+  /** `previous`: earlier values of changed fields. */
   InstitutionDetailsChanged: event<
     InstitutionDetails & { readonly institutionId: string; readonly previous: Partial<InstitutionDetails> }
   >((data, about) => ({ says: `Changed the details of ${about}: ${changesIn(data)}` }), {

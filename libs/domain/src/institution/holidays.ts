@@ -11,7 +11,6 @@ export type HolidayCommands = {
   RemoveHoliday: { day: Day };
 };
 
-/** Names by day. */
 export type HolidayState = Readonly<Record<Day, string>>;
 
 export const HolidayCalendar = decider<HolidayState, HolidayCommands, HolidayEvents>({

@@ -61,7 +61,6 @@ export const institution = projection<InstitutionRow, InstitutionEvents>({
   },
 });
 
-/** `at`: the issue of the paper; by default now. */
 export function letterheadAt(row: InstitutionRow | undefined, at?: Timestamp): Letterhead {
   if (!row) return BLANK;
   const earlier = row.earlier.find(({ until }) => at !== undefined && at < until);

@@ -4,7 +4,6 @@ import { refuse } from './refusals.js';
 
 export const INSTITUTION_ID = 'own';
 
-/** Stands on papers until an administrator enters the details. */
 export const UNNAMED: InstitutionDetails = {
   name: 'University Finance Management Webapp',
   address: '',

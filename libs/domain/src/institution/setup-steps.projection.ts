@@ -1,7 +1,6 @@
 import { projection, type Recorded, type Timestamp } from '../kernel/index.js';
 import { type SetupEvents, type SetupStep } from './setup.events.js';
 
-/** Steps that were skipped or confirmed. */
 export type SetupStepRow = {
   id: SetupStep;
   skipped_at: Timestamp | null;

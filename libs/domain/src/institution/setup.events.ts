@@ -1,6 +1,5 @@
 import { event, type EventsOf } from '../kernel/index.js';
 
-/** In the order in which a new university takes them. */
 export const SETUP_STEPS = [
   'institution',
   'departments',

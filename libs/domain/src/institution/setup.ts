@@ -2,7 +2,6 @@ import { type Role } from '../identity/roles.js';
 import { decider } from '../kernel/index.js';
 import { SETUP_STEPS, type SetupEvents, type SetupStep } from './setup.events.js';
 
-/** One stream for the whole university, so that its administrators agree. */
 export const SETUP = 'own';
 
 export interface SetupState {
@@ -16,7 +15,7 @@ export type SetupCommands = {
   ConfirmDepartments: Record<never, never>;
 };
 
-/** Finance managers do not enter the institution, its departments and its people (specification, section 6). */
+/** Source: specification, section 6. */
 const STEPS_OF: Readonly<Partial<Record<Role, readonly SetupStep[]>>> = {
   admin: SETUP_STEPS,
   finance_manager: ['fee_structures', 'first_bill'],

@@ -1,24 +1,22 @@
 import { type Role } from '../identity/roles.js';
 import { type StepHolders } from '../kernel/index.js';
 
-/** Names of live-channel rooms. An audience needs no look-up of its members. */
+/** Rooms of the live channel. An audience needs no look-up of its members. */
 export const audience = {
   user: (userId: string): string => `user:${userId}`,
   role: (role: Role): string => `role:${role}`,
   student: (studentId: string): string => `student:${studentId}`,
   departmentHeads: (departmentId: number): string => `department:${departmentId}:hod`,
-  /** Administrators and finance managers. */
   office: 'office',
-  /** Administrators and auditors. */
   control: 'control',
 };
 
-/** Separates the parts of a shared audience. One text keeps to one index, and a person in two parts reads one row. */
+/** A shared audience is one text: one index, and a person in two parts reads one row. */
 const AND = ' ';
 
 const OFFICERS: readonly string[] = ['admin', 'finance_manager'];
 
-/** Everybody who may decide the step. Equal holders give equal texts. */
+/** Equal holders give equal texts. */
 export function audienceOfStep({ headOf, roles = [], userIds = [] }: StepHolders): string {
   const isOffice = OFFICERS.every((role) => roles.includes(role));
   const parts = [
@@ -29,7 +27,6 @@ export function audienceOfStep({ headOf, roles = [], userIds = [] }: StepHolders
   return [...new Set(parts)].sort().join(AND);
 }
 
-/** The rooms of an audience: several for a step with several holders. */
 export const partsOf = (name: string): readonly string[] => name.split(AND);
 
 export const isShared = (name: string): boolean => name.includes(AND);

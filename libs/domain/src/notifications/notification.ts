@@ -68,13 +68,9 @@ export type NotificationRow = {
   position: Position;
   audience: string;
   kind: NotificationKind;
-  /** A whole sentence. */
   title: string;
-  /** May be empty. */
   body: string;
-  /** Opens the record. */
   link: string;
-  /** The student whom the office reads about. */
   student_id: string | null;
   student_name: string | null;
   created_at: Timestamp;
@@ -87,11 +83,9 @@ export interface Said extends Pick<NotificationRow, 'audience' | 'kind' | 'title
 export const fellTo = ({ amountPaise, step, to }: Fallen & { readonly amountPaise: Paise }): string =>
   `The step ${step} lost its holder: ${stepPhrase(to)} decides about ${formatPaise(amountPaise)} now`;
 
-/** Adds the record that a register opens. */
 export const opening = (path: string, id: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}open=${encodeURIComponent(id)}`;
 
-/** Undefined for an event without a notification. */
 export type News<Events extends EventMap> = {
   readonly [Type in keyof Events & string]: (event: Recorded<Pick<Events, Type>>) => Said | undefined;
 };

@@ -25,7 +25,6 @@ const NEWS = {
   ...assuranceNews,
 } as unknown as News<EventMap>;
 
-/** Rows name an audience, so no user is looked up. */
 export const notifications = projection<NotificationRow, EventMap>({
   name: 'notifications',
   version: 14,
@@ -50,7 +49,7 @@ export type SharedAudienceRow = {
   notifications: number;
 };
 
-/** A row for each set of holders that a step had. Few, because they come from the rules of approvals. */
+/** Few rows: they come from the rules of approvals. */
 export const sharedAudiences = rollUp({
   name: 'shared_audiences',
   version: 1,

@@ -26,7 +26,6 @@ const suspended = (opened: PaymentEvents['GatewayPaymentHeld']): Said => ({
   link: `/student/payments/${opened.orderId}`,
 });
 
-/** `providerRefundId` is null for money handed over. */
 const refunded = (refund: {
   readonly studentId: string;
   readonly studentFeeId?: string;
@@ -49,7 +48,7 @@ const exceeded = (paymentId: string, amountPaise: Paise, payer: Partial<Payer> =
   student: payerOf(payer),
 });
 
-/** Silent for one line of a receipt for several bills: the student hears of the receipt. */
+/** Silent for a line of a receipt for several bills: the receipt tells the student. */
 const unlessOnReceipt =
   <Event extends { readonly data: { readonly counterReceiptId?: string } }>(say: (event: Event) => Said | undefined) =>
   (event: Event): Said | undefined =>

@@ -3,7 +3,6 @@ import { type PayrollEvents } from '../payroll/events.js';
 import { audience } from './audiences.js';
 import { news } from './notification.js';
 
-/** The home of the user's role shows this payslip. */
 const payslipOf = (month: string): string => `/dashboard?month=${month}`;
 
 export const payrollNews = news<

@@ -4,9 +4,7 @@ import { audience } from './audiences.js';
 import { type InboxEvents } from './events.js';
 
 export type ReadMarksRow = {
-  /** Limits live messages to this person. */
   audience: string;
-  /** Everything up to this position counts as read. */
   read_up_to: Position;
   read_up_to_at: Timestamp;
   /** Single notifications read after it. */

@@ -4,7 +4,6 @@ import { dayName, deciderName, financialYearName, formatPaise, type StepHolders,
 import { audience, audienceOfStep } from './audiences.js';
 import { fellTo, news, opening } from './notification.js';
 
-/** Shows the home of the user's role. */
 const HOME = '/dashboard';
 
 const budgetOf = ({ departmentId, financialYear }: BudgetingEvents['BudgetAllocated']): string =>
@@ -13,7 +12,7 @@ const budgetOf = ({ departmentId, financialYear }: BudgetingEvents['BudgetAlloca
 const pageOf = ({ kind, expenseId }: Pick<ExpenseEvents['ExpenseSubmitted'], 'kind' | 'expenseId'>): string =>
   `/approvals/${kind === 'purchase' ? kind : 'expense'}/${expenseId}`;
 
-/** The home of heads lists what waits for them. Other holders open the page of the request. */
+/** Heads decide on their home; other holders open the request. */
 const addressFor = (
   { headOf, roles = [], userIds = [] }: StepHolders,
   expense: Pick<ExpenseEvents['ExpenseSubmitted'], 'kind' | 'expenseId'>,

@@ -1,6 +1,6 @@
 import { event, type EventsOf } from '../kernel/index.js';
 
-/** Needs an administrator, because nothing else will fix it. `itemId` is the item's own id. */
+/** Needs an administrator: nothing else will fix it. */
 export const pendingEvents = {
   /** The policy reacted to the event at `stream` and `revision`. */
   PolicyStepRefused: event<{
@@ -9,15 +9,14 @@ export const pendingEvents = {
     eventType: string;
     stream: string;
     revision: number;
-    /** Index of the refused command among the policy's commands for that event. */
+    /** The index of the refused command. */
     step: number;
     command: string;
     subject: string;
-    /** The refusal's sentence. */
     reason: string;
   }>(({ command, subject, reason }) => ({ says: `Was refused ${command} on ${subject}: ${reason}` })),
 
-  /** The letter is not kept: it may hold a secret. */
+  /** The letter may hold a secret, so it is not kept. */
   LetterNotSent: event<{ itemId: string; letter: string; recipientId?: string; recipientName: string }>(
     ({ letter, recipientName }) => ({
       says: `Could not send “${letter}” to ${recipientName}`,
@@ -29,7 +28,6 @@ export const pendingEvents = {
     says: `The ${part} fell a minute behind the event log`,
   })),
 
-  /** A retry succeeded. */
   PendingItemResolved: event<{ itemId: string }>((_, about) => ({
     says: `Carried out a pending item after all: ${about}`,
   })),

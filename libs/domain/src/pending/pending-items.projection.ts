@@ -12,7 +12,7 @@ export type PendingItemRow = {
   subject: string;
   why: string;
   since: Timestamp;
-  /** Hides the item until then: a refund or bank decision may take a day. */
+  /** A refund or bank decision may take a day. */
   shown_from: Timestamp;
   status: 'open' | 'resolved' | 'dismissed';
   closed_at: Timestamp | null;
@@ -29,7 +29,6 @@ const DAY_MS = 86_400_000;
 
 const inWords = (name: string): string => name.replaceAll(/\B[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 
-/** A refund or a bank decision counts once it has been open for a day. */
 export const shownAt = (now: Timestamp) => ({ shown_from: { below: new Date(Date.parse(now) + 1).toISOString() } });
 
 export const openAt = (now: Timestamp) => ({ status: 'open', ...shownAt(now) }) as const;
@@ -59,7 +58,6 @@ const refundRow = (
     aDayAfter(since),
   );
 
-/** Removes the row once the bank decided or the payment closed. */
 const withoutPayment = (row: PendingItemRow | undefined, { data }: { readonly data: { readonly paymentId: string } }) =>
   row?.subject === data.paymentId ? undefined : row;
 

@@ -7,7 +7,6 @@ export interface Recipient {
   readonly name: string;
 }
 
-/** Parameters of the report's route. */
 export type ReportFilters = Readonly<Record<string, string | number>>;
 
 export interface ReportPlan extends Rhythm {
@@ -29,7 +28,7 @@ const planText = ({ recipients, format, period, ...rhythm }: ReportPlan): string
 const periodText = (period: Period | null): string =>
   period === null ? '' : `, ${formatDate(period.from)} to ${formatDate(period.to)}`;
 
-/** They hold no file and no address. */
+/** No file and no address. */
 export const reportEvents = {
   ReportScheduleStarted: event<{
     readonly scheduleId: string;
@@ -46,7 +45,7 @@ export const reportEvents = {
 
   ReportScheduleResumed: event<{ readonly scheduleId: string }>((_, about) => ({ says: `Resumed ${about}` })),
 
-  /** `reason` is null when a person stopped it. */
+  /** Null when a person stopped it. */
   ReportScheduleStopped: event<{ readonly scheduleId: string; readonly reason: string | null }>(
     ({ reason }, about) => ({ says: `Stopped ${about}${reason === null ? '' : `: ${reason}`}` }),
   ),
@@ -65,7 +64,7 @@ export const reportEvents = {
     readonly recipients: readonly Recipient[];
   }>(({ recipients }, about) => ({ says: `Began to send ${about} to ${listed(recipients)}` })),
 
-  /** `attached` is false for a file that is too large; the letter then holds a link only. */
+  /** False for a file that is too large; the letter then holds a link. */
   ReportSent: event<{
     readonly scheduleId: string;
     readonly sendingId: string;

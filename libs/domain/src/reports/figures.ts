@@ -2,10 +2,10 @@ import { type Asked, figure, type Paise, type PaymentMethod, periodOf, plus } fr
 import { type MoneyEntry } from './money.projection.js';
 import { type MoneyRecordRow, moneyRecords } from './money-records.projection.js';
 
-/** After every continuation of a day. */
+/** Sorts after every continuation of a day. */
 const END = '~';
 
-/** Before every day; an empty day is below it. */
+/** Sorts before every day and after an empty one. */
 const EVER = '0';
 
 const whereMoved = (asked: Asked) => {
@@ -84,7 +84,7 @@ export const collected = figure({
   parts: [...byMethod, refunded, reversed].map(plus),
 });
 
-/** Outgoing money is below zero, as in the daybook. */
+/** Outgoing money is negative. */
 export const income = ofKind('daybook_income', 'Other Income', 'income');
 export const salaries = ofKind('daybook_payroll', 'Salaries', 'salary');
 export const expenses = ofKind('daybook_expenses', 'Expenses', 'expense');

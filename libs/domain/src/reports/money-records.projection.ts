@@ -8,15 +8,11 @@ export type MoneyRecordRow = {
   id: string;
   kind: 'fee' | 'income' | 'salary' | 'expense' | 'aid';
   name: string;
-  /** The fee, the month or the description. */
   about: string;
-  /** As of the record's creation; null for aid and records without a department. */
+  /** At the record's creation; null for aid. */
   department_id: number | null;
-  /** The payer of a fee, or the receiver of aid. */
   student_id: string | null;
-  /** The receiver of a salary or an expense. */
   staff_id: string | null;
-  /** Empty without entries. */
   first_day: string;
   last_day: string;
   entries: readonly MoneyEntry[];
@@ -64,7 +60,6 @@ function withEntry(row: MoneyRecordRow | undefined, event: Recorded<MoneyEvents>
   };
 }
 
-/** The entries behind the totals of `moneyByDay`, by record. */
 export const moneyRecords = projection<MoneyRecordRow, RecordEvents>({
   name: 'money_records',
   version: 5,

@@ -8,24 +8,20 @@ import { type PayrollEvents } from '../payroll/events.js';
 export type MoneyEntry = {
   day: Day;
   kind: 'fee' | 'refund' | 'reversal' | 'income' | 'salary' | 'expense' | 'aid';
-  /** Null except for fees. */
   method: PaymentMethod | null;
   /** Negative for outgoing money and reversals. */
   paise: Paise;
 };
 
 export type MoneyRow = {
-  /** An IST day or month. */
   period: string;
-  /** Successful payments; refunds and reversals are separate. */
   received_paise: Readonly<Record<PaymentMethod, Paise>>;
   payments: number;
   refunded_paise: Paise;
-  /** Mistaken counter payments, on the day of the reversal. */
+  /** On the day of the reversal. */
   reversed_paise: Paise;
   /** Reversals count on their own day. */
   income_paise: Paise;
-  /** Corrections count on the day they were made. */
   payroll_paise: Paise;
   expenses_paise: Paise;
   /** Bank payouts only; bill credits move no money. */
@@ -47,9 +43,8 @@ const entry = (day: Day, kind: MoneyEntry['kind'], paise: Paise, method: Payment
   paise,
 });
 
-/** Returns the movement on the event's own day, else the booking day; undefined without money. */
+/** By the event's own day, else the booking day; undefined without money. */
 const READINGS: { readonly [Type in keyof MoneyEvents]: Reading<Type> } = {
-  // Aid moves no money when it is credited to a bill.
   FeePaymentApplied: ({ amountPaise, method }, booked) =>
     method === 'aid' ? undefined : entry(booked, 'fee', amountPaise, method),
   FeePaymentReversed: ({ amountPaise, source }, booked) =>
@@ -74,7 +69,6 @@ const READINGS: { readonly [Type in keyof MoneyEvents]: Reading<Type> } = {
 };
 
 export function entryOf({ type, data, metadata }: Recorded<MoneyEvents>): MoneyEntry | undefined {
-  // The compiler cannot link the payload to the looked-up type.
   return READINGS[type](data as never, istDayOf(metadata.occurredAt));
 }
 
@@ -103,7 +97,6 @@ export function entered(row: MoneyRow, { kind, method, paise }: MoneyEntry): Mon
   return { ...row, aid_paise: row.aid_paise - paise };
 }
 
-/** `periodOf` returns the period that contains a day. */
 const moneyBy = (name: string, periodOf: (day: Day) => string) => {
   const add = (row: MoneyRow | undefined, event: Recorded<MoneyEvents>): MoneyRow | undefined => {
     const moved = entryOf(event);

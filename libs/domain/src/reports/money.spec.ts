@@ -5,7 +5,6 @@ import { moneyByDay, moneyByMonth, noMoney } from './money.projection.js';
 
 let written = 0;
 
-/** Events get log positions in call order. */
 const recorded = (type: string, data: object, occurredAt = '2026-09-05T04:30:00.000Z'): Recorded => {
   written += 1;
   return {

@@ -12,10 +12,10 @@ interface Known {
   readonly ownerId: string;
   readonly ownerName: string;
   readonly plan: ReportPlan;
-  /** The last due time that was begun; '' before the first. */
+  /** '' before the first. */
   readonly lastDueAt: Timestamp;
   readonly sending: Sending | null;
-  /** The recipients of the next sending by hand, if the last one missed some. */
+  /** Recipients of the next sending by hand: the last one missed them. */
   readonly unsent: readonly Recipient[];
 }
 
@@ -56,7 +56,6 @@ const isIn =
   ({ userId }: Recipient): boolean =>
     people.some((each) => each.userId === userId);
 
-/** Also of a schedule that was stopped meanwhile. */
 const openSending = (
   state: ReportScheduleState,
   sendingId: string,

@@ -21,7 +21,7 @@ export type ReportScheduleRow = Rhythm & {
   failure: string | null;
   unsent: readonly string[];
   created_at: Timestamp;
-  /** Letters do not count, so that none stands in the way of a change. */
+  /** Letters do not count, so none blocks a change. */
   version: number;
 };
 
@@ -38,7 +38,7 @@ const changed = (
   changes: Partial<ReportScheduleRow>,
 ): ReportScheduleRow | undefined => row && { ...row, ...changes, version: revision };
 
-/** Stopped schedules have no row; the audit trail keeps them. */
+/** Stopped schedules have no row. */
 export const reportSchedules = projection<ReportScheduleRow, ReportEvents>({
   name: 'report_schedules',
   version: 1,

@@ -7,7 +7,6 @@ const daily: Rhythm = { every: 'day', weekday: null, hour: 7 };
 const mondays: Rhythm = { every: 'week', weekday: 1, hour: 7 };
 const monthly: Rhythm = { every: 'month', weekday: null, hour: 0 };
 
-/** A Monday. */
 const NOW = '2026-11-23T05:00:00.000Z';
 
 const rhythms = fc

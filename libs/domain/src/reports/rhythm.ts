@@ -6,9 +6,9 @@ export const EVERY = ['day', 'week', 'month'] as const;
 
 export interface Rhythm {
   readonly every: (typeof EVERY)[number];
-  /** 1 is Monday, 7 is Sunday; null unless weekly. */
+  /** 1 is Monday; null unless weekly. */
   readonly weekday: number | null;
-  /** In IST, 0 to 23. */
+  /** IST. */
   readonly hour: number;
 }
 
@@ -30,11 +30,11 @@ function dueTimes(rhythm: Rhythm, first: Day): readonly Timestamp[] {
   return days.filter((day) => isDueOn(day, rhythm)).map((day) => instantOn(day, rhythm));
 }
 
-/** Returns the first due time after `instant`. */
+/** After `instant`. */
 export const nextDue = (rhythm: Rhythm, instant: Timestamp): Timestamp =>
   dueTimes(rhythm, istDayOf(instant)).find((due) => due > instant) as Timestamp;
 
-/** Returns the latest due time up to `instant`. */
+/** Up to `instant`, included. */
 export const latestDue = (rhythm: Rhythm, instant: Timestamp): Timestamp =>
   dueTimes(rhythm, addDays(istDayOf(instant), -MONTH_DAYS)).findLast((due) => due <= instant) as Timestamp;
 
