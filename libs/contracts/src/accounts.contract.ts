@@ -9,7 +9,6 @@ export const accountNumber = z
 
 const account = z.object({
   id: z.string(),
-  /** As `4011 Hostel`. */
   name: z.string(),
   title: z.string(),
   kind: z.enum(['asset', 'liability', 'fund', 'income', 'expenditure']),
@@ -17,7 +16,7 @@ const account = z.object({
   retired: z.boolean(),
   /** Shipped accounts can be renamed, not retired. */
   shipped: z.boolean(),
-  /** False for accounts that follow their events, and for retired ones. */
+  /** False for retired accounts and those that follow their events. */
   takes_vouchers: z.boolean(),
   /** −1 while a shipped account is unchanged. */
   version: z.number(),

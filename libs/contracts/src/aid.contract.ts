@@ -117,7 +117,6 @@ export const aid = {
       pending: z.object({ applications: z.number(), amount: z.number() }),
       approved: z.object({ applications: z.number(), amount: z.number() }),
       disbursed: z.object({ disbursements: z.number(), amount: z.number(), to_bank: z.number(), to_fees: z.number() }),
-      /** Approved, not disbursed. */
       to_disburse: z.number(),
     }),
     reads: ['aid_totals'],

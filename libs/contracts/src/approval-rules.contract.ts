@@ -5,7 +5,6 @@ import { closed, done, route } from './route.js';
 
 export { APPROVAL_KINDS, type ApprovalKind } from '@bursar/domain/approvals';
 
-/** Students and auditors decide nothing. */
 export const DECIDERS = ['admin', 'finance_manager', 'hod', 'faculty', 'staff'] as const;
 
 const OWN = 'its own';
@@ -76,7 +75,7 @@ const rule = closed(
     'Each rule must be an object',
   ),
 );
-/** In paise. */
+/** Paise. */
 export type ApprovalRuleInput = z.output<typeof rule>;
 
 const rules = z.array(rule, 'Rules must be a list').min(1, 'Please lay down at least one rule').max(BANDS_MAX);
@@ -88,9 +87,8 @@ const stepShown = z.object({
     user_ids: z.array(z.string()).readonly(),
     head_of: z.union([z.literal(OWN), z.number()]).nullable(),
   }),
-  /** Those in `who.user_ids`. */
   people: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** "Finance Manager or Administrator", "Head of Civil Engineering"; with "and" where all are needed. */
+  /** As “Finance Manager or Administrator”; “and” where all are needed. */
   decided_by: z.string(),
   need: z.union([z.literal(1), z.literal('all')]),
   due_working_days: z.number(),
@@ -110,13 +108,12 @@ const rulesShown = z.object({
   kind: z.enum(APPROVAL_KINDS),
   /** 0 while the shipped rules hold. */
   version: z.number(),
-  /** The name of the shipped rules, if they hold. */
+  /** Null unless shipped rules hold. */
   shipped: z.enum(RULE_SETS).nullable(),
   effective_from: z.string().nullable(),
   laid_down_by_name: z.string().nullable(),
   laid_down_at: z.string().nullable(),
   rules: z.array(ruleShown),
-  /** Later versions that hold from a later day. */
   planned: z.array(z.object({ version: z.number(), effective_from: z.string() })),
   proposal: z
     .object({

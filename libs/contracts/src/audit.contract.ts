@@ -44,7 +44,6 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** Events that an auditor looks at first. */
 export const EXCEPTION_TYPES = {
   refunds: ['RefundCompleted'],
   reversals: [
@@ -62,7 +61,7 @@ export const EXCEPTION_TYPES = {
   sign_ins: ['SignInFailed'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type TrailException = keyof typeof EXCEPTION_TYPES;
-/** In the sentence of each entry of which it is true. */
+/** Part of the sentence of each such entry. */
 export const SELF_APPROVED = 'recorded by the same person';
 export const TRAIL_EXCEPTIONS = Object.keys(EXCEPTION_TYPES) as [TrailException, ...TrailException[]];
 
@@ -93,18 +92,15 @@ const fieldChange = z.object({
 
 const historyEntry = auditEntry.extend({
   changes: z.array(fieldChange).readonly(),
-  /** The record's version after the event. */
   version: z.number(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 const figures = z.object({
-  /** ISO 8601 in UTC. */
   until: z.string(),
   /** Allocatable rupees. */
   balance: z.number(),
   revenue: z.number(),
-  /** The year of `until`. */
   financial_year: z.string(),
   budgets: z.array(
     z.object({
@@ -132,10 +128,9 @@ export const TIMELINE_UNITS = ['hour', 'day'] as const;
 export const HOURS_OF_DAYS_MAX = 7;
 
 const timelineColumn = z.object({
-  /** A day in IST, or the start of an hour of the day there. */
+  /** An IST day, or the start of an IST hour. */
   at: z.string(),
   events: z.number(),
-  /** Rupees. */
   amount: z.number(),
   seals: z.number(),
   first_position: z.string(),
@@ -223,7 +218,6 @@ export const audit = {
     who: ['admin', 'auditor'],
     input: nothing,
     output: z.object({
-      /** In IST. */
       from: z.string(),
       first: z.boolean(),
       entries: z.number(),

@@ -58,9 +58,7 @@ const isNamed = {
 
 const preview = z.object({
   bills: z.number(),
-  /** Rupees owed now. */
   total: z.number(),
-  /** Rupees owed afterwards. */
   total_then: z.number(),
   passed_over: z.array(z.object({ reason: z.enum(PASSED_OVER_REASONS), bills: z.number() })),
 });

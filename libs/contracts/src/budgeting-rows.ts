@@ -13,7 +13,6 @@ export const department = z.object({
   financial_year: z.string(),
   allocated_budget: z.number(),
   spent: z.number(),
-  /** Approved purchases without a bill. */
   encumbered: z.number(),
   /** Allocated − spent − encumbered; negative after overspending. */
   remaining: z.number(),

@@ -28,10 +28,10 @@ export { GRANT_STATUSES, INCOME_KINDS };
 const OFFICE = ['admin', 'finance_manager'] as const;
 const READERS = [...OFFICE, 'auditor'] as const;
 
-/** Source: specification, section 5. */
+/** Specification, section 5. */
 export const ALLOCATION_SENTENCE = 'Please select a department and enter an amount';
 
-/** Source: specification, section 5. */
+/** Specification, section 5. */
 export const INCOME_SENTENCE = 'Please fill all fields';
 
 const isBlank = (value: unknown): boolean =>

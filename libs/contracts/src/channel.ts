@@ -2,7 +2,7 @@
 export const CHANGED = 'changed';
 export interface Changed {
   readonly models: readonly string[];
-  /** Milliseconds since each change; on the first message of a socket alone. */
+  /** Since each change; only on a socket's first message. */
   readonly ages_ms?: readonly number[];
   readonly position: string;
 }

@@ -5,7 +5,7 @@ import { route } from './route.js';
 
 const instant = z.object({ position: z.string(), time: z.string() });
 const row = z.record(z.string(), z.unknown()).readonly();
-/** Rupees by the id of their column. */
+/** Rupees by column id. */
 const amounts = z.record(z.string(), z.number());
 
 const comparedRow = z.object({

@@ -6,30 +6,25 @@ import { closed, done, nothing, route } from './route.js';
 
 const DECIDE = ['admin', 'finance_manager', 'hod', 'faculty', 'staff'] as const;
 const READ = ['admin', 'finance_manager', 'auditor', 'hod', 'faculty', 'staff'] as const;
-/** They answer questions. */
 export const MAKERS = ['faculty', 'finance_manager', 'admin'] as const;
-/** Makers, deciders and deputies. */
 const READ_OWN = ['faculty', 'staff'] as const;
 const READS = ['approval_requests', 'delegations', 'budget_lines', 'expenses', 'grants', 'holidays'];
 
 const OF_AID = ['aid_applications', 'aid_funds'];
 
 const ASKED_FOR: readonly string[] = ['expense', 'purchase', ...REQUEST_KINDS];
-/** Rules of these kinds wait for their capability. */
 export const NOT_ASKED_YET: readonly ApprovalKind[] = APPROVAL_KINDS.filter((kind) => !ASKED_FOR.includes(kind));
 
-/** At most this many requests are decided at once. */
 const AT_ONCE_MAX = 500;
 
-/** All amounts in rupees. */
+/** Rupees. */
 const budget = z.object({
-  /** A department or a grant. */
   name: z.string(),
   allocated: z.number(),
   spent: z.number(),
   reserved: z.number(),
   left: z.number(),
-  /** After the approval of this request. */
+  /** After this request's approval. */
   left_after: z.number(),
 });
 
@@ -50,10 +45,8 @@ export const approvalItem = z.object({
   /** Null once nothing waits. */
   step: z.string().nullable(),
   waiting_since: z.string().nullable(),
-  /** An IST day. */
   due_on: z.string().nullable(),
   late: z.boolean(),
-  /** Null for requests that no budget pays. */
   budget: budget.nullable(),
   version: z.number(),
 });
@@ -62,13 +55,13 @@ export type ApprovalItem = z.infer<typeof approvalItem>;
 const waitingItem = approvalItem.extend({
   /** The person whom the caller stands in for. */
   for_name: z.string().nullable(),
-  /** The caller sees the request and cannot decide it, for this reason. */
+  /** Set for callers who may see the request, but not decide it. */
   refusal: z.string().nullable(),
 });
 export type WaitingItem = z.infer<typeof waitingItem>;
 
 const decision = z.object({
-  /** From 1, of all decisions on the request. */
+  /** From 1, over all decisions on the request. */
   no: z.int(),
   step: z.string(),
   by_name: z.string(),
@@ -80,7 +73,7 @@ const decision = z.object({
   seen: z
     .object({
       figures: z.array(z.object({ label: z.string(), amount: z.number() })),
-      /** The name of its file, or its address. */
+      /** Its file name or address. */
       receipt: z.string().nullable(),
     })
     .nullable(),
@@ -102,25 +95,23 @@ export type AskedAbout = z.infer<typeof recordKind>;
 
 export const approvalPage = z.object({
   item: approvalItem,
-  /** Null for salaries, which are a list of their own. */
+  /** Null for salaries, which have their own list. */
   record: z.object({ kind: recordKind, id: z.string() }).nullable(),
-  /** Rupees; null for earlier requests, which did not keep the amounts. */
+  /** Null for earlier requests, which kept no amounts. */
   salaries: z.array(z.object({ id: z.string(), staff_name: z.string(), amount: z.number().nullable() })).nullable(),
-  /** Asked for. Auditors get its last four digits. */
+  /** Auditors get its last four digits. */
   account: z
     .object({
       account_number: z.string(),
       ifsc: z.string(),
-      /** Null once it is decided, and for a vendor without one. */
+      /** Null once decided, and without one. */
       present: z.object({ account_ending: z.string(), ifsc: z.string() }).nullable(),
     })
     .nullable(),
-  /** Of income and of aid. */
   details: z.array(z.object({ label: z.string(), value: z.string() })).nullable(),
-  /** The journal voucher, or the opening balances; all amounts in rupees. */
+  /** A voucher or opening balances, in rupees. */
   entry: z
     .object({
-      /** An IST day. */
       day: z.string(),
       evidence: z.string().nullable(),
       evidence_file: attachedFile.nullable(),
@@ -137,7 +128,6 @@ export const approvalPage = z.object({
   state: z.enum(['waiting', 'returned', 'approved', 'rejected', 'withdrawn']),
   steps: z.array(step),
   decisions: z.array(decision),
-  /** Beyond the budget; rupees. */
   overrun: z.object({ amount: z.number(), by_name: z.string(), reason: z.string() }).nullable(),
   answers: z.array(z.object({ at: z.string(), answer: z.string(), previous_amount: z.number() })),
 });
@@ -176,7 +166,7 @@ const decided = z.object({
   seen_position: seenPosition,
   seen_version: seenVersion,
 });
-/** The last step of a route may exceed a budget that is used up. */
+/** A route's last step may exceed a used-up budget. */
 const approval = decided.extend({ overrun_reason: optional(text('Reason', 500)) });
 export type DecisionInput = z.output<typeof approval>;
 
@@ -189,7 +179,6 @@ const inbox = z.object({
 export type InboxInput = z.output<typeof inbox>;
 
 const outcome = done({
-  /** Null once nothing waits. */
   waits_for: z.string().nullable(),
 });
 
@@ -213,7 +202,7 @@ export const decisions = {
     who: DECIDE,
     input: inbox,
     output: z.object({
-      /** Of the log; a decision names it as what was seen. */
+      /** A decision names it as what was seen. */
       position: z.string(),
       waiting: z.int(),
       late: z.int(),

@@ -78,7 +78,7 @@ export const delegations = {
     who: DECIDERS,
     ownOnly: OWN_ONLY,
     versioned: 'delegation',
-    /** Unknown ids are refused like another person’s. */
+    /** Unknown ids are refused alike. */
     input: z.object({ id: z.string() }),
     output: done({ delegation }),
   }),

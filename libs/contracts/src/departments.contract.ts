@@ -4,13 +4,13 @@ import { done, nothing, route } from './route.js';
 
 export const DEPARTMENT_NAME_MAX = 80;
 
-/** In rupees, of the current financial year. */
+/** Rupees, of the current financial year. */
 const registeredDepartment = z.object({
   id: z.number(),
   name: z.string(),
   people: z.number(),
   allocated_budget: z.number(),
-  /** Null before the first rename of a department of the start. */
+  /** Null before the first rename of a shipped department. */
   version: z.number().nullable(),
 });
 export type RegisteredDepartment = z.infer<typeof registeredDepartment>;

@@ -13,7 +13,7 @@ const erasure = z.object({
   requested_at: z.string(),
   confirmed_by_name: z.string().nullable(),
   erased_at: z.string().nullable(),
-  /** The last day, in IST, on which receipts and payslips show the name. */
+  /** The last IST day with the name on receipts and payslips. */
   kept_until: z.string().nullable(),
   version: z.number(),
 }) satisfies z.ZodType<ErasureRow>;

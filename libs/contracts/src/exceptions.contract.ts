@@ -10,7 +10,6 @@ const exceptional = z.object({
   kind: z.enum(MOVEMENT_KINDS),
   person_name: z.string(),
   about: z.string(),
-  /** Rupees. */
   amount: z.number(),
   day: z.string(),
   why: z.string(),

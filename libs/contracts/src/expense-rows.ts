@@ -45,7 +45,7 @@ const row = z.object({
   version: z.number(),
 }) satisfies z.ZodType<ExpenseRow>;
 
-/** `duplicates`: the same person's requests for the same amount within seven days. */
+/** The same person's requests for the same amount within seven days. */
 export const expense = row.extend({ duplicates: z.array(z.string()).readonly() });
 export type Expense = z.infer<typeof expense>;
 

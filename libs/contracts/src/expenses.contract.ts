@@ -35,7 +35,7 @@ const filters = {
   kind: optional(oneOf('Kind', EXPENSE_KINDS)),
 };
 
-/** Source: specification, section 5. */
+/** Specification, section 5. */
 export const EXPENSE_SENTENCE = 'Please enter valid department and amount.';
 
 /** Only a non-number gets the form's sentence. */
@@ -43,7 +43,6 @@ const claimed = z
   .custom<number | string>((value) => !Number.isNaN(Number(value ?? 0)), { error: EXPENSE_SENTENCE })
   .pipe(positiveAmount());
 
-/** Detected from the bytes. */
 export const RECEIPT_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
 
 const decision = z.object({ id: id(), note: optionalText('Note', 500) });
@@ -115,12 +114,11 @@ export const expenses = {
     who: ['hod'],
     input: z.object({ department_id: optional(departmentId) }),
     output: z.object({
-      /** Every department the head leads, the own one first. */
       departments: z.array(z.object({ id: z.number(), name: z.string() })),
       budget: z.object({ name: z.string(), budget: z.number() }),
       financial_year: z.string(),
       total_spent: z.number(),
-      /** `before` is of the same month a year earlier. */
+      /** `before`: the same month a year earlier. */
       spent_by_month: z.array(z.object({ month: z.string(), amount: z.number(), before: z.number() })),
       encumbered: z.number(),
       remaining: z.number(),
@@ -187,7 +185,6 @@ export const expenses = {
           id: z.number(),
           name: z.string(),
           total: z.number(),
-          /** April to March. */
           months: z.array(z.object({ month: z.string(), amount: z.number() })),
         }),
       ),

@@ -5,7 +5,6 @@ import { route } from './route.js';
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Returns `assignedfees-2026-09-05.csv`. */
 export const exportFileName = (kind: string, day: string, format: string): string => `${kind}-${day}.${format}`;
 
 export const exports = {
@@ -19,7 +18,7 @@ export const exports = {
       .object({
         export_kind: text('Kind', 60),
         format: defaulted(oneOf('Format', EXPORT_FORMATS), 'csv'),
-        /** Column ids separated by commas; all columns without it. */
+        /** Separated by commas; by default all. */
         columns: optionalText('Columns', 1_000),
       })
       // The list's own route checks the filters.

@@ -32,20 +32,20 @@ const terms = {
   description: optionalText('Description', 500),
   /** By default 4010. */
   income_account: optional(accountNumber),
-  /** The first of the months over which the bills become income. */
+  /** The first month of the bills' income. */
   recognise_from: optional(month),
   recognise_months: optional(count('Months').max(RECOGNISED_MONTHS_MAX, 'Months must be at most 60')),
 };
 
 const structureId = text('Fee structure', 200);
 
-/** An opening balance, for fees paid before Bursar was introduced. */
+/** For fees paid before Bursar was introduced. */
 const opening = {
   status: defaulted(oneOf('Status', ['unpaid', 'partial', 'PAID']), 'unpaid'),
   paid_amount: defaulted(amount('Paid amount'), 0),
 };
 
-/** Source: specification, section 5. */
+/** Specification, section 5. */
 export const BATCH_SENTENCE = 'Please enter a valid 4-digit batch year (e.g., 2024)';
 
 const batch = z.union([z.number(), z.string()], BATCH_SENTENCE).refine(isFourDigits, BATCH_SENTENCE).transform(Number);
@@ -114,7 +114,6 @@ export const fees = {
       ...group,
       /** `owed`: unpaid or partial. */
       status: optional(oneOf('Status', ['unpaid', 'partial', 'PAID', 'owed'])),
-      /** Of what is due. */
       age: optional(oneOf('Age', ASKED_AGES)),
       student_id: optional(id('Student')),
       fee_structure_id: optional(structureId),

@@ -1,7 +1,7 @@
 import { isMonth, istDayOf, istYearOf, parsePaise } from '@bursar/domain/kernel';
 import { z } from 'zod';
 
-/** Source: specification, section 9. */
+/** Specification, section 9. */
 export const FIRST_BATCH_YEAR = 2015;
 
 const isBlank = (value: unknown): boolean =>
@@ -22,14 +22,12 @@ export const isFourDigits = (value: unknown): value is number | string =>
 
 const blankToUndefined = (value: unknown) => (isBlank(value) ? undefined : value);
 
-/** Makes the key optional for the compiler. */
 type Optional<Output, Input> = z.ZodOptional<z.ZodType<Output, Input | null>>;
 
-/** Treats empty and null as absent. */
+/** Empty and null count as absent. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(blankToUndefined, schema.optional()) as unknown as Optional<z.output<Schema>, z.input<Schema>>;
 
-/** Replaces absent, empty and null by `fallback`. */
 export const defaulted = <Schema extends z.ZodType>(schema: Schema, fallback: z.output<Schema>) =>
   optional(schema).transform((value) => value ?? fallback) as unknown as z.ZodDefault<
     z.ZodType<z.output<Schema>, z.input<Schema> | null>
@@ -47,7 +45,6 @@ const required = (label: string, max: number) =>
     .min(1, `${label} is required`)
     .max(max, `${label} must be at most ${max} characters`);
 
-/** `label` begins the error sentences. */
 export const text = (label: string, max: number) => required(label, max).refine(isShowable, unshowable(label));
 
 /** Invisible and direction-changing characters let two names look alike. Indian scripts need joiners after a mark. */
@@ -57,7 +54,7 @@ const isHonest = (value: string): boolean => !DECEPTIVE.test(value.replaceAll(JO
 
 const dishonest = (label: string) => `${label} has characters that cannot be seen or that reverse the text`;
 
-/** A name or title on one line, which others read in lists and on receipts. */
+/** One line that others read. */
 export const nameText = (label: string, max: number) => required(label, max).refine(isHonest, dishonest(label));
 
 export const personName = nameText('Name', 120);
@@ -76,7 +73,7 @@ export const enrollmentNumber = z
 const anyText = (label: string, max: number) =>
   z.string(`${label} must be text`).trim().max(max, `${label} must be at most ${max} characters`);
 
-/** Empty text removes what stood there. */
+/** Empty text removes it. */
 export const clearableText = (label: string, max: number) => anyText(label, max).refine(isShowable, unshowable(label));
 
 export const optionalText = (label: string, max: number) => optional(clearableText(label, max));
@@ -101,7 +98,7 @@ export const oneOf = <const Values extends readonly string[]>(
 /** Malformed ids are refused later as not found. */
 export const id = (label = 'Id') => required(label, 200);
 
-/** Normalised (NFKC) and in lower case. */
+/** Normalised (NFKC), in lower case. */
 export const email = z
   .string({ error: 'Email is required' })
   .normalize('NFKC')
@@ -118,7 +115,7 @@ export const newPassword = z
   .min(6, 'Password must be at least 6 characters')
   .max(72, 'Password must be at most 72 characters');
 
-/** Parses rupees, a number or numeric string, to integer paise. */
+/** Rupees, parsed to integer paise. */
 export const amount = (label = 'Amount') => {
   const sentence = (value: unknown) =>
     isBlank(value)
@@ -135,7 +132,6 @@ export const amount = (label = 'Amount') => {
 export const positiveAmount = (label = 'Amount') =>
   amount(label).refine((paise) => paise > 0, `${label} must be greater than 0`);
 
-/** Source of the sentences: specification, section 5. */
 export const validAmount = z
   .union([z.number(), z.string()], 'Please enter a valid amount')
   .transform((value, context) => {
@@ -164,7 +160,6 @@ const batchSentence = (value: unknown) =>
     ? 'Batch year is required'
     : `Batch year must be a 4-digit year from ${FIRST_BATCH_YEAR} to ${currentYear()}`;
 
-/** Four digits from 2015 to the current year in IST. */
 export const batchYear = z
   .union([z.number(), z.string()], { error: ({ input }) => batchSentence(input) })
   .transform((value, context) => {
@@ -177,7 +172,6 @@ export const batchYear = z
 const DAY = z.iso.date();
 const INSTANT = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]);
 
-/** Returns ISO 8601 in UTC. */
 const instant = (label: string, ofDay: (day: string) => string) =>
   z
     .string({ error: `${label} is required` })
@@ -201,7 +195,7 @@ export const periodEnd = (label: string) => instant(label, (day) => `${day}T23:5
 
 export const today = (): string => istDayOf(new Date().toISOString());
 
-/** An IST day; an instant is reduced to its IST day. */
+/** An instant becomes its IST day. */
 export const day = (label: string) =>
   z
     .string({ error: `${label} is required` })
@@ -215,13 +209,12 @@ export const day = (label: string) =>
       return z.NEVER;
     });
 
-/** Financial years are written with two digits: FY00-01 is the first. */
+/** Financial years have two digits: FY00-01 is the first. */
 export const bookedDay = (label: string) =>
   day(label).refine((on) => on >= '2000-04-01', `${label} must be 1 April 2000 or later`);
 
 const MONTH_SENTENCE = 'Month must be in YYYY-MM format';
 
-/** Source of the sentence: specification, section 5. */
 export const month = z
   .string(MONTH_SENTENCE)
   .trim()
@@ -240,16 +233,15 @@ export const count = (label: string) =>
 export const listing = {
   page: optional(count('Page')),
   limit: optional(count('Limit').max(500, 'Limit must be at most 500')),
-  /** Field names separated by commas; a leading `-` sorts descending. */
+  /** Field names, comma-separated; a leading `-` descends. */
   sort: optionalText('Sort', 100),
   q: optional(anyText('Search', 100)),
-  /** Finds the one row, on whichever page it stands. */
+  /** Finds the row on any page. */
   id: optional(id()),
 };
 
 const FINANCIAL_YEAR = /^FY(\d\d)-(\d\d)$/;
 
-/** April to March: `FY26-27`. */
 export const financialYear = z
   .string({ error: 'Financial year must be written like FY26-27' })
   .trim()
@@ -259,10 +251,10 @@ export const financialYear = z
   }, 'Financial year must be written like FY26-27');
 
 const PLAIN_ADDRESS = /^https?:\/\/[^/\\?#@]+([/?#]|$)/i;
-/** A name under a top-level domain; a parsed IP address ends in a number or bracket. */
+/** A parsed IP address ends in a number or bracket. */
 const NAMED_HOST = /\.[a-z][a-z0-9-]*$/i;
 
-/** Accepts http(s) URLs with a named host, without credentials. The server never fetches them. */
+/** Http(s) with a named host, without credentials. The server never fetches it. */
 export function webAddress(label: string, max: number) {
   const error = `${label} must be a web address such as https://example.org/receipt.pdf`;
   return text(label, max)
@@ -275,7 +267,6 @@ export function refusedIn(context: z.RefinementCtx, field: string, message: stri
   return z.NEVER;
 }
 
-/** The fields of an Indian bank account. */
 export const bankAccount = {
   account_number: z
     .string({ error: 'Account number is required' })

@@ -1,6 +1,5 @@
 import { EXCEPTION_NAMES } from '@bursar/domain/assurance';
 
-/** Every number that can be taken apart, by its place in the address. */
 export const FIGURES = [
   'account_billed',
   'account_closing',

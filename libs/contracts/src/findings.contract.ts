@@ -53,7 +53,7 @@ export type Finding = z.infer<typeof finding>;
 
 const evidenceTitle = nameText('Evidence', 200);
 
-/** An entry of the trail, or a screen of the web app; without `as_of` the screen as it is now. */
+/** Without `as_of`, the screen as it is now. */
 const evidence = z.union(
   [
     z.strictObject({ position: z.string().regex(/^\d{1,40}$/), title: evidenceTitle }),

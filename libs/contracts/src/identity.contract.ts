@@ -13,7 +13,6 @@ export const user = z.object({
   role: z.enum(ROLES),
   department_id: z.number().nullable(),
   department: z.string().nullable(),
-  /** A head's departments, the own one first; empty for others. */
   departments_led: z.array(z.number()).readonly(),
   is_active: z.boolean(),
   passed_out: z.boolean(),
@@ -280,5 +279,4 @@ export const identity = {
   }),
 };
 
-/** A page of user management. */
 export type UsersPlace = Pick<InputOf<typeof identity.usersFilter>, 'departmentId' | 'category' | 'role'>;

@@ -20,7 +20,7 @@ export type { Letterhead };
 
 const institutionNow = letterhead.extend({
   id: z.string(),
-  /** Null until an administrator has entered the details. */
+  /** Null before the first entry. */
   changed_at: z.string().nullable(),
   changed_by_name: z.string().nullable(),
   version: z.number().nullable(),

@@ -22,12 +22,12 @@ const line = z.object({
   account: z.string(),
   account_name: z.string(),
   name: z.string(),
-  /** Of a payment's receipt, else of the record's paper. */
+  /** Of the receipt, else of the record's paper. */
   number: z.string().nullable(),
   about: z.string(),
   debit: z.number(),
   credit: z.number(),
-  /** After the line, debits positive; null unless one account is asked for. */
+  /** Debits positive; null unless one account is asked for. */
   balance: z.number().nullable(),
   record: z.string(),
   record_kind: z.string(),
@@ -42,7 +42,6 @@ const entry = z.object({
   id: z.string(),
   day: z.string(),
   type: z.string(),
-  /** The event in words. */
   says: z.string(),
   rule: z.string(),
   record: z.string(),
@@ -54,7 +53,7 @@ const entry = z.object({
   lines: z.array(
     z.object({
       id: z.string(),
-      /** Later than that of the entry for income of later months. */
+      /** Income of later months is later than its entry. */
       day: z.string(),
       account: z.string(),
       account_name: z.string(),
@@ -103,7 +102,6 @@ export const ledger = {
       from: z.string(),
       to: z.string(),
       opening: z.number(),
-      /** The oldest first. */
       days: z.array(z.object({ day: z.string(), balance: z.number() })),
     }),
     reads: MODELS,

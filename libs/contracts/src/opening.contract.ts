@@ -15,7 +15,7 @@ const student = z.object({
   name: z.string(),
   enrollment_no: z.string(),
   amount: z.number(),
-  /** The student's balance on 1110 now, from the bills in Bursar. */
+  /** On 1110 now, from the bills. */
   on_bills: z.number(),
 });
 
@@ -34,7 +34,6 @@ const entry = z.object({
   source_note: z.string(),
   lines: z.array(line).readonly(),
   students: z.array(student).readonly(),
-  /** Of the debits, which is that of the credits. */
   total: z.number(),
   entered_by: z.string(),
   entered_by_name: z.string(),
@@ -48,9 +47,8 @@ const entry = z.object({
 const opening = z.object({
   financial_year: z.string(),
   status: z.enum(['none', 'entered', 'confirmed', 'rejected', 'reversed']),
-  /** The last one; null before the first. */
+  /** Null before the first. */
   entry: entry.nullable(),
-  /** The oldest first. */
   reversed: z.array(reversed).readonly(),
   /** A closed April takes no entry. */
   is_closed: z.boolean(),

@@ -4,7 +4,6 @@ import { nothing, route } from './route.js';
 /** Old rows are read until the new ones are swapped in. */
 export const rebuildUnderWay = z.object({
   models: z.array(z.string()),
-  /** 0 to 99. */
   percent: z.int(),
 });
 
@@ -19,17 +18,15 @@ export const operations = {
     output: z.object({
       /** `stalled`: events wait, and none was processed for five seconds. */
       status: z.enum(['ok', 'starting', 'stalled', 'unavailable']),
-      /** The startup step and its progress. */
       doing: z.string().optional(),
       rebuilding: rebuildUnderWay.optional(),
-      /** The leader updates the read models. */
       role: z.enum(['leader', 'follower']),
       eventstore: z.enum(['ok', 'unavailable']),
       mongodb: z.enum(['ok', 'unavailable']),
       projections_lag: z.boolean(),
-      /** Open items of `/admin/pending`; 0 when unknown. */
+      /** 0 when unknown. */
       pending: z.int(),
-      /** Recurring work of this process; `failures` counts failed rounds in a row. */
+      /** `failures`: failed rounds in a row. */
       work: z.array(
         z.object({
           name: z.string(),

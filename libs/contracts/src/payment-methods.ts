@@ -1,9 +1,8 @@
 export const COUNTER_METHODS = ['cash', 'card', 'bank_transfer', 'upi'] as const;
 
-/** Only the gateway sets `online`. */
 export const PAYMENT_METHODS = [...COUNTER_METHODS, 'online'] as const;
 
-/** Aid is credited; the others bring money in. */
+/** Aid brings no money in. */
 export const BILL_PAYMENT_METHODS = [...PAYMENT_METHODS, 'aid'] as const;
 
 const METHOD_NAMES: Readonly<Record<string, string>> = {

@@ -15,7 +15,6 @@ export const transaction = z.object({
   fee_name: z.string(),
   amount: z.number(),
   amount_paid: z.number(),
-  /** Rupees of a partial refund. */
   refunded_amount: z.number().optional(),
   method: z.enum(PAYMENT_METHODS),
   payment_reference: z.string(),
@@ -34,7 +33,6 @@ export const transaction = z.object({
   undone_at: z.string().optional(),
   balance_after: z.number().nullable(),
   replaces: z.string().nullable(),
-  /** Null without a receipt for several bills; the total is in rupees. */
   counter_receipt_id: z.string().nullable(),
   counter_receipt_line: z.number().nullable(),
   counter_receipt_bills: z.number().nullable(),
@@ -51,11 +49,11 @@ export const paymentStatus = z.object({
   amount: z.number(),
   status: z.enum(['waiting', 'confirming', 'paid', 'not_completed', 'under_review', 'refunded']),
   failure: z.string().nullable(),
-  /** Rupees that did not fit on the bill. */
+  /** Did not fit on the bill. */
   excess: z.number(),
-  /** Rupees refunded before the rest was credited. */
+  /** Before the rest was credited. */
   returned: z.number(),
-  /** Rupees refunded after the credit. */
+  /** After the credit. */
   refunded: z.number(),
   receipt_no: z.string().nullable(),
   created_at: z.string(),
@@ -66,12 +64,11 @@ const transactionId = text('Transaction', 200);
 
 export const RECEIPT_BILLS_MAX = 50;
 
-/** Fields of every counter receipt. */
 const atCounter = {
   payment_method: oneOf('Payment method', COUNTER_METHODS),
   receipt_number: optionalText('Receipt number', 60),
   remarks: optionalText('Remarks', 1000),
-  /** The IST day of receipt; defaults to today. */
+  /** By default today. */
   payment_date: optional(
     day('Received on').refine((on) => on <= today(), 'The day a payment was received cannot be in the future'),
   ),

@@ -19,7 +19,7 @@ import { done, nothing, route } from './route.js';
 
 const payslipLine = z.object({ name: z.string(), kind: z.enum(['earning', 'deduction']), amount: z.number() });
 
-/** `amount` is the net; names are of that time. */
+/** `amount` is the net. */
 export const monthlyPayroll = z.object({
   id: z.string(),
   staff_id: z.string(),
@@ -45,7 +45,7 @@ export const monthlyPayroll = z.object({
 }) satisfies z.ZodType<PayrollRow>;
 export type Payroll = z.infer<typeof monthlyPayroll>;
 
-/** Validated in the order of the specification, section 5. */
+/** In the order of the specification, section 5. */
 const terms = {
   month: bookedMonth,
   amount: validAmount,
@@ -79,7 +79,6 @@ const expectedPayroll = z.object({
   amount: z.number(),
 });
 
-/** In slip order; `amount` is the net. */
 const slip = z.object({
   gross: z.number(),
   deductions: z.number(),

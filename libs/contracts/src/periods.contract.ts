@@ -22,12 +22,11 @@ const closing = z.object({
 });
 
 const period = z.object({
-  /** `2026-10` */
   id: z.string(),
   status: z.enum(PERIOD_STATUSES),
-  /** The oldest first; those before a reopening stay. */
+  /** Those before a reopening stay. */
   closings: z.array(closing).readonly(),
-  /** Per account the last closing less the one before it, in rupees; empty before a second closing. */
+  /** The last closing less the one before; empty without a second. */
   differences: z.array(z.object({ account: z.string(), name: z.string(), amount: z.number() })).readonly(),
   reopening_reason: z.string().nullable(),
   reopening_asked_by: z.string().nullable(),
@@ -42,7 +41,6 @@ const year = z.object({
   asked_by_name: z.string().nullable(),
   confirmed_by_name: z.string().nullable(),
   closed_on: z.string().nullable(),
-  /** In rupees. */
   surplus: z.number().nullable(),
 });
 
@@ -52,9 +50,7 @@ const checklist = z.object({
       id: z.string(),
       says: z.string(),
       blocking: z.boolean(),
-      /** Nothing is left to do at 0. */
       count: z.int(),
-      /** A screen. */
       link: z.string(),
     }),
   ),

@@ -15,11 +15,9 @@ export type SavedView = z.infer<typeof savedView>;
 
 const MOST_VIEWS = 50;
 
-/** The picture above a list is shown or folded. */
 export const PICTURE = 'picture';
 
 const tablePreferences = z.strictObject({
-  /** By column id; `PICTURE` stands among them. */
   columns: z.record(z.string(), z.boolean('A column is shown or hidden')),
   views: z
     .array(savedView.strict())
@@ -30,12 +28,10 @@ export type TablePreferences = z.infer<typeof tablePreferences>;
 
 const chosen = {
   density: oneOf('Density', DENSITIES),
-  /** By the kind of the sheet. */
   tables: z.record(z.string(), tablePreferences),
 };
 
 const kept = z.object({
-  /** 0 before the first choice. */
   version: z.int(),
   ...chosen,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const violation = z.object({
-  /** 1 is the upload's first data row. */
+  /** 1 is the first data row. */
   row: z.number().int().optional(),
   field: z.string(),
   message: z.string(),
@@ -25,10 +25,9 @@ export type ProblemCode =
   | 'RATE_LIMITED'
   | 'UNAVAILABLE';
 
-/** Of a request, with any file in it. */
+/** With any file in it. */
 export const BODY_MAX_BYTES = 5 * 1024 * 1024;
 
-/** The limit in words: `5 MB`. */
 export const BODY_MAX = `${BODY_MAX_BYTES / 1024 ** 2} MB`;
 
 /** Screens read `error` or `message`, so both are equal. A 5xx has neither: screens show their own text. */

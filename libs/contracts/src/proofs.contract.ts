@@ -21,7 +21,6 @@ const proof = z.object({
 export type Proof = z.infer<typeof proof>;
 
 const modelRebuild = z.object({
-  /** The model's name. */
   id: z.string(),
   rebuild_id: z.string(),
   status: z.enum(['running', 'completed', 'failed']),

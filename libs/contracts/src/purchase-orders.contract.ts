@@ -5,7 +5,7 @@ import { route } from './route.js';
 
 export { PURCHASE_ORDER_STATUSES } from '@bursar/domain/expenses';
 
-/** In rupees; the id is that of the purchase request. */
+/** The id is the purchase request's. */
 const purchaseOrder = z.object({
   id: z.string(),
   po_number: z.string().nullable(),

@@ -5,7 +5,7 @@ import { done, nothing, route } from './route.js';
 
 const ENDPOINT_MAX = 1_000;
 
-/** Base64url of a point on P-256, and of 16 bytes (RFC 8291). */
+/** Base64url: a point on P-256, and 16 bytes (RFC 8291). */
 const key = (label: string, length: number) =>
   z
     .string({ error: `${label} is required` })

@@ -15,7 +15,7 @@ const claim = z.object({
 
 /** See docs/verify.md. */
 export const eventProof = z.object({
-  /** Counted from 0. */
+  /** From 0. */
   leaf: z.int(),
   event: z.object({
     type: z.string(),
@@ -25,13 +25,13 @@ export const eventProof = z.object({
     revision: z.int(),
     metadata: z.record(z.string(), z.unknown()),
   }),
-  /** Hex, from the leaf to the root (RFC 6962, 2.1.1). */
+  /** Hex, from leaf to root (RFC 6962, 2.1.1). */
   path: z.array(z.string()).readonly(),
   head: z.string(),
   keys: z.array(z.object({ key_id: z.string(), public_key: z.string() })).readonly(),
 });
 
-/** Without one, the last seal. */
+/** By default the last seal. */
 export const underSeal = { seal: optional(id('Seal')) };
 
 export const receiptProof = eventProof.extend({ receipt: claim, signature: z.string() });

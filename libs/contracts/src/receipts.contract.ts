@@ -4,7 +4,6 @@ import { PAYMENT_METHODS } from './payment-methods.js';
 import { receiptProof, underSeal } from './receipt-proof.js';
 import { route } from './route.js';
 
-/** Of one transaction or several bills. */
 export const receipt = z.object({
   receipt_no: z.string(),
   transaction_id: z.string(),
@@ -12,11 +11,9 @@ export const receipt = z.object({
   enrollment_no: z.string(),
   programme: z.string().nullable(),
   fee_name: z.string(),
-  /** Of the bills in the order of the lines. */
   invoice_nos: z.array(z.string()),
-  /** Rupees that stand, after what went back. */
+  /** After refunds. */
   amount_paid: z.number(),
-  /** Rupees that went back; 0 for nothing. */
   refunded_amount: z.number(),
   lines: z.array(z.object({ fee_name: z.string(), amount_paid: z.number() })),
   amount_in_words: z.string(),
@@ -24,11 +21,11 @@ export const receipt = z.object({
   method: z.enum(PAYMENT_METHODS),
   payment_reference: z.string(),
   date: z.string(),
-  /** `received_on`: the day the money came. */
+  /** `received_on`: the day of the money. */
   received_on: z.string(),
   recorded_at: z.string(),
   approved_by: z.string().nullable(),
-  /** The receipt number of the reversed entry. */
+  /** The reversed entry's receipt number. */
   replaces: z.string().nullable(),
   verify_url: z.string(),
   sealed: z.boolean(),
@@ -40,7 +37,7 @@ export type Receipt = z.infer<typeof receipt>;
 
 /** Names are masked: everyone with the receipt sees this. */
 export const verification = z.discriminatedUnion('verdict', [
-  /** Asked by number alone: a signed receipt says the rest itself. */
+  /** Asked by number alone: a signed receipt says the rest. */
   z.object({
     verdict: z.literal('issued'),
     receipt_no: z.string(),
@@ -83,7 +80,6 @@ export const receipts = {
     summary: 'The receipts of the successful payments of one of the student’s own bills, oldest first',
     who: ['student'],
     ownOnly: ['student'],
-    /** A blank id counts as unknown. */
     afterPassOut: true,
     input: z.object({ student_fee_record_id: z.string() }),
     output: z.array(receipt),
@@ -105,7 +101,6 @@ export const receipts = {
     summary: 'The proof of a receipt of the student, which verifies without Bursar',
     who: ['student'],
     ownOnly: ['student'],
-    /** A blank id counts as unknown. */
     afterPassOut: true,
     input: z.object({ transaction_id: z.string(), ...underSeal }),
     output: receiptProof,

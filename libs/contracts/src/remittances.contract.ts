@@ -36,7 +36,6 @@ export const remittances = {
       month: z.string(),
       ...sums,
       lines: z.array(deduction),
-      /** The newest first. */
       remittances: z.array(remittance),
     }),
     reads: ['payrolls', 'remittances'],

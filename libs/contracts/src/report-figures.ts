@@ -11,7 +11,6 @@ const DUES = {
   outstanding: 'dues',
 } as const;
 
-/** Each total of each report, and the sums that its picture alone shows. */
 export const REPORT_FIGURES: Readonly<Record<ReportKind, Readonly<Record<string, FigureName>>>> = {
   summary: { amount: 'daybook_net' },
   fees: { bills: 'fees_bills', billed: 'fees_billed', paid: 'fees_paid', outstanding: 'fees_outstanding' },
@@ -90,7 +89,6 @@ export const REPORT_FIGURES: Readonly<Record<ReportKind, Readonly<Record<string,
   },
 };
 
-/** The daybook's figure of one source. */
 export const ENTRY_FIGURES = {
   fee: 'collections',
   income: 'daybook_income',

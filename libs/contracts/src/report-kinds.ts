@@ -159,7 +159,7 @@ export const REPORTS = [
   readonly kind: string;
   readonly title: string;
   readonly about: string;
-  /** The column of the sum that matters most. */
+  /** The most important sum. */
   readonly lead: string;
   readonly asks: readonly (
     | 'period'
@@ -190,7 +190,6 @@ const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
   period: ['period', 'day'],
 };
 
-/** Signed by the finance officer and the auditor. */
 export const STATEMENTS = [
   'trial-balance',
   'income-expenditure',
@@ -210,7 +209,7 @@ export function takes(kind: ReportKind, parameter: string): boolean {
 export const ENTRY_SOURCES = ['fee', 'income', 'salary', 'expense', 'aid'] as const;
 export type EntrySource = (typeof ENTRY_SOURCES)[number];
 
-/** Defaults to the financial year; for `entries` and `ledger`, to the month. */
+/** By default the financial year; for `entries` and `ledger`, the month. */
 export const reportStart = (kind: ReportKind, to: string): string =>
   kind === 'entries' || kind === 'ledger' ? `${to.slice(0, 7)}-01` : `20${financialYearOf(to).slice(2, 4)}-04-01`;
 
@@ -225,10 +224,9 @@ export const REPORTED_BY = ['day', 'month'] as const;
 export const DEMANDED_BY = ['department', 'batch', 'structure'] as const;
 export type DemandedBy = (typeof DEMANDED_BY)[number];
 
-/** Columns of a comparison. */
 export const COMPARED = { then: 'then', change: 'change', percent: 'change_percent' } as const;
 
-/** Two-sided reports show the former amount of each column beside it, and no change. */
+/** Two-sided reports show former amounts beside each column, and no change. */
 export const BESIDE: Readonly<Partial<Record<ReportKind, readonly string[]>>> = {
   'balance-sheet': ['sources', 'assets'],
 };
@@ -237,6 +235,5 @@ const BEFORE = 'before_';
 
 export const besideId = (column: string): string => BEFORE + column;
 
-/** Returns the column that a former amount stands beside. */
 export const besideOf = (id: string): string | undefined =>
   id.startsWith(BEFORE) ? id.slice(BEFORE.length) : undefined;

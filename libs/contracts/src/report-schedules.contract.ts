@@ -26,7 +26,6 @@ const reportSchedule = z.object({
   format: z.enum(LETTER_FORMATS),
   recipients: z.array(named).readonly(),
   status: z.enum(['running', 'paused']),
-  /** ISO 8601 in UTC, as the other times. */
   next_at: z.string().nullable(),
   last_at: z.string().nullable(),
   outcome: z.enum(['sending', 'sent', 'not_sent']).nullable(),
@@ -51,9 +50,8 @@ const { kind: report, ...filters } = reportFields;
 
 const when = {
   every: oneOf('Every', EVERY),
-  /** 1 is Monday, 7 is Sunday; weekly only. */
+  /** 1 is Monday; weekly only. */
   weekday: optional(whole('Weekday', 1, 7)),
-  /** In IST. */
   hour: whole('Hour', 0, 23),
   format: oneOf('Format', LETTER_FORMATS),
   period: optional(oneOf('Period', PERIODS)),
@@ -77,7 +75,7 @@ const changes = z.object({
 });
 export type ScheduleChanges = z.output<typeof changes>;
 
-/** Unknown ids are refused like another person's. */
+/** Unknown ids are refused alike. */
 const ownSchedule = z.object({ id: z.string() });
 
 const of = { who: ['admin', 'finance_manager'], ownOnly: ['finance_manager'] } as const;

@@ -57,28 +57,24 @@ const units = z.enum(['text', 'rupees', 'count', 'percent', 'day', 'month', 'sta
 
 const report = z.object({
   kind: z.enum(KINDS),
-  /** The student whose ledger it is. */
   whose: z.string().optional(),
   /** At the end of `to`; null when nothing is owed. */
   oldest_due: z.string().nullable().optional(),
   from: z.string(),
   to: z.string(),
-  /** ISO 8601 in UTC. */
   made_at: z.string(),
   columns: z.array(z.object({ id: z.string(), header: z.string(), unit: units })),
   rows: z.array(
     z.object({
       id: z.string(),
-      /** The student or the member of staff whom the row names. */
       student_id: z.string().nullable().optional(),
       staff_id: z.string().nullable().optional(),
-      /** Of the compared row where it has another id; several stand on a line each. */
+      /** Of the compared row, if it differs. */
       then_id: z.string().optional(),
       values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     }),
   ),
   totals: z.record(z.string(), z.number()),
-  /** Null unless requested. */
   previous: z.object({ from: z.string(), to: z.string() }).nullable(),
 });
 export type Report = z.infer<typeof report>;

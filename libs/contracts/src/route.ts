@@ -22,11 +22,11 @@ export interface Route<
   readonly path: string;
   readonly summary: string;
   readonly who: Audience;
-  /** A path parameter: students may name only their own student id. */
+  /** Path parameter: students may name only their own. */
   readonly owner?: string;
-  /** A path parameter: users outside the office may name only their own user id. */
+  /** Path parameter: users outside the office may name only themselves. */
   readonly self?: string;
-  /** Roles restricted to their own records. */
+  /** Restricted to their own records. */
   readonly ownOnly?: readonly Role[];
   readonly input: Input;
   readonly output: Output;
@@ -34,11 +34,11 @@ export interface Route<
   readonly status?: number;
   /** The kind of `:id`, or of the caller's own record. A stale `If-Match` gets 409. */
   readonly versioned?: string;
-  /** Finds the versioned record of a path without `:id`. */
+  /** For a path without `:id`. */
   readonly recordOf?: (input: never) => string;
-  /** The answer holds a secret: repeated requests do not get it again. */
+  /** Holds a secret: a repeated request does not get it again. */
   readonly confidential?: true;
-  /** Open before the user has chosen a password. */
+  /** Open before the user chose a password. */
   readonly withFirstPassword?: true;
   /** Open to passed-out students who owe money. */
   readonly afterPassOut?: true;
@@ -46,17 +46,16 @@ export interface Route<
   readonly unlimited?: true;
   /** One file as multipart/form-data. */
   readonly upload?: true;
-  /** Puts reads of other persons' records on the audit trail under this name ("the payroll"). */
+  /** Puts reads of others' records on the audit trail under this name. */
   readonly onRecord?: string | ((parameters: ReadParameters, reader: Reader | undefined) => string | undefined);
-  /** Browsers keep no answer of it for reading offline. */
+  /** Browsers keep no answer for reading offline. */
   readonly onlyOnline?: true;
   /** The web refetches when one of these read models changes. */
   readonly reads?: readonly string[];
-  /** Refuses `as_of`: the answer is of the session or the server, or cannot change. */
+  /** Refuses `as_of`: of the session or the server, or unchanging. */
   readonly timeless?: true;
 }
 
-/** An answer can be shown as of another time, unless it says that it cannot. */
 type Shown<Method> = Method extends 'GET'
   ? { readonly reads: readonly string[] } | { readonly timeless: true }
   : object;
@@ -95,7 +94,7 @@ export function route<Input extends z.ZodType, Output extends z.ZodType, Method 
   return { ...definition, input: closed(definition.input) };
 }
 
-/** Returns the name under which the read goes on the audit trail. One's own records do not. */
+/** One's own records stay off the audit trail. */
 export function recordedAs(
   { onRecord, owner, self }: Route,
   parameters: ReadParameters,
@@ -107,7 +106,7 @@ export function recordedAs(
 }
 
 export type RequestOf<R extends Route> = z.input<R['input']>;
-/** Validated and trimmed, with money in paise. */
+/** Trimmed, with money in paise. */
 export type InputOf<R extends Route> = z.output<R['input']>;
 export type AnswerOf<R extends Route> = z.output<R['output']>;
 

@@ -65,7 +65,6 @@ function openObjects(schema: unknown, path = ''): readonly string[] {
 
 const WRAPPED = ['element', 'innerType', 'in', 'out', 'valueType'] as const;
 
-/** At any depth. */
 function fieldSchemas(schema: unknown): readonly (readonly [field: string, schema: z.ZodType])[] {
   if (!(schema instanceof z.ZodType)) return [];
   const { shape = {}, options = [], ...def } = schema.def as { shape?: object; options?: unknown[] };

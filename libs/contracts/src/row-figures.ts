@@ -17,7 +17,6 @@ type Reported = Pick<Report, 'kind' | 'to' | 'columns' | 'rows'>;
 
 type Narrow = (id: string, report: Reported, column: string) => Narrowed | undefined;
 
-/** The surplus of the year will be a part of the funds. */
 export const accountGroupOf = (id: string): string => `group-${id === 'surplus' ? '3' : id.charAt(0)}`;
 
 export const NO_ACCOUNTS = 'none';
@@ -26,7 +25,7 @@ const isAccount = (id: string): boolean => /^\d{4}$/.test(id);
 
 const toGroup: Narrow = (group) => ({ group });
 
-/** The accounts of a row; each side of a closing balance has its own, or none. */
+/** Each side of a closing balance has its own accounts, or none. */
 const toAccounts: Narrow = (id, { rows }, column) => {
   const held = rows.filter((row) => isAccount(row.id) && (row.id === id || accountGroupOf(row.id) === id));
   const isOnSide = ({ values }: Report['rows'][number]) => !column.startsWith('closing_') || values[column] !== 0;
@@ -48,7 +47,6 @@ const BY: Readonly<Record<string, Narrow>> = {
   structure: toGroup,
 };
 
-/** Its first column says of whom each row is. */
 const toFirstColumn: Narrow = (id, report, column) => BY[report.columns[0]?.id ?? '']?.(id, report, column);
 
 const NARROWED: Readonly<Partial<Record<ReportKind, Narrow>>> = {
@@ -66,7 +64,6 @@ const NARROWED: Readonly<Partial<Record<ReportKind, Narrow>>> = {
   dcb: toFirstColumn,
 };
 
-/** By row and column. */
 const LINES: Readonly<Partial<Record<ReportKind, Readonly<Record<string, FigureName>>>>> = {
   summary: {
     'fees.amount': 'collections_received',
@@ -91,7 +88,6 @@ const LINES: Readonly<Partial<Record<ReportKind, Readonly<Record<string, FigureN
   },
 };
 
-/** Of receipts and payments, by the beginning of the line and the column. */
 const MONEY: Readonly<Record<string, FigureName>> = {
   'opening-receipts': 'money_opening',
   receipts: 'money_received',

@@ -7,7 +7,7 @@ export { RULE_SETS, type RuleSet } from '@bursar/domain/approvals';
 
 const ruleSetShown = z.object({
   rule_set: z.enum(RULE_SETS),
-  /** Null while the setting of the installation holds. */
+  /** Null while the installation's setting holds. */
   chosen_by_name: z.string().nullable(),
   chosen_at: z.string().nullable(),
   proposal: z

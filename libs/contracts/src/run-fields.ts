@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Of a command for many bills. */
 export const runFields = {
   status: z.enum(['running', 'completed', 'failed']),
   failure: z.string().nullable(),
@@ -11,7 +10,6 @@ export const runFields = {
   finished_at: z.string().nullable(),
 };
 
-/** Of a record that such a command left as it was. */
 export const unchangedFields = {
   id: z.string(),
   run_id: z.string(),

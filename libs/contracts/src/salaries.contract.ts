@@ -33,14 +33,12 @@ export const salary = z.object({
   monthly_salary: z.number(),
   by_role: z.boolean(),
   effective_from: z.string().nullable(),
-  /** Oldest decision first. */
   revisions: z.array(salaryRevision).readonly(),
   account_number: z.string().nullable(),
   ifsc: z.string().nullable(),
 });
 export type StaffSalary = z.infer<typeof salary>;
 
-/** Rates are whole hundredths of a percent inside. */
 const HUNDREDTHS = 100;
 
 const percent = (label: string) =>
@@ -57,12 +55,11 @@ const component = closed(
         name: nameText('Name', 60),
         kind: oneOf('Kind', ['earning', 'deduction']),
         basis: oneOf('Basis', ['fixed', 'gross', 'basic']),
-        /** Rupees a month; for fixed components. */
+        /** For fixed components. */
         amount: optional(amount()),
-        /** Percent; for other components. */
+        /** Percent. */
         rate: optional(percent('Rate')),
         ceiling: optional(positiveAmount('Ceiling')),
-        /** The least gross, in rupees. */
         from_gross: optional(amount('From gross')),
       },
       'Each component must be an object',

@@ -24,7 +24,6 @@ export const samples = {
         seed: text('Seed', 100),
         size: count('Size').max(SAMPLE_MAX, `Size must be at most ${SAMPLE_MAX}`),
       })
-      // The list's own route checks the filters.
       .catchall(z.string('Every filter must be said once')),
     output: z.object({
       title: z.string(),

@@ -55,11 +55,10 @@ export type LogVerification = z.infer<typeof verification>;
 
 const sealedHour = z.object({
   from: z.string(),
-  /** The last seal of the hour. */
   seal_no: z.int().nullable(),
   seals: z.int(),
   events: z.int(),
-  /** Events waited longer than 70 minutes. */
+  /** Waited longer than 70 minutes. */
   late: z.boolean(),
 }) satisfies z.ZodType<SealedHour>;
 

@@ -22,12 +22,10 @@ const hit = z.object({
   id: z.string(),
   title: z.string(),
   subtitle: z.string(),
-  /** In rupees. */
   amount: z.number().nullable(),
   status: z.string().nullable(),
-  /** The student whom it concerns. */
   student_id: z.string().nullable(),
-  /** The text that finds its row in the user's register of its kind. */
+  /** Finds its row in the user's register of its kind. */
   find: z.string(),
 });
 export type Hit = z.infer<typeof hit>;

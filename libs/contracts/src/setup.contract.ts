@@ -7,7 +7,6 @@ export { SETUP_STEPS, type SetupStep } from '@bursar/domain/institution';
 
 const setupStep = z.object({
   step: z.enum(SETUP_STEPS),
-  /** From the records of the university. */
   done: z.boolean(),
   skipped_at: z.string().nullable(),
   skipped_by_name: z.string().nullable(),

@@ -4,7 +4,7 @@ import { statusWord } from './status-words.js';
 
 export type Value = string | number | null | undefined;
 
-/** Wire rupees, an IST day, an instant, or a wire status. */
+/** Wire rupees, IST day, instant, wire status. */
 export type Unit = 'rupees' | 'day' | 'instant' | 'status';
 
 export interface FileColumn<Row> {
@@ -25,7 +25,7 @@ export interface Sheet<R extends Route = Route, Id extends string = string> {
   readonly route: R;
   readonly rowId: (row: RowOf<R>) => string;
   readonly columns: readonly SheetColumn<RowOf<R>, Id>[];
-  /** Summed in comparisons; without them the columns of rupees are. */
+  /** Summed in comparisons; by default the columns of rupees. */
   readonly totals?: readonly SheetColumn<RowOf<R>>[];
   /** The route does not page. */
   readonly whole?: true;
@@ -48,7 +48,7 @@ const PRINTED: Readonly<Record<Unit, (value: string | number) => string>> = {
 export const totalsOf = <Row>({ totals, columns }: Pick<Sheet, 'columns' | 'totals'>): readonly SheetColumn<Row>[] =>
   (totals ?? columns.filter(({ unit }) => unit === 'rupees')) as readonly SheetColumn<Row>[];
 
-/** Returns the display text; a dash for empty values. */
+/** A dash for empty values. */
 export function printed(value: Value, unit: Unit | undefined): string {
   if (value === null || value === undefined || value === '') return '—';
   return unit ? PRINTED[unit](value) : String(value);
@@ -56,9 +56,7 @@ export function printed(value: Value, unit: Unit | undefined): string {
 
 export interface Paper {
   readonly title: string;
-  /** Filters, row count and time. */
   readonly note: string;
-  /** Names below the lines of the signatures. */
   readonly signatures?: readonly string[];
   readonly columns: readonly { readonly header: string; readonly unit: Unit | undefined }[];
   readonly rows: readonly (readonly Value[])[];

@@ -39,7 +39,7 @@ export const studentFee = z.object({
   department: z.string().nullable(),
   payments: z.array(billPayment).readonly(),
   reversals: z.array(billReversal).readonly(),
-  /** The bank has not decided these; meanwhile the bill must not be paid again. */
+  /** The bank has not decided: the bill must not be paid meanwhile. */
   confirming: z.array(z.object({ order_id: z.string(), payment_id: z.string() })).readonly(),
   payment_reference: z.string().nullable(),
   payment_method: z.enum(BILL_PAYMENT_METHODS).nullable(),
@@ -49,6 +49,6 @@ export const studentFee = z.object({
   version: z.number(),
 }) satisfies z.ZodType<StudentFeeRow>;
 
-/** Overdue from the day after the IST due day. */
+/** From the day after the IST due day. */
 export const studentFeeToday = studentFee.extend({ is_overdue: z.boolean() });
 export type StudentFee = z.infer<typeof studentFeeToday>;

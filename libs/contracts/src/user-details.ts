@@ -28,10 +28,10 @@ export const person = { ...details, password: newPassword };
 
 const DEPARTMENTS_LED_MAX = 100;
 
-/** A head's departments, with or without the own one. */
+/** With or without the own one. */
 export const departmentsLed = optional(z.array(departmentId, 'Departments must be a list').max(DEPARTMENTS_LED_MAX));
 
-/** Only students have student data; only other roles have a salary. */
+/** Only students have student data; only others have a salary. */
 interface ByRole {
   readonly role: z.output<typeof role>;
   readonly studentData?: unknown;

@@ -11,7 +11,6 @@ const vendor = z.object({
   name: z.string(),
   gstin: z.string().nullable(),
   pan: z.string().nullable(),
-  /** The last four digits. */
   account_ending: z.string().nullable(),
   ifsc: z.string().nullable(),
   payable_from: z.string().nullable(),

@@ -24,12 +24,11 @@ const NARRATION_MAX = 500;
 
 const voucher = z.object({
   id: z.string(),
-  /** `FY26-27/JV/000007`, given at approval. */
+  /** Given at approval. */
   number: z.string().nullable(),
   state: z.enum(VOUCHER_STATES),
   day: z.string(),
   month: z.string(),
-  /** Of the debits, which is that of the credits, in rupees. */
   amount: z.number(),
   narration: z.string(),
   evidence: z.string().nullable(),
@@ -50,7 +49,6 @@ const voucher = z.object({
   made_at: z.string(),
   decided_by_name: z.string().nullable(),
   decided_at: z.string().nullable(),
-  /** Of the rejection. */
   reason: z.string().nullable(),
   reversed_by_name: z.string().nullable(),
   reversed_at: z.string().nullable(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { nothing, route } from './route.js';
 
-/** In the order in which a person would take them up. */
 export const WORK = [
   'approvals',
   'payments',
@@ -23,9 +22,9 @@ export type Work = (typeof WORK)[number];
 export const waitingWork = z.object({
   what: z.enum(WORK),
   count: z.int(),
-  /** Rupees; null for work without money. */
+  /** Null for work without money. */
   amount: z.number().nullable(),
-  /** The instant of the oldest; null without any, or if the kind has none. */
+  /** Of the oldest; null without any. */
   since: z.string().nullable(),
 });
 export type WaitingWork = z.infer<typeof waitingWork>;

@@ -5,7 +5,6 @@ import { type Reader, type ReadParameters, route } from './route.js';
 
 const READERS = ['admin', 'finance_manager', 'auditor'] as const;
 
-/** Read models that figures add up. */
 const READS = [
   'aid_applications',
   'aid_disbursements',
@@ -34,7 +33,7 @@ const READS = [
   'users',
 ] as const;
 
-/** Figures whose rows go on record, with the name of what is read. */
+/** Figures whose rows go on record. */
 const SENSITIVE: ReadonlyMap<string, string> = new Map([
   ['deductions_held', 'the payroll'],
   ...FIGURES.filter((name) => /^(department_ledger|ledger|money)_/.test(name)).map(
@@ -55,13 +54,13 @@ const SENSITIVE: ReadonlyMap<string, string> = new Map([
   ['users', 'the list of people'],
 ]);
 
-/** Read models of which each row goes on record. */
+/** Read models whose every row goes on record. */
 const SENSITIVE_ROWS: ReadonlyMap<string, string> = new Map([
   ['payrolls', 'the payroll'],
   ['salaries', 'the payroll'],
 ]);
 
-/** Figures of one's own pay need no `user_id`; outside the office, only one's own rows open without a figure. */
+/** One's own pay needs no `user_id`; outside the office, only one's own rows open without a figure. */
 function isOwn({ figure, user_id }: ReadParameters, { id, role }: Reader): boolean {
   const isOwnPay = String(figure).startsWith('salary_') && (!user_id || user_id === id);
   return role === 'student' || isOwnPay || (!figure && !READERS.some((reader) => reader === role));
@@ -76,7 +75,6 @@ function readAs(parameters: ReadParameters, reader: Reader | undefined): string 
 const ACCOUNTS_SENTENCE = 'Accounts must be numbers of the chart or none';
 const accounts = z.string(ACCOUNTS_SENTENCE).regex(/^(none|[1-5]\d{3}(,[1-5]\d{3})*)$/, ACCOUNTS_SENTENCE);
 
-/** Those of one row of a report stand on a line each. */
 const GROUPS_LENGTH = 3_000;
 
 const whose = {
@@ -91,7 +89,7 @@ const whose = {
   group: optional(text('Group', GROUPS_LENGTH)),
 };
 
-/** With it, the change since those days is explained. */
+/** Explains the change since those days. */
 const formerPeriod = {
   then_from: optional(day('Then from')),
   then_to: optional(day('Then to')),
@@ -101,7 +99,7 @@ const formerPeriod = {
 
 const parameters = z.record(z.string(), z.string());
 
-/** Rupees, or a number of rows when the unit says `count`. */
+/** Rupees, or rows when the unit says `count`. */
 const explanation = z.object({
   figure: z.string(),
   label: z.string(),
@@ -109,7 +107,7 @@ const explanation = z.object({
   value: z.number(),
   /** Null for a sum of rows. */
   formula: z.string().nullable(),
-  /** The value is the first part by the second, rounded. */
+  /** The first part by the second, rounded. */
   divides: z.boolean(),
   parts: z.array(
     z.object({
@@ -139,7 +137,7 @@ const step = z.object({
   before: z.number(),
   by: z.number(),
   after: z.number(),
-  /** The policy that made the event; null for a person's own act. */
+  /** The policy behind the event; null for a person's act. */
   rule: z.string().nullable(),
 });
 export type FieldStep = z.infer<typeof step>;

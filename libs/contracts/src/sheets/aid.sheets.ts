@@ -23,7 +23,6 @@ const AID_MONEY_COLUMNS = [
 const paidToOf = ({ paid_to, fee_name }: AidDisbursement): string =>
   paid_to === 'bank' ? 'Bank account' : (fee_name ?? 'Bill');
 
-/** Specification, "Student dashboard". */
 export const DISBURSEMENT_COLUMNS: readonly SheetColumn<AidDisbursement, 'aid_type' | 'amount' | 'disbursed_at'>[] = [
   plain('aid_type', 'Aid Type'),
   money('amount', 'Amount'),

@@ -27,10 +27,9 @@ const WHAT_TO_DO: Readonly<Record<BillRun['kind'], Partial<Record<Reason, string
   },
 };
 
-/** Returns advice on an unchanged bill; undefined when nothing is left to do. */
+/** Undefined when nothing is left to do. */
 export const whatToDo = (kind: BillRun['kind'], reason: Reason): string | undefined => WHAT_TO_DO[kind][reason];
 
-/** Returns "Due date to 30 Jun 2030", "Amount to ₹1,200.00" or "Taken back". */
 export function changeOf({ kind, due_date, amount }: Pick<BillRun, 'kind' | 'due_date' | 'amount'>): string {
   if (kind === 'due-date') return `Due date to ${formatDate(due_date)}`;
   return kind === 'amount' ? `Amount to ${formatRupees(amount)}` : 'Taken back';

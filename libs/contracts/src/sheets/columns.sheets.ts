@@ -7,7 +7,6 @@ const valueOf =
   (row: Readonly<Partial<Record<Id, Value>>>): Value =>
     row[id];
 
-/** Shows the field as it is. */
 export const plain = <const Id extends string>(id: Id, header: string): Column<Id, Value> => ({
   id,
   header,
@@ -31,7 +30,6 @@ export const money = <const Id extends string>(id: Id, header: string): Column<I
   unit: 'rupees',
 });
 
-/** Shows an instant as its day in India. */
 export const day = <const Id extends string>(id: Id, header: string): Column<Id, string | null> => ({
   id,
   header,
@@ -39,7 +37,6 @@ export const day = <const Id extends string>(id: Id, header: string): Column<Id,
   unit: 'day',
 });
 
-/** Shows the time in India. */
 export const instant = <const Id extends string>(id: Id, header: string): Column<Id, string | null> => ({
   id,
   header,

@@ -7,7 +7,6 @@ const REASONS: Readonly<Record<SkippedStudent['reason'], string>> = {
   'already-assigned': 'Has this fee already',
 };
 
-/** Returns "batch 2024, Mechanical Engineering". */
 export function groupOf({
   criteria: { batch, studentIds },
   department_name,

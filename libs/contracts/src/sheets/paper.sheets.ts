@@ -4,7 +4,7 @@ import { type Paper, printed, type Unit, type Value } from '../sheet.js';
 export const taxNumbers = ({ pan, gstin }: Letterhead): string =>
   [pan && `PAN ${pan}`, gstin && `GSTIN ${gstin}`].filter(Boolean).join(' · ');
 
-/** The part of jsPDF that draws; browser and server bring their own. */
+/** Browser and server bring their own jsPDF. */
 export interface Pen {
   readonly internal: { readonly pageSize: { readonly width: number; readonly height: number } };
   setFont(name: string, style: string): this;
@@ -49,7 +49,7 @@ const NOTE_LINE = 4;
 const FOOT_LINE = 3.3;
 const PAGE_NUMBER = 30;
 
-/** Returns its width; 0 for a broken file. */
+/** 0 for a broken file. */
 function drawLogo(pdf: Pen, logo: string, x: number, y: number): number {
   try {
     const { width, height } = pdf.getImageProperties(logo);
@@ -81,7 +81,7 @@ export function drawLetterhead(pdf: Pen, { letterhead, logo }: PaperHead, x: num
   return Math.max(y + LOGO, below + LINE * wrapped.length);
 }
 
-/** Numbers every page. `margin` in millimetres. */
+/** `margin` in millimetres. */
 export function drawFoot(pdf: Pen, note: string, margin: number): void {
   const { width, height } = pdf.internal.pageSize;
   const pages = pdf.getNumberOfPages();
@@ -110,7 +110,6 @@ const HEAVY = { fontStyle: 'bold', fillColor: '#F1EFE8' } as const;
 
 const alignOf = (unit: Unit | undefined): 'right' | 'left' => (unit === 'rupees' ? 'right' : 'left');
 
-/** More columns leave room for shorter words alone. */
 const FEW_COLUMNS = 8;
 const WHOLE_AMOUNTS = 6;
 const LONG_WORD = { few: /\S{48}(?=\S)/g, many: /\S{24}(?=\S)/g };
@@ -144,7 +143,6 @@ const tableOf = ({ columns, rows, totals }: Paper, startY: number) => {
   };
 };
 
-/** Below the table, on a page of its own if the last one is full. */
 function drawSignOff(pdf: Pen, signatures: readonly string[]): void {
   const { height } = pdf.internal.pageSize;
   const end = (pdf as Pen & { lastAutoTable?: { finalY: number } }).lastAutoTable?.finalY ?? MARGIN;
@@ -161,7 +159,7 @@ function drawSignOff(pdf: Pen, signatures: readonly string[]): void {
 
 export type DrawTable<Of> = (pdf: Of, table: ReturnType<typeof tableOf>) => void;
 
-/** On landscape A4 in millimetres, in an embedded `PAPER_FONT`. */
+/** Landscape A4 in millimetres, in an embedded `PAPER_FONT`. */
 export function drawPaper<Of extends Pen>(
   pdf: Of,
   drawTable: DrawTable<Of>,

@@ -5,11 +5,11 @@ import { suspense, type SuspenseItem } from '../suspense.contract.js';
 import { day, instant, money, person, plain, reference, status } from './columns.sheets.js';
 import { byId, sheet } from '../sheet.js';
 
-/** Returns rupees: amount − amount_paid (specification, section 2). */
+/** Rupees (specification, section 2). */
 export const amountDueOf = ({ amount, amount_paid }: Pick<Transaction, 'amount' | 'amount_paid'>): number =>
   sumRupees([amount, -amount_paid]);
 
-/** Returns rupees. The status says it of a payment that went back in whole. */
+/** A payment that went back in whole says it in its status. */
 export const refundedOf = ({
   status,
   amount_paid,
@@ -17,7 +17,6 @@ export const refundedOf = ({
 }: Pick<Transaction, 'status' | 'amount_paid' | 'refunded_amount'>): number =>
   status === 'refunded' ? amount_paid : refunded_amount;
 
-/** Returns rupees. Approved, and not given back. */
 const receivedOf = (row: Transaction): number =>
   row.status === 'success' ? sumRupees([row.amount_paid, -refundedOf(row)]) : 0;
 

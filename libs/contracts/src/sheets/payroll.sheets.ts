@@ -5,7 +5,7 @@ import { salaries, type StaffSalary } from '../salaries.contract.js';
 import { day, money, person, plain } from './columns.sheets.js';
 import { byId, sheet } from '../sheet.js';
 
-/** A payroll with a payment date is paid (specification, section 2). */
+/** A payment date means paid (specification, section 2). */
 export const payrollStatusOf = ({ paid_on }: Pick<Payroll, 'paid_on'>): 'paid' | 'pending' =>
   paid_on === null ? 'pending' : 'paid';
 
@@ -14,7 +14,6 @@ function originOf({ by_role, effective_from }: StaffSalary): string {
   return effective_from === null ? 'Agreed on joining' : `Since ${formatMonth(effective_from)}`;
 }
 
-/** Shows only the last four digits. */
 const accountOf = ({ account_number, ifsc }: StaffSalary): string =>
   account_number === null ? '—' : `${ifsc ?? ''} ••••${account_number.slice(-4)}`;
 

@@ -4,11 +4,9 @@ import { type Report } from '../reports.contract.js';
 import { type Paper, paperOf } from '../sheet.js';
 import { reportFileColumns, totalRow } from './reports.sheets.js';
 
-/** `01 Apr 2026 to 21 Nov 2026`. */
 export const periodText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   `${formatDate(from)} to ${formatDate(to)}`;
 
-/** `Oldest due 31 Jul 2026, 119 days late` */
 export function oldestDueText({ oldest_due, to }: Pick<Report, 'oldest_due' | 'to'>): string {
   if (!oldest_due) return '';
   const days = daysFrom(oldest_due, to);
@@ -21,7 +19,6 @@ export const signaturesOf = ({ kind }: Report, preparedBy: string): readonly str
     ? ['Finance officer', 'Auditor']
     : [`Prepared by ${preparedBy}`, 'Checked by'];
 
-/** The rows and totals of the screen and the files. */
 export function paperOfReport(report: Report, title: string, about: string, preparedBy: string): Paper {
   const { length } = report.rows;
   const count = `${length.toLocaleString('en-IN')} ${length === 1 ? 'row' : 'rows'}`;

@@ -6,14 +6,14 @@ import { instant, person, plain } from './columns.sheets.js';
 
 type Period = keyof typeof RELATIVE_PERIODS;
 
-/** A report of one day is made as of the end of its period. */
+/** A one-day report is as of the end of its period. */
 const DAYS = {
   day_before: 'The day before',
   this_month: 'The day of sending',
   last_month: 'The end of the month before',
 } as const satisfies Partial<Record<Period, string>>;
 
-/** Returns the periods of a report with their labels; none for a report without a period. */
+/** None for a report without a period. */
 export function periodsOfLetters(kind: string): readonly (readonly [Period, string])[] {
   const report = kind as Parameters<typeof takes>[0];
   if (!takes(report, 'period')) return [];
@@ -25,7 +25,6 @@ export const periodOfLetters = ({ report, period }: ReportSchedule): string | un
 
 export const fileOfLetters = ({ format }: ReportSchedule): string => format.toUpperCase();
 
-/** Returns `Every Monday at 07:00`. */
 export function timesOf(row: ReportSchedule): string {
   const text = rhythmText(row);
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -17,7 +17,6 @@ const UNITS: Readonly<Record<ReportColumn['unit'], Unit | undefined>> = {
 
 export const reportUnitOf = ({ unit }: ReportColumn): Unit | undefined => UNITS[unit];
 
-/** Returns a cell's value, with months in words. */
 export function reportValueOf({ id, unit }: ReportColumn, { values }: ReportRow): Value {
   const value = values[id] ?? null;
   return unit === 'month' && typeof value === 'string' && value !== 'Total' ? formatMonth(value) : value;
@@ -34,7 +33,7 @@ export function rowsWithTotal(report: Report): readonly ReportRow[] {
   return total ? [...report.rows, total] : report.rows;
 }
 
-/** The first column is text, because the total row's label stands there. */
+/** The total row's label needs text in the first column. */
 const nameOf = (column: ReportColumn, row: ReportRow): Value => {
   const value = reportValueOf(column, row);
   return row.id !== 'total' && column.unit === 'day' ? formatDate(String(value)) : value;
@@ -51,7 +50,6 @@ export interface ReportSheet {
   readonly kind: string;
   readonly title: string;
   readonly route: typeof reports.report | typeof reports.ofStudent;
-  /** In the address. */
   readonly report: { readonly kind?: ReportKind };
 }
 
