@@ -31,9 +31,7 @@ function failureOf({ body }) {
   }
 }
 
-/**
- * Jest would load all modules again for each mutant; tests of the domain are synchronous and keep no state.
- */
+/** Jest would load all modules again for each mutant; tests of the domain are synchronous and keep no state. */
 class InProcessRunner {
   capabilities() {
     return { reloadEnvironment: true };

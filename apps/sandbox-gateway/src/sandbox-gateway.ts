@@ -34,8 +34,8 @@ export interface SandboxGateway {
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * README.md lists the differences from Razorpay. @throws WrongSettings for a damaged file, an empty secret
- * or a real-looking key id
+ * README.md lists the differences from Razorpay.
+ * @throws WrongSettings for a damaged file, an empty secret or a real-looking key id
  */
 export async function startSandboxGateway(settings: SandboxSettings): Promise<SandboxGateway> {
   const { keyId, keySecret, webhookSecret, host = '127.0.0.1', port = 0 } = settings;

@@ -59,10 +59,7 @@ export interface Standing {
 const stoodFor = (authority: Authority) =>
   authority.delegation ? { forId: authority.userId, forName: authority.name } : { forId: null, forName: null };
 
-/**
- * Undefined unless the request waits for the caller. A limit or a new account leaves it listed, with the
- * reason.
- */
+/** Undefined unless the request waits for the caller. A limit or a new account leaves it listed, with the reason. */
 export function standing(
   { progress, makers, paise }: Pending,
   by: Officer,

@@ -206,8 +206,8 @@ function leftFor(progress: Progress, step: ApprovalStep, people: readonly Author
 const sameHolders = (one: StepHolders, other: StepHolders): boolean => one.userIds?.length === other.userIds?.length;
 
 /**
- * A step that lost a holder goes to the rest, the next held step or administrators. Undefined while none is
- * missing, or none may take it.
+ * A step that lost a holder goes to the rest, the next held step or administrators. Undefined while none is missing, or
+ * none may take it.
  */
 export function fallOf(progress: Progress, people: readonly Authority[]): Fallen | undefined {
   const step = waitingStep(progress);

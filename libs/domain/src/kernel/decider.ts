@@ -29,10 +29,7 @@ export const decider = <State, Commands extends CommandMap, Events extends Event
   definition: Decider<State, Commands, Events>,
 ): Decider<State, Commands, Events> => definition;
 
-/**
- * Rules get the payload without `type`, so events can spread it.
- * @throws `DomainError`
- */
+/** Rules get the payload without `type`, so events can spread it. @throws `DomainError` */
 export function decide<State, Commands extends CommandMap, Events extends EventMap>(
   { decide: rules }: Decider<State, Commands, Events>,
   command: Command<Commands>,

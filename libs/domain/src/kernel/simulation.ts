@@ -66,10 +66,7 @@ export class Simulation {
     return [...this.standings.keys()].filter((place) => (this.standings[place]?.seen ?? 0) < this.log.length);
   }
 
-  /**
-   * A crash carries out `steps` commands and forgets the event, so it comes again. A refused step is
-   * parked.
-   */
+  /** A crash carries out `steps` commands and forgets the event, so it comes again. A refused step is parked. */
   deliver(place: number, steps?: number): void {
     const standing = this.standings[place];
     const event = standing && this.log[standing.seen];

@@ -69,10 +69,7 @@ function expectLine(chart: Chart, { account, debitPaise, creditPaise }: VoucherL
   if (sides.length === 0 || ![debitPaise, creditPaise].every(isAmount)) throw refuse('no-amount', index + 1);
 }
 
-/**
- * Paise.
- * @throws the refusals of a voucher's lines
- */
+/** Paise. @throws the refusals of a voucher's lines */
 export function totalOfVoucher(lines: readonly VoucherLine[], chart: Chart): Paise {
   if (lines.length < LINES.fewest || lines.length > LINES.most) throw refuse('lines-count');
   lines.forEach((line, index) => expectLine(chart, line, index));

@@ -95,10 +95,7 @@ function ofCredit(payment: Captured, transactionId: string, { by, amountPaise: m
   return { studentFeeId, amountPaise, awaitsAnother: false };
 }
 
-/**
- * A failed refund may be asked for again under its id. Money by hand that awaits no second officer leaves
- * at once.
- */
+/** A failed refund may be asked for again under its id. Money by hand that awaits no second officer leaves at once. */
 export function setAside(payment: Captured, asked: RefundAsked): readonly Event[] {
   const { refundId, transactionId, reason, through, by } = asked;
   const before = payment.refunds[refundId];

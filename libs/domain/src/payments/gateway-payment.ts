@@ -50,8 +50,8 @@ export type GatewayPaymentCommands = {
   NoteRefunded: { refundId: string; providerRefundId: string | null };
   ReleaseRefund: { refundId: string; attempt: number };
   /**
-   * `gonePaise`: the gateway's total, `own` refunds included. The remainder went back unasked: held money
-   * first, then the latest credits.
+   * `gonePaise`: the gateway's total, `own` refunds included. The remainder went back unasked: held money first, then
+   * the latest credits.
    */
   FollowGivenBack: {
     gonePaise: Paise;

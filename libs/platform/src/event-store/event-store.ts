@@ -55,9 +55,9 @@ export abstract class EventStore {
   abstract read(stream: string, after?: number): Promise<StreamSlice>;
 
   /**
-   * Appends all or none, durable on return, in the caller's order. A retry with the same ids and `expected`
-   * returns the first result. @throws StreamMoved, EventStoreUnavailable, RangeError for no events or a
-   * repeated one
+   * Appends all or none, durable on return, in the caller's order. A retry with the same ids and `expected` returns the
+   * first result.
+   * @throws StreamMoved, EventStoreUnavailable, RangeError for no events or a repeated one
    */
   abstract append(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended>;
 

@@ -36,10 +36,7 @@ interface Until {
   readonly lost: AbortSignal;
 }
 
-/**
- * Yields an empty batch after `silence_ms`. Throws when the subscription drops: the client never
- * resubscribes.
- */
+/** Yields an empty batch after `silence_ms`. Throws when the subscription drops: the client never resubscribes. */
 export async function* batchesOf(
   subscription: AllStreamSubscription,
   { stop, lost }: Until,

@@ -9,8 +9,8 @@ import { serveWrites } from '../sqlite/write-server.mjs';
 const NO_STREAM = -1;
 const STREAMS_MAX = 50_000;
 
-// Id and revision are computed from the JSON, so they cannot disagree. An index over stream numbers makes
-// appends three times cheaper.
+// Id and revision are computed from the JSON, so they cannot disagree. An index over stream numbers makes appends three
+// times cheaper.
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS log (identity TEXT NOT NULL) STRICT;
   INSERT INTO log SELECT lower(hex(randomblob(16))) WHERE NOT EXISTS (SELECT 1 FROM log);

@@ -31,8 +31,8 @@ export abstract class Attestation {
   abstract signsSince(): Promise<Timestamp | undefined>;
 
   /**
-   * Under the last seal unless another is named; undefined until a seal covers the event. @throws a refusal
-   * for an unknown or earlier seal
+   * Under the last seal unless another is named; undefined until a seal covers the event.
+   * @throws a refusal for an unknown or earlier seal
    */
   abstract inclusionOf(ordinal: number, sealNo?: string): Promise<Inclusion | undefined>;
 }

@@ -123,10 +123,7 @@ export class ModelCollection implements Readable {
     return loaded;
   }
 
-  /**
-   * Versions, then inserts, then updates: concurrent and repeated writes are safe, and no version is
-   * missed.
-   */
+  /** Versions, then inserts, then updates: concurrent and repeated writes are safe, and no version is missed. */
   async write(writes: Omit<Writes, 'model'>): Promise<void> {
     for (const chunk of chunksOf([...pastVersionsOf(writes)], CHUNK)) {
       const operations = chunk.map((version) => this.keeping(version));

@@ -12,8 +12,8 @@ interface Places {
 }
 
 /**
- * A moving version may be in both places, so moving rows are read from the past alone, and again if others
- * began to move.
+ * A moving version may be in both places, so moving rows are read from the past alone, and again if others began to
+ * move.
  */
 export class PastVersions implements Readable {
   constructor(

@@ -19,10 +19,7 @@ import {
   type Writes,
 } from './read-models.js';
 
-/**
- * Rows precede the checkpoint, and replayed events skip newer rows. A late writer never overwrites newer
- * rows.
- */
+/** Rows precede the checkpoint, and replayed events skip newer rows. A late writer never overwrites newer rows. */
 export class MongoReadModels extends ReadModels {
   private readonly directory: ModelDirectory;
   protected override readonly now: RowReader;

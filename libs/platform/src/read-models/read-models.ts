@@ -137,8 +137,8 @@ export interface LastSeen {
 export interface Rebuild extends Pick<ReadModels, 'load'> {
   write(writes: readonly Writes[]): Promise<void>;
   /**
-   * Moves the checkpoint only when all models were rebuilt; otherwise `last` must not be earlier.
-   * Concurrent commits to these models are lost.
+   * Moves the checkpoint only when all models were rebuilt; otherwise `last` must not be earlier. Concurrent commits to
+   * these models are lost.
    */
   adopt(last: Checkpoint): Promise<void>;
 }
@@ -170,8 +170,8 @@ export function ofModel<Kept>(kept: ReadonlyMap<string, Kept>, { name }: Pick<An
 }
 
 /**
- * Every method throws ReadModelsUnavailable, also for an unprepared model, and NotIndexed for a condition
- * or order without an index.
+ * Every method throws ReadModelsUnavailable, also for an unprepared model, and NotIndexed for a condition or order
+ * without an index.
  */
 export abstract class RowReader {
   abstract get<Row extends object>(model: Model<Row>, id: string): Promise<Row | undefined>;
@@ -260,8 +260,8 @@ export abstract class ReadModels extends RowReader {
   ): Promise<Map<string, Versioned<Row>>>;
 
   /**
-   * Moves nothing back. A failed commit may leave newer rows; repeating it is safe. `readable` may be
-   * called before they are kept.
+   * Moves nothing back. A failed commit may leave newer rows; repeating it is safe. `readable` may be called before
+   * they are kept.
    */
   abstract commit(writes: readonly Writes[], checkpoint: Checkpoint, readable?: () => void): Promise<void>;
 
@@ -270,8 +270,8 @@ export abstract class ReadModels extends RowReader {
   abstract lastSeen(): Promise<LastSeen | undefined>;
 
   /**
-   * Drops models that are gone, and returns those to rebuild from `BEGINNING`, whose old rows are read
-   * until then. Incomplete rows, and those of another log, begin empty.
+   * Drops models that are gone, and returns those to rebuild from `BEGINNING`, whose old rows are read until then.
+   * Incomplete rows, and those of another log, begin empty.
    */
   abstract prepare(models: readonly Model[], source: Source): Promise<readonly Model[]>;
 

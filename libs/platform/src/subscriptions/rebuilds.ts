@@ -24,8 +24,9 @@ export class Rebuilds {
   }
 
   /**
-   * Resolves when the new rows are read, or `stop` has fired; until then readers see the old ones. A second
-   * rebuild waits for the first. @throws NoSuchModel, NotLeading
+   * Resolves when the new rows are read, or `stop` has fired; until then readers see the old ones. A second rebuild
+   * waits for the first.
+   * @throws NoSuchModel, NotLeading
    */
   async rebuild(model: string, renewal: Renewal = {}): Promise<void> {
     const wanted = this.projector.models.find(({ name }) => name === model);
