@@ -24,6 +24,8 @@ const row = z.object({
   decided_by: z.string().nullable(),
   decided_by_name: z.string().nullable(),
   decision_note: z.string().nullable(),
+  first_step: z.string(),
+  waits_for: z.string().nullable(),
   financial_year: z.string().nullable(),
   charged_on: z.string().nullable(),
   billed_amount: z.number().nullable(),

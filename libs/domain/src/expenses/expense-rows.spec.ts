@@ -39,10 +39,10 @@ const resubmitted = (changes: ExpenseEvents['ExpenseResubmitted']['changes'] = {
   const { amountPaise = 2_500_00 } = changes;
   return ['ExpenseResubmitted', { ...concerning, amountPaise, previousPaise: 2_500_00, changes, answer: 'The 50 mm' }];
 };
-const approved: Event = [
-  'ExpenseApproved',
-  { ...purchase, decidedBy: 'u-2', decidedByName: 'Vasudha Kelkar', note: 'Fine' },
-];
+const decided = { decidedBy: 'u-2', decidedByName: 'Vasudha Kelkar' };
+const approved: Event = ['ExpenseApproved', { ...purchase, ...decided, note: 'Fine' }];
+const rejected: Event = ['ExpenseRejected', { ...concerning, ...decided, note: 'No' }];
+const withdrawn: Event = ['ExpenseWithdrawn', concerning];
 const ordered: Event = ['PurchaseOrdered', { ...purchase, vendorName: 'Tarang Instruments', orderedBy: 'u-3' }];
 const numbered: Event = [
   'PurchaseOrderNumbered',
@@ -83,8 +83,28 @@ describe('The row of a request', () => {
     expect(rowAfter(submitted())).toMatchObject({ bills: [], goods: 'none', reserved: 0, over_budget: 0, version: 0 });
   });
 
-  it.each([stepped, fell, handedUp])('waits on after %s', (...event) => {
-    expect(rowAfter(submitted(), event as unknown as Event)).toEqual({ ...rowAfter(submitted()), version: 1 });
+  it.each([stepped, fell])('waits for the next step after %s', (...event) => {
+    const waits = { waits_for: 'Finance', version: 1 };
+    expect(rowAfter(submitted(), event as unknown as Event)).toEqual({ ...rowAfter(submitted()), ...waits });
+  });
+
+  it('waits on after its step was told of it', () => {
+    expect(rowAfter(submitted(), handedUp)).toEqual({ ...rowAfter(submitted()), version: 1 });
+  });
+
+  it('names the step of its route that waits, from the submission to the decision', () => {
+    const step = { who: { roles: ['admin'] }, need: 1, dueWorkingDays: 2 } as const;
+    const route = { ruleId: 'rule', ruleVersion: 1, steps: [{ name: 'Registrar', ...step }] };
+    const waits = (...events: readonly Event[]) => rowAfter(...events)?.waits_for;
+    expect(waits(submitted())).toBe('Head of department');
+    expect(waits(submitted({ route }))).toBe('Registrar');
+    expect(waits(submitted({ route }), stepped)).toBe('Finance');
+    expect(waits(submitted({ route }), stepped, returned)).toBeNull();
+    expect(waits(submitted({ route }), stepped, returned, resubmitted())).toBe('Registrar');
+    expect(waits(submitted(), stepped, returned, ['ExpenseResubmitted', { ...resubmitted()[1], route }] as Event)).toBe(
+      'Registrar',
+    );
+    for (const end of [approved, rejected, withdrawn]) expect(waits(submitted({ route }), end)).toBeNull();
   });
 
   it('shows the question to its maker, until it is asked again', () => {
@@ -116,7 +136,7 @@ describe('The row of a request', () => {
     const bill = { number: 'B-1', date: '2026-11-26', amount: 1_300.5 };
     expect(rowAfter(...first)).toMatchObject({ stage: 'ordered', billed_amount: 1_300.5, bills: [bill] });
     expect(rowAfter(...first, billed('B-2', 1_200_00))).toMatchObject({
-      ...{ stage: 'to_pay', billed_amount: 2_500.5, bill_number: 'B-2' },
+      ...{ stage: 'to_pay', billed_amount: 2_500.5, bill_number: 'B-1, B-2' },
       bills: [bill, { number: 'B-2', date: '2026-11-26', amount: 1_200 }],
     });
     expect(rowAfter(...first, closed)).toMatchObject({ stage: 'to_pay', billed_amount: 1_300.5, version: 3 });

@@ -2,6 +2,7 @@ import { type BudgetLineEvents } from '../budgeting/events.js';
 import { departmentName, showsDepartmentIn } from '../identity/departments.js';
 import { type DepartmentEvents } from '../identity/events.js';
 import {
+  type ApprovalRoute,
   type Day,
   deciderName,
   type Decision,
@@ -14,7 +15,13 @@ import {
   rupeesOf,
   type Timestamp,
 } from '../kernel/index.js';
-import { type ExpenseEvents, type ExpenseKind, type PurchaseOrderEvents, type ReceiptFile } from './events.js';
+import {
+  type ExpenseEvents,
+  type ExpenseKind,
+  headRoute,
+  type PurchaseOrderEvents,
+  type ReceiptFile,
+} from './events.js';
 
 export type ExpenseRow = {
   id: string;
@@ -38,6 +45,8 @@ export type ExpenseRow = {
   decided_by: string | null;
   decided_by_name: string | null;
   decision_note: string | null;
+  first_step: string;
+  waits_for: string | null;
   financial_year: string | null;
   /** Bills after the charged year count on its last day. */
   charged_on: Day | null;
@@ -75,6 +84,8 @@ function dayWithin(year: string | null, day: Day): Day {
   return day < first ? first : last;
 }
 
+const startOf = ({ steps }: ApprovalRoute) => ({ first_step: steps[0]?.name ?? '', waits_for: steps[0]?.name ?? null });
+
 type Reservations = Omit<BudgetLineEvents, 'BudgetLineOpened' | 'BudgetLineAllocationSet' | 'BudgetSpendingReversed'>;
 
 export const expenses = projection<
@@ -82,7 +93,7 @@ export const expenses = projection<
   ExpenseEvents & PurchaseOrderEvents & Reservations & Pick<DepartmentEvents, 'DepartmentRenamed'>
 >({
   name: 'expenses',
-  version: 8,
+  version: 9,
   indexes: [
     'department_id',
     'submitted_by',
@@ -125,6 +136,7 @@ export const expenses = projection<
       decided_by: null,
       decided_by_name: null,
       decision_note: null,
+      ...startOf(data.route ?? headRoute(data.departmentId)),
       financial_year: null,
       charged_on: null,
       billed_amount: null,
@@ -147,8 +159,8 @@ export const expenses = projection<
     }),
     ReceiptAttached: (row, { data, revision }) =>
       row && { ...row, receipt: receiptOf(data.receipt), version: revision },
-    ExpenseStepApproved: (row, { revision }) => row && { ...row, version: revision },
-    ExpenseStepFell: (row, { revision }) => row && { ...row, version: revision },
+    ExpenseStepApproved: (row, { data, revision }) => row && { ...row, waits_for: data.next, version: revision },
+    ExpenseStepFell: (row, { data, revision }) => row && { ...row, waits_for: data.to, version: revision },
     ExpenseHandedUp: (row, { revision }) => row && { ...row, version: revision },
     ExpenseReturned: (row, { data: { decision }, metadata, revision }) =>
       row && {
@@ -158,9 +170,10 @@ export const expenses = projection<
         decided_by: decision.by,
         decided_by_name: deciderName(decision),
         decision_note: decision.note,
+        waits_for: null,
         version: revision,
       },
-    ExpenseResubmitted: (row, { data: { amountPaise, changes }, revision }) =>
+    ExpenseResubmitted: (row, { data: { amountPaise, changes, route }, revision }) =>
       row && {
         ...row,
         status: 'pending',
@@ -171,6 +184,7 @@ export const expenses = projection<
         decided_by: null,
         decided_by_name: null,
         decision_note: null,
+        ...(route ? startOf(route) : { waits_for: row.first_step }),
         version: revision,
       },
     ExpenseApproved: (row, { data, metadata, revision }) =>
@@ -182,6 +196,7 @@ export const expenses = projection<
         decided_by: data.decidedBy,
         decided_by_name: namesOf(data.decision, data.decidedByName),
         decision_note: data.note,
+        waits_for: null,
         financial_year: data.financialYear,
         charged_on: data.kind === 'purchase' ? null : istDayOf(metadata.occurredAt),
         version: revision,
@@ -195,9 +210,11 @@ export const expenses = projection<
         decided_by: data.decidedBy,
         decided_by_name: namesOf(data.decision, data.decidedByName),
         decision_note: data.note,
+        waits_for: null,
         version: revision,
       },
-    ExpenseWithdrawn: (row, { revision }) => row && { ...row, status: 'withdrawn', stage: 'closed', version: revision },
+    ExpenseWithdrawn: (row, { revision }) =>
+      row && { ...row, status: 'withdrawn', stage: 'closed', waits_for: null, version: revision },
     PurchaseBilled: (row, { data, revision }) =>
       row && {
         ...row,

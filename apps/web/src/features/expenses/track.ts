@@ -1,4 +1,5 @@
 import { type Expense } from '@bursar/contracts';
+import { stepPhrase } from '@bursar/domain/kernel';
 
 import { formatDate } from '../../shared/figures/dates.js';
 
@@ -23,14 +24,14 @@ function reversed({ reversed_by_name, reversed_at, reversal_reason }: Expense): 
 }
 
 function decided(expense: Expense): Step {
-  const { status, decided_by_name, decided_at, decision_note } = expense;
+  const { status, decided_by_name, decided_at, decision_note, waits_for } = expense;
   if (status === 'reversed') return reversed(expense);
   const by = decided_by_name === null ? '' : ` by ${decided_by_name}, ${formatDate(decided_at)}`;
   const stopped = STOPPED[status];
   if (stopped !== undefined)
     return { name: 'Decided', state: 'stopped', says: `${stopped}${by}${because(decision_note)}` };
   if (status === 'approved') return { name: 'Decided', state: 'done', says: `Approved${by}` };
-  return { name: 'Decided', state: 'waiting', says: 'Waits for the head of the department' };
+  return { name: 'Decided', state: 'waiting', says: `Waits for ${stepPhrase(waits_for ?? '')}` };
 }
 
 function paid({ stage, paid_on, status }: Expense): Step {
