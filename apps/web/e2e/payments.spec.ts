@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 import { payments, receipts, type StudentFee } from '@bursar/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
@@ -589,5 +589,56 @@ describe('paying online', () => {
     expect(text).toContain('Fee Payment Receipt');
     expect(text).toContain('This is a system-generated receipt. No signature required.');
     expect(text).toMatch(/Approved By\s+Admin/);
+  });
+});
+
+describe('a checkout on a line that breaks', () => {
+  let page: Page;
+
+  const pay = async (bill: Bill): Promise<void> => {
+    ({ page } = await newPerson(browser, app));
+    await resume(page, bill.student.user.email, 'secret-user');
+    await open(page, '/student/pay-fees');
+    await page.getByRole('button', { name: /^Pay ₹/ }).click();
+    await page.getByRole('button', { name: /^UPI/ }).waitFor();
+  };
+  const breakOnceTaken = async (answer: 'answered' | 'lost'): Promise<void> => {
+    await page.route('**/sandbox/checkout/orders/*/payments', async (route) => {
+      const response = await route.fetch();
+      await page.context().setOffline(true);
+      await (answer === 'lost' ? route.abort() : route.fulfill({ response }));
+    });
+  };
+  const noWayToPay = async (): Promise<void> => {
+    const button = page.getByRole('main').getByRole('button', { name: /pay|try again/i });
+    for (const each of await button.all()) expect(await each.isDisabled()).toBe(true);
+  };
+
+  afterEach(() => page.context().close());
+
+  it('never says that nothing was sent after the money was taken', async () => {
+    await pay(await app.newBill(1000));
+    await breakOnceTaken('answered');
+    await page.getByRole('button', { name: /^UPI/ }).click();
+    const alert = page.getByRole('alertdialog');
+    await alert.getByText('Payment verification failed. If money was debited it will be updated shortly.').waitFor();
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await heading(page, 'Confirming with your bank. Do not pay again.');
+    await page.getByText('You are offline. The bank is asked about this payment when you are back.').waitFor();
+    await noWayToPay();
+    await page.context().setOffline(false);
+    await heading(page, 'Paid');
+  });
+
+  it('asks the bank after the checkout got no answer, before it says that nothing was paid', async () => {
+    await pay(await app.newBill(1000));
+    await breakOnceTaken('lost');
+    await page.getByRole('button', { name: /^UPI/ }).click();
+    await page.getByText('The sandbox gateway does not answer. Please try again.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await heading(page, 'Asking your bank');
+    await noWayToPay();
+    await page.context().setOffline(false);
+    await heading(page, 'Paid');
   });
 });

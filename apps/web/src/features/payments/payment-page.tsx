@@ -10,6 +10,8 @@ import { formatRupees } from '../../shared/figures/money.js';
 import { Button, ButtonLink } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { ActButton } from '../../shared/past/act-button.js';
+import { isOffline } from '../../shared/server/out-of-reach.js';
+import { type RequestFailed } from '../../shared/server/request-failed.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
 import { Facts, FormActions, Stack } from '../../shared/shell/layout.js';
@@ -39,6 +41,12 @@ const CONFIRMING: Said = {
   text: `${NOTHING_RECEIVED_YET} The answer appears here, usually within 10 minutes.`,
 };
 
+const ASKING: Said = {
+  tone: 'neutral',
+  heading: 'Asking your bank',
+  text: 'The state of this payment is not known yet. Do not pay again before it is.',
+};
+
 const SAID: Readonly<Record<PaymentStatus['status'], Said>> = {
   waiting: WAITING,
   confirming: CONFIRMING,
@@ -62,12 +70,18 @@ const partRefunded = (rupees: number): Said => ({
   text: `Your payment was received. ${formatRupees(rupees)} of it was refunded to you, and your bill owes it again.`,
 });
 
-function saidOf(stage: Stage | undefined, { status, refunded }: PaymentStatus): Said {
-  if (status === 'waiting' || status === 'not_completed') {
-    if (stage === 'preparing') return PREPARING;
-    if (stage === 'checkout') return WAITING;
-    if (stage === 'confirming') return CONFIRMING;
-  }
+const DURING: Readonly<Record<Stage, Said>> = {
+  preparing: PREPARING,
+  checkout: WAITING,
+  confirming: CONFIRMING,
+  asking: ASKING,
+};
+
+const isUnpaid = ({ status }: PaymentStatus): boolean => status === 'waiting' || status === 'not_completed';
+
+function saidOf(stage: Stage | undefined, order: PaymentStatus): Said {
+  if (stage && isUnpaid(order)) return DURING[stage];
+  const { status, refunded } = order;
   return status === 'paid' && refunded > 0 ? partRefunded(refunded) : SAID[status];
 }
 
@@ -75,6 +89,11 @@ const useBills = (): readonly StudentFee[] | undefined => {
   const { student_id } = useUser();
   return useRoute(fees.studentFees, { student_id: student_id ?? '' }).data;
 };
+
+const failureOf = (error: RequestFailed): string =>
+  isOffline(error)
+    ? 'You are offline. The bank is asked about this payment when you are back.'
+    : error.text('The payment could not be loaded.');
 
 export default function PaymentPage() {
   const { orderId = '' } = useParams();
@@ -88,13 +107,18 @@ export default function PaymentPage() {
       <Stack>
         {status.isError && (
           <Banner tone="error" onRetry={() => void status.refetch()}>
-            {status.error.text('The payment could not be loaded.')}
+            {failureOf(status.error)}
           </Banner>
         )}
         {!order && !status.isError && <Loading text="Preparing…" />}
         {order && (
           <>
-            <Payment order={order} fee={fee} onChanged={() => void status.refetch()} />
+            <Payment
+              order={order}
+              fee={fee}
+              knownAt={order.unreachable ? 0 : status.dataUpdatedAt}
+              ask={() => void status.refetch()}
+            />
             {order.unreachable && <Banner tone="notice">The bank cannot be asked right now. We keep trying.</Banner>}
           </>
         )}
@@ -109,14 +133,15 @@ export default function PaymentPage() {
 interface PaymentProps {
   readonly order: PaymentStatus;
   readonly fee: StudentFee | undefined;
-  readonly onChanged: () => void;
+  readonly knownAt: number;
+  readonly ask: () => void;
 }
 
-function Payment({ order, fee, onChanged }: PaymentProps) {
-  const { stage, open } = useCheckout();
+function Payment({ order, fee, ...asked }: PaymentProps) {
+  const { stage, open } = useCheckout(asked);
   const said = saidOf(stage, order);
   const pay = (): void => {
-    if (fee) void open(order, fee).then(onChanged);
+    if (fee) open(order, fee);
   };
   useOpening(fee !== undefined, pay);
 
@@ -138,7 +163,7 @@ function Payment({ order, fee, onChanged }: PaymentProps) {
         ]}
       />
       <FormActions>
-        <NextStep order={order} fee={fee} busy={stage !== undefined || !fee} onPay={pay} />
+        <NextStep order={order} fee={fee} stage={stage} onPay={pay} />
       </FormActions>
     </section>
   );
@@ -176,18 +201,19 @@ function useOpening(ready: boolean, open: () => void): void {
 interface NextStepProps {
   readonly order: PaymentStatus;
   readonly fee: StudentFee | undefined;
-  readonly busy: boolean;
+  readonly stage: Stage | undefined;
   readonly onPay: () => void;
 }
 
-function NextStep({ order, fee, busy, onPay }: NextStepProps): ReactNode {
+function NextStep({ order, fee, stage, onPay }: NextStepProps): ReactNode {
   const { alert } = useAsk();
   const { ofPayment, making } = useReceipts((sentence) => void alert(sentence));
-  if (order.status === 'waiting' || order.status === 'not_completed') {
+  if (isUnpaid(order)) {
     const [deciding] = fee?.confirming ?? [];
     if (deciding) return <BankDeciding {...deciding} />;
+    if (stage === 'confirming') return null;
     return (
-      <ActButton look="primary" disabled={busy} onClick={onPay}>
+      <ActButton look="primary" disabled={stage !== undefined || !fee} onClick={onPay}>
         {order.status === 'waiting' ? 'Continue payment' : 'Try again'}
       </ActButton>
     );

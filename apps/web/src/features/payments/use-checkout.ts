@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { paiseOf } from '../../shared/figures/money.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { call } from '../../shared/server/call.js';
+import { isOffline } from '../../shared/server/out-of-reach.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useUser } from '../../shared/session/session.js';
 import { type CheckoutConfig, type CheckoutResult, loadCheckout, openCheckout } from './checkout.js';
@@ -15,12 +16,18 @@ const SAYS = {
   unverified: 'Payment verification failed. If money was debited it will be updated shortly.',
 };
 
-export type Stage = 'preparing' | 'checkout' | 'confirming';
+export type Stage = 'preparing' | 'checkout' | 'confirming' | 'asking';
+
+interface Asked {
+  /** Milliseconds since the epoch, of the gateway's latest answer. */
+  readonly knownAt: number;
+  readonly ask: () => void;
+}
 
 interface Checkout {
+  /** Confirming or asking until the gateway answered after the checkout. */
   readonly stage: Stage | undefined;
-  /** Resolves once closed and verified. */
-  readonly open: (order: PaymentStatus, fee: StudentFee) => Promise<void>;
+  readonly open: (order: PaymentStatus, fee: StudentFee) => void;
 }
 
 async function script(): Promise<CheckoutConfig | undefined> {
@@ -33,11 +40,17 @@ async function script(): Promise<CheckoutConfig | undefined> {
   }
 }
 
+/** The money may be taken, so it never says that nothing was sent. */
+const unverifiedText = (error: unknown): string =>
+  error instanceof RequestFailed && !isOffline(error) ? error.text(SAYS.unverified) : SAYS.unverified;
+
 /** Alerts follow the specification, section 4. */
-export function useCheckout(): Checkout {
+export function useCheckout({ knownAt, ask }: Asked): Checkout {
   const user = useUser();
   const { alert } = useAsk();
   const [stage, setStage] = useState<Stage>();
+  const [closed, setClosed] = useState<{ readonly at: number; readonly stage: Stage }>();
+  if (closed && knownAt > closed.at) setClosed(undefined);
 
   const verify = async (order: PaymentStatus, fee: StudentFee, result: CheckoutResult) => {
     setStage('confirming');
@@ -53,7 +66,7 @@ export function useCheckout(): Checkout {
       });
       return 'status' in answer ? undefined : SAYS.succeeded;
     } catch (error) {
-      return error instanceof RequestFailed ? error.text(SAYS.unverified) : SAYS.unverified;
+      return unverifiedText(error);
     }
   };
 
@@ -65,7 +78,9 @@ export function useCheckout(): Checkout {
       setStage('checkout');
       const asked = { id: order.id, amount: paiseOf(order.amount), currency: 'INR' } as const;
       const result = await openCheckout(asked, config, fee.id, user);
-      return result && (await verify(order, fee, result));
+      const sentence = result && (await verify(order, fee, result));
+      setClosed({ at: Date.now(), stage: result ? 'confirming' : 'asking' });
+      return sentence;
     } catch (error) {
       console.error(error);
       return SAYS.failed;
@@ -75,7 +90,11 @@ export function useCheckout(): Checkout {
   const open = async (order: PaymentStatus, fee: StudentFee): Promise<void> => {
     const sentence = await run(order, fee);
     setStage(undefined);
+    ask();
     if (sentence !== undefined) await alert(sentence);
   };
-  return { stage, open };
+  return {
+    stage: stage ?? closed?.stage,
+    open: (order, fee) => void open(order, fee),
+  };
 }
