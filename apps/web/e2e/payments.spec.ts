@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-import { payments, receipts, type StudentFee } from '@bursar/contracts';
+import { fees, payments, receipts, type StudentFee } from '@bursar/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
@@ -197,6 +197,54 @@ it('the page of a payment offers the receipt of that payment alone', async () =>
   ]);
   const text = execFileSync('pdftotext', ['-layout', await file.path(), '-'], { encoding: 'utf8' });
   expect(text.match(/Amount Paid .*/g)).toEqual([expect.stringMatching(/₹600\.00$/)]);
+  await context.close();
+});
+
+describe('an order that its bill no longer needs', () => {
+  const payable = (page: Page) => page.getByRole('button', { name: 'Continue payment' });
+
+  it('cannot be paid after the counter took the whole amount, or a part of it', async () => {
+    const bill = await app.newBill(1000);
+    const order = await orderOf(bill, 1000);
+    const { page, context, errors } = await newPerson(browser, app);
+    await resume(page, bill.student.user.email, 'secret-user');
+    await page.goto(`/student/payments/${order.id}`);
+    await payable(page).waitFor();
+    await approvedCash(bill, 400);
+    await heading(page, 'No longer needed');
+    await page.getByText('Your bill owes ₹600.00 now. Pay that amount from the list of all fees.').waitFor();
+    expect(await payable(page).count()).toBe(0);
+    await approvedCash(bill, 600);
+    await page.getByText('Nothing is due on this bill any more. Do not pay it again.').waitFor();
+    await expectReadable(page);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('says so after the bill was taken back', async () => {
+    const bill = await app.newBill(1000);
+    const order = await orderOf(bill, 1000);
+    await (await app.admin()).do(fees.revokeFee, { id: bill.feeId });
+    const { page, context } = await newPerson(browser, app);
+    await resume(page, bill.student.user.email, 'secret-user');
+    await page.goto(`/student/payments/${order.id}`);
+    await page.getByText('Nothing is due on this bill any more. Do not pay it again.').waitFor();
+    expect(await payable(page).count()).toBe(0);
+    await context.close();
+  });
+});
+
+it('the page of a payment offers no way on without its bill, and says that the bill is missing', async () => {
+  const bill = await app.newBill(1000);
+  const order = await orderOf(bill, 1000);
+  const { page, context } = await newPerson(browser, app);
+  await resume(page, bill.student.user.email, 'secret-user');
+  await page.route('**/api/student/allfeest/**', (route) => route.abort());
+  await page.goto(`/student/payments/${order.id}`);
+  await page.getByText('The bill of this payment could not be loaded.').waitFor();
+  await page.unroute('**/api/student/allfeest/**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.locator('button:enabled', { hasText: 'Continue payment' }).waitFor();
   await context.close();
 });
 

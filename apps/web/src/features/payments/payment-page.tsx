@@ -17,6 +17,7 @@ import { useUser } from '../../shared/session/session.js';
 import { Facts, FormActions, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import styles from './payment-page.module.css';
+import { outstandingOf } from './outstanding.js';
 import { isOpening } from './payment-path.js';
 import { BankDeciding } from './student-bills.js';
 import { type Stage, useCheckout } from './use-checkout.js';
@@ -79,15 +80,33 @@ const DURING: Readonly<Record<Stage, Said>> = {
 
 const isUnpaid = ({ status }: PaymentStatus): boolean => status === 'waiting' || status === 'not_completed';
 
-function saidOf(stage: Stage | undefined, order: PaymentStatus): Said {
+const noLongerPayable = (owed: number): Said => ({
+  tone: 'neutral',
+  heading: 'No longer needed',
+  text:
+    owed > 0
+      ? `Your bill owes ${formatRupees(owed)} now. Pay that amount from the list of all fees.`
+      : 'Nothing is due on this bill any more. Do not pay it again.',
+});
+
+/** Undefined while the order is payable. A bill that was taken back owes nothing. */
+function owedInstead(order: PaymentStatus, bills: readonly StudentFee[] | undefined): number | undefined {
+  if (!bills || !isUnpaid(order)) return undefined;
+  const fee = bills.find(({ id }) => id === order.fee_id);
+  const owed = fee ? outstandingOf(fee) : 0;
+  return order.amount > Math.round(owed) ? owed : undefined;
+}
+
+function saidOf(stage: Stage | undefined, order: PaymentStatus, owed: number | undefined): Said {
   if (stage && isUnpaid(order)) return DURING[stage];
+  if (owed !== undefined) return noLongerPayable(owed);
   const { status, refunded } = order;
   return status === 'paid' && refunded > 0 ? partRefunded(refunded) : SAID[status];
 }
 
-const useBills = (): readonly StudentFee[] | undefined => {
+const useBills = () => {
   const { student_id } = useUser();
-  return useRoute(fees.studentFees, { student_id: student_id ?? '' }).data;
+  return useRoute(fees.studentFees, { student_id: student_id ?? '' });
 };
 
 const failureOf = (error: RequestFailed): string =>
@@ -99,7 +118,7 @@ export default function PaymentPage() {
   const { orderId = '' } = useParams();
   const status = usePaymentStatus(orderId);
   const order = status.data;
-  const fee = useBills()?.find(({ id }) => id === order?.fee_id);
+  const bills = useBills();
 
   return (
     <>
@@ -110,12 +129,17 @@ export default function PaymentPage() {
             {failureOf(status.error)}
           </Banner>
         )}
+        {bills.isError && (
+          <Banner tone="error" onRetry={() => void bills.refetch()}>
+            {bills.error.text('The bill of this payment could not be loaded.')}
+          </Banner>
+        )}
         {!order && !status.isError && <Loading text="Preparing…" />}
         {order && (
           <>
             <Payment
               order={order}
-              fee={fee}
+              bills={bills.data}
               knownAt={order.unreachable ? 0 : status.dataUpdatedAt}
               ask={() => void status.refetch()}
             />
@@ -132,18 +156,20 @@ export default function PaymentPage() {
 
 interface PaymentProps {
   readonly order: PaymentStatus;
-  readonly fee: StudentFee | undefined;
+  readonly bills: readonly StudentFee[] | undefined;
   readonly knownAt: number;
   readonly ask: () => void;
 }
 
-function Payment({ order, fee, ...asked }: PaymentProps) {
+function Payment({ order, bills, ...asked }: PaymentProps) {
   const { stage, open } = useCheckout(asked);
-  const said = saidOf(stage, order);
+  const fee = bills?.find(({ id }) => id === order.fee_id);
+  const owed = owedInstead(order, bills);
+  const said = saidOf(stage, order, owed);
   const pay = (): void => {
     if (fee) open(order, fee);
   };
-  useOpening(fee !== undefined, pay);
+  useOpening(fee !== undefined && isUnpaid(order) && owed === undefined, pay);
 
   return (
     <section className={`${styles.payment} ${styles[said.tone]}`} aria-label="State of the payment">
@@ -163,7 +189,7 @@ function Payment({ order, fee, ...asked }: PaymentProps) {
         ]}
       />
       <FormActions>
-        <NextStep order={order} fee={fee} stage={stage} onPay={pay} />
+        {(stage !== undefined || owed === undefined) && <NextStep order={order} fee={fee} stage={stage} onPay={pay} />}
       </FormActions>
     </section>
   );
