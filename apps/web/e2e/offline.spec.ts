@@ -125,6 +125,24 @@ describe('a question without a network, in a browser without a worker', () => {
   });
 });
 
+describe('a dialog with a script of its own, in a browser without a worker', () => {
+  it.each([
+    ['/admin/fees', 'Add New'],
+    ['/admin/vouchers', 'New Voucher'],
+    ['/admin/invoices', 'New Invoice'],
+  ])('says on %s that “%s” opens later, and opens then', async (path, opener) => {
+    const { page, context: workerless } = await newPerson(browser, app);
+    await resume(page, ADMIN.email, ADMIN.password);
+    await open(page, path);
+    await workerless.setOffline(true);
+    await page.getByRole('main').getByRole('button', { name: opener }).first().click();
+    await page.getByText('You are offline. This opens when you are back.').waitFor();
+    await workerless.setOffline(false);
+    await page.getByRole('dialog').locator('input').first().waitFor();
+    await workerless.close();
+  });
+});
+
 describe('a screen without a network', () => {
   it.each(DASHBOARDS)('shows the last seen figures of the dashboard of %s and their time', (role, path, call) =>
     withPage(async (page) => {

@@ -1,5 +1,5 @@
 import { aid, fees, payments, type StudentProfile, students, suspense } from '@bursar/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 import { AidTables } from '../../features/aid/student-aid.js';
@@ -17,7 +17,6 @@ import { together } from '../../shared/server/together.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
-import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
@@ -27,9 +26,11 @@ import { StudentAccount } from './student-account.js';
 const { Part: StudentBillDrawer } = lazyPart(
   async () => (await import('../../features/fees/student-bill-drawer.js')).StudentBillDrawer,
 );
-const AssignFeeDialog = lazy(() => withinChunkTimeout(() => import('../../features/fees/assign-fee-dialog.js')));
-const RecordTransactionDialog = lazy(() =>
-  withinChunkTimeout(() => import('../../features/payments/record-transaction-dialog.js')),
+const { Part: AssignFeeDialog } = lazyPart(
+  async () => (await import('../../features/fees/assign-fee-dialog.js')).default,
+);
+const { Part: RecordTransactionDialog } = lazyPart(
+  async () => (await import('../../features/payments/record-transaction-dialog.js')).default,
 );
 
 export default function StudentPage() {
@@ -159,10 +160,8 @@ function Actions({ student, report }: ActionsProps) {
           Take Payment
         </ActButton>
       )}
-      <Suspense>
-        {dialog === 'payment' && <RecordTransactionDialog student={student} report={report} onClose={close} />}
-        {dialog === 'fee' && <AssignFeeDialog student={student} report={report} onClose={close} />}
-      </Suspense>
+      {dialog === 'payment' && <RecordTransactionDialog student={student} report={report} onClose={close} />}
+      {dialog === 'fee' && <AssignFeeDialog student={student} report={report} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type AssignedFee, DUES_AGES, fees, identity } from '@bursar/contracts';
 import { feeSheets } from '@bursar/contracts/sheets/fees';
-import { lazy, Suspense, useCallback, useId, useMemo } from 'react';
+import { useCallback, useId, useMemo } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatRupees, howMany } from '../../shared/figures/money.js';
@@ -10,7 +10,7 @@ import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
-import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { useDoing } from '../../shared/shell/use-doing.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { EachButton } from '../../shared/table/each-button.js';
@@ -23,9 +23,9 @@ import { AssignmentTray } from './assignment-tray.js';
 import { BillDrawer } from './bill-drawer.js';
 import { useRevoke } from './use-revoke.js';
 
-const AssignFeeDialog = lazy(() => withinChunkTimeout(() => import('./assign-fee-dialog.js')));
-const ExtendManyDialog = lazy(() => withinChunkTimeout(() => import('./extend-many-dialog.js')));
-const InvoiceDialog = lazy(() => withinChunkTimeout(() => import('./invoice-dialog.js')));
+const { Part: AssignFeeDialog } = lazyPart(async () => (await import('./assign-fee-dialog.js')).default);
+const { Part: ExtendManyDialog } = lazyPart(async () => (await import('./extend-many-dialog.js')).default);
+const { Part: InvoiceDialog } = lazyPart(async () => (await import('./invoice-dialog.js')).default);
 
 const amountsOf = ({ status, paid_amount, total_amount }: AssignedFee): string =>
   status === 'partial'
@@ -127,11 +127,11 @@ export function AssignedFees({ report }: { readonly report: Report }) {
         )}
       </Register>
       {may && (
-        <Suspense>
+        <>
           {extending && <ExtendManyDialog report={report} onClose={() => setExtending(false)} />}
           {charging && <InvoiceDialog title="New Charge" report={report} onClose={() => setCharging(false)} />}
           {assigning && <AssignFeeDialog report={report} onClose={() => setAssigning(false)} />}
-        </Suspense>
+        </>
       )}
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { type AssignmentRun, billChanges } from '@bursar/contracts';
 import { assignedTitleOf, feeSheets, groupOf } from '@bursar/contracts/sheets/fees';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 
 import { useOutcome } from '../../shared/feedback/outcome.js';
 import { formatCount } from '../../shared/figures/money.js';
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../shared/form/button.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
-import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
@@ -19,7 +19,7 @@ import { BillRuns } from './bill-runs.js';
 import { countWhenDone, RUN_LOOKS } from './run-looks.js';
 import { SkippedDialog } from './skipped-dialog.js';
 
-const TakeBackDialog = lazy(() => withinChunkTimeout(() => import('./take-back-dialog.js')));
+const { Part: TakeBackDialog } = lazyPart(async () => (await import('./take-back-dialog.js')).default);
 
 const COLUMNS = columnsOf(feeSheets.runs.columns, {
   fee_title: { cell: (run) => <Noted note={groupOf(run)}>{assignedTitleOf(run)}</Noted>, sortable: true },
@@ -83,7 +83,7 @@ export default function AssignmentRunsPage() {
         </Register>
         <BillRuns />
       </Stack>
-      <Suspense>{wrong && <TakeBackDialog run={wrong} report={report} onClose={() => setWrong(undefined)} />}</Suspense>
+      {wrong && <TakeBackDialog run={wrong} report={report} onClose={() => setWrong(undefined)} />}
       {asked && <SkippedDialog run={asked} onClose={() => setAsked(undefined)} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { type AssignedFee, billChanges, fees, payments } from '@bursar/contracts';
 import { invoiceNoOf } from '@bursar/contracts/sheets/fees';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { BillPayments } from '../../shared/bill/bill-payments.js';
 import { Banner } from '../../shared/feedback/banner.js';
@@ -17,10 +17,10 @@ import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
-import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 
-const NoteDialog = lazy(() => withinChunkTimeout(() => import('./note-dialog.js')));
-const ExtendBillDialog = lazy(() => withinChunkTimeout(() => import('./extend-bill-dialog.js')));
+const { Part: NoteDialog } = lazyPart(async () => (await import('./note-dialog.js')).default);
+const { Part: ExtendBillDialog } = lazyPart(async () => (await import('./extend-bill-dialog.js')).default);
 
 interface BillDrawerProps {
   readonly bill: AssignedFee;
@@ -83,10 +83,8 @@ function BillActions({ bill, report }: Pick<BillDrawerProps, 'bill' | 'report'>)
           Remarks for the Student
         </ActButton>
       )}
-      <Suspense>
-        {dialog === 'extend' && <ExtendBillDialog bill={bill} report={report} onClose={close} />}
-        {dialog === 'note' && <NoteDialog bill={bill} report={report} onClose={close} />}
-      </Suspense>
+      {dialog === 'extend' && <ExtendBillDialog bill={bill} report={report} onClose={close} />}
+      {dialog === 'note' && <NoteDialog bill={bill} report={report} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { fees, type FeeStructure } from '@bursar/contracts';
 import { feeSheets } from '@bursar/contracts/sheets/fees';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Noted } from '../../shared/figures/noted.js';
@@ -8,15 +8,15 @@ import { useAsk } from '../../shared/overlay/ask.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useMay } from '../../shared/session/use-may.js';
-import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { useDoing } from '../../shared/shell/use-doing.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { RowMenu } from '../../shared/table/row-menu.js';
 
-const ExtendManyDialog = lazy(() => withinChunkTimeout(() => import('./extend-many-dialog.js')));
-const FeeStructureDialog = lazy(() => withinChunkTimeout(() => import('./fee-structure-dialog.js')));
-const ReissueDialog = lazy(() => withinChunkTimeout(() => import('./reissue-dialog.js')));
+const { Part: ExtendManyDialog } = lazyPart(async () => (await import('./extend-many-dialog.js')).default);
+const { Part: FeeStructureDialog } = lazyPart(async () => (await import('./fee-structure-dialog.js')).default);
+const { Part: ReissueDialog } = lazyPart(async () => (await import('./reissue-dialog.js')).default);
 
 const COLUMNS = columnsOf(feeSheets.structures.columns, {
   name: {
@@ -85,11 +85,9 @@ export function FeeStructures({ report }: { readonly report: Report }) {
           </ActButton>
         )}
       </Register>
-      <Suspense>
-        {adding && may && <FeeStructureDialog structure={undefined} report={report} onClose={() => setAdding(false)} />}
-        {edited && <FeeStructureDialog structure={edited} report={report} onClose={() => setEdited(undefined)} />}
-        {bills && <BillsDialog asked={bills} report={report} onClose={() => setBills(undefined)} />}
-      </Suspense>
+      {adding && may && <FeeStructureDialog structure={undefined} report={report} onClose={() => setAdding(false)} />}
+      {edited && <FeeStructureDialog structure={edited} report={report} onClose={() => setEdited(undefined)} />}
+      {bills && <BillsDialog asked={bills} report={report} onClose={() => setBills(undefined)} />}
     </>
   );
 }

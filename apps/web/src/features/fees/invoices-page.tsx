@@ -1,6 +1,6 @@
 import { fees, type Invoice, INVOICE_STATUSES } from '@bursar/contracts';
 import { feeSheets, invoiceNoOf } from '@bursar/contracts/sheets/fees';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
 import { formatDate, formatDateNumeric } from '../../shared/figures/dates.js';
@@ -15,7 +15,7 @@ import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
-import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { usePrinting } from '../../shared/shell/use-printing.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
@@ -24,7 +24,7 @@ import { studentLook } from '../../shared/table/student-look.js';
 import { settingMany } from './set-status-of-many.js';
 import { useSetInvoiceStatus } from './use-set-invoice-status.js';
 
-const InvoiceDialog = lazy(() => withinChunkTimeout(() => import('./invoice-dialog.js')));
+const { Part: InvoiceDialog } = lazyPart(async () => (await import('./invoice-dialog.js')).default);
 
 /** Specification, section 2, fixes the screen's format. */
 const DueDate = ({ of }: { readonly of: string }) => (usePrinting() ? formatDate(of) : formatDateNumeric(of));
@@ -155,7 +155,7 @@ export default function InvoicesPage() {
             </ActButton>
           )}
         </Register>
-        <Suspense>{issuing && <InvoiceDialog report={report} onClose={() => setIssuing(false)} />}</Suspense>
+        {issuing && <InvoiceDialog report={report} onClose={() => setIssuing(false)} />}
       </Stack>
     </>
   );

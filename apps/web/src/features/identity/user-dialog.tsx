@@ -1,13 +1,11 @@
 import { type User } from '@bursar/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
-import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { UserFormDialog } from './user-form-dialog.js';
 
-const UploadStudentsDialog = lazy(() =>
-  withinChunkTimeout(() => import('./upload-students-dialog.js')).then((module) => ({
-    default: module.UploadStudentsDialog,
-  })),
+const { Part: UploadStudentsDialog } = lazyPart(
+  async () => (await import('./upload-students-dialog.js')).UploadStudentsDialog,
 );
 
 interface UserDialogProps {
@@ -21,9 +19,7 @@ interface UserDialogProps {
 export function UserDialog({ user, department, bulk: atFirst = false, onClose, onDone }: UserDialogProps) {
   const [bulk, setBulk] = useState(atFirst);
   return bulk ? (
-    <Suspense>
-      <UploadStudentsDialog department={department} onClose={onClose} onDone={onDone} onSingle={() => setBulk(false)} />
-    </Suspense>
+    <UploadStudentsDialog department={department} onClose={onClose} onDone={onDone} onSingle={() => setBulk(false)} />
   ) : (
     <UserFormDialog
       user={user}

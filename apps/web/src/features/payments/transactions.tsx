@@ -1,7 +1,7 @@
 import { methodName, PAYMENT_METHODS, payments, type Transaction } from '@bursar/contracts';
 import { paymentSheets } from '@bursar/contracts/sheets/payments';
 import { istDayOf } from '@bursar/domain/kernel';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatDate } from '../../shared/figures/dates.js';
@@ -14,7 +14,6 @@ import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
-import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { useDoing } from '../../shared/shell/use-doing.js';
@@ -37,7 +36,9 @@ const { Part: OpenRequests } = lazyPart(
   async () => (await import('../../shared/feedback/open-requests.js')).OpenRequests,
 );
 
-const RecordTransactionDialog = lazy(() => withinChunkTimeout(() => import('./record-transaction-dialog.js')));
+const { Part: RecordTransactionDialog } = lazyPart(
+  async () => (await import('./record-transaction-dialog.js')).default,
+);
 
 const receivedBefore = ({ received_on, payment_date }: Transaction): string | undefined =>
   received_on === istDayOf(payment_date) ? undefined : `Received ${formatDate(received_on)}`;
@@ -194,9 +195,7 @@ export function Transactions({ report }: { readonly report: Report }) {
           </ActButton>
         )}
       </Register>
-      <Suspense>
-        {recording && may && <RecordTransactionDialog report={report} onClose={() => setRecording(false)} />}
-      </Suspense>
+      {recording && may && <RecordTransactionDialog report={report} onClose={() => setRecording(false)} />}
       {over && <OverTheRegister over={over} report={report} onClose={() => setOver(undefined)} />}
     </Stack>
   );

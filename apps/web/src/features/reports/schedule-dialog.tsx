@@ -84,7 +84,7 @@ const changeOf = (id: string, { every, weekday, hour, format, period, recipients
   recipients: recipients ?? [],
 });
 
-interface ScheduleDialogProps {
+export interface ScheduleDialogProps {
   readonly schedule: ReportSchedule | undefined;
   readonly asked: Asked | undefined;
   readonly report: Report;

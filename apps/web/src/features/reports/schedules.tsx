@@ -6,7 +6,7 @@ import {
   reportScheduleSheets,
   timesOf,
 } from '@bursar/contracts/sheets/report-schedules';
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatDateTime } from '../../shared/figures/dates.js';
@@ -67,11 +67,9 @@ export function Schedules({ report }: { readonly report: Report }) {
         empty="No report is sent by mail yet. Choose “Send by mail…” here or on a report."
         failure="The reports by mail could not be loaded."
       />
-      <Suspense>
-        {changed && (
-          <ScheduleDialog schedule={changed} asked={undefined} report={report} onClose={() => setChanged(undefined)} />
-        )}
-      </Suspense>
+      {changed && (
+        <ScheduleDialog schedule={changed} asked={undefined} report={report} onClose={() => setChanged(undefined)} />
+      )}
     </>
   );
 }

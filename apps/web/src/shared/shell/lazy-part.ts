@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 
+import { WaitsForNetwork } from '../offline/waits-for-network.js';
 import { withinChunkTimeout } from './lazy-page.js';
 import { createStore, useStore } from './store.js';
 
@@ -10,7 +11,7 @@ interface LazyPart<Props> {
 
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  waiting?: ReactNode,
+  waiting: ReactNode = createElement(WaitsForNetwork),
 ): LazyPart<Props> {
   const loaded = createStore<ComponentType<Props> | undefined>(undefined);
   const preload = async (): Promise<void> => {
