@@ -498,7 +498,7 @@ describe('income above its limit', () => {
 });
 
 describe('a purchase that was ordered', () => {
-  it('leads to its order, and the order to its bills', async () => {
+  it('leads to its order, and the order to its bills, and takes goods after its last bill', async () => {
     const admin = await app.admin();
     const purchase = await request(civil, { amount: 2_500, description: 'Theodolite', kind: 'purchase' });
     const { items, position: seen_position } = await civil.hod.do(decisions.waitingApprovals, {});
@@ -528,6 +528,17 @@ describe('a purchase that was ordered', () => {
     await expectReadable(page);
     await order.getByRole('link', { name: 'Open its request and bills' }).click();
     await page.getByRole('dialog').getByText('Bill TI-77', { exact: true }).waitFor();
+
+    await admin.do(expenses.enterBill, { id, ...bill, bill_number: 'TI-78', amount: 1_200, more_follow: false });
+    await page.getByRole('dialog').getByText('Bill TI-78', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Note goods of Theodolite' }).click();
+    const goods = page.getByRole('dialog', { name: 'Goods Received' });
+    await goods.getByLabel('Quantity').fill('1 box');
+    await goods.getByRole('button', { name: 'Note Goods' }).click();
+    await page
+      .getByText(/Goods received/)
+      .first()
+      .waitFor();
     await page.context().close();
   });
 });

@@ -537,7 +537,7 @@ describe('A purchase with several bills', () => {
       .thenRefused('expenses/cancel-instead');
   });
 
-  it('is ordered once, before its first bill, and receives goods after that', () => {
+  it('is ordered once, before its first bill, and receives goods after that, also once it is paid', () => {
     const order = { type: 'OrderPurchase', vendorName: 'Tarang Instruments', by: farhan } as const;
     const placed: Event = {
       type: 'PurchaseOrdered',
@@ -558,7 +558,7 @@ describe('A purchase with several bills', () => {
     expense(...ordered)
       .when(receive)
       .thenRefused('expenses/not-ordered', 'Only an ordered purchase receives goods');
-    for (const history of [[placed], [placed, billed]])
+    for (const history of [[placed], [placed, billed], [placed, billed, paid(12_000_00, aboutPurchase)]])
       expense(...ordered, ...history)
         .when(receive)
         .then(received);

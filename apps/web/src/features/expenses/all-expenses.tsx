@@ -61,6 +61,9 @@ interface StepsProps {
   readonly onStep: (step: Step) => void;
 }
 
+const takesGoods = ({ vendor_name, goods, stage }: Expense): boolean =>
+  vendor_name !== null && goods !== 'all' && stage !== 'closed';
+
 const Steps = ({ expense, onStep }: StepsProps) => (
   <>
     {expense.stage === 'to_pay' && (
@@ -88,11 +91,6 @@ const Steps = ({ expense, onStep }: StepsProps) => (
             Order
           </ActButton>
         )}
-        {expense.vendor_name !== null && expense.goods !== 'all' && (
-          <ActButton size="small" aria-label={`Note goods of ${expense.description}`} onClick={() => onStep('goods')}>
-            Goods
-          </ActButton>
-        )}
         {expense.bills.length > 0 ? (
           <ActButton
             size="small"
@@ -111,6 +109,11 @@ const Steps = ({ expense, onStep }: StepsProps) => (
           </ActButton>
         )}
       </>
+    )}
+    {takesGoods(expense) && (
+      <ActButton size="small" aria-label={`Note goods of ${expense.description}`} onClick={() => onStep('goods')}>
+        Goods
+      </ActButton>
     )}
   </>
 );

@@ -22,7 +22,7 @@ const COLUMNS = columnsOf(vendorSheets.orders.columns, {
     sortable: true,
     cell: ({ status, goods }) => {
       const badge = <StatusBadge status={status} />;
-      return status === 'ordered' && goods === 'part' ? <Noted note={GOODS_IN_PART}>{badge}</Noted> : badge;
+      return goods === 'part' ? <Noted note={GOODS_IN_PART}>{badge}</Noted> : badge;
     },
   },
 });
