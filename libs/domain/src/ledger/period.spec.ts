@@ -258,6 +258,12 @@ describe('The rows of closed months', () => {
     });
   });
 
+  it('drop the request to reopen a month once the next one is closed', () => {
+    expect(rowAfter(closed('2026-09'), asked('2026-09'), closed('2026-10'))).toMatchObject(NOT_ASKED);
+    const march = replay(periods, recorded([closed('2027-03'), asked('2027-03'), closed('2027-04')])).get('2027-03');
+    expect(march?.reopening_reason).toBe('A late bill');
+  });
+
   it('keep both closings and their seals after a reopening', () => {
     const resealed: Event = { type: 'PeriodSealed', data: { month: '2026-09', sealNo: 5, root: 'cd' } };
     const events = [closed('2026-09'), sealed, asked('2026-09'), reopened('2026-09'), closed('2026-09', 300), resealed];

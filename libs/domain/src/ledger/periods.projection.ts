@@ -1,4 +1,13 @@
-import { financialYearOf, type Month, type Position, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import {
+  addDays,
+  financialYearOf,
+  type Month,
+  NO_ID,
+  type Position,
+  projection,
+  rupeesOf,
+  type Timestamp,
+} from '../kernel/index.js';
 import { type Account, shippedName } from './accounts.js';
 import { type BalanceLine, type PeriodEvents } from './events.js';
 
@@ -59,12 +68,19 @@ const changedLast = (row: PeriodRow, change: Partial<Closing>): readonly Closing
 
 const NOT_ASKED = { reopening_reason: null, reopening_asked_by: null, reopening_asked_by_name: null };
 
+const yearOf = (month: Month): string => financialYearOf(`${month}-01`);
+
+function monthBefore(month: Month): Month | undefined {
+  const before = addDays(`${month}-01`, -1).slice(0, 7);
+  return yearOf(before) === yearOf(month) ? before : undefined;
+}
+
 type EventsOfAPeriod = Pick<PeriodEvents, 'PeriodClosed' | 'PeriodSealed' | 'PeriodReopeningAsked' | 'PeriodReopened'>;
 
 export const periods = projection<PeriodRow, EventsOfAPeriod>({
   name: 'periods',
-  version: 1,
-  indexes: ['status'],
+  version: 2,
+  indexes: ['id', 'status'],
   rowOf: ({ data }) => data.month,
   on: {
     PeriodClosed: (row, { data, metadata, revision }) => ({
@@ -108,6 +124,12 @@ export const periods = projection<PeriodRow, EventsOfAPeriod>({
         version: revision,
       },
   },
+  fanOut: {
+    PeriodClosed: ({ data }) => ({
+      where: { id: monthBefore(data.month) ?? NO_ID },
+      change: (row) => ({ ...row, ...NOT_ASKED }),
+    }),
+  },
 });
 
 export const closedYears = projection<
@@ -117,7 +139,7 @@ export const closedYears = projection<
   name: 'closed_years',
   version: 1,
   indexes: [],
-  rowOf: ({ data }) => ('financialYear' in data ? data.financialYear : financialYearOf(`${data.month}-01`)),
+  rowOf: ({ data }) => ('financialYear' in data ? data.financialYear : yearOf(data.month)),
   on: {
     YearCloseAsked: (_, { data, revision }) => ({
       ...{ id: data.financialYear, status: 'asked', asked_by: data.askedBy, asked_by_name: data.askedByName },
