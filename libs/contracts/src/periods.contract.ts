@@ -28,6 +28,7 @@ const period = z.object({
   closings: z.array(closing).readonly(),
   /** The last closing less the one before; empty without a second. */
   differences: z.array(z.object({ account: z.string(), name: z.string(), amount: z.number() })).readonly(),
+  reopenable: z.boolean(),
   reopening_reason: z.string().nullable(),
   reopening_asked_by: z.string().nullable(),
   reopening_asked_by_name: z.string().nullable(),

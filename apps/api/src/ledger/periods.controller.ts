@@ -33,6 +33,7 @@ interface Place {
   readonly present: Month;
   readonly next: Month;
   readonly begin: Month;
+  readonly reopenable: Month | null;
 }
 
 function statusOf(month: Month, row: PeriodRow | undefined, { present, next, begin }: Place): PeriodAnswer['status'] {
@@ -138,12 +139,13 @@ export class PeriodsController {
     const closed = rows.filter(({ status }) => status === 'closed').map((row) => row.id);
     const lastClosed = closed.sort().at(-1) ?? null;
     const begin = (await beginOfBooks(this.readModels)) ?? istMonthOf(this.clock.now());
+    const row = await this.readModels.get(closedYears, id);
     const place = {
       present: istMonthOf(this.clock.now()),
       next: nextToClose({ booksBegin: begin, lastClosed }),
       begin,
+      reopenable: row?.status === 'closed' ? null : lastClosed,
     };
-    const row = await this.readModels.get(closedYears, id);
     const year = row ? statedOf(row) : { ...NOT_ASKED, id };
     return {
       year,
@@ -161,7 +163,7 @@ export class PeriodsController {
     const { months } = await this.year(financialYearOf(`${month}-01`));
     return (
       months.find(({ id }) => id === month) ??
-      answerOf(month, undefined, { present: month, next: month, begin: monthAfter(month) })
+      answerOf(month, undefined, { present: month, next: month, begin: monthAfter(month), reopenable: null })
     );
   }
 }
@@ -172,6 +174,7 @@ function answerOf(month: Month, row: PeriodRow | undefined, place: Place): Perio
     status: statusOf(month, row, place),
     closings: (row?.closings ?? []).map(({ position: _, ...closing }) => closing),
     differences: differencesOf(row),
+    reopenable: month === place.reopenable,
     reopening_reason: row?.reopening_reason ?? null,
     reopening_asked_by: row?.reopening_asked_by ?? null,
     reopening_asked_by_name: row?.reopening_asked_by_name ?? null,

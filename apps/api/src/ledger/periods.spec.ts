@@ -267,6 +267,7 @@ describe('The closing of a month over HTTP', () => {
     const message = 'Only the last closed month can be reopened.';
     const asking = (by: Person, of: Month) => by.call(periods.askToReopen, { month: of, reason: 'A late donation' });
     expect(await asking(admin, BEFORE)).toMatchObject({ status: 409, body: { message } });
+    expect([(await period(BEFORE))?.reopenable, (await period(month))?.reopenable]).toEqual([false, true]);
     const without = await admin.call(periods.askToReopen, { month, reason: '' });
     expect([without.status, without.body]).toMatchObject([400, { message: 'Reason is required' }]);
     expect((await asking(admin, month)).status).toBe(200);

@@ -116,6 +116,8 @@ describe('The end of a year over HTTP', () => {
   it('stays closed for good', async () => {
     const again = await admin.call(periods.askToReopen, { month: MARCH, reason: 'A late donation' });
     expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('is closed for good.') } });
+    const { months } = await admin.do(periods.ofYear, { financial_year: YEAR });
+    expect(months.filter(({ reopenable }) => reopenable)).toEqual([]);
     const late = await admin.call(budgeting.addIncome, {
       ...{ source_name: 'Alumni', description: 'Library', received_date: LAST_DAY, amount: 1, kind: 'donation' },
     });

@@ -44,7 +44,6 @@ interface PeriodDrawerProps {
 }
 
 export function PeriodDrawer({ month, report, onClose }: PeriodDrawerProps) {
-  const isClosed = month.status === 'closed';
   const isShown = useIsShown();
   const [banner, outcome] = useOutcome(month.id);
   const refused = (sentence: string): void => (isShown() ? outcome : report).failed(sentence);
@@ -67,11 +66,8 @@ export function PeriodDrawer({ month, report, onClose }: PeriodDrawerProps) {
           empty="Both closings agree."
         />
       )}
-      {isClosed ? (
-        <Reopening month={month} report={report} onDone={done} onRefused={refused} />
-      ) : (
-        <ToClose month={month} onDone={done} onRefused={refused} />
-      )}
+      {month.reopenable && <Reopening month={month} report={report} onDone={done} onRefused={refused} />}
+      {month.status !== 'closed' && <ToClose month={month} onDone={done} onRefused={refused} />}
     </Drawer>
   );
 }
