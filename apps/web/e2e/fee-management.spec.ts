@@ -65,6 +65,19 @@ describe('the fee management of the office', () => {
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Fee Structures', 'Assigned Fees', 'Transactions']);
   });
 
+  it('shows the name of each total whole on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const cut = await page
+      .locator('dl')
+      .first()
+      .locator('dt')
+      .evaluateAll((names) =>
+        names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+      );
+    expect(cut).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('lists the structures with Indian digit groups [UI-099..UI-102, FMT-005]', async () => {
     expect((await headersOf('Fee Structures')).map((text) => text.trim())).toEqual(
       expect.arrayContaining(['Title', 'Amount', 'Due Date', 'Edit/Delete']),
