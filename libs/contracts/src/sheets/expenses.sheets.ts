@@ -1,6 +1,7 @@
 import { type Expense, expenses } from '../expenses.contract.js';
 import { day, money, person, plain, reference, status } from './columns.sheets.js';
 import { byId, sheet, type SheetColumn } from '../sheet.js';
+import { statusWord } from '../status-words.js';
 
 const GOODS = { none: '', part: 'A part of the goods received', all: 'Goods received' } as const;
 
@@ -22,6 +23,14 @@ export function expenseFlags({ kind, grant_id, grant_head, duplicates, billed_am
 export const expenseStatusOf = ({ stage, status: decided }: Pick<Expense, 'stage' | 'status'>) =>
   stage === 'paid' ? 'paid' : decided;
 
+const PROGRESS: Readonly<Partial<Record<Expense['stage'], string>>> = {
+  ordered: 'Waits for the bill',
+  to_pay: 'To pay',
+  paid: 'Paid',
+};
+
+const progressOf = ({ stage, status: decided }: Expense): string => PROGRESS[stage] ?? statusWord(decided);
+
 export const EXPENSE_COLUMNS = {
   description: {
     ...plain('description', 'Description'),
@@ -35,7 +44,7 @@ export const EXPENSE_COLUMNS = {
   submittedOn: day('submitted_at', 'Submitted On'),
   amount: { ...money('amount', 'Amount'), also: [money('billed_amount', 'Billed')] },
   status: { ...status('status', 'Status'), value: expenseStatusOf, also: [day('paid_on', 'Paid On')] },
-  stage: plain('stage', 'Progress'),
+  stage: { id: 'stage', header: 'Progress', value: progressOf },
 } as const satisfies Readonly<Record<string, SheetColumn<Expense>>>;
 
 const { description, department, submittedBy, submittedOn, amount, status: decision, stage } = EXPENSE_COLUMNS;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { type Expense } from '../expenses.contract.js';
 import { methodName } from '../payment-methods.js';
 import { statusWord } from '../status-words.js';
 import { changeOf, whatToDo } from './bill-changes.sheets.js';
@@ -49,6 +50,18 @@ describe('The status of an expense in a file', () => {
   it('is paid once the money went out, as on the screen', () => {
     expect(printed(value({ ...expense, stage: 'paid' }), unit)).toBe('Paid');
     expect(printed(value(expense), unit)).toBe('Approved');
+  });
+});
+
+describe('The progress of an expense in a file', () => {
+  it.each([
+    ['pending', 'returned', 'Returned'],
+    ['ordered', 'approved', 'Waits for the bill'],
+    ['to_pay', 'approved', 'To pay'],
+    ['paid', 'approved', 'Paid'],
+    ['closed', 'reversed', 'Reversed'],
+  ] as const)('names %s and %s as %s', (stage, status, word) => {
+    expect(EXPENSE_COLUMNS.stage.value({ stage, status } as Expense)).toBe(word);
   });
 });
 
