@@ -6,13 +6,13 @@ const STUDENT: SheetColumn<AidApplication, 'student_name'> = person('student_nam
 
 const AID_TYPE: SheetColumn<AidApplication, 'aid_type'> = plain('aid_type', 'Aid Type');
 
+const ASKED = money('amount_requested', 'Amount');
+
+const STANDING = [status('status', 'Status'), day('submitted_at', 'Submitted')] as const;
+
 const REQUEST = [
-  {
-    ...money('amount_requested', 'Amount'),
-    also: [money('amount_approved', 'Approved'), money('amount_disbursed', 'Disbursed')],
-  },
-  status('status', 'Status'),
-  day('submitted_at', 'Submitted'),
+  { ...ASKED, also: [money('amount_approved', 'Approved'), money('amount_disbursed', 'Disbursed')] },
+  ...STANDING,
 ] as const satisfies readonly SheetColumn<AidApplication>[];
 
 const AID_MONEY_COLUMNS = [
@@ -48,7 +48,7 @@ export const aidSheets = {
     title: 'Approved Aid Applications',
     route: aid.allApplications,
     rowId: byId,
-    columns: [STUDENT, { ...AID_TYPE, also: [plain('fund_name', 'Fund')] }, ...REQUEST, ...AID_MONEY_COLUMNS],
+    columns: [STUDENT, { ...AID_TYPE, also: [plain('fund_name', 'Fund')] }, ASKED, ...STANDING, ...AID_MONEY_COLUMNS],
   }),
   ofStudent: sheet({
     kind: 'studentaid',

@@ -27,6 +27,13 @@ describe('An export', () => {
       expect([sheet.kind, new Set(ids).size]).toEqual([sheet.kind, ids.length]);
     }
   });
+
+  it('names no two columns of a file alike', () => {
+    for (const sheet of exportable()) {
+      const headers = 'columns' in sheet ? fileColumns(sheet.columns).map(({ header }) => header) : [];
+      expect([sheet.kind, ...new Set(headers)]).toEqual([sheet.kind, ...headers]);
+    }
+  });
 });
 
 describe('The columns of a file', () => {
