@@ -13,6 +13,11 @@ export interface FileColumn<Row> {
   readonly unit?: Unit;
 }
 
+export interface LabelledColumn<Row> extends FileColumn<Row> {
+  /** Stands in place of the value. */
+  readonly label?: (row: Row) => string | undefined;
+}
+
 export interface SheetColumn<Row, Id extends string = string> extends FileColumn<Row> {
   readonly id: Id;
   readonly also?: readonly FileColumn<Row>[];

@@ -2,7 +2,7 @@ import { statusWord, type Unit, type Value } from '@bursar/contracts';
 import { inIndia, type Timestamp } from '@bursar/domain/kernel';
 import Papa from 'papaparse';
 import { plain } from './plain-text.js';
-import { dayOf, lineAbove, lineBelow, type Table } from './table.js';
+import { dayOf, lineAbove, lineBelow, type Table, valuesOf } from './table.js';
 
 /** Without it spreadsheets read UTF-8 as Latin-1. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -28,7 +28,7 @@ export async function* csvOf({ columns, pages, asOf }: Table): AsyncGenerator<st
   if (asOf) yield Papa.unparse([[lineAbove(asOf)]]) + LINE_END;
   yield Papa.unparse([columns.map(({ header }) => plain(header))]);
   for await (const rows of pages) {
-    const cells = rows.map((row) => columns.map(({ value, unit }) => cellOf(value(row), unit)));
+    const cells = rows.map((row) => valuesOf(columns, row).map((cell) => cellOf(...cell)));
     if (cells.length > 0) yield LINE_END + Papa.unparse(cells, { newline: LINE_END });
   }
   if (asOf) yield LINE_END + Papa.unparse([[lineBelow(asOf)]]);

@@ -89,6 +89,19 @@ describe('a CSV file', () => {
   });
 });
 
+describe('a row with a label', () => {
+  const [, , amount, due] = COLUMNS as readonly [unknown, unknown, FileColumn<Row>, FileColumn<Row>];
+  const label = ({ name }: Row): string | undefined => (name === 'Total' ? name : undefined);
+  const labelled: Table = { ...tableOf([ROW, { ...ROW, name: 'Total' }]), columns: [{ ...due, label }, amount] };
+
+  it('has its text where the other rows have a day', async () => {
+    expect((await csv(labelled)).split('\r\n').slice(1)).toEqual(['2026-09-30,-123456.50', 'Total,-123456.50']);
+    const cells = partOf(await xlsx(labelled), 'xl/worksheets/sheet1.xml');
+    expect(cells).toContain('<c r="A2" s="3"><v>46295</v></c>');
+    expect(cells).toContain('<c r="A3" s="0" t="inlineStr"><is><t xml:space="preserve">Total</t></is></c>');
+  });
+});
+
 describe('a workbook', () => {
   it('writes amounts as numbers, Indian days and times as dates, and no formula', async () => {
     const cells = partOf(await xlsx(tableOf([ROW])), 'xl/worksheets/sheet1.xml');

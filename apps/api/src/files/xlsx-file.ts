@@ -2,7 +2,7 @@ import { printed, type Unit, type Value } from '@bursar/contracts';
 import { inIndia } from '@bursar/domain/kernel';
 import { Zip, ZipDeflate } from 'fflate';
 import { plain } from './plain-text.js';
-import { dayOf, lineAbove, lineBelow, type Table } from './table.js';
+import { dayOf, lineAbove, lineBelow, type Table, valuesOf } from './table.js';
 import { cellAt, frameParts, sheetEnd, sheetStart, STYLES } from './workbook-xml.js';
 
 /** The format's limit, without the header and the two lines of an instant. */
@@ -35,8 +35,9 @@ const rowOf = (cells: readonly (Cell | undefined)[], number: number): string =>
   `<row r="${number}">${cells.map((cell, column) => (cell ? cellAt(column, number, ...cell) : '')).join('')}</row>`;
 
 const widthsOf = (columns: Table['columns'], rows: readonly never[]): readonly number[] =>
-  columns.map(({ header, value, unit }) => {
-    const longest = Math.max(header.length, ...rows.map((row) => printed(value(row), unit).length));
+  columns.map((column) => {
+    const texts = rows.flatMap((row) => valuesOf([column], row).map((cell) => printed(...cell).length));
+    const longest = Math.max(column.header.length, ...texts);
     return Math.min(WIDTH.max, Math.max(WIDTH.min, longest + 2));
   });
 
@@ -52,7 +53,7 @@ async function* sheetOf({ columns, pages, asOf }: Table): AsyncGenerator<string,
     yield rows
       .map((row) =>
         rowOf(
-          columns.map(({ value, unit }) => cellOf(value(row), unit)),
+          valuesOf(columns, row).map((cell) => cellOf(...cell)),
           (last += 1),
         ),
       )

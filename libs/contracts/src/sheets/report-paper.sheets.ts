@@ -2,7 +2,7 @@ import { daysFrom, formatDate, formatDateTime } from '@bursar/domain/kernel';
 import { STATEMENTS } from '../report-kinds.js';
 import { type Report } from '../reports.contract.js';
 import { type Paper, paperOf } from '../sheet.js';
-import { reportFileColumns, totalRow } from './reports.sheets.js';
+import { reportPaperColumns, totalRow } from './reports.sheets.js';
 
 export const periodText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   `${formatDate(from)} to ${formatDate(to)}`;
@@ -25,7 +25,7 @@ export function paperOfReport(report: Report, title: string, about: string, prep
   const note = [report.whose, oldestDueText(report), about, count, formatDateTime(report.made_at)].filter(Boolean);
   return paperOf(
     { title, note: note.join(' · '), signatures: signaturesOf(report, preparedBy) },
-    reportFileColumns(report),
+    reportPaperColumns(report),
     report.rows,
     totalRow(report),
   );

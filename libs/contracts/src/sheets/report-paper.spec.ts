@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Report } from '../reports.contract.js';
 import { oldestDueText, paperOfReport, periodText } from './report-paper.sheets.js';
+import { reportFileColumns, rowsWithTotal } from './reports.sheets.js';
 
 const report: Report = {
   kind: 'daybook',
@@ -39,6 +40,14 @@ describe('a report on paper', () => {
     expect(rowsOf({ ...report, columns, rows })).toEqual([
       ['Sep 2026', 1200],
       ['Total', 1200],
+    ]);
+  });
+
+  it('gives files the days of its rows, and a label for its total', () => {
+    const [days] = reportFileColumns(report);
+    expect(days?.unit).toBe('day');
+    expect(rowsWithTotal(report).map((row) => days?.label?.(row) ?? days?.value(row))).toEqual([
+      ...['2026-09-05', '2026-09-06', 'Total'],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { formatDate, formatMonth } from '@bursar/domain/kernel';
 import { type ReportKind, REPORTS } from '../report-kinds.js';
 import { type Report, type ReportColumn, reports } from '../reports.contract.js';
-import { type FileColumn, type Unit, type Value } from '../sheet.js';
+import { type FileColumn, type LabelledColumn, type Unit, type Value } from '../sheet.js';
 
 export type ReportRow = Report['rows'][number];
 
@@ -33,18 +33,29 @@ export function rowsWithTotal(report: Report): readonly ReportRow[] {
   return total ? [...report.rows, total] : report.rows;
 }
 
+const isTotal = ({ id }: ReportRow): boolean => id === 'total';
+
+const firstLabel = (row: ReportRow): string | undefined => (isTotal(row) ? 'Total' : undefined);
+
+export const reportFileColumns = ({ columns }: Report): readonly LabelledColumn<ReportRow>[] =>
+  columns.map((column, index) => {
+    const unit = reportUnitOf(column);
+    const value = (row: ReportRow): Value => reportValueOf(column, row);
+    return { header: column.header, value, ...(unit && { unit }), ...(index === 0 && { label: firstLabel }) };
+  });
+
 /** The total row's label needs text in the first column. */
 const nameOf = (column: ReportColumn, row: ReportRow): Value => {
   const value = reportValueOf(column, row);
-  return row.id !== 'total' && column.unit === 'day' ? formatDate(String(value)) : value;
+  return !isTotal(row) && column.unit === 'day' ? formatDate(String(value)) : value;
 };
 
-export const reportFileColumns = ({ columns }: Report): readonly FileColumn<ReportRow>[] =>
-  columns.map((column, index) => {
-    const unit = index === 0 ? undefined : reportUnitOf(column);
-    const value = (row: ReportRow): Value => (index === 0 ? nameOf(column, row) : reportValueOf(column, row));
-    return { header: column.header, value, ...(unit && { unit }) };
-  });
+export function reportPaperColumns(report: Report): readonly FileColumn<ReportRow>[] {
+  const [first] = report.columns;
+  const [name, ...others] = reportFileColumns(report);
+  if (!first || !name) return [];
+  return [{ header: name.header, value: (row) => nameOf(first, row) }, ...others];
+}
 
 export interface ReportSheet {
   readonly kind: string;
