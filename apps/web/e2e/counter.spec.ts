@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 import { fees, payments, receipts } from '@bursar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Browser, type Download, type Page } from 'playwright-core';
+import { type Browser, type Download, type Locator, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, newPerson, open, resume, settled } from './browser.js';
@@ -178,6 +178,45 @@ describe('a payment that its recorder cannot approve', () => {
     } finally {
       await strict.close();
     }
+  });
+});
+
+describe('a fee with a long title without spaces', () => {
+  const TITLE =
+    'Laboratory_and_Workshop_Equipment_Maintenance_Charges_of_the_Fifth_Semester_for_Lateral_Entry_Students';
+  const fits = async (dialog: Locator): Promise<void> => {
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  };
+
+  it('leaves the amounts beside it on the screen, and can be read whole in its drawer', async () => {
+    const who = await debtor();
+    const admin = await app.admin();
+    const { fee } = await admin.do(fees.addFee, { name: TITLE, amount: 700, due_date: '2030-05-31' });
+    const { assigned_fee } = await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: who.studentId });
+    const money = { student_id: who.studentId, fee_id: assigned_fee.id, amount: 300, payment_method: 'cash' } as const;
+    await admin.do(payments.recordTransaction, money);
+    const { page, context, errors } = await newPerson(browser, app);
+    await resume(page, ADMIN.email, ADMIN.password);
+    await open(page, `/admin/fees?tab=transactions&q=${encodeURIComponent(who.name)}`);
+    const dialog = await atCounter(page, who);
+    await dialog.getByText('₹400.00', { exact: true }).waitFor();
+    await fits(dialog);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const discard = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+    await discard.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: `Approve ${TITLE} of ${who.name}` }).click();
+    await fits(page.getByRole('alertdialog'));
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await open(page, `/admin/fees?tab=assigned&q=${who.enrollment_no}`);
+    await page
+      .getByRole('row', { name: new RegExp(TITLE) })
+      .locator('[data-open]')
+      .click();
+    const drawer = page.getByRole('dialog', { name: TITLE });
+    await drawer.getByRole('definition').getByText(TITLE).waitFor();
+    await fits(drawer);
+    expect(errors).toEqual([]);
+    await context.close();
   });
 });
 

@@ -38,6 +38,7 @@ export function BillDrawer({ bill: opened, report, actions, onClose }: BillDrawe
       <Stack>
         <Facts
           of={[
+            ['Fee', bill.fee_title],
             ['Invoice No', invoiceNoOf(bill)],
             ['Student', <StudentLink key="student" id={bill.student_id} name={bill.student_name} />],
             ['Enrollment No', bill.enrollment_no],

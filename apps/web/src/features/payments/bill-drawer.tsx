@@ -68,6 +68,7 @@ export function BillDrawer({ bill: opened, actions, onClose }: BillDrawerProps) 
     <Drawer title={bill.fee_name} onClose={onClose}>
       <Facts
         of={[
+          ['Fee', bill.fee_name],
           ['Invoice No', invoiceNoOf(bill)],
           ...(bill.note === '' ? [] : [['Remarks', bill.note] as const]),
           ['Amount', <Amount key="amount" rupees={bill.total_amount} />],
