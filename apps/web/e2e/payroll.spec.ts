@@ -523,7 +523,7 @@ describe.each(LOOKS)('the dialogs at $width px, $scheme', (look) => {
 });
 
 describe('an unpaid payroll', () => {
-  it('takes over a raise after its amounts were shown, and is cancelled with a reason', async () => {
+  it('takes over a raise and other components after they were shown, and is cancelled with a reason', async () => {
     const office = await app.admin();
     const kiran = (await app.newUser({ name: 'Kiran Shah', role: 'staff' })).user;
     await office.do(payroll.generatePayroll, {});
@@ -538,6 +538,13 @@ describe('an unpaid payroll', () => {
       .first()
       .waitFor();
     await preview.getByRole('button', { name: /^Apply / }).click();
+    await says(admin, 'Payroll recalculated');
+    await office.do(salaries.setSalaryStructure, { effective_from: thisMonth(), basic_rate: 40, components: [] });
+    await open(admin, '/admin/staff?q=Kiran');
+    await button(admin, /^More for Kiran Shah/).click();
+    await admin.getByRole('menuitem', { name: 'Salary and unpaid days…' }).click();
+    await preview.getByText('₹24,400.00').waitFor();
+    await preview.getByRole('button', { name: 'Apply ₹61,000.00' }).click();
     await says(admin, 'Payroll recalculated');
     await button(admin, /^More for Kiran Shah/).click();
     await admin.getByRole('menuitem', { name: 'Cancel payroll…' }).click();

@@ -755,6 +755,21 @@ describe('The deductions of a month', () => {
     expect((await finance.call(remittances.remit, { ...paid, amount: 1_500 })).status).toBe(201);
   });
 
+  it('take their new name on an unpaid slip whose net pay stays', async () => {
+    const RENAMED = 'Employees’ provident fund';
+    const { person, id } = await withPayroll();
+    const { amount } = await payrollOf(person);
+    const before = await line();
+    const component = { name: RENAMED, kind: 'deduction', basis: 'basic', rate: 12 } as const;
+    await admin.do(salaries.setSalaryStructure, { effective_from: month, basic_rate: 50, components: [component] });
+    const { payroll: row } = await admin.do(payroll.recalculatePayroll, { id, amount });
+    expect(row).toMatchObject({ amount, deductions: 2_400 });
+    expect(row.lines.map(({ name }) => name)).toContain(RENAMED);
+    expect((await line())?.held).toBe((before?.held ?? 0) - 2_400);
+    const told = await person.do(notifications.list, {});
+    expect(told.map(({ kind }) => kind)).toEqual(['payroll.generated']);
+  });
+
   it('refuse a line that no slip has, a day before the month, and a day to come', async () => {
     const remit = async (change: object) =>
       outcome(await finance.call(remittances.remit, { ...paid, amount: 1, ...change }));

@@ -32,13 +32,16 @@ export const payrollNews = news<
     body: event.data.reason,
     link: payslipOf(event.data.month),
   }),
-  PayrollRecalculated: (event) => ({
-    audience: audience.user(event.data.staffId),
-    kind: 'payroll.recalculated',
-    title: `Your salary of ${monthName(event.data.month)} comes to ${formatPaise(event.data.amountPaise)} now`,
-    body: `It was ${formatPaise(event.data.previousPaise)} before. It is not paid yet.`,
-    link: payslipOf(event.data.month),
-  }),
+  PayrollRecalculated: ({ data: { staffId, month, amountPaise, previousPaise } }) =>
+    amountPaise === previousPaise
+      ? undefined
+      : {
+          audience: audience.user(staffId),
+          kind: 'payroll.recalculated',
+          title: `Your salary of ${monthName(month)} comes to ${formatPaise(amountPaise)} now`,
+          body: `It was ${formatPaise(previousPaise)} before. It is not paid yet.`,
+          link: payslipOf(month),
+        },
   PayrollCancelled: (event) => ({
     audience: audience.user(event.data.staffId),
     kind: 'payroll.cancelled',

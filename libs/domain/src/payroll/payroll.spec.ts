@@ -355,6 +355,26 @@ describe('A payroll with changed components', () => {
       .thenNothing();
   });
 
+  it('takes over the lines of the slip when the net pay stays, and keeps equal ones', () => {
+    const renamed = {
+      ...recalculate,
+      lines: recalculate.lines.map((line) => ({ ...line, name: `${line.name} (new)` })),
+    };
+    const taken: Event = {
+      type: 'PayrollRecalculated',
+      data: { ...recalculated.data, lines: renamed.lines, previousPaise: 52_000_00 },
+    };
+    given(Payroll)(generated, recalculated).when(renamed).then(taken);
+    given(Payroll)(generated, recalculated, taken).when(renamed).thenNothing();
+  });
+
+  it('drops an adjustment of the net pay that the recalculation reaches by itself', () => {
+    const { amountPaise } = recalculate;
+    given(Payroll)(generated, amended({}, { amountPaise }))
+      .when(recalculate)
+      .then({ ...recalculated, data: { ...recalculated.data, previousPaise: amountPaise } });
+  });
+
   it('refuses unpaid days that are no halves, or leave no day of the month', () => {
     for (const unpaidDays of [-1, 0.25, 30, 31])
       given(Payroll)(generated)
@@ -433,6 +453,7 @@ describe('The state of a payroll', () => {
     staffName: 'Asha Rao',
     preparedBy: ['user-g'],
     month: '2026-11',
+    lines: payroll.lines,
     amountPaise: 49_800_00,
     notes: '',
     paidOn: null,

@@ -9,8 +9,8 @@ import {
   type Officer,
   type Paise,
 } from '../kernel/index.js';
-import { type PayrollEvents, type PayrollTerms } from './events.js';
-import { isUnpaid } from './payslip.js';
+import { type PayrollEvents, type PayrollTerms, type SlipLine } from './events.js';
+import { adjustedTo, isUnpaid } from './payslip.js';
 import { refuse } from './refusals.js';
 
 interface Known extends PayrollTerms {
@@ -19,6 +19,7 @@ interface Known extends PayrollTerms {
   readonly staffId: string;
   readonly staffName: string;
   readonly unpaidDays: number;
+  readonly lines: readonly SlipLine[];
   /** Others must pay under `FOUR_EYES=enforce`. */
   readonly preparedBy: readonly string[];
 }
@@ -111,6 +112,11 @@ const same = (one: PayrollTerms, other: PayrollTerms): boolean =>
   one.notes === other.notes &&
   one.paidOn === other.paidOn;
 
+const written = ({ name, kind, amountPaise }: SlipLine): string => `${kind} ${name} ${amountPaise}`;
+
+const sameLines = (one: readonly SlipLine[], other: readonly SlipLine[]): boolean =>
+  one.map(written).join('\n') === other.map(written).join('\n');
+
 const paid = (
   { payrollId, staffId, staffName, month, amountPaise }: Known,
   { paidOn, by, via }: { paidOn: Day; by: Officer; via: 'pay_now' | 'edit' },
@@ -159,7 +165,7 @@ export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
       check(edit);
       const payroll = notTheirOwn(known(state), edit.by);
       if (payroll.status === 'paid' && edit.status === 'unpaid') throw refuse('stays-paid');
-      const { status, payrollId, staffId, staffName, unpaidDays, preparedBy: _, ...before } = payroll;
+      const { status, payrollId, staffId, staffName, unpaidDays, lines: _, preparedBy: __, ...before } = payroll;
       if (!isUnpaid(unpaidDays, edit.month)) throw refuse('unpaid-days-invalid');
       const after = termsAfter(before, edit);
       if (!same(before, after)) notPaidAlone(status, edit);
@@ -192,7 +198,7 @@ export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
       if (before.status === 'paid') throw refuse('paid-not-recalculated');
       if (!isUnpaid(slip.unpaidDays, month)) throw refuse('unpaid-days-invalid');
       if (slip.amountPaise <= 0) throw refuse('amount-not-positive');
-      if (slip.amountPaise === previousPaise && slip.unpaidDays === before.unpaidDays) return [];
+      if (sameLines(slip.lines, before.lines) && slip.unpaidDays === before.unpaidDays) return [];
       const recalculated = { payrollId, staffId, month, ...slip, previousPaise, recalculatedBy: by.userId };
       return [{ type: 'PayrollRecalculated', data: recalculated }];
     },
@@ -211,13 +217,14 @@ export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
   },
 
   evolve: {
-    PayrollGenerated: (_, { payrollId, staffId, staffName, month, amountPaise, generatedBy }) => ({
+    PayrollGenerated: (_, { payrollId, staffId, staffName, month, lines, amountPaise, generatedBy }) => ({
       status: 'unpaid',
       payrollId,
       staffId,
       staffName,
       preparedBy: generatedBy === null ? [] : [generatedBy],
       month,
+      lines,
       amountPaise,
       notes: '',
       paidOn: null,
@@ -225,11 +232,18 @@ export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
       unpaidDays: 0,
     }),
     PayrollAmended: (payroll, { after, amendedBy }) =>
-      payroll.status === 'none' ? payroll : { ...payroll, ...after, preparedBy: [...payroll.preparedBy, amendedBy] },
-    PayrollRecalculated: (payroll, { amountPaise, recalculatedBy, unpaidDays = 0 }) =>
       payroll.status === 'none'
         ? payroll
-        : { ...payroll, amountPaise, unpaidDays, preparedBy: [...payroll.preparedBy, recalculatedBy] },
+        : {
+            ...payroll,
+            ...after,
+            lines: adjustedTo(after.amountPaise, payroll.lines).lines,
+            preparedBy: [...payroll.preparedBy, amendedBy],
+          },
+    PayrollRecalculated: (payroll, { lines, amountPaise, recalculatedBy, unpaidDays = 0 }) =>
+      payroll.status === 'none'
+        ? payroll
+        : { ...payroll, lines, amountPaise, unpaidDays, preparedBy: [...payroll.preparedBy, recalculatedBy] },
     PayrollCancelled: (payroll) => changed(payroll, { status: 'cancelled' }),
     PayrollPaid: (payroll, { paidOn }) => changed(payroll, { status: 'paid', paidOn }),
     PayrollPaymentReversed: (payroll) => changed(payroll, { status: 'unpaid', paidOn: null }),

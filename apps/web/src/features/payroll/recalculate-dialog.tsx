@@ -36,7 +36,7 @@ export function RecalculateDialog({ payroll, report, onClose }: RecalculateDialo
     },
   );
   const waits = unpaid_days !== payroll.unpaid_days;
-  const changes = waits || preview.data?.before.amount !== amount;
+  const changes = waits || JSON.stringify(preview.data?.before.lines) !== JSON.stringify(preview.data?.after.lines);
   const current = preview.isSuccess && !preview.isPlaceholderData;
   return (
     <FormDialog
@@ -101,7 +101,7 @@ function Recalculation({ payroll: { staff_name, month }, preview, changes }: Rec
       {changes ? (
         <PayslipLines lines={after.lines} />
       ) : (
-        <p>The payroll already has the amount of the current salary.</p>
+        <p>The payroll already has the amounts of the current salary.</p>
       )}
     </>
   );
