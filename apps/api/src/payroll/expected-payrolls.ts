@@ -43,9 +43,27 @@ export class ExpectedPayrolls {
   async of(month: Month): Promise<readonly ExpectedPayroll[]> {
     const where = { is_active: true, role: { in: EMPLOYED_ROLES } };
     const people = await this.readModels.find(users, { where, sort: [{ field: 'name' }] });
-    const decided = new Map((await this.readModels.find(salaries, {})).map((row) => [row.id, row]));
+    const decided = await this.readModels.find(salaries, {});
+    return this.expected(people.filter(isEmployee), decided, month);
+  }
+
+  /** Also of a person who left. */
+  async ofPerson(staffId: string, month: Month): Promise<ExpectedPayroll | undefined> {
+    const user = await this.readModels.get(users, staffId);
+    if (!user || !isEmployee(user)) return undefined;
+    const decided = await this.readModels.find(salaries, { where: { staff_id: staffId } });
+    const [expected] = await this.expected([user], decided, month);
+    return expected;
+  }
+
+  private async expected(
+    people: readonly Employee[],
+    rows: readonly SalaryRow[],
+    month: Month,
+  ): Promise<readonly ExpectedPayroll[]> {
+    const decided = new Map(rows.map((row) => [row.id, row]));
     const structure = structureIn(await this.structures(), month);
-    return people.filter(isEmployee).map((employee) => {
+    return people.map((employee) => {
       const salaryPaise = this.salaryOf(employee, decided.get(employee.id), month);
       const slipWithout = (unpaidDays: number): Payslip =>
         payslipOf(salaryForDays(salaryPaise, month, unpaidDays), structure);

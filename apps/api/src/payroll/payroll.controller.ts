@@ -196,7 +196,7 @@ export class PayrollController {
 
   private async slipToday({ staff_id, month }: PayrollRow, unpaidDays: number): Promise<Payslip> {
     if (!isUnpaid(unpaidDays, month)) throw refuse('unpaid-days-invalid');
-    const expected = (await this.expected.of(month)).find(({ employee }) => employee.id === staff_id);
+    const expected = await this.expected.ofPerson(staff_id, month);
     if (!expected) throw refuse('staff-not-found');
     return expected.slipWithout(unpaidDays);
   }

@@ -665,6 +665,18 @@ describe('an unpaid payroll', () => {
     expect(outcome(await admin.call(payroll.previewRecalculation, { id, unpaid_days: days }))).toEqual(refused);
   });
 
+  it('pays a person who left in the middle of the month for the days worked', async () => {
+    const { person, id } = await withPayroll();
+    const { month } = await payrollOf(person);
+    await admin.do(identity.setActive, { id: person.user.id, is_active: false });
+    const unpaid_days = daysInMonth(month) - 10;
+    const { after } = await admin.do(payroll.previewRecalculation, { id, unpaid_days });
+    expect(after.gross).toBe(Math.round((40_000 * 10) / daysInMonth(month)));
+    const { payroll: row } = await admin.do(payroll.recalculatePayroll, { id, amount: after.amount, unpaid_days });
+    expect(row).toMatchObject({ gross: after.gross, unpaid_days });
+    expect((await admin.call(payroll.payPayroll, { id })).status).toBe(200);
+  });
+
   it('takes over a raise on request, after both amounts were shown', async () => {
     const { person, id } = await withPayroll();
     await raise(person, 44_000);
