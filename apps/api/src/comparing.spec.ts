@@ -79,6 +79,18 @@ describe('a comparison of a register', () => {
     expect(totals).toEqual({ then: { received: 0 }, later: { received: 400.5 }, change: { received: 400.5 } });
   });
 
+  it('adds up the amounts of the asked list, where two lists have one route', async () => {
+    const then = await head();
+    await request(await staffed(app, 3), { amount: 1_200 });
+    const asked = { route: '/admin/allexpenses', then, later: await head() };
+    const totalsOf = async (sheet: Asked) => (await compare({ ...asked, ...sheet })).totals.change;
+    expect(await totalsOf({})).toEqual({ amount: 1_200 });
+    expect(await totalsOf({ sheet: 'expenses' })).toEqual({ amount: 1_200 });
+    expect(await totalsOf({ sheet: 'overruns' })).toEqual({ over_budget: 0 });
+    const unknown = await admin.call(comparisons.compare, { ...asked, sheet: 'vendors' });
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'There is no such list to compare.']);
+  });
+
   it('counts what an approval, a refund and a revocation did, and its totals add up [HIS-010]', async () => {
     const [waiting, paid] = [await billWith(400.5), await billWith(250.25)];
     const { feeId: revoked } = await app.newBill(1_000);

@@ -1,6 +1,6 @@
 import { CHANGES } from '@bursar/domain/audit';
 import { z } from 'zod';
-import { listing, optional, text } from './fields.js';
+import { listing, optional, optionalText, text } from './fields.js';
 import { route } from './route.js';
 
 const instant = z.object({ position: z.string(), time: z.string() });
@@ -28,6 +28,8 @@ export const comparisons = {
     input: z
       .object({
         route: text('Route', 200),
+        /** Of lists with one route, it names the totals. */
+        sheet: optionalText('Sheet', 60),
         then: z.string(unclear),
         later: z.string(unclear).optional(),
         only: optional(z.literal('changed', 'Only must be changed')),

@@ -17,15 +17,19 @@ import { type Side } from './sides.js';
 const ROUTES = new Map(
   allRoutes().flatMap(({ route }) => (route.method === 'GET' ? [[route.path, route] as const] : [])),
 );
-const SHEETS = new Map(
-  exportable().flatMap((sheet) => ('report' in sheet ? [] : [[sheet.route.path, sheet] as const])),
-);
+const SHEETS = exportable().flatMap((sheet) => ('report' in sheet ? [] : [sheet]));
 
 function routeAt(path: string): Route {
   const route = ROUTES.get(path);
   if (!route) throw new Refused(404, 'NOT_FOUND', 'There is no such list to compare.');
   if (route.timeless) throw new Refused(400, 'VALIDATION', 'This cannot be shown as of another time');
   return route;
+}
+
+function sheetOf(path: string, kind: string | undefined): Sheet | undefined {
+  const found = SHEETS.find((sheet) => sheet.route.path === path && sheet.kind === (kind ?? sheet.kind));
+  if (kind !== undefined && !found) throw new Refused(404, 'NOT_FOUND', 'There is no such list to compare.');
+  return found;
 }
 
 const POSITION = /^\d+$/;
@@ -57,12 +61,13 @@ export class ComparisonsController {
 
   readonly routes = serve(contract)({
     compare: async (
-      { route: path, then: from, later: to, only, page = 1, limit, ...parameters },
+      { route: path, sheet: kind, then: from, later: to, only, page = 1, limit, ...parameters },
       by,
       request,
       reply,
     ) => {
       const route = routeAt(path);
+      const sheet = sheetOf(path, kind);
       if ('sort' in parameters) {
         throw invalid([{ field: 'sort', message: 'The rows that changed last come first' }]);
       }
@@ -80,7 +85,6 @@ export class ComparisonsController {
         page: { from: (page - 1) * size, below: page * size },
       };
       const ask = this.askingAs(request);
-      const sheet = SHEETS.get(path);
       const sessionId = by.person?.sessionId ?? '';
       const { comparison, rows } = await (sheet
         ? new Registers(this.readModels, ask, this.kept, sessionId).compare(sheet, compared)

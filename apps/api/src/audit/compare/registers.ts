@@ -39,7 +39,7 @@ export class Registers {
   async compare(sheet: Sheet, compared: Compared): Promise<ComparedPage> {
     if (sheet.whole) return comparedAtOnce(await this.bothSides(sheet, compared, {}), compared, amountsOf(sheet));
     const { parameters, then, later, onlyChanged } = compared;
-    const key = JSON.stringify([this.sessionId, sheet.route.path, parameters, then.asOf, onlyChanged]);
+    const key = JSON.stringify([this.sessionId, sheet.kind, parameters, then.asOf, onlyChanged]);
     const kept = await this.kept.find(key, later);
     const page = kept && (await this.pageOf(kept.comparison, sheet, compared));
     if (page?.complete) return page;

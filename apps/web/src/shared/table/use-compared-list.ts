@@ -45,7 +45,7 @@ function useOpenedRow<R extends Route>({ sheet, openable, prefix, rows, ...asked
   const { id, open, close } = useOpenedId(prefix);
   const near = rows?.find((row) => row.id === id);
   const enabled = id !== undefined && rows !== undefined && near === undefined;
-  const sought = useComparison(sheet.route, { ...openable, id, page: 1, limit: 1 }, { ...asked, enabled });
+  const sought = useComparison(sheet, { ...openable, id, page: 1, limit: 1 }, { ...asked, enabled });
   const far = enabled ? rowsIn<R>(sought.data).find((row) => row.id === id) : undefined;
   const missing = enabled && sought.isFetched && !sought.isPlaceholderData && far === undefined;
   return { row: near ?? far, missing, open, close };
@@ -57,7 +57,7 @@ export function useComparedList<R extends Route>({ compared, sheet, input, colum
   const [state, change] = useListState(shape);
   const [unchanged, showUnchanged] = useUnchanged(prefix);
   const asked = { compared, onlyChanged: !unchanged };
-  const page = useComparison(sheet.route, { ...input, ...listInput({ ...state, sort: undefined }) }, asked);
+  const page = useComparison(sheet, { ...input, ...listInput({ ...state, sort: undefined }) }, asked);
   const rows = page.data && rowsIn<R>(page.data);
   const opened = useOpenedRow<R>({ sheet, openable, prefix, rows, ...asked });
   const choice = useColumnChoice(sheet.kind, columns);

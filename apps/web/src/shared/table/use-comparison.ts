@@ -1,4 +1,4 @@
-import { type ComparedLists, comparisons, type RequestOf, type Route } from '@bursar/contracts';
+import { type ComparedLists, comparisons, type RequestOf, type Route, type Sheet } from '@bursar/contracts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 import { type Compared } from '../past/past.js';
@@ -12,13 +12,13 @@ interface Asked {
 }
 
 /** Asks again when the list changes, unless both instants are over. */
-export function useComparison(
-  { path, reads = [] }: Route,
+export function useComparison<R extends Route>(
+  { kind, route: { path, reads = [] } }: Sheet<R>,
   request: object,
   { compared: { then, later }, onlyChanged, enabled = true }: Asked,
 ): UseQueryResult<ComparedLists, RequestFailed> {
   const only = onlyChanged ? 'changed' : undefined;
-  const input = { ...request, route: path, then, later, only } as RequestOf<typeof comparisons.compare>;
+  const input = { ...request, route: path, sheet: kind, then, later, only } as RequestOf<typeof comparisons.compare>;
   return useQuery({
     queryKey: [comparisons.compare.path, input],
     queryFn: ({ signal }) => call(comparisons.compare, input, { signal }),
