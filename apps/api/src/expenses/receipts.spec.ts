@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BODY_MAX_BYTES, delegations, type Expense, expenses, type Problem } from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
 import { SETTINGS } from '@bursar/platform/settings';
+import { StateStore } from '@bursar/platform/state-store';
 import { type Settings } from '../settings/settings.js';
 import { type Client } from '../testing/client.js';
 import { type Department, outcome, request, staffed } from '../testing/department.js';
@@ -34,14 +35,14 @@ async function upload(
   who: Client,
   id: string,
   bytes: Uint8Array,
-  { name = 'bill.pdf', type = '' } = {},
+  { name = 'bill.pdf', type = '', headers = {} } = {},
 ): Promise<Uploaded> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)], { type }), name);
   const response = await fetch(`${app.url}/api/faculty/expenses/${id}/receipt`, {
     method: 'POST',
     body: form,
-    headers: { authorization: `Bearer ${who.token ?? ''}` },
+    headers: { authorization: `Bearer ${who.token ?? ''}`, ...headers },
   });
   return { status: response.status, body: (await response.json()) as Uploaded['body'] };
 }
@@ -157,6 +158,35 @@ describe('a receipt file', () => {
     expect(readdirSync(directory()).length).toBe(before);
     const answer = await download(department.faculty, id);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
+  });
+
+  describe('under an Idempotency-Key', () => {
+    const attach = (id: string, bytes: Uint8Array) =>
+      upload(department.faculty, id, bytes, { headers: { 'idempotency-key': `receipt of ${id}` } });
+    const attached = async (id: string) => Buffer.from(await (await download(department.faculty, id)).arrayBuffer());
+
+    it('is attached once, and another file under the key is refused', async () => {
+      const { id } = await request(department, { amount: 11 });
+      expect([(await attach(id, PDF)).status, (await attach(id, PDF)).status]).toEqual([201, 201]);
+      const { status, body } = await attach(id, PNG);
+      const sentence = 'This Idempotency-Key was already used for another request.';
+      expect([status, body.code, body.message]).toEqual([422, 'IDEMPOTENCY_MISMATCH', sentence]);
+      expect(await attached(id)).toEqual(PDF);
+    });
+
+    it('is not overwritten by another file when the key is forgotten', async () => {
+      const { id } = await request(department, { amount: 12 });
+      await attach(id, PDF);
+      const before = readdirSync(directory()).length;
+      const state = app.get(StateStore);
+      await state.delete(
+        'idempotency',
+        (await state.list('idempotency')).map(({ key }) => key),
+      );
+      expect((await attach(id, PNG)).status).toBe(201);
+      expect(await attached(id)).toEqual(PNG);
+      expect(readdirSync(directory()).length).toBe(before + 1);
+    });
   });
 
   it('accepts a file from the submitter only', async () => {

@@ -1,8 +1,8 @@
 import { type Route } from '@bursar/contracts/route';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyReply } from 'fastify';
 import { Caller } from '../caller.js';
-import { derivedId } from '../ids.js';
+import { derivedId, sha256 } from '../ids.js';
 import { lookingBack } from '../looking-back.js';
 import { admissionOf } from './admission.js';
 import { type GuardedRequest } from './guarded-request.js';
@@ -12,6 +12,7 @@ import { parseInput } from './input.js';
 import { forbidden, Refused } from './problems.js';
 import { routeOf } from './serve.js';
 import { SeenVersions } from './seen-versions.js';
+import { uploadOf } from './upload.js';
 import { Consistency } from '../subscriptions/consistency.js';
 
 const KEY_MAX = 255;
@@ -36,7 +37,7 @@ export class AccessGuard implements CanActivate {
     request.route = route;
     const instant = await this.instants.askedBy(route, request);
     request.instant = instant;
-    const commandId = route.confidential ? undefined : commandIdOf(request);
+    const commandId = route.confidential ? undefined : await commandIdOf(request);
     request.caller = person ? Caller.ofPerson(person, request.id, commandId) : Caller.anonymous(request.id, commandId);
     request.input = parseInput(route, request);
     if (route.versioned !== undefined) await this.versions.expect(route, request);
@@ -56,11 +57,18 @@ export class AccessGuard implements CanActivate {
 /** Secrets are never kept for a repeat. */
 const isRepeatable = ({ method, confidential }: Route): boolean => method === 'POST' && !confidential;
 
-function commandIdOf({ headers, body, url }: FastifyRequest): string | undefined {
+async function commandIdOf(request: GuardedRequest): Promise<string | undefined> {
+  const { headers, url } = request;
   const key = headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || key.length > KEY_MAX) {
     throw new Refused(400, 'VALIDATION', `Idempotency-Key must be at most ${KEY_MAX} characters.`);
   }
-  return derivedId(key, url, JSON.stringify(body ?? null));
+  return derivedId(key, url, ...(await contentOf(request)));
+}
+
+async function contentOf(request: GuardedRequest): Promise<readonly string[]> {
+  const json = JSON.stringify(request.body ?? null);
+  const file = request.route?.upload ? await uploadOf(request) : undefined;
+  return file ? [json, file.name, sha256(file.bytes)] : [json];
 }

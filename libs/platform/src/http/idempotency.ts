@@ -22,13 +22,12 @@ export class Idempotency {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  onceFor({ headers, caller, url, body }: GuardedRequest, reply: FastifyReply): Once | undefined {
+  onceFor({ headers, caller }: GuardedRequest, reply: FastifyReply): Once | undefined {
     const key = headers['idempotency-key'];
     const userId = caller.person?.id;
     if (typeof key !== 'string' || key === '' || userId === undefined) return undefined;
     const name = sha256(`${userId}\u0000${key}`);
-    const content = sha256(`${url}\u0000${JSON.stringify(body ?? null)}`);
-    return (work) => this.once(name, content, reply, work);
+    return (work) => this.once(name, caller.commandId, reply, work);
   }
 
   private async once(

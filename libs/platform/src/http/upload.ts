@@ -40,11 +40,20 @@ export async function readUploads(app: NestFastifyApplication): Promise<void> {
   await app.register(multipart, { limits: LIMITS });
 }
 
-export async function uploadOf(request: FastifyRequest): Promise<UploadedFile | undefined> {
+async function readUpload(request: FastifyRequest): Promise<UploadedFile | undefined> {
   if (!request.isMultipart()) return undefined;
   const file = await fileOf(request);
   if (file && file.bytes.length > BODY_MAX_BYTES) {
     throw new Refused(413, 'PAYLOAD_TOO_LARGE', TOO_LARGE);
   }
   return file;
+}
+
+const uploads = new WeakMap<FastifyRequest, Promise<UploadedFile | undefined>>();
+
+/** Reads the request once. */
+export function uploadOf(request: FastifyRequest): Promise<UploadedFile | undefined> {
+  const upload = uploads.get(request) ?? readUpload(request);
+  uploads.set(request, upload);
+  return upload;
 }
