@@ -150,8 +150,11 @@ describe('The reopening of a month', () => {
       .when({ ...reopen, ...MEERA })
       .then(asked('2026-09'));
     period(shut, asked('2026-09'))
-      .when({ ...reopen, ...RAVI })
+      .when({ ...reopen, ...MEERA })
       .thenNothing();
+    period(shut, asked('2026-09'))
+      .when({ ...reopen, ...RAVI, reason: 'A second bill' })
+      .thenRefused('ledger/already-asked', 'Meera has asked for this already. Please confirm it.');
     period(shut)
       .when({ ...confirm, ...RAVI })
       .thenRefused('ledger/not-asked');
@@ -197,6 +200,9 @@ describe('The closing of a year', () => {
     period(closed('2027-02')).when(ask).thenRefused('ledger/earlier-open', 'Close March 2027 first.');
     period(closed('2027-03')).when(ask).then(yearAsked);
     period(closed('2027-03'), yearAsked).when(ask).thenNothing();
+    period(closed('2027-03'), yearAsked)
+      .when({ ...ask, ...RAVI })
+      .thenRefused('ledger/already-asked');
     period(closed('2027-03')).when(confirm).thenRefused('ledger/not-asked');
     period(closed('2027-03'), yearAsked)
       .when({ ...confirm, ...MEERA })

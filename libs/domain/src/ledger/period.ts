@@ -91,6 +91,12 @@ function expectAllClosed(state: PeriodState, financialYear: string): void {
   if (open !== undefined) throw refuse('earlier-open', open);
 }
 
+/** @throws `ledger/already-asked` */
+function asksAgain(asked: By | null, by: string): boolean {
+  if (asked !== null && asked.by !== by) throw refuse('already-asked', asked.byName);
+  return asked !== null;
+}
+
 export const Period = decider<PeriodState, PeriodCommands, PeriodEvents>({
   category: 'period',
   initial: { closed: [], reopening: null, year: { status: 'open' } },
@@ -115,7 +121,7 @@ export const Period = decider<PeriodState, PeriodCommands, PeriodEvents>({
 
     AskToReopen: ({ by, byName, month, reason, lastClosed }, state) => {
       expectReopenable(state, month, lastClosed);
-      if (state.reopening !== null) return [];
+      if (asksAgain(state.reopening, by)) return [];
       return [{ type: 'PeriodReopeningAsked', data: { month, reason, askedBy: by, askedByName: byName } }];
     },
 
@@ -132,7 +138,7 @@ export const Period = decider<PeriodState, PeriodCommands, PeriodEvents>({
     AskToCloseYear: ({ by, byName, financialYear }, state) => {
       if (state.year.status === 'closed') throw refuse('year-closed', financialYear);
       expectAllClosed(state, financialYear);
-      if (state.year.status === 'asked') return [];
+      if (state.year.status === 'asked' && asksAgain(state.year, by)) return [];
       return [{ type: 'YearCloseAsked', data: { financialYear, askedBy: by, askedByName: byName } }];
     },
 

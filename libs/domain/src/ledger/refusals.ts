@@ -26,6 +26,7 @@ export const refuse = domainErrors('ledger', {
       `Debits of ${formatPaise(debit)} and credits of ${formatPaise(credit)} differ by ${formatPaise(Math.abs(debit - credit))}.`,
   ],
   'not-asked': ['conflict', 'An administrator must ask for this first.'],
+  'already-asked': ['conflict', (name: string) => `${name} has asked for this already. Please confirm it.`],
   'same-person': ['conflict', 'A second administrator must confirm this.'],
   'opening-differs': [
     'conflict',
