@@ -125,6 +125,7 @@ ${rows.map((row) => this.lineOf(row)).join('\n\n')}
 
   private lineOf({ id, kind, description, amount, submitted_by_name }: ApprovalRequestRow): string {
     const address = new URL(`/approvals/${kind}/${id}`, this.settings.PUBLIC_URL).href;
-    return `${description}, ${formatPaise(paiseOf(amount))}, asked for by ${submitted_by_name}\n${address}`;
+    const asked = amount === 0 ? description : `${description}, ${formatPaise(paiseOf(amount))}`;
+    return `${asked}, asked for by ${submitted_by_name}\n${address}`;
   }
 }

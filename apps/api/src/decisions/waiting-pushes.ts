@@ -1,8 +1,14 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import { type DelegationRow, delegations } from '@bursar/domain/approvals';
-import { type ApprovalRequestRow, approvalRequests, type Standing, standing } from '@bursar/domain/decisions';
+import {
+  type ApprovalRequestRow,
+  approvalRequests,
+  requestFor,
+  type Standing,
+  standing,
+} from '@bursar/domain/decisions';
 import { type UserRow } from '@bursar/domain/identity';
-import { type Authority, formatPaise, istDayOf, officer, paiseOf } from '@bursar/domain/kernel';
+import { type Authority, istDayOf, officer, paiseOf } from '@bursar/domain/kernel';
 import { Clock, type StartUpTask } from '@bursar/platform';
 import { inParallel } from '@bursar/platform/jobs';
 import { PushGone, type PushMessage, PushMessages } from '@bursar/platform/push';
@@ -55,7 +61,7 @@ function messageOfAll(
 function messageOf({ id, kind, amount, description, department_name }: Row, { forName }: Standing): PushMessage {
   const stoodFor = forName === null ? 'you' : `${forName}, for whom you decide`;
   return {
-    title: `A request for ${formatPaise(paiseOf(amount))} waits for ${stoodFor}`,
+    title: `A ${requestFor(paiseOf(amount))} waits for ${stoodFor}`,
     body: [shortened(description), ...(department_name === null ? [] : [department_name])].join(' · '),
     path: `/approvals/${kind}/${id}`,
     tag: id,

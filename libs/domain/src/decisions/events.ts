@@ -117,6 +117,10 @@ const standingIn = ({ forName }: Decision): string => (forName === undefined ? '
 export const aboutRequest = ({ description, concerned: [one, ...others] }: Requested): string =>
   one && others.length === 0 ? `${description}, ${one.name}` : description;
 
+/** The bank account of a vendor has no amount. */
+export const requestFor = (amountPaise: Paise): string =>
+  amountPaise === 0 ? 'request' : `request for ${formatPaise(amountPaise)}`;
+
 const what = ({ kind, amountPaise }: Requested, about: string): string =>
   kind === 'vendor_bank' ? `${NAMES[kind]}, ${about}` : `${NAMES[kind]} of ${formatPaise(amountPaise)}, ${about}`;
 

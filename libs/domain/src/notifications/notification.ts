@@ -81,7 +81,7 @@ export interface Said extends Pick<NotificationRow, 'audience' | 'kind' | 'title
 }
 
 export const fellTo = ({ amountPaise, step, to }: Fallen & { readonly amountPaise: Paise }): string =>
-  `The step ${step} lost its holder: ${stepPhrase(to)} decides about ${formatPaise(amountPaise)} now`;
+  `The step ${step} lost its holder: ${stepPhrase(to)} decides about ${amountPaise === 0 ? 'the request' : formatPaise(amountPaise)} now`;
 
 export const opening = (path: string, id: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}open=${encodeURIComponent(id)}`;

@@ -27,7 +27,7 @@ const NEWS = {
 
 export const notifications = projection<NotificationRow, EventMap>({
   name: 'notifications',
-  version: 15,
+  version: 16,
   indexes: ['id', 'position', 'audience'],
   rowOf: ({ id }) => id,
   on: Object.fromEntries(

@@ -245,6 +245,27 @@ describe('a notification', () => {
     });
   });
 
+  it('names no amount of a request that has none', () => {
+    const asked = { kind: 'vendor_bank', requestId: 'q1', amountPaise: 0, askedBy: 'u1', askedByName: 'Farida' };
+    const about = { ...asked, description: 'Meghdoot Computers', route: { steps: [{ who: { userIds: ['u2'] } }] } };
+    const decision = { by: 'u2', byName: 'Meera', note: '' };
+    const late = { ...about, step: 'Office', since: '2026-11-02T05:00:00.000Z', waitsFor: {}, next: {} };
+    const events = [
+      recorded('1', 'RequestSubmitted', about),
+      recorded('2', 'RequestApproved', { ...about, decision }),
+      recorded('3', 'RequestStepFell', { ...about, step: 'Office', to: 'Administrator' }),
+      recorded('4', 'ApprovalReminded', late),
+      recorded('5', 'ApprovalEscalated', late),
+    ];
+    expect(told(...events).map(({ title }) => title)).toEqual([
+      'A request waits for you',
+      'Meera approved your request',
+      'The step Office lost its holder: an administrator decides about the request now',
+      'A request has waited for you since 2 November 2026',
+      'A request is late at the step Office',
+    ]);
+  });
+
   it('tells every holder of a step with one row, and links other holders than heads to the request', () => {
     const asked = { expenseId: 'e1', kind: 'claim', departmentId: 4, amountPaise: 125_000, submittedByName: 'Anirban' };
     const submitted = (position: string, who: object) =>

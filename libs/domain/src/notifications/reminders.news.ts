@@ -1,5 +1,5 @@
-import { type LateRequest, type ReminderEvents } from '../decisions/events.js';
-import { dayName, formatPaise } from '../kernel/index.js';
+import { type LateRequest, type ReminderEvents, requestFor } from '../decisions/events.js';
+import { dayName } from '../kernel/index.js';
 import { audience, audienceOfStep } from './audiences.js';
 import { news } from './notification.js';
 
@@ -10,14 +10,14 @@ export const remindersNews = news<ReminderEvents>({
   ApprovalReminded: ({ data }) => ({
     audience: audienceOfStep(data.waitsFor),
     kind: 'approval.reminded',
-    title: `A request for ${formatPaise(data.amountPaise)} has waited for you since ${dayName(data.since)}`,
+    title: `A ${requestFor(data.amountPaise)} has waited for you since ${dayName(data.since)}`,
     body: data.description,
     link: pageOf(data),
   }),
   ApprovalEscalated: ({ data }) => ({
     audience: audienceOfStep(data.next),
     kind: 'approval.escalated',
-    title: `A request for ${formatPaise(data.amountPaise)} is late at the step ${data.step}`,
+    title: `A ${requestFor(data.amountPaise)} is late at the step ${data.step}`,
     body: `It has waited there since ${dayName(data.since)}.`,
     link: pageOf(data),
   }),
@@ -27,7 +27,7 @@ export const remindersNews = news<ReminderEvents>({
       : {
           audience: audience.user(data.deputyId),
           kind: 'request.waiting',
-          title: `A request for ${formatPaise(data.amountPaise)} waits for ${data.forName}, for whom you decide`,
+          title: `A ${requestFor(data.amountPaise)} waits for ${data.forName}, for whom you decide`,
           body: data.description,
           link: pageOf(data),
         },

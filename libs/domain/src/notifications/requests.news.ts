@@ -1,11 +1,11 @@
-import { type Requested, type RequestEvents } from '../decisions/events.js';
-import { deciderName, formatPaise, stepPhrase } from '../kernel/index.js';
+import { type Requested, type RequestEvents, requestFor } from '../decisions/events.js';
+import { deciderName, stepPhrase } from '../kernel/index.js';
 import { audience, audienceOfStep } from './audiences.js';
 import { fellTo, news } from './notification.js';
 
 const pageOf = ({ kind, requestId }: Requested): string => `/approvals/${kind}/${requestId}`;
 
-const waits = ({ amountPaise }: Requested): string => `A request for ${formatPaise(amountPaise)} waits for you`;
+const waits = ({ amountPaise }: Requested): string => `A ${requestFor(amountPaise)} waits for you`;
 
 export const requestsNews = news<RequestEvents>({
   RequestSubmitted: ({ data }) => ({
@@ -39,14 +39,14 @@ export const requestsNews = news<RequestEvents>({
   RequestApproved: ({ data }) => ({
     audience: audience.user(data.askedBy),
     kind: 'request.approved',
-    title: `${deciderName(data.decision)} approved your request for ${formatPaise(data.amountPaise)}`,
+    title: `${deciderName(data.decision)} approved your ${requestFor(data.amountPaise)}`,
     body: data.description,
     link: pageOf(data),
   }),
   RequestReturned: ({ data }) => ({
     audience: audience.user(data.askedBy),
     kind: 'request.returned',
-    title: `${deciderName(data.decision)} has a question about your request for ${formatPaise(data.amountPaise)}`,
+    title: `${deciderName(data.decision)} has a question about your ${requestFor(data.amountPaise)}`,
     body: data.decision.note,
     link: pageOf(data),
   }),
@@ -61,7 +61,7 @@ export const requestsNews = news<RequestEvents>({
   RequestRejected: ({ data }) => ({
     audience: audience.user(data.askedBy),
     kind: 'request.rejected',
-    title: `${deciderName(data.decision)} rejected your request for ${formatPaise(data.amountPaise)}`,
+    title: `${deciderName(data.decision)} rejected your ${requestFor(data.amountPaise)}`,
     body: data.decision.note,
     link: pageOf(data),
   }),
