@@ -320,6 +320,18 @@ describe('paying a payroll', () => {
     expect(asked).not.toContain('POST');
   });
 
+  it('reports no payment of a selection that waits for a second person', async () => {
+    await open(admin);
+    const body = { message: 'This waits for a second person.', paid: 0, skipped: 1, amount: 0 };
+    await answer(admin, '/admin/paypayrolls', 200, body);
+    await admin.getByLabel('Select this page of Payroll').click();
+    await button(admin, /^Pay 1 · /).click();
+    await confirm(admin, 'Pay');
+    await says(admin, body.message);
+    expect(await admin.getByText('Payment successful').count()).toBe(0);
+    await admin.unrouteAll();
+  });
+
   it('pays a selection, and makes the bank’s file', async () => {
     await open(admin);
     const chosen = admin.getByRole('group', { name: 'Selected Payroll' });

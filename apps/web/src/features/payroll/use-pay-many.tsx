@@ -34,8 +34,9 @@ export function usePayMany(report: Report): PayMany {
       mutate(
         { ids: rows.map(({ id }) => id) },
         {
-          onSuccess: ({ message }) => {
-            report.succeeded('Payment successful', message);
+          onSuccess: ({ message, paid }) => {
+            if (paid > 0) report.succeeded('Payment successful', message);
+            else report.noted(message);
             clear();
           },
           onError: (error) => report.failed(error.text('Payment failed')),
