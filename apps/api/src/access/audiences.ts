@@ -1,4 +1,4 @@
-import { audiencesOf, type Listener, partsOf, sharedAudiences } from '@bursar/domain/notifications';
+import { audiencesOf, hears, type Listener, sharedAudiences } from '@bursar/domain/notifications';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 
@@ -9,6 +9,6 @@ export class Audiences {
   async of(listener: Listener): Promise<readonly string[]> {
     const own = audiencesOf(listener);
     const shared = (await this.readModels.find(sharedAudiences, {})).map(({ audience }) => audience);
-    return [...own, ...shared.filter((each) => partsOf(each).some((part) => own.includes(part)))];
+    return [...own, ...shared.filter((each) => hears(own, each))];
   }
 }

@@ -317,6 +317,14 @@ describe('income that waits', () => {
     expect(row).toMatchObject({ id: income.id, status: 'recorded', recorded_by_name: clerk.user.name });
   });
 
+  it('is told to the officers who may approve it, and not to its asker', async () => {
+    await clerk.do(budgeting.addIncome, { ...source, description: 'Told to others', amount: 60_000 });
+    const { id } = await asked('income', 'Told to others');
+    const toldOf = async (by: SignedIn) =>
+      (await by.do(notifications.list, {})).filter(({ link }) => link.endsWith(id)).map(({ kind }) => kind);
+    expect([await toldOf(clerk), await toldOf(second)]).toEqual([[], ['request.waiting']]);
+  });
+
   it('counts until its reversal is approved', async () => {
     const { income } = await clerk.do(budgeting.addIncome, { ...source, description: 'Mistyped', amount: 9_000 });
     await approve(second, 'Mistyped');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Role } from '../identity/roles.js';
-import { audienceOfStep, audiencesOf, partsOf } from './audiences.js';
+import { audienceOfStep, audiencesOf, hears, partsOf } from './audiences.js';
 
 describe('the audiences of a user', () => {
   it('include the user, the role, and a student’s id', () => {
@@ -43,5 +43,12 @@ describe('the audience of a step', () => {
     const shared = audienceOfStep({ headOf: 3, roles: ['finance_manager', 'auditor', 'admin'], userIds: ['b', 'a'] });
     expect(partsOf(shared)).toEqual(['department:3:hod', 'office', 'role:auditor', 'user:a', 'user:b']);
     expect(audienceOfStep({ userIds: ['b', 'a', 'b'] })).toBe(audienceOfStep({ userIds: ['a', 'b'] }));
+  });
+
+  it('leaves out the asker of the request, and no other officer', () => {
+    const name = audienceOfStep({ roles: ['admin', 'finance_manager'] }, 'u1');
+    const own = (id: string) => audiencesOf({ id, role: 'admin', studentId: null, departmentsLed: [] });
+    expect([hears(own('u1'), name), hears(own('u2'), name), hears(own('u11'), name)]).toEqual([false, true, true]);
+    expect(partsOf(name)).toEqual(['office']);
   });
 });

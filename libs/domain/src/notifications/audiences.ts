@@ -14,20 +14,26 @@ export const audience = {
 /** A shared audience is one text: one index, and a person in two parts reads one row. */
 const AND = ' ';
 
+const EXCEPT = '-';
+
 const OFFICERS: readonly string[] = ['admin', 'finance_manager'];
 
-/** Equal holders give equal texts. */
-export function audienceOfStep({ headOf, roles = [], userIds = [] }: StepHolders): string {
+/** Equal holders give equal texts. The asker, who decides nothing, does not hear. */
+export function audienceOfStep({ headOf, roles = [], userIds = [] }: StepHolders, askedBy?: string): string {
   const isOffice = OFFICERS.every((role) => roles.includes(role));
   const parts = [
     ...(headOf === undefined ? [] : [audience.departmentHeads(headOf)]),
     ...roles.map((role) => (isOffice && OFFICERS.includes(role) ? audience.office : audience.role(role as Role))),
     ...userIds.map(audience.user),
+    ...(askedBy === undefined ? [] : [EXCEPT + audience.user(askedBy)]),
   ];
   return [...new Set(parts)].sort().join(AND);
 }
 
-export const partsOf = (name: string): readonly string[] => name.split(AND);
+export const partsOf = (name: string): readonly string[] => name.split(AND).filter((part) => !part.startsWith(EXCEPT));
+
+export const hears = (own: readonly string[], name: string): boolean =>
+  partsOf(name).some((part) => own.includes(part)) && !own.some((each) => name.split(AND).includes(EXCEPT + each));
 
 export const isShared = (name: string): boolean => name.includes(AND);
 

@@ -27,7 +27,7 @@ const NEWS = {
 
 export const notifications = projection<NotificationRow, EventMap>({
   name: 'notifications',
-  version: 16,
+  version: 17,
   indexes: ['id', 'position', 'audience'],
   rowOf: ({ id }) => id,
   on: Object.fromEntries(
@@ -49,10 +49,10 @@ export type SharedAudienceRow = {
   notifications: number;
 };
 
-/** Few rows: they come from the rules of approvals. */
+/** Few rows: they come from the rules of approvals and from officers who ask. */
 export const sharedAudiences = rollUp({
   name: 'shared_audiences',
-  version: 1,
+  version: 2,
   indexes: [],
   of: notifications,
   rows: ({ audience }): ReadonlyMap<string, SharedAudienceRow> =>

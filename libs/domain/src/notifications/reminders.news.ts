@@ -6,16 +6,20 @@ import { news } from './notification.js';
 const pageOf = ({ kind, requestId }: Pick<LateRequest, 'kind' | 'requestId'>): string =>
   `/approvals/${kind}/${requestId}`;
 
+/** Claims have too many askers for an audience each. */
+const askerOf = ({ kind, submittedBy }: LateRequest): string | undefined =>
+  kind === 'expense' || kind === 'purchase' ? undefined : submittedBy;
+
 export const remindersNews = news<ReminderEvents>({
   ApprovalReminded: ({ data }) => ({
-    audience: audienceOfStep(data.waitsFor),
+    audience: audienceOfStep(data.waitsFor, askerOf(data)),
     kind: 'approval.reminded',
     title: `A ${requestFor(data.amountPaise)} has waited for you since ${dayName(data.since)}`,
     body: data.description,
     link: pageOf(data),
   }),
   ApprovalEscalated: ({ data }) => ({
-    audience: audienceOfStep(data.next),
+    audience: audienceOfStep(data.next, askerOf(data)),
     kind: 'approval.escalated',
     title: `A ${requestFor(data.amountPaise)} is late at the step ${data.step}`,
     body: `It has waited there since ${dayName(data.since)}.`,

@@ -9,14 +9,14 @@ const waits = ({ amountPaise }: Requested): string => `A ${requestFor(amountPais
 
 export const requestsNews = news<RequestEvents>({
   RequestSubmitted: ({ data }) => ({
-    audience: audienceOfStep(data.route.steps[0]?.who ?? {}),
+    audience: audienceOfStep(data.route.steps[0]?.who ?? {}, data.askedBy),
     kind: 'request.waiting',
     title: waits(data),
     body: `${data.askedByName} asks: ${data.description}`,
     link: pageOf(data),
   }),
   RequestStepApproved: ({ data }) => ({
-    audience: audienceOfStep(data.waitsFor),
+    audience: audienceOfStep(data.waitsFor, data.askedBy),
     kind: 'request.waiting',
     title: waits(data),
     body: `${deciderName(data.decision)} approved it. It waits for ${stepPhrase(data.next)}.`,
@@ -30,7 +30,7 @@ export const requestsNews = news<RequestEvents>({
     link: pageOf(data),
   }),
   RequestHandedUp: ({ data }) => ({
-    audience: audienceOfStep(data.waitsFor),
+    audience: audienceOfStep(data.waitsFor, data.askedBy),
     kind: 'request.waiting',
     title: waits(data),
     body: data.description,
@@ -51,7 +51,7 @@ export const requestsNews = news<RequestEvents>({
     link: pageOf(data),
   }),
   RequestResubmitted: ({ data, metadata: { actor } }) => ({
-    audience: audienceOfStep(data.waitsFor),
+    audience: audienceOfStep(data.waitsFor, data.askedBy),
     kind: 'request.waiting',
     title: waits(data),
     body: actor.userId === undefined ? data.answer : `${data.askedByName} answers: ${data.answer}`,
