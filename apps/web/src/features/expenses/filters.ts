@@ -7,7 +7,7 @@ import { type Filter } from '../../shared/table/filter.js';
 export const STATUS_FILTER: Filter = {
   field: 'status',
   label: 'Status',
-  options: ['pending', 'approved', 'rejected', 'withdrawn', 'cancelled', 'reversed'].map((value) => ({
+  options: ['pending', 'returned', 'approved', 'rejected', 'withdrawn', 'cancelled', 'reversed'].map((value) => ({
     value,
     label: statusLook(value).word,
   })),
