@@ -143,6 +143,23 @@ describe('a dialog with a script of its own, in a browser without a worker', () 
   });
 });
 
+describe('a start on a network that breaks', () => {
+  it('comes alive when the network is back, though the live channel could not load', async () => {
+    const { page, context: workerless } = await newPerson(browser, app);
+    await resume(page, ADMIN.email, ADMIN.password);
+    const socketClient = '**/static/js/esm-*.js';
+    await page.route(socketClient, (route) => route.abort());
+    await open(page, '/admin');
+    const live = (status: string) => page.getByRole('status').getByText(status, { exact: true });
+    await live('Offline').waitFor();
+    await page.unroute(socketClient);
+    await workerless.setOffline(true);
+    await workerless.setOffline(false);
+    await live('Live').waitFor();
+    await workerless.close();
+  });
+});
+
 describe('a screen without a network', () => {
   it.each(DASHBOARDS)('shows the last seen figures of the dashboard of %s and their time', (role, path, call) =>
     withPage(async (page) => {

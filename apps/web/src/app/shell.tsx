@@ -43,7 +43,7 @@ export default function Shell() {
 }
 
 function ShellOf() {
-  const [client] = useState(createQueryClient);
+  const [client] = useState(() => createQueryClient(navigator.onLine));
   useEffect(() => () => client.clear(), [client]);
   return (
     <QueryClientProvider client={client}>

@@ -1,6 +1,7 @@
 import { CHANGED, type Changed, JOB_PROGRESS, type JobProgress } from '@bursar/contracts';
-import { type Socket } from 'socket.io-client';
+import { type io as connect, type Socket } from 'socket.io-client';
 
+import { withinChunkTimeout } from '../shell/lazy-page.js';
 import { coalesce } from './coalesce.js';
 
 export type LiveStatus = 'connecting' | 'live' | 'reconnecting' | 'offline';
@@ -69,22 +70,28 @@ export function followConnection(socket: Socket, listener: LiveListener): void {
 export function openLiveChannel(origin: string, token: string, listener: LiveListener): () => void {
   let close = (): void => undefined;
   let wanted = true;
-  listener.became('connecting');
-  import('socket.io-client').then(
-    ({ io }) => {
+  const open = ({ io }: { readonly io: typeof connect }): void => {
+    if (!wanted) return;
+    const socket = io(origin, { auth: { token }, transports: ['websocket'] });
+    receive(socket, listener);
+    followConnection(socket, listener);
+    const again = (): void => void socket.connect();
+    addEventListener('online', again);
+    close = () => {
+      removeEventListener('online', again);
+      socket.disconnect();
+    };
+  };
+  const start = (): void => {
+    listener.became('connecting');
+    withinChunkTimeout(() => import('socket.io-client')).then(open, () => {
       if (!wanted) return;
-      const socket = io(origin, { auth: { token }, transports: ['websocket'] });
-      receive(socket, listener);
-      followConnection(socket, listener);
-      const again = (): void => void socket.connect();
-      addEventListener('online', again);
-      close = () => {
-        removeEventListener('online', again);
-        socket.disconnect();
-      };
-    },
-    () => listener.became('offline'),
-  );
+      listener.became('offline');
+      addEventListener('online', start, { once: true });
+      close = () => removeEventListener('online', start);
+    });
+  };
+  start();
   return () => {
     wanted = false;
     close();

@@ -1,6 +1,6 @@
 import { fees } from '@bursar/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
 
 import { acting } from './acting.js';
 import { httpClient } from './http-client.js';
@@ -11,6 +11,22 @@ import { RequestFailed } from './request-failed.js';
 describe('the cache of answers', () => {
   let client: QueryClient;
   afterEach(() => client.clear());
+
+  it('asks again when the network comes, also after a start without one', async () => {
+    client = createQueryClient(false);
+    client.mount();
+    let asked = 0;
+    const observer = new QueryObserver(client, { queryKey: ['bills'], queryFn: () => (asked += 1) });
+    const askedAgain = new Promise<void>((resolve) => {
+      observer.subscribe(({ data }) => {
+        if (data === 1) onlineManager.setOnline(true);
+        if (data === 2) resolve();
+      });
+    });
+    await askedAgain;
+    observer.destroy();
+    client.unmount();
+  });
 
   it('asks again without an answer, and never after a refusal', () => {
     client = createQueryClient();

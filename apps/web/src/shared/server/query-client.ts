@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
 
 import { isOffline } from './out-of-reach.js';
 import { PATIENCE } from './patience.js';
@@ -18,7 +18,8 @@ const showsOldState = (error: Error): boolean =>
   error instanceof RequestFailed && (error.status === 404 || error.status === 409);
 
 /** Commands refresh all queries on success or old state, even without the live channel. */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(isOnline = true): QueryClient {
+  onlineManager.setOnline(isOnline);
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
