@@ -380,6 +380,23 @@ describe('salaries', () => {
     await rowOf(admin, 'Ravi Iyer').getByText('₹41,000.00').waitFor();
   });
 
+  it('keeps a revised salary when the details of its person are saved, and asks for no other', async () => {
+    const office = await app.admin();
+    const meera = (await app.newUser({ name: 'Meera Sen', role: 'staff', monthly_salary: 30_000 })).user;
+    const revision = { monthly_salary: 41_000, effective_from: thisMonth(), reason: 'Annual increment' };
+    await office.do(salaries.reviseSalary, { user_id: meera.id, ...revision });
+    await open(admin, '/admin/users?q=Meera');
+    await button(admin, 'Edit Meera Sen').click();
+    const form = dialog(admin, 'Edit User');
+    await form.getByText('The salary is revised in Payroll, under Salaries.').waitFor();
+    expect(await form.getByLabel('Monthly salary').count()).toBe(0);
+    await form.getByLabel('Name').fill('Meera Sen Roy');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await says(admin, 'User updated successfully.');
+    await open(admin, '/admin/staff?tab=salaries&q=Meera');
+    await rowOf(admin, 'Meera Sen Roy').getByText('₹41,000.00').waitFor();
+  });
+
   it('sends a salary to the set account', async () => {
     await open(admin, '/admin/staff?tab=salaries');
     await button(admin, 'Bank account of Ravi Iyer').click();

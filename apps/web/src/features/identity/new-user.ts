@@ -27,7 +27,7 @@ export const typedOf = (user: User): TypedUser => ({
   departments_led: user.departments_led.filter((id) => id !== user.department_id),
   enrollment_no: user.enrollment_no ?? '',
   batch: String(user.batch ?? ''),
-  monthly_salary: String(user.monthly_salary ?? ''),
+  monthly_salary: '',
 });
 
 const detailsOf = ({ name, email, role, department_id, departments_led, enrollment_no, batch }: TypedUser) => ({
@@ -45,10 +45,14 @@ export const requestOf = (typed: TypedUser) => ({
   ...(typed.role !== 'student' && typed.monthly_salary !== '' && { monthly_salary: typed.monthly_salary }),
 });
 
-export const changeOf = (id: string, typed: TypedUser) => ({
+/** The salary of an employee has revisions, which the details do not know. */
+export const asksSalary = ({ role }: TypedUser, user: User | undefined): boolean =>
+  role !== '' && role !== 'student' && (user === undefined || user.role === 'student');
+
+export const changeOf = (id: string, typed: TypedUser, user: User | undefined) => ({
   id,
   ...detailsOf(typed),
-  ...(typed.role !== 'student' && { monthly_salary: typed.monthly_salary === '' ? null : typed.monthly_salary }),
+  ...(asksSalary(typed, user) && { monthly_salary: typed.monthly_salary === '' ? null : typed.monthly_salary }),
 });
 
 function firstSentences({ input }: Route, request: unknown): FieldErrors {
@@ -59,7 +63,7 @@ function firstSentences({ input }: Route, request: unknown): FieldErrors {
   return errors;
 }
 
-export const errorsOf = (typed: TypedUser, id?: string): FieldErrors =>
-  id === undefined
+export const errorsOf = (typed: TypedUser, user: User | undefined): FieldErrors =>
+  user === undefined
     ? firstSentences(identity.addUser, requestOf(typed))
-    : firstSentences(identity.updateUser, changeOf(id, typed));
+    : firstSentences(identity.updateUser, changeOf(user.id, typed, user));

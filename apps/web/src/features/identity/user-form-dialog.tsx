@@ -16,7 +16,7 @@ import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useDiscard } from '../../shared/overlay/use-discard.js';
 import { useSave } from '../../shared/server/use-save.js';
 import { useDepartments } from '../../shared/server/use-departments.js';
-import { changeOf, EMPTY_USER, errorsOf, requestOf, type TypedUser, typedOf } from './new-user.js';
+import { asksSalary, changeOf, EMPTY_USER, errorsOf, requestOf, type TypedUser, typedOf } from './new-user.js';
 
 const FIRST_BATCH = 2015;
 
@@ -35,16 +35,16 @@ function useUserForm(user: User | undefined, typed: TypedUser, onDone: (sentence
     { add: identity.addUser, change: identity.updateUser },
     'user',
     user,
-    (id) => changeOf(id, typed),
+    (id) => changeOf(id, typed, user),
   );
   return {
     ...action,
     errors,
     failure: error?.text('Something went wrong.'),
-    onLeave: (field) => setErrors((before) => ({ ...before, [field]: errorsOf(typed, user?.id)[field] })),
+    onLeave: (field) => setErrors((before) => ({ ...before, [field]: errorsOf(typed, user)[field] })),
     isTyped: JSON.stringify(typed) !== JSON.stringify(opened),
     send: (onSent) => {
-      const found = errorsOf(typed, user?.id);
+      const found = errorsOf(typed, user);
       setErrors(found);
       if (Object.keys(found).length > 0) return;
       mutate(requestOf(typed), {
@@ -94,15 +94,7 @@ export function UserFormDialog({ user, department, onClose, onDone, onBulk }: Us
       />
       {typed.role === 'hod' && <AlsoLeadsField typed={typed} onType={type} />}
       {typed.role === 'student' && <StudentFields typed={typed} onType={type} />}
-      {typed.role !== 'student' && typed.role !== '' && (
-        <MoneyField
-          name="monthly_salary"
-          label="Monthly salary"
-          optional
-          value={typed.monthly_salary}
-          onChange={(value) => type('monthly_salary', String(value))}
-        />
-      )}
+      <SalaryField user={user} typed={typed} onType={type} />
     </FormDialog>
   );
 }
@@ -126,6 +118,22 @@ function AlsoLeadsField({ typed: { department_id, departments_led }, onType }: F
       onChange={(values) => onType('departments_led', values.map(Number))}
     />
   );
+}
+
+function SalaryField({ user, typed, onType }: FieldsProps & { readonly user: User | undefined }) {
+  if (asksSalary(typed, user)) {
+    return (
+      <MoneyField
+        name="monthly_salary"
+        label="Monthly salary"
+        optional
+        value={typed.monthly_salary}
+        onChange={(value) => onType('monthly_salary', String(value))}
+      />
+    );
+  }
+  if (!user || [user.role, typed.role].includes('student')) return null;
+  return <p>The salary is revised in Payroll, under Salaries.</p>;
 }
 
 const PersonFields = ({ typed, onType }: FieldsProps) => (
