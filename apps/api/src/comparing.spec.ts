@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   comparisons,
   expenses,
+  exports,
   fees,
   identity,
   payments,
@@ -306,6 +307,7 @@ describe('a comparison', () => {
     ['a command', { route: '/admin/refund' }, [404, 'There is no such list to compare.']],
     ['an answer without time', { route: '/users/me' }, [400, 'This cannot be shown as of another time']],
     ['an answer that is neither list nor figures', { route: '/institution' }, [400, 'This cannot be compared']],
+    ['a file', { route: exports.file.path, export_kind: 'users' }, [400, 'This cannot be compared']],
     ['a list without its student', { route: fees.studentFees.path }, [400, 'This comparison needs student_id.']],
     ['an unknown filter', { colour: 'red' }, [400, 'Unknown field: colour']],
     ['an order', { sort: 'amount' }, [400, 'The rows that changed last come first']],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RECORD_KINDS } from './audit.contract.js';
 import { id, oneOf } from './fields.js';
-import { route } from './route.js';
+import { fileBytes, route } from './route.js';
 
 export const disputes = {
   pack: route({
@@ -10,7 +10,7 @@ export const disputes = {
     summary: 'A ZIP with the story of a record, its events, proofs and receipts, and the programs that verify them',
     who: ['admin', 'auditor'],
     input: z.object({ kind: oneOf('Record', RECORD_KINDS), id: id() }),
-    output: z.unknown(),
+    output: fileBytes,
     onlyOnline: true,
     reads: ['seals'],
     timeless: true,

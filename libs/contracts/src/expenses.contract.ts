@@ -20,7 +20,7 @@ import {
 import { expense, expenseToDecide, STAGES, STATUSES } from './expense-rows.js';
 import { monthlyPayroll } from './payroll.contract.js';
 import { BODY_MAX } from './problem.js';
-import { done, type InputOf, nothing, route } from './route.js';
+import { done, fileBytes, nothing, route, type InputOf } from './route.js';
 
 export { EXPENSE_KINDS };
 export { expense, type Expense, expenseToDecide, type ExpenseToDecide } from './expense-rows.js';
@@ -265,7 +265,7 @@ export const expenses = {
     who: ['faculty', 'staff', 'hod', ...OFFICE, 'auditor'],
     ownOnly: ['faculty', 'staff'],
     input: z.object({ id: ownExpense }),
-    output: z.unknown(),
+    output: fileBytes,
     reads: ['expenses', 'approval_requests', 'delegations'],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaulted, oneOf, optionalText, text } from './fields.js';
-import { route } from './route.js';
+import { fileBytes, route } from './route.js';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -23,7 +23,7 @@ export const exports = {
       })
       // The list's own route checks the filters.
       .catchall(z.string('Every filter must be said once')),
-    output: z.unknown(),
+    output: fileBytes,
     // Files are never cached.
     reads: [],
   }),

@@ -2,7 +2,7 @@ import { type Letterhead } from '@bursar/domain/institution';
 import { GSTIN_SENTENCE, isGstin, isPan, PAN_SENTENCE } from '@bursar/domain/kernel';
 import { z } from 'zod';
 import { id, nameText, optional, optionalName, optionalText, periodEnd, text } from './fields.js';
-import { done, route } from './route.js';
+import { done, fileBytes, route } from './route.js';
 
 export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const;
 export const LOGO_MAX_BYTES = 256 * 1024;
@@ -50,7 +50,7 @@ export const institution = {
     afterPassOut: true,
     withFirstPassword: true,
     input: z.object({ id: id('Logo') }),
-    output: z.unknown(),
+    output: fileBytes,
     timeless: true,
   }),
   change: route({

@@ -117,4 +117,6 @@ export type RowOf<R extends Route> =
 
 export const nothing = z.object({});
 
+export const fileBytes = z.unknown();
+
 export const done = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ message: z.string(), ...shape });

@@ -13,7 +13,7 @@ import {
   text,
 } from './fields.js';
 import { BODY_MAX } from './problem.js';
-import { closed, done, route } from './route.js';
+import { closed, done, fileBytes, route } from './route.js';
 
 const OFFICE = ['admin', 'finance_manager'] as const;
 const READERS = [...OFFICE, 'auditor'] as const;
@@ -127,7 +127,7 @@ export const vouchers = {
     who: [...READERS, 'hod', 'faculty', 'staff'],
     ownOnly: ['hod', 'faculty', 'staff'],
     input: z.object({ id: z.string() }),
-    output: z.unknown(),
+    output: fileBytes,
     reads: ['vouchers', 'approval_requests', 'delegations'],
   }),
   approveVoucher: route({
