@@ -1,6 +1,6 @@
 import { APPROVAL_KINDS, RULE_SETS } from '@bursar/domain/approvals';
 import { z } from 'zod';
-import { amount, day, defaulted, departmentId, id, nameText, oneOf, optional, text } from './fields.js';
+import { amount, day, defaulted, departmentId, id, nameText, numeric, oneOf, optional, text } from './fields.js';
 import { closed, done, route } from './route.js';
 
 export { APPROVAL_KINDS, type ApprovalKind } from '@bursar/domain/approvals';
@@ -13,11 +13,13 @@ const LISTED_MAX = 100;
 const ASKED_MAX = 20;
 const DUE_MAX = 30;
 
-const dueWorkingDays = z.coerce
-  .number('Due must be a number of days')
-  .int('Due must be a whole number of days')
-  .min(1, `Due must be 1 to ${DUE_MAX} days`)
-  .max(DUE_MAX, `Due must be 1 to ${DUE_MAX} days`);
+const dueWorkingDays = numeric(
+  z
+    .number('Due must be a number of days')
+    .int('Due must be a whole number of days')
+    .min(1, `Due must be 1 to ${DUE_MAX} days`)
+    .max(DUE_MAX, `Due must be 1 to ${DUE_MAX} days`),
+);
 
 const listed = <Item extends z.ZodType>(label: string, item: Item, max: number) =>
   z.array(item, `${label} must be a list`).max(max, `${label} must have at most ${max} entries`);

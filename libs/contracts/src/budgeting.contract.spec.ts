@@ -22,7 +22,9 @@ describe('An allocation', () => {
       { allocated: -1 },
       'allocated: Amount must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals',
     ],
-    [{ department_id: 'x' }, `department_id: ${ALLOCATION_SENTENCE}`],
+    ...['x', '0x1', '1e0', true, [1]].map(
+      (department_id) => [{ department_id }, `department_id: ${ALLOCATION_SENTENCE}`] as const,
+    ),
     [{ financial_year: 'FY26-28' }, 'financial_year: Financial year must be written like FY26-27'],
   ])('refuses the allocation %j', (change, sentence) => {
     expect(sentences(input, { department_id: 1, allocated: 5, ...change })).toEqual([sentence]);

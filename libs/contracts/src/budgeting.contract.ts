@@ -13,6 +13,7 @@ import {
   listing,
   month,
   nameText,
+  numeric,
   oneOf,
   optional,
   optionalText,
@@ -141,7 +142,7 @@ export const budgeting = {
     recordOf: ({ department_id, financial_year }: { department_id: number; financial_year?: string | undefined }) =>
       budgetKey(financial_year ?? financialYearOf(today()), department_id),
     input: z.object({
-      department_id: needed(z.coerce.number<number | string>({ error: ALLOCATION_SENTENCE }), ALLOCATION_SENTENCE),
+      department_id: needed(numeric(z.number(ALLOCATION_SENTENCE)), ALLOCATION_SENTENCE),
       allocated: needed(amount(), ALLOCATION_SENTENCE),
       financial_year: optional(financialYear),
     }),

@@ -1,7 +1,7 @@
 import { APPROVAL_KINDS, type ApprovalKind } from '@bursar/domain/approvals';
 import { REQUEST_KINDS } from '@bursar/domain/decisions';
 import { z } from 'zod';
-import { id, oneOf, optional, optionalText, positiveAmount, text, webAddress } from './fields.js';
+import { count, id, oneOf, optional, optionalText, positiveAmount, text, webAddress } from './fields.js';
 import { closed, done, nothing, route } from './route.js';
 
 const DECIDE = ['admin', 'finance_manager', 'hod', 'faculty', 'staff'] as const;
@@ -292,7 +292,7 @@ export const decisions = {
     summary: 'The row of a request as its decider saw it; decisions count from 1',
     who: READ,
     ownOnly: READ_OWN,
-    input: z.object({ kind: z.string(), id: z.string(), step: z.coerce.number('Step must be a number').int().min(1) }),
+    input: z.object({ kind: z.string(), id: z.string(), step: count('Step') }),
     output: z.object({ position: z.string(), item: approvalItem }),
     reads: READS,
   }),

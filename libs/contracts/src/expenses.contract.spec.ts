@@ -14,7 +14,9 @@ describe('A request', () => {
       receipt_url: undefined,
     });
     expect(sentences(input, {})).toEqual(['amount: Amount is required', 'description: Description is required']);
-    expect(sentences(input, { ...form, department_id: 'none' })).toEqual([`department_id: ${EXPENSE_SENTENCE}`]);
+    for (const department_id of ['none', true, [1]]) {
+      expect(sentences(input, { ...form, department_id })).toEqual([`department_id: ${EXPENSE_SENTENCE}`]);
+    }
   });
 
   it.each(['abc', '₹5', 'NaN', '.', {}])('answers the amount %j with the form’s own sentence [VAL-029]', (amount) => {

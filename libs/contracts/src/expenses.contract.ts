@@ -9,6 +9,7 @@ import {
   id,
   listing,
   month,
+  numeric,
   oneOf,
   optional,
   optionalName,
@@ -75,7 +76,7 @@ export const expenses = {
     who: ['faculty'],
     status: 201,
     input: z.object({
-      department_id: optional(z.coerce.number<number | string>({ error: EXPENSE_SENTENCE })),
+      department_id: optional(numeric(z.number(EXPENSE_SENTENCE))),
       amount: claimed,
       description: text('Description', 500),
       submitted_by: optional(id('User')),

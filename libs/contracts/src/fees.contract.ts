@@ -34,7 +34,7 @@ const terms = {
   income_account: optional(accountNumber),
   /** The first month of the bills' income. */
   recognise_from: optional(month),
-  recognise_months: optional(count('Months').max(RECOGNISED_MONTHS_MAX, 'Months must be at most 60')),
+  recognise_months: optional(count('Months', RECOGNISED_MONTHS_MAX)),
 };
 
 const structureId = text('Fee structure', 200);

@@ -6,6 +6,7 @@ import {
   batchYear,
   bookedDay,
   bookedMonth,
+  count,
   day,
   defaulted,
   departmentId,
@@ -428,5 +429,17 @@ describe('The paging of a list', () => {
     [{ q: 'x'.repeat(101) }, 'q: Search must be at most 100 characters'],
   ])('refuses the paging %j', (query, sentence) => {
     expect(sentences(list, query)).toEqual([sentence]);
+  });
+});
+
+describe('A count', () => {
+  it.each([1, 60, '7', ' 7 ', '7.0'])('accepts the count %j', (value) => {
+    expect(count('Months', 60).parse(value)).toBe(Number(value));
+  });
+
+  it.each([true, [3], '0x10', '1e1', null])('refuses the count %j, which is no number', (value) => {
+    expect(sentences(z.object({ months: count('Months', 60) }), { months: value })).toEqual([
+      'months: Months must be a number',
+    ]);
   });
 });

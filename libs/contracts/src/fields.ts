@@ -223,16 +223,27 @@ export const month = z
 
 export const bookedMonth = month.refine((on) => on >= '2000-04', 'Month must be April 2000 or later');
 
-export const count = (label: string) =>
-  z.coerce
-    .number(`${label} must be a number`)
-    .int(`${label} must be a whole number`)
-    .min(1, `${label} must be 1 or more`);
+const NUMERAL = /^\s*-?(\d+\.?\d*|\.\d+)\s*$/;
+
+const numberIn = (value: unknown) => (typeof value === 'string' && NUMERAL.test(value) ? Number(value) : value);
+
+/** Reads digits too. Other types would count as 0 or 1. */
+export const numeric = (schema: z.ZodNumber) =>
+  z.preprocess(numberIn, schema) as unknown as z.ZodType<number, number | string>;
+
+export const count = (label: string, max = Number.MAX_SAFE_INTEGER) =>
+  numeric(
+    z
+      .number(`${label} must be a number`)
+      .int(`${label} must be a whole number`)
+      .min(1, `${label} must be 1 or more`)
+      .max(max, `${label} must be at most ${max}`),
+  );
 
 /** Without paging a list returns every row. */
 export const listing = {
   page: optional(count('Page')),
-  limit: optional(count('Limit').max(500, 'Limit must be at most 500')),
+  limit: optional(count('Limit', 500)),
   /** Field names, comma-separated; a leading `-` descends. */
   sort: optionalText('Sort', 100),
   q: optional(anyText('Search', 100)),

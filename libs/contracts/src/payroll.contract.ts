@@ -8,6 +8,7 @@ import {
   id,
   listing,
   month,
+  numeric,
   oneOf,
   optional,
   optionalText,
@@ -63,11 +64,13 @@ const ids = z
   .min(1, 'Select at least one payroll')
   .max(PAY_MAX, `Select at most ${PAY_MAX} payrolls`);
 
-const unpaidDays = z.coerce
-  .number('Unpaid days must be a number')
-  .min(0, 'Unpaid days must be 0 or more')
-  .max(31, 'Unpaid days must be fewer than the days of the month')
-  .multipleOf(0.5, 'Unpaid days must be full or half days');
+const unpaidDays = numeric(
+  z
+    .number('Unpaid days must be a number')
+    .min(0, 'Unpaid days must be 0 or more')
+    .max(31, 'Unpaid days must be fewer than the days of the month')
+    .multipleOf(0.5, 'Unpaid days must be full or half days'),
+);
 
 const expectedPayroll = z.object({
   staff_id: z.string(),

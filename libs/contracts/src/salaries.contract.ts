@@ -7,6 +7,7 @@ import {
   listing,
   month,
   nameText,
+  numeric,
   oneOf,
   optional,
   positiveAmount,
@@ -42,11 +43,9 @@ export type StaffSalary = z.infer<typeof salary>;
 const HUNDREDTHS = 100;
 
 const percent = (label: string) =>
-  z.coerce
-    .number(`${label} must be a number`)
-    .min(0, `${label} must be 0 to 100 %`)
-    .max(100, `${label} must be 0 to 100 %`)
-    .transform((value) => Math.round(value * HUNDREDTHS));
+  numeric(
+    z.number(`${label} must be a number`).min(0, `${label} must be 0 to 100 %`).max(100, `${label} must be 0 to 100 %`),
+  ).transform((value) => Math.round(value * HUNDREDTHS));
 
 const component = closed(
   z

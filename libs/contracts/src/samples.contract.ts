@@ -22,7 +22,7 @@ export const samples = {
       .object({
         of: text('Of', 60),
         seed: text('Seed', 100),
-        size: count('Size').max(SAMPLE_MAX, `Size must be at most ${SAMPLE_MAX}`),
+        size: count('Size', SAMPLE_MAX),
       })
       .catchall(z.string('Every filter must be said once')),
     output: z.object({
