@@ -22,6 +22,7 @@ describe('An application for aid', () => {
     [{ amount_requested: '' }, 'amount_requested: Amount requested is required'],
     [{ reason: 'x'.repeat(1001) }, 'reason: Reason must be at most 1000 characters'],
     [{ reason: 5 }, 'reason: Reason must be text'],
+    [{ reason: 'Fees\u0000' }, 'reason: Reason has characters that cannot be shown'],
   ])('refuses the aid application %j', (change, sentence) => {
     expect(sentences(input, { ...form, ...change })).toContain(sentence);
   });

@@ -4,6 +4,7 @@ import { AID_STATUSES, aidApplication, aidDisbursement, aidFund } from './aid-ro
 import {
   bookedDay,
   clearableName,
+  clearableText,
   defaulted,
   id,
   listing,
@@ -42,7 +43,7 @@ export const aid = {
     input: z.object({
       aid_type: nameText('Aid type', 80).refine((type) => type.length >= 2, 'Aid type must be at least 2 characters'),
       amount_requested: positiveAmount('Amount requested'),
-      reason: defaulted(z.string('Reason must be text').trim().max(1000, 'Reason must be at most 1000 characters'), ''),
+      reason: defaulted(clearableText('Reason', 1000), ''),
     }),
     output: done({ application: aidApplication }),
     status: 201,
