@@ -158,7 +158,8 @@ type WithAxe = typeof globalThis & { readonly axe?: typeof axe };
 export async function expectReadable(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (exclude) => {
-    const found = await (globalThis as WithAxe).axe?.run({ exclude }, { resultTypes: ['violations'] });
+    const rules = { 'target-size': { enabled: true } };
+    const found = await (globalThis as WithAxe).axe?.run({ exclude }, { resultTypes: ['violations'], rules });
     return found?.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   }, LIKE_THE_ONES_BEFORE);
   expect(violations).toEqual([]);
