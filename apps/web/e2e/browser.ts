@@ -80,6 +80,12 @@ export async function newPerson(
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
+  const close = context.close.bind(context);
+  // A page asks until it is closed; the error of a handler then would fail the suite.
+  context.close = async (reason) => {
+    await Promise.all(context.pages().map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+    await close(reason);
+  };
   await context.addInitScript(reportBlindChanges, VERSIONED);
   context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
