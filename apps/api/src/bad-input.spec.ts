@@ -396,6 +396,8 @@ describe('operations', () => {
 });
 
 describe('the documentation', () => {
+  type Operation = { parameters: { name: string; in: string }[]; responses: Record<string, unknown> };
+
   it('describes every route', async () => {
     const response = await fetch(`${app.url}/api/docs-json`);
     const { paths } = (await response.json()) as { paths: Record<string, Record<string, { summary: string }>> };
@@ -403,6 +405,25 @@ describe('the documentation', () => {
       const path = `/api${route.path.replaceAll(/:(\w+)/g, '{$1}')}`;
       expect([path, paths[path]?.[route.method.toLowerCase()]?.summary]).toEqual([path, route.summary]);
     }
+  });
+
+  it('names the headers that a call takes and gives, the file of an upload, and a file as an answer', async () => {
+    const response = await fetch(`${app.url}/api/docs-json`);
+    const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
+    const headersOf = (operation?: Operation) =>
+      operation?.parameters.filter((each) => each.in === 'header').map(({ name }) => name);
+    expect(headersOf(paths['/api/admin/addtransactions']?.post)).toEqual(['Idempotency-Key']);
+    expect(headersOf(paths['/api/users/login']?.post)).toEqual([]);
+    expect(headersOf(paths['/api/admin/accounts/{id}']?.put)).toEqual(['If-Match']);
+    expect(paths['/api/admin/alltrans']?.get?.responses['200']).toHaveProperty('headers.X-Total-Count');
+    expect(paths['/api/admin/institution/{id}/logo']?.post).toHaveProperty(
+      'requestBody.content.multipart/form-data.schema.properties.file.format',
+      'binary',
+    );
+    expect(paths['/api/institution/logos/{id}']?.get?.responses['200']).toHaveProperty(
+      'content.application/octet-stream.schema.format',
+      'binary',
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { problem } from '@bursar/contracts/problem';
-import { type Route } from '@bursar/contracts/route';
+import { fileBytes, type Route } from '@bursar/contracts/route';
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';
 
@@ -24,7 +24,52 @@ const AS_OF = {
 
 const instantOf = ({ method, timeless }: Route) => (method === 'GET' && !timeless ? [AS_OF] : []);
 
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
+
+const IDEMPOTENCY_KEY = header(
+  'Idempotency-Key',
+  'Names the request. Sent again within 24 hours, it does nothing twice and gets the first answer.',
+);
+
+const IF_MATCH = header(
+  'If-Match',
+  'The version of the record as it was read. The answer is 409 when the record changed since.',
+);
+
+const headersOf = ({ method, who, confidential, versioned }: Route) => [
+  ...(method === 'POST' && who !== 'public' && !confidential ? [IDEMPOTENCY_KEY] : []),
+  ...(versioned === undefined ? [] : [IF_MATCH]),
+];
+
+const FILE: Schema = { type: 'string', format: 'binary' };
+
+const FORM: Schema = { type: 'object', properties: { file: FILE }, required: ['file'] };
+
+const TOTAL_COUNT = { description: 'The rows of all pages', schema: { type: 'integer' } };
+
 const json = (schema: Schema, description: string) => ({ description, content: { 'application/json': { schema } } });
+
+function successOf({ input, output }: Route) {
+  if (output === fileBytes) return { description: 'A file', content: { 'application/octet-stream': { schema: FILE } } };
+  const isPaged = output instanceof z.ZodArray && input instanceof z.ZodObject && 'limit' in input.shape;
+  return {
+    ...json(schemaOf(output, 'output'), 'Success'),
+    ...(isPaged && { headers: { 'X-Total-Count': TOTAL_COUNT } }),
+  };
+}
+
+function requestBodyOf({ upload }: Route, body: Schema) {
+  if (upload) return { requestBody: { required: true, content: { 'multipart/form-data': { schema: FORM } } } };
+  return Object.keys(body.properties ?? {}).length === 0
+    ? {}
+    : { requestBody: { content: { 'application/json': { schema: body } } } };
+}
 
 function audienceOf({ who }: Route): string {
   if (Array.isArray(who)) return `Roles: ${who.join(', ')}.`;
@@ -57,10 +102,11 @@ function operationOf(context: string, route: Route): Operation {
       ...inPath.map((name) => parameter(name, 'path')),
       ...(inQuery ? rest.map((name) => parameter(name, 'query')) : []),
       ...instantOf(route),
+      ...headersOf(route),
     ],
-    ...(inQuery || rest.length === 0 ? {} : { requestBody: { content: { 'application/json': { schema: body } } } }),
+    ...(inQuery ? {} : requestBodyOf(route, body)),
     responses: {
-      [route.status ?? 200]: json(schemaOf(route.output, 'output'), 'Success'),
+      [route.status ?? 200]: successOf(route),
       '4XX': json(schemaOf(problem, 'output'), 'The fault, in a sentence'),
     },
   } as Operation;
