@@ -54,7 +54,9 @@ export class Works {
     const state = await this.execution.load(Request, id);
     if (state.status === 'none' || state.request.kind !== kind) throw refuse('not-found');
     if (verdict !== 'approved') return { type: verdict === 'rejected' ? 'RejectRequest' : 'ReturnRequest', ...asked };
-    const approve = { type: 'ApproveRequest', ...asked, work: await this.current(state.work, by) } as const;
+    const known = { type: 'ApproveRequest', ...asked } as const;
+    if (await this.execution.wasDone(Request, id, known, by)) return known;
+    const approve = { ...known, work: await this.current(state.work, by) };
     await this.attempt(approve, state);
     return approve;
   }

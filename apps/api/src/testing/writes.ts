@@ -2,6 +2,7 @@ import {
   aid,
   billChanges,
   budgeting,
+  decisions,
   expenses,
   fees,
   identity,
@@ -11,7 +12,9 @@ import {
   type Route,
   suspense,
   type User,
+  vouchers,
 } from '@bursar/contracts';
+import { istDayOf } from '@bursar/domain/kernel';
 import { Reconciliation } from '../payments/reconciliation.js';
 import { type Answer, Client } from './client.js';
 import { type Department, receive, request, staffed } from './department.js';
@@ -146,6 +149,19 @@ export class Office {
     return (await this.admin.do(budgeting.addGrant, terms)).grant.id;
   }
 
+  async waitingVoucher() {
+    const maker = await this.app.newUser({ role: 'finance_manager' });
+    const lines = [
+      { account: '1010', debit: 50 },
+      { account: '4010', credit: 50 },
+    ];
+    const entry = { day: istDayOf(new Date().toISOString()), narration: 'Interest', lines };
+    const { voucher } = await maker.do(vouchers.makeVoucher, entry);
+    const { position, items } = await this.admin.do(decisions.waitingApprovals, { kind: 'journal' });
+    const seen_version = items.find(({ id }) => id === voucher.id)?.version ?? 0;
+    return { kind: 'journal', id: voucher.id, seen_version, seen_position: position };
+  }
+
   async newIncome(): Promise<string> {
     const gift = { source_name: 'Alumni', description: 'Library', amount: 5, received_date: '2026-01-31' };
     return (await this.admin.do(budgeting.addIncome, gift)).income.id;
@@ -218,6 +234,16 @@ export const DECISIONS: Readonly<Record<string, Prepare>> = {
     office.asks(office.admin, budgeting.withdrawGrant, { id: await office.newGrant() }),
   'an income is reversed': async (office) =>
     office.asks(office.admin, budgeting.reverseIncome, { id: await office.newIncome() }),
+  'work of the office is approved': async (office) =>
+    office.asks(office.admin, decisions.approveRequest, await office.waitingVoucher()),
+  'several requests are approved': async (office) => {
+    const items = [await office.waitingVoucher(), await office.waitingVoucher()].map(
+      ({ seen_position: _, ...item }) => item,
+    );
+    return office.asks(office.admin, decisions.decideMany, { items, verdict: 'approve' });
+  },
+  'a voucher is approved': async (office) =>
+    office.asks(office.admin, vouchers.approveVoucher, { id: (await office.waitingVoucher()).id }),
   'a user is deleted': async (office) =>
     office.asks(office.admin, identity.deleteUser, { id: (await office.newStudent()).user.id }),
   'an online payment is given back': async (office) =>
