@@ -15,7 +15,7 @@ import {
 import { addDays, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
 import { INSTITUTION_ID } from '@bursar/domain/institution';
 import { ReportSchedule } from '@bursar/domain/reports';
-import { Caller, Clock, Execution } from '@bursar/platform';
+import { Caller, Clock, derivedId, Execution } from '@bursar/platform';
 import { SETTINGS } from '@bursar/platform/settings';
 import { type Type } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
@@ -284,6 +284,22 @@ describe('A letter that cannot be sent', () => {
     expect(await admin.do(reportSchedules.send, { id: schedule.id })).toMatchObject({ message: 'Sent.' });
     expect(lettersIn()).toBe(2);
     await admin.do(reportSchedules.stop, { id: schedule.id });
+  });
+
+  it('is not said to be sent when the request is repeated after the server stopped in its midst', async () => {
+    const { id } = await start(manager);
+    const key = 'stopped-in-its-midst';
+    const sent = derivedId(key, `/api/admin/report-schedules/${id}/send`, '{}');
+    const { id: userId, name, role } = manager.user;
+    const earlier = new Caller({ userId, name, role }, undefined, 'earlier', sent);
+    const begin = { type: 'BeginSending', sendingId: earlier.newId(), dueAt: TOMORROW, byHand: true } as const;
+    await app.get(Execution).execute(ReportSchedule, id, begin, earlier);
+    await app.rest();
+    expect(await manager.call(reportSchedules.send, { id }, { 'idempotency-key': key })).toMatchObject({
+      status: 409,
+      body: { message: 'This report is being sent. Please wait a moment.' },
+    });
+    await manager.do(reportSchedules.stop, { id });
   });
 
   it('is not sent again by itself when the server stopped meanwhile', async () => {

@@ -47,7 +47,11 @@ export class ReportSender {
     const sendingId = by.newId();
     const begin = { type: 'BeginSending', sendingId, dueAt: at, byHand: dueAt === undefined } as const;
     const { state, changed } = await this.execution.execute(ReportSchedule, id, begin, by);
-    if (!changed || state.status === 'none' || state.sending === null) return;
+    if (state.status === 'none' || state.sending === null) return;
+    if (!changed) {
+      if (dueAt === undefined) throw refuse('being-sent');
+      return;
+    }
     const made = await this.made(state, at);
     if (!made) {
       await this.execution.execute(ReportSchedule, id, { type: 'NoteNotSent', sendingId, reason: NOT_MADE }, by);

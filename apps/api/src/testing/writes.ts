@@ -8,6 +8,7 @@ import {
   identity,
   payments,
   payroll,
+  reportSchedules,
   type RequestOf,
   type Route,
   suspense,
@@ -162,6 +163,11 @@ export class Office {
     return { kind: 'journal', id: voucher.id, seen_version, seen_position: position };
   }
 
+  async newSchedule(): Promise<string> {
+    const daily = { report: 'summary', period: 'last_month', every: 'day', hour: 9, format: 'csv' } as const;
+    return (await this.admin.do(reportSchedules.start, daily)).schedule.id;
+  }
+
   async newIncome(): Promise<string> {
     const gift = { source_name: 'Alumni', description: 'Library', amount: 5, received_date: '2026-01-31' };
     return (await this.admin.do(budgeting.addIncome, gift)).income.id;
@@ -244,6 +250,8 @@ export const DECISIONS: Readonly<Record<string, Prepare>> = {
   },
   'a voucher is approved': async (office) =>
     office.asks(office.admin, vouchers.approveVoucher, { id: (await office.waitingVoucher()).id }),
+  'a report is sent': async (office) =>
+    office.asks(office.admin, reportSchedules.send, { id: await office.newSchedule() }),
   'a user is deleted': async (office) =>
     office.asks(office.admin, identity.deleteUser, { id: (await office.newStudent()).user.id }),
   'an online payment is given back': async (office) =>

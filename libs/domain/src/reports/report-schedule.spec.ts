@@ -30,9 +30,9 @@ const started: Event = {
 const paused: Event = { type: 'ReportSchedulePaused', data: { scheduleId } };
 const resumed: Event = { type: 'ReportScheduleResumed', data: { scheduleId } };
 const stopped: Event = { type: 'ReportScheduleStopped', data: { scheduleId, reason: null } };
-const begun = (dueAt = DUE, recipients = plan.recipients, byHand = false): Event => ({
+const begun = (dueAt = DUE, recipients = plan.recipients, byHand = false, sendingId = 'm-1'): Event => ({
   type: 'ReportSendingBegun',
-  data: { scheduleId, sendingId: 'm-1', dueAt, byHand, recipients },
+  data: { scheduleId, sendingId, dueAt, byHand, recipients },
 });
 const made = { period: { from: '2026-11-23', to: '2026-11-23' }, rows: 1, attached: true };
 const sent: Event = { type: 'ReportSent', data: { scheduleId, sendingId: 'm-1', recipients: [asha, ravi], ...made } };
@@ -49,7 +49,8 @@ const notSent = (recipients = plan.recipients): Event => ({
 });
 
 const schedule = given(ReportSchedule);
-const begin = (dueAt = DUE, byHand = false) => ({ type: 'BeginSending', sendingId: 'm-1', dueAt, byHand }) as const;
+const begin = (dueAt = DUE, byHand = false, sendingId = 'm-1') =>
+  ({ type: 'BeginSending', sendingId, dueAt, byHand }) as const;
 const noted = { type: 'NoteSent', sendingId: 'm-1', ...made, unsent: [], reason: '' } as const;
 
 describe('A report by mail', () => {
@@ -154,6 +155,15 @@ describe('A due time of a report by mail', () => {
       .thenRefused('reports/being-sent', 'This report is being sent. Please wait a moment.');
   });
 
+  it('is sent by hand once for one request', () => {
+    const byHand = begun(NEXT, plan.recipients, true);
+    schedule(started, byHand, sent).when(begin(NEXT, true)).thenNothing();
+    schedule(started, byHand, sent, begun(), sent).when(begin(NEXT, true)).thenNothing();
+    schedule(started, byHand, sent)
+      .when(begin(NEXT, true, 'm-2'))
+      .then(begun(NEXT, plan.recipients, true, 'm-2'));
+  });
+
   it('notes who got the letter and who did not', () => {
     schedule(started, begun()).when(noted).then(sent);
     const reason = 'The mail server did not take it.';
@@ -187,8 +197,8 @@ describe('A due time of a report by mail', () => {
       .when(begin(NEXT))
       .then(begun(NEXT));
     schedule(started, begun(), notSent([ravi]), begun(NEXT, [ravi], true), sent)
-      .when(begin(NEXT, true))
-      .then(begun(NEXT, plan.recipients, true));
+      .when(begin(NEXT, true, 'm-2'))
+      .then(begun(NEXT, plan.recipients, true, 'm-2'));
   });
 
   it('forgets an unsent letter to a person who is no longer a recipient', () => {

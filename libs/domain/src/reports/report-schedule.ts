@@ -15,6 +15,8 @@ interface Known {
   /** '' before the first. */
   readonly lastDueAt: Timestamp;
   readonly sending: Sending | null;
+  /** '' before the first. */
+  readonly lastByHand: string;
   /** Recipients of the next sending by hand: the last one missed them. */
   readonly unsent: readonly Recipient[];
 }
@@ -107,8 +109,9 @@ export const ReportSchedule = decider<ReportScheduleState, ReportScheduleCommand
       return [removed, { type: 'ReportScheduleStopped', data: { scheduleId, reason: 'No recipient is left.' } }];
     },
     BeginSending: ({ sendingId, dueAt, byHand }, state) => {
-      const { scheduleId, status, plan, lastDueAt, sending, unsent } = known(state);
-      if (!byHand && (status === 'paused' || sending !== null || dueAt <= lastDueAt)) return [];
+      const { scheduleId, status, plan, lastDueAt, lastByHand, sending, unsent } = known(state);
+      const isPast = byHand ? sendingId === lastByHand : dueAt <= lastDueAt;
+      if (isPast || (!byHand && (status === 'paused' || sending !== null))) return [];
       if (sending !== null) throw refuse('being-sent');
       const recipients = byHand && unsent.length > 0 ? unsent : plan.recipients;
       return [{ type: 'ReportSendingBegun', data: { scheduleId, sendingId, dueAt, byHand, recipients } }];
@@ -135,7 +138,7 @@ export const ReportSchedule = decider<ReportScheduleState, ReportScheduleCommand
   evolve: {
     ReportScheduleStarted: (_, { scheduleId, ownerId, ownerName, plan }) => ({
       ...{ status: 'running', scheduleId, ownerId, ownerName, plan },
-      ...{ lastDueAt: '', sending: null, unsent: [] },
+      ...{ lastDueAt: '', lastByHand: '', sending: null, unsent: [] },
     }),
     ReportScheduleChanged: (state, { plan }) =>
       state.status === 'none' ? state : { ...state, plan, unsent: state.unsent.filter(isIn(plan.recipients)) },
@@ -149,7 +152,10 @@ export const ReportSchedule = decider<ReportScheduleState, ReportScheduleCommand
       return { ...state, plan, unsent: state.unsent.filter(stays) };
     },
     ReportSendingBegun: (state, { sendingId, dueAt, byHand, recipients }) =>
-      change(state, { sending: { sendingId, recipients }, ...(!byHand && { lastDueAt: dueAt }) }),
+      change(state, {
+        sending: { sendingId, recipients },
+        ...(byHand ? { lastByHand: sendingId } : { lastDueAt: dueAt }),
+      }),
     ReportSent: (state) => change(state, { sending: null, unsent: [] }),
     // A recipient may have been removed since the sending began.
     ReportNotSent: (state, { recipients }) =>
