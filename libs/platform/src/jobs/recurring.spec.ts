@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import timers, { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Recurring } from './recurring.js';
 
@@ -48,6 +48,29 @@ describe('recurring work', () => {
     pause_ms = 0;
     recurring.wake();
     await begun(rounds, 2);
+  });
+
+  it('begins a due round within a minute after the clock moved ahead, as when a machine slept', async () => {
+    const HOUR_MS = 3_600_000;
+    const rounds: number[] = [];
+    let [waited_ms, moved_ms] = [0, 0];
+    const now = Date.now.bind(Date);
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + waited_ms + moved_ms);
+    jest.spyOn(timers, 'setTimeout').mockImplementation(async (pause_ms = 0) => {
+      waited_ms += pause_ms;
+      if (waited_ms >= HOUR_MS) moved_ms = 10 * HOUR_MS;
+      await setImmediate();
+      return undefined;
+    });
+    recurring = work(
+      () => Promise.resolve(rounds.push(waited_ms)),
+      () => 10 * HOUR_MS,
+    );
+    recurring.start();
+    await begun(rounds, 2);
+    expect(rounds).toEqual([0, HOUR_MS]);
+    await recurring.stop();
+    jest.restoreAllMocks();
   });
 
   it('tells a round under way to stop, and waits for its end', async () => {

@@ -5,6 +5,7 @@ import { LONGEST_TIMER_MS } from '../clock.js';
 
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
+const LOOK_EVERY_MS = 60_000;
 /** Processes that failed together must not retry together. */
 const JITTER = 0.25;
 
@@ -82,7 +83,7 @@ export class Recurring {
   private async pause(): Promise<void> {
     const { signal } = (this.waking = new AbortController());
     this.wait_ms = Math.min(this.past.failures > 0 ? this.retry_ms() : this.work.pause_ms(), LONGEST_TIMER_MS);
-    await passing(this.wait_ms, undefined, { signal, ref: false }).catch(() => undefined);
+    await passed(this.wait_ms, signal);
   }
 
   private retry_ms(): number {
@@ -90,6 +91,16 @@ export class Recurring {
     const wait_ms = Math.min(RETRY_FIRST_MS * 2 ** (this.past.failures - 1), retryMax_ms);
     return wait_ms * (1 - JITTER * Math.random());
   }
+}
+
+/** Timers stand still while a machine sleeps, and know no corrected clock. */
+async function passed(pause_ms: number, signal: AbortSignal): Promise<void> {
+  const until_ms = Date.now() + pause_ms;
+  let left_ms = pause_ms;
+  do {
+    await passing(Math.min(left_ms, LOOK_EVERY_MS), undefined, { signal, ref: false }).catch(() => undefined);
+    left_ms -= LOOK_EVERY_MS;
+  } while (left_ms > 0 && Date.now() < until_ms && !signal.aborted);
 }
 
 /** A long outage fills no log. */
