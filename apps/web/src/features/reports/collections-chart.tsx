@@ -11,7 +11,7 @@ import { formatRupees } from '../../shared/figures/money.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { type Column } from '../../shared/table/table.js';
-import { changeSince, cumulated, daysBetween } from './collected.js';
+import { changeSince, cumulated, daysBetween, placesBefore } from './collected.js';
 import { type DashboardPeriod } from './dashboard-period.js';
 import { lastDayOf } from './row-links.js';
 
@@ -75,7 +75,6 @@ const stopsOf = (days: readonly Day[], labelled: readonly number[]): readonly nu
   days.length - 1,
 ];
 
-/** A day of the year before has the same place in its year. */
 export function CollectionsChart({ period }: { readonly period: DashboardPeriod }) {
   const [days, daysBefore] = [daysBetween(period), daysBetween(period.before)];
   const now = useDays(days);
@@ -83,7 +82,9 @@ export function CollectionsChart({ period }: { readonly period: DashboardPeriod 
   if (!now.data || !before.data) return <Drawn name={NAME} of={[now, before]} />;
 
   const passed = days.filter((day) => day <= today());
-  const [lineNow, lineBefore] = [cumulated(passed, now.data.rows), cumulated(daysBefore, before.data.rows)];
+  const places = placesBefore(days, daysBefore);
+  const [lineNow, sums] = [cumulated(passed, now.data.rows), cumulated(daysBefore, before.data.rows)];
+  const lineBefore = places.map((place) => sums[place] ?? 0);
   const [sum, sumThen] = [lineNow.at(-1) ?? 0, lineBefore[passed.length - 1] ?? 0];
   const change = changeSince(sum, sumThen);
   const compared = change ? `, ${change} by then in ${period.before.name}` : '';
@@ -94,12 +95,11 @@ export function CollectionsChart({ period }: { readonly period: DashboardPeriod 
     const reached = lineNow[Math.min(last, lineNow.length - 1)];
     const begun = (all[index - 1] ?? -1) + 1 < lineNow.length;
     const name = isMonth ? formatDate(day) : formatMonth(day.slice(0, 7));
-    const dayBefore = Math.min(last, lineBefore.length - 1);
     return {
-      ...{ day, name, now: begun ? reached : undefined, before: lineBefore[dayBefore] },
+      ...{ day, name, now: begun ? reached : undefined, before: lineBefore[last] },
       spans: {
         now: { from: period.from, to: passed[Math.min(last, passed.length - 1)] ?? period.from },
-        before: { from: period.before.from, to: daysBefore[dayBefore] ?? period.before.to },
+        before: { from: period.before.from, to: daysBefore[places[last] ?? -1] ?? period.before.to },
       },
     };
   });
