@@ -118,6 +118,33 @@ describe('a receipt for several fees', () => {
     await context.close();
   });
 
+  it('records once and approves nothing when Enter is pressed twice on a slow line', async () => {
+    const who = await debtor();
+    const { page, context } = await newPerson(browser, app);
+    await resume(page, ADMIN.email, ADMIN.password);
+    await open(page, `/admin/fees?tab=transactions&q=${who.name}`);
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/admin/addtransaction', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const dialog = await atCounter(page, who);
+    const approves = dialog.getByRole('button', { name: 'Record, Approve and Print' });
+    await approves.waitFor();
+    await dialog.getByLabel('Amount').fill('500');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Recording…' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    answer();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Transaction recorded successfully!').waitFor();
+    const rows = await (await app.admin()).do(payments.allTransactions, { student_id: who.studentId });
+    expect(rows.map(({ status }) => status)).toEqual(['pending']);
+    await context.close();
+  });
+
   it('asks before the same money is taken again, and keeps the day of receipt', async () => {
     const who = await debtor();
     const { page, context } = await newPerson(browser, app);

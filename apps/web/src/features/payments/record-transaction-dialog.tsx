@@ -57,32 +57,24 @@ export default function RecordTransactionDialog({ report, student: fixed, onClos
     recording.submit(next.current);
     next.current = false;
   };
+  const isPending = recording.form.isPending || finish.pending;
   return (
     <FormDialog
       title="Record New Transaction"
-      form={{ ...recording.form, isTyped: entry !== untouched, send }}
+      form={{ ...recording.form, isPending, isTyped: entry !== untouched, send }}
       submit="Record Transaction"
       pending="Recording…"
-      also={(!fixed || finish.approves) && <NextButton finish={finish} onNext={() => (next.current = true)} />}
+      also={
+        (!fixed || finish.approves) && (
+          <NextButton finish={finish} waits={isPending} onNext={() => (next.current = true)} />
+        )
+      }
       onClose={onClose}
     >
       {fixed ? (
         <Facts of={[['Student', [fixed.name, fixed.enrollment_no].filter(Boolean).join(' · ')]]} />
       ) : (
-        <div ref={payer}>
-          <p role="status">{taken.last}</p>
-          <Field key={taken.count} name="student_id" label="Student">
-            {(control) => (
-              <StudentSelect
-                {...control}
-                value={student}
-                onChange={(student_id) =>
-                  change({ student_id, fee_id: undefined, amount: undefined, several: undefined })
-                }
-              />
-            )}
-          </Field>
-        </div>
+        <PayerField {...{ taken, payer, student }} onChange={change} />
       )}
       <DuesField
         entry={entry}
@@ -97,6 +89,26 @@ export default function RecordTransactionDialog({ report, student: fixed, onClos
   );
 }
 
+interface PayerFieldProps extends Pick<ReturnType<typeof useTaken>, 'taken' | 'payer'> {
+  readonly student: string | null;
+  readonly onChange: (part: Partial<CounterEntry>) => void;
+}
+
+const PayerField = ({ taken, payer, student, onChange }: PayerFieldProps) => (
+  <div ref={payer}>
+    <p role="status">{taken.last}</p>
+    <Field key={taken.count} name="student_id" label="Student">
+      {(control) => (
+        <StudentSelect
+          {...control}
+          value={student}
+          onChange={(student_id) => onChange({ student_id, fee_id: undefined, amount: undefined, several: undefined })}
+        />
+      )}
+    </Field>
+  </div>
+);
+
 function useTaken() {
   const [taken, setTaken] = useState({ count: 0, last: '' });
   const payer = useRef<HTMLDivElement>(null);
@@ -109,10 +121,11 @@ function useTaken() {
 
 interface NextButtonProps {
   readonly finish: ReturnType<typeof useFinishAtCounter>;
+  readonly waits: boolean;
   readonly onNext: () => void;
 }
 
-function NextButton({ finish, onNext }: NextButtonProps) {
+function NextButton({ finish, waits, onNext }: NextButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const form = button.current?.form;
@@ -130,7 +143,7 @@ function NextButton({ finish, onNext }: NextButtonProps) {
       type="submit"
       title="Ctrl + Enter"
       aria-keyshortcuts="Control+Enter"
-      pending={finish.pending && 'Printing…'}
+      pending={waits && (finish.pending ? 'Printing…' : 'Recording…')}
       onClick={onNext}
     >
       {finish.approves ? 'Record, Approve and Print' : 'Record and Next'}

@@ -49,7 +49,9 @@ export function FormDialog({
         isTyped={isTyped}
         isKept={form.isTyped}
         onLeave={form.onLeave}
-        onSubmit={() => form.send(onClose)}
+        onSubmit={() => {
+          if (!form.isPending) form.send(onClose);
+        }}
       >
         {form.conflict}
         {children}
