@@ -31,6 +31,7 @@ import { inspectLog } from './assurance/inspect-log.js';
 import { LeafTree } from './assurance/leaf-tree.js';
 import { figuresOf } from './audit/figures.js';
 import { KEPT_FOLDERS } from './files/kept-folders.js';
+import { NamedFiles } from './files/named-files.js';
 import { provenReadModels } from './proving.js';
 import { expectProtectable, importProtected } from './protect-history.js';
 import { readable } from './readable-log.js';
@@ -173,7 +174,8 @@ async function verifying({ settings, positionals }: Asked): Promise<void> {
       .filter((file) => existsSync(file))
       .flatMap((file) => faultsOf(file).map((fault) => `${file}: ${fault}`));
     const known = { deciders: await decidersByCategory(), upcasters: UPCASTERS_OF_ALL, events: EVENTS_OF_ALL };
-    const given = { heads, chainHeads, progress: progressOf('Verifying') };
+    const files = new NamedFiles();
+    const given = { heads, chainHeads, files, progress: progressOf('Verifying') };
     const tree = new LeafTree(state, notary);
     const keys = new PersonKeys(state);
     const inspected = await inspectLog({ log, tree, notary, keys, ...known, ...given }, () => new Date().toISOString());
@@ -182,7 +184,9 @@ async function verifying({ settings, positionals }: Asked): Promise<void> {
     for (const finding of [...faults, ...findings]) process.stdout.write(`${finding}\n`);
     const isSound = whole && faults.length === 0;
     process.stdout.write(isSound ? `${verdict}\n` : 'The log is not sound.\n');
-    if (!isSound) process.exitCode = 1;
+    const lost = await files.lost(settings);
+    for (const sentence of lost) process.stdout.write(`${sentence}\n`);
+    if (!isSound || lost.length > 0) process.exitCode = 1;
     else if (heads.length + chainHeads.length === 0) process.stdout.write(UNPROVEN);
   } finally {
     await Promise.all([log.close(), state.close()]);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -138,6 +138,17 @@ describe('a backup taken from a running server', () => {
       /^[\d,]+ events, chain \d+:[0-9a-f]{64}\nNothing is sealed yet \([\d,]+ events\)\.\nWithout a head /,
     );
     expect(code).toBe(0);
+  });
+
+  it('is incomplete without an uploaded file that its log names, or with another', async () => {
+    const file = join(backup, 'logos', crest);
+    const lost = [1, expect.stringMatching(new RegExp(`\\nThe file logos/${crest} is missing or changed.\\n$`))];
+    for (const spoil of [() => writeFileSync(file, 'another'), () => rmSync(file)]) {
+      spoil();
+      const { code, said } = await operate(backup, 'verify');
+      expect([code, said]).toEqual(lost);
+    }
+    writeFileSync(file, CREST, { mode: 0o600 });
   });
 
   it('starts unchanged with every command acknowledged before it, passwords and files included', async () => {

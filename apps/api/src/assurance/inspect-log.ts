@@ -4,6 +4,7 @@ import { type EventStore, type LoggedText } from '@bursar/platform/event-store';
 import { type Notary } from '@bursar/platform/notary';
 import { type AnyDecider, type ChainHead, verifyLog } from '@bursar/platform/operations';
 import { type PersonKeys } from '@bursar/platform/protection';
+import { type NamedFiles } from '../files/named-files.js';
 import { type LeafTree } from './leaf-tree.js';
 import { saysOf } from './says-of.js';
 import { HASH_BYTES } from './tiles.js';
@@ -19,6 +20,7 @@ interface Means {
   readonly chainHeads: readonly ChainHead[];
   readonly heads: readonly SignedHead[];
   readonly progress: (events: number) => void;
+  readonly files?: NamedFiles;
 }
 
 export type Inspected = Omit<Verification, 'verificationId' | 'took'>;
@@ -36,7 +38,10 @@ export async function inspectLog(means: Means, now: () => Timestamp): Promise<In
     kept: { seal, count, leaf },
     heads,
   });
-  const beside = (logged: LoggedText) => inspection.add(logged);
+  const beside = (logged: LoggedText) => {
+    means.files?.add(logged);
+    inspection.add(logged);
+  };
   const { head, violations } = await verifyLog(log, { deciders, upcasters, heads: chainHeads, progress, beside });
   const { whole, verdict } = inspection.end(now());
   const broken = violations.map(({ position, sentence }) => `At ${position}: ${sentence}`);
