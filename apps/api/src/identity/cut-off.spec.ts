@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { account, identity, type User } from '@bursar/contracts';
+import { account, budgeting, expenses, identity, type User } from '@bursar/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
@@ -82,6 +84,44 @@ describe('every session of a user, by HTTP and by socket, on all servers', () =>
     for (const { token } of [person, elsewhere]) expect(await refusalOf(token)).toBe('unauthorized');
     expect((await bystander.call(identity.me, {})).status).toBe(200);
     expect(other.socket.connected).toBe(true);
+  });
+
+  const sendLate = async (person: Person, path: string, type: string, body: string): Promise<number | undefined> => {
+    const sending = request(`${app.url}/api${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${person.token ?? ''}`,
+        'content-type': type,
+        'content-length': body.length,
+        expect: '100-continue',
+      },
+    });
+    const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+    sending.flushHeaders();
+    await once(sending, 'continue');
+    sending.write(body.slice(0, 20));
+    await admin.do(identity.setActive, { id: person.user.id, is_active: false });
+    sending.end(body.slice(20));
+    const [answer] = await answered;
+    answer.resume();
+    return answer.statusCode;
+  };
+
+  it('ends while the body of a request is still on its way, which then changes nothing', async () => {
+    const clerk = await app.newUser({ role: 'finance_manager' });
+    const income = { source_name: 'Alumni', description: 'Sent late', amount: 5, received_date: '2026-01-31' };
+    expect(await sendLate(clerk, '/admin/income', 'application/json', JSON.stringify(income))).toBe(401);
+    expect(await admin.do(budgeting.allIncomes, { q: 'Sent late' })).toEqual([]);
+  });
+
+  it('ends while a file is still on its way, which is then not kept', async () => {
+    const faculty = await app.newUser({ role: 'faculty' });
+    const { expense } = await faculty.do(expenses.submit, { amount: 5, description: 'Chalk' });
+    const disposition = 'content-disposition: form-data; name="file"; filename="bill.pdf"';
+    const body = `--part\r\n${disposition}\r\n\r\n%PDF-1.7\r\n--part--\r\n`;
+    const path = `/faculty/expenses/${expense.id}/receipt`;
+    expect(await sendLate(faculty, path, 'multipart/form-data; boundary=part', body)).toBe(401);
+    expect(await admin.do(expenses.allExpenses, { id: expense.id })).toMatchObject([{ receipt: null }]);
   });
 
   it('keeps sessions open when only the name changes', async () => {

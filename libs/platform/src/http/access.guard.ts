@@ -4,7 +4,7 @@ import { type FastifyReply } from 'fastify';
 import { Caller } from '../caller.js';
 import { derivedId, sha256 } from '../ids.js';
 import { lookingBack } from '../looking-back.js';
-import { admissionOf } from './admission.js';
+import { admissionOf, expectSession } from './admission.js';
 import { type GuardedRequest } from './guarded-request.js';
 import { Idempotency } from './idempotency.js';
 import { Instants } from './instants.js';
@@ -38,6 +38,7 @@ export class AccessGuard implements CanActivate {
     const instant = await this.instants.askedBy(route, request);
     request.instant = instant;
     const commandId = route.confidential ? undefined : await commandIdOf(request);
+    expectSession(request);
     request.caller = person ? Caller.ofPerson(person, request.id, commandId) : Caller.anonymous(request.id, commandId);
     request.input = parseInput(route, request);
     if (route.versioned !== undefined) await this.versions.expect(route, request);

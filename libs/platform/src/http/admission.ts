@@ -11,6 +11,7 @@ const BEARER = /^Bearer (\S+)$/i;
 export interface Admission {
   readonly route: Route;
   readonly person: Person | undefined;
+  readonly isOver: () => boolean;
 }
 
 interface Doors {
@@ -22,6 +23,11 @@ interface Doors {
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
 export const admissionOf = (request: FastifyRequest): Admission | undefined => admissions.get(request);
+
+/** A body may arrive long after its headers. */
+export function expectSession(request: FastifyRequest): void {
+  if (admissionOf(request)?.isOver()) throw unauthenticated();
+}
 
 const tokenOf = ({ headers }: FastifyRequest): string | undefined => BEARER.exec(headers.authorization ?? '')?.[1];
 
@@ -37,12 +43,12 @@ export function admitBeforeReading(
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const route = known.get(`${method} ${request.routeOptions.url ?? ''}`);
     if (!route) return;
-    const person = (await authenticator.authenticate(tokenOf(request)))?.person;
+    const { person, isOver = () => false } = (await authenticator.authenticate(tokenOf(request))) ?? {};
     if (!person && !route.unlimited) await publicLimit.count(request.ip);
     if (route.who !== 'public') {
       if (!person) throw unauthenticated();
       rules.admit(route, person, request.params as Record<string, string>);
     }
-    admissions.set(request, { route, person });
+    admissions.set(request, { route, person, isOver });
   });
 }

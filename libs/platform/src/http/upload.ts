@@ -2,6 +2,7 @@ import { BODY_MAX_BYTES } from '@bursar/contracts/problem';
 import multipart from '@fastify/multipart';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyRequest } from 'fastify';
+import { expectSession } from './admission.js';
 import { Refused, TOO_LARGE } from './problems.js';
 
 export interface UploadedFile {
@@ -43,6 +44,7 @@ export async function readUploads(app: NestFastifyApplication): Promise<void> {
 async function readUpload(request: FastifyRequest): Promise<UploadedFile | undefined> {
   if (!request.isMultipart()) return undefined;
   const file = await fileOf(request);
+  expectSession(request);
   if (file && file.bytes.length > BODY_MAX_BYTES) {
     throw new Refused(413, 'PAYLOAD_TOO_LARGE', TOO_LARGE);
   }
