@@ -425,6 +425,17 @@ describe('the documentation', () => {
       'binary',
     );
   });
+
+  it('follows OpenAPI 3.0: an enum names its null, null has a type, and no list of required fields is empty', async () => {
+    const response = await fetch(`${app.url}/api/docs-json`);
+    const faults = JSON.stringify(await response.json(), (_, part: unknown) => {
+      const { nullable, type, enum: values, required } = (part ?? {}) as Record<string, unknown>;
+      const isFaulty =
+        nullable === true && (typeof type !== 'string' || (Array.isArray(values) && !values.includes(null)));
+      return isFaulty || (Array.isArray(required) && required.length === 0) ? 'a fault' : part;
+    }).match(/.{0,30}"a fault"/g);
+    expect(faults).toBeNull();
+  });
 });
 
 describe('every answer', () => {

@@ -11,8 +11,24 @@ export interface NamedRoute {
   readonly route: Route;
 }
 
+const NULL: z.core.JSONSchema.BaseSchema = { type: 'string', nullable: true, enum: [null] };
+
+/** In OpenAPI 3.0 an enum excludes null unless it names it, and `nullable` has no effect without a type. */
+function admitNull(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.nullable !== true) return;
+  if (schema.enum) schema.enum = [...schema.enum, null];
+  if (schema.type !== undefined || !schema.anyOf) return;
+  schema.anyOf = [...schema.anyOf, NULL];
+  delete schema.nullable;
+}
+
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' });
+  z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+    override: ({ jsonSchema }) => admitNull(jsonSchema),
+  });
 
 const AS_OF = {
   name: 'as_of',
@@ -81,6 +97,7 @@ function operationOf(context: string, route: Route): Operation {
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const inQuery = route.method === 'GET' || route.method === 'DELETE';
   const rest = Object.keys(properties).filter((name) => !inPath.includes(name));
+  const needed = required.filter((name) => rest.includes(name));
   const parameter = (name: string, place: 'path' | 'query') => ({
     name,
     in: place,
@@ -90,8 +107,8 @@ function operationOf(context: string, route: Route): Operation {
   const body: Schema = {
     type: 'object',
     properties: Object.fromEntries(rest.map((name) => [name, properties[name]])),
-    required: required.filter((name) => rest.includes(name)),
     additionalProperties: false,
+    ...(needed.length > 0 && { required: needed }),
   };
   return {
     tags: [context],
