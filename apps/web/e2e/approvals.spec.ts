@@ -541,4 +541,33 @@ describe('a purchase that was ordered', () => {
       .waitFor();
     await page.context().close();
   });
+
+  it('asks before a bill number of its vendor is entered for a second order', async () => {
+    const admin = await app.admin();
+    const { user } = await app.newUser({ role: 'finance_manager' });
+    const ids: string[] = [];
+    for (const description of ['Prisms', 'Staffs']) {
+      const { id } = await request(civil, { amount: 900, description, kind: 'purchase' });
+      await civil.hod.do(expenses.approve, { id });
+      await admin.do(expenses.orderPurchase, { id, vendor_name: 'Optika' });
+      ids.push(id);
+    }
+    const [prisms = '', staffs = ''] = ids;
+    await admin.do(expenses.enterBill, { id: prisms, amount: 900, bill_number: 'OP-5', bill_date: today() });
+    const page = await pageOf(user, { path: `/admin/expenses?open=${staffs}`, width: 360 });
+    await page.getByRole('button', { name: 'Enter the bill of Staffs' }).click();
+    const entering = page.getByRole('dialog', { name: 'Enter Bill' });
+    await entering.getByLabel('Bill number').fill('OP-5');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog').filter({ hasText: 'Bill OP-5 of Optika was already entered for' });
+    await question.waitFor();
+    await expectReadable(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await entering.getByRole('button', { name: 'Enter Bill' }).click();
+    await question.getByRole('button', { name: 'Enter it here, too' }).click();
+    await page.getByText('Bill entered successfully!').waitFor();
+    await entering.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
 });

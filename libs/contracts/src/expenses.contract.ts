@@ -203,6 +203,8 @@ export const expenses = {
       bill_number: text('Bill number', 60),
       bill_date: bookedDay('Bill date'),
       more_follow: defaulted(isTrue('More bills'), false),
+      /** The clerk knows that the bill covers several purchases. */
+      confirmed: optional(isTrue('Confirmed')),
     }),
     output: done({ expense }),
   }),

@@ -19,13 +19,14 @@ import { FacultyController } from './faculty.controller.js';
 import { HodDashboard } from './hod-dashboard.js';
 import { HodController } from './hod.controller.js';
 import { PurchaseOrdersController } from './purchase-orders.controller.js';
+import { VendorBills } from './vendor-bills.js';
 import { VendorsController } from './vendors.controller.js';
 import { ReceiptFiles } from './receipt-files.js';
 
 export const expenses = context({
   name: 'expenses',
   controllers: [FacultyController, HodController, ExpensesController, PurchaseOrdersController, VendorsController],
-  providers: [ExpenseLists, HodDashboard, ReceiptFiles],
+  providers: [ExpenseLists, HodDashboard, ReceiptFiles, VendorBills],
   projections: [rows, lookalikes, purchaseOrders, vendors],
   policies: [whenBudgetReserved, whenPurchaseOrdered, whenVendorBankApproved],
   events: expenseDeclarations,

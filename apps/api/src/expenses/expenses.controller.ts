@@ -11,6 +11,7 @@ import { READ_OWN, RequestReaders } from '../access/request-readers.js';
 import { chargedIn } from './charged.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ReceiptFiles } from './receipt-files.js';
+import { VendorBills } from './vendor-bills.js';
 
 @Controller()
 export class ExpensesController {
@@ -18,6 +19,7 @@ export class ExpensesController {
     private readonly commands: CommandBus,
     private readonly execution: Execution,
     private readonly lists: ExpenseLists,
+    private readonly vendorBills: VendorBills,
     private readonly reservation: ApprovalReservation,
     private readonly files: ReceiptFiles,
     private readonly clock: Clock,
@@ -53,8 +55,9 @@ export class ExpensesController {
       return this.change(id, { type: 'ClosePurchase', by: this.officers.of(by) }, message, by);
     },
 
-    enterBill: async ({ id, amount: billedPaise, bill_number: billNumber, bill_date: billDate, more_follow }, by) => {
-      const which = { billId: by.newId(), billNumber, billDate, moreFollow: more_follow };
+    enterBill: async ({ id, amount: billedPaise, bill_number: billNumber, bill_date: billDate, ...how }, by) => {
+      if (!how.confirmed) await this.vendorBills.refuseKnown(id, billNumber);
+      const which = { billId: by.newId(), billNumber, billDate, moreFollow: how.more_follow };
       const bill = { ...which, billedPaise, today: this.today(), by: this.officers.of(by) };
       await this.reservation.beyond({ type: 'EnterBill', ...bill }, id, by);
       return this.change(id, { type: 'EnterBill', ...bill }, 'Bill entered successfully!', by);

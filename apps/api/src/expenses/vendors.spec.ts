@@ -154,3 +154,41 @@ describe('The bank account of a vendor', () => {
     expect(items.map(({ says }) => says)).toEqual(readings);
   });
 });
+
+describe('a bill of a vendor', () => {
+  let office: Awaited<ReturnType<typeof staffed>>;
+  beforeAll(async () => {
+    office = await staffed(app, 5);
+  });
+
+  it('is asked about when another order of the vendor has its number, and covers both if the clerk says so', async () => {
+    const clerk = await app.newUser({ role: 'finance_manager' });
+    const ordered = async (vendor_name: string) => {
+      const { id } = await request(office, { amount: 2_500, kind: 'purchase' });
+      await office.hod.do(expenses.approve, { id });
+      await clerk.do(expenses.orderPurchase, { id, vendor_name });
+      return { id, amount: 1_000, bill_date: istDayOf(new Date().toISOString()) };
+    };
+    const [first, second, other] = [await ordered('Optika'), await ordered('Optika'), await ordered('Bharat Glass')];
+    await clerk.do(expenses.enterBill, { ...first, bill_number: 'OP-12' });
+    await clerk.do(expenses.enterBill, { ...other, bill_number: 'OP-12' });
+    const again = { ...second, bill_number: ' op-12 ' };
+    expect(outcome(await clerk.call(expenses.enterBill, again))).toEqual([
+      409,
+      expect.stringMatching(/^Bill op-12 of Optika was already entered for the order FY\d\d-\d\d\/PO\/\d{6}\.$/),
+    ]);
+    await clerk.do(expenses.enterBill, { ...again, confirmed: true });
+  });
+
+  it('may be entered again after the purchase that had it was reversed', async () => {
+    const clerk = await app.newUser({ role: 'finance_manager' });
+    for (const _ of ['wrong', 'right']) {
+      const { id } = await request(office, { amount: 700, kind: 'purchase' });
+      await office.hod.do(expenses.approve, { id });
+      await clerk.do(expenses.orderPurchase, { id, vendor_name: 'Lipi Press' });
+      const bill_date = istDayOf(new Date().toISOString());
+      await clerk.do(expenses.enterBill, { id, amount: 700, bill_number: 'LP-1', bill_date });
+      await clerk.do(expenses.reverse, { id, reason: 'Entered for the wrong request' });
+    }
+  });
+});

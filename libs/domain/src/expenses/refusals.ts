@@ -32,6 +32,11 @@ export const refuse = domainErrors('expenses', {
   'not-a-purchase': ['conflict', 'Only an approved purchase request has a bill'],
   'already-billed': ['conflict', 'The bill of this purchase has already been entered'],
   'bill-entered': ['conflict', (billNumber: string) => `Bill ${billNumber} of this purchase has already been entered.`],
+  'duplicate-bill': [
+    'duplicate',
+    (billNumber: string, vendor: string, poNumber: string) =>
+      `Bill ${billNumber} of ${vendor} was already entered for the order ${poNumber}.`,
+  ],
   'bill-exceeds': [
     'conflict',
     (beyond: Paise, tolerance: Paise) =>

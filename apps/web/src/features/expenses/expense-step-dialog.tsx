@@ -1,4 +1,4 @@
-import { type Expense, expenses } from '@bursar/contracts';
+import { type AnswerOf, type Expense, expenses, type RequestOf } from '@bursar/contracts';
 import { rupeesOf } from '@bursar/domain/kernel';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,10 +10,13 @@ import { formatRupees, paiseOf } from '../../shared/figures/money.js';
 import { Checkbox } from '../../shared/form/controls.js';
 import { MoneyField } from '../../shared/form/money-input.js';
 import { DateField, TextField } from '../../shared/form/text-field.js';
-import { useForm } from '../../shared/form/use-form.js';
+import { type Action, useForm, useFormOf } from '../../shared/form/use-form.js';
 import { changedRows } from '../../shared/live/changed-rows.js';
+import { useAsk } from '../../shared/overlay/ask.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
+import { type RequestFailed } from '../../shared/server/request-failed.js';
+import { useAction } from '../../shared/server/use-action.js';
 import { Facts, FieldRow } from '../../shared/shell/layout.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
 
@@ -92,6 +95,28 @@ interface TypedBill {
   readonly more_follow: boolean;
 }
 
+type Entering = Action<RequestOf<typeof expenses.enterBill>, AnswerOf<typeof expenses.enterBill>>;
+
+function useEntering({ vendor_name }: Expense): Entering {
+  const entering = useAction(expenses.enterBill);
+  const { confirm } = useAsk();
+  const asked = async (refusal: RequestFailed, rupees: number) => {
+    if (refusal.problem?.code !== 'DUPLICATE_BILL') return false;
+    return confirm({ text: refusal.message, about: vendor_name, rupees, verb: 'Enter it here, too' });
+  };
+  const mutate: Entering['mutate'] = (bill, settled) =>
+    entering.mutate(bill, {
+      ...settled,
+      onError: (refusal) => {
+        settled.onError(refusal);
+        void asked(refusal, Number(bill.amount)).then(
+          (agreed) => agreed && entering.mutate({ ...bill, confirmed: true }, settled),
+        );
+      },
+    });
+  return { ...entering, mutate };
+}
+
 export function EnterBillDialog(props: StepProps) {
   const { expense, onClose } = props;
   const [bill, setBill] = useState<TypedBill>({
@@ -100,8 +125,9 @@ export function EnterBillDialog(props: StepProps) {
     bill_date: today(),
     more_follow: false,
   });
-  const form = useForm(
+  const form = useFormOf(
     expenses.enterBill,
+    useEntering(expense),
     { id: expense.id, ...bill },
     { failure: 'Failed to enter the bill.', onDone: doneBy(props) },
   );
