@@ -171,6 +171,34 @@ describe('A form with typed text', () => {
     await context.close();
   });
 
+  it('is left without a question while it is sent, and its refusal is told on the next screen', async () => {
+    const { faculty } = await staffed(app, 5);
+    const { page: teacher, context } = await newPerson(browser, app);
+    await signIn(teacher, faculty.user.email, 'secret-user');
+    await open(teacher, '/faculty');
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await teacher.route('**/api/faculty/expenses', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await held;
+      return route.fulfill({ status: 409, json: { error: 'The books are closed.', message: 'The books are closed.' } });
+    });
+    const form = teacher.getByRole('region', { name: 'New Expense Request' });
+    await form.getByLabel('Description').fill('Graph paper');
+    await form.getByLabel('Amount').fill('70');
+    await teacher.keyboard.press('Enter');
+    await form.getByRole('button', { name: 'Submitting…' }).waitFor();
+    const closing = teacher.waitForEvent('dialog');
+    await teacher.close({ runBeforeUnload: true });
+    await (await closing).dismiss();
+    await teacher.getByRole('link', { name: 'Notifications' }).first().click();
+    await teacher.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+    answer();
+    const refusal = teacher.getByRole('alertdialog', { name: 'The books are closed.' });
+    await refusal.getByRole('button', { name: 'OK' }).click();
+    await context.close();
+  });
+
   it.each(['/admin/budgets', '/profile'])('asks on %s before another screen opens', async (path) => {
     await open(page, path);
     await settled(page);

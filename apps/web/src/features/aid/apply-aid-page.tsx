@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../shared/feedback/banner.js';
 import { Button, ButtonLink } from '../../shared/form/button.js';
 import { Form } from '../../shared/form/form.js';
+import { useRefusal } from '../../shared/form/use-refusal.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { faultsOf } from '../../shared/server/use-check.js';
 import { useUser } from '../../shared/session/session.js';
@@ -13,6 +14,7 @@ import { type AidDraft, aidRequest, EMPTY_DRAFT, FIELDS_OF_STEPS, keepDraft, rea
 import { AmountStep, ReviewStep, TypeStep } from './apply-aid-steps.js';
 import styles from './apply-aid.module.css';
 
+const FAILED = 'Failed to submit the application.';
 const LAST = STEPS.length - 1;
 const STEP_PARTS = [TypeStep, AmountStep, ReviewStep] as const;
 
@@ -59,6 +61,7 @@ export default function ApplyAidPage() {
   const [submitted, setSubmitted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const apply = useAction(aid.apply);
+  const refused = useRefusal(FAILED);
   const faults = faultsOfStep(draft.step, draft);
   const change = (part: Partial<AidDraft>): void => setDraft((before) => ({ ...before, ...part }));
   const goTo = (step: number): void => {
@@ -77,6 +80,7 @@ export default function ApplyAidPage() {
           setAttempted(false);
           setSubmitted(true);
         },
+        onError: refused,
       });
   };
   const Part = STEP_PARTS[draft.step] ?? TypeStep;
@@ -94,8 +98,9 @@ export default function ApplyAidPage() {
           </h2>
           <Form
             errors={attempted ? faults : {}}
-            failure={apply.error?.text('Failed to submit the application.')}
+            failure={apply.error?.text(FAILED)}
             isTyped={false}
+            isPending={apply.isPending}
             onSubmit={next}
           >
             <Part draft={draft} onChange={change} />

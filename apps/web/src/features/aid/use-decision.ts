@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatRupees } from '../../shared/figures/money.js';
+import { useRefusal } from '../../shared/form/use-refusal.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { faultsOf } from '../../shared/server/use-check.js';
 import { type OpenFunds, useOpenFunds } from './fund-field.js';
@@ -12,6 +13,8 @@ interface Typed {
   readonly note: string;
   readonly fund_id: string;
 }
+
+const FAILED = 'The decision could not be saved.';
 
 type Faults = Readonly<Record<string, string>>;
 
@@ -47,6 +50,7 @@ export function useDecision(application: AidApplication, report: Report, onClose
   const { id, version, amount_requested } = application;
   const [changed, setChanged] = useState<Partial<Typed>>();
   const [faults, setFaults] = useState<Faults>({});
+  const refused = useRefusal(FAILED);
   const open = useOpenFunds();
   const approve = useAction(aid.approve);
   const reject = useAction(aid.reject);
@@ -57,6 +61,7 @@ export function useDecision(application: AidApplication, report: Report, onClose
       report.succeeded(message);
       onClose();
     },
+    onError: refused,
   };
   const decide = (found: Faults, send: () => void): void => {
     setFaults(found);
@@ -71,7 +76,7 @@ export function useDecision(application: AidApplication, report: Report, onClose
     type: (part) => setChanged((before) => ({ ...before, ...part })),
     open,
     faults,
-    failure: (approve.error ?? reject.error)?.text('The decision could not be saved.'),
+    failure: (approve.error ?? reject.error)?.text(FAILED),
     approving: approve.isPending,
     rejecting: reject.isPending,
     approve: () =>

@@ -11,6 +11,7 @@ import { Select } from '../../shared/form/controls.js';
 import { Field } from '../../shared/form/field.js';
 import { Form } from '../../shared/form/form.js';
 import { MoneyInput } from '../../shared/form/money-input.js';
+import { useRefusal } from '../../shared/form/use-refusal.js';
 import { WhatChanged } from '../../shared/history/what-changed.js';
 import { changedRows } from '../../shared/live/changed-rows.js';
 import { useAction } from '../../shared/server/use-action.js';
@@ -39,9 +40,12 @@ interface AllocateFormProps {
   readonly report: Report;
 }
 
+const FAILED = 'Failed to allocate budget';
+
 function useAllocation({ year, draft, onChange, report }: AllocateFormProps) {
   const { mutate, isPending, error, reset } = useAction(budgeting.allocate);
   const check = useCheck(budgeting.allocate, { ...draft, financial_year: year });
+  const refused = useRefusal(FAILED, check.refuse);
   const unsaid = Object.values(check.errors).includes(ALLOCATION_SENTENCE);
   const errors = Object.fromEntries(Object.entries(check.errors).filter(([, text]) => text !== ALLOCATION_SENTENCE));
   const { data: budgets } = useRoute(budgeting.budgetSummary, { financial_year: year });
@@ -59,7 +63,7 @@ function useAllocation({ year, draft, onChange, report }: AllocateFormProps) {
           report.succeeded(message);
           onChange(NO_ALLOCATION);
         },
-        onError: check.refuse,
+        onError: refused,
       },
     );
   };
@@ -67,7 +71,7 @@ function useAllocation({ year, draft, onChange, report }: AllocateFormProps) {
     submit,
     isPending,
     errors,
-    failure: unsaid ? ALLOCATION_SENTENCE : error?.text('Failed to allocate budget'),
+    failure: unsaid ? ALLOCATION_SENTENCE : error?.text(FAILED),
     stale: error?.problem?.code === 'VERSION_CONFLICT' ? sent : undefined,
   };
 }
@@ -85,6 +89,7 @@ export function AllocateForm(props: AllocateFormProps) {
         errors={errors}
         failure={failure}
         isTyped={draft.department_id !== '' || draft.allocated !== ''}
+        isPending={isPending}
         onSubmit={submit}
       >
         {stale && <WhatChanged kind="budget" id={budgetIdOf(year, stale.id)} since={stale.version} onSeen={ignore} />}

@@ -9,6 +9,7 @@ import { Field } from '../../shared/form/field.js';
 import { Form } from '../../shared/form/form.js';
 import { MoneyInput } from '../../shared/form/money-input.js';
 import { DateField } from '../../shared/form/text-field.js';
+import { useRefusal } from '../../shared/form/use-refusal.js';
 import { changedRows } from '../../shared/live/changed-rows.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useCheck } from '../../shared/server/use-check.js';
@@ -26,6 +27,8 @@ interface Entry {
 
 const NEW: Entry = { source_name: '', description: '', amount: '', received_date: '', kind: 'other' };
 
+const FAILED = 'Failed to add income';
+
 export function IncomeForm({ report }: { readonly report: Report }) {
   const { id: recorded_by } = useUser();
   const [entry, setEntry] = useState(NEW);
@@ -33,6 +36,7 @@ export function IncomeForm({ report }: { readonly report: Report }) {
   const form = useRef<HTMLElement>(null);
   const { mutate, isPending, error, reset } = useAction(budgeting.addIncome);
   const check = useCheck(budgeting.addIncome, { ...entry, recorded_by });
+  const refused = useRefusal(FAILED, check.refuse, 'message');
   const unsaid = Object.values(check.errors).includes(INCOME_SENTENCE);
   const errors = Object.fromEntries(Object.entries(check.errors).filter(([, text]) => text !== INCOME_SENTENCE));
   const change = (part: Partial<Entry>): void => setEntry((before) => ({ ...before, ...part }));
@@ -50,7 +54,7 @@ export function IncomeForm({ report }: { readonly report: Report }) {
           setAdded(next);
           form.current?.querySelector<HTMLInputElement>('[name=description]')?.focus();
         },
-        onError: check.refuse,
+        onError: refused,
       },
     );
   };
@@ -62,8 +66,9 @@ export function IncomeForm({ report }: { readonly report: Report }) {
       </h2>
       <Form
         errors={errors}
-        failure={unsaid ? INCOME_SENTENCE : error?.text('Failed to add income', 'message')}
+        failure={unsaid ? INCOME_SENTENCE : error?.text(FAILED, 'message')}
         isTyped={JSON.stringify(entry) !== JSON.stringify(added)}
+        isPending={isPending}
         onSubmit={submit}
       >
         <EntryFields entry={entry} onChange={change} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Button } from '../../shared/form/button.js';
 import { Form } from '../../shared/form/form.js';
+import { useRefusal } from '../../shared/form/use-refusal.js';
 import { changedRows } from '../../shared/live/changed-rows.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { callUpload } from '../../shared/server/call.js';
@@ -20,6 +21,8 @@ interface ExpenseFormProps {
   readonly report: Report;
 }
 
+const FAILED = 'Failed to submit expense.';
+
 export function ExpenseForm({ grants, report }: ExpenseFormProps) {
   const { id, department_id } = useUser();
   const { departments } = useDepartments();
@@ -29,6 +32,7 @@ export function ExpenseForm({ grants, report }: ExpenseFormProps) {
   const { mutate, isPending, error } = useAction(expenses.submit);
   const sent = { ...draft, department_id: department_id ?? undefined, submitted_by: id };
   const check = useCheck(expenses.submit, sent);
+  const refused = useRefusal(FAILED, check.refuse);
 
   const settle = async (expense: Expense): Promise<void> => {
     changedRows.mark('expenses', expense.id);
@@ -47,7 +51,7 @@ export function ExpenseForm({ grants, report }: ExpenseFormProps) {
     }
     report.begun();
     if (!check.attempt()) return;
-    mutate(sent, { onSuccess: ({ expense }) => void settle(expense), onError: check.refuse });
+    mutate(sent, { onSuccess: ({ expense }) => void settle(expense), onError: refused });
   };
   return (
     <section className={styles.form} aria-labelledby="new-expense">
@@ -56,8 +60,9 @@ export function ExpenseForm({ grants, report }: ExpenseFormProps) {
       </h2>
       <Form
         errors={check.errors}
-        failure={error?.text('Failed to submit expense.')}
+        failure={error?.text(FAILED)}
         isTyped={draft !== NO_DRAFT || file !== undefined}
+        isPending={isPending}
         onLeave={check.onLeave}
         onSubmit={submit}
       >

@@ -69,6 +69,7 @@ export function ContactForm({ kind, fixed = false }: ContactFormProps) {
       errors={errors}
       failure={failure}
       isTyped={LINES.some(({ name }) => asked[name] !== '') || asked.message !== ''}
+      isPending={pending}
       onSubmit={() => void submit()}
     >
       {!fixed && (

@@ -59,7 +59,7 @@ export default function FirstPasswordPage() {
         title="Choose your own password"
         subtitle={`Welcome, ${name}. An administrator chose your first password. Choose one that only you know.`}
       />
-      <Form errors={errors} failure={failure} isTyped={false} onSubmit={() => void submit()}>
+      <Form errors={errors} failure={failure} isTyped={false} isPending={pending} onSubmit={() => void submit()}>
         {fields.map(({ autoComplete, ...field }) => (
           <Field key={field.name} {...field}>
             {(control) => (

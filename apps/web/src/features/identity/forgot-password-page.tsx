@@ -40,6 +40,7 @@ export default function ForgotPasswordPage() {
         errors={missing ? { email: 'Enter your institutional email' } : {}}
         failure={failure}
         isTyped={false}
+        isPending={pending}
         onSubmit={() => void submit()}
       >
         <Field name="email" label="Institutional email">

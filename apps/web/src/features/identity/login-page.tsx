@@ -55,7 +55,7 @@ export default function LoginPage() {
       {current.status === 'signed-out' && current.expired && (
         <Banner tone="notice">Your session has ended. Please sign in again.</Banner>
       )}
-      <Form errors={errors} failure={failure} isTyped={false} onSubmit={() => void submit()}>
+      <Form errors={errors} failure={failure} isTyped={false} isPending={pending} onSubmit={() => void submit()}>
         <Field name="email" label="Institutional email">
           {(control) => (
             <Input

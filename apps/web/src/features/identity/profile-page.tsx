@@ -10,6 +10,7 @@ import { Button } from '../../shared/form/button.js';
 import { Input, PasswordInput } from '../../shared/form/controls.js';
 import { Field } from '../../shared/form/field.js';
 import { Form } from '../../shared/form/form.js';
+import { useRefusal } from '../../shared/form/use-refusal.js';
 import { call } from '../../shared/server/call.js';
 import { type RequestFailed } from '../../shared/server/request-failed.js';
 import { useAction } from '../../shared/server/use-action.js';
@@ -23,6 +24,8 @@ import { DensityChoice } from '../../shared/table/density-choice.js';
 import { Table, TableSkeleton } from '../../shared/table/table.js';
 import { ThemeChooser } from '../../shared/theme/theme-chooser.js';
 import styles from './profile-page.module.css';
+
+const FAILED = 'Something went wrong.';
 
 interface ProfileProps {
   readonly away: ReactNode;
@@ -94,6 +97,7 @@ function OwnData({ user, report }: Part & { readonly user: SessionUser }) {
   const [seen, setSeen] = useState(user);
   const check = useCheck(account.updateMe, { name, phone });
   const save = useAction(account.updateMe);
+  const refused = useRefusal(FAILED);
   const isStale = save.error?.problem?.code === 'VERSION_CONFLICT';
   const take = (fresh: SessionUser): void => {
     setSeen(fresh);
@@ -109,8 +113,9 @@ function OwnData({ user, report }: Part & { readonly user: SessionUser }) {
           take(saved);
           report.succeeded(message);
         },
-        onError: ({ problem }) => {
-          if (problem?.code === 'VERSION_CONFLICT') void call(identity.me, {}).then(take);
+        onError: (refusal) => {
+          refused(refusal);
+          if (refusal.problem?.code === 'VERSION_CONFLICT') void call(identity.me, {}).then(take);
         },
       },
     );
@@ -118,8 +123,9 @@ function OwnData({ user, report }: Part & { readonly user: SessionUser }) {
   return (
     <Form
       errors={check.errors}
-      failure={save.error?.text('Something went wrong.')}
+      failure={save.error?.text(FAILED)}
       isTyped={name !== seen.name || phone !== (seen.phone ?? '')}
+      isPending={save.isPending}
       onLeave={check.onLeave}
       onSubmit={submit}
     >
@@ -160,6 +166,7 @@ function OwnPassword({ report }: Part) {
   const check = useCheck(account.changePassword, input);
   const change = useMutation<AnswerOf<typeof account.changePassword>, RequestFailed, typeof input>({
     mutationFn: (wanted) => session.renew(() => call(account.changePassword, wanted)),
+    onError: useRefusal(FAILED),
   });
   const submit = (): void => {
     report.begun();
@@ -175,8 +182,9 @@ function OwnPassword({ report }: Part) {
   return (
     <Form
       errors={check.errors}
-      failure={change.error?.text('Something went wrong.')}
+      failure={change.error?.text(FAILED)}
       isTyped={current !== '' || next !== ''}
+      isPending={change.isPending}
       onLeave={check.onLeave}
       onSubmit={submit}
     >
@@ -228,7 +236,7 @@ function OwnSessions({ report }: Part) {
   const sessions = useOwnSessions();
   const end = useAction(account.endSession);
   const endAll = useAction(account.logoutEverywhere);
-  const failed = { onError: () => report.failed('Something went wrong.') };
+  const failed = { onError: () => report.failed(FAILED) };
   if (sessions.isError) {
     return (
       <Banner tone="error" onRetry={() => void sessions.refetch()}>

@@ -64,7 +64,13 @@ export default function ResetPasswordPage() {
   return (
     <div className={styles.page}>
       <PageHeader title="Set a new password" subtitle="Every device that is signed in will be signed out." />
-      <Form errors={errors} failure={failure} isTyped={false} onSubmit={() => void submit(password, again)}>
+      <Form
+        errors={errors}
+        failure={failure}
+        isTyped={false}
+        isPending={pending}
+        onSubmit={() => void submit(password, again)}
+      >
         <Field name="password" label="New password" hint="6 to 72 characters.">
           {(control) => (
             <PasswordInput

@@ -53,6 +53,7 @@ export function SignInAgain() {
           errors={missing && password === '' ? { password: 'Enter your password' } : {}}
           failure={failure}
           isTyped={false}
+          isPending={pending}
           onSubmit={() => void submit()}
         >
           <Field name="email" label="Institutional email">

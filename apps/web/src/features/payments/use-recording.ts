@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatDate } from '../../shared/figures/dates.js';
+import { useRefusal } from '../../shared/form/use-refusal.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { call } from '../../shared/server/call.js';
 import { newKey } from '../../shared/server/http-client.js';
@@ -15,6 +16,8 @@ import { type CounterEntry, feeOf, recordRequest, severalRequest } from './count
 type Asked =
   | { readonly one: RequestOf<typeof payments.recordTransaction> }
   | { readonly several: RequestOf<typeof payments.recordTransactions> };
+
+const FAILED = 'Failed to record transaction.';
 
 type Recorded = readonly [Transaction, ...Transaction[]];
 
@@ -47,6 +50,7 @@ export function useRecording(
   const { confirm } = useAsk();
   const { mutate, isPending, error } = useMutation<Recorded, RequestFailed, Asked>({
     mutationFn: (asked) => record(asked, idempotencyKey),
+    onError: useRefusal(FAILED, undefined, 'message'),
   });
 
   const send = (asked: Asked, next: boolean): void =>
@@ -83,7 +87,7 @@ export function useRecording(
   const form = {
     errors: check.errors,
     onLeave: check.onLeave,
-    failure: error?.text('Failed to record transaction.', 'message'),
+    failure: error?.text(FAILED, 'message'),
     isPending,
   };
   return { amount: one.amount, form, submit };

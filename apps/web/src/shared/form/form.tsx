@@ -9,6 +9,7 @@ interface FormProps {
   readonly errors?: FieldErrors;
   readonly failure?: string | undefined;
   readonly isTyped: boolean;
+  readonly isPending?: boolean;
   readonly isKept?: boolean;
   /** Called when a filled field loses focus to anything but a button. */
   readonly onLeave?: (field: string) => void;
@@ -23,12 +24,21 @@ export function Form(props: FormProps) {
   return useReadOnly() ? <p>Return to now to change anything.</p> : <PresentForm {...props} />;
 }
 
-function PresentForm({ errors = {}, failure, isTyped, isKept, onLeave, onSubmit, children }: FormProps) {
+function PresentForm({
+  errors = {},
+  failure,
+  isTyped,
+  isPending = false,
+  isKept = isTyped,
+  onLeave,
+  onSubmit,
+  children,
+}: FormProps) {
   const id = useId();
   const [attempts, setAttempts] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  useUnsaved(form, isTyped, isKept);
+  useUnsaved(form, isTyped && !isPending, isKept);
   const found = Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const attempted = attempts > 0 && (found.length > 0 || failure !== undefined);
 
@@ -39,6 +49,7 @@ function PresentForm({ errors = {}, failure, isTyped, isKept, onLeave, onSubmit,
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    if (isPending) return;
     setAttempts((count) => count + 1);
     onSubmit();
   };

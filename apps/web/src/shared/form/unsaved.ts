@@ -46,10 +46,8 @@ export function useUnsaved(form: RefObject<TypedForm | null>, isTyped: boolean, 
     const { current } = form;
     if (!isKept || !current) return undefined;
     keptForms.add(current);
-    if (isTyped) {
-      unsaved.add(current);
-      addEventListener('beforeunload', keepOpen);
-    }
+    if (isTyped) unsaved.add(current);
+    addEventListener('beforeunload', keepOpen);
     return () => {
       keptForms.delete(current);
       unsaved.remove(current);

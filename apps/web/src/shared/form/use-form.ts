@@ -1,13 +1,13 @@
 import { type AnswerOf, type InputOf, type RequestOf, type Route } from '@bursar/contracts';
 import { type ReactNode, useState } from 'react';
 
-import { useAsk } from '../overlay/ask.js';
 import { type Asked } from '../server/acting.js';
 import { type RequestFailed } from '../server/request-failed.js';
 import { useAction } from '../server/use-action.js';
 import { useCheck } from '../server/use-check.js';
 import { useIsShown } from '../shell/use-is-shown.js';
 import { type FieldErrors } from './form-scope.js';
+import { useRefusal } from './use-refusal.js';
 
 export interface FormState {
   readonly errors?: FieldErrors;
@@ -51,7 +51,7 @@ export function useFormOf<R extends Route, Input extends RequestOf<R>, Answer>(
   const [opened] = useState(typed);
   const check = useCheck(route, input);
   const isShown = useIsShown();
-  const { alert } = useAsk();
+  const refused = useRefusal(failure, check.refuse, first);
   return {
     errors: check.errors,
     failure: error?.text(failure, first),
@@ -67,10 +67,7 @@ export function useFormOf<R extends Route, Input extends RequestOf<R>, Answer>(
           onDone(answer);
           if (isShown()) onSent();
         },
-        onError: (refusal) => {
-          if (isShown()) check.refuse(refusal);
-          else void alert(refusal.text(failure, first));
-        },
+        onError: refused,
       });
     },
   };

@@ -46,12 +46,10 @@ export function FormDialog({
       <Form
         errors={form.errors}
         failure={form.failure}
-        isTyped={isTyped}
-        isKept={form.isTyped}
+        isTyped={form.isTyped}
+        isPending={form.isPending}
         onLeave={form.onLeave}
-        onSubmit={() => {
-          if (!form.isPending) form.send(onClose);
-        }}
+        onSubmit={() => form.send(onClose)}
       >
         {form.conflict}
         {children}
