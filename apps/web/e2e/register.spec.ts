@@ -378,6 +378,19 @@ describe('the register of the assigned fees', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('shows the heads of the columns at 200 % zoom while the keys reach them', async () => {
+    await page.setViewportSize({ width: 640, height: 400 });
+    await load(page, ASSIGNED);
+    const heads = table().getByRole('columnheader');
+    await tabTo(page, heads.getByRole('button', { name: 'Batch' }));
+    await tabTo(page, heads.getByRole('button', { name: 'Status' }));
+    await expectReadable(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**sort=status*');
+    await tabTo(page, table().getByRole('button', { name: 'Details' }).first());
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('shows every amount in full on a phone, beside fees with long titles', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(ASSIGNED);
