@@ -52,6 +52,26 @@ describe('The chart on Budgets', () => {
   });
 });
 
+describe('The colours of high contrast', () => {
+  it('keep the bars of a chart, and tell the open tab and screen from the others', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await open(page, '/admin/budgets?tab=history');
+    const borders = (of: string, side: 'borderBottomColor' | 'borderLeftColor') =>
+      page.locator(of).evaluateAll((all, name) => all.map((each) => getComputedStyle(each)[name]), side);
+    const [first, ...tabs] = await borders('[role="tab"]', 'borderBottomColor');
+    expect(new Set(tabs.slice(0, -1))).toEqual(new Set([first]));
+    expect(tabs.at(-1)).not.toBe(first);
+    const current = await borders('[aria-label="Screens"] [aria-current]', 'borderLeftColor');
+    const others = await borders('[aria-label="Screens"] li a:not([aria-current])', 'borderLeftColor');
+    expect(others.filter((each) => current.includes(each))).toEqual([]);
+    await open(page, '/admin/expenses');
+    const chart = page.getByRole('figure').first();
+    await chart.waitFor();
+    expect(await chart.evaluate((figure) => getComputedStyle(figure).forcedColorAdjust)).toBe('none');
+    await page.emulateMedia({ forcedColors: null });
+  });
+});
+
 describe('The spending by department and month', () => {
   const NAME = `₹1,20,000.00 spent in ${YEAR}, 75 % of it by Mechanical Engineering`;
 
