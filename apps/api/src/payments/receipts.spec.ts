@@ -245,6 +245,20 @@ describe('the page of an online payment', () => {
     expect(await statusOf(bill, order?.id ?? '')).toBe('refunded');
   });
 
+  it('stays paid with its receipt when an earlier try of the order succeeds too late and goes back', async () => {
+    const bill = await app.newBill(1000);
+    const late = await paidAtGateway(bill, 1000, { outcome: 'late' });
+    const { error } = late.result as unknown as { error: { metadata: { payment_id: string } } };
+    await gateway.pay(late.order.id);
+    const paid = await bill.student.do(payments.checkOrder, { order_id: late.order.id });
+    expect(paid.status).toBe('paid');
+    await gateway.webhooks('deliver');
+    await gateway.answer(error.metadata.payment_id);
+    await gateway.flushWebhooks();
+    await gateway.webhooks('drop');
+    expect(await bill.student.do(payments.order, { order_id: late.order.id })).toEqual(paid);
+  });
+
   it('closes the page of a payment to other users', async () => {
     const { bill } = await inSuspense();
     const [order] = await bill.student.do(payments.orders, {});

@@ -27,6 +27,12 @@ const decided = { pending_payment_id: null, pending_since: null } as const;
 const withoutPending = (row: PaymentOrderRow | undefined, paymentId: string): PaymentOrderRow | undefined =>
   row?.pending_payment_id === paymentId ? { ...row, ...decided } : row;
 
+/** The gateway gives a second success of an order back. */
+const isPaidByAnother = (
+  { status, payment_id }: PaymentOrderRow,
+  { paymentId, gonePaise, capturedPaise }: GatewayPaymentEvents['GatewayPaymentCaptured'],
+): boolean => status === 'paid' && payment_id !== paymentId && gonePaise === capturedPaise;
+
 type EventsOfAnOrder = Pick<PaymentOrderEvents, 'PaymentOrderCreated'> &
   Pick<
     GatewayPaymentEvents,
@@ -39,7 +45,7 @@ type EventsOfAnOrder = Pick<PaymentOrderEvents, 'PaymentOrderCreated'> &
 
 export const paymentOrders = projection<PaymentOrderRow, EventsOfAnOrder>({
   name: 'payment_orders',
-  version: 5,
+  version: 6,
   indexes: ['student_fee_id', 'student_id', 'status', 'created_at', 'pending_since'],
   names: ['id'],
   rowOf: ({ data }) => data.orderId,
@@ -60,15 +66,17 @@ export const paymentOrders = projection<PaymentOrderRow, EventsOfAnOrder>({
       ...decided,
       created_at: metadata.occurredAt,
     }),
-    GatewayPaymentCaptured: (row, { data }) =>
-      row && {
+    GatewayPaymentCaptured: (row, { data }) => {
+      if (!row || isPaidByAnother(row, data)) return row;
+      return {
         ...row,
         ...decided,
         status: data.gonePaise === data.capturedPaise ? 'returned' : 'paid',
         payment_id: data.paymentId,
         returned_paise: data.gonePaise,
         failure: data.misfit === null && data.creditedPaise > 0 ? null : row.failure,
-      },
+      };
+    },
     GatewayPaymentHeld: (row, { data }) => row && { ...row, excess_paise: row.excess_paise + data.amountPaise },
     GatewayPaymentPending: (row, { data, metadata }) =>
       row && { ...row, failure: null, pending_payment_id: data.paymentId, pending_since: metadata.occurredAt },
