@@ -32,7 +32,7 @@ export class DelegationRounds extends RecurringTask {
   async turn(): Promise<void> {
     const today = istDayOf(this.clock.now());
     const past = { status: 'standing', ends_on: { below: today } } as const;
-    const starting = { status: 'standing', starts_on: today } as const;
+    const starting = { status: 'standing', starts_on: { below: addDays(today, 1) } } as const;
     const [over, begun, orphaned] = await Promise.all([
       this.readModels.find(delegations, { where: past }),
       this.readModels.find(delegations, { where: starting }),

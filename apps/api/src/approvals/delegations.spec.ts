@@ -76,23 +76,33 @@ describe('A delegation', () => {
     expect(await held()).toBe(false);
   });
 
+  const turnAt = async (day: string, delegationId: string) => {
+    jest.spyOn(app.get(Clock), 'now').mockReturnValue(startOfIstDay(day));
+    await app.get(DelegationRounds).turn();
+    await app.rest();
+    jest.restoreAllMocks();
+    const row = (await deputy.do(delegations.list, {})).find(({ id }) => id === delegationId);
+    return [row?.status, row?.version];
+  };
+
   it('begins and ends at midnight in the rows that inboxes follow, once', async () => {
     const head = await newHead();
     const { delegation } = await head.do(delegations.start, leave({ from: inDays(1), to: inDays(2) }));
-    const turnAt = async (day: string) => {
-      jest.spyOn(app.get(Clock), 'now').mockReturnValue(startOfIstDay(day));
-      await app.get(DelegationRounds).turn();
-      await app.rest();
-      jest.restoreAllMocks();
-      const row = (await deputy.do(delegations.list, {})).find(({ id }) => id === delegation.id);
-      return [row?.status, row?.version];
-    };
-    expect(await turnAt(TODAY)).toEqual(['standing', 0]);
-    expect(await turnAt(inDays(1))).toEqual(['standing', 1]);
-    expect(await turnAt(inDays(1))).toEqual(['standing', 1]);
-    expect(await turnAt(inDays(2))).toEqual(['standing', 1]);
-    expect(await turnAt(inDays(3))).toEqual(['ended', 2]);
-    expect(await turnAt(inDays(3))).toEqual(['ended', 2]);
+    const turn = (day: string) => turnAt(day, delegation.id);
+    expect(await turn(TODAY)).toEqual(['standing', 0]);
+    expect(await turn(inDays(1))).toEqual(['standing', 1]);
+    expect(await turn(inDays(1))).toEqual(['standing', 1]);
+    expect(await turn(inDays(2))).toEqual(['standing', 1]);
+    expect(await turn(inDays(3))).toEqual(['ended', 2]);
+    expect(await turn(inDays(3))).toEqual(['ended', 2]);
+  });
+
+  it('begins late, and once, when no server ran on its first day', async () => {
+    const head = await newHead();
+    const { delegation } = await head.do(delegations.start, leave({ from: inDays(1), to: inDays(3) }));
+    const turn = (day: string) => turnAt(day, delegation.id);
+    expect(await turn(inDays(2))).toEqual(['standing', 1]);
+    expect(await turn(inDays(3))).toEqual(['standing', 1]);
   });
 
   it('ends with the account of the deputy, so that another one can stand in', async () => {
