@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 
 import { payments } from '@bursar/contracts';
-import { financialYearName, financialYearOf, istDayOf } from '@bursar/domain/kernel';
+import {
+  addDays,
+  financialYearName,
+  financialYearOf,
+  formatDate,
+  istDayOf,
+  startOfIstDay,
+} from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
@@ -123,6 +130,20 @@ describe('Financial reports', () => {
   it('show an empty report', async () => {
     await page.goto('/admin/reports/daybook?from=2020-01-01&to=2020-12-31');
     await page.getByText('Nothing to report for this choice.').waitFor();
+  });
+
+  it('follow the day in India on a page that stays open over midnight', async () => {
+    const day = istDayOf(new Date().toISOString());
+    const { page: left, context } = await newPerson(browser, app);
+    await resume(left, ADMIN.email, ADMIN.password);
+    await left.clock.install({ time: Date.parse(startOfIstDay(day)) - 60_000 });
+    await left.goto('/admin/reports/dues');
+    await left.getByText(`As of ${formatDate(addDays(day, -1))}`).waitFor();
+    const asked = left.waitForRequest((request) => request.url().includes('/users/notifications'));
+    await left.clock.fastForward(120_000);
+    await left.getByText(`As of ${formatDate(day)}`).waitFor();
+    await asked;
+    await context.close();
   });
 
   it('report a failure, and can be made again', async () => {

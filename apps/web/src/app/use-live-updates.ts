@@ -1,8 +1,9 @@
 import { SAME_RECORDS } from '@bursar/contracts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { refreshSession } from '../features/identity/sign-in.js';
+import { useDay } from '../shared/figures/use-day.js';
 import { changedRows } from '../shared/live/changed-rows.js';
 import { type LiveListener, openLiveChannel } from '../shared/live/live.js';
 import { liveJobs } from '../shared/live/live-jobs.js';
@@ -37,8 +38,19 @@ const listenerOf = (client: QueryClient): LiveListener => ({
   refused: () => void refreshSession(),
 });
 
+function useNewDay(client: QueryClient): void {
+  const day = useDay();
+  const shown = useRef(day);
+  useEffect(() => {
+    if (shown.current === day) return;
+    shown.current = day;
+    void client.invalidateQueries();
+  }, [day, client]);
+}
+
 export function useLiveUpdates(): void {
   const client = useQueryClient();
+  useNewDay(client);
   const current = useSession();
   const token = current.status === 'signed-in' ? current.token : undefined;
   useEffect(() => {

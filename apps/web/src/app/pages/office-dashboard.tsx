@@ -14,6 +14,7 @@ import { Amount } from '../../shared/figures/amount.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
 import { formatMonth, today } from '../../shared/figures/dates.js';
 import { formatCount, sumRupees } from '../../shared/figures/money.js';
+import { useDay } from '../../shared/figures/use-day.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
@@ -128,6 +129,7 @@ function Work({ managesUsers }: OfficeDashboardProps) {
 
 function HowWeAre() {
   const [params, setParams] = useSearchParams();
+  useDay();
   const period = periodOf(params.get('period'), today());
   return (
     <section className={styles.money} aria-labelledby="money" data-in-order="">

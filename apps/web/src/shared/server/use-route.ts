@@ -1,6 +1,7 @@
 import { type AnswerOf, type RequestOf, type Route, type RowOf } from '@bursar/contracts';
 import { hashKey, keepPreviousData, type QueryKey, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
+import { useDay } from '../figures/use-day.js';
 import { orLastSeen, whileKept } from '../offline/seen.js';
 import { usePast, useTimeShown } from '../past/past.js';
 import { call, callPage } from './call.js';
@@ -34,6 +35,7 @@ function useAsking({ timeless, reads = [] }: Route, question: QueryKey, named?: 
   const shown = usePast();
   const asOf = named ?? shown;
   useTimeShown();
+  useDay();
   if (asOf === undefined || timeless) {
     return { queryKey: question, meta: { reads, of: reads }, kept: {}, placeholderData: () => undefined };
   }
