@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Income } from '@bursar/domain/budgeting';
 import { addDays, DomainError, financialYearOf, istMonthOf, monthName, type Recorded } from '@bursar/domain/kernel';
-import { Period } from '@bursar/domain/ledger';
+import { Period, periods } from '@bursar/domain/ledger';
 import { Caller, Execution, SystemClock } from '@bursar/platform';
 import { type EventStore, historyOf } from '@bursar/platform/event-store';
+import { MemoryReadModels, type ReadModels } from '@bursar/platform/read-models';
 import { type StateStore } from '@bursar/platform/state-store';
 import { EventStoreDbEventStore, MongoStateStore } from '@bursar/platform/server-stores';
+import { Projector } from '@bursar/platform/subscriptions';
 import { EventStoreDbStub, MongoStub } from '@bursar/platform/testing';
 import { PeriodGate } from './period-gate.js';
 
@@ -20,13 +22,18 @@ class Process {
   private constructor(
     readonly log: EventStore,
     private readonly state: StateStore,
-    readonly gate = new PeriodGate(log, state),
+    readModels: ReadModels,
+    readonly gate = new PeriodGate(log, state, readModels),
     readonly execution = new Execution(log, new SystemClock(), {}, gate),
   ) {}
 
   static async start(events: EventStoreDbStub, mongo: MongoStub): Promise<Process> {
     const log = await EventStoreDbEventStore.open(events.url);
-    return new Process(log, await MongoStateStore.open(`mongodb://${mongo.host}/university`));
+    const readModels = new MemoryReadModels();
+    const projector = new Projector(log, readModels, [periods] as never);
+    await projector.start();
+    await projector.stop();
+    return new Process(log, await MongoStateStore.open(`mongodb://${mongo.host}/university`), readModels);
   }
 
   async receives(incomeId: string, amountPaise: number): Promise<string> {

@@ -11,9 +11,19 @@ import {
   type Timestamp,
   yearBefore,
 } from '@bursar/domain/kernel';
-import { bookedIn, expectOpen, lastClosedOf, Period, type PeriodState, refuse } from '@bursar/domain/ledger';
+import {
+  bookedIn,
+  expectOpen,
+  isBooked,
+  lastClosedOf,
+  Period,
+  periods,
+  type PeriodState,
+  refuse,
+} from '@bursar/domain/ledger';
 import { AppendGate } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
+import { ReadModels } from '@bursar/platform/read-models';
 import { StateStore } from '@bursar/platform/state-store';
 import { Injectable } from '@nestjs/common';
 
@@ -21,6 +31,7 @@ const HOLD = 'hold';
 const ABANDONED_AFTER_MS = 60_000;
 const HELD_AT_MOST_MS = 45_000;
 const ASK_EVERY_MS = 20;
+const KNOWN_FOR_MS = 60_000;
 const LONG_AGO = new Date(0).toISOString();
 
 type Entered = Readonly<{ month: Month; since: Timestamp }>;
@@ -37,15 +48,19 @@ const nothing = (): Promise<void> => Promise.resolve();
 /** Keeps events out of closed months, and holds them while their month is being closed (docs/ledger.md). */
 @Injectable()
 export class PeriodGate extends AppendGate {
+  private known: { readonly closed: Month | undefined; readonly at_ms: number } | undefined;
+
   constructor(
     private readonly log: EventStore,
     private readonly state: StateStore,
+    private readonly readModels: ReadModels,
   ) {
     super();
   }
 
   override async enter(events: readonly DomainEvent[], now: Timestamp): Promise<() => Promise<void>> {
     const present = istMonthOf(now);
+    if (events.some(isBooked)) await this.expectClock(present);
     const [month] = events
       .map(bookedIn)
       .filter((each) => each !== undefined && each < present)
@@ -64,6 +79,7 @@ export class PeriodGate extends AppendGate {
       });
     } finally {
       await this.state.replace('periods', HOLD, hold, { ...hold, since: LONG_AGO });
+      this.known = undefined;
     }
   }
 
@@ -77,6 +93,21 @@ export class PeriodGate extends AppendGate {
   async stateOf(year: string): Promise<PeriodState> {
     const { events } = await this.log.read(streamName(Period.category, year));
     return fold(Period, events as never);
+  }
+
+  /** Only a clock that stands behind the log shows a closed month. */
+  private async expectClock(present: Month): Promise<void> {
+    const closed = await this.lastClosedKnown();
+    if (closed !== undefined && present <= closed) throw refuse('clock-behind', present);
+  }
+
+  private async lastClosedKnown(): Promise<Month | undefined> {
+    const now_ms = performance.now();
+    if (this.known && now_ms - this.known.at_ms < KNOWN_FOR_MS) return this.known.closed;
+    const where = { status: 'closed' } as const;
+    const [last] = await this.readModels.find(periods, { where, sort: [{ field: 'id', descending: true }], limit: 1 });
+    this.known = { closed: last?.id, at_ms: now_ms };
+    return last?.id;
   }
 
   private async enterMonth(month: Month, now: Timestamp): Promise<() => Promise<void>> {

@@ -1,10 +1,11 @@
 import { setTimeout as passing } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   aid,
   budgeting,
   decisions,
   expenses,
+  payments,
   payroll,
   pending,
   periods,
@@ -20,9 +21,11 @@ import {
   istMonthOf,
   type Month,
   monthName,
+  startOfIstDay,
   yearStartOf,
 } from '@bursar/domain/kernel';
 import { accountMonths, AccountSums, ledgerRecords } from '@bursar/domain/ledger';
+import { Clock } from '@bursar/platform';
 import { EventStore, historyOf } from '@bursar/platform/event-store';
 import { ReadModels } from '@bursar/platform/read-models';
 import { type Client } from '../testing/client.js';
@@ -252,6 +255,21 @@ describe('The closing of a month over HTTP', () => {
     const aided = { aid_application_id: id, amount: 400 };
     expect(await admin.call(aid.disburse, { ...aided, disbursed_at: LAST_DAY })).toMatchObject(refusal);
     expect((await admin.call(aid.disburse, { ...aided, disbursed_at: FIRST })).status).toBe(201);
+  });
+
+  it('takes no money while the server’s clock stands in it, and takes it once the clock is right', async () => {
+    const closed = await sealedBalances(LAST);
+    const message = `${monthName(LAST)} is closed, but the server’s clock shows it. Please tell an administrator.`;
+    const { studentId, feeId } = await app.newBill(1_000);
+    const counter = { student_id: studentId, fee_id: feeId, amount: 500, payment_method: 'cash' } as const;
+    const { transaction } = await admin.do(payments.recordTransaction, counter);
+    const approval = { transaction_id: transaction.id, admin_user_id: second.user.id };
+    const clock = jest.spyOn(app.get(Clock), 'now').mockReturnValue(startOfIstDay(LAST_DAY));
+    expect(await second.call(payments.approvePayment, approval)).toMatchObject({ status: 409, body: { message } });
+    expect(await income(LAST_DAY)).toMatchObject({ status: 409, body: { message } });
+    clock.mockRestore();
+    expect(await second.call(payments.approvePayment, approval)).toMatchObject({ status: 200 });
+    expect(await foldedBalances(LAST)).toEqual(closed);
   });
 
   it('leaves its balances as they are when an income of it is reversed later', async () => {

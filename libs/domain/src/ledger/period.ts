@@ -68,6 +68,8 @@ export const bookedIn = ({ type, data }: DomainEvent): Month | undefined => {
   return dayOf?.(data as never)?.slice(0, 7);
 };
 
+export const isBooked = ({ type }: DomainEvent): boolean => type in RULES;
+
 /** @throws `ledger/period-closed` */
 export function expectOpen(month: Month, lastClosed: Month | null): void {
   if (lastClosed !== null && month <= lastClosed) throw refuse('period-closed', month, monthAfter(lastClosed));

@@ -5,6 +5,10 @@ export const refuse = domainErrors('ledger', {
     'conflict',
     (month: Month, open: Month) => `${monthName(month)} is closed. Use a day from 1 ${monthName(open)}.`,
   ],
+  'clock-behind': [
+    'conflict',
+    (month: Month) => `${monthName(month)} is closed, but the server’s clock shows it. Please tell an administrator.`,
+  ],
   'period-not-over': ['conflict', (month: Month) => `${monthName(month)} is not over.`],
   'earlier-open': ['conflict', (month: Month) => `Close ${monthName(month)} first.`],
   'before-the-books': ['conflict', (month: Month) => `The books begin in ${monthName(month)}.`],
