@@ -168,6 +168,20 @@ describe('Sealing', () => {
     expect(second).toMatchObject({ sealedAt: first!.sealedAt, clockSetBack: true });
   });
 
+  it('goes on after a clock that was ahead is set back', async () => {
+    const [log, state, clock] = [new MemoryEventStore(), await freshState('ahead'), new SetClock()];
+    clock.time = '2027-11-22T05:10:00.000Z';
+    await write(log, 1);
+    await serverOn(log, state, clock).sealer.seal(Caller.system());
+    clock.time = '2026-11-22T06:20:00.000Z';
+    await write(log, 1);
+    const { sealing } = serverOn(log, state, clock);
+    await sealing.run();
+    while ((await sealsOf(log)).length < 2) await new Promise((resolve) => setTimeout(resolve));
+    await sealing.stop();
+    expect(await expectUnbroken(log)).toBe(2);
+  });
+
   it('makes lost hashes again from the log', async () => {
     const [log, state] = [new MemoryEventStore(), await freshState('lost')];
     await write(log, 300);

@@ -45,7 +45,9 @@ export class Sealing implements StartUpTask {
 
   private async sealIfDue(): Promise<void> {
     const { last } = await this.execution.load(SealLog, SEAL_LOG);
-    const isDue = (last?.sealedAt ?? this.since ?? '') < lastSealDue(this.clock.now());
+    const now = this.clock.now();
+    const sealedAt = last?.sealedAt ?? this.since ?? '';
+    const isDue = sealedAt < lastSealDue(now) || sealedAt > now;
     const seal = isDue ? await this.sealer.seal(Caller.system()) : last;
     if (seal) await this.heads.sendIfDue(seal);
   }

@@ -34,7 +34,7 @@ export class NightlyProof extends RecurringTask {
   async proveIfDue(now: Timestamp): Promise<void> {
     const due = latestProofDue(now);
     const [last] = await this.readModels.find(proofs, {
-      where: { by_name: null },
+      where: { by_name: null, at: { below: now } },
       sort: [{ field: 'at', descending: true }],
       limit: 1,
     });

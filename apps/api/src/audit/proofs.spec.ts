@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { audit, notifications, type Proof, proofs, type User } from '@bursar/contracts';
 import { latestProofDue, nextProofDue } from '@bursar/domain/audit';
+import { addDays, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
+import { Clock } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
 import { SETTINGS } from '@bursar/platform/settings';
 import { openDatabase } from '@bursar/platform/sqlite';
@@ -153,5 +155,18 @@ describe('the nightly proof', () => {
     const sameNight = latestProofDue(proof?.at ?? '');
     await nightly.proveIfDue(sameNight);
     expect(await ofBursar()).toHaveLength(1);
+  });
+
+  it('is carried out again after a clock that was ahead is set back', async () => {
+    const nightly = app.get(NightlyProof);
+    const ofBursar = async () => (await auditor.do(proofs.list, {})).filter(({ by_name }) => by_name === null);
+    const [{ length: before }, now] = [await ofBursar(), new Date().toISOString()];
+    const ahead = startOfIstDay(addDays(istDayOf(now), 400));
+    const clock = jest.spyOn(app.get(Clock), 'now').mockReturnValue(ahead);
+    await nightly.proveIfDue(ahead);
+    clock.mockRestore();
+    expect(await ofBursar()).toHaveLength(before + 1);
+    await nightly.proveIfDue(nextProofDue(nextProofDue(now)));
+    expect(await ofBursar()).toHaveLength(before + 2);
   });
 });

@@ -50,7 +50,10 @@ describe('recurring work', () => {
     await begun(rounds, 2);
   });
 
-  it('begins a due round within a minute after the clock moved ahead, as when a machine slept', async () => {
+  it.each([
+    ['ahead, as when a machine slept', 10],
+    ['back', -10],
+  ])('begins a round within a minute after the clock moved %s', async (_, hours) => {
     const HOUR_MS = 3_600_000;
     const rounds: number[] = [];
     let [waited_ms, moved_ms] = [0, 0];
@@ -58,7 +61,7 @@ describe('recurring work', () => {
     jest.spyOn(Date, 'now').mockImplementation(() => now() + waited_ms + moved_ms);
     jest.spyOn(timers, 'setTimeout').mockImplementation(async (pause_ms = 0) => {
       waited_ms += pause_ms;
-      if (waited_ms >= HOUR_MS) moved_ms = 10 * HOUR_MS;
+      if (waited_ms >= HOUR_MS) moved_ms = hours * HOUR_MS;
       await setImmediate();
       return undefined;
     });

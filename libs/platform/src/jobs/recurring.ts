@@ -95,13 +95,15 @@ export class Recurring {
 
 /** Timers stand still while a machine sleeps, and know no corrected clock. */
 async function passed(pause_ms: number, signal: AbortSignal): Promise<void> {
-  const until_ms = Date.now() + pause_ms;
+  const since_ms = Date.now();
   let left_ms = pause_ms;
   do {
     await passing(Math.min(left_ms, LOOK_EVERY_MS), undefined, { signal, ref: false }).catch(() => undefined);
     left_ms -= LOOK_EVERY_MS;
-  } while (left_ms > 0 && Date.now() < until_ms && !signal.aborted);
+  } while (left_ms > 0 && isWithin(Date.now() - since_ms, pause_ms) && !signal.aborted);
 }
+
+const isWithin = (gone_ms: number, pause_ms: number): boolean => gone_ms >= 0 && gone_ms < pause_ms;
 
 /** A long outage fills no log. */
 const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(count));
