@@ -1,21 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
-import * as aidDomain from '@bursar/domain/aid';
-import * as approvalsDomain from '@bursar/domain/approvals';
-import * as assuranceDomain from '@bursar/domain/assurance';
-import { auditDays, auditTrail, modelRebuilds, proofs } from '@bursar/domain/audit';
-import * as budgetingDomain from '@bursar/domain/budgeting';
-import * as decisionsDomain from '@bursar/domain/decisions';
-import * as expensesDomain from '@bursar/domain/expenses';
-import * as feesDomain from '@bursar/domain/fees';
-import * as identityDomain from '@bursar/domain/identity';
-import * as institutionDomain from '@bursar/domain/institution';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { auditDays, auditTrail } from '@bursar/domain/audit';
 import { type Projection } from '@bursar/domain/kernel';
-import * as ledgerDomain from '@bursar/domain/ledger';
-import * as notificationsDomain from '@bursar/domain/notifications';
-import * as paymentsDomain from '@bursar/domain/payments';
-import * as payrollDomain from '@bursar/domain/payroll';
-import * as pendingDomain from '@bursar/domain/pending';
-import * as reportsDomain from '@bursar/domain/reports';
 import { z } from 'zod';
 import * as contracts from './index.js';
 import { type Route } from './route.js';
@@ -29,28 +16,17 @@ const ROUTES = Object.values(contracts)
   .filter((value) => typeof value === 'object')
   .flatMap((contract) => Object.entries(contract).filter((entry): entry is [string, Route] => isRoute(entry[1])));
 
-const READ_MODELS = new Map(
-  [
-    { auditTrail: auditTrail([]), auditDays: auditDays([]), modelRebuilds, proofs },
-    aidDomain,
-    approvalsDomain,
-    assuranceDomain,
-    budgetingDomain,
-    decisionsDomain,
-    expensesDomain,
-    feesDomain,
-    identityDomain,
-    institutionDomain,
-    ledgerDomain,
-    notificationsDomain,
-    paymentsDomain,
-    payrollDomain,
-    pendingDomain,
-    reportsDomain,
-  ]
-    .flatMap((context) => Object.values(context).filter(isProjection))
-    .map((model) => [model.name, model]),
-);
+const DOMAIN = join(import.meta.dirname, '../../domain/src');
+const READ_MODELS = new Map<string, Projection>();
+
+beforeAll(async () => {
+  const contexts = await Promise.all(
+    readdirSync(DOMAIN).map(async (name) => (await import(`@bursar/domain/${name}`)) as Record<string, unknown>),
+  );
+  const made = { auditTrail: auditTrail([]), auditDays: auditDays([]) };
+  for (const model of [...contexts, made].flatMap(Object.values).filter(isProjection))
+    READ_MODELS.set(model.name, model);
+});
 
 const parametersOf = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
 const fieldsOf = ({ input }: Route): { properties?: Record<string, unknown>; required?: readonly string[] } =>
