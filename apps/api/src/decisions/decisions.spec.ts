@@ -331,6 +331,26 @@ describe('requests that wait', () => {
   });
 });
 
+describe('The heads’ own routes', () => {
+  it('let a head decide for another one as the deputy, within the limit and the kinds', async () => {
+    const deputy = await app.newUser({ role: 'hod', department_id: 8 });
+    const today = istDayOf(new Date().toISOString());
+    const leave = { to_user_id: deputy.user.id, from: today, to: today, reason: 'On leave' };
+    const terms = { ...leave, up_to: 1_000, kinds: ['expense' as const] };
+    const { delegation } = await mechanics.hod.do(delegations.start, terms);
+    const [small, large] = [await request(mechanics, { amount: 900 }), await request(mechanics, { amount: 1_100 })];
+    const purchase = await request(mechanics, { amount: 900, kind: 'purchase' });
+    const approved = async ({ id }: Expense) => outcome(await deputy.call(expenses.approve, { id }));
+    expect(await approved(small)).toEqual([200, 'Expense approved successfully.']);
+    expect(await approved(large)).toEqual([403, `You may decide up to ₹1,000.00 for ${mechanics.hod.user.name}.`]);
+    const stranger = [403, 'This expense belongs to another department.'];
+    expect(await approved(purchase)).toEqual(stranger);
+    await mechanics.hod.do(delegations.end, { id: delegation.id });
+    expect(await approved(large)).toEqual(stranger);
+    for (const { id } of [large, purchase]) await mechanics.hod.do(expenses.reject, { id });
+  });
+});
+
 describe('The routes of approvals', () => {
   it('answer each role about its own request, one of another department, and a missing one [APR-023]', async () => {
     const [ours, theirs] = [await request(civil), await request(mechanics)];

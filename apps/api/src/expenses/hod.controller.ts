@@ -1,12 +1,12 @@
 import { expenses as contract } from '@bursar/contracts';
 import { Expense, type ExpenseCommands, expenses } from '@bursar/domain/expenses';
-import { type Command } from '@bursar/domain/kernel';
-import { type Caller, Clock, Execute } from '@bursar/platform';
+import { type Command, istDayOf } from '@bursar/domain/kernel';
+import { type Caller, Clock, Execute, Execution } from '@bursar/platform';
 import { forbidden, queryOf, serve } from '@bursar/platform/http';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Authorities } from '../access/authorities.js';
 import { Officers } from '../access/officers.js';
-import { ownOffice } from '../access/own-office.js';
 import { chargedIn } from './charged.js';
 import { ApprovalReservation } from '../access/approval-reservation.js';
 import { ExpenseLists } from './expense-lists.js';
@@ -28,6 +28,8 @@ export class HodController {
     private readonly reservation: ApprovalReservation,
     private readonly clock: Clock,
     private readonly officers: Officers,
+    private readonly authorities: Authorities,
+    private readonly execution: Execution,
   ) {}
 
   readonly routes = serve(contract)({
@@ -39,19 +41,23 @@ export class HodController {
       return this.lists.page(queryOf(expenses, asked, '-submitted_at'));
     },
 
-    approve: ({ id, note }, by) => {
-      const command = { type: 'ApproveExpense', ...this.decisionOf(by, note) } as const;
+    approve: async ({ id, note }, by) => {
+      const command = { type: 'ApproveExpense', ...(await this.decisionOf(id, by, note)) } as const;
       return this.decide(id, command, 'Expense approved successfully.', by);
     },
 
-    reject: ({ id, note }, by) => {
-      const command = { type: 'RejectExpense', ...this.decisionOf(by, note) } as const;
+    reject: async ({ id, note }, by) => {
+      const command = { type: 'RejectExpense', ...(await this.decisionOf(id, by, note)) } as const;
       return this.decide(id, command, 'Expense rejected successfully.', by);
     },
   });
 
-  private decisionOf(by: Caller, note = '') {
-    return { by: this.officers.of(by), authorities: [ownOffice(by)], note, at: this.clock.now(), seen: null };
+  private async decisionOf(id: string, by: Caller, note = '') {
+    const expense = await this.execution.load(Expense, id);
+    const kind = expense.status !== 'none' && expense.request.kind === 'purchase' ? 'purchase' : 'expense';
+    const at = this.clock.now();
+    const authorities = await this.authorities.of(by, kind, istDayOf(at));
+    return { by: this.officers.of(by), authorities, note, at, seen: null };
   }
 
   private async decide(id: string, command: Command<ExpenseCommands>, message: string, by: Caller) {
