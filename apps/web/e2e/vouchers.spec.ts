@@ -1,6 +1,17 @@
-import { accounts, type AnswerOf, ledger, openingBalances, type periods, type User, vouchers } from '@bursar/contracts';
+import {
+  accounts,
+  type AnswerOf,
+  budgeting,
+  ledger,
+  notifications,
+  openingBalances,
+  periods,
+  proofs,
+  type User,
+  vouchers,
+} from '@bursar/contracts';
 import { firstDayOf } from '@bursar/domain/ledger';
-import { financialYearOf, istDayOf, istMonthOf, monthName, yearBefore } from '@bursar/domain/kernel';
+import { addDays, financialYearOf, istDayOf, istMonthOf, monthName, yearBefore } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
@@ -157,6 +168,11 @@ describe('The opening balances of a former year', () => {
   });
 });
 
+async function proven(admin: Client): Promise<void> {
+  await admin.do(proofs.prove, {});
+  while ((await admin.do(proofs.list, {}))[0]?.status !== 'equal') await app.rest();
+}
+
 const openAllMonths = (page: Page): Promise<unknown> =>
   page.route('**/api/admin/periods?*', async (route) => {
     const response = await route.fetch();
@@ -212,6 +228,45 @@ describe('The late answer of a closed drawer', () => {
     answer();
     await page.getByText('The late answer.').waitFor({ state: 'attached' });
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe('The request to reopen a month', () => {
+  it('reaches the second administrator, and is dismissed by the one who asked', async () => {
+    const admin = await app.admin();
+    const other = await app.newUser({ role: 'admin' });
+    const lastDay = addDays(`${istMonthOf(new Date().toISOString())}-01`, -1);
+    const [month, year] = [lastDay.slice(0, 7), financialYearOf(lastDay)];
+    const name = monthName(month);
+    const income = { source_name: 'Alumni', description: 'Library', amount: 900, kind: 'donation' } as const;
+    await admin.do(budgeting.addIncome, { ...income, received_date: lastDay });
+    await proven(admin);
+    await admin.do(periods.close, { month });
+    const { page } = await newPerson(browser, app, { width: 360 });
+    await resume(page, ADMIN.email, ADMIN.password);
+    await load(page, `/admin/periods?year=${year}`);
+    const open = () => page.getByRole('button', { name: `Checklist of ${name}` }).click();
+    const ask = async () => {
+      await open();
+      await page.getByRole('button', { name: `Reopen ${name}…` }).click();
+      await page.getByLabel('Reason').fill('A late donation');
+      await page.getByRole('button', { name: `Ask to Reopen ${name}` }).click();
+      await page.getByText(`A second administrator must confirm that ${name} is reopened.`).waitFor();
+    };
+    await ask();
+    const dismiss = page.getByRole('button', { name: 'Dismiss Request' });
+    await dismiss.waitFor();
+    await expectReadable(page);
+    await dismiss.click();
+    await page.getByText(`The request to reopen ${name} is dismissed.`).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await ask();
+    const told = await other.do(notifications.list, {});
+    expect(told.map(({ title, body }) => [title, body])).toEqual([
+      [expect.stringMatching(new RegExp(` asks to reopen ${name}$`)), 'A late donation'],
+      [expect.stringMatching(new RegExp(` asks to reopen ${name}$`)), 'A late donation'],
+    ]);
     await page.context().close();
   });
 });

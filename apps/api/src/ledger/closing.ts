@@ -84,8 +84,18 @@ export class Closing {
     });
   }
 
+  async dismissReopening(month: Month, by: Caller): Promise<void> {
+    const command = { type: 'DismissReopening', month, ...officer(by) } as const;
+    await this.commands.execute(Execute.on(Period, yearOf(month), command, by));
+  }
+
   async askToCloseYear(financialYear: string, by: Caller): Promise<void> {
     const command = { type: 'AskToCloseYear', financialYear, ...officer(by) } as const;
+    await this.commands.execute(Execute.on(Period, financialYear, command, by));
+  }
+
+  async dismissYearClose(financialYear: string, by: Caller): Promise<void> {
+    const command = { type: 'DismissYearClose', financialYear, ...officer(by) } as const;
     await this.commands.execute(Execute.on(Period, financialYear, command, by));
   }
 

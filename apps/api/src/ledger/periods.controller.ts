@@ -112,6 +112,12 @@ export class PeriodsController {
       return async () => ({ message, period: await this.period(month) });
     },
 
+    dismissReopening: async ({ month }, by) => {
+      await this.closing.dismissReopening(month, by);
+      const message = `The request to reopen ${monthName(month)} is dismissed.`;
+      return async () => ({ message, period: await this.period(month) });
+    },
+
     reopen: async ({ month }, by) => {
       await this.closing.confirmReopening(month, by);
       return async () => ({ message: `${monthName(month)} is open again.`, period: await this.period(month) });
@@ -120,6 +126,12 @@ export class PeriodsController {
     askToCloseYear: async ({ financial_year: id }, by) => {
       await this.closing.askToCloseYear(id, by);
       const message = `A second administrator must confirm that ${financialYearName(id)} is closed.`;
+      return async () => ({ message, year: (await this.year(id)).year });
+    },
+
+    dismissYearClose: async ({ financial_year: id }, by) => {
+      await this.closing.dismissYearClose(id, by);
+      const message = `The request to close ${financialYearName(id)} is dismissed.`;
       return async () => ({ message, year: (await this.year(id)).year });
     },
 

@@ -292,6 +292,13 @@ describe('The closing of a month over HTTP', () => {
     expect(await admin.call(periods.reopen, { month })).toMatchObject({
       ...{ status: 409, body: { message: 'A second administrator must confirm this.' } },
     });
+    const dismissed = await second.do(periods.dismissReopening, { month });
+    expect([dismissed.message, dismissed.period.reopening_asked_by]).toEqual([
+      `The request to reopen ${monthName(month)} is dismissed.`,
+      null,
+    ]);
+    expect((await second.call(periods.reopen, { month })).status).toBe(409);
+    expect((await asking(admin, month)).status).toBe(200);
     await second.do(periods.reopen, { month });
     expect((await period(month))?.status).toBe('reopened');
     expect((await income(LAST_DAY, 700)).status).toBe(201);

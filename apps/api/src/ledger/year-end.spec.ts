@@ -79,6 +79,10 @@ describe('The end of a year over HTTP', () => {
     expect(await admin.call(periods.closeYear, { financial_year: YEAR })).toMatchObject({
       ...{ status: 409, body: { message: 'A second administrator must confirm this.' } },
     });
+    const dismissed = await admin.do(periods.dismissYearClose, { financial_year: YEAR });
+    expect([dismissed.year.status, dismissed.year.asked_by]).toEqual(['open', null]);
+    expect((await second.call(periods.closeYear, { financial_year: YEAR })).status).toBe(409);
+    await admin.do(periods.askToCloseYear, { financial_year: YEAR });
     const { year } = await second.do(periods.closeYear, { financial_year: YEAR });
     expect(year).toMatchObject({ status: 'closed', surplus: 45_000, confirmed_by_name: 'Meera Raghunathan' });
 

@@ -33,6 +33,10 @@ export const periodEvents = {
     ({ month, reason }) => ({ says: `Asked to reopen ${monthName(month)}: ${reason}` }),
   ),
 
+  PeriodReopeningDismissed: event<{ month: Month; askedBy: string; dismissedBy: string; dismissedByName: string }>(
+    ({ month }) => ({ says: `Dismissed the request to reopen ${monthName(month)}` }),
+  ),
+
   PeriodReopened: event<{
     month: Month;
     reason: string;
@@ -45,6 +49,10 @@ export const periodEvents = {
   YearCloseAsked: event<{ financialYear: string; askedBy: string; askedByName: string }>(({ financialYear }) => ({
     says: `Asked to close ${financialYearName(financialYear)} for good`,
   })),
+
+  YearCloseDismissed: event<{ financialYear: string; askedBy: string; dismissedBy: string; dismissedByName: string }>(
+    ({ financialYear }) => ({ says: `Dismissed the request to close ${financialYearName(financialYear)} for good` }),
+  ),
 
   YearClosed: event<{
     financialYear: string;

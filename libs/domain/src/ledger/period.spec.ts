@@ -55,6 +55,19 @@ const close = (month: string) =>
 
 const period = given(Period);
 
+const recorded = (events: readonly Event[]): readonly Recorded[] =>
+  events.map((event, index) => ({
+    ...{ ...event, id: `event-${index}`, stream: 'period-FY26-27', revision: index, position: String(index) },
+    metadata: {
+      ...{ occurredAt: '2026-11-26T06:00:00.000Z', actor: { role: 'admin' }, correlationId: 'c', commandId: 'c' },
+      schemaVersion: 1,
+    },
+  }));
+
+const rowAfter = (...events: readonly Event[]) => replay(periods, recorded(events)).get('2026-09');
+
+const NOT_ASKED = { reopening_reason: null, reopening_asked_by: null, reopening_asked_by_name: null };
+
 describe('The closing of a month', () => {
   it('closes the months in order, from the first month of the books', () => {
     period().when(close('2026-09')).then(closed('2026-09'));
@@ -167,6 +180,29 @@ describe('The reopening of a month', () => {
     period(shut, asked('2026-09'), reopened('2026-09')).when(close('2026-09')).then(closed('2026-09'));
   });
 
+  it('is dismissed by its asker or by another, and asked for anew', () => {
+    const shut = closed('2026-09');
+    for (const { by, byName } of [MEERA, RAVI]) {
+      const dismissed: Event = {
+        type: 'PeriodReopeningDismissed',
+        data: { month: '2026-09', askedBy: 'A1', dismissedBy: by, dismissedByName: byName },
+      };
+      const dismiss = { type: 'DismissReopening', month: '2026-09', by, byName } as const;
+      period(shut, asked('2026-09')).when(dismiss).then(dismissed);
+      period(shut, asked('2026-09'), dismissed).when(dismiss).thenRefused('ledger/not-asked');
+      period(shut, asked('2026-09'), dismissed)
+        .when({ ...confirm, ...RAVI })
+        .thenRefused('ledger/not-asked');
+      period(shut, asked('2026-09'), dismissed)
+        .when({ ...reopen, ...MEERA })
+        .then(asked('2026-09'));
+      expect(rowAfter(shut, asked('2026-09'), dismissed)).toMatchObject({ ...NOT_ASKED, status: 'closed', version: 2 });
+    }
+    period(shut)
+      .when({ type: 'DismissReopening', month: '2026-09', ...MEERA })
+      .thenRefused('ledger/not-asked');
+  });
+
   it('leaves the months before it closed', () => {
     const undone = [closed('2026-09'), closed('2026-10'), asked('2026-10'), reopened('2026-10')];
     period(...undone)
@@ -212,6 +248,27 @@ describe('The closing of a year', () => {
     period(yearClosed).when(ask).thenRefused('ledger/year-closed');
   });
 
+  it('is asked for anew after the request was dismissed', () => {
+    const dismiss = { type: 'DismissYearClose', financialYear: 'FY26-27', ...RAVI } as const;
+    const dismissed: Event = {
+      type: 'YearCloseDismissed',
+      data: { financialYear: 'FY26-27', askedBy: 'A1', dismissedBy: 'A2', dismissedByName: 'Ravi' },
+    };
+    const history = [closed('2027-03'), yearAsked, dismissed];
+    period(closed('2027-03'), yearAsked).when(dismiss).then(dismissed);
+    period(...history)
+      .when(confirm)
+      .thenRefused('ledger/not-asked');
+    period(...history)
+      .when(dismiss)
+      .thenRefused('ledger/not-asked');
+    period(...history)
+      .when(ask)
+      .then(yearAsked);
+    period(yearClosed).when(dismiss).thenRefused('ledger/year-closed');
+    expect(replay(closedYears, recorded([yearAsked, dismissed])).size).toBe(0);
+  });
+
   it('is asked for anew after a month of it was reopened', () => {
     const again = [closed('2027-03'), yearAsked, asked('2027-03'), reopened('2027-03'), closed('2027-03')];
     period(...again)
@@ -224,19 +281,9 @@ describe('The closing of a year', () => {
 });
 
 describe('The rows of closed months', () => {
-  const recorded = (events: readonly Event[]): readonly Recorded[] =>
-    events.map((event, index) => ({
-      ...{ ...event, id: `event-${index}`, stream: 'period-FY26-27', revision: index, position: String(index) },
-      metadata: {
-        ...{ occurredAt: '2026-11-26T06:00:00.000Z', actor: { role: 'admin' }, correlationId: 'c', commandId: 'c' },
-        schemaVersion: 1,
-      },
-    }));
   const sealed: Event = { type: 'PeriodSealed', data: { month: '2026-09', sealNo: 4, root: 'ab' } };
 
-  const rowAfter = (...events: readonly Event[]) => replay(periods, recorded(events)).get('2026-09');
   const AT = '2026-11-26T06:00:00.000Z';
-  const NOT_ASKED = { reopening_reason: null, reopening_asked_by: null, reopening_asked_by_name: null };
   const closing = {
     ...{ closed_at: AT, closed_by_name: 'Meera', position: '7', total: 1, seal_no: null, seal_root: null },
     trial_balance: [

@@ -46,8 +46,10 @@ export type PeriodCommands = {
     };
   NoteSeal: { month: Month; sealNo: number; root: string };
   AskToReopen: By & { month: Month; reason: string; lastClosed: Month | null };
+  DismissReopening: By & { month: Month };
   ConfirmReopening: By & { month: Month; lastClosed: Month | null };
   AskToCloseYear: By & { financialYear: string };
+  DismissYearClose: By & { financialYear: string };
   ConfirmYearClose: By & { financialYear: string; position: Position; result: PeriodEvents['YearClosed']['result'] };
 };
 
@@ -127,6 +129,12 @@ export const Period = decider<PeriodState, PeriodCommands, PeriodEvents>({
       return [{ type: 'PeriodReopeningAsked', data: { month, reason, askedBy: by, askedByName: byName } }];
     },
 
+    DismissReopening: ({ by: dismissedBy, byName: dismissedByName, month }, { reopening }) => {
+      if (reopening?.month !== month) throw refuse('not-asked');
+      const data = { month, askedBy: reopening.by, dismissedBy, dismissedByName };
+      return [{ type: 'PeriodReopeningDismissed', data }];
+    },
+
     ConfirmReopening: ({ by, byName, month, lastClosed }, state) => {
       expectReopenable(state, month, lastClosed);
       const { reopening } = state;
@@ -142,6 +150,13 @@ export const Period = decider<PeriodState, PeriodCommands, PeriodEvents>({
       expectAllClosed(state, financialYear);
       if (state.year.status === 'asked' && asksAgain(state.year, by)) return [];
       return [{ type: 'YearCloseAsked', data: { financialYear, askedBy: by, askedByName: byName } }];
+    },
+
+    DismissYearClose: ({ by: dismissedBy, byName: dismissedByName, financialYear }, { year }) => {
+      if (year.status === 'closed') throw refuse('year-closed', financialYear);
+      if (year.status === 'open') throw refuse('not-asked');
+      const data = { financialYear, askedBy: year.by, dismissedBy, dismissedByName };
+      return [{ type: 'YearCloseDismissed', data }];
     },
 
     ConfirmYearClose: ({ by, byName, ...closing }, state) => {
@@ -163,12 +178,14 @@ export const Period = decider<PeriodState, PeriodCommands, PeriodEvents>({
     PeriodReopeningAsked: (state, { month, reason, askedBy: by, askedByName: byName }) => ({
       ...{ ...state, reopening: { month, reason, by, byName } },
     }),
+    PeriodReopeningDismissed: (state) => ({ ...state, reopening: null }),
     PeriodReopened: (state, { month }) => ({
       ...{ closed: state.closed.filter((each) => each.month !== month), reopening: null, year: { status: 'open' } },
     }),
     YearCloseAsked: (state, { askedBy: by, askedByName: byName }) => ({
       ...{ ...state, year: { status: 'asked', by, byName } },
     }),
+    YearCloseDismissed: (state) => ({ ...state, year: { status: 'open' } }),
     YearClosed: (state) => ({ ...state, reopening: null, year: { status: 'closed' } }),
   },
 });

@@ -75,11 +75,14 @@ function monthBefore(month: Month): Month | undefined {
   return yearOf(before) === yearOf(month) ? before : undefined;
 }
 
-type EventsOfAPeriod = Pick<PeriodEvents, 'PeriodClosed' | 'PeriodSealed' | 'PeriodReopeningAsked' | 'PeriodReopened'>;
+type EventsOfAPeriod = Pick<
+  PeriodEvents,
+  'PeriodClosed' | 'PeriodSealed' | 'PeriodReopeningAsked' | 'PeriodReopeningDismissed' | 'PeriodReopened'
+>;
 
 export const periods = projection<PeriodRow, EventsOfAPeriod>({
   name: 'periods',
-  version: 2,
+  version: 3,
   indexes: ['id', 'status'],
   rowOf: ({ data }) => data.month,
   on: {
@@ -112,6 +115,7 @@ export const periods = projection<PeriodRow, EventsOfAPeriod>({
         reopening_asked_by_name: data.askedByName,
         version: revision,
       },
+    PeriodReopeningDismissed: (row, { revision }) => row && { ...row, ...NOT_ASKED, version: revision },
     PeriodReopened: (row, { data, metadata, revision }) =>
       row && {
         ...row,
@@ -134,10 +138,10 @@ export const periods = projection<PeriodRow, EventsOfAPeriod>({
 
 export const closedYears = projection<
   ClosedYearRow,
-  Pick<PeriodEvents, 'YearCloseAsked' | 'YearClosed' | 'PeriodReopened'>
+  Pick<PeriodEvents, 'YearCloseAsked' | 'YearCloseDismissed' | 'YearClosed' | 'PeriodReopened'>
 >({
   name: 'closed_years',
-  version: 1,
+  version: 2,
   indexes: [],
   rowOf: ({ data }) => ('financialYear' in data ? data.financialYear : yearOf(data.month)),
   on: {
@@ -146,6 +150,7 @@ export const closedYears = projection<
       ...{ confirmed_by_name: null, closed_on: null, surplus: null, version: revision },
     }),
     PeriodReopened: () => undefined,
+    YearCloseDismissed: () => undefined,
     YearClosed: (row, { data, metadata, revision }) =>
       row && {
         ...{ ...row, status: 'closed', confirmed_by_name: data.confirmedByName, closed_on: metadata.occurredAt },

@@ -24,8 +24,10 @@ export const ledgerDeclarations = declared(
     PeriodClosed: { closedByName: 'identity of closedBy' },
     PeriodSealed: { root: 'plain' },
     PeriodReopeningAsked: { reason: 'plain', ...ASKED },
+    PeriodReopeningDismissed: { dismissedByName: 'identity of dismissedBy' },
     PeriodReopened: { reason: 'plain', ...CONFIRMED },
     YearCloseAsked: ASKED,
+    YearCloseDismissed: { dismissedByName: 'identity of dismissedBy' },
     YearClosed: CONFIRMED,
     VoucherDrafted: {
       ...{ day: 'plain', narration: 'plain', evidence: 'plain', madeByName: 'identity of madeBy' },

@@ -60,6 +60,8 @@ export const NOTIFICATION_KINDS = [
   'proof.different',
   'finding.asked',
   'finding.answered',
+  'period.asked',
+  'period.dismissed',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -7,6 +7,7 @@ import { billsNews } from './bills.news.js';
 import { type News, type NotificationRow } from './notification.js';
 import { paymentsNews } from './payments.news.js';
 import { payrollNews } from './payroll.news.js';
+import { periodsNews } from './periods.news.js';
 import { remindersNews } from './reminders.news.js';
 import { reportsNews } from './reports.news.js';
 import { requestsNews } from './requests.news.js';
@@ -23,11 +24,12 @@ const NEWS = {
   ...reportsNews,
   ...remindersNews,
   ...assuranceNews,
+  ...periodsNews,
 } as unknown as News<EventMap>;
 
 export const notifications = projection<NotificationRow, EventMap>({
   name: 'notifications',
-  version: 17,
+  version: 18,
   indexes: ['id', 'position', 'audience'],
   rowOf: ({ id }) => id,
   on: Object.fromEntries(

@@ -56,6 +56,31 @@ describe('a notification', () => {
       ],
     ],
     [
+      'PeriodReopeningAsked',
+      { month: '2026-10', reason: 'A late bill', askedBy: 'u1', askedByName: 'Asha Rao' },
+      ['-user:u1 role:admin', 'Asha Rao asks to reopen October 2026', 'A late bill', '/admin/periods?year=FY26-27'],
+    ],
+    [
+      'YearCloseAsked',
+      { financialYear: 'FY25-26', askedBy: 'u1', askedByName: 'Asha Rao' },
+      [
+        '-user:u1 role:admin',
+        'Asha Rao asks to close 2025–26 for good',
+        'A second administrator must confirm this.',
+        '/admin/periods?year=FY25-26',
+      ],
+    ],
+    [
+      'PeriodReopeningDismissed',
+      { month: '2026-03', askedBy: 'u1', dismissedBy: 'u2', dismissedByName: 'Ravi Iyer' },
+      ['user:u1', 'Ravi Iyer dismissed your request to reopen March 2026', '', '/admin/periods?year=FY25-26'],
+    ],
+    [
+      'YearCloseDismissed',
+      { financialYear: 'FY25-26', askedBy: 'u1', dismissedBy: 'u2', dismissedByName: 'Ravi Iyer' },
+      ['user:u1', 'Ravi Iyer dismissed your request to close 2025–26', '', '/admin/periods?year=FY25-26'],
+    ],
+    [
       'OfficeAsked',
       {
         findingId: 'f-1',
@@ -264,6 +289,15 @@ describe('a notification', () => {
       'A request has waited for you since 2 November 2026',
       'A request is late at the step Office',
     ]);
+  });
+
+  it('tells no one that an asker dismissed the own request', () => {
+    const by = { askedBy: 'u1', dismissedBy: 'u1', dismissedByName: 'Meera' };
+    const events = [
+      recorded('1', 'PeriodReopeningDismissed', { month: '2026-10', ...by }),
+      recorded('2', 'YearCloseDismissed', { financialYear: 'FY25-26', ...by }),
+    ];
+    expect(told(...events)).toEqual([]);
   });
 
   it('tells every holder of a step with one row, and links other holders than heads to the request', () => {

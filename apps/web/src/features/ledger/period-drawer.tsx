@@ -54,6 +54,11 @@ export function PeriodDrawer({ month, report, onClose }: PeriodDrawerProps) {
   return (
     <Drawer title={monthName(month.id)} onClose={onClose}>
       {banner}
+      {month.reopenable && month.reopening_asked_by !== null && (
+        <p
+          className={styles.facts}
+        >{`${month.reopening_asked_by_name ?? ''} asked to reopen it: ${month.reopening_reason ?? ''}`}</p>
+      )}
       {month.closings.toReversed().map((closing) => (
         <Sealed key={closing.closed_at} closing={closing} />
       ))}
@@ -161,7 +166,8 @@ function Reopening({ month, report, onDone, onRefused }: ActProps & Pick<PeriodD
   const { confirm } = useAsk();
   const mayReopen = useMay(periods.reopen);
   const reopening = useAction(periods.reopen);
-  const { id, reopening_reason: reason, reopening_asked_by: askedBy, reopening_asked_by_name: askedByName } = month;
+  const dismissing = useAction(periods.dismissReopening);
+  const { id, reopening_reason: reason, reopening_asked_by: askedBy } = month;
   const name = monthName(id);
   const reopen = async (): Promise<void> => {
     const text = `Reopen ${name}? Entries with a day in it are taken again, until it is closed again.`;
@@ -174,14 +180,26 @@ function Reopening({ month, report, onDone, onRefused }: ActProps & Pick<PeriodD
       },
     );
   };
+  const dismiss = (): void =>
+    dismissing.mutate(
+      { month: id },
+      {
+        onSuccess: ({ message }) => onDone(message),
+        onError: (error) => onRefused(error.text('The request could not be dismissed.')),
+      },
+    );
   return (
     <>
-      {askedBy !== null && <p className={styles.facts}>{`${askedByName ?? ''} asked to reopen it: ${reason ?? ''}`}</p>}
-      {mayReopen && askedBy !== ownId && (
+      {mayReopen && (
         <DrawerFoot>
           {askedBy === null ? (
             <ActButton onClick={() => setAsking(true)}>{`Reopen ${name}…`}</ActButton>
           ) : (
+            <ActButton disabled={dismissing.isPending} onClick={dismiss}>
+              Dismiss Request
+            </ActButton>
+          )}
+          {askedBy !== null && askedBy !== ownId && (
             <ActButton look="danger" onClick={() => void reopen()}>{`Confirm: Reopen ${name}…`}</ActButton>
           )}
         </DrawerFoot>

@@ -12,6 +12,7 @@ import { useYear } from '../../shared/form/use-year.js';
 import { YearSelect } from '../../shared/form/year-select.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { ActButton } from '../../shared/past/act-button.js';
+import { type RequestFailed } from '../../shared/server/request-failed.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
@@ -87,27 +88,37 @@ function YearState({ year }: { readonly year: Year }) {
   );
 }
 
+const reported = (report: Report, failure: string) => ({
+  onSuccess: ({ message }: { readonly message: string }) => report.succeeded(message),
+  onError: (refusal: RequestFailed) => report.failed(refusal.text(failure)),
+});
+
 function CloseYear({ year: { id, status, asked_by }, report }: { readonly year: Year; readonly report: Report }) {
   const { confirm } = useAsk();
   const { id: ownId } = useUser();
   const mayClose = useMay(periods.closeYear);
   const asking = useAction(periods.askToCloseYear);
   const confirming = useAction(periods.closeYear);
-  if (!mayClose || status === 'closed' || asked_by === ownId) return null;
+  const dismissing = useAction(periods.dismissYearClose);
+  if (!mayClose || status === 'closed') return null;
   const name = financialYearName(id);
   const close = async (): Promise<void> => {
     const text = `Close ${name} for good? None of its months can be reopened.`;
     if (!(await confirm({ text, about: name, verb: `Close ${name}`, danger: true }))) return;
     const { mutate } = status === 'asked' ? confirming : asking;
-    mutate(
-      { financial_year: id },
-      {
-        onSuccess: ({ message }) => report.succeeded(message),
-        onError: (error) => report.failed(error.text('The year could not be closed.')),
-      },
-    );
+    mutate({ financial_year: id }, reported(report, 'The year could not be closed.'));
   };
-  return <ActButton onClick={() => void close()}>{`${status === 'asked' ? 'Confirm: ' : ''}Close ${name}…`}</ActButton>;
+  const dismiss = (): void =>
+    dismissing.mutate({ financial_year: id }, reported(report, 'The request could not be dismissed.'));
+  if (status === 'open') return <ActButton onClick={() => void close()}>{`Close ${name}…`}</ActButton>;
+  return (
+    <>
+      <ActButton disabled={dismissing.isPending} onClick={dismiss}>
+        Dismiss Request
+      </ActButton>
+      {asked_by !== ownId && <ActButton onClick={() => void close()}>{`Confirm: Close ${name}…`}</ActButton>}
+    </>
+  );
 }
 
 interface TileProps {
@@ -115,12 +126,12 @@ interface TileProps {
   readonly onOpen: () => void;
 }
 
-function Tile({ month: { id, status, closings }, onOpen }: TileProps) {
+function Tile({ month: { id, status, closings, reopenable, reopening_asked_by_name: askedBy }, onOpen }: TileProps) {
   const last = closings.at(-1);
   return (
     <li className={styles.tile} data-status={status}>
       <h2>{monthName(id)}</h2>
-      <p>{WORDS[status]}</p>
+      <p>{reopenable && askedBy !== null ? `${WORDS[status]}. ${askedBy} asked to reopen it.` : WORDS[status]}</p>
       {last && status === 'closed' && (
         <>
           <p>{`${formatDate(last.closed_at)}, ${last.closed_by_name}`}</p>
