@@ -1,4 +1,4 @@
-import { delegations, identity, type RequestOf, type User } from '@bursar/contracts';
+import { delegations, identity, notifications, type RequestOf, type User } from '@bursar/contracts';
 import { addDays, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
 import { Caller, Clock } from '@bursar/platform';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -105,6 +105,25 @@ describe('A delegation', () => {
     expect(await turn(inDays(3))).toEqual(['standing', 1]);
   });
 
+  const endsToldTo = async (head: Person) =>
+    (await head.do(notifications.list, {})).filter(({ kind }) => kind === 'delegation.ended');
+
+  it('tells the absent person of an end before its last day by another, and of no other end', async () => {
+    const head = await newHead();
+    const { delegation: own } = await head.do(delegations.start, leave());
+    await head.do(delegations.end, { id: own.id });
+    expect(await endsToldTo(head)).toEqual([]);
+    const { delegation } = await head.do(delegations.start, leave());
+    await admin.do(delegations.end, { id: delegation.id });
+    expect(await endsToldTo(head)).toMatchObject([
+      {
+        title: `${deputy.user.name} no longer stands in for you`,
+        body: 'Asha Rao ended the delegation. Name another deputy if you are away.',
+        link: '/profile',
+      },
+    ]);
+  });
+
   it('ends with the account of the deputy, so that another one can stand in', async () => {
     const head = await newHead();
     const [gone, auditing] = [await app.newUser({ role: 'staff' }), await app.newUser({ role: 'staff' })];
@@ -121,6 +140,8 @@ describe('A delegation', () => {
     await app.get(DelegationRounds).turn();
     const rows = await head.do(delegations.list, {});
     expect(rows.map(({ status }) => status)).toEqual(['standing', 'ended', 'ended']);
+    const words = [gone, auditing].map(({ user }) => `${user.name} no longer stands in for you`);
+    expect((await endsToldTo(head)).map(({ title }) => title).sort()).toEqual(words.sort());
     expect((await delegated(head)).status).toBe(201);
   });
 

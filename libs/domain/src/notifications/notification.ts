@@ -35,6 +35,7 @@ export const NOTIFICATION_KINDS = [
   'approval.reminded',
   'approval.escalated',
   'approval.fell',
+  'delegation.ended',
   'expense.returned',
   'expense.resubmitted',
   'expense.approved',

@@ -1,3 +1,4 @@
+import { type DelegationEvents } from '../approvals/delegation.events.js';
 import { type LateRequest, type ReminderEvents, requestFor } from '../decisions/events.js';
 import { dayName } from '../kernel/index.js';
 import { audience, audienceOfStep } from './audiences.js';
@@ -10,7 +11,7 @@ const pageOf = ({ kind, requestId }: Pick<LateRequest, 'kind' | 'requestId'>): s
 const askerOf = ({ kind, submittedBy }: LateRequest): string | undefined =>
   kind === 'expense' || kind === 'purchase' ? undefined : submittedBy;
 
-export const remindersNews = news<ReminderEvents>({
+export const remindersNews = news<ReminderEvents & Pick<DelegationEvents, 'DelegationEnded'>>({
   ApprovalReminded: ({ data }) => ({
     audience: audienceOfStep(data.waitsFor, askerOf(data)),
     kind: 'approval.reminded',
@@ -34,5 +35,15 @@ export const remindersNews = news<ReminderEvents>({
           title: `A ${requestFor(data.amountPaise)} waits for ${data.forName}, for whom you decide`,
           body: data.description,
           link: pageOf(data),
+        },
+  DelegationEnded: ({ data: { fromUserId, toName, by, byName, early } }) =>
+    !early || by === fromUserId
+      ? undefined
+      : {
+          audience: audience.user(fromUserId),
+          kind: 'delegation.ended',
+          title: `${toName} no longer stands in for you`,
+          body: `${byName === null ? '' : `${byName} ended the delegation. `}Name another deputy if you are away.`,
+          link: '/profile',
         },
 });
