@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync, readFileSync, renameSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -21,6 +21,7 @@ import {
   OperationRefused,
   progressOf,
   rebuildReadModels,
+  unwritable,
 } from '@bursar/platform/operations';
 import { PersonKeys } from '@bursar/platform/protection';
 import { MemoryReadModels } from '@bursar/platform/read-models';
@@ -93,8 +94,14 @@ async function write<End>(file: string, texts: AsyncGenerator<string, End>): Pro
     await pipeline(Readable.from(noting()), process.stdout, { end: false });
   } else {
     if (existsSync(file)) throw new OperationRefused(`${resolve(file)} exists. Name a new file.`);
-    await pipeline(Readable.from(noting()), createWriteStream(`${file}.partial`, { mode: 0o600, flush: true }));
-    renameSync(`${file}.partial`, file);
+    const partial = `${file}.partial`;
+    try {
+      await pipeline(Readable.from(noting()), createWriteStream(partial, { mode: 0o600, flush: true }));
+      renameSync(partial, file);
+    } catch (error) {
+      if (existsSync(partial)) rmSync(partial);
+      throw unwritable(`The file ${resolve(file)}`, error);
+    }
   }
   return ends[0] as End;
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -169,6 +169,25 @@ describe('a backup taken from a running server', () => {
   it('never overwrites another backup', async () => {
     const { code, shouted } = await operate(live, 'backup', backup);
     expect([code, shouted]).toEqual([1, `${backup} exists. Name a new directory for the backup.\n`]);
+  });
+
+  it('says why a disk takes no backup and no export, and leaves no part of one there', async () => {
+    const inAFile = join(backup, 'secrets.json', 'next');
+    for (const [command, what] of [
+      ['backup', 'The backup'],
+      ['export', 'The file'],
+    ] as const) {
+      const { code, shouted } = await operate(backup, command, inAFile);
+      expect(code).toBe(1);
+      expect(shouted).toMatch(new RegExp(`^${what} ${inAFile} could not be written: ENOTDIR.*\\.\n$`));
+    }
+    const odd = join(backup, 'logos', 'a folder');
+    mkdirSync(odd);
+    const next = join(root, 'next');
+    const { code, shouted } = await operate(backup, 'backup', next);
+    rmSync(odd, { recursive: true });
+    expect([code, shouted]).toEqual([1, expect.stringMatching(/^The backup .* could not be written: EISDIR.*\.\n$/)]);
+    expect([existsSync(next), existsSync(`${next}.partial`)]).toEqual([false, false]);
   });
 });
 

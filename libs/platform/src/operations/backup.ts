@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type ServerSettings } from '../settings/server-settings.js';
 import { privateDatabase } from '../sqlite/private-files.mjs';
 import { addMissingRecords, copyDatabase, faultsOf, sync } from '../sqlite/database-copy.js';
-import { OperationRefused } from './refusal.js';
+import { OperationRefused, unwritable } from './refusal.js';
 
 const STATE = 'state.sqlite';
 const BESIDE = ['secrets.json', 'erased.jsonl'];
@@ -27,7 +27,22 @@ export function backUp(settings: ServerSettings, target: string, folders: readon
   if (existsSync(directory)) throw new OperationRefused(`${directory} exists. Name a new directory for the backup.`);
 
   const partial = `${directory}.partial`;
-  rmSync(partial, { recursive: true, force: true });
+  try {
+    discard(partial);
+    fill(partial, settings, files, folders);
+    renameSync(partial, directory);
+    sync(dirname(directory));
+  } catch (error) {
+    discard(partial);
+    throw unwritable(`The backup ${directory}`, error);
+  }
+}
+
+function discard(partial: string): void {
+  if (existsSync(partial)) rmSync(partial, { recursive: true });
+}
+
+function fill(partial: string, settings: ServerSettings, files: readonly string[], folders: readonly string[]): void {
   mkdirSync(partial, { recursive: true, mode: 0o700 });
   for (const file of files) copy(join(settings.DATA_DIR, file), join(partial, file));
   addLaterKeys(settings.DATA_DIR, partial);
@@ -38,8 +53,6 @@ export function backUp(settings: ServerSettings, target: string, folders: readon
   // A file precedes its event.
   for (const folder of folders) copyFolder(join(settings.DATA_DIR, folder), join(partial, folder));
   sync(partial);
-  renameSync(partial, directory);
-  sync(dirname(directory));
 }
 
 /** Events between the two copies may be sealed with later keys. */

@@ -9,7 +9,7 @@ export { type Figure, mountMetrics } from './metrics.js';
 export { type NamedRoute, openApiDocument } from './openapi.js';
 export { progressOf } from './progress.js';
 export { rebuildReadModels } from './rebuild.js';
-export { OperationRefused } from './refusal.js';
+export { OperationRefused, unwritable } from './refusal.js';
 export { StartUp } from './start-up.js';
 export { exportState, importState } from './state-file.js';
 export { type AnyDecider, verifyLog } from './verify-log.js';
