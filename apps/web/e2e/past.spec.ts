@@ -103,6 +103,20 @@ describe.each(ROLES)('the screens of %s in the past', (role) => {
 });
 
 describe('looking at another time', () => {
+  it('says its instant in black on paper, without a frame over the text', async () => {
+    const { page } = await personAt('auditor');
+    await load(page, `/admin/fees?tab=transactions&as_of=${THEN}`);
+    await page.emulateMedia({ media: 'print' });
+    const line = lineOf(page).getByText(LINE);
+    const [colour, ink] = await line.evaluate((said) =>
+      [said, document.querySelector('h1') ?? said].map((each) => getComputedStyle(each).color),
+    );
+    expect(colour).toBe(ink);
+    const frame = page.locator('[data-past]').first();
+    expect(await frame.evaluate((shell) => getComputedStyle(shell, '::after').display)).toBe('none');
+    await page.context().close();
+  });
+
   it('begins and ends with a key, and keeps the instant along links', async () => {
     const { page } = await personAt('auditor');
     await load(page, '/auditor');
