@@ -391,6 +391,18 @@ describe('the register of the assigned fees', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('prints its rows without an empty page after them', async () => {
+    await load(page, '/admin/fees?tab=transactions');
+    const columns = page.getByRole('table', { name: 'Transactions' }).getByRole('columnheader');
+    const onScreen = await columns.count();
+    const path = join(directory, 'transactions.pdf');
+    await page.pdf({ path, preferCSSPageSize: true });
+    const pages = execFileSync('pdfinfo', [path], { encoding: 'utf8' });
+    const text = execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' });
+    expect(pages).toContain(`Pages:           ${text.match(/Page \d+ of/g)?.length}`);
+    expect(await columns.count()).toBe(onScreen);
+  });
+
   it('shows every amount in full on a phone, beside fees with long titles', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(ASSIGNED);
