@@ -153,6 +153,27 @@ describe('two times compared', () => {
     await page.getByText('Then must be before later').waitFor();
     await page.context().close();
   });
+
+  it('mark the wrong day alone in the dialog, and focus it', async () => {
+    const page = await personAt('auditor');
+    await open(page, '/admin/income');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare two times' });
+    const [then, later] = [dialog.locator('[name="Then-day"]'), dialog.locator('[name="Later-day"]')] as const;
+    await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
+    await dialog.getByRole('alert').waitFor();
+    const states = () =>
+      Promise.all([then, later].map((day) => day.evaluate((field) => [field.ariaInvalid, field.matches(':focus')])));
+    expect(await states()).toEqual([
+      ['true', true],
+      ['false', false],
+    ]);
+    await then.fill('2026-05-01');
+    await later.fill('2026-04-01');
+    await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
+    await dialog.getByText('Then must be before later.').waitFor();
+    await page.context().close();
+  });
 });
 
 describe.each(['light', 'dark'] as const)('on a narrow %s screen', (scheme) => {

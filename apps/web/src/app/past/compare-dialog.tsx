@@ -1,5 +1,5 @@
 import { addDays, type Day, istDayOf } from '@bursar/domain/kernel';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 
 import { present } from '../../shared/figures/dates.js';
 import { Button } from '../../shared/form/button.js';
@@ -39,13 +39,22 @@ function instantOf({ day, time }: Chosen, now: Day): string | undefined {
   return time === '' ? chosen : `${chosen}T${time.length === 5 ? `${time}:00` : time}+05:30`;
 }
 
+interface Wrong {
+  readonly name: 'Then' | 'Later';
+  readonly sentence: string;
+}
+
+const NO_DAY = 'Choose today or an earlier day.';
+
 export function CompareDialog({ onClose }: { readonly onClose: () => void }) {
   const goTo = useGoToTimes();
   const compared = useCompared();
   const now = istDayOf(present());
   const [then, setThen] = useState(chosenIn(compared?.then));
   const [later, setLater] = useState(chosenIn(compared?.later));
-  const [wrong, setWrong] = useState<string>();
+  const [wrong, setWrong] = useState<Wrong>();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [wrong]);
   const compare = (times: Compared): void => {
     onClose();
     goTo(times);
@@ -54,14 +63,14 @@ export function CompareDialog({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault();
     const first = instantOf(then, now);
     const second = later.day === '' ? undefined : instantOf(later, now);
-    if (first === undefined || (later.day !== '' && second === undefined)) {
-      setWrong('Choose today or an earlier day.');
-    } else if (second !== undefined && second < first) setWrong('Then must be before later.');
+    if (first === undefined) setWrong({ name: 'Then', sentence: NO_DAY });
+    else if (later.day !== '' && second === undefined) setWrong({ name: 'Later', sentence: NO_DAY });
+    else if (second !== undefined && second < first) setWrong({ name: 'Then', sentence: 'Then must be before later.' });
     else compare({ then: first, later: second });
   };
   return (
     <Dialog size="small" title="Compare two times" onClose={onClose}>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <p className={styles.about}>Lists show what was added, removed and changed. Figures show how far they moved.</p>
         <div className={styles.presets}>
           {presets(now).map(([name, day]) => (
@@ -74,7 +83,7 @@ export function CompareDialog({ onClose }: { readonly onClose: () => void }) {
         <Moment name="Later" hint="Empty means now" chosen={later} max={now} wrong={wrong} onChange={setLater} />
         {wrong !== undefined && (
           <p className={styles.wrong} role="alert">
-            {wrong}
+            {wrong.sentence}
           </p>
         )}
         <FormActions>
@@ -89,11 +98,11 @@ export function CompareDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 interface MomentProps {
-  readonly name: string;
+  readonly name: Wrong['name'];
   readonly hint?: string;
   readonly chosen: Chosen;
   readonly max: Day;
-  readonly wrong: string | undefined;
+  readonly wrong: Wrong | undefined;
   readonly onChange: (chosen: Chosen) => void;
 }
 
@@ -111,7 +120,7 @@ function Moment({ name, hint, chosen, max, wrong, onChange }: MomentProps) {
           name={`${name}-day`}
           value={chosen.day}
           max={max}
-          aria-invalid={wrong !== undefined}
+          aria-invalid={wrong?.name === name}
           onChange={(day) => onChange({ ...chosen, day })}
         />
       </div>
