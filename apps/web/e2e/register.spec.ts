@@ -458,6 +458,26 @@ describe('the register of the assigned fees', () => {
     }
   });
 
+  it('keeps the amounts of a card within it on a phone of 320 px', async () => {
+    const { page: phone, context } = await newPerson(browser, app, { width: 320 });
+    const [auditor] = demoLogins.filter(({ role }) => role === 'auditor');
+    await signIn(phone, auditor?.email ?? '', auditor?.password ?? '');
+    await load(phone, '/auditor');
+    const books = phone.getByRole('table', { name: 'The books as of a day' });
+    await books.getByText(/^₹/).first().waitFor();
+    const beyond = await books.getByText(/^₹/).evaluateAll((all) =>
+      all.flatMap((amount) => {
+        const digits = document.createRange();
+        digits.selectNodeContents(amount);
+        const card = amount.closest('tr')?.getBoundingClientRect();
+        return digits.getBoundingClientRect().right > (card?.right ?? 0) ? [amount.textContent] : [];
+      }),
+    );
+    expect(beyond).toEqual([]);
+    await expectReadable(phone);
+    await context.close();
+  });
+
   it.each([320, 360])('cuts no amount in a row of a report on a phone of %d px', async (width) => {
     await page.setViewportSize({ width, height: 800 });
     for (const kind of ['collections', 'dcb', 'fees']) {
