@@ -99,6 +99,7 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be a log level such as info'],
     ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL must be an e-mail address'],
     ['ADMIN_PASSWORD', '12345', 'ADMIN_PASSWORD must have at least 6 characters'],
+    ['ADMIN_NAME', ' ', 'ADMIN_NAME must hold a name'],
     ['PASSWORD_HASH_COST', 'cheap', 'PASSWORD_HASH_COST must be a number of KiB'],
   ])('refuse %s=%s: %s', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(

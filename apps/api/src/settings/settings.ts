@@ -58,7 +58,7 @@ const environment = z.object({
   DEMO: onOrOff.optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
-  ADMIN_NAME: z.string().min(1).default('Administrator'),
+  ADMIN_NAME: z.string().trim().min(1, 'must hold a name').default('Administrator'),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PAYMENT_GATEWAY: z.enum(['sandbox', 'razorpay'], { error: 'must be sandbox or razorpay' }).default('sandbox'),
   RAZORPAY_KEY_ID: z.string().optional(),
