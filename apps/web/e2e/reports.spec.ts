@@ -18,12 +18,14 @@ import { expectReadable, launch, newPerson, open, resume, signIn } from './brows
 let app: TestApp;
 let browser: Browser;
 let page: Page;
+let studentId: string;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([TestApp.start(), launch()]);
-  const { studentId, feeId } = await app.newBill(87_500);
+  const bill = await app.newBill(87_500);
+  ({ studentId } = bill);
   const admin = await app.admin();
-  const counter = { student_id: studentId, fee_id: feeId, amount: 40_000.5, payment_method: 'upi' } as const;
+  const counter = { student_id: studentId, fee_id: bill.feeId, amount: 40_000.5, payment_method: 'upi' } as const;
   const { transaction } = await admin.do(payments.recordTransaction, counter);
   await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
   ({ page } = await newPerson(browser, app));
@@ -154,6 +156,16 @@ describe('Financial reports', () => {
     await page.unroute('**/api/admin/reports/**');
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('row', { name: /Total/ }).getByText('₹47,499.50').first().waitFor();
+  });
+
+  it('tell on a phone what each entry of a ledger moved, beside the balance', async () => {
+    const { page: phone } = await newPerson(browser, app, { width: 360 });
+    await resume(phone, ADMIN.email, ADMIN.password);
+    await open(phone, `/admin/reports/student-ledger?student_id=${studentId}`);
+    await phone.getByRole('row', { name: /Debit ₹87,500\.00 Bill · Balance ₹87,500\.00/ }).waitFor();
+    await phone.getByRole('row', { name: /Credit ₹40,000\.50 Payment · Balance ₹47,499\.50/ }).waitFor();
+    await expectReadable(phone);
+    await phone.context().close();
   });
 
   it('fit on a phone, in the dark', async () => {

@@ -104,10 +104,33 @@ const asParts = (said: readonly string[]): ReactNode =>
     </span>
   ));
 
+const named = (report: Report, row: ReportRow): readonly string[] =>
+  report.columns.flatMap(({ id, unit }) => (unit === 'text' && row.values[id] ? [String(row.values[id])] : []));
+
+/** A row of a day is an entry: what moved, then what it was and left. */
+function entryColumns(report: Report, [first]: readonly Column<ReportRow>[]): readonly Column<ReportRow>[] {
+  const sums = report.columns.filter(isNumber);
+  const saidOf = (row: ReportRow): readonly string[] => sums.flatMap((column) => said(column, row) ?? []);
+  const [sum, ...beside] = sums;
+  const moved = { id: 'moved', header: 'Amount', align: 'end', lead: true } as const;
+  const move = (row: ReportRow): ReactNode => (sum && beside.length === 0 ? drawn(sum, row) : (saidOf(row)[0] ?? '—'));
+  const second = { id: 'second', header: 'Also', second: true } as const;
+  const also = (row: ReportRow): readonly string[] => {
+    const [name, ...others] = named(report, row);
+    return [...(name === undefined ? [] : [name]), ...saidOf(row).slice(1), ...others];
+  };
+  return [
+    ...(first ? [first] : []),
+    { ...moved, cell: move, value: () => '' },
+    { ...second, cell: (row) => asParts(also(row)), value: () => '' },
+  ];
+}
+
 export function phoneColumns(report: Report, columns: readonly Column<ReportRow>[]): readonly Column<ReportRow>[] {
   const lead = leadOf(report);
   const [first, ...others] = columns;
   const texts = others.filter(({ unit, align }) => unit === undefined && align === undefined);
+  if (first?.unit === 'day' && texts.length > 0) return entryColumns(report, columns);
   const changes = report.columns.some(({ id }) => id === COMPARED.change);
   const isTold = ({ id }: ReportColumn): boolean =>
     changes ? id === COMPARED.change || id === COMPARED.percent : id !== lead;
