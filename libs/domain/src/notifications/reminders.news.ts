@@ -1,4 +1,4 @@
-import { type DelegationEvents } from '../approvals/delegation.events.js';
+import { type DelegationEvents } from '../approvals/events.js';
 import { type LateRequest, type ReminderEvents, requestFor } from '../decisions/events.js';
 import { dayName } from '../kernel/index.js';
 import { audience, audienceOfStep } from './audiences.js';
