@@ -3,7 +3,7 @@ import { type ApprovalKind } from './approval-rule.js';
 import { type DelegationEvents } from './delegation.events.js';
 import { refuse } from './refusals.js';
 
-export const DELEGATION_DAYS_MAX = 60;
+const DELEGATION_DAYS_MAX = 60;
 
 export interface DelegationTerms {
   readonly from: Day;

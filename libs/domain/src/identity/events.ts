@@ -95,7 +95,7 @@ const PASSWORD_SETS: Readonly<Record<PasswordSetter, string>> = {
 };
 
 export { departmentEvents, type DepartmentEvents } from './department.events.js';
-export { employeeEvents, type EmployeeEvents } from './employee.events.js';
+export { type EmployeeEvents } from './employee.events.js';
 
 export const userEvents = {
   UserRegistered: event<{

@@ -1,7 +1,7 @@
 import { event, type EventsOf } from '../kernel/index.js';
 
-export { holidayEvents, type HolidayEvents } from './holidays.events.js';
-export { SETUP_STEPS, setupEvents, type SetupEvents, type SetupStep } from './setup.events.js';
+export { holidayEvents } from './holidays.events.js';
+export { SETUP_STEPS, setupEvents, type SetupStep } from './setup.events.js';
 
 export interface InstitutionDetails {
   readonly name: string;

@@ -1,6 +1,6 @@
 export * from './bank-deciding.js';
 export * from './collections.projection.js';
-export { type Captured, openRefundOf } from './captured-payment.js';
+export { openRefundOf } from './captured-payment.js';
 export * from './counter-receipt.js';
 export * from './events.js';
 export * from './gateway-payment.js';

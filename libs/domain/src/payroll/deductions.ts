@@ -3,7 +3,7 @@ import { type PayrollRow } from './payrolls.projection.js';
 import { ADJUSTMENT } from './payslip.js';
 
 /** An adjustment of the net is owed to no authority. */
-export const heldLines = ({ lines }: Pick<PayrollRow, 'lines'>): PayrollRow['lines'] =>
+const heldLines = ({ lines }: Pick<PayrollRow, 'lines'>): PayrollRow['lines'] =>
   lines.filter(({ kind, name }) => kind === 'deduction' && name !== ADJUSTMENT);
 
 export function heldByLine(rows: Iterable<Pick<PayrollRow, 'lines'>>): ReadonlyMap<string, Paise> {
