@@ -42,6 +42,7 @@ const row = z.object({
   reversed_by_name: z.string().nullable(),
   reversal_reason: z.string().nullable(),
   reserved: z.number(),
+  reserved_in: z.string().nullable(),
   over_budget: z.number(),
   overrun: z.object({ by_name: z.string(), reason: z.string() }).nullable(),
   version: z.number(),

@@ -1,5 +1,5 @@
 import { type ApprovalItem, type ApprovalPage, type WaitingItem } from '@bursar/contracts';
-import { expenses } from '@bursar/domain/expenses';
+import { expenses, heldIn } from '@bursar/domain/expenses';
 import { budgetKey, budgetLines, emptyBudget, grants, leftPaise } from '@bursar/domain/budgeting';
 import { type ApprovalRequestRow, dueDayOf } from '@bursar/domain/decisions';
 import {
@@ -77,8 +77,10 @@ export class ApprovalItems {
 
   private async spendingBudget(row: ApprovalRequestRow, department_id: number, reader: RowReader): Promise<Budget> {
     const { grant_id, grant_head, department_name } = row;
-    const { reserved: held = 0 } = (await reader.get(expenses, row.id)) ?? {};
-    const asked = row.state === 'approved' ? 0 : paiseOf(row.amount) - paiseOf(held);
+    const year = financialYearOf(istDayOf(this.clock.now()));
+    const expense = await reader.get(expenses, row.id);
+    const held = expense ? heldIn(expense, year) : 0;
+    const asked = row.state === 'approved' ? 0 : paiseOf(row.amount) - held;
     const grant = grant_id === null ? undefined : await reader.get(grants, grant_id);
     if (grant) {
       const head = grant.heads.find(({ name }) => name === grant_head);
@@ -87,7 +89,6 @@ export class ApprovalItems {
       const name = head ? `${grant.funding_agency}, ${head.name}` : grant.funding_agency;
       return { name, allocated, spent, reserved, left: rupeesOf(left), left_after: rupeesOf(left - asked) };
     }
-    const year = financialYearOf(istDayOf(this.clock.now()));
     const line = (await reader.get(budgetLines, budgetKey(year, department_id))) ?? emptyBudget(year, department_id);
     return {
       name: department_name ?? 'Unassigned',

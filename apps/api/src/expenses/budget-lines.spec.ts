@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { audit, budgeting, decisions, exceptions, type Expense, expenses, type User } from '@bursar/contracts';
 import { BudgetLine, type BudgetLineState } from '@bursar/domain/budgeting';
-import { financialYearName, financialYearOf, istDayOf, streamName } from '@bursar/domain/kernel';
-import { Execution } from '@bursar/platform';
+import { financialYearName, financialYearOf, istDayOf, startOfIstDay, streamName } from '@bursar/domain/kernel';
+import { Clock, Execution } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
 import { type Client } from '../testing/client.js';
 import { type Department, outcome, receive, request, staffed } from '../testing/department.js';
@@ -176,6 +176,27 @@ describe('Under warn, a department', () => {
     expect(await budgetOf(one)).toEqual({ spent: 2_550, reserved: 0, left: 65_54_695 });
     await one.admin.do(expenses.reverse, { id, reason: 'Mistake' });
     expect((await budgetOf(one)).left).toBe(65_57_245);
+  });
+
+  it('holds a purchase of March in the new year once it is approved in April', async () => {
+    const { id } = await request(one.computing, { amount: 2_500, kind: 'purchase' });
+    const firstOfApril = `20${YEAR.slice(5)}-04-01`;
+    const financial_year = financialYearOf(firstOfApril);
+    await one.admin.do(budgeting.allocate, { department_id: 1, allocated: 10_000, financial_year });
+    const clock = jest.spyOn(one.app.get(Clock), 'now').mockReturnValue(startOfIstDay(firstOfApril));
+    const later = await staffed(one.app, 1);
+    const left = { allocated: 10_000, reserved: 0, left: 10_000, left_after: 7_500 };
+    const { items } = await later.hod.do(decisions.waitingApprovals, {});
+    expect(items).toMatchObject([{ id, budget: left }]);
+    const { pendingExpenses } = await later.hod.do(expenses.hodDashboard, {});
+    expect(pendingExpenses).toMatchObject([{ id, left_after: 7_500 }]);
+    await later.hod.do(expenses.approve, { id });
+    await one.app.rest();
+    const [approved] = await later.hod.do(expenses.departmentExpenses, { id });
+    expect(approved).toMatchObject({ reserved: 2_500, reserved_in: financial_year });
+    clock.mockRestore();
+    expect(await budgetOf(one)).toEqual({ spent: 0, reserved: 0, left: 65_57_245 });
+    await one.admin.do(expenses.cancelPurchase, { id, reason: 'Not needed' });
   });
 
   it('approves beyond the budget, marks it, and shows it to the auditor [APR-002]', async () => {

@@ -8,7 +8,7 @@ import {
   type GrantRow,
   leftPaise,
 } from '@bursar/domain/budgeting';
-import { expenses } from '@bursar/domain/expenses';
+import { expenses, heldIn } from '@bursar/domain/expenses';
 import {
   financialYearOf,
   istDayOf,
@@ -30,11 +30,12 @@ const sumOf = (budgets: readonly BudgetLineRow[], paiseIn: (budget: BudgetLineRo
   rupeesOf(budgets.reduce((sum, budget) => sum + paiseIn(budget), 0));
 
 function leftAfter(
-  { amount, reserved, grant_id, grant_head }: WireExpense,
+  { amount, grant_id, grant_head }: WireExpense,
+  heldPaise: Paise,
   budgetLeft: Paise,
   all: readonly GrantRow[],
 ): number {
-  const asked = paiseOf(amount) - paiseOf(reserved);
+  const asked = paiseOf(amount) - heldPaise;
   const grant = all.find(({ id }) => id === grant_id);
   if (!grant) return rupeesOf(budgetLeft - asked);
   const head = grant.heads.find(({ name }) => name === grant_head);
@@ -81,7 +82,7 @@ export class HodDashboard {
       remaining: sumOf(budgets, leftPaise),
       pendingExpenses: pending.map((expense) => ({
         ...expense,
-        left_after: leftAfter(expense, leftIn.get(expense.department_id) ?? 0, charged),
+        left_after: leftAfter(expense, heldIn(expense, year), leftIn.get(expense.department_id) ?? 0, charged),
       })),
       grants: [...all],
     };

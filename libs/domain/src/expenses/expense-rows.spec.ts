@@ -3,7 +3,7 @@ import { type BudgetLineEvents } from '../budgeting/events.js';
 import { type Decision, replay } from '../kernel/index.js';
 import { AT, logOf, type Told } from '../kernel/log.suite.js';
 import { type Charged, type Concerning, type ExpenseEvents, type PurchaseOrderEvents } from './events.js';
-import { expenses } from './expenses.projection.js';
+import { expenses, heldIn } from './expenses.projection.js';
 import { lookalikes, lookalikesKey } from './lookalikes.projection.js';
 
 type Events = ExpenseEvents & PurchaseOrderEvents & BudgetLineEvents;
@@ -154,6 +154,13 @@ describe('The row of a request', () => {
     });
     expect(rowAfter(submitted(), reserved, spent)).toMatchObject({ reserved: 1_200 });
     expect(rowAfter(submitted(), reserved, spent, released)).toMatchObject({ reserved: 0, over_budget: 100 });
+  });
+
+  it('keeps what the year of its approval holds when the year before lets go', () => {
+    const later: Event = ['BudgetReserved', { ...place, financialYear: 'FY27-28', paise: 2_500_00, overPaise: 0 }];
+    const row = rowAfter(submitted(), reserved, later, released);
+    expect(row).toMatchObject({ reserved: 2_500, reserved_in: 'FY27-28' });
+    expect(row && [heldIn(row, 'FY27-28'), heldIn(row, 'FY26-27')]).toEqual([2_500_00, 0]);
   });
 
   it.each([

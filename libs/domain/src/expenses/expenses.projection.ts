@@ -10,6 +10,7 @@ import {
   istDayOf,
   monthsOfFinancialYear,
   NO_ID,
+  type Paise,
   paiseOf,
   projection,
   rupeesOf,
@@ -64,6 +65,7 @@ export type ExpenseRow = {
   reversed_by_name: string | null;
   reversal_reason: string | null;
   reserved: number;
+  reserved_in: string | null;
   over_budget: number;
   overrun: { by_name: string; reason: string } | null;
   version: number;
@@ -86,6 +88,16 @@ function dayWithin(year: string | null, day: Day): Day {
 
 const startOf = ({ steps }: ApprovalRoute) => ({ first_step: steps[0]?.name ?? '', waits_for: steps[0]?.name ?? null });
 
+type Held = Pick<BudgetLineEvents['BudgetSpent'], 'financialYear' | 'heldPaise'>;
+
+const holding = (row: ExpenseRow, { financialYear, heldPaise }: Held): ExpenseRow =>
+  row.reserved_in === null || row.reserved_in === financialYear
+    ? { ...row, reserved: rupeesOf(heldPaise), reserved_in: financialYear }
+    : row;
+
+export const heldIn = ({ reserved, reserved_in }: Pick<ExpenseRow, 'reserved' | 'reserved_in'>, year: string): Paise =>
+  reserved_in === year ? paiseOf(reserved) : 0;
+
 type Reservations = Omit<BudgetLineEvents, 'BudgetLineOpened' | 'BudgetLineAllocationSet' | 'BudgetSpendingReversed'>;
 
 export const expenses = projection<
@@ -93,7 +105,7 @@ export const expenses = projection<
   ExpenseEvents & PurchaseOrderEvents & Reservations & Pick<DepartmentEvents, 'DepartmentRenamed'>
 >({
   name: 'expenses',
-  version: 9,
+  version: 10,
   indexes: [
     'department_id',
     'submitted_by',
@@ -153,6 +165,7 @@ export const expenses = projection<
       reversed_by_name: null,
       reversal_reason: null,
       reserved: 0,
+      reserved_in: null,
       over_budget: 0,
       overrun: null,
       version: revision,
@@ -253,17 +266,23 @@ export const expenses = projection<
         version: revision,
       },
     BudgetReserved: (row, { data }) =>
-      row && { ...row, reserved: rupeesOf(data.paise), over_budget: rupeesOf(data.overPaise) },
+      row && {
+        ...row,
+        reserved: rupeesOf(data.paise),
+        reserved_in: data.financialYear,
+        over_budget: rupeesOf(data.overPaise),
+      },
     BudgetReservationAdjusted: (row, { data }) =>
       row && {
         ...row,
         reserved: rupeesOf(data.paise),
+        reserved_in: data.financialYear,
         over_budget: Math.max(row.over_budget, rupeesOf(data.overPaise)),
       },
     BudgetOverrunAllowed: (row, { data: { allowedByName, reason } }) =>
       row && { ...row, overrun: { by_name: allowedByName, reason } },
-    BudgetReservationReleased: (row) => row && { ...row, reserved: 0 },
-    BudgetSpent: (row, { data }) => row && { ...row, reserved: rupeesOf(data.heldPaise) },
+    BudgetReservationReleased: (row, { data }) => row && holding(row, { ...data, heldPaise: 0 }),
+    BudgetSpent: (row, { data }) => row && holding(row, data),
   },
   fanOut: { DepartmentRenamed: showsDepartmentIn('department_name') },
 });
