@@ -23,7 +23,6 @@ type Naming = Pick<ExpenseEvents, 'ReceiptAttached'> &
 
 const NAMING = /"type":"(?:ReceiptAttached|VoucherEvidenceAttached|InstitutionLogoChanged|PersonErased)"/;
 
-/** The uploaded files that the events of a log name. */
 export class NamedFiles {
   private readonly files: Readonly<Record<Folder, NamedFile[]>> = { receipts: [], evidence: [], logos: [] };
   private readonly erased = new Set<string>();

@@ -107,7 +107,6 @@ const asParts = (said: readonly string[]): ReactNode =>
 const named = (report: Report, row: ReportRow): readonly string[] =>
   report.columns.flatMap(({ id, unit }) => (unit === 'text' && row.values[id] ? [String(row.values[id])] : []));
 
-/** A row of a day is an entry: what moved, then what it was and left. */
 function entryColumns(report: Report, [first]: readonly Column<ReportRow>[]): readonly Column<ReportRow>[] {
   const sums = report.columns.filter(isNumber);
   const saidOf = (row: ReportRow): readonly string[] => sums.flatMap((column) => said(column, row) ?? []);
