@@ -53,7 +53,9 @@ export function aGraduateIsErased({ campus, calendar, diary }: University): void
     if (!erased) return;
     const last = paymentsOf(moment, erased).at(-1);
     const until = keptUntil(last ? istDayOf(last.metadata.occurredAt) : null);
-    const completed = { classes: ['contact'], keyFingerprints: [], keptUntil: until } as const;
-    moment.execute(Person, erased.userId, { type: 'CompleteErasure', ...completed });
+    const { userId, student } = erased;
+    const ids = [userId, student.studentId];
+    const completed = { ids, classes: ['contact'], keyFingerprints: [], keptUntil: until } as const;
+    moment.execute(Person, userId, { type: 'CompleteErasure', ...completed });
   });
 }

@@ -102,8 +102,9 @@ export class Erasing extends RecurringTask {
     const kept = until !== null && until >= today ? until : null;
     const classes = kept === null ? ALL : ALL.filter((each) => each === 'contact');
     await this.eraseCopies(facts.values);
-    const keyFingerprints = await this.keys.fingerprints(facts.ids, classes);
-    const command = { type: 'CompleteErasure', classes, keyFingerprints, keptUntil: kept } as const;
+    const { ids } = facts;
+    const keyFingerprints = await this.keys.fingerprints(ids, classes);
+    const command = { type: 'CompleteErasure', ids, classes, keyFingerprints, keptUntil: kept } as const;
     await this.execution.execute(Person, id, command, Caller.system());
   }
 

@@ -307,6 +307,20 @@ describe('The erasure of a person', () => {
     expect(await textOfEverything()).not.toMatch(/Rhea|Fernandes|rhea@/);
   });
 
+  it('takes a contact request that came between the question and its confirmation', async () => {
+    const details = leaver('Leela Thomas');
+    const { id } = (await app.newUser(details)).user;
+    await app.rest();
+    await deactivated(id);
+    await requested(id);
+    const asked = { kind: 'contact', name: details.name, email: details.email } as const;
+    await app.anybody.do(contact.submit, { ...asked, message: 'When will you forget me?' });
+    await app.rest();
+    await other.do(erasures.confirm, { id });
+    await erased(id, 'identity', 'contact');
+    expect(await textOfEverything()).not.toMatch(/Leela|Thomas|leela@|forget me/);
+  });
+
   it('stays after a restore of older keys [SEA-017]', async () => {
     const student = await app.newUser(leaver('Farhan Siddiqui'));
     const { id } = student.user;

@@ -25,7 +25,7 @@ const completed = (kept: string | null): Event => ({
 const standing = { active: false, owedPaise: 0 };
 const request = { type: 'RequestErasure', ...facts, reason: 'A letter', by: 'A1', byName: 'Meera' } as const;
 const confirm = { type: 'ConfirmErasure', by: 'A2', byName: 'Ravi' } as const;
-const complete = { type: 'CompleteErasure', classes: ['contact'], keyFingerprints: [] } as const;
+const complete = { type: 'CompleteErasure', ids: facts.ids, classes: ['contact'], keyFingerprints: [] } as const;
 
 const person = given(Person);
 const rowOf = (...events: readonly Event[]) =>
@@ -63,6 +63,16 @@ describe('The erasure of a person', () => {
     person(requested, confirmed, completed(null))
       .when({ ...request, ...standing })
       .thenRefused('assurance/already-erased');
+  });
+
+  it('takes what came from the person after it was asked for, and keeps that until its end', () => {
+    const later = { ...completed('2035-03-31').data, ids: ['U1', 'S1', 'R1'] } as PersonEvents['PersonErased'];
+    person(requested, confirmed)
+      .when({ ...complete, ids: ['U1', 'R1'], keptUntil: '2035-03-31' })
+      .then({ type: 'PersonErased', data: later });
+    person(requested, confirmed, { type: 'PersonErased', data: later })
+      .when({ ...complete, keptUntil: null })
+      .then({ type: 'PersonErased', data: { ...later, keptUntil: null } });
   });
 
   it('is repeated in a log that does not know it, and only there', () => {

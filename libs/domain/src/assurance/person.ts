@@ -1,4 +1,4 @@
-import { type Day, decider, type DomainEvent, type Paise, type PersonalClass } from '../kernel/index.js';
+import { decider, type DomainEvent, type Paise } from '../kernel/index.js';
 import { type PersonEvents } from './person.events.js';
 import { refuse } from './refusals.js';
 
@@ -26,7 +26,7 @@ interface By {
 export type PersonCommands = {
   RequestErasure: By & Standing & { userId: string; ids: readonly string[]; name: string; reason: string };
   ConfirmErasure: By & Standing;
-  CompleteErasure: { classes: readonly PersonalClass[]; keyFingerprints: readonly string[]; keptUntil: Day | null };
+  CompleteErasure: Omit<PersonEvents['PersonErased'], 'userId'>;
   CancelErasure: By;
   /** Takes over an erasure that an older backup of the log does not know. */
   RepeatErasure: Omit<PersonEvents['ErasureRequested'], 'reason'> &
@@ -80,9 +80,10 @@ export const Person = decider<PersonState, PersonCommands, PersonEvents>({
       return [{ type: 'ErasureConfirmed', data: { userId, confirmedBy: by, confirmedByName: byName } }];
     },
 
-    CompleteErasure: (completed, state) => {
-      const { status, userId, ids } = known(state);
+    CompleteErasure: ({ ids: now, ...completed }, state) => {
+      const { status, userId, ids: before } = known(state);
       const due = status === 'confirmed' || (status === 'kept' && completed.keptUntil === null);
+      const ids = [...new Set([...before, ...now])];
       return due ? [{ type: 'PersonErased', data: { userId, ids, ...completed } }] : [];
     },
 
@@ -112,7 +113,8 @@ export const Person = decider<PersonState, PersonCommands, PersonEvents>({
       ...{ status: 'requested', userId, ids, name, requestedBy },
     }),
     ErasureConfirmed: becomes('confirmed'),
-    PersonErased: (state, { keptUntil }) => becomes(keptUntil === null ? 'erased' : 'kept')(state),
+    PersonErased: (state, { keptUntil, ids }) =>
+      state.status === 'none' ? state : { ...state, ids, status: keptUntil === null ? 'erased' : 'kept' },
     ErasureCancelled: becomes('cancelled'),
   },
 });
