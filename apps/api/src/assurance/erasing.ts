@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ErasureRow, erasures, keptUntil, Person, type PersonEvents } from '@bursar/domain/assurance';
 import { Expense, type ExpenseEvents, expenses } from '@bursar/domain/expenses';
-import { type Day, istDayOf, type PersonalClass, type Recorded, streamName } from '@bursar/domain/kernel';
+import { type Day, decide, istDayOf, type PersonalClass, type Recorded, streamName } from '@bursar/domain/kernel';
 import { Caller, Clock, Execution } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
 import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
@@ -16,7 +16,7 @@ import { folderOf } from '../files/kept-folders.js';
 import { type Settings } from '../settings/settings.js';
 import { type ErasedPerson, ErasedPersons } from './erased-persons.js';
 import { eraseLetters } from './letters.js';
-import { PersonsFacts } from './person-facts.js';
+import { type PersonFacts, PersonsFacts } from './person-facts.js';
 import { eraseViews } from './saved-views.js';
 
 const PAUSE_MS = 60_000;
@@ -81,18 +81,23 @@ export class Erasing extends RecurringTask {
     if (this.isRepeated) return;
     for (const erased of await this.erasedPersons.all()) {
       const facts = await this.persons.of(erased.userId);
-      if (!facts) continue;
-      const officers = {
-        requestedByName: (await this.persons.of(erased.requestedBy))?.name ?? UNKNOWN,
-        confirmedByName: (await this.persons.of(erased.confirmedBy))?.name ?? UNKNOWN,
-      };
-      const keyFingerprints = await this.keys.fingerprints(erased.ids, erased.classes);
-      const command = { type: 'RepeatErasure', ...erased, ...officers, name: facts.name, keyFingerprints } as const;
-      await this.eraseCopies(facts.values);
-      await this.execution.execute(Person, erased.userId, command, Caller.system());
-      await this.destroy(erased.userId, stop);
+      if (facts) await this.repeatOne(erased, facts, stop);
     }
     this.isRepeated = true;
+  }
+
+  private async repeatOne(erased: ErasedPerson, { name, values }: PersonFacts, stop?: AbortSignal): Promise<void> {
+    const { userId, ids, classes, requestedBy, confirmedBy } = erased;
+    const officers = {
+      requestedByName: (await this.persons.of(requestedBy))?.name ?? UNKNOWN,
+      confirmedByName: (await this.persons.of(confirmedBy))?.name ?? UNKNOWN,
+    };
+    const keyFingerprints = await this.keys.fingerprints(ids, classes);
+    const command = { type: 'RepeatErasure', ...erased, ...officers, name, keyFingerprints } as const;
+    if (decide(Person, command, await this.execution.load(Person, userId)).length === 0) return;
+    await this.eraseCopies(values);
+    await this.execution.execute(Person, userId, command, Caller.system());
+    await this.destroy(userId, stop);
   }
 
   private async complete({ id }: ErasureRow, today: Day): Promise<void> {

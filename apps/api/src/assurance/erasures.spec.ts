@@ -336,6 +336,13 @@ describe('The erasure of a person', () => {
     expect(await textOfEverything()).not.toMatch(/Farhan|Siddiqui|farhan@/);
   });
 
+  it('leaves later letters alone at the next start', async () => {
+    await app.get(Mail).send(attached(Buffer.from('%PDF-1.7 glyphs'), 'of-a-later-day.pdf', 'application/pdf'));
+    await app.restart();
+    await app.get(Erasing).carryOutDue('2026-11-22');
+    expect(lettersInOutbox().join('\n')).toContain('of-a-later-day.pdf');
+  });
+
   it('stays after a restore of a whole backup from before it [SEA-017]', async () => {
     admin = await app.admin();
     other = await app.signIn('meera@bursar.test', 'secret-user');
