@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ErasureRow, erasures, keptUntil, Person, type PersonEvents } from '@bursar/domain/assurance';
 import { Expense, type ExpenseEvents, expenses } from '@bursar/domain/expenses';
+import { ADMIN_ROSTER, AdminRoster, User } from '@bursar/domain/identity';
 import { type Day, decide, istDayOf, type PersonalClass, type Recorded, streamName } from '@bursar/domain/kernel';
 import { Caller, Clock, Execution } from '@bursar/platform';
 import { EventStore } from '@bursar/platform/event-store';
@@ -95,9 +96,22 @@ export class Erasing extends RecurringTask {
     const keyFingerprints = await this.keys.fingerprints(ids, classes);
     const command = { type: 'RepeatErasure', ...erased, ...officers, name, keyFingerprints } as const;
     if (decide(Person, command, await this.execution.load(Person, userId)).length === 0) return;
+    await this.endAccount(userId);
     await this.eraseCopies(values);
     await this.execution.execute(Person, userId, command, Caller.system());
     await this.destroy(userId, stop);
+  }
+
+  private async endAccount(userId: string): Promise<void> {
+    const user = await this.execution.load(User, userId);
+    if (user.status !== 'active') return;
+    const roster = await this.execution.load(AdminRoster, ADMIN_ROSTER);
+    const [leave, end] = [
+      { type: 'Leave', userId },
+      { type: 'DeactivateUser', by: null, reason: 'manual' },
+    ] as const;
+    if (roster.size > 1) await this.execution.execute(AdminRoster, ADMIN_ROSTER, leave, Caller.system());
+    await this.execution.execute(User, userId, end, Caller.system());
   }
 
   private async complete({ id }: ErasureRow, today: Day): Promise<void> {

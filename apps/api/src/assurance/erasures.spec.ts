@@ -348,10 +348,10 @@ describe('The erasure of a person', () => {
     other = await app.signIn('meera@bursar.test', 'secret-user');
     const { id } = (await app.newUser(leaver('Ishaan Kulkarni'))).user;
     await app.rest();
-    await deactivated(id);
     const settings = app.get<Settings>(SETTINGS as never);
     const backup = join(mkdtempSync(join(tmpdir(), 'bursar-erasures-')), 'backup');
     backUp(settings, backup, KEPT_FOLDERS);
+    await deactivated(id);
     await confirmed(id);
     await erased(id, 'identity', 'contact');
     copyFileSync(join(settings.DATA_DIR, 'erased.jsonl'), join(backup, 'erased.jsonl'));
@@ -360,7 +360,10 @@ describe('The erasure of a person', () => {
     app = await TestApp.start({}, undefined, backup);
     await erased(id, 'identity', 'contact');
     expect(await textOfEverything()).not.toMatch(/Ishaan|Kulkarni|ishaan@/);
-    const [row] = await (await app.admin()).do(erasures.list, { sort: '-requested_at' });
+    const again = await app.admin();
+    const active = await again.do(identity.allUsers, { role: 'student', is_active: 'true' });
+    expect(active.map((user) => user.id)).not.toContain(id);
+    const [row] = await again.do(erasures.list, { sort: '-requested_at' });
     expect(row).toMatchObject({
       id,
       status: 'erased',
