@@ -17,6 +17,7 @@ import {
   expenses,
   fees,
   identity,
+  passOuts,
   payments,
   preferences,
   proofs,
@@ -285,12 +286,31 @@ describe('The erasure of a person', () => {
     expect(meanwhile).toContain('Kavya Nair');
     expect(meanwhile).not.toContain(details.email);
 
+    const gone = { status: 409, body: { message: 'This person has been erased.' } };
+    expect(await admin.call(identity.setActive, { id, is_active: true })).toMatchObject(gone);
+    const typed = { id, ...details, role: 'student', name: 'Kavya Nair' } as const;
+    expect(await admin.call(identity.updateUser, typed)).toMatchObject(gone);
+
     const until = kept?.kept_until ?? '';
     await app.get(Erasing).carryOutDue(until);
     expect(await of(id)).toMatchObject({ name: 'Kavya Nair' });
     await app.get(Erasing).carryOutDue(until.replace('-03-31', '-04-01'));
     expect(await of(id)).toMatchObject({ name: '[erased]', status: 'erased' });
     expect(await textOfEverything()).not.toContain('Kavya Nair');
+  });
+
+  it('stays when the pass-out of a batch is reversed', async () => {
+    const inBatch = (name: string) => ({ ...leaver(name), studentData: { enrollment_no: name, batch: 2016 } });
+    const { user } = await app.newUser(inBatch('Gauri Pillai'));
+    const stays = (await app.newUser(inBatch('Hari Das'))).user;
+    await app.rest();
+    await admin.do(identity.passOutBatch, { batch: '2016' });
+    const [passOut] = await admin.do(passOuts.list, {});
+    await confirmed(user.id);
+    await erased(user.id, 'identity', 'contact');
+    await admin.do(passOuts.reverse, { id: passOut!.id, reason: 'The wrong batch' });
+    const active = await admin.do(identity.allUsers, { role: 'student', batch: '2016', is_active: 'true' });
+    expect(active.map(({ id }) => id)).toEqual([stays.id]);
   });
 
   it('is carried out at the next start when the server was told to stop', async () => {

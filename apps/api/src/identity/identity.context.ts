@@ -47,6 +47,7 @@ import { SetActiveHandler } from './set-active.handler.js';
 import { SignInStatuses } from './sign-in-status.js';
 import { SignIns } from './sign-ins.js';
 import { StudentImports } from './student-imports.js';
+import { Unerased } from './unerased.js';
 import { UniqueValues } from './unique-values.js';
 import { UpdateUserHandler } from './update-user.handler.js';
 import { UsersController } from './users.controller.js';
@@ -70,6 +71,7 @@ export const identity = context({
     SignInStatuses,
     RequestLimits,
     SignIns,
+    Unerased,
     UniqueValues,
     Registrations,
     Administrators,

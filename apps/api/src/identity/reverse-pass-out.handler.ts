@@ -4,8 +4,11 @@ import { type Caller, Execution, UseCase } from '@bursar/platform';
 import { inParallel } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Unerased } from './unerased.js';
 
 const WIDTH = 64;
+
+const GONE: readonly string[] = ['identity/user-not-found', 'assurance/already-erased'];
 
 export class ReversePassOut extends UseCase<{ readonly id: string; readonly reason: string }, number> {}
 
@@ -15,6 +18,7 @@ export class ReversePassOutHandler implements ICommandHandler<ReversePassOut> {
   constructor(
     private readonly execution: Execution,
     private readonly readModels: ReadModels,
+    private readonly unerased: Unerased,
   ) {}
 
   async execute({ input: { id: passOutId, reason }, by }: ReversePassOut): Promise<number> {
@@ -31,10 +35,11 @@ export class ReversePassOutHandler implements ICommandHandler<ReversePassOut> {
 
   private async activate(userId: string, passOutId: string, by: Caller): Promise<boolean> {
     try {
+      await this.unerased.expect(userId);
       const outcome = await this.execution.execute(User, userId, { type: 'ReversePassOutOfUser', passOutId }, by);
       return outcome.changed;
     } catch (refusal) {
-      if (refusal instanceof DomainError && refusal.code === 'identity/user-not-found') return false;
+      if (refusal instanceof DomainError && GONE.includes(refusal.code)) return false;
       throw refusal;
     }
   }

@@ -3,6 +3,7 @@ import { type Command as DomainCommand, decide } from '@bursar/domain/kernel';
 import { type Caller, Execution, UseCase } from '@bursar/platform';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Administrators } from './administrators.js';
+import { Unerased } from './unerased.js';
 
 export class SetActive extends UseCase<{ readonly userId: string; readonly active: boolean }> {}
 
@@ -11,6 +12,7 @@ export class SetActiveHandler implements ICommandHandler<SetActive> {
   constructor(
     private readonly execution: Execution,
     private readonly administrators: Administrators,
+    private readonly unerased: Unerased,
   ) {}
 
   async execute({ input: { userId, active }, by }: SetActive): Promise<void> {
@@ -18,6 +20,7 @@ export class SetActiveHandler implements ICommandHandler<SetActive> {
   }
 
   private async activate(userId: string, by: Caller): Promise<void> {
+    await this.unerased.expect(userId);
     await this.change(userId, { type: 'ActivateUser' }, by);
     if (await this.isAdmin(userId)) await this.administrators.join(userId, by);
   }

@@ -8,6 +8,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Administrators, isActiveAdmin } from './administrators.js';
 import { PasswordNotices } from './password-notices.js';
 import { type UniqueValue, uniqueValuesOf } from './new-user.js';
+import { Unerased } from './unerased.js';
 import { UniqueValues } from './unique-values.js';
 
 type Details = InputOf<typeof identity.updateUser>;
@@ -46,6 +47,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
     private readonly administrators: Administrators,
     private readonly readModels: ReadModels,
     private readonly notices: PasswordNotices,
+    private readonly unerased: Unerased,
   ) {}
 
   async execute({ input: details, by }: UpdateUser): Promise<void> {
@@ -56,6 +58,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
   private async update(userId: string, wanted: WantedUser, by: Caller): Promise<void> {
     const user = await this.execution.load(User, userId);
     if (!('userId' in user)) throw refuse('user-not-found');
+    await this.unerased.expect(userId);
     if (user.role === 'student' && wanted.role !== 'student') await this.refuseWhoOwes(user);
     const [held, needed] = [uniqueValuesOf(user), uniqueValuesOf(wanted)];
     const added = without(needed, held);
