@@ -8,18 +8,41 @@ const SLICE = 500;
 
 const port = parentPort;
 if (!port) throw new Error('A read server runs in a thread of its own');
-/** @type {import('./database.mjs').Database | undefined} */
-let database;
-/** @type {Map<number, Iterator<[string]>>} */
-const reading = new Map();
+const IDLE_MAX = 2;
 
-/** @param {Asked} asked */
+/** @typedef {import('./database.mjs').Database} Database */
+/** @typedef {{ readonly database: Database, readonly rows: Iterator<[string]> }} Read */
+
+/** @type {Map<number, Read>} */
+const reading = new Map();
+/** @type {Database[]} */
+const idle = [];
+
+function connected() {
+  const database = openDatabase(workerData.file, 'FULL');
+  database.exec('PRAGMA query_only = ON');
+  return database;
+}
+
+/**
+ * Statements of one connection share the snapshot of its first one.
+ * @param {Asked} asked
+ * @returns {Read}
+ */
 function begin({ sql = '', values = [] }) {
-  if (!database) {
-    database = openDatabase(workerData.file, 'FULL');
-    database.exec('PRAGMA query_only = ON');
-  }
-  return /** @type {Iterator<[string]>} */ (database.prepare(sql).raw().iterate(values));
+  const database = idle.pop() ?? connected();
+  const rows = /** @type {Iterator<[string]>} */ (database.prepare(sql).raw().iterate(values));
+  return { database, rows };
+}
+
+/**
+ * @param {number} id
+ * @param {Read} read
+ */
+function finish(id, { database }) {
+  reading.delete(id);
+  if (idle.length < IDLE_MAX) idle.push(database);
+  else database.close();
 }
 
 /**
@@ -27,15 +50,15 @@ function begin({ sql = '', values = [] }) {
  * @returns {Told}
  */
 function answer(asked) {
-  const rows = reading.get(asked.id) ?? begin(asked);
-  reading.set(asked.id, rows);
+  const read = reading.get(asked.id) ?? begin(asked);
+  reading.set(asked.id, read);
   /** @type {string[]} */
   const slice = [];
-  for (let next = rows.next(); !next.done; next = rows.next()) {
+  for (let next = read.rows.next(); !next.done; next = read.rows.next()) {
     slice.push(next.value[0]);
     if (slice.length === SLICE) return { id: asked.id, slice, over: false };
   }
-  reading.delete(asked.id);
+  finish(asked.id, read);
   return { id: asked.id, slice, over: true };
 }
 

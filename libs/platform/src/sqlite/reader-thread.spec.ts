@@ -25,6 +25,27 @@ describe('a reading thread', () => {
     }
   });
 
+  it('reads what was written after an earlier read began that goes on', async () => {
+    const file = join(directory, 'snapshots.sqlite');
+    const writer = openDatabase(file, 'NORMAL');
+    writer.exec('CREATE TABLE notes (text TEXT)');
+    const write = writer.prepare('INSERT INTO notes VALUES (?)');
+    for (let note = 0; note < 1_000; note++) write.run([`Note ${note}`]);
+    const thread = new ReaderThread(file);
+    const long = thread.slices('SELECT text FROM notes', []);
+    await long.next();
+    write.run(['Late']);
+    const counts = await Promise.all(
+      Array.from({ length: 5 }, () => thread.slices('SELECT CAST(COUNT(*) AS TEXT) FROM notes', []).next()),
+    );
+    expect(counts.map(({ value }) => value as readonly string[])).toEqual(Array.from({ length: 5 }, () => ['1001']));
+    const rest: string[] = [];
+    for await (const slice of long) rest.push(...slice);
+    expect(rest).toHaveLength(500);
+    await thread.close();
+    writer.close();
+  });
+
   it('answers a read that follows a fault while the faulty thread ends', async () => {
     const file = join(directory, 'fault.sqlite');
     openDatabase(file, 'NORMAL').close();
