@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -55,6 +55,14 @@ describe('A new key for seals', () => {
     expect(list.map(({ key_id }) => key_id)).toEqual(['k1', 'k2']);
     const { verification } = await admin.do(seals.verifyLog, {});
     expect(verification).toMatchObject({ whole: true, seals: 2 });
+  });
+
+  it('is needed at each later start, because the key before it signs nothing', async () => {
+    const both = readFileSync(file);
+    writeFileSync(file, older);
+    await expect(app.restart()).rejects.toThrow('The key of seals is retired, so it signs no receipts');
+    writeFileSync(file, both);
+    await app.restart();
   });
 
   it('leaves receipts of both keys valid, and a seal by the retired key is named [SEA-011]', async () => {

@@ -7,18 +7,23 @@ import {
   upcast,
   type Upcasters,
 } from '@bursar/domain/kernel';
-import { DECLARED_EVENTS } from '@bursar/platform';
+import { DECLARED_EVENTS, Execution } from '@bursar/platform';
 import { EventStore, EventStoreUnavailable, historyOf, STORED_LOG } from '@bursar/platform/event-store';
 import { Notary } from '@bursar/platform/notary';
 import { UPCASTERS } from '@bursar/platform/subscriptions';
 import { PersonKeys } from '@bursar/platform/protection';
+import { WrongSettings } from '@bursar/platform/settings';
 import { Inject, Injectable } from '@nestjs/common';
+import { SealKeys } from '../settings/seal-keys.js';
 import { LeafTree } from './leaf-tree.js';
 import { saysOf } from './says-of.js';
 import { type SealedRecord } from './tiles.js';
 
 const REMEDY =
   'Restore the whole log. To go on with the log as it is, as after restoring an older backup, run `npm run rebuild` first.';
+
+const RETIRED =
+  'The key of seals is retired, so it signs no receipts and no seals any more. Set SEAL_KEY_FILE to the newest key, as the last start had it, or to another new one.';
 
 @Injectable()
 export class SealedStart {
@@ -27,16 +32,25 @@ export class SealedStart {
     private readonly tree: LeafTree,
     private readonly notary: Notary,
     private readonly keys: PersonKeys,
+    private readonly sealKeys: SealKeys,
+    private readonly execution: Execution,
     @Inject(DECLARED_EVENTS) private readonly events: EventDeclarations,
     @Inject(UPCASTERS) private readonly upcasters: Upcasters,
   ) {}
 
-  /** @throws EventStoreUnavailable for a log that is shorter than the last seal, or another one */
+  /** @throws EventStoreUnavailable for a log that is shorter than the last seal, or another one; WrongSettings */
   async check(): Promise<void> {
     await this.keys.load();
     const seal = await this.tree.sealed();
     const fault = seal && ((await this.faultOfEvents(seal)) ?? (await this.faultOfSeal(seal)));
     if (fault !== undefined) throw new EventStoreUnavailable(`${fault} ${REMEDY}`);
+    await this.checkKey();
+  }
+
+  private async checkKey(): Promise<void> {
+    const { keys } = await this.execution.load(SealLog, SEAL_LOG);
+    const key = keys.find(({ publicKey }) => publicKey === this.sealKeys.current.publicKey);
+    if (key?.retired) throw new WrongSettings(RETIRED);
   }
 
   private async faultOfEvents(seal: SealedRecord): Promise<string | undefined> {
