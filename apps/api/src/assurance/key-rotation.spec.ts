@@ -13,6 +13,7 @@ import { TestApp } from '../testing/test-app.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'bursar-rotation-'));
 const file = join(directory, 'seal-key.pem');
+const first = join(directory, 'first-key.pem');
 const older = newPem();
 
 let app: TestApp;
@@ -63,6 +64,29 @@ describe('A new key for seals', () => {
     await expect(app.restart()).rejects.toThrow('The key of seals is retired, so it signs no receipts');
     writeFileSync(file, both);
     await app.restart();
+  });
+
+  it('is introduced by the key of secrets.json when it is the first in a file', async () => {
+    const generated = await TestApp.start();
+    await (await generated.admin()).do(seals.seal, {});
+    const left = join(directory, 'generated');
+    await generated.leaveAt(left);
+    writeFileSync(first, newPem());
+    const moved = await TestApp.start({ SEAL_KEY_FILE: first }, undefined, left);
+    await (await moved.admin()).do(seals.seal, {});
+    const [k1, k2] = await moved.anybody.do(seals.keys, {});
+    await moved.close();
+    const text = introductionText(k2!.public_key);
+    expect(new NodeNotary().verify(text, k2!.signed_by_previous!, k1!.public_key)).toBe(true);
+  });
+
+  it('is introduced by no key that the log does not know', async () => {
+    writeFileSync(first, newPem() + newPem());
+    const fresh = await TestApp.start({ SEAL_KEY_FILE: first });
+    await (await fresh.admin()).do(seals.seal, {});
+    const [k1] = await fresh.anybody.do(seals.keys, {});
+    await fresh.close();
+    expect(k1).toMatchObject({ signed_by_previous: null });
   });
 
   it('leaves receipts of both keys valid, and a seal by the retired key is named [SEA-011]', async () => {

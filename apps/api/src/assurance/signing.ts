@@ -28,9 +28,15 @@ export class Signing {
 
   private async introduce(): Promise<string> {
     const { publicKey } = this.keys.current;
-    const signedByPrevious = this.keys.previous?.sign(introductionText(publicKey)) ?? null;
-    const command = { type: 'IntroduceKey', publicKey, signedByPrevious } as const;
+    const command = { type: 'IntroduceKey', publicKey, signedByPrevious: await this.introduction() } as const;
     const { state } = await this.execution.execute(SealLog, SEAL_LOG, command, Caller.system());
     return keyIdOf(state, publicKey);
+  }
+
+  private async introduction(): Promise<string | null> {
+    const { current, previous } = this.keys;
+    const { keys } = await this.execution.load(SealLog, SEAL_LOG);
+    const signs = keys.some(({ publicKey, retired }) => publicKey === previous?.publicKey && !retired);
+    return previous && signs ? previous.sign(introductionText(current.publicKey)) : null;
   }
 }

@@ -8,7 +8,7 @@ import { type Settings } from './settings.js';
 export class SealKeys {
   constructor(
     readonly current: SigningKey,
-    /** Introduces the current key. */
+    /** Introduces the current key, if it signs in the log. */
     readonly previous: SigningKey | undefined,
   ) {}
 }
@@ -33,10 +33,10 @@ function readKeys(file: string, isProduction: boolean): readonly SigningKey[] {
   }
 }
 
-/** The file holds the key that signs, then any key before it. @throws WrongSettings */
+/** The file holds the key that signs, then any key before it; or the generated key was. @throws WrongSettings */
 export function sealKeysOf({ SEAL_KEY_FILE: file, production }: Settings, { sealSeed }: Secrets): SealKeys {
   if (file === undefined) return new SealKeys(SigningKey.ofSeed(sealSeed), undefined);
   const [current, previous] = readKeys(file, production);
   if (!current) throw faulty(file, 'holds no private key');
-  return new SealKeys(current, previous);
+  return new SealKeys(current, previous ?? SigningKey.ofSeed(sealSeed));
 }
