@@ -370,3 +370,24 @@ describe('the drawer of a row that leaves its list', () => {
     expect(await list.evaluate((region) => region.contains(document.activeElement))).toBe(true);
   });
 });
+
+it('names the fee of a partly paid bill on a phone, above the part', async () => {
+  const bill = await app.newBill(1_20_000, { name: 'Lipsa Swain' });
+  const admin = await app.admin();
+  const counter = {
+    student_id: bill.studentId,
+    fee_id: bill.feeId,
+    amount: 1_00_000,
+    payment_method: 'cash',
+  } as const;
+  const { transaction } = await admin.do(payments.recordTransaction, counter);
+  await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+  const { page: phone, context } = await newPerson(browser, app, { width: 360 });
+  await resume(phone, ADMIN.email, ADMIN.password);
+  await phone.goto('/admin/fees?tab=assigned');
+  const row = phone.getByRole('row').filter({ hasText: 'Lipsa Swain' });
+  await row.getByText('₹1,00,000.00 of ₹1,20,000.00 paid').waitFor();
+  const title = row.getByText('Semester 5 Tuition', { exact: true });
+  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await context.close();
+});
