@@ -168,6 +168,19 @@ describe('Financial reports', () => {
     await phone.context().close();
   });
 
+  it.each([
+    ['dues', /Total Outstanding ₹47,499\.50/],
+    ['dcb', /Total Balance ₹47,499\.50/],
+    ['receipts-payments', /1110 Student receivable Receipts ₹40,000\.50/],
+  ])('say on a phone which of the sums of %s the row shows', async (kind, row) => {
+    const { page: phone } = await newPerson(browser, app, { width: 360 });
+    await resume(phone, ADMIN.email, ADMIN.password);
+    await open(phone, `/admin/reports/${kind}`);
+    await phone.getByRole('row', { name: row }).waitFor();
+    await expectReadable(phone);
+    await phone.context().close();
+  });
+
   it('fit on a phone, in the dark', async () => {
     const phone = await newPerson(browser, app, { width: 360, scheme: 'dark' });
     await resume(phone.page, ADMIN.email, ADMIN.password);

@@ -125,6 +125,8 @@ function entryColumns(report: Report, [first]: readonly Column<ReportRow>[]): re
   ];
 }
 
+const saying = (column: Column<ReportRow>): Column<ReportRow> => ({ ...column, says: column.header });
+
 export function phoneColumns(report: Report, columns: readonly Column<ReportRow>[]): readonly Column<ReportRow>[] {
   const lead = leadOf(report);
   const [first, ...others] = columns;
@@ -147,11 +149,12 @@ export function phoneColumns(report: Report, columns: readonly Column<ReportRow>
     value: () => '',
   };
   const dated = others.filter(({ unit }) => unit === 'day' || unit === 'status');
+  const oneOfMany = report.columns.filter(({ unit }) => unit === 'rupees').length > 1;
   return [
     ...(first ? [first] : []),
-    ...others.filter(({ id }) => id === lead),
+    ...others.filter(({ id }) => id === lead).map((column) => (oneOfMany ? saying(column) : column)),
     ...(texts.length > 0 && report.previous === null ? texts.slice(0, 1) : [second]),
-    ...dated,
+    ...dated.map((column) => (column.unit === 'day' ? saying(column) : column)),
   ];
 }
 

@@ -22,6 +22,8 @@ interface ColumnBase<Row> {
   readonly second?: true;
   /** A phone's amount; by default, the first. */
   readonly lead?: true;
+  /** Before the value on a phone. */
+  readonly says?: string;
   readonly noted?: boolean;
   readonly link?: (row: Row) => ReactNode;
   readonly why?: (row: Row) => Why | null;
@@ -43,7 +45,7 @@ export type Column<Row> = PlainColumn<Row> | DrawnColumn<Row>;
 
 export interface Look<Row> extends Pick<
   ColumnBase<Row>,
-  'align' | 'sortable' | 'from' | 'second' | 'lead' | 'link' | 'why'
+  'align' | 'sortable' | 'from' | 'second' | 'lead' | 'says' | 'link' | 'why'
 > {
   readonly cell?: (row: Row) => ReactNode;
 }

@@ -16,13 +16,13 @@ export function wordsThen<Row>(column: Column<Row>, before: Row, row: Row): stri
   return `Before: ${printed(was as Value, column.unit) || '—'}`;
 }
 
-interface PlainCellProps extends Pick<Column<never>, 'align' | 'header' | 'unit'> {
+interface PlainCellProps extends Pick<Column<never>, 'align' | 'header' | 'unit' | 'says'> {
   readonly slot: Slot | undefined;
   readonly shown: ReactNode;
   readonly was: string | undefined;
 }
 
-export const PlainCell = ({ align, unit, slot, header, shown, was }: PlainCellProps) => (
+export const PlainCell = ({ align, unit, says, slot, header, shown, was }: PlainCellProps) => (
   <td
     role="cell"
     className={[align && styles.end, unit && styles.figure, isNothing(shown) && styles.nothing]
@@ -35,6 +35,7 @@ export const PlainCell = ({ align, unit, slot, header, shown, was }: PlainCellPr
     title={was}
   >
     <div className={styles.cell}>
+      {slot !== undefined && says !== undefined && <span className={styles.says}>{says} </span>}
       {shown}
       {was !== undefined && <span className="visually-hidden"> ({was})</span>}
     </div>

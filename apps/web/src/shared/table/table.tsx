@@ -280,7 +280,7 @@ function PlainRow<Row>({
         <Choose chosen={chosen} label={chooseLabel} refusal={refusal} onChoose={(range) => onChoose?.(row, range)} />
       )}
       {columns.map((column, index) => {
-        const { id, header, cell, align, unit } = column;
+        const { id, header, cell, align, unit, says } = column;
         const was = before && wordsThen(column, before, row);
         return index === 0 ? (
           <th key={id} role="rowheader" scope="row" title={was} data-moved={was === undefined ? undefined : ''}>
@@ -289,7 +289,7 @@ function PlainRow<Row>({
             </div>
           </th>
         ) : (
-          <PlainCell key={id} {...{ align, unit, header, was }} shown={cell(row)} slot={slots.get(id)} />
+          <PlainCell key={id} {...{ align, unit, says, header, was }} shown={cell(row)} slot={slots.get(id)} />
         );
       })}
       {actions && (
