@@ -200,6 +200,16 @@ it('the page of a payment offers the receipt of that payment alone', async () =>
   await context.close();
 });
 
+it('the date of a paid bill reads on a phone as the day it was due', async () => {
+  const bill = await app.newBill(1000);
+  const { page, context } = await newPerson(browser, app, { width: 360 });
+  await resume(page, bill.student.user.email, 'secret-user');
+  await open(page, '/student/fees');
+  await page.getByRole('row', { name: /₹1,000\.00 Due 31 Jan 2030/ }).waitFor();
+  await expectReadable(page);
+  await context.close();
+});
+
 describe('an order that its bill no longer needs', () => {
   const payable = (page: Page) => page.getByRole('button', { name: 'Continue payment' });
 

@@ -9,7 +9,7 @@ export const APPLICATION_LOOKS = {
   aid_type: { sortable: true },
   amount_requested: { sortable: true },
   status: { sortable: true },
-  submitted_at: { sortable: true },
+  submitted_at: { sortable: true, says: 'Submitted' },
 } as const satisfies Readonly<Record<string, Look<AidApplication>>>;
 
 export const OWN_APPLICATION_COLUMNS = columnsOf(aidSheets.ofStudent.columns, APPLICATION_LOOKS);

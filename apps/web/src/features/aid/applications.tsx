@@ -32,7 +32,7 @@ const OF_APPROVED = columnsOf(approved.columns, {
     cell: ({ aid_type, fund_name }) => <Noted note={fund_name ?? 'No fund'}>{aid_type}</Noted>,
     sortable: true,
   },
-  submitted_at: { sortable: true, from: 1024 },
+  submitted_at: { sortable: true, from: 1024, says: 'Submitted' },
   amount_approved: { sortable: true },
   amount_disbursed: { sortable: true },
 });

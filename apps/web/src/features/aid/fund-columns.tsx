@@ -13,5 +13,5 @@ export const FUND_COLUMNS = columnsOf(aidSheets.funds.columns, {
   put_in: { sortable: true },
   committed: { sortable: true },
   disbursed: { sortable: true },
-  available: { sortable: true },
+  available: { sortable: true, lead: true, says: 'Available' },
 });

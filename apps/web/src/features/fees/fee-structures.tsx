@@ -24,7 +24,7 @@ const COLUMNS = columnsOf(feeSheets.structures.columns, {
     sortable: true,
   },
   amount: { sortable: true },
-  due_date: { sortable: true },
+  due_date: { sortable: true, says: 'Due' },
 });
 
 interface BillsAsked {

@@ -40,7 +40,7 @@ const COLUMNS = columnsOf(feeSheets.invoices.columns, {
   },
   student_name: studentLook(({ enrollment_no }) => enrollment_no),
   amount: { sortable: true },
-  due_date: { cell: ({ due_date }) => <DueDate of={due_date} />, sortable: true },
+  due_date: { cell: ({ due_date }) => <DueDate of={due_date} />, sortable: true, says: 'Due' },
   status: { sortable: true },
 });
 

@@ -37,6 +37,7 @@ const columnsOf = (year: string): readonly Column<Row>[] => [
   },
   {
     id: 'allocated_budget',
+    says: 'Budget',
     header: `Budget ${financialYearName(year)}`,
     unit: 'rupees',
     align: 'end',

@@ -26,7 +26,7 @@ const Due = ({ fee }: { readonly fee: StudentFee }) => (
 export const BILL_COLUMNS = columnsOf(feeSheets.ofStudent.columns, {
   fee_name: { sortable: true },
   total_amount: { sortable: true },
-  due_date: { cell: (fee) => <Due fee={fee} />, sortable: true },
+  due_date: { cell: (fee) => <Due fee={fee} />, sortable: true, says: 'Due' },
   status: { sortable: true },
 });
 
