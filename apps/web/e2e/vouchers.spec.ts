@@ -208,6 +208,23 @@ describe('The refusal to close a month', () => {
   });
 });
 
+describe('The checklist of a month', () => {
+  it('says to a finance manager who proves the read models, and leads nowhere else', async () => {
+    const { page } = await newPerson(browser, app, { width: 360 });
+    await resume(page, maker.user.email, PASSWORD);
+    await openAllMonths(page);
+    await load(page, '/admin/periods');
+    await page
+      .getByRole('button', { name: /^Checklist of / })
+      .first()
+      .click();
+    const says = 'The read models are not proven equal to their replay since yesterday.';
+    await page.getByText(`${says} An administrator or an auditor compares them. It blocks the closing.`).waitFor();
+    expect(await page.getByRole('link', { name: says }).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
 describe('The late answer of a closed drawer', () => {
   it('leaves the month open that its user opened meanwhile', async () => {
     const { page } = await newPerson(browser, app);

@@ -1,4 +1,4 @@
-import { type AnswerOf, type Period, periods } from '@bursar/contracts';
+import { type AnswerOf, type Period, periods, proofs } from '@bursar/contracts';
 import { monthName } from '@bursar/domain/kernel';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -22,6 +22,7 @@ import { type Column } from '../../shared/table/table.js';
 import styles from './periods.module.css';
 
 type Line = AnswerOf<typeof periods.checklist>['trial_balance'][number];
+type ItemProps = AnswerOf<typeof periods.checklist>['items'][number];
 type Closing = Period['closings'][number];
 
 const BALANCE: readonly Column<Line>[] = [
@@ -130,16 +131,8 @@ function ToClose({ month: { id }, onDone, onRefused }: ActProps) {
   return (
     <>
       <ul className={styles.items} aria-label="Checklist">
-        {items.map(({ id: item, says, blocking, count, link }) => (
-          <li key={item}>
-            <span aria-hidden="true" className={blocking && count > 0 ? styles.blocks : undefined}>
-              {count === 0 ? '✓' : blocking ? '✕' : '!'}
-            </span>
-            <span>
-              {count === 0 ? says : <Link to={link}>{says}</Link>}
-              {count > 0 && blocking && ' It blocks the closing.'}
-            </span>
-          </li>
+        {items.map((item) => (
+          <Item key={item.id} {...item} />
         ))}
       </ul>
       <SummaryTable
@@ -220,4 +213,24 @@ function Reopening({ month, report, onDone, onRefused }: ActProps & Pick<PeriodD
       )}
     </>
   );
+}
+
+function Item({ says, blocking, count, ...item }: ItemProps) {
+  return (
+    <li>
+      <span aria-hidden="true" className={blocking && count > 0 ? styles.blocks : undefined}>
+        {count === 0 ? '✓' : blocking ? '✕' : '!'}
+      </span>
+      <span>
+        {count === 0 ? says : <Open {...item} says={says} />}
+        {count > 0 && blocking && ' It blocks the closing.'}
+      </span>
+    </li>
+  );
+}
+
+function Open({ id, says, link }: Pick<ItemProps, 'id' | 'says' | 'link'>) {
+  const mayProve = useMay(proofs.prove);
+  if (id === 'proof' && !mayProve) return <>{says} An administrator or an auditor compares them.</>;
+  return <Link to={link}>{says}</Link>;
 }
