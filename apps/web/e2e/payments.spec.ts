@@ -210,6 +210,22 @@ it('the date of a paid bill reads on a phone as the day it was due', async () =>
   await context.close();
 });
 
+it('the paid sum of a student leads to bills whose paid parts add up to it', async () => {
+  const bill = await app.newBill(1000);
+  const admin = await app.admin();
+  const counter = { student_id: bill.studentId, fee_id: bill.feeId, amount: 400, payment_method: 'cash' } as const;
+  const { transaction } = await admin.do(payments.recordTransaction, counter);
+  await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+  const { page, context } = await newPerson(browser, app, { width: 360 });
+  await resume(page, bill.student.user.email, 'secret-user');
+  await open(page, '/student');
+  await page.getByRole('link', { name: 'Paid So Far' }).click();
+  await page.getByRole('heading', { name: 'My Fees' }).waitFor();
+  await page.getByRole('row', { name: /₹1,000\.00 .*Partly paid.* ₹400\.00 paid/ }).waitFor();
+  await expectReadable(page);
+  await context.close();
+});
+
 describe('an order that its bill no longer needs', () => {
   const payable = (page: Page) => page.getByRole('button', { name: 'Continue payment' });
 

@@ -62,7 +62,7 @@ function BillStats({ bills, whose }: BillStatsProps) {
         label="Paid So Far"
         value={<Amount rupees={sumRupees(bills.map(({ amount_paid }) => amount_paid))} large />}
         subtitle={`${bills.length - due.length} of ${bills.length} bills paid`}
-        to="/student/fees?status=paid"
+        to={due.some(({ amount_paid }) => amount_paid > 0) ? '/student/fees' : '/student/fees?status=paid'}
         why={{ figure: 'student_paid', whose }}
       />
     </>

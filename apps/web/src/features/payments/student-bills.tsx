@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 
 import { formatDate } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
+import { Noted } from '../../shared/figures/noted.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { Button } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
@@ -23,11 +24,17 @@ const Due = ({ fee }: { readonly fee: StudentFee }) => (
   </span>
 );
 
+const Status = ({ fee }: { readonly fee: StudentFee }) => (
+  <Noted note={!isPaid(fee) && fee.amount_paid > 0 && `${formatRupees(fee.amount_paid)} paid`}>
+    <StatusBadge status={fee.status} />
+  </Noted>
+);
+
 export const BILL_COLUMNS = columnsOf(feeSheets.ofStudent.columns, {
   fee_name: { sortable: true },
   total_amount: { sortable: true },
   due_date: { cell: (fee) => <Due fee={fee} />, sortable: true, says: 'Due' },
-  status: { sortable: true },
+  status: { cell: (fee) => <Status fee={fee} />, sortable: true },
 });
 
 export const billId = ({ id }: StudentFee): string => id;
