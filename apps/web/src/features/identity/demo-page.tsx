@@ -78,7 +78,7 @@ function Roles({ logins }: { readonly logins: readonly Login[] }) {
                 <span>
                   <Email address={login.email} />
                 </span>
-                <span className={styles.password}>{login.password}</span>
+                <span>{login.password}</span>
               </p>
             </div>
             <Button
