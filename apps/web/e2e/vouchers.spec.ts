@@ -168,9 +168,9 @@ describe('The opening balances of a former year', () => {
   });
 });
 
-async function proven(admin: Client): Promise<void> {
+async function proven(university: TestApp, admin: Client): Promise<void> {
   await admin.do(proofs.prove, {});
-  while ((await admin.do(proofs.list, {}))[0]?.status !== 'equal') await app.rest();
+  while ((await admin.do(proofs.list, {}))[0]?.status !== 'equal') await university.rest();
 }
 
 const openAllMonths = (page: Page): Promise<unknown> =>
@@ -250,17 +250,23 @@ describe('The late answer of a closed drawer', () => {
 });
 
 describe('The request to reopen a month', () => {
+  let university: TestApp;
+  beforeAll(async () => {
+    university = await TestApp.start();
+  });
+  afterAll(() => university.close());
+
   it('reaches the second administrator, and is dismissed by the one who asked', async () => {
-    const admin = await app.admin();
-    const other = await app.newUser({ role: 'admin' });
+    const admin = await university.admin();
+    const other = await university.newUser({ role: 'admin' });
     const lastDay = addDays(`${istMonthOf(new Date().toISOString())}-01`, -1);
     const [month, year] = [lastDay.slice(0, 7), financialYearOf(lastDay)];
     const name = monthName(month);
     const income = { source_name: 'Alumni', description: 'Library', amount: 900, kind: 'donation' } as const;
     await admin.do(budgeting.addIncome, { ...income, received_date: lastDay });
-    await proven(admin);
+    await proven(university, admin);
     await admin.do(periods.close, { month });
-    const { page } = await newPerson(browser, app, { width: 360 });
+    const { page } = await newPerson(browser, university, { width: 360 });
     await resume(page, ADMIN.email, ADMIN.password);
     await load(page, `/admin/periods?year=${year}`);
     const open = () => page.getByRole('button', { name: `Checklist of ${name}` }).click();
