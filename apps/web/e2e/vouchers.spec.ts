@@ -249,6 +249,26 @@ describe('The late answer of a closed drawer', () => {
   });
 });
 
+describe('The request to close a year', () => {
+  it('leaves the focus in its place when it is dismissed with the keyboard', async () => {
+    const { page } = await newPerson(browser, app);
+    await resume(page, ADMIN.email, ADMIN.password);
+    let status = 'asked';
+    await page.route('**/api/admin/periods?*', async (route) => {
+      const answer = (await (await route.fetch()).json()) as AnswerOf<typeof periods.ofYear>;
+      await route.fulfill({ json: { ...answer, year: { ...answer.year, status, asked_by: 'another' } } });
+    });
+    await page.route('**/close/dismiss', (route) => {
+      status = 'open';
+      return route.fulfill({ json: { message: 'The request is dismissed.' } });
+    });
+    await load(page, '/admin/periods');
+    await page.getByRole('button', { name: 'Dismiss Request' }).press('Enter');
+    await page.locator('button:focus', { hasText: /^Close \d/ }).waitFor();
+    await page.context().close();
+  });
+});
+
 describe('The request to reopen a month', () => {
   let university: TestApp;
   beforeAll(async () => {

@@ -188,7 +188,7 @@ function Reopening({ month, report, onDone, onRefused }: ActProps & Pick<PeriodD
           {askedBy === null ? (
             <ActButton onClick={() => setAsking(true)}>{`Reopen ${name}…`}</ActButton>
           ) : (
-            <ActButton disabled={dismissing.isPending} onClick={dismiss}>
+            <ActButton pending={dismissing.isPending && 'Dismissing…'} onClick={dismiss}>
               Dismiss Request
             </ActButton>
           )}

@@ -110,13 +110,18 @@ function CloseYear({ year: { id, status, asked_by }, report }: { readonly year: 
   };
   const dismiss = (): void =>
     dismissing.mutate({ financial_year: id }, reported(report, 'The request could not be dismissed.'));
-  if (status === 'open') return <ActButton onClick={() => void close()}>{`Close ${name}…`}</ActButton>;
   return (
     <>
-      <ActButton disabled={dismissing.isPending} onClick={dismiss}>
-        Dismiss Request
+      {status === 'asked' && asked_by !== ownId && (
+        <ActButton key="confirm" onClick={() => void close()}>{`Confirm: Close ${name}…`}</ActButton>
+      )}
+      <ActButton
+        key="ask"
+        pending={dismissing.isPending && 'Dismissing…'}
+        onClick={() => (status === 'asked' ? dismiss() : void close())}
+      >
+        {status === 'asked' ? 'Dismiss Request' : `Close ${name}…`}
       </ActButton>
-      {asked_by !== ownId && <ActButton onClick={() => void close()}>{`Confirm: Close ${name}…`}</ActButton>}
     </>
   );
 }
