@@ -1,18 +1,22 @@
+import { DECIDERS } from '@bursar/contracts';
 import {
   approvalRequests,
   othersSteps,
+  paidDeciders,
   refuse,
   Request,
   type Requested,
   type RequestKind,
   type Work,
 } from '@bursar/domain/decisions';
+import { users } from '@bursar/domain/identity';
 import { type ApprovalRoute, DomainError, istDayOf, type Paise, waitingStep } from '@bursar/domain/kernel';
 import { type Caller, Clock, Execution } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRoutes } from './approval-routes.js';
 import { Authorities } from './authorities.js';
+import { holderNames } from './holder-names.js';
 import { Officers } from './officers.js';
 import { ownOffice } from './own-office.js';
 import { StepPhrases } from './step-phrases.js';
@@ -53,7 +57,7 @@ export class Requests {
   /**
    * Returns undefined when no person must decide. The caller has checked the work. An open request keeps its route,
    * even when the rules now ask for fewer people.
-   * @throws `decisions/already-waiting`
+   * @throws `decisions/already-waiting`, `decisions/all-paid`
    */
   async ask(asked: Asked, by: Caller): Promise<Waiting | undefined> {
     const { kind, amountPaise, description, work, departmentId = null, makerIds = [], concerned = [] } = asked;
@@ -71,6 +75,7 @@ export class Requests {
       makerIds: [...new Set([askedBy, ...prepared])],
       concerned,
     };
+    if (concerned.length > 1) await this.refuseAllPaid(request, others);
     await this.execution.execute(Request, requestId, { type: 'SubmitRequest', request, work, route: others }, by);
     return { requestId, message: `This waits for ${await this.phrases.of(first)}.` };
   }
@@ -96,6 +101,15 @@ export class Requests {
 
   async wouldWait(kind: RequestKind, amountPaise: Paise, by: Caller): Promise<boolean> {
     return othersSteps(await this.routes.routeOf(kind, amountPaise, null), ownOffice(by), kind).steps.length > 0;
+  }
+
+  private async refuseAllPaid(request: Requested, route: ApprovalRoute): Promise<void> {
+    const rows = await this.readModels.find(users, { where: { role: { in: DECIDERS }, is_active: true } });
+    const people = rows.map(({ id: userId, name, role, departments_led: headOf }) => ({
+      ...{ userId, name, role, headOf, delegation: null },
+    }));
+    const names = paidDeciders(request, route, people);
+    if (names.length > 0) throw refuse('all-paid', holderNames(names, 1));
   }
 
   private async refuseSecond(kind: RequestKind, record_id: string, ownId: string): Promise<void> {

@@ -371,6 +371,24 @@ describe('salaries that wait', () => {
     expect(rows.map(({ status }) => status)).toEqual(['paid', 'paid']);
   });
 
+  it('refuses a selection with the salary of each person who could approve it, and takes it without one', async () => {
+    await registrar.do(payroll.generatePayroll, {});
+    const due = await registrar.do(payroll.allPayrolls, { status: 'unpaid' });
+    const others = due.filter(({ staff_id }) => staff_id !== registrar.user.id);
+    const refused = await registrar.call(payroll.payMany, { ids: others.map(({ id }) => id) });
+    expect(refused.status).toBe(409);
+    const { message } = refused.body;
+    expect(message).toMatch(
+      /^Only people whom this pays could approve it\. Leave out the salary of .+, and pay it by itself\.$/,
+    );
+    for (const { user } of [clerk, second, third]) expect(message).toContain(user.name);
+    const without = others.filter(({ staff_id }) => staff_id !== second.user.id);
+    const ids = without.map(({ id }) => id);
+    expect((await registrar.do(payroll.payMany, { ids })).message).toBe(WAITS);
+    const { kind, id } = await seen(second, `${ids.length} salaries`);
+    await registrar.do(decisions.withdrawRequest, { kind, id });
+  });
+
   it('refuses an approval after the amount changed, and pays what is asked for again', async () => {
     const staff = await app.newUser({ role: 'staff', name: 'Zoya Irani' });
     await registrar.do(payroll.generatePayroll, {});

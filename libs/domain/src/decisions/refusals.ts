@@ -23,6 +23,11 @@ export const refuse = domainErrors('decisions', {
   'own-request': ['conflict', (kind: RequestKind) => `You cannot approve ${OWN[kind]}.`],
   'own-payment': ['conflict', 'You cannot approve the refund of a payment you recorded or approved.'],
   'own-money': ['conflict', 'You cannot decide about money of your own.'],
+  'all-paid': [
+    'conflict',
+    (names: string) =>
+      `Only people whom this pays could approve it. Leave out the salary of ${names}, and pay it by itself.`,
+  ],
   'already-waiting': ['conflict', (step: string) => `This already waits for ${step}.`],
   'already-at': ['conflict', (name: string, time: string) => `${name} approved this step at ${time}.`],
   'decided-meanwhile': [

@@ -10,7 +10,7 @@ import {
 } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { REQUEST_KINDS, type Requested, type RequestKind, type Work } from './events.js';
-import { othersSteps, Request } from './request.js';
+import { othersSteps, paidDeciders, Request } from './request.js';
 
 const of = given(Request);
 
@@ -93,6 +93,31 @@ describe('the steps that wait for others', () => {
   it('keeps a first step that needs all of its holders', () => {
     const all: ApprovalStep = { ...SECOND, who: { userIds: [farhan.userId, meera.userId] }, need: 'all' };
     expect(othersSteps(route(all), farhan, 'refund').steps).toEqual([all]);
+  });
+});
+
+describe('a selection of salaries', () => {
+  const everybody = [farhan, anirban, meera, nobody];
+  const paying = (...people: readonly Authority[]): Requested => ({
+    ...requested('payroll_payment'),
+    concerned: people.map(({ userId: personId, name }) => ({ personId, name })),
+  });
+  const all: ApprovalStep = { ...step('All', []), who: { userIds: [anirban.userId, meera.userId] }, need: 'all' };
+
+  it('names the paid people when no other could take a step', () => {
+    const selection = paying(anirban, meera, nobody);
+    expect(paidDeciders(selection, route(SECOND), everybody)).toEqual([anirban.name, meera.name]);
+    expect(paidDeciders(paying(meera, nobody), route(SECOND, REGISTRAR), everybody)).toEqual([meera.name]);
+  });
+
+  it('names the one paid person of a step that needs all of its people', () => {
+    expect(paidDeciders(paying(anirban, nobody), route(all), everybody)).toEqual([anirban.name]);
+    expect(paidDeciders(paying(nobody), route(all), everybody)).toEqual([]);
+  });
+
+  it('names no person while one of the holders can decide, or when leaving out a salary gives no decider', () => {
+    expect(paidDeciders(paying(anirban, nobody), route(SECOND), everybody)).toEqual([]);
+    expect(paidDeciders(paying(farhan, nobody), route(SECOND), [farhan, nobody])).toEqual([]);
   });
 });
 

@@ -61,8 +61,24 @@ export function othersSteps(route: ApprovalRoute, asker: Authority | null, kind:
 
 const idsOf = (concerned: Requested['concerned']): string[] => concerned.map(({ personId }) => personId);
 
-/** They decide nothing, not even through a deputy. */
+/** Also through deputies. */
 export const barredFrom = ({ makerIds, concerned }: Requested): string[] => [...makerIds, ...idsOf(concerned)];
+
+export function paidDeciders(request: Requested, { steps }: ApprovalRoute, people: readonly Authority[]): string[] {
+  const barred = barredFrom(request);
+  const paid = idsOf(request.concerned);
+  const stuck = steps
+    .map(({ need, ...step }) => ({ need, holders: people.filter((one) => holds({ ...step, need }, one)) }))
+    .find(({ need, holders }) =>
+      need === 1
+        ? holders.every(({ userId }) => barred.includes(userId))
+        : holders.some(({ userId }) => paid.includes(userId)),
+    );
+  const helpful = (stuck?.holders ?? []).filter(
+    ({ userId }) => paid.includes(userId) && !request.makerIds.includes(userId),
+  );
+  return helpful.map(({ name }) => name);
+}
 
 function known(state: RequestState): Known {
   if (state.status === 'none') throw refuse('not-found');
