@@ -1,5 +1,5 @@
 import { delegations, identity, notifications, type RequestOf, type User } from '@bursar/contracts';
-import { addDays, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
+import { addDays, dayName, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
 import { Caller, Clock } from '@bursar/platform';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Authorities } from '../access/authorities.js';
@@ -105,8 +105,22 @@ describe('A delegation', () => {
     expect(await turn(inDays(3))).toEqual(['standing', 1]);
   });
 
-  const endsToldTo = async (head: Person) =>
-    (await head.do(notifications.list, {})).filter(({ kind }) => kind === 'delegation.ended');
+  const told = async (person: Person, about: 'delegation.named' | 'delegation.ended') =>
+    (await person.do(notifications.list, {})).filter(({ kind }) => kind === about);
+  const endsToldTo = (head: Person) => told(head, 'delegation.ended');
+
+  it('tells the deputy of the naming, and the absent person whom another one names it for', async () => {
+    const [head, stand_in] = [await newHead(), await app.newUser({ role: 'staff', name: 'Sunita Tirkey' })];
+    const terms = { to_user_id: stand_in.user.id, from: inDays(2), to: inDays(2) };
+    await head.do(delegations.start, leave(terms));
+    const title = `Sunita Tirkey stands in for Vasudha Kelkar on ${dayName(inDays(2))}`;
+    expect(await told(stand_in, 'delegation.named')).toMatchObject([{ title, body: 'On leave', link: '/profile' }]);
+    expect(await told(head, 'delegation.named')).toEqual([]);
+    await admin.do(delegations.start, leave({ ...terms, from_user_id: head.user.id, from: inDays(4), to: inDays(5) }));
+    const later = `Sunita Tirkey stands in for Vasudha Kelkar from ${dayName(inDays(4))} to ${dayName(inDays(5))}`;
+    expect(await told(stand_in, 'delegation.named')).toMatchObject([{ title: later }, { title }]);
+    expect(await told(head, 'delegation.named')).toMatchObject([{ title: later }]);
+  });
 
   it('tells the absent person of an end before its last day by another, and of no other end', async () => {
     const head = await newHead();

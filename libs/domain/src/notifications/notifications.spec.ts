@@ -203,6 +203,34 @@ describe('a notification', () => {
       ],
     ],
     [
+      'PayrollAmended',
+      {
+        staffId: 'u1',
+        before: { month: '2026-10', amountPaise: 90_000_00 },
+        after: { month: '2026-10', amountPaise: 95_000_00 },
+      },
+      [
+        'user:u1',
+        'Your salary of October 2026 comes to ₹95,000.00 now',
+        'It was ₹90,000.00 before.',
+        '/dashboard?month=2026-10',
+      ],
+    ],
+    [
+      'PayrollAmended',
+      {
+        staffId: 'u1',
+        before: { month: '2026-10', amountPaise: 90_000_00 },
+        after: { month: '2026-11', amountPaise: 90_000_00 },
+      },
+      [
+        'user:u1',
+        'Your salary of November 2026 comes to ₹90,000.00 now',
+        'It was ₹90,000.00 of October 2026 before.',
+        '/dashboard?month=2026-11',
+      ],
+    ],
+    [
       'PayrollGenerated',
       { staffId: 'u9', month: '2026-09', amountPaise: 4_500_000 },
       [
@@ -353,6 +381,12 @@ describe('a notification', () => {
 
 describe('an inbox', () => {
   const read = { type: 'ReadNotification', userId: 'u1', notificationId: 'n1' } as const;
+
+  it('tells the paid person nothing of changed notes', () => {
+    const terms = { month: '2026-10', amountPaise: 90_000_00, notes: '' };
+    const amended = { staffId: 'u1', before: terms, after: { ...terms, notes: 'Checked' } };
+    expect(told(recorded('1', 'PayrollAmended', amended))).toEqual([]);
+  });
 
   it('notes a read notification once', () => {
     const noted = { type: 'NotificationRead', data: { userId: 'u1', notificationId: 'n1' } } as const;

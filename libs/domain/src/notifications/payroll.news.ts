@@ -8,7 +8,12 @@ const payslipOf = (month: string): string => `/dashboard?month=${month}`;
 export const payrollNews = news<
   Pick<
     PayrollEvents,
-    'PayrollGenerated' | 'PayrollPaid' | 'PayrollPaymentReversed' | 'PayrollRecalculated' | 'PayrollCancelled'
+    | 'PayrollGenerated'
+    | 'PayrollAmended'
+    | 'PayrollPaid'
+    | 'PayrollPaymentReversed'
+    | 'PayrollRecalculated'
+    | 'PayrollCancelled'
   >
 >({
   PayrollGenerated: (event) => ({
@@ -18,6 +23,16 @@ export const payrollNews = news<
     body: 'It is not paid yet.',
     link: payslipOf(event.data.month),
   }),
+  PayrollAmended: ({ data: { staffId, before, after } }) =>
+    after.amountPaise === before.amountPaise && after.month === before.month
+      ? undefined
+      : {
+          audience: audience.user(staffId),
+          kind: 'payroll.amended',
+          title: `Your salary of ${monthName(after.month)} comes to ${formatPaise(after.amountPaise)} now`,
+          body: `It was ${formatPaise(before.amountPaise)} ${after.month === before.month ? '' : `of ${monthName(before.month)} `}before.`,
+          link: payslipOf(after.month),
+        },
   PayrollPaid: (event) => ({
     audience: audience.user(event.data.staffId),
     kind: 'payroll.paid',

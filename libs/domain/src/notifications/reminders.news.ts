@@ -11,7 +11,7 @@ const pageOf = ({ kind, requestId }: Pick<LateRequest, 'kind' | 'requestId'>): s
 const askerOf = ({ kind, submittedBy }: LateRequest): string | undefined =>
   kind === 'expense' || kind === 'purchase' ? undefined : submittedBy;
 
-export const remindersNews = news<ReminderEvents & Pick<DelegationEvents, 'DelegationEnded'>>({
+export const remindersNews = news<ReminderEvents & Pick<DelegationEvents, 'AuthorityDelegated' | 'DelegationEnded'>>({
   ApprovalReminded: ({ data }) => ({
     audience: audienceOfStep(data.waitsFor, askerOf(data)),
     kind: 'approval.reminded',
@@ -36,6 +36,16 @@ export const remindersNews = news<ReminderEvents & Pick<DelegationEvents, 'Deleg
           body: data.description,
           link: pageOf(data),
         },
+  AuthorityDelegated: ({
+    data: { fromUserId, fromName, toUserId, toName, from, to, reason },
+    metadata: { actor },
+  }) => ({
+    audience: audienceOfStep({ userIds: actor.userId === fromUserId ? [toUserId] : [toUserId, fromUserId] }),
+    kind: 'delegation.named',
+    title: `${toName} stands in for ${fromName} ${from === to ? `on ${dayName(to)}` : `from ${dayName(from)} to ${dayName(to)}`}`,
+    body: reason,
+    link: '/profile',
+  }),
   DelegationEnded: ({ data: { fromUserId, toName, by, byName, early } }) =>
     !early || by === fromUserId
       ? undefined
