@@ -325,7 +325,7 @@ describe('money that needs two people', () => {
     const student_id = student.user.student_id ?? '';
     const refused = [
       409,
-      'Money needs two people. Assign the fee as unpaid and record the paid amount as a transaction. Another person approves it.',
+      'Money needs two people. Assign the fee as unpaid and record the paid amount as a transaction. Another person approves it. Of money in the former books, assign only what is still owed.',
     ];
     const one: RequestOf<typeof fees.assignFee> = { ...opening, student_id };
     expect(outcome(await admin.call(fees.assignFee, one))).toEqual(refused);

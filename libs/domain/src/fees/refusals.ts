@@ -17,7 +17,7 @@ export const refuse = domainErrors('fees', {
   'duplicate-assignment': ['duplicate', 'Fee is already assigned to this student'],
   'opening-alone': [
     'conflict',
-    'Money needs two people. Assign the fee as unpaid and record the paid amount as a transaction. Another person approves it.',
+    'Money needs two people. Assign the fee as unpaid and record the paid amount as a transaction. Another person approves it. Of money in the former books, assign only what is still owed.',
   ],
   'status-mismatch': ['invalid', 'Status and paid amount do not match'],
   'no-students': ['missing', 'No students found for the selected criteria'],
