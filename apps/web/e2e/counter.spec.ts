@@ -118,6 +118,36 @@ describe('a receipt for several fees', () => {
     await context.close();
   });
 
+  it('prints every invoice number above the foot of the page', async () => {
+    const admin = await app.admin();
+    const { studentId, feeId, student } = await app.newBill(1_000);
+    const items = [{ fee_id: feeId, amount: 1_000 }];
+    const name = 'Laboratory, library and computing facilities charge of the programme, term';
+    for (let term = 2; term <= 17; term += 1) {
+      const { fee } = await admin.do(fees.addFee, { name: `${name} ${term}`, amount: 100, due_date: '2030-03-31' });
+      await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: studentId });
+      items.push({ fee_id: fee.id, amount: 100 });
+    }
+    const taken = { student_id: studentId, payment_method: 'cash', items } as const;
+    const [first] = (await admin.do(payments.recordTransactions, taken)).transactions;
+    await admin.do(payments.approvePayment, { transaction_id: first?.id ?? '', admin_user_id: admin.user.id });
+    const { page, context } = await newPerson(browser, app);
+    await resume(page, ADMIN.email, ADMIN.password);
+    await open(page, `/admin/fees?tab=transactions&q=${student.user.name}`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: /^Receipt for / })
+        .first()
+        .click(),
+    ]);
+    const words = execFileSync('pdftotext', ['-bbox', await download.path(), '-'], { encoding: 'utf8' });
+    const ends = [...words.matchAll(/yMax="([\d.]+)">[^<]*\/INV\//g)].map(([, end]) => Number(end));
+    expect(ends).toHaveLength(17);
+    expect(Math.max(...ends)).toBeLessThan(790);
+    await context.close();
+  });
+
   it('records once and approves nothing when Enter is pressed twice on a slow line', async () => {
     const who = await debtor();
     const { page, context } = await newPerson(browser, app);

@@ -41,12 +41,15 @@ interface ReceiptPage {
 
 type Pen = (size: number, style: 'normal' | 'bold', colour: string) => jsPDF;
 
-function drawLine(pdf: jsPDF, pen: Pen, [label, value]: ReceiptLine, y: number): number {
+function drawLine(pdf: jsPDF, pen: Pen, [label, value]: ReceiptLine, above: number): number {
+  const [first, width] = typeof value === 'string' ? [value, VALUE_WIDTH] : [value[0]?.[0] ?? '', ITEM_WIDTH];
+  const lines = pen(10.5, 'bold', INK).splitTextToSize(first, width) as string[];
+  const y = roomFor(pdf, above, LINE * lines.length + GAP);
+  drawRule(pdf, y);
   pen(9.5, 'normal', FAINT).text(label, PAGE.margin, y + BASE);
   if (typeof value === 'string') {
-    const wrapped = pen(10.5, 'bold', INK).splitTextToSize(value, VALUE_WIDTH) as string[];
-    pdf.text(wrapped, VALUE_X, y + BASE);
-    return y + LINE * wrapped.length + GAP;
+    pen(10.5, 'bold', INK).text(lines, VALUE_X, y + BASE);
+    return y + LINE * lines.length + GAP;
   }
   let at = y;
   for (const [item, amount] of value) {
@@ -58,6 +61,12 @@ function drawLine(pdf: jsPDF, pen: Pen, [label, value]: ReceiptLine, y: number):
   }
   return at + GAP;
 }
+
+const drawRule = (pdf: jsPDF, y: number): jsPDF =>
+  pdf
+    .setDrawColor(FAINT)
+    .setLineWidth(PAGE.rule)
+    .line(PAGE.margin, y, PAGE.width - PAGE.margin, y);
 
 function roomFor(pdf: jsPDF, y: number, height: number): number {
   if (y + height <= PAGE.height - PAGE.foot) return y;
@@ -84,23 +93,14 @@ function drawNotes(pdf: jsPDF, pen: Pen, { letterhead, test }: Noted, y: number)
 
 function drawReceipt(pdf: jsPDF, title: string, head: PaperHead, { lines, verifyUrl, proof, test }: ReceiptPage): void {
   const pen: Pen = (size, style, colour) => pdf.setFont(PAPER_FONT, style).setFontSize(size).setTextColor(colour);
-  const rule = (y: number) =>
-    pdf
-      .setDrawColor(FAINT)
-      .setLineWidth(PAGE.rule)
-      .line(PAGE.margin, y, PAGE.width - PAGE.margin, y);
 
   if (test) pen(120, 'bold', TEST_INK).text('TEST', 62, 152, { angle: 30 });
   let y = drawLetterhead(pdf, head, PAGE.margin, 14) + 10;
   pen(17, 'bold', INK).text(title, PAGE.margin, y);
   y += 5;
-  for (const line of lines) {
-    y = roomFor(pdf, y, LINE + GAP);
-    rule(y);
-    y = drawLine(pdf, pen, line, y);
-  }
+  for (const line of lines) y = drawLine(pdf, pen, line, y);
   y = roomFor(pdf, y, 24 + QR_SIZE);
-  rule(y);
+  drawRule(pdf, y);
   y = drawNotes(pdf, pen, { ...head, test }, y);
   y = roomFor(pdf, y, QR_SIZE);
   drawQrCode(pdf, verifyUrl, { x: PAGE.margin, y });
