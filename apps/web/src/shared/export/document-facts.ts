@@ -6,7 +6,7 @@ const FAINT = '#5F6573';
 
 const LINE = 4.4;
 const GAP = 2.6;
-const LABEL = 24;
+const LABEL = 27;
 
 export type Fact = readonly [label: string, value: string];
 
