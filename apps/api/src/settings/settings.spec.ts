@@ -95,6 +95,7 @@ describe('the settings', () => {
       'on',
       'TRUST_PROXY must be off, the number of proxies in front, or their addresses, separated by commas',
     ],
+    ['VAPID_PRIVATE_KEY', 'abc', 'VAPID_PRIVATE_KEY must be a private key on P-256, in base64url'],
     ['FOUR_EYES', 'on', 'FOUR_EYES must be off or enforce'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be a log level such as info'],
     ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL must be an e-mail address'],

@@ -43,9 +43,11 @@ const webOrigins = z
 const HOST_NAME = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i;
 const isHost = (host: string): boolean => isIP(host) > 0 || HOST_NAME.test(host);
 
+const VAPID_KEY_BYTES = 32;
+
 function isVapidKey(key: string): boolean {
   try {
-    return vapidPairOf(key).publicKey !== '';
+    return Buffer.from(key, 'base64url').length === VAPID_KEY_BYTES && vapidPairOf(key).publicKey !== '';
   } catch {
     return false;
   }

@@ -107,12 +107,10 @@ function useEntering({ vendor_name }: Expense): Entering {
   const mutate: Entering['mutate'] = (bill, settled) =>
     entering.mutate(bill, {
       ...settled,
-      onError: (refusal) => {
-        settled.onError(refusal);
-        void asked(refusal, Number(bill.amount)).then(
-          (agreed) => agreed && entering.mutate({ ...bill, confirmed: true }, settled),
-        );
-      },
+      onError: (refusal) =>
+        void asked(refusal, Number(bill.amount)).then((agreed) =>
+          agreed ? entering.mutate({ ...bill, confirmed: true }, settled) : settled.onError(refusal),
+        ),
     });
   return { ...entering, mutate };
 }
