@@ -59,7 +59,7 @@ const USAGE = `Usage:
   npm run backup -- <directory>                 the embedded stores and uploaded files, while the server runs or not
 A file named - is standard output or input.`;
 
-/** An intruder with files and key can seal a changed log again. */
+/** An intruder with the key can seal a changed log. */
 const UNPROVEN =
   'Without a head that was kept elsewhere, this does not prove that log and seals were not changed together. ' +
   'Keep a head outside the house, and name its file the next time.\n';
@@ -118,11 +118,13 @@ async function exporting(asked: Asked): Promise<void> {
   const log = await openEventStore(asked.settings);
   const state = await openStateStore(asked.settings);
   try {
+    const exported = described(await write(file, exportLog(log, state, progressOf('Exporting'))));
+    // A key is older than its first event.
     if (asked.state !== undefined) {
       const records = await write(asked.state, exportState(state));
       say(`Exported ${records} records with password hashes and personal keys to ${asked.state}. Keep them secret.`);
     }
-    say(`Exported ${described(await write(file, exportLog(log, state, progressOf('Exporting'))))}.`);
+    say(`Exported ${exported}.`);
   } finally {
     await Promise.all([log.close(), state.close()]);
   }

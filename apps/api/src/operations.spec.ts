@@ -303,6 +303,13 @@ describe('a log in a file', () => {
     await stop(server);
   });
 
+  it('brings no secrets without the log that they open', async () => {
+    const next = join(root, 'next-secrets.jsonl');
+    const { code, shouted } = await operate(live, 'export', file, '--state', next);
+    expect([code, shouted]).toEqual([1, `${file} exists. Name a new file.\n`]);
+    expect(existsSync(next)).toBe(false);
+  });
+
   it('names a missing log file', async () => {
     const { code, shouted } = await operate(join(root, 'other'), 'import', join(root, 'missing'));
     expect([code, shouted]).toEqual([1, `There is no file ${join(root, 'missing')}.\n`]);
