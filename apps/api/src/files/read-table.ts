@@ -9,7 +9,10 @@ export interface Cell {
 export type CellRows = readonly (readonly Cell[])[];
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
-const PARTS = ['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml'];
+const BOOK = 'xl/workbook.xml';
+const PLACES = 'xl/_rels/workbook.xml.rels';
+const STRINGS = 'xl/sharedStrings.xml';
+const FIRST_SHEET = 'xl/worksheets/sheet1.xml';
 const COLUMNS_MAX = 50;
 const ROWS_MAX = 1_048_576;
 const PART_MAX_BYTES = 40 * 1024 * 1024;
@@ -31,8 +34,24 @@ const unescaped = (xml: string): string =>
     return decimal === undefined ? (ENTITIES[name ?? ''] ?? '') : String.fromCodePoint(Number(decimal));
   });
 
-const textsIn = (xml: string): string =>
-  [...xml.matchAll(/<t(?:\s[^>]*)?>([^<]*)<\/t>/g)].map(([, text = '']) => unescaped(text)).join('');
+type Element = readonly [attributes: string, body: string];
+
+function* elementsIn(xml: string, name: string): Generator<Element, void> {
+  const opening = new RegExp(`<${name}(?=[\\s/>])`, 'g');
+  const closing = `</${name}>`;
+  for (let found = opening.exec(xml); found; found = opening.exec(xml)) {
+    const head = xml.indexOf('>', found.index);
+    if (head < 0) return;
+    const attributes = xml.slice(found.index + found[0].length, head);
+    const isEmpty = attributes.endsWith('/');
+    const end = isEmpty ? head + 1 : xml.indexOf(closing, head);
+    if (end < 0) return;
+    yield [attributes, isEmpty ? '' : xml.slice(head + 1, end)];
+    opening.lastIndex = end;
+  }
+}
+
+const textsIn = (xml: string): string => Array.from(elementsIn(xml, 't'), ([, text]) => unescaped(text)).join('');
 
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
@@ -51,7 +70,7 @@ function cellIn(attributes: string, body: string, shared: readonly string[]): Ce
 
 function rowIn(cells: string, shared: readonly string[]): readonly Cell[] {
   const row: Cell[] = [];
-  for (const [, attributes = '', body = ''] of cells.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
+  for (const [attributes, body] of elementsIn(cells, 'c')) {
     const place = columnOf(/\br="([A-Z]{1,3})\d+"/.exec(attributes)?.[1] ?? '');
     const column = place < 0 ? row.length : place;
     if (column >= COLUMNS_MAX) break;
@@ -64,7 +83,7 @@ function rowIn(cells: string, shared: readonly string[]): readonly Cell[] {
 function rowsOfSheet(sheet: string, shared: readonly string[]): CellRows {
   const rows: (readonly Cell[])[] = [];
   let first = 0;
-  for (const [, attributes = '', cells = ''] of sheet.matchAll(/<row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/row>)/g)) {
+  for (const [attributes, cells] of elementsIn(sheet, 'row')) {
     const number = Number(/\br="(\d+)"/.exec(attributes)?.[1] ?? first + rows.length);
     if (rows.length === 0) first = number;
     while (rows.length < Math.min(number, ROWS_MAX) - first) rows.push([]);
@@ -73,13 +92,31 @@ function rowsOfSheet(sheet: string, shared: readonly string[]): CellRows {
   return rows;
 }
 
+function partsOf(bytes: Buffer, names: readonly string[]): (name: string) => string {
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => names.includes(name) && originalSize <= PART_MAX_BYTES,
+  });
+  return (name) => strFromU8(parts[name] ?? new Uint8Array());
+}
+
+function firstShownSheet(part: (name: string) => string): string {
+  const shown = [...elementsIn(part(BOOK), 'sheet')].find(
+    ([attributes]) => !/\bstate="(?:veryH|h)idden"/.test(attributes),
+  );
+  const id = /:id="([^"]*)"/.exec(shown?.[0] ?? '')?.[1];
+  const place = [...elementsIn(part(PLACES), 'Relationship')].find(([attributes]) =>
+    attributes.includes(` Id="${id}"`),
+  );
+  const target = /\bTarget="([^"]*)"/.exec(place?.[0] ?? '')?.[1];
+  return target === undefined ? FIRST_SHEET : target.replace(/^(?!\/)/, 'xl/').replace(/^\//, '');
+}
+
 function workbookRows(bytes: Buffer): CellRows | undefined {
   try {
-    const parts = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => PARTS.includes(name) && originalSize <= PART_MAX_BYTES,
-    });
-    const [sheet, strings] = PARTS.map((name) => strFromU8(parts[name] ?? new Uint8Array()));
-    const shared = [...(strings ?? '').matchAll(/<si>([\s\S]*?)<\/si>/g)].map(([, item = '']) => textsIn(item));
+    const part = partsOf(bytes, [BOOK, PLACES, STRINGS]);
+    const name = firstShownSheet(part);
+    const sheet = partsOf(bytes, [name])(name);
+    const shared = Array.from(elementsIn(part(STRINGS), 'si'), ([, item]) => textsIn(item));
     return sheet ? rowsOfSheet(sheet, shared) : undefined;
   } catch {
     return undefined;

@@ -197,6 +197,56 @@ describe('The opening balances of a year', () => {
     ]);
   });
 
+  it('come from the first sheet that the workbook shows, in whichever part it lies', async () => {
+    const sheet = (account: string) =>
+      strToU8(
+        `<worksheet><sheetData><row r="1">${HEADER.split(',')
+          .map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`)
+          .join(
+            '',
+          )}</row><row r="2"><c r="A2"><v>${account}</v></c><c r="C2"><v>5</v></c></row></sheetData></worksheet>`,
+      );
+    const file = zipSync({
+      'xl/workbook.xml': strToU8(
+        '<workbook><sheets><sheet name="Last year" sheetId="1" state="hidden" r:id="rId1"/>' +
+          '<sheet name="Balances" sheetId="4" r:id="rId9"/><sheet name="Notes" sheetId="2" r:id="rId2"/></sheets></workbook>',
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        [1, 9, 2]
+          .map((id, index) => `<Relationship Id="rId${id}" Target="worksheets/sheet${index + 1}.xml"/>`)
+          .join(''),
+      ),
+      'xl/worksheets/sheet1.xml': sheet('9991'),
+      'xl/worksheets/sheet2.xml': sheet('9992'),
+      'xl/worksheets/sheet3.xml': sheet('9993'),
+    });
+    expect(await problemsOf(base64(file))).toEqual([[1, 'account', 'There is no account 9992.']]);
+  });
+
+  it('keep every text in its cell when the workbook shares an empty one', async () => {
+    const texts = `<si/>${HEADER.split(',')
+      .map((name) => `<si><t xml:space="preserve">${name}</t></si>`)
+      .join('')}<si><r><t>99</t></r><r><t>99</t></r></si>`;
+    const cells = [1, 2, 3, 4].map((index) => `<c t="s"><v>${index}</v></c>`).join('');
+    const rows = `<row r="1">${cells}</row><row r="2"><c t="s"><v>5</v></c><c t="s"><v>0</v></c><c><v>5</v></c></row>`;
+    const file = zipSync({
+      'xl/sharedStrings.xml': strToU8(`<sst>${texts}</sst>`),
+      'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+    });
+    expect(await problemsOf(base64(file))).toEqual([[1, 'account', 'There is no account 9999.']]);
+  });
+
+  it.each(['<row', '<row>', '<row><c', '<row><c>'])(
+    'read a hostile workbook of %s within the request',
+    async (part) => {
+      const sheet = `<worksheet>${part.repeat(400_000)}`;
+      const file = zipSync({ 'xl/worksheets/sheet1.xml': strToU8(sheet) });
+      expect(await problemsOf(base64(file))).toEqual([
+        [0, 'file', 'The column “account” is missing. Columns: account, enrollment_no, debit, credit.'],
+      ]);
+    },
+  );
+
   it('are entered from a file, confirmed by a second person, and reversed with both entries left [LED-013]', async () => {
     const read = await finance.do(openingBalances.check, { ...of, file: await workbook() });
     expect(read).toEqual(await finance.do(openingBalances.check, { ...of, file: valid() }));
