@@ -66,7 +66,7 @@ describe('text in a file', () => {
     expect(data.slice(1).map(([name]) => name)).toEqual(FORMULAS.map((text) => `'${text}`));
   });
 
-  it.each(['Asha', '5-3', 'a=b', '', '₹-5'])('leaves harmless text unchanged: %j', (text) => {
+  it.each(['Asha', '5-3', 'a=b', '', '₹-5', '-'])('leaves harmless text unchanged: %j', (text) => {
     expect(plain(text)).toBe(text);
   });
 });
