@@ -23,6 +23,10 @@ export const refuse = domainErrors('approvals', {
   'rules-past': ['invalid', 'Rules can start today at the earliest.'],
   'nobody-left': ['conflict', (step: string) => `Nobody active can decide the step ${step}.`],
   'same-person': ['conflict', 'The administrator who proposed these rules cannot confirm them.'],
+  'proposer-new': [
+    'conflict',
+    'Your account was registered or changed within the last 24 hours. Another administrator can propose this now.',
+  ],
   'delegate-self': ['conflict', 'You cannot delegate to yourself.'],
   'delegate-inactive': ['conflict', 'This person is not active.'],
   'delegate-student': ['conflict', 'Students cannot stand in.'],

@@ -75,6 +75,19 @@ describe('The number of people who approve before rules are laid down', () => {
     given(OwnRuleSet)(two, proposed, agreed).when(choose()).then(two);
   });
 
+  it('goes from two to one by no account that was lately registered or changed, as its registrar may use it', () => {
+    const one = choose({ set: 'one_person' });
+    const refused = (changes: Partial<typeof asha>) =>
+      given(OwnRuleSet)(two)
+        .when({ ...one, by: { ...asha, ...changes } })
+        .thenRefused('approvals/proposer-new');
+    refused({ admittedBy: ['u-2'] });
+    refused({ changedBy: ['u-2'] });
+    given(OwnRuleSet)(two)
+      .when({ ...one, by: { ...asha, admittedBy: [], changedBy: [] } })
+      .then(proposed);
+  });
+
   it('stays when the proposal is withdrawn', () => {
     given(OwnRuleSet)(two, proposed).when(withdraw).then(withdrawn);
     given(OwnRuleSet)(two, proposed, withdrawn).when(confirm()).thenRefused('approvals/proposal-not-found');

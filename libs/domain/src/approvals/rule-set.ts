@@ -32,6 +32,7 @@ export const OwnRuleSet = decider<RuleSetState, RuleSetCommands, RuleSetEvents>(
       const previous = chosen ?? standing;
       if (set === chosen || set === proposal?.set) return [];
       if (set === 'one_person' && previous === 'two_people') {
+        if ([by.admittedBy, by.changedBy].some((lately = []) => lately.length > 0)) throw refuse('proposer-new');
         const data = { proposalId, set, proposedBy: by.userId, proposedByName: by.name };
         return [{ type: 'RuleSetProposed', data }];
       }
