@@ -8,7 +8,7 @@ const SLICE = 500;
 
 const port = parentPort;
 if (!port) throw new Error('A read server runs in a thread of its own');
-const IDLE_MAX = 2;
+const WARM_MAX = 2;
 
 /** @typedef {import('./database.mjs').Database} Database */
 /** @typedef {{ readonly database: Database, readonly rows: Iterator<[string]> }} Read */
@@ -36,13 +36,14 @@ function begin({ sql = '', values = [] }) {
 }
 
 /**
+ * Statements keep a closed connection open until collected.
  * @param {number} id
  * @param {Read} read
  */
 function finish(id, { database }) {
   reading.delete(id);
-  if (idle.length < IDLE_MAX) idle.push(database);
-  else database.close();
+  if (idle.length >= WARM_MAX) database.exec('PRAGMA shrink_memory');
+  idle.push(database);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Worker } from 'node:worker_threads';
@@ -8,6 +8,21 @@ import { ReaderThread } from './reader-thread.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'bursar-reader-'));
 afterAll(() => rmSync(directory, { recursive: true }));
+
+const DESCRIPTORS = '/proc/self/fd';
+
+function timesOpen(file: string): number {
+  const opened = readdirSync(DESCRIPTORS).map((descriptor) => {
+    try {
+      return readlinkSync(join(DESCRIPTORS, descriptor));
+    } catch {
+      return undefined;
+    }
+  });
+  return opened.filter((path) => path === file).length;
+}
+
+const whereCounted = existsSync(DESCRIPTORS) ? it : it.skip;
 
 describe('a reading thread', () => {
   it('ends inside a read without ending the process', async () => {
@@ -44,6 +59,23 @@ describe('a reading thread', () => {
     expect(rest).toHaveLength(500);
     await thread.close();
     writer.close();
+  });
+
+  whereCounted('opens the file no more often than it is read at once', async () => {
+    const file = join(directory, 'connections.sqlite');
+    openDatabase(file, 'NORMAL').close();
+    const thread = new ReaderThread(file);
+    const twoSlices = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 501) SELECT i FROM n';
+    const read = async () => {
+      for await (const slice of thread.slices(twoSlices, [])) expect(slice).not.toEqual([]);
+    };
+    const readTogether = () => Promise.all(Array.from({ length: 6 }, read));
+    await readTogether();
+    const open = timesOpen(file);
+    expect(open).toBeGreaterThan(5);
+    for (let round = 0; round < 10; round++) await readTogether();
+    expect(timesOpen(file)).toBe(open);
+    await thread.close();
   });
 
   it('answers a read that follows a fault while the faulty thread ends', async () => {

@@ -47,7 +47,7 @@ export class ReaderThread {
     }
   }
 
-  /** Waits for the slice being read: a driver stopped inside a statement aborts the process. */
+  /** A driver stopped inside a statement aborts the process. */
   async close(): Promise<void> {
     this.closed = true;
     const { worker } = this;
