@@ -143,12 +143,11 @@ const tableOf = ({ columns, rows, totals }: Paper, startY: number) => {
   };
 };
 
+const endOfTable = (pdf: Pen): number =>
+  (pdf as Pen & { lastAutoTable?: { finalY: number } }).lastAutoTable?.finalY ?? MARGIN;
+
 function drawSignOff(pdf: Pen, signatures: readonly string[]): void {
-  const { height } = pdf.internal.pageSize;
-  const end = (pdf as Pen & { lastAutoTable?: { finalY: number } }).lastAutoTable?.finalY ?? MARGIN;
-  const isFull = end + SIGNATURE.room > height - 2 * MARGIN;
-  if (isFull) pdf.addPage();
-  const y = (isFull ? MARGIN : end) + SIGNATURE.room - 6;
+  const y = endOfTable(pdf) + SIGNATURE.room - 6;
   pdf.setDrawColor(RULE).setFont(PAPER_FONT, 'normal').setFontSize(9).setTextColor(INK);
   for (const [index, text] of signatures.entries()) {
     const x = MARGIN + index * (SIGNATURE.width + MARGIN);
@@ -168,6 +167,12 @@ export function drawPaper<Of extends Pen>(
 ): void {
   const { signatures = [] } = paper;
   drawTable(pdf, tableOf(paper, drawTitle(pdf, paper, drawLetterhead(pdf, head, MARGIN, 10) + 8)));
-  if (signatures.length > 0) drawSignOff(pdf, signatures);
+  if (signatures.length > 0) {
+    if (endOfTable(pdf) + SIGNATURE.room > pdf.internal.pageSize.height - 2 * MARGIN) {
+      pdf.addPage();
+      drawTable(pdf, tableOf({ ...paper, rows: [] }, drawTitle(pdf, paper, 1.5 * MARGIN)));
+    }
+    drawSignOff(pdf, signatures);
+  }
   drawFoot(pdf, foot, MARGIN);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { drawPaper, type Pen } from './paper.sheets.js';
 import { type Report } from '../reports.contract.js';
 import { oldestDueText, paperOfReport, periodText } from './report-paper.sheets.js';
 import { reportFileColumns, rowsWithTotal } from './reports.sheets.js';
@@ -86,5 +87,36 @@ describe('a report on paper', () => {
       '',
     );
     expect(note).toMatch(/^Asha Rao · Oldest due 29 Sep 2026, 1 day late · /);
+  });
+
+  it.each([
+    [100, ['1: 2 rows']],
+    [180, ['1: 2 rows', '2: 0 rows']],
+  ])('is signed below its title and its total, with a table that ends at %s mm', (finalY, drawn) => {
+    const pages: string[][] = [[]];
+    const tables: string[] = [];
+    const pen: Pen & { lastAutoTable?: { finalY: number } } = {
+      internal: { pageSize: { width: 297, height: 210 } },
+      ...{ setFont: () => pen, setFontSize: () => pen, setTextColor: () => pen, setDrawColor: () => pen },
+      ...{ line: () => pen, addImage: () => pen, setPage: () => pen },
+      getImageProperties: () => ({ width: 1, height: 1 }),
+      splitTextToSize: (text) => [text],
+      text: (text) => (pages.at(-1)?.push(...[text].flat()), pen),
+      addPage: () => (pages.push([]), pen),
+      getNumberOfPages: () => pages.length,
+    };
+    const letterhead = {
+      ...{ name: 'Vidyanagar University', address: '', pan: null, gstin: null },
+      ...{ signatory: null, receipt_footer: null, logo_id: null },
+    };
+    const drawTable = (_: Pen, { body, foot }: { body: unknown[]; foot?: { content: string }[][] }): void => {
+      expect(foot?.[0]?.map(({ content }) => content)).toEqual(['Total', '₹1,200.00']);
+      tables.push(`${pages.length}: ${body.length} rows`);
+      pen.lastAutoTable = { finalY: body.length > 0 ? finalY : 40 };
+    };
+    const head = { letterhead, logo: undefined, foot: '' };
+    drawPaper(pen, drawTable, paperOfReport(report, 'Daybook', '', 'Asha Rao'), head);
+    expect(tables).toEqual(drawn);
+    expect(pages.at(-1)).toEqual(expect.arrayContaining(['Daybook', 'Prepared by Asha Rao', 'Checked by']));
   });
 });
