@@ -74,7 +74,11 @@ describe('A row of a report', () => {
     ],
     [{ kind: 'balance-bridge' }, row('remitted'), '/admin/staff?tab=deductions'],
     [{ kind: 'balance-bridge' }, row('vouchers'), '/admin/vouchers?state=approved'],
-    [{ kind: 'dcb' }, row('3'), '/admin/fees?tab=assigned&department_id=3'],
+    [
+      { kind: 'dcb', by: 'department', from: '2026-04-01', to: '2026-11-29' },
+      row('3'),
+      '/admin/ledger?account=1110&from=2026-04-01&to=2026-11-29&department_id=3',
+    ],
     [{ kind: 'dcb', by: 'batch' }, row('2024'), '/admin/fees?tab=assigned&batch=2024'],
     [{ kind: 'dcb', by: 'structure' }, row('f-1'), '/admin/fees?tab=assigned&fee_structure_id=f-1'],
     [{ kind: 'entries' }, entry('Refund'), '/admin/fees?tab=transactions&q=Asha+Rao'],

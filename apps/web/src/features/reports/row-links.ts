@@ -81,6 +81,14 @@ const BILLS_OF: Readonly<Record<string, string>> = { batch: 'batch', structure: 
 
 type Link = (row: Row, asked: Asked) => string | undefined;
 
+/** Bills leave with their student. */
+const ofDemand: Link = ({ id }, { by, from, to }) => {
+  const bills = BILLS_OF[by ?? ''];
+  if (bills !== undefined) return address('/admin/fees', { tab: 'assigned', [bills]: id });
+  const period = { from: from ?? undefined, to: to ?? undefined };
+  return address('/admin/ledger', { account: '1110', ...period, department_id: id });
+};
+
 const ofAccount: Link = ({ id }, { from, to, department_id }) => {
   const [account] = /\d{4}$/.exec(id) ?? [];
   if (account === undefined) return undefined;
@@ -125,7 +133,7 @@ const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>
   'balance-sheet': ofAccount,
   'receipts-payments': ofAccount,
   'balance-bridge': ({ id }) => STEPS[id],
-  dcb: ({ id }, { by }) => address('/admin/fees', { tab: 'assigned', [BILLS_OF[by ?? ''] ?? 'department_id']: id }),
+  dcb: ofDemand,
 };
 
 type FigureLinks = Readonly<Record<string, (row: Row, asked: Asked) => string>>;
