@@ -289,4 +289,23 @@ describe('the keyboard alone', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.context().close();
   });
+
+  it('keeps the focus on the payment that a student finishes, where the receipt is', async () => {
+    const { student } = await app.newBill(1000);
+    const page = await personAt('/student/pay-fees', student.user.email);
+    await press(page, page.getByRole('button', { name: /^Pay ₹1,000\.00/ }));
+    const checkout = page.getByRole('dialog');
+    await tabTo(page, checkout.getByRole('button', { name: /^UPI/ }));
+    await page.keyboard.press('Escape');
+    await checkout.waitFor({ state: 'detached' });
+    await press(page, page.getByRole('button', { name: 'Continue payment' }));
+    await press(page, checkout.getByRole('button', { name: /^UPI/ }));
+    const told = page.getByRole('alertdialog', { name: 'Payment Successful!' });
+    await focused(told.getByRole('button', { name: 'OK' }));
+    await page.keyboard.press('Enter');
+    await focused(page.getByRole('region', { name: 'State of the payment' }));
+    await page.keyboard.press('Tab');
+    await focused(page.getByRole('button', { name: 'Generate Receipt' }));
+    await page.context().close();
+  });
 });
