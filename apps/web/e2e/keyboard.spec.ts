@@ -308,4 +308,28 @@ describe('the keyboard alone', () => {
     await focused(page.getByRole('button', { name: 'Generate Receipt' }));
     await page.context().close();
   });
+
+  it('closes a calendar that the focus leaves, so that Escape is the dialog’s', async () => {
+    const page = await personAt('/admin/fees', ADMIN.email, ADMIN.password);
+    const opener = page.getByRole('button', { name: 'Add New' });
+    await press(page, opener);
+    const dialog = page.getByRole('dialog', { name: 'Create Fee Structure' });
+    const calendar = page.getByRole('dialog', { name: 'Calendar' });
+    await tabTo(page, dialog.getByLabel('Due Date'));
+    await page.keyboard.press('Alt+ArrowDown');
+    await focused(calendar.locator('[tabindex="0"]'));
+    await page.keyboard.press('Tab');
+    await calendar.waitFor({ state: 'detached' });
+    await tabTo(page, dialog.getByRole('button', { name: 'Open the calendar' }));
+    await page.keyboard.press('Enter');
+    await focused(calendar.locator('[tabindex="0"]'));
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('Shift+Tab');
+    await focused(dialog.getByRole('button', { name: 'Open the calendar' }));
+    await page.keyboard.press('Escape');
+    await calendar.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await focused(opener);
+    await page.context().close();
+  });
 });

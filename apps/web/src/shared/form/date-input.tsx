@@ -1,7 +1,8 @@
 import { type Day } from '@bursar/domain/kernel';
-import { type InputHTMLAttributes, type RefObject, useId, useRef, useState } from 'react';
+import { type InputHTMLAttributes, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 
 import { formatDate } from '../figures/dates.js';
+import { closeWhenLeft } from '../overlay/close-when-left.js';
 import menu from '../overlay/menu.module.css';
 import popup from '../overlay/popup.module.css';
 import { CalendarIcon } from '../theme/icons.js';
@@ -99,6 +100,14 @@ function CalendarButton({ ref, day, min, max, onChoose }: CalendarButtonProps) {
     calendar.current?.hidePopover();
     onChoose(chosen);
   };
+  const escape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !open) return;
+    // A dialog around it would take the key.
+    event.preventDefault();
+    event.stopPropagation();
+    calendar.current?.hidePopover();
+    ref.current?.focus();
+  };
   return (
     <>
       <button
@@ -109,6 +118,7 @@ function CalendarButton({ ref, day, min, max, onChoose }: CalendarButtonProps) {
         aria-label="Open the calendar"
         aria-haspopup="dialog"
         aria-expanded={open}
+        onKeyDown={escape}
       >
         <CalendarIcon />
       </button>
@@ -120,14 +130,8 @@ function CalendarButton({ ref, day, min, max, onChoose }: CalendarButtonProps) {
         aria-label={open ? 'Calendar' : undefined}
         className={`${popup.popup} ${menu.choices}`}
         onToggle={({ newState }) => setOpen(newState === 'open')}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          // A dialog around it would take the key.
-          event.preventDefault();
-          event.stopPropagation();
-          calendar.current?.hidePopover();
-          ref.current?.focus();
-        }}
+        onKeyDown={escape}
+        onBlur={closeWhenLeft}
       >
         {open && <Calendar day={day} min={min} max={max} onChoose={choose} />}
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 
+import { closeWhenLeft } from './close-when-left.js';
 import styles from './menu.module.css';
 import popup from './popup.module.css';
 
@@ -31,6 +32,7 @@ export function Popover({ label, look, shown, children }: PopoverProps) {
         aria-label={label}
         className={`${popup.popup} ${styles.choices}`}
         onToggle={({ newState }) => setOpen(newState === 'open')}
+        onBlur={closeWhenLeft}
       >
         {children}
         <div className={styles.done}>
