@@ -332,4 +332,20 @@ describe('the keyboard alone', () => {
     await focused(opener);
     await page.context().close();
   });
+
+  it('shows what has the focus in a drawer above the actions at its foot', async () => {
+    const { studentId, feeId } = await app.newBill(1000);
+    const counter = { student_id: studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
+    const { transaction } = await (await app.admin()).do(payments.recordTransaction, counter);
+    const search = `tab=transactions&q=${transaction.payment_reference}`;
+    const page = await personAt(`/admin/fees?${search}`, ADMIN.email, ADMIN.password);
+    await page.setViewportSize({ width: 1280, height: 480 });
+    await page.getByRole('row', { name: new RegExp(transaction.payment_reference) }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Transaction' });
+    await focused(drawer.getByRole('button', { name: 'Close' }));
+    await tabTo(page, drawer.getByRole('link', { name: /^As it was/ }));
+    await page.context().close();
+  });
 });
