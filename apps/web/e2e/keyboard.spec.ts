@@ -348,4 +348,14 @@ describe('the keyboard alone', () => {
     await tabTo(page, drawer.getByRole('link', { name: /^As it was/ }));
     await page.context().close();
   });
+
+  it('lists the shortcuts from the first one', async () => {
+    const page = await personAt('/admin', ADMIN.email, ADMIN.password);
+    await page.setViewportSize({ width: 1280, height: 480 });
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await focused(dialog.getByLabel('Single keys act as shortcuts'));
+    expect(await dialog.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    await page.context().close();
+  });
 });

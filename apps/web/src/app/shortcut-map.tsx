@@ -34,6 +34,9 @@ export function ShortcutMap({ onClose }: { readonly onClose: () => void }) {
   const enabled = useShortcutsEnabled();
   return (
     <Dialog size="small" title="Keyboard shortcuts" onClose={onClose}>
+      <Checkbox checked={enabled} onChange={({ target }) => enableShortcuts(target.checked)}>
+        Single keys act as shortcuts
+      </Checkbox>
       <dl className={styles.map}>
         {SHORTCUTS.map(([keys, does]) => (
           <div key={keys}>
@@ -44,9 +47,6 @@ export function ShortcutMap({ onClose }: { readonly onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <Checkbox checked={enabled} onChange={({ target }) => enableShortcuts(target.checked)}>
-        Single keys act as shortcuts
-      </Checkbox>
     </Dialog>
   );
 }
