@@ -4,6 +4,7 @@ const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 
 const PLACES = `section, form, main, ${DIALOGS}`;
 
+/** Dialogs and tables return it sooner. */
 const FRAMES = 40;
 
 const REMEMBERED = 12;

@@ -51,7 +51,7 @@ export type SharedAudienceRow = {
   notifications: number;
 };
 
-/** Few rows: they come from the rules of approvals and from officers who ask. */
+/** Few: rules, asking officers and deputies make them. */
 export const sharedAudiences = rollUp({
   name: 'shared_audiences',
   version: 2,
