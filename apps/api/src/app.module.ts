@@ -29,6 +29,7 @@ import { KnownDepartments } from './access/known-departments.js';
 import { Officers } from './access/officers.js';
 import { Requests } from './access/requests.js';
 import { StepPhrases } from './access/step-phrases.js';
+import { Vacancies } from './access/vacancies.js';
 import { RuleSets } from './access/rule-sets.js';
 import { TRAIL, trailAmong } from './access/trail.js';
 import { UniversityAccess } from './access/university-access.js';
@@ -153,6 +154,7 @@ export class AppModule {
         WaitingLists,
         Requests,
         StepPhrases,
+        Vacancies,
         EnrollmentNumbers,
         AidStudents,
         { provide: TRAIL, useValue: trailAmong(projections) },

@@ -1,6 +1,7 @@
 import { DECIDERS } from '@bursar/contracts';
 import {
   approvalRequests,
+  barredFrom,
   othersSteps,
   paidDeciders,
   refuse,
@@ -10,7 +11,7 @@ import {
   type Work,
 } from '@bursar/domain/decisions';
 import { users } from '@bursar/domain/identity';
-import { type ApprovalRoute, DomainError, istDayOf, type Paise, waitingStep } from '@bursar/domain/kernel';
+import { type ApprovalRoute, begin, DomainError, istDayOf, type Paise, waitingStep } from '@bursar/domain/kernel';
 import { type Caller, Clock, Execution } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
@@ -20,6 +21,7 @@ import { holderNames } from './holder-names.js';
 import { Officers } from './officers.js';
 import { ownOffice } from './own-office.js';
 import { StepPhrases } from './step-phrases.js';
+import { Vacancies } from './vacancies.js';
 
 interface Asked {
   readonly kind: RequestKind;
@@ -52,6 +54,7 @@ export class Requests {
     private readonly authorities: Authorities,
     private readonly clock: Clock,
     private readonly phrases: StepPhrases,
+    private readonly vacancies: Vacancies,
   ) {}
 
   /**
@@ -77,7 +80,9 @@ export class Requests {
     };
     if (concerned.length > 1) await this.refuseAllPaid(request, others);
     await this.execution.execute(Request, requestId, { type: 'SubmitRequest', request, work, route: others }, by);
-    return { requestId, message: `This waits for ${await this.phrases.of(first)}.` };
+    const fallen = await this.vacancies.fallOf({ progress: begin(others), makers: barredFrom(request) });
+    const step = fallen ? { name: fallen.to, who: fallen.waitsFor } : first;
+    return { requestId, message: `This waits for ${await this.phrases.of(step)}.` };
   }
 
   /** The caller has tried the work. @throws the refusals of a decision */

@@ -29,7 +29,6 @@ const EXPENSE_VERDICTS = {
   returned: 'ReturnExpense',
 } as const;
 
-/** Another kind needs one entry, and its events in `approval_requests`. */
 @Injectable()
 export class Approvables {
   constructor(

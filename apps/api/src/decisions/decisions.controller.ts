@@ -18,6 +18,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Authorities } from '../access/authorities.js';
 import { decisionsOn } from '../access/request-readers.js';
 import { StepPhrases } from '../access/step-phrases.js';
+import { Vacancies } from '../access/vacancies.js';
 import { type Waiting, WaitingLists } from '../access/waiting-lists.js';
 import { Officers } from '../access/officers.js';
 import { ApprovalItems } from './approval-items.js';
@@ -44,6 +45,7 @@ export class DecisionsController {
     private readonly authorities: Authorities,
     private readonly clock: Clock,
     private readonly phrases: StepPhrases,
+    private readonly vacancies: Vacancies,
   ) {}
 
   readonly routes = serve(contract)({
@@ -188,7 +190,10 @@ export class DecisionsController {
     const { budget } = await this.items.item(row);
     const step = row.waits_for === null ? undefined : waitingStep(row.progress);
     const done = budget ? `Approved, ${formatPaise(paiseOf(budget.left_after))} left` : 'Approved';
-    return step ? `${done} · waits for ${await this.phrases.of(step)} now` : done;
+    if (!step) return done;
+    const fallen = await this.vacancies.fallOf(row);
+    const next = fallen ? { name: fallen.to, who: fallen.waitsFor } : step;
+    return `${done} · waits for ${await this.phrases.of(next)} now`;
   }
 }
 

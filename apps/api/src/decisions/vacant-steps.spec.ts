@@ -97,7 +97,7 @@ describe('The requests at the step of the only Registrar', () => {
 
   it('move as well when they only arrive there, and when the person is deleted or moved [APR-015]', async () => {
     await request(civil, { amount: 400 });
-    expect((await decide(civil.hod, 400)).message).toContain('Approved');
+    expect((await decide(civil.hod, 400)).message).toMatch(/^Approved, .* left · waits for the Vice-Chancellor now$/);
     while (!(await inbox(chancellor)).includes(400)) await setImmediate();
 
     await request(civil, { amount: 500 });
@@ -105,9 +105,13 @@ describe('The requests at the step of the only Registrar', () => {
     await admin.do(identity.updateUser, { id, name, email, role: 'hod', department_id: 3 });
     while (!(await inbox(chancellor)).includes(500)) await setImmediate();
 
+    const clerk = await app.newUser({ role: 'finance_manager' });
+    const gift = { source_name: 'Alumni', description: 'Hall', received_date: '2026-04-02', amount: 50_000 };
+    expect((await clerk.do(budgeting.addIncome, gift)).message).toContain('waits for an administrator');
+
     await admin.do(identity.deleteUser, { id: chancellor.user.id });
-    while ((await inbox(admin)).length < 3) await setImmediate();
-    expect(await inbox(admin)).toEqual([200, 400, 500]);
+    while ((await inbox(admin)).length < 4) await setImmediate();
+    expect(await inbox(admin)).toEqual([200, 400, 500, 50_000]);
   });
 
   it('wait for the next head of a department that has none', async () => {
@@ -115,7 +119,7 @@ describe('The requests at the step of the only Registrar', () => {
     await app.get(VacantSteps).move();
     const { user } = await app.newUser({ role: 'hod', department_id: 7 });
     const next = await app.signIn(user.email, 'secret-user');
-    expect([await inbox(next), await inbox(admin)]).toEqual([[600], [200, 400, 500]]);
+    expect([await inbox(next), await inbox(admin)]).toEqual([[600], [200, 400, 500, 50_000]]);
   });
 
   it('read the same when the rows are built anew [APR-015]', async () => {

@@ -1,12 +1,13 @@
 import { type ApprovalRequestRow, approvalRequests, Request } from '@bursar/domain/decisions';
 import { Expense } from '@bursar/domain/expenses';
-import { type Role, type UserRow, users } from '@bursar/domain/identity';
+import { type UserRow, users } from '@bursar/domain/identity';
 import { type Authority, fallOf, mayFall } from '@bursar/domain/kernel';
 import { Caller, Execution } from '@bursar/platform';
 import { BackgroundWork } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { type ModelChange, Projector } from '@bursar/platform/subscriptions';
 import { Injectable } from '@nestjs/common';
+import { authorityOf, Vacancies } from '../access/vacancies.js';
 import { FollowingTask } from './following-task.js';
 
 const EVERY_MS = 60_000;
@@ -27,10 +28,6 @@ function begunIn({ model, before, after }: ModelChange): string | undefined {
   return is?.state === 'waiting' && is.waiting_since !== was?.waiting_since ? is.id : undefined;
 }
 
-const authorityOf = ({ id: userId, name, role, departments_led: headOf }: UserRow): Authority => ({
-  ...{ userId, name, role, headOf, delegation: null },
-});
-
 @Injectable()
 export class VacantSteps extends FollowingTask {
   private due: Set<string> | 'all' = 'all';
@@ -39,6 +36,7 @@ export class VacantSteps extends FollowingTask {
   constructor(
     private readonly execution: Execution,
     private readonly readModels: ReadModels,
+    private readonly vacancies: Vacancies,
     projector: Projector,
     background: BackgroundWork,
   ) {
@@ -61,11 +59,9 @@ export class VacantSteps extends FollowingTask {
     this.lost = [];
     try {
       const rows = await this.rowsOf(due);
-      const known = rows.length > 0 ? await this.peopleIn(rows) : [];
-      const [active, inactive] = [true, false].map((is) => known.filter(({ is_active }) => is_active === is));
-      const left = [...(inactive ?? []), ...lost].map(authorityOf);
-      const people = (active ?? []).map(authorityOf);
-      for (const row of rows) if (mayFall(row.progress, left)) await this.moveOn(row, people);
+      const { active, inactive } = await this.vacancies.holdersIn(rows);
+      const left = [...inactive, ...lost.map(authorityOf)];
+      for (const row of rows) if (mayFall(row.progress, left)) await this.moveOn(row, active);
     } catch (error) {
       this.due = 'all';
       this.lost = [...lost, ...this.lost];
@@ -90,15 +86,6 @@ export class VacantSteps extends FollowingTask {
       });
     const rows = await Promise.all([...due].map((id) => this.readModels.get(approvalRequests, id)));
     return rows.flatMap((row) => (row?.state === 'waiting' ? [row] : []));
-  }
-
-  private async peopleIn(rows: readonly Row[]): Promise<readonly UserRow[]> {
-    const holders = rows.flatMap(({ progress }) => progress.route.steps.map(({ who }) => who));
-    const roles = new Set(['admin', 'hod', ...holders.flatMap(({ roles = [] }) => roles)]) as Set<Role>;
-    const ids = new Set(holders.flatMap(({ userIds = [] }) => userIds));
-    const named = await Promise.all([...ids].map((id) => this.readModels.get(users, id)));
-    const inRoles = await this.readModels.find(users, { where: { role: { in: [...roles] } } });
-    return [...inRoles, ...named.flatMap((user) => (user && !roles.has(user.role) ? [user] : []))];
   }
 
   private async moveOn({ id, kind, makers, progress }: Row, people: readonly Authority[]): Promise<void> {
