@@ -3,7 +3,17 @@ import { proofs } from '@bursar/domain/audit';
 import { incomes } from '@bursar/domain/budgeting';
 import { expenses } from '@bursar/domain/expenses';
 import { assignedFees } from '@bursar/domain/fees';
-import { addDays, istDayOf, type Month, monthName, type Paise, paiseOf, startOfIstDay } from '@bursar/domain/kernel';
+import { users } from '@bursar/domain/identity';
+import {
+  addDays,
+  istDayOf,
+  istMonthOf,
+  type Month,
+  monthName,
+  type Paise,
+  paiseOf,
+  startOfIstDay,
+} from '@bursar/domain/kernel';
 import { type Account, ledgerEntries, vouchers } from '@bursar/domain/ledger';
 import { collections, refunds, suspense, transactions } from '@bursar/domain/payments';
 import { payrolls } from '@bursar/domain/payroll';
@@ -102,7 +112,8 @@ const pointsIn = (month: Month, nameOf: (account: Account) => string): readonly 
   },
   {
     ...{ id: 'payroll', blocking: false, link: `/admin/staff?month=${month}` },
-    ...either(`The payroll of ${monthName(month)} is`, 'generated.'),
+    settled: `No payroll of ${monthName(month)} is missing.`,
+    open: () => `The payroll of ${monthName(month)} is not generated.`,
   },
 ];
 
@@ -128,7 +139,7 @@ export class ClosingChecklist {
       rows.count(suspense, { status: 'held', received_at: { below: this.daysAgo(SUSPENSE_DAYS) } }),
       rows.count(expenses, { stage: 'to_pay' }),
       Promise.resolve(books.trialBalance.some(({ account }) => account === '1040') ? 1 : 0),
-      rows.count(payrolls, { month }).then((count) => (count === 0 ? 1 : 0)),
+      this.withoutPayroll(rows, month),
     ]);
     const chart = await this.charts.chart();
     return pointsIn(month, (account) => chart.nameOf(account)).map(({ settled, open, ...item }, index) => {
@@ -140,6 +151,13 @@ export class ClosingChecklist {
   private async unproven(rows: RowReader): Promise<number> {
     const [last] = await rows.find(proofs, { sort: [{ field: 'at', descending: true }], limit: 1 });
     return last?.status === 'equal' && last.at >= this.daysAgo(1) ? 0 : 1;
+  }
+
+  /** Former books hold earlier payrolls. */
+  private async withoutPayroll(rows: RowReader, month: Month): Promise<number> {
+    if ((await rows.count(payrolls, { month })) > 0) return 0;
+    const [first] = await rows.find(users, { sort: [{ field: 'created_at' }], limit: 1 });
+    return first && month < istMonthOf(first.created_at) ? 0 : 1;
   }
 
   private async owedByStudents(rows: RowReader, { balanceOf }: MonthBooks): Promise<number> {
