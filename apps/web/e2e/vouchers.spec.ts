@@ -148,6 +148,24 @@ describe('The opening balances of a former year', () => {
     await page.context().close();
   });
 
+  it('say what clears the account of their differences, once they are confirmed', async () => {
+    const financial_year = financialYearOf(istDayOf(new Date().toISOString()));
+    const rows = ['account,enrollment_no,debit,credit', '1010,,500,', '3090,,,500', ''].join('\n');
+    const file = Buffer.from(rows).toString('base64');
+    const entered = { financial_year, file, source_note: `Former accounts ${(attempt += 1)}` };
+    const { opening } = await maker.do(openingBalances.enter, entered);
+    const { page } = await newPerson(browser, app);
+    await resume(page, second.user.email, PASSWORD);
+    await load(page, '/admin/opening-balances');
+    const sentence = page.getByText(/difference .* stays on 3090 until a voucher moves it to its account/);
+    await page.getByText(entered.source_note).waitFor();
+    expect(await sentence.count()).toBe(0);
+    await second.do(openingBalances.confirm, { financial_year, entry_id: opening.entry?.entry_id ?? '' });
+    await sentence.waitFor();
+    await maker.do(openingBalances.reverse, { financial_year, reason: 'The test is over' });
+    await page.context().close();
+  });
+
   it('offer no entry and no reversal once their April is closed, and say why', async () => {
     const { page } = await newPerson(browser, app);
     await resume(page, second.user.email, PASSWORD);

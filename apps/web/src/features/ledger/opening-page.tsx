@@ -70,6 +70,16 @@ function sentenceOf({ status, entry }: Opening, name: string): string {
     : `${entered} Confirmed ${formatDateTime(entry.confirmed_at)} by ${entry.confirmed_by_name ?? ''}.`;
 }
 
+function clearingSentencesOf({ lines, students }: Entry): readonly string[] {
+  const owed =
+    'The dues of the students wait on 3090 until they are assigned as bills. A voucher then moves their income to 3090.';
+  const differs = 'The difference of the former books stays on 3090 until a voucher moves it to its account.';
+  return [
+    ...(students.length > 0 ? [owed] : []),
+    ...(lines.some(({ account }) => account === '3090') ? [differs] : []),
+  ];
+}
+
 function closedSentenceOf(year: string): string {
   const [april = ''] = monthsOfFinancialYear(year);
   return `${monthName(april)} is closed, so no balances can be entered, confirmed or reversed.`;
@@ -112,6 +122,15 @@ function OfYear({ opening }: { readonly opening: Opening }) {
     <>
       <p className={styles.facts}>{sentenceOf(opening, financialYearName(financial_year))}</p>
       {is_closed && <p className={styles.facts}>{closedSentenceOf(financial_year)}</p>}
+      {entry && status === 'confirmed' && (
+        <>
+          {clearingSentencesOf(entry).map((sentence) => (
+            <p key={sentence} className={styles.facts}>
+              {sentence}
+            </p>
+          ))}
+        </>
+      )}
       {entry && status !== 'reversed' && status !== 'rejected' && <Balances entry={entry} />}
       {reversed.length > 0 && (
         <SummaryTable
