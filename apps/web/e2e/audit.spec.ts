@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { type Settings } from '../../api/src/settings/settings.js';
-import { TestApp } from '../../api/src/testing/test-app.js';
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, newPerson, resume, settled, signIn } from './browser.js';
 
 let app: TestApp;
@@ -49,6 +49,15 @@ describe('An auditor', () => {
     const change = page.getByRole('dialog').getByRole('row', { name: 'Status pending success' });
     await change.waitFor();
     await expectReadable(page);
+  });
+
+  it('reads on a phone who did what', async () => {
+    const { page: phone } = await newPerson(browser, app, { width: 360 });
+    await resume(phone, ADMIN.email, ADMIN.password);
+    await phone.goto('/audit?kind=transaction&q=approved');
+    await phone.getByRole('row', { name: / Asha Rao Approved ₹40,000\.00 of Person/ }).waitFor();
+    await expectReadable(phone);
+    await phone.context().close();
   });
 
   it('downloads the dispute pack of a sealed record', async () => {

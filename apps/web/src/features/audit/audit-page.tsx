@@ -16,6 +16,7 @@ import { EXCEPTION_NAMES } from './exceptions.js';
 
 const COLUMNS = columnsOf(operationsSheets.audit.columns, {
   position: { sortable: true },
+  actor_name: { lead: true },
   says: { cell: ({ says }) => <WithIds text={says} />, second: true },
   kind: { sortable: true },
   amount: { sortable: true },
