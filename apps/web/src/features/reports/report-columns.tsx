@@ -130,6 +130,9 @@ const saying = (column: Column<ReportRow>): Column<ReportRow> => ({ ...column, s
 export function phoneColumns(report: Report, columns: readonly Column<ReportRow>[]): readonly Column<ReportRow>[] {
   const lead = leadOf(report);
   const [first, ...others] = columns;
+  const otherSide = lead === 'closing_debit' ? others.find(({ id }) => id === 'closing_credit') : undefined;
+  const shownIn = ({ values }: ReportRow): string =>
+    otherSide && !values[lead] && values[otherSide.id] ? otherSide.id : lead;
   const texts = others.filter(({ unit, align }) => unit === undefined && align === undefined);
   if (first?.unit === 'day' && texts.length > 0) return entryColumns(report, columns);
   const changes = report.columns.some(({ id }) => id === COMPARED.change);
@@ -143,16 +146,22 @@ export function phoneColumns(report: Report, columns: readonly Column<ReportRow>
     header: 'Also',
     second: true,
     cell: (row) => {
-      const parts = sums.flatMap((column) => said(column, row) ?? []);
+      const parts = sums.flatMap((column) => (column.id === shownIn(row) ? [] : (said(column, row) ?? [])));
       return parts.length > 0 ? asParts(parts) : '—';
     },
     value: () => '',
   };
   const dated = others.filter(({ unit }) => unit === 'day' || unit === 'status');
   const oneOfMany = report.columns.filter(({ unit }) => unit === 'rupees').length > 1;
+  const told = (column: Column<ReportRow>): Column<ReportRow> => {
+    const sideOf = (row: ReportRow) => (otherSide?.id === shownIn(row) ? otherSide : column);
+    const value = () => '';
+    if (otherSide) return { ...column, value, says: (row) => sideOf(row).header, cell: (row) => sideOf(row).cell(row) };
+    return oneOfMany ? saying(column) : column;
+  };
   return [
     ...(first ? [first] : []),
-    ...others.filter(({ id }) => id === lead).map((column) => (oneOfMany ? saying(column) : column)),
+    ...others.filter(({ id }) => id === lead).map(told),
     ...(texts.length > 0 && report.previous === null ? texts.slice(0, 1) : [second]),
     ...dated.map((column) => (column.unit === 'day' ? saying(column) : column)),
   ];

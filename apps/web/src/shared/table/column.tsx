@@ -23,7 +23,7 @@ interface ColumnBase<Row> {
   /** A phone's amount; by default, the first. */
   readonly lead?: true;
   /** Before the value on a phone. */
-  readonly says?: string;
+  readonly says?: string | ((row: Row) => string);
   readonly noted?: boolean;
   readonly link?: (row: Row) => ReactNode;
   readonly why?: (row: Row) => Why | null;

@@ -16,7 +16,8 @@ export function wordsThen<Row>(column: Column<Row>, before: Row, row: Row): stri
   return `Before: ${printed(was as Value, column.unit) || '—'}`;
 }
 
-interface PlainCellProps extends Pick<Column<never>, 'align' | 'header' | 'unit' | 'says'> {
+interface PlainCellProps extends Pick<Column<never>, 'align' | 'header' | 'unit'> {
+  readonly says: string | undefined;
   readonly slot: Slot | undefined;
   readonly shown: ReactNode;
   readonly was: string | undefined;

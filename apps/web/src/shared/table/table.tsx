@@ -280,7 +280,8 @@ function PlainRow<Row>({
         <Choose chosen={chosen} label={chooseLabel} refusal={refusal} onChoose={(range) => onChoose?.(row, range)} />
       )}
       {columns.map((column, index) => {
-        const { id, header, cell, align, unit, says } = column;
+        const { id, header, cell, align, unit } = column;
+        const says = typeof column.says === 'function' ? column.says(row) : column.says;
         const was = before && wordsThen(column, before, row);
         return index === 0 ? (
           <th key={id} role="rowheader" scope="row" title={was} data-moved={was === undefined ? undefined : ''}>
