@@ -109,6 +109,25 @@ describe('A form with typed text', () => {
     await field.fill('');
   });
 
+  it('takes an amount that a keyboard inserts, in its own digits too, and no part of another text', async () => {
+    await open(page, '/admin/budgets');
+    await settled(page);
+    const field = page.getByRole('main').locator('input[inputmode=decimal]').first();
+    await field.focus();
+    for (const digit of '१२५०.') await page.keyboard.insertText(digit);
+    await page.keyboard.type('5');
+    expect(await field.inputValue()).toBe('₹1,250.5');
+    await field.selectText();
+    await page.keyboard.insertText('Rs. 1,25,000');
+    expect(await field.inputValue()).toBe('₹1,25,000');
+    for (const other of ['1e5', '-500', '1.250', '12 lakh']) {
+      await field.selectText();
+      await page.keyboard.insertText(other);
+      expect(await field.inputValue()).toBe('₹1,25,000');
+    }
+    await field.fill('');
+  });
+
   it('waits for the answer before it closes, and keeps its text when it is refused', async () => {
     await open(page, '/admin/vendors');
     await settled(page);

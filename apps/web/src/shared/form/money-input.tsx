@@ -15,14 +15,29 @@ interface MoneyInputProps extends ControlProps {
 }
 
 /** The formatter would read "Rs. 500" as ₹.50. */
-function paste(event: ClipboardEvent<HTMLInputElement>): void {
-  event.preventDefault();
-  const { currentTarget: input, clipboardData } = event;
-  const amount = pastedAmount(clipboardData.getData('text'));
+function insert(input: HTMLInputElement, text: string): void {
+  const amount = pastedAmount(text);
   if (amount === undefined || input.readOnly) return;
   input.setRangeText(amount, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
+
+function paste(event: ClipboardEvent<HTMLInputElement>): void {
+  event.preventDefault();
+  insert(event.currentTarget, event.clipboardData.getData('text'));
+}
+
+const KEY = /^[\x20-\x7E]$/;
+
+/** Phones insert without a paste. */
+function receive(event: InputEvent): void {
+  const { data, currentTarget } = event;
+  if (!data || KEY.test(data) || !event.cancelable || !(currentTarget instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  insert(currentTarget, data);
+}
+
+const listen = (input: HTMLInputElement | null): void => input?.addEventListener('beforeinput', receive);
 
 export const MoneyInput = ({ onChange, ...control }: MoneyInputProps) => (
   <NumericFormat
@@ -32,6 +47,7 @@ export const MoneyInput = ({ onChange, ...control }: MoneyInputProps) => (
       if (event) onChange(floatValue !== undefined && String(floatValue) === value ? floatValue : value);
     }}
     onPaste={paste}
+    getInputRef={listen}
     className={controls.control}
     prefix="₹"
     placeholder="₹0.00"
