@@ -73,7 +73,7 @@ export const periods = {
     who: OFFICE,
     input: z.object({ financial_year: optional(financialYear) }),
     output: z.object({ year, months: z.array(period) }),
-    reads: ['periods', 'closed_years', 'account_months', 'chart_of_accounts'],
+    reads: ['periods', 'closed_years', 'account_months', 'ledger_records', 'chart_of_accounts'],
   }),
   checklist: route({
     method: 'GET',
@@ -85,6 +85,7 @@ export const periods = {
     reads: [
       'account_months',
       'ledger_entries',
+      'ledger_records',
       'chart_of_accounts',
       'proofs',
       'assigned_fees',
@@ -95,6 +96,7 @@ export const periods = {
       'transactions',
       'expenses',
       'vouchers',
+      'incomes',
     ],
   }),
   close: route({

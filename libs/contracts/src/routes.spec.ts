@@ -124,6 +124,11 @@ describe.each(ROUTES)('The route %s', (_, route) => {
     expect([...READ_MODELS.keys()]).toEqual(expect.arrayContaining([...(route.reads ?? [])]));
   });
 
+  it('reads the source of each roll-up it reads, because only the source is announced', () => {
+    const sources = (route.reads ?? []).flatMap((name) => READ_MODELS.get(name)?.rollUp?.of.name ?? []);
+    expect(route.reads ?? []).toEqual(expect.arrayContaining(sources));
+  });
+
   it('names its callers', () => {
     const who = typeof route.who === 'string' ? [route.who] : route.who;
     expect(who.length).toBeGreaterThan(0);
