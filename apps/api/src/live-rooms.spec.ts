@@ -2,9 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   aid,
   budgeting,
+  CHANGED,
+  type Changed,
+  departments,
   expenses,
   fees,
+  holidays,
   identity,
+  institution,
   payments,
   payroll,
   type Role,
@@ -12,12 +17,14 @@ import {
   type Route,
   salaries,
   type User,
+  vouchers,
 } from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
 import { io, type Socket } from 'socket.io-client';
 import { CONTEXTS, EVENTS_OF_ALL } from './app.module.js';
 import { allRoutes } from './all-routes.js';
 import { type Client } from './testing/client.js';
+import { layDown, secondAbove } from './testing/rules.js';
 import { TestApp } from './testing/test-app.js';
 
 type SignedIn = Client & { readonly user: User };
@@ -43,6 +50,7 @@ let app: TestApp;
 let admin: SignedIn;
 const people = new Map<Role, SignedIn>();
 const heard = new Map<Role, Heard[]>();
+const moved = new Map<Role, ReadonlySet<string>>();
 const sockets: Socket[] = [];
 
 function recordsIn(answer: unknown): Row[] {
@@ -66,22 +74,38 @@ async function isAnswered(client: SignedIn, row: Row, { model, id }: Heard['chan
   return false;
 }
 
-async function listen({ token }: SignedIn): Promise<{ readonly socket: Socket; readonly mine: Heard[] }> {
+interface Listening {
+  readonly socket: Socket;
+  readonly mine: Heard[];
+  readonly models: ReadonlySet<string>;
+}
+
+async function listen({ token }: SignedIn): Promise<Listening> {
   const mine: Heard[] = [];
+  const models = new Set<string>();
   const auth = { token };
   const socket = io(app.url, { auth, transports: ['websocket'], reconnection: false, forceNew: true });
   sockets.push(socket);
   socket.onAny((name: string, row: Row | null, change?: Heard['change']) => {
     if (change && NAMES.has(name)) mine.push({ name, row, change });
   });
+  socket.on(CHANGED, ({ models: changed, ages_ms }: Changed) => {
+    if (ages_ms === undefined) for (const model of changed) models.add(model);
+  });
   await new Promise((resolve) => void socket.once('connect', () => resolve(0)));
-  return { socket, mine };
+  return { socket, mine, models };
+}
+
+async function until({ socket, models }: Listening, model: string): Promise<void> {
+  while (!models.has(model)) await new Promise((resolve) => void socket.once(CHANGED, resolve));
 }
 
 async function employ(role: Role): Promise<void> {
   const person = role === 'admin' ? admin : await app.newUser({ role, department_id: 4 });
   people.set(role, person);
-  heard.set(role, (await listen(person)).mine);
+  const { mine, models } = await listen(person);
+  heard.set(role, mine);
+  moved.set(role, models);
 }
 
 const personOf = (role: Role): SignedIn => people.get(role) as SignedIn;
@@ -188,6 +212,52 @@ describe('a socket', () => {
     expect(said('staff', 'payroll.generated')[0]?.row).toMatchObject({ staff_id: personOf('staff').user.id });
     expect(said('faculty', 'expense.approved')[0]?.row).toMatchObject({ description: 'Books' });
     expect(said('hod', 'expense.submitted')[0]?.row).toMatchObject({ description: 'Books' });
+  });
+
+  it('tells a head that the ledger of the own department changed', () => {
+    expect(moved.get('hod')).toContain('ledger_records');
+  });
+
+  it('tells a head that a voucher names the own department in a line', async () => {
+    const head = await listen(await app.newUser({ role: 'hod', department_id: 7 }));
+    const lines = [
+      { account: '5110', debit: 100, department_id: 7 },
+      { account: '1010', credit: 100 },
+    ];
+    const made = await personOf('finance_manager').do(vouchers.makeVoucher, {
+      day: today(),
+      narration: 'Share',
+      lines,
+    });
+    await admin.do(vouchers.approveVoucher, { id: made.voucher.id });
+    await until(head, 'ledger_records');
+    expect(head.models).not.toContain('expenses');
+  });
+
+  it('tells every role that a department, a holiday, a rule or the institution changed', async () => {
+    const listening: Listening[] = [];
+    for (const role of ROLES) listening.push(await listen(personOf(role)));
+    await admin.do(departments.rename, { id: '4', name: 'Studies of Everything' });
+    await admin.do(holidays.add, { day: '2031-06-10', name: 'Founder’s Day' });
+    await admin.do(institution.change, { id: 'own', name: 'Everything', address: 'Pune' });
+    await layDown(admin, await app.newUser({ role: 'admin' }), 'income', secondAbove(1000));
+    for (const each of listening)
+      for (const model of ['departments', 'holidays', 'institution', 'approval_rules']) await until(each, model);
+  });
+
+  it('tells those who had a grant that it passed to others', async () => {
+    const [before, after] = [
+      await app.newUser({ role: 'faculty', department_id: 6 }),
+      await app.newUser({ role: 'faculty', department_id: 7 }),
+    ];
+    const head = await app.newUser({ role: 'hod', department_id: 6 });
+    const terms = { funding_agency: 'DST', amount: 1000, status: 'active' } as const;
+    const given = { ...terms, start_date: '2026-04-01', end_date: '2030-03-31' };
+    const finance = personOf('finance_manager');
+    const { grant } = await finance.do(budgeting.addGrant, { ...given, department_id: 6, faculty_id: before.user.id });
+    const listening = [await listen(head), await listen(before)];
+    await finance.do(budgeting.updateGrant, { ...given, id: grant.id, department_id: 7, faculty_id: after.user.id });
+    for (const each of listening) await until(each, 'grants');
   });
 });
 

@@ -1,7 +1,15 @@
 import { type Progress } from './channel.js';
 
 /** Department heads may read these rows. */
-export const READ_BY_HEADS: readonly string[] = ['approval_requests', 'budget_lines', 'expenses', 'grants'];
+export const READ_BY_HEADS: readonly string[] = [
+  'approval_requests',
+  'budget_lines',
+  'expenses',
+  'grants',
+  'ledger_records',
+];
+
+export const READ_BY_ALL: readonly string[] = ['approval_rules', 'departments', 'holidays', 'institution'];
 
 export const SAME_RECORDS: Readonly<Record<string, readonly string[]>> = { student_fees: ['assigned_fees'] };
 

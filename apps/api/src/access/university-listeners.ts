@@ -1,6 +1,7 @@
-import { NEW_ROW_MESSAGES, READ_BY_HEADS, type Role, room, type Route } from '@bursar/contracts';
+import { NEW_ROW_MESSAGES, READ_BY_ALL, READ_BY_HEADS, type Role, ROLES, room, type Route } from '@bursar/contracts';
 import { type ApprovalRequestRow, approvalRequests } from '@bursar/domain/decisions';
 import { type Recorded } from '@bursar/domain/kernel';
+import { type LedgerRecordRow, ledgerRecords } from '@bursar/domain/ledger';
 import { audiencesOf, partsOf } from '@bursar/domain/notifications';
 import { type Person } from '@bursar/platform';
 import { Listeners } from '@bursar/platform/live';
@@ -9,12 +10,22 @@ import { OFFICE, OWNERS, RowReaders } from './row-readers.js';
 
 const inRole = (name: string, role: Role) => `${name}#${role}`;
 
-function ownersOf(model: string, fields: Readonly<Record<string, unknown>>): string[] {
-  const { student_id: student, department_id: department } = fields;
+type Fields = Readonly<Record<string, unknown>>;
+
+const linesOf = ({ entries }: LedgerRecordRow) => entries.flatMap(({ lines }) => lines);
+
+function headsOf(model: string, fields: Fields): string[] {
+  if (!READ_BY_HEADS.includes(model)) return [];
+  const lines = model === ledgerRecords.name ? linesOf(fields as LedgerRecordRow) : [];
+  const departments = new Set([fields.department_id, ...lines.map(({ departmentId }) => departmentId)]);
+  return [...departments].flatMap((id) => (typeof id === 'number' ? [room.departmentHeads(id)] : []));
+}
+
+function ownersOf(model: string, fields: Fields): string[] {
+  const { student_id: student } = fields;
   const rooms = OWNERS.map((field) => fields[field]).flatMap((id) => (typeof id === 'string' ? [room.user(id)] : []));
   if (typeof student === 'string') rooms.push(room.student(student));
-  if (typeof department === 'number' && READ_BY_HEADS.includes(model)) rooms.push(room.departmentHeads(department));
-  return rooms;
+  return [...rooms, ...headsOf(model, fields)];
 }
 
 function decidersOf({ progress, deputies }: ApprovalRequestRow): string[] {
@@ -25,6 +36,11 @@ function decidersOf({ progress, deputies }: ApprovalRequestRow): string[] {
     ...[...holders.flatMap(({ userIds = [] }) => userIds), ...deputies].map(room.user),
   ];
 }
+
+const concernedBy = (model: string, row: object): string[] => [
+  ...ownersOf(model, row as Fields),
+  ...(model === approvalRequests.name ? decidersOf(row as ApprovalRequestRow) : []),
+];
 
 export class UniversityListeners extends Listeners {
   private readonly readers: RowReaders;
@@ -42,14 +58,15 @@ export class UniversityListeners extends Listeners {
   override roomsToTell({ model, before, after }: ModelChange): readonly string[] {
     const row = after ?? before;
     if (row === undefined) return [];
-    const fields = row as Readonly<Record<string, unknown>>;
-    if (typeof fields.audience === 'string') return partsOf(fields.audience);
-    const deciding = model === approvalRequests.name ? decidersOf(row as ApprovalRequestRow) : [];
-    return [...OFFICE.map(room.role), ...ownersOf(model, fields), ...deciding];
+    const { audience } = row as Fields;
+    if (typeof audience === 'string') return partsOf(audience);
+    const concerned = [row, before ?? row].flatMap((each) => concernedBy(model, each));
+    const roles: readonly Role[] = READ_BY_ALL.includes(model) ? ROLES : OFFICE;
+    return [...new Set([...roles.map(room.role), ...concerned])];
   }
 
   override roomsToShow({ model, before, after }: ModelChange): readonly string[] {
-    const fields = (after ?? before) as Readonly<Record<string, unknown>>;
+    const fields = (after ?? before) as Fields;
     if (typeof fields.audience === 'string') return partsOf(fields.audience);
     const all = this.readers.ofAll(model, fields).filter((role) => OFFICE.includes(role));
     const own = this.readers.ofOwn(model, fields);
@@ -61,7 +78,7 @@ export class UniversityListeners extends Listeners {
   }
 
   override ownersIn({ data }: Recorded): object {
-    const { studentId: student_id, userId: user_id, staffId: staff_id } = data as Readonly<Record<string, unknown>>;
+    const { studentId: student_id, userId: user_id, staffId: staff_id } = data as Fields;
     return { student_id, user_id, staff_id };
   }
 }
