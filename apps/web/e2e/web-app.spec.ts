@@ -86,6 +86,18 @@ describe('the product', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
+  it('opens another address in the same tab at its start, and a reload where the page was read', () =>
+    withPage({ width: PHONE }, async (page) => {
+      await signIn(page, ADMIN.email, ADMIN.password);
+      await load(page, '/admin/settings');
+      await page.evaluate(() => scrollTo(0, 300));
+      await load(page, '/admin');
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.evaluate(() => scrollTo(0, 200));
+      await page.reload();
+      await page.waitForFunction(() => scrollY === 200);
+    }));
+
   it('offers an installation: the browser accepts its manifest [PROD-003]', () =>
     withPage({}, async (page, context) => {
       await page.goto('/');

@@ -1,7 +1,9 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
 
 import { UpdatePrompt } from './update-prompt.js';
 import { useSessionStart } from './use-session-start.js';
+
+const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
 export function Root() {
   useSessionStart();
@@ -9,7 +11,7 @@ export function Root() {
     <>
       <Outlet />
       <UpdatePrompt />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }
