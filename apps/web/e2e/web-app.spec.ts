@@ -240,6 +240,15 @@ describe('the Account menu', () => {
       expect(pathOf(page)).toBe('/contect');
     }));
 
+  it('opens the other screens at the first one on a phone, with the theme at the end', () =>
+    withPage({ width: PHONE }, async (page) => {
+      await signIn(page, ADMIN.email, ADMIN.password);
+      await page.getByRole('button', { name: 'More' }).click();
+      const drawer = page.getByRole('dialog', { name: 'More' });
+      await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]'));
+      expect(await drawer.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    }));
+
   it('offers exactly Profile, Dashboard and Logout when signed in; logout leads to the start [NAV-005, NAV-006, NAV-007, NAV-008, NAV-009]', () =>
     withPage({}, async (page) => {
       await asStudent(page);

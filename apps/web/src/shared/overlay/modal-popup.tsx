@@ -17,6 +17,9 @@ export interface ModalProps {
 
 const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"]';
 
+const isBelow = (field: HTMLElement, popup: HTMLElement | null): boolean =>
+  popup !== null && field.getBoundingClientRect().bottom > popup.getBoundingClientRect().bottom;
+
 /** A phone's back gesture, which the library ignores. */
 function useCloseRequest(onClose: () => void): void {
   const latest = useLatest(onClose);
@@ -48,10 +51,11 @@ export function ModalPopup({
 }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null);
   useCloseRequest(onDismiss);
-  // The library waits a frame and would lose typed keys.
+  // The library would lose keys; a field below hides the start.
   const focusFirst = (): boolean => {
-    focus?.current?.focus();
-    return !focus?.current;
+    if (!focus?.current || isBelow(focus.current, popup.current)) return true;
+    focus.current.focus();
+    return false;
   };
   return (
     <Dialog.Root
