@@ -1,17 +1,26 @@
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
+import { foreignFault } from './foreign-file.js';
 
 export interface Cell {
   readonly text: string;
   readonly isFormula: boolean;
+  readonly isDate?: boolean;
 }
 
 export type CellRows = readonly (readonly Cell[])[];
+
+export interface TableRead {
+  readonly rows: CellRows;
+  readonly isText: boolean;
+  readonly unmatchedQuotes?: number | undefined;
+}
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const BOOK = 'xl/workbook.xml';
 const PLACES = 'xl/_rels/workbook.xml.rels';
 const STRINGS = 'xl/sharedStrings.xml';
+const STYLES = 'xl/styles.xml';
 const FIRST_SHEET = 'xl/worksheets/sheet1.xml';
 const COLUMNS_MAX = 50;
 const ROWS_MAX = 1_048_576;
@@ -59,35 +68,61 @@ const columnOf = (letters: string): number =>
 /** Doubles carry 15 exact digits. */
 const numberIn = (text: string): string => (text === '' ? '' : String(Number(Number(text).toPrecision(15))));
 
-function cellIn(attributes: string, body: string, shared: readonly string[]): Cell {
+const STANDARD_DATES = /^(?:1[4-9]|2[0-27-9]|3[0-6]|4[5-7]|5[0-8])$/;
+const QUOTED = /"[^"]*"|\\.|\[[^\]]*\]/g;
+
+function dateStyles(styles: string): ReadonlySet<string> {
+  const named = (attributes: string, name: string): string =>
+    unescaped(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '');
+  const own = new Map(
+    Array.from(elementsIn(styles, 'numFmt'), ([format]) => [named(format, 'numFmtId'), named(format, 'formatCode')]),
+  );
+  const isDate = (id: string): boolean => {
+    const code = own.get(id);
+    return code === undefined ? STANDARD_DATES.test(id) : /[ymdhs]/i.test(code.replaceAll(QUOTED, ''));
+  };
+  const [[, formats] = ['', '']] = elementsIn(styles, 'cellXfs');
+  const dates = Array.from(elementsIn(formats, 'xf'), ([format]) => isDate(named(format, 'numFmtId')));
+  return new Set(dates.flatMap((date, index) => (date ? [String(index)] : [])));
+}
+
+interface Book {
+  readonly shared: readonly string[];
+  readonly dates: ReadonlySet<string>;
+}
+
+const styleIn = (attributes: string): string => /\bs="(\d+)"/.exec(attributes)?.[1] ?? '';
+
+function cellIn(attributes: string, body: string, { shared, dates }: Book): Cell {
   const type = /\bt="(\w+)"/.exec(attributes)?.[1];
   const value = unescaped(/<v>([^<]*)<\/v>/.exec(body)?.[1] ?? '');
   const isFormula = /<f[\s/>]/.test(body);
   if (type === 's') return cellOf(shared[Number(value)] ?? '', isFormula);
   if (type === 'inlineStr') return cellOf(textsIn(body), isFormula);
-  return type === undefined || type === 'n' ? { text: numberIn(value), isFormula } : cellOf(value, isFormula);
+  if (type !== undefined && type !== 'n') return { ...cellOf(value, isFormula), isDate: type === 'd' };
+  return { text: numberIn(value), isFormula, isDate: value !== '' && dates.has(styleIn(attributes)) };
 }
 
-function rowIn(cells: string, shared: readonly string[]): readonly Cell[] {
+function rowIn(cells: string, book: Book): readonly Cell[] {
   const row: Cell[] = [];
   for (const [attributes, body] of elementsIn(cells, 'c')) {
     const place = columnOf(/\br="([A-Z]{1,3})\d+"/.exec(attributes)?.[1] ?? '');
     const column = place < 0 ? row.length : place;
     if (column >= COLUMNS_MAX) break;
     while (row.length < column) row.push(cellOf(''));
-    row[column] = cellIn(attributes, body, shared);
+    row[column] = cellIn(attributes, body, book);
   }
   return row;
 }
 
-function rowsOfSheet(sheet: string, shared: readonly string[]): CellRows {
+function rowsOfSheet(sheet: string, book: Book): CellRows {
   const rows: (readonly Cell[])[] = [];
   let first = 0;
   for (const [attributes, cells] of elementsIn(sheet, 'row')) {
     const number = Number(/\br="(\d+)"/.exec(attributes)?.[1] ?? first + rows.length);
     if (rows.length === 0) first = number;
     while (rows.length < Math.min(number, ROWS_MAX) - first) rows.push([]);
-    rows.push(rowIn(cells, shared));
+    rows.push(rowIn(cells, book));
   }
   return rows;
 }
@@ -111,24 +146,36 @@ function firstShownSheet(part: (name: string) => string): string {
   return target === undefined ? FIRST_SHEET : target.replace(/^(?!\/)/, 'xl/').replace(/^\//, '');
 }
 
-function workbookRows(bytes: Buffer): CellRows | undefined {
+function workbookRows(bytes: Buffer): TableRead | undefined {
   try {
-    const part = partsOf(bytes, [BOOK, PLACES, STRINGS]);
+    const part = partsOf(bytes, [BOOK, PLACES, STRINGS, STYLES]);
     const name = firstShownSheet(part);
     const sheet = partsOf(bytes, [name])(name);
     const shared = Array.from(elementsIn(part(STRINGS), 'si'), ([, item]) => textsIn(item));
-    return sheet ? rowsOfSheet(sheet, shared) : undefined;
+    const book = { shared, dates: dateStyles(part(STYLES)) };
+    return sheet ? { rows: rowsOfSheet(sheet, book), isText: false } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function csvRows(bytes: Buffer): CellRows | undefined {
+const SEPARATOR = /^sep=(.)[^\S\n]*\r?\n/i;
+
+function csvRows(bytes: Buffer): TableRead | undefined {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (text.includes(UNREADABLE) || text.includes('\0')) return undefined;
-  return Papa.parse<string[]>(text).data.map((row) => row.map((cell) => cellOf(cell)));
+  const delimiter = SEPARATOR.exec(text)?.[1];
+  const { data, errors } = Papa.parse<string[]>(text.replace(SEPARATOR, ''), { delimiter });
+  return {
+    rows: data.map((row) => row.map((cell) => cellOf(cell))),
+    isText: true,
+    unmatchedQuotes: errors.find(({ type }) => type === 'Quotes')?.row,
+  };
 }
 
-export function readTable(bytes: Buffer): CellRows | undefined {
-  return bytes.subarray(0, ZIP.length).equals(ZIP) ? workbookRows(bytes) : csvRows(bytes);
+export function readTable(bytes: Buffer): TableRead | string {
+  const foreign = foreignFault(bytes);
+  if (foreign !== undefined) return foreign;
+  const read = bytes.subarray(0, ZIP.length).equals(ZIP) ? workbookRows(bytes) : csvRows(bytes);
+  return read ?? 'The file cannot be read. Save it as CSV UTF-8 or XLSX.';
 }

@@ -5,7 +5,7 @@ import { plain } from './plain-text.js';
 import { dayOf, lineAbove, lineBelow, type Table, valuesOf } from './table.js';
 import { cellAt, frameParts, sheetEnd, sheetStart, STYLES } from './workbook-xml.js';
 
-/** The format's limit, without the header and the two lines of an instant. */
+/** Without the header and two lines of an instant. */
 export const XLSX_ROWS_MAX = 1_048_573;
 
 /** 1 January 1970 in days from 30 December 1899. */

@@ -4,7 +4,7 @@ import { type Chart, expectOpened, expectTotals, type OpeningLine } from '@bursa
 import { Injectable } from '@nestjs/common';
 import { Charts } from '../access/charts.js';
 import { EnrollmentNumbers } from '../access/enrollment-numbers.js';
-import { type Cell, type CellRows, isEmptyRow, readTable } from '../files/read-table.js';
+import { type Cell, isEmptyRow, readTable, type TableRead } from '../files/read-table.js';
 
 const COLUMNS = ['account', 'enrollment_no', 'debit', 'credit'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -127,6 +127,38 @@ const rowIn = (header: readonly string[], cells: readonly Cell[], row: number): 
   return { row, cells: { account, enrollment_no, debit, credit } };
 };
 
+interface NumberedRow {
+  readonly cells: readonly Cell[];
+  readonly row: number;
+}
+
+const ROWS_ABOVE_MAX = 50;
+
+function placeOfHeader(rows: TableRead['rows']): number {
+  const place = rows.slice(0, ROWS_ABOVE_MAX).findIndex((row) => faultOfHeader(headerOf(row)) === undefined);
+  return place < 0 ? rows.findIndex((row) => !isEmptyRow(row)) : place;
+}
+
+function faultOfQuotes({ unmatchedQuotes: index }: TableRead, top: number): string | undefined {
+  if (index === undefined) return undefined;
+  const place = index > top ? `row ${index - top}` : 'the header';
+  return `The quotation marks in ${place} do not match. Correct them and choose the file again.`;
+}
+
+type Fault = readonly [field: Column, message: string];
+
+function faultOfCells(header: readonly string[], cells: readonly Cell[], isText: boolean): Fault | undefined {
+  const columnWith = (is: (cell: Cell | undefined) => boolean | undefined): Column | undefined =>
+    COLUMNS.find((column) => is(cells[header.indexOf(column)]));
+  const formula = columnWith((cell) => cell?.isFormula);
+  if (formula !== undefined) return [formula, 'Enter the value, not a formula.'];
+  const date = columnWith((cell) => cell?.isDate);
+  if (date !== undefined) return [date, 'The cell holds a date. Enter the value as text or as a number.'];
+  // A bare comma cuts an amount.
+  const hasMore = isText && !isEmptyRow(cells.slice(header.length));
+  return hasMore ? ['credit', 'More cells than columns; quote cells that hold commas.'] : undefined;
+}
+
 @Injectable()
 export class OpeningFiles {
   constructor(
@@ -136,25 +168,27 @@ export class OpeningFiles {
 
   async inspect(base64: string): Promise<OpeningFile> {
     const table = readTable(Buffer.from(base64, 'base64'));
-    if (table === undefined) return onlyProblem('The file cannot be read. Save it as CSV UTF-8 or XLSX.');
-    const [first = [], ...rest] = table.slice(table.findIndex((row) => !isEmptyRow(row)));
+    if (typeof table === 'string') return onlyProblem(table);
+    const top = placeOfHeader(table.rows);
+    if (top < 0) return onlyProblem('The file is empty.');
+    const [first = [], ...rest] = table.rows.slice(top);
     const header = headerOf(first);
-    const fault = faultOfHeader(header);
+    const fault = faultOfQuotes(table, top) ?? faultOfHeader(header);
     if (fault !== undefined) return onlyProblem(fault);
     const rows = rest.map((cells, index) => ({ cells, row: index + 1 })).filter(({ cells }) => !isEmptyRow(cells));
     if (rows.length === 0) return onlyProblem('The file has no rows.');
     if (rows.length > OPENING_ROWS_MAX) {
       return onlyProblem(`A file may have at most ${OPENING_ROWS_MAX.toLocaleString('en-IN')} rows.`);
     }
-    return this.read(header, rows);
+    return this.read(header, rows, table.isText);
   }
 
-  private async read(header: readonly string[], rows: readonly { cells: CellRows[number]; row: number }[]) {
+  private async read(header: readonly string[], rows: readonly NumberedRow[], isText: boolean) {
     const reading = new Reading(await this.charts.chart());
     for (const { cells, row } of rows) {
-      const formula = COLUMNS.find((column) => cells[header.indexOf(column)]?.isFormula === true);
-      if (formula === undefined) reading.add(rowIn(header, cells, row));
-      else reading.fault(row, formula, 'Enter the value, not a formula.');
+      const fault = faultOfCells(header, cells, isText);
+      if (fault === undefined) reading.add(rowIn(header, cells, row));
+      else reading.fault(row, ...fault);
     }
     const known = await this.numbers.studentsOf(reading.students.map(({ enrollmentNo }) => enrollmentNo));
     const students = reading.students.flatMap(({ row, enrollmentNo, amountPaise }) => {

@@ -155,9 +155,7 @@ describe('The opening balances of a year', () => {
     expect(await problemsOf(base64(`\n,,,\n${HEADER}\n\n9999,,5,\n`))).toEqual([
       [2, 'account', 'There is no account 9999.'],
     ]);
-    expect(await problemsOf(base64('\n,,,\n'))).toEqual([
-      [0, 'file', 'The column “account” is missing. Columns: account, enrollment_no, debit, credit.'],
-    ]);
+    expect(await problemsOf(base64('\n,,,\n'))).toEqual([[0, 'file', 'The file is empty.']]);
   });
 
   it('know a student by the enrollment number in any case', async () => {
@@ -186,6 +184,73 @@ describe('The opening balances of a year', () => {
     expect(await problemsOf(base64(Buffer.from([0xff, 0xfe, 0x00])))).toEqual([[0, 'file', unreadable]]);
     const formula = workbookOf('<row r="2"><c r="A2"><v>1010</v></c><c r="C2"><f>SUM(C3:C9)</f><v>100</v></c></row>');
     expect(await problemsOf(formula)).toEqual([[1, 'debit', 'Enter the value, not a formula.']]);
+  });
+
+  it('say of a file that is neither CSV nor XLSX what it is', async () => {
+    const oldOffice = (stream: string) =>
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(stream, 'utf16le')]);
+    const openDocument = { mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet') };
+    const files: readonly (readonly [bytes: string | Uint8Array, sentence: string])[] = [
+      [oldOffice('EncryptedPackage'), 'The workbook has a password. Save it without one and choose it again.'],
+      [oldOffice('Workbook'), 'The file is an XLS workbook. Save it as CSV UTF-8 or XLSX.'],
+      [zipSync(openDocument, { level: 0 }), 'The file is an ODS workbook. Save it as CSV UTF-8 or XLSX.'],
+      ['%PDF-1.7\n', 'The file is a PDF. Save it as CSV UTF-8 or XLSX.'],
+      ['\uFEFF\r\n<html><table>', 'The file is a web page or XML. Save it as CSV UTF-8 or XLSX.'],
+      ['\uFEFF\r\n', 'The file is empty.'],
+    ];
+    for (const [bytes, sentence] of files) expect(await problemsOf(base64(bytes))).toEqual([[0, 'file', sentence]]);
+  });
+
+  it('have their header below a title and a line that names the separator', async () => {
+    const lines = ['account;enrollment_no;debit;credit', '1010;;"5,000.00";', '9999;;;5000'];
+    const unknown = [[2, 'account', 'There is no account 9999.']];
+    expect(await problemsOf(base64(['sep=;', ...lines].join('\r\n')))).toEqual(unknown);
+    expect(await problemsOf(base64(['Balances of 2026', '', ...lines].join('\n')))).toEqual(unknown);
+  });
+
+  it('name the row of an open quotation mark, and none of what follows it', async () => {
+    const fault = (place: string) =>
+      `The quotation marks in ${place} do not match. Correct them and choose the file again.`;
+    const open = csv('1010,,5,', '"3010,,,5', ...Array.from({ length: 50 }, () => '9999,,1,'));
+    expect(await problemsOf(open)).toEqual([[0, 'file', fault('row 2')]]);
+    expect(await problemsOf(base64(`"${HEADER}\n1010,,5,`))).toEqual([[0, 'file', fault('the header')]]);
+  });
+
+  it('are not taken from amounts that bare commas cut', async () => {
+    const more = 'More cells than columns; quote cells that hold commas.';
+    expect(await problemsOf(csv('1010,,1,00,000,', '3010,,,1,00,000'))).toEqual([
+      [1, 'credit', more],
+      [2, 'credit', more],
+    ]);
+    expect(await problemsOf(csv('1010,,5,,,', '3010,,,5,,'))).toEqual([]);
+  });
+
+  it('are not taken from cells that show a date', async () => {
+    const cell = (place: string, style: number, value: number) => `<c r="${place}" s="${style}"><v>${value}</v></c>`;
+    const head = HEADER.split(',').map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`);
+    const amounts = [0, 1, 2, 3, 4].map((style, index) => {
+      const row = index + 2;
+      return `<row r="${row}">${cell(`A${row}`, 0, 9990 + index)}${cell(`C${row}`, style, 46113)}</row>`;
+    });
+    const file = zipSync({
+      'xl/styles.xml': strToU8(
+        '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\-mmm\\-yy"/>' +
+          '<numFmt numFmtId="165" formatCode="_(* #,##0.00_);[Red]_(* &quot;days&quot;-??_)"/></numFmts>' +
+          '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/>' +
+          '<xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="44"/></cellXfs></styleSheet>',
+      ),
+      'xl/worksheets/sheet1.xml': strToU8(
+        `<worksheet><sheetData><row r="1">${head.join('')}</row>${amounts.join('')}</sheetData></worksheet>`,
+      ),
+    });
+    const date = 'The cell holds a date. Enter the value as text or as a number.';
+    expect(await problemsOf(base64(file))).toEqual([
+      [1, 'account', 'There is no account 9990.'],
+      [2, 'debit', date],
+      [3, 'debit', date],
+      [4, 'account', 'There is no account 9993.'],
+      [5, 'account', 'There is no account 9994.'],
+    ]);
   });
 
   it('names the rows of a workbook as it shows them, whose empty rows the file leaves out', async () => {
@@ -241,9 +306,7 @@ describe('The opening balances of a year', () => {
     async (part) => {
       const sheet = `<worksheet>${part.repeat(400_000)}`;
       const file = zipSync({ 'xl/worksheets/sheet1.xml': strToU8(sheet) });
-      expect(await problemsOf(base64(file))).toEqual([
-        [0, 'file', 'The column “account” is missing. Columns: account, enrollment_no, debit, credit.'],
-      ]);
+      expect(await problemsOf(base64(file))).toEqual([[0, 'file', 'The file is empty.']]);
     },
   );
 

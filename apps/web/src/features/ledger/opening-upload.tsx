@@ -52,6 +52,10 @@ function useCheckedFile(financial_year: string) {
     setChecked(undefined);
     setFault(undefined);
     if (!next) return;
+    if (next.size === 0) {
+      setFault('The file is empty.');
+      return;
+    }
     const [, content = ''] = (await dataUrlOf(next)).split(',', 2);
     if (chosen.current !== next) return;
     setFile(content);
