@@ -62,6 +62,12 @@ describe('a file of students', () => {
     });
   });
 
+  it('reads over a line that names the separator, and calls an empty file empty', () => {
+    const csv = `\uFEFFsep=;\r\n${`${HEADER}\n${ASHA}`.replaceAll(',', ';')}`;
+    expect(read(csv)).toMatchObject({ problems: [], rows: [1], students: [{ name: 'Asha Rao' }] });
+    expect(read('\uFEFF\r\n').problems).toEqual([{ field: '', message: 'The file is empty.' }]);
+  });
+
   it('accepts tabs', () => {
     const csv = `${HEADER}\n${ASHA}`.replaceAll(',', '\t');
     expect(read(csv)).toMatchObject({ problems: [], students: [{ name: 'Asha Rao', department_id: 5 }] });

@@ -28,6 +28,7 @@ const isEmpty = (cells: readonly string[]): boolean => withoutEdge(cells).length
 const nothingBut = (message: string): StudentUpload => ({ students: [], rows: [], problems: [{ field: '', message }] });
 
 function headerFault(header: readonly string[]): string | undefined {
+  if (header.length === 0) return 'The file is empty.';
   const unknown = header.find((name) => !COLUMNS.some((column) => column === name));
   if (unknown !== undefined) return `The column "${unknown}" is not known. Columns: ${COLUMNS.join(', ')}.`;
   const twice = header.find((name, index) => header.indexOf(name) !== index);
@@ -47,6 +48,8 @@ function quotesFault({ data, errors }: Papa.ParseResult<string[]>): string | und
 /** Spreadsheets of some countries write semicolons. */
 const delimiterOf = ([header = '']: readonly string[]): string | undefined =>
   [',', ';', '\t'].toSorted((one, other) => header.split(other).length - header.split(one).length)[0];
+
+const SEPARATOR = /^sep=.[^\S\n]*\r?\n/i;
 
 const columnNamed = (name: string): string => {
   const column = name
@@ -96,9 +99,9 @@ function* repeats(values: readonly string[], rows: readonly number[], field: str
   }
 }
 
-/** Reads RFC 4180. The server checks again. */
+/** The server checks again. */
 export function readStudents(csv: string, places: Places): StudentUpload {
-  const text = csv.replace(/^\uFEFF/, '');
+  const text = csv.replace(/^\uFEFF/, '').replace(SEPARATOR, '');
   const parsed = Papa.parse<string[]>(text, { delimiter: delimiterOf(text.trimStart().split('\n', 1)) });
   const filled = [...parsed.data.entries()].filter(([, cells]) => !isEmpty(cells));
   const [[top, header] = [0, []], ...lines] = filled.map(([line, cells]) => [line, withoutEdge(cells)] as const);
