@@ -143,6 +143,7 @@ const Taken = ({ decision }: { readonly decision: ApprovalDecision | undefined }
 
 function Decision({ decision, kind, id }: Pick<RequestProps, 'kind' | 'id'> & { readonly decision: ApprovalDecision }) {
   const [open, setOpen] = useState(false);
+  const saw = decision.seen ? seenWords(kind, decision.seen) : '';
   return (
     <li className={styles.decision}>
       <span>
@@ -152,7 +153,7 @@ function Decision({ decision, kind, id }: Pick<RequestProps, 'kind' | 'id'> & { 
       {decision.note !== '' && <span>{decision.note}</span>}
       {decision.seen && (
         <>
-          <span className={styles.note}>Saw: {seenWords(decision.seen)}</span>
+          {saw !== '' && <span className={styles.note}>Saw: {saw}</span>}
           <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             Show that screen
           </Button>

@@ -21,8 +21,8 @@ const SAW: Partial<Record<string, (rupees: string) => string>> = {
   Left: (rupees) => `${rupees} was left`,
 };
 
-export const seenWords = ({ figures, receipt }: NonNullable<ApprovalDecision['seen']>): string =>
+export const seenWords = (kind: string, { figures, receipt }: NonNullable<ApprovalDecision['seen']>): string =>
   [
-    ...figures.flatMap(({ label, amount }) => SAW[label]?.(formatRupees(amount)) ?? []),
+    ...(kind === 'vendor_bank' ? [] : figures).flatMap(({ label, amount }) => SAW[label]?.(formatRupees(amount)) ?? []),
     ...(receipt === null ? [] : [`the receipt was ${receipt}`]),
   ].join('; ');
