@@ -2,12 +2,14 @@ import {
   accounts,
   type AnswerOf,
   budgeting,
+  decisions,
   ledger,
   notifications,
   openingBalances,
   periods,
   proofs,
   type User,
+  vendors,
   vouchers,
 } from '@bursar/contracts';
 import { firstDayOf } from '@bursar/domain/ledger';
@@ -84,6 +86,59 @@ describe('A voucher', () => {
       { state: 'approved', amount: 1_000 },
     ]);
     await other.context().close();
+  });
+});
+
+async function returned(kind: string, id: string): Promise<void> {
+  const { items, position: seen_position } = await second.do(decisions.waitingApprovals, {});
+  const seen_version = items.find((item) => item.id === id)?.version ?? 0;
+  await second.do(decisions.returnRequest, { kind, id, note: 'Where is the paper?', seen_position, seen_version });
+}
+
+describe('A returned request', () => {
+  it('offers no decision on its voucher, and says whose answer it waits for', async () => {
+    const narration = `Interest of the deposit ${(attempt += 1)}`;
+    const lines = [
+      { account: '5190', debit: 700 },
+      { account: '1510', credit: 700 },
+    ];
+    const day = istDayOf(new Date().toISOString());
+    const { voucher } = await maker.do(vouchers.makeVoucher, { day, narration, evidence: 'Minutes', lines });
+    await returned('journal', voucher.id);
+    const said = [
+      { user: second.user, sentence: 'It waits for the answer of Farhan Merchant.' },
+      { user: maker.user, sentence: 'It came back with a question. Answer it on the page of its steps.' },
+    ];
+    for (const { user, sentence } of said) {
+      const page = await pageOf(user);
+      await page.getByRole('row', { name: narration }).locator('[data-open]').click();
+      const drawer = page.getByRole('dialog');
+      await drawer.getByText(sentence).waitFor();
+      expect(await drawer.getByRole('button', { name: /^(Approve|Reject)/ }).count()).toBe(0);
+      await page.context().close();
+    }
+  });
+
+  it('offers no confirmation of opening balances, and says so where a bank account is kept', async () => {
+    const financial_year = financialYearOf(istDayOf(new Date().toISOString()));
+    const file = Buffer.from('account,enrollment_no,debit,credit\n1010,,500,\n3010,,,500\n').toString('base64');
+    const entered = { financial_year, file, source_note: `Former accounts ${(attempt += 1)}` };
+    const { opening } = await maker.do(openingBalances.enter, entered);
+    await returned('opening_balances', opening.entry?.entry_id ?? '');
+    const { vendor } = await maker.do(vendors.registerVendor, { name: `Konkan Furniture ${attempt}` });
+    const account = { account_number: '123456789011', ifsc: 'HDFC0001185' };
+    await maker.do(vendors.setVendorAccount, { id: vendor.id, ...account });
+    const [request] = await maker.do(decisions.openRequests, { kind: 'vendor_bank' });
+    await returned('vendor_bank', request?.id ?? '');
+    const { page } = await newPerson(browser, app);
+    await resume(page, second.user.email, PASSWORD);
+    await load(page, '/admin/opening-balances');
+    await page.getByText('They wait for the answer of Farhan Merchant.').waitFor();
+    expect(await page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
+    await load(page, '/admin/vendors');
+    const said = 'ending 9011, asked for by Farhan Merchant, waits for the answer of Farhan Merchant';
+    await page.getByText(said).waitFor();
+    await page.context().close();
   });
 });
 

@@ -147,6 +147,7 @@ const openRequest = z.object({
   amount: z.number(),
   submitted_by_name: z.string(),
   submitted_at: z.string(),
+  state: z.enum(['waiting', 'returned']),
   step: z.string(),
 });
 export type OpenRequest = z.infer<typeof openRequest>;

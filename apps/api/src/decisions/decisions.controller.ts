@@ -75,6 +75,7 @@ export class DecisionsController {
           amount,
           submitted_by_name,
           submitted_at,
+          state: row.state === 'returned' ? 'returned' : 'waiting',
           step: stepOf(row) ?? `the answer of ${submitted_by_name}`,
         };
       });

@@ -1,6 +1,7 @@
 import { type Opening, openingBalances } from '@bursar/contracts';
 import { financialYearName, monthName, monthsOfFinancialYear } from '@bursar/domain/kernel';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
@@ -15,6 +16,7 @@ import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useRoute } from '../../shared/server/use-route.js';
+import { useReturned } from '../../shared/server/use-returned.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -59,14 +61,14 @@ const REVERSED: readonly Column<Opening['reversed'][number]>[] = [
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
 ];
 
-function sentenceOf({ status, entry }: Opening, name: string): string {
+function sentenceOf({ status, entry }: Opening, name: string, answerOf?: string): string {
   if (!entry || status === 'none') return `No opening balances are entered for ${name}.`;
   if (status === 'rejected')
     return `The opening balances of ${name} were rejected by ${entry.rejected_by_name ?? ''}: ${entry.rejection_reason ?? ''}. Another file can be entered.`;
   if (status === 'reversed') return `The opening balances of ${name} are reversed. Another file can be entered.`;
   const entered = `Entered ${formatDateTime(entry.entered_at)} by ${entry.entered_by_name}, from: ${entry.source_note}.`;
   return status === 'entered'
-    ? `${entered} A second person must confirm them.`
+    ? `${entered} ${answerOf === undefined ? 'A second person must confirm them.' : `They wait for ${answerOf}.`}`
     : `${entered} Confirmed ${formatDateTime(entry.confirmed_at)} by ${entry.confirmed_by_name ?? ''}.`;
 }
 
@@ -118,19 +120,13 @@ export default function OpeningPage() {
 
 function OfYear({ opening }: { readonly opening: Opening }) {
   const { financial_year, status, entry, reversed, is_closed } = opening;
+  const returned = useReturned('opening_balances', status === 'entered' ? entry?.entry_id : undefined);
   return (
     <>
-      <p className={styles.facts}>{sentenceOf(opening, financialYearName(financial_year))}</p>
+      <p className={styles.facts}>{sentenceOf(opening, financialYearName(financial_year), returned?.step)}</p>
+      {returned && <Link to={`/approvals/opening_balances/${returned.id}`}>The question about it</Link>}
       {is_closed && <p className={styles.facts}>{closedSentenceOf(financial_year)}</p>}
-      {entry && status === 'confirmed' && (
-        <>
-          {clearingSentencesOf(entry).map((sentence) => (
-            <p key={sentence} className={styles.facts}>
-              {sentence}
-            </p>
-          ))}
-        </>
-      )}
+      <Clearing opening={opening} />
       {entry && status !== 'reversed' && status !== 'rejected' && <Balances entry={entry} />}
       {reversed.length > 0 && (
         <SummaryTable
@@ -144,6 +140,15 @@ function OfYear({ opening }: { readonly opening: Opening }) {
     </>
   );
 }
+
+const Clearing = ({ opening: { entry, status } }: { readonly opening: Opening }) =>
+  entry &&
+  status === 'confirmed' &&
+  clearingSentencesOf(entry).map((sentence) => (
+    <p key={sentence} className={styles.facts}>
+      {sentence}
+    </p>
+  ));
 
 function Balances({ entry: { lines, students, total } }: { readonly entry: Entry }) {
   const owed = formatRupees(sumRupees(students.map(({ amount }) => amount)));
@@ -196,7 +201,8 @@ function Confirmation({ opening: { financial_year, entry }, report }: ActionsPro
   const { id: ownId } = useUser();
   const { confirm } = useAsk();
   const { mutate, isPending } = useAction(openingBalances.confirm);
-  if (!entry || entry.entered_by === ownId) return null;
+  const returned = useReturned('opening_balances', entry?.entry_id);
+  if (returned || !entry || entry.entered_by === ownId) return null;
   const { entry_id, total } = entry;
   const confirmAll = async (): Promise<void> => {
     const text = `Confirm the opening balances of ${financialYearName(financial_year)}? They are posted on 1 April.`;

@@ -13,6 +13,7 @@ import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useChange } from '../../shared/server/use-change.js';
 import { useDepartments } from '../../shared/server/use-departments.js';
+import { useReturned } from '../../shared/server/use-returned.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';
@@ -92,7 +93,9 @@ function Decide({ voucher, report, onClose }: DrawerProps) {
   const [asking, setAsking] = useState<'reject' | 'reverse'>();
   const approval = useChange(vouchers.approveVoucher, 'voucher', voucher);
   const { id, state, made_by } = voucher;
+  const returned = useReturned('journal', state === 'waiting' ? id : undefined);
   if (!may || (state !== 'waiting' && state !== 'approved')) return null;
+  if (returned) return <DrawerFoot>{answerSentence(made_by === ownId, returned.step)}</DrawerFoot>;
   if (made_by === ownId) return <DrawerFoot>{OWN[state]}</DrawerFoot>;
   const done = ({ message }: { readonly message: string }): void => {
     report.succeeded(message);
@@ -124,6 +127,9 @@ function Decide({ voucher, report, onClose }: DrawerProps) {
     </>
   );
 }
+
+const answerSentence = (isOwn: boolean, step: string): string =>
+  isOwn ? 'It came back with a question. Answer it on the page of its steps.' : `It waits for ${step}.`;
 
 const OWN = {
   waiting: 'You made this voucher. Another person decides it.',

@@ -48,9 +48,14 @@ function Waiting({ requests }: { readonly requests: readonly OpenRequest[] }) {
   );
 }
 
-const Open = ({ id, kind, description, amount, submitted_by_name, step }: OpenRequest) => (
+const Open = ({ id, kind, description, amount, submitted_by_name, state, step }: OpenRequest) => (
   <li>
-    <Link to={`/approvals/${kind}/${id}`}>{description}</Link>, <Amount rupees={amount} />, asked for by{' '}
-    {submitted_by_name}, waits for {stepPhrase(step)}
+    <Link to={`/approvals/${kind}/${id}`}>{description}</Link>,{' '}
+    {kind !== 'vendor_bank' && (
+      <>
+        <Amount rupees={amount} />,{' '}
+      </>
+    )}
+    asked for by {submitted_by_name}, waits for {state === 'returned' ? step : stepPhrase(step)}
   </li>
 );
