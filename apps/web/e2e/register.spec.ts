@@ -378,6 +378,16 @@ describe('the register of the assigned fees', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('keeps its options in sight on a phone that lies on its side', async () => {
+    await page.setViewportSize({ width: 740, height: 360 });
+    await load(page, ASSIGNED);
+    await page.getByRole('button', { name: 'Options of Assigned Fees' }).click();
+    const ends = await options().evaluate((each) => each.getBoundingClientRect().bottom);
+    expect(ends).toBeLessThanOrEqual(360);
+    await options().getByRole('button', { name: 'Done' }).click();
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('shows the heads of the columns at 200 % zoom while the keys reach them', async () => {
     await page.setViewportSize({ width: 640, height: 400 });
     await load(page, ASSIGNED);
