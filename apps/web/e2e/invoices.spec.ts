@@ -77,6 +77,10 @@ describe('the invoices', () => {
     await row.locator('[data-open]').click();
     const drawer = page.getByRole('dialog', { name: `Invoice of ${student.user.name}` });
     await drawer.getByText(`Id ${feeId}`).waitFor();
+    await drawer
+      .locator('button:focus')
+      .and(drawer.getByRole('button', { name: 'Close' }))
+      .waitFor();
     await drawer.getByRole('button', { name: 'Copy the id' }).click();
     await drawer.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' });
     await expectReadable(page);

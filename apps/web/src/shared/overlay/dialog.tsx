@@ -11,11 +11,13 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
+const FIELDS = `:is(input, select, textarea):not(.${styles.foot} *)`;
+
 function Panel({ className, title, onClose, children }: PanelProps & { readonly className: string }) {
   const id = useId();
   const first = useRef<HTMLElement>(null);
   const findFirst = useCallback((body: HTMLElement | null) => {
-    first.current = body?.querySelector<HTMLElement>('input, select, textarea') ?? null;
+    first.current = body?.querySelector<HTMLElement>(FIELDS) ?? null;
   }, []);
   return (
     <Modal className={className} labelledBy={id} focus={first} onDismiss={onClose}>
