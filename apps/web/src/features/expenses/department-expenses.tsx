@@ -54,7 +54,7 @@ export function DepartmentExpenses({ department, named, Decide, report }: Depart
         drawer={({ row, actions: receipt, onClose }) => {
           const foot = (
             <>
-              {receipt}
+              {(row.receipt ?? row.receipt_url) !== null && receipt}
               <Decide id={row.id} report={report} />
             </>
           );

@@ -82,7 +82,7 @@ export function BillDrawer({ bill: opened, actions, onClose }: BillDrawerProps) 
         ]}
       />
       <RecordId of={bill.id} />
-      {bill.confirming[0] && <BankDeciding {...bill.confirming[0]} />}
+      {!actions && bill.confirming[0] && <BankDeciding {...bill.confirming[0]} />}
       <Proofs bill={bill} />
       <BillPayments payments={[...bill.payments.map(credited), ...bill.reversals.map(reversed)]} />
       <TimelineSection title="History">
