@@ -6,6 +6,7 @@ export interface Table {
   readonly title: string;
   readonly columns: readonly LabelledColumn<never>[];
   readonly total: number;
+  readonly day?: Day | undefined;
   readonly pages: AsyncIterable<readonly never[]> | Iterable<readonly never[]>;
   readonly asOf?: Instant | undefined;
 }

@@ -37,7 +37,7 @@ export class ExportsController {
       const asOf = request.instant?.time ?? null;
       const reading = { screen: table.title, parameters: filters, rows: table.total, exported: name, asOf };
       await atPresent(() => this.readings.record(reading, by));
-      const fileName = exportFileName(export_kind, istDayOf(this.clock.now()), format);
+      const fileName = exportFileName(export_kind, table.day ?? istDayOf(this.clock.now()), format);
       const disposition = `attachment; filename="${fileName}"`;
       return new StreamableFile(Readable.from(make({ ...table, asOf: request.instant })), { type, disposition });
     },

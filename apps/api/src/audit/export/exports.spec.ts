@@ -67,6 +67,14 @@ const exportsOf = async (client: SignedIn): Promise<readonly string[]> => {
   return items.map(({ says }) => says);
 };
 
+interface ListAnswer {
+  readonly columns?: readonly { readonly header: string }[];
+  readonly rows?: readonly object[];
+  readonly to?: string;
+}
+
+const dayOfFile = ({ to }: ListAnswer): string => to ?? istDayOf(new Date().toISOString());
+
 const SHEETS = exportable().map((sheet) => [sheet.kind, sheet] as const);
 
 describe.each(SHEETS)('The export %s', (_, sheet) => {
@@ -80,7 +88,7 @@ describe.each(SHEETS)('The export %s', (_, sheet) => {
 
   it('exports the columns and the rows of the list', async () => {
     const client = readerOf(sheet);
-    const list = (await callList(client, sheet)).body as { columns?: { header: string }[]; rows?: object[] };
+    const list = (await callList(client, sheet)).body as ListAnswer;
     const { bytes, headers } = await client.file(addressOf(sheet, filtersOf(sheet)));
     const [header = [], ...rows] = rowsOfCsv(bytes);
     const listed = list.rows ?? (list as unknown as { items?: object[] }).items ?? (list as unknown as object[]);
@@ -88,8 +96,7 @@ describe.each(SHEETS)('The export %s', (_, sheet) => {
     expect(header).toEqual(names ?? fileColumns((sheet as never as { columns: never[] }).columns).map((c) => c.header));
     if (sheet.kind !== 'audit')
       expect(rows.length - ('report' in sheet && rows.length > 0 ? 1 : 0)).toBe(listed.length);
-    const day = istDayOf(new Date().toISOString());
-    expect(headers.get('content-disposition')).toBe(`attachment; filename="${sheet.kind}-${day}.csv"`);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${sheet.kind}-${dayOfFile(list)}.csv"`);
   });
 });
 
@@ -253,6 +260,13 @@ describe('A wrong export', () => {
     const { status, body } = await admin.send('GET', '/admin/export/transactions');
     models.page = page;
     expect([status, body.code, body.message]).toEqual([503, 'UNAVAILABLE', undefined]);
+  });
+});
+
+describe('The file of a report', () => {
+  it('bears the last day of its period, as the mailed one does', async () => {
+    const { headers } = await admin.file('/admin/export/report-balance-sheet?to=2026-04-30&format=xlsx');
+    expect(headers.get('content-disposition')).toContain('"report-balance-sheet-2026-04-30.xlsx"');
   });
 });
 

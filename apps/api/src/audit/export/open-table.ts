@@ -70,7 +70,7 @@ async function openReport(
   const { body } = await ask(route, { ...filters, ...report });
   const made = body as Report;
   const rows = rowsWithTotal(made) as readonly never[];
-  return { title, columns: reportFileColumns(made), total: made.rows.length, pages: [rows] };
+  return { title, columns: reportFileColumns(made), total: made.rows.length, day: made.to, pages: [rows] };
 }
 
 export function openTable(

@@ -242,9 +242,9 @@ function Export({ title, taken: { kind, ...filters }, report, period }: ExportPr
     setFailure(undefined);
     setMaking(true);
     try {
-      if (format !== 'pdf') await downloadFromServer({ kind: sheet.kind, filters }, format);
-      else
-        download(exportFileName(sheet.kind, today(), 'pdf'), await printed(paperOfReport(report, title, period, name)));
+      const file = exportFileName(sheet.kind, report.to, format);
+      if (format !== 'pdf') await downloadFromServer({ kind: sheet.kind, filters }, format, { name: file });
+      else download(file, await printed(paperOfReport(report, title, period, name)));
     } catch (error) {
       setFailure(error instanceof RequestFailed ? error.text('The export failed.') : 'The file could not be made.');
     } finally {
