@@ -12,7 +12,9 @@ import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
 import {
   account,
+  budgeting,
   contact,
+  decisions,
   erasures,
   expenses,
   fees,
@@ -23,6 +25,7 @@ import {
   proofs,
   seals,
   type User,
+  vouchers,
 } from '@bursar/contracts';
 import { exportable } from '@bursar/contracts/sheets/exportable';
 import { type EventStore, historyOf, STORED_LOG } from '@bursar/platform/event-store';
@@ -38,7 +41,9 @@ import { CONTEXTS } from '../app.module.js';
 import { KEPT_FOLDERS } from '../files/kept-folders.js';
 import { type Settings } from '../settings/settings.js';
 import { type Client } from '../testing/client.js';
+import { layDown } from '../testing/rules.js';
 import { TestApp } from '../testing/test-app.js';
+import { aVoucher } from '../testing/voucher.js';
 import { partOf } from '../testing/workbook.js';
 import { type ErasedPerson, ErasedPersons } from './erased-persons.js';
 import { Erasing } from './erasing.js';
@@ -339,6 +344,28 @@ describe('The erasure of a person', () => {
     await other.do(erasures.confirm, { id });
     await erased(id, 'identity', 'contact');
     expect(await textOfEverything()).not.toMatch(/Leela|Thomas|leela@|forget me/);
+  });
+
+  it('leaves the words of a record in the inbox where the request of the person waits', async () => {
+    const clerk = await app.newUser({ role: 'finance_manager', name: 'Tara Menon', email: 'tara@bursar.test' });
+    await layDown(admin, other, 'income', [
+      { name: 'All', from: 0, steps: [{ name: 'Registrar', who: { roles: ['admin'] } }] },
+    ]);
+    await clerk.do(vouchers.makeVoucher, aVoucher({ narration: 'Depreciation of the hall' }));
+    const gift = { source_name: 'Alumni', received_date: '2026-04-02', amount: 700 };
+    await clerk.do(budgeting.addIncome, { ...gift, description: 'New hall' });
+    await app.rest();
+    await deactivated(clerk.user.id);
+    await confirmed(clerk.user.id);
+    await erased(clerk.user.id, 'contact');
+    await app.rest();
+    const words = ['Alumni, New hall', 'Depreciation of the hall'];
+    const { items } = await other.do(decisions.waitingApprovals, {});
+    expect(items.map(({ description }) => description).sort()).toEqual(words);
+    for (const [index, kind] of (['income', 'journal'] as const).entries()) {
+      const open = await other.do(decisions.openRequests, { kind });
+      expect(open.map(({ description }) => description)).toEqual([words[index]]);
+    }
   });
 
   it('stays after a restore of older keys [SEA-017]', async () => {

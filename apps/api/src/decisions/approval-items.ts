@@ -1,6 +1,6 @@
 import { type ApprovalItem, type ApprovalPage, type WaitingItem } from '@bursar/contracts';
 import { expenses, heldIn } from '@bursar/domain/expenses';
-import { budgetKey, budgetLines, emptyBudget, grants, leftPaise } from '@bursar/domain/budgeting';
+import { budgetKey, budgetLines, emptyBudget, grants, incomes, leftPaise } from '@bursar/domain/budgeting';
 import { type ApprovalRequestRow, dueDayOf } from '@bursar/domain/decisions';
 import {
   type Day,
@@ -11,7 +11,9 @@ import {
   rupeesOf,
   waitingStep,
 } from '@bursar/domain/kernel';
+import { vouchers } from '@bursar/domain/ledger';
 import { Clock } from '@bursar/platform';
+import { ERASED } from '@bursar/platform/protection';
 import { ReadModels, type RowReader } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { WorkingDays } from '../access/working-days.js';
@@ -58,10 +60,18 @@ export class ApprovalItems {
     } = shown;
     return {
       ...facts,
+      description: await this.aboutOf(row, reader),
       step: row.waits_for === null ? null : (waitingStep(progress)?.name ?? null),
       ...{ due_on, late: this.pastNow()(due_on) },
       budget: await this.budgetOf(row, reader),
     };
+  }
+
+  async aboutOf({ kind, record_id, description }: ApprovalRequestRow, reader: RowReader = this.readModels) {
+    if (description !== ERASED) return description;
+    if (kind === 'journal') return (await reader.get(vouchers, record_id))?.narration ?? description;
+    const income = kind === 'income' ? await reader.get(incomes, record_id) : undefined;
+    return income ? `${income.source_name}, ${income.description}` : description;
   }
 
   async overrunOf(id: string): Promise<ApprovalPage['overrun']> {

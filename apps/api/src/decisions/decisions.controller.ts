@@ -1,4 +1,10 @@
-import { type ApprovalKind, type DecisionInput, decisions as contract, type InboxInput } from '@bursar/contracts';
+import {
+  type ApprovalKind,
+  type DecisionInput,
+  decisions as contract,
+  type InboxInput,
+  type OpenRequest,
+} from '@bursar/contracts';
 import { type ApprovalRequestRow, approvalRequests, refuse } from '@bursar/domain/decisions';
 import {
   type Deciding,
@@ -65,13 +71,13 @@ export class DecisionsController {
     openRequests: async ({ kind }) => {
       const where = { kind, state: { in: ['waiting', 'returned'] } };
       const rows = await this.readModels.find(approvalRequests, { where, sort: [{ field: 'waiting_since' }] });
-      return rows.map((row) => {
-        const { id, kind: of, record_id, description, amount, submitted_by_name, submitted_at } = row;
+      const shown = rows.map(async (row): Promise<OpenRequest> => {
+        const { id, kind: of, record_id, amount, submitted_by_name, submitted_at } = row;
         return {
           id,
           kind: of,
           record_id,
-          description,
+          description: await this.items.aboutOf(row),
           amount,
           submitted_by_name,
           submitted_at,
@@ -79,6 +85,7 @@ export class DecisionsController {
           step: stepOf(row) ?? `the answer of ${submitted_by_name}`,
         };
       });
+      return Promise.all(shown);
     },
 
     approveRequest: (input, by) => this.decide('approved', input, by),

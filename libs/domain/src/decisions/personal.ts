@@ -13,7 +13,7 @@ const WORK = {
   'work.sourceName': 'plain',
   'work.accountNumber': 'plain',
   'work.ifsc': 'plain',
-  'work.description': 'contact of askedBy',
+  'work.description': 'plain',
   'work.incomeKind': 'plain',
   'work.currentYear': 'plain',
 } as const;
