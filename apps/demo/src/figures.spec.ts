@@ -195,7 +195,9 @@ const deductions = (field: 'held' | 'remitted' | 'left') =>
 const ownRequests = (counted: (expense: Expense) => boolean) =>
   at('faculty', async (by) => {
     const { expenses: own } = await by.do(expenses.facultyDashboard, {});
-    return sumRupees(own.filter(counted).map(({ amount }) => amount));
+    const amountOf = ({ stage, amount, billed_amount }: Expense) =>
+      stage === 'ordered' ? amount : (billed_amount ?? amount);
+    return sumRupees(own.filter(counted).map(amountOf));
   });
 
 const waits = (role: Role, what: Work) =>

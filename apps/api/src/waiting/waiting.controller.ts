@@ -62,7 +62,11 @@ export class WaitingController {
     staff_claims: (_, by) => this.decidable('staff_claims', by),
     purchases: ({ id: submitted_by }) =>
       this.count('purchases', expenses, { where: { stage: 'ordered', submitted_by }, of: 'amount' }, 'submitted_at'),
-    claims_to_pay: () => this.count('claims_to_pay', expenses, { where: { stage: 'to_pay' }, of: 'amount' }),
+    claims_to_pay: async () => {
+      const rows = await this.readModels.find(expenses, { where: { stage: 'to_pay' } });
+      const amount = sumRupees(rows.map((row) => row.billed_amount ?? row.amount));
+      return { what: 'claims_to_pay', count: rows.length, amount, since: null };
+    },
     aid: () => {
       const where = { status: 'pending' } as const;
       return this.count('aid', aidApplications, { where, of: 'amount_requested' }, 'submitted_at');

@@ -9,6 +9,7 @@ import {
   payments,
   type User,
   waiting,
+  why,
   type Work,
 } from '@bursar/contracts';
 import { addDays, istDayOf } from '@bursar/domain/kernel';
@@ -137,6 +138,16 @@ describe('the work that waits', () => {
     expect(await workOf(other.faculty, 'purchases')).toMatchObject({ count: 0 });
     await admin.do(expenses.cancelPurchase, { id, reason: 'The shop is closed' });
     expect(await workOf(own.faculty, 'purchases')).toMatchObject({ count: 0 });
+  });
+
+  it('sums expenses to pay by their bills, for the office and the requester', async () => {
+    const own = await staffed(app, MECHANICAL + 3);
+    const { id } = await request(own, { amount: 9000, kind: 'purchase' });
+    await own.hod.do(expenses.approve, { id });
+    await admin.do(expenses.enterBill, { id, amount: 8500.5, bill_number: 'B-1', bill_date: today });
+    expect(await workOf(admin, 'claims_to_pay')).toMatchObject({ count: 1, amount: 8500.5 });
+    const owed = await own.faculty.do(why.figure, { figure: 'expenses_to_pay' });
+    expect(owed.value).toBe(8500.5);
   });
 
   it('counts aid applications with money, and messages without', async () => {

@@ -28,9 +28,9 @@ const of = (figure: Figure | undefined, asked: Partial<Asked> = {}) =>
   figure && valueOver(figure, { today: '2026-11-25', ...asked }, () => ROWS as readonly object[]);
 
 describe('The own expenses', () => {
-  it('are told apart by where they stand', () => {
+  it('are told apart by where they stand, with their bills', () => {
     const own = (user_id: string) => figures.own.map((each) => of(each, { user_id }));
-    expect(own('u-1')).toEqual([1_00, 20_00, 300_00, 4_000_00, 50_000_00]);
+    expect(own('u-1')).toEqual([1_00, 20_00, 300_00, 4_000_50, 49_000_00]);
     expect(own('u-2')).toEqual([0, 0, 0, 7_00, 600_000_00]);
     expect(figures.own[0]?.tells(ROWS[0] as ExpenseRow, {})).toBe('Request 1');
   });

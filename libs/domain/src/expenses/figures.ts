@@ -8,9 +8,19 @@ const requested = {
   tells: ({ description }: ExpenseRow) => description,
 } as const;
 
-const ofOwn = (name: string, label: string, conditions: Partial<Pick<ExpenseRow, 'status' | 'stage'>>) =>
+const owed = {
+  ...requested,
+  adds: ({ amount, billed_amount }: ExpenseRow) => paiseOf(billed_amount ?? amount),
+} as const;
+
+const ofOwn = (
+  name: string,
+  label: string,
+  conditions: Partial<Pick<ExpenseRow, 'status' | 'stage'>>,
+  sum: typeof requested = requested,
+) =>
   figure({
-    ...{ name, label, ...requested },
+    ...{ name, label, ...sum },
     where: ({ user_id: submitted_by }: Asked) => ({ submitted_by, ...conditions }),
   });
 
@@ -18,8 +28,8 @@ export const own = [
   ofOwn('pending_expenses', 'Pending Expenses', { status: 'pending' }),
   ofOwn('rejected_expenses', 'Rejected Expenses', { status: 'rejected' }),
   ofOwn('ordered_expenses', 'Expenses Waiting for the Bill', { stage: 'ordered' }),
-  ofOwn('expenses_to_pay', 'Expenses to Be Paid', { stage: 'to_pay' }),
-  ofOwn('paid_expenses', 'Paid Expenses', { stage: 'paid' }),
+  ofOwn('expenses_to_pay', 'Expenses to Be Paid', { stage: 'to_pay' }, owed),
+  ofOwn('paid_expenses', 'Paid Expenses', { stage: 'paid' }, owed),
 ];
 
 const ofStage = (
@@ -47,11 +57,7 @@ function whereCharged({ today, financial_year = financialYearOf(today), departme
   };
 }
 
-const charged = {
-  ...requested,
-  where: whereCharged,
-  adds: ({ amount, billed_amount }: ExpenseRow) => paiseOf(billed_amount ?? amount),
-} as const;
+const charged = { ...owed, where: whereCharged } as const;
 
 export const spentWithGrants = figure({ name: 'spent_with_grants', label: 'Spent', ...charged });
 

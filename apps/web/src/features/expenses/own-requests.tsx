@@ -44,6 +44,9 @@ interface InStateProps extends OwnRequestsProps {
   readonly figure: FigureName;
 }
 
+const amountOf = ({ stage, amount, billed_amount: billed }: Expense): number =>
+  stage === 'ordered' ? amount : (billed ?? amount);
+
 function InState({ label, of: { status, stage }, figure, expenses }: InStateProps) {
   const those = expenses?.filter(
     (expense) => (status ?? expense.status) === expense.status && (stage ?? expense.stage) === expense.stage,
@@ -52,7 +55,7 @@ function InState({ label, of: { status, stage }, figure, expenses }: InStateProp
   return (
     <Stat
       label={label}
-      value={those && <Amount rupees={sumRupees(those.map(({ amount }) => amount))} />}
+      value={those && <Amount rupees={sumRupees(those.map(amountOf))} />}
       subtitle={those && howMany(those.length, 'request')}
       to={`?${rows}#${OWN_EXPENSES}`}
       why={{ figure }}
