@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DEPARTMENTS } from '@bursar/contracts';
 import { describe, expect, it } from '@jest/globals';
 
-import { readStudents } from './student-upload.js';
+import { inFile, readStudents } from './student-upload.js';
 
 const read = (csv: string, department?: number) => readStudents(csv, { departments: DEPARTMENTS, department });
 
@@ -66,6 +66,13 @@ describe('a file of students', () => {
     const csv = `\uFEFFsep=;\r\n${`${HEADER}\n${ASHA}`.replaceAll(',', ';')}`;
     expect(read(csv)).toMatchObject({ problems: [], rows: [1], students: [{ name: 'Asha Rao' }] });
     expect(read('\uFEFF\r\n').problems).toEqual([{ field: '', message: 'The file is empty.' }]);
+  });
+
+  it('has the server’s problems at its own rows and columns', () => {
+    const message = 'Enrollment number already exists';
+    expect(inFile([{ row: 2, field: 'studentData.enrollment_no', message }], [1, 4])).toEqual([
+      { row: 4, field: 'enrollment_no', message },
+    ]);
   });
 
   it('accepts tabs', () => {

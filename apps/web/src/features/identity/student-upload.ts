@@ -1,6 +1,7 @@
 import { IMPORT_ROWS_MAX, studentRow, type Violation } from '@bursar/contracts';
 import Papa from 'papaparse';
 
+import { formatCount } from '../../shared/figures/money.js';
 import { checked } from '../../shared/server/checks.js';
 import { type DepartmentChoice } from '../../shared/server/use-departments.js';
 
@@ -120,7 +121,9 @@ export function readStudents(csv: string, places: Places): StudentUpload {
   });
   if (students.length === 0) return nothingBut('There are no students below the header row.');
   if (students.length > IMPORT_ROWS_MAX) {
-    return nothingBut(`There are ${students.length} rows; an upload may have at most ${IMPORT_ROWS_MAX}.`);
+    return nothingBut(
+      `There are ${formatCount(students.length)} rows; an upload may have at most ${formatCount(IMPORT_ROWS_MAX)}.`,
+    );
   }
 
   for (const [index, student] of students.entries()) {
@@ -145,5 +148,12 @@ export function readStudents(csv: string, places: Places): StudentUpload {
   );
   return { students, rows, problems: problems.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)) };
 }
+
+const columnOf = (field: string): string => field.replace(/^.*\./, '');
+
+export const inFile = (problems: readonly Violation[], sent: readonly number[]): readonly Violation[] =>
+  problems.map(({ row, field, message }) =>
+    row === undefined ? { field, message } : { row: sent[row - 1] ?? 0, field: columnOf(field), message },
+  );
 
 export const SAMPLE_CSV = `${COLUMNS.join(',')}\r\nAsha Rao,asha.rao@example.edu,change-me-1,EN2024001,2024,1\r\n`;

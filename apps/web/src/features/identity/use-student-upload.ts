@@ -7,7 +7,7 @@ import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { type DepartmentChoice, useDepartments } from '../../shared/server/use-departments.js';
 import { useIsShown } from '../../shared/shell/use-is-shown.js';
-import { readStudents, type StudentUpload } from './student-upload.js';
+import { inFile, readStudents, type StudentUpload } from './student-upload.js';
 import { failuresOf, forgetUpload, leaveUploadUnanswered, noteAnswer, noteUpload } from './upload-note.js';
 
 interface Checked extends StudentUpload {
@@ -39,9 +39,6 @@ function studentsIn({ students, rows }: StudentUpload, chosen: readonly number[]
   const wanted = new Set(chosen);
   return students.filter((_, index) => wanted.has(rows[index] ?? 0));
 }
-
-const inFile = (problems: readonly Violation[], sent: readonly number[]): readonly Violation[] =>
-  problems.map((problem) => (problem.row === undefined ? problem : { ...problem, row: sent[problem.row - 1] ?? 0 }));
 
 const byRow = (one: Violation, other: Violation): number => (one.row ?? 0) - (other.row ?? 0);
 
