@@ -40,7 +40,7 @@ export const budgetingSheets = {
       money('spent', 'Money Spent'),
       money('encumbered', 'Reserved'),
       money('remaining', 'Left'),
-      { id: 'used', header: 'Used', value: budgetUseOf },
+      { id: 'used', header: 'Used (%)', value: budgetUseOf },
     ],
   }),
   allocations: sheet({
