@@ -34,7 +34,6 @@ import styles from './shell.module.css';
 import { SkipLinks } from './skip-links.js';
 import { StillWorking } from './still-working.js';
 import { TopBar } from './top-bar.js';
-import { useFocusCaught } from './use-focus-caught.js';
 import { useLiveUpdates } from './use-live-updates.js';
 
 /** Each user gets a query cache. */
@@ -95,7 +94,6 @@ function Layout() {
   const showShortcuts = (): void => setShortcuts(true);
   useShortcuts({ '?': showShortcuts });
   useLiveUpdates();
-  useFocusCaught();
   usePastAddress();
   const comparing = useComparing();
   const readOnly = useReadOnly();
