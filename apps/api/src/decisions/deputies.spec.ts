@@ -46,7 +46,8 @@ const moveClockTo = (day: Day, hour = 0) =>
     .spyOn(app.get(Clock), 'now')
     .mockReturnValue(new Date(Date.parse(startOfIstDay(day)) + hour * HOUR_MS).toISOString());
 
-const bell = async () => (await deputy.do(notifications.list, {})).filter(({ kind }) => kind === 'request.waiting');
+const bell = async (client: Client = deputy) =>
+  (await client.do(notifications.list, {})).filter(({ kind }) => kind === 'request.waiting');
 
 const inbox = async () => (await deputy.do(decisions.waitingApprovals, {})).items.map(({ id }) => id);
 
@@ -210,7 +211,7 @@ describe('A deputy and the head', () => {
       const { position: seen_position, items } = await client.do(decisions.waitingApprovals, {});
       return { items, seen_position };
     };
-    while ((await other.do(notifications.list, {})).length < 2) await setImmediate();
+    while ((await bell(other)).length < 2) await setImmediate();
     const [ofDeputy, ofHead] = [await listen(other), await listen(mech.hod)];
     const decide = async (client: Client) => {
       const { items, seen_position } = await left(client);
@@ -246,7 +247,7 @@ describe('A deputy and the head', () => {
     await power.hod.do(decisions.approveRequest, { kind, id, seen_position, seen_version: version });
     await live.hears('approval_requests');
     expect((await limited.do(decisions.waitingApprovals, {})).items).toEqual([]);
-    expect(await limited.do(notifications.list, {})).toEqual([]);
+    expect(await bell(limited)).toEqual([]);
     live.close();
   });
 });
