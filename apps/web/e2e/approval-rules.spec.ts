@@ -83,7 +83,7 @@ describe('the deputies of the university', () => {
     await deputies.getByRole('button', { name: 'Name a Deputy for Another…' }).click();
     const form = page.getByRole('dialog', { name: 'Name a Deputy' });
     await form.getByRole('button', { name: 'Name Deputy' }).click();
-    await form.getByRole('link', { name: 'Please name the person who is away' }).waitFor();
+    await form.getByRole('link', { name: 'Please name the person who is away' }).focus();
     await expectReadable(page);
     for (const [label, name] of [
       ['Person who is away', 'Vasudha Kelkar'],

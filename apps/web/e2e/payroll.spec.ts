@@ -215,7 +215,8 @@ describe('the dialog "Edit Payroll"', () => {
   ])('shows for %s %j "%s" [UI-140, VAL-051, VAL-052, VAL-053]', async (field, typed, sentence) => {
     await open(admin);
     const form = await edit();
-    await form.getByLabel(field).fill(typed);
+    await form.getByLabel(field).fill('');
+    await form.getByLabel(field).pressSequentially(typed);
     await form.getByRole('button', { name: 'Save Changes' }).click();
     await form.getByText(sentence).first().waitFor();
     await admin.keyboard.press('Escape');
