@@ -101,11 +101,11 @@ function CalendarButton({ ref, day, min, max, onChoose }: CalendarButtonProps) {
     onChoose(chosen);
   };
   const escape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !open) return;
+    if (event.key !== 'Escape' || !calendar.current?.matches(':popover-open')) return;
     // A dialog around it would take the key.
     event.preventDefault();
     event.stopPropagation();
-    calendar.current?.hidePopover();
+    calendar.current.hidePopover();
     ref.current?.focus();
   };
   return (
