@@ -21,7 +21,7 @@ import { holderNames } from './holder-names.js';
 import { Officers } from './officers.js';
 import { ownOffice } from './own-office.js';
 import { StepPhrases } from './step-phrases.js';
-import { Vacancies } from './vacancies.js';
+import { authorityOf, Vacancies } from './vacancies.js';
 
 interface Asked {
   readonly kind: RequestKind;
@@ -110,10 +110,7 @@ export class Requests {
 
   private async refuseAllPaid(request: Requested, route: ApprovalRoute): Promise<void> {
     const rows = await this.readModels.find(users, { where: { role: { in: DECIDERS }, is_active: true } });
-    const people = rows.map(({ id: userId, name, role, departments_led: headOf }) => ({
-      ...{ userId, name, role, headOf, delegation: null },
-    }));
-    const names = paidDeciders(request, route, people);
+    const names = paidDeciders(request, route, rows.map(authorityOf));
     if (names.length > 0) throw refuse('all-paid', holderNames(names, 1));
   }
 
