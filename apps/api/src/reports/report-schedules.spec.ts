@@ -29,7 +29,7 @@ type Start = RequestOf<typeof reportSchedules.start>;
 const HOUR_MS = 3_600_000;
 const TODAY = istDayOf(new Date().toISOString());
 const DAILY = { every: 'day', hour: 7, format: 'csv' } as const;
-const INCOME: Start = { report: 'income', period: 'this_month', ...DAILY };
+const INCOME: Start = { report: 'income', period: 'day_before', ...DAILY };
 
 const dueOn = (day: string): string => new Date(Date.parse(startOfIstDay(day)) + 7 * HOUR_MS).toISOString();
 const TOMORROW = dueOn(addDays(TODAY, 1));
@@ -198,7 +198,7 @@ describe('A due time', () => {
     const [letter = '', ...others] = await reportsTo(owner);
     expect(others).toEqual([]);
     expect(letter).toContain('Subject: Other income, ');
-    expect(letter).toContain(`filename=report-income-${addDays(TODAY, 1)}.csv`);
+    expect(letter).toContain(`filename=report-income-${TODAY}.csv`);
     expect(attachedIn(letter)).toContain('Alumni');
     expect(letter).toContain('/admin/reports/income?from=3D');
     expect(await rowOf(schedule)).toMatchObject({ outcome: 'sent', next_at: dueOn(addDays(TODAY, 2)) });
