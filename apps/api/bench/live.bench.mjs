@@ -24,7 +24,6 @@ const FLAGS = [
   '--disable-background-networking',
 ];
 
-/** Frame callbacks run before the frame, their message arrives after it. */
 const WATCH = `
   window.painted = new Map();
   const drawn = new MessageChannel();

@@ -1,7 +1,6 @@
 import { addDays, type Day, startOfIstDay, type Timestamp } from '@bursar/domain/kernel';
 
 export interface Term {
-  /** The year in which the academic year begins. */
   readonly academicYear: number;
   readonly half: 1 | 2;
   readonly startsOn: Day;

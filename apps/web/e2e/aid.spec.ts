@@ -182,7 +182,6 @@ describe('the aid office', () => {
     await dialog.getByText(`Only ₹5,000.00 of ${fund} is available`).first().waitFor();
     await dialog.getByLabel('Approved amount').fill('4000');
     await dialog.getByText('After this: ₹1,000.00 left').waitFor();
-    // The list follows the live channel before the answer comes.
     await page.route('**/api/admin/aid-applications/*/approve', async (route) => {
       const listed = page.waitForResponse((response) => response.url().includes('status=pending'));
       const response = await route.fetch();

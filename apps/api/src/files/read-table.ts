@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { foreignFault } from './foreign-file.js';
+import { type Attributes, readXml, type XmlReader } from './read-xml.js';
 
 export interface Cell {
   readonly text: string;
@@ -22,6 +23,7 @@ const PLACES = 'xl/_rels/workbook.xml.rels';
 const STRINGS = 'xl/sharedStrings.xml';
 const STYLES = 'xl/styles.xml';
 const FIRST_SHEET = 'xl/worksheets/sheet1.xml';
+const HIDDEN = /^(?:veryH|h)idden$/;
 const COLUMNS_MAX = 50;
 const ROWS_MAX = 1_048_576;
 const PART_MAX_BYTES = 40 * 1024 * 1024;
@@ -35,33 +37,6 @@ const cellOf = (text: string, isFormula = false): Cell => ({
 export const isEmptyRow = (row: readonly Cell[]): boolean =>
   row.every(({ text, isFormula }) => text === '' && !isFormula);
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-const unescaped = (xml: string): string =>
-  xml.replaceAll(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (_, hex?: string, decimal?: string, name?: string) => {
-    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
-    return decimal === undefined ? (ENTITIES[name ?? ''] ?? '') : String.fromCodePoint(Number(decimal));
-  });
-
-type Element = readonly [attributes: string, body: string];
-
-function* elementsIn(xml: string, name: string): Generator<Element, void> {
-  const opening = new RegExp(`<${name}(?=[\\s/>])`, 'g');
-  const closing = `</${name}>`;
-  for (let found = opening.exec(xml); found; found = opening.exec(xml)) {
-    const head = xml.indexOf('>', found.index);
-    if (head < 0) return;
-    const attributes = xml.slice(found.index + found[0].length, head);
-    const isEmpty = attributes.endsWith('/');
-    const end = isEmpty ? head + 1 : xml.indexOf(closing, head);
-    if (end < 0) return;
-    yield [attributes, isEmpty ? '' : xml.slice(head + 1, end)];
-    opening.lastIndex = end;
-  }
-}
-
-const textsIn = (xml: string): string => Array.from(elementsIn(xml, 't'), ([, text]) => unescaped(text)).join('');
-
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
@@ -71,19 +46,40 @@ const numberIn = (text: string): string => (text === '' ? '' : String(Number(Num
 const STANDARD_DATES = /^(?:1[4-9]|2[0-27-9]|3[0-6]|4[5-7]|5[0-8])$/;
 const QUOTED = /"[^"]*"|\\.|\[[^\]]*\]/g;
 
-function dateStyles(styles: string): ReadonlySet<string> {
-  const named = (attributes: string, name: string): string =>
-    unescaped(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '');
-  const own = new Map(
-    Array.from(elementsIn(styles, 'numFmt'), ([format]) => [named(format, 'numFmtId'), named(format, 'formatCode')]),
-  );
+async function dateStyles(xml: string): Promise<ReadonlySet<string>> {
+  const codes = new Map<string, string>();
+  const formats: string[] = [];
+  let inCells = false;
+  await readXml(xml, {
+    opened: (name, { numFmtId = '', formatCode = '' }) => {
+      if (name === 'numFmt') codes.set(numFmtId, formatCode);
+      if (name === 'cellXfs') inCells = true;
+      if (name === 'xf' && inCells) formats.push(numFmtId);
+    },
+    closed: (name) => {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
   const isDate = (id: string): boolean => {
-    const code = own.get(id);
+    const code = codes.get(id);
     return code === undefined ? STANDARD_DATES.test(id) : /[ymdhs]/i.test(code.replaceAll(QUOTED, ''));
   };
-  const [[, formats] = ['', '']] = elementsIn(styles, 'cellXfs');
-  const dates = Array.from(elementsIn(formats, 'xf'), ([format]) => isDate(named(format, 'numFmtId')));
-  return new Set(dates.flatMap((date, index) => (date ? [String(index)] : [])));
+  return new Set(formats.flatMap((id, index) => (isDate(id) ? [String(index)] : [])));
+}
+
+async function sharedTexts(xml: string): Promise<readonly string[]> {
+  const texts: string[] = [];
+  let shared = '';
+  await readXml(xml, {
+    opened: (name) => {
+      if (name === 'si') shared = '';
+    },
+    closed: (name, text) => {
+      if (name === 't') shared += text;
+      if (name === 'si') texts.push(shared);
+    },
+  });
+  return texts;
 }
 
 interface Book {
@@ -91,40 +87,53 @@ interface Book {
   readonly dates: ReadonlySet<string>;
 }
 
-const styleIn = (attributes: string): string => /\bs="(\d+)"/.exec(attributes)?.[1] ?? '';
+class SheetReader implements XmlReader {
+  readonly rows: Cell[][] = [];
+  private firstRow = 0;
+  private cell: Attributes = {};
+  private text = '';
+  private isFormula = false;
 
-function cellIn(attributes: string, body: string, { shared, dates }: Book): Cell {
-  const type = /\bt="(\w+)"/.exec(attributes)?.[1];
-  const value = unescaped(/<v>([^<]*)<\/v>/.exec(body)?.[1] ?? '');
-  const isFormula = /<f[\s/>]/.test(body);
-  if (type === 's') return cellOf(shared[Number(value)] ?? '', isFormula);
-  if (type === 'inlineStr') return cellOf(textsIn(body), isFormula);
-  if (type !== undefined && type !== 'n') return { ...cellOf(value, isFormula), isDate: type === 'd' };
-  return { text: numberIn(value), isFormula, isDate: value !== '' && dates.has(styleIn(attributes)) };
-}
+  constructor(private readonly book: Book) {}
 
-function rowIn(cells: string, book: Book): readonly Cell[] {
-  const row: Cell[] = [];
-  for (const [attributes, body] of elementsIn(cells, 'c')) {
-    const place = columnOf(/\br="([A-Z]{1,3})\d+"/.exec(attributes)?.[1] ?? '');
+  readonly opened = (name: string, attributes: Attributes): void => {
+    if (name === 'row') this.startRow(Number.parseInt(attributes.r ?? '', 10));
+    if (name === 'f') this.isFormula = true;
+    if (name !== 'c') return;
+    this.cell = attributes;
+    this.text = '';
+    this.isFormula = false;
+  };
+
+  readonly closed = (name: string, text: string): void => {
+    if (name === 'v' || name === 't') this.text += text;
+    if (name === 'c') this.endCell();
+  };
+
+  private startRow(number: number): void {
+    const { rows } = this;
+    if (rows.length === 0) this.firstRow = number || 1;
+    const left = Math.min(number || 0, ROWS_MAX) - this.firstRow;
+    while (rows.length < left) rows.push([]);
+    rows.push([]);
+  }
+
+  private endCell(): void {
+    const row = this.rows.at(-1) ?? [];
+    const place = columnOf(/^[A-Z]{1,3}/.exec(this.cell.r ?? '')?.[0] ?? '');
     const column = place < 0 ? row.length : place;
-    if (column >= COLUMNS_MAX) break;
+    if (column >= COLUMNS_MAX) return;
     while (row.length < column) row.push(cellOf(''));
-    row[column] = cellIn(attributes, body, book);
+    row[column] = this.value();
   }
-  return row;
-}
 
-function rowsOfSheet(sheet: string, book: Book): CellRows {
-  const rows: (readonly Cell[])[] = [];
-  let first = 0;
-  for (const [attributes, cells] of elementsIn(sheet, 'row')) {
-    const number = Number(/\br="(\d+)"/.exec(attributes)?.[1] ?? first + rows.length);
-    if (rows.length === 0) first = number;
-    while (rows.length < Math.min(number, ROWS_MAX) - first) rows.push([]);
-    rows.push(rowIn(cells, book));
+  private value(): Cell {
+    const { text, isFormula, cell, book } = this;
+    const type = cell.t ?? 'n';
+    if (type === 's') return cellOf(book.shared[Number(text)] ?? '', isFormula);
+    if (type !== 'n') return { ...cellOf(text, isFormula), isDate: type === 'd' };
+    return { text: numberIn(text), isFormula, isDate: text !== '' && book.dates.has(cell.s ?? '') };
   }
-  return rows;
 }
 
 function partsOf(bytes: Buffer, names: readonly string[]): (name: string) => string {
@@ -134,26 +143,32 @@ function partsOf(bytes: Buffer, names: readonly string[]): (name: string) => str
   return (name) => strFromU8(parts[name] ?? new Uint8Array());
 }
 
-function firstShownSheet(part: (name: string) => string): string {
-  const shown = [...elementsIn(part(BOOK), 'sheet')].find(
-    ([attributes]) => !/\bstate="(?:veryH|h)idden"/.test(attributes),
-  );
-  const id = /:id="([^"]*)"/.exec(shown?.[0] ?? '')?.[1];
-  const place = [...elementsIn(part(PLACES), 'Relationship')].find(([attributes]) =>
-    attributes.includes(` Id="${id}"`),
-  );
-  const target = /\bTarget="([^"]*)"/.exec(place?.[0] ?? '')?.[1];
+async function firstShownSheet(part: (name: string) => string): Promise<string> {
+  let id: string | undefined;
+  let target: string | undefined;
+  await readXml(part(BOOK), {
+    opened: (name, attributes) => {
+      const isShown = name === 'sheet' && !HIDDEN.test(attributes.state ?? '');
+      if (isShown) id ??= Object.entries(attributes).find(([attribute]) => attribute.endsWith(':id'))?.[1];
+    },
+  });
+  await readXml(part(PLACES), {
+    opened: (name, { Id, Target }) => {
+      if (name === 'Relationship' && Id === id) target ??= Target;
+    },
+  });
   return target === undefined ? FIRST_SHEET : target.replace(/^(?!\/)/, 'xl/').replace(/^\//, '');
 }
 
-function workbookRows(bytes: Buffer): TableRead | undefined {
+async function workbookRows(bytes: Buffer): Promise<TableRead | undefined> {
   try {
     const part = partsOf(bytes, [BOOK, PLACES, STRINGS, STYLES]);
-    const name = firstShownSheet(part);
-    const sheet = partsOf(bytes, [name])(name);
-    const shared = Array.from(elementsIn(part(STRINGS), 'si'), ([, item]) => textsIn(item));
-    const book = { shared, dates: dateStyles(part(STYLES)) };
-    return sheet ? { rows: rowsOfSheet(sheet, book), isText: false } : undefined;
+    const name = await firstShownSheet(part);
+    const xml = partsOf(bytes, [name])(name);
+    if (xml === '') return undefined;
+    const sheet = new SheetReader({ shared: await sharedTexts(part(STRINGS)), dates: await dateStyles(part(STYLES)) });
+    await readXml(xml, sheet);
+    return { rows: sheet.rows, isText: false };
   } catch {
     return undefined;
   }
@@ -173,9 +188,9 @@ function csvRows(bytes: Buffer): TableRead | undefined {
   };
 }
 
-export function readTable(bytes: Buffer): TableRead | string {
+export async function readTable(bytes: Buffer): Promise<TableRead | string> {
   const foreign = foreignFault(bytes);
   if (foreign !== undefined) return foreign;
-  const read = bytes.subarray(0, ZIP.length).equals(ZIP) ? workbookRows(bytes) : csvRows(bytes);
+  const read = bytes.subarray(0, ZIP.length).equals(ZIP) ? await workbookRows(bytes) : csvRows(bytes);
   return read ?? 'The file cannot be read. Save it as CSV UTF-8 or XLSX.';
 }

@@ -167,7 +167,7 @@ export class OpeningFiles {
   ) {}
 
   async inspect(base64: string): Promise<OpeningFile> {
-    const table = readTable(Buffer.from(base64, 'base64'));
+    const table = await readTable(Buffer.from(base64, 'base64'));
     if (typeof table === 'string') return onlyProblem(table);
     const top = placeOfHeader(table.rows);
     if (top < 0) return onlyProblem('The file is empty.');

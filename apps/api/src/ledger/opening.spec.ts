@@ -277,9 +277,9 @@ describe('The opening balances of a year', () => {
           '<sheet name="Balances" sheetId="4" r:id="rId9"/><sheet name="Notes" sheetId="2" r:id="rId2"/></sheets></workbook>',
       ),
       'xl/_rels/workbook.xml.rels': strToU8(
-        [1, 9, 2]
+        `<Relationships>${[1, 9, 2]
           .map((id, index) => `<Relationship Id="rId${id}" Target="worksheets/sheet${index + 1}.xml"/>`)
-          .join(''),
+          .join('')}</Relationships>`,
       ),
       'xl/worksheets/sheet1.xml': sheet('9991'),
       'xl/worksheets/sheet2.xml': sheet('9992'),
@@ -306,9 +306,25 @@ describe('The opening balances of a year', () => {
     async (part) => {
       const sheet = `<worksheet>${part.repeat(400_000)}`;
       const file = zipSync({ 'xl/worksheets/sheet1.xml': strToU8(sheet) });
-      expect(await problemsOf(base64(file))).toEqual([[0, 'file', 'The file is empty.']]);
+      expect(await problemsOf(base64(file))).toEqual([
+        [0, 'file', 'The file cannot be read. Save it as CSV UTF-8 or XLSX.'],
+      ]);
     },
   );
+
+  it('read a workbook whose elements have a prefix, without its phonetic text', async () => {
+    const texts = HEADER.split(',').map((name) => `<x:si><x:t>${name}</x:t><x:rPh><x:t>n</x:t></x:rPh></x:si>`);
+    const cells = [0, 1, 2, 3].map((index) => `<x:c t="s"><x:v>${index}</x:v></x:c>`).join('');
+    const account = '<x:c><x:v>9999</x:v></x:c><x:c/><x:c t="str"><x:v><![CDATA[5]]></x:v></x:c>';
+    const sheet = `<x:sheetData><x:row>${cells}</x:row><x:row>${account}</x:row></x:sheetData>`;
+    const file = zipSync({
+      'xl/workbook.xml': strToU8('<x:workbook><x:sheet state="hidden" d:id="a"/><x:sheet d:id="b"/></x:workbook>'),
+      'xl/_rels/workbook.xml.rels': strToU8('<Relationships><Relationship Id="b" Target="/xl/b.xml"/></Relationships>'),
+      'xl/sharedStrings.xml': strToU8(`<x:sst>${texts.join('')}</x:sst>`),
+      'xl/b.xml': strToU8(`<x:worksheet>${sheet}</x:worksheet>`),
+    });
+    expect(await problemsOf(base64(file))).toEqual([[1, 'account', 'There is no account 9999.']]);
+  });
 
   it('are entered from a file, confirmed by a second person, and reversed with both entries left [LED-013]', async () => {
     const read = await finance.do(openingBalances.check, { ...of, file: await workbook() });
