@@ -32,10 +32,13 @@ const onlyProblem = (message: string): OpeningFile => ({
   ...{ problems: [{ field: 'file', message }], lines: [], students: [] },
 });
 
+const CURRENCY = /\s*\((?:₹|rs\.?|inr)\)$/;
+
 const headerOf = (row: readonly Cell[]): readonly string[] =>
   row.map(({ text }) =>
     text
       .toLowerCase()
+      .replace(CURRENCY, '')
       .replaceAll(/[\s.]+/g, '_')
       .replace(/_$/, ''),
   );

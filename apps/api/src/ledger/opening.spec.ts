@@ -201,11 +201,13 @@ describe('The opening balances of a year', () => {
     for (const [bytes, sentence] of files) expect(await problemsOf(base64(bytes))).toEqual([[0, 'file', sentence]]);
   });
 
-  it('have their header below a title and a line that names the separator', async () => {
+  it('have their header below a title and a line that names the separator, with or without a currency', async () => {
     const lines = ['account;enrollment_no;debit;credit', '1010;;"5,000.00";', '9999;;;5000'];
     const unknown = [[2, 'account', 'There is no account 9999.']];
     expect(await problemsOf(base64(['sep=;', ...lines].join('\r\n')))).toEqual(unknown);
     expect(await problemsOf(base64(['Balances of 2026', '', ...lines].join('\n')))).toEqual(unknown);
+    const named = ['Account,Enrollment No.,Debit (₹),Credit (Rs.)', '1010,,5000,', '9999,,,5000'];
+    expect(await problemsOf(base64(named.join('\n')))).toEqual(unknown);
   });
 
   it('name the row of an open quotation mark, and none of what follows it', async () => {
