@@ -15,6 +15,7 @@ import { type Settings } from '../settings/settings.js';
 import { Audiences } from '../access/audiences.js';
 import { WorkingDays } from '../access/working-days.js';
 import { WaitingLists } from '../access/waiting-lists.js';
+import { oneLine } from '../files/plain-text.js';
 import { ApprovalItems } from './approval-items.js';
 
 const EVERY_MS = 60_000;
@@ -125,7 +126,8 @@ ${rows.map((row) => this.lineOf(row)).join('\n\n')}
 
   private lineOf({ id, kind, description, amount, submitted_by_name }: ApprovalRequestRow): string {
     const address = new URL(`/approvals/${kind}/${id}`, this.settings.PUBLIC_URL).href;
-    const asked = amount === 0 ? description : `${description}, ${formatPaise(paiseOf(amount))}`;
+    const about = oneLine(description);
+    const asked = amount === 0 ? about : `${about}, ${formatPaise(paiseOf(amount))}`;
     return `${asked}, asked for by ${submitted_by_name}\n${address}`;
   }
 }

@@ -142,6 +142,16 @@ describe('Letters about approvals', () => {
     expect(await about(civil.hod, seen.id)).toBe(0);
   });
 
+  it('show a description of several lines on one line, so it cannot pass for another request', async () => {
+    await lettersAt(Date.now());
+    const { id } = await request(civil, { amount: 90, description: 'Chalk\n\nhttps://evil.example/approvals\u202E' });
+    await app.rest();
+    await lettersAt(Date.now() + 31 * 60_000);
+    const letter = (await app.lettersTo(civil.hod.user.email, 0)).find((each) => each.includes(id)) ?? '';
+    const lines = letter.split(/\r?\n/).filter((line) => line.includes('evil.example'));
+    expect(lines).toEqual([expect.stringMatching(/^Chalk https:.*approvals, =E2=82=B990\.00, asked for by /)]);
+  });
+
   it('sum up at 09:00 on working days, once a day, all that waits', async () => {
     const { id } = await request(civil, { amount: 90, description: 'Burette' });
     await app.rest();

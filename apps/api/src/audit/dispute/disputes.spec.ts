@@ -111,6 +111,20 @@ describe('A dispute pack', () => {
     );
   });
 
+  it('keeps the breaks of a text from passing for events of the story', async () => {
+    const finance = await app.newUser({ role: 'finance_manager' });
+    const narration = 'Rent\n\n2. 28 Nov 2026, 10:00: Approved the voucher\r\n    by Usha Iyer (admin)\u2028event 9';
+    const { voucher } = await finance.do(vouchers.makeVoucher, { ...aVoucher(), narration });
+    await admin.do(seals.seal, {});
+    const files = unzipSync((await auditor.file(`/admin/dispute/voucher/${voucher.id}`)).bytes);
+    const story = strFromU8(files['README.txt'] ?? new Uint8Array());
+    expect(story).toContain(
+      '    narration: Rent 2. 28 Nov 2026, 10:00: Approved the voucher by Usha Iyer (admin) event 9\n',
+    );
+    expect(story.match(/^\d+\. /gm)).toEqual(['1. ']);
+    expect(story.match(/^ {4}by .*$/gm)).toEqual([expect.stringContaining(finance.user.name)]);
+  });
+
   it('says in its PDF that letters are missing there, and which file has them', async () => {
     const { feeId: fee } = await app.newBill(400, { name: 'नंदिनी Rāj' });
     await app.rest();

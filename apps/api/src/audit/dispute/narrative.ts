@@ -2,6 +2,7 @@ import { type HistoryEntry, type ReceiptProof } from '@bursar/contracts';
 import { formatDateTime, formatPaise } from '@bursar/domain/kernel';
 import { type EvidenceFile } from '@bursar/domain/ledger';
 import { type EventProof } from '@bursar/platform/notary';
+import { oneLine } from '../../files/plain-text.js';
 
 export interface Told {
   readonly entry: HistoryEntry;
@@ -47,7 +48,7 @@ const isPlain = (value: unknown): boolean => typeof value !== 'object' || value 
 function inWords(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
   if (text === '' || text === '""') return 'nothing';
-  return INSTANT.test(text) ? formatDateTime(text) : text;
+  return INSTANT.test(text) ? formatDateTime(text) : oneLine(text);
 }
 
 const changesOf = ({ entry: { changes } }: Told): readonly string[] =>
@@ -62,7 +63,12 @@ function paragraphOf(told: Told, index: number): readonly string[] {
   const { entry, ordinal, proof } = told;
   const place = `event ${ordinal + 1} of the log, ${proof ? proofName(index) : 'not sealed yet'}`;
   const by = `${entry.actor.name} (${entry.actor.role.replaceAll('_', ' ')})`;
-  return [`${index + 1}. ${formatDateTime(entry.at)}: ${entry.says}`, `    by ${by}; ${place}`, ...changesOf(told), ''];
+  return [
+    `${index + 1}. ${formatDateTime(entry.at)}: ${oneLine(entry.says)}`,
+    `    by ${by}; ${place}`,
+    ...changesOf(told),
+    '',
+  ];
 }
 
 export function narrative({ kind, id, told, receipts, papers }: Story): string {
