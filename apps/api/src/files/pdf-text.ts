@@ -3,7 +3,17 @@ const PAGE = { width: 595, height: 842, margin: 50 };
 const SIZE = 10;
 const LEADING = 14;
 const LINES_A_PAGE = Math.floor((PAGE.height - 2 * PAGE.margin) / LEADING);
-const CHARACTERS_A_LINE = 92;
+const EMS_A_LINE = (PAGE.width - 2 * PAGE.margin) / SIZE;
+const FURTHER_LINE = 8;
+
+/** At most so wide in Helvetica. */
+const WIDTHS: readonly (readonly [signs: RegExp, ems: number])[] = [
+  [/[ !',./:;\\[\]|Ifijlt]/, 0.28],
+  [/["()\-`{}r]/, 0.36],
+  [/[a-ln-vx-z\d#$*+<=>?^_~]/, 0.59],
+  [/[&A-LN-VX-Zw]/, 0.78],
+];
+const WIDEST = 1.02;
 
 const CODES: ReadonlyMap<string, string> = new Map([
   ['₹', 'Rs '],
@@ -25,26 +35,32 @@ const codeOf = (sign: string): string => CODES.get(sign) ?? (sign >= ' ' && sign
 export const isWholeInPdf = (text: string): boolean =>
   Array.from(text).every((sign) => sign <= '?' || codeOf(sign) !== '?');
 
-const shown = (line: string): string =>
-  Array.from(line, codeOf)
-    .join('')
-    .replaceAll(/[\\()]/g, (sign) => `\\${sign}`);
+const emsOf = (code: string): number => WIDTHS.find(([signs]) => signs.test(code))?.[1] ?? WIDEST;
+
+function endOfLine(codes: string): number {
+  let ems = 0;
+  const over = Array.from(codes).findIndex((code) => (ems += emsOf(code)) > EMS_A_LINE);
+  if (over < 0) return codes.length;
+  const space = codes.lastIndexOf(' ', over);
+  return codes.slice(0, Math.max(0, space)).trim() === '' ? over : space;
+}
 
 function wrapped(line: string): readonly string[] {
   const lines: string[] = [];
-  let rest = line;
-  while (rest.length > CHARACTERS_A_LINE) {
-    const space = rest.lastIndexOf(' ', CHARACTERS_A_LINE);
-    const end = space > CHARACTERS_A_LINE / 2 ? space : CHARACTERS_A_LINE;
+  let rest = Array.from(line, codeOf).join('');
+  const indent = ' '.repeat(rest.length - rest.trimStart().length + FURTHER_LINE);
+  for (let end = endOfLine(rest); end < rest.length; end = endOfLine(rest)) {
     lines.push(rest.slice(0, end));
-    rest = `    ${rest.slice(end).trimStart()}`;
+    rest = `${indent}${rest.slice(end).trimStart()}`;
   }
   return [...lines, rest];
 }
 
+const escaped = (codes: string): string => codes.replaceAll(/[\\()]/g, (sign) => `\\${sign}`);
+
 function pageOf(lines: readonly string[]): string {
   const top = PAGE.height - PAGE.margin;
-  const text = lines.map((line) => `(${shown(line)}) Tj T*`).join('\n');
+  const text = lines.map((line) => `(${escaped(line)}) Tj T*`).join('\n');
   return `BT /F1 ${SIZE} Tf ${LEADING} TL ${PAGE.margin} ${top} Td\n${text}\nET`;
 }
 
