@@ -39,7 +39,11 @@ const contract = (name: string): string => `../../libs/contracts/src/${name}.ts`
 const CHUNKS = {
   boot: ['src/main.ts'],
   kernel: ['kernel/dates', 'kernel/money', 'identity/roles'].map((name) => `../../libs/domain/src/${name}.ts`),
-  light: ['src/app/light/light-app.tsx', 'src/features/payments/verify-page.tsx'],
+  light: [
+    'src/app/light/light-app.tsx',
+    'src/features/payments/verify-page.tsx',
+    'src/features/identity/narrow-page.module.css',
+  ],
   'light-forms': ['login', 'forgot-password', 'reset-password', 'contact'].map(
     (page) => `src/features/identity/${page}-page.tsx`,
   ),

@@ -6,13 +6,12 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { Loading } from '../../shared/feedback/loading.js';
 import { Email } from '../../shared/figures/email.js';
 import { Button, ButtonLink } from '../../shared/form/button.js';
-import { RequestFailed } from '../../shared/server/request-failed.js';
 import { session } from '../../shared/session/session.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { ALTERED_RECEIPT } from './altered-receipt.js';
 import styles from './demo-page.module.css';
 import narrow from './narrow-page.module.css';
-import { demoLogins, signIn } from './sign-in.js';
+import { demoLogins, signIn, signInFailure } from './sign-in.js';
 
 type Login = Awaited<ReturnType<typeof demoLogins>>[number];
 type Logins = readonly Login[] | 'failed' | undefined;
@@ -59,9 +58,7 @@ function Roles({ logins }: { readonly logins: readonly Login[] }) {
       await navigate('/login');
     } catch (error) {
       setEntering(undefined);
-      setFailure(
-        error instanceof RequestFailed ? error.text('Login failed. Please check credentials.') : String(error),
-      );
+      setFailure(signInFailure(error));
     }
   };
 
@@ -83,10 +80,11 @@ function Roles({ logins }: { readonly logins: readonly Login[] }) {
             </div>
             <Button
               aria-label={`Enter as ${ROLE_NAMES[login.role]}, ${login.name}`}
+              pending={entering === login.email && 'Entering…'}
               disabled={entering !== undefined}
               onClick={() => void enter(login)}
             >
-              {entering === login.email ? 'Entering…' : 'Enter'}
+              Enter
             </Button>
           </li>
         ))}

@@ -2,11 +2,10 @@ import { useState } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Button, ButtonLink } from '../../shared/form/button.js';
-import { Input } from '../../shared/form/controls.js';
-import { Field } from '../../shared/form/field.js';
 import { Form } from '../../shared/form/form.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
+import { EmailField } from './credential-fields.js';
 import styles from './narrow-page.module.css';
 import { askForReset } from './public-calls.js';
 
@@ -43,17 +42,7 @@ export default function ForgotPasswordPage() {
         isPending={pending}
         onSubmit={() => void submit()}
       >
-        <Field name="email" label="Institutional email">
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              autoComplete="username"
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          )}
-        </Field>
+        <EmailField value={email} onChange={setEmail} />
         <Button look="primary" size="large" type="submit" pending={pending && 'Sending…'}>
           {answer === undefined ? 'Send reset link' : 'Send again'}
         </Button>

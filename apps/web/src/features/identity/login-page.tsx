@@ -3,26 +3,20 @@ import { Link } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Button } from '../../shared/form/button.js';
-import { Checkbox, Input, PasswordInput } from '../../shared/form/controls.js';
-import { Field } from '../../shared/form/field.js';
+import { Checkbox } from '../../shared/form/controls.js';
 import { Form } from '../../shared/form/form.js';
 import { type FieldErrors } from '../../shared/form/form-scope.js';
-import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useSession } from '../../shared/session/session.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
+import { EmailField, PasswordField } from './credential-fields.js';
 import styles from './narrow-page.module.css';
 import { rememberEmail, rememberedEmail } from './remembered-email.js';
-import { signIn } from './sign-in.js';
+import { signIn, signInFailure } from './sign-in.js';
 
 const missing = (email: string, password: string): FieldErrors => ({
   ...(email.trim() === '' && { email: 'Enter your institutional email' }),
   ...(password === '' && { password: 'Enter your password' }),
 });
-
-const failureOf = (error: unknown): string => {
-  const text = 'Login failed. Please check credentials.';
-  return error instanceof RequestFailed ? error.text(text) : text;
-};
 
 /** The route guard redirects after the sign-in. */
 export default function LoginPage() {
@@ -44,7 +38,7 @@ export default function LoginPage() {
       rememberEmail(email.trim(), remember);
       await signIn({ email: email.trim(), password, remember_me: remember });
     } catch (error) {
-      setFailure(failureOf(error));
+      setFailure(signInFailure(error));
       setPending(false);
     }
   };
@@ -56,27 +50,8 @@ export default function LoginPage() {
         <Banner tone="notice">Your session has ended. Please sign in again.</Banner>
       )}
       <Form errors={errors} failure={failure} isTyped={false} isPending={pending} onSubmit={() => void submit()}>
-        <Field name="email" label="Institutional email">
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              autoComplete="username"
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          )}
-        </Field>
-        <Field name="password" label="Password">
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="current-password"
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          )}
-        </Field>
+        <EmailField value={email} onChange={setEmail} />
+        <PasswordField value={password} onChange={setPassword} />
         <div className={styles.beside}>
           <Checkbox name="remember_me" checked={remember} onChange={({ target }) => setRemember(target.checked)}>
             Remember me

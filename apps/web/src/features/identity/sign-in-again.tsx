@@ -2,19 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { Button } from '../../shared/form/button.js';
-import { Input, PasswordInput } from '../../shared/form/controls.js';
-import { Field } from '../../shared/form/field.js';
 import { Form } from '../../shared/form/form.js';
 import { Modal } from '../../shared/overlay/modal.js';
-import { RequestFailed } from '../../shared/server/request-failed.js';
 import { session, useUser } from '../../shared/session/session.js';
 import { FormActions } from '../../shared/shell/layout.js';
+import { EmailField, PasswordField } from './credential-fields.js';
 import page from './narrow-page.module.css';
 import { rememberedEmail } from './remembered-email.js';
 import styles from './sign-in-again.module.css';
-import { signIn } from './sign-in.js';
+import { signIn, signInFailure } from './sign-in.js';
 
-const FAILED = 'Login failed. Please check credentials.';
 const stay = (): void => undefined;
 
 export function SignInAgain() {
@@ -38,7 +35,7 @@ export function SignInAgain() {
     try {
       await signIn({ email: email.trim(), password, remember_me: rememberedEmail() === email.trim() });
     } catch (error) {
-      setFailure(error instanceof RequestFailed ? error.text(FAILED) : FAILED);
+      setFailure(signInFailure(error));
       setPending(false);
     }
   };
@@ -56,28 +53,8 @@ export function SignInAgain() {
           isPending={pending}
           onSubmit={() => void submit()}
         >
-          <Field name="email" label="Institutional email">
-            {(control) => (
-              <Input
-                {...control}
-                type="email"
-                autoComplete="username"
-                value={email}
-                onChange={({ target }) => setEmail(target.value)}
-              />
-            )}
-          </Field>
-          <Field name="password" label="Password">
-            {(control) => (
-              <PasswordInput
-                {...control}
-                ref={field}
-                autoComplete="current-password"
-                value={password}
-                onChange={({ target }) => setPassword(target.value)}
-              />
-            )}
-          </Field>
+          <EmailField value={email} onChange={setEmail} />
+          <PasswordField ref={field} value={password} onChange={setPassword} />
           <FormActions>
             <Button onClick={session.logout}>Discard what you typed</Button>
             <Button look="primary" type="submit" pending={pending && 'Signing in…'}>
