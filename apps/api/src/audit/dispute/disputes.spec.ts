@@ -80,7 +80,9 @@ describe('A dispute pack', () => {
     const read = (name: string) => readFileSync(join(folder, name), 'latin1');
     expect(names).toEqual(expect.arrayContaining(['README.txt', 'narrative.pdf', 'events.jsonl', 'verify-log.mjs']));
     const story = strFromU8(readFileSync(join(folder, 'README.txt')));
-    expect(story).toContain('₹400.00');
+    expect(story).toContain(`Dispute pack of the student fee ${feeId}\n`);
+    expect(story).toContain('    Total amount: ₹400.00\n');
+    expect(story).toContain('    Amount paid: ₹0.00, then ₹400.00\n');
     expect(story).toContain('Nandini Rajagopal');
     const pdf = read('narrative.pdf');
     expect(pdf).toMatch(/^%PDF-1\.4\n/);
@@ -119,7 +121,7 @@ describe('A dispute pack', () => {
     const files = unzipSync((await auditor.file(`/admin/dispute/voucher/${voucher.id}`)).bytes);
     const story = strFromU8(files['README.txt'] ?? new Uint8Array());
     expect(story).toContain(
-      '    narration: Rent 2. 28 Nov 2026, 10:00: Approved the voucher by Usha Iyer (admin) event 9\n',
+      '    Narration: Rent 2. 28 Nov 2026, 10:00: Approved the voucher by Usha Iyer (admin) event 9\n',
     );
     expect(story.match(/^\d+\. /gm)).toEqual(['1. ']);
     expect(story.match(/^ {4}by .*$/gm)).toEqual([expect.stringContaining(finance.user.name)]);

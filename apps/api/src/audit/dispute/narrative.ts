@@ -1,5 +1,7 @@
 import { type HistoryEntry, type ReceiptProof } from '@bursar/contracts';
-import { formatDateTime, formatPaise } from '@bursar/domain/kernel';
+import { fieldName, valueInWords } from '@bursar/contracts/sheets/field-words';
+import { recordName } from '@bursar/contracts/sheets/operations';
+import { formatDate, formatDateTime, formatPaise } from '@bursar/domain/kernel';
 import { type EvidenceFile } from '@bursar/domain/ledger';
 import { type EventProof } from '@bursar/platform/notary';
 import { oneLine } from '../../files/plain-text.js';
@@ -41,23 +43,17 @@ head.txt: pass the file that you kept in its place, if it is of the same seal.
 Texts about persons are encrypted in events.jsonl; the sentences above name them.
 verify-log.mjs checks an export of the whole log against a head.`;
 
-const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-function inWords(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
-  if (text === '' || text === '""') return 'nothing';
-  return INSTANT.test(text) ? formatDateTime(text) : oneLine(text);
-}
+const inWords = (field: string, value: unknown): string =>
+  value === null || value === '' ? 'nothing' : oneLine(valueInWords(field, value));
 
 const changesOf = ({ entry: { changes } }: Told): readonly string[] =>
   changes
-    .filter(({ before, after }) => isPlain(before) && isPlain(after) && inWords(before) !== inWords(after))
-    .map(({ field, before, after }) => {
-      const name = `    ${field.replaceAll('_', ' ')}:`;
-      return before === null ? `${name} ${inWords(after)}` : `${name} ${inWords(before)}, then ${inWords(after)}`;
-    });
+    .filter(({ before, after }) => isPlain(before) && isPlain(after))
+    .map(({ field, before, after }) => ({ field, was: inWords(field, before), is: inWords(field, after), before }))
+    .filter(({ was, is }) => was !== is)
+    .map(({ field, was, is, before }) => `    ${fieldName(field)}: ${before === null ? is : `${was}, then ${is}`}`);
 
 function paragraphOf(told: Told, index: number): readonly string[] {
   const { entry, ordinal, proof } = told;
@@ -75,7 +71,7 @@ export function narrative({ kind, id, told, receipts, papers }: Story): string {
   const [head = ''] = told.flatMap(({ proof }) => proof?.head ?? []);
   const [, events, root, sealedAt] = head.split('\n');
   return [
-    `Dispute pack of the ${kind} ${id}`,
+    `Dispute pack of the ${recordName(kind).toLowerCase()} ${id}`,
     '',
     `Sealed ${formatDateTime(sealedAt)}: ${events} events, root ${root}`,
     '',
@@ -83,7 +79,7 @@ export function narrative({ kind, id, told, receipts, papers }: Story): string {
     ...told.flatMap(paragraphOf),
     ...(receipts.length === 0 ? [] : ['Receipts']),
     ...receipts.map(
-      (each) => `    ${each.receiptNo}: ${formatPaise(each.amountPaise)} for ${each.fee}, ${each.issuedOn}`,
+      (each) => `    ${each.receiptNo}: ${formatPaise(each.amountPaise)} for ${each.fee}, ${formatDate(each.issuedOn)}`,
     ),
     ...(receipts.length === 0 ? [] : ['']),
     ...(papers.length === 0 ? [] : ['Evidence']),

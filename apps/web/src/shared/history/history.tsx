@@ -1,4 +1,5 @@
 import { audit, type HistoryEntry, type RecordKind } from '@bursar/contracts';
+import { fieldName, valueInWords } from '@bursar/contracts/sheets/field-words';
 import { useEffect } from 'react';
 import { type Location, Link, useLocation } from 'react-router-dom';
 
@@ -6,7 +7,6 @@ import { Banner } from '../feedback/banner.js';
 import { Loading } from '../feedback/loading.js';
 import { withTimes } from '../past/past.js';
 import { useRoute } from '../server/use-route.js';
-import { fieldName, valueInWords } from './field-words.js';
 import { Timeline, TimelineSection } from './timeline.js';
 import styles from './timeline.module.css';
 

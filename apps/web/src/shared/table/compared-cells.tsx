@@ -1,9 +1,9 @@
 import { type ComparedLists, printed } from '@bursar/contracts';
+import { fieldName } from '@bursar/contracts/sheets/field-words';
 import { type ReactNode } from 'react';
 
 import { formatCount } from '../figures/money.js';
 import badge from '../figures/status-badge.module.css';
-import { fieldName } from '../history/field-words.js';
 import { EqualIcon, MinusIcon, PenIcon, PlusIcon } from '../theme/change-icons.js';
 import { type Icon } from '../theme/icons.js';
 import { type Column, fileColumnsOf } from './column.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { fieldName, valueInWords } from './field-words.js';
+import { fieldName, valueInWords } from './field-words.sheets.js';
 
 describe('A field of a record', () => {
   it('names a field in readable words', () => {
@@ -9,6 +9,7 @@ describe('A field of a record', () => {
 
   it.each([
     ['amount_paid', 87500, '₹87,500.00'],
+    ['balance_after', 0, '₹0.00'],
     ['assigned_count', 3, '3'],
     ['batch', 2024, '2024'],
     ['due_date', '2026-06-30T18:29:59.000Z', '30 Jun 2026, 23:59'],

@@ -1,10 +1,7 @@
-import { financialYearName } from '@bursar/domain/kernel';
-
-import { formatDate, formatDateTime } from '../figures/dates.js';
-import { formatRupees } from '../figures/money.js';
+import { financialYearName, formatDate, formatDateTime, formatRupees } from '@bursar/domain/kernel';
 
 const MONEY =
-  /(amount|paid|outstanding|salary|budget|spent|total|gross|net|deductions|put_in|committed|disbursed|available)/;
+  /(amount|paid|outstanding|salary|budget|spent|total|gross|net|deductions|put_in|committed|disbursed|available|balance|reserved)/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const FINANCIAL_YEAR = /^FY\d\d-\d\d$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
