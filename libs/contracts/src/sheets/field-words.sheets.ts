@@ -2,6 +2,7 @@ import { financialYearName, formatDate, formatDateTime, formatRupees } from '@bu
 
 const MONEY =
   /(amount|paid|outstanding|salary|budget|spent|total|gross|net|deductions|put_in|committed|disbursed|available|balance|reserved)/;
+const NUMBER = /_(count|days)$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const FINANCIAL_YEAR = /^FY\d\d-\d\d$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -20,8 +21,7 @@ function textInWords(text: string): string {
 export function valueInWords(field: string, value: unknown): string {
   if (value === null || value === undefined) return '—';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number')
-    return MONEY.test(field) && !field.endsWith('_count') ? formatRupees(value) : String(value);
+  if (typeof value === 'number') return MONEY.test(field) && !NUMBER.test(field) ? formatRupees(value) : String(value);
   if (typeof value === 'string') return textInWords(value);
   return Array.isArray(value) ? `${value.length} entries` : JSON.stringify(value);
 }

@@ -11,6 +11,7 @@ describe('A field of a record', () => {
     ['amount_paid', 87500, '₹87,500.00'],
     ['balance_after', 0, '₹0.00'],
     ['assigned_count', 3, '3'],
+    ['unpaid_days', 2, '2'],
     ['batch', 2024, '2024'],
     ['due_date', '2026-06-30T18:29:59.000Z', '30 Jun 2026, 23:59'],
     ['paid_on', '2026-06-30', '30 Jun 2026'],
