@@ -124,6 +124,29 @@ describe.each(LOOKS)('payment pages at $width px, $scheme', (look) => {
     await context.close();
   });
 
+  it('show in two lines, without a pointer over it, that a partly paid bill waits for the bank', async () => {
+    const bill = await app.newBill(1000);
+    await approvedCash(bill, 400);
+    const { page, context, errors } = await newPerson(browser, app, look);
+    await resume(page, bill.student.user.email, 'secret-user');
+    const order = await orderOf(bill, 600);
+    await app.gateway.pay(order.id, { outcome: 'dropped', answer_after_ms: DAY_MS });
+    await app.get(Reconciliation).reconcile(0);
+    for (const path of ['/student', '/student/fees']) {
+      await open(page, path);
+      const sentence = page.getByText('Confirming with your bank. Do not pay again. Nothing is received yet.');
+      await sentence.waitFor();
+      const { opacity, lines } = await sentence.evaluate((shown) => {
+        const { lineHeight } = getComputedStyle(shown);
+        const lines = shown.getBoundingClientRect().height / Number.parseFloat(lineHeight);
+        return { opacity: getComputedStyle(shown).opacity, lines: Math.round(lines) };
+      });
+      expect({ path, opacity, lines }).toEqual({ path, opacity: '1', lines: 2 });
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it('show a part refund on the payment, on its receipt and in the register', async () => {
     const bill = await app.newBill(1000);
     const order = await orderOf(bill, 1000);
