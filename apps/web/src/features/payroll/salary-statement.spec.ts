@@ -1,12 +1,15 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Payroll } from '@bursar/contracts';
 
+import { past } from '../../shared/past/past.js';
 import { statementOf, yearOf, yearsOf } from './salary-statement.js';
 
 const payroll = (month: string, amount: number, paid_on: string | null = null) =>
   ({ month, gross: amount + 200, deductions: 200, amount, paid_on, notes: '' }) as Payroll;
 
 describe('a salary statement', () => {
+  afterEach(() => past.set(undefined));
+
   const rows = [
     payroll('2027-04', 39_800),
     payroll('2027-03', 39_800, '2027-03-30'),
@@ -16,6 +19,11 @@ describe('a salary statement', () => {
   it('covers a financial year, April to March', () => {
     expect([yearOf('2027-03'), yearOf('2027-04')]).toEqual(['FY26-27', 'FY27-28']);
     expect(yearsOf(rows)).toEqual(['FY27-28', 'FY26-27']);
+  });
+
+  it('names the instant that it shows, not the one at which it is made', () => {
+    past.set({ asOf: '2026-05-02', time: '2026-05-02T18:29:59.999Z' });
+    expect(statementOf('Payment History of Asha', rows).note).toMatch(/ · 02 May 2026, 23:59$/);
   });
 
   it('shows the paid total and every month [GAP-010]', () => {

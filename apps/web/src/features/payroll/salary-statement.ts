@@ -6,6 +6,7 @@ import { download, inFileName } from '../../shared/export/download.js';
 import { printed } from '../../shared/export/formats.js';
 import { formatDateTime, formatMonth } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
+import { timeShown } from '../../shared/past/past.js';
 import { earningsOf } from './earnings.js';
 
 const COLUMNS: readonly FileColumn<Payroll>[] = [
@@ -23,14 +24,18 @@ export const yearOf = (month: string): string => financialYearOf(`${month}-01`);
 export const yearsOf = (payrolls: readonly Payroll[]): readonly string[] =>
   [...new Set(payrolls.map(({ month }) => yearOf(month)))].toSorted().toReversed();
 
-export function statementOf(title: string, payrolls: readonly Payroll[], now: string): Paper {
+export function statementOf(
+  title: string,
+  payrolls: readonly Payroll[],
+  at = timeShown() ?? new Date().toISOString(),
+): Paper {
   const { total, payments } = earningsOf(payrolls);
-  const note = `${formatRupees(total)} paid in ${payments} ${payments === 1 ? 'payment' : 'payments'} · ${formatDateTime(now)}`;
+  const note = `${formatRupees(total)} paid in ${payments} ${payments === 1 ? 'payment' : 'payments'} · ${formatDateTime(at)}`;
   return paperOf({ title, note }, COLUMNS, payrolls);
 }
 
 async function print(title: string, payrolls: readonly Payroll[], fileName: string): Promise<void> {
-  const sheet = statementOf(title, payrolls, new Date().toISOString());
+  const sheet = statementOf(title, payrolls);
   download(fileName, await printed(sheet));
 }
 

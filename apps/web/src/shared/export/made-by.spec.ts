@@ -12,9 +12,9 @@ describe('the foot of a paper', () => {
     expect(madeBy(NOW)).toMatch(/^Made on 01 Apr 2026, \S+$/);
   });
 
-  it('names the position of the log that a paper of the past shows', () => {
+  it('names the instant and the position of the log that a paper of the past shows', () => {
     const time = '2026-03-31T18:29:59.999Z';
     past.set({ asOf: '2026-03-31', time, instant: { position: '0000000000041207', time, events: 41_207 } });
-    expect(madeBy(NOW)).toMatch(/, position 41207 of the log$/);
+    expect(madeBy(NOW)).toMatch(/, as of 31 Mar 2026, 23:59:59 IST, position 41207 of the log$/);
   });
 });
