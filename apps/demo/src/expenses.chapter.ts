@@ -36,8 +36,7 @@ const PURCHASES: readonly Thing[] = [
   ['Software licences for a year', 5_60_000],
   ['Furniture for two classrooms', 2_90_000],
 ];
-/** Lakhs a year that the prices above suit. */
-const USUAL_BUDGET = 34;
+const USUAL_BUDGET_LAKHS = 34;
 
 interface OnGrant {
   readonly thing: Thing;
@@ -76,7 +75,7 @@ const agesOf = (dice: Dice): readonly number[] => [
 function askedIn({ campus, calendar }: University, departmentId: number): readonly Asked[] {
   const dice = Dice.about('expenses', departmentId);
   const head = headOf(campus, departmentId);
-  const budgetShare = (BUDGETS[departmentId - 1] ?? USUAL_BUDGET) / USUAL_BUDGET;
+  const budgetShare = (BUDGETS[departmentId - 1] ?? USUAL_BUDGET_LAKHS) / USUAL_BUDGET_LAKHS;
   const purchases = dice.shuffle(PURCHASES);
   return agesOf(dice).flatMap((age, index): Asked[] => {
     const on = officeDay(calendar.fromToday(-age));

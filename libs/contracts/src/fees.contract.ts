@@ -6,6 +6,7 @@ import {
   amount,
   clearableText,
   count,
+  day,
   defaulted,
   departmentId,
   id,
@@ -115,6 +116,8 @@ export const fees = {
       /** `owed`: unpaid or partial. */
       status: optional(oneOf('Status', ['unpaid', 'partial', 'PAID', 'owed'])),
       age: optional(oneOf('Age', ASKED_AGES)),
+      from: optional(day('Due from')),
+      to: optional(day('Due until')),
       student_id: optional(id('Student')),
       fee_structure_id: optional(structureId),
     }),

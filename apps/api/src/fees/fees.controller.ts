@@ -3,7 +3,7 @@ import {
   assignedFees,
   type AssignmentCriteria,
   assignmentRuns,
-  dueWithin,
+  duesAsked,
   FeeStructure,
   feeStructures,
   refuse,
@@ -85,10 +85,10 @@ export class FeesController {
         return () => ({ message: 'Fee structure deleted successfully.' });
       },
 
-      assignedFees: ({ age, ...input }) => {
+      assignedFees: ({ age, from, to, ...input }) => {
         const owed = input.status === 'owed' || (age !== undefined && input.status === undefined);
         const status = owed ? { in: ['unpaid', 'partial'] } : input.status;
-        const due_date = age && dueWithin(age, this.clock.now());
+        const due_date = duesAsked({ age, from, to }, this.clock.now());
         const asked = { ...input, status, due_date };
         return this.readModels.page(assignedFees, queryOf(assignedFees, asked, '-assigned_at'));
       },

@@ -234,6 +234,10 @@ describe('Reports [GAP-015] [GAP-040]', () => {
     expect(later.rows).toEqual([
       { id: 'none', values: { fee: 'Single charges', bills: 1, billed: 80, paid: 0, outstanding: 80 } },
     ]);
+    const titlesDue = async (from: string, to: string) =>
+      (await admin.do(fees.assignedFees, { from, to })).map(({ fee_title }) => fee_title);
+    expect(await titlesDue('2050-06-01', '2050-06-01')).toEqual(['Lost key']);
+    expect(await titlesDue('2050-06-02', '2050-06-30')).toEqual([]);
   });
 
   it.each([

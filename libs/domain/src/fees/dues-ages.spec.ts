@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { DUES_AGES, dueWithin } from './dues-ages.js';
+import { DUES_AGES, duesAsked, dueWithin } from './dues-ages.js';
 
 const instant = fc.date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
 const isWithin = (due: string, { from = '', below = '~' }) => due >= from && due < below;
@@ -24,5 +24,18 @@ describe('the ages of dues', () => {
     expect(bandAt('2026-11-20T18:30:00.000Z')).toBe('to_30');
     expect(bandAt('2026-12-20T18:29:59.999Z')).toBe('to_30');
     expect(bandAt('2026-12-20T18:30:00.000Z')).toBe('to_60');
+  });
+
+  it('narrows the days that are asked for, and is narrowed by them', () => {
+    const now = '2026-12-01T06:00:00.000Z';
+    const within = { from: '2026-11-10', to: '2026-11-20' };
+    const days = { from: '2026-11-09T18:30:00.000Z', below: '2026-11-20T18:30:00.000Z' };
+    expect(duesAsked(within, now)).toEqual(days);
+    expect(duesAsked({ age: 'to_30', ...within }, now)).toEqual(days);
+    expect(duesAsked({ age: 'to_30', to: '2026-11-20' }, now)).toEqual({ ...days, from: '2026-10-31T18:30:00.000Z' });
+    expect(duesAsked({ age: 'overdue', from: '2026-11-10' }, now)).toEqual({
+      ...{ from: days.from, below: '2026-11-30T18:30:00.000Z' },
+    });
+    expect(duesAsked({}, now)).toEqual({ from: undefined, below: undefined });
   });
 });

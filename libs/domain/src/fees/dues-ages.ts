@@ -1,4 +1,4 @@
-import { addDays, istDayOf, startOfIstDay, type Timestamp } from '../kernel/index.js';
+import { addDays, type Day, istDayOf, startOfIstDay, type Timestamp } from '../kernel/index.js';
 
 /** Days since the IST due day, both ends included. */
 export const DUES_AGES = [
@@ -18,11 +18,30 @@ export type AskedAge = DuesAge | (typeof OVERDUE)['id'];
 export const ASKED_AGES: readonly [AskedAge, ...AskedAge[]] = [OVERDUE.id, ...DUES_AGES.map(({ id }) => id)];
 
 /** From `from`, before `below`. */
-export function dueWithin(asked: AskedAge, now: Timestamp): { from?: Timestamp; below?: Timestamp } {
+interface Dues {
+  readonly from?: Timestamp | undefined;
+  readonly below?: Timestamp | undefined;
+}
+
+export function dueWithin(asked: AskedAge, now: Timestamp): Dues {
   const today = istDayOf(now);
   const { from, to } = DUES_AGES.find(({ id }) => id === asked) ?? OVERDUE;
   return {
     ...(Number.isFinite(to) && { from: startOfIstDay(addDays(today, -to)) }),
     ...(Number.isFinite(from) && { below: startOfIstDay(addDays(today, 1 - from)) }),
   };
+}
+
+interface AskedDues {
+  readonly age?: AskedAge | undefined;
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+}
+
+/** Both days are included. */
+export function duesAsked({ age, from, to }: AskedDues, now: Timestamp): Dues {
+  const aged = age === undefined ? {} : dueWithin(age, now);
+  const starts = [aged.from, from && startOfIstDay(from)].filter((start) => start !== undefined);
+  const ends = [aged.below, to && startOfIstDay(addDays(to, 1))].filter((end) => end !== undefined);
+  return { from: starts.sort().at(-1), below: ends.sort()[0] };
 }

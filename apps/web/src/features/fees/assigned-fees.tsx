@@ -58,11 +58,16 @@ const AGE_FILTER: Filter = {
   options: [{ value: 'overdue', label: 'Any time' }, ...DUES_AGES.map(({ id, name }) => ({ value: id, label: name }))],
 };
 
+const DUE_FILTERS: readonly Filter[] = [
+  { field: 'from', label: 'Due from', input: 'date' },
+  { field: 'to', label: 'Due until', input: 'date' },
+];
+
 function useFilters(): readonly Filter[] {
   const department = useDepartmentFilter();
   const batches = useRoute(identity.batches, {});
   const options = (batches.data ?? []).map((year) => ({ value: String(year), label: String(year) }));
-  return [{ field: 'batch', label: 'Batch', options }, department, STATUS_FILTER, AGE_FILTER];
+  return [{ field: 'batch', label: 'Batch', options }, department, STATUS_FILTER, AGE_FILTER, ...DUE_FILTERS];
 }
 
 const labelOf = ({ fee_title, student_name }: AssignedFee): string => `${fee_title} of ${student_name}`;

@@ -28,6 +28,11 @@ describe('A row of a report', () => {
       '/admin/reports/entries?from=2026-04-01&to=2026-04-30&of=salary',
     ],
     [{ kind: 'fees' }, row('structure-1'), '/admin/fees?tab=assigned&fee_structure_id=structure-1'],
+    [
+      { kind: 'fees', from: '2026-04-01', to: '2026-04-30' },
+      row('structure-1'),
+      '/admin/fees?tab=assigned&fee_structure_id=structure-1&from=2026-04-01&to=2026-04-30',
+    ],
     [{ kind: 'dues' }, row('3'), '/admin/fees?tab=assigned&status=owed&department_id=3'],
     [
       { kind: 'receivables-by-age', per: 'batch', department_id: 3 },

@@ -74,8 +74,10 @@ const ENTRIES_OF: Readonly<Record<string, string>> = {
   aid: 'aid',
 };
 
-const ofBills = ({ id }: Row, { department_id }: Asked, status?: string): string =>
-  address('/admin/fees', { tab: 'assigned', fee_structure_id: id, status, department_id: department_id?.toString() });
+function ofBills({ id }: Row, { from, to, department_id }: Asked, status?: string): string {
+  const due = { from: from ?? undefined, to: to ?? undefined, department_id: department_id?.toString() };
+  return address('/admin/fees', { tab: 'assigned', fee_structure_id: id, status, ...due });
+}
 
 const BILLS_OF: Readonly<Record<string, string>> = { batch: 'batch', structure: 'fee_structure_id' };
 
