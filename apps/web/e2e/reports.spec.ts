@@ -158,6 +158,31 @@ describe('Financial reports', () => {
     await page.getByRole('row', { name: /Total/ }).getByText('₹47,499.50').first().waitFor();
   });
 
+  it('let an auditor choose the student of a ledger by name or enrollment number', async () => {
+    const office = { department_id: undefined, studentData: undefined } as const;
+    const auditor = await app.newUser({ role: 'auditor', ...office });
+    const { student } = await app.newBill(1000, { name: 'Tara Bhosle' });
+    await app.newUser({ role: 'staff', name: 'Tara Office', ...office });
+    const { page: visit, context } = await newPerson(browser, app);
+    const refused: string[] = [];
+    visit.on('response', (answer) => void (answer.status() === 403 && refused.push(answer.url())));
+    await resume(visit, auditor.user.email, 'secret-user');
+    await open(visit, '/admin/reports/student-ledger');
+    const field = visit.getByRole('combobox', { name: 'Student' });
+    await field.click();
+    await visit.getByText('Type a name or an enrollment number').waitFor();
+    for (const text of ['tara', student.user.enrollment_no ?? '']) {
+      await field.fill(text);
+      await visit.getByRole('option', { name: `Tara Bhosle · ${student.user.enrollment_no}` }).waitFor();
+      expect(await visit.getByRole('option').count()).toBe(1);
+    }
+    await visit.getByRole('option').click();
+    await visit.getByRole('row', { name: /Total/ }).getByText('₹1,000.00').first().waitFor();
+    await expectReadable(visit);
+    expect(refused).toEqual([]);
+    await context.close();
+  });
+
   it('tell on a phone what each entry of a ledger moved, beside the balance', async () => {
     const { page: phone } = await newPerson(browser, app, { width: 360 });
     await resume(phone, ADMIN.email, ADMIN.password);

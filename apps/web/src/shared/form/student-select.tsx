@@ -1,6 +1,8 @@
-import { type User } from '@bursar/contracts';
+import { type Hit, identity, search as searches, type User } from '@bursar/contracts';
 import { useState } from 'react';
 
+import { useRoute } from '../server/use-route.js';
+import { useMay } from '../session/use-may.js';
 import { type ControlProps } from './field.js';
 import { SearchMany, SearchSelect } from './search-select.js';
 import { studentsOf } from './pasted-students.js';
@@ -12,10 +14,29 @@ const optionOf = ({ student_id, name, enrollment_no, batch, is_active }: User) =
   label: [name, enrollment_no, batch, is_active ? '' : 'inactive'].filter(Boolean).join(' · '),
 });
 
+const hitOf = ({ student_id, title, subtitle }: Hit) => ({
+  value: student_id ?? '',
+  label: [title, subtitle].filter(Boolean).join(' · '),
+});
+
+function useNamed(q: string, enabled: boolean) {
+  const isAsked = enabled && q !== '';
+  const { data, isPending, isPlaceholderData, isError } = useRoute(searches.records, { q }, { enabled: isAsked });
+  const people = data?.find(({ kind }) => kind === 'person')?.hits ?? [];
+  const rows = people.filter(({ student_id }) => student_id !== null);
+  return { data: { rows }, isPending: isAsked && isPending, isPlaceholderData, isError };
+}
+
+const FAILED = 'The students could not be loaded';
+
 function useStudentSearch() {
   const search = useSearch();
-  const texts = { none: 'No students found', failed: 'The students could not be loaded' };
-  const offers = offersOf(search, useStudents(search.q), optionOf, texts);
+  const mayList = useMay(identity.allUsers);
+  const listed = useStudents(search.q, { enabled: mayList });
+  const named = useNamed(search.q, !mayList);
+  const none = mayList || search.q ? 'No students found' : 'Type a name or an enrollment number';
+  const texts = { none, failed: FAILED };
+  const offers = mayList ? offersOf(search, listed, optionOf, texts) : offersOf(search, named, hitOf, texts);
   return { ...offers, placeholder: 'Name or enrollment number' };
 }
 
