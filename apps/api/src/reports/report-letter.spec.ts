@@ -61,6 +61,17 @@ https://bursar.example/admin/reports
     });
   });
 
+  it('names the student whose ledger it is', () => {
+    const whose = 'Nandini Rajagopal · CS-1';
+    const { text } = letterOf(
+      ravi,
+      { ...plan, report: 'student-ledger', title: 'Student ledger' },
+      { report: { ...report, kind: 'student-ledger', whose }, period, department: null, file: undefined },
+      sender,
+    );
+    expect(text).toContain(`: Student ledger, 22 Nov 2026, ${whose}.\n`);
+  });
+
   it('leads to the screen instead of a file above the limit', async () => {
     const file = await fileOf(report, plan, about, 20);
     expect(file).toBeUndefined();

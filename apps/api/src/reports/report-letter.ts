@@ -136,9 +136,10 @@ export function letterOf(
 ): Letter {
   const { report, period, department, file } = made;
   const about = `${plan.title}${aboutOf(report, period)}`;
+  const details = [about, report.whose, department].filter(Boolean).join(', ');
   const text = `Dear ${name},
 
-this is the report of the finance office ${at}: ${about}${department === null ? '' : `, ${department}`}.
+this is the report of the finance office ${at}: ${details}.
 
 ${sumsOf(report)}
 
