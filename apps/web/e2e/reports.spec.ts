@@ -62,6 +62,10 @@ describe('Financial reports', () => {
 
   it('lead from a month to its days, its entries and the payments', async () => {
     await page.goto('/admin/reports/collections?by=month&department_id=1');
+    await page
+      .getByRole('main')
+      .getByText(/^\d\d \w+ \d{4} to .* · Computer Science & Engineering$/)
+      .waitFor();
     await page.getByRole('rowheader').getByRole('link').first().click();
     await page.waitForURL('**by=day*department_id=1');
     await page.getByRole('rowheader').getByRole('link').first().click();

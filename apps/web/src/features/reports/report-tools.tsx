@@ -1,7 +1,6 @@
 import {
   DEMANDED_BY,
   ENTRY_SOURCES,
-  type EntrySource,
   exportFileName,
   OWED_PER,
   type Report,
@@ -31,20 +30,13 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { useDepartments } from '../../shared/server/use-departments.js';
 import { type ReportStudentProps } from './report-student.js';
 import styles from './reports.module.css';
+import { SOURCE_NAMES } from './filter-names.js';
 import { type Asked } from './row-links.js';
 
 export type ReportDefinition = (typeof REPORTS)[number];
 
 export const asks = (definition: ReportDefinition, what: ReportDefinition['asks'][number]): boolean =>
   (definition.asks as readonly string[]).includes(what);
-
-const SOURCE_NAMES: Readonly<Record<EntrySource, string>> = {
-  fee: 'Fees',
-  income: 'Other income',
-  salary: 'Salaries',
-  expense: 'Expenses',
-  aid: 'Aid',
-};
 
 const PER_NAMES = { student: 'Student', batch: 'Batch', department: 'Department' };
 
