@@ -325,6 +325,37 @@ describe('income that waits', () => {
     expect([await toldOf(clerk), await toldOf(second)]).toEqual([[], ['request.waiting']]);
   });
 
+  it('leaves the bell of all who may approve it once it is answered, withdrawn or decided', async () => {
+    const unread = async (by: SignedIn, id: string) =>
+      (await by.do(notifications.list, { unread: 'true' })).filter(({ link }) => link.endsWith(id)).length;
+    const counted = async (id: string) => [await unread(second, id), await unread(third, id)];
+    const ask = async (description: string) => {
+      await clerk.do(budgeting.addIncome, { ...source, description, amount: 60_000 });
+      return seen(third, description);
+    };
+    const withdrawn = await ask('Bell of a withdrawal');
+    expect(await counted(withdrawn.id)).toEqual([1, 1]);
+    await third.do(decisions.returnRequest, { ...withdrawn, note: 'Which year?' });
+    expect(await counted(withdrawn.id)).toEqual([0, 0]);
+    const { kind, id } = withdrawn;
+    await clerk.do(decisions.resubmitRequest, { kind, id, answer: 'This one' });
+    expect(await counted(id)).toEqual([1, 1]);
+    await clerk.do(decisions.withdrawRequest, { kind, id });
+    expect(await counted(id)).toEqual([0, 0]);
+    const all = await second.do(notifications.list, {});
+    expect(all.filter(({ link, read_at }) => link.endsWith(id) && read_at !== null)).toHaveLength(2);
+
+    const approved = await ask('Bell of an approval');
+    await third.do(decisions.approveRequest, approved);
+    const rejected = await ask('Bell of a rejection');
+    await third.do(decisions.rejectRequest, { ...rejected, note: 'Not ours' });
+    expect([await counted(approved.id), await counted(rejected.id)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await unread(clerk, rejected.id)).toBe(1);
+  });
+
   it('counts until its reversal is approved', async () => {
     const { income } = await clerk.do(budgeting.addIncome, { ...source, description: 'Mistyped', amount: 9_000 });
     await approve(second, 'Mistyped');

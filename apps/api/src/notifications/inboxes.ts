@@ -27,11 +27,13 @@ interface Slice {
 
 type Marks = typeof NOTHING_READ;
 
-const readAt = ({ id, position }: NotificationRow, { read_up_to, read_up_to_at, read }: Marks): string | null =>
-  position <= read_up_to ? read_up_to_at : (read[id] ?? null);
+const readAt = (
+  { id, position, settled_at }: NotificationRow,
+  { read_up_to, read_up_to_at, read }: Marks,
+): string | null => (position <= read_up_to ? read_up_to_at : (read[id] ?? settled_at));
 
 const shown = (row: NotificationRow, marks: Marks): Notification => {
-  const { position: _position, audience: _audience, ...told } = row;
+  const { position: _position, audience: _audience, asks: _asks, settled_at: _settled, ...told } = row;
   return { ...told, read_at: readAt(row, marks) };
 };
 
@@ -90,7 +92,7 @@ export class Inboxes {
 
   /** `from` is inclusive, but no notification has the mark's position. */
   private async after(person: Person, { read_up_to }: Marks): Promise<Condition> {
-    return { ...(await this.toldTo(person)), position: { from: read_up_to } };
+    return { ...(await this.toldTo(person)), position: { from: read_up_to }, settled_at: null };
   }
 }
 

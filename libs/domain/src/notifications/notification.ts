@@ -78,11 +78,14 @@ export type NotificationRow = {
   link: string;
   student_id: string | null;
   student_name: string | null;
+  asks: string | null;
+  settled_at: Timestamp | null;
   created_at: Timestamp;
 };
 
 export interface Said extends Pick<NotificationRow, 'audience' | 'kind' | 'title' | 'body' | 'link'> {
   readonly student?: { readonly id: string; readonly name: string } | undefined;
+  readonly asks?: string | undefined;
 }
 
 export const fellTo = ({ amountPaise, step, to }: Fallen & { readonly amountPaise: Paise }): string =>

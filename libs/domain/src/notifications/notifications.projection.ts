@@ -11,6 +11,7 @@ import { periodsNews } from './periods.news.js';
 import { remindersNews } from './reminders.news.js';
 import { reportsNews } from './reports.news.js';
 import { requestsNews } from './requests.news.js';
+import { settling } from './settling.news.js';
 import { spendingNews } from './spending.news.js';
 
 const NEWS = {
@@ -29,8 +30,8 @@ const NEWS = {
 
 export const notifications = projection<NotificationRow, EventMap>({
   name: 'notifications',
-  version: 20,
-  indexes: ['id', 'position', 'audience'],
+  version: 21,
+  indexes: ['id', 'position', 'audience', 'asks', 'settled_at'],
   rowOf: ({ id }) => id,
   on: Object.fromEntries(
     Object.entries(NEWS).map(([type, say]) => [
@@ -38,12 +39,14 @@ export const notifications = projection<NotificationRow, EventMap>({
       (_: NotificationRow | undefined, event: Recorded): NotificationRow | undefined => {
         const said = say(event);
         if (!said) return undefined;
-        const { student, ...told } = said;
+        const { student, asks = null, ...told } = said;
         const about = { student_id: student?.id ?? null, student_name: student?.name ?? null };
-        return { id: event.id, position: event.position, ...told, ...about, created_at: event.metadata.occurredAt };
+        const [{ id, position }, at] = [event, event.metadata.occurredAt];
+        return { id, position, ...told, ...about, asks, settled_at: null, created_at: at };
       },
     ]),
   ),
+  fanOut: settling,
 });
 
 export type SharedAudienceRow = {

@@ -264,6 +264,8 @@ describe('a notification', () => {
         link: '/student/fees?open=f1',
         student_id: null,
         student_name: null,
+        asks: null,
+        settled_at: null,
         created_at: '2026-09-05T04:30:00.000Z',
       },
     ]);
@@ -306,7 +308,7 @@ describe('a notification', () => {
     const events = [
       recorded('1', 'RequestSubmitted', about),
       recorded('2', 'RequestApproved', { ...about, decision }),
-      recorded('3', 'RequestStepFell', { ...about, step: 'Office', to: 'Administrator' }),
+      recorded('3', 'RequestStepFell', { ...about, step: 'Office', to: 'Administrator', waitsFor: {} }),
       recorded('4', 'ApprovalReminded', late),
       recorded('5', 'ApprovalEscalated', late),
     ];
@@ -317,6 +319,38 @@ describe('a notification', () => {
       'A request has waited for you since 2 November 2026',
       'A request is late at the step Office',
     ]);
+  });
+
+  it.each([
+    ['RequestWithdrawn', {}, [true, true]],
+    ['RequestReturned', {}, [true, true]],
+    ['RequestRejected', {}, [true, true]],
+    ['RequestApproved', {}, [true, true]],
+    ['RequestStepApproved', { next: 'Dean', waitsFor: { roles: ['hod'] } }, [true, true]],
+    ['RequestStepApproved', { next: 'Office', waitsFor: { userIds: ['u3'] } }, [true, false]],
+    ['RequestStepFell', { step: 'Office', to: 'Office', waitsFor: { userIds: ['u3'] } }, [true, false]],
+    ['RequestStepFell', { step: 'Office', to: 'Dean', waitsFor: { roles: ['hod'] } }, [true, true]],
+  ])('settles by %s %j what asked for a decision, as far as the next ones hear anew', (type, facts, settled) => {
+    const about = { kind: 'refund', requestId: 'q1', amountPaise: 100_00, askedBy: 'u1', askedByName: 'Farida' };
+    const decision = { step: 'Office', by: 'u2', byName: 'Meera', note: '' };
+    const rows = told(
+      recorded('1', 'RequestSubmitted', { ...about, route: { steps: [{ who: { userIds: ['u2', 'u3'] } }] } }),
+      recorded('2', 'DeputyTold', { ...about, deputyId: 'u4', forName: 'Meera' }),
+      recorded('3', 'RequestSubmitted', { ...about, requestId: 'q2', route: { steps: [{ who: {} }] } }),
+      recorded('4', type, { ...about, decision, ...facts }),
+    );
+    expect(rows.map(({ settled_at }) => settled_at !== null)).toEqual([...settled, ...rows.slice(2).map(() => false)]);
+  });
+
+  it.each([
+    ['PeriodReopeningAsked', { month: '2026-10' }, ['PeriodReopened', 'PeriodReopeningDismissed']],
+    ['YearCloseAsked', { financialYear: '2026-27' }, ['YearClosed', 'YearCloseDismissed']],
+  ])('settles %s %j by its answer', (asks, about, answers) => {
+    const asked = recorded('1', asks, { ...about, reason: '', askedBy: 'u1', askedByName: 'Asha Rao' });
+    for (const type of answers) {
+      const [row] = told(asked, recorded('2', type, { ...about, askedBy: 'u1', dismissedBy: 'u1' }));
+      expect([told(asked)[0]?.settled_at, row?.settled_at]).toEqual([null, '2026-09-05T04:30:00.000Z']);
+    }
   });
 
   it('tells no one that an asker dismissed the own request', () => {

@@ -5,8 +5,10 @@ import { news, type Said } from './notification.js';
 
 const linkTo = (financialYear: string): string => `/admin/periods?year=${financialYear}`;
 
-const asked = (askedBy: string, financialYear: string, title: string, body: string): Said => ({
-  ...{ audience: audienceOfStep({ roles: ['admin'] }, askedBy), kind: 'period.asked', title, body },
+type Asking = Required<Pick<Said, 'title' | 'body' | 'asks'>>;
+
+const asked = (askedBy: string, financialYear: string, { title, body, asks }: Asking): Said => ({
+  ...{ audience: audienceOfStep({ roles: ['admin'] }, askedBy), kind: 'period.asked', title, body, asks },
   link: linkTo(financialYear),
 });
 
@@ -19,7 +21,10 @@ export const periodsNews = news<
   Pick<PeriodEvents, 'PeriodReopeningAsked' | 'PeriodReopeningDismissed' | 'YearCloseAsked' | 'YearCloseDismissed'>
 >({
   PeriodReopeningAsked: ({ data: { month, reason, askedBy, askedByName } }) =>
-    asked(askedBy, financialYearOf(`${month}-01`), `${askedByName} asks to reopen ${monthName(month)}`, reason),
+    asked(askedBy, financialYearOf(`${month}-01`), {
+      ...{ title: `${askedByName} asks to reopen ${monthName(month)}`, body: reason },
+      asks: month,
+    }),
   PeriodReopeningDismissed: ({ data }) =>
     dismissed(
       data,
@@ -27,12 +32,11 @@ export const periodsNews = news<
       `${data.dismissedByName} dismissed your request to reopen ${monthName(data.month)}`,
     ),
   YearCloseAsked: ({ data: { financialYear, askedBy, askedByName } }) =>
-    asked(
-      askedBy,
-      financialYear,
-      `${askedByName} asks to close ${financialYearName(financialYear)} for good`,
-      'A second administrator must confirm this.',
-    ),
+    asked(askedBy, financialYear, {
+      title: `${askedByName} asks to close ${financialYearName(financialYear)} for good`,
+      body: 'A second administrator must confirm this.',
+      asks: financialYear,
+    }),
   YearCloseDismissed: ({ data }) =>
     dismissed(
       data,

@@ -18,6 +18,7 @@ export const remindersNews = news<ReminderEvents & Pick<DelegationEvents, 'Autho
     title: `A ${requestFor(data.amountPaise)} has waited for you since ${dayName(data.since)}`,
     body: data.description,
     link: pageOf(data),
+    asks: data.requestId,
   }),
   ApprovalEscalated: ({ data }) => ({
     audience: audienceOfStep(data.next, askerOf(data)),
@@ -25,6 +26,7 @@ export const remindersNews = news<ReminderEvents & Pick<DelegationEvents, 'Autho
     title: `A ${requestFor(data.amountPaise)} is late at the step ${data.step}`,
     body: `It has waited there since ${dayName(data.since)}.`,
     link: pageOf(data),
+    asks: data.requestId,
   }),
   DeputyTold: ({ data }) =>
     data.beyondLimit
@@ -35,6 +37,7 @@ export const remindersNews = news<ReminderEvents & Pick<DelegationEvents, 'Autho
           title: `A ${requestFor(data.amountPaise)} waits for ${data.forName}, for whom you decide`,
           body: data.description,
           link: pageOf(data),
+          asks: data.requestId,
         },
   AuthorityDelegated: ({
     data: { fromUserId, fromName, toUserId, toName, from, to, reason },

@@ -1,5 +1,5 @@
 import { type Requested, type RequestEvents, requestFor } from '../decisions/events.js';
-import { deciderName, stepPhrase } from '../kernel/index.js';
+import { deciderName, isForAdministrators, stepPhrase } from '../kernel/index.js';
 import { audience, audienceOfStep } from './audiences.js';
 import { fellTo, news } from './notification.js';
 
@@ -14,6 +14,7 @@ export const requestsNews = news<RequestEvents>({
     title: waits(data),
     body: `${data.askedByName} asks: ${data.description}`,
     link: pageOf(data),
+    asks: data.requestId,
   }),
   RequestStepApproved: ({ data }) => ({
     audience: audienceOfStep(data.waitsFor, data.askedBy),
@@ -21,6 +22,7 @@ export const requestsNews = news<RequestEvents>({
     title: waits(data),
     body: `${deciderName(data.decision)} approved it. It waits for ${stepPhrase(data.next)}.`,
     link: pageOf(data),
+    asks: data.requestId,
   }),
   RequestStepFell: ({ data }) => ({
     audience: audience.role('admin'),
@@ -28,6 +30,7 @@ export const requestsNews = news<RequestEvents>({
     title: fellTo(data),
     body: data.description,
     link: pageOf(data),
+    asks: isForAdministrators(data.waitsFor) ? data.requestId : undefined,
   }),
   RequestHandedUp: ({ data }) => ({
     audience: audienceOfStep(data.waitsFor, data.askedBy),
@@ -35,6 +38,7 @@ export const requestsNews = news<RequestEvents>({
     title: waits(data),
     body: data.description,
     link: pageOf(data),
+    asks: data.requestId,
   }),
   RequestApproved: ({ data }) => ({
     audience: audience.user(data.askedBy),
@@ -56,6 +60,7 @@ export const requestsNews = news<RequestEvents>({
     title: waits(data),
     body: actor.userId === undefined ? data.answer : `${data.askedByName} answers: ${data.answer}`,
     link: pageOf(data),
+    asks: data.requestId,
   }),
   RequestWithdrawn: () => undefined,
   RequestRejected: ({ data }) => ({

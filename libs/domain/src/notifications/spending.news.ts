@@ -1,6 +1,14 @@
 import { type BudgetingEvents } from '../budgeting/events.js';
 import { type ExpenseEvents } from '../expenses/events.js';
-import { dayName, deciderName, financialYearName, formatPaise, type StepHolders, stepPhrase } from '../kernel/index.js';
+import {
+  dayName,
+  deciderName,
+  financialYearName,
+  formatPaise,
+  isForAdministrators,
+  type StepHolders,
+  stepPhrase,
+} from '../kernel/index.js';
 import { audience, audienceOfStep } from './audiences.js';
 import { fellTo, news, opening } from './notification.js';
 
@@ -54,6 +62,7 @@ export const spendingNews = news<
     title: `${event.data.submittedByName} asks for ${formatPaise(event.data.amountPaise)}`,
     body: event.data.description,
     link: addressFor(firstHolders(event.data), event.data),
+    asks: event.data.expenseId,
   }),
   ExpenseStepApproved: ({ data }) => ({
     audience: audienceOfStep(data.waitsFor),
@@ -61,6 +70,7 @@ export const spendingNews = news<
     title: `A request for ${formatPaise(data.amountPaise)} waits for you`,
     body: `${deciderName(data.decision)} approved it. It waits for ${stepPhrase(data.next)}.`,
     link: addressFor(data.waitsFor, data),
+    asks: data.expenseId,
   }),
   ExpenseStepFell: ({ data }) => ({
     audience: audience.role('admin'),
@@ -68,6 +78,7 @@ export const spendingNews = news<
     title: fellTo(data),
     body: '',
     link: pageOf(data),
+    asks: isForAdministrators(data.waitsFor) ? data.expenseId : undefined,
   }),
   ExpenseHandedUp: ({ data }) => ({
     audience: audienceOfStep(data.waitsFor),
@@ -75,6 +86,7 @@ export const spendingNews = news<
     title: `A request for ${formatPaise(data.amountPaise)} waits for you`,
     body: `It waits for ${stepPhrase(data.next)}.`,
     link: pageOf(data),
+    asks: data.expenseId,
   }),
   ExpenseReturned: ({ data: { submittedBy, amountPaise, decision, expenseId } }) => ({
     audience: audience.user(submittedBy),
@@ -89,6 +101,7 @@ export const spendingNews = news<
     title: `A request for ${formatPaise(data.amountPaise)} was resubmitted`,
     body: data.answer,
     link: addressFor(data.waitsFor ?? firstHolders(data), data),
+    asks: data.expenseId,
   }),
   ExpenseApproved: (event) => ({
     audience: audience.user(event.data.submittedBy),
