@@ -1,5 +1,5 @@
 import { users } from '@bursar/domain/identity';
-import { type ApprovalRoute, type ApprovalStep, stepPhrase } from '@bursar/domain/kernel';
+import { type ApprovalRoute, type ApprovalStep, stepPhrase, waitsForName } from '@bursar/domain/kernel';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { Departments } from './departments.js';
@@ -11,9 +11,10 @@ export class StepPhrases {
     private readonly departments: Departments,
   ) {}
 
-  async of({ name, who: { headOf, userIds = [] } }: Pick<ApprovalStep, 'name' | 'who'>): Promise<string> {
+  async of(step: Pick<ApprovalStep, 'name' | 'fellToAdministrators' | 'who'>): Promise<string> {
+    const { headOf, userIds = [] } = step.who;
     const people = await Promise.all(userIds.map((id) => this.readModels.get(users, id)));
-    return stepPhrase(name, {
+    return stepPhrase(waitsForName(step), {
       department: await this.departments.nameOf(headOf ?? null),
       people: people.flatMap((person) => (person ? [person.name] : [])),
     });

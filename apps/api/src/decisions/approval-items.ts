@@ -10,6 +10,7 @@ import {
   paiseOf,
   rupeesOf,
   waitingStep,
+  waitsForName,
 } from '@bursar/domain/kernel';
 import { vouchers } from '@bursar/domain/ledger';
 import { Clock } from '@bursar/platform';
@@ -58,10 +59,11 @@ export class ApprovalItems {
       record_id: _record,
       ...facts
     } = shown;
+    const step = waitingStep(progress);
     return {
       ...facts,
       description: await this.aboutOf(row, reader),
-      step: row.waits_for === null ? null : (waitingStep(progress)?.name ?? null),
+      step: step && row.waits_for !== null ? waitsForName(step) : null,
       ...{ due_on, late: this.pastNow()(due_on) },
       budget: await this.budgetOf(row, reader),
     };

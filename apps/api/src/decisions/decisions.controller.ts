@@ -15,6 +15,7 @@ import {
   type Position,
   type Verdict,
   waitingStep,
+  waitsForName,
 } from '@bursar/domain/kernel';
 import { type Caller, Clock, instantLookedAt } from '@bursar/platform';
 import { flagOf, personOf, serve } from '@bursar/platform/http';
@@ -211,5 +212,7 @@ function countsOf(waiting: readonly Waiting[], late: ReadonlySet<string>) {
   return { waiting: open.length, late: open.filter(({ row }) => late.has(row.id)).length };
 }
 
-const stepOf = (row: ApprovalRequestRow | undefined): string | null =>
-  row?.waits_for ? (waitingStep(row.progress)?.name ?? null) : null;
+function stepOf(row: ApprovalRequestRow | undefined): string | null {
+  const step = row?.waits_for ? waitingStep(row.progress) : undefined;
+  return step ? waitsForName(step) : null;
+}

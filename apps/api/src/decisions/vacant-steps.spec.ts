@@ -63,6 +63,8 @@ describe('The requests at the step of the only Registrar', () => {
     const clerk = await app.newUser({ role: 'finance_manager' });
     const gift = { source_name: 'Alumni', description: 'Library', received_date: '2026-04-02' };
     await clerk.do(budgeting.addIncome, { ...gift, amount: 300 });
+    const open = () => clerk.do(decisions.openRequests, { kind: 'income' });
+    expect((await open()).map(({ step }) => step)).toEqual(['Registrar']);
     expect(await inbox(registrar)).toEqual([100, 200, 300]);
 
     await admin.do(identity.setActive, { id: registrar.user.id, is_active: false });
@@ -83,6 +85,7 @@ describe('The requests at the step of the only Registrar', () => {
       /^Moved the income of ₹300.00, .* on from the step Registrar, which lost its holder/,
     );
 
+    expect((await open()).map(({ step }) => step)).toEqual(['Administrator']);
     const steps = app.get(VacantSteps);
     await steps.stop();
     await steps.run();

@@ -159,7 +159,7 @@ const begunAgain = (
 /** Each row has its whole route: `docs/approvals.md` says why. */
 export const approvalRequests = projection<ApprovalRequestRow, Events>({
   name: 'approval_requests',
-  version: 5,
+  version: 6,
   indexes: [
     'waits_for',
     'kind',

@@ -23,6 +23,7 @@ import {
   sawAnother,
   type Verdict,
   waitingStep,
+  waitsForName,
 } from '../kernel/index.js';
 import { aboutRequest, type Requested, type RequestEvents, type RequestKind, type Work } from './events.js';
 import { refuse } from './refusals.js';
@@ -141,7 +142,7 @@ export const Request = decider<RequestState, RequestCommands, RequestEvents>({
         return [{ type: 'RequestApproved', data: { ...facts, work: work ?? one.work } }];
       }
       const progress = afterDecision(one.progress, decision);
-      const { name: next } = waitingStep(progress) as ApprovalStep;
+      const next = waitsForName(waitingStep(progress) as ApprovalStep);
       return [{ type: 'RequestStepApproved', data: { ...facts, next, waitsFor: awaited(progress) } }];
     },
 

@@ -104,6 +104,12 @@ describe('The row of a request', () => {
     expect(waits(submitted(), stepped, returned, ['ExpenseResubmitted', { ...resubmitted()[1], route }] as Event)).toBe(
       'Registrar',
     );
+    const waitsFor = { roles: ['admin'] };
+    const toAdmins: Event = [
+      'ExpenseStepFell',
+      { ...concerning, step: 'Registrar', to: 'Administrator', at: 0, waitsFor },
+    ];
+    expect(waits(submitted({ route }), toAdmins, returned, resubmitted())).toBe('Administrator');
     for (const end of [approved, rejected, withdrawn]) expect(waits(submitted({ route }), end)).toBeNull();
   });
 

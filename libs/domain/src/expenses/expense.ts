@@ -15,6 +15,7 @@ import {
   needsAnother,
   type Paise,
   waitingStep,
+  waitsForName,
 } from '../kernel/index.js';
 import { expectNewBill, toleranceOf, unbilledOf } from './bills.js';
 import { decidedAs, take } from './deciding.js';
@@ -124,7 +125,7 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       const facts = about(expense);
       if (decided(expense.progress, decision) === 'more') {
         const progress = afterDecision(expense.progress, decision);
-        const { name: next } = waitingStep(progress) as ApprovalStep;
+        const next = waitsForName(waitingStep(progress) as ApprovalStep);
         const to = { next, waitsFor: awaited(progress) };
         return [{ type: 'ExpenseStepApproved', data: { ...facts, decidedBy: by.decidedBy, decision, ...to } }];
       }

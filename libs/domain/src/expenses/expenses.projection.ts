@@ -105,7 +105,7 @@ export const expenses = projection<
   ExpenseEvents & PurchaseOrderEvents & Reservations & Pick<DepartmentEvents, 'DepartmentRenamed'>
 >({
   name: 'expenses',
-  version: 10,
+  version: 11,
   indexes: [
     'department_id',
     'submitted_by',
@@ -173,7 +173,8 @@ export const expenses = projection<
     ReceiptAttached: (row, { data, revision }) =>
       row && { ...row, receipt: receiptOf(data.receipt), version: revision },
     ExpenseStepApproved: (row, { data, revision }) => row && { ...row, waits_for: data.next, version: revision },
-    ExpenseStepFell: (row, { data, revision }) => row && { ...row, waits_for: data.to, version: revision },
+    ExpenseStepFell: (row, { data: { at, to }, revision }) =>
+      row && { ...row, ...(at === 0 && { first_step: to }), waits_for: to, version: revision },
     ExpenseHandedUp: (row, { revision }) => row && { ...row, version: revision },
     ExpenseReturned: (row, { data: { decision }, metadata, revision }) =>
       row && {

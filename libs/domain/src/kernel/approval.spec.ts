@@ -187,6 +187,7 @@ describe('a step that lost a holder', () => {
     expect(fallOf(progress, [vasudha, admin])).toEqual(fallen);
     expect(fallOf(progress, [vasudha, anirban, farah, admin])).toEqual(fallen);
     const moved = afterFall(progress, fallen);
+    expect(() => decides(moved, farah)).toThrow('This waits for an administrator, not for you.');
     expect(decided(moved, decides(moved, admin))).toBe('approved');
     expect(fallOf(progress, [vasudha])).toBeUndefined();
     expect(fallOf(progress, [vasudha, farah])).toBeUndefined();

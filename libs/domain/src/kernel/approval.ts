@@ -13,6 +13,7 @@ export interface StepHolders {
 
 export interface ApprovalStep {
   readonly name: string;
+  readonly fellToAdministrators?: true;
   readonly who: StepHolders;
   /** `all`: each of `who.userIds`. */
   readonly need: 1 | 'all';
@@ -103,6 +104,13 @@ export const begin = (route: ApprovalRoute): Progress => ({ route, at: 0, decisi
 /** Undefined once all steps are approved. */
 export const waitingStep = ({ route, at }: Progress): ApprovalStep | undefined => route.steps[at];
 
+const ADMINISTRATOR = 'Administrator';
+
+export const waitsForName = ({
+  name,
+  fellToAdministrators,
+}: Pick<ApprovalStep, 'name' | 'fellToAdministrators'>): string => (fellToAdministrators ? ADMINISTRATOR : name);
+
 export const holds = ({ who }: ApprovalStep, { userId, role, headOf }: Authority): boolean =>
   who.userIds?.includes(userId) === true ||
   who.roles?.includes(role) === true ||
@@ -140,7 +148,7 @@ export function authorityFor(progress: Progress, { by, authorities, paise, maker
   const holders = step ? others.filter((one) => holds(step, one)) : [];
   const held = holders.filter((one) => free(progress, by, one));
   if (holders.length === 0) refuseLate(progress, by, others);
-  if (held.length === 0) throw refuse('not-your-step', step ? stepPhrase(step.name) : 'the next person');
+  if (held.length === 0) throw refuse('not-your-step', step ? stepPhrase(waitsForName(step)) : 'the next person');
   const enough = held.find(({ delegation }) => (delegation?.upToPaise ?? paise) >= paise);
   if (enough) return enough;
   const [{ delegation, name }] = held as [Authority];
@@ -223,7 +231,7 @@ export function fallOf(progress: Progress, people: readonly Authority[]): Fallen
   const above = steps[at];
   if (above) return { step: step.name, to: above.name, at, waitsFor: above.who };
   if (!others.some(({ role }) => role === 'admin')) return undefined;
-  return { step: step.name, to: 'Administrator', at: steps.length - 1, waitsFor: ADMINISTRATORS };
+  return { step: step.name, to: ADMINISTRATOR, at: steps.length - 1, waitsFor: ADMINISTRATORS };
 }
 
 /** A step that never had a holder waits. */
@@ -233,8 +241,11 @@ export function mayFall(progress: Progress, lost: readonly Authority[]): boolean
   return (step.who.userIds ?? []).length > 0 || lost.some((one) => holds(step, one));
 }
 
-export function afterFall({ route, ...progress }: Progress, { at, waitsFor: who }: Fallen): Progress {
-  const fell = (step: ApprovalStep): ApprovalStep => ({ ...step, who, need: who.userIds ? step.need : 1 });
+export function afterFall({ route, ...progress }: Progress, { at, to, waitsFor: who }: Fallen): Progress {
+  const fell = (step: ApprovalStep): ApprovalStep => ({
+    ...{ ...step, who, need: who.userIds ? step.need : 1 },
+    ...(to !== step.name && { fellToAdministrators: true }),
+  });
   return {
     ...progress,
     at,
