@@ -411,7 +411,7 @@ describe('income above its limit', () => {
     const page = await pageOf((await app.newUser({ role: 'finance_manager' })).user, { path: '/admin/income' });
     const row = page.getByRole('table', { name: 'Income Sources' }).getByRole('row', { name: /Laboratory/ });
     await row.getByText('Waiting').waitFor();
-    const open = page.getByRole('list', { name: 'Waits for approval' });
+    const open = page.getByRole('list', { name: 'Open requests' });
     await open.getByText(`asked for by ${clerk.user.name}, waits for a second person`).waitFor();
     await expectReadable(page);
     await open.getByRole('link', { name: 'Alumni, Laboratory' }).click();

@@ -7,6 +7,7 @@ import { useRoute } from '../server/use-route.js';
 import { useMay } from '../session/use-may.js';
 import { Banner } from './banner.js';
 import styles from './open-requests.module.css';
+import { openWords } from './open-words.js';
 
 interface OpenRequestsProps {
   readonly kind: NonNullable<RequestOf<typeof decisions.openRequests>['kind']>;
@@ -33,7 +34,7 @@ export function OpenRequests({ kind }: OpenRequestsProps) {
 
 function Waiting({ requests }: { readonly requests: readonly OpenRequest[] }) {
   const list = (
-    <ul className={styles.list} aria-label="Waits for approval">
+    <ul className={styles.list} aria-label="Open requests">
       {requests.map((request) => (
         <Open key={request.id} {...request} />
       ))}
@@ -42,7 +43,7 @@ function Waiting({ requests }: { readonly requests: readonly OpenRequest[] }) {
   if (requests.length === 1) return list;
   return (
     <details>
-      <summary>{requests.length} requests wait for approval</summary>
+      <summary>{openWords(requests)}</summary>
       {list}
     </details>
   );
