@@ -338,8 +338,9 @@ describe('income that waits', () => {
     await third.do(decisions.returnRequest, { ...withdrawn, note: 'Which year?' });
     expect(await counted(withdrawn.id)).toEqual([0, 0]);
     const { kind, id } = withdrawn;
+    expect(await unread(clerk, id)).toBe(1);
     await clerk.do(decisions.resubmitRequest, { kind, id, answer: 'This one' });
-    expect(await counted(id)).toEqual([1, 1]);
+    expect([await unread(clerk, id), ...(await counted(id))]).toEqual([0, 1, 1]);
     await clerk.do(decisions.withdrawRequest, { kind, id });
     expect(await counted(id)).toEqual([0, 0]);
     const all = await second.do(notifications.list, {});

@@ -53,6 +53,7 @@ export const requestsNews = news<RequestEvents>({
     title: `${deciderName(data.decision)} has a question about your ${requestFor(data.amountPaise)}`,
     body: data.decision.note,
     link: pageOf(data),
+    asks: data.requestId,
   }),
   RequestResubmitted: ({ data, metadata: { actor } }) => ({
     audience: audienceOfStep(data.waitsFor, data.askedBy),

@@ -8,7 +8,7 @@ import { type NotificationRow } from './notification.js';
 type Approved = 'RequestStepApproved' | 'ExpenseStepApproved';
 type Fell = 'RequestStepFell' | 'ExpenseStepFell';
 type Ended = `Request${End}` | `Expense${End}`;
-type End = 'Returned' | 'Approved' | 'Rejected' | 'Withdrawn';
+type End = 'Returned' | 'Resubmitted' | 'Approved' | 'Rejected' | 'Withdrawn';
 type OfMonths = 'PeriodReopened' | 'PeriodReopeningDismissed';
 type OfYears = 'YearClosed' | 'YearCloseDismissed';
 
@@ -36,6 +36,8 @@ const SETTLING: Required<NonNullable<Projection<NotificationRow, Events>['fanOut
   ExpenseStepFell: fell,
   RequestReturned: ended,
   ExpenseReturned: ended,
+  RequestResubmitted: ended,
+  ExpenseResubmitted: ended,
   RequestApproved: ended,
   ExpenseApproved: ended,
   RequestRejected: ended,

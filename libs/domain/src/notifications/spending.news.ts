@@ -94,6 +94,7 @@ export const spendingNews = news<
     title: `${deciderName(decision)} has a question about your request for ${formatPaise(amountPaise)}`,
     body: decision.note,
     link: opening(HOME, expenseId),
+    asks: expenseId,
   }),
   ExpenseResubmitted: ({ data }) => ({
     audience: audienceOfStep(data.waitsFor ?? firstHolders(data)),
