@@ -122,6 +122,15 @@ describe('The exceptions of an auditor', () => {
     expect(found('reversed_soon', movement({ reversed_at: AFTER_48_HOURS, paid_at: null }))).toEqual(['m-1']);
   });
 
+  it.each([
+    ['2026-11-20T06:59:59.999Z', 'Reversed within an hour.'],
+    ['2026-11-20T07:00:00.000Z', 'Reversed after 1 hour.'],
+    ['2026-11-20T08:00:00.000Z', 'Reversed after 2 hours.'],
+  ])('says that a payment of 06:00 was reversed soon, at %s', (reversed_at, sentence) => {
+    const reversed = movement({ paid_at: '2026-11-20T06:00:00.000Z', reversed_at });
+    expect(EXCEPTION_RULES.reversed_soon.find(booksOf([reversed])).map(({ why }) => why)).toEqual([sentence]);
+  });
+
   it('finds a booking before seven in the morning', () => {
     expect(found('out_of_hours', movement({ booked_at: '2026-11-24T01:29:59.000Z' }))).toEqual(['m-1']);
     expect(found('out_of_hours', movement({ booked_at: '2026-11-24T01:30:00.000Z' }))).toEqual([]);

@@ -108,10 +108,15 @@ function inClosedMonth({ effective_on, booked_at }: MovementRow, { months }: Boo
   return isClosed ? `${monthName(month)} was closed on ${formatDate(turns.at(-1) ?? '')}.` : undefined;
 }
 
+function reversedAfter(hours: number): string {
+  if (hours === 0) return 'Reversed within an hour.';
+  return `Reversed after ${hours} ${hours === 1 ? 'hour' : 'hours'}.`;
+}
+
 function reversedSoon({ paid_at, booked_at, reversed_at }: MovementRow): string | undefined {
   const from = paid_at ?? booked_at;
   if (from === null || reversed_at === null || hoursBetween(from, reversed_at) > REVERSED_HOURS) return undefined;
-  return `Reversed after ${Math.floor(hoursBetween(from, reversed_at))} hours.`;
+  return reversedAfter(Math.floor(hoursBetween(from, reversed_at)));
 }
 
 function outOfHours({ booked_at, booked_by }: MovementRow): string | undefined {
