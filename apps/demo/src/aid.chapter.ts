@@ -78,6 +78,28 @@ function planOf(student: Student, appliedOn: Day, today: Day): Plan {
   return { ...asked, decision, approvedPaise, parts, givesUpRest };
 }
 
+function withOneSo(
+  plans: readonly Plan[],
+  isSo: (plan: Plan) => boolean,
+  canBe: (plan: Plan) => boolean,
+  change: Partial<Plan>,
+): readonly Plan[] {
+  const chosen = plans.some(isSo) ? undefined : plans.find(canBe);
+  return plans.map((plan) => (plan === chosen ? { ...plan, ...change } : plan));
+}
+
+function withdrawnToo(plans: readonly Plan[], today: Day): readonly Plan[] {
+  const withdrawn = withOneSo(
+    plans,
+    ({ decision }) => decision === 'withdrawn',
+    ({ decision }) => decision === 'rejected',
+    { decision: 'withdrawn' },
+  );
+  const hasRest = ({ decision, parts: [, rest] }: Plan) =>
+    decision === 'approved' && rest !== undefined && rest.on < today;
+  return withOneSo(withdrawn, (plan) => hasRest(plan) && plan.givesUpRest, hasRest, { givesUpRest: true });
+}
+
 function waiverOf({ studentFeeId, student, notice }: SentBill): Plan {
   const appliedOn = officeDay(addDays(notice.dueOn, 6));
   const requestedPaise = notice.amountPaise;
@@ -241,5 +263,6 @@ export function studentsReceiveAid(
       addDays(notice.dueOn, 30) < calendar.today,
   );
   const waivers = dice.shuffle(unpaid).slice(0, WAIVERS).map(waiverOf);
-  for (const plan of [...plans, ...waivers, ...plansOfDemoStudent(university)]) note(university, plan);
+  const applications = withdrawnToo(plans, calendar.today);
+  for (const plan of [...applications, ...waivers, ...plansOfDemoStudent(university)]) note(university, plan);
 }

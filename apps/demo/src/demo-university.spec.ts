@@ -178,6 +178,15 @@ describe('the demo university', () => {
 
     expect(digestAt('2026-11-20T18:30:00.000Z')).toBe(digestAt('2026-11-21T18:29:59.999Z'));
   });
+
+  it.each(['2027-01-31', '2027-03-01'])('has a withdrawn application and a withdrawn approval on %s', (day) => {
+    const { events } = demoUniversity(noonOn(day), { policies });
+
+    expect(counted(events.map(({ type }) => type))).toMatchObject({
+      AidApplicationWithdrawn: expect.any(Number),
+      AidApprovalWithdrawn: expect.any(Number),
+    });
+  });
 });
 
 describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university on %s', (day) => {
