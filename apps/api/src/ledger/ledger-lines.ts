@@ -45,6 +45,7 @@ interface Selection {
 }
 
 const BEGINNING: Day = '1900-01-01';
+const END: Day = '2100-03-31';
 const LIMIT = 50;
 
 const amounts = (paise: Paise) => ({ debit: rupeesOf(Math.max(paise, 0)), credit: rupeesOf(Math.max(-paise, 0)) });
@@ -197,12 +198,14 @@ export class LedgerLines {
 
   private selectionOf(chart: Chart, asked: Asked, led: Led): Selection {
     const { student_id, record: record_id } = asked;
-    const to = asked.to ?? this.today();
+    const isRecord = record_id !== undefined;
+    const to = asked.to ?? (isRecord ? END : this.today());
+    const from = asked.from ?? (isRecord ? BEGINNING : yearStartOf(to));
     const { account, departments, isHidden } = permitted(chart, asked, led);
     const q = soughtIn(chart, asked.q);
-    const narrowed = q.length > 0 || student_id !== undefined || record_id !== undefined;
+    const narrowed = q.length > 0 || student_id !== undefined || isRecord;
     return {
-      ...{ account, departments, q, period: { from: asked.from ?? yearStartOf(to), to } },
+      ...{ account, departments, q, period: { from, to } },
       isWhole: !isHidden && !narrowed,
       where: { account: isHidden ? { in: [] } : account, department_id: departments, student_id, record_id },
     };

@@ -10,7 +10,7 @@ import {
   type Voucher,
   vouchers,
 } from '@bursar/contracts';
-import { addDays, daysInMonth, istDayOf, istMonthOf, monthName } from '@bursar/domain/kernel';
+import { addDays, daysInMonth, istDayOf, istMonthOf, monthName, yearStartOf } from '@bursar/domain/kernel';
 import { type Client } from '../testing/client.js';
 import { outcome } from '../testing/department.js';
 import { layDown } from '../testing/rules.js';
@@ -234,6 +234,27 @@ describe('Journal vouchers over HTTP', () => {
     ]);
     await second.do(vouchers.approveVoucher, { id });
     expect(await blocking()).toMatchObject({ count: 0 });
+  });
+
+  it('show all their lines by record, those of another financial year and of a coming day too', async () => {
+    const first = yearStartOf(TODAY);
+    const lastOfYear = addDays(yearStartOf(addDays(first, 366)), -1);
+    for (const day of [addDays(first, -1), lastOfYear]) {
+      const { id } = await make({ day });
+      await second.do(vouchers.approveVoucher, { id });
+      await app.rest();
+      const lines = await clerk.do(ledger.lines, { record: id });
+      expect(lines.map((line) => [line.day, line.debit, line.credit])).toEqual([
+        [day, 12_500.5, 0],
+        [day, 0, 12_500.5],
+      ]);
+      expect(await clerk.do(ledger.sums, { record: id })).toMatchObject({
+        lines: 2,
+        debit: 12_500.5,
+        credit: 12_500.5,
+      });
+      expect(await clerk.do(ledger.lines, { record: id, to: addDays(day, -1) })).toEqual([]);
+    }
   });
 });
 
