@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Role } from '@bursar/contracts';
+import { addDays, formatDate, istDayOf, yearStartOf } from '@bursar/domain/kernel';
 import { type Browser, type Page } from 'playwright-core';
 
 import { type TestApp } from '../../api/src/testing/test-app.js';
@@ -7,6 +8,10 @@ import { demoLogins } from '../../demo/src/demo-logins.js';
 import { expectReadable, launch, load, newPerson, open, settled, resume } from './browser.js';
 import { startDemo } from '../../demo/src/testing/demo-app.js';
 import { press, tabTo } from './keys.js';
+
+const TODAY = istDayOf(new Date().toISOString());
+const THEN = addDays(yearStartOf(addDays(TODAY, -31)), -1);
+const LATER = addDays(TODAY, -60);
 
 let app: TestApp;
 let browser: Browser;
@@ -43,7 +48,9 @@ const textsOf = (page: Page, part: string): Promise<string[][]> =>
     .evaluateAll(
       (figures, selector) =>
         figures.map((figure) =>
-          ['dt', selector].map((each) => figure.querySelector(each)?.textContent.replace(/^(before|minus) /, '') ?? ''),
+          ['dt', selector].map(
+            (each) => figure.querySelector(each)?.textContent.replace(/^(before|minus) |\d{4}–\d\d$/, '') ?? '',
+          ),
         ),
       part,
     );
@@ -61,9 +68,11 @@ describe('two times compared', () => {
     await page.getByRole('slider', { name: 'Day' }).waitFor();
     await page.keyboard.press('t');
     await tabTo(page, page.getByRole('textbox', { name: 'Day' }));
-    await page.keyboard.type('31 Mar 2026');
+    await page.keyboard.type(formatDate(THEN));
     await page.keyboard.press('Enter');
-    await pastLine(page).getByText('As of 31 Mar 2026, 23:59:59 IST').waitFor();
+    await pastLine(page)
+      .getByText(`As of ${formatDate(THEN)}, 23:59:59 IST`)
+      .waitFor();
     await settled(page);
     await page.keyboard.press(']');
     await page.waitForFunction(() => /as_of=\d+$/.test(location.search));
@@ -74,7 +83,7 @@ describe('two times compared', () => {
       .getByRole('definition')
       .filter({ has: page.locator('[data-moved]') })
       .last();
-    await balance.getByText('+₹').waitFor();
+    await balance.getByText(/^[+−]₹/).waitFor();
     await tabTo(page, balance.getByRole('button'));
     await page.keyboard.press('w');
     await press(page, drawer(page).getByRole('link', { name: 'Payroll' }));
@@ -92,18 +101,21 @@ describe('two times compared', () => {
 
   it('show in a list what was added and changed, with both values, and open a row', async () => {
     const page = await personAt('auditor');
-    await open(page, '/admin/fees?tab=assigned&then=2026-03-31&later=2026-05-01');
-    await changes(page).getByText('46 changed').waitFor();
+    await open(page, `/admin/fees?tab=assigned&then=${THEN}&later=${addDays(THEN, 31)}`);
+    await changes(page)
+      .getByText(/^\d+ changed$/)
+      .waitFor();
     const row = page
       .getByRole('row')
       .filter({ has: page.getByRole('deletion').getByText('Unpaid') })
+      .filter({ has: page.getByRole('insertion').getByText('Paid', { exact: true }) })
       .first();
-    await row.getByRole('insertion').getByText('Paid', { exact: true }).waitFor();
+    await row.waitFor();
     await expectReadable(page);
     await row.focus();
     await page.keyboard.press('Enter');
     const opened = page.getByRole('dialog');
-    await opened.getByRole('columnheader', { name: '31 Mar 2026, 23:59:59 IST' }).waitFor();
+    await opened.getByRole('columnheader', { name: `${formatDate(THEN)}, 23:59:59 IST` }).waitFor();
     const asItWas = opened.getByRole('link', { name: /^As it was: / }).first();
     await asItWas.waitFor();
     await expectReadable(page);
@@ -120,9 +132,9 @@ describe('two times compared', () => {
     ['/student', 'student'],
   ] as const)('show on %s what each figure was on the screen of then', async (path, role) => {
     const page = await personAt(role);
-    await open(page, `${path}?as_of=2026-10-01`);
+    await open(page, `${path}?as_of=${LATER}`);
     const then = await textsOf(page, 'dd button');
-    await load(page, `${path}?then=2026-10-01`);
+    await load(page, `${path}?then=${LATER}`);
     await page.getByRole('deletion').nth(2).waitFor();
     await settled(page);
     expect(await textsOf(page, 'del')).toEqual(then);
@@ -131,7 +143,7 @@ describe('two times compared', () => {
 
   it('have a trial balance that balances at both, and fits the window', async () => {
     const page = await personAt('auditor');
-    await open(page, '/admin/reports/trial-balance?then=2026-10-01');
+    await open(page, `/admin/reports/trial-balance?then=${LATER}`);
     const [debit, credit] = ['Closing debit', 'Closing credit'].map((side) =>
       page.locator('dl > div').filter({ has: page.getByText(side, { exact: true }) }),
     );
@@ -187,9 +199,9 @@ describe.each(['light', 'dark'] as const)('on a narrow %s screen', (scheme) => {
     await page.getByRole('button', { name: 'This financial year' }).click();
     await comparison(page).waitFor();
     for (const path of [
-      '/admin/fees?tab=transactions&then=2026-11-01&later=2026-11-10',
-      '/admin?as_of=2026-03-31',
-      '/admin/budgets?why=available_balance&as_of=2026-03-31',
+      `/admin/fees?tab=transactions&then=${addDays(TODAY, -28)}&later=${addDays(TODAY, -19)}`,
+      `/admin?as_of=${THEN}`,
+      `/admin/budgets?why=available_balance&as_of=${THEN}`,
     ]) {
       await load(page, path);
       await page.waitForLoadState('networkidle');

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Role } from '@bursar/contracts';
-import { paiseOf } from '@bursar/domain/kernel';
+import { addDays, istDayOf, monthsBefore, paiseOf } from '@bursar/domain/kernel';
 import { type Browser, type Page } from 'playwright-core';
 
 import { type TestApp } from '../../api/src/testing/test-app.js';
 import { demoLogins } from '../../demo/src/demo-logins.js';
 import { expectReadable, launch, load, newPerson, open, resume, settled } from './browser.js';
 import { startDemo } from '../../demo/src/testing/demo-app.js';
+
+const MONTH = istDayOf(new Date().toISOString()).slice(0, 7);
+const THEN = addDays(monthsBefore(`${MONTH}-01`, 7), -1);
 
 let app: TestApp;
 let browser: Browser;
@@ -293,7 +296,7 @@ describe('the Why drawer', () => {
 
   it('takes the payroll of a month apart into the paid and the pending salaries', async () => {
     const page = await personAt('finance_manager');
-    await open(page, '/admin/staff?month=2026-10');
+    await open(page, `/admin/staff?month=${monthsBefore(`${MONTH}-01`, 1).slice(0, 7)}`);
     const net = page.getByRole('definition').getByRole('button').first();
     const shown = await net.innerText();
     await net.click();
@@ -351,12 +354,12 @@ describe('the Why drawer', () => {
 
   it('explains the figure of then from its address, on a small dark screen', async () => {
     const page = await personAt('auditor', { width: 360, scheme: 'dark' });
-    await open(page, '/admin/budgets?why=available_balance&as_of=2026-03-31');
+    await open(page, `/admin/budgets?why=available_balance&as_of=${THEN}`);
     await drawer(page).getByRole('link', { name: 'Fees' }).click();
     await drawer(page)
       .getByRole('row', { name: /^Sum of/ })
       .waitFor();
-    expect(new URL(page.url()).searchParams.get('as_of')).toBe('2026-03-31');
+    expect(new URL(page.url()).searchParams.get('as_of')).toBe(THEN);
     await settled(page);
     await expectReadable(page);
     await page.context().close();
