@@ -156,6 +156,19 @@ describe('looking at another time', () => {
     await page.context().close();
   });
 
+  it('fits the window on the first day of a quarter, whose name stands at the edge', async () => {
+    const { page } = await personAt('auditor');
+    const first = monthsBefore(`${TODAY.slice(0, 7)}-01`, (Number(TODAY.slice(5, 7)) - 1) % 3);
+    await page.clock.setFixedTime(`${first}T06:30:00.000Z`);
+    await load(page, '/auditor');
+    await page.keyboard.press('t');
+    const edge = page.getByText(formatMonth(first), { exact: true }).last();
+    await edge.waitFor({ state: 'attached' });
+    await settled(page);
+    await expectReadable(page);
+    await page.context().close();
+  });
+
   it('steps by event, says what it was, and marks the cells that it changed here [HIS-007]', async () => {
     const { page, errors } = await personAt('auditor');
     const note = lineOf(page).getByRole('status').last();
