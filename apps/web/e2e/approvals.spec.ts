@@ -18,6 +18,7 @@ import { type Department, request, staffed } from '../../api/src/testing/departm
 import { layDown, secondAbove } from '../../api/src/testing/rules.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, type Look, newPerson, resume, settled } from './browser.js';
+import { press } from './keys.js';
 
 const PASSWORD = 'secret-user';
 const today = () => istDayOf(new Date().toISOString());
@@ -276,8 +277,10 @@ describe('the requests that wait for a head', () => {
     await rowOf(page, desk)
       .getByRole('button', { name: /^Return/ })
       .click();
-    await page.getByRole('textbox', { name: 'Question' }).fill('Which room?');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Return' }).click();
+    const focused = page.getByRole('alertdialog').locator(':focus');
+    await focused.and(page.getByRole('textbox', { name: 'Question' })).waitFor();
+    await page.keyboard.type('Which room?');
+    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Return' }));
     await page.getByText('Expense returned.').waitFor();
     const faculty = await pageOf(civil.faculty.user);
     await faculty.getByText('Which room?').first().waitFor();

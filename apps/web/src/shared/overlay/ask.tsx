@@ -153,7 +153,7 @@ function AskDialog(open: Open) {
       role="alertdialog"
       labelledBy={`${id}-text`}
       describedBy={`${id}-about`}
-      focus={safe}
+      focus={note ? answering.note.ref : safe}
       onDismiss={dismiss}
     >
       <div className={styles.question}>
