@@ -3,6 +3,7 @@ import { aid, budgeting, identity, type User } from '@bursar/contracts';
 import { type Browser, type Page } from 'playwright-core';
 
 import { type Client } from '../../api/src/testing/client.js';
+import { layDown, secondAbove } from '../../api/src/testing/rules.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, newPerson, resume } from './browser.js';
 
@@ -31,8 +32,8 @@ async function studentAt(path: string): Promise<{ page: Page; student: Client & 
   return { page, student };
 }
 
-async function officeAt(path: string): Promise<Page> {
-  const { page } = await newPerson(browser, app);
+async function officeAt(path: string, of = app): Promise<Page> {
+  const { page } = await newPerson(browser, of);
   await resume(page, ADMIN.email, ADMIN.password);
   await page.goto(path);
   await page.locator('h1').first().waitFor();
@@ -299,5 +300,33 @@ describe('the aid office', () => {
     await page.getByText('₹0.00 received so far.').waitFor();
     await page.context().close();
     await home.context().close();
+  });
+});
+
+describe('a grant that takes a second person', () => {
+  it('waits in its application, which may only be rejected', async () => {
+    const ruled = await TestApp.start();
+    await layDown(await ruled.admin(), await ruled.newUser({ role: 'admin' }), 'aid', secondAbove(90_000));
+    const student = await ruled.newUser();
+    await student.do(aid.apply, { aid_type: 'Research stay', amount_requested: 95_000 });
+    const page = await officeAt('/admin/aid', ruled);
+    const review = page.getByRole('button', { name: `Review Research stay of ${student.user.name}` });
+    await review.click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('button', { name: 'Approve' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    await review.click();
+    await drawer.getByText(/waits for a second person$/).waitFor();
+    await drawer.getByRole('link', { name: /^Research stay/ }).waitFor();
+    await drawer.getByRole('button', { name: 'Reject' }).waitFor();
+    expect(await drawer.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    expect(await drawer.getByLabel('Approved amount').count()).toBe(0);
+    await expectReadable(page);
+    await drawer.getByLabel('Note to the student').fill('No research this year');
+    await drawer.getByRole('button', { name: 'Reject' }).click();
+    await page.getByText('Aid application rejected successfully.').waitFor();
+    await page.getByText(/waits for a second person$/).waitFor({ state: 'detached' });
+    await page.context().close();
+    await ruled.close();
   });
 });

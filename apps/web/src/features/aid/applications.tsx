@@ -8,6 +8,7 @@ import { Noted } from '../../shared/figures/noted.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { studentLook } from '../../shared/table/student-look.js';
@@ -15,7 +16,8 @@ import { type Filter } from '../../shared/table/filter.js';
 import { APPLICATION_LOOKS } from './aid-columns.js';
 import { type AidWork } from './aid-work.js';
 import { leftOf } from './left-of.js';
-import { ReviewDrawer } from './review-drawer.js';
+
+const { Part: ReviewDrawer } = lazyPart(async () => (await import('./review-drawer.js')).ReviewDrawer);
 
 interface ApplicationsProps {
   readonly status: AidApplication['status'];

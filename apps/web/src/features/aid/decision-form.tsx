@@ -7,32 +7,23 @@ import { FormActions } from '../../shared/shell/layout.js';
 import { FundField } from './fund-field.js';
 import { type Decision } from './use-decision.js';
 
-export function DecisionForm({ decision }: { readonly decision: Decision }) {
-  const { typed, isTyped, type, open, faults, failure, approving, rejecting, approve, reject } = decision;
+interface DecisionFormProps {
+  readonly decision: Decision;
+  readonly mayApprove: boolean;
+}
+
+export function DecisionForm({ decision, mayApprove }: DecisionFormProps) {
+  const { typed, isTyped, type, faults, failure, approving, rejecting, approve, reject } = decision;
   return (
     <Form
       errors={faults}
       failure={failure}
       isTyped={isTyped}
       isKept={isTyped || approving || rejecting}
-      onSubmit={approve}
+      onSubmit={mayApprove ? approve : reject}
     >
-      <Field name="amount_approved" label="Approved amount">
-        {(control) => (
-          <MoneyInput
-            {...control}
-            value={typed.amount_approved}
-            onChange={(amount_approved) => type({ amount_approved })}
-          />
-        )}
-      </Field>
-      <FundField
-        open={open}
-        value={typed.fund_id}
-        amount={typed.amount_approved}
-        onChange={(fund_id) => type({ fund_id })}
-      />
-      <Field name="note" label="Note to the student" hint="Needed to reject." optional>
+      {mayApprove && <Grant {...decision} />}
+      <Field name="note" label="Note to the student" hint="Needed to reject." optional={mayApprove}>
         {(control) => (
           <TextArea
             {...control}
@@ -46,10 +37,32 @@ export function DecisionForm({ decision }: { readonly decision: Decision }) {
         <ActButton look="danger" pending={rejecting && 'Rejecting…'} onClick={reject}>
           Reject
         </ActButton>
-        <ActButton look="primary" type="submit" pending={approving && 'Approving…'}>
-          Approve
-        </ActButton>
+        {mayApprove && (
+          <ActButton look="primary" type="submit" pending={approving && 'Approving…'}>
+            Approve
+          </ActButton>
+        )}
       </FormActions>
     </Form>
   );
 }
+
+const Grant = ({ typed, type, open }: Pick<Decision, 'typed' | 'type' | 'open'>) => (
+  <>
+    <Field name="amount_approved" label="Approved amount">
+      {(control) => (
+        <MoneyInput
+          {...control}
+          value={typed.amount_approved}
+          onChange={(amount_approved) => type({ amount_approved })}
+        />
+      )}
+    </Field>
+    <FundField
+      open={open}
+      value={typed.fund_id}
+      amount={typed.amount_approved}
+      onChange={(fund_id) => type({ fund_id })}
+    />
+  </>
+);

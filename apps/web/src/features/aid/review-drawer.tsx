@@ -5,16 +5,22 @@ import { History } from '../../shared/history/history.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
 import { useDiscard } from '../../shared/overlay/use-discard.js';
 import { ActButton } from '../../shared/past/act-button.js';
+import { useOpenRequest } from '../../shared/server/use-open-request.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
+import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { AidFacts } from './aid-facts.js';
 import { type AidWork } from './aid-work.js';
 import { DecisionForm } from './decision-form.js';
 import { leftOf } from './left-of.js';
 import { LeftStudent } from './left-student.js';
 import { Standing } from './standing.js';
-import { useDecision } from './use-decision.js';
+import { type Decision, useDecision } from './use-decision.js';
+
+const { Part: OpenRequests } = lazyPart(
+  async () => (await import('../../shared/feedback/open-requests.js')).OpenRequests,
+);
 
 interface ReviewDrawerProps {
   readonly application: AidApplication;
@@ -38,7 +44,7 @@ export function ReviewDrawer({ application: opened, report, onClose, onWork }: R
         <AidFacts of={now} />
         {isOpen(now) && <LeftStudent of={now} />}
         <Standing application={now} applications={ofStudent.data} />
-        {decides && <DecisionForm decision={decision} />}
+        {decides && <Deciding application={now} decision={decision} />}
       </Stack>
       <History kind="aid" id={now.id} />
       {mayDecide && leftOf(now) > 0 && (
@@ -50,5 +56,20 @@ export function ReviewDrawer({ application: opened, report, onClose, onWork }: R
         </DrawerFoot>
       )}
     </Drawer>
+  );
+}
+
+interface DecidingProps {
+  readonly application: AidApplication;
+  readonly decision: Decision;
+}
+
+function Deciding({ application: { id }, decision }: DecidingProps) {
+  const request = useOpenRequest('aid', id);
+  return (
+    <>
+      {request && <OpenRequests kind="aid" recordId={id} />}
+      <DecisionForm decision={decision} mayApprove={request === undefined} />
+    </>
   );
 }

@@ -16,7 +16,7 @@ import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useRoute } from '../../shared/server/use-route.js';
-import { useReturned } from '../../shared/server/use-returned.js';
+import { useReturned } from '../../shared/server/use-open-request.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';

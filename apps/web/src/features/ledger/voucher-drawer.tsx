@@ -13,7 +13,7 @@ import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useChange } from '../../shared/server/use-change.js';
 import { useDepartments } from '../../shared/server/use-departments.js';
-import { useReturned } from '../../shared/server/use-returned.js';
+import { useReturned } from '../../shared/server/use-open-request.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Facts, Stack } from '../../shared/shell/layout.js';

@@ -11,9 +11,10 @@ import { openWords } from './open-words.js';
 
 interface OpenRequestsProps {
   readonly kind: NonNullable<RequestOf<typeof decisions.openRequests>['kind']>;
+  readonly recordId?: string;
 }
 
-export function OpenRequests({ kind }: OpenRequestsProps) {
+export function OpenRequests({ kind, recordId }: OpenRequestsProps) {
   const may = useMay(decisions.openRequests);
   const { data = [], isError, error, refetch } = useRoute(decisions.openRequests, { kind }, { enabled: may });
   if (isError) {
@@ -23,10 +24,11 @@ export function OpenRequests({ kind }: OpenRequestsProps) {
       </Banner>
     );
   }
+  const requests = data.filter(({ record_id }) => recordId === undefined || record_id === recordId);
   return (
-    data.length > 0 && (
+    requests.length > 0 && (
       <Banner tone="notice">
-        <Waiting requests={data} />
+        <Waiting requests={requests} />
       </Banner>
     )
   );

@@ -1,0 +1,17 @@
+import { decisions, type OpenRequest, type RequestOf } from '@bursar/contracts';
+
+import { useMay } from '../session/use-may.js';
+import { useRoute } from './use-route.js';
+
+type Kind = NonNullable<RequestOf<typeof decisions.openRequests>['kind']>;
+
+function useOpen(kind: Kind, enabled: boolean): readonly OpenRequest[] {
+  const may = useMay(decisions.openRequests);
+  return useRoute(decisions.openRequests, { kind }, { enabled: may && enabled }).data ?? [];
+}
+
+export const useOpenRequest = (kind: Kind, recordId: string | undefined): OpenRequest | undefined =>
+  useOpen(kind, recordId !== undefined).find(({ record_id }) => record_id === recordId);
+
+export const useReturned = (kind: Kind, id: string | undefined): OpenRequest | undefined =>
+  useOpen(kind, id !== undefined).find((request) => request.id === id && request.state === 'returned');
