@@ -1,5 +1,6 @@
 import { type Letterhead } from '@bursar/domain/institution';
 import { type Paper, printed, type Unit, type Value } from '../sheet.js';
+import { paperWidths, type Widest } from './paper-columns.sheets.js';
 
 export const taxNumbers = ({ pan, gstin }: Letterhead): string =>
   [pan && `PAN ${pan}`, gstin && `GSTIN ${gstin}`].filter(Boolean).join(' · ');
@@ -13,6 +14,7 @@ export interface Pen {
   setDrawColor(color: string): this;
   text(text: string | string[], x: number, y: number, options?: { align: 'right' }): this;
   line(x1: number, y1: number, x2: number, y2: number): this;
+  getTextWidth(text: string): number;
   splitTextToSize(text: string, width: number): unknown;
   getImageProperties(image: string): { readonly width: number; readonly height: number };
   addImage(image: string, x: number, y: number, width: number, height: number): this;
@@ -114,27 +116,51 @@ const FEW_COLUMNS = 8;
 const WHOLE_AMOUNTS = 6;
 const LONG_WORD = { few: /\S{48}(?=\S)/g, many: /\S{24}(?=\S)/g };
 
-const tableOf = ({ columns, rows, totals }: Paper, startY: number) => {
-  const isWhole = columns.filter(({ unit }) => unit === 'rupees').length <= WHOLE_AMOUNTS;
-  const styleOf = (unit: Unit | undefined) => ({
-    halign: alignOf(unit),
-    ...(isWhole && unit === 'rupees' && { cellWidth: 'wrap' as const }),
-  });
+const FONT_SIZE = 8;
+const PADDING = 1.6;
+
+function widthsOf(pdf: Pen, { columns }: Paper, body: readonly string[][], foot: readonly string[] | undefined) {
+  const widest: Widest = (style, texts) => {
+    pdf.setFont(PAPER_FONT, style).setFontSize(FONT_SIZE);
+    const distinct = [...new Set(texts)];
+    const longest = distinct.reduce((most, { length }) => Math.max(most, length), 0);
+    return distinct
+      .filter(({ length }) => 2 * length >= longest)
+      .reduce((most, text) => Math.max(most, pdf.getTextWidth(text)), 0);
+  };
+  return paperWidths(
+    columns.map((column, index) => ({ ...column, cells: body.map((row) => row[index] ?? ''), total: foot?.[index] })),
+    widest,
+    { width: pdf.internal.pageSize.width - 2 * MARGIN, padding: 2 * PADDING },
+  );
+}
+
+const tableOf = (pdf: Pen, paper: Paper, startY: number) => {
+  const { columns, rows, totals } = paper;
   const longWord = LONG_WORD[columns.length > FEW_COLUMNS ? 'many' : 'few'];
   const cellsOf = (row: readonly Value[]) =>
     row.map((value, index) => printed(value, columns[index]?.unit).replaceAll(longWord, '$&\n'));
-  const foot = totals && cellsOf(totals).map((content, index) => ({ content, styles: styleOf(columns[index]?.unit) }));
+  const body = rows.map(cellsOf);
+  const sums = totals && cellsOf(totals);
+  const widths = widthsOf(pdf, paper, body, sums);
+  const isWhole = columns.filter(({ unit }) => unit === 'rupees').length <= WHOLE_AMOUNTS;
+  const styles = columns.map(({ unit }, index) => ({
+    halign: alignOf(unit),
+    ...(isWhole && unit === 'rupees' && { cellWidth: 'wrap' as const }),
+    ...(widths && { cellWidth: widths[index] }),
+  }));
+  const foot = sums?.map((content, index) => ({ content, styles: styles[index] }));
   return {
-    head: [columns.map(({ header, unit }) => ({ content: header, styles: styleOf(unit) }))],
-    body: rows.map(cellsOf),
+    head: [columns.map(({ header }, index) => ({ content: header, styles: styles[index] }))],
+    body,
     ...(foot && { foot: [foot] }),
     showFoot: 'everyPage' as const,
-    columnStyles: Object.fromEntries(columns.map(({ unit }, index) => [index, styleOf(unit)])),
+    columnStyles: Object.fromEntries(styles.entries()),
     startY,
     margin: { top: MARGIN, right: MARGIN, bottom: 16, left: MARGIN },
     theme: 'plain' as const,
     styles: {
-      ...{ font: PAPER_FONT, fontSize: 8, cellPadding: 1.6, textColor: INK },
+      ...{ font: PAPER_FONT, fontSize: FONT_SIZE, cellPadding: PADDING, textColor: INK },
       ...{ lineColor: RULE, lineWidth: { bottom: 0.1 } },
     },
     headStyles: HEAVY,
@@ -166,11 +192,11 @@ export function drawPaper<Of extends Pen>(
   { foot, ...head }: PaperHead & { readonly foot: string },
 ): void {
   const { signatures = [] } = paper;
-  drawTable(pdf, tableOf(paper, drawTitle(pdf, paper, drawLetterhead(pdf, head, MARGIN, 10) + 8)));
+  drawTable(pdf, tableOf(pdf, paper, drawTitle(pdf, paper, drawLetterhead(pdf, head, MARGIN, 10) + 8)));
   if (signatures.length > 0) {
     if (endOfTable(pdf) + SIGNATURE.room > pdf.internal.pageSize.height - 2 * MARGIN) {
       pdf.addPage();
-      drawTable(pdf, tableOf({ ...paper, rows: [] }, drawTitle(pdf, paper, 1.5 * MARGIN)));
+      drawTable(pdf, tableOf(pdf, { ...paper, rows: [] }, drawTitle(pdf, paper, 1.5 * MARGIN)));
     }
     drawSignOff(pdf, signatures);
   }

@@ -100,6 +100,7 @@ describe('a report on paper', () => {
       ...{ setFont: () => pen, setFontSize: () => pen, setTextColor: () => pen, setDrawColor: () => pen },
       ...{ line: () => pen, addImage: () => pen, setPage: () => pen },
       getImageProperties: () => ({ width: 1, height: 1 }),
+      getTextWidth: () => 0,
       splitTextToSize: (text) => [text],
       text: (text) => (pages.at(-1)?.push(...[text].flat()), pen),
       addPage: () => (pages.push([]), pen),
