@@ -4,6 +4,7 @@ import { payments, room, seals, setup } from '@bursar/contracts';
 import { JobReporter } from '@bursar/platform/jobs';
 import { SETTINGS } from '@bursar/platform/settings';
 import { openDatabase } from '@bursar/platform/sqlite';
+import { addDays, formatDate, istDayOf, yearStartOf } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
@@ -85,7 +86,12 @@ describe('An auditor', () => {
     await page.getByText('Assigned Semester 5 Tuition').waitFor();
   });
 
-  it('compares the books of two days', async () => {
+  it('compares the books of two days, at first the end of the last financial year and today', async () => {
+    await page.goto('/auditor');
+    const today = istDayOf(new Date().toISOString());
+    const end = formatDate(addDays(yearStartOf(today), -1));
+    await page.getByRole('table', { name: 'The books as of a day' }).getByText(end).first().waitFor();
+    expect(await page.getByLabel('At the end of').inputValue()).toBe(end);
     await page.goto('/auditor?day=2020-01-01');
     const revenue = page.getByRole('row').filter({ hasText: 'Total revenue collected' });
     await revenue.getByText('₹40,000.00').first().waitFor();

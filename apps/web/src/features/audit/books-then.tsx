@@ -1,4 +1,5 @@
 import { audit, type FigureName, type Figures } from '@bursar/contracts';
+import { addDays, yearStartOf } from '@bursar/domain/kernel';
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -72,7 +73,7 @@ export function BooksThen() {
   const title = useId();
   const [params, setParams] = useSearchParams();
   const now = today();
-  const days = { day: params.get('day') ?? `${now.slice(0, 4)}-01-01`, than: params.get('than') ?? now };
+  const days = { day: params.get('day') ?? addDays(yearStartOf(now), -1), than: params.get('than') ?? now };
   const then = useRoute(audit.replay, { until: days.day });
   const later = useRoute(audit.replay, { until: days.than });
   const failed = [then, later].filter(({ isError }) => isError);
