@@ -433,6 +433,38 @@ describe('income above its limit', () => {
     expect(await open.count()).toBe(0);
   });
 
+  it('is not reversed twice: its button and its drawer say for whom the reversal waits', async () => {
+    await layDown(await app.admin(), await app.newUser({ role: 'admin' }), 'income_reversal', secondAbove(100));
+    const clerk = await app.newUser({ role: 'finance_manager' });
+    await clerk.do(budgeting.addIncome, { ...GIFT, description: 'Library', amount: 900 });
+    const other = (await app.newUser({ role: 'finance_manager' })).user;
+    const [page, phone] = await Promise.all([
+      pageOf(clerk.user, { path: '/admin/income' }),
+      pageOf(other, { path: '/admin/income', width: 360, scheme: 'dark' }),
+    ]);
+    await phone
+      .getByRole('row', { name: /Alumni/ })
+      .and(phone.getByRole('row', { name: /900/ }))
+      .locator('[data-open]')
+      .click();
+    const drawer = phone.getByRole('dialog');
+    await drawer.getByRole('button', { name: 'Reverse Library from Alumni' }).waitFor();
+    await page.getByRole('button', { name: 'Reverse Library from Alumni' }).press('Enter');
+    await page.getByLabel('Reason').fill('Entered twice');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Reverse ₹900/ })
+      .press('Enter');
+    await page.getByText('This waits for a second person.').waitFor();
+    const waiting = { name: 'The reversal of Library from Alumni waits for a second person' };
+    await page.locator(':focus').and(page.getByRole('button', waiting)).waitFor();
+    expect(await page.getByRole('button', waiting).getAttribute('aria-disabled')).toBe('true');
+    await drawer.getByRole('button', waiting).waitFor();
+    await drawer.getByRole('link', { name: 'Alumni: Entered twice' }).waitFor();
+    await expectReadable(phone);
+    await Promise.all([page.context().close(), phone.context().close()]);
+  });
+
   it('goes back with a question, and its asker answers and withdraws it with the keyboard', async () => {
     const clerk = await app.newUser({ role: 'finance_manager' });
     await clerk.do(budgeting.addIncome, { ...GIFT, description: 'Hostel', amount: 60_000 });

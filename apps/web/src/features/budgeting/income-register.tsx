@@ -9,6 +9,7 @@ import { currentYear } from '../../shared/figures/financial-years.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { ActButton } from '../../shared/past/act-button.js';
+import { useWaiting } from '../../shared/server/use-open-request.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
@@ -77,24 +78,41 @@ const filters = (): readonly Filter[] => [
   },
 ];
 
+const asked = ({ id, status }: Income): ReactNode => (
+  <OpenRequests kind={status === 'waiting' ? 'income' : 'income_reversal'} recordId={id} />
+);
+
+interface ReverseProps {
+  readonly income: Income;
+  readonly waits: string | undefined;
+  readonly onReverse: (income: Income) => void;
+}
+
+function Reverse({ income, waits, onReverse }: ReverseProps) {
+  const of = `${income.description} from ${income.source_name}`;
+  return (
+    <ActButton
+      size="small"
+      aria-label={waits ? `The reversal of ${of} ${waits}` : `Reverse ${of}`}
+      pending={waits && 'Waits'}
+      onClick={() => onReverse(income)}
+    >
+      Reverse
+    </ActButton>
+  );
+}
+
 export function IncomeRegister({ picture }: { readonly picture: ReactNode }) {
   const [shownFilters] = useState(filters);
   const [banner, report] = useOutcome('');
   const mayRecord = useMay(budgeting.addIncome);
   const [adding, setAdding] = useDoing('record-income');
   const [reversed, setReversed] = useState<Income>();
+  const waiting = useWaiting('income_reversal');
   const actions = useCallback(
     (income: Income) =>
-      income.status === 'recorded' && (
-        <ActButton
-          size="small"
-          aria-label={`Reverse ${income.description} from ${income.source_name}`}
-          onClick={() => setReversed(income)}
-        >
-          Reverse
-        </ActButton>
-      ),
-    [],
+      income.status === 'recorded' && <Reverse income={income} waits={waiting(income.id)} onReverse={setReversed} />,
+    [waiting],
   );
   return (
     <>
@@ -108,6 +126,7 @@ export function IncomeRegister({ picture }: { readonly picture: ReactNode }) {
         <Register
           sheet={budgetingSheets.incomes}
           record={historyOf}
+          more={asked}
           columns={COLUMNS}
           actions={mayRecord ? actions : undefined}
           search="Source, description or person"

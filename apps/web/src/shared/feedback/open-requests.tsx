@@ -1,8 +1,8 @@
 import { decisions, type OpenRequest, type RequestOf } from '@bursar/contracts';
-import { stepPhrase } from '@bursar/domain/kernel';
 import { Link } from 'react-router-dom';
 
 import { Amount } from '../figures/amount.js';
+import { waitsFor } from '../server/use-open-request.js';
 import { useRoute } from '../server/use-route.js';
 import { useMay } from '../session/use-may.js';
 import { Banner } from './banner.js';
@@ -51,14 +51,14 @@ function Waiting({ requests }: { readonly requests: readonly OpenRequest[] }) {
   );
 }
 
-const Open = ({ id, kind, description, amount, submitted_by_name, state, step }: OpenRequest) => (
+const Open = (request: OpenRequest) => (
   <li>
-    <Link to={`/approvals/${kind}/${id}`}>{description}</Link>,{' '}
-    {kind !== 'vendor_bank' && (
+    <Link to={`/approvals/${request.kind}/${request.id}`}>{request.description}</Link>,{' '}
+    {request.kind !== 'vendor_bank' && (
       <>
-        <Amount rupees={amount} />,{' '}
+        <Amount rupees={request.amount} />,{' '}
       </>
     )}
-    asked for by {submitted_by_name}, waits for {state === 'returned' ? step : stepPhrase(step)}
+    asked for by {request.submitted_by_name}, {waitsFor(request)}
   </li>
 );
