@@ -8,9 +8,10 @@ import { type Browser, type Download, type Page } from 'playwright-core';
 
 import { istDayOf } from '@bursar/domain/kernel';
 
-import { institution, payroll, salaries } from '@bursar/contracts';
+import { decisions, institution, payroll, salaries } from '@bursar/contracts';
+import { layDown, secondAbove } from '../../api/src/testing/rules.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { expectReadable, launch, newPerson, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, resume, signIn } from './browser.js';
 
 const PASSWORD = 'secret-user';
 const LOOKS = [
@@ -585,5 +586,37 @@ describe('an unpaid payroll', () => {
     await form.getByRole('button', { name: 'Cancel Payroll' }).click();
     await says(admin, 'Payroll cancelled');
     await button(admin, /^More for Kiran Shah/).waitFor({ state: 'hidden' });
+  });
+});
+
+describe('a salary whose payment takes a second person', () => {
+  it('says so in its row, its drawer and the selection, until the request is withdrawn', async () => {
+    const ruled = await TestApp.start();
+    const [office, other] = [await ruled.admin(), await ruled.newUser({ role: 'admin' })];
+    await layDown(office, other, 'payroll_payment', secondAbove(100));
+    await ruled.newUser({ name: 'Leela Nair', role: 'staff' });
+    await office.do(payroll.generatePayroll, {});
+    const { page } = await newPerson(browser, ruled);
+    await resume(page, ADMIN.email, ADMIN.password);
+    await open(page, '/admin/staff?q=Leela');
+    await button(page, /^Pay Now: Leela Nair/).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pay Now' }).press('Enter');
+    await says(page, 'This waits for a second person.');
+    const waiting = button(page, /^The salary of Leela Nair, .* waits for a second person$/);
+    await page.locator(':focus').and(waiting).waitFor();
+    expect(await waiting.getAttribute('aria-disabled')).toBe('true');
+    const chosen = rowOf(page, 'Leela Nair').getByRole('checkbox');
+    expect(await chosen.isDisabled()).toBe(true);
+    expect(await chosen.getAttribute('title')).toBe('Its payment waits for a second person.');
+    await rowOf(page, 'Leela Nair').locator('[data-open]').click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText(/asked for by .*, waits for a second person$/).waitFor();
+    await expectReadable(page);
+    const [{ id } = { id: '' }] = await office.do(decisions.openRequests, { kind: 'payroll_payment' });
+    await office.do(decisions.withdrawRequest, { kind: 'payroll_payment', id });
+    await drawer.getByRole('button', { name: /^Pay Now: Leela Nair/ }).waitFor();
+    expect(await drawer.getByText(/asked for by/).count()).toBe(0);
+    await page.context().close();
+    await ruled.close();
   });
 });

@@ -9,6 +9,7 @@ interface PayrollActionsProps {
   readonly payroll: Payroll;
   readonly own: boolean;
   readonly paying: boolean;
+  readonly waits: string | undefined;
   readonly mayReverse: boolean;
   readonly onPay: () => void;
   readonly onReceipt: () => void;
@@ -26,8 +27,8 @@ function rareWorkOf(paid: boolean, mayReverse: boolean) {
   return mayReverse ? [REVERSE] : [];
 }
 
-/** One button, so it keeps the focus. */
-export function PayrollActions({ payroll, own, paying, mayReverse, onPay, onReceipt, onOpen }: PayrollActionsProps) {
+export function PayrollActions(props: PayrollActionsProps) {
+  const { payroll, mayReverse, onOpen } = props;
   const of = `${payroll.staff_name}, ${payroll.month}`;
   const paid = payroll.paid_on !== null;
   return (
@@ -35,15 +36,7 @@ export function PayrollActions({ payroll, own, paying, mayReverse, onPay, onRece
       <ActButton size="small" aria-label={`Edit ${of}`} onClick={() => onOpen('edit')}>
         Edit
       </ActButton>
-      <ActButton
-        size="small"
-        look={paid || own ? 'secondary' : 'primary'}
-        aria-label={`${paid ? 'Download Receipt' : 'Pay Now'}: ${of}`}
-        pending={paying && 'Processing payment...'}
-        onClick={paid ? onReceipt : onPay}
-      >
-        {paid ? 'Download Receipt' : 'Pay Now'}
-      </ActButton>
+      <NextStep {...props} paid={paid} of={of} />
       <RowMenu
         label={`More for ${of}`}
         items={rareWorkOf(paid, mayReverse).map(({ what, label, danger }) => ({
@@ -53,5 +46,27 @@ export function PayrollActions({ payroll, own, paying, mayReverse, onPay, onRece
         }))}
       />
     </>
+  );
+}
+
+interface NextStepProps extends PayrollActionsProps {
+  readonly paid: boolean;
+  readonly of: string;
+}
+
+/** One button, so it keeps the focus. */
+function NextStep({ paid, of, own, paying, waits, onPay, onReceipt }: NextStepProps) {
+  const verb = paid ? 'Download Receipt' : 'Pay Now';
+  const waiting = paid ? undefined : waits;
+  return (
+    <ActButton
+      size="small"
+      look={paid || own || waiting ? 'secondary' : 'primary'}
+      aria-label={waiting ? `The salary of ${of} ${waiting}` : `${verb}: ${of}`}
+      pending={paying ? 'Processing payment...' : waiting && 'Waits'}
+      onClick={paid ? onReceipt : onPay}
+    >
+      {verb}
+    </ActButton>
   );
 }

@@ -2,6 +2,7 @@ import { type Payroll, payroll, ROLE_NAMES } from '@bursar/contracts';
 import { payrollStatusOf } from '@bursar/contracts/sheets/payroll';
 import { type ReactNode } from 'react';
 
+import { OpenRequests } from '../../shared/feedback/open-requests.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, formatDateTime, formatMonth } from '../../shared/figures/dates.js';
 import { StaffLink } from '../../shared/figures/record-links.js';
@@ -46,6 +47,7 @@ export function PayrollDrawer({ payroll: opened, actions, onClose }: PayrollDraw
           ]}
         />
         <RecordId of={now.id} />
+        <OpenRequests kind="payroll_payment" recordId={now.id} />
         <PayslipLines lines={now.lines} />
       </Stack>
       <History kind="payroll" id={now.id} />

@@ -7,6 +7,7 @@ import { Drawn } from '../../shared/charts/drawn.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatMonth, today } from '../../shared/figures/dates.js';
 import { Button } from '../../shared/form/button.js';
+import { useWaiting } from '../../shared/server/use-open-request.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
@@ -61,7 +62,8 @@ export function Payrolls({ report }: { readonly report: Report }) {
   const { id: ownId } = useUser();
   const { pay, paying } = usePay(report);
   const bankFile = useBankFile(report);
-  const { bulk, progress } = usePayMany(report);
+  const waiting = useWaiting('payroll_payment');
+  const { bulk, progress } = usePayMany(report, waiting);
   const [over, setOver] = useState<Over>();
   const department = useDepartmentFilter();
   const [others] = useState(filters);
@@ -72,13 +74,14 @@ export function Payrolls({ report }: { readonly report: Report }) {
         payroll={row}
         own={row.staff_id === ownId}
         paying={paying === row.id}
+        waits={waiting(row.id)}
         mayReverse={mayReverse}
         onPay={() => void pay(row)}
         onReceipt={() => void receipt(row).catch(() => report.failed('The receipt could not be made.'))}
         onOpen={(what) => setOver({ what, payroll: row })}
       />
     ),
-    [pay, paying, report, mayReverse, ownId],
+    [pay, paying, report, mayReverse, ownId, waiting],
   );
 
   return (

@@ -22,7 +22,7 @@ const isPending = ({ paid_on }: Payroll): boolean => paid_on === null;
 
 const totalOf = (rows: readonly Payroll[]): number => sumRupees(rows.map(({ amount }) => amount));
 
-export function usePayMany(report: Report): PayMany {
+export function usePayMany(report: Report, waiting: (id: string) => string | undefined): PayMany {
   const { id: ownId } = useUser();
   const { confirm } = useAsk();
   const { mutate, isPending: paying } = useAction(routes.payMany);
@@ -48,8 +48,12 @@ export function usePayMany(report: Report): PayMany {
   const bulk = useMemo<Bulk<Payroll>>(
     () => ({
       label: labelOf,
-      selectable: (row) => isPending(row) && row.staff_id !== ownId,
-      refusal: (row) => (isPending(row) && row.staff_id === ownId ? OWN_PAYSLIP : undefined),
+      selectable: (row) => isPending(row) && row.staff_id !== ownId && waiting(row.id) === undefined,
+      refusal: (row) => {
+        if (!isPending(row)) return undefined;
+        const waits = waiting(row.id);
+        return row.staff_id === ownId ? OWN_PAYSLIP : waits && `Its payment ${waits}.`;
+      },
       actions: (rows, clear) => (
         <Button
           size="small"
@@ -61,7 +65,7 @@ export function usePayMany(report: Report): PayMany {
         </Button>
       ),
     }),
-    [pay, paying, ownId],
+    [pay, paying, ownId, waiting],
   );
   return { bulk, progress: paying && job && <JobProgress {...job} /> };
 }
