@@ -138,6 +138,11 @@ describe('A returned request', () => {
     await load(page, '/admin/vendors');
     const said = 'ending 9011, asked for by Farhan Merchant, waits for the answer of Farhan Merchant';
     await page.getByText(said).waitFor();
+    const waiting = { name: `The bank account of ${vendor.name} waits for the answer of Farhan Merchant` };
+    expect(await page.getByRole('button', waiting).getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('row', { name: vendor.name }).locator('[data-open]').click();
+    await page.getByRole('dialog').getByText(said).waitFor();
+    await page.getByRole('dialog').getByRole('button', waiting).waitFor();
     await page.context().close();
   });
 });

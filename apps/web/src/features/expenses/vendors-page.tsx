@@ -10,6 +10,7 @@ import { useForm, useFormOf } from '../../shared/form/use-form.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useChange } from '../../shared/server/use-change.js';
+import { useWaiting } from '../../shared/server/use-open-request.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { FieldRow, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
@@ -35,6 +36,7 @@ const more = ({ id, account_request_id }: Vendor) => (
         <Link to={`/approvals/vendor_bank/${account_request_id}`}>Approval of its bank account</Link>
       </p>
     )}
+    <OpenRequests kind="vendor_bank" recordId={id} />
   </>
 );
 
@@ -66,6 +68,7 @@ export default function VendorsPage() {
 function Vendors({ report }: { readonly report: Report }) {
   const may = useMay(vendors.registerVendor);
   const [open, setOpen] = useState<Open>();
+  const waiting = useWaiting('vendor_bank');
   const actions = useCallback(
     (vendor: Vendor) => (
       <>
@@ -76,16 +79,10 @@ function Vendors({ report }: { readonly report: Report }) {
         >
           Change
         </ActButton>
-        <ActButton
-          size="small"
-          aria-label={`Change the bank account of ${vendor.name}`}
-          onClick={() => setOpen({ dialog: 'account', vendor })}
-        >
-          Bank Account
-        </ActButton>
+        <BankAccount vendor={vendor} waits={waiting(vendor.id)} onChange={setOpen} />
       </>
     ),
-    [],
+    [waiting],
   );
   return (
     <>
@@ -109,6 +106,23 @@ function Vendors({ report }: { readonly report: Report }) {
     </>
   );
 }
+
+interface BankAccountProps {
+  readonly vendor: Vendor;
+  readonly waits: string | undefined;
+  readonly onChange: (open: Open) => void;
+}
+
+const BankAccount = ({ vendor, waits, onChange }: BankAccountProps) => (
+  <ActButton
+    size="small"
+    aria-label={waits ? `The bank account of ${vendor.name} ${waits}` : `Change the bank account of ${vendor.name}`}
+    pending={waits && 'Account Waits'}
+    onClick={() => onChange({ dialog: 'account', vendor })}
+  >
+    Bank Account
+  </ActButton>
+);
 
 function OpenDialog({ open, ...dialog }: DialogProps & { readonly open: Open }) {
   if (open.dialog === 'account') return <AccountDialog vendor={open.vendor} {...dialog} />;
