@@ -164,10 +164,11 @@ describe('Financial reports', () => {
 
   it('let an auditor choose the student of a ledger by name or enrollment number', async () => {
     const office = { department_id: undefined, studentData: undefined } as const;
-    const auditor = await app.newUser({ role: 'auditor', ...office });
-    const { student } = await app.newBill(1000, { name: 'Tara Bhosle' });
-    await app.newUser({ role: 'staff', name: 'Tara Office', ...office });
-    const { page: visit, context } = await newPerson(browser, app);
+    const own = await TestApp.start();
+    const auditor = await own.newUser({ role: 'auditor', ...office });
+    const { student } = await own.newBill(1000, { name: 'Tara Bhosle' });
+    await own.newUser({ role: 'staff', name: 'Tara Office', ...office });
+    const { page: visit, context } = await newPerson(browser, own);
     const refused: string[] = [];
     visit.on('response', (answer) => void (answer.status() === 403 && refused.push(answer.url())));
     await resume(visit, auditor.user.email, 'secret-user');
@@ -183,8 +184,14 @@ describe('Financial reports', () => {
     await visit.getByRole('option').click();
     await visit.getByRole('row', { name: /Total/ }).getByText('₹1,000.00').first().waitFor();
     await expectReadable(visit);
+    await visit.reload();
+    await visit.waitForFunction(
+      (name) => document.querySelector<HTMLInputElement>('#report-student')?.value === name,
+      `Tara Bhosle · ${student.user.enrollment_no}`,
+    );
     expect(refused).toEqual([]);
     await context.close();
+    await own.close();
   });
 
   it('tell on a phone what each entry of a ledger moved, beside the balance', async () => {

@@ -2,6 +2,7 @@ import { StudentSelect } from '../../shared/form/student-select.js';
 
 export interface ReportStudentProps {
   readonly chosen: string | null;
+  readonly name: string | undefined;
   readonly onChoose: (studentId: string | null) => void;
 }
 
@@ -10,9 +11,14 @@ const CONTROL = {
   ...{ 'aria-describedby': undefined, 'aria-invalid': false },
 };
 
-export const ReportStudent = ({ chosen, onChoose }: ReportStudentProps) => (
+export const ReportStudent = ({ chosen, name, onChoose }: ReportStudentProps) => (
   <label htmlFor={CONTROL.id}>
     Student
-    <StudentSelect {...CONTROL} value={chosen} onChange={onChoose} />
+    <StudentSelect
+      {...CONTROL}
+      value={chosen}
+      known={chosen && name ? { value: chosen, label: name } : undefined}
+      onChange={onChoose}
+    />
   </label>
 );

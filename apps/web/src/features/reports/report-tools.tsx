@@ -44,17 +44,17 @@ interface FieldsProps {
   readonly definition: ReportDefinition;
   readonly input: Asked & { readonly from: string; readonly to: string };
   readonly change: (changes: Readonly<Record<string, string>>) => void;
+  readonly report: Report | undefined;
 }
 
 interface ToolsProps extends FieldsProps {
   readonly taken: Asked;
-  readonly report: Report | undefined;
   readonly period: string;
 }
 
 export function ReportTools({ definition, input, taken, change, report, period }: ToolsProps) {
   const phone = useMedia('(width < 700px)');
-  const fields = <Fields {...{ definition, input, change }} />;
+  const fields = <Fields {...{ definition, input, change, report }} />;
   const few = definition.asks.length === 0;
   return (
     <div className={styles.tools} role="search" aria-label={definition.title}>
@@ -74,7 +74,7 @@ const { Part: ReportStudent } = lazyPart<ReportStudentProps>(
   async () => (await import('./report-student.js')).ReportStudent,
 );
 
-function Fields({ definition, input, change }: FieldsProps) {
+function Fields({ definition, input, change, report }: FieldsProps) {
   const { role } = useUser();
   return (
     <>
@@ -83,10 +83,15 @@ function Fields({ definition, input, change }: FieldsProps) {
         <DayChoice label="As of" value={input.to} max={today()} onChange={(to) => change({ to })} />
       )}
       {asks(definition, 'student') && role !== 'student' && (
-        <ReportStudent chosen={input.student_id ?? null} onChoose={(id) => change({ student_id: id ?? '' })} />
+        <ReportStudent
+          chosen={input.student_id ?? null}
+          name={report?.whose}
+          onChoose={(id) => change({ student_id: id ?? '' })}
+        />
       )}
       {CHOICES.map(
-        ([field, Choice]) => asks(definition, field) && <Choice key={field} {...{ definition, input, change }} />,
+        ([field, Choice]) =>
+          asks(definition, field) && <Choice key={field} {...{ definition, input, change, report }} />,
       )}
     </>
   );

@@ -24,6 +24,7 @@ interface SearchProps extends ControlProps {
 interface SearchSelectProps extends SearchProps {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
+  readonly known?: Choice | undefined;
 }
 
 interface SearchBoxProps extends SearchProps {
@@ -81,9 +82,9 @@ function SearchBox({ options, onSearch, nothingFound, chosen, onChoose, ...input
   );
 }
 
-export function SearchSelect({ value, onChange, options, ...search }: SearchSelectProps) {
+export function SearchSelect({ value, onChange, known, options, ...search }: SearchSelectProps) {
   const [last, setLast] = useState<Choice | null>(null);
-  const chosen = last?.value === value ? last : (options.find((option) => option.value === value) ?? null);
+  const chosen = [last, ...options, known].find((choice) => choice?.value === value) ?? null;
   const choose = (choice: Choice | null): void => {
     setLast(choice);
     onChange(choice?.value ?? null);

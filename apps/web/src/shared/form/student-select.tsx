@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRoute } from '../server/use-route.js';
 import { useMay } from '../session/use-may.js';
 import { type ControlProps } from './field.js';
-import { SearchMany, SearchSelect } from './search-select.js';
+import { type Choice, SearchMany, SearchSelect } from './search-select.js';
 import { studentsOf } from './pasted-students.js';
 import { offersOf, useSearch } from './use-search.js';
 import { useStudents } from './use-students.js';
@@ -43,6 +43,7 @@ function useStudentSearch() {
 interface StudentSelectProps extends ControlProps {
   readonly value: string | null;
   readonly onChange: (studentId: string | null) => void;
+  readonly known?: Choice | undefined;
 }
 
 export const StudentSelect = (props: StudentSelectProps) => <SearchSelect {...props} {...useStudentSearch()} />;
