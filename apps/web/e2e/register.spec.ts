@@ -413,6 +413,20 @@ describe('the register of the assigned fees', () => {
     expect(await columns.count()).toBe(onScreen);
   });
 
+  const printedPages = async (): Promise<readonly string[]> => {
+    const path = join(directory, 'printed.pdf');
+    await page.pdf({ path, preferCSSPageSize: true });
+    return execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' }).split('\f').slice(0, -1);
+  };
+
+  it('names its sorted columns on each printed page', async () => {
+    await load(page, '/admin/fees?tab=transactions');
+    await page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(20).waitFor();
+    const pages = (await printedPages()).filter((text) => text.includes('Success'));
+    expect(pages.length).toBeGreaterThan(1);
+    for (const text of pages) expect(text).toContain('Date-Time');
+  });
+
   it('shows every amount in full on a phone, beside fees with long titles', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(ASSIGNED);
