@@ -427,6 +427,19 @@ describe('the register of the assigned fees', () => {
     for (const text of pages) expect(text).toContain('Date-Time');
   });
 
+  it('prints the open drawer below the letterhead, without the list behind it', async () => {
+    await load(page, '/admin/fees?tab=transactions');
+    const row = page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1);
+    await row.getByRole('button', { name: 'Details' }).click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'History' }).waitFor();
+    const printed = await printedPages();
+    expect(printed[0]).toContain('Vidyanagar University');
+    for (const once of ['Payable at the time', 'History']) expect(printed.join().split(once)).toHaveLength(2);
+    expect(printed.join()).not.toContain('Total Revenue Collected');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
   it('shows every amount in full on a phone, beside fees with long titles', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(ASSIGNED);
