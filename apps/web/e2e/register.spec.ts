@@ -440,6 +440,21 @@ describe('the register of the assigned fees', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
+  it('prints the dark theme in the colours of the light one', async () => {
+    const colours = () =>
+      page.evaluate(() => {
+        const style = getComputedStyle(document.documentElement);
+        return ['color-scheme', '--surface', '--text', '--accent'].map((name) => style.getPropertyValue(name));
+      });
+    const onScreen = await colours();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('[data-theme="dark"]').waitFor();
+    expect(await colours()).not.toEqual(onScreen);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await colours()).toEqual(onScreen);
+    await page.emulateMedia({ media: null, colorScheme: 'light' });
+  });
+
   it('shows every amount in full on a phone, beside fees with long titles', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(ASSIGNED);
