@@ -67,4 +67,16 @@ describe('A table as a PDF', () => {
     });
     expect(lines).toEqual(expect.arrayContaining(['29 Apr 2026', '₹1,23,45,678.50']));
   });
+
+  it('breaks the longest words, and no number beside them', () => {
+    const numbers = Array.from({ length: 5 }, (_, index) => ({ header: `No ${index}`, unit: undefined }));
+    const remarks = Array.from({ length: 3 }, (_, index) => ({ header: `Remark ${index}`, unit: undefined }));
+    const { lines } = drawn({
+      ...{ title: 'References', note: '' },
+      columns: [{ header: 'Date', unit: 'day' }, ...numbers, ...remarks],
+      rows: [['2026-04-29', ...numbers.map(() => 'FY26-27/R/002338'), ...remarks.map(() => 'W'.repeat(24))]],
+    });
+    expect(lines.filter((line) => line === 'FY26-27/R/002338')).toHaveLength(5);
+    expect(lines).toContain('29 Apr 2026');
+  });
 });

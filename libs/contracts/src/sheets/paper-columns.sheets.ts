@@ -14,14 +14,18 @@ export interface PaperColumn {
 
 export type Widest = (style: 'normal' | 'bold', texts: readonly string[]) => number;
 
-const NARROW = 14;
-
 const isFigure = ({ unit }: PaperColumn): boolean => unit === 'rupees' || unit === 'day' || unit === 'instant';
 
 const linesOf = (text: string): readonly string[] => text.split('\n');
+const dayAndTimeOf = (text: string): readonly string[] => text.split(/(?<=,) /);
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/);
 
 type Parts = (text: string) => readonly string[];
+
+const leastOf = (column: PaperColumn): Parts => {
+  if (column.unit === 'instant') return dayAndTimeOf;
+  return isFigure(column) ? linesOf : wordsOf;
+};
 
 const widthOf = ({ header, cells, total = '' }: PaperColumn, widest: Widest, inHead: Parts, inCells: Parts): number =>
   Math.max(widest('normal', cells.flatMap(inCells)), widest('bold', [...inHead(header), ...inCells(total)]));
@@ -48,14 +52,12 @@ export function paperWidths(
   const wholes = columns.map((column) => padding + widthOf(column, widest, linesOf, linesOf));
   if (sumOf(wholes) <= width) return undefined;
   const rooms = columns.map((column, index) => {
-    const least = padding + widthOf(column, widest, wordsOf, isFigure(column) ? linesOf : wordsOf);
-    return { least, whole: wholes[index] ?? least, narrow: isFigure(column) ? least : Math.min(least, NARROW) };
+    const least = padding + widthOf(column, widest, wordsOf, leastOf(column));
+    return { least, whole: wholes[index] ?? least };
   });
-  return (
-    shared(rooms, width) ??
-    shared(
-      rooms.map(({ narrow, whole }) => ({ least: narrow, whole })),
-      width,
-    )
-  );
+  const words = rooms.map(({ least }, index) => ({
+    least: isFigure(columns[index] as PaperColumn) ? least : 0,
+    whole: least,
+  }));
+  return shared(rooms, width) ?? shared(words, width);
 }
