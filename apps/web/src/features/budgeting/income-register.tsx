@@ -9,7 +9,7 @@ import { currentYear } from '../../shared/figures/financial-years.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { ActButton } from '../../shared/past/act-button.js';
-import { useWaiting } from '../../shared/server/use-open-request.js';
+import { useWaiting } from '../../shared/server/use-waiting.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';

@@ -9,8 +9,10 @@ import { MoneyField } from '../../shared/form/money-input.js';
 import { TextAreaField } from '../../shared/form/text-field.js';
 import { useForm } from '../../shared/form/use-form.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
+import { useWaiting } from '../../shared/server/use-waiting.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { FieldRow } from '../../shared/shell/layout.js';
+import { budgetIdOf } from './budget-id.js';
 
 interface TransferDialogProps {
   readonly year: string;
@@ -35,12 +37,14 @@ export function TransferDialog({ year, report, onClose }: TransferDialogProps) {
     { failure: 'Failed to transfer.', onDone: ({ message }) => report.succeeded(message) },
   );
   const left = leftOf(typed.from);
+  const waits = useWaiting('budget_transfer')(budgetIdOf(year, typed.from));
   return (
     <FormDialog
       title={`Transfer in ${financialYearName(year)}`}
       form={form}
       submit="Transfer"
       pending="Transferring…"
+      ready={waits === undefined}
       onClose={onClose}
     >
       <FieldRow>
@@ -62,7 +66,7 @@ export function TransferDialog({ year, report, onClose }: TransferDialogProps) {
       <p role="status">
         {left !== undefined && (
           <>
-            <Amount rupees={left} /> is left to transfer.
+            <Amount rupees={left} /> is left to transfer.{waits && ` Another transfer from it ${waits}.`}
           </>
         )}
       </p>

@@ -10,7 +10,7 @@ import { useForm, useFormOf } from '../../shared/form/use-form.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useChange } from '../../shared/server/use-change.js';
-import { useWaiting } from '../../shared/server/use-open-request.js';
+import { useWaiting } from '../../shared/server/use-waiting.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { FieldRow, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';

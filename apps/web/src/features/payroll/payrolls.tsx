@@ -7,7 +7,7 @@ import { Drawn } from '../../shared/charts/drawn.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatMonth, today } from '../../shared/figures/dates.js';
 import { Button } from '../../shared/form/button.js';
-import { useWaiting } from '../../shared/server/use-open-request.js';
+import { useWaiting } from '../../shared/server/use-waiting.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';

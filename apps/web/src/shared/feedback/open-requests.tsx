@@ -2,7 +2,7 @@ import { decisions, type OpenRequest, type RequestOf } from '@bursar/contracts';
 import { Link } from 'react-router-dom';
 
 import { Amount } from '../figures/amount.js';
-import { waitsFor } from '../server/use-open-request.js';
+import { waitsFor } from '../server/use-waiting.js';
 import { useRoute } from '../server/use-route.js';
 import { useMay } from '../session/use-may.js';
 import { Banner } from './banner.js';
