@@ -1,2 +1,1 @@
-export const budgetIdOf = (financialYear: string, departmentId: number | string): string =>
-  `${financialYear}_${departmentId}`;
+export const budgetIdOf = (financialYear: string, departmentId: number): string => `${financialYear}_${departmentId}`;

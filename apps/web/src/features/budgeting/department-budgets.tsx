@@ -29,9 +29,6 @@ const { Part: EvenSpend } = lazyPart(
   async () => (await import('./even-spend.js')).EvenSpend,
   <Drawn name="The spending against even spending" of={[]} />,
 );
-const { Part: OpenRequests } = lazyPart(
-  async () => (await import('../../shared/feedback/open-requests.js')).OpenRequests,
-);
 const { Part: TransferDialog } = lazyPart(async () => (await import('./transfer-dialog.js')).TransferDialog);
 
 const rowsOf = ({ id, financial_year }: Department, more: string): string =>
@@ -189,10 +186,7 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
           actions={mayAllocate && <Change of={opened} onChange={changeOpened} />}
           record={{ kind: 'budget', id: rowId(opened) }}
           onClose={close}
-        >
-          <OpenRequests kind="budget_change" recordId={rowId(opened)} />
-          <OpenRequests kind="budget_transfer" recordId={rowId(opened)} />
-        </RowDrawer>
+        />
       )}
     </Stack>
   );

@@ -12,7 +12,6 @@ import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useWaiting } from '../../shared/server/use-waiting.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { FieldRow } from '../../shared/shell/layout.js';
-import { budgetIdOf } from './budget-id.js';
 
 interface TransferDialogProps {
   readonly year: string;
@@ -37,7 +36,7 @@ export function TransferDialog({ year, report, onClose }: TransferDialogProps) {
     { failure: 'Failed to transfer.', onDone: ({ message }) => report.succeeded(message) },
   );
   const left = leftOf(typed.from);
-  const waits = useWaiting('budget_transfer')(budgetIdOf(year, typed.from));
+  const waits = useWaiting('budget_transfer')(`${year}_${typed.from}`);
   return (
     <FormDialog
       title={`Transfer in ${financialYearName(year)}`}
