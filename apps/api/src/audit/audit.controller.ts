@@ -32,7 +32,7 @@ import { within } from './within.js';
 
 /** API design, part B. */
 const FINANCIAL: ReadonlySet<string> = new Set(['payments', 'fees', 'payroll', 'budgeting', 'ledger']);
-const KEPT_BY_FINANCE: ReadonlySet<string> = new Set(['aid', 'aidfund', 'expense']);
+const KEPT_BY_FINANCE: ReadonlySet<string> = new Set(['aid', 'aidfund', 'expense', 'vendor']);
 
 /** The trail is as long as the log. */
 const ENTRIES_UNLESS_ASKED = 50;

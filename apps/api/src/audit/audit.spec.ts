@@ -10,6 +10,7 @@ import {
   reports,
   salaries,
   seals,
+  vendors,
   why,
 } from '@bursar/contracts';
 import { addDays, BEGINNING, financialYearOf, istDayOf } from '@bursar/domain/kernel';
@@ -256,7 +257,7 @@ describe('The history of a record', () => {
     expect((await admin.call(audit.history, { kind, id })).status).toBe(404);
   });
 
-  it('refuses a finance manager the history of a user, and shows those of a bill and an expense', async () => {
+  it('refuses a finance manager the history of a user, and shows those of a bill, an expense and a vendor', async () => {
     const manager = await app.newUser({ role: 'finance_manager' });
     const { user } = await app.admin();
     expect((await manager.call(audit.history, { kind: 'user', id: user.id })).status).toBe(403);
@@ -264,6 +265,8 @@ describe('The history of a record', () => {
     expect((await manager.do(audit.history, { kind: 'structure', id: structureId })).length).toBe(1);
     const { id } = await request(await staffed(app, 5));
     expect((await manager.do(audit.history, { kind: 'expense', id })).length).toBe(1);
+    const { vendor } = await manager.do(vendors.registerVendor, { name: 'Kaveri Traders' });
+    expect((await manager.do(audit.history, { kind: 'vendor', id: vendor.id })).length).toBe(1);
   });
 });
 
