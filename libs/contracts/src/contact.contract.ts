@@ -1,6 +1,7 @@
 import { type ContactRequestRow } from '@bursar/domain/identity';
+import { isPhoneNumber, PHONE_SENTENCE } from '@bursar/domain/kernel';
 import { z } from 'zod';
-import { email, id, listing, oneOf, optional, optionalText, personName, text } from './fields.js';
+import { clearableText, email, id, listing, oneOf, optional, personName, text } from './fields.js';
 import { done, route } from './route.js';
 
 export const CONTACT_KINDS = ['contact', 'demo', 'access'] as const;
@@ -30,7 +31,7 @@ export const contact = {
       kind: oneOf('Kind', CONTACT_KINDS),
       name: personName,
       email,
-      phone: optionalText('Phone', 30),
+      phone: optional(clearableText('Phone', 30).refine(isPhoneNumber, PHONE_SENTENCE)),
       message: text('Message', 2_000),
     }),
     output: done({ reference: z.string() }),

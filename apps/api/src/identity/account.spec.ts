@@ -40,6 +40,12 @@ describe('one’s own profile [GAP-014, GAP-038]', () => {
     expect(await person.do(identity.me, {})).toEqual(person.user);
   });
 
+  it('refuses a phone number that is too short to be called', async () => {
+    const person = await app.newUser();
+    const { status, body } = await person.call(account.updateMe, { name: 'Asha Iyer', phone: '12' });
+    expect([status, body.message]).toEqual([400, 'Phone must be a number of 7 to 15 digits']);
+  });
+
   it('requires a name', async () => {
     const { status, body } = await (await app.newUser()).call(account.updateMe, { name: ' ' });
     expect([status, body.message]).toEqual([400, 'Name is required']);

@@ -47,6 +47,7 @@ describe('writing to the administrators [GAP-011, GAP-012, GAP-039]', () => {
     [{ kind: 'complaint' }, 'Kind must be contact, demo or access'],
     [{ name: ' ' }, 'Name is required'],
     [{ email: 'abc' }, 'Please enter a valid email address'],
+    [{ phone: '12' }, 'Phone must be a number of 7 to 15 digits'],
     [{ message: '' }, 'Message is required'],
     [{ message: 'x'.repeat(2_001) }, 'Message must be at most 2000 characters'],
   ])('refuses a request with %p: %s', async (change, sentence) => {

@@ -309,6 +309,63 @@ describe('A changed user', () => {
         },
       });
   });
+
+  it.each([
+    '+91 98765 43210',
+    '98765-43210',
+    '(0484) 266 0190',
+    '080.2222.3333',
+    '266/0190',
+    '+91 80 2222 3333 ext. 12',
+    '022 2222 3333 x7',
+    '९८७६५ ४३२१०',
+  ])('takes the phone number %s', (phone) => {
+    user(registered())
+      .when({ type: 'UpdateOwnProfile', name: 'Asha Rao', phone })
+      .then({
+        type: 'UserDetailsChanged',
+        data: {
+          userId: 'user-1',
+          name: 'Asha Rao',
+          email: 'asha@university.example',
+          departmentId: 1,
+          phone,
+          studentId: 'student-1',
+          previous: { phone: null },
+        },
+      });
+  });
+
+  it.each(['12', '123-456', '1'.repeat(16), 'call me', '98765 43210 or 98765 43211', '9876543210 at home', '---'])(
+    'refuses %s as a phone number',
+    (phone) => {
+      user(registered())
+        .when({ type: 'UpdateOwnProfile', name: 'Asha Rao', phone })
+        .thenRefused('identity/phone-number', 'Phone must be a number of 7 to 15 digits');
+    },
+  );
+
+  it('keeps an old short phone number while another field changes', () => {
+    const saved = (name: string, phone: string | null, previous: object): Event => ({
+      type: 'UserDetailsChanged',
+      data: {
+        userId: 'user-1',
+        name,
+        email: 'asha@university.example',
+        departmentId: 1,
+        phone,
+        studentId: 'student-1',
+        previous,
+      },
+    });
+    const short = user(registered(), saved('Asha Rao', '12', { phone: null }));
+    short
+      .when({ type: 'UpdateOwnProfile', name: 'Asha Iyer', phone: '12' })
+      .then(saved('Asha Iyer', '12', { name: 'Asha Rao' }));
+    short
+      .when({ type: 'UpdateOwnProfile', name: 'Asha Rao', phone: null })
+      .then(saved('Asha Rao', null, { phone: '12' }));
+  });
 });
 
 describe('A deleted user', () => {

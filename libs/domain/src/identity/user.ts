@@ -1,4 +1,4 @@
-import { decider, type DomainEvent, type Paise, type Timestamp } from '../kernel/index.js';
+import { decider, type DomainEvent, isPhoneNumber, type Paise, type Timestamp } from '../kernel/index.js';
 import { type RevocationReason, type StudentProfile, type UserDetails, type UserEvents } from './events.js';
 import { refuse } from './refusals.js';
 import { type Role } from './roles.js';
@@ -157,6 +157,7 @@ export const User = decider<UserState, UserCommands, UserEvents>({
     UpdateOwnProfile: ({ name, phone }, state) => {
       const user = known(state);
       const { email, departmentId } = user;
+      if (phone !== null && phone !== user.phone && !isPhoneNumber(phone)) throw refuse('phone-number');
       return detailsChanged(user, { name, email, departmentId, phone });
     },
 

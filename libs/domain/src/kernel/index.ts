@@ -16,6 +16,7 @@ export * from './names.js';
 export * from './number-series.js';
 export * from './officer.js';
 export * from './personal.js';
+export * from './phone-number.js';
 export * from './policy.js';
 export * from './projection.js';
 export * from './replay.js';
