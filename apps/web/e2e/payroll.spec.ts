@@ -619,4 +619,31 @@ describe('a salary whose payment takes a second person', () => {
     await page.context().close();
     await ruled.close();
   });
+
+  it('says so in the row and the drawer of each salary that was asked for among others', async () => {
+    const ruled = await TestApp.start();
+    const [office, other] = [await ruled.admin(), await ruled.newUser({ role: 'admin' })];
+    await layDown(office, other, 'payroll_payment', secondAbove(100));
+    for (const name of ['Ira Sen', 'Ira Rao']) await ruled.newUser({ name, role: 'staff' });
+    await office.do(payroll.generatePayroll, {});
+    const { page } = await newPerson(browser, ruled);
+    await resume(page, ADMIN.email, ADMIN.password);
+    await open(page, '/admin/staff?q=Ira');
+    for (const name of ['Ira Sen', 'Ira Rao']) await rowOf(page, name).getByRole('checkbox').check();
+    await button(page, /^Pay 2 ·/).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pay', exact: true }).click();
+    await says(page, 'This waits for a second person.');
+    for (const name of ['Ira Sen', 'Ira Rao']) {
+      await button(page, new RegExp(`^The salary of ${name}, .* waits for a second person$`)).waitFor();
+      expect(await rowOf(page, name).getByRole('checkbox').isDisabled()).toBe(true);
+      await rowOf(page, name).locator('[data-open]').click();
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: /^2 salaries for/ })
+        .waitFor();
+      await page.keyboard.press('Escape');
+    }
+    await page.context().close();
+    await ruled.close();
+  });
 });

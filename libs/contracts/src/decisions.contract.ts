@@ -143,6 +143,7 @@ const openRequest = z.object({
   id: z.string(),
   kind: z.string(),
   record_id: z.string(),
+  record_ids: z.array(z.string()),
   description: z.string(),
   amount: z.number(),
   submitted_by_name: z.string(),

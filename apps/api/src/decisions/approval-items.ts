@@ -1,7 +1,7 @@
 import { type ApprovalItem, type ApprovalPage, type WaitingItem } from '@bursar/contracts';
 import { expenses, heldIn } from '@bursar/domain/expenses';
 import { budgetKey, budgetLines, emptyBudget, grants, incomes, leftPaise } from '@bursar/domain/budgeting';
-import { type ApprovalRequestRow, dueDayOf } from '@bursar/domain/decisions';
+import { type ApprovalRequestRow, dueDayOf, Request } from '@bursar/domain/decisions';
 import {
   type Day,
   financialYearOf,
@@ -13,7 +13,7 @@ import {
   waitsForName,
 } from '@bursar/domain/kernel';
 import { vouchers } from '@bursar/domain/ledger';
-import { Clock } from '@bursar/platform';
+import { Clock, Execution } from '@bursar/platform';
 import { ERASED } from '@bursar/platform/protection';
 import { ReadModels, type RowReader } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
@@ -24,6 +24,7 @@ type Budget = ApprovalItem['budget'];
 @Injectable()
 export class ApprovalItems {
   constructor(
+    private readonly execution: Execution,
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
     private readonly workingDays: WorkingDays,
@@ -74,6 +75,12 @@ export class ApprovalItems {
     if (kind === 'journal') return (await reader.get(vouchers, record_id))?.narration ?? description;
     const income = kind === 'income' ? await reader.get(incomes, record_id) : undefined;
     return income ? `${income.source_name}, ${income.description}` : description;
+  }
+
+  async recordsOf({ id, kind, record_id }: ApprovalRequestRow): Promise<string[]> {
+    if (kind !== 'payroll_payment') return [record_id];
+    const asked = await this.execution.load(Request, id);
+    return asked.status !== 'none' && asked.work.kind === 'payroll_payment' ? [...asked.work.payrollIds] : [record_id];
   }
 
   async overrunOf(id: string): Promise<ApprovalPage['overrun']> {

@@ -78,6 +78,7 @@ export class DecisionsController {
           id,
           kind: of,
           record_id,
+          record_ids: await this.items.recordsOf(row),
           description: await this.items.aboutOf(row),
           amount,
           submitted_by_name,

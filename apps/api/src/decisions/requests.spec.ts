@@ -385,6 +385,8 @@ describe('salaries that wait', () => {
     const ids = (await Promise.all(staff.map(idOf))).map(({ id }) => id);
     const waits = await clerk.do(payroll.payMany, { ids });
     expect([waits.message, waits.paid]).toEqual([WAITS, 0]);
+    const [open] = await second.do(decisions.openRequests, { kind: 'payroll_payment' });
+    expect([...(open?.record_ids ?? [])].sort()).toEqual([...ids].sort());
     const own = await clerk.call(decisions.approveRequest, await asked('payroll_payment', '2 salaries'));
     expect(outcome(own)).toEqual([409, 'You cannot approve a payment you prepared.']);
     const { kind, id } = await seen(second, '2 salaries for');

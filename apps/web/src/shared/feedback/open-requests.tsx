@@ -24,7 +24,7 @@ export function OpenRequests({ kind, recordId }: OpenRequestsProps) {
       </Banner>
     );
   }
-  const requests = data.filter(({ record_id }) => recordId === undefined || record_id === recordId);
+  const requests = data.filter(({ record_ids }) => recordId === undefined || record_ids.includes(recordId));
   return (
     requests.length > 0 && (
       <Banner tone="notice">

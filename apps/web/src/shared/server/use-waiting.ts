@@ -11,7 +11,7 @@ export function useWaiting(kind: Kind): (recordId: string) => string | undefined
   const open = useOpen(kind, true);
   return useCallback(
     (recordId) => {
-      const request = open.find(({ record_id }) => record_id === recordId);
+      const request = open.find(({ record_ids }) => record_ids.includes(recordId));
       return request && waitsFor(request);
     },
     [open],
