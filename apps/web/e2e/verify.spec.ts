@@ -135,7 +135,7 @@ describe.each(LOOKS)('verifying a receipt at $width px, $scheme', (look) => {
     await context.close();
   });
 
-  it('answers an address from before signatures, and one typed without its code', async () => {
+  it('answers an address from before signatures, one without its code, and one that is too long', async () => {
     const { id } = await paid();
     const [typed = ''] = (await addressOf(id)).split('#');
     const { page, context, errors } = await newPerson(browser, app, look);
@@ -146,6 +146,9 @@ describe.each(LOOKS)('verifying a receipt at $width px, $scheme', (look) => {
     await expectReadable(page);
     await page.goto(typed);
     await verdict(page, 'Issued');
+    await expectReadable(page);
+    await page.goto(`${typed}${'1'.repeat(200)}`);
+    await verdict(page, 'Not found');
     await expectReadable(page);
     expect(errors).toEqual([]);
     await context.close();

@@ -113,7 +113,7 @@ export const receipts = {
     summary:
       'The state of a receipt, by its number; with the code of an unsigned receipt also its facts, with a masked name',
     who: 'public',
-    input: z.object({ receipt: id('Receipt') }),
+    input: z.object({ receipt: z.string().trim() }),
     output: verification,
     reads: ['transactions'],
     timeless: true,

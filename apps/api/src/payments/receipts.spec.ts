@@ -189,6 +189,13 @@ describe('a public verification of a receipt', () => {
     }
   });
 
+  it.each([
+    ['of 201 characters', 'x'.repeat(201)],
+    ['of blanks', ' '],
+  ])('finds no receipt under an address %s', async (_, address) => {
+    expect(await verify(address)).toMatchObject({ verdict: 'not_found' });
+  });
+
   it('asks to wait after many verifications', async () => {
     const limited = await TestApp.start({ RATE_LIMIT: 'on' });
     const statuses: number[] = [];
