@@ -280,6 +280,38 @@ describe('The closing of a year', () => {
   });
 });
 
+describe('A request that ends because another one is confirmed', () => {
+  const yearAsked: Event = { type: 'YearCloseAsked', data: YEAR };
+  const dismissed = (month: string, { by, byName }: typeof MEERA): Event => ({
+    type: 'PeriodReopeningDismissed',
+    data: { month, askedBy: 'A1', dismissedBy: by, dismissedByName: byName },
+  });
+
+  it('is dismissed when a month of the year is reopened, so its asker hears of it', () => {
+    period(closed('2027-03'), yearAsked, asked('2027-03'))
+      .when({ type: 'ConfirmReopening', month: '2027-03', lastClosed: '2027-03', ...RAVI })
+      .then(
+        {
+          type: 'YearCloseDismissed',
+          data: { financialYear: 'FY26-27', askedBy: 'A1', dismissedBy: 'A2', dismissedByName: 'Ravi' },
+        },
+        reopened('2027-03'),
+      );
+  });
+
+  it('is dismissed when the year of the month is closed for good', () => {
+    period(closed('2027-03'), yearAsked, asked('2027-03'))
+      .when({ type: 'ConfirmYearClose', financialYear: 'FY26-27', position: '9', result, ...RAVI })
+      .then(dismissed('2027-03', RAVI), yearClosed);
+  });
+
+  it('is dismissed when the next month is closed', () => {
+    period(closed('2026-09'), asked('2026-09'))
+      .when(close('2026-10'))
+      .then(dismissed('2026-09', MEERA), closed('2026-10'));
+  });
+});
+
 describe('The rows of closed months', () => {
   const sealed: Event = { type: 'PeriodSealed', data: { month: '2026-09', sealNo: 4, root: 'ab' } };
 

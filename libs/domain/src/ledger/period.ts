@@ -101,6 +101,26 @@ function asksAgain(asked: By | null, by: string): boolean {
   return asked !== null;
 }
 
+type Ended = Pick<PeriodEvents, 'PeriodReopeningDismissed' | 'YearCloseDismissed'>;
+
+function reopeningEnded(
+  { reopening }: PeriodState,
+  { by: dismissedBy, byName: dismissedByName }: By,
+): DomainEvent<Ended>[] {
+  if (!reopening) return [];
+  const { month, by: askedBy } = reopening;
+  return [{ type: 'PeriodReopeningDismissed', data: { month, askedBy, dismissedBy, dismissedByName } }];
+}
+
+function yearCloseEnded(
+  { year }: PeriodState,
+  financialYear: string,
+  { by: dismissedBy, byName: dismissedByName }: By,
+): DomainEvent<Ended>[] {
+  if (year.status !== 'asked') return [];
+  return [{ type: 'YearCloseDismissed', data: { financialYear, askedBy: year.by, dismissedBy, dismissedByName } }];
+}
+
 export const Period = decider<PeriodState, PeriodCommands, PeriodEvents>({
   category: 'period',
   initial: { closed: [], reopening: null, year: { status: 'open' } },
@@ -117,7 +137,8 @@ export const Period = decider<PeriodState, PeriodCommands, PeriodEvents>({
       if (month > next) throw refuse('earlier-open', next);
       if (blocking > 0) throw refuse('blocked', blocking, month);
       expectBalanced(trialBalance);
-      return [{ type: 'PeriodClosed', data: { ...closing, closedBy: by, closedByName: byName } }];
+      const closed = { type: 'PeriodClosed', data: { ...closing, closedBy: by, closedByName: byName } } as const;
+      return [...reopeningEnded(state, { by, byName }), closed];
     },
 
     NoteSeal: (seal, { closed }) =>
@@ -129,10 +150,9 @@ export const Period = decider<PeriodState, PeriodCommands, PeriodEvents>({
       return [{ type: 'PeriodReopeningAsked', data: { month, reason, askedBy: by, askedByName: byName } }];
     },
 
-    DismissReopening: ({ by: dismissedBy, byName: dismissedByName, month }, { reopening }) => {
-      if (reopening?.month !== month) throw refuse('not-asked');
-      const data = { month, askedBy: reopening.by, dismissedBy, dismissedByName };
-      return [{ type: 'PeriodReopeningDismissed', data }];
+    DismissReopening: ({ month, ...by }, state) => {
+      if (state.reopening?.month !== month) throw refuse('not-asked');
+      return reopeningEnded(state, by);
     },
 
     ConfirmReopening: ({ by, byName, month, lastClosed }, state) => {
@@ -142,7 +162,11 @@ export const Period = decider<PeriodState, PeriodCommands, PeriodEvents>({
       if (reopening.by === by) throw refuse('same-person');
       const { reason, by: askedBy, byName: askedByName } = reopening;
       const confirmed = { confirmedBy: by, confirmedByName: byName };
-      return [{ type: 'PeriodReopened', data: { month, reason, askedBy, askedByName, ...confirmed } }];
+      const data = { month, reason, askedBy, askedByName, ...confirmed };
+      return [
+        ...yearCloseEnded(state, financialYearOf(`${month}-01`), { by, byName }),
+        { type: 'PeriodReopened', data },
+      ];
     },
 
     AskToCloseYear: ({ by, byName, financialYear }, state) => {
@@ -152,11 +176,10 @@ export const Period = decider<PeriodState, PeriodCommands, PeriodEvents>({
       return [{ type: 'YearCloseAsked', data: { financialYear, askedBy: by, askedByName: byName } }];
     },
 
-    DismissYearClose: ({ by: dismissedBy, byName: dismissedByName, financialYear }, { year }) => {
-      if (year.status === 'closed') throw refuse('year-closed', financialYear);
-      if (year.status === 'open') throw refuse('not-asked');
-      const data = { financialYear, askedBy: year.by, dismissedBy, dismissedByName };
-      return [{ type: 'YearCloseDismissed', data }];
+    DismissYearClose: ({ financialYear, ...by }, state) => {
+      if (state.year.status === 'closed') throw refuse('year-closed', financialYear);
+      if (state.year.status === 'open') throw refuse('not-asked');
+      return yearCloseEnded(state, financialYear, by);
     },
 
     ConfirmYearClose: ({ by, byName, ...closing }, state) => {
@@ -166,7 +189,8 @@ export const Period = decider<PeriodState, PeriodCommands, PeriodEvents>({
       if (year.status === 'open') throw refuse('not-asked');
       if (year.by === by) throw refuse('same-person');
       const asked = { askedBy: year.by, askedByName: year.byName };
-      return [{ type: 'YearClosed', data: { ...closing, ...asked, confirmedBy: by, confirmedByName: byName } }];
+      const closed = { ...closing, ...asked, confirmedBy: by, confirmedByName: byName };
+      return [...reopeningEnded(state, { by, byName }), { type: 'YearClosed', data: closed }];
     },
   },
 
