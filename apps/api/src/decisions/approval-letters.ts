@@ -99,7 +99,11 @@ export class ApprovalLetters extends RecurringTask {
     if (fresh.length === 0) return [];
     const { read_up_to = '', read = {} } = (await this.readModels.get(readMarks, user.id)) ?? {};
     const listener = { ...user, studentId: user.student_id, departmentsLed: user.departments_led };
-    const where = { audience: { in: await this.audiences.of(listener) }, position: { from: read_up_to } };
+    const where = {
+      audience: { in: await this.audiences.of(listener) },
+      position: { from: read_up_to },
+      settled_at: null,
+    };
     const unread = (await this.readModels.find(notifications, { where })).filter(({ id }) => !(id in read));
     return fresh.filter(({ id }) => unread.some(({ link }) => link.endsWith(id)));
   }

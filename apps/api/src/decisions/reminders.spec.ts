@@ -142,6 +142,23 @@ describe('Letters about approvals', () => {
     expect(await about(civil.hod, seen.id)).toBe(0);
   });
 
+  it('do not name a request that was seen again after its answer', async () => {
+    await lettersAt(Date.now());
+    const { id } = await request(civil, { amount: 85, description: 'Retort' });
+    await app.rest();
+    const { position, items } = await civil.hod.do(decisions.waitingApprovals, {});
+    const { kind, version } = items.find((item) => item.id === id) ?? { kind: 'expense', version: 0 };
+    const seen = { seen_position: position, seen_version: version };
+    await civil.hod.do(decisions.returnRequest, { kind, id, note: 'Which one?', ...seen });
+    await civil.faculty.do(decisions.resubmitRequest, { kind, id, answer: 'The glass one' });
+    await app.rest();
+    const [note] = await civil.hod.do(notifications.list, { unread: 'true' });
+    await civil.hod.do(notifications.markRead, { id: note?.id ?? '', read: true });
+    await app.rest();
+    await lettersAt(Date.now() + 31 * 60_000);
+    expect(await about(civil.hod, id)).toBe(0);
+  });
+
   it('show a description of several lines on one line, so it cannot pass for another request', async () => {
     await lettersAt(Date.now());
     const { id } = await request(civil, { amount: 90, description: 'Chalk\n\nhttps://evil.example/approvals\u202E' });
