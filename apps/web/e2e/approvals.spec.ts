@@ -236,6 +236,20 @@ describe('the requests that wait for a head', () => {
     await page.context().close();
   });
 
+  it('say that they wait no longer for a deputy whose delegation ends, and that none withdrew them', async () => {
+    const deputy = await app.newUser({ role: 'finance_manager' });
+    const vase = await request(civil, { description: 'Vase' });
+    const leave = { from: today(), to: today(), reason: 'On leave', to_user_id: deputy.user.id };
+    const { delegation } = await civil.hod.do(delegations.start, leave);
+    const page = await pageOf(deputy.user, { path: '/admin/expenses' });
+    await rowOf(page, vase)
+      .getByRole('button', { name: /^Approve/ })
+      .waitFor();
+    await civil.hod.do(delegations.end, { id: delegation.id });
+    await rowOf(page, vase).getByText('This no longer waits for you.').waitFor();
+    await page.context().close();
+  });
+
   it('are shown again as they were at the decision [APR-012]', async () => {
     const lamp = await request(civil, { amount: 700, description: 'Lamp' });
     const page = await pageOf(civil.hod.user);

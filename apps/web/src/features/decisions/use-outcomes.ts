@@ -13,10 +13,11 @@ export interface ShownItem extends WaitingItem {
 
 const WORDS = { approved: 'approved', rejected: 'rejected', returned: 'returned' } as const;
 
-async function decidedMeanwhile({ kind, id }: WaitingItem): Promise<Outcome> {
+async function decidedMeanwhile({ kind, id, waiting_since }: WaitingItem): Promise<Outcome> {
   const { decisions: taken, state } = await call(decisions.approval, { kind, id });
   const last = taken.at(-1);
-  if (state === 'withdrawn' || !last) return { text: 'Withdrawn by the submitter.', tone: 'refused' };
+  if (state === 'withdrawn') return { text: 'Withdrawn by the submitter.', tone: 'refused' };
+  if (!last || last.at <= (waiting_since ?? '')) return { text: 'This no longer waits for you.', tone: 'refused' };
   const by = last.for_name === null ? last.by_name : `${last.by_name} for ${last.for_name}`;
   return { text: `${by} ${WORDS[last.verdict]} this step at ${formatTime(last.at)}.`, tone: 'refused' };
 }
