@@ -61,6 +61,7 @@ function reportBlindChanges(versioned: typeof VERSIONED): void {
 export interface Look {
   readonly width?: number;
   readonly scheme?: 'light' | 'dark';
+  readonly touch?: boolean;
   /** It fetches each file of the app for each new person. */
   readonly serviceWorkers?: 'allow' | 'block';
 }
@@ -69,13 +70,14 @@ export interface Look {
 export async function newPerson(
   browser: Browser,
   app: TestApp,
-  { width = 1280, scheme = 'light', serviceWorkers = 'block' }: Look = {},
+  { width = 1280, scheme = 'light', touch = false, serviceWorkers = 'block' }: Look = {},
 ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
   app.hasBrowser = true;
   const context = await browser.newContext({
     baseURL: app.url,
     viewport: { width, height: 800 },
     colorScheme: scheme,
+    hasTouch: touch,
     serviceWorkers,
     reducedMotion: 'reduce',
     acceptDownloads: true,

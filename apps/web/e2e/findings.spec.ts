@@ -85,6 +85,25 @@ describe('A finding', () => {
     await page.context().close();
   });
 
+  it.each([
+    ['names', 'beside a mouse', { touch: false, width: 1280 }, 1],
+    ['does not name', 'on a wide touch screen', { touch: true, width: 1280 }, 0],
+    ['does not name', 'on a phone', { touch: true, width: 360 }, 0],
+  ])('%s its key and that of the search %s', async (_, _where, look, times) => {
+    await app.newBill(400, { name: 'Asked by Key' });
+    const page = await pageOf(auditor, look);
+    const hint = page.getByText('Press F on any row to open a finding about it.');
+    await open(page, '/auditor/findings');
+    expect([await hint.count(), await page.locator('kbd:visible').count()]).toEqual([times, times]);
+    await open(page, '/admin/fees?tab=assigned');
+    await page
+      .getByRole('row', { name: /Asked by Key/ })
+      .first()
+      .waitFor();
+    expect(await page.locator('kbd:visible').count()).toBe(2 * times);
+    await page.context().close();
+  });
+
   it('takes more evidence from a drawer of the trail, as of its instant', async () => {
     await auditor.do(findings.open, { title: 'Rights given', severity: 'high' });
     const page = await pageOf(auditor);

@@ -10,6 +10,8 @@ import { ActButton } from '../../shared/past/act-button.js';
 import { usePage } from '../../shared/server/use-route.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
+import { useShortcutsEnabled } from '../../shared/shell/shortcuts.js';
+import { useMedia } from '../../shared/shell/use-media.js';
 import { useOpenedId } from '../../shared/table/use-opened.js';
 import { FindingDialog } from './finding-dialog.js';
 import { AskDialog, CloseDialog, ReopenDialog } from './finding-dialogs.js';
@@ -28,11 +30,12 @@ export default function FindingsPage() {
   const opened = usePage(findings.list, { id: id ?? '', page: 1, limit: 1 }, { enabled: id !== undefined });
   const finding = opened.data?.rows.find((each) => each.id === id);
   const stop = (): void => setDoing(undefined);
+  const hasKey = [useMedia('(pointer: fine)'), useShortcutsEnabled()].every(Boolean);
   return (
     <>
       <PageHeader
         title="Findings"
-        subtitle="Press F on any row to open a finding about it."
+        subtitle={hasKey ? 'Press F on any row to open a finding about it.' : undefined}
         actions={
           <ActButton look="primary" onClick={() => setDoing('open')}>
             New Finding
