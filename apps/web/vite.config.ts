@@ -44,6 +44,10 @@ export default defineConfig(({ command }) => ({
       { find: /^@bursar\/contracts$/, replacement: at('../../libs/contracts/src/index.ts') },
       ...(command === 'build' ? reactRouterForProduction : []),
       { find: /^zod$/, replacement: at('src/shared/server/recorded-zod.ts') },
+      {
+        find: /^\.\.\/core\/(json-schema-processors|to-json-schema)\.js$/,
+        replacement: at('src/shared/server/absent-json-schema.ts'),
+      },
       // jspdf needs these only for HTML and SVG.
       { find: /^(html2canvas|canvg|dompurify)$/, replacement: at('src/shared/export/absent-module.ts') },
     ],
