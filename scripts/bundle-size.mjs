@@ -12,7 +12,7 @@ const PAGE = /-page\.tsx(\?light)?$/;
 
 /** kB (1000 bytes) of scripts and styles as sent. */
 const PUBLIC_BUDGET_KB = 26;
-const SIGNED_IN_BUDGET_KB = 219;
+const SIGNED_IN_BUDGET_KB = 220;
 
 const chunks = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
 

@@ -415,7 +415,7 @@ describe('the page of a request', () => {
 });
 
 describe('a budget that two people change', () => {
-  it('says in the transfer for whom another waits, and asks for no second one', async () => {
+  it('says in its drawer and its forms for whom its changes wait, and asks for no second one', async () => {
     const [office, other] = [await app.admin(), await app.newUser({ role: 'admin' })];
     await office.do(budgeting.addIncome, {
       source_name: 'State',
@@ -424,9 +424,20 @@ describe('a budget that two people change', () => {
       received_date: '2026-04-02',
     });
     await office.do(budgeting.allocate, { department_id: 4, allocated: 1_000_000 });
+    await layDown(office, other, 'budget_change', secondAbove(1_000_000));
     await layDown(office, other, 'budget_transfer', secondAbove(100));
+    await office.do(budgeting.allocate, { department_id: 4, allocated: 2_500_000 });
     const page = await pageOf(other.user, { path: '/admin/budgets', width: 360, scheme: 'dark' });
     await office.do(budgeting.transferBudget, { from: 4, to: 5, amount: 500, reason: 'Survey' });
+    const row = page.getByRole('table', { name: 'Department Budgets' }).getByRole('row').nth(4);
+    await row.locator('[data-open]').click();
+    const open = page.getByRole('dialog').getByText(/waits for a second person$/);
+    await open.nth(1).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByLabel('Department', { exact: true }).selectOption('4');
+    await page.getByText('Another change of this budget waits for a second person.').waitFor();
+    expect(await page.getByRole('button', { name: 'Allocate Budget' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Transfer' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('From').selectOption('4');

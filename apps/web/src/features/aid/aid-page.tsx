@@ -2,6 +2,7 @@ import { aid, type AidApplication } from '@bursar/contracts';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+import { OpenRequests } from '../../shared/feedback/lazy-open-requests.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
 import { Amount } from '../../shared/figures/amount.js';
@@ -15,9 +16,6 @@ import { Tabs } from '../../shared/shell/tabs.js';
 import { type AidWork } from './aid-work.js';
 import { Applications } from './applications.js';
 
-const { Part: OpenRequests } = lazyPart(
-  async () => (await import('../../shared/feedback/open-requests.js')).OpenRequests,
-);
 const { Part: AllDisbursements } = lazyPart(async () => (await import('./all-disbursements.js')).AllDisbursements);
 const { Part: Funds } = lazyPart(async () => (await import('./funds.js')).Funds);
 const { Part: DisburseDialog } = lazyPart(async () => (await import('./disburse-dialog.js')).DisburseDialog);

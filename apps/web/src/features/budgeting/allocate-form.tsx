@@ -1,4 +1,5 @@
 import { ALLOCATION_SENTENCE, budgeting, type Department } from '@bursar/contracts';
+import { budgetKey } from '@bursar/domain/budgeting';
 import { parsePaise, rupeesOf } from '@bursar/domain/kernel';
 
 import { useState } from 'react';
@@ -18,9 +19,9 @@ import { useAction } from '../../shared/server/use-action.js';
 import { useCheck } from '../../shared/server/use-check.js';
 import { UNCHANGED } from '../../shared/server/use-change.js';
 import { useRoute } from '../../shared/server/use-route.js';
+import { useWaiting } from '../../shared/server/use-waiting.js';
 import { FieldRow, FormActions } from '../../shared/shell/layout.js';
 import { useDepartments } from '../../shared/server/use-departments.js';
-import { budgetIdOf } from './budget-id.js';
 import styles from './budgeting.module.css';
 
 export interface AllocationDraft {
@@ -59,7 +60,7 @@ function useAllocation({ year, draft, onChange, report }: AllocateFormProps) {
       { ...draft, financial_year: year, version: shown?.version ?? UNCHANGED },
       {
         onSuccess: ({ department, message }) => {
-          changedRows.mark('budget_lines', `${department.financial_year}_${department.id}`);
+          changedRows.mark('budget_lines', budgetKey(department.financial_year, department.id));
           report.succeeded(message);
           onChange(NO_ALLOCATION);
         },
@@ -80,6 +81,7 @@ export function AllocateForm(props: AllocateFormProps) {
   const { year, draft, onChange } = props;
   const { departments } = useDepartments();
   const { submit, isPending, errors, failure, stale } = useAllocation(props);
+  const waits = useWaiting('budget_change')(budgetKey(year, Number(draft.department_id)));
   return (
     <section className={styles.form} aria-labelledby="allocate">
       <h2 id="allocate" className={styles.title}>
@@ -92,7 +94,7 @@ export function AllocateForm(props: AllocateFormProps) {
         isPending={isPending}
         onSubmit={submit}
       >
-        {stale && <WhatChanged kind="budget" id={budgetIdOf(year, stale.id)} since={stale.version} onSeen={ignore} />}
+        {stale && <WhatChanged kind="budget" id={budgetKey(year, stale.id)} since={stale.version} onSeen={ignore} />}
         <FieldRow>
           <Field name="department_id" label="Department">
             {(control) => (
@@ -120,9 +122,9 @@ export function AllocateForm(props: AllocateFormProps) {
             )}
           </Field>
         </FieldRow>
-        <AfterThis year={year} draft={draft} />
+        <AfterThis year={year} draft={draft} waits={waits} />
         <FormActions>
-          <Button look="primary" type="submit" pending={isPending && 'Allocating…'}>
+          <Button look="primary" type="submit" disabled={waits !== undefined} pending={isPending && 'Allocating…'}>
             Allocate Budget
           </Button>
         </FormActions>
@@ -147,13 +149,20 @@ function changeOf(
   return { more: rupeesOf(more), left: rupeesOf(paiseOf(balance) - more) };
 }
 
-function AfterThis({ year, draft }: { readonly year: string; readonly draft: AllocationDraft }) {
+interface AfterThisProps {
+  readonly year: string;
+  readonly draft: AllocationDraft;
+  readonly waits: string | undefined;
+}
+
+function AfterThis({ year, draft, waits }: AfterThisProps) {
   const balance = useRoute(budgeting.availableBalance, {});
   const summary = useRoute(budgeting.budgetSummary, { financial_year: year });
   const department = summary.data?.find(({ id }) => String(id) === draft.department_id);
   const change = department && changeOf(draft, balance.data?.balance, department);
   return (
     <div role="status">
+      {waits && <p>Another change of this budget {waits}.</p>}
       {department && (
         <p>
           Now: <Amount rupees={department.allocated_budget} />

@@ -1,5 +1,6 @@
 import { type Allocation } from '@bursar/contracts';
 import { budgetingSheets } from '@bursar/contracts/sheets/budgeting';
+import { budgetKey } from '@bursar/domain/budgeting';
 import { financialYearName } from '@bursar/domain/kernel';
 
 import { recentYears } from '../../shared/figures/financial-years.js';
@@ -8,7 +9,6 @@ import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/filter.js';
 import { useDepartmentFilter } from '../../shared/table/use-department-filter.js';
-import { budgetIdOf } from './budget-id.js';
 
 const COLUMNS = columnsOf(budgetingSheets.allocations.columns, {
   department_name: {
@@ -32,7 +32,7 @@ const YEAR_FILTER: Filter = {
 };
 
 const budgetOf = ({ financial_year, department_id }: Allocation) =>
-  ({ kind: 'budget', id: budgetIdOf(financial_year, department_id) }) as const;
+  ({ kind: 'budget', id: budgetKey(financial_year, department_id) }) as const;
 
 export const AllocationHistory = () => (
   <Register

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
+import { OpenRequests } from '../../shared/feedback/lazy-open-requests.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
@@ -7,10 +8,6 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 import { Tabs } from '../../shared/shell/tabs.js';
 import { AvailableBalance } from './available-balance.js';
 import { DepartmentBudgets } from './department-budgets.js';
-
-const { Part: OpenRequests } = lazyPart(
-  async () => (await import('../../shared/feedback/open-requests.js')).OpenRequests,
-);
 
 const { Part: AllocationHistory } = lazyPart(async () => (await import('./allocation-history.js')).AllocationHistory);
 const { Part: Grants } = lazyPart(async () => (await import('./grants.js')).Grants);

@@ -1,10 +1,12 @@
 import { budgeting, type Department } from '@bursar/contracts';
 import { budgetingSheets, budgetUseOf } from '@bursar/contracts/sheets/budgeting';
+import { budgetKey } from '@bursar/domain/budgeting';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import { Drawn } from '../../shared/charts/drawn.js';
 import { Banner } from '../../shared/feedback/banner.js';
+import { OpenRequests } from '../../shared/feedback/lazy-open-requests.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { AmountCell } from '../../shared/figures/amount.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
@@ -22,7 +24,6 @@ import { RowDrawer } from '../../shared/table/row-drawer.js';
 import { Table, TableSkeleton } from '../../shared/table/table.js';
 import { useOpenedId } from '../../shared/table/use-opened.js';
 import { AllocateForm, type AllocationDraft, NO_ALLOCATION } from './allocate-form.js';
-import { budgetIdOf } from './budget-id.js';
 import styles from './budgeting.module.css';
 
 const { Part: EvenSpend } = lazyPart(
@@ -134,7 +135,7 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
   const summary = useRoute(budgeting.budgetSummary, { financial_year: year });
   const changed = useChangedRows('budget_lines');
   const mayAllocate = useMay(budgeting.allocate);
-  const rowId = ({ id }: Department): string => budgetIdOf(year, id);
+  const rowId = ({ id }: Department): string => budgetKey(year, id);
   const { id: openedId, open, close } = useOpenedId();
   const opened = summary.data?.find((row) => rowId(row) === openedId);
   const { form, draft, setDraft, change } = useDraft(openedId !== undefined);
@@ -186,7 +187,10 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
           actions={mayAllocate && <Change of={opened} onChange={changeOpened} />}
           record={{ kind: 'budget', id: rowId(opened) }}
           onClose={close}
-        />
+        >
+          <OpenRequests kind="budget_change" recordId={rowId(opened)} />
+          <OpenRequests kind="budget_transfer" recordId={rowId(opened)} />
+        </RowDrawer>
       )}
     </Stack>
   );

@@ -3,6 +3,7 @@ import { budgetingSheets, INCOME_KIND_NAMES } from '@bursar/contracts/sheets/bud
 import { monthsOfFinancialYear, yearBefore } from '@bursar/domain/kernel';
 import { type ReactNode, useCallback, useState } from 'react';
 
+import { OpenRequests } from '../../shared/feedback/lazy-open-requests.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
@@ -12,7 +13,6 @@ import { ActButton } from '../../shared/past/act-button.js';
 import { useWaiting } from '../../shared/server/use-waiting.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
-import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { useDoing } from '../../shared/shell/use-doing.js';
 import { columnsOf } from '../../shared/table/column.js';
@@ -20,10 +20,6 @@ import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/filter.js';
 import { IncomeForm } from './income-form.js';
 import { ReverseIncomeDialog } from './reverse-income-dialog.js';
-
-const { Part: OpenRequests } = lazyPart(
-  async () => (await import('../../shared/feedback/open-requests.js')).OpenRequests,
-);
 
 const noteOf = (reason: string | null): string => (reason === '' || reason === null ? 'No reason given' : reason);
 

@@ -1,4 +1,5 @@
 import { budgeting } from '@bursar/contracts';
+import { budgetKey } from '@bursar/domain/budgeting';
 import { financialYearName } from '@bursar/domain/kernel';
 import { useState } from 'react';
 
@@ -36,7 +37,7 @@ export function TransferDialog({ year, report, onClose }: TransferDialogProps) {
     { failure: 'Failed to transfer.', onDone: ({ message }) => report.succeeded(message) },
   );
   const left = leftOf(typed.from);
-  const waits = useWaiting('budget_transfer')(`${year}_${typed.from}`);
+  const waits = useWaiting('budget_transfer')(budgetKey(year, Number(typed.from)));
   return (
     <FormDialog
       title={`Transfer in ${financialYearName(year)}`}

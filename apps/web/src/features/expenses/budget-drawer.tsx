@@ -1,4 +1,5 @@
 import { type AnswerOf, type expenses } from '@bursar/contracts';
+import { budgetKey } from '@bursar/domain/budgeting';
 import { financialYearName } from '@bursar/domain/kernel';
 
 import { Amount } from '../../shared/figures/amount.js';
@@ -15,7 +16,7 @@ export function BudgetDrawer({ dashboard, department }: BudgetDrawerProps) {
   const { id, close } = useOpenedId('budget');
   if (id === undefined || !dashboard || department === undefined) return null;
   const { budget, financial_year, total_spent, encumbered, remaining } = dashboard;
-  const isCurrent = id === `${financial_year}_${department}`;
+  const isCurrent = id === budgetKey(financial_year, Number(department));
   return (
     <Drawer title={`Budget of ${budget.name}`} onClose={close}>
       {isCurrent ? (

@@ -1,6 +1,7 @@
 import { type FigureName, payroll } from '@bursar/contracts';
 import { useSearchParams } from 'react-router-dom';
 
+import { OpenRequests } from '../../shared/feedback/lazy-open-requests.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { JobProgress } from '../../shared/feedback/job-progress.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
@@ -21,9 +22,6 @@ import { useDoing } from '../../shared/shell/use-doing.js';
 import { Payrolls } from './payrolls.js';
 import { useGenerate } from './use-generate.js';
 
-const { Part: OpenRequests } = lazyPart(
-  async () => (await import('../../shared/feedback/open-requests.js')).OpenRequests,
-);
 const { Part: Salaries } = lazyPart(async () => (await import('./salaries.js')).Salaries);
 const { Part: SalaryComponents } = lazyPart(async () => (await import('./salary-components.js')).SalaryComponents);
 const { Part: Deductions } = lazyPart(async () => (await import('./deductions.js')).Deductions);

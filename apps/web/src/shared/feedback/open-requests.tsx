@@ -9,7 +9,7 @@ import { Banner } from './banner.js';
 import styles from './open-requests.module.css';
 import { openWords } from './open-words.js';
 
-interface OpenRequestsProps {
+export interface OpenRequestsProps {
   readonly kind: NonNullable<RequestOf<typeof decisions.openRequests>['kind']>;
   readonly recordId?: string;
 }

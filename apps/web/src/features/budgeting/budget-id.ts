@@ -1,1 +1,0 @@
-export const budgetIdOf = (financialYear: string, departmentId: number): string => `${financialYear}_${departmentId}`;
