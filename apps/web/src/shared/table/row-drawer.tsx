@@ -31,8 +31,8 @@ export function RowDrawer<Row>({ row, columns, onClose, title, actions, record, 
       <Stack>
         <Facts of={facts.map(([name, shown]) => [name, shown])} />
         {children}
+        {record && <History {...record} />}
       </Stack>
-      {record && <History {...record} />}
       <DrawerFoot>{actions}</DrawerFoot>
     </Drawer>
   );
