@@ -3,7 +3,7 @@ import { type Caller, Clock, type Person } from '@bursar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { RuleSets } from './rule-sets.js';
 
-/** For this long an account cannot check the work of a user who registered or changed it. */
+/** So long an account cannot check the work of who registered or changed it. */
 const LATELY_MS = 24 * 60 * 60 * 1_000;
 
 @Injectable()

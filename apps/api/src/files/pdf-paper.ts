@@ -5,7 +5,7 @@ import { type PaperHead } from '@bursar/contracts/sheets/paper';
 
 const SCRIPT = new URL('./pdf-drawing.mjs', import.meta.url);
 
-/** Undefined for letters that the font lacks. Runs in a thread, because 500 rows take half a second. */
+/** Undefined for letters that the font lacks. In a thread: 500 rows take half a second. */
 export async function pdfOf(paper: Paper, head: PaperHead & { readonly foot: string }): Promise<Buffer | undefined> {
   const drawing = new Worker(SCRIPT, { workerData: { paper, head }, execArgv: [] });
   const [bytes] = (await once(drawing, 'message')) as [ArrayBuffer | undefined];

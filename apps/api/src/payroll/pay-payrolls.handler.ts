@@ -29,7 +29,7 @@ const listed = (names: readonly string[]): string =>
 /** As of today (IST). */
 export class PayPayrolls extends UseCase<readonly string[], Paid> {}
 
-/** Checks all payrolls before it pays the first. A repeat after a crash pays the rest. */
+/** Checks all before it pays the first. A repeat after a crash pays the rest. */
 @CommandHandler(PayPayrolls)
 export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
   constructor(

@@ -12,7 +12,7 @@ export class PastDays {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the rows at the end of an IST day, or the present ones while it lasts. */
+  /** The rows at the end of an IST day, or the present ones while it lasts. */
   async rowsAtEndOf(day: Day): Promise<RowReader> {
     if (day >= istDayOf(this.clock.now())) return this.readModels;
     const next = Date.parse(startOfIstDay(addDays(day, 1)));

@@ -33,7 +33,7 @@ export interface Query<Row extends object = object> {
   readonly where?: Readonly<Partial<Record<keyof Row & string, Condition>>>;
   readonly q?: Search;
   readonly named?: Naming;
-  /** Null or absent first, then numbers, then texts by code point. The row id breaks ties. */
+  /** Null or absent first, then numbers, then texts by code point, then ids. */
   readonly sort?: readonly { readonly field: keyof Row & string; readonly descending?: boolean }[];
   /** From 1. */
   readonly page?: number;

@@ -29,7 +29,7 @@ function LightApp() {
   );
 }
 
-/** The full app takes over after a sign-in or an error, and on other screens. */
+/** The full app takes over after a sign-in or an error. */
 export function startLightApp(page: HTMLElement, loadFullApp: () => Promise<() => void>): void {
   startTheme();
   startInstallPrompt();

@@ -7,7 +7,7 @@ import { useMay } from '../../shared/session/use-may.js';
 
 const OWN_ENTRY = 'You recorded this payment: another administrator or finance manager approves it.';
 
-/** Returns why the user cannot approve a pending payment, undefined when they can. Stable across renders. */
+/** The reason that the user cannot approve a pending payment. Stable across renders. */
 export function useOwnEntry(): (transaction: Transaction) => string | undefined {
   const { id } = useUser();
   const rules = useRoute(payments.rules, {}, { enabled: useMay(payments.rules) });

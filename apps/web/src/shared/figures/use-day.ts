@@ -13,5 +13,5 @@ const day = {
   },
 };
 
-/** The present day in India; a page that stays open is drawn again after midnight. */
+/** The day in India, drawn again after midnight. */
 export const useDay = (): Day => useStore(day);

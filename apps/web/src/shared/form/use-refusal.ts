@@ -2,7 +2,7 @@ import { useAsk } from '../overlay/ask.js';
 import { type RequestFailed } from '../server/request-failed.js';
 import { useIsShown } from '../shell/use-is-shown.js';
 
-/** Shows a refusal in its form, or over the next screen when the form is gone. */
+/** Shows a refusal in its form, or after the form is gone. */
 export function useRefusal(
   failure: string,
   refuse?: (refusal: RequestFailed) => void,

@@ -4,7 +4,7 @@ export const REST_MS = 20;
 /** A slow server gets longer rests. */
 export const REST_FACTOR = 2;
 
-/** Rest that may stay owed, so that the first turns after a quiet time follow fast. */
+/** Rest that may stay owed, so first turns after a quiet time follow fast. */
 export const OWED_MS = 200;
 
 export function coalesce<Item>(

@@ -38,7 +38,7 @@ let real: object | undefined;
 
 export const checkWith = (zod: object): void => void (real = zod);
 
-/** Makes schemas at their first check, so pages without a form do not load the library. */
+/** Makes schemas at their first check, so other pages load no library. */
 export const z = recorded(() => {
   if (real === undefined) throw new Error('A form that checks its fields imports `checks.ts`');
   return real;
