@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Paper } from '@bursar/contracts';
-import { drawPaper, PAPER_FONT } from '@bursar/contracts/sheets/paper';
+import { drawLetterhead, drawPaper, PAPER_FONT } from '@bursar/contracts/sheets/paper';
 import { describe, expect, it } from '@jest/globals';
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
@@ -45,6 +45,25 @@ const withText = (text: string): Paper => ({
     ...[`FY26-27/V/0000${10 + index}`, '2026-04-29', 'Lakshmi Scientific Works'],
     ...[index === 7 ? text : 'Glassware', 12_345_678.5, '2026-04-30T05:30:00.000Z', 'Meera Raghunathan'],
   ]),
+});
+
+describe('A logo on a paper', () => {
+  it.each([
+    ['a square one 16 mm', 400, 400, [16, 16]],
+    ['a tall one 16 mm high', 200, 400, [8, 16]],
+    ['a wide one 16 mm high', 800, 400, [32, 16]],
+    ['a very wide one 48 mm', 2400, 400, [48, 8]],
+  ])('makes %s', (_, width, height, expected) => {
+    const pdf = new jsPDF({ unit: 'mm', format: 'a4' });
+    const drawn: number[] = [];
+    pdf.getImageProperties = () => ({ width, height }) as ReturnType<jsPDF['getImageProperties']>;
+    pdf.addImage = ((_image: string, _x: number, _y: number, ...size: number[]) => (
+      drawn.push(...size),
+      pdf
+    )) as unknown as jsPDF['addImage'];
+    drawLetterhead(pdf, { letterhead: LETTERHEAD, logo: 'data:image/png;base64,' }, 12, 10);
+    expect(drawn).toEqual(expected);
+  });
 });
 
 describe('A table as a PDF', () => {

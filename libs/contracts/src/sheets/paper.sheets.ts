@@ -41,7 +41,7 @@ const FAINT = '#5F6573';
 const RULE = '#827D70';
 
 /** Millimetres. */
-const LOGO = 16;
+const LOGO = { width: 48, height: 16 };
 const NAME_LINE = 5.5;
 const LINE = 3.8;
 const MARGIN = 12;
@@ -55,7 +55,7 @@ const PAGE_NUMBER = 30;
 function drawLogo(pdf: Pen, logo: string, x: number, y: number): number {
   try {
     const { width, height } = pdf.getImageProperties(logo);
-    const scale = LOGO / Math.max(width, height);
+    const scale = Math.min(LOGO.width / width, LOGO.height / height);
     pdf.addImage(logo, x, y, width * scale, height * scale);
     return width * scale + 5;
   } catch {
@@ -80,7 +80,7 @@ export function drawLetterhead(pdf: Pen, { letterhead, logo }: PaperHead, x: num
   const lines = [...letterhead.address.split('\n'), taxNumbers(letterhead)].filter((line) => line !== '');
   const wrapped = lines.flatMap((line) => pdf.splitTextToSize(line, width) as string[]);
   pdf.text(wrapped, left, below - 1);
-  return Math.max(y + LOGO, below + LINE * wrapped.length);
+  return Math.max(y + LOGO.height, below + LINE * wrapped.length);
 }
 
 /** `margin` in millimetres. */
