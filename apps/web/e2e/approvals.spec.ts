@@ -1,4 +1,5 @@
 import {
+  aid,
   audit,
   budgeting,
   decisions,
@@ -444,6 +445,26 @@ describe('a budget that two people change', () => {
     await dialog.getByText('Another transfer from it waits for a second person.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Transfer' }).isDisabled()).toBe(true);
     await expectReadable(page);
+    await page.context().close();
+  });
+});
+
+describe('aid that waits', () => {
+  it('says on its open page that the student has left meanwhile', async () => {
+    await layDown(await app.admin(), await app.newUser({ role: 'admin' }), 'aid', secondAbove(100));
+    const student = await app.newUser();
+    const wish = { aid_type: 'Merit scholarship', amount_requested: 3_000 };
+    const { application } = await student.do(aid.apply, wish);
+    await (await app.newUser({ role: 'finance_manager' })).do(aid.approve, { id: application.id });
+    const other = await app.newUser({ role: 'finance_manager' });
+    const { items } = await other.do(decisions.waitingApprovals, { kind: 'aid' });
+    const page = await pageOf(other.user, { path: `/approvals/aid/${items[0]?.id ?? ''}` });
+    await page.getByRole('button', { name: /^Approve Merit scholarship/ }).waitFor();
+    await settled(page);
+    expect(await page.getByText('Account of the student').count()).toBe(0);
+    await (await app.admin()).do(identity.setActive, { id: student.user.id, is_active: false });
+    await page.getByText('Account of the student').waitFor();
+    await page.getByText('Deactivated').waitFor();
     await page.context().close();
   });
 });

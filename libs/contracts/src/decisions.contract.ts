@@ -10,7 +10,7 @@ export const MAKERS = ['faculty', 'finance_manager', 'admin'] as const;
 const READ_OWN = ['faculty', 'staff'] as const;
 const READS = ['approval_requests', 'delegations', 'budget_lines', 'expenses', 'grants', 'holidays'];
 
-const OF_AID = ['aid_applications', 'aid_funds'];
+const OF_AID = ['aid_applications', 'aid_funds', 'users'];
 
 const ASKED_FOR: readonly string[] = ['expense', 'purchase', ...REQUEST_KINDS];
 export const NOT_ASKED_YET: readonly ApprovalKind[] = APPROVAL_KINDS.filter((kind) => !ASKED_FOR.includes(kind));
