@@ -635,5 +635,10 @@ describe('budgets and aid that wait', () => {
         'This request was withdrawn.',
       ]);
     }
+    await app.rest();
+    const told = (await clerk.do(notifications.list, {})).filter(({ kind }) => kind === 'request.withdrawn');
+    expect(told.map(({ title, body }) => [title, body])).toEqual([
+      ['Your request for ₹3,000.00 ended', 'Withdrawn aid was withdrawn or rejected meanwhile.'],
+    ]);
   });
 });

@@ -48,6 +48,7 @@ export const NOTIFICATION_KINDS = [
   'request.approved',
   'request.rejected',
   'request.returned',
+  'request.withdrawn',
   'aid.submitted',
   'aid.approved',
   'aid.rejected',

@@ -30,7 +30,7 @@ const NEWS = {
 
 export const notifications = projection<NotificationRow, EventMap>({
   name: 'notifications',
-  version: 21,
+  version: 22,
   indexes: ['id', 'position', 'audience', 'asks', 'settled_at'],
   rowOf: ({ id }) => id,
   on: Object.fromEntries(

@@ -63,7 +63,16 @@ export const requestsNews = news<RequestEvents>({
     link: pageOf(data),
     asks: data.requestId,
   }),
-  RequestWithdrawn: () => undefined,
+  RequestWithdrawn: ({ data, metadata: { actor } }) =>
+    actor.userId === undefined || actor.userId === data.askedBy
+      ? undefined
+      : {
+          audience: audience.user(data.askedBy),
+          kind: 'request.withdrawn',
+          title: `Your ${requestFor(data.amountPaise)} ended`,
+          body: `${data.description} was withdrawn or rejected meanwhile.`,
+          link: pageOf(data),
+        },
   RequestRejected: ({ data }) => ({
     audience: audience.user(data.askedBy),
     kind: 'request.rejected',
