@@ -251,11 +251,13 @@ async function proven(university: TestApp, admin: Client): Promise<void> {
   while ((await admin.do(proofs.list, {}))[0]?.status !== 'equal') await university.rest();
 }
 
-const openAllMonths = (page: Page): Promise<unknown> =>
+const openAllMonths = (page: Page): Promise<unknown> => withMonths(page, 'open');
+
+const withMonths = (page: Page, status: 'open' | 'closed'): Promise<unknown> =>
   page.route('**/api/admin/periods?*', async (route) => {
     const response = await route.fetch();
     const { months, ...year } = (await response.json()) as AnswerOf<typeof periods.ofYear>;
-    await route.fulfill({ json: { ...year, months: months.map((month) => ({ ...month, status: 'open' })) } });
+    await route.fulfill({ json: { ...year, months: months.map((month) => ({ ...month, status })) } });
   });
 
 async function closeThisMonth(page: Page): Promise<string> {
@@ -282,6 +284,29 @@ describe('The refusal to close a month', () => {
     await closeThisMonth(page);
     await page.getByRole('dialog').getByText(message).waitFor();
     await expectReadable(page);
+    await page.context().close();
+  });
+});
+
+describe('The close of a year', () => {
+  it.each([
+    { width: 1280, scheme: 'light' },
+    { width: 360, scheme: 'dark' },
+  ] as const)('names the month to close first, and is offered once all are closed: $width px', async (look) => {
+    const { page } = await newPerson(browser, app, look);
+    await resume(page, ADMIN.email, ADMIN.password);
+    await load(page, '/admin/periods');
+    const month = monthName(istMonthOf(new Date().toISOString()));
+    await page
+      .getByText(new RegExp(`can be closed once its months are\\. ${month} is the first that is open\\.$`))
+      .waitFor();
+    const close = page.getByRole('button', { name: /^Close \d{4}/ });
+    expect(await close.count()).toBe(0);
+    await expectReadable(page);
+    await withMonths(page, 'closed');
+    await page.reload();
+    await close.waitFor();
+    expect(await page.getByText('can be closed once').count()).toBe(0);
     await page.context().close();
   });
 });

@@ -42,6 +42,7 @@ export default function PeriodsPage() {
   const shown = useRoute(periods.ofYear, { financial_year: year });
   const { months, year: state } = shown.data ?? { months: [], year: undefined };
   const row = months.find(({ id }) => id === opened);
+  const first = firstOpenOf(months);
   return (
     <>
       <PageHeader
@@ -51,13 +52,14 @@ export default function PeriodsPage() {
           <>
             <YearSelect year={year} onChange={setYear} />
             <ButtonLink to={`/admin/opening-balances?year=${year}`}>Opening Balances</ButtonLink>
-            {state && <CloseYear year={state} report={report} />}
+            {state && <CloseYear year={state} hasAllClosed={isClosed(months.at(-1))} report={report} />}
           </>
         }
       />
       <Stack>
         {banner}
         {state && <YearState year={state} />}
+        <CloseFirst year={year} month={first} />
         {shown.isError && (
           <Banner tone="error" onRetry={() => void shown.refetch()}>
             {shown.error.text('The periods could not be loaded.')}
@@ -73,6 +75,17 @@ export default function PeriodsPage() {
       {row && <PeriodDrawer month={row} report={report} onClose={() => setOpened(undefined)} />}
     </>
   );
+}
+
+const isClosed = (month: Period | undefined): boolean => month?.status === 'closed';
+
+const firstOpenOf = (months: readonly Period[]): string | undefined =>
+  months.find(({ status }) => status !== 'closed' && status !== 'before')?.id;
+
+function CloseFirst({ year, month }: { readonly year: string; readonly month: string | undefined }) {
+  if (!useMay(periods.closeYear) || month === undefined) return null;
+  const says = `${financialYearName(year)} can be closed once its months are.`;
+  return <p className={styles.facts}>{`${says} ${monthName(month)} is the first that is open.`}</p>;
 }
 
 function YearState({ year }: { readonly year: Year }) {
@@ -93,14 +106,20 @@ const reported = (report: Report, failure: string) => ({
   onError: (refusal: RequestFailed) => report.failed(refusal.text(failure)),
 });
 
-function CloseYear({ year: { id, status, asked_by }, report }: { readonly year: Year; readonly report: Report }) {
+interface CloseYearProps {
+  readonly year: Year;
+  readonly hasAllClosed: boolean;
+  readonly report: Report;
+}
+
+function CloseYear({ year: { id, status, asked_by }, hasAllClosed, report }: CloseYearProps) {
   const { confirm } = useAsk();
   const { id: ownId } = useUser();
   const mayClose = useMay(periods.closeYear);
   const asking = useAction(periods.askToCloseYear);
   const confirming = useAction(periods.closeYear);
   const dismissing = useAction(periods.dismissYearClose);
-  if (!mayClose || status === 'closed') return null;
+  if (!mayClose || status === 'closed' || (status === 'open' && !hasAllClosed)) return null;
   const name = financialYearName(id);
   const close = async (): Promise<void> => {
     const text = `Close ${name} for good? None of its months can be reopened.`;
@@ -112,7 +131,7 @@ function CloseYear({ year: { id, status, asked_by }, report }: { readonly year: 
     dismissing.mutate({ financial_year: id }, reported(report, 'The request could not be dismissed.'));
   return (
     <>
-      {status === 'asked' && asked_by !== ownId && (
+      {status === 'asked' && hasAllClosed && asked_by !== ownId && (
         <ActButton key="confirm" onClick={() => void close()}>{`Confirm: Close ${name}…`}</ActButton>
       )}
       <ActButton
