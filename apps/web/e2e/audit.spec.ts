@@ -145,8 +145,8 @@ describe('A read model that differs from a replay', () => {
     file.close();
     const admin = await app.newUser({ role: 'admin' });
     const { page: screen, context } = await newPerson(browser, app);
-    await resume(screen, admin.user.email, 'secret-user');
     const office = await context.newPage();
+    await resume(office, admin.user.email, 'secret-user');
     await office.goto('/admin/fees?tab=assigned');
     await office.getByText('Nobody').first().waitFor();
     await screen.goto('/admin/pending');

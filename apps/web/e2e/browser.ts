@@ -107,18 +107,23 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.waitForURL((address) => !address.pathname.startsWith('/login'));
 }
 
-/** Call it before the first page loads. */
+/** A storage state would take another page. */
+function takeUp({ origin, token, session }: { origin: string; token: string; session: Record<string, string> }): void {
+  if (location.origin !== origin || sessionStorage.getItem(token) !== null) return;
+  sessionStorage.setItem(token, 'taken up');
+  localStorage.clear();
+  for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
+}
+
+/** Call it before the page loads. */
 export async function resume(page: Page, email: string, password: string): Promise<void> {
-  const context = page.context();
-  const answer = await context.request.post('/api/users/login', { data: { email, password } });
+  const answer = await page.context().request.post('/api/users/login', { data: { email, password } });
   expect(answer.ok()).toBe(true);
   const { token, user } = (await answer.json()) as AnswerOf<typeof identity.login>;
   const session = { token, user: JSON.stringify(user), ...(user.student_id && { studentId: user.student_id }) };
-  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
-  await context.setStorageState({ cookies: [], origins: [{ origin: new URL(answer.url()).origin, localStorage }] });
+  await page.addInitScript(takeUp, { origin: new URL(answer.url()).origin, token, session });
 }
 
-/** Runs in the page. */
 function leftFor(path: string): boolean {
   const heading = document.querySelector('[data-density] h1');
   if (!heading || new URL(path, location.href).pathname === location.pathname) return false;

@@ -34,6 +34,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await context.setOffline(false);
   for (const page of context.pages()) await page.close();
+  await context.setStorageState({ cookies: [], origins: [] });
   expect(errors).toEqual([]);
 });
 afterAll(async () => {
