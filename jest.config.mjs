@@ -22,7 +22,9 @@ const typescript = {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|@noble|fast-check|pure-rand|jose|es-toolkit|uuid|ulid)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@nestjs|@noble|d3-array|internmap|fast-check|pure-rand|jose|es-toolkit|uuid|ulid)/)',
+  ],
   moduleNameMapper: {
     ...(await bundledPackages()),
     '^@bursar/domain/(.*)$': '<rootDir>/libs/domain/src/$1/index.ts',

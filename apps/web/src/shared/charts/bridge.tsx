@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale';
 import { type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -9,7 +8,7 @@ import { type Column } from '../table/table.js';
 import styles from './bridge.module.css';
 import { ChartFigure } from './chart-figure.js';
 import { explainedRupees } from './explained-rupees.js';
-import { wholeTicks } from './whole-ticks.js';
+import { moneyAxis } from './money-axis.js';
 
 export interface BridgeStep {
   readonly id: string;
@@ -70,10 +69,7 @@ function spansOf(steps: readonly BridgeStep[]): readonly Span[] {
 export function Bridge({ finding, why, steps }: BridgeProps) {
   const spans = spansOf(steps);
   const ends = spans.flatMap(({ from, until }) => [from, until]);
-  const across = scaleLinear()
-    .domain([Math.min(0, ...ends), Math.max(1, ...ends)])
-    .nice(TICKS)
-    .range([0, 100]);
+  const { ticks, percentOf: across } = moneyAxis(ends, TICKS);
   const barOf = ({ from, until }: Span): CSSProperties => {
     const [left, right] = [across(Math.min(from, until)), across(Math.max(from, until))];
     return { left: `${left}%`, width: `${right - left}%` };
@@ -83,7 +79,7 @@ export function Bridge({ finding, why, steps }: BridgeProps) {
       <div className={styles.room}>
         <div className={styles.bridge}>
           <div className={styles.ticks} aria-hidden="true">
-            {wholeTicks(across, TICKS).map((tick) => (
+            {ticks.map((tick) => (
               <span key={tick} style={{ left: `${across(tick)}%` }}>
                 {formatRupeesShort(tick)}
               </span>

@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale';
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -10,7 +9,7 @@ import { type Column } from '../table/table.js';
 import { ChartFigure } from './chart-figure.js';
 import styles from './columns-chart.module.css';
 import { Mark, walk } from './mark.js';
-import { wholeTicks } from './whole-ticks.js';
+import { moneyAxis } from './money-axis.js';
 
 export interface Bar {
   readonly id: string;
@@ -80,9 +79,8 @@ const TICKS = 3;
 export function ColumnsChart({ finding, why, bars, above, ...measures }: ColumnsChartProps) {
   const [chosen, setChosen] = useState<string>();
   const said = bars.find(({ id }) => id === chosen) ?? bars.findLast(({ rupees }) => rupees > 0) ?? bars.at(-1);
-  const highest = Math.max(1, ...bars.flatMap(({ rupees, before = 0 }) => [rupees, before]));
-  const height = scaleLinear().domain([0, highest]).nice(TICKS);
-  const top = height.domain()[1] ?? highest;
+  const highest = Math.max(0, ...bars.flatMap(({ rupees, before = 0 }) => [rupees, before]));
+  const { top, ticks } = moneyAxis([highest], TICKS);
   return (
     <ChartFigure
       finding={finding}
@@ -97,7 +95,7 @@ export function ColumnsChart({ finding, why, bars, above, ...measures }: Columns
       </p>
       <div className={styles.drawing}>
         <div className={styles.ticks} aria-hidden="true">
-          {wholeTicks(height, TICKS).map((tick) => (
+          {ticks.map((tick) => (
             <span key={tick} style={lengthOf(share(tick, top))}>
               {formatRupeesShort(tick)}
             </span>

@@ -1,5 +1,3 @@
-import { scaleLinear } from 'd3-scale';
-import { line } from 'd3-shape';
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
 
 import { formatRupees, formatRupeesShort } from '../figures/money.js';
@@ -8,7 +6,7 @@ import { useWhy } from '../figures/why-figure.js';
 import { type Column } from '../table/table.js';
 import { ChartFigure } from './chart-figure.js';
 import styles from './lines-chart.module.css';
-import { wholeTicks } from './whole-ticks.js';
+import { moneyAxis } from './money-axis.js';
 
 export interface Line {
   readonly id: string;
@@ -34,21 +32,18 @@ interface LinesChartProps<Row> {
 
 const TICKS = 4;
 
-const percent = (share: number): string => `${share * 100}%`;
+const percent = (length: number): string => `${length}%`;
 
 export function LinesChart<Row extends object>({ marks, axis, lines, whyAt, more, ...figure }: LinesChartProps<Row>) {
   const end = Math.max(0, (lines[0]?.rupees.length ?? 1) - 1);
   const [chosen, setChosen] = useState<number>();
   const mark = chosen ?? end;
   const explained = useWhy(whyAt(Math.min(mark, end)));
-  const amounts = lines.flatMap(({ rupees }) => rupees);
-  const height = scaleLinear()
-    .domain([Math.min(0, ...amounts), Math.max(1, ...amounts)])
-    .nice(TICKS);
-  const width = scaleLinear().domain([0, Math.max(1, marks.length - 1)]);
-  const path = line<number>()
-    .x((_, index) => width(index) * 100)
-    .y((rupees) => 100 - height(rupees) * 100);
+  const { ticks, percentOf } = moneyAxis(
+    lines.flatMap(({ rupees }) => rupees),
+    TICKS,
+  );
+  const across = (index: number): number => (index / Math.max(1, marks.length - 1)) * 100;
   const said = lines.flatMap(({ name, rupees }) => {
     const amount = rupees[mark];
     return amount === undefined ? [] : [{ name, amount }];
@@ -64,19 +59,24 @@ export function LinesChart<Row extends object>({ marks, axis, lines, whyAt, more
         {more?.(mark)}
       </Said>
       <div className={styles.plot}>
-        {wholeTicks(height, TICKS).map((tick) => (
-          <p key={tick} className={styles.tick} style={{ bottom: percent(height(tick)) }} aria-hidden="true">
+        {ticks.map((tick) => (
+          <p key={tick} className={styles.tick} style={{ bottom: percent(percentOf(tick)) }} aria-hidden="true">
             {formatRupeesShort(tick)}
           </p>
         ))}
         <svg className={styles.drawing} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           {lines.map(({ id, rupees }, index) => (
-            <path key={id} className={styles.line} data-line={index} d={path(rupees) ?? ''} />
+            <polyline
+              key={id}
+              className={styles.line}
+              data-line={index}
+              points={rupees.map((amount, at) => `${across(at)},${100 - percentOf(amount)}`).join(' ')}
+            />
           ))}
         </svg>
-        <div className={styles.rule} style={{ left: percent(width(mark)) }} aria-hidden="true">
+        <div className={styles.rule} style={{ left: percent(across(mark)) }} aria-hidden="true">
           {said.map(({ name, amount }, index) => (
-            <i key={name} className={styles.dot} data-line={index} style={{ bottom: percent(height(amount)) }} />
+            <i key={name} className={styles.dot} data-line={index} style={{ bottom: percent(percentOf(amount)) }} />
           ))}
         </div>
         <input
@@ -96,7 +96,7 @@ export function LinesChart<Row extends object>({ marks, axis, lines, whyAt, more
       </div>
       <ol className={styles.axis} aria-hidden="true">
         {axis.map((label) => (
-          <li key={label.mark} style={{ '--at': percent(width(label.mark)) } as CSSProperties}>
+          <li key={label.mark} style={{ '--at': percent(across(label.mark)) } as CSSProperties}>
             {label.label}
           </li>
         ))}

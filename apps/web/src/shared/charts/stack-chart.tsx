@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale';
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -10,7 +9,7 @@ import { type Column } from '../table/table.js';
 import { ChartFigure } from './chart-figure.js';
 import { Mark, walk } from './mark.js';
 import styles from './stack-chart.module.css';
-import { wholeTicks } from './whole-ticks.js';
+import { moneyAxis, type MoneyAxis } from './money-axis.js';
 
 export interface Stack {
   readonly id: string;
@@ -91,11 +90,7 @@ export function StackChart(props: StackChartProps) {
   const { finding, why, parts, sum, stacks, line = false, above } = props;
   const [chosen, setChosen] = useState<string>();
   const said = stacks.find(({ id }) => id === chosen) ?? stacks.at(-1);
-  const [lowest, highest] = [Math.min(0, ...stacks.map(below)), Math.max(0, ...stacks.map(risenBy))];
-  const height = scaleLinear()
-    .domain([lowest, Math.max(highest, lowest + 1)])
-    .nice(TICKS)
-    .range([0, 100]);
+  const { ticks, percentOf: height } = moneyAxis([...stacks.map(below), ...stacks.map(risenBy)], TICKS);
   const tones = tonesOf(props);
   const present = parts.map((_, index) => stacks.some(({ rupees }) => (rupees[index] ?? 0) !== 0));
   return (
@@ -127,7 +122,7 @@ export function StackChart(props: StackChartProps) {
       )}
       <div className={styles.drawing}>
         <div className={styles.ticks} aria-hidden="true">
-          {wholeTicks(height, TICKS).map((tick) => (
+          {ticks.map((tick) => (
             <span key={tick} style={{ bottom: `${height(tick)}%` }} data-zero={tick === 0 || undefined}>
               {formatRupeesShort(tick)}
             </span>
@@ -150,7 +145,7 @@ export function StackChart(props: StackChartProps) {
   );
 }
 
-type Height = (rupees: number) => number;
+type Height = MoneyAxis['percentOf'];
 
 function StackOf({
   stack,
