@@ -1,7 +1,9 @@
 import { financialYearName, formatDate, formatDateTime, formatRupees } from '@bursar/domain/kernel';
+import { statusWord } from '../status-words.js';
 
 const MONEY =
   /(amount|paid|outstanding|salary|budget|spent|total|gross|net|deductions|put_in|committed|disbursed|available|balance|reserved)/;
+const STATUS = /(^|_)(status|stage|state|severity)$/;
 const NUMBER = /_(count|days)$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const FINANCIAL_YEAR = /^FY\d\d-\d\d$/;
@@ -12,7 +14,8 @@ export const fieldName = (field: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-function textInWords(text: string): string {
+function textInWords(field: string, text: string): string {
+  if (STATUS.test(field) && text !== '') return statusWord(text);
   if (INSTANT.test(text)) return formatDateTime(text);
   if (FINANCIAL_YEAR.test(text)) return financialYearName(text);
   return DAY.test(text) ? formatDate(text) : text || '—';
@@ -22,6 +25,6 @@ export function valueInWords(field: string, value: unknown): string {
   if (value === null || value === undefined) return '—';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return MONEY.test(field) && !NUMBER.test(field) ? formatRupees(value) : String(value);
-  if (typeof value === 'string') return textInWords(value);
+  if (typeof value === 'string') return textInWords(field, value);
   return Array.isArray(value) ? `${value.length} entries` : JSON.stringify(value);
 }

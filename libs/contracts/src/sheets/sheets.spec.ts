@@ -93,6 +93,8 @@ describe('The word for a status', () => {
     ['refunding', 'On its way back'],
     ['passed out', 'Passed out'],
     ['disputed', 'Disputed'],
+    ['under_review', 'Under review'],
+    ['to_pay', 'To pay'],
   ])('names %s as %s', (status, word) => {
     expect(statusWord(status)).toBe(word);
   });
