@@ -1,4 +1,4 @@
-import { type ApprovalRequestRow, approvalRequests, dueDayOf, Reminder } from '@bursar/domain/decisions';
+import { type ApprovalRequestRow, approvalRequests, dueDayOf, Reminder, Request } from '@bursar/domain/decisions';
 import { awaited, type Day, isWorkingDay, istDayOf, istTimeOf, paiseOf, waitingStep } from '@bursar/domain/kernel';
 import { Caller, Clock, Execution } from '@bursar/platform';
 import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
@@ -48,7 +48,8 @@ export class ReminderRounds extends RecurringTask {
     if (!step || since === null) return;
     const next = progress.route.steps[progress.at + 1]?.who ?? null;
     const about = { requestId, kind, amountPaise: paiseOf(amount), description, submittedBy };
-    const late = { ...about, step: step.name, since, day };
+    const { request } = await this.execution.load(Request, requestId);
+    const late = { ...about, ...(request && { makerIds: request.makerIds }), step: step.name, since, day };
     await this.execution.execute(
       Reminder,
       requestId,

@@ -69,6 +69,9 @@ async function asked(kind: RequestKind, about: string) {
   return { kind, id, seen_position: position, seen_version: 0 };
 }
 
+const waitsIn = async (client: Client, id: string) =>
+  (await client.do(notifications.list, {})).filter(({ link }) => link.endsWith(id)).map(({ title }) => title);
+
 const approve = async (client: Client, about: string) => client.do(decisions.approveRequest, await seen(client, about));
 
 async function paidBill(amount: number, recorder: SignedIn, approver: SignedIn, total = amount) {
@@ -95,6 +98,8 @@ describe('refunds that wait', () => {
     for (const client of [clerk, second, third]) {
       expect((await client.do(decisions.waitingApprovals, { kind: 'refund' })).items).toEqual([]);
     }
+    const told = await Promise.all([registrar, clerk, second, third].map((client) => waitsIn(client, request.id)));
+    expect(told).toEqual([['A request for ₹5,000.00 waits for you'], [], [], []]);
     expect(await approve(registrar, reason)).toEqual({ message: 'Approved', waits_for: null });
     const [refunded] = await clerk.do(payments.allTransactions, { id: transaction_id });
     expect(refunded).toMatchObject({ status: 'refunded' });

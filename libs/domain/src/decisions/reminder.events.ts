@@ -20,6 +20,7 @@ export interface WaitingRequest {
 
 export interface LateRequest extends WaitingRequest {
   day: Day;
+  makerIds?: readonly string[];
 }
 
 const what = ({ amountPaise, step }: WaitingRequest, about: string): string =>

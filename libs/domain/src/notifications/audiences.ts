@@ -18,14 +18,14 @@ const EXCEPT = '-';
 
 const OFFICERS: readonly string[] = ['admin', 'finance_manager'];
 
-/** Equal holders give equal texts. The asker, who decides nothing, does not hear. */
-export function audienceOfStep({ headOf, roles = [], userIds = [] }: StepHolders, askedBy?: string): string {
+/** Equal holders give equal texts. Makers, who decide nothing, do not hear. */
+export function audienceOfStep({ headOf, roles = [], userIds = [] }: StepHolders, ...makerIds: string[]): string {
   const isOffice = OFFICERS.every((role) => roles.includes(role));
   const parts = [
     ...(headOf === undefined ? [] : [audience.departmentHeads(headOf)]),
     ...roles.map((role) => (isOffice && OFFICERS.includes(role) ? audience.office : audience.role(role as Role))),
     ...userIds.map(audience.user),
-    ...(askedBy === undefined ? [] : [EXCEPT + audience.user(askedBy)]),
+    ...makerIds.map((id) => EXCEPT + audience.user(id)),
   ];
   return [...new Set(parts)].sort().join(AND);
 }

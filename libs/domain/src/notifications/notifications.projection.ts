@@ -30,7 +30,7 @@ const NEWS = {
 
 export const notifications = projection<NotificationRow, EventMap>({
   name: 'notifications',
-  version: 22,
+  version: 23,
   indexes: ['id', 'position', 'audience', 'asks', 'settled_at'],
   rowOf: ({ id }) => id,
   on: Object.fromEntries(
@@ -54,10 +54,10 @@ export type SharedAudienceRow = {
   notifications: number;
 };
 
-/** Few: rules, asking officers and deputies make them. */
+/** Few: rules, officers and deputies make them. */
 export const sharedAudiences = rollUp({
   name: 'shared_audiences',
-  version: 2,
+  version: 3,
   indexes: [],
   of: notifications,
   rows: ({ audience }): ReadonlyMap<string, SharedAudienceRow> =>

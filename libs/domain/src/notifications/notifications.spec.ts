@@ -302,7 +302,12 @@ describe('a notification', () => {
 
   it('names no amount of a request that has none', () => {
     const asked = { kind: 'vendor_bank', requestId: 'q1', amountPaise: 0, askedBy: 'u1', askedByName: 'Farida' };
-    const about = { ...asked, description: 'Meghdoot Computers', route: { steps: [{ who: { userIds: ['u2'] } }] } };
+    const about = {
+      ...asked,
+      makerIds: ['u1'],
+      description: 'Meghdoot Computers',
+      route: { steps: [{ who: { userIds: ['u2'] } }] },
+    };
     const decision = { by: 'u2', byName: 'Meera', note: '' };
     const late = { ...about, step: 'Office', since: '2026-11-02T05:00:00.000Z', waitsFor: {}, next: {} };
     const events = [
@@ -321,6 +326,27 @@ describe('a notification', () => {
     ]);
   });
 
+  it('reminds no maker of a request, and the asker of none where an older reminder names no maker', () => {
+    const late = {
+      kind: 'refund',
+      requestId: 'q1',
+      amountPaise: 100_00,
+      submittedBy: 'u1',
+      since: '2026-11-02T05:00:00.000Z',
+      waitsFor: { roles: ['hod'] },
+    };
+    const rows = told(
+      recorded('1', 'ApprovalReminded', { ...late, makerIds: ['u1', 'u2'] }),
+      recorded('2', 'ApprovalReminded', late),
+      recorded('3', 'ApprovalReminded', { ...late, kind: 'expense' }),
+    );
+    expect(rows.map(({ audience }) => audience)).toEqual([
+      '-user:u1 -user:u2 role:hod',
+      '-user:u1 role:hod',
+      'role:hod',
+    ]);
+  });
+
   it.each([
     ['RequestWithdrawn', {}, [true, true]],
     ['RequestReturned', {}, [true, true]],
@@ -331,7 +357,8 @@ describe('a notification', () => {
     ['RequestStepFell', { step: 'Office', to: 'Office', waitsFor: { userIds: ['u3'] } }, [true, false]],
     ['RequestStepFell', { step: 'Office', to: 'Dean', waitsFor: { roles: ['hod'] } }, [true, true]],
   ])('settles by %s %j what asked for a decision, as far as the next ones hear anew', (type, facts, settled) => {
-    const about = { kind: 'refund', requestId: 'q1', amountPaise: 100_00, askedBy: 'u1', askedByName: 'Farida' };
+    const asked = { kind: 'refund', requestId: 'q1', amountPaise: 100_00, askedBy: 'u1', askedByName: 'Farida' };
+    const about = { ...asked, makerIds: ['u1'] };
     const decision = { step: 'Office', by: 'u2', byName: 'Meera', note: '' };
     const rows = told(
       recorded('1', 'RequestSubmitted', { ...about, route: { steps: [{ who: { userIds: ['u2', 'u3'] } }] } }),

@@ -7,13 +7,13 @@ import { news } from './notification.js';
 const pageOf = ({ kind, requestId }: Pick<LateRequest, 'kind' | 'requestId'>): string =>
   `/approvals/${kind}/${requestId}`;
 
-/** Claims have too many askers for an audience each. */
-const askerOf = ({ kind, submittedBy }: LateRequest): string | undefined =>
-  kind === 'expense' || kind === 'purchase' ? undefined : submittedBy;
+/** Claims have too many makers for an audience each. */
+const makersOf = ({ kind, submittedBy, makerIds = [submittedBy] }: LateRequest): readonly string[] =>
+  kind === 'expense' || kind === 'purchase' ? [] : makerIds;
 
 export const remindersNews = news<ReminderEvents & Pick<DelegationEvents, 'AuthorityDelegated' | 'DelegationEnded'>>({
   ApprovalReminded: ({ data }) => ({
-    audience: audienceOfStep(data.waitsFor, askerOf(data)),
+    audience: audienceOfStep(data.waitsFor, ...makersOf(data)),
     kind: 'approval.reminded',
     title: `A ${requestFor(data.amountPaise)} has waited for you since ${dayName(data.since)}`,
     body: data.description,
@@ -21,7 +21,7 @@ export const remindersNews = news<ReminderEvents & Pick<DelegationEvents, 'Autho
     asks: data.requestId,
   }),
   ApprovalEscalated: ({ data }) => ({
-    audience: audienceOfStep(data.next, askerOf(data)),
+    audience: audienceOfStep(data.next, ...makersOf(data)),
     kind: 'approval.escalated',
     title: `A ${requestFor(data.amountPaise)} is late at the step ${data.step}`,
     body: `It has waited there since ${dayName(data.since)}.`,
