@@ -1,5 +1,4 @@
 export { type SealedThen } from './assurance/past-seals.js';
 export { type Demonstration, type Stage } from './demonstration.js';
-export { pdfText } from './files/pdf-text.js';
 export { publishedCredentialOf } from './identity/published-passwords.js';
 export { runServer } from './run-server.js';

@@ -1,4 +1,3 @@
-import { pdfText } from '@bursar/api';
 import { Request } from '@bursar/domain/decisions';
 import {
   addDays,
@@ -20,6 +19,7 @@ import { actorOf } from './campus.js';
 import { monthsToClose } from './closings.chapter.js';
 import { lastDayOf } from './month-end-books.js';
 import { type Paper } from './diary.js';
+import { pageOfLines } from './page-of-lines.js';
 import { type University } from './university.js';
 
 const CRORE: Paise = 1_00_00_000_00;
@@ -144,19 +144,17 @@ class Vouchers {
 
 const adviceOf = ({ day, paise }: Draft): Paper => ({
   name: 'advice-of-the-bank.pdf',
-  bytes: pdfText(
-    [
-      'State Bank, Vidyanagar Branch',
-      '',
-      'Advice of interest on a term deposit',
-      '',
-      `Day:      ${formatDateNumeric(startOfIstDay(day))}`,
-      'Deposit:  Corpus fund, Vidyanagar University',
-      `Interest: ${formatPaise(paise)}, added to the deposit`,
-      '',
-      'An invented paper of the demonstration.',
-    ].join('\n'),
-  ),
+  bytes: pageOfLines([
+    'State Bank, Vidyanagar Branch',
+    '',
+    'Advice of interest on a term deposit',
+    '',
+    `Day:      ${formatDateNumeric(startOfIstDay(day))}`,
+    'Deposit:  Corpus fund, Vidyanagar University',
+    `Interest: ${formatPaise(paise).replace('₹', 'Rs ')}, added to the deposit`,
+    '',
+    'An invented paper of the demonstration.',
+  ]),
 });
 
 const dayAfter = (day: Day): Day => officeDay(addDays(day, 1));

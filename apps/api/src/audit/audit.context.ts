@@ -11,6 +11,8 @@ import { type Recorded } from '@bursar/domain/kernel';
 import { type Context, context } from '@bursar/platform';
 import { RowReaders } from '../access/row-readers.js';
 import { allRoutes } from '../all-routes.js';
+import { LogoFiles } from '../files/logo-files.js';
+import { PaperHeads } from '../files/paper-heads.js';
 import { AuditController } from './audit.controller.js';
 import { ComparisonsController } from './compare/comparisons.controller.js';
 import { EntryCounts } from './entry-counts.js';
@@ -76,6 +78,8 @@ export function auditOf(contexts: readonly Context[]): Context {
       Histories,
       TrailPersons,
       DisputePacks,
+      LogoFiles,
+      PaperHeads,
       Readings,
       Explanations,
       ShownFigures,

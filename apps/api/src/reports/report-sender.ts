@@ -1,7 +1,7 @@
 import { reports } from '@bursar/contracts';
 import { users } from '@bursar/domain/identity';
-import { Institution, institution, INSTITUTION_ID, letterheadAt } from '@bursar/domain/institution';
-import { DomainError, istDayOf, type Timestamp } from '@bursar/domain/kernel';
+import { institution, INSTITUTION_ID } from '@bursar/domain/institution';
+import { istDayOf, type Timestamp } from '@bursar/domain/kernel';
 import { periodOn, type Recipient, refuse, ReportSchedule, type ReportScheduleState } from '@bursar/domain/reports';
 import { type Caller, Clock, Execution } from '@bursar/platform';
 import { Mail } from '@bursar/platform/mail';
@@ -10,7 +10,7 @@ import { SETTINGS } from '@bursar/platform/settings';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
 import { Departments } from '../access/departments.js';
-import { LogoFiles } from '../files/logo-files.js';
+import { PaperHeads } from '../files/paper-heads.js';
 import { fileOf, letterOf, type MadeReport, parametersOf } from './report-letter.js';
 import { ReportMaker } from './report-maker.js';
 import { ReportReaders } from './report-readers.js';
@@ -33,7 +33,7 @@ export class ReportSender {
     private readonly mail: Mail,
     private readonly clock: Clock,
     private readonly departments: Departments,
-    private readonly logos: LogoFiles,
+    private readonly heads: PaperHeads,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -88,24 +88,11 @@ export class ReportSender {
       const asked = reports.report.input.parse({ kind: plan.report, ...parametersOf(plan, period) });
       const report = await this.maker.make(asked);
       const department = await this.departments.nameOf(asked.department_id ?? null);
-      const letterhead = letterheadAt(await this.readModels.get(institution, INSTITUTION_ID));
-      const logo = await this.logo();
-      const file = await fileOf(report, plan, { letterhead, logo, ownerName, period, department });
+      const head = await this.heads.now();
+      const file = await fileOf(report, plan, { ...head, ownerName, period, department });
       return { report, period, department, file };
     } catch (error) {
       this.logger.error(`The report ${plan.title} could not be made for a letter`, error);
-      return undefined;
-    }
-  }
-
-  private async logo(): Promise<string | undefined> {
-    const { logo } = await this.execution.load(Institution, INSTITUTION_ID);
-    if (logo === null) return undefined;
-    try {
-      return `data:${logo.mediaType};base64,${(await this.logos.read(logo)).toString('base64')}`;
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      this.logger.warn(`A report has no logo: ${error.message}`);
       return undefined;
     }
   }

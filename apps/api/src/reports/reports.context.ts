@@ -10,6 +10,7 @@ import {
 } from '@bursar/domain/reports';
 import { context } from '@bursar/platform';
 import { LogoFiles } from '../files/logo-files.js';
+import { PaperHeads } from '../files/paper-heads.js';
 import { BalanceBridge } from './balance-bridge.js';
 import { Demands } from './demands.js';
 import { Dues } from './dues.js';
@@ -39,6 +40,7 @@ export const reports = context({
     ReportReaders,
     ReportSender,
     LogoFiles,
+    PaperHeads,
     ReportRounds,
   ],
   projections: [moneyByDay, moneyByMonth, moneyRecords, reportSchedules],

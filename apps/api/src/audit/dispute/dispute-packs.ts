@@ -11,9 +11,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { type Ask } from '../../access/asking.js';
 import { EvidenceFiles } from '../../access/evidence-files.js';
-import { isWholeInPdf, pdfText } from '../../files/pdf-text.js';
+import { PaperHeads } from '../../files/paper-heads.js';
+import { pdfOf } from '../../files/pdf-paper.js';
 import { Histories } from '../histories.js';
-import { narrative, type Paper, paperName, proofName, type Told } from './narrative.js';
+import {
+  type Evidence,
+  evidenceName,
+  narrative,
+  paperOfStory,
+  proofName,
+  receiptName,
+  type Told,
+} from './narrative.js';
 
 const EVENTS_MAX = 1_000;
 const SCRIPTS = fileURLToPath(new URL('../../../../../docs/verify', import.meta.url));
@@ -30,8 +39,7 @@ export interface DisputePack {
 }
 
 const LETTERS_MISSING = 'This file shows "?" for letters that its font lacks. README.txt shows every letter.';
-
-const pdfOf = (text: string): Buffer => pdfText(isWholeInPdf(text) ? text : `${LETTERS_MISSING}\n\n${text}`);
+const FOOT = 'README.txt says how to check this without Bursar.';
 
 const json = (value: unknown): Uint8Array => strToU8(`${JSON.stringify(value, null, 2)}\n`);
 
@@ -42,6 +50,7 @@ export class DisputePacks {
     private readonly histories: Histories,
     private readonly attestation: Attestation,
     private readonly evidence: EvidenceFiles,
+    private readonly heads: PaperHeads,
   ) {}
 
   /** @throws Refused without such a record or a seal, and for too many events */
@@ -53,18 +62,18 @@ export class DisputePacks {
     if (!sealed) throw new Refused(409, 'STATE_CONFLICT', 'This record will be sealed within the hour.');
     const proofs = await this.receiptsOf(disputed, stored, ask);
     const papers = await this.papersOf(stored);
-    const text = narrative({ ...disputed, told, receipts: proofs.map(({ receipt }) => receipt), papers });
+    const story = { ...disputed, told, receipts: proofs.map(({ receipt }) => receipt), papers };
+    const pdf = await pdfOf(paperOfStory(story), { ...(await this.heads.now()), foot: FOOT }, LETTERS_MISSING);
     const files: Zippable = {
-      'README.txt': strToU8(text),
-      'narrative.pdf': pdfOf(text),
+      'README.txt': strToU8(narrative(story)),
+      ...(pdf && { 'narrative.pdf': pdf }),
       'events.jsonl': strToU8(stored.map((event) => `${JSON.stringify(carried(event))}\n`).join('')),
       'head.txt': strToU8(sealed.head),
       'keys.json': json(sealed.keys),
     };
     for (const [index, { proof }] of told.entries()) if (proof) files[proofName(index)] = json(proof);
-    for (const proof of proofs)
-      files[`receipts/${proof.receipt.receiptNo.replaceAll('/', '-')}.proof.json`] = json(proof);
-    for (const { file, bytes } of papers) if (bytes) files[paperName(file)] = bytes;
+    for (const proof of proofs) files[receiptName(proof.receipt)] = json(proof);
+    for (const { file, bytes } of papers) if (bytes) files[evidenceName(file)] = bytes;
     for (const name of SCRIPT_NAMES) files[name] = await readFile(join(SCRIPTS, name));
     return { zip: zipSync(files), events: entries.length };
   }
@@ -101,7 +110,7 @@ export class DisputePacks {
     return told;
   }
 
-  private papersOf(stored: readonly Recorded[]): Promise<readonly Paper[]> {
+  private papersOf(stored: readonly Recorded[]): Promise<readonly Evidence[]> {
     const attached = stored.filter(({ type }) => type === 'VoucherEvidenceAttached');
     return Promise.all(
       attached.map(async ({ data }) => {

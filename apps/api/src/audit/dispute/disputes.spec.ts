@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, disputes, payments, seals, type User, vouchers } from '@bursar/contracts';
+import { audit, disputes, institution, payments, seals, type User, vouchers } from '@bursar/contracts';
 import { strFromU8, unzipSync } from 'fflate';
 import { type Client } from '../../testing/client.js';
 import { TestApp } from '../../testing/test-app.js';
@@ -32,6 +32,9 @@ afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
 });
+
+const printedOn = (pdf: Uint8Array | undefined): string =>
+  execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
 
 const verified = (...files: readonly string[]) =>
   spawnSync(process.execPath, ['verify-receipt.mjs', ...files], { cwd: folder, env: {}, encoding: 'utf8' });
@@ -84,14 +87,24 @@ describe('A dispute pack', () => {
     expect(story).toContain('    Total amount: ₹400.00\n');
     expect(story).toContain('    Amount paid: ₹0.00, then ₹400.00\n');
     expect(story).toContain('Nandini Rajagopal');
-    const pdf = read('narrative.pdf');
-    expect(pdf).toMatch(/^%PDF-1\.4\n/);
-    expect(pdf).toContain('Rs 400.00');
+    const pdf = printedOn(readFileSync(join(folder, 'narrative.pdf')));
+    expect(pdf).toContain('Amount paid: ₹0.00, then ₹400.00');
     expect(pdf).not.toContain('its font lacks');
     expect(read('events.jsonl')).not.toContain('Nandini');
     expect(read('events.jsonl').trimEnd().split('\n')).toHaveLength(
       names.filter((name) => name.startsWith('proofs/')).length,
     );
+  });
+
+  it('prints its story with the letterhead and numbers of its pages', async () => {
+    const letterhead = { id: 'own', name: 'Vidyanagar University', address: 'Vidyanagar 560001' };
+    await admin.do(institution.change, letterhead);
+    await app.rest();
+    const pdf = printedOn(unzipSync((await auditor.file(`/admin/dispute/fee/${feeId}`)).bytes)['narrative.pdf']);
+    expect(pdf).toMatch(/^ *Vidyanagar University$/m);
+    expect(pdf).toContain(`Dispute pack of the student fee ${feeId}`);
+    expect(pdf).toMatch(/^ *Receipt +.*: ₹400\.00 for /m);
+    expect(pdf).toMatch(/Page 1 of 1$/m);
   });
 
   it('holds the evidence file of a voucher, and names its hash', async () => {
@@ -132,9 +145,10 @@ describe('A dispute pack', () => {
     await app.rest();
     await admin.do(seals.seal, {});
     const files = unzipSync((await auditor.file(`/admin/dispute/fee/${fee}`)).bytes);
-    const [story = '', pdf] = ['README.txt', 'narrative.pdf'].map((name) => Buffer.from(files[name] ?? []).toString());
-    expect(story).toContain('नंदिनी Rāj');
-    expect(pdf).toContain('(This file shows "?" for letters that its font lacks. README.txt shows every letter.) Tj');
+    expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain('नंदिनी Rāj');
+    const pdf = printedOn(files['narrative.pdf']);
+    expect(pdf).toContain('?????? Rāj');
+    expect(pdf).toContain('This file shows "?" for letters that its font lacks. README.txt shows every letter.');
   });
 
   it('stands in the audit trail', async () => {

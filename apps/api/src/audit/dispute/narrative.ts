@@ -1,4 +1,4 @@
-import { type HistoryEntry, type ReceiptProof } from '@bursar/contracts';
+import { type HistoryEntry, type Paper, type ReceiptProof } from '@bursar/contracts';
 import { fieldName, valueInWords } from '@bursar/contracts/sheets/field-words';
 import { recordName } from '@bursar/contracts/sheets/operations';
 import { formatDate, formatDateTime, formatPaise } from '@bursar/domain/kernel';
@@ -15,20 +15,23 @@ export interface Told {
 
 export const proofName = (index: number): string => `proofs/${String(index + 1).padStart(4, '0')}.proof.json`;
 
-export interface Paper {
+export interface Evidence {
   readonly file: EvidenceFile;
   /** Undefined when the file is missing or does not fit its event. */
   readonly bytes: Uint8Array | undefined;
 }
 
-export const paperName = ({ fileName }: EvidenceFile): string => `evidence/${fileName}`;
+export const receiptName = ({ receiptNo }: ReceiptProof['receipt']): string =>
+  `receipts/${receiptNo.replaceAll('/', '-')}.proof.json`;
+
+export const evidenceName = ({ fileName }: EvidenceFile): string => `evidence/${fileName}`;
 
 interface Story {
   readonly kind: string;
   readonly id: string;
   readonly told: readonly Told[];
   readonly receipts: readonly ReceiptProof['receipt'][];
-  readonly papers: readonly Paper[];
+  readonly papers: readonly Evidence[];
 }
 
 const CHECK = `Check this without Bursar
@@ -53,42 +56,63 @@ const changesOf = ({ entry: { changes } }: Told): readonly string[] =>
     .filter(({ before, after }) => isPlain(before) && isPlain(after))
     .map(({ field, before, after }) => ({ field, was: inWords(field, before), is: inWords(field, after), before }))
     .filter(({ was, is }) => was !== is)
-    .map(({ field, was, is, before }) => `    ${fieldName(field)}: ${before === null ? is : `${was}, then ${is}`}`);
+    .map(({ field, was, is, before }) => `${fieldName(field)}: ${before === null ? is : `${was}, then ${is}`}`);
 
-function paragraphOf(told: Told, index: number): readonly string[] {
-  const { entry, ordinal, proof } = told;
-  const place = `event ${ordinal + 1} of the log, ${proof ? proofName(index) : 'not sealed yet'}`;
-  const by = `${entry.actor.name} (${entry.actor.role.replaceAll('_', ' ')})`;
-  return [
-    `${index + 1}. ${formatDateTime(entry.at)}: ${oneLine(entry.says)}`,
-    `    by ${by}; ${place}`,
-    ...changesOf(told),
-    '',
-  ];
-}
+const placeOf = ({ ordinal, proof }: Told, index: number): string =>
+  `event ${ordinal + 1} of the log, ${proof ? proofName(index) : 'not sealed yet'}`;
 
-export function narrative({ kind, id, told, receipts, papers }: Story): string {
+const personOf = ({ entry: { actor } }: Told): string => `${actor.name} (${actor.role.replaceAll('_', ' ')})`;
+
+const receiptText = ({ receiptNo, amountPaise, fee, issuedOn }: ReceiptProof['receipt']): string =>
+  `${receiptNo}: ${formatPaise(amountPaise)} for ${fee}, ${formatDate(issuedOn)}`;
+
+const evidenceText = ({ file, bytes }: Evidence): string =>
+  `${evidenceName(file)}${bytes ? '' : ', missing or altered'}: its SHA-256 in the event is ${file.sha256}`;
+
+const titleOf = ({ kind, id }: Story): string => `Dispute pack of the ${recordName(kind).toLowerCase()} ${id}`;
+
+function sealText({ told }: Story): string {
   const [head = ''] = told.flatMap(({ proof }) => proof?.head ?? []);
   const [, events, root, sealedAt] = head.split('\n');
+  return `Sealed ${formatDateTime(sealedAt)}: ${events} events, root ${root}`;
+}
+
+const paragraphOf = (told: Told, index: number): readonly string[] => [
+  `${index + 1}. ${formatDateTime(told.entry.at)}: ${oneLine(told.entry.says)}`,
+  `    by ${personOf(told)}; ${placeOf(told, index)}`,
+  ...changesOf(told).map((change) => `    ${change}`),
+  '',
+];
+
+const listOf = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [title, ...lines.map((line) => `    ${line}`), ''];
+
+export function narrative(story: Story): string {
+  const { told, receipts, papers } = story;
   return [
-    `Dispute pack of the ${recordName(kind).toLowerCase()} ${id}`,
-    '',
-    `Sealed ${formatDateTime(sealedAt)}: ${events} events, root ${root}`,
-    '',
-    'Events',
+    ...[titleOf(story), '', sealText(story), '', 'Events'],
     ...told.flatMap(paragraphOf),
-    ...(receipts.length === 0 ? [] : ['Receipts']),
-    ...receipts.map(
-      (each) => `    ${each.receiptNo}: ${formatPaise(each.amountPaise)} for ${each.fee}, ${formatDate(each.issuedOn)}`,
-    ),
-    ...(receipts.length === 0 ? [] : ['']),
-    ...(papers.length === 0 ? [] : ['Evidence']),
-    ...papers.map(
-      ({ file, bytes }) =>
-        `    ${paperName(file)}${bytes ? '' : ', missing or altered'}: its SHA-256 in the event is ${file.sha256}`,
-    ),
-    ...(papers.length === 0 ? [] : ['']),
-    CHECK,
-    '',
+    ...listOf('Receipts', receipts.map(receiptText)),
+    ...listOf('Evidence', papers.map(evidenceText)),
+    ...[CHECK, ''],
   ].join('\n');
 }
+
+export const paperOfStory = (story: Story): Paper => ({
+  ...{ title: titleOf(story), note: sealText(story) },
+  columns: [
+    { header: 'Entry', unit: undefined },
+    { header: 'Time', unit: 'instant' },
+    { header: 'Event', unit: undefined },
+    { header: 'By', unit: undefined },
+    { header: 'Proof', unit: undefined },
+  ],
+  rows: [
+    ...story.told.map((each, index) => [
+      ...[index + 1, each.entry.at, [oneLine(each.entry.says), ...changesOf(each)].join('\n')],
+      ...[personOf(each), placeOf(each, index)],
+    ]),
+    ...story.receipts.map((each) => ['Receipt', null, receiptText(each), null, receiptName(each)]),
+    ...story.papers.map((each) => ['Evidence', null, evidenceText(each), null, null]),
+  ],
+});
