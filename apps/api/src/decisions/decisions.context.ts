@@ -13,6 +13,7 @@ import { ApprovalLetters } from './approval-letters.js';
 import { ApprovalPages } from './approval-pages.js';
 import { AskedWork } from './asked-work.js';
 import { Approvables } from './approvables.js';
+import { CurrentRequests } from './current-requests.js';
 import { DeputyNotices } from './deputy-notices.js';
 import { DecisionsController } from './decisions.controller.js';
 import { PushSubscriptions } from './push-subscriptions.js';
@@ -35,6 +36,7 @@ export const decisions = context({
     AskedWork,
     SeenScreens,
     Works,
+    CurrentRequests,
     ReminderRounds,
     ApprovalLetters,
     PushSubscriptions,

@@ -8,6 +8,7 @@ import { ReadModels } from '@bursar/platform/read-models';
 import { type ModelChange, Projector } from '@bursar/platform/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { type Waiting, WaitingLists } from '../access/waiting-lists.js';
+import { CurrentRequests } from './current-requests.js';
 import { FollowingTask } from './following-task.js';
 
 const EVERY_MS = 60_000;
@@ -23,6 +24,7 @@ export class DeputyNotices extends FollowingTask {
     private readonly readModels: ReadModels,
     private readonly lists: WaitingLists,
     private readonly clock: Clock,
+    private readonly requests: CurrentRequests,
     projector: Projector,
     background: BackgroundWork,
   ) {
@@ -58,6 +60,7 @@ export class DeputyNotices extends FollowingTask {
     const key = [deputy.id, row.id, row.waiting_since].join(' ');
     const step = waitingStep(row.progress)?.name;
     if (forId === null || forName === null || this.told.has(key) || step === undefined) return key;
+    if (!(await this.requests.of(row))) return key;
     const beyondLimit = refusal === null ? {} : { beyondLimit: true as const };
     const told = {
       ...requestOf(row),

@@ -1,10 +1,11 @@
-import { type ApprovalRequestRow, approvalRequests, dueDayOf, Reminder, Request } from '@bursar/domain/decisions';
+import { type ApprovalRequestRow, approvalRequests, dueDayOf, Reminder } from '@bursar/domain/decisions';
 import { awaited, type Day, isWorkingDay, istDayOf, istTimeOf, paiseOf, waitingStep } from '@bursar/domain/kernel';
 import { Caller, Clock, Execution } from '@bursar/platform';
 import { BackgroundWork, RecurringTask } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { WorkingDays } from '../access/working-days.js';
+import { CurrentRequests } from './current-requests.js';
 
 const EVERY_MS = 60_000;
 /** IST. */
@@ -19,6 +20,7 @@ export class ReminderRounds extends RecurringTask {
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
     private readonly workingDays: WorkingDays,
+    private readonly requests: CurrentRequests,
     background: BackgroundWork,
   ) {
     super(background, {
@@ -48,12 +50,14 @@ export class ReminderRounds extends RecurringTask {
     if (!step || since === null) return;
     const next = progress.route.steps[progress.at + 1]?.who ?? null;
     const about = { requestId, kind, amountPaise: paiseOf(amount), description, submittedBy };
-    const { request } = await this.execution.load(Request, requestId);
-    const late = { ...about, ...(request && { makerIds: request.makerIds }), step: step.name, since, day };
+    const current = await this.requests.of(row);
+    if (!current) return;
+    const { makerIds } = current;
+    const late = { ...about, ...(makerIds && { makerIds }), step: step.name, since, day };
     await this.execution.execute(
       Reminder,
       requestId,
-      { type: 'Remind', late, waitsFor: awaited(progress), next },
+      { type: 'Remind', late, waitsFor: awaited(current.progress), next },
       Caller.system(),
     );
   }

@@ -1,4 +1,4 @@
-import { decisions, holidays, notifications, type User } from '@bursar/contracts';
+import { decisions, expenses, holidays, notifications, type User } from '@bursar/contracts';
 import { approvalRequests } from '@bursar/domain/decisions';
 import { addDays, type Day, isWorkingDay, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
 import { Clock } from '@bursar/platform';
@@ -111,6 +111,24 @@ describe('The reminders of approvals', () => {
     expect(about.filter(({ kind }) => kind === 'approval.reminded')).toEqual([]);
     await admin.do(holidays.remove, { day: due });
     expect((await itemOf())?.due_on).toBe(due);
+  });
+});
+
+describe('A request that is decided while a round sends reminders', () => {
+  it('rings no bell that nothing settles', async () => {
+    const { id } = await request(civil, { description: 'Prisms' });
+    await app.rest();
+    const models = app.get(ReadModels);
+    const row = await models.get(approvalRequests, id);
+    await civil.hod.do(expenses.reject, { id, note: 'No budget' });
+    const find = models.find.bind(models) as (...asked: unknown[]) => Promise<unknown>;
+    jest
+      .spyOn(models, 'find')
+      .mockImplementation(((...asked: unknown[]) =>
+        asked[0] === approvalRequests ? Promise.resolve([row]) : find(...asked)) as never);
+    await roundAt('2099-09-01', 10);
+    const heard = await civil.hod.do(notifications.list, {});
+    expect(heard.filter(({ kind, link }) => kind.startsWith('approval.') && link.endsWith(id))).toEqual([]);
   });
 });
 
