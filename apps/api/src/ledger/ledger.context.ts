@@ -15,6 +15,7 @@ import {
   studentLedgers,
   Voucher,
   vouchers,
+  whenMonthCloses,
   whenOpeningDecided,
   whenVoucherApproved,
   whenVoucherDecided,
@@ -46,7 +47,7 @@ export const ledger = context({
     openingBalances,
     chartOfAccounts,
   ],
-  policies: [whenVoucherDecided, whenVoucherApproved, whenOpeningDecided],
+  policies: [whenVoucherDecided, whenVoucherApproved, whenOpeningDecided, whenMonthCloses],
   events: ledgerDeclarations,
   records: [
     { kind: 'voucher', category: Voucher.category, model: vouchers },

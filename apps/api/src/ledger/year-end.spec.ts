@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   aid,
   budgeting,
+  notifications,
   payments,
   periods,
   proofs,
@@ -37,15 +38,15 @@ let app: TestApp;
 let admin: Client & { readonly user: User };
 let second: Client;
 
-const received = (received_date: string, amount: number) =>
-  admin.do(budgeting.addIncome, {
+const received = (received_date: string, amount: number, by: Client = admin) =>
+  by.do(budgeting.addIncome, {
     ...{ source_name: 'Alumni', description: 'Library', received_date, amount, kind: 'donation' },
   });
 
-async function close(month: string): Promise<void> {
-  await admin.do(proofs.prove, {});
-  while ((await admin.do(proofs.list, {}))[0]?.status !== 'equal') await passing(20);
-  await admin.do(periods.close, { month });
+async function close(month: string, by: Client = admin): Promise<void> {
+  await by.do(proofs.prove, {});
+  while ((await by.do(proofs.list, {}))[0]?.status !== 'equal') await passing(20);
+  await by.do(periods.close, { month });
 }
 
 async function valuesOf(kind: ReportKind, asked: { from?: string; to?: string }) {
@@ -127,6 +128,28 @@ describe('The end of a year over HTTP', () => {
     });
     const message = `${monthName(MARCH)} is closed. Use a day from 1 ${monthName(APRIL)}.`;
     expect(late).toMatchObject({ status: 409, body: { message } });
+  });
+});
+
+describe('The request to reopen March', () => {
+  it('is dismissed when April of the next year is closed, and its asker hears of it', async () => {
+    const other = await TestApp.start();
+    const [asker, closer] = [await other.admin(), await other.newUser({ role: 'admin', name: 'Zoya Khan' })];
+    const march = monthsOfFinancialYear(yearBefore(YEAR)).at(-1) ?? '';
+    const [april = ''] = monthsOfFinancialYear(YEAR);
+    for (const month of [march, april]) await received(`${month}-15`, 100, asker);
+    await close(march, closer);
+    await asker.do(periods.askToReopen, { month: march, reason: 'A late bill' });
+    await close(april, closer);
+    const bell = async (person: Client) =>
+      (await person.do(notifications.list, {}))
+        .filter(({ kind }) => kind.startsWith('period.'))
+        .map(({ title, read_at }) => [title, read_at !== null]);
+    expect(await bell(closer)).toEqual([[expect.stringMatching(/ asks to reopen March /), true]]);
+    expect(await bell(asker)).toEqual([[`Zoya Khan dismissed your request to reopen ${monthName(march)}`, false]]);
+    const { months } = await asker.do(periods.ofYear, { financial_year: yearBefore(YEAR) });
+    expect(months.at(-1)).toMatchObject({ id: march, reopening_asked_by: null, reopenable: false });
+    await other.close();
   });
 });
 

@@ -17,6 +17,7 @@ export * from './posts-nothing.js';
 export * from './voucher.js';
 export * from './voucher-series.js';
 export * from './vouchers.projection.js';
+export * from './when-month-closes.policy.js';
 export * from './when-opening-decided.policy.js';
 export * from './when-voucher-changes.policy.js';
 export { refuse } from './refusals.js';
