@@ -77,6 +77,8 @@ describe('The requests at the step of the only Registrar', () => {
         'The step Registrar lost its holder: an administrator decides about ₹300.00 now',
       ]),
     );
+    const fallen = (await admin.do(notifications.list, {})).filter(({ kind }) => kind === 'approval.fell');
+    expect(fallen.map(({ body }) => body).sort()).toEqual(['Alumni, Library', 'Books', 'Books']);
     expect(await told(chancellor, 'expense.waiting')).toEqual([
       'A request for ₹200.00 waits for you',
       'A request for ₹100.00 waits for you',

@@ -117,7 +117,7 @@ export const expenseEvents = {
     { name: 'expense.step_approved', model: 'expenses' },
   ),
 
-  ExpenseStepFell: event<Concerning & Fallen>(
+  ExpenseStepFell: event<Concerning & Fallen & { description?: string }>(
     ({ kind, amountPaise, step, to }, about) => ({
       says: `Moved ${what(kind)} of ${formatPaise(amountPaise)} of ${about} on from the step ${step}, which lost its holder; ${stepPhrase(to)} decides next`,
       amountPaise,

@@ -657,7 +657,7 @@ describe('An expense with a route of two steps', () => {
     {
       type: 'ExpenseStepFell',
       data: {
-        ...{ ...aboutClaim, step: 'Head of department', to: 'Finance', at: 1 },
+        ...{ ...aboutClaim, description: claim.description, step: 'Head of department', to: 'Finance', at: 1 },
         waitsFor: { roles: ['finance_manager'] },
       },
     },
@@ -689,7 +689,10 @@ describe('An expense with a route of two steps', () => {
     const admin = office('admin-1', 'Meera Raghunathan', 'admin');
     const toAdministrators: Event = {
       type: 'ExpenseStepFell',
-      data: { ...aboutClaim, step: 'Head of department', to: 'Administrator', at: 1, waitsFor: { roles: ['admin'] } },
+      data: {
+        ...{ ...aboutClaim, description: claim.description, step: 'Head of department', to: 'Administrator' },
+        ...{ at: 1, waitsFor: { roles: ['admin'] } },
+      },
     };
     expense(begun)
       .when({ type: 'FallStep', people: [asMaker, admin] })

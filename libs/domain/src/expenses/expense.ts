@@ -162,7 +162,8 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       const fallen = expense.status === 'pending' ? fallOf(expense.progress, others) : undefined;
       if (!fallen) return [];
       const { to: next } = fallen;
-      const fell = { type: 'ExpenseStepFell', data: { ...about(expense), ...fallen } } as const;
+      const { description } = expense.request;
+      const fell = { type: 'ExpenseStepFell', data: { ...about(expense), description, ...fallen } } as const;
       if (isForAdministrators(fallen.waitsFor)) return [fell];
       const waitsFor = awaited(afterFall(expense.progress, fallen));
       return [fell, { type: 'ExpenseHandedUp', data: { ...about(expense), next, waitsFor } }];

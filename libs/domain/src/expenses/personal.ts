@@ -32,7 +32,13 @@ export const expenseDeclarations = declared(
       'receipt.sha256': 'plain',
     },
     ExpenseStepApproved: { ...FUNDED, ...DECISION, next: 'plain', 'waitsFor.roles': 'plain' },
-    ExpenseStepFell: { ...FUNDED, step: 'plain', to: 'plain', 'waitsFor.roles': 'plain' },
+    ExpenseStepFell: {
+      ...FUNDED,
+      description: 'identity of submittedBy',
+      step: 'plain',
+      to: 'plain',
+      'waitsFor.roles': 'plain',
+    },
     ExpenseHandedUp: { ...FUNDED, next: 'plain', 'waitsFor.roles': 'plain' },
     ExpenseReturned: { ...FUNDED, ...DECISION },
     ExpenseResubmitted: {

@@ -76,7 +76,7 @@ export const spendingNews = news<
     audience: audience.role('admin'),
     kind: 'approval.fell',
     title: fellTo(data),
-    body: '',
+    body: data.description ?? '',
     link: pageOf(data),
     asks: isForAdministrators(data.waitsFor) ? data.expenseId : undefined,
   }),
