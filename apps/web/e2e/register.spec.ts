@@ -427,6 +427,24 @@ describe('the register of the assigned fees', () => {
     for (const text of pages) expect(text).toMatch(/Date-?\s*Time/);
   });
 
+  it('prints no column of buttons, and no heading of a table apart from its rows', async () => {
+    const { page: office } = await newPerson(browser, app);
+    await resume(office, 'meera.raghunathan@vidyanagar.example', 'demo-admin');
+    const found = office.getByRole('option', { name: /Nandini Rajagopal/ }).first();
+    await load(office, '/admin');
+    await office.keyboard.press('Control+k');
+    await office.keyboard.type('Nandini Rajagopal');
+    await found.click();
+    await office.getByRole('heading', { name: 'History' }).waitFor();
+    const pages = await printedPages(office);
+    const text = pages.join('');
+    expect(text).toContain('Payments and Receipts');
+    expect(text).not.toMatch(/Approve\/|As it was/);
+    const last = pages.find((printed) => printed.includes('Payments and Receipts'));
+    expect(last?.split('Payments and Receipts')[1]).toContain('Success');
+    await office.context().close();
+  });
+
   it('prints the open drawer below the letterhead, without the list behind it', async () => {
     await load(page, '/admin/fees?tab=transactions');
     const row = page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1);
