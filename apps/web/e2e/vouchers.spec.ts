@@ -359,7 +359,8 @@ describe('The request to close a year', () => {
     let status = 'asked';
     await page.route('**/api/admin/periods?*', async (route) => {
       const answer = (await (await route.fetch()).json()) as AnswerOf<typeof periods.ofYear>;
-      await route.fulfill({ json: { ...answer, year: { ...answer.year, status, asked_by: 'another' } } });
+      const months = answer.months.map((month) => ({ ...month, status: 'closed' }));
+      await route.fulfill({ json: { months, year: { ...answer.year, status, asked_by: 'another' } } });
     });
     await page.route('**/close/dismiss', (route) => {
       status = 'open';
