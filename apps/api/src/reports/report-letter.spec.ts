@@ -72,6 +72,21 @@ https://bursar.example/admin/reports
     expect(text).toContain(`: Student ledger, 22 Nov 2026, ${whose}.\n`);
   });
 
+  it('names the kind whose entries it lists, in the letter and on the PDF', async () => {
+    const entries = { ...report, kind: 'entries' as const };
+    const salaries = {
+      ...plan,
+      report: 'entries',
+      title: 'Entries',
+      filters: { of: 'salary' },
+      format: 'pdf',
+    } as const;
+    const file = await fileOf(entries, salaries, about);
+    expect(printedOn(file)).toMatch(/^ *22 Nov 2026 · Salaries · Electrical Engineering · 1 row/m);
+    const { text } = letterOf(ravi, salaries, { report: entries, period, department: null, file }, sender);
+    expect(text).toContain(': Entries, 22 Nov 2026, Salaries.\n');
+  });
+
   it('leads to the screen instead of a file above the limit', async () => {
     const file = await fileOf(report, plan, about, 20);
     expect(file).toBeUndefined();

@@ -1,5 +1,12 @@
-import { exportFileName, type ExportFormat, type Report, type ReportKind, takes } from '@bursar/contracts';
-import { paperOfReport, periodText } from '@bursar/contracts/sheets/report-paper';
+import {
+  ENTRY_SOURCES,
+  exportFileName,
+  type ExportFormat,
+  type Report,
+  type ReportKind,
+  takes,
+} from '@bursar/contracts';
+import { paperOfReport, periodText, SOURCE_NAMES } from '@bursar/contracts/sheets/report-paper';
 import { reportFileColumns, rowsWithTotal } from '@bursar/contracts/sheets/reports';
 import { type Letterhead } from '@bursar/domain/institution';
 import { formatDate, formatDateTime, formatRupees } from '@bursar/domain/kernel';
@@ -31,10 +38,19 @@ interface FileAbout extends Pick<Sender, 'ownerName'> {
   readonly department: string | null;
 }
 
-function pdfOfReport(report: Report, title: string, about: FileAbout): Promise<Buffer | undefined> {
+const sourceName = ({ filters: { of } }: Pick<ReportPlan, 'filters'>): string | undefined =>
+  ENTRY_SOURCES.filter((source) => source === of).map((source) => SOURCE_NAMES[source])[0];
+
+type Titled = Pick<ReportPlan, 'title' | 'format' | 'filters'>;
+
+function pdfOfReport(report: Report, plan: Titled, about: FileAbout): Promise<Buffer | undefined> {
   const { letterhead, logo, ownerName, period, department } = about;
-  const words = [period && takes(report.kind, 'from') ? daysText(period) : formatDate(report.to), department];
-  const paper = paperOfReport(report, title, words.filter(Boolean).join(' · '), ownerName);
+  const words = [
+    period && takes(report.kind, 'from') ? daysText(period) : formatDate(report.to),
+    sourceName(plan),
+    department,
+  ];
+  const paper = paperOfReport(report, plan.title, words.filter(Boolean).join(' · '), ownerName);
   return pdfOf(paper, {
     letterhead,
     logo,
@@ -58,20 +74,21 @@ async function tableOfReport(report: Report, title: string, format: ExportFormat
 
 async function madeFile(
   report: Report,
-  { title, format }: Pick<ReportPlan, 'title' | 'format'>,
+  plan: Titled,
   about: FileAbout,
   max: number,
 ): Promise<{ readonly content: Buffer | undefined; readonly format: ReportPlan['format'] }> {
+  const { title, format } = plan;
   if (format !== 'pdf') return { content: await tableOfReport(report, title, format, max), format };
   if (report.rows.length > PDF_ROWS_MAX) return { content: undefined, format };
-  const content = await pdfOfReport(report, title, about);
-  return content ? { content, format } : madeFile(report, { title, format: 'xlsx' }, about, max);
+  const content = await pdfOfReport(report, plan, about);
+  return content ? { content, format } : madeFile(report, { ...plan, format: 'xlsx' }, about, max);
 }
 
 /** Undefined for a file above `max` bytes, or a PDF of too many rows. */
 export async function fileOf(
   report: Report,
-  plan: Pick<ReportPlan, 'title' | 'format'>,
+  plan: Titled,
   about: FileAbout,
   max = ATTACHMENT_MAX,
 ): Promise<Attachment | undefined> {
@@ -136,7 +153,7 @@ export function letterOf(
 ): Letter {
   const { report, period, department, file } = made;
   const about = `${plan.title}${aboutOf(report, period)}`;
-  const details = [about, report.whose, department].filter(Boolean).join(', ');
+  const details = [about, report.whose, sourceName(plan), department].filter(Boolean).join(', ');
   const text = `Dear ${name},
 
 this is the report of the finance office ${at}: ${details}.

@@ -1,8 +1,16 @@
 import { daysFrom, formatDate, formatDateTime } from '@bursar/domain/kernel';
-import { STATEMENTS } from '../report-kinds.js';
+import { type EntrySource, STATEMENTS } from '../report-kinds.js';
 import { type Report } from '../reports.contract.js';
 import { type Paper, paperOf } from '../sheet.js';
 import { reportPaperColumns, totalRow } from './reports.sheets.js';
+
+export const SOURCE_NAMES: Readonly<Record<EntrySource, string>> = {
+  fee: 'Fees',
+  income: 'Other income',
+  salary: 'Salaries',
+  expense: 'Expenses',
+  aid: 'Aid',
+};
 
 export const periodText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   `${formatDate(from)} to ${formatDate(to)}`;

@@ -1,14 +1,7 @@
-import { ENTRY_SOURCES, type EntrySource } from '@bursar/contracts';
+import { ENTRY_SOURCES } from '@bursar/contracts';
+import { SOURCE_NAMES } from '@bursar/contracts/sheets/report-paper';
 
 import { type Asked } from './row-links.js';
-
-export const SOURCE_NAMES: Readonly<Record<EntrySource, string>> = {
-  fee: 'Fees',
-  income: 'Other income',
-  salary: 'Salaries',
-  expense: 'Expenses',
-  aid: 'Aid',
-};
 
 export const filterNames = (
   { department_id, of }: Asked,

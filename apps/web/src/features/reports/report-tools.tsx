@@ -7,7 +7,7 @@ import {
   type REPORTS,
   reports,
 } from '@bursar/contracts';
-import { paperOfReport } from '@bursar/contracts/sheets/report-paper';
+import { paperOfReport, SOURCE_NAMES } from '@bursar/contracts/sheets/report-paper';
 import { ownLedgerSheet, reportSheet } from '@bursar/contracts/sheets/reports';
 import { useState } from 'react';
 
@@ -30,7 +30,6 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { useDepartments } from '../../shared/server/use-departments.js';
 import { type ReportStudentProps } from './report-student.js';
 import styles from './reports.module.css';
-import { SOURCE_NAMES } from './filter-names.js';
 import { type Asked } from './row-links.js';
 
 export type ReportDefinition = (typeof REPORTS)[number];
