@@ -13,6 +13,8 @@ interface PanelProps {
 
 const FIELDS = `:is(input, select, textarea):not(.${styles.foot} *)`;
 
+const LONG = 60;
+
 function Panel({ className, title, onClose, children }: PanelProps & { readonly className: string }) {
   const id = useId();
   const first = useRef<HTMLElement>(null);
@@ -21,7 +23,7 @@ function Panel({ className, title, onClose, children }: PanelProps & { readonly 
   }, []);
   return (
     <Modal className={className} labelledBy={id} focus={first} onDismiss={onClose}>
-      <div className={styles.head}>
+      <div className={styles.head} data-long={title.length > LONG || undefined}>
         <h2 className={styles.title} id={id}>
           {title}
         </h2>
