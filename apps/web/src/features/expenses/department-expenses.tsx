@@ -12,6 +12,7 @@ import { Register } from '../../shared/table/register.js';
 import { RowDrawer } from '../../shared/table/row-drawer.js';
 import { type Filter } from '../../shared/table/filter.js';
 import { EXPENSE_LOOKS } from './expense-looks.js';
+import { ExpenseTrack } from './expense-track.js';
 import styles from './expenses.module.css';
 import { DEPARTMENT_EXPENSES, KIND_FILTER, spentInFilter, STATUS_FILTER } from './filters.js';
 import { ReceiptLink } from '../../shared/export/receipt-link.js';
@@ -58,7 +59,11 @@ export function DepartmentExpenses({ department, named, Decide, report }: Depart
               <Decide id={row.id} report={report} />
             </>
           );
-          return <RowDrawer row={row} columns={columns} actions={foot} onClose={onClose} />;
+          return (
+            <RowDrawer row={row} columns={columns} actions={foot} onClose={onClose}>
+              <ExpenseTrack expense={row} />
+            </RowDrawer>
+          );
         }}
         search="Description, person or reference"
         filters={shownFilters}
