@@ -458,6 +458,20 @@ describe('the register of the assigned fees', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
+  it('prints no words about a history that is still loading', async () => {
+    await page.route('**/api/**/history/**', () => undefined);
+    await load(page, '/admin/fees?tab=transactions');
+    const row = page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1);
+    await row.getByRole('button', { name: 'Details' }).click();
+    await page.getByText('Loading the history...').waitFor();
+    const printed = (await printedPages()).join();
+    expect(printed).toContain('Payable at the time');
+    expect(printed).not.toMatch(/Loading|History/);
+    await page.unrouteAll();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
   it("prints a student's statement across pages with one closing balance, before the next table", async () => {
     const { page: own } = await newPerson(browser, app);
     await resume(own, 'nandini.rajagopal@students.vidyanagar.example', 'demo-student');
@@ -499,6 +513,44 @@ describe('the register of the assigned fees', () => {
       );
     expect(new Set(fits)).toEqual(new Set([true]));
     await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('shows all of the long sentence above an entry on a phone, and nothing stays over the rest', async () => {
+    const says = 'Changed the narration of a voucher for the repair of the laboratory after the flood. '
+      .repeat(3)
+      .trim();
+    await page.route('**/api/admin/audit?*', async (route) => {
+      const answer = await route.fetch();
+      const { items, ...rest } = (await answer.json()) as { readonly items: readonly object[] };
+      await route.fulfill({ json: { ...rest, items: items.map((entry) => ({ ...entry, says })) } });
+    });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await load(page, '/audit?kind=transaction');
+    await page.getByRole('row').filter({ hasText: says }).getByRole('button').first().click();
+    const title = page.getByRole('dialog').getByRole('heading', { name: says });
+    await title.waitFor();
+    const [shown, whole] = await title.evaluate((each) => [each.clientHeight, each.scrollHeight]);
+    expect(shown).toBe(whole);
+    const dialog = page.getByRole('dialog');
+    await dialog.evaluate((drawer) => drawer.scrollTo(0, drawer.scrollHeight));
+    const [top = 0, edge = 0] = await Promise.all(
+      [dialog, title].map((each) => each.evaluate((at) => at.getBoundingClientRect().top)),
+    );
+    expect(edge).toBeLessThan(top);
+    await page.unrouteAll();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('tells a head the whole reason of a rejection in the drawer', async () => {
+    const { page: own } = await newPerson(browser, app);
+    await resume(own, 'vasudha.kelkar@vidyanagar.example', 'demo-hod');
+    await load(own, '/hod?status=rejected');
+    const row = own.getByRole('table', { name: 'Department Expenses' }).getByRole('row').nth(1);
+    await row.getByRole('button').first().click();
+    const steps = own.getByRole('dialog').getByRole('list');
+    await steps.getByText('Please use what the department has').waitFor();
+    await own.context().close();
   });
 
   it.each(['/admin/ledger', '/admin/fees?tab=transactions&self_approved=true'])(
