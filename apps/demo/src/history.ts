@@ -5,6 +5,7 @@ import {
   type CommandMap,
   decide,
   type Decider,
+  DomainError,
   type EventMap,
   fold,
   type Policy,
@@ -88,13 +89,21 @@ export class History {
     for (const event of happened) this.react(event);
   }
 
+  private unless(overtakenBy: readonly string[], step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      if (!(error instanceof DomainError && overtakenBy.includes(error.code))) throw error;
+    }
+  }
+
   private react(event: Recorded): void {
     const { occurredAt: time, actor, correlationId, about, whom } = event.metadata;
     for (const { name, on } of this.program.policies) {
-      for (const [index, { decider, subject, command }] of (on[event.type]?.(event) ?? []).entries()) {
+      for (const [index, { decider, subject, command, overtakenBy }] of (on[event.type]?.(event) ?? []).entries()) {
         const commandId = `${event.id}:${name}:${index}`;
         const origin = { about, whom, actor, correlationId, causationId: event.id, commandId };
-        this.execute(decider, subject, command, { time, origin });
+        this.unless(overtakenBy, () => this.execute(decider, subject, command, { time, origin }));
       }
     }
   }
