@@ -28,7 +28,7 @@ export const Timeline = ({ steps }: { readonly steps: readonly Step[] }) => (
 );
 
 export const TimelineSection = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className={styles.section} aria-label={title}>
+  <section aria-label={title}>
     <h3 className={styles.title}>{title}</h3>
     {children}
   </section>
