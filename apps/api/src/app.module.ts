@@ -6,7 +6,6 @@ import { Attestation, NodeNotary, Notary } from '@bursar/platform/notary';
 import { type StartUp } from '@bursar/platform/operations';
 import { type Stores } from '@bursar/platform/stores';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountAuthenticator } from './access/account-authenticator.js';
 import { AidStudents } from './access/aid-students.js';
 import { ApprovalReservation } from './access/approval-reservation.js';
@@ -177,7 +176,7 @@ export class AppModule {
       module: AppModule,
       imports: [platform, ...CONTEXTS.map(moduleOf)],
       controllers: [HealthController],
-      providers: [{ provide: APP_INTERCEPTOR, useClass: KnownDepartments }],
+      providers: [KnownDepartments],
     };
   }
 }

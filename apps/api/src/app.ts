@@ -31,6 +31,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { SwaggerModule } from '@nestjs/swagger';
 import { type FastifyInstance } from 'fastify';
+import { KnownDepartments } from './access/known-departments.js';
 import { RuleSets } from './access/rule-sets.js';
 import { AppModule, CONTEXTS, type Parts } from './app.module.js';
 import { SealedStart } from './assurance/sealed-start.js';
@@ -80,6 +81,7 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
   readJsonOnly(app, http);
   await readUploads(app);
   app.setGlobalPrefix(API_PREFIX);
+  app.useGlobalGuards(app.get(KnownDepartments));
   app.useWebSocketAdapter(new IoAdapter(app));
   allowOrigins(http, parts.settings.WEB_ORIGINS);
   keepWaiting(http, API_PREFIX, parts.startUp);

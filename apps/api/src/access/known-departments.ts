@@ -1,7 +1,6 @@
 import { budgeting, UNKNOWN_DEPARTMENT, type Violation } from '@bursar/contracts';
 import { type GuardedRequest, invalid } from '@bursar/platform/http';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { type Observable } from 'rxjs';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Departments } from './departments.js';
 
 const FIELDS = ['department_id', 'departmentId', 'departments_led'] as const;
@@ -15,12 +14,12 @@ const idsIn = (given: Given): readonly (readonly [field: string, id: string])[] 
 
 /** A schema cannot know added departments. */
 @Injectable()
-export class KnownDepartments implements NestInterceptor {
+export class KnownDepartments implements CanActivate {
   constructor(private readonly departments: Departments) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() === 'http') await this.check(context.switchToHttp().getRequest<GuardedRequest>());
-    return next.handle();
+    return true;
   }
 
   private async check({ route, input }: GuardedRequest): Promise<void> {
