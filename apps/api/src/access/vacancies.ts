@@ -1,3 +1,4 @@
+import { DECIDERS } from '@bursar/contracts';
 import { type ApprovalRequestRow } from '@bursar/domain/decisions';
 import { type Role, type UserRow, users } from '@bursar/domain/identity';
 import { type Authority, type Fallen, fallOf, mayFall } from '@bursar/domain/kernel';
@@ -15,13 +16,17 @@ export const authorityOf = ({ id: userId, name, role, departments_led: headOf }:
   ...{ userId, name, role, headOf, delegation: null },
 });
 
+const decidingRoles: readonly Role[] = DECIDERS;
+
+const mayDecide = ({ is_active, role }: UserRow): boolean => is_active && decidingRoles.includes(role);
+
 @Injectable()
 export class Vacancies {
   constructor(private readonly readModels: ReadModels) {}
 
   async holdersIn(requests: readonly Asked[]): Promise<Holders> {
     const known = requests.length > 0 ? await this.peopleIn(requests) : [];
-    const [active, inactive] = [true, false].map((is) => known.filter(({ is_active }) => is_active === is));
+    const [active, inactive] = [true, false].map((is) => known.filter((user) => mayDecide(user) === is));
     return { active: (active ?? []).map(authorityOf), inactive: (inactive ?? []).map(authorityOf) };
   }
 

@@ -119,6 +119,23 @@ describe('The requests at the step of the only Registrar', () => {
     expect(await inbox(admin)).toEqual([200, 400, 500, 50_000]);
   });
 
+  it('move when the person becomes an auditor, who decides nothing', async () => {
+    const [one, two] = [await app.newUser({ role: 'staff' }), await app.newUser({ role: 'staff' })];
+    const other = await app.newUser({ role: 'admin' });
+    const who = { user_ids: [one.user.id, two.user.id] };
+    await layDown(admin, other, 'income', [{ name: 'All', from: 0, steps: [{ name: 'Bursars', who, need: 'all' }] }]);
+    const clerk = await app.newUser({ role: 'finance_manager' });
+    const gift = { source_name: 'Alumni', description: 'Lift', received_date: '2026-04-02', amount: 70_000 };
+    await clerk.do(budgeting.addIncome, gift);
+    await decide(one, 70_000);
+    const { id, name, email } = two.user;
+    await admin.do(identity.updateUser, { id, name, email, role: 'auditor' });
+    while (!(await inbox(other)).includes(70_000)) await setImmediate();
+    expect((await decide(other, 70_000)).waits_for).toBeNull();
+    const [entry] = await clerk.do(budgeting.allIncomes, { q: 'Lift' });
+    expect(entry?.status).toBe('recorded');
+  });
+
   it('wait for the next head of a department that has none', async () => {
     await request(civil, { amount: 600 });
     await app.get(VacantSteps).move();
