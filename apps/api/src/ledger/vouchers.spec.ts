@@ -4,6 +4,7 @@ import {
   decisions,
   ledger,
   periods,
+  reports,
   type RequestOf,
   search,
   type User,
@@ -160,6 +161,29 @@ describe('Journal vouchers over HTTP', () => {
     expect(inDepartment.map(({ day, debit, credit }) => [day, debit, credit])).toEqual([
       [LAST_DAY, 900, 0],
       [TODAY, 0, 900],
+    ]);
+  });
+
+  it('of a coming day are taken back on that day, so today’s books never move', async () => {
+    const totals = async () => (await clerk.do(reports.report, { kind: 'balance-sheet', to: TODAY })).rows;
+    const before = await totals();
+    const day = addDays(yearStartOf(addDays(yearStartOf(TODAY), 366)), -1);
+    const { id } = await make({
+      day,
+      lines: [
+        { account: '5190', debit: 700 },
+        { account: '1010', credit: 700 },
+      ],
+    });
+    await second.do(vouchers.approveVoucher, { id });
+    await second.do(vouchers.reverseVoucher, { id, reason: 'Not this year' });
+    expect(await totals()).toEqual(before);
+    const lines = await clerk.do(ledger.lines, { record: id });
+    expect(lines.map((line) => [line.day, line.account, line.debit])).toEqual([
+      [day, '5190', 700],
+      [day, '1010', 0],
+      [day, '5190', 0],
+      [day, '1010', 700],
     ]);
   });
 

@@ -36,7 +36,7 @@ export const ledgerDeclarations = declared(
     VoucherEvidenceAttached: { 'file.fileName': 'plain', 'file.mediaType': 'plain', 'file.sha256': 'plain' },
     VoucherApproved: { day: 'plain', approvedByName: 'identity of approvedBy' },
     VoucherRejected: { reason: 'plain', rejectedByName: 'identity of rejectedBy' },
-    VoucherReversed: { reason: 'plain', reversedByName: 'identity of reversedBy' },
+    VoucherReversed: { day: 'plain', reason: 'plain', reversedByName: 'identity of reversedBy' },
     VoucherNumbered: { voucherNo: 'plain' },
   },
 );

@@ -75,6 +75,9 @@ const salary = ({
   ...lines.filter(({ kind }) => kind === 'deduction').map((line) => credit('2020', line.amountPaise, line.name)),
 ];
 
+const takenBack: Rule<{ readonly day?: Day | undefined }>['posts'] = ({ day = '' }, posted, today) =>
+  mirrored(day > today ? posted.map((line) => ({ ...line, day })) : posted);
+
 export const firstDayOf = (financialYear: string): Day => `${monthsOfFinancialYear(financialYear)[0] ?? ''}-01`;
 
 type Rules<Types extends keyof EventsOfAll> = { readonly [Type in Types]: Rule<EventsOfAll[Type]> };
@@ -208,8 +211,7 @@ export const RULES = ruled<
   },
   IncomeReversed: {
     says: 'A reversed income takes back all that it posted, on the later of its day and that of the reversal.',
-    posts: ({ receivedDate: day = '' }, posted, today) =>
-      mirrored(day > today ? posted.map((line) => ({ ...line, day })) : posted),
+    posts: ({ receivedDate: day }, posted, today) => takenBack({ day }, posted, today),
   },
   AidDisbursed: {
     says: 'Aid to a bank account is spent. Aid to a bill posts nothing here: the bill posts it when it is credited.',
@@ -237,8 +239,8 @@ export const RULES = ruled<
       })),
   },
   VoucherReversed: {
-    says: 'A reversed voucher takes back all that it posted, on the day of the reversal.',
-    posts: (_, posted) => mirrored(posted),
+    says: 'A reversed voucher takes back all that it posted, on the later of its day and that of the reversal.',
+    posts: takenBack,
   },
 });
 

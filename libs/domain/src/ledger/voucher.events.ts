@@ -52,7 +52,7 @@ export const voucherEvents = {
     told('Rejected'),
   ),
 
-  VoucherReversed: event<VoucherFacts & { reversedBy: string; reversedByName: string; reason: string }>(
+  VoucherReversed: event<VoucherFacts & { day?: Day; reversedBy: string; reversedByName: string; reason: string }>(
     told('Reversed'),
   ),
 };

@@ -7,6 +7,7 @@ import { given } from '../kernel/given.js';
 import { type ApprovalRoute, type DomainEvent, officer, replay } from '../kernel/index.js';
 import { redelivered, Simulation } from '../kernel/simulation.js';
 import { type Account, leadOf, shippedName } from './accounts.js';
+import { recordsOf } from './books.suite.js';
 import { Chart } from './chart.js';
 import { type VoucherEvents, type VoucherLine } from './events.js';
 import { accountDays } from './ledger-entries.projection.js';
@@ -69,7 +70,10 @@ const rejected: Event = {
 };
 const reversed: Event = {
   type: 'VoucherReversed',
-  data: { ...FACTS, reversedBy: 'A1', reversedByName: 'Meera Raghunathan', reason: 'Wrong rate' },
+  data: {
+    ...{ ...FACTS, day: '2026-10-31', reversedBy: 'A1', reversedByName: 'Meera Raghunathan' },
+    reason: 'Wrong rate',
+  },
 };
 
 const voucher = given(Voucher);
@@ -247,6 +251,17 @@ describe('The vouchers of random years', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('of a coming day are mirrored on that day', () => {
+    const day = '2026-12-15';
+    const [record] = recordsOf([
+      ['VoucherDrafted', { ...drafted.data, day }],
+      ['VoucherApproved', { ...POSTED, day }],
+      ['VoucherReversed', { ...FACTS, day }],
+    ]).values();
+    expect([record?.first_day, record?.last_day]).toEqual([day, day]);
+    expect(record?.entries.map(({ type }) => type)).toContain('VoucherReversed');
   });
 
   it('post each line on its own department, and mirror it on the day of the reversal', () => {

@@ -126,10 +126,10 @@ export const Voucher = decider<VoucherState, VoucherCommands, VoucherEvents>({
     },
 
     ReverseVoucher: ({ voucherId, by: reversedBy, byName: reversedByName, reason }, voucher) => {
-      const { status, madeBy, amountPaise } = known(voucher);
+      const { status, madeBy, amountPaise, day } = known(voucher);
       if (status !== 'approved') throw refuse('voucher-not-approved', status);
       if (madeBy === reversedBy) throw refuse('own-reversal');
-      return [{ type: 'VoucherReversed', data: { voucherId, amountPaise, reversedBy, reversedByName, reason } }];
+      return [{ type: 'VoucherReversed', data: { voucherId, amountPaise, day, reversedBy, reversedByName, reason } }];
     },
   },
 
