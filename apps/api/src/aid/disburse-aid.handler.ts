@@ -12,7 +12,7 @@ type Input = InputOf<typeof aid.disburse>;
 
 export class DisburseAid extends UseCase<Input, string> {}
 
-/** The application decides first, so disbursements never exceed the approval. */
+/** The application decides first. */
 @CommandHandler(DisburseAid)
 export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
   constructor(
