@@ -93,7 +93,7 @@ export default function ApplyAidPage() {
       ) : (
         <div className={styles.page}>
           <Progress step={draft.step} />
-          <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          <h2 ref={heading} tabIndex={-1}>
             {STEPS[draft.step]}
           </h2>
           <Form

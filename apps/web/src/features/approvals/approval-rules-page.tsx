@@ -82,7 +82,7 @@ function Standing({ rules }: { readonly rules: ApprovalRulesShown }) {
   const mayTry = useMay(approvalRules.try) && !readOnly;
   return (
     <section className={styles.section} aria-labelledby="standing">
-      <h2 id="standing" className={styles.title}>
+      <h2 id="standing">
         {KIND_LABELS[rules.kind]}
       </h2>
       <p className={styles.note}>{standingText(rules)}</p>

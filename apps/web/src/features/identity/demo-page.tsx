@@ -69,7 +69,7 @@ function Roles({ logins }: { readonly logins: readonly Login[] }) {
         {logins.map((login) => (
           <li key={login.email} className={styles.role}>
             <div>
-              <h2 className={styles.name}>{ROLE_NAMES[login.role]}</h2>
+              <h2>{ROLE_NAMES[login.role]}</h2>
               <p>{login.about}</p>
               <p className={styles.credentials}>
                 <span>

@@ -68,7 +68,7 @@ interface HeadProps {
 const Head = ({ steps, children }: HeadProps) => (
   <div className={styles.head}>
     <div>
-      <h2 id="get-started" className={styles.title}>
+      <h2 id="get-started">
         Get started
       </h2>
       <p className={styles.summary}>{children}</p>

@@ -66,7 +66,7 @@ export function AccountStatement({ of, onFailed }: AccountStatementProps) {
   return (
     <section className={styles.statement} aria-label="Statement of account" aria-busy={of === undefined}>
       <div className={styles.head}>
-        <h2 className={styles.title}>Statement of account</h2>
+        <h2>Statement of account</h2>
         <div className={styles.tools}>
           <Select
             aria-label="Period"

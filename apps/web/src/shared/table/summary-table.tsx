@@ -32,7 +32,7 @@ export function SummaryTable<Row>({
   return (
     <section aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 className={styles.title} id={id}>
+        <h2 id={id}>
           {title}
         </h2>
         {viewAll !== undefined && (
