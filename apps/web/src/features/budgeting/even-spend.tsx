@@ -94,7 +94,7 @@ export function EvenSpend({ year }: { readonly year: string }) {
       <h2 id="even" className={styles.title}>
         Spending by month
       </h2>
-      <div className={styles.form}>
+      <div className={styles.choice}>
         <DepartmentField
           name="department"
           label="Spending of"
