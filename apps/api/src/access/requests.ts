@@ -2,6 +2,7 @@ import { DECIDERS } from '@bursar/contracts';
 import {
   approvalRequests,
   barredFrom,
+  markHolders,
   othersSteps,
   paidDeciders,
   refuse,
@@ -11,7 +12,15 @@ import {
   type Work,
 } from '@bursar/domain/decisions';
 import { users } from '@bursar/domain/identity';
-import { type ApprovalRoute, begin, DomainError, istDayOf, type Paise, waitingStep } from '@bursar/domain/kernel';
+import {
+  type ApprovalRoute,
+  type Authority,
+  begin,
+  DomainError,
+  istDayOf,
+  type Paise,
+  waitingStep,
+} from '@bursar/domain/kernel';
 import { type Caller, Clock, Execution } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
@@ -73,12 +82,13 @@ export class Requests {
     await this.refuseSecond(kind, recordId, requestId);
     const [first] = others.steps;
     if (!first) return undefined;
+    const deciders = concerned.length > 0 ? await this.deciders() : [];
     const request: Requested = {
       ...{ requestId, kind, recordId, departmentId, amountPaise, description, askedBy, askedByName },
       makerIds: [...new Set([askedBy, ...prepared])],
-      concerned,
+      concerned: markHolders(concerned, others, deciders),
     };
-    if (concerned.length > 1) await this.refuseAllPaid(request, others);
+    if (concerned.length > 1) refuseAllPaid(request, others, deciders);
     await this.execution.execute(Request, requestId, { type: 'SubmitRequest', request, work, route: others }, by);
     const fallen = await this.vacancies.fallOf({ progress: begin(others), makers: barredFrom(request) });
     const step = fallen ? { name: fallen.to, who: fallen.waitsFor } : first;
@@ -108,10 +118,9 @@ export class Requests {
     return othersSteps(await this.routes.routeOf(kind, amountPaise, null), ownOffice(by), kind).steps.length > 0;
   }
 
-  private async refuseAllPaid(request: Requested, route: ApprovalRoute): Promise<void> {
+  private async deciders(): Promise<readonly Authority[]> {
     const rows = await this.readModels.find(users, { where: { role: { in: DECIDERS }, is_active: true } });
-    const names = paidDeciders(request, route, rows.map(authorityOf));
-    if (names.length > 0) throw refuse('all-paid', holderNames(names, 1));
+    return rows.map(authorityOf);
   }
 
   private async refuseSecond(kind: RequestKind, record_id: string, ownId: string): Promise<void> {
@@ -129,6 +138,11 @@ export class Requests {
       where: { record_id, kind, state: { in: ['waiting', 'returned'] } },
     });
   }
+}
+
+function refuseAllPaid(request: Requested, route: ApprovalRoute, deciders: readonly Authority[]): void {
+  const names = paidDeciders(request, route, deciders);
+  if (names.length > 0) throw refuse('all-paid', holderNames(names, 1));
 }
 
 function unlessRefused(error: unknown): void {

@@ -1,4 +1,4 @@
-import { type ApprovalRequestRow, Request } from '@bursar/domain/decisions';
+import { type ApprovalRequestRow, barredOfficers, Request } from '@bursar/domain/decisions';
 import { Expense } from '@bursar/domain/expenses';
 import { type Progress, waitingStep } from '@bursar/domain/kernel';
 import { Execution } from '@bursar/platform';
@@ -27,6 +27,6 @@ export class CurrentRequests {
     }
     const request = await this.execution.load(Request, id);
     if (request.status !== 'waiting') return undefined;
-    return { progress: request.progress, makerIds: request.request.makerIds };
+    return { progress: request.progress, makerIds: barredOfficers(request.request) };
   }
 }

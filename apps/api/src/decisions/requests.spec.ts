@@ -410,7 +410,7 @@ describe('salaries that wait', () => {
     expect(rows.map(({ status }) => status)).toEqual(['paid', 'paid']);
   });
 
-  it('refuses a selection with the salary of each person who could approve it, and takes it without one', async () => {
+  it('refuses a selection with the salary of each person who could approve it, and tells the one left out', async () => {
     await registrar.do(payroll.generatePayroll, {});
     const due = await registrar.do(payroll.allPayrolls, { status: 'unpaid' });
     const others = due.filter(({ staff_id }) => staff_id !== registrar.user.id);
@@ -425,6 +425,8 @@ describe('salaries that wait', () => {
     const ids = without.map(({ id }) => id);
     expect((await registrar.do(payroll.payMany, { ids })).message).toBe(WAITS);
     const { kind, id } = await seen(second, `${ids.length} salaries`);
+    const told = await Promise.all([second, clerk, third, registrar].map((client) => waitsIn(client, id)));
+    expect(told.map((titles) => titles.length)).toEqual([1, 0, 0, 0]);
     await registrar.do(decisions.withdrawRequest, { kind, id });
   });
 

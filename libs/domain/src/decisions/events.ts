@@ -92,7 +92,7 @@ export interface Requested {
   askedByName: string;
   /** They decide no step: the asker, and who recorded or approved the refunded payment. */
   makerIds: readonly string[];
-  concerned: readonly { personId: string; name: string }[];
+  concerned: readonly { personId: string; name: string; holdsStep?: true }[];
 }
 
 type Decided = Requested & { decidedBy: string; decision: Decision };
@@ -116,6 +116,11 @@ const standingIn = ({ forName }: Decision): string => (forName === undefined ? '
 
 export const aboutRequest = ({ description, concerned: [one, ...others] }: Requested): string =>
   one && others.length === 0 ? `${description}, ${one.name}` : description;
+
+export const barredOfficers = ({ makerIds, concerned }: Requested): string[] => [
+  ...makerIds,
+  ...concerned.flatMap(({ personId, holdsStep }) => (holdsStep ? [personId] : [])),
+];
 
 /** The bank account of a vendor has no amount. */
 export const requestFor = (amountPaise: Paise): string =>

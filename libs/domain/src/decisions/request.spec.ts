@@ -10,7 +10,7 @@ import {
 } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { REQUEST_KINDS, type Requested, type RequestKind, type Work } from './events.js';
-import { othersSteps, paidDeciders, Request } from './request.js';
+import { markHolders, othersSteps, paidDeciders, Request } from './request.js';
 
 const of = given(Request);
 
@@ -113,6 +113,16 @@ describe('a selection of salaries', () => {
   it('names the one paid person of a step that needs all of its people', () => {
     expect(paidDeciders(paying(anirban, nobody), route(all), everybody)).toEqual([anirban.name]);
     expect(paidDeciders(paying(nobody), route(all), everybody)).toEqual([]);
+  });
+
+  it('marks the paid people who hold a step, and paid administrators, who take a step without a holder', () => {
+    const { concerned } = paying(farhan, anirban, meera, nobody);
+    const marked = markHolders(
+      concerned,
+      route({ ...step('Accountant', []), who: { userIds: [anirban.userId] } }),
+      everybody,
+    );
+    expect(marked.filter(({ holdsStep }) => holdsStep).map(({ name }) => name)).toEqual([anirban.name, meera.name]);
   });
 
   it('names no person while one of the holders can decide, or when leaving out a salary gives no decider', () => {

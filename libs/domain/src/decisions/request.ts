@@ -65,6 +65,16 @@ const idsOf = (concerned: Requested['concerned']): string[] => concerned.map(({ 
 /** Also through deputies. */
 export const barredFrom = ({ makerIds, concerned }: Requested): string[] => [...makerIds, ...idsOf(concerned)];
 
+export const markHolders = (
+  concerned: Requested['concerned'],
+  { steps }: ApprovalRoute,
+  people: readonly Authority[],
+): Requested['concerned'] => {
+  const holders = people.filter((one) => one.role === 'admin' || steps.some((step) => holds(step, one)));
+  const ids = new Set(holders.map(({ userId }) => userId));
+  return concerned.map((each) => (ids.has(each.personId) ? { ...each, holdsStep: true } : each));
+};
+
 export function paidDeciders(request: Requested, { steps }: ApprovalRoute, people: readonly Authority[]): string[] {
   const barred = barredFrom(request);
   const paid = idsOf(request.concerned);

@@ -305,6 +305,7 @@ describe('a notification', () => {
     const about = {
       ...asked,
       makerIds: ['u1'],
+      concerned: [],
       description: 'Meghdoot Computers',
       route: { steps: [{ who: { userIds: ['u2'] } }] },
     };
@@ -324,6 +325,26 @@ describe('a notification', () => {
       'A request has waited for you since 2 November 2026',
       'A request is late at the step Office',
     ]);
+  });
+
+  it('rings for no person whose own money the request pays', () => {
+    const about = {
+      ...{ kind: 'payroll_payment', requestId: 'q1', amountPaise: 100_00, makerIds: ['u1'] },
+      ...{ askedByName: 'Farida', description: '2 salaries' },
+      concerned: [
+        { personId: 'u2', name: 'Meera', holdsStep: true },
+        { personId: 'u3', name: 'Asha' },
+      ],
+      waitsFor: { roles: ['admin'] },
+      decision: { byName: 'Farida' },
+    };
+    const route = { steps: [{ who: about.waitsFor }] };
+    const rows = told(
+      recorded('1', 'RequestSubmitted', { ...about, route }),
+      recorded('2', 'RequestStepApproved', { ...about, next: 'Registrar' }),
+    );
+    expect(rows.map(({ audience }) => audience)).toEqual(rows.map(() => '-user:u1 -user:u2 role:admin'));
+    expect(rows).toHaveLength(2);
   });
 
   it('reminds no maker of a request, and the asker of none where an older reminder names no maker', () => {
@@ -358,7 +379,7 @@ describe('a notification', () => {
     ['RequestStepFell', { step: 'Office', to: 'Dean', waitsFor: { roles: ['hod'] } }, [true, true]],
   ])('settles by %s %j what asked for a decision, as far as the next ones hear anew', (type, facts, settled) => {
     const asked = { kind: 'refund', requestId: 'q1', amountPaise: 100_00, askedBy: 'u1', askedByName: 'Farida' };
-    const about = { ...asked, makerIds: ['u1'] };
+    const about = { ...asked, makerIds: ['u1'], concerned: [] };
     const decision = { step: 'Office', by: 'u2', byName: 'Meera', note: '' };
     const rows = told(
       recorded('1', 'RequestSubmitted', { ...about, route: { steps: [{ who: { userIds: ['u2', 'u3'] } }] } }),

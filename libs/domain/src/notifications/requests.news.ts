@@ -1,4 +1,4 @@
-import { type Requested, type RequestEvents, requestFor } from '../decisions/events.js';
+import { barredOfficers, type Requested, type RequestEvents, requestFor } from '../decisions/events.js';
 import { deciderName, isForAdministrators, stepPhrase } from '../kernel/index.js';
 import { audience, audienceOfStep } from './audiences.js';
 import { fellTo, news } from './notification.js';
@@ -9,7 +9,7 @@ const waits = ({ amountPaise }: Requested): string => `A ${requestFor(amountPais
 
 export const requestsNews = news<RequestEvents>({
   RequestSubmitted: ({ data }) => ({
-    audience: audienceOfStep(data.route.steps[0]?.who ?? {}, ...data.makerIds),
+    audience: audienceOfStep(data.route.steps[0]?.who ?? {}, ...barredOfficers(data)),
     kind: 'request.waiting',
     title: waits(data),
     body: `${data.askedByName} asks: ${data.description}`,
@@ -17,7 +17,7 @@ export const requestsNews = news<RequestEvents>({
     asks: data.requestId,
   }),
   RequestStepApproved: ({ data }) => ({
-    audience: audienceOfStep(data.waitsFor, ...data.makerIds),
+    audience: audienceOfStep(data.waitsFor, ...barredOfficers(data)),
     kind: 'request.waiting',
     title: waits(data),
     body: `${deciderName(data.decision)} approved it. It waits for ${stepPhrase(data.next)}.`,
@@ -33,7 +33,7 @@ export const requestsNews = news<RequestEvents>({
     asks: isForAdministrators(data.waitsFor) ? data.requestId : undefined,
   }),
   RequestHandedUp: ({ data }) => ({
-    audience: audienceOfStep(data.waitsFor, ...data.makerIds),
+    audience: audienceOfStep(data.waitsFor, ...barredOfficers(data)),
     kind: 'request.waiting',
     title: waits(data),
     body: data.description,
@@ -56,7 +56,7 @@ export const requestsNews = news<RequestEvents>({
     asks: data.requestId,
   }),
   RequestResubmitted: ({ data, metadata: { actor } }) => ({
-    audience: audienceOfStep(data.waitsFor, ...data.makerIds),
+    audience: audienceOfStep(data.waitsFor, ...barredOfficers(data)),
     kind: 'request.waiting',
     title: waits(data),
     body: actor.userId === undefined ? data.answer : `${data.askedByName} answers: ${data.answer}`,
