@@ -542,7 +542,7 @@ describe('the register of the assigned fees', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it('tells a head the whole reason of a rejection in the drawer', async () => {
+  it('tells a head the whole reason of a rejection, and all steps from the left on a phone', async () => {
     const { page: own } = await newPerson(browser, app);
     await resume(own, 'vasudha.kelkar@vidyanagar.example', 'demo-hod');
     await load(own, '/hod?status=rejected');
@@ -550,6 +550,15 @@ describe('the register of the assigned fees', () => {
     await row.getByRole('button').first().click();
     const steps = own.getByRole('dialog').getByRole('list');
     await steps.getByText('Please use what the department has').waitFor();
+    await own.setViewportSize({ width: 360, height: 800 });
+    const lefts = await steps.getByRole('listitem').evaluateAll((items) => {
+      const range = document.createRange();
+      return items.map((item) => {
+        range.selectNodeContents(item);
+        return range.getBoundingClientRect().left;
+      });
+    });
+    expect(lefts).toEqual(lefts.map(() => 20));
     await own.context().close();
   });
 
