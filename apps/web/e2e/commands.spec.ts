@@ -147,6 +147,24 @@ describe('an action on a record that changed meanwhile', () => {
     await own.context.close();
   });
 
+  it('refuses an own phone number at its field, and says so once at the form', async () => {
+    const { user } = await app.newUser({ role: 'staff' });
+    const own = await newPerson(browser, app);
+    await resume(own.page, user.email, 'secret-user');
+    await open(own.page, '/profile');
+    const phone = own.page.getByLabel('Phone');
+    await phone.fill('12');
+    await own.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await own.page.getByRole('link', { name: 'Phone must be a number of 7 to 15 digits' }).waitFor();
+    expect(await own.page.getByText('Phone must be a number').count()).toBe(2);
+    expect(await phone.evaluate((field) => [field.ariaInvalid, field === document.activeElement])).toEqual([
+      'true',
+      true,
+    ]);
+    await expectReadable(own.page);
+    await own.context.close();
+  });
+
   it('sends the version of the record each time', () => {
     expect(errors).toEqual([]);
   });

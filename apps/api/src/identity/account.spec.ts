@@ -43,7 +43,8 @@ describe('one’s own profile [GAP-014, GAP-038]', () => {
   it('refuses a phone number that is too short to be called', async () => {
     const person = await app.newUser();
     const { status, body } = await person.call(account.updateMe, { name: 'Asha Iyer', phone: '12' });
-    expect([status, body.message]).toEqual([400, 'Phone must be a number of 7 to 15 digits']);
+    const message = 'Phone must be a number of 7 to 15 digits';
+    expect([status, body.message, body.details]).toEqual([400, message, [{ field: 'phone', message }]]);
   });
 
   it('requires a name', async () => {

@@ -16,7 +16,7 @@ export const refuse = domainErrors('identity', {
   'no-such-batch': ['missing', 'There is no student in this batch'],
   'pass-out-not-found': ['missing', 'Pass-out not found'],
   'pass-out-reversed': ['conflict', 'This pass-out has been reversed already'],
-  'phone-number': ['invalid', PHONE_SENTENCE],
+  'phone-number': ['invalid', PHONE_SENTENCE, 'phone'],
   'wrong-password': ['invalid', 'Current password is incorrect'],
   'same-password': ['invalid', 'Please choose a password that is different from the one you were given.'],
   'reset-link': ['invalid', 'Reset link is invalid or has expired'],

@@ -5,6 +5,7 @@ import { DomainError, domainErrors } from './domain-error.js';
 const refuse = domainErrors('library', {
   'not-lent': ['missing', 'This book is not lent.'],
   'lent-to': ['conflict', (borrower: string, days: number) => `${borrower} has it for ${days} more days.`],
+  'no-shelf': ['invalid', 'There is no such shelf.', 'shelf'],
 });
 
 describe('a domain error', () => {
@@ -23,6 +24,10 @@ describe('a domain error', () => {
       kind: 'conflict',
       message: 'Asha has it for 3 more days.',
     });
+  });
+
+  it('names the field that it refuses', () => {
+    expect([refuse('no-shelf').field, refuse('not-lent').field]).toEqual(['shelf', undefined]);
   });
 
   it('throws an Error with a stack for unaware callers', () => {

@@ -47,10 +47,9 @@ const duplicateCode = (reason: string) =>
     .replaceAll('-', '_')
     .toUpperCase()}`;
 
-function ofDomainError({ code, kind, message }: DomainError): Reply {
-  return kind === 'duplicate'
-    ? { status: 409, code: duplicateCode(code), sentence: message }
-    : { ...OF_REFUSAL[kind], sentence: message };
+function ofDomainError({ code, kind, message, field }: DomainError): Reply {
+  const said = { sentence: message, ...(field !== undefined && { details: [{ field, message }] }) };
+  return kind === 'duplicate' ? { status: 409, code: duplicateCode(code), ...said } : { ...OF_REFUSAL[kind], ...said };
 }
 
 function expected(error: unknown): Reply | undefined {

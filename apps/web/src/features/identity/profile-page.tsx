@@ -97,7 +97,7 @@ function OwnData({ user, report }: Part & { readonly user: SessionUser }) {
   const [seen, setSeen] = useState(user);
   const check = useCheck(account.updateMe, { name, phone });
   const save = useAction(account.updateMe);
-  const refused = useRefusal(FAILED);
+  const refused = useRefusal(FAILED, check.refuse);
   const isStale = save.error?.problem?.code === 'VERSION_CONFLICT';
   const take = (fresh: SessionUser): void => {
     setSeen(fresh);

@@ -40,6 +40,7 @@ function PresentForm({
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(form, isTyped && !isPending, isKept);
   const found = Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const isOfField = found.some(([, message]) => message === failure);
   const attempted = attempts > 0 && (found.length > 0 || failure !== undefined);
 
   useEffect(() => {
@@ -67,7 +68,7 @@ function PresentForm({
               There is a problem
             </h2>
             <ul className={styles.summaryList}>
-              {failure !== undefined && <li>{failure}</li>}
+              {failure !== undefined && !isOfField && <li>{failure}</li>}
               {found.map(([name, message]) => (
                 <li key={name}>
                   <SummaryLink field={`${id}-${name}`}>{message}</SummaryLink>
