@@ -10,7 +10,7 @@ const FINANCIAL_YEAR = /^FY\d\d-\d\d$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export const fieldName = (field: string): string => {
-  const words = field.replaceAll('_', ' ');
+  const words = field.replace(/(^|_)id$/, '$1ID').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 

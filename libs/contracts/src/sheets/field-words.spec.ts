@@ -4,7 +4,8 @@ import { fieldName, valueInWords } from './field-words.sheets.js';
 
 describe('A field of a record', () => {
   it('names a field in readable words', () => {
-    expect([fieldName('due_date'), fieldName('name')]).toEqual(['Due date', 'Name']);
+    const fields = ['due_date', 'name', 'id', 'record_id', 'paid'];
+    expect(fields.map(fieldName)).toEqual(['Due date', 'Name', 'ID', 'Record ID', 'Paid']);
   });
 
   it.each([

@@ -86,7 +86,8 @@ describe('A dispute pack', () => {
     expect(story).toContain(`Dispute pack of the student fee ${feeId}\n`);
     expect(story).toContain('    Total amount: ₹400.00\n');
     expect(story).toContain('    Amount paid: ₹0.00, then ₹400.00\n');
-    expect(story).toContain('Nandini Rajagopal');
+    expect(story).toContain('    Student name: Nandini Rajagopal\n');
+    expect(story).not.toMatch(/^ {4}[\w ]*\bid: /im);
     const pdf = printedOn(readFileSync(join(folder, 'narrative.pdf')));
     expect(pdf).toContain('Amount paid: ₹0.00, then ₹400.00');
     expect(pdf).not.toContain('its font lacks');

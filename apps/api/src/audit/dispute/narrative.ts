@@ -51,8 +51,29 @@ const isPlain = (value: unknown): boolean => typeof value !== 'object' || value 
 const inWords = (field: string, value: unknown): string =>
   value === null || value === '' ? 'nothing' : oneLine(valueInWords(field, value));
 
+const NAMES: Readonly<Record<string, string>> = {
+  fee_id: 'fee_name',
+  fee_structure_id: 'fee_name',
+  user_id: 'student_name',
+};
+
+function isNamed(field: string, fields: readonly string[]): boolean {
+  const stem = field.replace(/_id$/, '');
+  return (
+    field === 'id' ||
+    (stem !== field && [stem, `${stem}_name`, NAMES[field]].some((each) => each !== undefined && fields.includes(each)))
+  );
+}
+
 const changesOf = ({ entry: { changes } }: Told): readonly string[] =>
   changes
+    .filter(
+      ({ field }, _, all) =>
+        !isNamed(
+          field,
+          all.map((each) => each.field),
+        ),
+    )
     .filter(({ before, after }) => isPlain(before) && isPlain(after))
     .map(({ field, before, after }) => ({ field, was: inWords(field, before), is: inWords(field, after), before }))
     .filter(({ was, is }) => was !== is)
