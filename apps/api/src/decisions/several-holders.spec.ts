@@ -270,7 +270,7 @@ describe('A step that needs all of its holders', () => {
     const asked = `${both.faculty.user.name} asks for ₹500.00`;
     expect(await titles(vasudha)).toEqual([asked]);
     expect(await titles(anirban)).toEqual(['A request for ₹500.00 waits for you', asked]);
-    expect((await about(anirban, id))[0]?.body).toBe('Vasudha Kelkar approved it. It waits for the Registrar.');
+    expect((await about(anirban, id))[0]?.body).toBe('Lathe: Vasudha Kelkar approved it. It waits for the Registrar.');
 
     const due = (await app.get(ReadModels).get(approvalRequests, id))?.due_on ?? '';
     const morning = Date.parse(startOfIstDay(workingDayAfter(due))) + 10 * 60 * MINUTE_MS;

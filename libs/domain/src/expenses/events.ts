@@ -108,7 +108,7 @@ export const expenseEvents = {
   })),
 
   ExpenseStepApproved: event<
-    Concerning & { decidedBy: string; decision: Decision; next: string; waitsFor: StepHolders }
+    Concerning & { description?: string; decidedBy: string; decision: Decision; next: string; waitsFor: StepHolders }
   >(
     ({ kind, amountPaise, decision, next }, about) => ({
       says: `Approved the step ${decision.step} of ${what(kind)} of ${formatPaise(amountPaise)} of ${about}${standingIn(decision)}; ${stepPhrase(next)} decides next${noted(decision.note)}`,
@@ -125,7 +125,7 @@ export const expenseEvents = {
     { name: 'expense.step_fell', model: 'expenses' },
   ),
 
-  ExpenseHandedUp: event<Concerning & { next: string; waitsFor: StepHolders }>(
+  ExpenseHandedUp: event<Concerning & { description?: string; next: string; waitsFor: StepHolders }>(
     ({ kind, amountPaise, next }, about) => ({
       says: `Told ${stepPhrase(next)} that ${what(kind)} of ${formatPaise(amountPaise)} of ${about} waits`,
       amountPaise,

@@ -647,6 +647,7 @@ describe('An expense with a route of two steps', () => {
     type: 'ExpenseStepApproved',
     data: {
       ...aboutClaim,
+      description: claim.description,
       decidedBy: 'hod-1',
       decision: byHead('approved'),
       next: 'Finance',
@@ -661,7 +662,15 @@ describe('An expense with a route of two steps', () => {
         waitsFor: { roles: ['finance_manager'] },
       },
     },
-    { type: 'ExpenseHandedUp', data: { ...aboutClaim, next: 'Finance', waitsFor: { roles: ['finance_manager'] } } },
+    {
+      type: 'ExpenseHandedUp',
+      data: {
+        ...aboutClaim,
+        description: claim.description,
+        next: 'Finance',
+        waitsFor: { roles: ['finance_manager'] },
+      },
+    },
   ];
 
   it('falls to the step above when the only head is lost, once [APR-015]', () => {
@@ -753,7 +762,7 @@ describe('An expense with a route of two steps', () => {
       .then({
         type: 'ExpenseStepApproved',
         data: {
-          ...{ ...aboutClaim, decidedBy: 'hod-1', decision },
+          ...{ ...aboutClaim, description: claim.description, decidedBy: 'hod-1', decision },
           ...{ next: 'Board', waitsFor: { userIds: ['finance-1'] } },
         },
       });

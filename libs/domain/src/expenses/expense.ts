@@ -126,8 +126,9 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       if (decided(expense.progress, decision) === 'more') {
         const progress = afterDecision(expense.progress, decision);
         const next = waitsForName(waitingStep(progress) as ApprovalStep);
-        const to = { next, waitsFor: awaited(progress) };
-        return [{ type: 'ExpenseStepApproved', data: { ...facts, decidedBy: by.decidedBy, decision, ...to } }];
+        const to = { decidedBy: by.decidedBy, decision, next, waitsFor: awaited(progress) };
+        const { description } = expense.request;
+        return [{ type: 'ExpenseStepApproved', data: { ...facts, description, ...to } }];
       }
       const financialYear = financialYearOf(istDayOf(asked.at));
       return [{ type: 'ExpenseApproved', data: { ...facts, financialYear, ...by, decision } }];
@@ -166,7 +167,7 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       const fell = { type: 'ExpenseStepFell', data: { ...about(expense), description, ...fallen } } as const;
       if (isForAdministrators(fallen.waitsFor)) return [fell];
       const waitsFor = awaited(afterFall(expense.progress, fallen));
-      return [fell, { type: 'ExpenseHandedUp', data: { ...about(expense), next, waitsFor } }];
+      return [fell, { type: 'ExpenseHandedUp', data: { ...about(expense), description, next, waitsFor } }];
     },
 
     WithdrawExpense: ({ by }, state) => {

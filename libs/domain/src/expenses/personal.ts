@@ -31,7 +31,13 @@ export const expenseDeclarations = declared(
       'receipt.mediaType': 'plain',
       'receipt.sha256': 'plain',
     },
-    ExpenseStepApproved: { ...FUNDED, ...DECISION, next: 'plain', 'waitsFor.roles': 'plain' },
+    ExpenseStepApproved: {
+      ...FUNDED,
+      ...DECISION,
+      description: 'identity of submittedBy',
+      next: 'plain',
+      'waitsFor.roles': 'plain',
+    },
     ExpenseStepFell: {
       ...FUNDED,
       description: 'identity of submittedBy',
@@ -39,7 +45,7 @@ export const expenseDeclarations = declared(
       to: 'plain',
       'waitsFor.roles': 'plain',
     },
-    ExpenseHandedUp: { ...FUNDED, next: 'plain', 'waitsFor.roles': 'plain' },
+    ExpenseHandedUp: { ...FUNDED, description: 'identity of submittedBy', next: 'plain', 'waitsFor.roles': 'plain' },
     ExpenseReturned: { ...FUNDED, ...DECISION },
     ExpenseResubmitted: {
       ...FUNDED,

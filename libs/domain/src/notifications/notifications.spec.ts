@@ -327,6 +327,23 @@ describe('a notification', () => {
     ]);
   });
 
+  it('names the expense that reaches its next step, unless an older event lacks its description', () => {
+    const about = { kind: 'claim', expenseId: 'e1', amountPaise: 100_00, next: 'Dean', waitsFor: { roles: ['hod'] } };
+    const decision = { byName: 'Meera' };
+    const rows = told(
+      recorded('1', 'ExpenseStepApproved', { ...about, decision, description: 'Lathe' }),
+      recorded('2', 'ExpenseStepApproved', { ...about, decision }),
+      recorded('3', 'ExpenseHandedUp', { ...about, description: 'Lathe' }),
+      recorded('4', 'ExpenseHandedUp', about),
+    );
+    expect(rows.map(({ body }) => body)).toEqual([
+      'Lathe: Meera approved it. It waits for the Dean.',
+      'Meera approved it. It waits for the Dean.',
+      'Lathe: It waits for the Dean.',
+      'It waits for the Dean.',
+    ]);
+  });
+
   it('rings for no person whose own money the request pays', () => {
     const about = {
       ...{ kind: 'payroll_payment', requestId: 'q1', amountPaise: 100_00, makerIds: ['u1'] },

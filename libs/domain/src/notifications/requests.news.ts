@@ -20,7 +20,7 @@ export const requestsNews = news<RequestEvents>({
     audience: audienceOfStep(data.waitsFor, ...barredOfficers(data)),
     kind: 'request.waiting',
     title: waits(data),
-    body: `${deciderName(data.decision)} approved it. It waits for ${stepPhrase(data.next)}.`,
+    body: `${data.description}: ${deciderName(data.decision)} approved it. It waits for ${stepPhrase(data.next)}.`,
     link: pageOf(data),
     asks: data.requestId,
   }),

@@ -33,6 +33,9 @@ const firstHolders = ({ route, departmentId }: Pick<ExpenseEvents['ExpenseSubmit
 const deciderOf = ({ decision, decidedByName }: ExpenseEvents['ExpenseApproved'] | ExpenseEvents['ExpenseRejected']) =>
   decision ? deciderName(decision) : decidedByName;
 
+const named = ({ description }: { readonly description?: string }): string =>
+  description === undefined ? '' : `${description}: `;
+
 export const spendingNews = news<
   Pick<BudgetingEvents, 'BudgetAllocated'> &
     Pick<
@@ -68,7 +71,7 @@ export const spendingNews = news<
     audience: audienceOfStep(data.waitsFor),
     kind: 'expense.waiting',
     title: `A request for ${formatPaise(data.amountPaise)} waits for you`,
-    body: `${deciderName(data.decision)} approved it. It waits for ${stepPhrase(data.next)}.`,
+    body: `${named(data)}${deciderName(data.decision)} approved it. It waits for ${stepPhrase(data.next)}.`,
     link: addressFor(data.waitsFor, data),
     asks: data.expenseId,
   }),
@@ -84,7 +87,7 @@ export const spendingNews = news<
     audience: audienceOfStep(data.waitsFor),
     kind: 'expense.waiting',
     title: `A request for ${formatPaise(data.amountPaise)} waits for you`,
-    body: `It waits for ${stepPhrase(data.next)}.`,
+    body: `${named(data)}It waits for ${stepPhrase(data.next)}.`,
     link: pageOf(data),
     asks: data.expenseId,
   }),
