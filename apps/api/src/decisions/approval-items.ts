@@ -42,15 +42,26 @@ export class ApprovalItems {
     return (day) => day !== null && day < today;
   }
 
-  async waitingItem(
-    { row, forName, refusal }: { row: ApprovalRequestRow; forName: string | null; refusal: string | null },
-    reader?: RowReader,
-  ): Promise<WaitingItem> {
-    return { ...(await this.item(row, reader)), for_name: forName, refusal };
+  async waitingItems(
+    waiting: readonly { row: ApprovalRequestRow; forName: string | null; refusal: string | null }[],
+    reader: RowReader = this.readModels,
+  ): Promise<WaitingItem[]> {
+    const holidays = await this.workingDays.holidays(reader);
+    return Promise.all(
+      waiting.map(async ({ row, forName, refusal }) => ({
+        ...(await this.itemWith(holidays, row, reader)),
+        for_name: forName,
+        refusal,
+      })),
+    );
   }
 
   async item(row: ApprovalRequestRow, reader: RowReader = this.readModels): Promise<ApprovalItem> {
-    const due_on = row.due_on && dueDayOf(row, await this.workingDays.holidays(reader));
+    return this.itemWith(await this.workingDays.holidays(reader), row, reader);
+  }
+
+  private async itemWith(holidays: Holidays, row: ApprovalRequestRow, reader: RowReader): Promise<ApprovalItem> {
+    const due_on = row.due_on && dueDayOf(row, holidays);
     const { waits_for: _waits, progress, earlier: _earlier, answers: _answers, state: _state, ...shown } = row;
     const {
       deputies: _deputies,

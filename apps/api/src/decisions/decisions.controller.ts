@@ -140,7 +140,7 @@ export class DecisionsController {
       ({ row, forName }) =>
         (isAsked === undefined || late.has(row.id) === isAsked) && !(mine === 'true' && forName !== null),
     );
-    const items = await Promise.all(shown.map((each) => this.items.waitingItem(each, reader)));
+    const items = await this.items.waitingItems(shown, reader);
     return { position, ...countsOf(waiting, late), items };
   }
 
