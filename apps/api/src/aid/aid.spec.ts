@@ -12,7 +12,9 @@ import {
   payments,
   type User,
 } from '@bursar/contracts';
-import { istDayOf } from '@bursar/domain/kernel';
+import { AidApplication as AidApplicationDecider } from '@bursar/domain/aid';
+import { istDayOf, officer } from '@bursar/domain/kernel';
+import { Caller, Execution } from '@bursar/platform';
 import { type Answer, type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 
@@ -348,6 +350,31 @@ describe('disbursing aid to a bill', () => {
     const disbursed = await admin.do(aid.studentDisbursements, { student_id: studentId });
     expect(disbursed.map(({ amount }) => amount)).toEqual(amount_paid > 0 ? [30_000] : []);
     expect(await applicationOf(studentId)).toMatchObject({ amount_disbursed: amount_paid });
+  });
+});
+
+describe('aid for a bill that was paid in the meantime', () => {
+  it('comes back whole, and tells its student nothing', async () => {
+    const { id, feeId, student } = await approvedWithBill(500, 500);
+    const { application } = await student.do(aid.apply, { aid_type: 'Need', amount_requested: 500 });
+    await finance.do(aid.approve, { id: application.id });
+    await finance.do(aid.disburse, { aid_application_id: id, amount: 500, fee_id: feeId });
+    const told = async () => (await student.do(notifications.list, {})).filter(({ kind }) => kind === 'aid.disbursed');
+    const before = await told();
+    expect(before.map(({ title, body }) => [title, body])).toEqual([
+      ['Aid of ₹500.00 was disbursed to you', 'For Semester 5 Tuition.'],
+    ]);
+    const late = {
+      type: 'DisburseAid',
+      ...{ disbursementId: 'late', amountPaise: 50_000, reference: '' },
+      ...{ disbursedOn: today(), today: today(), by: officer({ userId: 'other', name: 'Meera Raghunathan' }) },
+      payout: { paidTo: 'fee', studentFeeId: feeId, feeName: 'Semester 5 Tuition' },
+    } as const;
+    await app.get(Execution).execute(AidApplicationDecider, application.id, late, Caller.system());
+    await app.rest();
+    const [latest] = await admin.do(aid.allApplications, { id: application.id });
+    expect([latest?.amount_approved, latest?.amount_disbursed]).toEqual([500, 0]);
+    expect(await told()).toEqual(before);
   });
 });
 

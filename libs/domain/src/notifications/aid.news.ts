@@ -1,9 +1,21 @@
 import { type AidEvents } from '../aid/events.js';
-import { formatPaise } from '../kernel/index.js';
+import { formatPaise, type Paise } from '../kernel/index.js';
 import { audience } from './audiences.js';
-import { news, opening } from './notification.js';
+import { news, opening, type Said } from './notification.js';
 
 const AID = '/student/aid-applications';
+
+export const aidReceived = (
+  { studentId, amountPaise }: { readonly studentId: string; readonly amountPaise: Paise },
+  disbursementId: string,
+  body: string,
+): Said => ({
+  audience: audience.student(studentId),
+  kind: 'aid.disbursed',
+  title: `Aid of ${formatPaise(amountPaise)} was disbursed to you`,
+  body,
+  link: opening('/student/disbursements', disbursementId),
+});
 
 export const aidNews = news<
   Pick<
@@ -45,13 +57,8 @@ export const aidNews = news<
     body: event.data.note,
     link: opening(AID, event.data.applicationId),
   }),
-  AidDisbursed: (event) => ({
-    audience: audience.student(event.data.studentId),
-    kind: 'aid.disbursed',
-    title: `Aid of ${formatPaise(event.data.amountPaise)} was disbursed to you`,
-    body: event.data.payout.paidTo === 'bank' ? 'To your bank account.' : `For ${event.data.payout.feeName}.`,
-    link: opening('/student/disbursements', event.data.disbursementId),
-  }),
+  AidDisbursed: ({ data }) =>
+    data.payout.paidTo === 'bank' ? aidReceived(data, data.disbursementId, 'To your bank account.') : undefined,
   AidDisbursementReversed: (event) => ({
     audience: audience.student(event.data.studentId),
     kind: 'aid.reversed',

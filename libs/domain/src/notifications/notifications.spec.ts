@@ -138,8 +138,8 @@ describe('a notification', () => {
       ],
     ],
     [
-      'AidDisbursed',
-      { ...toStudent, amountPaise: 300_000, payout: { paidTo: 'fee', studentFeeId: 'f1', feeName: 'Library' } },
+      'FeePaymentApplied',
+      { ...toStudent, amountPaise: 300_000, source: 'aid', transactionId: 'aid-1-1', title: 'Library' },
       ['student:s1', 'Aid of ₹3,000.00 was disbursed to you', 'For Library.', '/student/disbursements?open=aid-1-1'],
     ],
     [
@@ -461,11 +461,12 @@ describe('a notification', () => {
     expect([now?.audience, before?.audience]).toEqual(['user:u1 user:u2', 'department:4:hod']);
   });
 
-  it('waits for the decision on a counter payment, but not on a gateway payment', () => {
+  it('waits for the decision on a counter payment and for the bill of aid, but not on a gateway payment', () => {
     const payment = { studentId: 's1', amountPaise: 40_000, title: 'Library', paymentReference: 'R-1' };
     expect(told(recorded('1', 'FeePaymentReserved', payment))).toEqual([]);
     expect(told(recorded('1', 'FeePaymentApplied', { ...payment, source: 'gateway' }))).toHaveLength(1);
-    expect(told(recorded('1', 'FeePaymentApplied', { ...payment, source: 'aid' }))).toEqual([]);
+    const toBill = { paidTo: 'fee', studentFeeId: 'f1', feeName: 'Library' };
+    expect(told(recorded('1', 'AidDisbursed', { ...payment, payout: toBill }))).toEqual([]);
   });
 
   it('tells the paid person about a salary', () => {

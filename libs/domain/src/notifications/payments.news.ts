@@ -1,6 +1,7 @@
 import { type StudentFeeEvents } from '../fees/events.js';
 import { formatPaise, type Paise } from '../kernel/index.js';
 import { type PaymentEvents } from '../payments/events.js';
+import { aidReceived } from './aid.news.js';
 import { audience } from './audiences.js';
 import { news, opening, type Said } from './notification.js';
 
@@ -90,7 +91,7 @@ export const paymentsNews = news<
 >({
   // The student hears of a counter payment once it is decided.
   FeePaymentApplied: unlessOnReceipt(({ data }) => {
-    if (data.source === 'aid') return undefined;
+    if (data.source === 'aid') return aidReceived(data, data.transactionId, `For ${data.title}.`);
     const amount = formatPaise(data.amountPaise);
     const told = { audience: audience.student(data.studentId), link: opening(BILLS, data.studentFeeId) };
     return data.source === 'gateway'
