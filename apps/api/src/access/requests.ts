@@ -1,5 +1,6 @@
 import { DECIDERS } from '@bursar/contracts';
 import {
+  type ApprovalRequestRow,
   approvalRequests,
   barredFrom,
   markHolders,
@@ -9,6 +10,7 @@ import {
   Request,
   type Requested,
   type RequestKind,
+  type RequestState,
   type Work,
 } from '@bursar/domain/decisions';
 import { users } from '@bursar/domain/identity';
@@ -67,8 +69,8 @@ export class Requests {
   ) {}
 
   /**
-   * Returns undefined when no person must decide. The caller has checked the work. An open request keeps its route,
-   * even when the rules now ask for fewer people.
+   * Undefined when no person must decide. The caller has checked the work. An open request keeps its route, even when
+   * rules now ask for fewer people.
    * @throws `decisions/already-waiting`, `decisions/all-paid`
    */
   async ask(asked: Asked, by: Caller): Promise<Waiting | undefined> {
@@ -80,6 +82,7 @@ export class Requests {
     const others = stepsOfOthers(route, kind, prepared.includes(askedBy), by);
     const recordId = asked.recordId ?? requestId;
     await this.refuseSecond(kind, recordId, requestId);
+    if (work.kind === 'payroll_payment') await this.expectUnasked(work.payrollIds, requestId);
     const [first] = others.steps;
     if (!first) return undefined;
     const deciders = concerned.length > 0 ? await this.deciders() : [];
@@ -118,6 +121,17 @@ export class Requests {
     return othersSteps(await this.routes.routeOf(kind, amountPaise, null), ownOffice(by), kind).steps.length > 0;
   }
 
+  /** @throws `decisions/already-waiting`, `decisions/salaries-wait` */
+  async expectUnasked(payrollIds: readonly string[], ownId?: string): Promise<void> {
+    const open = (await this.openOf('payroll_payment')).filter(({ id }) => id !== ownId);
+    const names = await Promise.all(
+      open.map(async ({ id }) => namesIn(await this.execution.load(Request, id), payrollIds)),
+    );
+    const first = open.find((_, index) => (names[index] ?? []).length > 0);
+    if (first && payrollIds.length === 1) throw await this.alreadyWaiting(first);
+    if (first) throw refuse('salaries-wait', holderNames([...new Set(names.flat())], 'all'));
+  }
+
   private async deciders(): Promise<readonly Authority[]> {
     const rows = await this.readModels.find(users, { where: { role: { in: DECIDERS }, is_active: true } });
     return rows.map(authorityOf);
@@ -126,14 +140,16 @@ export class Requests {
   private async refuseSecond(kind: RequestKind, record_id: string, ownId: string): Promise<void> {
     const open = await this.openOf(kind, record_id);
     const other = open.find(({ id }) => id !== ownId);
-    if (!other) return;
-    const { state, submitted_by_name, progress } = other;
-    const step = waitingStep(progress);
-    if (state === 'returned' || !step) throw refuse('already-waiting', `the answer of ${submitted_by_name}`);
-    throw refuse('already-waiting', await this.phrases.of(step));
+    if (other) throw await this.alreadyWaiting(other);
   }
 
-  private openOf(kind: RequestKind, record_id: string) {
+  private async alreadyWaiting({ state, submitted_by_name, progress }: ApprovalRequestRow): Promise<DomainError> {
+    const step = waitingStep(progress);
+    if (state === 'returned' || !step) return refuse('already-waiting', `the answer of ${submitted_by_name}`);
+    return refuse('already-waiting', await this.phrases.of(step));
+  }
+
+  private openOf(kind: RequestKind, record_id?: string) {
     return this.readModels.find(approvalRequests, {
       where: { record_id, kind, state: { in: ['waiting', 'returned'] } },
     });
@@ -143,6 +159,12 @@ export class Requests {
 function refuseAllPaid(request: Requested, route: ApprovalRoute, deciders: readonly Authority[]): void {
   const names = paidDeciders(request, route, deciders);
   if (names.length > 0) throw refuse('all-paid', holderNames(names, 1));
+}
+
+function namesIn(state: RequestState, payrollIds: readonly string[]): readonly string[] {
+  if (state.status === 'none' || state.work.kind !== 'payroll_payment') return [];
+  const { concerned } = state.request;
+  return state.work.payrollIds.flatMap((id, index) => (payrollIds.includes(id) ? (concerned[index]?.name ?? id) : []));
 }
 
 function unlessRefused(error: unknown): void {

@@ -5,6 +5,7 @@ import {
   expenses,
   identity,
   payments,
+  payroll,
   type RequestOf,
   ruleSet,
   type User,
@@ -123,6 +124,29 @@ describe('The choice of one person or two people', () => {
     const again = await asha.do(ruleSet.choose, { rule_set: 'one_person' });
     const withdrawn = await meera.do(ruleSet.withdraw, { proposal_id: again.rule_set.proposal?.id ?? '' });
     expect(withdrawn.rule_set).toMatchObject({ rule_set: 'two_people', proposal: null });
+    await strict.close();
+  });
+
+  it('leaves a salary that waits to its request, also in an edit, once one person is enough', async () => {
+    const strict = await TestApp.start({ FOUR_EYES: 'enforce' });
+    const asha = await strict.admin();
+    const meera = await strict.newUser({ role: 'admin' });
+    const lata = await strict.newUser({ role: 'admin' }, meera);
+    const { user: porter } = await strict.newUser({ role: 'staff', monthly_salary: 40_000 }, meera);
+    await meera.do(payroll.generatePayroll, {});
+    const [slip] = await asha.do(payroll.staffPayroll, { user_id: porter.id });
+    const { id = '', month = '', amount = 0 } = slip ?? {};
+    expect((await asha.do(payroll.payPayroll, { id })).message).toBe('This waits for a second person.');
+    const { rule_set } = await asha.do(ruleSet.choose, { rule_set: 'one_person' });
+    await lata.do(ruleSet.confirm, { proposal_id: rule_set.proposal?.id ?? '' });
+    const edit = { id, month, amount, status: 'paid', paid_on: istDayOf(new Date().toISOString()) } as const;
+    expect(outcome(await asha.call(payroll.updatePayroll, edit))).toEqual([
+      409,
+      'This already waits for a second person.',
+    ]);
+    const [open] = await asha.do(decisions.openRequests, { kind: 'payroll_payment' });
+    await asha.do(decisions.withdrawRequest, { kind: 'payroll_payment', id: open?.id ?? '' });
+    expect((await asha.do(payroll.updatePayroll, edit)).payroll.status).toBe('paid');
     await strict.close();
   });
 });

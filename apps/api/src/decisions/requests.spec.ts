@@ -410,6 +410,30 @@ describe('salaries that wait', () => {
     expect(rows.map(({ status }) => status)).toEqual(['paid', 'paid']);
   });
 
+  it('waits once, alone or in a selection, until it is withdrawn', async () => {
+    const staff = [
+      await app.newUser({ role: 'staff', name: 'Hira Desai' }),
+      await app.newUser({ role: 'staff', name: 'Omar Sheikh' }),
+      await app.newUser({ role: 'staff', name: 'Tara Pillai' }),
+    ];
+    await registrar.do(payroll.generatePayroll, {});
+    const found = await Promise.all(staff.map(({ user }) => clerk.do(payroll.staffPayroll, { user_id: user.id })));
+    const [one = '', two = '', three = ''] = found.map(([row]) => row?.id ?? '');
+    await clerk.do(payroll.payMany, { ids: [one, two] });
+    expect(outcome(await third.call(payroll.payPayroll, { id: one }))).toEqual([
+      409,
+      'This already waits for a second person.',
+    ]);
+    expect(outcome(await third.call(payroll.payMany, { ids: [one, two, three] }))).toEqual([
+      409,
+      'The payment of Hira Desai and Omar Sheikh waits for its approval already. Leave it out of this selection.',
+    ]);
+    const { kind, id } = await seen(second, '2 salaries');
+    await clerk.do(decisions.withdrawRequest, { kind, id });
+    expect((await third.do(payroll.payPayroll, { id: one })).message).toBe(WAITS);
+    await second.do(decisions.rejectRequest, { ...(await seen(second, 'Hira Desai')), note: 'Later' });
+  });
+
   it('refuses a selection with the salary of each person who could approve it, and tells the one left out', async () => {
     await registrar.do(payroll.generatePayroll, {});
     const due = await registrar.do(payroll.allPayrolls, { status: 'unpaid' });

@@ -59,8 +59,10 @@ export class AmendPayrollHandler implements ICommandHandler<AmendPayroll> {
     const isPaid = payroll.status === 'paid';
     if (isPaid && edit.amountPaise === payroll.amountPaise) return;
     decide(Payroll, edit, payroll);
-    if (!(await this.requests.wouldWait('payroll_payment', edit.amountPaise, by))) return;
-    throw refuse(isPaid ? 'paid-alone' : 'needs-approval');
+    if (await this.requests.wouldWait('payroll_payment', edit.amountPaise, by)) {
+      throw refuse(isPaid ? 'paid-alone' : 'needs-approval');
+    }
+    await this.requests.expectUnasked([payroll.payrollId]);
   }
 
   /** Returns the release. */

@@ -29,6 +29,10 @@ export const refuse = domainErrors('decisions', {
       `Only people whom this pays could approve it. Leave out the salary of ${names}, and pay it by itself.`,
   ],
   'already-waiting': ['conflict', (step: string) => `This already waits for ${step}.`],
+  'salaries-wait': [
+    'conflict',
+    (names: string) => `The payment of ${names} waits for its approval already. Leave it out of this selection.`,
+  ],
   'already-at': ['conflict', (name: string, time: string) => `${name} approved this step at ${time}.`],
   'decided-meanwhile': [
     'conflict',
