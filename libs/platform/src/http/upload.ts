@@ -21,7 +21,8 @@ const plainName = (name: string): string =>
     .normalize('NFC')
     .replace(/^.*[\\/]/, '')
     .replaceAll(/[^\p{L}\p{M}\p{N}._ ()-]/gu, '_')
-    .slice(-NAME_MAX) || 'file';
+    .slice(-NAME_MAX)
+    .replace(/^[\uDC00-\uDFFF]/, '') || 'file';
 
 const unreadable = (error: unknown): unknown =>
   (error as { statusCode?: number }).statusCode === 413
