@@ -60,11 +60,11 @@ const directory = () => join(app.get<Settings>(SETTINGS as never).DATA_DIR, 'rec
 
 describe('a receipt file', () => {
   it.each([
-    ['application/pdf', PDF],
-    ['image/png', PNG],
-    ['image/jpeg', JPEG],
-    ['image/webp', WEBP],
-  ])('recognises a file as %s by its bytes, under any name', async (media_type, bytes) => {
+    ['application/pdf', PDF, 'receipt.exe.pdf'],
+    ['image/png', PNG, 'receipt.exe.png'],
+    ['image/jpeg', JPEG, 'receipt.exe.jpg'],
+    ['image/webp', WEBP, 'receipt.exe.webp'],
+  ])('recognises a file as %s by its bytes, and names it so', async (media_type, bytes, name) => {
     const { status, body } = await upload(department.faculty, expense.id, bytes, {
       name: 'receipt.exe',
       type: 'text/html',
@@ -72,7 +72,7 @@ describe('a receipt file', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({
       message: 'Receipt attached successfully!',
-      expense: { receipt: { name: 'receipt.exe', media_type, size_bytes: bytes.length } },
+      expense: { receipt: { name, media_type, size_bytes: bytes.length } },
     });
     const answer = await download(department.faculty);
     expect(answer.headers.get('content-type')).toBe(media_type);
@@ -96,7 +96,19 @@ describe('a receipt file', () => {
     expect(files.every((name) => /^[0-9A-Z]{26}$/.test(name))).toBe(true);
     expect(files.every((name) => (statSync(join(directory(), name)).mode & 0o077) === 0)).toBe(true);
     const [row] = await department.faculty.do(expenses.myExpenses, {});
-    expect(row?.receipt?.name).toBe('passwd');
+    expect(row?.receipt?.name).toBe('passwd.pdf');
+  });
+
+  it.each(['Bill.PDF', 'bill of 5.10.pdf'])('keeps the name %s, which opens as what it is', async (name) => {
+    expect((await upload(department.faculty, expense.id, PDF, { name })).body.expense.receipt?.name).toBe(name);
+  });
+
+  it('keeps a long name in any script, cut between its letters', async () => {
+    const name = `${'\u{11107}'.repeat(70)}.jpeg`;
+    expect((await upload(department.faculty, expense.id, JPEG, { name })).status).toBe(201);
+    const [row] = await department.faculty.do(expenses.myExpenses, {});
+    expect(row?.receipt?.name).toBe(`${'\u{11107}'.repeat(57)}.jpeg`);
+    expect(await statusOf(department.faculty)).toBe(200);
   });
 
   it.each([

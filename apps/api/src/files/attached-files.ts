@@ -6,6 +6,18 @@ import { type FastifyReply } from 'fastify';
 /** A file must not run or be framed, even if misread. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
+const ENDINGS: Readonly<Record<(typeof RECEIPT_TYPES)[number], readonly [string, ...string[]]>> = {
+  'application/pdf': ['.pdf'],
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/webp': ['.webp'],
+};
+
+function nameOf(name: string, endings: readonly [string, ...string[]]): string {
+  const isNamedSo = endings.some((ending) => name.toLowerCase().endsWith(ending));
+  return isNamedSo ? name : `${name}${endings[0]}`;
+}
+
 interface AttachedFile extends KeptFile {
   readonly fileName: string;
   readonly mediaType: string;
@@ -31,7 +43,7 @@ export class AttachedFiles {
     if (!file || file.bytes.length === 0) throw this.refusals.missing();
     const mediaType = mediaTypeOf(file.bytes, RECEIPT_TYPES);
     if (!mediaType) throw this.refusals.kind();
-    return { fileName: file.name, mediaType, ...(await this.files.keep(id, file.bytes)) };
+    return { fileName: nameOf(file.name, ENDINGS[mediaType]), mediaType, ...(await this.files.keep(id, file.bytes)) };
   }
 
   /** Only after a refusal: after another error an event may name the file. */
