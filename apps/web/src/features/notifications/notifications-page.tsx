@@ -28,7 +28,7 @@ const Title = ({ title, read_at }: Notification) =>
   );
 
 const Details = ({ body, student_id, student_name }: Notification) => {
-  if (student_id === null || student_name === null) return body || '—';
+  if (student_id === null || student_name === null) return body && <span className={styles.body}>{body}</span>;
   const student = <StudentLink id={student_id} name={student_name} />;
   return body === '' ? student : <Noted note={body}>{student}</Noted>;
 };
