@@ -97,9 +97,9 @@ const said = (column: ReportColumn, row: ReportRow): string | undefined => {
   return `${column.header} ${column.unit === 'rupees' ? formatRupees(value) : formatCount(value)}`;
 };
 
-const asParts = (said: readonly string[]): ReactNode =>
+const asParts = (said: readonly string[], texts: readonly string[] = []): ReactNode =>
   said.map((part, index) => (
-    <span key={part} className={styles.part}>
+    <span key={part} className={texts.includes(part) ? undefined : styles.part}>
       {index === 0 ? part : ` · ${part}`}
     </span>
   ));
@@ -114,14 +114,14 @@ function entryColumns(report: Report, [first]: readonly Column<ReportRow>[]): re
   const moved = { id: 'moved', header: 'Amount', align: 'end', lead: true } as const;
   const move = (row: ReportRow): ReactNode => (sum && beside.length === 0 ? drawn(sum, row) : (saidOf(row)[0] ?? '—'));
   const second = { id: 'second', header: 'Also', second: true } as const;
-  const also = (row: ReportRow): readonly string[] => {
-    const [name, ...others] = named(report, row);
-    return [...(name === undefined ? [] : [name]), ...saidOf(row).slice(1), ...others];
+  const also = (row: ReportRow): ReactNode => {
+    const texts = named(report, row);
+    return asParts([...texts.slice(0, 1), ...saidOf(row).slice(1), ...texts.slice(1)], texts);
   };
   return [
     ...(first ? [first] : []),
     { ...moved, cell: move, value: () => '' },
-    { ...second, cell: (row) => asParts(also(row)), value: () => '' },
+    { ...second, cell: also, value: () => '' },
   ];
 }
 
