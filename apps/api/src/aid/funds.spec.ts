@@ -192,7 +192,7 @@ describe('approving from a fund', () => {
     const [first, second] = [await applied(100), await applied(100)];
     await finance.do(aid.approve, { id: first, fund_id: fund.id });
     expect(outcome(await finance.call(aid.closeFund, { id: fund.id }))).toEqual([200, 'Aid fund closed.']);
-    const closed = `${fund.name} is closed`;
+    const closed = `${fund.name} is closed. Reopen it, or choose another fund.`;
     expect(outcome(await finance.call(aid.approve, { id: second, fund_id: fund.id }))).toEqual([409, closed]);
     const money = { id: fund.id, amount: 1, note: 'Gift' };
     expect(outcome(await finance.call(aid.addFundMoney, money))).toEqual([409, closed]);

@@ -144,7 +144,7 @@ describe('A closed fund', () => {
   it('refuses promises and deposits until the closed fund is reopened', () => {
     fund(...full, closed)
       .when(commit('c-1', 1))
-      .thenRefused('aid/fund-closed', 'Alumni fund is closed');
+      .thenRefused('aid/fund-closed', 'Alumni fund is closed. Reopen it, or choose another fund.');
     fund(...full, closed)
       .when(add('m-2', 1))
       .thenRefused('aid/fund-closed');

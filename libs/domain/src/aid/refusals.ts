@@ -27,7 +27,7 @@ export const refuse = domainErrors('aid', {
   'nothing-to-withdraw': ['conflict', 'Everything that was approved is disbursed'],
   'fund-not-found': ['missing', 'Aid fund not found'],
   'duplicate-fund': ['duplicate', 'There is a fund of this name already'],
-  'fund-closed': ['conflict', (fund: string) => `${fund} is closed`],
+  'fund-closed': ['conflict', (fund: string) => `${fund} is closed. Reopen it, or choose another fund.`],
   'exceeds-fund': [
     'insufficient',
     (fund: string, available: Paise) => `Only ${formatPaise(available)} of ${fund} is available`,
