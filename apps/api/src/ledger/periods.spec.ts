@@ -202,7 +202,7 @@ describe('The closing of a month over HTTP', () => {
     const answers = await Promise.all([admin, second].map((by) => by.call(periods.close, { month: BEFORE })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { body } = answers.find(({ status }) => status === 409) ?? {};
-    expect(body).toMatchObject({ message: expect.stringMatching(/(being|been) closed by/) });
+    expect(body).toMatchObject({ message: expect.stringMatching(/is being closed already|has been closed by/) });
     const { status, closings } = (await period(BEFORE)) ?? {};
     expect(status).toBe('closed');
     expect(closings).toMatchObject([{ total: 5_000, seal_no: expect.any(Number), seal_root: expect.any(String) }]);
@@ -326,7 +326,7 @@ describe('The closing of a month over HTTP', () => {
     await reopened(LAST);
     const gate = app.get(PeriodGate);
     const refused = gate.holding(LAST, 'one', () => gate.holding(LAST, 'other', () => Promise.resolve()));
-    await expect(refused).rejects.toThrow(`${monthName(LAST)} is being closed by another person.`);
+    await expect(refused).rejects.toThrow(`${monthName(LAST)} is being closed already. Look again in a moment.`);
     await admin.do(periods.close, { month: LAST });
   });
 

@@ -13,7 +13,7 @@ export const refuse = domainErrors('ledger', {
   'earlier-open': ['conflict', (month: Month) => `Close ${monthName(month)} first.`],
   'before-the-books': ['conflict', (month: Month) => `The books begin in ${monthName(month)}.`],
   'already-closed': ['conflict', (month: Month, name: string) => `${monthName(month)} has been closed by ${name}.`],
-  'closing-now': ['conflict', (month: Month) => `${monthName(month)} is being closed by another person.`],
+  'closing-now': ['conflict', (month: Month) => `${monthName(month)} is being closed already. Look again in a moment.`],
   'not-last-closed': ['conflict', 'Only the last closed month can be reopened.'],
   'year-closed': [
     'conflict',
