@@ -73,7 +73,7 @@ export const institution = {
   setLogo: route({
     method: 'POST',
     path: '/admin/institution/:id/logo',
-    summary: 'Set the logo as a file (multipart/form-data): PNG or JPEG, up to 256 kB',
+    summary: 'Set the logo as a file (multipart/form-data): PNG or JPEG, up to 256 kB and 2,000 pixels a side',
     who: ['admin'],
     upload: true,
     input: z.object({ id: id('Institution') }),

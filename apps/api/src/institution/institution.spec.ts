@@ -5,6 +5,22 @@ import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex');
+
+function pngOf(width: number, height: number): Buffer {
+  const bytes = Buffer.from('89504e470d0a1a0a0000000d4948445200000000000000000806000000', 'hex');
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+
+function jpegOf(width: number, height: number): Buffer {
+  const frame = Buffer.from('ffc2001108000000000301220002110103110100', 'hex');
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  const [start, tables] = ['ffd8ffe000104a46494600010100000100010000', 'ffc40003ffffdb000400ff'];
+  return Buffer.concat([Buffer.from(start, 'hex'), Buffer.from(tables, 'hex'), frame]);
+}
+
 const DETAILS = {
   id,
   name: 'Vidyanagar University',
@@ -99,6 +115,22 @@ describe('the logo', () => {
     });
     const large = Buffer.concat([PNG, Buffer.alloc(LOGO_MAX_BYTES)]);
     expect(await upload(large)).toEqual({ status: 400, message: 'A logo must have at most 256 kB' });
+  });
+
+  it.each([
+    ['png', pngOf(2_001, 10)],
+    ['png', pngOf(10, 12_000)],
+    ['jpg', jpegOf(2_001, 10)],
+    ['jpg', jpegOf(10, 65_000)],
+  ])('is refused as a %s of so many pixels that papers would take long', async (ending, bytes) => {
+    expect(await upload(bytes, `crest.${ending}`)).toEqual({
+      status: 400,
+      message: 'A logo must have at most 2,000 pixels on each side. Make it smaller and choose it again.',
+    });
+  });
+
+  it.each([pngOf(2_000, 2_000), jpegOf(2_000, 2_000)])('may have 2,000 pixels on each side', async (bytes) => {
+    expect(await upload(bytes)).toEqual({ status: 200, message: 'Logo saved.' });
   });
 
   it('can still be read after it was replaced and removed', async () => {

@@ -8,6 +8,10 @@ export const refuse = domainErrors('institution', {
   'file-missing': ['invalid', 'Please choose a file'],
   'file-kind': ['invalid', 'A logo must be a PNG or JPEG file'],
   'file-size': ['invalid', 'A logo must have at most 256 kB'],
+  'file-pixels': [
+    'invalid',
+    'A logo must have at most 2,000 pixels on each side. Make it smaller and choose it again.',
+  ],
   'step-of-others': ['forbidden', 'Only an administrator can change this step'],
   'holiday-taken': ['conflict', (day: Day, name: string) => `${formatDate(day)} is a holiday already: ${name}.`],
   'holiday-sunday': ['conflict', (day: Day) => `${formatDate(day)} is a Sunday.`],
