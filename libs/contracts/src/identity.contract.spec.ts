@@ -155,6 +155,23 @@ describe('A row of a bulk upload', () => {
     ]);
   });
 
+  it.each([
+    ['name', { name: '#N/A' }],
+    ['name', { name: '=A2&" "&B2' }],
+    ['password', { password: '9.19823E+11' }],
+    ['password', { password: '########' }],
+    ['studentData.enrollment_no', { studentData: { ...studentData, enrollment_no: '2.02401E+11' } }],
+    ['studentData.enrollment_no', { studentData: { ...studentData, enrollment_no: '="00123"' } }],
+    ['studentData.enrollment_no', { studentData: { ...studentData, enrollment_no: '#REF!' } }],
+  ])('refuses a %s that a spreadsheet wrote in place of the value', (field, change) => {
+    const sentence = 'must be text; the spreadsheet wrote a formula, an error or a shortened number';
+    expect(sentences(studentRow, { ...row, ...change })).toEqual([expect.stringMatching(`^${field}: .* ${sentence}$`)]);
+  });
+
+  it.each(['2024E05', '1E5', '2024#7', 'CS=1', 'E+12'])('takes the enrollment number %s as it is', (enrollment_no) => {
+    expect(sentences(studentRow, { ...row, studentData: { ...studentData, enrollment_no } })).toEqual([]);
+  });
+
   it('accepts batch and department as text, as in a CSV file', () => {
     const parsed = studentRow.parse({ ...row, department_id: '5', studentData: { ...studentData, batch: '2024' } });
     expect(parsed).toMatchObject({ department_id: 5, studentData: { batch: 2024 } });

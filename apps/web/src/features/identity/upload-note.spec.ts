@@ -62,11 +62,11 @@ describe('the refused rows of an upload', () => {
 
   it('offers refused rows as a file with reasons, without passwords and formulas', () => {
     const file = failuresOf(
-      read(`${HEADER}\n\n=1+1,asha@example.edu,x,EN1,2024\nBina,bina@example.edu,secret-1,EN2,2024`),
+      read(`${HEADER}\n\n+1+1,asha@example.edu,x,EN1,2024\nBina,bina@example.edu,secret-1,EN2,2024`),
     );
     const [header, ...rows] = file.slice(1).split('\r\n');
     expect(file.startsWith('\uFEFF')).toBe(true);
     expect(header).toBe('row,name,email,enrollment_no,batch,column,problem');
-    expect(rows).toEqual([`2,"'=1+1",asha@example.edu,EN1,2024,password,Password must be at least 6 characters`]);
+    expect(rows).toEqual([`2,"'+1+1",asha@example.edu,EN1,2024,password,Password must be at least 6 characters`]);
   });
 });
