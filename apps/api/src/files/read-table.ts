@@ -131,6 +131,7 @@ class SheetReader implements XmlReader {
     const { text, isFormula, cell, book } = this;
     const type = cell.t ?? 'n';
     if (type === 's') return cellOf(book.shared[Number(text)] ?? '', isFormula);
+    if (type === 'b') return cellOf(Number(text) === 0 ? 'FALSE' : 'TRUE', isFormula);
     if (type !== 'n') return { ...cellOf(text, isFormula), isDate: type === 'd' };
     return { text: numberIn(text), isFormula, isDate: text !== '' && book.dates.has(cell.s ?? '') };
   }

@@ -227,6 +227,17 @@ describe('The opening balances of a year', () => {
     expect(await problemsOf(csv('1010,,5,,,', '3010,,,5,,'))).toEqual([]);
   });
 
+  it('are not taken from cells that say TRUE or FALSE', async () => {
+    const said = (row: number, place: string, value: number) =>
+      `<row r="${row}"><c r="A${row}"><v>1010</v></c><c r="${place}${row}" t="b"><v>${value}</v></c></row>`;
+    const amount = 'must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals';
+    expect(await problemsOf(workbookOf(said(2, 'C', 1), said(3, 'D', 0)))).toMatchObject([
+      [1, 'debit', `Debit ${amount}`],
+      [2, 'credit', `Credit ${amount}`],
+      [2, 'account', '1010 Bank is listed in row 1 already.'],
+    ]);
+  });
+
   it('are not taken from cells that show a date', async () => {
     const cell = (place: string, style: number, value: number) => `<c r="${place}" s="${style}"><v>${value}</v></c>`;
     const head = HEADER.split(',').map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`);
