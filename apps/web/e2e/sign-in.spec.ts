@@ -45,7 +45,9 @@ describe('a user with a first password', () => {
     await fill(FIRST, OWN, 'something-else');
     await says('The two passwords are not the same');
     await fill('wrong-password', OWN);
-    await says('Current password is incorrect');
+    await page.getByRole('link', { name: 'Current password is incorrect' }).waitFor();
+    expect(await page.getByText('Current password is incorrect').count()).toBe(2);
+    expect(await page.getByLabel('Password you were given').getAttribute('aria-invalid')).toBe('true');
     await fill(FIRST, OWN);
     await page.getByRole('heading', { name: 'Fee Management' }).waitFor();
     expect(errors).toEqual([]);

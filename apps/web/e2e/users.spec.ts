@@ -3,7 +3,7 @@ import { account, contact, DEPARTMENTS, fees, identity } from '@bursar/contracts
 import { type Browser, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { launch, newPerson, resume, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, resume, signIn } from './browser.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -93,11 +93,31 @@ describe('User Management', () => {
     await form.getByLabel('Email').fill(ADMIN.email);
     await form.getByLabel('Password', { exact: true }).fill('secret-user');
     await form.getByRole('button', { name: 'Add User' }).click();
-    await says('Email already exists');
+    await form.getByRole('link', { name: 'Email already exists' }).waitFor();
+    expect(await form.getByText('Email already exists').count()).toBe(2);
+    expect(await form.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
     await page.route('**/api/admin/adduser', (route) => route.abort());
     await form.getByLabel('Email').fill('other@bursar.test');
     await form.getByRole('button', { name: 'Add User' }).click();
     await says('Something went wrong.');
+  });
+
+  it('refuses a taken enrollment number at its field, and says so once at the form', async () => {
+    const { user } = await app.newUser();
+    await page.goto('/admin/users');
+    await page.getByRole('button', { name: 'Add New User' }).click();
+    const form = dialog('Add New User');
+    await form.getByLabel('Role').selectOption('student');
+    await form.getByLabel('Name').fill('Twice Enrolled');
+    await form.getByLabel('Email').fill('twice-enrolled@bursar.test');
+    await form.getByLabel('Password', { exact: true }).fill('secret-user');
+    await form.getByLabel('Enrollment number').fill(user.enrollment_no?.toLowerCase() ?? '');
+    await form.getByLabel('Batch year').fill('2024');
+    await form.getByRole('button', { name: 'Add User' }).click();
+    await form.getByRole('link', { name: 'Enrollment number already exists' }).waitFor();
+    expect(await form.getByText('Enrollment number already exists').count()).toBe(2);
+    expect(await form.getByLabel('Enrollment number').getAttribute('aria-invalid')).toBe('true');
+    await expectReadable(page);
   });
 
   it('marks a batch as passed out after a confirmation [UI-043, VAL-021, VAL-022, MSG-014, MSG-015]', async () => {
@@ -426,7 +446,9 @@ describe('the user’s own account', () => {
     await own.getByLabel('Current password').fill('wrong');
     await own.getByLabel('New password').fill('another-secret');
     await own.getByRole('button', { name: 'Change Password' }).click();
-    await own.getByText('Current password is incorrect').waitFor();
+    await own.getByRole('link', { name: 'Current password is incorrect' }).waitFor();
+    expect(await own.getByText('Current password is incorrect').count()).toBe(2);
+    expect(await own.getByLabel('Current password').getAttribute('aria-invalid')).toBe('true');
     await own.getByLabel('Current password').fill('secret-user');
     await own.getByRole('button', { name: 'Change Password' }).click();
     await own.getByText(/Your password has been changed/).waitFor();

@@ -80,7 +80,8 @@ describe('one’s own password [GAP-038]', () => {
       current_password: 'wrong',
       new_password: 'another-secret',
     });
-    expect([answer, body.message]).toEqual([400, 'Current password is incorrect']);
+    const message = 'Current password is incorrect';
+    expect([answer, body.message, body.details]).toEqual([400, message, [{ field: 'current_password', message }]]);
     expect(await status(person)).toBe(200);
   });
 

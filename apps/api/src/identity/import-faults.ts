@@ -8,12 +8,10 @@ export interface ImportFault extends Violation {
   readonly duplicate?: ProblemCode;
 }
 
-export const duplicateFault = (row: number, { field, refusal, code }: UniqueValue): ImportFault => ({
-  row,
-  field,
-  message: refusal().message,
-  duplicate: code,
-});
+export const duplicateFault = (row: number, { refusal, code }: UniqueValue): ImportFault => {
+  const { field = '', message } = refusal();
+  return { row, field, message, duplicate: code };
+};
 
 export const detailOf = ({ row, field, message }: ImportFault): Violation => ({ row, field, message });
 

@@ -10,7 +10,6 @@ export interface NewUser {
 }
 
 export interface UniqueValue {
-  readonly field: string;
   readonly reservation: typeof EmailReservation;
   /** A hash: stream names reveal no personal data. */
   readonly name: string;
@@ -23,7 +22,6 @@ type Unique = Pick<UserEvents['UserRegistered'], 'email'> & {
 };
 
 const emailOf = (email: string): UniqueValue => ({
-  field: 'email',
   reservation: EmailReservation,
   name: sha256(email.trim().toLowerCase()),
   refusal: () => refuse('duplicate-email'),
@@ -31,7 +29,6 @@ const emailOf = (email: string): UniqueValue => ({
 });
 
 const enrollmentOf = (enrollmentNo: string): UniqueValue => ({
-  field: 'studentData.enrollment_no',
   reservation: EnrollmentReservation,
   name: sha256(enrollmentNo.trim().toUpperCase()),
   refusal: () => refuse('duplicate-enrollment'),

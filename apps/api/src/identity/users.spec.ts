@@ -131,7 +131,8 @@ describe('creating a user [API-008, ROLE-001]', () => {
     await add(details);
     const { status, body } = await add(somebody({ email: details.email.toUpperCase() }));
     expect(status).toBe(409);
-    expect(body).toMatchObject({ code: 'DUPLICATE_EMAIL', message: 'Email already exists' });
+    const message = 'Email already exists';
+    expect(body).toMatchObject({ code: 'DUPLICATE_EMAIL', message, details: [{ field: 'email', message }] });
   });
 
   it('refuses a taken enrollment number, and leaves the e-mail address free', async () => {
@@ -140,10 +141,9 @@ describe('creating a user [API-008, ROLE-001]', () => {
     const details = somebody({ studentData: { enrollment_no: taken, batch: 2022 } });
     const { status, body } = await add(details);
     expect(status).toBe(409);
-    expect(body).toMatchObject({
-      code: 'DUPLICATE_ENROLLMENT',
-      message: 'Enrollment number already exists',
-    });
+    const message = 'Enrollment number already exists';
+    const field = 'studentData.enrollment_no';
+    expect(body).toMatchObject({ code: 'DUPLICATE_ENROLLMENT', message, details: [{ field, message }] });
     expect((await add(somebody({ email: details.email }))).status).toBe(201);
   });
 

@@ -24,6 +24,11 @@ const wrong = ({ given, own, again }: Entered): FieldErrors => ({
   ...(own !== again && { again: 'The two passwords are not the same' }),
 });
 
+const refused = ({ fieldErrors }: RequestFailed): FieldErrors => ({
+  given: fieldErrors.current_password,
+  own: fieldErrors.new_password,
+});
+
 export default function FirstPasswordPage() {
   const { name } = useUser();
   const [entered, setEntered] = useState<Entered>({ given: '', own: '', again: '' });
@@ -43,6 +48,7 @@ export default function FirstPasswordPage() {
     } catch (error) {
       const text = 'The password could not be changed. Please try again.';
       setFailure(error instanceof RequestFailed ? error.text(text) : text);
+      if (error instanceof RequestFailed) setErrors(refused(error));
     } finally {
       setPending(false);
     }

@@ -63,6 +63,9 @@ function firstSentences({ input }: Route, request: unknown): FieldErrors {
   return errors;
 }
 
+export const refusedFields = (sentences: Readonly<Record<string, string>>): FieldErrors =>
+  Object.fromEntries(Object.entries(sentences).map(([path, message]) => [path.replace(/^.*\./, ''), message]));
+
 export const errorsOf = (typed: TypedUser, user: User | undefined): FieldErrors =>
   user === undefined
     ? firstSentences(identity.addUser, requestOf(typed))

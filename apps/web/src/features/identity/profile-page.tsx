@@ -166,7 +166,7 @@ function OwnPassword({ report }: Part) {
   const check = useCheck(account.changePassword, input);
   const change = useMutation<AnswerOf<typeof account.changePassword>, RequestFailed, typeof input>({
     mutationFn: (wanted) => session.renew(() => call(account.changePassword, wanted)),
-    onError: useRefusal(FAILED),
+    onError: useRefusal(FAILED, check.refuse),
   });
   const submit = (): void => {
     report.begun();

@@ -16,7 +16,16 @@ import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useDiscard } from '../../shared/overlay/use-discard.js';
 import { useSave } from '../../shared/server/use-save.js';
 import { useDepartments } from '../../shared/server/use-departments.js';
-import { asksSalary, changeOf, EMPTY_USER, errorsOf, requestOf, type TypedUser, typedOf } from './new-user.js';
+import {
+  asksSalary,
+  changeOf,
+  EMPTY_USER,
+  errorsOf,
+  refusedFields,
+  requestOf,
+  type TypedUser,
+  typedOf,
+} from './new-user.js';
 
 const FIRST_BATCH = 2015;
 
@@ -52,7 +61,7 @@ function useUserForm(user: User | undefined, typed: TypedUser, onDone: (sentence
           onDone(message);
           onSent();
         },
-        onError: ({ fieldErrors }) => setErrors(fieldErrors),
+        onError: ({ fieldErrors }) => setErrors(refusedFields(fieldErrors)),
       });
     },
   };
