@@ -46,7 +46,12 @@ const numberIn = (text: string): string => (text === '' ? '' : String(Number(Num
 const STANDARD_DATES = /^(?:1[4-9]|2[0-27-9]|3[0-6]|4[5-7]|5[0-8])$/;
 const QUOTED = /"[^"]*"|\\.|\[[^\]]*\]/g;
 
-async function dateStyles(xml: string): Promise<ReadonlySet<string>> {
+interface Styles {
+  readonly dates: ReadonlySet<string>;
+  readonly zeros: ReadonlyMap<string, number>;
+}
+
+async function stylesIn(xml: string): Promise<Styles> {
   const codes = new Map<string, string>();
   const formats: string[] = [];
   let inCells = false;
@@ -64,7 +69,11 @@ async function dateStyles(xml: string): Promise<ReadonlySet<string>> {
     const code = codes.get(id);
     return code === undefined ? STANDARD_DATES.test(id) : /[ymdhs]/i.test(code.replaceAll(QUOTED, ''));
   };
-  return new Set(formats.flatMap((id, index) => (isDate(id) ? [String(index)] : [])));
+  const zerosOf = (id: string): number => /^0+$/.exec(codes.get(id) ?? '')?.[0].length ?? 0;
+  return {
+    dates: new Set(formats.flatMap((id, index) => (isDate(id) ? [String(index)] : []))),
+    zeros: new Map(formats.map((id, index) => [String(index), zerosOf(id)])),
+  };
 }
 
 async function sharedTexts(xml: string): Promise<readonly string[]> {
@@ -84,7 +93,7 @@ async function sharedTexts(xml: string): Promise<readonly string[]> {
 
 interface Book {
   readonly shared: readonly string[];
-  readonly dates: ReadonlySet<string>;
+  readonly styles: Styles;
 }
 
 class SheetReader implements XmlReader {
@@ -133,7 +142,12 @@ class SheetReader implements XmlReader {
     if (type === 's') return cellOf(book.shared[Number(text)] ?? '', isFormula);
     if (type === 'b') return cellOf(Number(text) === 0 ? 'FALSE' : 'TRUE', isFormula);
     if (type !== 'n') return { ...cellOf(text, isFormula), isDate: type === 'd' };
-    return { text: numberIn(text), isFormula, isDate: text !== '' && book.dates.has(cell.s ?? '') };
+    return { text: this.numberShown(), isFormula, isDate: text !== '' && book.styles.dates.has(cell.s ?? '') };
+  }
+
+  private numberShown(): string {
+    const number = numberIn(this.text);
+    return /^\d+$/.test(number) ? number.padStart(this.book.styles.zeros.get(this.cell.s ?? '') ?? 0, '0') : number;
   }
 }
 
@@ -167,7 +181,7 @@ async function workbookRows(bytes: Buffer): Promise<TableRead | undefined> {
     const name = await firstShownSheet(part);
     const xml = partsOf(bytes, [name])(name);
     if (xml === '') return undefined;
-    const sheet = new SheetReader({ shared: await sharedTexts(part(STRINGS)), dates: await dateStyles(part(STYLES)) });
+    const sheet = new SheetReader({ shared: await sharedTexts(part(STRINGS)), styles: await stylesIn(part(STYLES)) });
     await readXml(xml, sheet);
     return { rows: sheet.rows, isText: false };
   } catch {

@@ -21,7 +21,7 @@ import {
   monthsOfFinancialYear,
   yearBefore,
 } from '@bursar/domain/kernel';
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { xlsxOf } from '../files/xlsx-file.js';
 import { type Answer, type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
@@ -225,6 +225,26 @@ describe('The opening balances of a year', () => {
       [2, 'credit', more],
     ]);
     expect(await problemsOf(csv('1010,,5,,,', '3010,,,5,,'))).toEqual([]);
+  });
+
+  it('know a student by the zeros that a number shows in front', async () => {
+    for (const enrollment_no of ['0012', '12']) await app.newUser({ studentData: { enrollment_no, batch: 2024 } });
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000"/><numFmt numFmtId="165" formatCode="000000"/></numFmts>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>';
+    const row = (place: number, ...cells: readonly string[]) => `<row r="${place}">${cells.join('')}</row>`;
+    const cell = (place: string, value: number, style = 0) => `<c r="${place}" s="${style}"><v>${value}</v></c>`;
+    const file = (...rows: readonly string[]) =>
+      base64(zipSync({ ...unzipSync(Buffer.from(workbookOf(...rows), 'base64')), 'xl/styles.xml': strToU8(styles) }));
+    const rows = [
+      row(2, cell('A2', 1110), cell('C2', 10)),
+      ...[row(3, cell('B3', 12, 1), cell('C3', 4, 1)), row(4, cell('B4', 12), cell('C4', 6))],
+      row(5, cell('A5', 3010), cell('D5', 10)),
+    ];
+    expect(await problemsOf(file(...rows))).toEqual([]);
+    expect(await problemsOf(file(...rows, row(6, cell('B6', 12, 2), cell('C6', 5))))).toEqual([
+      [5, 'enrollment_no', 'No student has the number 000012.'],
+    ]);
   });
 
   it('are not taken from cells that say TRUE or FALSE', async () => {
