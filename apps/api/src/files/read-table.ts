@@ -69,7 +69,7 @@ async function stylesIn(xml: string): Promise<Styles> {
     const code = codes.get(id);
     return code === undefined ? STANDARD_DATES.test(id) : /[ymdhs]/i.test(code.replaceAll(QUOTED, ''));
   };
-  const zerosOf = (id: string): number => /^0+$/.exec(codes.get(id) ?? '')?.[0].length ?? 0;
+  const zerosOf = (id: string): number => /^0{2,40}$/.exec(codes.get(id) ?? '')?.[0].length ?? 0;
   return {
     dates: new Set(formats.flatMap((id, index) => (isDate(id) ? [String(index)] : []))),
     zeros: new Map(formats.map((id, index) => [String(index), zerosOf(id)])),

@@ -247,6 +247,13 @@ describe('The opening balances of a year', () => {
     ]);
   });
 
+  it('fill no number with the zeros of a hostile format', async () => {
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${'0'.repeat(50_000)}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`;
+    const row = workbookOf('<row r="2"><c r="A2" s="0"><v>9999</v></c><c r="C2"><v>5</v></c></row>');
+    const file = zipSync({ ...unzipSync(Buffer.from(row, 'base64')), 'xl/styles.xml': strToU8(styles) });
+    expect(await problemsOf(base64(file))).toEqual([[1, 'account', 'There is no account 9999.']]);
+  });
+
   it('are not taken from cells that say TRUE or FALSE', async () => {
     const said = (row: number, place: string, value: number) =>
       `<row r="${row}"><c r="A${row}"><v>1010</v></c><c r="${place}${row}" t="b"><v>${value}</v></c></row>`;
