@@ -33,7 +33,7 @@ export class Vacancies {
   async fallOf({ progress, makers }: Asked): Promise<Fallen | undefined> {
     const { active, inactive } = await this.holdersIn([{ progress, makers }]);
     const others = active.filter(({ userId }) => !makers.includes(userId));
-    return mayFall(progress, inactive) ? fallOf(progress, others) : undefined;
+    return mayFall(progress, inactive, active) ? fallOf(progress, others) : undefined;
   }
 
   private async peopleIn(requests: readonly Asked[]): Promise<readonly UserRow[]> {

@@ -57,6 +57,18 @@ describe('A returned request whose maker left', () => {
     expect(await reserved()).toBe(0);
   });
 
+  it('waits for administrators when its maker became the head who would decide', async () => {
+    const law = await staffed(app, 6);
+    const { id } = await request(law);
+    await returned(law.hod, id);
+    const become = async ({ user: { id: userId, name, email } }: SignedIn, role: 'faculty' | 'hod') =>
+      admin.do(identity.updateUser, { id: userId, name, email, role, department_id: law.id });
+    await become(law.hod, 'faculty');
+    await become(law.faculty, 'hod');
+    await admin.do(decisions.rejectRequest, { ...(await waiting(admin, id)), note: 'Ask again' });
+    expect(await admin.do(decisions.approval, { kind: 'expense', id })).toMatchObject({ state: 'rejected' });
+  });
+
   it('holds up no closing of a month after an officer changed to another role', async () => {
     const clerk = await app.newUser({ role: 'finance_manager', name: 'Farah Sayed' });
     const lines = [

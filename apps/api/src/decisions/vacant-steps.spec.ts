@@ -144,6 +144,41 @@ describe('The requests at the step of the only Registrar', () => {
     expect([await inbox(next), await inbox(admin)]).toEqual([[600], [200, 400, 500, 50_000]]);
   });
 
+  it('move when the only head of their department made them', async () => {
+    const maker = await app.newUser({ role: 'faculty', department_id: 5 });
+    await request({ id: 5, faculty: maker, hod: maker }, { amount: 700 });
+    await request(
+      { id: 5, faculty: await app.newUser({ role: 'faculty', department_id: 5 }), hod: maker },
+      { amount: 800 },
+    );
+    const { id, name, email } = maker.user;
+    await admin.do(identity.updateUser, { id, name, email, role: 'hod', department_id: 4 });
+    expect(await inbox(admin)).not.toContain(700);
+    const departments_led = [4, 5];
+    await admin.do(identity.updateUser, { id, name, email, role: 'hod', department_id: 4, departments_led });
+    while (!(await inbox(admin)).includes(700)) await setImmediate();
+    expect(await inbox(await app.signIn(email, 'secret-user'))).toEqual([800]);
+  });
+
+  it('move on arrival when the last person of the role changed before', async () => {
+    const other = await app.newUser({ role: 'admin' });
+    const steps = [
+      { name: 'Finance', who: { roles: ['finance_manager' as const] } },
+      { name: 'Clerks', who: { roles: ['staff' as const] } },
+    ];
+    await layDown(admin, other, 'income', [{ name: 'All', from: 0, steps }]);
+    const staff = await admin.do(identity.allUsers, { role: 'staff' });
+    for (const { id, name, email } of staff) {
+      await admin.do(identity.updateUser, { id, name, email, role: 'faculty', department_id: 1 });
+    }
+    await app.get(VacantSteps).move();
+    const clerk = await app.newUser({ role: 'finance_manager' });
+    const gift = { source_name: 'Alumni', description: 'Roof', received_date: '2026-04-02', amount: 80_000 };
+    expect((await clerk.do(budgeting.addIncome, gift)).message).toBe('This waits for an administrator.');
+    while (!(await inbox(other)).includes(80_000)) await setImmediate();
+    expect((await decide(other, 80_000)).waits_for).toBeNull();
+  });
+
   it('read the same when the rows are built anew [APR-015]', async () => {
     const anew = new MemoryReadModels();
     const projector = new Projector(app.get(EventStore), anew, decided.projections, departmentNaming);

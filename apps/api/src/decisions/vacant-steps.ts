@@ -19,7 +19,7 @@ function lostIn({ model, before, after }: ModelChange): UserRow | undefined {
   const [was, is] = [before as UserRow | undefined, after as UserRow | undefined];
   if (!was?.is_active) return undefined;
   const isThere = is?.is_active === true && is.role === was.role;
-  return !isThere || was.departments_led.some((id) => !is.departments_led.includes(id)) ? was : undefined;
+  return isThere && was.departments_led.join() === is.departments_led.join() ? undefined : was;
 }
 
 function begunIn({ model, before, after }: ModelChange): string | undefined {
@@ -61,7 +61,7 @@ export class VacantSteps extends FollowingTask {
       const rows = await this.rowsOf(due);
       const { active, inactive } = await this.vacancies.holdersIn(rows);
       const left = [...inactive, ...lost.map(authorityOf)];
-      for (const row of rows) if (mayFall(row.progress, left)) await this.moveOn(row, active);
+      for (const row of rows) if (mayFall(row.progress, left, active)) await this.moveOn(row, active);
     } catch (error) {
       this.due = 'all';
       this.lost = [...lost, ...this.lost];

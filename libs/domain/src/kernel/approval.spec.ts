@@ -200,11 +200,19 @@ describe('a step that lost a holder', () => {
   });
 
   it('falls only from people who had it, or whom it names', () => {
-    expect(mayFall(routed(HEAD), [])).toBe(false);
-    expect(mayFall(routed(HEAD), [farah])).toBe(false);
-    expect(mayFall(routed(HEAD), [vasudha])).toBe(true);
-    expect(mayFall(routed(REGISTRAR), [])).toBe(true);
-    expect(mayFall(after(routed(HEAD), vasudha), [vasudha])).toBe(false);
+    expect(mayFall(routed(HEAD), [], [])).toBe(false);
+    expect(mayFall(routed(HEAD), [farah], [])).toBe(false);
+    expect(mayFall(routed(HEAD), [vasudha], [])).toBe(true);
+    expect(mayFall(routed(REGISTRAR), [], [registrar])).toBe(true);
+    expect(mayFall(after(routed(HEAD), vasudha), [vasudha], [])).toBe(false);
+  });
+
+  it('falls also where the only head made it, or where its role is empty', () => {
+    expect(mayFall(routed(HEAD), [], [vasudha])).toBe(true);
+    expect(fallOf(routed(HEAD), [registrar])?.to).toBe('Administrator');
+    expect(fallOf(routed(HEAD), [anirban, registrar])).toBeUndefined();
+    expect(mayFall(routed(FINANCE), [], [vasudha, registrar])).toBe(true);
+    expect(mayFall(routed(FINANCE), [], [farah, registrar])).toBe(false);
   });
 
   it('stays while another person holds it, who decided no step before', () => {

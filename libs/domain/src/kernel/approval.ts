@@ -234,11 +234,13 @@ export function fallOf(progress: Progress, people: readonly Authority[]): Fallen
   return { step: step.name, to: ADMINISTRATOR, at: steps.length - 1, waitsFor: ADMINISTRATORS };
 }
 
-/** A step that never had a holder waits. */
-export function mayFall(progress: Progress, lost: readonly Authority[]): boolean {
+/** A department without a head waits for one. */
+export function mayFall(progress: Progress, lost: readonly Authority[], active: readonly Authority[]): boolean {
   const step = waitingStep(progress);
   if (!step) return false;
-  return (step.who.userIds ?? []).length > 0 || lost.some((one) => holds(step, one));
+  const { headOf, roles = [], userIds = [] } = step.who;
+  if (userIds.length > 0 || lost.some((one) => holds(step, one))) return true;
+  return active.some((one) => holds(step, one)) ? headOf !== undefined : roles.length > 0;
 }
 
 export function afterFall({ route, ...progress }: Progress, { at, to, waitsFor: who }: Fallen): Progress {
