@@ -150,6 +150,16 @@ function faultOfQuotes({ unmatchedQuotes: index }: TableRead, top: number): stri
 
 type Fault = readonly [field: Column, message: string];
 
+const AMOUNTS: readonly Column[] = ['debit', 'credit'];
+
+/** A bare comma cuts an amount. */
+function faultOfCommas(header: readonly string[], cells: readonly Cell[]): Fault | undefined {
+  const hasMore = !isEmptyRow(cells.slice(header.length));
+  if (hasMore) return ['credit', 'More cells than columns; quote cells that hold commas.'];
+  const cut = AMOUNTS.find((column) => /^0\d/.test(cells[header.indexOf(column)]?.text ?? ''));
+  return cut && [cut, 'The amount begins with a zero. Quote amounts that hold commas.'];
+}
+
 function faultOfCells(header: readonly string[], cells: readonly Cell[], isText: boolean): Fault | undefined {
   const columnWith = (is: (cell: Cell | undefined) => boolean | undefined): Column | undefined =>
     COLUMNS.find((column) => is(cells[header.indexOf(column)]));
@@ -157,9 +167,7 @@ function faultOfCells(header: readonly string[], cells: readonly Cell[], isText:
   if (formula !== undefined) return [formula, 'Enter the value, not a formula.'];
   const date = columnWith((cell) => cell?.isDate);
   if (date !== undefined) return [date, 'The cell holds a date. Enter the value as text or as a number.'];
-  // A bare comma cuts an amount.
-  const hasMore = isText && !isEmptyRow(cells.slice(header.length));
-  return hasMore ? ['credit', 'More cells than columns; quote cells that hold commas.'] : undefined;
+  return isText ? faultOfCommas(header, cells) : undefined;
 }
 
 @Injectable()

@@ -227,6 +227,13 @@ describe('The opening balances of a year', () => {
     expect(await problemsOf(csv('1010,,5,,,', '3010,,,5,,'))).toEqual([]);
   });
 
+  it('are not taken from thousands that a bare comma moved into the next column', async () => {
+    const noted = base64([`${HEADER},note`, '1010,,6,000,', '3010,,,6,000'].join('\n'));
+    const cut = 'The amount begins with a zero. Quote amounts that hold commas.';
+    expect(await problemsOf(noted)).toEqual([[1, 'credit', cut]]);
+    expect(await problemsOf(csv('1010,,6,00,', '3010,,0.00,6.00'))).toEqual([[1, 'credit', cut]]);
+  });
+
   it('know a student by the zeros that a number shows in front', async () => {
     for (const enrollment_no of ['0012', '12']) await app.newUser({ studentData: { enrollment_no, batch: 2024 } });
     const styles =
