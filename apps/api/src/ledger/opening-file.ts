@@ -62,6 +62,8 @@ function paiseIn(given: string): Paise | undefined {
 const amountFault = (column: Column): string =>
   `${column === 'debit' ? 'Debit' : 'Credit'} must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals`;
 
+const numberOf = (account: string): string => account.split(/\s/, 1)[0] ?? '';
+
 class Reading {
   constructor(private readonly chart: Chart) {}
 
@@ -93,7 +95,7 @@ class Reading {
   }
 
   private addLine(row: number, given: string, amountPaise: Paise): void {
-    const [account = ''] = given.split(/\s/);
+    const account = numberOf(given);
     if (!this.chart.has(account)) {
       this.fault(row, 'account', given === '' ? 'Enter an account.' : `There is no account ${given}.`);
       return;
@@ -110,7 +112,7 @@ class Reading {
 
   private addStudent(row: number, cells: FileRow['cells'], amountPaise: Paise): void {
     const { account, enrollment_no } = cells;
-    if (account !== '' && !account.startsWith('1110'))
+    if (account !== '' && numberOf(account) !== '1110')
       this.fault(row, 'account', 'Students have balances on 1110 only.');
     const enrollmentNo = enrollment_no.normalize('NFKC');
     this.once(row, 'enrollment_no', enrollmentNo.toLowerCase(), enrollmentNo);

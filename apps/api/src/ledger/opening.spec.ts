@@ -103,7 +103,15 @@ describe('The opening balances of a year', () => {
     const problems = await problemsOf(
       csv(
         ...['9999,,5,', '1010,,1.005,', '1030,,=1+1,', '1030,,5,5', '1030,,10,', '4010,,,5', '2010,,,5'],
-        ...['1110,NOBODY-1,5,', `1110,${enrollmentNo},5,`, `,${enrollmentNo},5,`, `1010,X-2,5,`, ',,5,', '3010,,,'],
+        ...[
+          '1110,NOBODY-1,5,',
+          `1110,${enrollmentNo},5,`,
+          `,${enrollmentNo},5,`,
+          `1010,X-2,5,`,
+          ',,5,',
+          '3010,,,',
+          '11100,X-3,5,',
+        ],
       ),
     );
     const amount = 'Debit must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals';
@@ -121,6 +129,8 @@ describe('The opening balances of a year', () => {
       [11, 'enrollment_no', 'No student has the number X-2.'],
       [12, 'account', 'Enter an account.'],
       [13, 'debit', 'Enter a debit or a credit.'],
+      [14, 'account', 'Students have balances on 1110 only.'],
+      [14, 'enrollment_no', 'No student has the number X-3.'],
     ]);
     const entered = await finance.call(openingBalances.enter, { ...of, source_note: 'Draft', file: csv('9999,,5,') });
     expect([entered.status, entered.body]).toMatchObject([
