@@ -18,7 +18,7 @@ export const authorityOf = ({ id: userId, name, role, departments_led: headOf }:
 
 const decidingRoles: readonly Role[] = DECIDERS;
 
-const mayDecide = ({ is_active, role }: UserRow): boolean => is_active && decidingRoles.includes(role);
+export const mayDecide = ({ is_active, role }: UserRow): boolean => is_active && decidingRoles.includes(role);
 
 @Injectable()
 export class Vacancies {

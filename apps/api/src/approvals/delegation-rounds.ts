@@ -1,16 +1,14 @@
-import { DECIDERS } from '@bursar/contracts';
 import { Delegation, type DelegationRow, delegations } from '@bursar/domain/approvals';
-import { type UserRow, users } from '@bursar/domain/identity';
+import { users } from '@bursar/domain/identity';
 import { addDays, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
 import { Caller, Clock, Execution } from '@bursar/platform';
 import { BackgroundWork, inParallel, RecurringTask } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
+import { mayDecide } from '../access/vacancies.js';
 
 const EVERY_MS = 60_000;
 const WIDTH = 64;
-
-const isDecider = ({ role }: UserRow): boolean => DECIDERS.some((decider) => decider === role);
 
 /** Works at midnight IST. Also ends delegations whose deputy or absent person left. */
 @Injectable()
@@ -55,7 +53,7 @@ export class DelegationRounds extends RecurringTask {
     if (standing.length === 0) return [];
     const ids = standing.flatMap(({ user_id, deputy_id }) => [user_id, deputy_id]);
     const people = await this.readModels.find(users, { ids });
-    const able = new Set(people.flatMap((person) => (person.is_active && isDecider(person) ? [person.id] : [])));
+    const able = new Set(people.flatMap((person) => (mayDecide(person) ? [person.id] : [])));
     return standing.filter(({ user_id, deputy_id }) => !able.has(deputy_id) || !able.has(user_id));
   }
 

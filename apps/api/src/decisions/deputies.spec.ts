@@ -21,6 +21,7 @@ import { type Client } from '../testing/client.js';
 import { type Department, outcome, request, staffed } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
 import { ApprovalLetters } from './approval-letters.js';
+import { DeputyNotices } from './deputy-notices.js';
 
 type SignedIn = Client & { readonly user: User };
 
@@ -230,6 +231,19 @@ describe('A deputy and the head', () => {
     expect((await left(mech.hod)).items).toEqual([]);
     ofDeputy.close();
     ofHead.close();
+  });
+
+  it('hear of no request once the deputy is an auditor', async () => {
+    const lab = await staffed(app, 6);
+    const former = await app.newUser({ role: 'staff', department_id: 6 });
+    const days = { from: TODAY, to: addDays(TODAY, 1) };
+    await lab.hod.do(delegations.start, { ...days, to_user_id: former.user.id, reason: 'On leave' });
+    const { id, name, email } = former.user;
+    await (await app.admin()).do(identity.updateUser, { id, name, email, role: 'auditor' });
+    await request(lab, { amount: 60, description: 'Slides' });
+    await app.rest();
+    await app.get(DeputyNotices).tell();
+    expect(await bell(await app.signIn(email, 'secret-user'))).toEqual([]);
   });
 
   it('below the limit hears it too, and gets no entry in the bell', async () => {

@@ -7,6 +7,7 @@ import { BackgroundWork } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { type ModelChange, Projector } from '@bursar/platform/subscriptions';
 import { Injectable } from '@nestjs/common';
+import { mayDecide } from '../access/vacancies.js';
 import { type Waiting, WaitingLists } from '../access/waiting-lists.js';
 import { CurrentRequests } from './current-requests.js';
 import { FollowingTask } from './following-task.js';
@@ -44,7 +45,7 @@ export class DeputyNotices extends FollowingTask {
     const known = new Set<string>();
     for (const id of deputies) {
       const deputy = await this.readModels.get(users, id);
-      const waiting = deputy?.is_active === true ? await this.lists.ofUser(deputy) : [];
+      const waiting = deputy && mayDecide(deputy) ? await this.lists.ofUser(deputy) : [];
       for (const each of waiting) if (deputy) known.add(await this.tellOf(each, deputy));
     }
     this.told = known;
