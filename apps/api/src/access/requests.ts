@@ -13,7 +13,7 @@ import {
   type RequestState,
   type Work,
 } from '@bursar/domain/decisions';
-import { users } from '@bursar/domain/identity';
+import { accounts, users } from '@bursar/domain/identity';
 import {
   type ApprovalRoute,
   type Authority,
@@ -89,7 +89,7 @@ export class Requests {
     const request: Requested = {
       ...{ requestId, kind, recordId, departmentId, amountPaise, description, askedBy, askedByName },
       makerIds: [...new Set([askedBy, ...prepared])],
-      concerned: markHolders(concerned, others, deciders),
+      concerned: markHolders(await this.withUsers(concerned, deciders), others, deciders),
     };
     if (concerned.length > 1) refuseAllPaid(request, others, deciders);
     await this.execution.execute(Request, requestId, { type: 'SubmitRequest', request, work, route: others }, by);
@@ -135,6 +135,20 @@ export class Requests {
   private async deciders(): Promise<readonly Authority[]> {
     const rows = await this.readModels.find(users, { where: { role: { in: DECIDERS }, is_active: true } });
     return rows.map(authorityOf);
+  }
+
+  private async withUsers(
+    concerned: Requested['concerned'],
+    deciders: readonly Authority[],
+  ): Promise<Requested['concerned']> {
+    const [one, ...others] = concerned;
+    if (!one || others.length > 0) return concerned;
+    const { personId } = one;
+    const [student] = await this.readModels.find(users, { where: { student_id: personId } });
+    if (student) return [{ ...one, userId: student.id }];
+    const known = await this.readModels.find(accounts, { ids: deciders.map(({ userId }) => userId) });
+    const former = known.find(({ former_student_ids }) => former_student_ids.includes(personId));
+    return [former ? { ...one, userId: former.id } : one];
   }
 
   private async refuseSecond(kind: RequestKind, record_id: string, ownId: string): Promise<void> {

@@ -4,6 +4,7 @@ import {
   audit,
   budgeting,
   decisions,
+  delegations,
   identity,
   notifications,
   payments,
@@ -105,6 +106,28 @@ describe('refunds that wait', () => {
     expect(refunded).toMatchObject({ status: 'refunded' });
     const { items } = await registrar.do(audit.trail, { type: 'RequestApproved' });
     expect(items[0]?.says).toMatch(/^Approved the refund of ₹5,000.00, .*: Left the university, .*asked for by /);
+  });
+
+  it('is not decided by an officer who was its student, nor by a deputy of theirs', async () => {
+    const transaction_id = await paidBill(3_000, second, third);
+    const [{ student_id } = { student_id: '' }] = await clerk.do(payments.allTransactions, { id: transaction_id });
+    const people = await registrar.do(identity.allUsers, { role: 'student' });
+    const { id, name, email } = people.find((one) => one.student_id === student_id) ?? { id: '', name: '', email: '' };
+    await registrar.do(identity.updateUser, { id, name, email, role: 'finance_manager' });
+    const graduate = await app.signIn(email, 'secret-user');
+    const deputy = await app.newUser({ role: 'staff' });
+    const days = { from: today(), to: today(), to_user_id: deputy.user.id, reason: 'On leave' };
+    await graduate.do(delegations.start, days);
+    await clerk.do(payments.refund, { transaction_id, reason: 'Graduated' });
+    const request = await asked('refund', 'Graduated');
+    expect(await waitsIn(graduate, request.id)).toEqual([]);
+    expect((await deputy.do(decisions.waitingApprovals, {})).items).toEqual([]);
+    const refused = [409, 'You cannot decide about money of your own.'];
+    for (const client of [graduate, deputy]) {
+      expect(outcome(await client.call(decisions.approveRequest, request))).toEqual(refused);
+    }
+    await registrar.do(identity.setActive, { id, is_active: false });
+    await approve(registrar, 'Graduated');
   });
 
   it('asks for the approval of what was paid, not of the whole bill', async () => {

@@ -92,7 +92,7 @@ export interface Requested {
   askedByName: string;
   /** They decide no step: the asker, and who recorded or approved the refunded payment. */
   makerIds: readonly string[];
-  concerned: readonly { personId: string; name: string; holdsStep?: true }[];
+  concerned: readonly { personId: string; userId?: string; name: string; holdsStep?: true }[];
 }
 
 type Decided = Requested & { decidedBy: string; decision: Decision };
@@ -119,7 +119,7 @@ export const aboutRequest = ({ description, concerned: [one, ...others] }: Reque
 
 export const barredOfficers = ({ makerIds, concerned }: Requested): string[] => [
   ...makerIds,
-  ...concerned.flatMap(({ personId, holdsStep }) => (holdsStep ? [personId] : [])),
+  ...concerned.flatMap(({ personId, userId = personId, holdsStep }) => (holdsStep ? [userId] : [])),
 ];
 
 /** The bank account of a vendor has no amount. */

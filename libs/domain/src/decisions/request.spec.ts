@@ -123,6 +123,8 @@ describe('a selection of salaries', () => {
       everybody,
     );
     expect(marked.filter(({ holdsStep }) => holdsStep).map(({ name }) => name)).toEqual([anirban.name, meera.name]);
+    const [former] = markHolders([{ personId: 's-1', userId: farhan.userId, name: '' }], route(SECOND), everybody);
+    expect(former?.holdsStep).toBe(true);
   });
 
   it('names no person while one of the holders can decide, or when leaving out a salary gives no decider', () => {
@@ -378,6 +380,14 @@ describe.each(REQUEST_KINDS)('the maker of %s', (kind) => {
     const student: Officer = { ...officer(anirban), studentIds: ['s-1'] };
     of(submitted(kind))
       .when(approval([anirban], { by: student }))
+      .thenRefused('decisions/own-money', 'You cannot decide about money of your own.');
+  });
+
+  it('refuses an approval by a deputy of the student whose money it is [APR-005]', () => {
+    const { type, data } = submitted(kind);
+    const concerned = [{ personId: 's-1', userId: anirban.userId, name: anirban.name }];
+    of({ type, data: { ...data, concerned } })
+      .when(approval(standingIn(nobody, anirban)))
       .thenRefused('decisions/own-money', 'You cannot decide about money of your own.');
   });
 

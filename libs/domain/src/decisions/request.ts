@@ -60,7 +60,8 @@ export function othersSteps(route: ApprovalRoute, asker: Authority | null, kind:
   return isAlone ? route : { ...route, steps: rest };
 }
 
-const idsOf = (concerned: Requested['concerned']): string[] => concerned.map(({ personId }) => personId);
+const idsOf = (concerned: Requested['concerned']): string[] =>
+  concerned.flatMap(({ personId, userId }) => (userId === undefined ? [personId] : [personId, userId]));
 
 /** Also through deputies. */
 export const barredFrom = ({ makerIds, concerned }: Requested): string[] => [...makerIds, ...idsOf(concerned)];
@@ -72,7 +73,7 @@ export const markHolders = (
 ): Requested['concerned'] => {
   const holders = people.filter((one) => one.role === 'admin' || steps.some((step) => holds(step, one)));
   const ids = new Set(holders.map(({ userId }) => userId));
-  return concerned.map((each) => (ids.has(each.personId) ? { ...each, holdsStep: true } : each));
+  return concerned.map((each) => (ids.has(each.userId ?? each.personId) ? { ...each, holdsStep: true } : each));
 };
 
 export function paidDeciders(request: Requested, { steps }: ApprovalRoute, people: readonly Authority[]): string[] {
@@ -114,11 +115,12 @@ function refuseDecided({ status, progress }: Known): void {
 
 function refuseDeputies({ request, progress }: Known, { authorities }: Deciding): void {
   const step = waitingStep(progress) as ApprovalStep;
-  const { kind, askedBy } = request;
-  const holders = authorities.filter((one) => holds(step, one));
+  const { kind, askedBy, makerIds } = request;
+  const holders = authorities.filter((one) => holds(step, one)).map(({ userId }) => userId);
   const barred = barredFrom(request);
-  if (holders.length === 0 || !holders.every(({ userId }) => barred.includes(userId))) return;
-  throw holders.some(({ userId }) => userId === askedBy) ? refuse('own-request', kind) : refuse('own-payment');
+  if (holders.length === 0 || !holders.every((userId) => barred.includes(userId))) return;
+  if (holders.includes(askedBy)) throw refuse('own-request', kind);
+  throw holders.some((userId) => makerIds.includes(userId)) ? refuse('own-payment') : refuse('own-money');
 }
 
 function take(state: RequestState, verdict: Verdict, asked: Deciding): { one: Known; decision: Decision } {
