@@ -1,9 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fees, identity, payments, type RequestOf, ROLES, type User } from '@bursar/contracts';
+import {
+  decisions,
+  delegations,
+  expenses,
+  fees,
+  identity,
+  payments,
+  type RequestOf,
+  ROLES,
+  type User,
+} from '@bursar/contracts';
 import { ADMIN_ROSTER, AdminRoster } from '@bursar/domain/identity';
+import { istDayOf } from '@bursar/domain/kernel';
 import { Execution } from '@bursar/platform';
 import { type Client } from '../testing/client.js';
+import { request, staffed } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
+
+const today = istDayOf(new Date().toISOString());
 
 let app: TestApp;
 let admin: Client & { readonly user: User };
@@ -188,5 +202,31 @@ describe('a student with a new name', () => {
     const transactions = await admin.do(payments.allTransactions, { student_id: studentId });
     const nameOf = (id: string) => transactions.find((each) => each.id === id)?.student_name;
     expect([nameOf(closed.id), nameOf(open.id)]).toEqual([student.user.name, 'Renamed Student']);
+  });
+});
+
+describe('members of a department with new names', () => {
+  it('show them on open requests and standing delegations, and the old ones on what has ended', async () => {
+    const department = await staffed(app, 6);
+    const { faculty, hod } = department;
+    const [paid, open] = [await request(department, { amount: 10 }), await request(department, { amount: 20 })];
+    await hod.do(expenses.approve, { id: paid.id });
+    await admin.do(expenses.pay, { id: paid.id, paid_on: today, payment_reference: 'UTR 1' });
+    const deputy = { to_user_id: faculty.user.id, from: today, to: today, reason: 'On leave' };
+    await hod.do(delegations.end, { id: (await hod.do(delegations.start, deputy)).delegation.id });
+    await hod.do(delegations.start, deputy);
+    for (const { user } of [faculty, hod]) await update(user, { name: `New ${user.role}` });
+
+    const claims = await admin.do(expenses.allExpenses, { sort: 'amount' });
+    expect(claims.map((claim) => claim.submitted_by_name)).toEqual([faculty.user.name, 'New faculty']);
+    const { items } = await hod.do(decisions.waitingApprovals, {});
+    expect(items).toMatchObject([{ id: open.id, submitted_by_name: 'New faculty' }]);
+    const rows = await admin.do(delegations.list, {});
+    expect(rows.map(({ status, user_name, deputy_name }) => [status, user_name, deputy_name])).toEqual(
+      expect.arrayContaining([
+        ['standing', 'New hod', 'New faculty'],
+        ['ended', hod.user.name, faculty.user.name],
+      ]),
+    );
   });
 });

@@ -1,4 +1,5 @@
-import { type Day, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type UserEvents } from '../identity/events.js';
+import { type Day, NO_ID, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type ApprovalKind } from './approval-rule.js';
 import { type DelegationEvents } from './delegation.events.js';
 
@@ -20,12 +21,12 @@ export type DelegationRow = {
   version: number;
 };
 
-export const delegations = projection<DelegationRow, DelegationEvents>({
+export const delegations = projection<DelegationRow, DelegationEvents & Pick<UserEvents, 'UserDetailsChanged'>>({
   name: 'delegations',
-  version: 1,
+  version: 2,
   indexes: ['user_id', 'deputy_id', 'starts_on', 'ends_on', 'status', 'delegated_at', 'user_name', 'deputy_name'],
   search: ['user_name', 'deputy_name'],
-  rowOf: ({ data }) => data.delegationId,
+  rowOf: ({ data }) => ('delegationId' in data ? data.delegationId : NO_ID),
   on: {
     AuthorityDelegated: (_, { data, metadata, revision }) => ({
       ...{ id: data.delegationId, user_id: data.fromUserId, user_name: data.fromName },
@@ -42,4 +43,15 @@ export const delegations = projection<DelegationRow, DelegationEvents>({
         ...{ status: 'ended', ended_at: metadata.occurredAt, ended_by_name: data.byName, version: revision },
       },
   },
+  fanOut: {
+    UserDetailsChanged: ({ data: { userId, name } }) => ({
+      where: { status: 'standing' },
+      change: (row) => renamed(row, userId, name),
+    }),
+  },
 });
+
+function renamed(row: DelegationRow, userId: string, name: string): DelegationRow {
+  if (row.user_id === userId) return { ...row, user_name: name };
+  return row.deputy_id === userId ? { ...row, deputy_name: name } : row;
+}

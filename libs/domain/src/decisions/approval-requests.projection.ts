@@ -1,6 +1,6 @@
 import { type ExpenseEvents, headRoute, type ReceiptFile } from '../expenses/events.js';
 import { departmentName, showsDepartmentIn } from '../identity/departments.js';
-import { type DepartmentEvents } from '../identity/events.js';
+import { type DepartmentEvents, type UserEvents } from '../identity/events.js';
 import { aboutRequest, type RequestEvents, type RequestKind } from './events.js';
 import {
   afterDecision,
@@ -65,8 +65,10 @@ type Events = Pick<
 > &
   RequestEvents &
   Pick<ReminderEvents, 'DeputyTold'> &
-  Pick<DepartmentEvents, 'DepartmentRenamed'>;
+  Pick<DepartmentEvents, 'DepartmentRenamed'> &
+  Pick<UserEvents, 'UserDetailsChanged'>;
 
+const OPEN: readonly ApprovalRequestRow['state'][] = ['waiting', 'returned'];
 const NO_HOLIDAYS: Holidays = new Set();
 const NOTHING_WAITS = { waits_for: null, waiting_since: null, due_on: null } as const;
 
@@ -159,7 +161,7 @@ const begunAgain = (
 /** Each row has its whole route: `docs/approvals.md` says why. */
 export const approvalRequests = projection<ApprovalRequestRow, Events>({
   name: 'approval_requests',
-  version: 6,
+  version: 7,
   indexes: [
     'waits_for',
     'kind',
@@ -248,5 +250,11 @@ export const approvalRequests = projection<ApprovalRequestRow, Events>({
     RequestResubmitted: (row, { data, metadata, revision }) =>
       row && begunAgain(row, begin(row.progress.route), { answer: data.answer, at: metadata.occurredAt, revision }),
   },
-  fanOut: { DepartmentRenamed: showsDepartmentIn('department_name') },
+  fanOut: {
+    DepartmentRenamed: showsDepartmentIn('department_name'),
+    UserDetailsChanged: ({ data: { userId, name } }) => ({
+      where: { submitted_by: userId },
+      change: (row) => (OPEN.includes(row.state) ? { ...row, submitted_by_name: name } : row),
+    }),
+  },
 });

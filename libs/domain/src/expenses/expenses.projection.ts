@@ -1,6 +1,6 @@
 import { type BudgetLineEvents } from '../budgeting/events.js';
 import { departmentName, showsDepartmentIn } from '../identity/departments.js';
-import { type DepartmentEvents } from '../identity/events.js';
+import { type DepartmentEvents, type UserEvents } from '../identity/events.js';
 import {
   type ApprovalRoute,
   type Day,
@@ -100,12 +100,18 @@ export const heldIn = ({ reserved, reserved_in }: Pick<ExpenseRow, 'reserved' | 
 
 type Reservations = Omit<BudgetLineEvents, 'BudgetLineOpened' | 'BudgetLineAllocationSet' | 'BudgetSpendingReversed'>;
 
+const OPEN: readonly ExpenseRow['stage'][] = ['pending', 'ordered', 'to_pay'];
+
 export const expenses = projection<
   ExpenseRow,
-  ExpenseEvents & PurchaseOrderEvents & Reservations & Pick<DepartmentEvents, 'DepartmentRenamed'>
+  ExpenseEvents &
+    PurchaseOrderEvents &
+    Reservations &
+    Pick<DepartmentEvents, 'DepartmentRenamed'> &
+    Pick<UserEvents, 'UserDetailsChanged'>
 >({
   name: 'expenses',
-  version: 11,
+  version: 12,
   indexes: [
     'department_id',
     'submitted_by',
@@ -285,5 +291,11 @@ export const expenses = projection<
     BudgetReservationReleased: (row, { data }) => row && holding(row, { ...data, heldPaise: 0 }),
     BudgetSpent: (row, { data }) => row && holding(row, data),
   },
-  fanOut: { DepartmentRenamed: showsDepartmentIn('department_name') },
+  fanOut: {
+    DepartmentRenamed: showsDepartmentIn('department_name'),
+    UserDetailsChanged: ({ data: { userId, name } }) => ({
+      where: { submitted_by: userId },
+      change: (row) => (OPEN.includes(row.stage) ? { ...row, submitted_by_name: name } : row),
+    }),
+  },
 });
