@@ -1,4 +1,4 @@
-import { budgeting, fees, payroll, type User } from '@bursar/contracts';
+import { aid, budgeting, fees, payroll, type User } from '@bursar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
@@ -28,6 +28,15 @@ async function assign(name: string): Promise<void> {
   const { fee } = await admin.do(fees.addFee, { name, amount: 500, due_date: '2030-01-31' });
   await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: student.user.student_id ?? '' });
 }
+
+const cutTexts = (phone: Page) =>
+  phone
+    .locator(':is(th, [data-slot="what"]) :is(div, span)')
+    .evaluateAll((all) =>
+      all.flatMap(({ scrollWidth, clientWidth, textContent }) =>
+        clientWidth > 1 && scrollWidth > clientWidth ? textContent : [],
+      ),
+    );
 
 const bell = (unread: number) => page.getByRole('link', { name: `Notifications, ${unread} unread` });
 
@@ -90,15 +99,22 @@ describe('Notifications', () => {
     await page.getByText("You're all caught up.").waitFor();
     await phone.page.getByRole('link', { name: 'Notifications, 0 unread' }).waitFor();
     await phone.page.getByText('New fee: Library').waitFor();
-    const texts = phone.page.locator(':is(th, [data-slot="what"]) :is(div, span)');
-    const cut = await texts.evaluateAll((all) =>
-      all.flatMap(({ scrollWidth, clientWidth, textContent }) =>
-        clientWidth > 1 && scrollWidth > clientWidth ? textContent : [],
-      ),
-    );
-    expect(cut).toEqual([]);
+    expect(await cutTexts(phone.page)).toEqual([]);
     await expectReadable(phone.page);
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await phone.context.close();
+  });
+
+  it('name what a student applies for in whole on the phone of an officer', async () => {
+    const officer = await app.newUser({ role: 'finance_manager' });
+    const aid_type = 'Merit scholarship for the Library and the Laboratories';
+    await student.do(aid.apply, { aid_type, amount_requested: 8000 });
+    const phone = await newPerson(browser, app, { width: 360 });
+    await resume(phone.page, officer.user.email, 'secret-user');
+    await phone.page.goto('/notifications');
+    await phone.page.getByRole('row').filter({ hasText: aid_type }).waitFor();
+    expect(await cutTexts(phone.page)).toEqual([]);
+    await expectReadable(phone.page);
     await phone.context.close();
   });
 

@@ -30,7 +30,12 @@ const Title = ({ title, read_at }: Notification) =>
 const Details = ({ body, student_id, student_name }: Notification) => {
   if (student_id === null || student_name === null) return body && <span className={styles.body}>{body}</span>;
   const student = <StudentLink id={student_id} name={student_name} />;
-  return body === '' ? student : <Noted note={body}>{student}</Noted>;
+  if (body === '') return student;
+  return (
+    <span className={styles.body}>
+      <Noted note={body}>{student}</Noted>
+    </span>
+  );
 };
 
 const COLUMNS = columnsOf(operationsSheets.notifications.columns, {
