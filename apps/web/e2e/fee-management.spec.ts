@@ -65,17 +65,18 @@ describe('the fee management of the office', () => {
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Fee Structures', 'Assigned Fees', 'Transactions']);
   });
 
-  it('shows the name of each total whole on a phone', async () => {
-    await page.setViewportSize({ width: 360, height: 800 });
+  it.each([
+    ['name', 360, 'dt'],
+    ['note', 320, 'dd + dd'],
+  ])('shows the %s of each total whole on a phone', async (_, width, texts) => {
+    await page.setViewportSize({ width, height: 800 });
     const cut = await page
       .locator('dl')
       .first()
-      .locator('dt')
-      .evaluateAll((names) =>
-        names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
-      );
-    expect(cut).toEqual([]);
+      .locator(texts)
+      .evaluateAll((all) => all.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent));
     await page.setViewportSize({ width: 1280, height: 800 });
+    expect(cut).toEqual([]);
   });
 
   it('lists the structures with Indian digit groups [UI-099..UI-102, FMT-005]', async () => {
