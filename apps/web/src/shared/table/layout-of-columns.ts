@@ -6,11 +6,14 @@ const LEAST_WIDTH: Readonly<Record<Unit, string>> = { rupees: '104px', day: '88p
 
 type Laid = Pick<Column<never>, 'id' | 'align' | 'unit' | 'noted' | 'second' | 'lead'>;
 
+const LEAST_NAME = 'clamp(104px, 11vw, 160px)';
+
 function trackOf({ align, unit, noted, second }: Laid, index: number): string {
   if (unit === 'instant' || (unit !== undefined && noted)) return `minmax(${LEAST_WIDTH[unit]}, auto)`;
   if (index === 0 && unit !== undefined) return 'minmax(min-content, auto)';
   if (unit !== undefined || align === 'end') return 'minmax(min-content, max-content)';
-  return `minmax(${index === 0 || second ? '104px' : '64px'}, auto)`;
+  if (index === 0) return `minmax(${LEAST_NAME}, auto)`;
+  return `minmax(${second ? '104px' : '64px'}, auto)`;
 }
 
 interface Extras {
