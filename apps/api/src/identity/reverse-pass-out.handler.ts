@@ -4,6 +4,7 @@ import { type Caller, Execution, UseCase } from '@bursar/platform';
 import { inParallel } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Administrators, isActiveAdmin } from './administrators.js';
 import { Unerased } from './unerased.js';
 
 const WIDTH = 64;
@@ -19,6 +20,7 @@ export class ReversePassOutHandler implements ICommandHandler<ReversePassOut> {
     private readonly execution: Execution,
     private readonly readModels: ReadModels,
     private readonly unerased: Unerased,
+    private readonly administrators: Administrators,
   ) {}
 
   async execute({ input: { id: passOutId, reason }, by }: ReversePassOut): Promise<number> {
@@ -36,8 +38,10 @@ export class ReversePassOutHandler implements ICommandHandler<ReversePassOut> {
   private async activate(userId: string, passOutId: string, by: Caller): Promise<boolean> {
     try {
       await this.unerased.expect(userId);
-      const outcome = await this.execution.execute(User, userId, { type: 'ReversePassOutOfUser', passOutId }, by);
-      return outcome.changed;
+      const reversal = { type: 'ReversePassOutOfUser', passOutId } as const;
+      const { changed, state } = await this.execution.execute(User, userId, reversal, by);
+      if (isActiveAdmin(state)) await this.administrators.join(userId, by);
+      return changed;
     } catch (refusal) {
       if (refusal instanceof DomainError && GONE.includes(refusal.code)) return false;
       throw refusal;

@@ -5,6 +5,7 @@ import {
   expenses,
   fees,
   identity,
+  passOuts,
   payments,
   type RequestOf,
   ROLES,
@@ -182,6 +183,18 @@ describe('a change of role', () => {
     await update(second.user, { role: 'admin' });
     expect((await roster()).size).toBe(2);
     await update(second.user, { role: 'staff' });
+  });
+});
+
+describe('a student who passed out and became an administrator', () => {
+  it('counts as one once the pass-out is reversed', async () => {
+    const { user } = await app.newUser({ studentData: { enrollment_no: 'EN-PASSED', batch: 2019 } });
+    await admin.do(identity.passOutBatch, { batch: '2019' });
+    await update(user, { role: 'admin', studentData: undefined });
+    const [passOut] = await admin.do(passOuts.list, {});
+    await admin.do(passOuts.reverse, { id: passOut?.id ?? '', reason: 'The wrong batch' });
+    expect((await app.signIn(user.email, 'secret-user')).user.role).toBe('admin');
+    expect(await app.get(Execution).load(AdminRoster, ADMIN_ROSTER)).toContain(user.id);
   });
 });
 
