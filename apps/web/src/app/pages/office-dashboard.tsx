@@ -134,9 +134,7 @@ function HowWeAre() {
   return (
     <section className={styles.money} aria-labelledby="money" data-in-order="">
       <div className={styles.head}>
-        <h2 id="money">
-          {period.heading}
-        </h2>
+        <h2 id="money">{period.heading}</h2>
         <PeriodSelect period={period} onChange={(chosen) => setParams({ period: chosen }, { replace: true })} />
       </div>
       <CollectionsChart period={period} />

@@ -82,9 +82,7 @@ function Standing({ rules }: { readonly rules: ApprovalRulesShown }) {
   const mayTry = useMay(approvalRules.try) && !readOnly;
   return (
     <section className={styles.section} aria-labelledby="standing">
-      <h2 id="standing">
-        {KIND_LABELS[rules.kind]}
-      </h2>
+      <h2 id="standing">{KIND_LABELS[rules.kind]}</h2>
       <p className={styles.note}>{standingText(rules)}</p>
       {NOT_ASKED_YET.includes(rules.kind) && <p className={styles.note}>Nothing asks for this yet.</p>}
       {rules.planned.map(({ version, effective_from }) => (

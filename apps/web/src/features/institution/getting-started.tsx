@@ -68,9 +68,7 @@ interface HeadProps {
 const Head = ({ steps, children }: HeadProps) => (
   <div className={styles.head}>
     <div>
-      <h2 id="get-started">
-        Get started
-      </h2>
+      <h2 id="get-started">Get started</h2>
       <p className={styles.summary}>{children}</p>
     </div>
     {steps.length > 0 && (

@@ -32,9 +32,7 @@ export function SummaryTable<Row>({
   return (
     <section aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id}>
-          {title}
-        </h2>
+        <h2 id={id}>{title}</h2>
         {viewAll !== undefined && (
           <Link to={viewAll} aria-label={`View All: ${title}`}>
             View All
