@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ROLES } from '@bursar/domain/identity';
-import { identity, IMPORT_ROWS_MAX, studentRow } from './identity.contract.js';
+import { identity, IMPORT_ROWS_MAX } from './identity.contract.js';
+import { studentRow } from './student-row.js';
 import { sentences } from './sentences.suite.js';
 
 const studentData = { enrollment_no: 'EN-001', batch: 2024 };

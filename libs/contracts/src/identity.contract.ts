@@ -1,21 +1,10 @@
 import { ROLES, type UserRow } from '@bursar/domain/identity';
 import { z } from 'zod';
-import {
-  amount,
-  batchYear,
-  departmentId,
-  email,
-  id,
-  isFourDigits,
-  listing,
-  oneOf,
-  optional,
-  refusedIn,
-} from './fields.js';
+import { amount, batchYear, departmentId, email, id, isFourDigits, listing, oneOf, optional } from './fields.js';
 import { violation } from './problem.js';
 import { closed, done, type InputOf, nothing, route } from './route.js';
 import { signInStatus } from './sign-in-status.js';
-import { asTheRoleWants, departmentsLed, details, person, role, studentData } from './user-details.js';
+import { asTheRoleWants, departmentsLed, details, person, role } from './user-details.js';
 
 export const user = z.object({
   id: z.string(),
@@ -49,31 +38,6 @@ const enrollmentNumbers = z
   );
 
 export const IMPORT_ROWS_MAX = 5_000;
-
-const NOT_A_VALUE = /^(?:[\d.]+E\+\d{2,}|#N\/A|#[A-Z\d/]+[!?]|#{3,})$/i;
-const replaced = (label: string): string =>
-  `${label} must be text; the spreadsheet wrote a formula, an error or a shortened number`;
-
-interface TypedStudent {
-  readonly name: string;
-  readonly password: string;
-  readonly studentData: { readonly enrollment_no: string };
-}
-
-function asTyped({ name, password, studentData: { enrollment_no } }: TypedStudent, context: z.RefinementCtx): void {
-  const isLost = (value: string) => value.startsWith('=') || NOT_A_VALUE.test(value);
-  if (isLost(name)) refusedIn(context, 'name', replaced('Name'));
-  if (NOT_A_VALUE.test(password)) refusedIn(context, 'password', replaced('Password'));
-  if (!isLost(enrollment_no)) return;
-  context.addIssue({ code: 'custom', message: replaced('Enrollment number'), path: ['studentData', 'enrollment_no'] });
-}
-
-export const studentRow = closed(
-  z.object(
-    { ...person, role: optional(z.literal('student', 'Only students can be uploaded in bulk')), studentData },
-    'The row must be an object',
-  ),
-).superRefine(asTyped);
 
 const studentRows = z
   .array(z.unknown(), { error: 'The upload has no rows' })

@@ -56,6 +56,7 @@ export * from './samples.contract.js';
 export * from './search.contract.js';
 export * from './seals.contract.js';
 export * from './student-fees.contract.js';
+export * from './student-row.js';
 export * from './students.contract.js';
 export * from './setup.contract.js';
 export * from './sheet.js';
