@@ -450,6 +450,7 @@ describe('the register of the assigned fees', () => {
     const row = page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1);
     await row.getByRole('button', { name: 'Details' }).click();
     await page.getByRole('dialog').getByRole('heading', { name: 'History' }).waitFor();
+    await page.getByText('Loading the history...').waitFor({ state: 'detached' });
     const printed = await printedPages();
     expect(printed[0]).toContain('Vidyanagar University');
     for (const once of ['Payable at the time', 'History']) expect(printed.join().split(once)).toHaveLength(2);
