@@ -8,6 +8,7 @@ import { FilterField } from './filter-control.js';
 import { FilterChips, FilterSheet } from './filters.js';
 import { type ListState } from './list-state.js';
 import styles from './register.module.css';
+import { handedOn, searchFor, shownIn, wantedOf } from './search-text.js';
 import { type ChangeList } from './use-list-state.js';
 
 const TYPING_PAUSE_MS = 200;
@@ -60,20 +61,19 @@ interface SearchBoxProps {
 
 function SearchBox({ label, q, onChange }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState({ text: q, sent: q });
+  const [typed, setTyped] = useState(searchFor(q));
   const [seen, see] = useState(q);
   if (seen !== q) {
     see(q);
-    if (q !== typed.sent) setTyped({ text: q, sent: q });
+    setTyped(shownIn(typed, q));
   }
   useShortcuts({ '/': () => box.current?.focus() });
 
   useEffect(() => {
-    const { text, sent } = typed;
-    const wanted = text.trim();
-    if (wanted === sent) return undefined;
+    const wanted = wantedOf(typed);
+    if (wanted === undefined) return undefined;
     const pause = setTimeout(() => {
-      setTyped({ text, sent: wanted });
+      setTyped(handedOn(typed));
       onChange({ q: wanted }, { replace: true });
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(pause);
