@@ -22,7 +22,7 @@ let bill: Awaited<ReturnType<TestApp['newBill']>>;
 const rowsOfCsv = (bytes: Buffer): string[][] => Papa.parse<string[]>(bytes.toString('utf8').slice(1)).data;
 
 const student = (number: number): RequestOf<typeof identity.addStudents>['users'][number] => ({
-  name: number === 0 ? '=HYPERLINK("http://evil.example")' : `Student ${String(number).padStart(4, '0')}`,
+  name: number === 0 ? '+HYPERLINK("http://evil.example")' : `Student ${String(number).padStart(4, '0')}`,
   email: `student-${number}@bursar.test`,
   password: 'first-secret',
   department_id: 2,
@@ -163,7 +163,7 @@ describe('An exported file', () => {
     const [header, first] = bytes.toString('utf8').split('\r\n');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(header).toBe('\uFEFFName,Email,Batch,Status');
-    expect(first).toBe('"\'=HYPERLINK(""http://evil.example"")",student-0@bursar.test,2023,Active');
+    expect(first).toBe('"\'+HYPERLINK(""http://evil.example"")",student-0@bursar.test,2023,Active');
   });
 
   it('writes rupees with two decimals, days, and the words of the screen', async () => {
@@ -199,7 +199,7 @@ describe('An exported file', () => {
     expect(partOf(bytes, 'xl/workbook.xml')).toContain('name="Students"');
     const cells = partOf(bytes, 'xl/worksheets/sheet1.xml');
     expect(cells.match(/<row /g)).toHaveLength(STUDENTS + 1);
-    expect(cells).toContain(">'=HYPERLINK(&quot;http://evil.example&quot;)</t>");
+    expect(cells).toContain(">'+HYPERLINK(&quot;http://evil.example&quot;)</t>");
     expect(cells).toContain(`<c r="C${STUDENTS + 1}" s="0"><v>2023</v></c>`);
     expect(cells).not.toContain('<f>');
     expect(cells).not.toContain('2023</t>');
