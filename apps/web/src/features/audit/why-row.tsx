@@ -31,9 +31,11 @@ export function WhyRow({ of: { unit, rows }, asked, row: id }: WhyRowProps) {
   if (!steps.data) return <Skeleton width="100%" />;
   return (
     <section aria-label="Events">
-      <h3 className={styles.row}>
-        {row?.says} {row && <span>adds {inUnit(unit, row.adds)}</span>}
-      </h3>
+      {row && (
+        <h3 className={styles.row}>
+          {row.says} <span>adds {inUnit(unit, row.adds)}</span>
+        </h3>
+      )}
       <table className={`${styles.rows} ${styles.steps}`} role="table">
         <caption className="visually-hidden">Events of {row?.says ?? 'the row'}</caption>
         <thead role="rowgroup">
