@@ -32,7 +32,7 @@ type Change = Node & { readonly by: string };
 function changesIn(node: Node): readonly Change[] {
   if (node.type === 'ImportSpecifier') return [];
   if (isSchemas(node)) return [{ ...node, by: SCHEMAS }];
-  if (isProperty(node) && isUnused(node)) return [{ ...node.value, by: 'undefined' }];
+  if (isProperty(node) && isUnused(node)) return [{ ...node, by: '' }];
   const parts = Object.values(node).flat();
   return parts.flatMap((part) => (isNode(part) ? changesIn(part) : []));
 }
@@ -46,7 +46,7 @@ export function withoutAnswers(): Plugin {
       if (!CONTRACT.test(id)) return null;
       let changed = code.replace(/^import \{ z \}/m, `import { z as ${SCHEMAS} }`);
       for (const { start, end, by } of changesIn(this.parse(changed)).toReversed())
-        changed = `${changed.slice(0, start)}${by}${changed.slice(end)}`;
+        changed = `${changed.slice(0, start)}${by}${by === '' ? changed.slice(end).replace(/^\s*,/, '') : changed.slice(end)}`;
       return { code: changed, map: null };
     },
   };
