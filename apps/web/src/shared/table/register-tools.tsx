@@ -8,7 +8,7 @@ import { FilterField } from './filter-control.js';
 import { FilterChips, FilterSheet } from './filters.js';
 import { type ListState } from './list-state.js';
 import styles from './register.module.css';
-import { handedOn, searchFor, shownIn, wantedOf } from './search-text.js';
+import { type SearchText, shownIn } from './search-text.js';
 import { type ChangeList } from './use-list-state.js';
 
 const TYPING_PAUSE_MS = 200;
@@ -61,19 +61,16 @@ interface SearchBoxProps {
 
 function SearchBox({ label, q, onChange }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(searchFor(q));
-  const [seen, see] = useState(q);
-  if (seen !== q) {
-    see(q);
-    setTyped(shownIn(typed, q));
-  }
+  const [typed, setTyped] = useState<SearchText>({ text: q, sent: [q] });
+  if (typed.sent[0] !== q) setTyped(shownIn(typed, q));
   useShortcuts({ '/': () => box.current?.focus() });
 
   useEffect(() => {
-    const wanted = wantedOf(typed);
-    if (wanted === undefined) return undefined;
+    const { text, sent } = typed;
+    const wanted = text.trim();
+    if (wanted === sent.at(-1)) return undefined;
     const pause = setTimeout(() => {
-      setTyped(handedOn(typed));
+      setTyped({ text, sent: [...sent, wanted] });
       onChange({ q: wanted }, { replace: true });
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(pause);
