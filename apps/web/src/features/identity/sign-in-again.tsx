@@ -42,9 +42,7 @@ export function SignInAgain() {
   return (
     <Modal className={`${styles.again}`} labelledBy={id} focus={field} onDismiss={stay}>
       <div className={page.page}>
-        <h2 id={id} className={styles.title}>
-          Your session has ended. Please sign in again.
-        </h2>
+        <h2 id={id}>Your session has ended. Please sign in again.</h2>
         <p>{user.name}, what you typed is kept.</p>
         <Form
           errors={missing && password === '' ? { password: 'Enter your password' } : {}}
