@@ -2,7 +2,6 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true });
 
-/** `fetch` would take as long as the server's shortest answers. */
 const exchange = (address, { body, ...options }) =>
   new Promise((resolve, reject) => {
     const sent = request(address, { ...options, agent }, (response) => {
