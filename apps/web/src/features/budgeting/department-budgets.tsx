@@ -6,7 +6,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 
 import { Drawn } from '../../shared/charts/drawn.js';
 import { Banner } from '../../shared/feedback/banner.js';
-import { OpenRequests } from '../../shared/feedback/lazy-open-requests.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { AmountCell } from '../../shared/figures/amount.js';
 import { currentYear } from '../../shared/figures/financial-years.js';
@@ -20,7 +19,6 @@ import { Stack } from '../../shared/shell/layout.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { useDoing } from '../../shared/shell/use-doing.js';
 import { columnsOf } from '../../shared/table/column.js';
-import { RowDrawer } from '../../shared/table/row-drawer.js';
 import { Table, TableSkeleton } from '../../shared/table/table.js';
 import { useOpenedId } from '../../shared/table/use-opened.js';
 import { AllocateForm, type AllocationDraft, NO_ALLOCATION } from './allocate-form.js';
@@ -30,6 +28,7 @@ const { Part: EvenSpend } = lazyPart(
   async () => (await import('./even-spend.js')).EvenSpend,
   <Drawn name="The spending against even spending" of={[]} />,
 );
+const { Part: DepartmentDrawer } = lazyPart(async () => (await import('./department-drawer.js')).DepartmentDrawer);
 const { Part: TransferDialog } = lazyPart(async () => (await import('./transfer-dialog.js')).TransferDialog);
 
 const rowsOf = ({ id, financial_year }: Department, more: string): string =>
@@ -181,16 +180,13 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
         </div>
       )}
       {opened && (
-        <RowDrawer
+        <DepartmentDrawer
+          id={rowId(opened)}
           row={opened}
           columns={COLUMNS}
           actions={mayAllocate && <Change of={opened} onChange={changeOpened} />}
-          record={{ kind: 'budget', id: rowId(opened) }}
           onClose={close}
-        >
-          <OpenRequests kind="budget_change" recordId={rowId(opened)} />
-          <OpenRequests kind="budget_transfer" recordId={rowId(opened)} />
-        </RowDrawer>
+        />
       )}
     </Stack>
   );

@@ -3,7 +3,9 @@ import { useState } from 'react';
 
 import { Banner } from '../feedback/banner.js';
 import { Button } from '../form/button.js';
-import { History } from './history.js';
+import { lazyPart } from '../shell/lazy-part.js';
+
+const { Part: History } = lazyPart(async () => (await import('./history.js')).History);
 
 interface WhatChangedProps {
   readonly kind: RecordKind;
