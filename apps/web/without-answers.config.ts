@@ -45,8 +45,10 @@ export function withoutAnswers(): Plugin {
     transform(code, id) {
       if (!CONTRACT.test(id)) return null;
       let changed = code.replace(/^import \{ z \}/m, `import { z as ${SCHEMAS} }`);
-      for (const { start, end, by } of changesIn(this.parse(changed)).toReversed())
-        changed = `${changed.slice(0, start)}${by}${by === '' ? changed.slice(end).replace(/^\s*,/, '') : changed.slice(end)}`;
+      for (const { start, end, by } of changesIn(this.parse(changed)).toReversed()) {
+        const rest = changed.slice(end);
+        changed = `${changed.slice(0, start)}${by}${by === '' ? rest.replace(/^\s*,/, '') : rest}`;
+      }
       return { code: changed, map: null };
     },
   };
