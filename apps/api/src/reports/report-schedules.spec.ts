@@ -286,6 +286,18 @@ describe('A letter that cannot be sent', () => {
     await admin.do(reportSchedules.stop, { id: schedule.id });
   });
 
+  it('is sent by hand on a later day with the period that was missed', async () => {
+    const schedule = await start(admin, { ...INCOME, report: 'daybook', recipients: [manager.user.id] });
+    rmSync(outbox, { recursive: true, force: true });
+    writeFileSync(outbox, 'not a directory');
+    await roundAt(dueOn(addDays(TODAY, 5)));
+    rmSync(outbox);
+    expect(await admin.do(reportSchedules.send, { id: schedule.id })).toMatchObject({ message: 'Sent.' });
+    const [letter = ''] = await reportsTo(manager);
+    expect(letter).toContain(`to=3D${addDays(TODAY, 4)}`);
+    await admin.do(reportSchedules.stop, { id: schedule.id });
+  });
+
   it('is not said to be sent when the request is repeated after the server stopped in its midst', async () => {
     const { id } = await start(manager);
     const key = 'stopped-in-its-midst';

@@ -43,16 +43,20 @@ export class ReportSender {
    */
   async send(id: string, by: Caller, dueAt?: Timestamp): Promise<void> {
     await this.dropStrangers(id, by);
-    const at = dueAt ?? this.clock.now();
     const sendingId = by.newId();
-    const begin = { type: 'BeginSending', sendingId, dueAt: at, byHand: dueAt === undefined } as const;
+    const begin = {
+      type: 'BeginSending',
+      sendingId,
+      dueAt: dueAt ?? this.clock.now(),
+      byHand: dueAt === undefined,
+    } as const;
     const { state, changed } = await this.execution.execute(ReportSchedule, id, begin, by);
     if (state.status === 'none' || state.sending === null) return;
     if (!changed) {
       if (dueAt === undefined) throw refuse('being-sent');
       return;
     }
-    const made = await this.made(state, at);
+    const made = await this.made(state);
     if (!made) {
       await this.execution.execute(ReportSchedule, id, { type: 'NoteNotSent', sendingId, reason: NOT_MADE }, by);
       return;
@@ -82,9 +86,9 @@ export class ReportSender {
   }
 
   /** A late letter reports the period of its due day. */
-  private async made({ plan, ownerName }: Open, dueAt: Timestamp): Promise<MadeReport | undefined> {
+  private async made({ plan, ownerName, begunFor }: Open): Promise<MadeReport | undefined> {
     try {
-      const period = plan.period === null ? null : periodOn(istDayOf(dueAt), plan.period);
+      const period = plan.period === null ? null : periodOn(istDayOf(begunFor), plan.period);
       const asked = reports.report.input.parse({ kind: plan.report, ...parametersOf(plan, period) });
       const report = await this.maker.make(asked);
       const department = await this.departments.nameOf(asked.department_id ?? null);

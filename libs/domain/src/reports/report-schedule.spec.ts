@@ -189,10 +189,13 @@ describe('A due time of a report by mail', () => {
     schedule(started, begun(), stopped).when(noted).then(sent);
   });
 
-  it('is sent again by hand to those without a letter', () => {
-    schedule(started, begun(), notSent([ravi]))
+  it('is sent again by hand to those without a letter, as of the time they missed', () => {
+    schedule(started, begun(), sent, notSent([ravi]))
       .when(begin(NEXT, true))
-      .then(begun(NEXT, [ravi], true));
+      .then(begun(DUE, [ravi], true));
+    schedule(started, begun(), notSent(), begun(DUE, plan.recipients, true, 'm-2'), notSent([ravi]))
+      .when(begin(NEXT, true, 'm-3'))
+      .then(begun(DUE, [ravi], true, 'm-3'));
     schedule(started, begun(), notSent([ravi]))
       .when(begin(NEXT))
       .then(begun(NEXT));
@@ -215,7 +218,7 @@ describe('A due time of a report by mail', () => {
     const removed: Event = { type: 'ReportRecipientRemoved', data: { scheduleId, recipient: ravi, reason: 'x' } };
     schedule(started, begun(), removed, notSent())
       .when(begin(NEXT, true))
-      .then(begun(NEXT, [asha], true));
+      .then(begun(DUE, [asha], true));
   });
 
   it('follows no event before the start of its schedule', () => {

@@ -17,6 +17,7 @@ interface Known {
   readonly sending: Sending | null;
   /** '' before the first. */
   readonly lastByHand: string;
+  readonly begunFor: Timestamp;
   /** Recipients of the next sending by hand: the last one missed them. */
   readonly unsent: readonly Recipient[];
 }
@@ -109,12 +110,14 @@ export const ReportSchedule = decider<ReportScheduleState, ReportScheduleCommand
       return [removed, { type: 'ReportScheduleStopped', data: { scheduleId, reason: 'No recipient is left.' } }];
     },
     BeginSending: ({ sendingId, dueAt, byHand }, state) => {
-      const { scheduleId, status, plan, lastDueAt, lastByHand, sending, unsent } = known(state);
+      const { scheduleId, status, plan, lastDueAt, lastByHand, begunFor, sending, unsent } = known(state);
       const isPast = byHand ? sendingId === lastByHand : dueAt <= lastDueAt;
       if (isPast || (!byHand && (status === 'paused' || sending !== null))) return [];
       if (sending !== null) throw refuse('being-sent');
-      const recipients = byHand && unsent.length > 0 ? unsent : plan.recipients;
-      return [{ type: 'ReportSendingBegun', data: { scheduleId, sendingId, dueAt, byHand, recipients } }];
+      const isMissed = byHand && unsent.length > 0;
+      const recipients = isMissed ? unsent : plan.recipients;
+      const letter = { scheduleId, sendingId, dueAt: isMissed ? begunFor : dueAt, byHand, recipients };
+      return [{ type: 'ReportSendingBegun', data: letter }];
     },
     NoteSent: ({ sendingId, unsent, reason, ...told }, state) => {
       const open = openSending(state, sendingId);
@@ -138,7 +141,7 @@ export const ReportSchedule = decider<ReportScheduleState, ReportScheduleCommand
   evolve: {
     ReportScheduleStarted: (_, { scheduleId, ownerId, ownerName, plan }) => ({
       ...{ status: 'running', scheduleId, ownerId, ownerName, plan },
-      ...{ lastDueAt: '', lastByHand: '', sending: null, unsent: [] },
+      ...{ lastDueAt: '', lastByHand: '', begunFor: '', sending: null, unsent: [] },
     }),
     ReportScheduleChanged: (state, { plan }) =>
       state.status === 'none' ? state : { ...state, plan, unsent: state.unsent.filter(isIn(plan.recipients)) },
@@ -154,6 +157,7 @@ export const ReportSchedule = decider<ReportScheduleState, ReportScheduleCommand
     ReportSendingBegun: (state, { sendingId, dueAt, byHand, recipients }) =>
       change(state, {
         sending: { sendingId, recipients },
+        begunFor: dueAt,
         ...(byHand ? { lastByHand: sendingId } : { lastDueAt: dueAt }),
       }),
     ReportSent: (state) => change(state, { sending: null, unsent: [] }),
