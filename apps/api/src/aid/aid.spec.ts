@@ -8,12 +8,13 @@ import {
   decisions,
   fees,
   identity,
+  ledger,
   notifications,
   payments,
   type User,
 } from '@bursar/contracts';
 import { AidApplication as AidApplicationDecider } from '@bursar/domain/aid';
-import { istDayOf, officer } from '@bursar/domain/kernel';
+import { addDays, istDayOf, officer } from '@bursar/domain/kernel';
 import { Caller, Execution } from '@bursar/platform';
 import { type Answer, type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
@@ -309,6 +310,20 @@ describe('disbursing aid to a bill', () => {
     expect(await admin.do(payments.allTransactions, { student_id: studentId })).toEqual([]);
     const order = { amount: 20_001, currency: 'INR', receipt: `fee_receipt_${feeId}` } as const;
     expect((await student.call(payments.createOrder, order)).status).toBe(400);
+  });
+
+  it('credits a bill on the present day alone, as the student’s statement shows it', async () => {
+    const { studentId, feeId, id } = await approvedWithBill(30_000, 50_000);
+    const credit = { aid_application_id: id, amount: 10_000, fee_id: feeId };
+    const yesterday = addDays(today(), -1);
+    expect(outcome(await finance.call(aid.disburse, { ...credit, disbursed_at: yesterday }))).toEqual([
+      400,
+      'A credit to a bill is booked today. Please choose today.',
+    ]);
+    await finance.do(aid.disburse, credit);
+    const [line] = (await finance.do(ledger.lines, { student_id: studentId, account: '5120' })).slice(-1);
+    const [disbursement] = await finance.do(aid.allDisbursements, { student_id: studentId });
+    expect([line?.day, disbursement?.disbursed_at]).toEqual([today(), today()]);
   });
 
   it('refuses aid beyond the room of the bill', async () => {

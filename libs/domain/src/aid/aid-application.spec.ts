@@ -299,6 +299,17 @@ describe('Disbursing aid', () => {
       .thenRefused('aid/disbursed-in-future', 'Disbursement date cannot be in the future');
   });
 
+  it('refuses a credit to a bill on an earlier day, which the books and the statement would not show', () => {
+    const earlier = { disbursedOn: '2026-11-20' };
+    aid(submitted, approved(1_00))
+      .when(disburse('d-1', 1_00, { ...earlier, payout: FEE }))
+      .thenRefused('aid/credit-not-today', 'A credit to a bill is booked today. Please choose today.');
+    const { data, ...event } = disbursed('d-1', 1_00, 1_00);
+    aid(submitted, approved(1_00))
+      .when(disburse('d-1', 1_00, earlier))
+      .then({ ...event, data: { ...data, ...earlier } } as Event);
+  });
+
   it('disburses once for one id sent twice', () => {
     aid(submitted, approved(30_000_00), disbursed('d-1', 10_000_00, 10_000_00))
       .when(disburse('d-1', 10_000_00))

@@ -153,6 +153,7 @@ export const AidApplication = decider<AidApplicationState, AidApplicationCommand
       const selfApproved = application.approvedBy === by.userId;
       aboveZero(amountPaise);
       if (disbursedOn > today) throw refuse('disbursed-in-future');
+      if (payout.paidTo === 'fee' && disbursedOn !== today) throw refuse('credit-not-today');
       const disbursedPaise = disbursedOf(application) + amountPaise;
       const leftPaise = undisbursedOf(application);
       if (leftPaise === 0) throw refuse('nothing-left');

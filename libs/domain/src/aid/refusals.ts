@@ -21,6 +21,7 @@ export const refuse = domainErrors('aid', {
   ],
   'self-approval': ['conflict', 'You cannot disburse aid you approved.'],
   'disbursed-in-future': ['invalid', 'Disbursement date cannot be in the future'],
+  'credit-not-today': ['invalid', 'A credit to a bill is booked today. Please choose today.'],
   'not-the-students-fee': ['missing', 'This fee is not assigned to the student'],
   'disbursement-not-found': ['missing', 'Disbursement not found'],
   'disbursement-undone': ['conflict', 'This disbursement was already taken back'],

@@ -49,9 +49,8 @@ interface Entry {
 const requestOf = ({ id }: AidApplication, { to, amount, on, reference }: Entry): RequestOf<typeof aid.disburse> => ({
   aid_application_id: id,
   amount,
-  disbursed_at: on,
   reference,
-  fee_id: to === BANK ? undefined : to,
+  ...(to === BANK ? { disbursed_at: on } : { fee_id: to }),
 });
 
 export function DisburseDialog({ application, report, onClose }: DisburseDialogProps) {
@@ -104,13 +103,15 @@ const DisburseFields = ({ entry, onChange }: DisburseFieldsProps) => (
   <>
     <FieldRow>
       <MoneyField name="amount" label="Amount" value={entry.amount} onChange={(amount) => onChange({ amount })} />
-      <DateField
-        name="disbursed_at"
-        label="Disbursed on"
-        max={today()}
-        value={entry.on}
-        onChange={(on) => onChange({ on })}
-      />
+      {entry.to === BANK && (
+        <DateField
+          name="disbursed_at"
+          label="Disbursed on"
+          max={today()}
+          value={entry.on}
+          onChange={(on) => onChange({ on })}
+        />
+      )}
     </FieldRow>
     <TextField
       name="reference"
