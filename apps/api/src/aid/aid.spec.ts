@@ -448,7 +448,7 @@ describe('Four eyes', () => {
     expect(items.map(({ actor }) => actor.name)).not.toContain('Asha Rao');
   });
 
-  it('refuses a disbursement by its approver where four eyes are enforced', async () => {
+  it('refuses a disbursement by its approver, and asks nobody for money that a fund lacks', async () => {
     const strict = await TestApp.start({ FOUR_EYES: 'enforce' });
     try {
       const office = await strict.admin();
@@ -473,6 +473,12 @@ describe('Four eyes', () => {
         'You cannot disburse aid you approved.',
       ]);
       expect((await other.do(aid.disburse, disburse)).disbursement.self_approved).toBe(false);
+
+      const { fund } = await other.do(aid.openFund, { name: 'Nearly empty', kind: 'donation', amount: 100 });
+      const { application: next } = await student.do(aid.apply, asked);
+      const short = await other.call(aid.approve, { id: next.id, fund_id: fund.id });
+      expect(outcome(short)).toEqual([409, 'Only ₹100.00 of Nearly empty is available']);
+      await other.do(aid.approve, { id: next.id, fund_id: fund.id, amount_approved: 100 });
     } finally {
       await strict.close();
     }

@@ -1,5 +1,11 @@
 import { type aid, type InputOf } from '@bursar/contracts';
-import { AidApplication, type AidApplicationCommands, AidFund, refuse } from '@bursar/domain/aid';
+import {
+  AidApplication,
+  type AidApplicationCommands,
+  type AidApplicationState,
+  AidFund,
+  refuse,
+} from '@bursar/domain/aid';
 import { type Command as DomainCommand, decide } from '@bursar/domain/kernel';
 import { type Caller, Execution, UseCase } from '@bursar/platform';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -13,6 +19,16 @@ interface Approved {
   readonly waiting?: Waiting;
   /** @throws when the application was decided meanwhile */
   readonly requireApproved: () => Promise<void>;
+}
+
+type Kept = Exclude<AidApplicationState, { readonly status: 'none' }>;
+
+function commitmentOf({ facts }: Kept, { note, amountPaise, by }: Approval, commitmentId: string) {
+  const { applicationId, studentId, studentName, amountRequestedPaise } = facts;
+  return {
+    ...({ type: 'CommitAid', commitmentId, applicationId, studentId, studentName } as const),
+    ...{ amountPaise: amountPaise ?? amountRequestedPaise, note, decidedBy: by.userId, decidedByName: by.name },
+  };
 }
 
 export class ApproveAid extends UseCase<InputOf<typeof aid.approve>, Approved> {}
@@ -54,6 +70,8 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
     decide(AidApplication, approve, application);
     await this.students.expectKept(application);
     if (by.seen) await this.execution.expectUnchanged(by.seen, by);
+    if (fundId !== null)
+      decide(AidFund, commitmentOf(application, approve, ''), await this.execution.load(AidFund, fundId));
     const { studentId: personId, studentName: name, aidType, amountRequestedPaise } = application.facts;
     const { note, amountPaise: meantPaise } = approve;
     const amountPaise = meantPaise ?? amountRequestedPaise;
@@ -78,19 +96,7 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
     if (application.status === 'none') throw refuse('application-not-found');
     if (application.fund?.commitmentId === commitmentId) return () => Promise.resolve();
     decide(AidApplication, approve, application);
-    const { studentId, studentName, amountRequestedPaise } = application.facts;
-    const { note, amountPaise, by: officer } = approve;
-    const commit = {
-      type: 'CommitAid',
-      commitmentId,
-      applicationId,
-      studentId,
-      studentName,
-      amountPaise: amountPaise ?? amountRequestedPaise,
-      note,
-      decidedBy: officer.userId,
-      decidedByName: officer.name,
-    } as const;
+    const commit = commitmentOf(application, approve, commitmentId);
     await this.execution.execute(AidFund, fundId, commit, by);
     return async () => {
       const now = await this.execution.load(AidApplication, applicationId);
