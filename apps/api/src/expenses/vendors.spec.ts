@@ -180,6 +180,28 @@ describe('a bill of a vendor', () => {
     await clerk.do(expenses.enterBill, { ...again, confirmed: true });
   });
 
+  it('is asked about when the vendor was registered twice, or ordered from by its name before', async () => {
+    const clerk = await app.newUser({ role: 'finance_manager' });
+    const registered = async (facts: RequestOf<typeof vendors.registerVendor>) =>
+      (await clerk.do(vendors.registerVendor, facts)).vendor.id;
+    const once = await registered({ name: 'Sahyadri Optics', gstin: '29AAGCB7383J1Z4' });
+    const twice = await registered({ name: 'Sahyadri Optics Pvt Ltd', gstin: '29AAGCB7383J1Z4' });
+    const other = await registered({ name: 'Deccan Optics' });
+    const billed = async (order: { vendor_id: string } | { vendor_name: string }) => {
+      const { id } = await request(office, { amount: 900, kind: 'purchase' });
+      await office.hod.do(expenses.approve, { id });
+      await clerk.do(expenses.orderPurchase, { id, ...order });
+      await app.rest();
+      const bill = { id, amount: 900, bill_number: 'SO-7', bill_date: istDayOf(new Date().toISOString()) };
+      return (await clerk.call(expenses.enterBill, bill)).status;
+    };
+    expect(await billed({ vendor_id: once })).toBe(200);
+    expect(await billed({ vendor_id: twice })).toBe(409);
+    expect(await billed({ vendor_name: 'Sahyadri Optics' })).toBe(409);
+    expect(await billed({ vendor_name: 'sahyadri optics' })).toBe(409);
+    expect(await billed({ vendor_id: other })).toBe(200);
+  });
+
   it('may be entered again after the purchase that had it was reversed', async () => {
     const clerk = await app.newUser({ role: 'finance_manager' });
     for (const _ of ['wrong', 'right']) {
