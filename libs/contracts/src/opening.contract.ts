@@ -73,7 +73,10 @@ export const openingBalances = {
     onRecord: 'the opening balances',
     input: ofYear,
     output: opening,
-    reads: ['opening_balances', 'users', 'student_ledgers', 'ledger_records', 'chart_of_accounts', 'periods'],
+    reads: [
+      ...['opening_balances', 'users', 'student_accounts', 'student_ledgers', 'ledger_records'],
+      ...['chart_of_accounts', 'periods'],
+    ],
   }),
   check: route({
     method: 'POST',

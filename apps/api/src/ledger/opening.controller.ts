@@ -1,4 +1,5 @@
 import { type Opening as OpeningAnswer, openingBalances as contract, type Violation } from '@bursar/contracts';
+import { studentAccounts } from '@bursar/domain/fees';
 import { users } from '@bursar/domain/identity';
 import {
   type Command,
@@ -141,12 +142,19 @@ export class OpeningController {
       const found = await this.readModels.find(users, { where: { student_id: ids } });
       const people = new Map(found.map((user) => [user.student_id, user]));
       const ledgers = await Promise.all(some.map(({ student_id }) => this.readModels.get(studentLedgers, student_id)));
+      const left = await this.readModels.find(studentAccounts, {
+        ids: some.flatMap(({ student_id }) => (people.has(student_id) ? [] : [student_id])),
+      });
+      const accounts = new Map(left.map((account) => [account.student_id, account]));
       named.push(
-        ...some.map(({ student_id, amount }, index) => ({
-          ...{ student_id, amount, name: people.get(student_id)?.name ?? '' },
-          enrollment_no: people.get(student_id)?.enrollment_no ?? '',
-          on_bills: rupeesOf(ledgers[index]?.balance_paise ?? 0),
-        })),
+        ...some.map(({ student_id, amount }, index) => {
+          const [person, account] = [people.get(student_id), accounts.get(student_id)];
+          return {
+            ...{ student_id, amount, name: person?.name ?? account?.student_name ?? 'No longer a student' },
+            enrollment_no: person?.enrollment_no ?? account?.enrollment_no ?? '',
+            on_bills: rupeesOf(ledgers[index]?.balance_paise ?? 0),
+          };
+        }),
       );
     }
     return named;

@@ -4,6 +4,8 @@ import {
   accounts,
   approvalRules,
   decisions,
+  fees,
+  identity,
   ledger,
   openingBalances,
   OPENING_ROWS_MAX,
@@ -420,6 +422,21 @@ describe('The opening balances of a year', () => {
     expect(await stateOf()).toMatchObject({
       ...{ status: 'reversed', reversed: [{ reason: 'The draft was entered', confirmed_by_name: 'Asha Rao' }] },
     });
+  });
+
+  it('name a student who was deleted since, by the last bill if there is one', async () => {
+    const { student, studentId: billed, feeId } = await app.newBill(100);
+    const unbilled = await app.newUser({ role: 'student' });
+    const numbers = [student, unbilled].map(({ user }) => user.enrollment_no ?? '');
+    const file = csv('1110,,200,', ...numbers.map((number) => `,${number},100,`), '3010,,,200');
+    const { opening } = await finance.do(openingBalances.enter, { ...of, source_note: 'Those who leave', file });
+    expect(opening.entry?.students.map(({ name }) => name)).toEqual([student, unbilled].map(({ user }) => user.name));
+    await admin.do(fees.revokeFee, { id: feeId });
+    for (const { user } of [student, unbilled]) await admin.do(identity.deleteUser, { id: user.id });
+    expect((await stateOf()).entry?.students).toMatchObject([
+      { student_id: billed, name: student.user.name, enrollment_no: numbers[0] },
+      { student_id: unbilled.user.student_id, name: 'No longer a student', enrollment_no: '' },
+    ]);
   });
 
   it('keep the students’ bills, the receivable and the trial balance in agreement', async () => {
