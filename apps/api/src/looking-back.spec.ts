@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   audit,
   expenses,
@@ -12,7 +12,7 @@ import {
   salaries,
   type User,
 } from '@bursar/contracts';
-import { formatDate, sumRupees } from '@bursar/domain/kernel';
+import { addDays, formatDate, istDayOf, sumRupees } from '@bursar/domain/kernel';
 import { EventStore } from '@bursar/platform/event-store';
 import { allRoutes } from './all-routes.js';
 import { type Client } from './testing/client.js';
@@ -197,7 +197,7 @@ describe('a request about the past', () => {
     const head = await app.get(EventStore).head();
     const { headers } = await ask('/admin/stats?as_of=2026-03-31', { 'x-as-of': head });
     expect(headers.get('x-as-of-time')).toBe('2026-03-31T18:29:59.999Z');
-    expect(headers.get('x-as-of-position')).toBe('');
+    expect(headers.get('x-as-of-position')).toBe('0');
     const short = (await ask(`/admin/stats?as_of=${Number(head)}`)).headers;
     expect(short.get('x-as-of-position')).toBe(head);
     expect((await ask('/admin/stats')).headers.has('x-as-of-time')).toBe(false);
@@ -344,6 +344,21 @@ describe('an export of the past', () => {
     expect(sheet).toContain(`Position ${Number(position)} of the log`);
   });
 
+  it('is empty before the first event, and a report then ends on the day of the screen [HIS-020]', async () => {
+    const admin = await app.admin();
+    const list = await admin.file('/admin/export/transactions?as_of=2026-03-31');
+    const lines = list.bytes.toString('utf8').slice(1).split('\r\n');
+    expect([lines[0], lines[2]]).toEqual(['"As of 31 Mar 2026, 23:59:59 IST"', 'Position 0 of the log']);
+    const report = await admin.file('/admin/export/report-trial-balance?as_of=2026-03-31');
+    expect(report.headers.get('content-disposition')).toContain('report-trial-balance-2026-03-31.csv');
+    const of = { of: 'transactions', seed: 'March', size: '3', as_of: '2026-03-31' };
+    const sample = await admin.send<{ population?: number }>(
+      'GET',
+      `/admin/sample?${new URLSearchParams(of).toString()}`,
+    );
+    expect([sample.status, sample.body.population]).toEqual([200, 0]);
+  });
+
   it.each(['transactions', 'report-collections', 'budgets'])(
     'holds %s as of a time before its reader signed in [HIS-020]',
     async (kind) => {
@@ -354,4 +369,25 @@ describe('an export of the past', () => {
       expect(bytes.toString('utf8')).toContain(`Position ${Number(position)} of the log`);
     },
   );
+
+  it('has the clock of the screen on a day without events [HIS-020]', async () => {
+    await app.rest();
+    const quiet = addDays(istDayOf(new Date().toISOString()), 1);
+    const doNotFake = [
+      'setTimeout',
+      'setInterval',
+      'setImmediate',
+      'nextTick',
+      'queueMicrotask',
+      'performance',
+    ] as const;
+    jest.useFakeTimers({ now: new Date(`${addDays(quiet, 1)}T12:00:00+05:30`), doNotFake: [...doNotFake] });
+    try {
+      const reader = await app.admin();
+      const { headers } = await reader.file(`/admin/export/report-trial-balance?as_of=${quiet}`);
+      expect(headers.get('content-disposition')).toContain(`report-trial-balance-${quiet}.csv`);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });

@@ -16,4 +16,4 @@ export { Execute, UseCase } from './execute.command.js';
 export { Execution, type Outcome, StaleVersion } from './execution.js';
 export { derivedId, sha256 } from './ids.js';
 export { Narrowing, narrowing } from './narrowing.js';
-export { atPresent, type Instant, instantLookedAt, lookingBack } from './looking-back.js';
+export { askingAsOf, atPresent, type Instant, instantLookedAt, lookingBack } from './looking-back.js';

@@ -7,6 +7,7 @@ export interface Instant {
 }
 
 const lookedAt = new AsyncLocalStorage<Instant>();
+const askedFor = new AsyncLocalStorage<Instant | undefined>();
 
 /** `work` reads rows and clock as of `instant`, and cannot append. */
 export const lookingBack = <Answer>(instant: Instant, work: () => Answer): Answer => lookedAt.run(instant, work);
@@ -14,5 +15,10 @@ export const lookingBack = <Answer>(instant: Instant, work: () => Answer): Answe
 /** Leaves the instant for work on record. An injected request starts when it is awaited. */
 export const atPresent = <Answer>(work: () => PromiseLike<Answer>): Promise<Answer> =>
   lookedAt.exit(async () => work());
+
+export const askingAsOf = <Answer>(instant: Instant | undefined, ask: () => PromiseLike<Answer>): Promise<Answer> =>
+  askedFor.run(instant, () => atPresent(ask));
+
+export const instantAskedFor = (): Instant | undefined => askedFor.getStore();
 
 export const instantLookedAt = (): Instant | undefined => lookedAt.getStore();

@@ -1,5 +1,5 @@
 import { type Problem, type ProblemCode, type Route } from '@bursar/contracts';
-import { atPresent } from '@bursar/platform';
+import { askingAsOf, type Instant } from '@bursar/platform';
 import { type GuardedRequest, Refused, Unavailable } from '@bursar/platform/http';
 import { type FastifyInstance } from 'fastify';
 
@@ -12,7 +12,7 @@ interface Answered {
 
 export type Parameters = Readonly<Record<string, string | number>>;
 
-export type Ask = (route: Route, input: Parameters, asOf?: string) => Promise<Answered>;
+export type Ask = (route: Route, input: Parameters, asOf?: Instant) => Promise<Answered>;
 
 function addressOf({ path }: Route, input: Parameters, asker: string): string {
   const rest = new Map(Object.entries(input).map(([name, value]) => [name, String(value)]));
@@ -61,13 +61,12 @@ interface Asker {
 export function askingAs({ http, request, path, name, headers = {} }: Asker): Ask {
   const prefix = (request.routeOptions.url ?? '').slice(0, -path.length);
   const { authorization } = request.headers;
-  return async (route, input, asOf = request.instant?.position) => {
-    const instant = asOf === undefined ? {} : { 'x-as-of': asOf };
-    const answer = await atPresent(() =>
+  return async (route, input, asOf = request.instant) => {
+    const answer = await askingAsOf(asOf, () =>
       http.inject({
         method: 'GET',
         url: prefix + addressOf(route, input, name),
-        headers: { authorization, ...instant, ...headers },
+        headers: { authorization, ...headers },
         remoteAddress: request.ip,
       }),
     );

@@ -1,7 +1,7 @@
 import { samples as contract, type Sheet } from '@bursar/contracts';
 import { exportable } from '@bursar/contracts/sheets/exportable';
 import { drawSample } from '@bursar/domain/assurance';
-import { Clock, sha256 } from '@bursar/platform';
+import { Clock, type Instant, sha256 } from '@bursar/platform';
 import { Instants, invalid, Refused, serve } from '@bursar/platform/http';
 import { Controller } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -31,8 +31,8 @@ export class SamplesController {
       if (paging !== undefined) throw invalid([{ field: paging, message: 'A sample is drawn from the whole list' }]);
       const http = this.host.httpAdapter.getInstance<FastifyInstance>();
       const ask = askingAs({ http, request, path: contract.draw.path, name: 'sample' });
-      const { position, time } = request.instant ?? (await this.instants.named(this.clock.now()));
-      const list = { sheet, filters, ask, position };
+      const asOf = request.instant ?? (await this.instants.named(this.clock.now()));
+      const list = { sheet, filters, ask, asOf };
 
       const ids: string[] = [];
       for await (const row of rowsOf(list)) ids.push(sheet.rowId(row as never));
@@ -42,7 +42,7 @@ export class SamplesController {
       return {
         title: sheet.title,
         population: ids.length,
-        as_of: { position, time },
+        as_of: asOf,
         rows: draws.map((draw) => ({ ...draw, row: rows.get(inOrder[draw.index] ?? '') ?? {} })),
       };
     },
@@ -55,14 +55,14 @@ interface List {
   readonly sheet: Sheet;
   readonly filters: Parameters;
   readonly ask: Ask;
-  readonly position: string;
+  readonly asOf: Instant;
 }
 
-/** As of one position, so that pages do not move. */
-async function* rowsOf({ sheet, filters, ask, position }: List): AsyncGenerator<Row, void> {
+/** As of one instant: pages do not move. */
+async function* rowsOf({ sheet, filters, ask, asOf }: List): AsyncGenerator<Row, void> {
   for (let page = 1; ; page++) {
     const paging: Parameters = sheet.whole ? {} : { page, limit: PAGE_ROWS };
-    const { rows, total } = pageOf(await ask(sheet.route, { ...filters, ...paging }, position));
+    const { rows, total } = pageOf(await ask(sheet.route, { ...filters, ...paging }, asOf));
     yield* rows;
     if (sheet.whole || rows.length === 0 || page * PAGE_ROWS >= total) return;
   }

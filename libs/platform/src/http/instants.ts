@@ -1,16 +1,17 @@
 import { type Route } from '@bursar/contracts/route';
-import { istDayOf, type Timestamp } from '@bursar/domain/kernel';
+import { istDayOf, type Position, type Timestamp } from '@bursar/domain/kernel';
 import { Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Clock } from '../clock.js';
-import { type Instant } from '../looking-back.js';
+import { type Instant, instantAskedFor } from '../looking-back.js';
 import { Past } from '../subscriptions/past.js';
 import { Refused } from './problems.js';
 
 const DAY = z.iso.date();
 const TIME = z.iso.datetime({ offset: true });
 const POSITION = /^\d{1,40}$/;
+const BEFORE_ALL: Position = '0';
 
 const unclear = () => new Refused(400, 'VALIDATION', 'As of must be an instant, a day or a position of the log');
 
@@ -29,12 +30,13 @@ export class Instants {
 
   /** @throws Refused for a command, a timeless route, an unclear or a future instant */
   async askedBy({ method, timeless }: Route, request: FastifyRequest): Promise<Instant | undefined> {
-    const asked = takeFrom(request);
+    const asked = instantAskedFor() ?? takeFrom(request);
     if (asked === undefined) return undefined;
     if (method !== 'GET') {
       throw new Refused(409, 'STATE_CONFLICT', 'You are looking at the past. Return to now to change anything.');
     }
     if (timeless) throw new Refused(400, 'VALIDATION', 'This cannot be shown as of another time');
+    if (isInstant(asked)) return asked;
     if (typeof asked !== 'string') throw unclear();
     return this.named(asked);
   }
@@ -53,9 +55,12 @@ export class Instants {
     const now = this.clock.now();
     const time = timeOf(text, now);
     if (time > now) throw new Refused(400, 'VALIDATION', 'As of must not be in the future');
-    return { position: await this.past.positionAt(time), time };
+    return { position: (await this.past.positionAt(time)) || BEFORE_ALL, time };
   }
 }
+
+const isInstant = (asked: unknown): asked is Instant =>
+  typeof asked === 'object' && asked !== null && 'position' in asked;
 
 /** A day means its end in IST; the present day ends now. */
 function timeOf(text: string, now: Timestamp): Timestamp {

@@ -1,7 +1,7 @@
 import { comparisons as contract, type Route, type Sheet, totalsOf } from '@bursar/contracts';
 import { exportable } from '@bursar/contracts/sheets/exportable';
 import { type Paise, rupeesOf } from '@bursar/domain/kernel';
-import { Clock, type Instant } from '@bursar/platform';
+import { Clock } from '@bursar/platform';
 import { type GuardedRequest, Instants, invalid, limitOf, Refused, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
@@ -12,7 +12,6 @@ import { type Ask, askingAs } from '../../access/asking.js';
 import { compareFigures } from './figures.js';
 import { KeptComparisons } from './kept-comparisons.js';
 import { Registers } from './registers.js';
-import { type Side } from './sides.js';
 
 const ROUTES = new Map(
   allRoutes().flatMap(({ route }) => (route.method === 'GET' ? [[route.path, route] as const] : [])),
@@ -31,14 +30,6 @@ function sheetOf(path: string, kind: string | undefined): Sheet | undefined {
   if (kind !== undefined && !found) throw new Refused(404, 'NOT_FOUND', 'There is no such list to compare.');
   return found;
 }
-
-const POSITION = /^\d+$/;
-
-const sideOf = (text: string, { position, time }: Instant): Side => ({
-  position,
-  time,
-  asOf: POSITION.test(text) ? text : time,
-});
 
 const inRupees = (sums: Readonly<Record<string, Paise>>): Record<string, number> =>
   Object.fromEntries(Object.entries(sums).map(([id, paise]) => [id, rupeesOf(paise)]));
@@ -71,16 +62,15 @@ export class ComparisonsController {
       if ('sort' in parameters) {
         throw invalid([{ field: 'sort', message: 'The rows that changed last come first' }]);
       }
-      const until = to ?? this.clock.now();
-      const [then, later] = [await this.instants.named(from), await this.instants.named(until)];
+      const [then, later] = [await this.instants.named(from), await this.instants.named(to ?? this.clock.now())];
       if (then.time > later.time || then.position > later.position) {
         throw new Refused(400, 'VALIDATION', 'Then must be before later');
       }
       const size = limitOf({ page, limit }) ?? 0;
       const compared = {
         parameters,
-        then: sideOf(from, then),
-        later: sideOf(until, later),
+        then,
+        later,
         onlyChanged: only !== undefined,
         page: { from: (page - 1) * size, below: page * size },
       };

@@ -1,7 +1,8 @@
 import { fileBytes, type Route } from '@bursar/contracts';
+import { type Instant } from '@bursar/platform';
 import { Refused } from '@bursar/platform/http';
 import { type Ask } from '../../access/asking.js';
-import { type Compared, comparedAtOnce, type ComparedPage, type Row, type Rows, type Side } from './sides.js';
+import { type Compared, comparedAtOnce, type ComparedPage, type Row, type Rows } from './sides.js';
 
 const isObject = (answer: unknown): answer is Row =>
   typeof answer === 'object' && answer !== null && !Array.isArray(answer);
@@ -11,7 +12,7 @@ const notComparable = () => new Refused(400, 'VALIDATION', 'This cannot be compa
 /** @throws Refused for a file and for an answer without numbers */
 export async function compareFigures(route: Route, compared: Compared, ask: Ask): Promise<ComparedPage> {
   if (route.output === fileBytes) throw notComparable();
-  const figuresAt = async ({ asOf }: Side): Promise<Rows> => {
+  const figuresAt = async (asOf: Instant): Promise<Rows> => {
     const { body } = await ask(route, compared.parameters, asOf);
     const figures = isObject(body) ? Object.entries(body).filter(([, value]) => typeof value === 'number') : [];
     if (figures.length === 0) throw notComparable();

@@ -1,7 +1,7 @@
 import { type Sheet, totalsOf } from '@bursar/contracts';
 import { type AmountsOf, Comparison } from '@bursar/domain/audit';
 import { paiseOf, type Position } from '@bursar/domain/kernel';
-import { Narrowing, narrowing } from '@bursar/platform';
+import { type Instant, Narrowing, narrowing } from '@bursar/platform';
 import { type ReadModels } from '@bursar/platform/read-models';
 import { type Ask, pageOf, type Parameters } from '../../access/asking.js';
 import { type Kept, type KeptComparisons } from './kept-comparisons.js';
@@ -13,7 +13,6 @@ import {
   idsOnPage,
   type Row,
   type Rows,
-  type Side,
   type Sides,
 } from './sides.js';
 
@@ -39,7 +38,7 @@ export class Registers {
   async compare(sheet: Sheet, compared: Compared): Promise<ComparedPage> {
     if (sheet.whole) return comparedAtOnce(await this.bothSides(sheet, compared, {}), compared, amountsOf(sheet));
     const { parameters, then, later, onlyChanged } = compared;
-    const key = JSON.stringify([this.sessionId, sheet.kind, parameters, then.asOf, onlyChanged]);
+    const key = JSON.stringify([this.sessionId, sheet.kind, parameters, then, onlyChanged]);
     const kept = await this.kept.find(key, later);
     const page = kept && (await this.pageOf(kept.comparison, sheet, compared));
     if (page?.complete) return page;
@@ -83,7 +82,7 @@ export class Registers {
   }
 
   private async bothSides(sheet: Sheet, { parameters, then, later }: Compared, paging: Parameters): Promise<Sides> {
-    const rowsAt = async ({ asOf }: Side): Promise<Rows> => {
+    const rowsAt = async (asOf: Instant): Promise<Rows> => {
       const { rows } = pageOf(await this.ask(sheet.route, { ...parameters, ...paging }, asOf));
       return new Map(rows.map((row) => [sheet.rowId(row), row]));
     };

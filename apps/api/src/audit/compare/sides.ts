@@ -1,20 +1,14 @@
 import { type AmountsOf, type ComparedRow, comparedRow, Comparison } from '@bursar/domain/audit';
-import { type Position, type Timestamp } from '@bursar/domain/kernel';
+import { type Instant } from '@bursar/platform';
 import { type Parameters } from '../../access/asking.js';
 
 export type Row = Readonly<Record<string, unknown>>;
 export type Rows = ReadonlyMap<string, Row>;
 
-export interface Side {
-  readonly position: Position;
-  readonly time: Timestamp;
-  readonly asOf: string;
-}
-
 export interface Compared {
   readonly parameters: Parameters;
-  readonly then: Side;
-  readonly later: Side;
+  readonly then: Instant;
+  readonly later: Instant;
   readonly onlyChanged: boolean;
   /** From 0. */
   readonly page: { readonly from: number; readonly below: number };

@@ -48,8 +48,9 @@ export class ExportsController {
     if (kind === SAMPLE) return openSample(filters, ask);
     const sheet = SHEETS.get(kind);
     if (!sheet) throw new Refused(404, 'NOT_FOUND', 'There is no such list to export.');
-    const position = async () => request.instant?.position ?? (await this.readModels.checkpoint());
-    return openTable(sheet, filters, columns, { ask, position });
+    const instant = async () =>
+      request.instant ?? { position: await this.readModels.checkpoint(), time: this.clock.now() };
+    return openTable(sheet, filters, columns, { ask, instant });
   }
 
   private askingAs(request: GuardedRequest) {

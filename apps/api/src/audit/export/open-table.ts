@@ -11,7 +11,7 @@ import {
 } from '@bursar/contracts';
 import { exportable } from '@bursar/contracts/sheets/exportable';
 import { reportFileColumns, type ReportSheet, rowsWithTotal } from '@bursar/contracts/sheets/reports';
-import { type Position } from '@bursar/domain/kernel';
+import { type Instant } from '@bursar/platform';
 import { invalid } from '@bursar/platform/http';
 import { type Ask, pageOf, type RowPage } from '../../access/asking.js';
 import { type Table } from '../../files/table.js';
@@ -20,7 +20,7 @@ const PAGE_ROWS = 500;
 
 interface Asking {
   readonly ask: Ask;
-  readonly position: () => Promise<Position>;
+  readonly instant: () => Promise<Instant>;
 }
 
 export type Filters = Readonly<Record<string, string>>;
@@ -47,15 +47,15 @@ async function openList(
   sheet: Sheet,
   filters: Filters,
   columns: string | undefined,
-  { ask, position }: Asking,
+  { ask, instant }: Asking,
 ): Promise<Table> {
   const about = { title: sheet.title, columns: fileColumns(chosen(sheet.columns, columns)) };
-  const read = async (page: number, asOf?: Position): Promise<RowPage> =>
+  const read = async (page: number, asOf?: Instant): Promise<RowPage> =>
     pageOf(await ask(sheet.route, sheet.whole ? filters : { ...filters, page, limit: PAGE_ROWS }, asOf));
   const { rows, total } = await read(1);
   if (sheet.whole || total <= PAGE_ROWS) return { ...about, total, pages: [rows] };
   // Rows move between pages while the list changes.
-  const asOf = await position();
+  const asOf = await instant();
   const first = await read(1, asOf);
   return { ...about, total: first.total, pages: pagesOf(first, (number) => read(number, asOf)) };
 }
