@@ -124,7 +124,7 @@ const BESIDES = ['first_day', 'last_day', 'batch'] as const;
 
 export const ledgerEntries = rollUp({
   name: 'ledger_entries',
-  version: 6,
+  version: 7,
   indexes: ['order', 'entry_id', 'account', 'record_id', 'student_id', 'department_id', 'kind', 'paise'],
   search: ['name', 'number', 'about', 'against'],
   ...{ ...OF_ENTRIES, besides: [...BESIDES, 'due_day'] },

@@ -122,7 +122,7 @@ const posting = Object.fromEntries(Object.keys(RULES).map((type) => [type, post]
 
 export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
   name: 'ledger_records',
-  version: 7,
+  version: 8,
   indexes: ['kind', 'student_id', 'department_id', 'first_day', 'last_day'],
   rowOf: idOf,
   on: {
@@ -158,6 +158,7 @@ export const ledgerRecords = projection<LedgerRecordRow, RecordEvents>({
       };
       return post(record(payrollId, 'salary', facts), event);
     },
+    PayrollAmended: (row, event) => row && post({ ...row, about: event.data.after.month }, event),
     OpeningBalancesConfirmed: (_, event) => {
       const { entryId, financialYear } = event.data;
       const facts = { name: 'Opening balances', about: financialYearName(financialYear) };

@@ -90,6 +90,13 @@ describe('A record of the ledger', () => {
     expect(recordsOf([['PayrollCancelled', { payrollId: 'p' }]]).size).toBe(0);
   });
 
+  it('of a salary names the month to which it was moved', () => {
+    const before = { month: '2026-09', amountPaise: 10, paidOn: null };
+    const moved: Told = ['PayrollAmended', { payrollId: 'p', before, after: { ...before, month: '2026-10' } }];
+    const records = recordsOf([['PayrollGenerated', { ...slip, grossPaise: 10, amountPaise: 10 }], moved]);
+    expect(records.get('p')).toMatchObject({ about: '2026-10', entries: [{ type: 'PayrollGenerated' }] });
+  });
+
   it('keeps the batch of its bill when the student data are removed', () => {
     const removed: Told = ['StudentProfileChanged', { userId: 'x', student: null }];
     expect(recordsOf([billed({}), removed]).get('b')?.batch).toBe(2024);

@@ -62,7 +62,7 @@ function withEntry(row: MoneyRecordRow | undefined, event: Recorded<MoneyEvents>
 
 export const moneyRecords = projection<MoneyRecordRow, RecordEvents>({
   name: 'money_records',
-  version: 5,
+  version: 6,
   indexes: ['kind', 'department_id', 'student_id', 'first_day', 'last_day'],
   rowOf: idOf,
   on: {
@@ -101,7 +101,7 @@ export const moneyRecords = projection<MoneyRecordRow, RecordEvents>({
     FeePaymentRefunded: withEntry,
     IncomeReversed: withEntry,
     PayrollPaid: withEntry,
-    PayrollAmended: withEntry,
+    PayrollAmended: (row, event) => row && withEntry({ ...row, about: event.data.after.month }, event),
     PayrollPaymentReversed: withEntry,
     ExpensePaid: withEntry,
     ExpenseReversed: withEntry,

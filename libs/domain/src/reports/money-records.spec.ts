@@ -109,6 +109,13 @@ describe('The records behind a day’s money', () => {
     expect(rows.get('payroll-0')).toMatchObject({ kind: 'salary', name: 'Ravi', staff_id: 'u', about: '2026-09' });
     expect(rows.get('expense-2')).toMatchObject({ kind: 'expense', staff_id: 'v', department_id: null, entries: [] });
   });
+
+  it('names the month to which a salary was moved', () => {
+    const terms = { month: '2026-10', amountPaise: 100, paidOn: null };
+    const moved = { payrollId: 'payroll-0', before: { ...terms, month: '2026-09' }, after: terms };
+    const log = [...logOf([]), recorded('PayrollAmended', moved, '2026-10-01T04:30:00.000Z', 99)];
+    expect(replay(moneyRecords, log).get('payroll-0')).toMatchObject({ about: '2026-10', entries: [] });
+  });
 });
 
 describe('A record behind a day’s money', () => {
