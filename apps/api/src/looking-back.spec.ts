@@ -191,6 +191,8 @@ describe('a request about the past', () => {
     expect((await ask('/admin/alltrans', asOf)).body).toEqual([]);
     expect((await ask('/admin/stats', asOf)).body).toMatchObject({ total_revenue: 0 });
     expect((await ask('/admin/stats?as_of=0')).body).toMatchObject({ total_revenue: 0 });
+    expect((await ask('/admin/why/fees_billed', asOf)).body).toMatchObject({ value: 0 });
+    expect((await ask('/admin/why/fees_billed?as_of=0000-01-01')).body).toMatchObject({ value: 0 });
   });
 
   it('prefers the query to the header, and says which instant it shows', async () => {

@@ -113,6 +113,8 @@ describe('yearStartOf', () => {
     ['2027-04-01', '2027-04-01'],
     ['2027-12-31', '2027-04-01'],
     ['2000-01-01', '1999-04-01'],
+    ['0150-01-01', '0149-04-01'],
+    ['0000-01-01', '0000-04-01'],
   ])('starts the financial year of %s on %s', (day, start) => {
     expect(yearStartOf(day)).toBe(start);
   });

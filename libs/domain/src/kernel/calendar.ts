@@ -44,7 +44,7 @@ export const istYearOf = (at: Timestamp): number => Number(istDayOf(at).slice(0,
 
 const startYearOf = (day: Day): number => Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
 
-export const yearStartOf = (day: Day): Day => `${startYearOf(day)}-04-01`;
+export const yearStartOf = (day: Day): Day => `${String(Math.max(startYearOf(day), 0)).padStart(4, '0')}-04-01`;
 
 /** 1 April to 31 March: `FY26-27`. */
 export function financialYearOf(day: Day): string {
