@@ -49,8 +49,10 @@ export const paymentStatus = z.object({
   amount: z.number(),
   status: z.enum(['waiting', 'confirming', 'paid', 'not_completed', 'under_review', 'refunded']),
   failure: z.string().nullable(),
-  /** Did not fit on the bill. */
+  /** Held, credited later, given back. */
   excess: z.number(),
+  excess_applied: z.number(),
+  excess_refunded: z.number(),
   /** Before the rest was credited. */
   returned: z.number(),
   /** After the credit. */

@@ -5,6 +5,7 @@ import {
   paymentOrders,
   type PaymentOrderRow,
   suspense,
+  type SuspenseRow,
   type TransactionRow,
   transactions,
 } from '@bursar/domain/payments';
@@ -44,14 +45,17 @@ export class PaymentProgress {
   async statusOf(order: PaymentOrderRow): Promise<PaymentStatus> {
     const transaction =
       order.payment_id === null ? undefined : await this.readModels.get(transactions, order.payment_id);
+    const item = await this.excessOf(order);
     return {
       id: order.id,
       fee_id: order.student_fee_id,
       ...(await this.billOf(order)),
       amount: rupeesOf(order.amount_paise),
-      status: await this.stepOf(order, transaction?.status),
+      status: this.stepOf(order, transaction?.status, item),
       failure: order.failure,
-      excess: rupeesOf(order.excess_paise),
+      excess: item?.outstanding ?? 0,
+      excess_applied: item?.applied ?? 0,
+      excess_refunded: item?.refunded ?? 0,
       returned: rupeesOf(order.returned_paise),
       refunded: transaction?.refunded_amount ?? 0,
       receipt_no: transaction?.status === 'success' ? transaction.receipt_no : null,
@@ -70,12 +74,17 @@ export class PaymentProgress {
     return { fee_name: order.fee_name ?? bill?.fee_name ?? 'Fee', invoice_no: bill?.invoice_no ?? null };
   }
 
-  private async stepOf(
+  private async excessOf({ payment_id, excess_paise }: PaymentOrderRow): Promise<SuspenseRow | undefined> {
+    return payment_id === null || excess_paise === 0 ? undefined : this.readModels.get(suspense, payment_id);
+  }
+
+  private stepOf(
     order: PaymentOrderRow,
     transaction: TransactionRow['status'] | undefined,
-  ): Promise<PaymentStatus['status']> {
+    item: SuspenseRow | undefined,
+  ): PaymentStatus['status'] {
     if (order.status === 'open') return this.untilPaid(order);
-    return order.status === 'returned' ? 'refunded' : this.oncePaid(order, transaction);
+    return order.status === 'returned' ? 'refunded' : this.oncePaid(transaction, item);
   }
 
   private untilPaid({ failure, pending_payment_id, created_at }: PaymentOrderRow): PaymentStatus['status'] {
@@ -84,12 +93,11 @@ export class PaymentProgress {
     return failure !== null || age_ms > REUSED_FOR_MS ? 'not_completed' : 'waiting';
   }
 
-  private async oncePaid(
-    { payment_id }: PaymentOrderRow,
+  private oncePaid(
     transaction: TransactionRow['status'] | undefined,
-  ): Promise<PaymentStatus['status']> {
+    item: SuspenseRow | undefined,
+  ): PaymentStatus['status'] {
     if (transaction !== undefined) return transaction === 'refunded' ? 'refunded' : 'paid';
-    const item = payment_id === null ? undefined : await this.readModels.get(suspense, payment_id);
     if (item?.status !== 'cleared') return 'under_review';
     return item.refunded > 0 ? 'refunded' : 'paid';
   }

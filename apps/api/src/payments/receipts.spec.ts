@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { departments, payments, receipts, suspense, type Transaction, type User } from '@bursar/contracts';
+import { departments, fees, payments, receipts, suspense, type Transaction, type User } from '@bursar/contracts';
 import { StateStore } from '@bursar/platform/state-store';
 import { TestApp } from '../testing/test-app.js';
 import { type Client } from '../testing/client.js';
@@ -250,6 +250,22 @@ describe('the page of an online payment', () => {
     expect(order).toMatchObject({ status: 'under_review', excess: 1000 });
     await admin.do(suspense.refund, { payment_id: paymentId, through: 'gateway', reason: 'Paid twice' });
     expect(await statusOf(bill, order?.id ?? '')).toBe('refunded');
+  });
+
+  it('shows what did not fit on the bill as held, as credited later and as given back', async () => {
+    const { bill, paymentId } = await inSuspense();
+    const [order] = await bill.student.do(payments.orders, {});
+    const excess = async () => {
+      const now = await bill.student.do(payments.order, { order_id: order?.id ?? '' });
+      return [now.excess, now.excess_applied, now.excess_refunded];
+    };
+    expect(await excess()).toEqual([1000, 0, 0]);
+    const invoice = { student_id: bill.studentId, title: 'Library', amount: 400, due_date: '2030-01-31' };
+    const { assigned_fee } = await admin.do(fees.addInvoice, invoice);
+    await admin.do(suspense.apply, { payment_id: paymentId, fee_id: assigned_fee.id });
+    expect(await excess()).toEqual([600, 400, 0]);
+    await admin.do(suspense.refund, { payment_id: paymentId, through: 'counter', reason: 'Paid twice' });
+    expect(await excess()).toEqual([0, 400, 600]);
   });
 
   it('stays paid with its receipt when an earlier try of the order succeeds too late and goes back', async () => {

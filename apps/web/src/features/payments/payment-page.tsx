@@ -204,6 +204,12 @@ const Notes = ({ order }: Pick<PaymentProps, 'order'>) => (
     {order.status === 'paid' && order.excess > 0 && (
       <p>{formatRupees(order.excess)} of it did not fit on this fee. The finance office looks into it.</p>
     )}
+    {order.status === 'paid' && order.excess_applied > 0 && (
+      <p>{formatRupees(order.excess_applied)} of it did not fit on this fee, and was credited to your fees later.</p>
+    )}
+    {order.status === 'paid' && order.excess_refunded > 0 && (
+      <p>{formatRupees(order.excess_refunded)} of it did not fit on this fee, and was given back to you.</p>
+    )}
   </>
 );
 
