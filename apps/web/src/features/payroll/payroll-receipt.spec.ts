@@ -75,6 +75,11 @@ describe('a payroll receipt', () => {
     ]);
   });
 
+  it('names no approver before the salary is paid', () => {
+    const pending = { ...PAYROLL, status: 'unpaid', paid_on: null, approved_by: null } as const;
+    expect(payslipOf(pending, ORIGIN).facts).toContainEqual(['Approved By', '—']);
+  });
+
   it('names the file of a payroll receipt after its id [RCPT-007]', () => {
     expect(payrollReceiptFileName(PAYROLL)).toBe('payroll-receipt-P1.pdf');
   });

@@ -33,7 +33,7 @@ export const payslipOf = (payroll: Payroll, origin: string): PayslipDocument => 
     ['Days Paid', paidDaysOf(payroll)],
     ['Status', payroll.paid_on === null ? 'Pending' : 'Paid'],
     ['Paid On', formatDate(payroll.paid_on)],
-    ['Approved By', payroll.approved_by ?? 'Finance Manager'],
+    ['Approved By', payroll.paid_on === null ? '—' : (payroll.approved_by ?? 'Finance Manager')],
   ],
   rows: rowsOf(payroll),
   totals: ['Gross', figure(payroll.gross), 'Deductions', figure(payroll.deductions)],
