@@ -42,9 +42,15 @@ export type StaffSalary = z.infer<typeof salary>;
 
 const HUNDREDTHS = 100;
 
+const hasTwoDecimals = (value: number): boolean => Math.abs(value - Math.round(value * HUNDREDTHS) / HUNDREDTHS) < 1e-9;
+
 const percent = (label: string) =>
   numeric(
-    z.number(`${label} must be a number`).min(0, `${label} must be 0 to 100 %`).max(100, `${label} must be 0 to 100 %`),
+    z
+      .number(`${label} must be a number`)
+      .min(0, `${label} must be 0 to 100 %`)
+      .max(100, `${label} must be 0 to 100 %`)
+      .refine(hasTwoDecimals, `${label} must have at most 2 decimals`),
   ).transform((value) => Math.round(value * HUNDREDTHS));
 
 const component = closed(

@@ -577,6 +577,8 @@ describe('the salary components', () => {
   it.each([
     [{ basic_rate: 0 }, 'Basic pay must be between 1 % and 100 % of the gross salary'],
     [{ basic_rate: 101 }, 'Basic pay must be 0 to 100 %'],
+    [{ basic_rate: 33.333 }, 'Basic pay must have at most 2 decimals'],
+    [{ components: [{ ...components[1], rate: '12.345' }] }, 'Rate must have at most 2 decimals'],
     [{ components: [components[0], components[0]] }, 'House rent allowance is listed more than once'],
     [{ components: [{ ...components[0], rate: 0 }] }, 'House rent allowance must be more than 0 % and at most 100 %'],
     [{ components: [{ ...components[2], amount: 0 }] }, 'Professional tax must be greater than 0'],
