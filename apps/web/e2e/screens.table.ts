@@ -284,7 +284,7 @@ const REPORTS: readonly Screen[] = [
     path: '/admin/ledger',
     heading: 'Ledger',
     fails: { '/admin/ledger': ['The ledger could not be loaded.'] },
-    empty: { '/admin/ledger': ['The ledger has no lines yet.'] },
+    empty: { '/admin/ledger': ['The ledger has no lines of these days.'] },
   },
   { path: '/admin/reports', heading: 'Financial Reports' },
   {
@@ -544,7 +544,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       path: '/hod/ledger',
       heading: 'Ledger',
       fails: { '/admin/ledger': ['The ledger could not be loaded.'] },
-      empty: { '/admin/ledger': ['No expense of the department stands in the books yet.'] },
+      empty: { '/admin/ledger': ['The department has no expense in the books of these days.'] },
     },
     PAYSLIPS,
     ...OWN,

@@ -169,6 +169,16 @@ describe('A statement', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
+  it('names its days, which are the financial year until others are chosen', async () => {
+    await open(page, '/admin/ledger');
+    await page.getByText(/^Every line of the books, 01 Apr \d{4} to \d\d \w{3} \d{4}$/).waitFor();
+    await open(page, '/admin/ledger?account=1110&from=2020-04-01&to=2021-03-31');
+    await page.getByText('1110 Student receivable, 01 Apr 2020 to 31 Mar 2021').waitFor();
+    await open(page, '/admin/ledger?account=1510');
+    await page.getByText('The ledger has no lines of these days.').waitFor();
+    await page.getByRole('button', { name: /^Filter/ }).waitFor();
+  });
+
   it('folds the accounts of a group by the keyboard, and keeps its sums', async () => {
     await open(page, '/admin/reports/trial-balance');
     const account = page.getByRole('link', { name: '1110 Student receivable' });

@@ -80,7 +80,7 @@ export const ledger = {
   sums: route({
     method: 'GET',
     path: '/admin/ledger/sums',
-    summary: 'Debits and credits of the same lines, with the opening and closing balance of one account',
+    summary: 'Debits and credits of the same lines and their days, with the opening and closing balance of one account',
     who: [...READERS, 'hod'],
     input: z.object(asked),
     output: z.object({
@@ -89,6 +89,8 @@ export const ledger = {
       credit: z.number(),
       opening: z.number().nullable(),
       closing: z.number().nullable(),
+      from: z.string(),
+      to: z.string(),
     }),
     reads: MODELS,
   }),

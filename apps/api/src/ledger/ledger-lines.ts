@@ -141,6 +141,7 @@ export class LedgerLines {
       credit: rupeesOf(0 - credits.sum),
       opening: openingPaise === undefined ? null : rupeesOf(openingPaise),
       closing: openingPaise === undefined ? null : rupeesOf(openingPaise + debits.sum + credits.sum),
+      ...period,
     };
   }
 

@@ -25,6 +25,7 @@ import {
   type Recorded,
   replay,
   sumRupees,
+  yearStartOf,
 } from '@bursar/domain/kernel';
 import { type Account, accountDays, accountMonths, kindOf, ledgerEntries, ledgerRecords } from '@bursar/domain/ledger';
 import { EventStore, historyOf } from '@bursar/platform/event-store';
@@ -247,6 +248,7 @@ describe('The lines of the ledger over HTTP', () => {
     expect((await Promise.all(pages)).flat()).toEqual(all);
     expect(await admin.do(ledger.sums, { account: '1030' })).toEqual({
       ...{ lines: 3, debit: 20_000, credit: 5_000, opening: 0, closing: 15_000 },
+      ...{ from: yearStartOf(TODAY), to: TODAY },
     });
     const tomorrow = { from: addDays(TODAY, 1), to: addDays(TODAY, 1) };
     expect(await admin.do(ledger.sums, { account: '1030', ...tomorrow })).toMatchObject({

@@ -8,7 +8,7 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { DAYS } from './days.js';
-import { LedgerFoot } from './ledger-foot.js';
+import { withDays, LedgerFoot } from './ledger-foot.js';
 
 /** Heads of departments read no other account. */
 const EXPENSES = '5110';
@@ -26,15 +26,16 @@ export default function DepartmentLedgerPage() {
   const sums = useRoute(ledger.sums, asked);
   return (
     <>
-      <PageHeader title="Ledger" subtitle="5110 Department expenses, as they stand in the books" />
+      <PageHeader title="Ledger" subtitle={withDays('5110 Department expenses', sums.data)} />
       <Stack>
         <Register
           sheet={ledgerSheets.lines}
           input={fixed}
           columns={COLUMNS}
           filters={DAYS}
+          alwaysFiltered
           search="Name, number or expense"
-          empty="No expense of the department stands in the books yet."
+          empty="The department has no expense in the books of these days."
           failure="The ledger could not be loaded."
         />
         {sums.data && <LedgerFoot sums={sums.data} asked={asked} book="department_ledger" />}

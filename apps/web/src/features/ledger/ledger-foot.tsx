@@ -1,6 +1,7 @@
 import { type AnswerOf, type ledger } from '@bursar/contracts';
 
 import { Banner } from '../../shared/feedback/banner.js';
+import { formatDate } from '../../shared/figures/dates.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { type Whose } from '../../shared/figures/why-address.js';
 import { Explained } from '../../shared/figures/why-figure.js';
@@ -8,6 +9,11 @@ import styles from './ledger.module.css';
 
 export const side = (rupees: number): string =>
   rupees === 0 ? formatRupees(0) : `${rupees > 0 ? 'Dr' : 'Cr'} ${formatRupees(Math.abs(rupees))}`;
+
+type Sums = AnswerOf<typeof ledger.sums>;
+
+export const withDays = (lines: string, sums: Pick<Sums, 'from' | 'to'> | undefined): string =>
+  sums ? `${lines}, ${formatDate(sums.from)} to ${formatDate(sums.to)}` : lines;
 
 interface AskedLines {
   readonly account?: string | undefined;
@@ -26,7 +32,7 @@ function whoseOf({ account: accounts, record, q, ...owner }: AskedLines): Whose 
 }
 
 interface LedgerFootProps {
-  readonly sums: AnswerOf<typeof ledger.sums>;
+  readonly sums: Sums;
   readonly asked: AskedLines;
   readonly book: 'ledger' | 'department_ledger';
 }

@@ -18,7 +18,7 @@ import { AccountTree } from './account-tree.js';
 import { type BalanceChartProps } from './balance-chart.js';
 import { DAYS } from './days.js';
 import { EntryDrawer } from './entry-drawer.js';
-import { LedgerFoot, side } from './ledger-foot.js';
+import { withDays, LedgerFoot, side } from './ledger-foot.js';
 
 const { Part: BalanceChart } = lazyPart<BalanceChartProps>(
   async () => (await import('./balance-chart.js')).BalanceChart,
@@ -87,12 +87,13 @@ export default function LedgerPage() {
   const filters = useMemo(() => [...DAYS, department], [department]);
   const shown = accounts.data?.find(({ id }) => id === account);
   const [banner, report] = useOutcome('');
-  const subtitle = shown && `${shown.name}${shown.retired ? ', retired' : ''}`;
+  const about = shown ? `${shown.name}${shown.retired ? ', retired' : ''}` : account;
+  const lines = about ?? (record === undefined ? 'Every line of the books' : 'Every line of one record');
   return (
     <>
       <PageHeader
         title="Ledger"
-        subtitle={subtitle ?? account ?? 'Every line of the books, by day'}
+        subtitle={record === undefined ? withDays(lines, sums.data) : lines}
         actions={mayAdd && <AccountActions shown={shown} report={report} />}
       />
       <Stack>
@@ -104,9 +105,10 @@ export default function LedgerPage() {
           input={fixed}
           columns={phone ? ON_PHONE : account === undefined ? OF_ALL : OF_ACCOUNT}
           filters={filters}
+          alwaysFiltered
           search="Name, number or account"
           drawer={({ row, onClose }) => <EntryDrawer line={row} onClose={onClose} />}
-          empty="The ledger has no lines yet."
+          empty="The ledger has no lines of these days."
           failure="The ledger could not be loaded."
         >
           <AccountTree accounts={accounts.data} chosen={account} />
