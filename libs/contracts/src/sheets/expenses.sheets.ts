@@ -5,6 +5,11 @@ import { statusWord } from '../status-words.js';
 
 const GOODS = { none: '', part: 'A part of the goods received', all: 'Goods received' } as const;
 
+function billedFlag(stage: Expense['stage'], billed: number | null): string {
+  if (billed === null) return '';
+  return stage === 'ordered' ? 'Billed in part' : 'Billed';
+}
+
 export function expenseFlags({ kind, grant_id, grant_head, duplicates, billed_amount, ...order }: Expense): string {
   const flags = [
     kind === 'purchase' ? 'Purchase request' : '',
@@ -12,8 +17,8 @@ export function expenseFlags({ kind, grant_id, grant_head, duplicates, billed_am
       ? ''
       : `Ordered from ${order.vendor_name}${order.po_number === null ? '' : `, ${order.po_number}`}`,
     GOODS[order.goods],
-    billed_amount === null ? '' : 'Billed',
-    grant_id === null ? '' : `Paid by a grant${grant_head === null ? '' : `, ${grant_head}`}`,
+    billedFlag(order.stage, billed_amount),
+    grant_id === null ? '' : `From a grant${grant_head === null ? '' : `, ${grant_head}`}`,
     order.overrun === null ? '' : `Beyond the budget, allowed by ${order.overrun.by_name}: ${order.overrun.reason}`,
     duplicates.length > 0 ? 'Possible duplicate: same person and amount within 7 days' : '',
   ];

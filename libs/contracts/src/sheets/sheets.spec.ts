@@ -3,7 +3,7 @@ import { type Expense } from '../expenses.contract.js';
 import { methodName } from '../payment-methods.js';
 import { statusWord } from '../status-words.js';
 import { changeOf, whatToDo } from './bill-changes.sheets.js';
-import { EXPENSE_COLUMNS } from './expenses.sheets.js';
+import { EXPENSE_COLUMNS, expenseFlags } from './expenses.sheets.js';
 import { exportable } from './exportable.sheets.js';
 import { amountDueOf, paymentSheets, refundedOf } from './payments.sheets.js';
 import { fileColumns, printed, type SheetColumn } from '../sheet.js';
@@ -47,6 +47,19 @@ describe('The columns of a file', () => {
       ['Length', undefined],
       ['Sum', 'rupees'],
     ]);
+  });
+});
+
+describe('The notes of an expense', () => {
+  const about = { grant_id: null, grant_head: null, vendor_name: null, po_number: null, goods: 'none', overrun: null };
+  const notesOf = (expense: Partial<Expense>): string =>
+    expenseFlags({ ...about, kind: 'purchase', duplicates: [], billed_amount: null, ...expense } as unknown as Expense);
+
+  it('call a purchase billed once no bill is to come, and name a grant before anything is paid', () => {
+    expect(notesOf({ stage: 'ordered', billed_amount: 400 })).toBe('Purchase request · Billed in part');
+    expect(notesOf({ stage: 'to_pay', billed_amount: 400 })).toBe('Purchase request · Billed');
+    const granted = { grant_id: 'grant-1', grant_head: 'Equipment' };
+    expect(notesOf({ ...granted, stage: 'closed' })).toBe('Purchase request · From a grant, Equipment');
   });
 });
 
