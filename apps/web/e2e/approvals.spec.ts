@@ -610,12 +610,14 @@ describe('a purchase that was ordered', () => {
     await civil.hod.do(decisions.decideMany, { items: left, verdict: 'approve', note: '', seen_position });
     const { id } = purchase;
     await admin.do(vendors.registerVendor, { name: 'Tarang Instruments' });
+    await admin.do(vendors.registerVendor, { name: 'Tarang Instruments', pan: 'AAATV1234F' });
     const path = `/admin/expenses?open=${id}`;
     const page = await pageOf((await app.newUser({ role: 'finance_manager' })).user, { path, width: 360 });
     await page.getByRole('button', { name: 'Order Theodolite' }).click();
     const ordering = page.getByRole('dialog', { name: 'Order Purchase' });
     await ordering.getByLabel('Vendor').fill('tarang');
-    await page.getByRole('option', { name: 'Tarang Instruments' }).click();
+    await page.getByRole('option', { name: 'Tarang Instruments', exact: true }).waitFor();
+    await page.getByRole('option', { name: 'Tarang Instruments · AAATV1234F' }).click();
     await expectReadable(page);
     await ordering.getByRole('button', { name: 'Order', exact: true }).click();
     await ordering.waitFor({ state: 'hidden' });

@@ -1,11 +1,14 @@
-import { vendors } from '@bursar/contracts';
+import { type Vendor, vendors } from '@bursar/contracts';
 
 import { Field } from '../../shared/form/field.js';
 import { SearchSelect } from '../../shared/form/search-select.js';
 import { FIRST_OFFERS, offersOf, useSearch } from '../../shared/form/use-search.js';
 import { usePage } from '../../shared/server/use-route.js';
 
-const optionOf = ({ id, name }: { readonly id: string; readonly name: string }) => ({ value: id, label: name });
+const optionOf = ({ id, name, gstin, pan, account_ending }: Vendor) => ({
+  value: id,
+  label: [name, gstin ?? pan, account_ending && `••••${account_ending}`].filter(Boolean).join(' · '),
+});
 
 interface VendorFieldProps {
   readonly value: string | null;
