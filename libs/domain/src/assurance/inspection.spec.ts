@@ -222,8 +222,8 @@ describe('A head that a witness kept', () => {
     const books = log();
     const found = (head: SignedHead, events = books.events) => inspect(events, { heads: [head] }).findings;
     expect(found({ ...books.head(3), root: EMPTY_ROOT })).toEqual([verdicts.otherHeadOf(3)]);
-    expect(found(books.head(3, 'two'))).toEqual([verdicts.otherHeadOf(3)]);
-    expect(found(books.head(4, 'two'))).toEqual([verdicts.otherHead(1)]);
+    expect(found(books.head(3, 'two'))).toEqual([verdicts.unsignedHead]);
+    expect(found(books.head(4, 'two'))).toEqual([verdicts.unsignedHead]);
     const other = new Log().pay(7, 7, 7).head(4);
     expect(found(other)).toEqual([verdicts.otherHead(1)]);
     expect(found(books.head(5))).toEqual([]);

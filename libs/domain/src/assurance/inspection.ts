@@ -185,7 +185,10 @@ export class Inspection {
     const isSigned = [...this.keys.values()].some(({ publicKey }) =>
       this.means.verify(headText(head), head.signature, publicKey),
     );
-    if (isSigned && (this.roots.get(head.events) ?? EMPTY_ROOT) === head.root) return;
+    if ((this.roots.get(head.events) ?? EMPTY_ROOT) === head.root) {
+      if (!isSigned) this.findings.push(verdicts.unsignedHead);
+      return;
+    }
     this.findings.push(sealNo === undefined ? verdicts.otherHeadOf(head.events) : verdicts.otherHead(sealNo));
   }
 }

@@ -39,6 +39,7 @@ export const verdicts = {
   otherHead: (sealNo: number) => `The head you gave is not of this log: seal ${counted(sealNo)} had another root.`,
   otherHeadOf: (events: number) =>
     `The head you gave is not of this log: its first ${counted(events)} events had another root.`,
+  unsignedHead: 'The head you gave is not signed by a key of this log.',
   otherSeal: (sealNo: number) => `Seal ${counted(sealNo)} of the log has another root than the one that was made.`,
   unsealed: (sealedAt: Timestamp | null, events: number) =>
     sealedAt === null
