@@ -145,6 +145,24 @@ export const identity = {
     output: z.array(user),
     reads: ['users'],
   }),
+  countUsers: route({
+    method: 'GET',
+    path: '/admin/users/count',
+    summary: 'How many users a place, a role and a batch have, in all and in each batch',
+    who: ['admin'],
+    input: z.object({
+      departmentId: optional(departmentId),
+      category: optional(oneOf('Category', ['administration', 'others'])),
+      role: optional(oneOf('Role', ROLES)),
+      batch: optional(batchYear),
+      is_active: optional(oneOf('Active', ['true', 'false'])),
+    }),
+    output: z.object({
+      users: z.number(),
+      batches: z.array(z.object({ batch: z.number(), users: z.number() })),
+    }),
+    reads: ['users'],
+  }),
   batches: route({
     method: 'GET',
     path: '/admin/batches',

@@ -209,6 +209,34 @@ describe('the pages of users', () => {
     expect(await admin.do(identity.usersFilter, { category: 'others', role: 'admin' })).toEqual([]);
   });
 
+  it('are counted by place, role and batch, as their lists are', async () => {
+    await app.newUser({ department_id: 5, studentData: { enrollment_no: 'EN-5-A', batch: 2021 } });
+    await app.newUser({ department_id: 5, studentData: { enrollment_no: 'EN-5-B', batch: 2022 } });
+    await app.newUser({ department_id: 5, role: 'faculty', studentData: undefined });
+    for (const asked of [
+      { departmentId: 5 },
+      { departmentId: 5, role: 'student' as const },
+      { category: 'administration' as const },
+      { category: 'administration' as const, role: 'student' as const },
+      { category: 'others' as const, is_active: 'true' as const },
+    ]) {
+      const listed = await admin.do(identity.usersFilter, asked);
+      expect((await admin.do(identity.countUsers, asked)).users).toBe(listed.length);
+    }
+    expect((await admin.do(identity.countUsers, {})).users).toBe((await admin.do(identity.allUsers, {})).length);
+    const { batches } = await admin.do(identity.countUsers, { departmentId: 5, role: 'student' });
+    expect(batches).toEqual(
+      expect.arrayContaining([
+        { batch: 2021, users: 1 },
+        { batch: 2022, users: 1 },
+      ]),
+    );
+    expect(await admin.do(identity.countUsers, { departmentId: 5, batch: 2021 })).toEqual({
+      users: 1,
+      batches: [{ batch: 2021, users: 1 }],
+    });
+  });
+
   it.each(['', '?departmentId=9', '?departmentId=1&category=others', '?category=all'])(
     'refuse the page %p',
     async (query) => {

@@ -34,7 +34,7 @@ function placeOf({
   category,
   role,
 }: UsersPlace): Pick<NonNullable<Query<UserRow>['where']>, 'department_id' | 'role'> {
-  if (departmentId !== undefined) return { department_id: departmentId };
+  if (category === undefined) return departmentId === undefined ? {} : { department_id: departmentId };
   const roles = ROLES.filter((each) => ADMINISTRATION.includes(each) === (category === 'administration'));
   const wanted = { in: roles.filter((each) => role === undefined || each === role) };
   return category === 'administration' ? { role: wanted } : { role: wanted, department_id: null };
@@ -62,6 +62,16 @@ export class UsersController {
         const place = placeOf({ departmentId, category, role: input.role });
         const asked = { ...input, is_active: flagOf(input.is_active), ...place };
         return this.readModels.page(users, queryOf(users, asked, 'name'));
+      },
+
+      countUsers: async ({ is_active, ...input }) => {
+        const { role = input.role, department_id } = placeOf(input);
+        const where = { role, department_id, batch: input.batch, is_active: flagOf(is_active) };
+        const byBatch = await this.readModels.totals(users, { where, by: 'batch' });
+        return {
+          users: byBatch.reduce((sum, { count }) => sum + count, 0),
+          batches: byBatch.flatMap(({ key, count }) => (key === null ? [] : [{ batch: Number(key), users: count }])),
+        };
       },
 
       batches: async ({ active }) => {

@@ -1,4 +1,4 @@
-import { identity, type RequestOf } from '@bursar/contracts';
+import { identity } from '@bursar/contracts';
 import { useParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
@@ -34,9 +34,8 @@ const UnknownDepartment = () => (
 );
 
 function useBatchFilter(departmentId: number): readonly Filter[] {
-  const asked = { departmentId, role: 'student' } as RequestOf<typeof identity.usersFilter>;
-  const { data = [] } = useRoute(identity.usersFilter, asked);
-  const years = [...new Set(data.flatMap(({ batch }) => batch ?? []))].toSorted((one, other) => other - one);
+  const { data } = useRoute(identity.countUsers, { departmentId, role: 'student' });
+  const years = (data?.batches ?? []).map(({ batch }) => batch).toSorted((one, other) => other - one);
   const options = years.map((year) => ({ value: String(year), label: String(year) }));
   return [{ field: 'batch', label: 'Filter by Batch', beside: true, options }];
 }

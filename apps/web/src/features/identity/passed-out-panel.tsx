@@ -6,19 +6,19 @@ import { Select } from '../../shared/form/controls.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
-import { usePage, useRoute } from '../../shared/server/use-route.js';
+import { useRoute } from '../../shared/server/use-route.js';
 import styles from './users-page.module.css';
 
 export function PassedOutPanel({ report }: { readonly report: Report }) {
   const [batch, setBatch] = useState('');
   const batches = useRoute(identity.batches, { active: 'true' });
-  const active = usePage(identity.allUsers, { role: 'student', is_active: 'true', batch: batch || null, limit: 1 });
+  const active = useRoute(identity.countUsers, { role: 'student', is_active: 'true', batch: batch || null });
   const { confirm } = useAsk();
   const passOut = useAction(identity.passOutBatch);
 
   const submit = async (): Promise<void> => {
     const text = `Are you sure you want to mark batch ${batch} as passed out?`;
-    const count = active.data?.total ?? 0;
+    const count = active.data?.users ?? 0;
     const about = `${count} active ${count === 1 ? 'student' : 'students'} will become inactive.`;
     if (!(await confirm({ text, about, verb: 'Mark as passed out', danger: true }))) return;
     passOut.mutate(
@@ -48,7 +48,7 @@ export function PassedOutPanel({ report }: { readonly report: Report }) {
         </Select>
       </label>
       <ActButton
-        disabled={batch === '' || active.isPending || active.isPlaceholderData}
+        disabled={batch === '' || active.isPending}
         pending={passOut.isPending && 'Marking…'}
         onClick={() => void submit()}
       >

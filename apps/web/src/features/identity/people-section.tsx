@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { formatCount } from '../../shared/figures/money.js';
-import { usePage } from '../../shared/server/use-route.js';
+import { useRoute } from '../../shared/server/use-route.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/filter.js';
@@ -12,7 +12,7 @@ import styles from './people-section.module.css';
 import { SignInStatus } from './sign-in-status.js';
 import { USER_LOOKS } from './user-looks.js';
 
-type Asked = Partial<RequestOf<typeof identity.usersFilter>>;
+type Asked = RequestOf<typeof identity.countUsers>;
 
 interface PeopleSectionProps {
   readonly title: string;
@@ -39,15 +39,15 @@ export function PeopleSection({
   onlyWithPeople,
   actions,
 }: PeopleSectionProps) {
-  const { data, isPending } = usePage(identity.usersFilter, { ...asked, limit: 1 });
-  if (onlyWithPeople && !data?.total) return isPending ? <Skeleton width="0" /> : null;
+  const { data, isPending } = useRoute(identity.countUsers, asked);
+  if (onlyWithPeople && !data?.users) return isPending ? <Skeleton width="0" /> : null;
   const ofStudents = asked.role === 'student';
   return (
     <Register
       name={title}
       heading={
         <h2 className={styles.title}>
-          {title} <span className={styles.count}>{data ? formatCount(data.total) : '…'}</span>
+          {title} <span className={styles.count}>{data ? formatCount(data.users) : '…'}</span>
         </h2>
       }
       sheet={ofStudents ? students : people}

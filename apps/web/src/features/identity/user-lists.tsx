@@ -2,7 +2,7 @@ import { identity, type UsersPlace } from '@bursar/contracts';
 import { Link } from 'react-router-dom';
 
 import { formatCount } from '../../shared/figures/money.js';
-import { usePage } from '../../shared/server/use-route.js';
+import { useRoute } from '../../shared/server/use-route.js';
 import { useDepartments } from '../../shared/server/use-departments.js';
 import styles from './users-page.module.css';
 
@@ -40,6 +40,6 @@ export function UserLists() {
 }
 
 function Count({ place }: { readonly place: Place }) {
-  const { data } = usePage(identity.usersFilter, { ...place, limit: 1 });
-  return <span className={styles.count}>{data && formatCount(data.total)}</span>;
+  const { data } = useRoute(identity.countUsers, place);
+  return <span className={styles.count}>{data && formatCount(data.users)}</span>;
 }
