@@ -204,11 +204,11 @@ describe('The opening balances of a former year', () => {
     await load(page, `/admin/ledger?from=${firstDayOf(year)}&open=${line?.id ?? ''}`);
     await page.getByRole('link', { name: 'Open the record' }).click();
     await page.getByText(source_note).waitFor();
-    await maker.do(openingBalances.reverse, { financial_year: year, reason: 'The test is over' });
+    await second.do(openingBalances.reverse, { financial_year: year, reason: 'The test is over' });
     await page.context().close();
   });
 
-  it('say what clears the account of their differences, once they are confirmed', async () => {
+  it('say what clears the account of their differences, once they are confirmed, and who reverses them', async () => {
     const financial_year = financialYearOf(istDayOf(new Date().toISOString()));
     const rows = ['account,enrollment_no,debit,credit', '1010,,500,', '3090,,,500', ''].join('\n');
     const file = Buffer.from(rows).toString('base64');
@@ -222,7 +222,14 @@ describe('The opening balances of a former year', () => {
     expect(await sentence.count()).toBe(0);
     await second.do(openingBalances.confirm, { financial_year, entry_id: opening.entry?.entry_id ?? '' });
     await sentence.waitFor();
-    await maker.do(openingBalances.reverse, { financial_year, reason: 'The test is over' });
+    await page.getByRole('button', { name: 'Reverse…' }).waitFor();
+    const { page: own } = await newPerson(browser, app);
+    await resume(own, maker.user.email, PASSWORD);
+    await load(own, '/admin/opening-balances');
+    await own.getByText('You entered these balances. Another person can reverse them.').waitFor();
+    expect(await own.getByRole('button', { name: 'Reverse…' }).count()).toBe(0);
+    await own.context().close();
+    await second.do(openingBalances.reverse, { financial_year, reason: 'The test is over' });
     await page.context().close();
   });
 

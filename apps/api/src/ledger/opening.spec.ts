@@ -385,7 +385,7 @@ describe('The opening balances of a year', () => {
     expect(await problemsOf(base64(file))).toEqual([[1, 'account', 'There is no account 9999.']]);
   });
 
-  it('are entered from a file, confirmed by a second person, and reversed with both entries left [LED-013]', async () => {
+  it('are entered from a file, confirmed and reversed by a second person, with both entries left [LED-013]', async () => {
     const read = await finance.do(openingBalances.check, { ...of, file: await workbook() });
     expect(read).toEqual(await finance.do(openingBalances.check, { ...of, file: valid() }));
     expect(read).toMatchObject({
@@ -414,7 +414,12 @@ describe('The opening balances of a year', () => {
     const again = await finance.call(openingBalances.enter, { ...of, source_note, file: valid() });
     expect(outcome(again)).toEqual([409, `Opening balances of ${financialYearName(YEAR)} have been confirmed.`]);
 
-    await finance.do(openingBalances.reverse, { ...of, reason: 'The draft was entered' });
+    const reversing = { ...of, reason: 'The draft was entered' };
+    expect(outcome(await finance.call(openingBalances.reverse, reversing))).toEqual([
+      409,
+      'A second person must reverse the opening balances that you entered.',
+    ]);
+    await admin.do(openingBalances.reverse, reversing);
     expect(await linesOfOpening()).toEqual([
       ...posted,
       ...posted.map(([account, debit, credit]) => [account, credit, debit]),
@@ -531,7 +536,7 @@ describe('The opening balances of a year', () => {
     expect((await stateOf()).is_closed).toBe(false);
     await admin.do(periods.close, { month: APRIL });
     expect((await stateOf()).is_closed).toBe(true);
-    const refused = await finance.call(openingBalances.reverse, { ...of, reason: 'Too late' });
+    const refused = await admin.call(openingBalances.reverse, { ...of, reason: 'Too late' });
     const sentenceOf = (month: string) => `${monthName(month)} is closed. Use a day from 1 ${monthName(MAY)}.`;
     expect(outcome(refused)).toEqual([409, sentenceOf(APRIL)]);
     const financial_year = yearBefore(YEAR);

@@ -52,7 +52,7 @@ const confirmed: DomainEvent<OpeningEvents> = {
 };
 const reversed: DomainEvent<OpeningEvents> = {
   type: 'OpeningBalancesReversed',
-  data: { entryId, financialYear, reason: 'Draft accounts', reversedBy: 'user-f', reversedByName: 'Farida Khan' },
+  data: { entryId, financialYear, reason: 'Draft accounts', reversedBy: 'user-r', reversedByName: 'Ravi' },
 };
 const rejected: DomainEvent<OpeningEvents> = {
   type: 'OpeningBalancesRejected',
@@ -153,10 +153,16 @@ describe('The opening balances of a year', () => {
     });
   });
 
-  it('are reversed with a reason, and then entered anew', () => {
-    const reverse = { type: 'ReverseOpeningBalances', reason: 'Draft accounts', by: FARIDA } as const;
+  it('are reversed with a reason by a second person, and then entered anew', () => {
+    const reverse = { type: 'ReverseOpeningBalances', reason: 'Draft accounts', by: RAVI } as const;
     year(entered()).when(reverse).thenRefused('ledger/opening-not-confirmed');
     year(entered(), confirmed).when(reverse).then(reversed);
+    year(entered(), confirmed)
+      .when({ ...reverse, by: FARIDA })
+      .thenRefused(
+        'ledger/opening-own-reversal',
+        'A second person must reverse the opening balances that you entered.',
+      );
     year(entered(), confirmed, reversed).when(reverse).thenRefused('ledger/opening-not-confirmed');
     year(entered(), confirmed, reversed).when(confirm()).thenRefused('ledger/opening-not-entered');
     const anew = { entryId: 'e2' };
@@ -211,7 +217,7 @@ describe('The row of opening balances', () => {
   it('shows the reversed ones beside the new ones', () => {
     const earlier = {
       ...{ source_note: 'Audited accounts', total: 10_00_000, reason: 'Draft accounts', reversed_at: AT },
-      ...{ entered_by_name: 'Farida Khan', confirmed_by_name: 'Ravi', reversed_by_name: 'Farida Khan' },
+      ...{ entered_by_name: 'Farida Khan', confirmed_by_name: 'Ravi', reversed_by_name: 'Ravi' },
     };
     expect(rowAfter(entered(), confirmed, reversed)).toMatchObject({ status: 'reversed', reversed: [earlier] });
     expect(rowAfter(entered(), confirmed, reversed, entered({ entryId: 'e2' }))).toMatchObject({

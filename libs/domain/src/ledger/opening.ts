@@ -99,7 +99,8 @@ export const Opening = decider<OpeningState, OpeningCommands, OpeningEvents>({
 
     ReverseOpeningBalances: ({ reason, by }, state) => {
       if (state.status !== 'confirmed') throw refuse('opening-not-confirmed');
-      const { entryId, financialYear } = state;
+      const { entryId, financialYear, enteredBy } = state;
+      if (isOwn(by, enteredBy)) throw refuse('opening-own-reversal');
       const reversed = { reason, reversedBy: by.userId, reversedByName: by.name };
       return [{ type: 'OpeningBalancesReversed', data: { entryId, financialYear, ...reversed } }];
     },

@@ -45,6 +45,7 @@ export const refuse = domainErrors('ledger', {
   'opening-not-entered': ['conflict', 'No opening balances wait for a second person.'],
   'opening-replaced': ['conflict', 'Another file was entered in the meantime. Please look at it first.'],
   'opening-own': ['conflict', 'A second person must confirm the opening balances that you entered.'],
+  'opening-own-reversal': ['conflict', 'A second person must reverse the opening balances that you entered.'],
   'opening-not-confirmed': ['conflict', 'Only confirmed opening balances can be reversed.'],
   'year-not-begun': ['conflict', (year: string) => `${financialYearName(year)} has not begun.`],
   'listed-twice': ['invalid', 'An account or a student is listed twice.'],

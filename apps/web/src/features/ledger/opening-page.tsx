@@ -121,11 +121,14 @@ export default function OpeningPage() {
 function OfYear({ opening }: { readonly opening: Opening }) {
   const { financial_year, status, entry, reversed, is_closed } = opening;
   const returned = useReturned('opening_balances', status === 'entered' ? entry?.entry_id : undefined);
+  const { id: ownId } = useUser();
+  const isOwn = status === 'confirmed' && !is_closed && entry?.entered_by === ownId;
   return (
     <>
       <p className={styles.facts}>{sentenceOf(opening, financialYearName(financial_year), returned?.step)}</p>
       {returned && <Link to={`/approvals/opening_balances/${returned.id}`}>The question about it</Link>}
       {is_closed && <p className={styles.facts}>{closedSentenceOf(financial_year)}</p>}
+      {isOwn && <p className={styles.facts}>You entered these balances. Another person can reverse them.</p>}
       <Clearing opening={opening} />
       {entry && status !== 'reversed' && status !== 'rejected' && <Balances entry={entry} />}
       {reversed.length > 0 && (
@@ -223,7 +226,9 @@ function Confirmation({ opening: { financial_year, entry }, report }: ActionsPro
 }
 
 function Reversal({ opening: { financial_year, entry }, report }: ActionsProps) {
+  const { id: ownId } = useUser();
   const [isAsking, setAsking] = useState(false);
+  if (entry?.entered_by === ownId) return null;
   return (
     <>
       <ActButton onClick={() => setAsking(true)}>Reverse…</ActButton>
