@@ -477,6 +477,25 @@ describe('salaries that wait', () => {
     await registrar.do(decisions.withdrawRequest, { kind, id });
   });
 
+  it('refuses an approval after a salary moved to another month, and pays what is asked for again', async () => {
+    const staff = await app.newUser({ role: 'staff', name: 'Ila Bose' });
+    await registrar.do(payroll.generatePayroll, {});
+    const payslip = async () => (await clerk.do(payroll.staffPayroll, { user_id: staff.user.id }))[0];
+    const { id = '', amount = 0 } = (await payslip()) ?? {};
+    await clerk.do(payroll.payMany, { ids: [id] });
+    await clerk.do(payroll.updatePayroll, { id, month: '2024-05', amount, status: 'unpaid' });
+    const request = await seen(second, 'Ila Bose');
+    expect(outcome(await second.call(decisions.approveRequest, request))).toEqual([
+      409,
+      'The payroll of Ila Bose changed after its payment was asked for. Reject the request, so that it can be asked for again.',
+    ]);
+    expect(await payslip()).toMatchObject({ status: 'unpaid', month: '2024-05' });
+    await second.do(decisions.rejectRequest, { ...request, note: 'Another month' });
+    await clerk.do(payroll.payPayroll, { id });
+    await approve(second, '1 salary for May 2024');
+    expect(await payslip()).toMatchObject({ status: 'paid', month: '2024-05' });
+  });
+
   it('refuses an approval after the amount changed, and pays what is asked for again', async () => {
     const staff = await app.newUser({ role: 'staff', name: 'Zoya Irani' });
     await registrar.do(payroll.generatePayroll, {});

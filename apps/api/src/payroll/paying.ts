@@ -37,6 +37,7 @@ export class Paying {
           kind: 'payroll_payment',
           payrollIds: due.map(({ payrollId }) => payrollId),
           amountsPaise: due.map(({ amountPaise }) => amountPaise),
+          months: due.map(({ month }) => month),
         },
         concerned: due.map(({ staffId: personId, staffName: name }) => ({ personId, name })),
       },

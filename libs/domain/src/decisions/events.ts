@@ -6,6 +6,7 @@ import {
   type EventsOf,
   type Fallen,
   formatPaise,
+  type Month,
   type Paise,
   type StepHolders,
   stepPhrase,
@@ -42,8 +43,8 @@ interface Works {
   };
   income: { sourceName: string; description: string; incomeKind: string; receivedDate: Day };
   income_reversal: { incomeId: string; reason: string };
-  /** `amountsPaise` follow the order of `payrollIds`. The first requests lack them. */
-  payroll_payment: { payrollIds: readonly string[]; amountsPaise?: readonly Paise[] };
+  /** Amounts and months follow the order of `payrollIds`. The first requests lack them. */
+  payroll_payment: { payrollIds: readonly string[]; amountsPaise?: readonly Paise[]; months?: readonly Month[] };
   budget_change: {
     financialYear: string;
     departmentId: number;

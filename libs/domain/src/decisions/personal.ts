@@ -16,6 +16,7 @@ const WORK = {
   'work.description': 'plain',
   'work.incomeKind': 'plain',
   'work.currentYear': 'plain',
+  'work.months': 'plain',
 } as const;
 const DECISION = {
   'decision.step': 'plain',

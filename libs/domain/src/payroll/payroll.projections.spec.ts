@@ -95,9 +95,9 @@ describe('The approval of a payment of salaries', () => {
     const by = officer({ userId: 'u-f', name: 'Farida Khan' });
     const pay = { type: 'PayPayroll', today: '2026-04-01', by, salarySetBy: [] };
     const work = { kind: 'payroll_payment', payrollIds: ['p-1', 'p-2'] };
-    expect(commandsAfter({ ...work, amountsPaise: [300, 500] })).toEqual([
-      ['payroll', 'p-1', { ...pay, askedPaise: 300 }],
-      ['payroll', 'p-2', { ...pay, askedPaise: 500 }],
+    expect(commandsAfter({ ...work, amountsPaise: [300, 500], months: ['2026-03', '2026-04'] })).toEqual([
+      ['payroll', 'p-1', { ...pay, askedPaise: 300, askedMonth: '2026-03' }],
+      ['payroll', 'p-2', { ...pay, askedPaise: 500, askedMonth: '2026-04' }],
     ]);
     expect(commandsAfter(work)).toEqual([
       ['payroll', 'p-1', pay],

@@ -49,8 +49,8 @@ export type PayrollCommands = {
     'lines' | 'grossPaise' | 'deductionsPaise' | 'amountPaise'
   > & { unpaidDays: number; by: Officer };
   CancelPayroll: { reason: string; by: Officer };
-  /** `askedPaise` is the amount that was approved. */
-  PayPayroll: { today: Day; askedPaise?: Paise | undefined } & Act;
+  /** The approved amount and month. */
+  PayPayroll: { today: Day; askedPaise?: Paise | undefined; askedMonth?: Month | undefined } & Act;
   ReversePayrollPayment: { reason: string; by: Officer };
 };
 
@@ -183,12 +183,13 @@ export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
       ];
     },
 
-    PayPayroll: ({ today, by, salarySetBy, askedPaise }, state) => {
+    PayPayroll: ({ today, by, salarySetBy, askedPaise, askedMonth }, state) => {
       const payroll = notTheirOwn(known(state), by);
       if (payroll.status === 'paid') throw refuse('already-paid');
       paidByAnother(payroll, { by, salarySetBy });
-      if (askedPaise !== undefined && askedPaise !== payroll.amountPaise)
-        throw refuse('changed-since', payroll.staffName);
+      const { staffName, amountPaise, month } = payroll;
+      if ((askedPaise ?? amountPaise) !== amountPaise || (askedMonth ?? month) !== month)
+        throw refuse('changed-since', staffName);
       return [paid(payroll, { paidOn: today, by, via: 'pay_now' })];
     },
 

@@ -9,8 +9,10 @@ export const whenPaymentApproved = policy<Pick<RequestEvents, 'RequestApproved'>
       if (work.kind !== 'payroll_payment') return [];
       const by = officer({ userId: askedBy, name: askedByName });
       const pay = { type: 'PayPayroll', today: istDayOf(metadata.occurredAt), by, salarySetBy: [] } as const;
-      const { payrollIds, amountsPaise = [] } = work;
-      return payrollIds.map((id, index) => intend(Payroll, id, { ...pay, askedPaise: amountsPaise[index] }));
+      const { payrollIds, amountsPaise = [], months = [] } = work;
+      return payrollIds.map((id, index) =>
+        intend(Payroll, id, { ...pay, askedPaise: amountsPaise[index], askedMonth: months[index] }),
+      );
     },
   },
 });
