@@ -1,4 +1,4 @@
-import { budgeting, type User } from '@bursar/contracts';
+import { budgeting, seals, type User } from '@bursar/contracts';
 import { addDays, istDayOf } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
@@ -48,6 +48,14 @@ describe('The home of an auditor', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Open the record' }).click();
     await page.waitForURL('**/admin/income?open=*');
     await page.getByRole('dialog', { name: /Alumni/ }).waitFor();
+    await page.context().close();
+  });
+
+  it('says why more events are sealed than the bar of the past counts', async () => {
+    await (await app.admin()).do(seals.seal, {});
+    const page = await pageOf();
+    await open(page, '/auditor');
+    await page.getByText(/^Seal 1, .*\. Reservations count, too\.$/).waitFor();
     await page.context().close();
   });
 

@@ -31,7 +31,7 @@ const PROVEN: Readonly<Record<Proof['status'], string>> = {
 
 const sealedOf = (last: Seal | undefined, past: string | undefined): string =>
   last
-    ? `Seal ${formatCount(last.seal_no)}, ${agoInWords(last.sealed_at, past ?? new Date().toISOString())}`
+    ? `Seal ${formatCount(last.seal_no)}, ${agoInWords(last.sealed_at, past ?? new Date().toISOString())}. Reservations count, too.`
     : 'Nothing is sealed yet';
 
 const toldOf = (last: { readonly at: string } | undefined) => (last ? formatDateTime(last.at) : undefined);
