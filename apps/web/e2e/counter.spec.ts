@@ -175,6 +175,35 @@ describe('a receipt for several fees', () => {
     await context.close();
   });
 
+  it('keeps what was typed for a student when Enter comes early, and takes the only match', async () => {
+    const who = await debtor();
+    const other = await debtor();
+    const { page, context, errors } = await newPerson(browser, app);
+    await resume(page, ADMIN.email, ADMIN.password);
+    await open(page, '/admin/fees?tab=transactions');
+    await page.getByRole('button', { name: 'Record Transaction' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record New Transaction' });
+    const field = dialog.getByLabel('Student');
+    const offer = ({ enrollment_no }: Debtor) => page.getByRole('option', { name: new RegExp(` ${enrollment_no} `) });
+    const shared = who.name.split(' ')[0] ?? '';
+    await field.fill(shared);
+    await Promise.all([who, other].map((each) => offer(each).waitFor()));
+    await field.press('Enter');
+    expect(await field.inputValue()).toBe(shared);
+
+    await field.fill('');
+    await page.keyboard.type(who.enrollment_no ?? '');
+    await page.keyboard.press('Enter');
+    expect(await field.inputValue()).toBe(who.enrollment_no);
+    await offer(other).waitFor({ state: 'detached' });
+    await offer(who).waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('radio', { name: /Semester 5 Tuition/ }).waitFor();
+    expect(await field.inputValue()).toContain(who.name);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it('asks before the same money is taken again, and keeps the day of receipt', async () => {
     const who = await debtor();
     const { page, context } = await newPerson(browser, app);

@@ -36,17 +36,32 @@ const DRAWN = 100;
 
 const isSame = (one: Choice, other: Choice): boolean => one.value === other.value;
 
-/** Enter must not submit the form. Escape closes the options before the dialog. */
-const keepKeys = (event: KeyboardEvent & { readonly preventBaseUIHandler: () => void }): void => {
-  const expanded = event.currentTarget.getAttribute('aria-expanded') === 'true';
-  if (event.key === 'Enter' || (event.key === 'Escape' && expanded)) event.preventDefault();
+type Key = KeyboardEvent<HTMLInputElement> & { readonly preventBaseUIHandler: () => void };
+
+/** Enter must not submit the form. */
+function enter(event: Key, list: HTMLElement | null): void {
+  event.preventDefault();
+  const { currentTarget: input } = event;
+  if (input.hasAttribute('aria-activedescendant')) return;
   // The library would clear the field.
-  if (event.key === 'Escape' && !expanded) event.preventBaseUIHandler();
-};
+  event.preventBaseUIHandler();
+  const matches = list?.querySelectorAll<HTMLElement>('[role=option]') ?? [];
+  if (input.value !== '' && matches.length === 1) matches[0]?.click();
+}
+
+/** Escape closes the options before the dialog. */
+function escape(event: Key): void {
+  if (event.currentTarget.getAttribute('aria-expanded') === 'true') event.preventDefault();
+  else event.preventBaseUIHandler();
+}
 
 function SearchBox({ options, onSearch, nothingFound, chosen, onChoose, ...input }: SearchBoxProps) {
   // A modal dialog blocks the end of the document.
   const place = useRef<HTMLDivElement>(null);
+  const press = (event: Key): void => {
+    if (event.key === 'Enter') enter(event, place.current);
+    if (event.key === 'Escape') escape(event);
+  };
   return (
     <Combobox.Root
       items={options}
@@ -59,7 +74,7 @@ function SearchBox({ options, onSearch, nothingFound, chosen, onChoose, ...input
       {...(onSearch && { filter: null })}
       limit={DRAWN}
     >
-      <Combobox.Input {...input} className={`${controls.control} ${styles.input}`} onKeyDown={keepKeys} />
+      <Combobox.Input {...input} className={`${controls.control} ${styles.input}`} onKeyDown={press} />
       <div ref={place} className={styles.place} />
       <Combobox.Portal container={place}>
         <Combobox.Positioner positionMethod="fixed" sideOffset={8} className={styles.positioner}>
