@@ -1,9 +1,10 @@
 import { type EvidenceInput, findings as contract } from '@bursar/contracts';
 import { type Evidence, Finding, type FindingCommands, findings, refuse } from '@bursar/domain/assurance';
-import { type Command } from '@bursar/domain/kernel';
+import { type Command, istDayOf } from '@bursar/domain/kernel';
 import { type Caller, Clock, Execute } from '@bursar/platform';
-import { personOf, queryOf, serve } from '@bursar/platform/http';
+import { invalid, personOf, queryOf, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
+import { Past } from '@bursar/platform/subscriptions';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 
@@ -13,6 +14,7 @@ export class FindingsController {
     private readonly commands: CommandBus,
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
+    private readonly past: Past,
   ) {}
 
   readonly routes = serve(contract)({
@@ -21,15 +23,15 @@ export class FindingsController {
       return this.readModels.page(findings, queryOf(findings, { ...input, ...shown }, '-changed_at'));
     },
 
-    open: ({ evidence, ...input }, by) => {
+    open: async ({ evidence, ...input }, by) => {
       const { id: openedBy, name: openedByName } = personOf(by);
       const findingId = by.newId();
-      const opened = { findingId, ...input, evidence: this.evidenceOf(evidence), openedBy, openedByName };
+      const opened = { findingId, ...input, evidence: await this.evidenceOf(evidence), openedBy, openedByName };
       return this.execute(findingId, { type: 'OpenFinding', ...opened }, 'The finding is open.', by);
     },
 
-    addEvidence: ({ id, evidence, note }, by) => {
-      const command = { type: 'AddEvidence', evidence: this.evidenceOf(evidence), note } as const;
+    addEvidence: async ({ id, evidence, note }, by) => {
+      const command = { type: 'AddEvidence', evidence: await this.evidenceOf(evidence), note } as const;
       return this.execute(id, command, 'The evidence was added.', by);
     },
 
@@ -54,12 +56,22 @@ export class FindingsController {
       this.execute(id, { type: 'ReopenFinding', reason }, 'The finding is open again.', by),
   });
 
-  private readonly evidenceOf = (given: readonly EvidenceInput[]): readonly Evidence[] =>
-    given.map((each) => {
-      if ('position' in each) return each;
-      const { as_of: asOf = this.clock.now(), ...screen } = each;
-      return { ...screen, asOf };
-    });
+  private evidenceOf(given: readonly EvidenceInput[]): Promise<readonly Evidence[]> {
+    const now = this.clock.now();
+    return Promise.all(
+      given.map(async (each, index) => {
+        if ('position' in each) {
+          const instant = await this.past.instantOf(each.position);
+          if (!instant) throw refuse('event-not-found');
+          return { ...each, position: instant.position };
+        }
+        const { as_of: asOf = now, ...screen } = each;
+        const field = `evidence.${index}.as_of`;
+        if (istDayOf(asOf) > istDayOf(now)) throw invalid([{ field, message: 'As of must not be in the future' }]);
+        return { ...screen, asOf: asOf < now ? asOf : now };
+      }),
+    );
+  }
 
   private async execute(id: string, command: Command<FindingCommands>, message: string, by: Caller) {
     await this.commands.execute(Execute.on(Finding, id, command, by));

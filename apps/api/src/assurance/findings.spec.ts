@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { audit, findings, notifications, type User } from '@bursar/contracts';
+import { addDays, istDayOf } from '@bursar/domain/kernel';
 import { type Client } from '../testing/client.js';
+import { outcome } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
 
 type Person = Client & { readonly user: User };
@@ -66,6 +68,24 @@ describe('A finding', () => {
       'Answered the question about the finding “A bill”: It was not.',
       'Closed the finding “A bill”: there is no issue',
     ]);
+  });
+
+  it('keeps an entry once, however its position is written, and no evidence beyond the log or today', async () => {
+    const [entry] = (await auditor.do(audit.trail, {})).items;
+    const position = entry?.position ?? '';
+    const written = [String(Number(position)), position].map((digits) => ({ position: digits, title: 'A sign-in' }));
+    const asked = { title: 'Once', severity: 'low' as const, evidence: written };
+    const { finding } = await auditor.do(findings.open, asked);
+    expect(finding.evidence).toEqual([{ position, title: 'A sign-in' }]);
+    const again = await auditor.do(findings.addEvidence, { id: finding.id, evidence: written });
+    expect(again.finding.evidence).toEqual(finding.evidence);
+    const tomorrow = addDays(istDayOf(new Date().toISOString()), 1);
+    for (const [evidence, ...refused] of [
+      [{ position: '9'.repeat(40), title: 'Later' }, 404, 'There is no such event.'],
+      [{ route: '/admin/fees', as_of: tomorrow, title: 'Tomorrow' }, 400, 'As of must not be in the future'],
+    ] as const) {
+      expect(outcome(await auditor.call(findings.open, { ...asked, evidence: [evidence] }))).toEqual(refused);
+    }
   });
 
   it('is not closed by finance, and takes nothing while it is closed [SEA-020]', async () => {

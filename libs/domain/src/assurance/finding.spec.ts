@@ -52,6 +52,17 @@ describe('A finding', () => {
     const more = { type: 'AddEvidence', evidence: [entry, screen], note: 'Seen again' } as const;
     of(opened).when(more).then(added);
     of(opened, added).when(more).thenNothing();
+    const { parameters } = screen;
+    const turned = { ...screen, parameters: { open: parameters.open, tab: parameters.tab } };
+    of(opened, added)
+      .when({ ...more, evidence: [turned] })
+      .thenNothing();
+    of(opened)
+      .when({ ...more, evidence: [screen, turned] })
+      .then(added);
+    of()
+      .when({ type: 'OpenFinding', ...opening, evidence: [entry, entry] })
+      .then(opened);
   });
 
   it('asks the office one question at a time', () => {

@@ -37,8 +37,19 @@ function unclosed(state: FindingState): Opened {
   return finding;
 }
 
-const keyOf = (evidence: Evidence): string =>
-  'position' in evidence ? evidence.position : JSON.stringify([evidence.route, evidence.parameters, evidence.asOf]);
+function keyOf(evidence: Evidence): string {
+  if ('position' in evidence) return evidence.position;
+  const { route, parameters, asOf } = evidence;
+  return JSON.stringify([route, Object.entries(parameters).toSorted(), asOf]);
+}
+
+function besides(kept: readonly Evidence[], given: readonly Evidence[]): readonly Evidence[] {
+  const known = new Set(kept.map(keyOf));
+  return given.filter((each) => {
+    const before = known.size;
+    return known.add(keyOf(each)).size > before;
+  });
+}
 
 const change = (state: FindingState, changes: Partial<Opened>): FindingState =>
   state.status === 'none' ? state : { ...state, ...changes };
@@ -49,12 +60,12 @@ export const Finding = decider<FindingState, FindingCommands, FindingEvents>({
   initial: { status: 'none' },
 
   decide: {
-    OpenFinding: (data, { status }) => (status === 'none' ? [{ type: 'FindingOpened', data }] : []),
+    OpenFinding: (opened, { status }) =>
+      status === 'none' ? [{ type: 'FindingOpened', data: { ...opened, evidence: besides([], opened.evidence) } }] : [],
 
     AddEvidence: ({ evidence, note }, state) => {
       const { findingId, evidence: kept } = unclosed(state);
-      const have = new Set(kept.map(keyOf));
-      const fresh = evidence.filter((each) => !have.has(keyOf(each)));
+      const fresh = besides(kept, evidence);
       return fresh.length === 0 ? [] : [{ type: 'EvidenceAdded', data: { findingId, evidence: fresh, note } }];
     },
 
