@@ -75,6 +75,9 @@ describe('A finding', () => {
     of(opened, asked)
       .when({ type: 'AskOffice', ...asking, question: 'When?' })
       .thenRefused('assurance/already-asked', 'The office has not answered the last question yet.');
+    of(opened, asked)
+      .when({ type: 'AskOffice', ...asking, to: 'admin' })
+      .thenRefused('assurance/already-asked');
     of(opened, asked, answered)
       .when({ type: 'AskOffice', ...asking })
       .then(asked);
@@ -112,7 +115,7 @@ describe('A finding', () => {
 
   it('begins open and without a question, and follows no event before', () => {
     const facts = { findingId, title, evidence: [entry] };
-    const open = { status: 'open', ...facts, question: null, askedBy: null, answer: null };
+    const open = { status: 'open', ...facts, question: null, to: null, askedBy: null, answer: null };
     expect(fold(Finding, [opened])).toEqual(open);
     expect(fold(Finding, [opened, closed, reopened])).toEqual(open);
     for (const event of [added, asked, answered, closed, reopened])

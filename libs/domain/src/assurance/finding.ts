@@ -1,5 +1,5 @@
 import { decider } from '../kernel/index.js';
-import { type Conclusion, type Evidence, type FindingEvents } from './finding.events.js';
+import { type Asked, type Conclusion, type Evidence, type FindingEvents } from './finding.events.js';
 import { refuse } from './refusals.js';
 
 interface Known {
@@ -7,6 +7,7 @@ interface Known {
   readonly title: string;
   readonly evidence: readonly Evidence[];
   readonly question: string | null;
+  readonly to: Asked | null;
   readonly askedBy: string | null;
   readonly answer: string | null;
 }
@@ -70,8 +71,8 @@ export const Finding = decider<FindingState, FindingCommands, FindingEvents>({
     },
 
     AskOffice: (asked, state) => {
-      const { findingId, title, status, question } = unclosed(state);
-      if (status === 'asked' && question === asked.question) return [];
+      const { findingId, title, status, question, to } = unclosed(state);
+      if (status === 'asked' && question === asked.question && to === asked.to) return [];
       if (status === 'asked') throw refuse('already-asked');
       return [{ type: 'OfficeAsked', data: { findingId, title, ...asked } }];
     },
@@ -98,11 +99,11 @@ export const Finding = decider<FindingState, FindingCommands, FindingEvents>({
   evolve: {
     FindingOpened: (_, { findingId, title, evidence }) => ({
       ...{ status: 'open', findingId, title, evidence },
-      ...{ question: null, askedBy: null, answer: null },
+      ...{ question: null, to: null, askedBy: null, answer: null },
     }),
     EvidenceAdded: (state, { evidence }) =>
       state.status === 'none' ? state : { ...state, evidence: [...state.evidence, ...evidence] },
-    OfficeAsked: (state, { question, askedBy }) => change(state, { status: 'asked', question, askedBy }),
+    OfficeAsked: (state, { question, to, askedBy }) => change(state, { status: 'asked', question, to, askedBy }),
     FindingAnswered: (state, { answer }) => change(state, { status: 'answered', answer }),
     FindingClosed: (state) => change(state, { status: 'closed' }),
     FindingReopened: (state) => change(state, { status: 'open' }),
