@@ -312,6 +312,13 @@ describe('refunds of online payments that wait', () => {
     expect(record).toEqual({ kind: 'suspense', id: give.payment_id });
     await approve(third, 'Paid twice over');
     expect(await itemOf()).toMatchObject({ status: 'cleared', refunded: 7_000 });
+    const told = (await student.do(notifications.list, {})).find(({ title }) => title.includes('refunded'));
+    expect(told).toMatchObject({
+      title: '₹7,000.00 was refunded to you',
+      body: `It did not fit on your fee. The finance office gave it back by hand. Reference ${give.payment_id}.`,
+      link: `/student/payments/${order.id}`,
+    });
+    expect(await student.do(payments.checkOrder, { order_id: order.id })).toMatchObject({ status: 'refunded' });
   });
 });
 

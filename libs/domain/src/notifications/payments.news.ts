@@ -40,6 +40,16 @@ const refunded = (refund: {
   link: refund.studentFeeId === undefined ? BILLS : opening(BILLS, refund.studentFeeId),
 });
 
+const givenBack = (gone: PaymentEvents['SuspenseGivenBack']): Said => {
+  const { orderId, paymentId, providerRefundId } = gone;
+  const by = providerRefundId === null ? 'The finance office gave it back by hand.' : `Refund ${providerRefundId}.`;
+  return {
+    ...refunded(gone),
+    body: `It did not fit on your fee. ${by} Reference ${paymentId}.`,
+    ...(orderId !== undefined && { link: `/student/payments/${orderId}` }),
+  };
+};
+
 const exceeded = (paymentId: string, amountPaise: Paise, payer: Partial<Payer> = {}): Said => ({
   audience: audience.office,
   kind: 'payment.exceeded',
@@ -176,5 +186,5 @@ export const paymentsNews = news<
   GatewayPaymentCaptured: ({ data }) =>
     data.misfit === null || data.creditedPaise === 0 ? undefined : exceeded(data.paymentId, data.creditedPaise, data),
   GatewayPaymentHeld: (event) => suspended(event.data),
-  SuspenseGivenBack: (event) => refunded(event.data),
+  SuspenseGivenBack: (event) => givenBack(event.data),
 });

@@ -116,11 +116,11 @@ function givenBack(
   { facts, heldPaise }: Captured,
   { amountPaise, refundId, providerRefundId }: Omit<Gone, 'reason'>,
 ): Event {
-  const { paymentId, studentId } = facts;
+  const { paymentId, orderId, studentId } = facts;
   const leftPaise = heldPaise - amountPaise;
   return {
     type: 'SuspenseGivenBack',
-    data: { paymentId, studentId, refundId, amountPaise, leftPaise, providerRefundId },
+    data: { paymentId, orderId, studentId, refundId, amountPaise, leftPaise, providerRefundId },
   };
 }
 

@@ -140,6 +140,7 @@ export const gatewayPaymentEvents = {
   /** `refundId` is null when the gateway did it. */
   SuspenseGivenBack: event<{
     paymentId: string;
+    orderId?: string;
     studentId: string;
     refundId: string | null;
     amountPaise: Paise;

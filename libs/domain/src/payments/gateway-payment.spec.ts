@@ -79,7 +79,15 @@ const givenBack = (
   providerRefundId: string | null = 'rfnd_1',
 ): Event => ({
   type: 'SuspenseGivenBack',
-  data: { paymentId: 'pay_1', studentId: 'student-1', refundId, amountPaise, leftPaise, providerRefundId },
+  data: {
+    paymentId: 'pay_1',
+    orderId: 'order-1',
+    studentId: 'student-1',
+    refundId,
+    amountPaise,
+    leftPaise,
+    providerRefundId,
+  },
 });
 const recalled = (
   transactionId: string,
