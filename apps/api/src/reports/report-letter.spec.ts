@@ -22,7 +22,7 @@ const plan: ReportPlan = {
   ...{ every: 'week', weekday: 1, hour: 7, format: 'csv' },
   recipients: [],
 };
-const ravi = { userId: 'u-1', name: 'Ravi Iyer', email: 'ravi@bursar.test' };
+const ravi = { userId: 'u-1', name: 'Ravi Iyer', email: 'ravi@bursar.test', mayChange: true };
 const letterhead = letterheadAt(undefined);
 const period = { from: '2026-11-22', to: '2026-11-22' };
 const sender = { ownerName: 'Asha Rao', at: 'at Vidyanagar University', publicUrl: 'https://bursar.example' };
@@ -59,6 +59,15 @@ https://bursar.example/admin/reports
         { filename: 'report-dues-2026-11-22.csv', contentType: 'text/csv; charset=utf-8', content: file?.content },
       ],
     });
+  });
+
+  it('names who can change it to a reader who cannot', () => {
+    const auditor = { ...ravi, mayChange: false };
+    const { text } = letterOf(auditor, plan, { report, period, department: null, file: undefined }, sender);
+    expect(text).toContain(
+      'Asha Rao has this report sent every Monday at 07:00. This person or an administrator can change or stop it.\n',
+    );
+    expect(text).not.toContain('To change or stop it');
   });
 
   it('names the student whose ledger it is', () => {

@@ -145,8 +145,13 @@ function aboutFile({ format }: ReportPlan, { report, file }: MadeReport): string
   return isPdf && report.rows.length > PDF_ROWS_MAX ? TOO_LONG : TOO_LARGE;
 }
 
+export interface Addressee extends Recipient {
+  readonly email: string;
+  readonly mayChange: boolean;
+}
+
 export function letterOf(
-  { name, email }: Recipient & { readonly email: string },
+  { name, email, mayChange }: Addressee,
   plan: ReportPlan,
   made: MadeReport,
   { ownerName, at, publicUrl }: Sender,
@@ -154,6 +159,9 @@ export function letterOf(
   const { report, period, department, file } = made;
   const about = `${plan.title}${aboutOf(report, period)}`;
   const details = [about, report.whose, sourceName(plan), department].filter(Boolean).join(', ');
+  const change = mayChange
+    ? `To change or stop it:\n\n${new URL('/admin/reports', publicUrl).href}`
+    : 'This person or an administrator can change or stop it.';
   const text = `Dear ${name},
 
 this is the report of the finance office ${at}: ${details}.
@@ -164,9 +172,7 @@ ${aboutFile(plan, made)} The same figures on the screen:
 
 ${addressOf(plan, period, publicUrl)}
 
-${ownerName} has this report sent ${rhythmText(plan)}. To change or stop it:
-
-${new URL('/admin/reports', publicUrl).href}
+${ownerName} has this report sent ${rhythmText(plan)}. ${change}
 `;
   return { to: email, subject: about, text, ...(file && { attachments: [file] }) };
 }

@@ -113,6 +113,16 @@ describe('A report by mail', () => {
     await manager.do(reportSchedules.stop, { id });
   });
 
+  it('tells only its owner and administrators how to stop it', async () => {
+    const auditor = await app.newUser({ role: 'auditor', department_id: undefined, studentData: undefined });
+    const people = [manager, admin, auditor];
+    const { id } = await start(manager, { ...INCOME, recipients: people.map(({ user }) => user.id) });
+    await manager.do(reportSchedules.send, { id });
+    const told = await Promise.all(people.map(async (one) => (await reportsTo(one)).at(-1) ?? ''));
+    expect(told.map((letter) => letter.includes('To change or stop it:'))).toEqual([true, true, false]);
+    await manager.do(reportSchedules.stop, { id });
+  });
+
   it('is sent without a logo whose file is lost', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
     const { status } = await admin.upload(`/admin/institution/${INSTITUTION_ID}/logo`, png, 'crest.png');

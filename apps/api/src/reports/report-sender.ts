@@ -11,7 +11,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
 import { Departments } from '../access/departments.js';
 import { PaperHeads } from '../files/paper-heads.js';
-import { fileOf, letterOf, type MadeReport, parametersOf } from './report-letter.js';
+import { type Addressee, fileOf, letterOf, type MadeReport, parametersOf } from './report-letter.js';
 import { ReportMaker } from './report-maker.js';
 import { ReportReaders } from './report-readers.js';
 
@@ -19,7 +19,6 @@ const NOT_MADE = 'The report could not be made.';
 const NOT_TAKEN = 'The mail server did not take it.';
 
 type Open = Exclude<ReportScheduleState, { status: 'none' }>;
-type Addressee = Recipient & { readonly email: string };
 
 @Injectable()
 export class ReportSender {
@@ -102,7 +101,7 @@ export class ReportSender {
   }
 
   private async post(
-    { plan, ownerName }: Open,
+    { plan, ownerId, ownerName }: Open,
     recipients: readonly Recipient[],
     made: MadeReport,
   ): Promise<readonly Recipient[]> {
@@ -110,7 +109,7 @@ export class ReportSender {
     const unsent: Recipient[] = [];
     for (const recipient of recipients) {
       try {
-        await this.mail.send(letterOf(await this.addressee(recipient), plan, made, from));
+        await this.mail.send(letterOf(await this.addressee(recipient, ownerId), plan, made, from));
       } catch (error) {
         this.logger.error(`A letter with the report ${plan.title} could not be sent`, error);
         unsent.push(recipient);
@@ -119,9 +118,9 @@ export class ReportSender {
     return unsent;
   }
 
-  private async addressee({ userId, name }: Recipient): Promise<Addressee> {
-    const { email } = await this.readModels.need(users, userId, () => new Error(`${userId} has no account`));
-    return { userId, name, email };
+  private async addressee({ userId, name }: Recipient, ownerId: string): Promise<Addressee> {
+    const { email, role } = await this.readModels.need(users, userId, () => new Error(`${userId} has no account`));
+    return { userId, name, email, mayChange: role === 'admin' || (role !== 'auditor' && userId === ownerId) };
   }
 
   private async office(): Promise<string> {
