@@ -418,9 +418,11 @@ describe('A purchase', () => {
     expense(...ordered)
       .when({ type: 'CancelPurchase', reason })
       .then(cancelled);
-    expense(...ordered, cancelled)
-      .when(bill())
-      .thenRefused('expenses/not-a-purchase');
+    for (const command of [bill(), { type: 'CancelPurchase', reason } as const]) {
+      expense(...ordered, cancelled)
+        .when(command)
+        .thenRefused('expenses/cancelled', 'This purchase was cancelled');
+    }
     expense(...ordered, cancelled)
       .when(pay())
       .thenRefused('expenses/not-approved');

@@ -47,6 +47,8 @@ function open(expense: ExpenseState): Known {
 
 function approvedPurchase(expense: ExpenseState): Known {
   const one = known(expense);
+  if (one.status === 'cancelled') throw refuse('cancelled');
+  if (one.status === 'reversed') throw refuse('already-reversed');
   if (one.status === 'billed' || one.status === 'paid') {
     throw refuse(one.request.kind === 'purchase' ? 'already-billed' : 'not-a-purchase');
   }

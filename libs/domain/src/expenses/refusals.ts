@@ -29,7 +29,8 @@ export const refuse = domainErrors('expenses', {
   'not-reversible': ['conflict', 'Only an approved expense can be reversed'],
   'already-reversed': ['conflict', 'Expense is already reversed'],
   'cancel-instead': ['conflict', 'This purchase has no bill yet. Cancel it instead.'],
-  'not-a-purchase': ['conflict', 'Only an approved purchase request has a bill'],
+  'not-a-purchase': ['conflict', 'Only an approved purchase request can be ordered, billed or cancelled'],
+  cancelled: ['conflict', 'This purchase was cancelled'],
   'already-billed': ['conflict', 'The bill of this purchase has already been entered'],
   'bill-entered': ['conflict', (billNumber: string) => `Bill ${billNumber} of this purchase has already been entered.`],
   'duplicate-bill': [
