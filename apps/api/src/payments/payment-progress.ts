@@ -99,6 +99,6 @@ export class PaymentProgress {
   ): PaymentStatus['status'] {
     if (transaction !== undefined) return transaction === 'refunded' ? 'refunded' : 'paid';
     if (item?.status !== 'cleared') return 'under_review';
-    return item.refunded > 0 ? 'refunded' : 'paid';
+    return item.applied > 0 ? 'paid' : 'refunded';
   }
 }

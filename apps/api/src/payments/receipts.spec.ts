@@ -266,6 +266,7 @@ describe('the page of an online payment', () => {
     expect(await excess()).toEqual([600, 400, 0]);
     await admin.do(suspense.refund, { payment_id: paymentId, through: 'counter', reason: 'Paid twice' });
     expect(await excess()).toEqual([0, 400, 600]);
+    expect(await statusOf(bill, order?.id ?? '')).toBe('paid');
   });
 
   it('stays paid with its receipt when an earlier try of the order succeeds too late and goes back', async () => {
