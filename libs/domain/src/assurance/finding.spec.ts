@@ -115,16 +115,20 @@ describe('A finding', () => {
 
   it('begins open and without a question, and follows no event before', () => {
     const facts = { findingId, title, evidence: [entry] };
-    const open = { status: 'open', ...facts, question: null, to: null, askedBy: null, answer: null };
+    const open = { status: 'open', ...facts, question: null, to: null, askedBy: null, answer: null, conclusion: null };
     expect(fold(Finding, [opened])).toEqual(open);
     expect(fold(Finding, [opened, closed, reopened])).toEqual(open);
     for (const event of [added, asked, answered, closed, reopened])
       expect(fold(Finding, [event])).toEqual({ status: 'none' });
   });
 
-  it('is closed by an auditor alone', () => {
+  it('is closed by an auditor alone, with one conclusion', () => {
     of(opened).when(close).then(closed);
     of(opened, closed).when(close).thenNothing();
+    of(opened, closed)
+      .when({ ...close, conclusion: 'no_issue' })
+      .thenRefused('assurance/finding-closed', CLOSED);
+    of(opened, closed, reopened).when(close).then(closed);
     of(opened, asked, answered)
       .when({ ...close, byAuditor: false })
       .thenRefused('assurance/not-yours-to-close', 'Only an auditor can close a finding.');

@@ -10,6 +10,7 @@ interface Known {
   readonly to: Asked | null;
   readonly askedBy: string | null;
   readonly answer: string | null;
+  readonly conclusion: Conclusion | null;
 }
 
 export type FindingState =
@@ -85,9 +86,11 @@ export const Finding = decider<FindingState, FindingCommands, FindingEvents>({
     },
 
     CloseFinding: ({ conclusion, byAuditor, closedByName }, state) => {
-      const { findingId, status } = known(state);
+      const { findingId, conclusion: concluded } = known(state);
       if (!byAuditor) throw refuse('not-yours-to-close');
-      return status === 'closed' ? [] : [{ type: 'FindingClosed', data: { findingId, conclusion, closedByName } }];
+      if (concluded === conclusion) return [];
+      unclosed(state);
+      return [{ type: 'FindingClosed', data: { findingId, conclusion, closedByName } }];
     },
 
     ReopenFinding: ({ reason }, state) => {
@@ -99,13 +102,13 @@ export const Finding = decider<FindingState, FindingCommands, FindingEvents>({
   evolve: {
     FindingOpened: (_, { findingId, title, evidence }) => ({
       ...{ status: 'open', findingId, title, evidence },
-      ...{ question: null, to: null, askedBy: null, answer: null },
+      ...{ question: null, to: null, askedBy: null, answer: null, conclusion: null },
     }),
     EvidenceAdded: (state, { evidence }) =>
       state.status === 'none' ? state : { ...state, evidence: [...state.evidence, ...evidence] },
     OfficeAsked: (state, { question, to, askedBy }) => change(state, { status: 'asked', question, to, askedBy }),
     FindingAnswered: (state, { answer }) => change(state, { status: 'answered', answer }),
-    FindingClosed: (state) => change(state, { status: 'closed' }),
-    FindingReopened: (state) => change(state, { status: 'open' }),
+    FindingClosed: (state, { conclusion }) => change(state, { status: 'closed', conclusion }),
+    FindingReopened: (state) => change(state, { status: 'open', conclusion: null }),
   },
 });
