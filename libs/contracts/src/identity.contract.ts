@@ -148,7 +148,7 @@ export const identity = {
   countUsers: route({
     method: 'GET',
     path: '/admin/users/count',
-    summary: 'How many users a place, a role and a batch have, in all and in each batch',
+    summary: 'The number of users of a place, a role and a batch, in all and in each batch',
     who: ['admin'],
     input: z.object({
       departmentId: optional(departmentId),

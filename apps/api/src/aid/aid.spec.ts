@@ -448,7 +448,7 @@ describe('Four eyes', () => {
     expect(items.map(({ actor }) => actor.name)).not.toContain('Asha Rao');
   });
 
-  it('refuses a disbursement by its approver, and asks nobody for money that a fund lacks', async () => {
+  it('refuses a disbursement by its approver, and asks no second person for money that a fund lacks', async () => {
     const strict = await TestApp.start({ FOUR_EYES: 'enforce' });
     try {
       const office = await strict.admin();

@@ -46,6 +46,8 @@ const lineOf = (chart: Chart, { account, amountPaise }: OpeningLine) => ({
   credit: rupeesOf(Math.max(-amountPaise, 0)),
 });
 
+const NO_LONGER = { name: 'No longer a student', enrollment_no: '' };
+
 @Controller()
 export class OpeningController {
   constructor(
@@ -140,18 +142,22 @@ export class OpeningController {
       const some = students.slice(first, first + READ_AT_ONCE);
       const ids = { in: some.map(({ student_id }) => student_id) };
       const found = await this.readModels.find(users, { where: { student_id: ids } });
-      const people = new Map(found.map((user) => [user.student_id, user]));
-      const ledgers = await Promise.all(some.map(({ student_id }) => this.readModels.get(studentLedgers, student_id)));
+      const known = new Set(found.map(({ student_id }) => student_id));
       const left = await this.readModels.find(studentAccounts, {
-        ids: some.flatMap(({ student_id }) => (people.has(student_id) ? [] : [student_id])),
+        ids: some.flatMap(({ student_id }) => (known.has(student_id) ? [] : [student_id])),
       });
-      const accounts = new Map(left.map((account) => [account.student_id, account]));
+      const people = new Map([
+        ...left.map(
+          ({ student_id, student_name: name, enrollment_no }) => [student_id, { name, enrollment_no }] as const,
+        ),
+        ...found.map(({ student_id, name, enrollment_no }) => [student_id, { name, enrollment_no }] as const),
+      ]);
+      const ledgers = await Promise.all(some.map(({ student_id }) => this.readModels.get(studentLedgers, student_id)));
       named.push(
         ...some.map(({ student_id, amount }, index) => {
-          const [person, account] = [people.get(student_id), accounts.get(student_id)];
+          const { name, enrollment_no } = people.get(student_id) ?? NO_LONGER;
           return {
-            ...{ student_id, amount, name: person?.name ?? account?.student_name ?? 'No longer a student' },
-            enrollment_no: person?.enrollment_no ?? account?.enrollment_no ?? '',
+            ...{ student_id, amount, name, enrollment_no: enrollment_no ?? '' },
             on_bills: rupeesOf(ledgers[index]?.balance_paise ?? 0),
           };
         }),

@@ -18,6 +18,13 @@ import { fromGateway } from './gateway-outage.js';
 import { REUSED_FOR_MS } from './open-orders.js';
 import { Settlement } from './settlement.js';
 
+const NOTHING_HELD = { outstanding: 0, applied: 0, refunded: 0 };
+
+const creditOf = (transaction: TransactionRow | undefined): Pick<PaymentStatus, 'refunded' | 'receipt_no'> => ({
+  refunded: transaction?.refunded_amount ?? 0,
+  receipt_no: transaction?.status === 'success' ? transaction.receipt_no : null,
+});
+
 @Injectable()
 export class PaymentProgress {
   constructor(
@@ -46,6 +53,7 @@ export class PaymentProgress {
     const transaction =
       order.payment_id === null ? undefined : await this.readModels.get(transactions, order.payment_id);
     const item = await this.excessOf(order);
+    const { outstanding, applied, refunded } = item ?? NOTHING_HELD;
     return {
       id: order.id,
       fee_id: order.student_fee_id,
@@ -53,12 +61,11 @@ export class PaymentProgress {
       amount: rupeesOf(order.amount_paise),
       status: this.stepOf(order, transaction?.status, item),
       failure: order.failure,
-      excess: item?.outstanding ?? 0,
-      excess_applied: item?.applied ?? 0,
-      excess_refunded: item?.refunded ?? 0,
+      excess: outstanding,
+      excess_applied: applied,
+      excess_refunded: refunded,
       returned: rupeesOf(order.returned_paise),
-      refunded: transaction?.refunded_amount ?? 0,
-      receipt_no: transaction?.status === 'success' ? transaction.receipt_no : null,
+      ...creditOf(transaction),
       created_at: order.created_at,
     };
   }

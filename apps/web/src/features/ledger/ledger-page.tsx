@@ -76,6 +76,11 @@ function Course({ account, asked }: CourseProps) {
   return account && isWhole ? <BalanceChart account={account} asked={{ from, to }} department={department_id} /> : null;
 }
 
+function linesOf(asked: string | undefined, account: Account | undefined): string {
+  if (account) return `${account.name}${account.retired ? ', retired' : ''}`;
+  return asked ?? 'Every line of the books';
+}
+
 export default function LedgerPage() {
   const { fixed, chosen } = useAsked();
   const { account, student_id, record } = fixed;
@@ -87,13 +92,11 @@ export default function LedgerPage() {
   const filters = useMemo(() => [...DAYS, department], [department]);
   const shown = accounts.data?.find(({ id }) => id === account);
   const [banner, report] = useOutcome('');
-  const about = shown ? `${shown.name}${shown.retired ? ', retired' : ''}` : account;
-  const lines = about ?? (record === undefined ? 'Every line of the books' : 'Every line of one record');
   return (
     <>
       <PageHeader
         title="Ledger"
-        subtitle={record === undefined ? withDays(lines, sums.data) : lines}
+        subtitle={record === undefined ? withDays(linesOf(account, shown), sums.data) : 'Every line of one record'}
         actions={mayAdd && <AccountActions shown={shown} report={report} />}
       />
       <Stack>

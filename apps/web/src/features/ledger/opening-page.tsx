@@ -118,8 +118,8 @@ export default function OpeningPage() {
   );
 }
 
-function OfYear({ opening }: { readonly opening: Opening }) {
-  const { financial_year, status, entry, reversed, is_closed } = opening;
+function Standing({ opening }: { readonly opening: Opening }) {
+  const { financial_year, status, entry, is_closed } = opening;
   const returned = useReturned('opening_balances', status === 'entered' ? entry?.entry_id : undefined);
   const { id: ownId } = useUser();
   const isOwn = status === 'confirmed' && !is_closed && entry?.entered_by === ownId;
@@ -129,6 +129,15 @@ function OfYear({ opening }: { readonly opening: Opening }) {
       {returned && <Link to={`/approvals/opening_balances/${returned.id}`}>The question about it</Link>}
       {is_closed && <p className={styles.facts}>{closedSentenceOf(financial_year)}</p>}
       {isOwn && <p className={styles.facts}>You entered these balances. Another person can reverse them.</p>}
+    </>
+  );
+}
+
+function OfYear({ opening }: { readonly opening: Opening }) {
+  const { status, entry, reversed } = opening;
+  return (
+    <>
+      <Standing opening={opening} />
       <Clearing opening={opening} />
       {entry && status !== 'reversed' && status !== 'rejected' && <Balances entry={entry} />}
       {reversed.length > 0 && (

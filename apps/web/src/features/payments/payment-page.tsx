@@ -198,17 +198,19 @@ function Payment({ order, bills, ...asked }: PaymentProps) {
 const Notes = ({ order }: Pick<PaymentProps, 'order'>) => (
   <>
     {order.status === 'not_completed' && order.failure !== null && <p>The bank said: {order.failure}</p>}
-    {order.status === 'paid' && order.returned > 0 && (
-      <p>{formatRupees(order.returned)} of it had gone back to you; the rest was credited.</p>
+    {order.status === 'paid' && <PaidNotes order={order} />}
+  </>
+);
+
+const PaidNotes = ({ order: { returned, excess, excess_applied, excess_refunded } }: Pick<PaymentProps, 'order'>) => (
+  <>
+    {returned > 0 && <p>{formatRupees(returned)} of it had gone back to you; the rest was credited.</p>}
+    {excess > 0 && <p>{formatRupees(excess)} of it did not fit on this fee. The finance office looks into it.</p>}
+    {excess_applied > 0 && (
+      <p>{formatRupees(excess_applied)} of it did not fit on this fee, and was credited to your fees later.</p>
     )}
-    {order.status === 'paid' && order.excess > 0 && (
-      <p>{formatRupees(order.excess)} of it did not fit on this fee. The finance office looks into it.</p>
-    )}
-    {order.status === 'paid' && order.excess_applied > 0 && (
-      <p>{formatRupees(order.excess_applied)} of it did not fit on this fee, and was credited to your fees later.</p>
-    )}
-    {order.status === 'paid' && order.excess_refunded > 0 && (
-      <p>{formatRupees(order.excess_refunded)} of it did not fit on this fee, and was given back to you.</p>
+    {excess_refunded > 0 && (
+      <p>{formatRupees(excess_refunded)} of it did not fit on this fee, and was given back to you.</p>
     )}
   </>
 );
