@@ -124,6 +124,25 @@ describe.each(LOOKS)('payment pages at $width px, $scheme', (look) => {
     await context.close();
   });
 
+  it('tell the counter that a fee was paid online and its bank has not decided', async () => {
+    const bill = await app.newBill(1000);
+    const order = await orderOf(bill, 1000);
+    await app.gateway.pay(order.id, { outcome: 'dropped', answer_after_ms: DAY_MS });
+    await app.get(Reconciliation).reconcile(0);
+    const { page, context, errors } = await newPerson(browser, app, look);
+    await resume(page, ADMIN.email, ADMIN.password);
+    await open(page, '/admin/fees?tab=transactions');
+    await page.getByRole('button', { name: 'Record Transaction' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record New Transaction' });
+    await dialog.getByLabel('Student').fill(bill.student.user.enrollment_no ?? '');
+    await page.getByRole('option', { name: new RegExp(` ${bill.student.user.enrollment_no} `) }).click();
+    await dialog.getByText('an online payment waits for its bank').waitFor();
+    await dialog.getByText('Ask before you take the money again.').waitFor();
+    await expectReadable(page);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it('show in two lines, without a pointer over it, that a partly paid bill waits for the bank', async () => {
     const bill = await app.newBill(1000);
     await approvedCash(bill, 400);

@@ -35,6 +35,7 @@ export const assignedFee = z.object({
   paid_amount: z.number(),
   pending_amount: z.number(),
   outstanding: z.number(),
+  confirming: z.array(z.object({ order_id: z.string(), payment_id: z.string() })).readonly(),
   status: z.enum(['unpaid', 'partial', 'PAID']),
   due_date: z.string(),
   assigned_at: z.string(),

@@ -1,6 +1,13 @@
 import { departmentName, showsDepartmentIn } from '../identity/departments.js';
 import { type DepartmentEvents, type UserEvents } from '../identity/events.js';
 import { NO_ID, type Paise, projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
+import {
+  type BankAnswerEvents,
+  bankAnswers,
+  decided,
+  ofPayment,
+  type PendingBankAnswer,
+} from './bank-answers.projection.js';
 import { type InvoiceSeriesEvents, type StudentFeeEvents } from './events.js';
 
 export type AssignedFeeRow = {
@@ -22,6 +29,7 @@ export type AssignedFeeRow = {
   paid_amount: number;
   pending_amount: number;
   outstanding: number;
+  confirming: readonly PendingBankAnswer[];
   status: 'unpaid' | 'partial' | 'PAID';
   due_date: Timestamp;
   assigned_at: Timestamp;
@@ -31,6 +39,7 @@ export type AssignedFeeRow = {
 
 type EventsOfAnAssignment = StudentFeeEvents &
   InvoiceSeriesEvents &
+  BankAnswerEvents &
   Pick<UserEvents, 'UserDetailsChanged' | 'StudentProfileChanged'> &
   Pick<DepartmentEvents, 'DepartmentRenamed'>;
 
@@ -51,7 +60,7 @@ const undone = (row: AssignedFeeRow | undefined, { data, revision }: Undone): As
 
 export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
   name: 'assigned_fees',
-  version: 8,
+  version: 9,
   indexes: [
     'student_id',
     'student_name',
@@ -90,6 +99,7 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
           paid_amount: 0,
           pending_amount: 0,
           outstanding: 0,
+          confirming: [],
           status: 'unpaid',
           due_date: data.dueDate,
           assigned_at: metadata.occurredAt,
@@ -106,10 +116,11 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
       row && { ...row, pending_amount: rupeesOf(data.reservedPaise), version: revision },
     FeePaymentApplied: (row, { data, revision }) =>
       row && {
-        ...paid(row, data.paidPaise, data.outstandingPaise),
+        ...paid(decided(row, ofPayment(data.transactionId)), data.paidPaise, data.outstandingPaise),
         pending_amount: rupeesOf(data.reservedPaise),
         version: revision,
       },
+    FeePaymentExceeded: (row, { data }) => row && decided(row, ofPayment(data.transactionId)),
     FeePaymentReversed: undone,
     FeePaymentRefunded: undone,
     DueDateExtended: (row, { data, revision }) => row && { ...row, due_date: data.dueDate, version: revision },
@@ -122,6 +133,7 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
       },
     BillNoteWritten: (row, { data, revision }) => row && { ...row, note: data.note, version: revision },
     FeeAssignmentRevoked: () => undefined,
+    ...bankAnswers<AssignedFeeRow>(),
   },
   fanOut: {
     DepartmentRenamed: showsDepartmentIn('department_name'),

@@ -62,6 +62,7 @@ describe('The assigned fees', () => {
       paid_amount: 0,
       pending_amount: 0,
       outstanding: 1000.5,
+      confirming: [],
       status: 'unpaid',
       due_date: DUE,
       assigned_at: '2026-04-01T04:30:01.000Z',
@@ -155,6 +156,7 @@ describe('The bills of a student', () => {
     };
     const waiting = [{ order_id: 'order-1', payment_id: 'pay_1' }];
     expect(bill(waited())).toMatchObject({ confirming: waiting, amount_paid: 0, version: 0 });
+    expect(assigned(waited())).toMatchObject({ confirming: waiting, paid_amount: 0, version: 0 });
     const ends: readonly ((books: FinanceOffice) => unknown)[] = [
       (books) => books.payOrder('order-1', 'pay_1', 'webhook'),
       (books) => books.failPayment('order-1', 'pay_1'),
@@ -165,9 +167,9 @@ describe('The bills of a student', () => {
     for (const end of ends) {
       const books = waited();
       books.failPayment('order-1', 'pay_2');
-      expect(bill(books)?.confirming).toEqual(waiting);
+      for (const row of [bill(books), assigned(books)]) expect(row?.confirming).toEqual(waiting);
       end(books);
-      expect(bill(books)?.confirming).toEqual([]);
+      for (const row of [bill(books), assigned(books)]) expect(row?.confirming).toEqual([]);
     }
   });
 
@@ -330,7 +332,7 @@ describe('The bills of a student', () => {
     books.record('fee-1', 'T1', 100_050);
     books.approve('fee-1', 'T1');
     books.payOrder('order-1', 'pay_1');
-    expect(bill(books)?.confirming).toEqual([]);
+    for (const row of [bill(books), assigned(books)]) expect(row?.confirming).toEqual([]);
   });
 
   it('follows the name of the bill’s own student until the bill is paid', () => {

@@ -10,7 +10,13 @@ import {
   rupeesOf,
   type Timestamp,
 } from '../kernel/index.js';
-import { type PaymentEvents } from '../payments/events.js';
+import {
+  type BankAnswerEvents,
+  bankAnswers,
+  decided,
+  ofPayment,
+  type PendingBankAnswer,
+} from './bank-answers.projection.js';
 import { type InvoiceSeriesEvents, type StudentFeeEvents } from './events.js';
 
 export type BillPaymentMethod = PaymentMethod | 'aid';
@@ -32,8 +38,6 @@ export type BillReversal = {
   reason: string;
   reversed_at: Timestamp;
 };
-
-export type PendingBankAnswer = { order_id: string; payment_id: string };
 
 export type StudentFeeRow = {
   id: string;
@@ -67,10 +71,7 @@ export type StudentFeeRow = {
 
 type EventsOfABill = StudentFeeEvents &
   InvoiceSeriesEvents &
-  Pick<
-    PaymentEvents,
-    'GatewayPaymentPending' | 'GatewayPaymentFailed' | 'GatewayPaymentGivenUp' | 'GatewayPaymentCaptured'
-  > &
+  BankAnswerEvents &
   Pick<UserEvents, 'UserDetailsChanged'> &
   Pick<DepartmentEvents, 'DepartmentRenamed'>;
 
@@ -132,20 +133,6 @@ const reversalOf = ({
           reversed_at: metadata.occurredAt,
         },
       ];
-
-const decided = (row: StudentFeeRow, isDecided: (answer: PendingBankAnswer) => boolean): StudentFeeRow =>
-  row.confirming.some(isDecided) ? { ...row, confirming: row.confirming.filter((answer) => !isDecided(answer)) } : row;
-
-const ofPayment =
-  (paymentId: string) =>
-  ({ payment_id }: PendingBankAnswer): boolean =>
-    payment_id === paymentId;
-
-/** An order is paid once. */
-const ofOrder =
-  (orderId: string, but?: string) =>
-  ({ order_id, payment_id }: PendingBankAnswer): boolean =>
-    order_id === orderId && payment_id !== but;
 
 export const studentFees = projection<StudentFeeRow, EventsOfABill>({
   name: 'student_fees',
@@ -219,14 +206,7 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
       row && { ...row, total_amount: rupeesOf(data.totalPaise), version: revision },
     BillNoteWritten: (row, { data, revision }) => row && { ...row, note: data.note, version: revision },
     FeeAssignmentRevoked: () => undefined,
-    GatewayPaymentPending: (row, { data: { orderId, paymentId } }) =>
-      row && { ...row, confirming: [...row.confirming, { order_id: orderId, payment_id: paymentId }] },
-    // Until the bill is credited the student could pay again.
-    GatewayPaymentCaptured: (row, { data }) =>
-      row &&
-      decided(row, ofOrder(data.orderId, data.misfit === null && data.creditedPaise > 0 ? data.paymentId : undefined)),
-    GatewayPaymentFailed: (row, { data }) => row && decided(row, ofPayment(data.paymentId)),
-    GatewayPaymentGivenUp: (row, { data }) => row && decided(row, ofPayment(data.paymentId)),
+    ...bankAnswers<StudentFeeRow>(),
   },
   fanOut: {
     DepartmentRenamed: showsDepartmentIn('department'),

@@ -34,6 +34,7 @@ const fee = (part: Partial<AssignedFee>): AssignedFee => ({
   paid_amount: 0,
   pending_amount: 0,
   outstanding: 1000,
+  confirming: [],
   status: 'unpaid',
   due_date: '2026-08-31T18:29:59.000Z',
   assigned_at: '2026-07-01T00:00:00.000Z',

@@ -43,7 +43,12 @@ export function DuesField({ entry, dues, failed, amount, onRetry, onChange }: Du
           Several fees on one receipt
         </Checkbox>
       )}
-      {chosen && !entry.several && <Consequence fee={chosen} amount={amount} />}
+      {chosen && !entry.several && (
+        <>
+          <BankDeciding fee={chosen} />
+          <Consequence fee={chosen} amount={amount} />
+        </>
+      )}
     </>
   );
 }
@@ -74,6 +79,13 @@ function OneDue({ entry, dues, onChoose }: OneDueProps) {
     />
   );
 }
+
+const BankDeciding = ({ fee }: { readonly fee: AssignedFee }) =>
+  fee.confirming.length > 0 && (
+    <Banner tone="notice">
+      The student paid this fee online, and the bank has not decided yet. Ask before you take the money again.
+    </Banner>
+  );
 
 function Consequence({ fee, amount }: { readonly fee: AssignedFee; readonly amount: number | string }) {
   const paise = parsePaise(amount);
