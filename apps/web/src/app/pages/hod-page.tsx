@@ -1,4 +1,5 @@
 import { type AnswerOf, expenses } from '@bursar/contracts';
+import { Navigate } from 'react-router-dom';
 
 import { GrantList } from '../../features/budgeting/grant-list.js';
 import { WaitingForYou } from '../../features/decisions/waiting-for-you.js';
@@ -12,6 +13,7 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { ButtonLink } from '../../shared/form/button.js';
+import { type RequestFailed } from '../../shared/server/request-failed.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -28,12 +30,19 @@ const { Part: BudgetDrawer } = lazyPart(
   async () => (await import('../../features/expenses/budget-drawer.js')).BudgetDrawer,
 );
 
+const ledgerOf = (chosen: string | undefined): string =>
+  `/hod/ledger${chosen === undefined ? '' : `?department_id=${chosen}`}`;
+
+const isLost = (error: RequestFailed | null, chosen: string | undefined): boolean =>
+  error?.status === 403 && chosen !== undefined;
+
 export default function HodPage() {
   const chosen = useChosenDepartment();
   const { data, isError, error, refetch } = useRoute(expenses.hodDashboard, { department_id: chosen });
   const [banner, report] = useOutcome('');
   const several = data !== undefined && data.departments.length > 1;
   const named = several && chosen === undefined;
+  if (isLost(error, chosen)) return <Navigate to={{ search: '' }} replace />;
   return (
     <>
       <PageHeader
@@ -41,7 +50,7 @@ export default function HodPage() {
         subtitle={data?.budget.name ?? (!isError && <Skeleton width="12em" />)}
         actions={
           <>
-            <ButtonLink to={`/hod/ledger${chosen === undefined ? '' : `?department_id=${chosen}`}`}>Ledger</ButtonLink>
+            <ButtonLink to={ledgerOf(chosen)}>Ledger</ButtonLink>
             {several && <DepartmentChoice departments={data.departments} />}
           </>
         }
