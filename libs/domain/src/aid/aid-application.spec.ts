@@ -307,7 +307,7 @@ describe('Disbursing aid', () => {
     const { data, ...event } = disbursed('d-1', 1_00, 1_00);
     aid(submitted, approved(1_00))
       .when(disburse('d-1', 1_00, earlier))
-      .then({ ...event, data: { ...data, ...earlier } } as Event);
+      .then({ ...event, data: { ...data, ...earlier } });
   });
 
   it('disburses once for one id sent twice', () => {
