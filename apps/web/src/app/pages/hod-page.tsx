@@ -1,10 +1,9 @@
 import { type AnswerOf, expenses } from '@bursar/contracts';
-import { Navigate } from 'react-router-dom';
 
 import { GrantList } from '../../features/budgeting/grant-list.js';
 import { WaitingForYou } from '../../features/decisions/waiting-for-you.js';
 import { DepartmentBullet } from '../../features/expenses/department-bullet.js';
-import { DepartmentChoice, useChosenDepartment } from '../../features/expenses/department-choice.js';
+import { DepartmentChoice, ToAllDepartments, useChosenDepartment } from '../../features/expenses/department-choice.js';
 import { DepartmentExpenses } from '../../features/expenses/department-expenses.js';
 import { DepartmentMoney } from '../../features/expenses/department-money.js';
 import { SpendChart } from '../../features/expenses/spend-chart.js';
@@ -42,7 +41,7 @@ export default function HodPage() {
   const [banner, report] = useOutcome('');
   const several = data !== undefined && data.departments.length > 1;
   const named = several && chosen === undefined;
-  if (isLost(error, chosen)) return <Navigate to={{ search: '' }} replace />;
+  if (isLost(error, chosen)) return <ToAllDepartments />;
   return (
     <>
       <PageHeader

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 
 import { Select } from '../../shared/form/controls.js';
 import styles from './expenses.module.css';
@@ -11,6 +11,14 @@ export function useChosenDepartment(): string | undefined {
   return params.get(FIELD) ?? undefined;
 }
 
+const without = (params: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...params].filter(([name]) => name !== FIELD && name !== 'page'));
+
+export function ToAllDepartments() {
+  const [params] = useSearchParams();
+  return <Navigate to={{ search: without(params).toString() }} replace />;
+}
+
 interface DepartmentChoiceProps {
   readonly departments: readonly { readonly id: number; readonly name: string }[];
 }
@@ -21,8 +29,9 @@ export function DepartmentChoice({ departments }: DepartmentChoiceProps) {
   const choose = (id: string): void =>
     setParams(
       (current) => {
-        const { page: _, [FIELD]: __, ...others } = Object.fromEntries(current);
-        return id === '' ? others : { ...others, [FIELD]: id };
+        const others = without(current);
+        if (id !== '') others.set(FIELD, id);
+        return others;
       },
       { preventScrollReset: true },
     );
