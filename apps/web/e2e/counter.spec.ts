@@ -307,6 +307,26 @@ describe('a fee with a long title without spaces', () => {
 });
 
 describe('the page of a student', () => {
+  it('takes the amount that is typed for the one proposed meanwhile', async () => {
+    const who = await debtor();
+    const { page, context, errors } = await newPerson(browser, app);
+    await resume(page, ADMIN.email, ADMIN.password);
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((done) => (answer = done));
+    await page.route('**/api/admin/assignedfees?*', (route) => asked.then(() => route.continue()));
+    await open(page, `/students/${who.studentId}`);
+    await page.getByRole('button', { name: 'Take Payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record New Transaction' });
+    const amount = dialog.getByLabel('Amount', { exact: true });
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'amount');
+    answer();
+    await page.waitForFunction(() => String(getSelection()) === '₹87,500.00');
+    await page.keyboard.type('1000');
+    expect(await amount.inputValue()).toBe('₹1,000');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it('opens from a name in a register, takes a payment, shows less owed and prints the statement', async () => {
     const who = await debtor();
     const { page, context, errors } = await newPerson(browser, app);

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FocusEventHandler } from 'react';
+import { type ClipboardEvent, type FocusEventHandler, useRef } from 'react';
 import { NumericFormat } from 'react-number-format';
 
 import controls from './controls.module.css';
@@ -39,26 +39,38 @@ function receive(event: InputEvent): void {
 
 const listen = (input: HTMLInputElement | null): void => input?.addEventListener('beforeinput', receive);
 
-export const MoneyInput = ({ onChange, ...control }: MoneyInputProps) => (
-  <NumericFormat
-    {...control}
-    onValueChange={({ floatValue, value }, { event }) => {
-      // Without an event, the screen set the value. A number would lose the last zero of 0.50.
-      if (event) onChange(floatValue !== undefined && String(floatValue) === value ? floatValue : value);
-    }}
-    onPaste={paste}
-    getInputRef={listen}
-    className={controls.control}
-    prefix="₹"
-    placeholder="₹0.00"
-    inputMode="decimal"
-    autoComplete="off"
-    thousandSeparator=","
-    thousandsGroupStyle="lakh"
-    decimalScale={2}
-    allowNegative={false}
-  />
-);
+/** After the formatter's timeout. */
+function selectProposed(input: HTMLInputElement | null): void {
+  if (input !== null && input === document.activeElement) setTimeout(() => input.select());
+}
+
+export function MoneyInput({ onChange, ...control }: MoneyInputProps) {
+  const shown = useRef<HTMLInputElement>(null);
+  return (
+    <NumericFormat
+      {...control}
+      onValueChange={({ floatValue, value }, { event }) => {
+        // Without an event, the screen set it. A number would lose the last zero of 0.50.
+        if (event) onChange(floatValue !== undefined && String(floatValue) === value ? floatValue : value);
+        else selectProposed(shown.current);
+      }}
+      onPaste={paste}
+      getInputRef={(input: HTMLInputElement | null) => {
+        listen(input);
+        shown.current = input;
+      }}
+      className={controls.control}
+      prefix="₹"
+      placeholder="₹0.00"
+      inputMode="decimal"
+      autoComplete="off"
+      thousandSeparator=","
+      thousandsGroupStyle="lakh"
+      decimalScale={2}
+      allowNegative={false}
+    />
+  );
+}
 
 interface MoneyFieldProps extends Pick<MoneyInputProps, 'value' | 'onChange'> {
   readonly name: string;
