@@ -17,6 +17,8 @@ export const feeStructure = z.object({
 }) satisfies z.ZodType<FeeStructureRow>;
 export type FeeStructure = z.infer<typeof feeStructure>;
 
+export const pendingBankAnswers = z.array(z.object({ order_id: z.string(), payment_id: z.string() })).readonly();
+
 export const assignedFee = z.object({
   id: z.string(),
   invoice_no: z.string().nullable(),
@@ -35,7 +37,7 @@ export const assignedFee = z.object({
   paid_amount: z.number(),
   pending_amount: z.number(),
   outstanding: z.number(),
-  confirming: z.array(z.object({ order_id: z.string(), payment_id: z.string() })).readonly(),
+  confirming: pendingBankAnswers,
   status: z.enum(['unpaid', 'partial', 'PAID']),
   due_date: z.string(),
   assigned_at: z.string(),

@@ -44,6 +44,16 @@ const studentRows = z
   .min(1, 'The upload has no rows')
   .max(IMPORT_ROWS_MAX, `An upload may have at most ${IMPORT_ROWS_MAX} rows`);
 
+const ONE_PLACE = 'Ask for a departmentId or a category';
+
+const someUsers = {
+  departmentId: optional(departmentId),
+  category: optional(oneOf('Category', ['administration', 'others'])),
+  role: optional(oneOf('Role', ROLES)),
+  batch: optional(batchYear),
+  is_active: optional(oneOf('Active', ['true', 'false'])),
+};
+
 const batchInPath = z.string().refine(isFourDigits, 'Batch must be a 4-digit year').transform(Number);
 
 export const studentImport = z.object({
@@ -130,16 +140,9 @@ export const identity = {
     who: ['admin'],
     onRecord: 'the list of people',
     input: z
-      .object({
-        ...listing,
-        departmentId: optional(departmentId),
-        category: optional(oneOf('Category', ['administration', 'others'])),
-        role: optional(oneOf('Role', ROLES)),
-        batch: optional(batchYear),
-        is_active: optional(oneOf('Active', ['true', 'false'])),
-      })
+      .object({ ...listing, ...someUsers })
       .refine(({ departmentId: department, category }) => (department === undefined) !== (category === undefined), {
-        message: 'Ask for a departmentId or a category',
+        message: ONE_PLACE,
         path: ['departmentId'],
       }),
     output: z.array(user),
@@ -150,13 +153,12 @@ export const identity = {
     path: '/admin/users/count',
     summary: 'The number of users of a place, a role and a batch, in all and in each batch',
     who: ['admin'],
-    input: z.object({
-      departmentId: optional(departmentId),
-      category: optional(oneOf('Category', ['administration', 'others'])),
-      role: optional(oneOf('Role', ROLES)),
-      batch: optional(batchYear),
-      is_active: optional(oneOf('Active', ['true', 'false'])),
-    }),
+    input: z
+      .object(someUsers)
+      .refine(({ departmentId: department, category }) => department === undefined || category === undefined, {
+        message: ONE_PLACE,
+        path: ['departmentId'],
+      }),
     output: z.object({
       users: z.number(),
       batches: z.array(z.object({ batch: z.number(), users: z.number() })),

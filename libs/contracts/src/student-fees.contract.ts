@@ -1,5 +1,6 @@
 import { type BillReversal, type StudentFeeRow } from '@bursar/domain/fees';
 import { z } from 'zod';
+import { pendingBankAnswers } from './fee-rows.js';
 import { BILL_PAYMENT_METHODS } from './payment-methods.js';
 
 const billPayment = z.object({
@@ -40,7 +41,7 @@ export const studentFee = z.object({
   payments: z.array(billPayment).readonly(),
   reversals: z.array(billReversal).readonly(),
   /** The bank has not decided: the bill must not be paid meanwhile. */
-  confirming: z.array(z.object({ order_id: z.string(), payment_id: z.string() })).readonly(),
+  confirming: pendingBankAnswers,
   payment_reference: z.string().nullable(),
   payment_method: z.enum(BILL_PAYMENT_METHODS).nullable(),
   approved_by: z.string().nullable(),

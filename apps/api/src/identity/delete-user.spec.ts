@@ -241,6 +241,7 @@ describe('the pages of users', () => {
     'refuse the page %p',
     async (query) => {
       expect((await admin.send('GET', `/admin/users/filter${query}`)).status).toBe(400);
+      if (query !== '') expect((await admin.send('GET', `/admin/users/count${query}`)).status).toBe(400);
     },
   );
 });

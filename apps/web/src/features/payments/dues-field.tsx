@@ -45,7 +45,7 @@ export function DuesField({ entry, dues, failed, amount, onRetry, onChange }: Du
       )}
       {chosen && !entry.several && (
         <>
-          <BankDeciding fee={chosen} />
+          <PaidOnline fee={chosen} />
           <Consequence fee={chosen} amount={amount} />
         </>
       )}
@@ -80,7 +80,7 @@ function OneDue({ entry, dues, onChoose }: OneDueProps) {
   );
 }
 
-const BankDeciding = ({ fee }: { readonly fee: AssignedFee }) =>
+const PaidOnline = ({ fee }: { readonly fee: AssignedFee }) =>
   fee.confirming.length > 0 && (
     <Banner tone="notice">
       The student paid this fee online, and the bank has not decided yet. Ask before you take the money again.
