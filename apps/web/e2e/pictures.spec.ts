@@ -210,6 +210,7 @@ describe('The picture of a report', () => {
     const name = '₹1,25,000.00 received, 80 % of it Other';
     await page.getByRole('figure', { name }).waitFor();
     await page.goto('/admin/income?received_in=2026-04');
+    await page.getByText(`₹1,25,000.00 received in ${YEAR}, 80 % of it Other`).waitFor();
     const rows = page.getByRole('table', { name: 'Income' });
     await rows.getByText('State government').waitFor();
     expect(await rows.getByText('Alumni').count()).toBe(0);

@@ -1,6 +1,6 @@
 import { type Report } from '@bursar/contracts';
 import { INCOME_KIND_NAMES } from '@bursar/contracts/sheets/budgeting';
-import { sumRupees } from '@bursar/domain/kernel';
+import { financialYearName, financialYearOf, sumRupees } from '@bursar/domain/kernel';
 
 import { StackChart } from '../../shared/charts/stack-chart.js';
 import { formatRupees } from '../../shared/figures/money.js';
@@ -33,7 +33,8 @@ export function IncomeStacks({ report, above }: IncomeStacksProps) {
   const months = monthsBetween(received[0] ?? '', received.at(-1) ?? '');
   const whole = report.totals.amount ?? 0;
   const [[first, most] = ['', 0]] = kinds;
-  const finding = `${formatRupees(whole)} received, ${shareOf(most, whole)} of it ${first}`;
+  const year = above === undefined ? '' : ` in ${financialYearName(financialYearOf(report.to))}`;
+  const finding = `${formatRupees(whole)} received${year}, ${shareOf(most, whole)} of it ${first}`;
   const whyIn = (month: string, kind?: string): Why => {
     const group = KINDS.get(kind ?? '');
     const days = { from: `${month}-01`, to: lastDayOf(month) };
