@@ -116,7 +116,7 @@ export const payroll = {
   payrollSummary: route({
     method: 'GET',
     path: '/admin/payroll-summary',
-    summary: 'The totals of a month’s payroll, by default of the current month',
+    summary: 'The totals of a month’s payroll, by default of the latest month that has one',
     who: READERS,
     input: z.object({ month: optional(month) }),
     output: z.object({

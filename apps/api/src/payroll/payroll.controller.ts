@@ -70,7 +70,7 @@ export class PayrollController {
     },
 
     payrollSummary: async (input) => {
-      const month = input.month ?? istMonthOf(this.clock.now());
+      const month = input.month ?? (await this.latestMonth());
       const rows = await this.readModels.find(payrolls, { where: { month } });
       const shareOf = (status: 'paid' | 'unpaid') => {
         const those = rows.filter((row) => row.status === status);
@@ -204,6 +204,14 @@ export class PayrollController {
   private async change(id: string, command: Command<PayrollCommands>, message: string, by: Caller) {
     await this.commands.execute(Execute.on(Payroll, id, command, by));
     return async () => ({ message, payroll: await this.payroll(id) });
+  }
+
+  private async latestMonth(): Promise<string> {
+    const present = istMonthOf(this.clock.now());
+    const upToIt = { month: { below: present + END } };
+    const newest = { where: upToIt, sort: [{ field: 'month', descending: true }], limit: 1 } as const;
+    const [latest] = await this.readModels.find(payrolls, newest);
+    return latest?.month ?? present;
   }
 
   private readonly payroll = (id: string) => this.readModels.need(payrolls, id, () => refuse('payroll-not-found'));

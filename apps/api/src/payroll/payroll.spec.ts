@@ -492,6 +492,23 @@ describe('a month', () => {
     expect((await admin.do(payroll.payrollSummary, {})).month).toBe(thisMonth());
   });
 
+  it('is the latest with a payroll where none is named, and the present one before the first', async () => {
+    const other = await TestApp.start();
+    try {
+      const office = await other.admin();
+      const unpaid = await other.newUser({ role: 'admin', monthly_salary: 0 });
+      const clerk = await other.newUser({ role: 'finance_manager', monthly_salary: 0 }, unpaid);
+      expect(await office.do(payroll.payrollSummary, {})).toMatchObject({ month: thisMonth(), staff: 0 });
+      await office.do(payroll.generatePayroll, {});
+      const [only] = await clerk.do(payroll.allPayrolls, {});
+      const month = '2016-03';
+      await clerk.do(payroll.updatePayroll, { id: only?.id ?? '', month, amount: 40_000, status: 'unpaid' });
+      expect(await office.do(payroll.payrollSummary, {})).toMatchObject({ month, unpaid: { amount: 40_000 } });
+    } finally {
+      await other.close();
+    }
+  });
+
   it('adds up the latest months, with what is paid of each', async () => {
     const { id } = await withPayroll();
     await admin.do(payroll.payPayroll, { id });

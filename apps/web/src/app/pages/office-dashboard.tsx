@@ -163,7 +163,7 @@ function BudgetUse() {
 }
 
 function PayrollOfMonth() {
-  const { data } = useRoute(payroll.payrollSummary, {});
+  const { data } = useRoute(payroll.payrollSummary, { month: today().slice(0, 7) });
   if (!data) return null;
   const month = formatMonth(data.month).slice(0, 3);
   if (data.staff === 0) return <span className={styles.open}>{month} not generated</span>;
