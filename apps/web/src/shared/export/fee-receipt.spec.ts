@@ -66,9 +66,17 @@ describe('a fee receipt', () => {
     expect(lineOf('Amount Paid', receipt)).toBe('₹99,500.50');
   });
 
-  it('shows a part refund', () => {
+  it('keeps the amount and the balance of its issue after a part refund, and names what went back', () => {
     expect(lineOf('Part Refunded', RECEIPT)).toBeUndefined();
-    expect(lineOf('Part Refunded', { ...RECEIPT, refunded_amount: 300 })).toBe('₹300.00');
+    const lines = receiptLines({ ...RECEIPT, amount_paid: 700.5, refunded_amount: 300, balance: 0 });
+    const from = lines.findIndex(([label]) => label === 'Amount Paid');
+    expect(lines.slice(from, from + 5)).toEqual([
+      ['Amount Paid', '₹1,000.50'],
+      ['Amount in Words', 'Rupees One Thousand and Fifty Paise Only'],
+      ['Balance of the Bill', '₹0.00'],
+      ['Part Refunded', '₹300.00'],
+      ['Left of the Payment', '₹700.50'],
+    ]);
   });
 
   it('says that it is no longer valid after a refund or a reversal', () => {

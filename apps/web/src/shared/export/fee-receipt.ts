@@ -1,8 +1,9 @@
 import { methodName, type Receipt, type ReceiptProof } from '@bursar/contracts';
 import { receiptSegment } from '@bursar/domain/assurance';
+import { amountInWords } from '@bursar/domain/kernel';
 
 import { formatDate, formatDateTime } from '../figures/dates.js';
-import { formatRupees } from '../figures/money.js';
+import { formatRupees, paiseOf, sumRupees } from '../figures/money.js';
 import { inFileName } from './download.js';
 import { type Attachment } from './pdf-attachment.js';
 import { type ReceiptLine } from './receipt-document.js';
@@ -11,6 +12,8 @@ import { type ReceiptLine } from './receipt-document.js';
 export const receiptFileName = (studentName: string): string => `receipt-${inFileName(studentName)}.pdf`;
 
 const STANDINGS = { refunded: 'Refunded, no longer valid', reversed: 'Reversed, no longer valid' } as const;
+
+const signedAmountOf = ({ amount_paid, refunded_amount }: Receipt): number => sumRupees([amount_paid, refunded_amount]);
 
 export const receiptLines = (receipt: Receipt): readonly ReceiptLine[] => [
   ['Receipt No', receipt.receipt_no],
@@ -22,10 +25,15 @@ export const receiptLines = (receipt: Receipt): readonly ReceiptLine[] => [
     ? ['Fee', receipt.fee_name]
     : ['Fees', receipt.lines.map(({ fee_name, amount_paid }) => [fee_name, formatRupees(amount_paid)] as const)],
   ['Invoice No', receipt.invoice_nos.join(', ') || '—'],
-  ['Amount Paid', formatRupees(receipt.amount_paid)],
-  ['Amount in Words', receipt.amount_in_words],
-  ...(receipt.refunded_amount === 0 ? [] : [['Part Refunded', formatRupees(receipt.refunded_amount)] as const]),
+  ['Amount Paid', formatRupees(signedAmountOf(receipt))],
+  ['Amount in Words', amountInWords(paiseOf(signedAmountOf(receipt)))],
   ['Balance of the Bill', formatRupees(receipt.balance)],
+  ...(receipt.refunded_amount === 0
+    ? []
+    : ([
+        ['Part Refunded', formatRupees(receipt.refunded_amount)],
+        ['Left of the Payment', formatRupees(receipt.amount_paid)],
+      ] as const)),
   ['Method', methodName(receipt.method)],
   ['Reference', receipt.payment_reference],
   ['Received on', formatDate(receipt.received_on)],
