@@ -333,7 +333,7 @@ describe('an assignment to a wrong batch', () => {
       [pending.studentId]: 'payment-pending',
     });
     const [told] = await untouched.do(notifications.list, {});
-    expect(told?.title).toBe('A fee was withdrawn');
+    expect(told?.title).toBe('Semester 5 Tuition was withdrawn');
     await bill(structure, untouched);
     expect(await billOf(untouched)).toMatchObject({ total_amount: 1000 });
   });

@@ -145,7 +145,14 @@ export const refunded = (
 
 export const revoked: BillEvent = {
   type: 'FeeAssignmentRevoked',
-  data: { studentFeeId: 'fee-1', feeStructureId: 'structure-1', studentId: 'student-1', reason: 'manual', runId: null },
+  data: {
+    studentFeeId: 'fee-1',
+    feeStructureId: 'structure-1',
+    studentId: 'student-1',
+    title: 'Tuition, term 1',
+    reason: 'manual',
+    runId: null,
+  },
 };
 
 export const assign = (totalPaise: number, openingPaidPaise: number) =>

@@ -24,6 +24,7 @@ export const feeDeclarations = declared(feeEvents, {
   DueDateExtended: { ...BILL, reason: CONTACT },
   FeeReissued: { ...BILL, reason: CONTACT, ...INCOME },
   BillNoteWritten: { ...BILL, note: CONTACT },
+  FeeAssignmentRevoked: { title: 'plain' },
   FeePaymentReserved: {
     ...BILL,
     paymentReference: 'plain',

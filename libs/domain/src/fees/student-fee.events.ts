@@ -64,6 +64,7 @@ export const studentFeeEvents = {
     studentFeeId: string;
     feeStructureId: string;
     studentId: string;
+    title?: string;
     reason: RevocationReason;
     runId: string | null;
   }>(({ reason }, about) => ({ says: `Revoked the bill of ${about}${REVOKED[reason]}` }), {

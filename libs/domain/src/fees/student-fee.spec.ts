@@ -107,6 +107,7 @@ describe('Taking a bill back with the assignment that made it', () => {
         studentFeeId: 'fee-1',
         feeStructureId: 'structure-1',
         studentId: 'student-1',
+        title: 'Tuition, term 1',
         reason: 'taken_back',
         runId: 'run-1',
       },

@@ -318,8 +318,10 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
       if (outstandingOf(fee) === 0) throw refuse('already-paid');
       if (fee.paidPaise > 0) throw refuse('part-paid', fee.paidPaise);
       if (reservedOf(fee) > 0) throw refuse('payment-pending');
-      const { studentFeeId, feeStructureId, studentId } = fee.bill;
-      return [{ type: 'FeeAssignmentRevoked', data: { studentFeeId, feeStructureId, studentId, reason, runId } }];
+      const { studentFeeId, feeStructureId, studentId, title } = fee.bill;
+      return [
+        { type: 'FeeAssignmentRevoked', data: { studentFeeId, feeStructureId, studentId, title, reason, runId } },
+      ];
     },
   },
 

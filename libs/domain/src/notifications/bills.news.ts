@@ -32,7 +32,7 @@ export const billsNews = news<
   FeeAssignmentRevoked: (event) => ({
     audience: audience.student(event.data.studentId),
     kind: 'fee.revoked',
-    title: 'A fee was withdrawn',
+    title: `${event.data.title ?? 'A fee'} was withdrawn`,
     body: 'You no longer owe it.',
     link: BILLS,
   }),
