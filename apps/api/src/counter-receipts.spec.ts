@@ -237,7 +237,10 @@ describe('money for several bills on one receipt', () => {
     expect(outcome(await refund(700))).toEqual([200, 'Receipt for 2 fees refunded.']);
     expect(await statusesOf(who)).toEqual(['refunded', 'refunded']);
     expect(await paidOf(who)).toEqual([0, 0]);
-    expect((await toldOf(who))[0]).toMatchObject({ title: '₹700.00 was refunded to you' });
+    expect((await toldOf(who))[0]).toMatchObject({
+      title: '₹700.00 was refunded to you',
+      body: 'Due again: Tuition, Hostel.',
+    });
     expect((await refund()).status).toBe(409);
   });
 

@@ -503,7 +503,10 @@ describe('reversing a disbursement', () => {
     expect(await app.billOf(studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid', payments: [] });
     expect(await applicationOf(studentId)).toMatchObject({ status: 'approved', amount_disbursed: 0 });
     const [told] = await student.do(notifications.list, {});
-    expect(told).toMatchObject({ title: 'Aid of ₹600.00 was taken back', body: 'Wrong student' });
+    expect(told).toMatchObject({
+      title: 'Aid of ₹600.00 was taken back',
+      body: 'Semester 5 Tuition is due again. Reason: Wrong student',
+    });
     await admin.do(aid.disburse, { aid_application_id: id, amount: 600, fee_id: feeId });
     expect(await app.billOf(studentId)).toMatchObject({ amount_paid: 600 });
   });

@@ -59,11 +59,11 @@ export const aidNews = news<
   }),
   AidDisbursed: ({ data }) =>
     data.payout.paidTo === 'bank' ? aidReceived(data, data.disbursementId, 'To your bank account.') : undefined,
-  AidDisbursementReversed: (event) => ({
-    audience: audience.student(event.data.studentId),
+  AidDisbursementReversed: ({ data: { studentId, disbursementId, amountPaise, payout, reason } }) => ({
+    audience: audience.student(studentId),
     kind: 'aid.reversed',
-    title: `Aid of ${formatPaise(event.data.amountPaise)} was taken back`,
-    body: event.data.reason,
-    link: opening('/student/disbursements', event.data.disbursementId),
+    title: `Aid of ${formatPaise(amountPaise)} was taken back`,
+    body: payout.paidTo === 'bank' ? reason : `${payout.feeName} is due again. Reason: ${reason}`,
+    link: opening('/student/disbursements', disbursementId),
   }),
 });

@@ -25,6 +25,7 @@ const told = (...events: Recorded[]) => [...replay(notifications, events).values
 
 describe('a notification', () => {
   const toStudent = { applicationId: 'aid-1', disbursementId: 'aid-1-1', studentId: 's1', note: 'Well deserved' };
+  const onBill = { studentId: 's1', studentFeeId: 'fee-1', title: 'Library' };
 
   it.each([
     [
@@ -142,6 +143,37 @@ describe('a notification', () => {
       { ...toStudent, amountPaise: 300_000, source: 'aid', transactionId: 'aid-1-1', title: 'Library' },
       ['student:s1', 'Aid of ₹3,000.00 was disbursed to you', 'For Library.', '/student/disbursements?open=aid-1-1'],
     ],
+    [
+      'AidDisbursementReversed',
+      { ...toStudent, amountPaise: 300_000, payout: { paidTo: 'bank' }, reason: 'Wrong student' },
+      ['student:s1', 'Aid of ₹3,000.00 was taken back', 'Wrong student', '/student/disbursements?open=aid-1-1'],
+    ],
+    [
+      'AidDisbursementReversed',
+      { ...toStudent, amountPaise: 300_000, payout: { paidTo: 'fee', feeName: 'Library' }, reason: 'Wrong bill' },
+      [
+        'student:s1',
+        'Aid of ₹3,000.00 was taken back',
+        'Library is due again. Reason: Wrong bill',
+        '/student/disbursements?open=aid-1-1',
+      ],
+    ],
+    [
+      'FeePaymentRefunded',
+      { ...onBill, amountPaise: 400_000, outstandingPaise: 700_000, providerRefundId: null },
+      ['student:s1', '₹4,000.00 was refunded to you', 'Library owes ₹7,000.00 now.', '/student/fees?open=fee-1'],
+    ],
+    [
+      'FeePaymentRefunded',
+      { ...onBill, amountPaise: 30_050, outstandingPaise: 30_000, providerRefundId: 'rfnd_1' },
+      [
+        'student:s1',
+        '₹300.50 was refunded to you',
+        'Library owes ₹300.00 now. Refund rfnd_1.',
+        '/student/fees?open=fee-1',
+      ],
+    ],
+    ['FeeAssignmentRevoked', onBill, ['student:s1', 'Library was withdrawn', 'You no longer owe it.', '/student/fees']],
     [
       'GatewayPaymentRecalled',
       { studentName: 'Asha Rao', transactionId: 'pay_A1', refundId: null, amountPaise: 30_000, leftPaise: 70_000 },

@@ -27,28 +27,27 @@ const suspended = (opened: PaymentEvents['GatewayPaymentHeld']): Said => ({
   link: `/student/payments/${opened.orderId}`,
 });
 
-const refunded = (refund: {
-  readonly studentId: string;
-  readonly studentFeeId?: string;
-  readonly amountPaise: Paise;
-  readonly providerRefundId: string | null;
-}): Said => ({
-  audience: audience.student(refund.studentId),
+const wentBack = (studentId: string, paise: Paise, body: string, link: string): Said => ({
+  audience: audience.student(studentId),
   kind: 'payment.refunded',
-  title: `${formatPaise(refund.amountPaise)} was refunded to you`,
-  body: refund.providerRefundId === null ? '' : `Refund ${refund.providerRefundId}.`,
-  link: refund.studentFeeId === undefined ? BILLS : opening(BILLS, refund.studentFeeId),
+  title: `${formatPaise(paise)} was refunded to you`,
+  body,
+  link,
 });
 
-const givenBack = (gone: PaymentEvents['SuspenseGivenBack']): Said => {
-  const { orderId, paymentId, providerRefundId } = gone;
+function refunded(refund: StudentFeeEvents['FeePaymentRefunded']): Said {
+  const { studentId, studentFeeId, title, amountPaise, outstandingPaise, providerRefundId } = refund;
+  const by = providerRefundId === null ? '' : ` Refund ${providerRefundId}.`;
+  const body = `${title} owes ${formatPaise(outstandingPaise)} now.${by}`;
+  return wentBack(studentId, amountPaise, body, opening(BILLS, studentFeeId));
+}
+
+function givenBack(gone: PaymentEvents['SuspenseGivenBack']): Said {
+  const { studentId, orderId, paymentId, amountPaise, providerRefundId } = gone;
   const by = providerRefundId === null ? 'The finance office gave it back by hand.' : `Refund ${providerRefundId}.`;
-  return {
-    ...refunded(gone),
-    body: `It did not fit on your fee. ${by} Reference ${paymentId}.`,
-    ...(orderId !== undefined && { link: `/student/payments/${orderId}` }),
-  };
-};
+  const body = `It did not fit on your fee. ${by} Reference ${paymentId}.`;
+  return wentBack(studentId, amountPaise, body, orderId === undefined ? BILLS : `/student/payments/${orderId}`);
+}
 
 const exceeded = (paymentId: string, amountPaise: Paise, payer: Partial<Payer> = {}): Said => ({
   audience: audience.office,
@@ -142,13 +141,8 @@ export const paymentsNews = news<
   CounterReceiptRejected: ({ data }) => ofReceipt('rejected', data, data.reason),
   CounterReceiptReversed: ({ data }) =>
     ofReceipt('reversed', data, `Due again: ${billsOf(data)}. Reason: ${data.reason}`),
-  CounterReceiptRefunded: ({ data }) => ({
-    audience: audience.student(data.studentId),
-    kind: 'payment.refunded',
-    title: `${formatPaise(data.totalPaise)} was refunded to you`,
-    body: `For ${billsOf(data)}.`,
-    link: BILLS,
-  }),
+  CounterReceiptRefunded: ({ data }) =>
+    wentBack(data.studentId, data.totalPaise, `Due again: ${billsOf(data)}.`, BILLS),
   RefundFailed: ({ data }) =>
     data.transactionId === null
       ? undefined
