@@ -541,7 +541,7 @@ describe('the register of the assigned fees', () => {
     await page.unrouteAll();
     const close = dialog.getByRole('button', { name: 'Close' });
     const [of, at] = await Promise.all([dialog.boundingBox(), close.boundingBox()]);
-    expect((at?.y ?? 0) - (of?.y ?? 0)).toBeLessThan(24);
+    expect((at?.y ?? 0) - (of?.y ?? 0)).toBeLessThan(40);
     await close.click();
     await dialog.waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -578,6 +578,28 @@ describe('the register of the assigned fees', () => {
         all.flatMap((cell) => (cell.scrollWidth > cell.clientWidth ? cell.textContent : [])),
       );
       expect(cut).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    },
+  );
+
+  it.each(['/admin/ledger', '/admin/income'])(
+    'cuts a text of %s only at the end of its row on a phone',
+    async (path) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await load(page, path);
+      const rows = page.locator('tr:has([data-slot="when"])');
+      await rows.first().waitFor();
+      const unused = await rows.evaluateAll((all) =>
+        all.flatMap((row) => {
+          const [what, when] = ['what', 'when'].map((slot) => row.querySelector(`[data-slot="${slot}"] > div`));
+          if (!what || !when || what.scrollWidth <= what.clientWidth) return [];
+          const day = document.createRange();
+          day.selectNodeContents(when);
+          return [row.getBoundingClientRect().right - day.getBoundingClientRect().right];
+        }),
+      );
+      expect(unused).not.toEqual([]);
+      expect(Math.max(...unused)).toBeLessThan(40);
       await page.setViewportSize({ width: 1280, height: 800 });
     },
   );
