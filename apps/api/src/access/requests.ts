@@ -16,6 +16,7 @@ import {
 import { accounts, users } from '@bursar/domain/identity';
 import {
   type ApprovalRoute,
+  type ApprovalStep,
   type Authority,
   begin,
   DomainError,
@@ -93,9 +94,7 @@ export class Requests {
     };
     if (concerned.length > 1) refuseAllPaid(request, others, deciders);
     await this.execution.execute(Request, requestId, { type: 'SubmitRequest', request, work, route: others }, by);
-    const fallen = await this.vacancies.fallOf({ progress: begin(others), makers: barredFrom(request) });
-    const step = fallen ? { name: fallen.to, who: fallen.waitsFor } : first;
-    return { requestId, message: `This waits for ${await this.phrases.of(step)}.` };
+    return { requestId, message: await this.waitsFor(request, others, first) };
   }
 
   /** The caller has tried the work. @throws the refusals of a decision */
@@ -130,6 +129,14 @@ export class Requests {
     const first = open.find((_, index) => (names[index] ?? []).length > 0);
     if (first && payrollIds.length === 1) throw await this.alreadyWaiting(first);
     if (first) throw refuse('salaries-wait', holderNames([...new Set(names.flat())], 'all'));
+  }
+
+  private async waitsFor(request: Requested, route: ApprovalRoute, first: ApprovalStep): Promise<string> {
+    const waits = { progress: begin(route), makers: barredFrom(request) };
+    const fallen = await this.vacancies.fallOf(waits);
+    const step = fallen ? { name: fallen.to, who: fallen.waitsFor } : first;
+    const stuck = !fallen && (await this.vacancies.isStuck(waits)) ? ' No active person can decide it yet.' : '';
+    return `This waits for ${await this.phrases.of(step)}.${stuck}`;
   }
 
   private async deciders(): Promise<readonly Authority[]> {

@@ -1,7 +1,7 @@
 import { DECIDERS } from '@bursar/contracts';
 import { type ApprovalRequestRow } from '@bursar/domain/decisions';
 import { type Role, type UserRow, users } from '@bursar/domain/identity';
-import { type Authority, type Fallen, fallOf, mayFall } from '@bursar/domain/kernel';
+import { type Authority, type Fallen, fallOf, isStuck, mayFall } from '@bursar/domain/kernel';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 
@@ -34,6 +34,14 @@ export class Vacancies {
     const { active, inactive } = await this.holdersIn([{ progress, makers }]);
     const others = active.filter(({ userId }) => !makers.includes(userId));
     return mayFall(progress, inactive, active) ? fallOf(progress, others) : undefined;
+  }
+
+  async isStuck({ progress, makers }: Asked): Promise<boolean> {
+    const { active } = await this.holdersIn([{ progress, makers }]);
+    return isStuck(
+      progress,
+      active.filter(({ userId }) => !makers.includes(userId)),
+    );
   }
 
   private async peopleIn(requests: readonly Asked[]): Promise<readonly UserRow[]> {

@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { Departments } from '../access/departments.js';
 import { holderNames } from '../access/holder-names.js';
 import { decisionsOn, READ_OWN, RequestReaders } from '../access/request-readers.js';
+import { Vacancies } from '../access/vacancies.js';
 import { ApprovalItems } from './approval-items.js';
 import { AskedWork } from './asked-work.js';
 import { SeenScreens } from './seen-screens.js';
@@ -36,6 +37,7 @@ export class ApprovalPages {
     private readonly screens: SeenScreens,
     private readonly asked: AskedWork,
     private readonly readers: RequestReaders,
+    private readonly vacancies: Vacancies,
   ) {}
 
   /** @throws `decisions/not-found`, or `decisions/not-yours` for a stranger */
@@ -50,9 +52,11 @@ export class ApprovalPages {
   async page(kind: string, id: string, by: Caller): Promise<ApprovalPage> {
     const row = await this.row(kind, id, by);
     const { progress, earlier, state, answers } = row;
+    const stuck =
+      state === 'waiting' && (await this.vacancies.isStuck(row)) ? ': no active person can decide it yet' : '';
     const steps = progress.route.steps.map(async (step, index) => ({
       name: step.name,
-      holders: await this.holdersOf(step),
+      holders: `${await this.holdersOf(step)}${index === progress.at ? stuck : ''}`,
       state: stateOf(row, index),
       decisions: progress.decisions.flatMap((decision, at) =>
         decision.step === step.name ? [earlier.length + at + 1] : [],

@@ -722,3 +722,26 @@ describe('budgets and aid that wait', () => {
     ]);
   });
 });
+
+describe('an office of two people', () => {
+  it('reads that no active person can approve the salary of one of them, until a third person comes', async () => {
+    const small = await TestApp.start({ FOUR_EYES: 'enforce' });
+    try {
+      const admin = await small.admin();
+      const finance = await small.newUser({ role: 'finance_manager' });
+      await finance.do(payroll.generatePayroll, {});
+      const due = await finance.do(payroll.allPayrolls, {});
+      const id = due.find(({ staff_id }) => staff_id === finance.user.id)?.id ?? '';
+      const { message } = await admin.do(payroll.payPayroll, { id });
+      expect(message).toBe('This waits for a second person. No active person can decide it yet.');
+      const [open] = await admin.do(decisions.openRequests, { kind: 'payroll_payment' });
+      const asked = { kind: 'payroll_payment', id: open?.id ?? '' };
+      const holders = async () => (await admin.do(decisions.approval, asked)).steps.map((step) => step.holders);
+      expect(await holders()).toEqual(['Finance Manager or Administrator: no active person can decide it yet']);
+      await small.newUser({ role: 'finance_manager' });
+      expect(await holders()).toEqual(['Finance Manager or Administrator']);
+    } finally {
+      await small.close();
+    }
+  });
+});

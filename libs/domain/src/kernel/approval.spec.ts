@@ -12,6 +12,7 @@ import {
   decisionOf,
   fallOf,
   isForAdministrators,
+  isStuck,
   mayFall,
   type Progress,
   type ApprovalStep,
@@ -213,6 +214,13 @@ describe('a step that lost a holder', () => {
     expect(fallOf(routed(HEAD), [anirban, registrar])).toBeUndefined();
     expect(mayFall(routed(FINANCE), [], [vasudha, registrar])).toBe(true);
     expect(mayFall(routed(FINANCE), [], [farah, registrar])).toBe(false);
+  });
+
+  it('is stuck while each of its holders is gone or decided a step before', () => {
+    expect(isStuck(routed(FINANCE), [farah])).toBe(false);
+    expect(isStuck(routed(FINANCE), [vasudha, admin])).toBe(true);
+    expect(isStuck(after(routed(FINANCE, FINANCE), farah), [farah])).toBe(true);
+    expect(isStuck(after(routed(HEAD), vasudha), [])).toBe(false);
   });
 
   it('stays while another person holds it, who decided no step before', () => {

@@ -234,6 +234,11 @@ export function fallOf(progress: Progress, people: readonly Authority[]): Fallen
   return { step: step.name, to: ADMINISTRATOR, at: steps.length - 1, waitsFor: ADMINISTRATORS };
 }
 
+export function isStuck(progress: Progress, people: readonly Authority[]): boolean {
+  const step = waitingStep(progress);
+  return step !== undefined && !people.some((one) => free(progress, one, one) && holds(step, one));
+}
+
 /** A department without a head waits for one. */
 export function mayFall(progress: Progress, lost: readonly Authority[], active: readonly Authority[]): boolean {
   const step = waitingStep(progress);
