@@ -296,6 +296,7 @@ describe('the aid office', () => {
     await home.getByText('Sent to a closed account').first().waitFor();
     await home.goto('/student');
     await home.getByText('from 0 disbursements').waitFor();
+    await home.getByRole('row', { name: /Fee waiver.*Reversed/ }).waitFor();
     await page.goto(`/admin/aid?tab=approved&open=${application.id}`);
     await page.getByText('₹0.00 received so far.').waitFor();
     await page.context().close();

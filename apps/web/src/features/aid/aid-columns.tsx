@@ -29,6 +29,14 @@ export const DISBURSEMENT_LOOKS = {
   },
 } as const satisfies Readonly<Record<string, Look<AidDisbursement>>>;
 
-export const LATEST_DISBURSEMENT_COLUMNS = columnsOf(DISBURSEMENT_COLUMNS, DISBURSEMENT_LOOKS);
+export const LATEST_DISBURSEMENT_COLUMNS = columnsOf(DISBURSEMENT_COLUMNS, {
+  ...DISBURSEMENT_LOOKS,
+  aid_type: {
+    cell: ({ aid_type, status }) => (
+      <Noted note={status === 'reversed' && <StatusBadge status={status} />}>{aid_type}</Noted>
+    ),
+    sortable: true,
+  },
+});
 
 export const aidRowId = ({ id }: { readonly id: string }): string => id;
