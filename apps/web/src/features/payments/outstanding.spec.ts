@@ -2,7 +2,7 @@ import { type StudentFee } from '@bursar/contracts';
 import { sumRupees } from '../../shared/figures/money.js';
 import { describe, expect, it } from '@jest/globals';
 
-import { isPaid, outstandingOf, owingOn, urgentFirst } from './outstanding.js';
+import { hasReceipt, isPaid, outstandingOf, owingOn, urgentFirst } from './outstanding.js';
 
 describe('the outstanding amount', () => {
   it('subtracts the paid amount from the total [UI-196]', () => {
@@ -57,6 +57,28 @@ const bill = (id: string, facts: Partial<StudentFee> = {}): StudentFee => ({
   version: 0,
   is_overdue: false,
   ...facts,
+});
+
+describe('the button for a receipt', () => {
+  const paidBy = (method: 'aid' | 'cash') => ({
+    transaction_id: method,
+    amount: 500,
+    reference: method,
+    method,
+    approved_by: null,
+    paid_at: '2026-10-02T04:30:00.000Z',
+  });
+
+  it('is not there for a bill that aid alone paid', () => {
+    expect(hasReceipt(bill('whole', { status: 'paid', payments: [paidBy('aid'), paidBy('aid')] }))).toBe(false);
+    expect(hasReceipt(bill('part', { status: 'partial', payments: [paidBy('aid')] }))).toBe(false);
+  });
+
+  it('is there for money beside aid, and for a bill that was paid before', () => {
+    expect(hasReceipt(bill('both', { status: 'partial', payments: [paidBy('cash'), paidBy('aid')] }))).toBe(true);
+    expect(hasReceipt(bill('before', { status: 'paid' }))).toBe(true);
+    expect(hasReceipt(bill('unpaid'))).toBe(false);
+  });
 });
 
 describe('the standing of a student', () => {

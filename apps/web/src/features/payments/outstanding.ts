@@ -13,6 +13,9 @@ export const outstandingOf = ({
 export const isPaid = ({ status }: { readonly status: string }): boolean =>
   ['paid', 'success', 'successful'].includes(status.toLowerCase());
 
+export const hasReceipt = (fee: Pick<StudentFee, 'status' | 'payments'>): boolean =>
+  fee.payments.length === 0 ? isPaid(fee) : fee.payments.some(({ method }) => method !== 'aid');
+
 export interface Owing {
   readonly outstanding: number;
   readonly overdue: number;

@@ -12,7 +12,7 @@ import { Button } from '../../shared/form/button.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { columnsOf } from '../../shared/table/column.js';
-import { isPaid, outstandingOf } from './outstanding.js';
+import { hasReceipt, isPaid, outstandingOf } from './outstanding.js';
 import { paymentPath } from './payment-path.js';
 import styles from './student-bills.module.css';
 import { usePayBill } from './use-pay-bill.js';
@@ -74,10 +74,10 @@ export function useBillAction(): (fee: StudentFee) => ReactNode {
   );
   return (fee) =>
     isPaid(fee) ? (
-      receipt(fee)
+      hasReceipt(fee) && receipt(fee)
     ) : (
       <>
-        {fee.payments.length > 0 && receipt(fee)}
+        {hasReceipt(fee) && receipt(fee)}
         {fee.confirming[0] ? <BankDeciding {...fee.confirming[0]} /> : payButton(fee)}
       </>
     );
