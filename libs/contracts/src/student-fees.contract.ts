@@ -19,6 +19,7 @@ const billReversal = z.object({
   method: z.enum(BILL_PAYMENT_METHODS).exclude(['aid']),
   reason: z.string(),
   reversed_at: z.string(),
+  refunded: z.literal(true).optional(),
 }) satisfies z.ZodType<BillReversal>;
 
 export const studentFee = z.object({

@@ -225,6 +225,10 @@ describe('The bills of a student', () => {
     expect(bill(books)).toMatchObject({
       status: 'unpaid',
       payments: [],
+      reversals: [
+        { transaction_id: 'T2', amount: 600.5, method: 'cash', reference: 'R/T2', refunded: true },
+        { transaction_id: 'T1', amount: 400, method: 'cash', reference: 'R/T1', refunded: true },
+      ],
       payment_reference: null,
       payment_method: null,
       approved_by: null,
@@ -306,6 +310,9 @@ describe('The bills of a student', () => {
     const row = bill(books);
     expect(row).toMatchObject({ status: 'partial', amount_paid: 700 });
     expect(row?.payments).toMatchObject([{ transaction_id: 'pay_1', amount: 700 }]);
+    expect(row?.reversals).toMatchObject([
+      { transaction_id: 'pay_1', amount: 301, method: 'online', reference: 'pay_1', refunded: true },
+    ]);
   });
 
   it('waits for other orders, and for captured money until its credit', () => {

@@ -37,6 +37,7 @@ export type BillReversal = {
   method: PaymentMethod;
   reason: string;
   reversed_at: Timestamp;
+  refunded?: true;
 };
 
 export type StudentFeeRow = {
@@ -134,9 +135,20 @@ const reversalOf = ({
         },
       ];
 
+function refundOf(
+  { payments }: StudentFeeRow,
+  { data, metadata }: Recorded<Pick<StudentFeeEvents, 'FeePaymentRefunded'>>,
+): readonly BillReversal[] {
+  const { transactionId: transaction_id, amountPaise, paymentReference: reference, reason } = data;
+  const method = payments.find((payment) => payment.transaction_id === transaction_id)?.method;
+  if (method === undefined || method === 'aid') return [];
+  const amount = rupeesOf(amountPaise);
+  return [{ transaction_id, amount, reference, method, reason, reversed_at: metadata.occurredAt, refunded: true }];
+}
+
 export const studentFees = projection<StudentFeeRow, EventsOfABill>({
   name: 'student_fees',
-  version: 12,
+  version: 13,
   indexes: ['student_id', 'user_id', 'due_date', 'status', 'fee_name', 'total_amount', 'department_id'],
   search: ['fee_name', 'invoice_no'],
   names: ['fee_name', 'invoice_no', 'id'],
@@ -195,10 +207,15 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
         reversals: [...row.reversals, ...reversalOf(event)],
         version: event.revision,
       },
-    FeePaymentRefunded: (row, { data, revision }) =>
+    FeePaymentRefunded: (row, event) =>
       row && {
-        ...paid(withLeft(row, data.transactionId, data.leftPaise), data.paidPaise, data.outstandingPaise),
-        version: revision,
+        ...paid(
+          withLeft(row, event.data.transactionId, event.data.leftPaise),
+          event.data.paidPaise,
+          event.data.outstandingPaise,
+        ),
+        reversals: [...row.reversals, ...refundOf(row, event)],
+        version: event.revision,
       },
     FeePaymentExceeded: (row, { data }) => row && decided(row, ofPayment(data.transactionId)),
     DueDateExtended: (row, { data, revision }) => row && { ...row, due_date: data.dueDate, version: revision },

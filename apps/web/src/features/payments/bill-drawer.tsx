@@ -32,12 +32,13 @@ const reversed = ({
   reference,
   reason,
   reversed_at,
+  refunded,
 }: StudentFee['reversals'][number]) => ({
-  id: transaction_id,
+  id: `${transaction_id}-${reversed_at}`,
   amount,
   method,
   reference,
-  status: 'reversed',
+  status: refunded ? 'refunded' : 'reversed',
   reason,
   at: reversed_at,
 });

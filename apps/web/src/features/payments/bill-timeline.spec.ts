@@ -65,6 +65,18 @@ describe('The timeline of a bill', () => {
     ]);
   });
 
+  it('shows what was refunded, and a part-refunded payment with its first amount', () => {
+    const gone = { ...PAYMENT, reason: 'Left the hostel', reversed_at: '2026-07-03T06:00:00.000Z' };
+    const whole = { ...gone, transaction_id: 't-2', amount: 9_000, refunded: true } as const;
+    const part = { ...gone, amount: 500.5, reversed_at: '2026-07-04T06:00:00.000Z', refunded: true } as const;
+    expect(says({ ...BILL, status: 'partial', payments: [PAYMENT], reversals: [whole, part] })).toEqual([
+      'Billed ₹87,500.00',
+      'Paid ₹40,500.50 (Cash)',
+      'Refunded ₹9,000.00: Left the hostel',
+      'Refunded ₹500.50: Left the hostel',
+    ]);
+  });
+
   it('ends with the last payment of a paid bill', () => {
     const paid = { ...BILL, status: 'paid', payments: [PAYMENT], paid_at: PAYMENT.paid_at } as const;
     expect(stepsOf(paid).at(-1)).toEqual({ id: 'paid', says: 'Fully paid', at: PAYMENT.paid_at });
