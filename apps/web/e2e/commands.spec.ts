@@ -193,4 +193,37 @@ describe('a command without a timely answer', () => {
     const found = (await admin.do(fees.allFees, {})).filter((fee) => fee.name === name);
     expect(found).toHaveLength(1);
   });
+
+  it('is not sent again in the name of the next user of the browser', async () => {
+    const next = await app.newUser({ role: 'finance_manager', department_id: undefined, studentData: undefined });
+    const { page: first, context } = await newPerson(browser, app);
+    await resume(first, ADMIN.email, ADMIN.password);
+    await first.clock.install();
+    await open(first, '/admin/vendors');
+    const answer = { statusCode: 503, code: 'UNAVAILABLE' };
+    await first.route(
+      '**/api/admin/vendors',
+      (route) => route.fulfill({ status: 503, headers: { 'retry-after': '20' }, json: answer }),
+      { times: 1 },
+    );
+    await first.getByRole('button', { name: 'Add Vendor' }).click();
+    const form = first.getByRole('dialog', { name: 'Add Vendor' });
+    await form.getByLabel('Name').fill('Patient Traders');
+    await form.getByRole('button', { name: 'Add Vendor' }).click();
+    await first.getByText('The server is busy. We keep trying').waitFor();
+    const second = await context.newPage();
+    await second.goto('/profile');
+    await second.getByRole('button', { name: 'Account' }).click();
+    await second.getByRole('button', { name: 'Logout' }).click();
+    await second.waitForURL('**/');
+    await signIn(second, next.user.email, 'secret-user');
+    await form.waitFor({ state: 'detached' });
+    const sent: string[] = [];
+    first.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+    await first.clock.fastForward(60_000);
+    await first.evaluate(() => fetch('/api/health'));
+    expect(sent).toEqual([]);
+    expect(await (await app.admin()).do(vendors.allVendors, { q: 'Patient Traders' })).toEqual([]);
+    await context.close();
+  });
 });

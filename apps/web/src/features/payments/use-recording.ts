@@ -10,6 +10,7 @@ import { useAsk } from '../../shared/overlay/ask.js';
 import { call } from '../../shared/server/call.js';
 import { newKey } from '../../shared/server/http-client.js';
 import { type RequestFailed } from '../../shared/server/request-failed.js';
+import { useSender } from '../../shared/server/use-sender.js';
 import { useCheck } from '../../shared/server/use-check.js';
 import { type CounterEntry, feeOf, recordRequest, severalRequest } from './counter-entry.js';
 
@@ -48,8 +49,9 @@ export function useRecording(
   const check = entry.several ? checkSeveral : checkOne;
   const [idempotencyKey, setIdempotencyKey] = useState(newKey);
   const { confirm } = useAsk();
+  const asSender = useSender();
   const { mutate, isPending, error } = useMutation<Recorded, RequestFailed, Asked>({
-    mutationFn: (asked) => record(asked, idempotencyKey),
+    mutationFn: (asked) => asSender(() => record(asked, idempotencyKey)),
     onError: useRefusal(FAILED, undefined, 'message'),
   });
 

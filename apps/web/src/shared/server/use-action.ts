@@ -6,9 +6,10 @@ import { act } from './act.js';
 import { type Asked } from './acting.js';
 import { newKey } from './http-client.js';
 import { RequestFailed } from './request-failed.js';
+import { useSender } from './use-sender.js';
 
 /** The server may have executed it. */
-const undecided = (error: unknown): boolean =>
+export const undecided = (error: unknown): boolean =>
   !(error instanceof RequestFailed) || error.status === 0 || error.status >= 500;
 
 const refused = (): void => undefined;
@@ -25,13 +26,15 @@ interface Acting<Answer, Asking> extends Omit<UseMutationResult<Answer, RequestF
 
 /** An unknown outcome keeps the `Idempotency-Key`: nothing is paid twice. */
 export function useAction<R extends Route>(route: R): Acting<AnswerOf<R>, Asked<R>> {
+  const asSender = useSender();
   const attempt = useRef<{ readonly input: string; readonly key: string }>(null);
   const mutation = useMutation<AnswerOf<R>, RequestFailed, Asked<R>>({
     mutationFn: async (asked: Asked<R>) => {
       const text = JSON.stringify(asked);
       if (attempt.current?.input !== text) attempt.current = { input: text, key: newKey() };
       try {
-        const answer = await act(route, asked, attempt.current.key);
+        const { key } = attempt.current;
+        const answer = await asSender(() => act(route, asked, key));
         attempt.current = null;
         return answer;
       } catch (error) {

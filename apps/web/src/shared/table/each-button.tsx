@@ -9,6 +9,7 @@ import { act } from '../server/act.js';
 import { type Asked } from '../server/acting.js';
 import { newKey } from '../server/http-client.js';
 import { RequestFailed } from '../server/request-failed.js';
+import { useSender } from '../server/use-sender.js';
 
 const TOLD = 5;
 
@@ -28,8 +29,10 @@ export function EachButton<R extends Route, Row>(props: EachButtonProps<R, Row>)
   const { rows, route, request, label, question, outcome, failure, report, onDone } = props;
   const { confirm } = useAsk();
   const [tried, setTried] = useState<number>();
+  const asSender = useSender();
   const { mutateAsync: send } = useMutation({
-    mutationFn: ({ row, key }: { readonly row: Row; readonly key: string }) => act(route, request(row), key),
+    mutationFn: ({ row, key }: { readonly row: Row; readonly key: string }) =>
+      asSender(() => act(route, request(row), key)),
   });
 
   const run = async (): Promise<void> => {
