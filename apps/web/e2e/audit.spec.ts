@@ -134,6 +134,33 @@ describe('The proof of the read models', () => {
     await tile.getByRole('progressbar').waitFor({ state: 'detached' });
     await other.context.close();
   });
+
+  it('shows no progress of a proof that ended while the page had no connection', async () => {
+    const auditor = await app.newUser({ role: 'auditor' });
+    const other = await newPerson(browser, app);
+    let reachable = true;
+    let cut = (): Promise<void> => Promise.resolve();
+    await other.page.routeWebSocket(/socket\.io/, (socket) => {
+      if (!reachable) return socket.close();
+      cut = () => socket.close();
+      return void socket.connectToServer();
+    });
+    await resume(other.page, auditor.user.email, 'secret-user');
+    await other.page.goto('/auditor');
+    const tile = tileOf(other.page);
+    const job = { id: 'missed', kind: 'read-model-proof', starter: null, audience: room.control };
+    await app.get(JobReporter).run(job, async (report) => {
+      report('Comparing rows', 40, 90);
+      await tile.getByText('Comparing rows').waitFor();
+      reachable = false;
+      await cut();
+      await other.page.getByText('Reconnecting').waitFor();
+    });
+    reachable = true;
+    await tile.getByText('Comparing rows').waitFor({ state: 'detached' });
+    await tile.getByRole('button', { name: 'Prove now', disabled: false }).waitFor();
+    await other.context.close();
+  });
 });
 
 describe('A read model that differs from a replay', () => {

@@ -17,7 +17,6 @@ const REBUILDS = 'model_rebuilds';
 
 const listenerOf = (client: QueryClient): LiveListener => ({
   changed: (models, first) => {
-    // A rebuild may change rows without an event of their own.
     const all = models.has(REBUILDS);
     return client.invalidateQueries({
       predicate: ({ meta }) =>
@@ -34,7 +33,11 @@ const listenerOf = (client: QueryClient): LiveListener => ({
     for (const shown of [model, ...(SAME_RECORDS[model] ?? [])]) changedRows.mark(shown, id);
   },
   progressed: liveJobs.take,
-  became: becomeLive,
+  became: (status) => {
+    // An end may have been missed.
+    if (status === 'connecting' || status === 'live') liveJobs.forget();
+    becomeLive(status);
+  },
   refused: () => void refreshSession(),
 });
 

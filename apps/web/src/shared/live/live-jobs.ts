@@ -18,6 +18,7 @@ export function createLiveJobs(now: () => number) {
       const heardAt = store.get().get(progress.id)?.heardAt ?? at;
       store.set(new Map(store.get()).set(progress.id, { ...progress, heardAt, elapsedMs: at - heardAt }));
     },
+    forget: (): void => store.set(new Map()),
   };
 }
 
