@@ -1,6 +1,7 @@
 import { DEPARTMENTS } from '@bursar/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { session } from '../../shared/session/session.js';
 import { readStudents } from './student-upload.js';
 import {
   failuresOf,
@@ -20,16 +21,19 @@ describe('the note of a running upload', () => {
   const kept = new Map<string, string>();
 
   beforeEach(() => {
-    const sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
+    const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),
       removeItem: (key) => void kept.delete(key),
     };
-    Object.defineProperty(globalThis, 'sessionStorage', { value: sessionStorage, configurable: true });
+    Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
+    Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
   });
   afterEach(() => {
+    session.logout();
     kept.clear();
     Reflect.deleteProperty(globalThis, 'sessionStorage');
+    Reflect.deleteProperty(globalThis, 'localStorage');
   });
 
   it('survives a reload, and keeps the refused rows beside the answer', () => {
@@ -46,6 +50,19 @@ describe('the note of a running upload', () => {
     expect(isUploadSending()).toBe(true);
     leaveUploadUnanswered();
     expect([notedUpload()?.count, isUploadSending()]).toEqual([3, false]);
+  });
+
+  it('is not shown to the next user of the browser, and waits for its own', () => {
+    const signIn = (id: string): void => session.login({ id, name: id, role: 'admin' }, `token of ${id}`);
+    signIn('U1');
+    noteUpload({ count: 3, failures: 'Asha,asha@example.edu\r\n', after: 'I0' });
+    session.logout();
+    signIn('U2');
+    expect(notedUpload()).toBeUndefined();
+    leaveUploadUnanswered();
+    session.logout();
+    signIn('U1');
+    expect(notedUpload()?.count).toBe(3);
   });
 
   it('forgets an upload’s note once its reader saw the result', () => {

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 
+import { session } from '../../shared/session/session.js';
 import { createStore, useStore } from '../../shared/shell/store.js';
 import { type StudentUpload } from './student-upload.js';
 
@@ -14,17 +15,31 @@ export interface UploadNote {
   readonly answer?: string;
 }
 
+interface Kept extends UploadNote {
+  readonly userId: string | undefined;
+}
+
 const changes = createStore(0);
 
+function ownId(): string | undefined {
+  const current = session.get();
+  return current.status === 'signed-in' ? current.user.id : undefined;
+}
+
+const tell = (): void => changes.set(changes.get() + 1);
+
 function keep(note: UploadNote | undefined): void {
-  if (note) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(note));
+  if (note) sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...note, userId: ownId() } satisfies Kept));
   else sessionStorage.removeItem(STORAGE_KEY);
-  changes.set(changes.get() + 1);
+  tell();
 }
 
 const noted = (): string => sessionStorage.getItem(STORAGE_KEY) ?? 'null';
 
-const readNote = (text: string): UploadNote | undefined => (JSON.parse(text) as UploadNote | null) ?? undefined;
+function readNote(text: string): UploadNote | undefined {
+  const kept = (JSON.parse(text) as Kept | null) ?? undefined;
+  return kept?.userId === ownId() ? kept : undefined;
+}
 
 let isSending = false;
 
@@ -42,7 +57,7 @@ export function forgetUpload(): void {
 
 export function leaveUploadUnanswered(): void {
   isSending = false;
-  keep(notedUpload());
+  tell();
 }
 
 export function noteAnswer(answer: string): void {

@@ -56,7 +56,6 @@ async function checked(csv: string, departments: readonly DepartmentChoice[], ch
 
 const FAILED = 'Bulk upload failed.';
 
-/** A reload ends the request, and the upload goes on. */
 function settle(error: unknown): void {
   if (error instanceof RequestFailed && error.problem !== undefined) forgetUpload();
   else leaveUploadUnanswered();
