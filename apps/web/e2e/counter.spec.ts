@@ -237,6 +237,42 @@ describe('a receipt for several fees', () => {
     expect(rows.map(({ received_on }) => received_on)).toEqual([yesterday, yesterday, yesterday]);
     await context.close();
   });
+
+  it('is not called unapproved when the answer to its approval is lost', async () => {
+    const who = await debtor();
+    const { page, context } = await newPerson(browser, app);
+    await resume(page, ADMIN.email, ADMIN.password);
+    await open(page, `/admin/fees?tab=transactions&q=${who.name}`);
+    await page.route('**/api/admin/approvepayment', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const dialog = await atCounter(page, who);
+    await dialog.getByRole('radio', { name: /Library deposit/ }).check();
+    await dialog.getByRole('button', { name: 'Record, Approve and Print' }).click();
+    await dialog.getByText('Recorded. The approval was not answered: see the list of transactions.').waitFor();
+    const rows = await (await app.admin()).do(payments.allTransactions, { student_id: who.studentId });
+    expect(rows.map(({ status }) => status)).toEqual(['success']);
+    await context.close();
+  });
+
+  it('is approved and printed although the server asked to try again', async () => {
+    const who = await debtor();
+    const { page, context } = await newPerson(browser, app);
+    await resume(page, ADMIN.email, ADMIN.password);
+    await open(page, `/admin/fees?tab=transactions&q=${who.name}`);
+    const answer = { statusCode: 503, code: 'UNAVAILABLE' };
+    await page.route(
+      '**/api/admin/approvepayment',
+      (route) => route.fulfill({ status: 503, headers: { 'retry-after': '0' }, json: answer }),
+      { times: 1 },
+    );
+    const dialog = await atCounter(page, who);
+    await dialog.getByRole('radio', { name: /Library deposit/ }).check();
+    await dialog.getByRole('button', { name: 'Record, Approve and Print' }).click();
+    await dialog.getByText(/^₹500\.00 of .* taken\. Receipt .* is printed\.$/).waitFor();
+    await context.close();
+  });
 });
 
 describe('a payment that its recorder cannot approve', () => {
