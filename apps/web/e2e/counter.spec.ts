@@ -273,6 +273,33 @@ describe('a receipt for several fees', () => {
     await dialog.getByText(/^₹500\.00 of .* taken\. Receipt .* is printed\.$/).waitFor();
     await context.close();
   });
+
+  it('is said to be recorded when its answer is lost and another amount is sent', async () => {
+    const who = await debtor();
+    const { page, context } = await newPerson(browser, app);
+    await resume(page, ADMIN.email, ADMIN.password);
+    await open(page, `/admin/fees?tab=transactions&q=${who.name}`);
+    await page.route(
+      '**/api/admin/addtransaction',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const dialog = await atCounter(page, who);
+    await dialog.getByLabel('Amount').fill('500');
+    await dialog.getByRole('button', { name: 'Record Transaction' }).click();
+    await dialog.getByText('Failed to record transaction.').waitFor();
+    await dialog.getByLabel('Amount').fill('600');
+    await dialog.getByRole('button', { name: 'Record Transaction' }).click();
+    await dialog
+      .getByText('It was recorded as first sent, although no answer came. See the list of transactions.')
+      .waitFor();
+    const rows = await (await app.admin()).do(payments.allTransactions, { student_id: who.studentId });
+    expect(rows.map(({ amount_paid }) => amount_paid)).toEqual([500]);
+    await context.close();
+  });
 });
 
 describe('a payment that its recorder cannot approve', () => {

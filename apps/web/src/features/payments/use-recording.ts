@@ -19,6 +19,7 @@ type Asked =
   | { readonly several: RequestOf<typeof payments.recordTransactions> };
 
 const FAILED = 'Failed to record transaction.';
+const CHANGED = 'It was recorded as first sent, although no answer came. See the list of transactions.';
 
 type Recorded = readonly [Transaction, ...Transaction[]];
 
@@ -33,6 +34,8 @@ const confirmed = (asked: Asked): Asked =>
 
 const rupeesIn = (asked: Asked): number =>
   sumRupees('one' in asked ? [Number(asked.one.amount)] : asked.several.items.map(({ amount }) => Number(amount)));
+
+const wasSentDifferently = ({ problem }: RequestFailed): boolean => problem?.code === 'IDEMPOTENCY_MISMATCH';
 
 const isLookalike = ({ problem }: RequestFailed): boolean => problem?.code === 'DUPLICATE_PAYMENT';
 
@@ -89,7 +92,7 @@ export function useRecording(
   const form = {
     errors: check.errors,
     onLeave: check.onLeave,
-    failure: error?.text(FAILED, 'message'),
+    failure: error && wasSentDifferently(error) ? CHANGED : error?.text(FAILED, 'message'),
     isPending,
   };
   return { amount: one.amount, form, submit };
