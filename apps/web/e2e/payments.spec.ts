@@ -268,6 +268,60 @@ it('the paid sum of a student leads to bills whose paid parts add up to it', asy
   await context.close();
 });
 
+describe('a student who goes on before the checkout is ready', () => {
+  it.each([
+    ['the order', '**/api/payment/create-order'],
+    ['the checkout', '**/sandbox/checkout.js'],
+  ])('stays on the next screen when %s comes late', async (_, path) => {
+    const bill = await app.newBill(1000);
+    const { page, context, errors } = await newPerson(browser, app, { width: 360 });
+    await resume(page, bill.student.user.email, 'secret-user');
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(path, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page, '/student/pay-fees');
+    await Promise.all([page.waitForRequest(path), page.getByRole('button', { name: /^Pay ₹/ }).click()]);
+    await page.getByRole('link', { name: 'My Fees' }).click();
+    await page.waitForURL('**/student/fees');
+    const answered = page.waitForResponse(path);
+    answer();
+    await (await answered).finished();
+    await page.evaluate(() => fetch('/api/health'));
+    expect(new URL(page.url()).pathname).toBe('/student/fees');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('is not shown the checkout over another screen', async () => {
+    const bill = await app.newBill(1000);
+    const order = await orderOf(bill, 1000);
+    const { page, context, errors } = await newPerson(browser, app, { width: 360 });
+    await resume(page, bill.student.user.email, 'secret-user');
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/sandbox/checkout.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page, `/student/payments/${order.id}`);
+    const script = page.waitForResponse('**/sandbox/checkout.js');
+    await page.getByRole('button', { name: 'Continue payment' }).click();
+    await heading(page, 'Preparing');
+    await page.getByRole('link', { name: 'My Fees' }).click();
+    await page.waitForURL('**/student/fees');
+    answer();
+    await (await script).finished();
+    await page.waitForFunction(() => 'Razorpay' in window);
+    await page.evaluate(() => fetch('/api/health'));
+    expect(await page.locator('dialog, iframe, [role=dialog]').count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('an order that its bill no longer needs', () => {
   const payable = (page: Page) => page.getByRole('button', { name: 'Continue payment' });
 

@@ -72,7 +72,9 @@ export function useCheckout({ knownAt, ask }: Asked): Checkout {
 
   const run = async (order: PaymentStatus, fee: StudentFee): Promise<string | undefined> => {
     setStage('preparing');
+    const screen = location.pathname;
     const config = await script();
+    if (location.pathname !== screen) return undefined;
     if (!config) return SAYS.noScript;
     try {
       setStage('checkout');

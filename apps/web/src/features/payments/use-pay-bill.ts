@@ -38,12 +38,15 @@ export function usePayBill(): Paying {
 
   const run = async (fee: StudentFee): Promise<string | undefined> => {
     if (outstandingOf(fee) <= 0) return SAYS.nothingDue;
-    if (!(await isCheckoutThere())) return SAYS.noScript;
+    const screen = location.pathname;
+    const isThere = await isCheckoutThere();
+    if (location.pathname !== screen) return undefined;
+    if (!isThere) return SAYS.noScript;
     try {
       const amount = Math.round(outstandingOf(fee));
       const receipt = `fee_receipt_${fee.id}`;
       const { id } = await call(payments.createOrder, { amount, currency: 'INR', receipt });
-      await navigate(paymentPath(id), { state: OPENING });
+      if (location.pathname === screen) await navigate(paymentPath(id), { state: OPENING });
       return undefined;
     } catch (error) {
       console.error(error);
