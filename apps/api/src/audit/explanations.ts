@@ -4,7 +4,7 @@ import {
   type Asked,
   conditionsOf,
   type Figure,
-  formatDate,
+  formatPeriod,
   formulaOf,
   isMade,
   istDayOf,
@@ -65,7 +65,7 @@ const idOf = ({ id, position, student_id = '' }: Summed): string => id ?? positi
 
 export const inUnitOf = ({ unit }: Figure, amount: number): number => (unit === 'paise' ? rupeesOf(amount) : amount);
 
-const spanIn = ({ from = '', to }: Parameters): string => `${formatDate(from)} to ${formatDate(to)}`;
+const spanIn = ({ from = '', to = '' }: Parameters): string => formatPeriod({ from, to });
 
 export function changeOf(now: Explanation, then: Explanation): Explanation {
   const difference = now.unit === 'paise' ? sumRupees([now.value, -then.value]) : now.value - then.value;

@@ -6,10 +6,10 @@ import {
   type ReportKind,
   takes,
 } from '@bursar/contracts';
-import { paperOfReport, periodText, SOURCE_NAMES } from '@bursar/contracts/sheets/report-paper';
+import { paperOfReport, SOURCE_NAMES } from '@bursar/contracts/sheets/report-paper';
 import { reportFileColumns, rowsWithTotal } from '@bursar/contracts/sheets/reports';
 import { type Letterhead } from '@bursar/domain/institution';
-import { formatDate, formatDateTime, formatRupees } from '@bursar/domain/kernel';
+import { formatDate, formatDateTime, formatPeriod, formatRupees } from '@bursar/domain/kernel';
 import { type Period, type Recipient, type ReportPlan, rhythmText } from '@bursar/domain/reports';
 import { type Attachment, type Letter } from '@bursar/platform/mail';
 import { FILE_FORMATS } from '../files/file-formats.js';
@@ -46,7 +46,7 @@ type Titled = Pick<ReportPlan, 'title' | 'format' | 'filters'>;
 function pdfOfReport(report: Report, plan: Titled, about: FileAbout): Promise<Buffer | undefined> {
   const { letterhead, logo, ownerName, period, department } = about;
   const words = [
-    period && takes(report.kind, 'from') ? daysText(period) : formatDate(report.to),
+    period && takes(report.kind, 'from') ? formatPeriod(period) : formatDate(report.to),
     sourceName(plan),
     department,
   ];
@@ -103,11 +103,9 @@ export const parametersOf = ({ report, filters }: ReportPlan, period: Period | n
 
 const formatCount = (count: number): string => count.toLocaleString('en-IN');
 
-const daysText = (period: Period): string => (period.from === period.to ? formatDate(period.from) : periodText(period));
-
 const aboutOf = ({ kind, to }: Report, period: Period | null): string => {
   if (period === null) return '';
-  return takes(kind, 'from') ? `, ${daysText(period)}` : `, as of ${formatDate(to)}`;
+  return takes(kind, 'from') ? `, ${formatPeriod(period)}` : `, as of ${formatDate(to)}`;
 };
 
 function sumsOf({ columns, rows, totals }: Report): string {

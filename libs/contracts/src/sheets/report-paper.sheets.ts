@@ -12,9 +12,6 @@ export const SOURCE_NAMES: Readonly<Record<EntrySource, string>> = {
   aid: 'Aid',
 };
 
-export const periodText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
-  `${formatDate(from)} to ${formatDate(to)}`;
-
 export function oldestDueText({ oldest_due, to }: Pick<Report, 'oldest_due' | 'to'>): string {
   if (!oldest_due) return '';
   const days = daysFrom(oldest_due, to);

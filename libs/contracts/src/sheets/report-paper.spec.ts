@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { formatPeriod } from '@bursar/domain/kernel';
 import { drawPaper, type Pen } from './paper.sheets.js';
 import { type Report } from '../reports.contract.js';
-import { oldestDueText, paperOfReport, periodText } from './report-paper.sheets.js';
+import { oldestDueText, paperOfReport } from './report-paper.sheets.js';
 import { reportFileColumns, rowsWithTotal } from './reports.sheets.js';
 
 const report: Report = {
@@ -57,7 +58,7 @@ describe('a report on paper', () => {
   });
 
   it('names its scope, its time and its author', () => {
-    const { title, note, signatures } = paperOfReport(report, 'Daybook', periodText(report), 'Asha Rao');
+    const { title, note, signatures } = paperOfReport(report, 'Daybook', formatPeriod(report), 'Asha Rao');
     expect(signatures).toEqual(['Prepared by Asha Rao', 'Checked by']);
     expect([title, note]).toEqual(['Daybook', '01 Sep 2026 to 30 Sep 2026 · 2 rows · 01 Oct 2026, 10:00']);
     const one = paperOfReport({ ...report, rows: report.rows.slice(1) }, 'Daybook', '', 'Asha Rao');

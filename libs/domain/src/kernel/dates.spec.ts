@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDate, formatDateNumeric, formatDateTime, formatInstant, formatMonth } from './dates.js';
+import { formatDate, formatDateNumeric, formatDateTime, formatInstant, formatMonth, formatPeriod } from './dates.js';
 
 const [LAST, FIRST] = ['2026-09-30T18:29:59.000Z', '2026-09-30T18:30:00.000Z'];
 
@@ -8,6 +8,11 @@ describe('a printed date', () => {
     expect([formatDate(LAST), formatDate(FIRST)]).toEqual(['30 Sep 2026', '01 Oct 2026']);
     expect(formatDate('2026-01-05')).toBe('05 Jan 2026');
     expect(formatDate('2026-12-31')).toBe('31 Dec 2026');
+  });
+
+  it('names the first and last day of a period, and its only day once', () => {
+    expect(formatPeriod({ from: '2026-09-01', to: '2026-09-30' })).toBe('01 Sep 2026 to 30 Sep 2026');
+    expect(formatPeriod({ from: '2026-09-30', to: '2026-09-30' })).toBe('30 Sep 2026');
   });
 
   it('shows the day in figures', () => {

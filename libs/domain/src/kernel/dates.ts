@@ -1,6 +1,6 @@
 import { type Day, inIndia, istDayOf, istTimeOf, type Timestamp } from './calendar.js';
 
-// Intl prints September as "Sept"; the specification wants "Sep".
+// Intl would print "Sept".
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const NONE = '—';
@@ -16,6 +16,10 @@ const dateFormat =
     at ? print(partsOf(at)) : NONE;
 
 export const formatDate = dateFormat(({ day, monthName, year }) => `${day} ${monthName} ${year}`);
+
+/** Names an only day once. */
+export const formatPeriod = ({ from, to }: { readonly from: Day; readonly to: Day }): string =>
+  from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
 
 export const formatDateNumeric = dateFormat(({ day, month, year }) => `${day}/${month}/${year}`);
 

@@ -1,4 +1,4 @@
-import { event, type EventsOf, formatDate, type Timestamp } from '../kernel/index.js';
+import { event, type EventsOf, formatPeriod, type Timestamp } from '../kernel/index.js';
 import { type Period, RELATIVE_PERIODS, type RelativePeriod } from './relative-period.js';
 import { type Rhythm, rhythmText } from './rhythm.js';
 
@@ -25,8 +25,7 @@ const planText = ({ recipients, format, period, ...rhythm }: ReportPlan): string
   return [rhythmText(rhythm), ...of, `as ${format.toUpperCase()}`, `to ${listed(recipients)}`].join(', ');
 };
 
-const periodText = (period: Period | null): string =>
-  period === null ? '' : `, ${formatDate(period.from)} to ${formatDate(period.to)}`;
+const periodText = (period: Period | null): string => (period === null ? '' : `, ${formatPeriod(period)}`);
 
 /** No file and no address. */
 export const reportEvents = {

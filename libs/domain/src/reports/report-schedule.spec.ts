@@ -317,9 +317,7 @@ describe('The audit sentence of a report by mail', () => {
       `Stopped ${name}: No recipient is left.`,
     );
     const letter = { scheduleId, sendingId: 'm-1', recipients: [asha] };
-    expect(says('ReportSent', { ...letter, ...made })).toBe(
-      `Sent ${name}, 23 Nov 2026 to 23 Nov 2026, 1 row, to Asha Rao`,
-    );
+    expect(says('ReportSent', { ...letter, ...made })).toBe(`Sent ${name}, 23 Nov 2026, 1 row, to Asha Rao`);
     expect(says('ReportSent', { ...letter, period: null, rows: 2, attached: true })).toBe(
       `Sent ${name}, 2 rows, to Asha Rao`,
     );

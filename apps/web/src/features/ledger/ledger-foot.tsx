@@ -1,7 +1,7 @@
 import { type AnswerOf, type ledger } from '@bursar/contracts';
 
 import { Banner } from '../../shared/feedback/banner.js';
-import { formatDate } from '../../shared/figures/dates.js';
+import { formatPeriod } from '../../shared/figures/dates.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { type Whose } from '../../shared/figures/why-address.js';
 import { Explained } from '../../shared/figures/why-figure.js';
@@ -13,7 +13,7 @@ export const side = (rupees: number): string =>
 type Sums = AnswerOf<typeof ledger.sums>;
 
 export const withDays = (lines: string, sums: Pick<Sums, 'from' | 'to'> | undefined): string =>
-  sums ? `${lines}, ${formatDate(sums.from)} to ${formatDate(sums.to)}` : lines;
+  sums ? `${lines}, ${formatPeriod(sums)}` : lines;
 
 interface AskedLines {
   readonly account?: string | undefined;

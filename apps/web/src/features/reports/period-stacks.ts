@@ -2,7 +2,7 @@ import { type FigureName, type Report, REPORT_FIGURES } from '@bursar/contracts'
 import { addDays, type Day } from '@bursar/domain/kernel';
 
 import { type Stack } from '../../shared/charts/stack-chart.js';
-import { formatDate, formatMonth } from '../../shared/figures/dates.js';
+import { formatMonth, formatPeriod } from '../../shared/figures/dates.js';
 import { sumRupees } from '../../shared/figures/money.js';
 import { type Why } from '../../shared/figures/why-address.js';
 import { labelOf, money, nameOf } from './report-values.js';
@@ -65,7 +65,7 @@ export function periodStacks(report: Report, asked: Asked, columns: readonly str
     return {
       id: monday,
       label: '',
-      name: `${formatDate(from)} to ${formatDate(to)}`,
+      name: formatPeriod({ from, to }),
       rupees: columns.map((column) => sumRupees(rows.map((row) => money(row, column)))),
       to: linkOfDays({ from, to }, asked),
       ...whysOf({ from, to }),

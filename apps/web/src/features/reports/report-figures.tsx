@@ -1,9 +1,9 @@
 import { type Report, takes } from '@bursar/contracts';
-import { periodText, signaturesOf } from '@bursar/contracts/sheets/report-paper';
+import { signaturesOf } from '@bursar/contracts/sheets/report-paper';
 
 import { Drawn } from '../../shared/charts/drawn.js';
 import { Amount } from '../../shared/figures/amount.js';
-import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
+import { formatDate, formatDateTime, formatPeriod } from '../../shared/figures/dates.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
 import { useUser } from '../../shared/session/session.js';
@@ -27,7 +27,7 @@ interface FiguresProps extends Reports {
 }
 
 const whenOf = ({ kind }: Report, previous: NonNullable<Report['previous']>): string =>
-  takes(kind, 'from') ? periodText(previous) : formatDate(previous.to);
+  takes(kind, 'from') ? formatPeriod(previous) : formatDate(previous.to);
 
 export function ReportFigures({ title, asked, ...reports }: FiguresProps) {
   const { report } = reports;

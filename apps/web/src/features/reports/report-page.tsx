@@ -1,10 +1,10 @@
 import { REPORTS, reports, reportSchedules } from '@bursar/contracts';
-import { oldestDueText, periodText } from '@bursar/contracts/sheets/report-paper';
+import { oldestDueText } from '@bursar/contracts/sheets/report-paper';
 import { useParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
-import { formatDate } from '../../shared/figures/dates.js';
+import { formatDate, formatPeriod } from '../../shared/figures/dates.js';
 import { Button, ButtonLink } from '../../shared/form/button.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useFormer } from '../../shared/past/use-former.js';
@@ -71,7 +71,7 @@ function ReportOf({ definition }: { readonly definition: ReportDefinition }) {
   const report = useReport(taken, named);
   const former = useFormer(reports.report, taken, named);
   const { departments } = useDepartments();
-  const days = asks(definition, 'period') ? periodText(input) : `As of ${formatDate(input.to)}`;
+  const days = asks(definition, 'period') ? formatPeriod(input) : `As of ${formatDate(input.to)}`;
   const period = [days, ...filterNames(taken, departments)].join(' · ');
   const may = useMay(reportSchedules.start);
   const [banner, outcome] = useOutcome('');

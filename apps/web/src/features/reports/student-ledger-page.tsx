@@ -1,8 +1,9 @@
 import { REPORTS, reports } from '@bursar/contracts';
-import { oldestDueText, periodText } from '@bursar/contracts/sheets/report-paper';
+import { oldestDueText } from '@bursar/contracts/sheets/report-paper';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Button } from '../../shared/form/button.js';
+import { formatPeriod } from '../../shared/figures/dates.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -26,7 +27,7 @@ export default function StudentLedgerPage() {
     <>
       <PageHeader
         title="Ledger"
-        subtitle={[report.data && oldestDueText(report.data), periodText(input)].filter(Boolean).join(' · ')}
+        subtitle={[report.data && oldestDueText(report.data), formatPeriod(input)].filter(Boolean).join(' · ')}
         actions={
           <Button disabled={!report.data} onClick={() => print()}>
             Print
@@ -35,7 +36,7 @@ export default function StudentLedgerPage() {
       />
       <Stack>
         <ReportTools
-          {...{ definition: DEFINITION, input, change, period: periodText(input) }}
+          {...{ definition: DEFINITION, input, change, period: formatPeriod(input) }}
           taken={{ kind, ...whose }}
           report={report.data}
         />

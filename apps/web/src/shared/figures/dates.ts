@@ -2,7 +2,7 @@ import { type Day, istDayOf, istTimeOf, type Timestamp } from '@bursar/domain/ke
 
 import { timeShown } from '../past/past.js';
 
-export { formatDate, formatDateNumeric, formatDateTime, formatMonth } from '@bursar/domain/kernel';
+export { formatDate, formatDateNumeric, formatDateTime, formatMonth, formatPeriod } from '@bursar/domain/kernel';
 
 export const formatTime = (at: Timestamp): string => istTimeOf(at);
 
