@@ -97,6 +97,7 @@ export const periods = {
       'expenses',
       'vouchers',
       'incomes',
+      'opening_balances',
     ],
   }),
   close: route({

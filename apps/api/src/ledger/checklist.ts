@@ -6,6 +6,7 @@ import { assignedFees } from '@bursar/domain/fees';
 import { users } from '@bursar/domain/identity';
 import {
   addDays,
+  financialYearOf,
   istDayOf,
   istMonthOf,
   type Month,
@@ -14,7 +15,7 @@ import {
   paiseOf,
   startOfIstDay,
 } from '@bursar/domain/kernel';
-import { type Account, ledgerEntries, vouchers } from '@bursar/domain/ledger';
+import { type Account, ledgerEntries, openingBalances, vouchers } from '@bursar/domain/ledger';
 import { collections, refunds, suspense, transactions } from '@bursar/domain/payments';
 import { payrolls } from '@bursar/domain/payroll';
 import { Clock } from '@bursar/platform';
@@ -94,6 +95,11 @@ const pointsIn = (month: Month, nameOf: (account: Account) => string): readonly 
     open: counted('income of the month waits for approval', 'incomes of the month wait for approval'),
   },
   {
+    ...{ id: 'openings', blocking: false, link: `/admin/opening-balances?year=${financialYearOf(`${month}-01`)}` },
+    settled: 'No opening balances wait for approval.',
+    open: () => 'Opening balances wait for approval. A closed month refuses them.',
+  },
+  {
     ...{ id: 'old-suspense', blocking: false, link: '/admin/suspense?status=held' },
     settled: `No payment is in suspense for more than ${SUSPENSE_DAYS} days.`,
     open: counted(
@@ -136,6 +142,7 @@ export class ClosingChecklist {
       rows.count(vouchers, { month, state: 'waiting' }),
       rows.count(transactions, { status: 'pending' }),
       rows.count(incomes, { status: 'waiting', received_date: { from: month, below: `${month}~` } }),
+      this.openings(rows, financialYearOf(`${month}-01`)),
       rows.count(suspense, { status: 'held', received_at: { below: this.daysAgo(SUSPENSE_DAYS) } }),
       rows.count(expenses, { stage: 'to_pay' }),
       Promise.resolve(books.trialBalance.some(({ account }) => account === '1040') ? 1 : 0),
@@ -151,6 +158,11 @@ export class ClosingChecklist {
   private async unproven(rows: RowReader): Promise<number> {
     const [last] = await rows.find(proofs, { sort: [{ field: 'at', descending: true }], limit: 1 });
     return last?.status === 'equal' && last.at >= this.daysAgo(1) ? 0 : 1;
+  }
+
+  private async openings(rows: RowReader, year: string): Promise<number> {
+    const waiting = await rows.find(openingBalances, { where: { status: 'entered' } });
+    return waiting.filter(({ id }) => id <= year).length;
   }
 
   /** Former books hold earlier payrolls. */

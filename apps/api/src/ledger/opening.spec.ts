@@ -515,6 +515,15 @@ describe('The opening balances of a year', () => {
     });
 
     const entry_id = await enter();
+    const [april = ''] = monthsOfFinancialYear(ruled.financial_year);
+    const closing = async (month: string) => {
+      const { items } = await finance.do(periods.checklist, { month });
+      return items.find(({ id }) => id === 'openings')?.says;
+    };
+    expect([await closing(APRIL), await closing(april)]).toEqual([
+      'No opening balances wait for approval.',
+      'Opening balances wait for approval. A closed month refuses them.',
+    ]);
     expect(outcome(await registrar.call(openingBalances.confirm, { ...ruled, entry_id }))).toEqual([
       ...[403, 'This waits for Finance, not for you.'],
     ]);

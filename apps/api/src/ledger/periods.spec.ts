@@ -120,6 +120,7 @@ describe('The closing of a month over HTTP', () => {
     expect(items.filter(({ blocking }) => !blocking)).toMatchObject([
       { id: 'payments', count: 0, says: 'No payment waits for approval.' },
       { id: 'income', count: 0, says: 'No income of the month waits for approval.' },
+      { id: 'openings', count: 0, says: 'No opening balances wait for approval.' },
       { id: 'old-suspense', count: 0, says: 'No payment is in suspense for more than 30 days.' },
       { id: 'expenses', count: 0, says: 'Every approved expense is paid.' },
       { id: 'gateway', count: 0, says: `The gateway’s money of ${monthName(BEFORE)} has reached the bank.` },
