@@ -233,6 +233,24 @@ describe('The opening balances of a former year', () => {
     await page.context().close();
   });
 
+  it('say of a later year that its books carry the balances on', async () => {
+    const { page } = await newPerson(browser, app);
+    await resume(page, second.user.email, PASSWORD);
+    await page.route('**/api/admin/opening-balances/*', async (route) => {
+      const response = await route.fetch();
+      const opening = (await response.json()) as AnswerOf<typeof openingBalances.ofYear>;
+      const has_earlier_books = opening.financial_year === 'FY27-28';
+      await route.fulfill({ json: { ...opening, has_earlier_books, is_closed: false } });
+    });
+    const sentence = page.getByText('The books carry the balances of 2026–27 into 2027–28. A file adds to them.');
+    await load(page, '/admin/opening-balances?year=FY27-28');
+    await sentence.waitFor();
+    await load(page, '/admin/opening-balances?year=FY26-27');
+    await page.getByRole('button', { name: /^(Enter|Reverse)/ }).waitFor();
+    expect(await sentence.count()).toBe(0);
+    await page.context().close();
+  });
+
   it('offer no entry and no reversal once their April is closed, and say why', async () => {
     const { page } = await newPerson(browser, app);
     await resume(page, second.user.email, PASSWORD);

@@ -52,6 +52,7 @@ const opening = z.object({
   reversed: z.array(reversed).readonly(),
   /** A closed April takes no entry. */
   is_closed: z.boolean(),
+  has_earlier_books: z.boolean(),
 });
 export type Opening = z.infer<typeof opening>;
 
@@ -75,7 +76,7 @@ export const openingBalances = {
     output: opening,
     reads: [
       ...['opening_balances', 'users', 'student_accounts', 'student_ledgers', 'ledger_records'],
-      ...['chart_of_accounts', 'periods'],
+      ...['chart_of_accounts', 'periods', 'account_months'],
     ],
   }),
   check: route({

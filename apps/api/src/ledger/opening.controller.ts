@@ -6,6 +6,7 @@ import {
   decide,
   financialYearName,
   istDayOf,
+  type Month,
   monthsOfFinancialYear,
   type Paise,
   rupeesOf,
@@ -30,6 +31,7 @@ import { Charts } from '../access/charts.js';
 import { Officers } from '../access/officers.js';
 import { Requests } from '../access/requests.js';
 import { StepPhrases } from '../access/step-phrases.js';
+import { beginOfBooks } from './month-books.js';
 import { OpeningFiles } from './opening-file.js';
 
 type Student = NonNullable<OpeningAnswer['entry']>['students'][number];
@@ -120,18 +122,22 @@ export class OpeningController {
 
   private async answer(financial_year: string): Promise<OpeningAnswer> {
     const row = await this.readModels.get(openingBalances, financial_year);
-    const is_closed = await this.isClosed(financial_year);
-    if (!row) return { financial_year, status: 'none', entry: null, reversed: [], is_closed };
+    const [april = ''] = monthsOfFinancialYear(financial_year);
+    const begin = await beginOfBooks(this.readModels);
+    const books = {
+      is_closed: await this.isClosed(april),
+      has_earlier_books: begin !== undefined && begin < april,
+    };
+    if (!row) return { financial_year, status: 'none', entry: null, reversed: [], ...books };
     const { id: _, status, reversed, students, ...entry } = row;
     const chart = await this.charts.chart();
     const lines = entry.lines.map((line) => ({ ...line, name: chart.nameOf(line.account) }));
     const named = { ...entry, lines, students: await this.named(students) };
-    return { financial_year, status, entry: named, reversed, is_closed };
+    return { financial_year, status, entry: named, reversed, ...books };
   }
 
   /** Months are closed in order. */
-  private async isClosed(financialYear: string): Promise<boolean> {
-    const [april = ''] = monthsOfFinancialYear(financialYear);
+  private async isClosed(april: Month): Promise<boolean> {
     const closed = await this.readModels.find(periods, { where: { status: 'closed' } });
     return closed.some(({ id }) => id >= april);
   }

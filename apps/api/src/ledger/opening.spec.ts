@@ -539,6 +539,12 @@ describe('The opening balances of a year', () => {
     });
   });
 
+  it('are told apart from those of a later year, whose books carry the balances on', async () => {
+    const later = { financial_year: financialYearOf(istDayOf(new Date().toISOString())) };
+    const [first, next] = await Promise.all([of, later].map((year) => finance.do(openingBalances.ofYear, year)));
+    expect([first?.has_earlier_books, next?.has_earlier_books]).toEqual([false, true]);
+  });
+
   it('are refused once their month is closed', async () => {
     await admin.do(proofs.prove, {});
     while ((await admin.do(proofs.list, {}))[0]?.status !== 'equal') await passing(20);

@@ -1,5 +1,5 @@
 import { type Opening, openingBalances } from '@bursar/contracts';
-import { financialYearName, monthName, monthsOfFinancialYear } from '@bursar/domain/kernel';
+import { financialYearName, monthName, monthsOfFinancialYear, yearBefore } from '@bursar/domain/kernel';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -82,9 +82,11 @@ function clearingSentencesOf({ lines, students }: Entry): readonly string[] {
   ];
 }
 
-function closedSentenceOf(year: string): string {
+function booksSentenceOf({ financial_year: year, is_closed, has_earlier_books }: Opening): string {
   const [april = ''] = monthsOfFinancialYear(year);
-  return `${monthName(april)} is closed, so no balances can be entered, confirmed or reversed.`;
+  if (is_closed) return `${monthName(april)} is closed, so no balances can be entered, confirmed or reversed.`;
+  if (!has_earlier_books) return '';
+  return `The books carry the balances of ${financialYearName(yearBefore(year))} into ${financialYearName(year)}. A file adds to them.`;
 }
 
 export default function OpeningPage() {
@@ -120,6 +122,7 @@ export default function OpeningPage() {
 
 function Standing({ opening }: { readonly opening: Opening }) {
   const { financial_year, status, entry, is_closed } = opening;
+  const ofBooks = booksSentenceOf(opening);
   const returned = useReturned('opening_balances', status === 'entered' ? entry?.entry_id : undefined);
   const { id: ownId } = useUser();
   const isOwn = status === 'confirmed' && !is_closed && entry?.entered_by === ownId;
@@ -127,7 +130,7 @@ function Standing({ opening }: { readonly opening: Opening }) {
     <>
       <p className={styles.facts}>{sentenceOf(opening, financialYearName(financial_year), returned?.step)}</p>
       {returned && <Link to={`/approvals/opening_balances/${returned.id}`}>The question about it</Link>}
-      {is_closed && <p className={styles.facts}>{closedSentenceOf(financial_year)}</p>}
+      {ofBooks !== '' && <p className={styles.facts}>{ofBooks}</p>}
       {isOwn && <p className={styles.facts}>You entered these balances. Another person can reverse them.</p>}
     </>
   );
