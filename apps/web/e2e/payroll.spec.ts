@@ -309,6 +309,25 @@ describe('paying a payroll', () => {
     expect(text).toContain('This is a system-generated receipt. No signature required.');
   });
 
+  it('keeps the net amount above the foot of a receipt with the most components', async () => {
+    const lines = Array.from({ length: 20 }, (_, no) => ({ name: `Allowance ${no}`, kind: 'earning', amount: 1 }));
+    await admin.route('**/api/admin/allpayrolls?*', async (route) => {
+      const response = await route.fetch();
+      const rows = (await response.json()) as object[];
+      await route.fulfill({ response, json: rows.map((row) => ({ ...row, lines })) });
+    });
+    await open(admin);
+    const [download] = await Promise.all([
+      admin.waitForEvent('download'),
+      button(admin, /^Download Receipt: Asha Menon/).click(),
+    ]);
+    const words = execFileSync('pdftotext', ['-bbox', await download.path(), '-'], { encoding: 'utf8' });
+    const ends = [...words.matchAll(/yMax="([\d.]+)">(?:Net|Rupees)</g)].map(([, end]) => Number(end));
+    expect(ends).toHaveLength(2);
+    expect(Math.max(...ends)).toBeLessThan(790);
+    await admin.unrouteAll({ behavior: 'wait' });
+  });
+
   it('says who pays an officer’s own payslip, and asks the server nothing', async () => {
     await open(admin);
     const asked: string[] = [];

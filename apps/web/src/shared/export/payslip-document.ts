@@ -61,6 +61,23 @@ function drawLines(pdf: jsPDF, { rows, totals }: PayslipDocument, startY: number
   return startY;
 }
 
+function drawNet(pdf: jsPDF, { net, inWords }: PayslipDocument, above: number): number {
+  const { width, height } = pdf.internal.pageSize;
+  pdf.setFont(PAPER_FONT, 'normal').setFontSize(10).setTextColor(INK);
+  const words = pdf.splitTextToSize(inWords, width - 2 * MARGIN) as string[];
+  const needed = 17 + 5 * words.length;
+  const fits = above + needed < height - MARGIN;
+  if (!fits) pdf.addPage();
+  const y = fits ? above : MARGIN;
+  pdf.text(words, MARGIN, y + 17);
+  pdf
+    .setFont(PAPER_FONT, 'bold')
+    .setFontSize(12)
+    .text('Net Amount', MARGIN, y + 11);
+  pdf.text(net, width - MARGIN, y + 11, { align: 'right' });
+  return y + needed + 6;
+}
+
 function drawNotes(
   pdf: jsPDF,
   { foundAt }: PayslipDocument,
@@ -90,13 +107,7 @@ export async function printPayslip(slip: PayslipDocument, fileName: string): Pro
   let y = drawLetterhead(pdf, head, MARGIN, 14) + 10;
   pdf.setFont(PAPER_FONT, 'bold').setFontSize(17).setTextColor(INK).text(slip.title, MARGIN, y);
   y = drawLines(pdf, slip, drawFacts(pdf, slip.facts, MARGIN, y + 10));
-  const width = pdf.internal.pageSize.width - 2 * MARGIN;
-  pdf.setFontSize(12).text('Net Amount', MARGIN, y + 11);
-  pdf.text(slip.net, MARGIN + width, y + 11, { align: 'right' });
-  pdf.setFont(PAPER_FONT, 'normal').setFontSize(10);
-  const words = pdf.splitTextToSize(slip.inWords, width) as string[];
-  pdf.text(words, MARGIN, y + 17);
-  drawNotes(pdf, slip, head, y + 23 + 5 * words.length);
+  drawNotes(pdf, slip, head, drawNet(pdf, slip, y));
   drawFoot(pdf, madeBy(), MARGIN);
   pdf.save(fileName);
 }
