@@ -132,4 +132,22 @@ describe('Notifications of a browser', () => {
     expect(errors).toEqual([]);
     await context.close();
   });
+
+  it('end on the device when its user signs out without a network', async () => {
+    const { page, context, errors } = await headAt('/profile');
+    await page.evaluate((user) => {
+      localStorage.setItem('push', `${user} kept`);
+      const unsubscribe = (): Promise<boolean> => {
+        document.body.dataset.unsubscribed = 'yes';
+        return Promise.resolve(true);
+      };
+      PushManager.prototype.getSubscription = () => Promise.resolve({ unsubscribe } as unknown as PushSubscription);
+    }, civil.hod.user.id);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.locator('body[data-unsubscribed=yes]').waitFor({ state: 'attached' });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
 });
