@@ -21,15 +21,10 @@ interface Kept extends UploadNote {
 
 const changes = createStore(0);
 
-function ownId(): string | undefined {
-  const current = session.get();
-  return current.status === 'signed-in' ? current.user.id : undefined;
-}
-
 const tell = (): void => changes.set(changes.get() + 1);
 
 function keep(note: UploadNote | undefined): void {
-  if (note) sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...note, userId: ownId() } satisfies Kept));
+  if (note) sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...note, userId: session.userId() } satisfies Kept));
   else sessionStorage.removeItem(STORAGE_KEY);
   tell();
 }
@@ -38,7 +33,7 @@ const noted = (): string => sessionStorage.getItem(STORAGE_KEY) ?? 'null';
 
 function readNote(text: string): UploadNote | undefined {
   const kept = (JSON.parse(text) as Kept | null) ?? undefined;
-  return kept?.userId === ownId() ? kept : undefined;
+  return kept?.userId === session.userId() ? kept : undefined;
 }
 
 let isSending = false;

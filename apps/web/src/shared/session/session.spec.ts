@@ -79,6 +79,16 @@ describe('a session', () => {
     expect(session.expire('t1')).toBeUndefined();
   });
 
+  it('gives the token of one user to no other who signed in meanwhile', async () => {
+    session.login(admin, 't1');
+    let answer = (_: { readonly token: string }): void => undefined;
+    const renewed = session.renew(() => new Promise<{ readonly token: string }>((resolve) => (answer = resolve)));
+    session.login(student, 't2');
+    answer({ token: 't3' });
+    await renewed;
+    expect([session.token(), kept.get('token')]).toEqual(['t2', 't2']);
+  });
+
   it('resumes no request of one user for another', async () => {
     session.login(admin, 't1');
     holdsWork = true;

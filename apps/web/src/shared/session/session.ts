@@ -41,6 +41,11 @@ function presentIn(store: Store<Session>) {
   return current.status === 'signed-in' && !current.ended ? current : undefined;
 }
 
+function userIn(store: Store<Session>): string | undefined {
+  const current = store.get();
+  return current.status === 'signed-in' ? current.user.id : undefined;
+}
+
 /** Lazy: only browsers have a storage. */
 export function createSession(storage: () => Keeper) {
   const store = createStore<Session>({ status: 'unknown' });
@@ -69,6 +74,7 @@ export function createSession(storage: () => Keeper) {
     keep: (typed: TypedWork): void => void (work = typed),
 
     token: (): string | undefined => presentIn(store)?.token,
+    userId: (): string | undefined => userIn(store),
 
     restore: (): void => {
       const token = storage().getItem('token');
@@ -99,10 +105,11 @@ export function createSession(storage: () => Keeper) {
     /** A rejected old token does not end the session meanwhile. */
     renew: async <Answer extends { readonly token: string }>(work: () => Promise<Answer>): Promise<Answer> => {
       renewing += 1;
+      const sender = userIn(store);
       try {
         const answer = await work();
         const current = store.get();
-        if (current.status === 'signed-in') {
+        if (current.status === 'signed-in' && current.user.id === sender) {
           storage().setItem('token', answer.token);
           store.set({ ...current, token: answer.token });
         }
