@@ -494,6 +494,10 @@ describe('a purchase [UI-010]', () => {
     expect(total_spent).toBeCloseTo(before.total_spent + 1800, 2);
     expect(spent_by_month.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(total_spent, 2);
     expect((await pay(expense)).body.expense.stage).toBe('paid');
+    const { items } = await admin.do(audit.trail, { type: 'ExpensePaid', q: expense.submitted_by_name });
+    expect(items[0]?.says).toContain(
+      ` for the purchase of ${expense.submitted_by_name} for ${expense.description} on `,
+    );
   });
 
   it('shows a purchase approved in March and billed in April within the twelve months of the approval', async () => {

@@ -94,7 +94,7 @@ export function entryOf(telling: Telling, event: Recorded): AuditEntryRow {
 export const auditTrail = (tellings: readonly Telling[]): Projection<AuditEntryRow> =>
   projection<AuditEntryRow, Record<string, object>>({
     name: 'audit_trail',
-    version: 12,
+    version: 13,
     indexes: ['position', 'at', 'context', 'type', 'kind', 'stream', 'actor_id', 'persons', 'amount', 'correlation_id'],
     search: ['says', 'actor_name', 'record'],
     rowOf: ({ position }) => position,

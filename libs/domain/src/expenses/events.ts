@@ -248,8 +248,8 @@ export const expenseEvents = {
       paidBy: string;
       paidByName: string;
     }
-  >(({ paidPaise, paidOn, paymentReference }, about) => ({
-    says: `Paid ${formatPaise(paidPaise)} to ${about} on ${formatDate(paidOn)}, reference ${paymentReference}`,
+  >(({ kind, paidPaise, paidOn, paymentReference }, about) => ({
+    says: `Paid ${formatPaise(paidPaise)} ${kind === 'claim' ? 'to' : 'for the purchase of'} ${about} on ${formatDate(paidOn)}, reference ${paymentReference}`,
     amountPaise: paidPaise,
   })),
 };
