@@ -568,6 +568,7 @@ describe('faults of the gateway and the network', () => {
       expect(about).toMatchObject([
         {
           title: `₹300.00 of ${bill.student.user.name}’s payment was given back at the payment gateway`,
+          body: 'Its fee is due again. Collect what the bill owes, or refund the rest.',
           read_at: null,
         },
       ]);

@@ -180,7 +180,7 @@ describe('a notification', () => {
       [
         'office',
         '₹300.00 of Asha Rao’s payment was given back at the payment gateway',
-        'Its fee owes ₹300.00 again. Collect this amount, or refund the rest.',
+        'Its fee is due again. Collect what the bill owes, or refund the rest.',
         '/admin/fees?tab=transactions&open=pay_A1',
       ],
     ],

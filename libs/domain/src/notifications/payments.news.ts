@@ -170,7 +170,7 @@ export const paymentsNews = news<
           audience: audience.office,
           kind: 'refund.noticed',
           title: `${formatPaise(amountPaise)} of ${studentName === undefined ? 'a' : `${studentName}’s`} payment was given back at the payment gateway`,
-          body: `Its fee owes ${formatPaise(amountPaise)} again. Collect this amount, or refund the rest.`,
+          body: 'Its fee is due again. Collect what the bill owes, or refund the rest.',
           link: opening(TRANSACTIONS, transactionId),
           student: payerOf({ studentId, ...(studentName !== undefined && { studentName }) }),
         },
