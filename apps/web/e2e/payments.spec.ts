@@ -167,7 +167,7 @@ describe.each(LOOKS)('payment pages at $width px, $scheme', (look) => {
   });
 
   it('show a part refund on the payment, on its receipt and in the register', async () => {
-    const bill = await app.newBill(1000);
+    const bill = await app.newBill(999.5);
     const order = await orderOf(bill, 1000);
     const { razorpay_payment_id: paymentId } = await app.gateway.pay(order.id);
     await app.get(Reconciliation).reconcile(0);
@@ -178,7 +178,7 @@ describe.each(LOOKS)('payment pages at $width px, $scheme', (look) => {
     await resume(page, bill.student.user.email, 'secret-user');
     await open(page, `/student/payments/${order.id}`);
     await heading(page, 'Part refunded');
-    await page.getByText('₹300.00 of it was refunded to you').waitFor();
+    await page.getByText('₹300.00 of it was refunded to you. Your bill owes ₹299.50 now.').waitFor();
     await expectReadable(page);
     const { verify_url } = await (await app.admin()).do(receipts.ofTransaction, { transaction_id: paymentId });
     const { pathname, hash } = new URL(verify_url);

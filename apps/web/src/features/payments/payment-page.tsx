@@ -65,10 +65,13 @@ const SAID: Readonly<Record<PaymentStatus['status'], Said>> = {
   refunded: { tone: 'neutral', heading: 'Refunded', text: 'This payment was given back to you.' },
 };
 
-const partRefunded = (rupees: number): Said => ({
+const partRefunded = (rupees: number, owed: number): Said => ({
   tone: 'neutral',
   heading: 'Part refunded',
-  text: `Your payment was received. ${formatRupees(rupees)} of it was refunded to you, and your bill owes it again.`,
+  text: [
+    `Your payment was received. ${formatRupees(rupees)} of it was refunded to you.`,
+    ...(owed > 0 ? [`Your bill owes ${formatRupees(owed)} now.`] : []),
+  ].join(' '),
 });
 
 const DURING: Readonly<Record<Stage, Said>> = {
@@ -89,19 +92,21 @@ const noLongerPayable = (owed: number): Said => ({
       : 'Nothing is due on this bill any more. Do not pay it again.',
 });
 
-/** Undefined while the order is payable. A bill that was taken back owes nothing. */
+/** A bill that was taken back owes nothing. */
+const owedBy = (fee: StudentFee | undefined): number => (fee ? outstandingOf(fee) : 0);
+
+/** Undefined while the order is payable. */
 function owedInstead(order: PaymentStatus, bills: readonly StudentFee[] | undefined): number | undefined {
   if (!bills || !isUnpaid(order)) return undefined;
-  const fee = bills.find(({ id }) => id === order.fee_id);
-  const owed = fee ? outstandingOf(fee) : 0;
+  const owed = owedBy(bills.find(({ id }) => id === order.fee_id));
   return order.amount > Math.round(owed) ? owed : undefined;
 }
 
-function saidOf(stage: Stage | undefined, order: PaymentStatus, owed: number | undefined): Said {
+function saidOf(stage: Stage | undefined, order: PaymentStatus, fee: StudentFee | undefined, owed?: number): Said {
   if (stage && isUnpaid(order)) return DURING[stage];
   if (owed !== undefined) return noLongerPayable(owed);
   const { status, refunded } = order;
-  return status === 'paid' && refunded > 0 ? partRefunded(refunded) : SAID[status];
+  return status === 'paid' && refunded > 0 ? partRefunded(refunded, owedBy(fee)) : SAID[status];
 }
 
 const useBills = () => {
@@ -165,7 +170,7 @@ function Payment({ order, bills, ...asked }: PaymentProps) {
   const { stage, open } = useCheckout(asked);
   const fee = bills?.find(({ id }) => id === order.fee_id);
   const owed = owedInstead(order, bills);
-  const said = saidOf(stage, order, owed);
+  const said = saidOf(stage, order, fee, owed);
   const pay = (): void => {
     if (fee) open(order, fee);
   };
