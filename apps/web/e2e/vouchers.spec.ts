@@ -283,7 +283,8 @@ const withClosedMonths = (page: Page, closed: number): Promise<unknown> =>
     const response = await route.fetch();
     const { months, ...year } = (await response.json()) as AnswerOf<typeof periods.ofYear>;
     const shown = months.map((month, index) => ({ ...month, status: index < closed ? 'closed' : 'open' }));
-    await route.fulfill({ json: { ...year, months: shown } });
+    const next = shown[closed]?.id ?? year.next;
+    await route.fulfill({ json: { ...year, next, months: shown } });
   });
 
 async function closeThisMonth(page: Page): Promise<string> {
@@ -331,6 +332,19 @@ describe('The close of a year', () => {
     await page.reload();
     await close.waitFor();
     expect(await page.getByText('can be closed once').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('names a month of an earlier year that is open yet', async () => {
+    const { page } = await newPerson(browser, app);
+    await resume(page, ADMIN.email, ADMIN.password);
+    await page.route('**/api/admin/periods?*', async (route) => {
+      const answer = (await (await route.fetch()).json()) as AnswerOf<typeof periods.ofYear>;
+      const months = answer.months.map((month) => ({ ...month, status: 'not_over' }));
+      await route.fulfill({ json: { ...answer, next: '2025-05', months } });
+    });
+    await load(page, '/admin/periods');
+    await page.getByText('can be closed once its months are. May 2025 is the first that is open.').waitFor();
     await page.context().close();
   });
 });
@@ -384,7 +398,7 @@ describe('The request to close a year', () => {
     await page.route('**/api/admin/periods?*', async (route) => {
       const answer = (await (await route.fetch()).json()) as AnswerOf<typeof periods.ofYear>;
       const months = answer.months.map((month) => ({ ...month, status: 'closed' }));
-      await route.fulfill({ json: { months, year: { ...answer.year, status, asked_by: 'another' } } });
+      await route.fulfill({ json: { ...answer, months, year: { ...answer.year, status, asked_by: 'another' } } });
     });
     await page.route('**/close/dismiss', (route) => {
       status = 'open';

@@ -72,7 +72,7 @@ export const periods = {
     summary: 'The twelve months of a financial year with their closings, and the year itself',
     who: OFFICE,
     input: z.object({ financial_year: optional(financialYear) }),
-    output: z.object({ year, months: z.array(period) }),
+    output: z.object({ year, next: z.string(), months: z.array(period) }),
     reads: ['periods', 'closed_years', 'account_months', 'ledger_records', 'chart_of_accounts'],
   }),
   checklist: route({

@@ -161,6 +161,7 @@ export class PeriodsController {
     const year = row ? statedOf(row) : { ...NOT_ASKED, id };
     return {
       year,
+      next: place.next,
       months: months.map((month) =>
         answerOf(
           month,

@@ -109,6 +109,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('The closing of a month over HTTP', () => {
+  it('names the month to close next, whichever year is shown', async () => {
+    const { next } = await admin.do(periods.ofYear, { financial_year: 'FY60-61' });
+    expect(next).toBe(BEFORE);
+  });
+
   it('names and links each thing that must be settled first [LED-011]', async () => {
     const { items, trial_balance, total } = await admin.do(periods.checklist, { month: BEFORE });
     expect(items.filter(({ blocking, count }) => blocking && count > 0)).toEqual([

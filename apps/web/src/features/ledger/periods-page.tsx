@@ -40,9 +40,8 @@ export default function PeriodsPage() {
   const [banner, report] = useOutcome(year);
   const [opened, setOpened] = useState<string>();
   const shown = useRoute(periods.ofYear, { financial_year: year });
-  const { months, year: state } = shown.data ?? { months: [], year: undefined };
+  const { months, year: state, next } = shown.data ?? { months: [], year: undefined, next: '' };
   const row = months.find(({ id }) => id === opened);
-  const first = firstOpenOf(months);
   return (
     <>
       <PageHeader
@@ -59,7 +58,7 @@ export default function PeriodsPage() {
       <Stack>
         {banner}
         {state && <YearState year={state} />}
-        <CloseFirst year={year} month={first} />
+        {months.some(isOpen) && <CloseFirst year={year} month={next} />}
         {shown.isError && (
           <Banner tone="error" onRetry={() => void shown.refetch()}>
             {shown.error.text('The periods could not be loaded.')}
@@ -79,11 +78,10 @@ export default function PeriodsPage() {
 
 const isClosed = (month: Period | undefined): boolean => month?.status === 'closed';
 
-const firstOpenOf = (months: readonly Period[]): string | undefined =>
-  months.find(({ status }) => status !== 'closed' && status !== 'before')?.id;
+const isOpen = ({ status }: Period): boolean => status !== 'closed' && status !== 'before';
 
-function CloseFirst({ year, month }: { readonly year: string; readonly month: string | undefined }) {
-  if (!useMay(periods.closeYear) || month === undefined) return null;
+function CloseFirst({ year, month }: { readonly year: string; readonly month: string }) {
+  if (!useMay(periods.closeYear)) return null;
   const says = `${financialYearName(year)} can be closed once its months are.`;
   return <p className={styles.facts}>{`${says} ${monthName(month)} is the first that is open.`}</p>;
 }
