@@ -113,6 +113,17 @@ describe('A statement', () => {
     },
   );
 
+  it('repeats its totals on every page of its paper', async () => {
+    const report = await admin.do(reports.report, { kind: 'balance-bridge' });
+    await open(page, '/admin/reports/balance-bridge');
+    await page.getByRole('row', { name: /^Total/ }).waitFor();
+    const paper = join(directory, 'pages.pdf');
+    writeFileSync(paper, await page.pdf({ width: '210mm', height: '100mm' }));
+    const totals = totalsOnPaper(textOf(paper));
+    expect(totals.length).toBeGreaterThan(1);
+    expect(totals).toEqual(totals.map(() => moneyIn(report)));
+  });
+
   it('fits 360 px in the dark, and axe finds nothing on it [LED-021]', async () => {
     const { page: phone } = await newPerson(browser, app, { width: 360, scheme: 'dark' });
     await resume(phone, ADMIN.email, ADMIN.password);
