@@ -202,7 +202,7 @@ const lastSalary: Place = {
 };
 
 const month = (shown: (summary: AnswerOf<typeof payroll.payrollSummary>) => number) =>
-  at('finance_manager', async (by) => shown(await by.do(payroll.payrollSummary, {})));
+  at('finance_manager', async (by) => shown(await by.do(payroll.payrollSummary, { month: TODAY.slice(0, 7) })));
 
 const deductions = (field: 'held' | 'remitted' | 'left') =>
   at('finance_manager', async (by) => (await by.do(remittances.deductions, {}))[field]);
