@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   accounts,
+  budgeting,
   aid,
   DEMANDED_BY,
   fees,
@@ -433,6 +434,19 @@ describe('The bridge to the money in hand', () => {
     const trial = (await report('trial-balance')).rows.filter(({ id }) => id < '1100');
     const inHand = trial.map(({ values }) => Number(values.closing_debit) - Number(values.closing_credit));
     expect(totals.amount).toBe(sumRupees(inHand));
+  });
+
+  it('of a past day agrees with its trial balance, also about what was recorded later [LED-015]', async () => {
+    const to = addDays(TODAY, -1);
+    const income = { source_name: 'Hall', description: 'Hire of the hall', amount: 850, received_date: to };
+    await admin.do(budgeting.addIncome, income);
+    const [bridge, trial] = await Promise.all(
+      (['balance-bridge', 'trial-balance'] as const).map((kind) => admin.do(reports.report, { kind, to })),
+    );
+    const of = Object.fromEntries((bridge?.rows ?? []).map(({ id, values }) => [id, values.amount]));
+    expect(of).toMatchObject({ available: 0, later: 850, unexplained: 0 });
+    const money = trial?.rows.filter(({ id }) => id < '1100') ?? [];
+    expect(bridge?.totals.amount).toBe(sumRupees(money.map(({ values }) => Number(values.closing_debit))));
   });
 
   it('leaves a ledger that agrees with all records, those of the gateway too [LED-011]', async () => {

@@ -1,7 +1,7 @@
 import { availablePaise, balance, budgetShares, EMPTY_BALANCE } from '@bursar/domain/budgeting';
 import { addDays, type Day, financialYearOf, rupeesOf } from '@bursar/domain/kernel';
 import { bridgeOf, type BridgeStep, MONEY_END, ledgerEntries, type LedgerLineRow } from '@bursar/domain/ledger';
-import { type RowReader } from '@bursar/platform/read-models';
+import { ReadModels, type RowReader } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { figures, type Figures } from './figures.js';
 import { PastDays } from './past-days.js';
@@ -10,7 +10,10 @@ const MONEY = { below: MONEY_END };
 
 @Injectable()
 export class BalanceBridge {
-  constructor(private readonly days: PastDays) {}
+  constructor(
+    private readonly days: PastDays,
+    private readonly readModels: ReadModels,
+  ) {}
 
   /** At the end of an IST day. */
   async made(day: Day): Promise<Figures> {
@@ -19,6 +22,8 @@ export class BalanceBridge {
     const year = financialYearOf(day);
     const byKind = await moneyByKind(rows);
     const aheadPaise = await sumOf(rows, { account: MONEY, order: { from: addDays(day, 1) } });
+    const until = { account: MONEY, order: { below: addDays(day, 1) } };
+    const recordedLaterPaise = (await sumOf(this.readModels, until)) - (await sumOf(rows, until));
     const owedPaise = await sumOf(rows, { account: '2230', kind: { in: ['bill', 'payment'] } });
     return figures(
       [
@@ -27,7 +32,7 @@ export class BalanceBridge {
       ],
       bridgeOf(
         { availablePaise: availablePaise(row, year), ...budgetShares(row, year) },
-        { byKind, heldPaise: 0 - owedPaise, aheadPaise },
+        { byKind, heldPaise: 0 - owedPaise, aheadPaise, recordedLaterPaise },
       ),
       ({ id }) => ({ id }),
     );

@@ -21,7 +21,7 @@ function unexplained(log: readonly Recorded[]): Paise | undefined {
   }
   const row = replay(balance, log).get('all') ?? EMPTY_BALANCE;
   const balanceThen = { availablePaise: availablePaise(row, YEAR), ...budgetShares(row, YEAR) };
-  return bridgeOf(balanceThen, { byKind, heldPaise, aheadPaise: 0 }).at(-1)?.paise;
+  return bridgeOf(balanceThen, { byKind, heldPaise, aheadPaise: 0, recordedLaterPaise: 0 }).at(-1)?.paise;
 }
 
 function* logs(): Generator<readonly Recorded[], void> {
@@ -73,7 +73,7 @@ describe('The bridge from the available balance to the money in hand', () => {
     ]);
     const steps = bridgeOf(
       { availablePaise: 4_000, current: 2_000, coming: 500, past: 100 },
-      { byKind, heldPaise: 90, aheadPaise: 60 },
+      { byKind, heldPaise: 90, aheadPaise: 60, recordedLaterPaise: 70 },
     );
     expect(steps.map(({ id, paise }) => [id, paise])).toEqual([
       ['available', 4_000],
@@ -85,6 +85,7 @@ describe('The bridge from the available balance to the money in hand', () => {
       ['openings', 5_000],
       ['vouchers', -40],
       ['remitted', -20],
+      ['later', 70],
       ['unexplained', 310],
     ]);
     expect(steps.at(-1)?.line).toBe('Unexplained');

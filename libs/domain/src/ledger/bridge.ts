@@ -21,6 +21,7 @@ interface Money {
   readonly heldPaise: Paise;
   /** After the day of the bridge. */
   readonly aheadPaise: Paise;
+  readonly recordedLaterPaise: Paise;
 }
 
 const sum = (paise: readonly Paise[]): Paise => paise.reduce((total, each) => total + each, 0);
@@ -28,7 +29,7 @@ const sum = (paise: readonly Paise[]): Paise => paise.reduce((total, each) => to
 /** From the available balance to the money in hand; the last step stays unexplained. */
 export function bridgeOf(
   { availablePaise, current, coming, past }: Balance,
-  { byKind, heldPaise, aheadPaise }: Money,
+  { byKind, heldPaise, aheadPaise, recordedLaterPaise }: Money,
 ): readonly BridgeStep[] {
   const of = (kind: Kind): Paise => byKind.get(kind) ?? 0;
   const known: readonly BridgeStep[] = [
@@ -41,8 +42,9 @@ export function bridgeOf(
     { id: 'openings', line: 'Opening balances of money accounts', paise: of('opening') },
     { id: 'vouchers', line: 'Vouchers on money accounts', paise: of('voucher') },
     { id: 'remitted', line: 'Deductions remitted', paise: of('remittance') },
+    { id: 'later', line: 'Recorded later, for days until then', paise: recordedLaterPaise },
   ];
-  const inHandPaise = sum([...byKind.values()]) - aheadPaise;
+  const inHandPaise = sum([...byKind.values()]) - aheadPaise + recordedLaterPaise;
   const unexplainedPaise = inHandPaise - sum(known.map(({ paise }) => paise));
   return [...known, { id: 'unexplained', line: 'Unexplained', paise: unexplainedPaise }];
 }

@@ -133,6 +133,16 @@ describe('the Why of a line', () => {
     });
     expect(why('balance-bridge', 'vouchers', 'amount')).toBeNull();
   });
+
+  it('is none of what was recorded after the day of the bridge, which the whole of it counts', () => {
+    const row = { id: 'later', values: { amount: 5 } };
+    const report = reportOf('balance-bridge', ['line'], [row], false);
+    expect(whyOfRow(report, row, 'amount', { kind: 'balance-bridge' })).toBeNull();
+    expect(whyOf(report, 'amount', { kind: 'balance-bridge' })).toEqual({
+      figure: 'money_closing',
+      whose: { to: PERIOD.to },
+    });
+  });
 });
 
 describe('the Why of a row', () => {

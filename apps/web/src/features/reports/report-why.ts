@@ -33,8 +33,7 @@ const atEndOf = (day: string): Whose => (day < today() ? { as_of: day } : {});
 
 /** Months count whole. */
 function daysOf({ columns, kind, from, to }: Report): Whose {
-  if (kind === 'balance-sheet') return { to };
-  if (kind === 'balance-bridge') return { to, ...atEndOf(to) };
+  if (kind === 'balance-sheet' || kind === 'balance-bridge') return { to };
   if (!columns.some(({ id, unit }) => id === 'period' && unit === 'month')) return { from, to };
   return { from: `${from.slice(0, 7)}-01`, to: `${to.slice(0, 7)}-${daysInMonth(to.slice(0, 7))}` };
 }
@@ -97,7 +96,8 @@ type Row = Report['rows'][number];
 function narrowed(report: Report, id: string, column: string, asked: Asked): Why | null {
   const part = figureOfRow(report, id, column);
   const whole = part && whyOf(report, column, asked);
-  return whole ? { figure: part.figure, whose: { ...whole.whose, ...part.whose } } : null;
+  const ended = report.kind === 'balance-bridge' ? atEndOf(report.to) : {};
+  return whole ? { figure: part.figure, whose: { ...whole.whose, ...ended, ...part.whose } } : null;
 }
 
 function narrowedThen(report: Report, row: Row, column: string, asked: Asked): Why | null {
