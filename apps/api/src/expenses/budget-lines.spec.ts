@@ -214,6 +214,22 @@ describe('Under warn, a department', () => {
     await one.admin.do(expenses.reverse, { id: claim.id, reason: 'Too much' });
   });
 
+  it('lists no overrun of a purchase that was rejected, withdrawn or cancelled', async () => {
+    const beyond = () => request(one.computing, { amount: 9_99_99_999, kind: 'purchase' });
+    const [rejected, withdrawn, cancelled] = [await beyond(), await beyond(), await beyond()];
+    const overruns = async () => {
+      await one.app.rest();
+      return (await one.admin.do(expenses.allExpenses, { over_budget: 'true' })).map(({ id }) => id);
+    };
+    expect(await overruns()).toEqual(expect.arrayContaining([rejected.id, withdrawn.id, cancelled.id]));
+    await one.computing.hod.do(expenses.reject, { id: rejected.id });
+    await one.computing.faculty.do(expenses.withdraw, { id: withdrawn.id });
+    await one.computing.hod.do(expenses.approve, { id: cancelled.id });
+    await one.admin.do(expenses.cancelPurchase, { id: cancelled.id, reason: 'Not needed' });
+    const left = await overruns();
+    for (const { id } of [rejected, withdrawn, cancelled]) expect(left).not.toContain(id);
+  });
+
   it('opens its line once, with the figures of the read model, however often it is restarted', async () => {
     await one.app.restart();
     const [faculty, hod] = await Promise.all(

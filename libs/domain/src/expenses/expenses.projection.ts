@@ -111,7 +111,7 @@ export const expenses = projection<
     Pick<UserEvents, 'UserDetailsChanged'>
 >({
   name: 'expenses',
-  version: 12,
+  version: 13,
   indexes: [
     'department_id',
     'submitted_by',
@@ -231,10 +231,11 @@ export const expenses = projection<
         decided_by_name: namesOf(data.decision, data.decidedByName),
         decision_note: data.note,
         waits_for: null,
+        over_budget: 0,
         version: revision,
       },
     ExpenseWithdrawn: (row, { revision }) =>
-      row && { ...row, status: 'withdrawn', stage: 'closed', waits_for: null, version: revision },
+      row && { ...row, status: 'withdrawn', stage: 'closed', waits_for: null, over_budget: 0, version: revision },
     PurchaseBilled: (row, { data, revision }) =>
       row && {
         ...row,
@@ -252,7 +253,14 @@ export const expenses = projection<
       row && { ...row, goods: data.complete ? 'all' : 'part', version: revision },
     PurchaseClosed: (row, { revision }) => row && { ...row, stage: 'to_pay', version: revision },
     PurchaseCancelled: (row, { data, revision }) =>
-      row && { ...row, status: 'cancelled', stage: 'closed', decision_note: data.reason, version: revision },
+      row && {
+        ...row,
+        status: 'cancelled',
+        stage: 'closed',
+        decision_note: data.reason,
+        over_budget: 0,
+        version: revision,
+      },
     ExpenseReversed: (row, { data, metadata, revision }) =>
       row && {
         ...row,
