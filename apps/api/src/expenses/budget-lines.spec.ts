@@ -214,6 +214,25 @@ describe('Under warn, a department', () => {
     await one.admin.do(expenses.reverse, { id: claim.id, reason: 'Too much' });
   });
 
+  it('shows the auditor no overrun of a purchase of an exhausted March that April pays in full', async () => {
+    const { id } = await request(one.computing, { amount: 90_00_000, kind: 'purchase' });
+    await one.app.rest();
+    const auditor = await one.app.newUser({ role: 'auditor' });
+    const found = async () => (await auditor.do(exceptions.rows, { rule: 'over_budget' })).map((row) => row.id);
+    expect(await found()).toContain(id);
+    await receive(one.admin, 2_00_00_000);
+    const firstOfApril = `20${YEAR.slice(5)}-04-01`;
+    const financial_year = financialYearOf(firstOfApril);
+    await one.admin.do(budgeting.allocate, { department_id: 1, allocated: 1_00_00_000, financial_year });
+    const clock = jest.spyOn(one.app.get(Clock), 'now').mockReturnValue(startOfIstDay(firstOfApril));
+    const later = await staffed(one.app, 1);
+    await later.hod.do(expenses.approve, { id });
+    await one.app.rest();
+    clock.mockRestore();
+    expect(await found()).not.toContain(id);
+    await one.admin.do(expenses.cancelPurchase, { id, reason: 'Not needed' });
+  });
+
   it('lists no overrun of a purchase that was rejected, withdrawn or cancelled', async () => {
     const beyond = () => request(one.computing, { amount: 9_99_99_999, kind: 'purchase' });
     const [rejected, withdrawn, cancelled] = [await beyond(), await beyond(), await beyond()];

@@ -160,7 +160,7 @@ const turned = (
 
 export const movements = projection<MovementRow, MovementEvents>({
   name: 'movements',
-  version: 5,
+  version: 6,
   indexes: ['kind'],
   rowOf: idOf,
   on: {
@@ -243,7 +243,7 @@ export const movements = projection<MovementRow, MovementEvents>({
     ExpenseRejected: withinBudget,
     ExpenseWithdrawn: withinBudget,
     PurchaseCancelled: withinBudget,
-    BudgetReserved: beyondBudget,
+    BudgetReserved: (row, { data }) => row && { ...row, over_budget_paise: data.overPaise },
     BudgetReservationAdjusted: beyondBudget,
     ExpensePaid: (row, event) => {
       const { paidPaise: amount_paise, paidOn: effective_on, paymentReference: reference } = event.data;

@@ -181,6 +181,11 @@ describe('The movement of an expense', () => {
       expect(over(reserved(50), [end, { expenseId: 'x-1' }])).toBe(0);
   });
 
+  it('is beyond the budget of the year that its approval charges alone', () => {
+    const over = (...steps: readonly Step[]) => rowsAfter([submitted, ...steps]).get('x-1')?.over_budget_paise;
+    expect([over(reserved(50), reserved(0)), over(reserved(0), reserved(50))]).toEqual([0, 50]);
+  });
+
   it('is paid to the vendor of its order, with the reference of the payment, until it is reversed', () => {
     const ordered = (vendorId?: string): Step => ['PurchaseOrdered', { expenseId: 'x-1', vendorId }];
     expect(rowsAfter([submitted, ordered('v-1')]).get('x-1')).toEqual({ ...row, vendor_id: 'v-1' });
