@@ -246,6 +246,18 @@ describe('refunds that wait', () => {
     expect(row).toMatchObject({ status: 'rejected', reason: `Withdrawn by ${clerk.user.name}` });
   });
 
+  it('refuses also the first of two approvals once its payment was reversed', async () => {
+    const transaction_id = await paidBill(5_000, clerk, second);
+    await clerk.do(payments.refund, { transaction_id, reason: 'Reversed meanwhile' });
+    await registrar.do(payments.reverse, { transaction_id, reason: 'wrong_amount' });
+    const request = await seen(third, 'Reversed meanwhile');
+    expect(outcome(await third.call(decisions.approveRequest, request))).toEqual([
+      409,
+      'Only a successful transaction can be refunded',
+    ]);
+    await third.do(decisions.rejectRequest, { ...request, note: 'It was reversed' });
+  });
+
   it('keeps a rejected refund’s payment, and lets it be asked for again', async () => {
     const transaction_id = await paidBill(2_000, clerk, second);
     await clerk.do(payments.refund, { transaction_id, reason: 'Doubtful' });

@@ -21,6 +21,7 @@ import { AidStudents } from '../access/aid-students.js';
 import { BudgetAllocation } from '../access/budget-allocation.js';
 import { BudgetLines } from '../access/budget-lines.js';
 
+type Approve = Command<Pick<RequestCommands, 'ApproveRequest'>>;
 type Approved = Recorded<Pick<RequestEvents, 'RequestApproved'>>;
 
 const POLICIES = [
@@ -44,7 +45,7 @@ export class Works {
     private readonly students: AidStudents,
   ) {}
 
-  /** @throws the refusals of the work, for the last step */
+  /** @throws the refusals of the work */
   async commandOf(
     { id, kind }: { readonly id: string; readonly kind: RequestKind },
     verdict: Verdict,
@@ -56,8 +57,9 @@ export class Works {
     if (verdict !== 'approved') return { type: verdict === 'rejected' ? 'RejectRequest' : 'ReturnRequest', ...asked };
     const known = { type: 'ApproveRequest', ...asked } as const;
     if (await this.execution.wasDone(Request, id, known, by)) return known;
-    const approve = { ...known, work: await this.current(state.work, by) };
-    await this.attempt(approve, state);
+    const work = await this.current(state.work, by);
+    const approve = { ...known, work };
+    await this.attempt(approve, work, state);
     return approve;
   }
 
@@ -77,14 +79,15 @@ export class Works {
     return { ...work, ...(await this.allocation.afterTransfer(financialYear, departmentId, paise)) };
   }
 
-  private async attempt(approve: Command<Pick<RequestCommands, 'ApproveRequest'>>, state: RequestState): Promise<void> {
-    const approved = decide(Request, approve, state).find(({ type }) => type === 'RequestApproved');
+  private async attempt(approve: Approve, work: Work, state: RequestState): Promise<void> {
+    const [approved] = decide(Request, approve, state);
     if (!approved) return;
-    const event = { ...approved, metadata: { occurredAt: approve.at } } as Approved;
+    const data = { ...approved.data, work };
+    const event = { type: 'RequestApproved', data, metadata: { occurredAt: approve.at } } as Approved;
     for (const { decider, subject, command } of POLICIES.flatMap(({ on }) => on.RequestApproved?.(event) ?? [])) {
       decide(decider, command, await this.execution.load(decider, subject));
     }
-    await this.attemptAid(event.data.work, approve.by);
+    await this.attemptAid(work, approve.by);
   }
 
   /** A fund sets money aside without a look at the application. */
