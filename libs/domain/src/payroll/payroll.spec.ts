@@ -436,6 +436,12 @@ describe('A cancelled payroll', () => {
       given(Payroll)(generated, cancelled).when(command).thenRefused('payroll/cancelled');
   });
 
+  it('names its person to those who approve its payment', () => {
+    given(Payroll)(generated, cancelled)
+      .when({ ...pay, askedPaise: 49_800_00 })
+      .thenRefused('payroll/changed-since');
+  });
+
   it('refuses to cancel a paid payroll, and to its own payee', () => {
     given(Payroll)(generated, paid()).when(cancel).thenRefused('payroll/paid-stays');
     given(Payroll)(generated)

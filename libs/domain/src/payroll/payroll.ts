@@ -184,6 +184,7 @@ export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
     },
 
     PayPayroll: ({ today, by, salarySetBy, askedPaise, askedMonth }, state) => {
+      if (state.status === 'cancelled' && askedPaise !== undefined) throw refuse('changed-since', state.staffName);
       const payroll = notTheirOwn(known(state), by);
       if (payroll.status === 'paid') throw refuse('already-paid');
       paidByAnother(payroll, { by, salarySetBy });
