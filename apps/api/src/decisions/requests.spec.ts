@@ -5,6 +5,7 @@ import {
   budgeting,
   decisions,
   delegations,
+  fees,
   identity,
   notifications,
   payments,
@@ -276,7 +277,7 @@ describe('refunds of online payments that wait', () => {
   async function paidOnline(amount: number) {
     const { student, studentId, feeId } = await app.newBill(amount);
     const receipt = `fee_receipt_${feeId}`;
-    const order = await student.do(payments.createOrder, { amount, currency: 'INR', receipt });
+    const order = await student.do(payments.createOrder, { amount: Math.round(amount), currency: 'INR', receipt });
     return { student, studentId, feeId, order };
   }
 
@@ -309,7 +310,7 @@ describe('refunds of online payments that wait', () => {
     await approve(third, 'The rest');
   });
 
-  it('give money in suspense back by hand after their approval', async () => {
+  async function paidTwice() {
     const { student, studentId, feeId, order } = await paidOnline(7_000);
     const money = { student_id: studentId, fee_id: feeId, amount: 7_000, payment_method: 'cash' } as const;
     const { transaction } = await second.do(payments.recordTransaction, money);
@@ -317,6 +318,45 @@ describe('refunds of online payments that wait', () => {
     await app.gateway.pay(order.id);
     await student.do(payments.checkOrder, { order_id: order.id });
     const itemOf = async () => (await clerk.do(suspense.all, { student_id: studentId }))[0];
+    return { student, studentId, order, itemOf };
+  }
+
+  const CHANGED =
+    'Another amount is left since this refund was asked for. Reject the request, so that it can be asked for again.';
+
+  it('refuse their approval once a part of the money in suspense was applied to another fee', async () => {
+    const { studentId, itemOf } = await paidTwice();
+    const give = { payment_id: (await itemOf())?.id ?? '', through: 'counter', reason: 'In part' } as const;
+    await clerk.do(suspense.refund, give);
+    const { fee } = await registrar.do(fees.addFee, { name: 'Library', amount: 5_000, due_date: '2030-01-31' });
+    const library = { fee_structure_id: fee.id, student_id: studentId };
+    const { assigned_fee } = await registrar.do(fees.assignFee, library);
+    await second.do(suspense.apply, { payment_id: give.payment_id, fee_id: assigned_fee.id });
+    const request = await seen(third, 'In part');
+    expect(outcome(await third.call(decisions.approveRequest, request))).toEqual([409, CHANGED]);
+    await third.do(decisions.rejectRequest, { ...request, note: 'Another amount' });
+    await clerk.do(suspense.refund, { ...give, reason: 'The rest of it' });
+    await approve(third, 'The rest of it');
+    expect(await itemOf()).toMatchObject({ status: 'cleared', applied: 5_000, refunded: 2_000 });
+  });
+
+  it('refuse their approval once the gateway gave a part back', async () => {
+    const { student, studentId, order } = await paidOnline(5_999.5);
+    const { razorpay_payment_id: paymentId } = await app.gateway.pay(order.id);
+    await student.do(payments.checkOrder, { order_id: order.id });
+    const [{ id: transaction_id } = { id: '' }] = await clerk.do(payments.allTransactions, { student_id: studentId });
+    await clerk.do(payments.refund, { transaction_id, reason: 'Shrinks' });
+    await app.get(PaymentGateway).refund({ paymentId, amountPaise: 1_000_00, refundId: 'dashboard-shrinks' });
+    await app.get(Reconciliation).reconcile();
+    const request = await seen(third, 'Shrinks');
+    expect(outcome(await third.call(decisions.approveRequest, request))).toEqual([409, CHANGED]);
+    await third.do(decisions.rejectRequest, { ...request, note: 'Another amount' });
+    await clerk.do(payments.refund, { transaction_id, reason: 'What is left' });
+    await approve(third, 'What is left');
+  });
+
+  it('give money in suspense back by hand after their approval', async () => {
+    const { student, order, itemOf } = await paidTwice();
     const give = { payment_id: (await itemOf())?.id ?? '', through: 'counter', reason: 'Paid twice over' } as const;
     expect(await clerk.do(suspense.refund, give)).toMatchObject({ message: WAITS, item: { status: 'held' } });
     const { kind, id } = await seen(third, 'Paid twice over');

@@ -57,6 +57,7 @@ export interface RefundAsked {
   /** By hand only held money that the gateway can no longer give back. */
   readonly through: 'gateway' | 'counter';
   readonly amountPaise?: Paise;
+  readonly askedPaise?: Paise;
   readonly by: Officer;
 }
 
@@ -101,6 +102,7 @@ export function setAside(payment: Captured, asked: RefundAsked): readonly Event[
   const before = payment.refunds[refundId];
   if (before && before.status !== 'failed') return [];
   const kept = transactionId === null ? ofHeld(payment, asked) : ofCredit(payment, transactionId, asked);
+  if ((asked.askedPaise ?? kept.amountPaise) !== kept.amountPaise) throw refuse('refund-changed');
   const { orderId: _order, ...facts } = payment.facts;
   const whose = { ...facts, refundId, transactionId };
   const attempt = (before?.attempt ?? 0) + 1;

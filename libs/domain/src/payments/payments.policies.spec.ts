@@ -235,7 +235,7 @@ describe('Whenever a bill decided about a payment', () => {
 describe('Whenever a refund was approved', () => {
   const said = { refundId: 'R1', reason: 'Left the university' };
   const by = officer({ userId: 'user-clerk', name: 'Meera Iyer' });
-  const asker = { askedBy: 'user-clerk', askedByName: 'Meera Iyer' };
+  const asker = { askedBy: 'user-clerk', askedByName: 'Meera Iyer', amountPaise: 300 };
   const refund = { kind: 'refund', transactionId: 'T1', meantPaise: null, ...said };
   const commandsAfter = (work: object) => intentsOf(whenRefundApproved, 'RequestApproved', { ...asker, work } as never);
 
@@ -249,14 +249,14 @@ describe('Whenever a refund was approved', () => {
   });
 
   it('sets the money of a payment at the gateway aside', () => {
-    const command = { type: 'SetRefundAside', transactionId: 'T1', through: 'gateway', ...said, by };
+    const command = { type: 'SetRefundAside', transactionId: 'T1', through: 'gateway', ...said, by, askedPaise: 300 };
     expect(commandsAfter({ ...refund, through: 'gateway', lockId: 'pay_1' })).toStrictEqual([
       ['gatewayPayment', 'pay_1', command],
     ]);
   });
 
   it('hands money in suspense over by hand when that was approved', () => {
-    const command = { type: 'SetRefundAside', transactionId: null, through: 'counter', ...said, by };
+    const command = { type: 'SetRefundAside', transactionId: null, through: 'counter', ...said, by, askedPaise: 300 };
     const ofSuspense = { ...refund, transactionId: null, through: 'gateway', lockId: 'pay_1', byHand: true };
     expect(commandsAfter(ofSuspense)).toStrictEqual([['gatewayPayment', 'pay_1', command]]);
   });

@@ -28,6 +28,10 @@ export const refuse = domainErrors('payments', {
   'suspense-not-found': ['missing', 'This money is not in suspense'],
   'suspense-cleared': ['conflict', 'Nothing is left of this money'],
   'suspense-refund-in-progress': ['conflict', 'This money is already on its way back'],
+  'refund-changed': [
+    'conflict',
+    'Another amount is left since this refund was asked for. Reject the request, so that it can be asked for again.',
+  ],
   'suspense-foreign-currency': ['conflict', 'Only rupees can be applied to a fee. Refund this money instead.'],
   'suspense-wrong-student': ['conflict', 'This money can be applied to fees of its own student only'],
   'exceeds-suspense': ['invalid', 'Amount exceeds what is left of this money'],

@@ -6,7 +6,7 @@ import { GatewayPayment } from './gateway-payment.js';
 export const whenRefundApproved = policy<Pick<RequestEvents, 'RequestApproved'>>({
   name: 'payments.when-refund-approved',
   on: {
-    RequestApproved: ({ data: { work, askedBy, askedByName } }) => {
+    RequestApproved: ({ data: { work, amountPaise: askedPaise, askedBy, askedByName } }) => {
       if (work.kind !== 'refund' || work.through === 'bill') return [];
       const { through, lockId, refundId, transactionId, reason, meantPaise, byHand } = work;
       const meant = meantPaise === null ? {} : { amountPaise: meantPaise };
@@ -19,6 +19,7 @@ export const whenRefundApproved = policy<Pick<RequestEvents, 'RequestApproved'>>
               transactionId,
               through: byHand ? 'counter' : through,
               ...asked,
+              askedPaise,
             }),
           ];
     },
