@@ -105,6 +105,29 @@ describe('the register of the assigned fees', () => {
     expect(new Set(instants)).toEqual(new Set([expect.stringMatching(/^\d+$/)]));
   });
 
+  it('names on a PDF the instant of its rows, although the screen moved on meanwhile [HIS-020]', async () => {
+    await load(page, `${ASSIGNED}&status=partial&as_of=2026-03-31`);
+    const total = await totalShown();
+    let goOn = (): void => undefined;
+    const moved = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/api/admin/assignedfees?*limit=500*', async (route) => {
+      await moved;
+      await route.continue();
+    });
+    const reading = page.waitForRequest('**/api/admin/assignedfees?*limit=500*');
+    const printing = exported('PDF');
+    await reading;
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Return to now' }).waitFor({ state: 'detached' });
+    goOn();
+    const { path } = await printing;
+    await page.unroute('**/api/admin/assignedfees?*limit=500*');
+    const text = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
+    expect(text).toContain(`As of 31 Mar 2026, 23:59:59 IST · Status: Partly paid · ${total} rows`);
+    expect(text).toMatch(/Made on .*, as of 31 Mar 2026, 23:59:59 IST, position \d+ of the log/);
+  });
+
   it('names the reason of a failed export, and offers it again', async () => {
     await page.goto(ASSIGNED);
     await table().waitFor();

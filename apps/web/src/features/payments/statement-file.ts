@@ -2,6 +2,7 @@ import { type StudentProfile } from '@bursar/contracts';
 import { type Statement } from '@bursar/domain/fees';
 
 import { inFileName } from '../../shared/export/download.js';
+import { madeBy } from '../../shared/export/made-by.js';
 import { type StatementDocument } from '../../shared/export/statement-document.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
@@ -17,7 +18,7 @@ function* rowsOf({ year, opening, entries }: Statement): Iterable<StatementDocum
   }
 }
 
-export const statementSheet = (student: StudentProfile, statement: Statement, now: string): StatementDocument => ({
+export const statementSheet = (student: StudentProfile, statement: Statement, made: string): StatementDocument => ({
   title: 'Statement of Account',
   facts: [
     ['Student', student.name],
@@ -29,14 +30,12 @@ export const statementSheet = (student: StudentProfile, statement: Statement, no
   ],
   rows: [...rowsOf(statement)],
   closing: ['', CLOSING, figure(statement.billed), figure(statement.paid), figure(statement.closing)],
-  made: now,
+  made,
 });
 
 export async function downloadStatement(student: StudentProfile, statement: Statement): Promise<void> {
+  const made = madeBy();
   const { printStatement } = await withinChunkTimeout(() => import('../../shared/export/statement-document.js'));
   const name = [student.enrollment_no ?? student.student_id, statement.year].filter(Boolean).join('-');
-  await printStatement(
-    statementSheet(student, statement, new Date().toISOString()),
-    `statement-${inFileName(name)}.pdf`,
-  );
+  await printStatement(statementSheet(student, statement, made), `statement-${inFileName(name)}.pdf`);
 }

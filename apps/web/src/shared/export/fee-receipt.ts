@@ -5,6 +5,7 @@ import { amountInWords } from '@bursar/domain/kernel';
 import { formatDate, formatDateTime } from '../figures/dates.js';
 import { formatRupees, paiseOf, sumRupees } from '../figures/money.js';
 import { inFileName } from './download.js';
+import { madeBy } from './made-by.js';
 import { type Attachment } from './pdf-attachment.js';
 import { type ReceiptLine } from './receipt-document.js';
 
@@ -54,6 +55,7 @@ export interface PrintedReceipt {
 }
 
 export async function downloadFeeReceipts(printed: readonly [PrintedReceipt, ...PrintedReceipt[]]): Promise<void> {
+  const foot = madeBy();
   const { printReceipts } = await import('./receipt-document.js');
   const pages = printed.map(({ receipt, proof }) => ({
     at: receipt.date,
@@ -62,5 +64,5 @@ export async function downloadFeeReceipts(printed: readonly [PrintedReceipt, ...
     proof: proof && proofFile(proof),
     test: receipt.test,
   }));
-  await printReceipts('Fee Payment Receipt', pages, receiptFileName(printed[0].receipt.student_name));
+  await printReceipts('Fee Payment Receipt', pages, receiptFileName(printed[0].receipt.student_name), foot);
 }

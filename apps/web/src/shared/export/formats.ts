@@ -1,6 +1,7 @@
 import { type ExportFormat, type Paper } from '@bursar/contracts';
 
 import { withinChunkTimeout } from '../shell/lazy-page.js';
+import { madeBy } from './made-by.js';
 
 /** The server makes data files, the browser the PDF. */
 export type Format = ExportFormat | 'pdf';
@@ -11,7 +12,7 @@ export const FORMATS: readonly { readonly format: Format; readonly label: string
   { format: 'pdf', label: 'PDF' },
 ];
 
-export async function printed(paper: Paper): Promise<Blob> {
+export async function printed(paper: Paper, foot = madeBy()): Promise<Blob> {
   const { pdfFile } = await withinChunkTimeout(() => import('./pdf-file.js'));
-  return pdfFile(paper);
+  return pdfFile(paper, foot);
 }

@@ -17,4 +17,10 @@ describe('the foot of a paper', () => {
     past.set({ asOf: '2026-03-31', time, instant: { position: '0000000000041207', time, events: 41_207 } });
     expect(madeBy(NOW)).toMatch(/, as of 31 Mar 2026, 23:59:59 IST, position 41207 of the log$/);
   });
+
+  it('names no position while that of the instant is not known', () => {
+    const instant = { position: '0000000000041207', time: '2026-03-31T18:29:59.999Z', events: 41_207 };
+    past.set({ asOf: '2026-02-28', time: '2026-02-28T18:29:59.999Z', instant });
+    expect(madeBy(NOW)).toMatch(/, as of 28 Feb 2026, 23:59:59 IST$/);
+  });
 });

@@ -4,7 +4,6 @@ import { autoTable } from 'jspdf-autotable';
 
 import { drawFacts, type Fact } from './document-facts.js';
 import { headOf } from './letterhead.js';
-import { madeBy } from './made-by.js';
 import { addOwnFont } from './pdf-font.js';
 import { drawQrCode } from './qr-code.js';
 
@@ -100,7 +99,7 @@ function drawNotes(
   pdf.text(pdf.splitTextToSize(foundAt, width - 2 * MARGIN - QR) as string[], MARGIN + QR, below + 19);
 }
 
-export async function printPayslip(slip: PayslipDocument, fileName: string): Promise<void> {
+export async function printPayslip(slip: PayslipDocument, fileName: string, foot: string): Promise<void> {
   const pdf = new jsPDF({ unit: 'mm', format: 'a4', compress: true });
   await addOwnFont(pdf);
   const head = await headOf(slip.at);
@@ -108,6 +107,6 @@ export async function printPayslip(slip: PayslipDocument, fileName: string): Pro
   pdf.setFont(PAPER_FONT, 'bold').setFontSize(17).setTextColor(INK).text(slip.title, MARGIN, y);
   y = drawLines(pdf, slip, drawFacts(pdf, slip.facts, MARGIN, y + 10));
   drawNotes(pdf, slip, head, drawNet(pdf, slip, y));
-  drawFoot(pdf, madeBy(), MARGIN);
+  drawFoot(pdf, foot, MARGIN);
   pdf.save(fileName);
 }

@@ -2,7 +2,6 @@ import { drawFoot, drawLetterhead, PAPER_FONT, type PaperHead } from '@bursar/co
 import { jsPDF } from 'jspdf';
 
 import { headOf } from './letterhead.js';
-import { madeBy } from './made-by.js';
 import { type Attachment, attachTo } from './pdf-attachment.js';
 import { addOwnFont } from './pdf-font.js';
 import { drawQrCode, QR_SIZE } from './qr-code.js';
@@ -111,7 +110,12 @@ function drawReceipt(pdf: jsPDF, title: string, head: PaperHead, { lines, verify
   pen(9, 'normal', FAINT).text(proof ? SEALED : UNSEALED, VALUE_X, y + 21 + 5 * wrapped.length);
 }
 
-export async function printReceipts(title: string, pages: readonly ReceiptPage[], fileName: string): Promise<void> {
+export async function printReceipts(
+  title: string,
+  pages: readonly ReceiptPage[],
+  fileName: string,
+  foot: string,
+): Promise<void> {
   const pdf = new jsPDF({ unit: 'mm', format: 'a4', compress: true });
   await addOwnFont(pdf);
   const heads = await Promise.all(pages.map(({ at }) => headOf(at)));
@@ -123,6 +127,6 @@ export async function printReceipts(title: string, pages: readonly ReceiptPage[]
     pdf,
     pages.flatMap(({ proof }) => proof ?? []),
   );
-  drawFoot(pdf, madeBy(), PAGE.margin);
+  drawFoot(pdf, foot, PAGE.margin);
   pdf.save(fileName);
 }

@@ -4,7 +4,6 @@ import { autoTable } from 'jspdf-autotable';
 
 import { drawFacts, type Fact } from './document-facts.js';
 import { headOf } from './letterhead.js';
-import { madeBy } from './made-by.js';
 import { addOwnFont } from './pdf-font.js';
 
 const MARGIN = 18;
@@ -79,6 +78,6 @@ export async function printStatement(statement: StatementDocument, fileName: str
         .line(left, y + 0.2, right, y + 0.2);
     },
   });
-  drawFoot(pdf, `${madeBy(statement.made)}. System-generated; no signature required.`, MARGIN);
+  drawFoot(pdf, `${statement.made}. System-generated; no signature required.`, MARGIN);
   pdf.save(fileName);
 }

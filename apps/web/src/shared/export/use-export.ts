@@ -12,12 +12,13 @@ import { useEffect, useRef, useState } from 'react';
 
 import { formatDateTime, today } from '../figures/dates.js';
 import { howMany } from '../figures/money.js';
-import { timeShown } from '../past/past.js';
+import { past, timeOf } from '../past/past.js';
 import { RequestFailed } from '../server/request-failed.js';
 import { type Column, fileColumnsOf } from '../table/column.js';
 import { allRows } from './all-rows.js';
 import { download } from './download.js';
 import { type Format, printed } from './formats.js';
+import { madeBy } from './made-by.js';
 import { downloadFromServer } from './server-file.js';
 
 interface ExportOf<R extends Route> {
@@ -48,6 +49,7 @@ async function print<R extends Route>(
   tell: (exporting: Exporting) => void,
 ): Promise<void> {
   const began = performance.now();
+  const asked = past.get();
   const { route, rowId } = sheet;
   const rows = await allRows({
     ...{ route, input, rowId, signal },
@@ -55,11 +57,14 @@ async function print<R extends Route>(
   });
   tell(MAKING);
   await painted();
-  const time = timeShown();
+  const current = past.get();
+  const seen = current?.asOf === asked?.asOf ? current : asked;
+  const time = timeOf(seen);
+  const now = new Date().toISOString();
   const asOf = time === undefined ? '' : `As of ${formatInstant(time)}`;
-  const note = [asOf, filtered, howMany(rows.length, 'row'), formatDateTime(new Date().toISOString())];
+  const note = [asOf, filtered, howMany(rows.length, 'row'), formatDateTime(now)];
   const table = paperOf({ title: name, note: note.filter(Boolean).join(' · ') }, fileColumnsOf(columns), rows);
-  const file = await printed(table);
+  const file = await printed(table, madeBy(now, seen));
   if (!signal.aborted) download(exportFileName(sheet.kind, today(), 'pdf'), file);
 }
 

@@ -38,7 +38,7 @@ export function withTimes(search: string, times: Times): string {
 
 export type Instant = AnswerOf<typeof audit.instant>;
 
-interface Past {
+export interface Past {
   /** From the address; every read sends it. */
   readonly asOf: string;
   readonly time?: Timestamp | undefined;
@@ -64,7 +64,9 @@ export const lookAt = (asOf: string | undefined, time?: Timestamp): void => {
   past.set(asOf === undefined ? undefined : pastAt(asOf, time ?? timeNamed(asOf), before?.instant));
 };
 
-export const timeShown = (): Timestamp | undefined => past.get()?.time ?? past.get()?.instant?.time;
+export const timeOf = (seen: Past | undefined): Timestamp | undefined => seen?.time ?? seen?.instant?.time;
+
+export const timeShown = (): Timestamp | undefined => timeOf(past.get());
 
 export const useTimeShown = (): Timestamp | undefined => useStore({ watch: past.watch, get: timeShown });
 
