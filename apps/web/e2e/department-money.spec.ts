@@ -247,6 +247,37 @@ describe('the income screen', () => {
     await row.getByText('Entered twice').waitFor();
   });
 
+  it('keeps the next income that is typed while the one before is on its way', async () => {
+    const source = unique('Class of 1999');
+    await office.goto('/admin/income');
+    await office.getByRole('button', { name: 'Add New Income' }).click();
+    const field = (name: string) => office.getByRole('textbox', { name, exact: true });
+    await field('Source').fill(source);
+    await field('Description').fill('Benches');
+    await field('Amount').fill('4000');
+    await office.locator('input[name=received_date]').fill('2026-04-02');
+    let goOn = (): void => undefined;
+    const typed = new Promise<void>((resolve) => (goOn = resolve));
+    await office.route('**/api/admin/income', async (route) => {
+      await typed;
+      await route.continue();
+    });
+    const sent = office.waitForRequest('**/api/admin/income');
+    await field('Amount').press('Enter');
+    await sent;
+    await field('Source').fill('Konkan Railway');
+    await field('Amount').fill('7000');
+    goOn();
+    await office.getByText('Income source added successfully!').waitFor();
+    await office.unroute('**/api/admin/income');
+    expect(await field('Source').inputValue()).toBe('Konkan Railway');
+    expect(await field('Amount').inputValue()).toBe('₹7,000');
+    await office
+      .getByRole('row', { name: new RegExp(source) })
+      .getByText('₹4,000.00')
+      .waitFor();
+  });
+
   it('shows the server’s reason for refused income, if any [MSG-069, MSG-070]', async () => {
     await office.goto('/admin/income');
     await office.getByRole('button', { name: 'Add New Income' }).click();

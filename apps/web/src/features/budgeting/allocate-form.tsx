@@ -21,6 +21,7 @@ import { UNCHANGED } from '../../shared/server/use-change.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useWaiting } from '../../shared/server/use-waiting.js';
 import { FieldRow, FormActions } from '../../shared/shell/layout.js';
+import { useLatest } from '../../shared/shell/use-latest.js';
 import { useDepartments } from '../../shared/server/use-departments.js';
 import styles from './budgeting.module.css';
 
@@ -52,6 +53,7 @@ function useAllocation({ year, draft, onChange, report }: AllocateFormProps) {
   const { data: budgets } = useRoute(budgeting.budgetSummary, { financial_year: year });
   const shown = budgets?.find(({ id }) => String(id) === draft.department_id);
   const [sent, setSent] = useState<Department>();
+  const latest = useLatest(draft);
   const submit = (): void => {
     reset();
     if (!check.attempt()) return;
@@ -62,7 +64,7 @@ function useAllocation({ year, draft, onChange, report }: AllocateFormProps) {
         onSuccess: ({ department, message }) => {
           changedRows.mark('budget_lines', budgetKey(department.financial_year, department.id));
           report.succeeded(message);
-          onChange(NO_ALLOCATION);
+          if (latest.current === draft) onChange(NO_ALLOCATION);
         },
         onError: refused,
       },

@@ -15,6 +15,7 @@ import { useAction } from '../../shared/server/use-action.js';
 import { useCheck } from '../../shared/server/use-check.js';
 import { useUser } from '../../shared/session/session.js';
 import { FieldRow, FormActions } from '../../shared/shell/layout.js';
+import { useLatest } from '../../shared/shell/use-latest.js';
 import styles from './budgeting.module.css';
 
 interface Entry {
@@ -34,6 +35,7 @@ export function IncomeForm({ report }: { readonly report: Report }) {
   const [entry, setEntry] = useState(NEW);
   const [added, setAdded] = useState(NEW);
   const form = useRef<HTMLElement>(null);
+  const latest = useLatest(entry);
   const { mutate, isPending, error, reset } = useAction(budgeting.addIncome);
   const check = useCheck(budgeting.addIncome, { ...entry, recorded_by });
   const refused = useRefusal(FAILED, check.refuse, 'message');
@@ -50,8 +52,9 @@ export function IncomeForm({ report }: { readonly report: Report }) {
           changedRows.mark('incomes', income.id);
           report.succeeded(message);
           const next = { ...entry, description: '', amount: '' };
-          setEntry(next);
           setAdded(next);
+          if (latest.current !== entry) return;
+          setEntry(next);
           form.current?.querySelector<HTMLInputElement>('[name=description]')?.focus();
         },
         onError: refused,

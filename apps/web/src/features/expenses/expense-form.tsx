@@ -36,9 +36,9 @@ export function ExpenseForm({ grants, report }: ExpenseFormProps) {
 
   const settle = async (expense: Expense): Promise<void> => {
     changedRows.mark('expenses', expense.id);
-    setDraft(NO_DRAFT);
+    setDraft((now) => (now === draft ? NO_DRAFT : now));
     const attached = file === undefined || (await attach(expense, file));
-    setFile(undefined);
+    setFile((now) => (now === file ? undefined : now));
     report.succeeded(
       'Expense request submitted successfully!',
       attached ? undefined : 'The receipt file could not be attached. Attach it again from the list below.',
