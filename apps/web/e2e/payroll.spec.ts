@@ -294,6 +294,7 @@ describe('paying a payroll', () => {
     await rowOf(admin, 'Asha Menon').getByText('Processing payment...').waitFor();
     release();
     await says(admin, 'Payment successful');
+    await admin.getByText(/^Asha Menon, [A-Z][a-z]{2} \d{4}$/).waitFor();
     const row = rowOf(admin, 'Asha Menon');
     await row.getByText('Download Receipt').waitFor();
     expect(await row.innerText()).toMatch(/Paid[\s\S]+Asha Rao/);

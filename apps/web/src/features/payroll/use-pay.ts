@@ -29,11 +29,12 @@ export function usePay(report: Report): Paying {
         verb: 'Pay Now',
       });
       if (!wanted) return;
+      const about = `${staff_name}, ${formatMonth(month)}`;
       mutate(
         { id },
         {
-          onSuccess: ({ message }) => report.succeeded(message || 'Payment successful'),
-          onError: (error) => report.failed(error.text('Payment failed')),
+          onSuccess: ({ message }) => report.succeeded(message || 'Payment successful', about),
+          onError: (error) => report.failed(error.text('Payment failed'), about),
         },
       );
     },
