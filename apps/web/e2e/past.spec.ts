@@ -299,6 +299,30 @@ describe('looking at another time', () => {
     await page.context().close();
   });
 
+  it('dims the figures of another instant until those of their own are there', async () => {
+    const { page } = await personAt('auditor');
+    await load(page, '/auditor');
+    let goOn = (): void => undefined;
+    const seen = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route(`**/api/**as_of=${THEN}*`, async (route) => {
+      await seen;
+      await route.continue();
+    });
+    await visit(page, `/auditor?as_of=${THEN}`);
+    await lineOf(page).getByText(LINE).waitFor();
+    const figures = page.getByText('Events sealed');
+    const opacity = () =>
+      figures.evaluate((term) => Number(getComputedStyle(term.closest('main > *') ?? term).opacity));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('main > *')].some((part) => getComputedStyle(part).opacity === '0.6'),
+    );
+    expect(await opacity()).toBeLessThan(1);
+    goOn();
+    await settled(page);
+    expect(await opacity()).toBe(1);
+    await page.context().close();
+  });
+
   it('shows the same to another person of the role who opens the address [HIS-006]', async () => {
     const textOf = async ({ page }: { page: Page }) => {
       await open(page, `/admin/expenses?as_of=${THEN}`);

@@ -1,5 +1,6 @@
 import { audit } from '@bursar/contracts';
 import { formatInstant } from '@bursar/domain/kernel';
+import { useIsFetching } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
@@ -38,12 +39,18 @@ function useHeightKept(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
+const useWaits = (asOf: string | undefined): boolean =>
+  useIsFetching({
+    predicate: ({ queryKey, state }) => asOf !== undefined && queryKey.at(-1) === asOf && state.data === undefined,
+  }) > 0;
+
 export function TravelBar({ onCompare }: { readonly onCompare: () => void }) {
   const asOf = usePast();
   const open = useStore(barOpen);
   const phone = useMedia(PHONE);
   const goTo = useGoTo();
   const travel = useTravel();
+  const waits = useWaits(asOf);
   const bar = useRef<HTMLElement>(null);
   useHeightKept(bar);
   const leave = (): void => {
@@ -64,6 +71,7 @@ export function TravelBar({ onCompare }: { readonly onCompare: () => void }) {
       aria-label="The past"
       tabIndex={-1}
       data-now={asOf === undefined ? '' : undefined}
+      aria-busy={waits}
       onKeyDown={(event) => {
         // A field keeps single keys for itself, but no field needs this one.
         if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
