@@ -9,13 +9,6 @@ export interface Step {
   readonly says: string;
 }
 
-const STOPPED: Readonly<Partial<Record<Expense['status'], string>>> = {
-  rejected: 'Rejected',
-  returned: 'Returned',
-  withdrawn: 'Withdrawn',
-  cancelled: 'Cancelled',
-};
-
 const because = (reason: string | null): string => (reason ? `: ${reason}` : '');
 
 function reversed({ reversed_by_name, reversed_at, reversal_reason }: Expense): Step {
@@ -23,14 +16,31 @@ function reversed({ reversed_by_name, reversed_at, reversal_reason }: Expense): 
   return { name: 'Decided', state: 'stopped', says };
 }
 
+const deciderOf = ({ decided_by_name, decided_at }: Expense): string =>
+  decided_by_name === null ? '' : ` by ${decided_by_name}, ${formatDate(decided_at)}`;
+
+function stoppedOf(expense: Expense): string | undefined {
+  const why = because(expense.decision_note);
+  switch (expense.status) {
+    case 'rejected':
+      return `Rejected${deciderOf(expense)}${why}`;
+    case 'returned':
+      return `Returned${deciderOf(expense)}${why}`;
+    case 'cancelled':
+      return `Cancelled${why}`;
+    case 'withdrawn':
+      return 'Withdrawn';
+    default:
+      return undefined;
+  }
+}
+
 function decided(expense: Expense): Step {
-  const { status, decided_by_name, decided_at, decision_note, waits_for } = expense;
+  const { status, waits_for } = expense;
   if (status === 'reversed') return reversed(expense);
-  const by = decided_by_name === null ? '' : ` by ${decided_by_name}, ${formatDate(decided_at)}`;
-  const stopped = STOPPED[status];
-  if (stopped !== undefined)
-    return { name: 'Decided', state: 'stopped', says: `${stopped}${by}${because(decision_note)}` };
-  if (status === 'approved') return { name: 'Decided', state: 'done', says: `Approved${by}` };
+  const stopped = stoppedOf(expense);
+  if (stopped !== undefined) return { name: 'Decided', state: 'stopped', says: stopped };
+  if (status === 'approved') return { name: 'Decided', state: 'done', says: `Approved${deciderOf(expense)}` };
   return { name: 'Decided', state: 'waiting', says: `Waits for ${stepPhrase(waits_for ?? '')}` };
 }
 
