@@ -17,6 +17,7 @@ const REBUILDS = 'model_rebuilds';
 
 const listenerOf = (client: QueryClient): LiveListener => ({
   changed: (models, first) => {
+    // Rebuilds change rows without events.
     const all = models.has(REBUILDS);
     return client.invalidateQueries({
       predicate: ({ meta }) =>
