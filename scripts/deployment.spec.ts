@@ -279,6 +279,21 @@ describe('the deployment', () => {
     expect(made.flatMap((paths) => paths.split(' '))).toEqual(KEPT_FOLDERS.map((folder) => `/data/${folder}`));
   });
 
+  it('runs the commands of operators in a data directory of their own, beside the shared files', () => {
+    const commands = [
+      ...read('docs/operations.md').matchAll(/`docker compose run ([^`]+) node dist\/programs\/operate\.js/g),
+    ];
+    expect(commands).toHaveLength(2);
+    for (const [, options = ''] of commands) {
+      expect(options).not.toContain('DATA_DIR');
+      const server = services[options.split(' ').at(-1) ?? ''];
+      expect(server?.tmpfs?.map((mount) => mount.split(':')[0])).toContain('/data');
+      expect(server?.volumes).toEqual(
+        expect.arrayContaining(KEPT_FOLDERS.map((folder) => `${folder}:/data/${folder}`)),
+      );
+    }
+  });
+
   it('runs in production mode by default, behind the proxy only', () => {
     for (const [, { environment }] of servers) expect(environment?.NODE_ENV).toBe('${NODE_ENV:-production}');
     const published = everyService.filter(([, { ports }]) => ports !== undefined).map(([name]) => name);
