@@ -30,7 +30,8 @@ function refuseStrangers({ progress, request }: Known, authorities: readonly Aut
 function refuseDecided({ status, progress }: Known, { by, seenVersion }: Deciding): void {
   if (status === 'pending') return;
   const last = progress.decisions.at(-1);
-  if (seenVersion === undefined || !last || last.by === by.userId) throw refuse('already-decided', decidedAs(status));
+  const isTold = seenVersion !== undefined && status !== 'withdrawn';
+  if (!isTold || !last || last.by === by.userId) throw refuse('already-decided', decidedAs(status));
   const [name, time] = [deciderName(last), istTimeOf(last.at)];
   if (last.verdict === 'approved') throw refuse('already-at', name, time);
   throw refuse('decided-meanwhile', name, last.verdict, time);

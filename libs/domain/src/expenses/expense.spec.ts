@@ -787,6 +787,13 @@ describe('An expense with a route of two steps', () => {
       .thenRefused('expenses/decided-meanwhile', 'Vasudha Kelkar rejected this at 10:42.');
   });
 
+  it('tells a later decider that its maker withdrew it, not who decided before', () => {
+    for (const history of [[stepped], [returned]])
+      expense(begun, ...history, withdrawn)
+        .when(approve({ ...byFinance, seenVersion: 1 }))
+        .thenRefused('expenses/already-decided', 'Expense is already withdrawn');
+  });
+
   it('is not decided by a screen that is older than the request', () => {
     const attached: Event = { type: 'ReceiptAttached', data: { ...aboutClaim, receipt } };
     const sentence = 'This changed while you were looking at it. Please look again.';
