@@ -568,6 +568,14 @@ describe('A purchase with several bills', () => {
       .when(receive)
       .thenNothing();
   });
+
+  it('receives no goods once it was cancelled', () => {
+    const placed: Event = { type: 'PurchaseOrdered', data: { ...about, vendorName: 'Tarang', orderedBy: 'finance-1' } };
+    const cancelled: Event = { type: 'PurchaseCancelled', data: { ...about, reason: 'Not needed' } };
+    expense(...ordered, placed, cancelled)
+      .when({ type: 'ReceiveGoods', receivedId: 'goods-1', quantityNote: 'All', complete: true, by: farhan })
+      .thenRefused('expenses/cancelled', 'This purchase was cancelled');
+  });
 });
 
 describe('A missing expense', () => {

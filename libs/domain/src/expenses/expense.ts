@@ -187,6 +187,7 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
     ReceiveGoods: ({ receivedId, quantityNote, complete, by }, state) => {
       const expense = known(state);
       if (expense.goodsIds.includes(receivedId)) return [];
+      if (expense.status === 'cancelled') throw refuse('cancelled');
       if (!expense.isOrdered || !['approved', 'billed', 'paid'].includes(expense.status)) throw refuse('not-ordered');
       const receipt = { receivedId, quantityNote, complete, receivedBy: by.userId };
       return [{ type: 'GoodsReceived', data: { ...charged(expense), ...receipt } }];
