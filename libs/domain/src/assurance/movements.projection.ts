@@ -1,5 +1,5 @@
 import { type AidEvents } from '../aid/events.js';
-import { type BudgetLineEvents, type IncomeEvents } from '../budgeting/events.js';
+import { type BudgetLineEvents, type IncomeEvents, overAfter } from '../budgeting/events.js';
 import { type ExpenseEvents, type VendorEvents } from '../expenses/events.js';
 import { type StudentFeeEvents } from '../fees/events.js';
 import {
@@ -143,11 +143,6 @@ const atCounter = (data: Counter, event: Recorded, { id, about, receiptId }: Ent
   ...booking(event),
 });
 
-const beyondBudget = (
-  row: MovementRow | undefined,
-  { data }: { readonly data: { readonly overPaise: Paise } },
-): MovementRow | undefined => row && { ...row, over_budget_paise: Math.max(row.over_budget_paise, data.overPaise) };
-
 const withinBudget = (row: MovementRow | undefined): MovementRow | undefined => row && { ...row, over_budget_paise: 0 };
 
 const turned = (
@@ -160,7 +155,7 @@ const turned = (
 
 export const movements = projection<MovementRow, MovementEvents>({
   name: 'movements',
-  version: 6,
+  version: 7,
   indexes: ['kind'],
   rowOf: idOf,
   on: {
@@ -244,7 +239,8 @@ export const movements = projection<MovementRow, MovementEvents>({
     ExpenseWithdrawn: withinBudget,
     PurchaseCancelled: withinBudget,
     BudgetReserved: (row, { data }) => row && { ...row, over_budget_paise: data.overPaise },
-    BudgetReservationAdjusted: beyondBudget,
+    BudgetReservationAdjusted: (row, { data }) =>
+      row && { ...row, over_budget_paise: overAfter(row.over_budget_paise, data) },
     ExpensePaid: (row, event) => {
       const { paidPaise: amount_paise, paidOn: effective_on, paymentReference: reference } = event.data;
       return (

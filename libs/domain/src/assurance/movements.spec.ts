@@ -173,10 +173,14 @@ describe('The movement of an expense', () => {
     expect(approvedBy('u-1').get('x-1')?.self_approved).toBe(false);
   });
 
-  it('keeps the most that it was beyond its budget, and nothing once it ends unpaid', () => {
-    const adjusted = ['BudgetReservationAdjusted', { reservationId: 'x-1', overPaise: 20 }] as const;
+  it('is beyond its budget by what its last amount is, and by nothing once it ends unpaid', () => {
+    const adjusted = (paise: number, overPaise: number): Step => [
+      'BudgetReservationAdjusted',
+      { reservationId: 'x-1', previousPaise: 700, paise, overPaise },
+    ];
     const over = (...steps: readonly Step[]) => rowsAfter([submitted, ...steps]).get('x-1')?.over_budget_paise;
-    expect([over(reserved(50)), over(reserved(50), adjusted), over(reserved(10), adjusted)]).toEqual([50, 50, 20]);
+    expect([over(reserved(50)), over(reserved(50), adjusted(720, 20))]).toEqual([50, 70]);
+    expect([over(reserved(50), adjusted(680, 0)), over(reserved(50), adjusted(600, 0))]).toEqual([30, 0]);
     for (const end of ['ExpenseRejected', 'ExpenseWithdrawn', 'PurchaseCancelled'])
       expect(over(reserved(50), [end, { expenseId: 'x-1' }])).toBe(0);
   });

@@ -77,3 +77,8 @@ export const budgetLineEvents = {
   })),
 };
 export type BudgetLineEvents = EventsOf<typeof budgetLineEvents>;
+
+type Adjusted = Pick<BudgetLineEvents['BudgetReservationAdjusted'], 'paise' | 'previousPaise' | 'overPaise'>;
+
+export const overAfter = (beforePaise: Paise, { paise, previousPaise, overPaise }: Adjusted): Paise =>
+  Math.max(0, beforePaise + overPaise - Math.max(0, previousPaise - paise));

@@ -11,7 +11,7 @@ import {
   type Paise,
 } from '../kernel/index.js';
 
-export { type BudgetLineEvents, type Line } from './budget-line.events.js';
+export { type BudgetLineEvents, type Line, overAfter } from './budget-line.events.js';
 
 export const INCOME_KINDS = ['donation', 'grant_in_aid', 'consultancy', 'interest', 'rent', 'other'] as const;
 

@@ -150,8 +150,9 @@ describe('The row of a request', () => {
 
   it('shows what the budget keeps for it, and how far it went beyond the budget', () => {
     expect(rowAfter(submitted(), reserved)).toMatchObject({ reserved: 2_500, over_budget: 100, overrun: null });
-    expect(rowAfter(submitted(), reserved, adjusted(2_400_00, 0))).toMatchObject({ reserved: 2_400, over_budget: 100 });
-    expect(rowAfter(submitted(), reserved, adjusted(2_800_00, 400_00))).toMatchObject({
+    expect(rowAfter(submitted(), reserved, adjusted(2_430_00, 0))).toMatchObject({ reserved: 2_430, over_budget: 30 });
+    expect(rowAfter(submitted(), reserved, adjusted(2_300_00, 0))).toMatchObject({ reserved: 2_300, over_budget: 0 });
+    expect(rowAfter(submitted(), reserved, adjusted(2_800_00, 300_00))).toMatchObject({
       ...{ reserved: 2_800, over_budget: 400 },
     });
     expect(rowAfter(submitted(), reserved, allowed)).toHaveProperty('overrun', {

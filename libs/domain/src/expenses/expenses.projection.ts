@@ -1,4 +1,4 @@
-import { type BudgetLineEvents } from '../budgeting/events.js';
+import { type BudgetLineEvents, overAfter } from '../budgeting/events.js';
 import { departmentName, showsDepartmentIn } from '../identity/departments.js';
 import { type DepartmentEvents, type UserEvents } from '../identity/events.js';
 import {
@@ -111,7 +111,7 @@ export const expenses = projection<
     Pick<UserEvents, 'UserDetailsChanged'>
 >({
   name: 'expenses',
-  version: 13,
+  version: 14,
   indexes: [
     'department_id',
     'submitted_by',
@@ -292,7 +292,7 @@ export const expenses = projection<
         ...row,
         reserved: rupeesOf(data.paise),
         reserved_in: data.financialYear,
-        over_budget: Math.max(row.over_budget, rupeesOf(data.overPaise)),
+        over_budget: rupeesOf(overAfter(paiseOf(row.over_budget), data)),
       },
     BudgetOverrunAllowed: (row, { data: { allowedByName, reason } }) =>
       row && { ...row, overrun: { by_name: allowedByName, reason } },
