@@ -96,7 +96,7 @@ export class ApprovalItems {
 
   async overrunOf(id: string): Promise<ApprovalPage['overrun']> {
     const { overrun = null, over_budget = 0 } = (await this.readModels.get(expenses, id)) ?? {};
-    return overrun && { amount: over_budget, ...overrun };
+    return over_budget === 0 ? null : overrun && { amount: over_budget, ...overrun };
   }
 
   private budgetOf(row: ApprovalRequestRow, reader: RowReader): Promise<Budget> {

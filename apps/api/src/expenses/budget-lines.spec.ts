@@ -74,6 +74,17 @@ describe('Under stop, a department', () => {
     expect(await budgetOf(one)).toEqual({ spent: 0, reserved: 0, left: 68_00_000 });
   });
 
+  it('shows no overrun of a purchase that was cancelled after a reason had lifted the stop', async () => {
+    const { id } = await request(one.computing, { amount: 70_00_000, kind: 'purchase' });
+    const { position, items } = await one.computing.hod.do(decisions.waitingApprovals, {});
+    const asked = { kind: 'purchase', id, seen_position: position, seen_version: items[0]?.version ?? 0 };
+    await one.computing.hod.do(decisions.approveRequest, { ...asked, overrun_reason: 'The old one broke' });
+    const overrun = async () => (await one.admin.do(decisions.approval, { kind: 'purchase', id })).overrun;
+    expect(await overrun()).toMatchObject({ amount: 2_00_000 });
+    await one.admin.do(expenses.cancelPurchase, { id, reason: 'Repaired instead' });
+    expect([await overrun(), await budgetOf(one)]).toEqual([null, { spent: 0, reserved: 0, left: 68_00_000 }]);
+  });
+
   it('submits a purchase for which too little is left, and stops at its approval', async () => {
     const purchase = await request(one.computing, { amount: 70_00_000, kind: 'purchase' });
     expect(purchase.reserved).toBe(0);
