@@ -44,6 +44,7 @@ export const NOTIFICATION_KINDS = [
   'expense.rejected',
   'expense.paid',
   'expense.reversed',
+  'expense.cancelled',
   'request.waiting',
   'request.approved',
   'request.rejected',

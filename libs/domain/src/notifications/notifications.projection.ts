@@ -30,7 +30,7 @@ const NEWS = {
 
 export const notifications = projection<NotificationRow, EventMap>({
   name: 'notifications',
-  version: 26,
+  version: 27,
   indexes: ['id', 'position', 'audience', 'asks', 'settled_at'],
   rowOf: ({ id }) => id,
   on: Object.fromEntries(

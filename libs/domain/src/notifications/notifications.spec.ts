@@ -332,6 +332,19 @@ describe('a notification', () => {
     });
   });
 
+  it('tells the asker that another person cancelled the purchase, and why', () => {
+    const cancelled = { expenseId: 'e1', submittedBy: 'u9', amountPaise: 125_000, reason: 'Not made any more' };
+    const event = recorded('1', 'PurchaseCancelled', cancelled);
+    expect(told(event)).toMatchObject([
+      {
+        ...{ audience: 'user:u9', title: 'Your purchase of ₹1,250.00 was cancelled', body: 'Not made any more' },
+        link: '/dashboard?open=e1',
+      },
+    ]);
+    const actor = { userId: 'u9', role: 'admin' };
+    expect(told({ ...event, metadata: { ...event.metadata, actor } })).toEqual([]);
+  });
+
   it('names no amount of a request that has none', () => {
     const asked = { kind: 'vendor_bank', requestId: 'q1', amountPaise: 0, askedBy: 'u1', askedByName: 'Farida' };
     const about = {

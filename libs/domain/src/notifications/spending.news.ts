@@ -50,6 +50,7 @@ export const spendingNews = news<
       | 'ExpenseRejected'
       | 'ExpensePaid'
       | 'ExpenseReversed'
+      | 'PurchaseCancelled'
     >
 >({
   BudgetAllocated: (event) => ({
@@ -128,6 +129,16 @@ export const spendingNews = news<
     body: `On ${dayName(event.data.paidOn)}, reference ${event.data.paymentReference}.`,
     link: opening(HOME, event.data.expenseId),
   }),
+  PurchaseCancelled: ({ data: { submittedBy, amountPaise, reason, expenseId }, metadata: { actor } }) =>
+    actor.userId === submittedBy
+      ? undefined
+      : {
+          audience: audience.user(submittedBy),
+          kind: 'expense.cancelled',
+          title: `Your purchase of ${formatPaise(amountPaise)} was cancelled`,
+          body: reason,
+          link: opening(HOME, expenseId),
+        },
   ExpenseReversed: (event) => ({
     audience: audience.user(event.data.submittedBy),
     kind: 'expense.reversed',

@@ -11,6 +11,7 @@ const DECISIONS: ReadonlySet<Notification['kind']> = new Set([
   'expense.approved',
   'expense.rejected',
   'expense.reversed',
+  'expense.cancelled',
 ]);
 
 export function DecisionsToast() {
