@@ -677,6 +677,25 @@ describe('budgets and aid that wait', () => {
     expect(history[0]).toMatchObject({ change: -2_000, reason: 'A shared press' });
   });
 
+  it('refuses a change of a budget that a transfer changed after it was asked for', async () => {
+    const budget = { department_id: 7, allocated: 9_000 };
+    await clerk.do(budgeting.allocate, { ...budget, allocated: 4_000 });
+    await approve(second, ' instead of ');
+    await clerk.do(budgeting.allocate, budget);
+    await clerk.do(budgeting.transferBudget, { from: 7, to: 8, amount: 1_500, reason: 'A shared lathe' });
+    await approve(second, 'A shared lathe');
+    const change = await seen(second, ' instead of ');
+    expect(outcome(await second.call(decisions.approveRequest, change))).toEqual([
+      409,
+      'This budget changed after the change was asked for. Reject the request, so that it can be asked for again.',
+    ]);
+    await second.do(decisions.rejectRequest, { ...change, note: 'Ask again' });
+    await clerk.do(budgeting.allocate, budget);
+    await approve(second, ' instead of ');
+    const [now] = (await clerk.do(budgeting.budgetSummary, {})).filter(({ id }) => id === 7);
+    expect(now?.allocated_budget).toBe(9_000);
+  });
+
   it('refuses a budget beyond the balance at its approval too', async () => {
     const { balance } = await clerk.do(budgeting.availableBalance, {});
     await clerk.do(budgeting.allocate, { department_id: 3, allocated: balance });

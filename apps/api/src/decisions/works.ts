@@ -1,5 +1,11 @@
 import { AidApplication, whenAidApproved } from '@bursar/domain/aid';
-import { BUDGET_LEDGER, budgetKey, BudgetLedger, whenMoneyApproved } from '@bursar/domain/budgeting';
+import {
+  BUDGET_LEDGER,
+  budgetKey,
+  BudgetLedger,
+  refuse as refuseBudget,
+  whenMoneyApproved,
+} from '@bursar/domain/budgeting';
 import {
   refuse,
   Request,
@@ -70,7 +76,8 @@ export class Works {
     await this.lines.open({ financialYear, departmentId }, by);
     const { allocated } = await this.execution.load(BudgetLedger, BUDGET_LEDGER);
     const previousPaise = allocated[budgetKey(financialYear, departmentId)] ?? 0;
-    return { ...work, ...(await this.allocation.of(financialYear, departmentId, allocatedPaise)), previousPaise };
+    if (previousPaise !== work.previousPaise) throw refuseBudget('budget-changed');
+    return { ...work, ...(await this.allocation.of(financialYear, departmentId, allocatedPaise)) };
   }
 
   private async transfer(work: Extract<Work, { kind: 'budget_transfer' }>, by: Caller): Promise<Work> {

@@ -15,6 +15,10 @@ export const refuse = domainErrors('budgeting', {
     (left: Paise, departmentName: string) =>
       `Only ${formatPaise(left)} of the budget of ${departmentName} is left. The Registrar can allow more.`,
   ],
+  'budget-changed': [
+    'conflict',
+    'This budget changed after the change was asked for. Reject the request, so that it can be asked for again.',
+  ],
   'not-left': ['conflict', (left: Paise) => `Only ${formatPaise(left)} of this budget is left to transfer.`],
   'same-department': ['invalid', 'Please choose two departments.'],
   'reason-required': ['invalid', 'Please say why.'],
