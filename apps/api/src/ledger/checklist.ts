@@ -202,12 +202,16 @@ export class ClosingChecklist {
 
   /** Money that went back by hand is still there. */
   private async atGateway(rows: RowReader, held: Promise<Paise>): Promise<Paise> {
-    const byHand = { status: 'completed', through: 'counter', payment_id: { from: '' } };
-    const [collected, [returned]] = await Promise.all([
+    const byHand = { status: 'completed', through: 'counter' };
+    const foreign = await rows.find(suspense, { where: { why: 'currency' } });
+    const payment_id = { in: foreign.map(({ id }) => id) };
+    const [collected, [returned], [inForeign]] = await Promise.all([
       rows.get(collections, 'all'),
-      rows.totals(refunds, { where: byHand, of: 'amount_paise' }),
+      rows.totals(refunds, { where: { ...byHand, payment_id: { from: '' } }, of: 'amount_paise' }),
+      rows.totals(refunds, { where: { ...byHand, payment_id }, of: 'amount_paise' }),
     ]);
-    return (collected?.online_paise ?? 0) + (await held) + (returned?.sum ?? 0);
+    const returnedPaise = (returned?.sum ?? 0) - (inForeign?.sum ?? 0);
+    return (collected?.online_paise ?? 0) + (await held) + returnedPaise;
   }
 
   private readonly daysAgo = (days: number) => startOfIstDay(addDays(istDayOf(this.clock.now()), -days));

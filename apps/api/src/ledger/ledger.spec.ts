@@ -449,6 +449,22 @@ describe('The bridge to the money in hand', () => {
     expect(bridge?.totals.amount).toBe(sumRupees(money.map(({ values }) => Number(values.closing_debit))));
   });
 
+  it('does not miss dollars at the gateway that went back by hand [LED-011]', async () => {
+    const { student: payer, studentId, feeId } = await app.newBill(400);
+    const receipt = `fee_receipt_${feeId}`;
+    const order = await payer.do(payments.createOrder, { amount: 400, currency: 'INR', receipt });
+    await app.gateway.pay(order.id, { currency: 'USD' });
+    await payer.do(payments.checkOrder, { order_id: order.id });
+    const [held] = await admin.do(suspense.all, { student_id: studentId });
+    const byHand = { payment_id: held?.id ?? '', through: 'counter', reason: 'Paid in dollars' } as const;
+    expect((await admin.do(suspense.refund, byHand)).item).toMatchObject({ currency: 'USD', refunded: 400 });
+    const { items } = await admin.do(periods.checklist, { month: THIS_MONTH });
+    expect(items.find(({ id }) => id === 'clearing')).toMatchObject({
+      count: 0,
+      says: 'The payments at the gateway add up to 1040 Gateway clearing.',
+    });
+  });
+
   it('leaves a ledger that agrees with all records, those of the gateway too [LED-011]', async () => {
     const { items } = await admin.do(periods.checklist, { month: THIS_MONTH });
     expect(items.flatMap(({ id, blocking, count }) => (blocking && count > 0 ? [id] : []))).toEqual(['proof']);
