@@ -264,10 +264,17 @@ describe('money for several bills on one receipt', () => {
     await app.gateway.webhooks('drop');
     await app.gateway.pay(order.id);
     await who.student.do(payments.checkOrder, { order_id: order.id });
+    const [held] = await admin.do(suspense.all, { student_id: who.studentId });
+    const apply = (fee_id = '') => admin.call(suspense.apply, { payment_id: held?.id ?? '', fee_id });
+    expect(outcome(await apply(who.bills[0]))).toEqual([
+      409,
+      'The whole due amount of this fee is already recorded and waits for approval.',
+    ]);
+    expect(outcome(await apply(who.bills[1]))).toEqual([200, '₹700.00 applied to Hostel.']);
     expect((await approve(line.id)).status).toBe(200);
-    expect(await paidOf(who)).toEqual([1000, 300]);
+    expect(await paidOf(who)).toEqual([1000, 1000]);
     expect(await admin.do(suspense.all, { student_id: who.studentId })).toMatchObject([
-      { amount: 1000, why: 'reserved', status: 'held' },
+      { amount: 1000, applied: 700, why: 'reserved', status: 'held' },
     ]);
   });
 });

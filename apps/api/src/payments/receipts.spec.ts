@@ -41,14 +41,15 @@ async function paidAtGateway(bill: Bill, amount: number, how: Readonly<Record<st
   return { order, result: await gateway.pay(order.id, how) };
 }
 
-async function inSuspense() {
-  const bill = await app.newBill(1000);
+async function inSuspense(of?: Bill) {
+  const bill = of ?? (await app.newBill(1000));
   const { result } = await paidAtGateway(bill, 1000);
   const { transaction } = await admin.do(payments.recordTransaction, {
     student_id: bill.studentId,
     fee_id: bill.feeId,
     amount: 1000,
     payment_method: 'cash',
+    confirmed: true,
   });
   await approve(transaction);
   await app.get(Reconciliation).reconcile(0);
@@ -336,6 +337,25 @@ describe('money in suspense', () => {
     const { transaction } = await admin.do(payments.refund, { transaction_id, reason: 'Left' });
     expect(transaction.status).toBe('refunded');
     expect(await app.revenue()).toBe(revenue);
+  });
+
+  it('says that nothing was applied when another payment took the room of the fee', async () => {
+    const first = await inSuspense();
+    const billed = async (title: string) => {
+      const invoice = { student_id: first.bill.studentId, title, amount: 1000, due_date: '2030-01-31' };
+      return (await admin.do(fees.addInvoice, invoice)).assigned_fee.id;
+    };
+    const second = await inSuspense({ ...first.bill, feeId: await billed('Library') });
+    const fee_id = await billed('Hostel');
+    const answers = await Promise.all(
+      [first, second].map(({ paymentId }) => admin.call(suspense.apply, { payment_id: paymentId, fee_id })),
+    );
+    expect(answers.map(({ body }) => body.message).toSorted()).toEqual([
+      'No due amount left to pay.',
+      '₹1,000.00 applied to Hostel.',
+    ]);
+    const [one, other] = [await itemOf(first.paymentId), await itemOf(second.paymentId)];
+    expect((one?.applied ?? 0) + (other?.applied ?? 0)).toBe(1000);
   });
 
   it('refunds money in suspense once for parallel requests', async () => {

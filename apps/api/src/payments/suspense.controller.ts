@@ -1,5 +1,5 @@
 import { suspense as contract } from '@bursar/contracts';
-import { outstandingOf, refuse as refuseFee, StudentFee } from '@bursar/domain/fees';
+import { creditableOf, outstandingOf, refuse as refuseFee, StudentFee } from '@bursar/domain/fees';
 import { formatPaise, paiseOf } from '@bursar/domain/kernel';
 import { GatewayPayment, refuse, suspense, transactions } from '@bursar/domain/payments';
 import { Execute, Execution } from '@bursar/platform';
@@ -30,10 +30,11 @@ export class SuspenseController {
       if (fee.status !== 'owed') throw refuseFee('not-assigned');
       if (fee.bill.studentId !== payment.facts.studentId) throw refuse('suspense-wrong-student');
       const applicationId = by.newId();
-      const duePaise = outstandingOf(fee);
+      const duePaise = creditableOf(fee);
       // An unanswered first try may have applied the money.
       if (!(applicationId in payment.credits)) {
-        if (duePaise === 0) throw refuseFee('nothing-due');
+        if (outstandingOf(fee) === 0) throw refuseFee('nothing-due');
+        if (duePaise <= 0) throw refuseFee('all-pending');
         if (payment.heldPaise <= 0) throw refuse('suspense-cleared');
       }
       const amountPaise = Math.min(payment.heldPaise, duePaise);
@@ -42,9 +43,8 @@ export class SuspenseController {
         Execute.on(GatewayPayment, payment_id, { type: 'ApplySuspense', ...application }, by),
       );
       return async () => {
-        const applied = await this.readModels.get(transactions, applicationId);
-        const appliedPaise = (applied && paiseOf(applied.amount_paid)) ?? amountPaise;
-        const message = `${formatPaise(appliedPaise)} applied to ${fee.bill.title}.`;
+        const applied = await this.readModels.need(transactions, applicationId, () => refuseFee('nothing-due'));
+        const message = `${formatPaise(paiseOf(applied.amount_paid))} applied to ${fee.bill.title}.`;
         return { message, item: await this.item(payment_id) };
       };
     },
