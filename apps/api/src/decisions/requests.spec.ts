@@ -259,6 +259,33 @@ describe('refunds that wait', () => {
     await third.do(decisions.rejectRequest, { ...request, note: 'It was reversed' });
   });
 
+  it('asks once for all bills of a receipt, and names them', async () => {
+    const { studentId, feeId } = await app.newBill(900);
+    const { fee } = await registrar.do(fees.addFee, { name: 'Hostel', amount: 800, due_date: '2030-01-31' });
+    const { assigned_fee } = await registrar.do(fees.assignFee, { fee_structure_id: fee.id, student_id: studentId });
+    const items = [
+      { fee_id: feeId, amount: 900 },
+      { fee_id: assigned_fee.id, amount: 800 },
+    ];
+    const money = { student_id: studentId, payment_method: 'cash', items } as const;
+    const ids = (await second.do(payments.recordTransactions, money)).transactions.map(({ id }) => id);
+    await third.do(payments.approvePayment, { transaction_id: ids[0] ?? '', admin_user_id: third.user.id });
+    const refund = async (transaction_id = '', reason = 'Both went back') =>
+      (await clerk.call(payments.refund, { transaction_id, reason })).body.message;
+    expect([await refund(ids[1]), await refund(ids[0], 'Once more'), await refund(ids[1], 'Once more')]).toEqual([
+      WAITS,
+      'This already waits for a second person.',
+      'This already waits for a second person.',
+    ]);
+    const open = await clerk.do(decisions.openRequests, { kind: 'refund' });
+    expect(open.filter(({ description }) => description.startsWith('Semester 5 Tuition, Hostel'))).toMatchObject([
+      { amount: 1_700, description: expect.stringMatching('^Semester 5 Tuition, Hostel: Both went back') },
+    ]);
+    await approve(registrar, 'Both went back');
+    const lines = await clerk.do(payments.allTransactions, { student_id: studentId });
+    expect(lines.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
+  });
+
   it('keeps a rejected refund’s payment, and lets it be asked for again', async () => {
     const transaction_id = await paidBill(2_000, clerk, second);
     await clerk.do(payments.refund, { transaction_id, reason: 'Doubtful' });

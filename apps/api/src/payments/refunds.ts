@@ -2,6 +2,7 @@ import { StudentFee, type StudentFeeState } from '@bursar/domain/fees';
 import { type Command, decide, type Officer, type Paise, paiseOf } from '@bursar/domain/kernel';
 import {
   CounterReceipt,
+  type CounterReceiptState,
   GatewayPayment,
   type GatewayPaymentCommands,
   type GatewayPaymentState,
@@ -43,11 +44,24 @@ interface RefundAsked {
   readonly reason: string;
   readonly amountPaise?: Paise;
   readonly makerIds: readonly (string | null)[];
+  readonly recordId?: string | undefined;
+  readonly feeNames?: string;
 }
 
 function makersOf(bill: StudentFeeState, transactionId: string): readonly (string | null)[] {
   const payment = bill.status === 'owed' ? bill.payments[transactionId] : undefined;
   return payment?.status === 'applied' ? [payment.recordedBy, payment.approvedBy] : [];
+}
+
+function allOf(receipt: CounterReceiptState): Pick<RefundAsked, 'makerIds' | 'recordId' | 'feeNames'> {
+  if (receipt.status === 'none') return { makerIds: [] };
+  const { facts, lines, reserved, approvedBy } = receipt;
+  const names = lines.map(({ transactionId }) => reserved[transactionId]?.feeName ?? '');
+  return {
+    makerIds: [facts.recordedBy, approvedBy],
+    recordId: lines[0]?.transactionId,
+    feeNames: names.join(', '),
+  };
 }
 
 /** Sets money aside in the log first, then asks the gateway under the same id. Repeats refund once. */
@@ -83,8 +97,8 @@ export class Refunds {
       const command = { type: 'RefundCounterReceipt', ...asked } as const;
       const receipt = await this.execution.load(CounterReceipt, receiptId);
       decide(CounterReceipt, command, receipt);
-      const makerIds = receipt.status === 'none' ? [] : [receipt.facts.recordedBy, receipt.approvedBy];
-      const waiting = await this.ask(transaction, { through: 'receipt', lockId: receiptId, makerIds, ...asked }, by);
+      const whole = { through: 'receipt', lockId: receiptId, ...allOf(receipt) } as const;
+      const waiting = await this.ask(transaction, { ...whole, ...asked }, by);
       if (waiting) return waiting;
       await this.execution.execute(CounterReceipt, receiptId, command, by);
     } else if (method === 'online') {
@@ -110,16 +124,16 @@ export class Refunds {
 
   private ask(
     { id: transactionId, student_id, student_name, fee_name, ...transaction }: TransactionRow,
-    { through, lockId, refundId, reason, amountPaise, makerIds }: RefundAsked,
+    { through, lockId, refundId, reason, amountPaise, makerIds, ...about }: RefundAsked,
     by: Caller,
   ): Promise<Waiting | undefined> {
     const { counter_receipt_total: total, amount_paid: paid, refunded_amount: gone = 0 } = transaction;
     return this.requests.ask(
       {
         kind: 'refund',
-        recordId: transactionId,
+        recordId: about.recordId ?? transactionId,
         amountPaise: amountPaise ?? paiseOf(total ?? paid) - paiseOf(gone),
-        description: `${fee_name}: ${reason}`,
+        description: `${about.feeNames ?? fee_name}: ${reason}`,
         work: {
           kind: 'refund',
           ...{ through, lockId, refundId, transactionId, reason },
