@@ -15,8 +15,8 @@ export const INCOME_KIND_NAMES: Readonly<Record<Income['kind'], string>> = {
 
 const periodOf = ({ start_date, end_date }: Grant): string => `${formatMonth(start_date)} – ${formatMonth(end_date)}`;
 
-export const budgetUseOf = ({ allocated_budget, spent, encumbered }: Department): number =>
-  allocated_budget > 0 ? Math.round(((spent + encumbered) / allocated_budget) * 100) : 0;
+export const budgetUseOf = ({ allocated_budget, spent, encumbered }: Department): number | null =>
+  allocated_budget > 0 ? Math.round(((spent + encumbered) / allocated_budget) * 100) : null;
 
 export const GRANT_COLUMNS = [
   plain('funding_agency', 'Agency'),

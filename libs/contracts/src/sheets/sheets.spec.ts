@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { type Department } from '../budgeting.contract.js';
 import { type Expense } from '../expenses.contract.js';
 import { methodName } from '../payment-methods.js';
 import { statusWord } from '../status-words.js';
 import { changeOf, whatToDo } from './bill-changes.sheets.js';
+import { budgetingSheets } from './budgeting.sheets.js';
 import { EXPENSE_COLUMNS, expenseFlags } from './expenses.sheets.js';
 import { exportable } from './exportable.sheets.js';
 import { amountDueOf, paymentSheets, refundedOf } from './payments.sheets.js';
@@ -47,6 +49,16 @@ describe('The columns of a file', () => {
       ['Length', undefined],
       ['Sum', 'rupees'],
     ]);
+  });
+});
+
+describe('The use of a budget in a file', () => {
+  const used = budgetingSheets.budgets.columns.find(({ id }) => id === 'used');
+  const useOf = (allocated_budget: number) =>
+    printed(used?.value({ allocated_budget, spent: 400, encumbered: 100 } as Department), used?.unit);
+
+  it('is a dash where nothing is allocated, as on the dashboard', () => {
+    expect([useOf(1000), useOf(0)]).toEqual(['50', '—']);
   });
 });
 

@@ -67,6 +67,7 @@ const COLUMNS = columnsOf(budgetingSheets.budgets.columns, {
   used: {
     cell: (row) => {
       const use = budgetUseOf(row);
+      if (use === null) return '—';
       return (
         <span className={use > 100 ? styles.red : undefined}>
           <progress className={styles.use} max={100} value={use} aria-label={`Used by ${row.name}`} /> {use}%
