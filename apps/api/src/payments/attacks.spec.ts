@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fees, notifications, payments, receipts, type RequestOf, suspense as suspenseRoutes } from '@bursar/contracts';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { Reconciliation } from './reconciliation.js';
 import { suspense } from '@bursar/domain/payments';
 import { EventStore } from '@bursar/platform/event-store';
 import { ReadModels } from '@bursar/platform/read-models';
+import { Logger } from '@nestjs/common';
 import { TestApp } from '../testing/test-app.js';
 import { type CheckoutResult, type SandboxControls } from '../testing/sandbox-controls.js';
 
@@ -295,6 +296,16 @@ describe('faults of the gateway and the network', () => {
     expect((await bill.student.call(payments.verifyPayment, claim)).status).toBe(409);
     expect(await paidOf(bill)).toBe(0);
     expect(await suspended(bill)).toEqual([{ amount: 900, reason: 'amount' }]);
+  });
+
+  it('says once in the log that a payment differs from its order', async () => {
+    const cautioned = jest.spyOn(Logger.prototype, 'error');
+    const { bill, claim } = await paidAtGateway({ amount: 90_000 });
+    for (const _ of [1, 2]) expect((await bill.student.call(payments.verifyPayment, claim)).status).toBe(409);
+    await app.get(Reconciliation).reconcile(0);
+    const said = cautioned.mock.calls.filter(([text]) => String(text).includes(claim.razorpay_payment_id));
+    cautioned.mockRestore();
+    expect(said).toHaveLength(1);
   });
 
   it('13. the captured currency is not rupees: suspense, never credit', async () => {

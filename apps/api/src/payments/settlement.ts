@@ -5,7 +5,6 @@ import {
   wasNeverOurs,
   type GatewayPaymentCommands,
   type GatewayPaymentEvents,
-  type GatewayPaymentState,
   PaymentOrder,
   type PaymentOrderEvents,
   paymentOrders,
@@ -99,18 +98,15 @@ export class Settlement {
   private async capture(order: Order, payment: GatewayPayment, via: Via, by: Caller): Promise<Settled> {
     const { id: paymentId, amountPaise: capturedPaise, refundedPaise: gonePaise, currency } = payment;
     const captured = { paymentId, order, capturedPaise, gonePaise, currency, via };
-    const state = await this.execute(paymentId, by, { type: 'CaptureGatewayPayment', ...captured });
+    const command = { type: 'CaptureGatewayPayment', ...captured } as const;
+    const { state, changed } = await this.execution.execute(Payment, paymentId, command, by);
     if (state.status !== 'captured' || wasNeverOurs(state)) return 'unknown';
     if (currency === order.currency && capturedPaise === order.amountPaise) return 'settled';
-    this.logger.error(`Payment ${paymentId} differs from its order ${order.orderId} and is in suspense`);
+    if (changed) this.logger.error(`Payment ${paymentId} differs from its order ${order.orderId} and is in suspense`);
     return 'suspended';
   }
 
-  private async execute(
-    paymentId: string,
-    by: Caller,
-    command: Command<GatewayPaymentCommands>,
-  ): Promise<GatewayPaymentState> {
-    return (await this.execution.execute(Payment, paymentId, command, by)).state;
+  private async execute(paymentId: string, by: Caller, command: Command<GatewayPaymentCommands>): Promise<void> {
+    await this.execution.execute(Payment, paymentId, command, by);
   }
 }
