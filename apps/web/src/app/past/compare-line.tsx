@@ -26,6 +26,7 @@ export function CompareLine({ compared, onChoose }: CompareLineProps) {
   const second = useRoute(audit.instant, {});
   const [then, later] = [useInstantWords(compared.then), useInstantWords(compared.later)];
   const failed = [first, second].find(({ isError }) => isError);
+  const sought = first.isPlaceholderData || second.isPlaceholderData;
   const between = first.data && second.data && second.data.events - first.data.events;
   return (
     <section className={`${styles.comparing} ${styles.line}`} aria-label="Comparison">
@@ -36,7 +37,7 @@ export function CompareLine({ compared, onChoose }: CompareLineProps) {
       ) : (
         <p className={styles.says} role="status">
           Comparing <strong>{then}</strong> with <strong>{later}</strong>
-          {between !== undefined && between >= 0 && ` · ${howMany(between, 'event')} between`}
+          {!sought && between !== undefined && between >= 0 && ` · ${howMany(between, 'event')} between`}
         </p>
       )}
       <Coverage />

@@ -1,10 +1,9 @@
 import { audit } from '@bursar/contracts';
-import { formatInstant } from '@bursar/domain/kernel';
 
 import { useRoute } from '../server/use-route.js';
+import { wordsOf } from './time-named.js';
 
 export function useInstantWords(asOf: string | undefined): string {
-  const { data } = useRoute(audit.instant, {}, { asOf, enabled: asOf !== undefined });
-  if (asOf === undefined) return 'now';
-  return data ? formatInstant(data.time) : asOf;
+  const found = useRoute(audit.instant, {}, { asOf, enabled: asOf !== undefined });
+  return asOf === undefined ? 'now' : wordsOf(asOf, found);
 }

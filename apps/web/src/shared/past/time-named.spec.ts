@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { timeNamed } from './time-named.js';
+import { timeNamed, wordsOf } from './time-named.js';
 
 const NOW = '2026-11-25T04:00:00.000Z';
 
@@ -15,5 +15,19 @@ describe('the time that an address names', () => {
 
   it.each(['000000012345', '', 'yesterday', '2026-13-01'])('is unknown for %j', (asOf) => {
     expect(timeNamed(asOf, NOW)).toBeUndefined();
+  });
+});
+
+describe('the words of a compared time', () => {
+  const data = { time: '2026-06-30T18:29:59.999Z' };
+
+  it('are of the time that the server found', () => {
+    expect(wordsOf('256', { data, isPlaceholderData: false })).toBe('30 Jun 2026, 23:59:59 IST');
+  });
+
+  it('are not of the time before while another one is sought', () => {
+    const before = { data, isPlaceholderData: true };
+    expect(wordsOf('2026-03-31', before)).toBe('31 Mar 2026, 23:59:59 IST');
+    expect(wordsOf('000000000300', before)).toBe('000000000300');
   });
 });

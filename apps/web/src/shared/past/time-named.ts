@@ -1,4 +1,4 @@
-import { istDayOf, type Timestamp } from '@bursar/domain/kernel';
+import { formatInstant, istDayOf, type Timestamp } from '@bursar/domain/kernel';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -8,4 +8,14 @@ export function timeNamed(asOf: string, now: Timestamp = new Date().toISOString(
   const time = text.includes('T') ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) return undefined;
   return asOf === istDayOf(now) ? now : new Date(time).toISOString();
+}
+
+interface Found {
+  readonly data: { readonly time: Timestamp } | undefined;
+  readonly isPlaceholderData: boolean;
+}
+
+export function wordsOf(asOf: string, { data, isPlaceholderData }: Found): string {
+  const time = (isPlaceholderData ? undefined : data?.time) ?? timeNamed(asOf);
+  return time === undefined ? asOf : formatInstant(time);
 }
