@@ -93,7 +93,8 @@ describe('applying for aid', () => {
       expect(headers.join(' ').toLowerCase()).toContain(header.toLowerCase());
     await page.getByRole('button', { name: 'Withdraw Merit scholarship' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText('Aid application withdrawn.').waitFor();
+    const told = page.getByText('Aid application withdrawn.').locator('..');
+    await told.getByText('Merit scholarship, ₹25,000.50').waitFor();
     await page.context().close();
   });
 });

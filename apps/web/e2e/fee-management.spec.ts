@@ -172,6 +172,8 @@ describe('the assigned fees of the office', () => {
     await page.getByRole('alert').getByText('Failed to revoke fee assignment.').waitFor();
     await revoke();
     await says('Fee assignment revoked successfully.');
+    const told = page.getByText('Fee assignment revoked successfully.').locator('..');
+    await told.getByText(`${student.user.name} · Semester 5 Tuition`).waitFor();
   });
 
   it('revokes unpaid fees together', async () => {

@@ -325,6 +325,8 @@ describe('the users of a department', () => {
     await page.getByRole('button', { name: 'Delete Farah Ansari' }).click();
     await question.getByRole('button', { name: 'Delete user' }).click();
     await says('User deleted successfully.');
+    const told = page.getByText('User deleted successfully.').locator('..');
+    await told.getByText('Farah Ansari', { exact: true }).waitFor();
   });
 
   it('start empty in a new department, which offers to add one [UI-054, UI-056, UI-058, UI-060]', async () => {

@@ -3,6 +3,7 @@ import { aidSheets } from '@bursar/contracts/sheets/aid';
 import { useCallback } from 'react';
 
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
+import { formatRupees } from '../../shared/figures/money.js';
 import { statusLook } from '../../shared/figures/status.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { Drawer, DrawerFoot } from '../../shared/overlay/dialog.js';
@@ -33,11 +34,12 @@ function useWithdraw(report: Report) {
     async ({ id, version, aid_type, amount_requested }: AidApplication): Promise<void> => {
       const text = 'Withdraw this application?';
       if (!(await confirm({ text, about: aid_type, rupees: amount_requested, verb: 'Withdraw', danger: true }))) return;
+      const about = `${aid_type}, ${formatRupees(amount_requested)}`;
       mutate(
         { id, version },
         {
-          onSuccess: ({ message }) => report.succeeded(message),
-          onError: (error) => report.failed(error.text('The application could not be withdrawn.')),
+          onSuccess: ({ message }) => report.succeeded(message, about),
+          onError: (error) => report.failed(error.text('The application could not be withdrawn.'), about),
         },
       );
     },

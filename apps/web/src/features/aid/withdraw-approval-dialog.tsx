@@ -30,7 +30,7 @@ export function WithdrawApprovalDialog({ application, report, onClose }: Withdra
       failure: 'The approval could not be withdrawn.',
       onDone: ({ message }) => {
         changedRows.mark('aid_applications', id);
-        report.succeeded(message);
+        report.succeeded(message, `${student_name}, ${aid_type}`);
       },
     },
   );

@@ -11,9 +11,10 @@ export function useRevoke(report: Report): (fee: AssignedFee) => Promise<void> {
   const { mutate: revokeFee } = useAction(fees.revokeFee);
   return useCallback(
     async ({ id, version, student_name, fee_title, total_amount }: AssignedFee): Promise<void> => {
+      const about = `${student_name} · ${fee_title}`;
       const wanted = await confirm({
         text: 'Are you sure you want to revoke this fee assignment?',
-        about: `${student_name} · ${fee_title}`,
+        about,
         rupees: total_amount,
         verb: 'Revoke',
         danger: true,
@@ -22,8 +23,8 @@ export function useRevoke(report: Report): (fee: AssignedFee) => Promise<void> {
       revokeFee(
         { id, version },
         {
-          onSuccess: () => report.succeeded('Fee assignment revoked successfully.'),
-          onError: (error) => report.failed(error.text('Failed to revoke fee assignment.', 'message')),
+          onSuccess: () => report.succeeded('Fee assignment revoked successfully.', about),
+          onError: (error) => report.failed(error.text('Failed to revoke fee assignment.', 'message'), about),
         },
       );
     },

@@ -80,8 +80,8 @@ export function useUserActions({ activation, activate, department }: Screen): Us
     remove.mutate(
       { id: user.id, version: user.version },
       {
-        onSuccess: ({ message }) => report.succeeded(message),
-        onError: (error) => report.failed(error.text('Delete failed')),
+        onSuccess: ({ message }) => report.succeeded(message, user.name),
+        onError: (error) => report.failed(error.text('Delete failed'), user.name),
       },
     );
   };
