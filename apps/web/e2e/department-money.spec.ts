@@ -445,6 +445,19 @@ describe('the grants', () => {
     const [grant] = await admin.do(budgeting.allGrants, { q: agency });
     expect(grant).toMatchObject({ amount: 900, faculty_name: faculty.user.name });
   });
+
+  it('name their holder once in their drawer, as a link', async () => {
+    const { faculty } = await newDepartment();
+    const funding_agency = unique('ICSSR');
+    const period = { start_date: '2025-04-01', end_date: '2028-03-31', faculty_id: faculty.user.id };
+    const grant = { ...period, funding_agency, amount: 1000, status: 'active' } as const;
+    await (await app.admin()).do(budgeting.addGrant, grant);
+    await office.goto(`/admin/budgets?tab=grants&q=${funding_agency}`);
+    await office.getByRole('row', { name: funding_agency }).locator('[data-open]').click();
+    const drawer = office.getByRole('dialog', { name: funding_agency });
+    await drawer.getByRole('link', { name: faculty.user.name, exact: true }).waitFor();
+    expect(await drawer.getByRole('definition').getByText(faculty.user.name, { exact: true }).count()).toBe(1);
+  });
 });
 
 describe('the dashboards of a department', () => {

@@ -214,6 +214,8 @@ describe.each(LOOKS)('payment pages at $width px, $scheme', (look) => {
     await row.locator('[data-open]').click();
     const drawer = page.getByRole('dialog', { name: student.user.name });
     await drawer.getByText('The fee was already paid').waitFor();
+    expect(await drawer.getByRole('definition').getByText('Semester 5 Tuition').count()).toBe(1);
+    await drawer.getByRole('definition').getByRole('link', { name: 'Semester 5 Tuition' }).waitFor();
     await drawer.getByRole('button', { name: new RegExp(`Apply .*${student.user.name}`) }).waitFor();
     await expectReadable(page);
     await drawer.getByRole('button', { name: new RegExp(`Refund .*${student.user.name}`) }).click();

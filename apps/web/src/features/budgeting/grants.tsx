@@ -10,13 +10,15 @@ import { useAsk } from '../../shared/overlay/ask.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useMay } from '../../shared/session/use-may.js';
-import { Facts } from '../../shared/shell/layout.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/filter.js';
 import { useDepartmentFilter } from '../../shared/table/use-department-filter.js';
 import { GRANT_LOOKS } from './grant-columns.js';
 import { GrantDialog } from './grant-dialog.js';
+
+const facultyOf = ({ faculty_id: id, faculty_name: name }: Grant) =>
+  id === null || name === null ? undefined : <StaffLink id={id} name={name} />;
 
 const COLUMNS = columnsOf(budgetingSheets.grants.columns, {
   ...GRANT_LOOKS,
@@ -25,14 +27,9 @@ const COLUMNS = columnsOf(budgetingSheets.grants.columns, {
     cell: ({ department_name, faculty_name }) => (
       <Noted note={faculty_name ?? 'No faculty member'}>{department_name ?? '—'}</Noted>
     ),
+    alsoLink: facultyOf,
   },
 });
-
-const facultyOf = ({ faculty_id, faculty_name }: Grant) =>
-  faculty_id !== null &&
-  faculty_name !== null && (
-    <Facts of={[['Faculty member', <StaffLink key="faculty" id={faculty_id} name={faculty_name} />]]} />
-  );
 
 const STATUS_FILTER: Filter = {
   field: 'status',
@@ -86,7 +83,6 @@ export function Grants({ report }: { readonly report: Report }) {
       <Register
         sheet={budgetingSheets.grants}
         record="grant"
-        more={facultyOf}
         columns={COLUMNS}
         actions={mayChange ? actions : undefined}
         search="Agency, department or faculty member"

@@ -12,7 +12,7 @@ import { ActButton } from '../../shared/past/act-button.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { useUser } from '../../shared/session/session.js';
 import { useMay } from '../../shared/session/use-may.js';
-import { Facts, Stack } from '../../shared/shell/layout.js';
+import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
@@ -24,8 +24,12 @@ import { RefundSuspenseDialog } from './refund-suspense-dialog.js';
 const money = (rupees: number, currency: string) =>
   currency === 'INR' ? <AmountCell rupees={rupees} /> : `${currency} ${rupees.toFixed(2)}`;
 
+const billOf = ({ student_id, fee_id, fee_name }: SuspenseItem) => (
+  <BillLink studentId={student_id} id={fee_id} name={fee_name ?? 'The bill'} />
+);
+
 const COLUMNS = columnsOf(paymentSheets.suspense.columns, {
-  student_name: studentLook(({ fee_name }) => fee_name),
+  student_name: { ...studentLook<SuspenseItem>(({ fee_name }) => fee_name), alsoLink: billOf },
   status: { sortable: true },
   why: { sortable: true },
   outstanding: { cell: ({ outstanding, currency }) => money(outstanding, currency), sortable: true },
@@ -35,10 +39,6 @@ const COLUMNS = columnsOf(paymentSheets.suspense.columns, {
   id: { cell: ({ id }) => <Id of={id} />, from: 1280 },
   received_at: { sortable: true },
 });
-
-const billOf = ({ student_id, fee_id, fee_name }: SuspenseItem) => (
-  <Facts of={[['Bill', <BillLink key="bill" studentId={student_id} id={fee_id} name={fee_name ?? 'The bill'} />]]} />
-);
 
 const FILTERS: readonly Filter[] = [
   {
@@ -83,7 +83,6 @@ export default function SuspensePage() {
         <Register
           sheet={paymentSheets.suspense}
           record="suspense"
-          more={billOf}
           columns={COLUMNS}
           actions={may ? actions : undefined}
           actionsHeader="Apply/Refund"

@@ -26,6 +26,7 @@ interface ColumnBase<Row> {
   readonly says?: string | ((row: Row) => string);
   readonly noted?: boolean;
   readonly link?: (row: Row) => ReactNode;
+  readonly alsoLink?: (row: Row) => ReactNode;
   readonly why?: (row: Row) => Why | null;
 }
 
@@ -45,7 +46,7 @@ export type Column<Row> = PlainColumn<Row> | DrawnColumn<Row>;
 
 export interface Look<Row> extends Pick<
   ColumnBase<Row>,
-  'align' | 'sortable' | 'from' | 'second' | 'lead' | 'says' | 'link' | 'why'
+  'align' | 'sortable' | 'from' | 'second' | 'lead' | 'says' | 'link' | 'alsoLink' | 'why'
 > {
   readonly cell?: (row: Row) => ReactNode;
 }

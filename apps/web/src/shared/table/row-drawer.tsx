@@ -24,7 +24,8 @@ export function RowDrawer<Row>({ row, columns, onClose, title, actions, record, 
     const why = column?.why?.(row);
     const shown = drawn(value(row), unit);
     if (why) return [header, <WhyFigure {...why}>{shown}</WhyFigure>, text] as const;
-    return [header, column?.link?.(row) ?? shown, text] as const;
+    const link = column?.link ?? columns.find(({ also = [] }) => also[0]?.header === header)?.alsoLink;
+    return [header, link?.(row) ?? shown, text] as const;
   });
   return (
     <Drawer title={title ?? facts[0]?.[2] ?? ''} onClose={onClose}>
