@@ -1,9 +1,11 @@
 import { financialYearName, formatDate, formatDateTime, formatRupees } from '@bursar/domain/kernel';
+import { methodName } from '../payment-methods.js';
 import { statusWord } from '../status-words.js';
 
 const MONEY =
   /(amount|paid|outstanding|salary|budget|spent|total|gross|net|deductions|put_in|committed|disbursed|available|balance|reserved)/;
 const STATUS = /(^|_)(status|stage|state|severity)$/;
+const METHOD = /(^|_)method$/;
 const NUMBER = /_(count|days)$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const FINANCIAL_YEAR = /^FY\d\d-\d\d$/;
@@ -16,6 +18,7 @@ export const fieldName = (field: string): string => {
 
 function textInWords(field: string, text: string): string {
   if (STATUS.test(field) && text !== '') return statusWord(text);
+  if (METHOD.test(field) && text !== '') return methodName(text);
   if (INSTANT.test(text)) return formatDateTime(text);
   if (FINANCIAL_YEAR.test(text)) return financialYearName(text);
   return DAY.test(text) ? formatDate(text) : text || '—';

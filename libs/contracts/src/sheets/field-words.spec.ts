@@ -21,6 +21,8 @@ describe('A field of a record', () => {
     ['status', 'PAID', 'Paid'],
     ['stage', 'to_pay', 'To pay'],
     ['payment_status', 'not_sent', 'Not sent'],
+    ['payment_method', 'bank_transfer', 'Bank transfer'],
+    ['method', 'upi', 'UPI'],
     ['status', '', '—'],
     ['remarks', '', '—'],
     ['approved_by', null, '—'],
