@@ -24,6 +24,7 @@ import {
   ReceiveGoodsDialog,
   ReverseExpenseDialog,
 } from './expense-step-dialog.js';
+import { ExpenseTrack } from './expense-track.js';
 import { KIND_FILTER, spentInFilter, STAGE_FILTER, STATUS_FILTER } from './filters.js';
 import { OrderAndBills } from './order-and-bills.js';
 import { ReceiptLink } from '../../shared/export/receipt-link.js';
@@ -31,7 +32,12 @@ import { SpendingHeat } from './spending-heat.js';
 
 const COLUMNS = columnsOf(expenseSheets.all.columns, EXPENSE_LOOKS);
 
-const orderAndBillsOf = (expense: Expense) => <OrderAndBills expense={expense} />;
+const trackAndBillsOf = (expense: Expense) => (
+  <>
+    <ExpenseTrack expense={expense} />
+    <OrderAndBills expense={expense} />
+  </>
+);
 
 const otherFilters = (year: string): readonly Filter[] => [
   STAGE_FILTER,
@@ -152,7 +158,7 @@ export function Expenses({ Waiting }: ExpensesProps) {
         <Register
           sheet={expenseSheets.all}
           record="expense"
-          more={orderAndBillsOf}
+          more={trackAndBillsOf}
           columns={COLUMNS}
           actions={actions}
           actionsHeader={mayPay ? 'Actions' : 'Receipt'}

@@ -1,15 +1,20 @@
 import { type Expense } from '@bursar/contracts';
 import { describe, expect, it } from '@jest/globals';
 
-import { latestOf } from './track.js';
+import { latestOf, trackOf } from './track.js';
 
 describe('the track of a request', () => {
   it.each([
-    ['Head of department', 'Waits for the head of the department'],
+    ['Head of department', 'Waits for the head'],
     ['Finance', 'Waits for Finance'],
     ['Registrar', 'Waits for the Registrar'],
   ])('names %s, which decides next', (waits_for, says) => {
     expect(latestOf({ status: 'pending', stage: 'pending', waits_for } as Expense).says).toBe(says);
+  });
+
+  it('names the head in full where it has room', () => {
+    const waiting = { status: 'pending', stage: 'pending', waits_for: 'Head of department' } as Expense;
+    expect(trackOf(waiting)[1]?.says).toBe('Waits for the head of the department');
   });
 
   it.each([

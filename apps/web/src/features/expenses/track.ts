@@ -9,6 +9,8 @@ export interface Step {
   readonly says: string;
 }
 
+const HEAD = 'Head of department';
+
 const because = (reason: string | null): string => (reason ? `: ${reason}` : '');
 
 function reversed({ reversed_by_name, reversed_at, reversal_reason }: Expense): Step {
@@ -56,7 +58,9 @@ function paid({ stage, paid_on, status }: Expense): Step {
 
 export function latestOf(expense: Expense): Step {
   const [, decision, payment] = trackOf(expense) as [Step, Step, Step];
-  return expense.status === 'approved' ? payment : decision;
+  if (expense.status === 'approved') return payment;
+  const isWithHead = expense.status === 'pending' && expense.waits_for === HEAD;
+  return isWithHead ? { ...decision, says: 'Waits for the head' } : decision;
 }
 
 export const trackOf = (expense: Expense): readonly Step[] => [
