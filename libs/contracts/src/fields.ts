@@ -193,6 +193,16 @@ export const periodStart = (label: string) => instant(label, (day) => `${day}T00
 
 export const periodEnd = (label: string) => instant(label, (day) => `${day}T23:59:59.999+05:30`);
 
+export const inOrder = ({
+  from,
+  to,
+}: {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}): boolean => from === undefined || to === undefined || from <= to;
+
+export const NOT_IN_ORDER = { message: 'From must not be after To', path: ['from'] };
+
 export const today = (): string => istDayOf(new Date().toISOString());
 
 /** An instant becomes its IST day. */

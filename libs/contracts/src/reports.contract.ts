@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, departmentId, id, oneOf, optional, refusedIn } from './fields.js';
+import { day, departmentId, id, inOrder, NOT_IN_ORDER, oneOf, optional, refusedIn } from './fields.js';
 import {
   COMPARISONS,
   DEMANDED_BY,
@@ -47,11 +47,6 @@ export function refuseUntaken(
 export const REPORT_READERS = ['admin', 'finance_manager', 'auditor'] as const;
 
 const period = { from: optional(day('From')), to: optional(day('To')) };
-
-const inOrder = ({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): boolean =>
-  from === undefined || to === undefined || from <= to;
-
-const NOT_IN_ORDER = { message: 'From must not be after To', path: ['from'] };
 
 const units = z.enum(['text', 'rupees', 'count', 'percent', 'day', 'month', 'status']);
 
