@@ -55,6 +55,7 @@ describe('A finding', () => {
     await asking.getByLabel('Question').fill('Which room is it for?');
     await asking.getByRole('button', { name: 'Ask', exact: true }).click();
     await drawer.getByText('No answer yet.').waitFor();
+    await drawer.getByText(/^Vikram Sane asked the finance managers, /).waitFor();
     await expectReadable(page);
 
     const office = await pageOf(manager);

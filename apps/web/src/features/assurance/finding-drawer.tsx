@@ -1,4 +1,4 @@
-import { type Finding, statusWord } from '@bursar/contracts';
+import { type Finding, ROLE_NAMES, statusWord } from '@bursar/contracts';
 import { CONCLUSION_NAMES } from '@bursar/contracts/sheets/assurance';
 import { type ReactNode } from 'react';
 
@@ -60,6 +60,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 
 const Exchange = ({
   question,
+  to,
   asked_by_name,
   asked_at,
   answer,
@@ -70,7 +71,7 @@ const Exchange = ({
     <p>
       {question}
       <small>
-        {asked_by_name}, {formatDateTime(asked_at)}
+        {asked_by_name} asked the {ROLE_NAMES[to].toLowerCase()}s, {formatDateTime(asked_at)}
       </small>
     </p>
     {answer === null || answered_at === null ? (
