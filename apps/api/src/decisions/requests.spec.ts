@@ -254,7 +254,7 @@ describe('refunds that wait', () => {
     const request = await seen(third, 'Reversed meanwhile');
     expect(outcome(await third.call(decisions.approveRequest, request))).toEqual([
       409,
-      'Only a successful transaction can be refunded',
+      'Only a successful transaction can be refunded. Reject the request.',
     ]);
     await third.do(decisions.rejectRequest, { ...request, note: 'It was reversed' });
   });

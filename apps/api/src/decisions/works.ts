@@ -16,7 +16,15 @@ import {
   type Work,
 } from '@bursar/domain/decisions';
 import { whenBillRefundApproved } from '@bursar/domain/fees';
-import { type Command, decide, type Deciding, type Officer, type Recorded, type Verdict } from '@bursar/domain/kernel';
+import {
+  type Command,
+  decide,
+  type Deciding,
+  DomainError,
+  type Officer,
+  type Recorded,
+  type Verdict,
+} from '@bursar/domain/kernel';
 import { whenOpeningDecided, whenVoucherDecided } from '@bursar/domain/ledger';
 import { whenRefundApproved } from '@bursar/domain/payments';
 import { whenVendorBankApproved } from '@bursar/domain/expenses';
@@ -40,6 +48,9 @@ const POLICIES = [
   whenVoucherDecided,
   whenOpeningDecided,
 ];
+
+const isNotRefundable = (error: unknown): boolean =>
+  error instanceof DomainError && error.code.endsWith('/not-refundable');
 
 /** The record refuses its work before the approval is written. */
 @Injectable()
@@ -91,8 +102,13 @@ export class Works {
     if (!approved) return;
     const data = { ...approved.data, work };
     const event = { type: 'RequestApproved', data, metadata: { occurredAt: approve.at } } as Approved;
-    for (const { decider, subject, command } of POLICIES.flatMap(({ on }) => on.RequestApproved?.(event) ?? [])) {
-      decide(decider, command, await this.execution.load(decider, subject));
+    const works = POLICIES.flatMap(({ on }) => on.RequestApproved?.(event) ?? []);
+    try {
+      for (const { decider, subject, command } of works) {
+        decide(decider, command, await this.execution.load(decider, subject));
+      }
+    } catch (error) {
+      throw isNotRefundable(error) ? refuse('not-refundable') : error;
     }
     await this.attemptAid(work, approve.by);
   }

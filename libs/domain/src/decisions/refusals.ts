@@ -40,6 +40,7 @@ export const refuse = domainErrors('decisions', {
   ],
   'seen-is-stale': ['conflict', 'This changed while you were looking at it. Please look again.'],
   'reason-required': ['invalid', 'Please say why.'],
+  'not-refundable': ['conflict', 'Only a successful transaction can be refunded. Reject the request.'],
   'not-returned': ['conflict', 'Only a returned request can be resubmitted.'],
   withdrawn: ['conflict', 'This request was withdrawn.'],
   'answer-only': ['invalid', 'This request keeps its amount and its description. Send the answer alone.'],
