@@ -452,6 +452,8 @@ describe('The request to reopen a month', () => {
       [expect.stringMatching(new RegExp(` asks to reopen ${name}$`)), 'A late donation'],
       [expect.stringMatching(new RegExp(` asks to reopen ${name}$`)), 'A late donation'],
     ]);
+    await other.do(periods.reopen, { month });
+    await page.getByText('A second administrator must confirm').waitFor({ state: 'detached' });
     await page.context().close();
   });
 });

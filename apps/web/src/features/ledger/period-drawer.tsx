@@ -41,10 +41,11 @@ const balanceTitle = (total: number): string => `Trial Balance · ${formatRupees
 interface PeriodDrawerProps {
   readonly month: Period;
   readonly report: Report;
+  readonly onAsked: (message: string) => void;
   readonly onClose: () => void;
 }
 
-export function PeriodDrawer({ month, report, onClose }: PeriodDrawerProps) {
+export function PeriodDrawer({ month, report, onAsked, onClose }: PeriodDrawerProps) {
   const isShown = useIsShown();
   const [banner, outcome] = useOutcome(month.id);
   const refused = (sentence: string): void => (isShown() ? outcome : report).failed(sentence);
@@ -72,7 +73,7 @@ export function PeriodDrawer({ month, report, onClose }: PeriodDrawerProps) {
           empty="Both closings agree."
         />
       )}
-      {month.reopenable && <Reopening month={month} report={report} onDone={done} onRefused={refused} />}
+      {month.reopenable && <Reopening month={month} onAsked={onAsked} onDone={done} onRefused={refused} />}
       {month.status !== 'closed' && <ToClose month={month} onDone={done} onRefused={refused} />}
     </Drawer>
   );
@@ -153,7 +154,7 @@ function ToClose({ month: { id }, onDone, onRefused }: ActProps) {
   );
 }
 
-function Reopening({ month, report, onDone, onRefused }: ActProps & Pick<PeriodDrawerProps, 'report'>) {
+function Reopening({ month, onAsked, onDone, onRefused }: ActProps & Pick<PeriodDrawerProps, 'onAsked'>) {
   const [asking, setAsking] = useState(false);
   const { id: ownId } = useUser();
   const { confirm } = useAsk();
@@ -207,7 +208,7 @@ function Reopening({ month, report, onDone, onRefused }: ActProps & Pick<PeriodD
           failure="The month could not be reopened."
           verb={`Ask to Reopen ${name}`}
           pending="Sending…"
-          onDone={({ message }) => report.succeeded(message)}
+          onDone={({ message }) => onAsked(message)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,6 +1,6 @@
 import { type AnswerOf, type Period, periods } from '@bursar/contracts';
 import { financialYearName, monthName } from '@bursar/domain/kernel';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
@@ -42,6 +42,11 @@ export default function PeriodsPage() {
   const shown = useRoute(periods.ofYear, { financial_year: year });
   const { months, year: state, next } = shown.data ?? { months: [], year: undefined, next: '' };
   const row = months.find(({ id }) => id === opened);
+  const [asked, tellAsked] = useAsked(year, { months, state });
+  const onAsked = (message: string): void => {
+    report.begun();
+    tellAsked(message);
+  };
   return (
     <>
       <PageHeader
@@ -51,12 +56,15 @@ export default function PeriodsPage() {
           <>
             <YearSelect year={year} onChange={setYear} />
             <ButtonLink to={`/admin/opening-balances?year=${year}`}>Opening Balances</ButtonLink>
-            {state && <CloseYear year={state} hasAllClosed={isClosed(months.at(-1))} report={report} />}
+            {state && (
+              <CloseYear year={state} hasAllClosed={isClosed(months.at(-1))} report={report} onAsked={onAsked} />
+            )}
           </>
         }
       />
       <Stack>
         {banner}
+        {asked}
         {state && <YearState year={state} />}
         {months.some(isOpen) && <CloseFirst year={year} month={next} />}
         {shown.isError && (
@@ -71,9 +79,25 @@ export default function PeriodsPage() {
           ))}
         </ul>
       </Stack>
-      {row && <PeriodDrawer month={row} report={report} onClose={() => setOpened(undefined)} />}
+      {row && <PeriodDrawer month={row} report={report} onAsked={onAsked} onClose={() => setOpened(undefined)} />}
     </>
   );
+}
+
+interface Shown {
+  readonly months: readonly Period[];
+  readonly state: Year | undefined;
+}
+
+function useAsked(year: string, { months, state }: Shown): readonly [ReactNode, (message: string) => void] {
+  const { id: ownId } = useUser();
+  const [banner, { begun, succeeded }] = useOutcome(year);
+  const asksForYear = state?.status === 'asked' && state.asked_by === ownId;
+  const waits = asksForYear || months.some(({ reopening_asked_by }) => reopening_asked_by === ownId);
+  useEffect(() => {
+    if (!waits) begun();
+  }, [waits, begun]);
+  return [banner, succeeded];
 }
 
 const isClosed = (month: Period | undefined): boolean => month?.status === 'closed';
@@ -108,9 +132,10 @@ interface CloseYearProps {
   readonly year: Year;
   readonly hasAllClosed: boolean;
   readonly report: Report;
+  readonly onAsked: (message: string) => void;
 }
 
-function CloseYear({ year: { id, status, asked_by }, hasAllClosed, report }: CloseYearProps) {
+function CloseYear({ year: { id, status, asked_by }, hasAllClosed, report, onAsked }: CloseYearProps) {
   const { confirm } = useAsk();
   const { id: ownId } = useUser();
   const mayClose = useMay(periods.closeYear);
@@ -122,8 +147,9 @@ function CloseYear({ year: { id, status, asked_by }, hasAllClosed, report }: Clo
   const close = async (): Promise<void> => {
     const text = `Close ${name} for good? None of its months can be reopened.`;
     if (!(await confirm({ text, about: name, verb: `Close ${name}`, danger: true }))) return;
-    const { mutate } = status === 'asked' ? confirming : asking;
-    mutate({ financial_year: id }, reported(report, 'The year could not be closed.'));
+    const outcome = reported(report, 'The year could not be closed.');
+    if (status === 'asked') confirming.mutate({ financial_year: id }, outcome);
+    else asking.mutate({ financial_year: id }, { ...outcome, onSuccess: ({ message }) => onAsked(message) });
   };
   const dismiss = (): void =>
     dismissing.mutate({ financial_year: id }, reported(report, 'The request could not be dismissed.'));
