@@ -151,6 +151,13 @@ describe('The exceptions of an auditor', () => {
       expect(found('same_payment', { ...later, ...apart }, { ...earlier, ...apart })).toEqual([]);
   });
 
+  it('finds the later booked of two equal payments of one day, in any order of the rows', () => {
+    const pair = [movement({ id: 'm-9' }), movement({ id: 'm-3', booked_at: '2026-11-24T06:00:00.001Z' })];
+    for (const read of [pair, pair.toReversed()]) expect(found('same_payment', ...read)).toEqual(['m-3']);
+    const twins = [movement({ id: 'm-1' }), movement({ id: 'm-2' })];
+    for (const read of [twins, twins.toReversed()]) expect(found('same_payment', ...read)).toEqual(['m-2']);
+  });
+
   it('finds each receipt that was issued before any lower number, in any order of the rows', () => {
     const receipt = (number: number, receipt_at: string) =>
       movement({ id: `r-${number}`, receipt_no: `FY26-27/R/00000${number}`, receipt_at });

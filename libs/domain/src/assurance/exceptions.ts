@@ -144,13 +144,15 @@ const sameReference: Rule['find'] = ({ movements }) =>
     group.map((movement) => ({ movement, why: `${group.length} entries have ${movement.reference ?? ''}.` })),
   );
 
+const placeOf = (movement: MovementRow): string => [dayOf(movement), movement.booked_at, movement.id].join(' ');
+
 const samePayment: Rule['find'] = ({ movements }) => {
   const key = ({ kind, person_id, amount_paise, reversed_at, booked_at }: MovementRow) =>
     person_id === null || reversed_at !== null || booked_at === null
       ? undefined
       : `${kind} ${person_id} ${amount_paise}`;
   return groupsOf(movements, key).flatMap((group) => {
-    const inOrder = group.toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1));
+    const inOrder = group.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
     return inOrder.flatMap((movement, index) => {
       const before = inOrder[index - 1];
       if (!before || dayOf(movement) > addDays(dayOf(before), REPEATED_DAYS)) return [];
