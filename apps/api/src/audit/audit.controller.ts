@@ -11,6 +11,7 @@ import {
   addDays,
   istDayOf,
   type Paise,
+  paiseOf,
   type Projection,
   rupeesOf,
   startOfIstDay,
@@ -44,6 +45,8 @@ const justAfter = (at: Timestamp): Timestamp => new Date(Date.parse(at) + 1).toI
 const rupeesOrNothing = (paise: Paise | undefined): number | undefined =>
   paise === undefined ? undefined : rupeesOf(paise);
 
+const aPaisaAbove = (rupees: number): number => rupeesOf(paiseOf(rupees) + 1);
+
 const typesOf = (exception: TrailException | undefined, type: string | undefined) =>
   exception === undefined ? type : { in: EXCEPTION_TYPES[exception].filter((each) => each === (type ?? each)) };
 
@@ -64,7 +67,7 @@ export class AuditController {
   readonly routes = serve(audit)({
     trail: async ({ from, to, actor, amount_from, amount_to, type, exception, ...asked }) => {
       const at = within(from, to, justAfter);
-      const amount = within(rupeesOrNothing(amount_from), rupeesOrNothing(amount_to), (rupees) => rupees + 0.01);
+      const amount = within(rupeesOrNothing(amount_from), rupeesOrNothing(amount_to), aPaisaAbove);
       const query = queryOf(
         this.trail,
         {

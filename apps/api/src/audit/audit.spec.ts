@@ -420,3 +420,12 @@ describe('An audit trail of many entries [CARD-005]', () => {
     expect(items).toEqual((await auditor.do(audit.trail, { page: 1, limit: 50 })).items);
   });
 });
+
+describe('An amount of the audit trail', () => {
+  it('is found from and up to itself, to the paisa', async () => {
+    await app.newBill(2048.02);
+    const found = async (amount_to: number) =>
+      (await auditor.do(audit.trail, { kind: 'structure', amount_from: 2048, amount_to })).total;
+    expect([await found(2048.01), await found(2048.02)]).toEqual([0, 1]);
+  });
+});
