@@ -239,6 +239,21 @@ describe('A sensitive read', () => {
     expect(await readsOf(reader)).toEqual([expect.stringMatching(/^Read the fees of Nandini Rao \(\d rows?\)$/)]);
   });
 
+  it('names a person alone as its subject, so that an erasure takes the name off [SEA-014]', async () => {
+    const reader = await app.newUser({ role: 'auditor' });
+    const [{ user: staff }, { user: another }] = [
+      await app.newUser({ role: 'staff', name: 'Tara Menon' }),
+      await app.newUser({ name: 'Nandini Rao' }),
+    ];
+    await reader.do(payroll.allPayrolls, { month: '2020-10', staff_id: staff.id });
+    const whose = { student_id: another.student_id ?? '', user_id: staff.id };
+    await reader.do(why.rows, { figure: 'student_billed', ...whose });
+    expect(await readsOf(reader)).toEqual([
+      'Read the payroll of Tara Menon (October 2020; 0 rows)',
+      `Read the fees of Nandini Rao (figure student_billed, user id ${staff.id}; 0 rows)`,
+    ]);
+  });
+
   it('of the Why of a payslip is one entry, with its rows and its events [HIS-017]', async () => {
     const id = await sourceOf('payroll').another(app);
     const staffId = (await admin.do(payroll.allPayrolls, { limit: 100 })).find((each) => each.id === id)?.staff_id;

@@ -17,6 +17,7 @@ const REMEMBERED_MAX = 10_000;
 const NO_FILTERS: ReadonlySet<string> = new Set(['page', 'limit', 'sort', 'model', 'field']);
 
 const USER_IDS: ReadonlySet<string> = new Set(['id', 'user_id', 'staff_id', 'actor']);
+const PERSON_IDS: ReadonlySet<string> = new Set([...USER_IDS, 'student_id']);
 const DEPARTMENT_IDS: ReadonlySet<string> = new Set(['department_id', 'departmentId']);
 
 /** The export is recorded, its pages are not. */
@@ -68,12 +69,14 @@ export class Readings {
       given.map(async ([name, value]) => {
         const text = String(value);
         const subject = await this.subjectOf(name, text);
-        return { subject, says: subject?.name ?? `${name.replaceAll('_', ' ')} ${text}` };
+        return { subject, isPerson: PERSON_IDS.has(name), says: `${name.replaceAll('_', ' ')} ${text}` };
       }),
     );
-    const first = filters.find(({ subject }) => subject !== undefined);
+    const known = filters.filter(({ subject }) => subject !== undefined);
+    const first = known.find(({ isPerson }) => isPerson) ?? known[0];
     const others = filters.filter((each) => each !== first);
-    return { of: first?.subject ?? null, filter: others.map(({ says }) => says).join(', ') };
+    const words = others.map(({ subject, isPerson, says }) => (isPerson ? says : (subject?.name ?? says)));
+    return { of: first?.subject ?? null, filter: words.join(', ') };
   }
 
   private async subjectOf(name: string, id: string): Promise<ReadSubject | undefined> {
