@@ -12,10 +12,11 @@ import {
   type RequestOf,
   type User,
 } from '@bursar/contracts';
-import { addDays, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
+import { addDays, istDayOf, startOfIstDay, streamName } from '@bursar/domain/kernel';
 import { INSTITUTION_ID } from '@bursar/domain/institution';
 import { ReportSchedule } from '@bursar/domain/reports';
 import { Caller, Clock, derivedId, Execution } from '@bursar/platform';
+import { type EventStore, STORED_LOG } from '@bursar/platform/event-store';
 import { SETTINGS } from '@bursar/platform/settings';
 import { type Type } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
@@ -269,6 +270,28 @@ describe('The right to see reports', () => {
     });
     expect(await sentences(lost)).toHaveLength(2);
     await admin.do(reportSchedules.stop, { id: schedule.id });
+  });
+});
+
+describe('The log of a schedule', () => {
+  it('holds the names of those who lost the right as ciphertext, for their erasure [SEA-014]', async () => {
+    const [owner, recipient] = [
+      await app.newUser({ role: 'finance_manager', name: 'Devika Rao' }),
+      await app.newUser({ role: 'finance_manager', name: 'Tara Menon' }),
+    ];
+    const recipients = [recipient.user.id, manager.user.id];
+    const schedules = [await start(owner), await start(admin, { ...INCOME, recipients })];
+    for (const { user } of [owner, recipient]) await admin.do(identity.setActive, { id: user.id, is_active: false });
+    await roundAt(TOMORROW);
+    const lost = 'has no active account.';
+    const told = (await sentences(lost)).join('\n');
+    for (const { user } of [owner, recipient]) expect(told).toContain(`${user.name} ${lost}`);
+    const log = app.get<EventStore>(STORED_LOG as unknown as Type<EventStore>);
+    for (const { id } of schedules) {
+      const { events } = await log.read(streamName(ReportSchedule.category, id));
+      expect(JSON.stringify(events)).not.toMatch(/Devika|Menon/);
+    }
+    await admin.do(reportSchedules.stop, { id: schedules[1]?.id ?? '' });
   });
 });
 

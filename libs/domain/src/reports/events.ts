@@ -45,13 +45,16 @@ export const reportEvents = {
   ReportScheduleResumed: event<{ readonly scheduleId: string }>((_, about) => ({ says: `Resumed ${about}` })),
 
   /** Null when a person stopped it. */
-  ReportScheduleStopped: event<{ readonly scheduleId: string; readonly reason: string | null }>(
-    ({ reason }, about) => ({ says: `Stopped ${about}${reason === null ? '' : `: ${reason}`}` }),
-  ),
+  ReportScheduleStopped: event<{
+    readonly scheduleId: string;
+    readonly ownerId?: string;
+    readonly reason: string | null;
+  }>(({ reason }, about) => ({ says: `Stopped ${about}${reason === null ? '' : `: ${reason}`}` })),
 
   ReportRecipientRemoved: event<{
     readonly scheduleId: string;
     readonly recipient: Recipient;
+    readonly recipientId?: string;
     readonly reason: string;
   }>(({ reason }, about) => ({ says: `Removed a recipient of ${about}: ${reason}` })),
 

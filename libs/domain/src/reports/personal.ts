@@ -11,8 +11,8 @@ const RECIPIENTS = { 'recipients.name': 'identity of userId' } as const;
 export const reportDeclarations = declared(reportEvents, {
   ReportScheduleStarted: { ...PLAN, ownerName: 'identity of ownerId' },
   ReportScheduleChanged: PLAN,
-  ReportScheduleStopped: { reason: 'plain' },
-  ReportRecipientRemoved: { 'recipient.name': 'identity of userId', reason: 'plain' },
+  ReportScheduleStopped: { reason: 'identity of ownerId' },
+  ReportRecipientRemoved: { 'recipient.name': 'identity of userId', reason: 'identity of recipientId' },
   ReportSendingBegun: RECIPIENTS,
   ReportSent: { ...RECIPIENTS, 'period.from': 'plain', 'period.to': 'plain' },
   ReportNotSent: { ...RECIPIENTS, title: 'plain', reason: 'plain' },

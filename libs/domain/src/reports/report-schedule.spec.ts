@@ -29,7 +29,7 @@ const started: Event = {
 };
 const paused: Event = { type: 'ReportSchedulePaused', data: { scheduleId } };
 const resumed: Event = { type: 'ReportScheduleResumed', data: { scheduleId } };
-const stopped: Event = { type: 'ReportScheduleStopped', data: { scheduleId, reason: null } };
+const stopped: Event = { type: 'ReportScheduleStopped', data: { scheduleId, ownerId: 'u-1', reason: null } };
 const begun = (dueAt = DUE, recipients = plan.recipients, byHand = false, sendingId = 'm-1'): Event => ({
   type: 'ReportSendingBegun',
   data: { scheduleId, sendingId, dueAt, byHand, recipients },
@@ -111,15 +111,16 @@ describe('A report by mail', () => {
 
   it('removes a recipient with a reason, and stops without any', () => {
     const reason = 'Ravi Iyer may no longer see this report.';
-    const removed: Event = { type: 'ReportRecipientRemoved', data: { scheduleId, recipient: ravi, reason } };
+    const gone = { recipient: ravi, recipientId: 'u-2', reason };
+    const removed: Event = { type: 'ReportRecipientRemoved', data: { scheduleId, ...gone } };
     const remove = (userId: string) => ({ type: 'RemoveReportRecipient', userId, reason }) as const;
     schedule(started).when(remove('u-2')).then(removed);
     schedule(started, removed).when(remove('u-2')).thenNothing();
     schedule(started, removed)
       .when(remove('u-1'))
       .then(
-        { type: 'ReportRecipientRemoved', data: { scheduleId, recipient: asha, reason } },
-        { type: 'ReportScheduleStopped', data: { scheduleId, reason: 'No recipient is left.' } },
+        { type: 'ReportRecipientRemoved', data: { scheduleId, recipient: asha, recipientId: 'u-1', reason } },
+        { type: 'ReportScheduleStopped', data: { scheduleId, ownerId: 'u-1', reason: 'No recipient is left.' } },
       );
     schedule(started, begun(), notSent([ravi]), removed)
       .when(begin(NEXT, true))

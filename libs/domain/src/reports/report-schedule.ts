@@ -71,6 +71,9 @@ const change = (state: ReportScheduleState, changes: Partial<Known>): ReportSche
 const put = (state: ReportScheduleState, status: 'running' | 'paused' | 'stopped'): ReportScheduleState =>
   state.status === 'none' ? state : { ...state, status };
 
+const stopped = ({ scheduleId, ownerId }: Known, reason: string | null) =>
+  ({ type: 'ReportScheduleStopped', data: { scheduleId, ownerId, reason } }) as const;
+
 /** A due time is begun once, before its letters leave: a crash loses a letter rather than doubling it. */
 export const ReportSchedule = decider<ReportScheduleState, ReportScheduleCommands, ReportEvents>({
   category: 'reportSchedule',
@@ -98,16 +101,15 @@ export const ReportSchedule = decider<ReportScheduleState, ReportScheduleCommand
       const { scheduleId, status } = known(state);
       return status === 'running' ? [] : [{ type: 'ReportScheduleResumed', data: { scheduleId } }];
     },
-    StopReportSchedule: ({ reason }, state) => [
-      { type: 'ReportScheduleStopped', data: { scheduleId: known(state).scheduleId, reason } },
-    ],
-    RemoveReportRecipient: ({ userId, reason }, state) => {
-      const { scheduleId, plan } = known(state);
-      const recipient = plan.recipients.find((each) => each.userId === userId);
+    StopReportSchedule: ({ reason }, state) => [stopped(known(state), reason)],
+    RemoveReportRecipient: ({ userId: recipientId, reason }, state) => {
+      const schedule = known(state);
+      const { scheduleId, plan } = schedule;
+      const recipient = plan.recipients.find(({ userId }) => userId === recipientId);
       if (recipient === undefined) return [];
-      const removed = { type: 'ReportRecipientRemoved', data: { scheduleId, recipient, reason } } as const;
-      if (plan.recipients.length > 1) return [removed];
-      return [removed, { type: 'ReportScheduleStopped', data: { scheduleId, reason: 'No recipient is left.' } }];
+      const data = { scheduleId, recipient, recipientId, reason };
+      const removed = { type: 'ReportRecipientRemoved', data } as const;
+      return plan.recipients.length > 1 ? [removed] : [removed, stopped(schedule, 'No recipient is left.')];
     },
     BeginSending: ({ sendingId, dueAt, byHand }, state) => {
       const { scheduleId, status, plan, lastDueAt, lastByHand, begunFor, sending, unsent } = known(state);
