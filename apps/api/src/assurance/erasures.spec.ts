@@ -273,6 +273,20 @@ describe('The erasure of a person', () => {
     expect(bytesOfFiles().match(/devika.{0,60}/gis) ?? []).toEqual([]);
   });
 
+  it('leaves views that hold a short name inside other words alone', async () => {
+    const { user } = await app.newUser(leaver('Om'));
+    const view = (name: string, q: string) => ({ name, q, filters: { from: '2026-04-01' } });
+    const views = [view('Rooms', 'hostel rooms'), view('Dues (Om)', ''), view('Late', 'fees of OM')];
+    const { version } = await other.do(preferences.mine, {});
+    const tables = { students: { columns: {}, views } };
+    await other.do(preferences.save, { version, density: 'compact', tables });
+    await deactivated(user.id);
+    await confirmed(user.id);
+    await erased(user.id, 'identity', 'contact');
+    const kept = (await other.do(preferences.mine, {})).tables.students?.views;
+    expect(kept?.map(({ name }) => name)).toEqual(['Rooms']);
+  });
+
   it('keeps the name of a payer for eight financial years, and contacts for none [SEA-015]', async () => {
     const details = leaver('Kavya Nair');
     const { student, studentId, feeId } = await app.newBill(400, details);

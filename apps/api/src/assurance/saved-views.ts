@@ -5,10 +5,17 @@ interface Kept extends StateRecord {
   readonly tables: Readonly<Record<string, { readonly views: readonly object[] }>>;
 }
 
-const holds = (part: unknown, values: readonly string[]): boolean => {
-  const text = JSON.stringify(part).toLowerCase();
-  return values.some((value) => text.includes(JSON.stringify(value.toLowerCase()).slice(1, -1)));
-};
+const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
+
+const literally = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}/]/g, String.raw`\$&`);
+
+const textsIn = (part: unknown): readonly string[] =>
+  typeof part === 'string' ? [part] : typeof part === 'object' && part ? Object.values(part).flatMap(textsIn) : [];
+
+function holds(part: unknown, values: readonly string[]): boolean {
+  const words = values.map((value) => new RegExp(`(?<!${LETTER})${literally(value)}(?!${LETTER})`, 'iu'));
+  return textsIn(part).some((text) => words.some((word) => word.test(text)));
+}
 
 /** Its next version refuses a window that would save the views again. */
 function withoutViews(kept: Kept, values: readonly string[]): Kept {
