@@ -1,5 +1,5 @@
 import { type DemandedBy, type ReportColumn } from '@bursar/contracts';
-import { type Day, type Paise, rupeesOf } from '@bursar/domain/kernel';
+import { type Day, type Paise, type Position, rupeesOf } from '@bursar/domain/kernel';
 import { BILLING, type LedgerRecordRow, ledgerRecords } from '@bursar/domain/ledger';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
@@ -11,9 +11,13 @@ import { SINGLE } from './registers.js';
 interface Named {
   readonly id: string;
   readonly name: string;
+  readonly since?: Position | undefined;
 }
 
-interface Demand extends Named {
+interface Demand {
+  readonly id: string;
+  name: string;
+  since: Position;
   openingPaise: Paise;
   demandPaise: Paise;
   collectionPaise: Paise;
@@ -23,10 +27,10 @@ const NOWHERE: Named = { id: 'none', name: 'No department' };
 
 const GROUPS: Readonly<Record<Exclude<DemandedBy, 'department'>, (record: LedgerRecordRow) => Named>> = {
   batch: ({ batch }) => ({ id: String(batch), name: `Batch ${batch}` }),
-  structure: ({ id, fee_structure_id, about }) =>
+  structure: ({ id, fee_structure_id, about, entries }) =>
     fee_structure_id === null || fee_structure_id === id
       ? { id: SINGLE.id, name: SINGLE.fee }
-      : { id: fee_structure_id, name: about },
+      : { id: fee_structure_id, name: about, since: entries[0]?.position },
 };
 
 const HEADERS: Readonly<Record<DemandedBy, string>> = {
@@ -54,10 +58,10 @@ class DemandsByGroup {
 
   constructor(private readonly from: Day) {}
 
-  of({ id, name }: Named): Demand {
-    const known = this.demands.get(id) ?? { id, name, openingPaise: 0, demandPaise: 0, collectionPaise: 0 };
+  of({ id, name, since = '' }: Named): Demand {
+    const known = this.demands.get(id) ?? { id, name, since, openingPaise: 0, demandPaise: 0, collectionPaise: 0 };
     this.demands.set(id, known);
-    return known;
+    return since > known.since ? Object.assign(known, { name, since }) : known;
   }
 
   add(demand: Demand, day: Day, paise: Paise, billedPaise: Paise): void {
@@ -68,6 +72,9 @@ class DemandsByGroup {
     }
   }
 }
+
+const byName = (one: Demand, other: Demand): number =>
+  one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1);
 
 @Injectable()
 export class Demands {
@@ -103,7 +110,7 @@ export class Demands {
         owed.forEach(({ day, paise, isBilled }) => groups.add(demand, day, paise, isBilled ? paise : 0));
       }
     }
-    return [...groups.demands.values()].toSorted((one, other) => one.name.localeCompare(other.name));
+    return [...groups.demands.values()].toSorted(byName);
   }
 }
 

@@ -2,7 +2,7 @@ import { FUND_KIND_NAMES } from '@bursar/contracts';
 import { aidApplications, aidFunds } from '@bursar/domain/aid';
 import { budgetLines, grants, incomes, leftPaise } from '@bursar/domain/budgeting';
 import { expenses } from '@bursar/domain/expenses';
-import { assignedFees } from '@bursar/domain/fees';
+import { type AssignedFeeRow, assignedFees } from '@bursar/domain/fees';
 import { users } from '@bursar/domain/identity';
 import {
   addDays,
@@ -14,6 +14,7 @@ import {
   paiseOf,
   rupeesOf,
   startOfIstDay,
+  type Timestamp,
 } from '@bursar/domain/kernel';
 import { payrolls } from '@bursar/domain/payroll';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -36,7 +37,8 @@ const within = (from: Day, to: Day) => ({ from: startOfIstDay(from), below: star
 
 interface Billed {
   readonly id: string;
-  readonly fee: string;
+  fee: string;
+  named_at: Timestamp;
   bills: number;
   billed_paise: Paise;
   paid_paise: Paise;
@@ -44,6 +46,13 @@ interface Billed {
 }
 
 export const SINGLE = { id: 'none', fee: 'Single charges' };
+
+const feeOf = ({ id, fee_structure_id, fee_title }: AssignedFeeRow) =>
+  fee_structure_id === id ? SINGLE : { id: fee_structure_id, fee: fee_title };
+
+const NOTHING_BILLED = { named_at: '', bills: 0, billed_paise: 0, paid_paise: 0, outstanding_paise: 0 };
+
+const byFee = (one: Billed, other: Billed): number => one.fee.localeCompare(other.fee) || (one.id < other.id ? -1 : 1);
 
 @Injectable()
 export class Registers {
@@ -57,8 +66,9 @@ export class Registers {
     const where = { due_date: within(from, to), department_id: departmentId };
     for await (const bills of this.readModels.slices(assignedFees, { where })) {
       for (const bill of bills) {
-        const named = bill.fee_structure_id === bill.id ? SINGLE : { id: bill.fee_structure_id, fee: bill.fee_title };
-        const fee = fees.get(named.id) ?? { ...named, bills: 0, billed_paise: 0, paid_paise: 0, outstanding_paise: 0 };
+        const named = feeOf(bill);
+        const fee = fees.get(named.id) ?? { ...named, ...NOTHING_BILLED };
+        if (bill.assigned_at > fee.named_at) Object.assign(fee, { fee: named.fee, named_at: bill.assigned_at });
         fee.bills += 1;
         fee.billed_paise += paiseOf(bill.total_amount);
         fee.paid_paise += paiseOf(bill.paid_amount);
@@ -74,7 +84,7 @@ export class Registers {
         { id: 'paid', header: 'Paid', unit: 'rupees', of: (row) => rupeesOf(row.paid_paise) },
         { id: 'outstanding', header: 'Outstanding', unit: 'rupees', of: (row) => rupeesOf(row.outstanding_paise) },
       ],
-      [...fees.values()].toSorted((one, other) => one.fee.localeCompare(other.fee)),
+      [...fees.values()].toSorted(byFee),
       ({ id }) => ({ id }),
     );
   }

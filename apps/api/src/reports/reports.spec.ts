@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   aid,
+  audit,
   budgeting,
   expenses,
   fees,
@@ -268,5 +269,32 @@ describe('An income dated ahead', () => {
     const { income } = await admin.do(budgeting.addIncome, gift);
     await admin.do(budgeting.reverseIncome, { id: income.id });
     expect(await totals()).toEqual(before);
+  });
+});
+
+describe('A fee structure that got another name', () => {
+  it('bears the name of its newest bill in the reports of fees and demands, whenever they are asked', async () => {
+    const terms = { amount: 70, due_date: '2052-06-01' };
+    const { fee } = await admin.do(fees.addFee, { name: 'Lab 2051', ...terms });
+    const billed = async () => {
+      const { user } = await app.newUser();
+      const bill = { fee_structure_id: fee.id, student_id: user.student_id ?? '' };
+      return (await admin.do(fees.assignFee, bill)).assigned_fee.id;
+    };
+    await billed();
+    await admin.do(fees.updateFee, { id: fee.id, name: 'Lab 2052', ...terms });
+    const second = await billed();
+    const { position } = await admin.do(audit.instant, {});
+    const named = async (headers = {}) => {
+      const due = { from: '2052-06-01', to: '2052-06-01' };
+      const { rows } = await admin.do(reports.report, { kind: 'fees', ...due }, headers);
+      const dcb = await admin.do(reports.report, { kind: 'dcb', by: 'structure' }, headers);
+      return [...rows, ...dcb.rows.filter(({ id }) => id === fee.id)].map(
+        ({ values }) => values.fee ?? values.structure,
+      );
+    };
+    expect(await named()).toEqual(['Lab 2052', 'Lab 2052']);
+    await admin.do(fees.writeNote, { id: second, note: 'See the office' });
+    expect(await named({ 'x-as-of': position })).toEqual(['Lab 2052', 'Lab 2052']);
   });
 });
