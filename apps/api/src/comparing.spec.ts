@@ -5,6 +5,7 @@ import {
   exports,
   fees,
   identity,
+  ledger,
   payments,
   problem,
   type RequestOf,
@@ -78,6 +79,18 @@ describe('a comparison of a register', () => {
     expect(rows[0]?.fields).not.toContain('amount_paid');
     expect([counts, total]).toEqual([{ added: 0, removed: 0, changed: 1, same: 0 }, 1]);
     expect(totals).toEqual({ then: { received: 0 }, later: { received: 400.5 }, change: { received: 400.5 } });
+  });
+
+  it('shows the balance of an account after each of its lines, though only changed ones are listed', async () => {
+    const asked = { account: '1030', limit: 500 };
+    await (await billWith(50)).approve();
+    const then = await head();
+    for (const amount of [120, 35.5]) await (await billWith(amount)).approve();
+    const { rows } = await compare({ route: '/admin/ledger', account: asked.account, then, only: 'changed' });
+    const lines = await admin.do(ledger.lines, asked);
+    const after = new Map(lines.map(({ id, balance }) => [id, balance]));
+    expect(rows.map(({ change }) => change)).toEqual(['added', 'added']);
+    expect(rows.map((row) => partOf(row.later, 'balance'))).toEqual(rows.map(({ id }) => after.get(id)));
   });
 
   it('adds up the amounts of the asked list, where two lists have one route', async () => {

@@ -34,6 +34,7 @@ export interface Sheet<R extends Route = Route, Id extends string = string> {
   readonly totals?: readonly SheetColumn<RowOf<R>>[];
   /** The route does not page. */
   readonly whole?: true;
+  readonly rowsDepend?: true;
 }
 
 export const sheet = <R extends Route, const Id extends string>(definition: Sheet<R, Id>): Sheet<R, Id> => definition;

@@ -31,6 +31,7 @@ export const assuranceSheets = {
     kind: 'exceptions',
     title: 'Exceptions',
     route: exceptions.rows,
+    rowsDepend: true,
     rowId: byId,
     columns: [
       person('person_name', 'Who'),

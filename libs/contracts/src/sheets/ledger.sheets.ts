@@ -8,6 +8,7 @@ export const ledgerSheets = {
     kind: 'ledger',
     title: 'Ledger',
     route: ledger.lines,
+    rowsDepend: true,
     rowId: byId,
     columns: [
       day('day', 'Day'),

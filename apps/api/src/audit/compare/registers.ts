@@ -36,7 +36,9 @@ export class Registers {
   ) {}
 
   async compare(sheet: Sheet, compared: Compared): Promise<ComparedPage> {
-    if (sheet.whole) return comparedAtOnce(await this.bothSides(sheet, compared, {}), compared, amountsOf(sheet));
+    if (sheet.whole || sheet.rowsDepend) {
+      return comparedAtOnce(await this.wholeSides(sheet, compared), compared, amountsOf(sheet));
+    }
     const { parameters, then, later, onlyChanged } = compared;
     const key = JSON.stringify([this.sessionId, sheet.kind, parameters, then, onlyChanged]);
     const kept = await this.kept.find(key, later);
@@ -79,6 +81,20 @@ export class Registers {
     const narrowed = new Narrowing(modelOf(sheet), ids);
     const sides = await narrowing(narrowed, () => this.bothSides(sheet, compared, { page: 1, limit: SLICE }));
     return { sides, sufficient: narrowed.sufficient };
+  }
+
+  private async wholeSides(sheet: Sheet, { parameters, then, later }: Compared): Promise<Sides> {
+    const rowsAt = async (asOf: Instant): Promise<Rows> => {
+      const all = new Map<string, Row>();
+      for (let page = 1; ; page++) {
+        const paging: Parameters = sheet.whole ? {} : { page, limit: SLICE };
+        const { rows, total } = pageOf(await this.ask(sheet.route, { ...parameters, ...paging }, asOf));
+        for (const row of rows) all.set(sheet.rowId(row), row);
+        if (sheet.whole || rows.length === 0 || page * SLICE >= total) return all;
+      }
+    };
+    const [before, after] = await Promise.all([rowsAt(then), rowsAt(later)]);
+    return { then: before, later: after };
   }
 
   private async bothSides(sheet: Sheet, { parameters, then, later }: Compared, paging: Parameters): Promise<Sides> {
