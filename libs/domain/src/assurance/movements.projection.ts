@@ -57,7 +57,15 @@ type MovementEvents = Pick<
   Pick<RefundEvents, 'RefundRequested' | 'RefundCompleted'> &
   ReceiptEvents &
   IncomeEvents &
-  Pick<PayrollEvents, 'PayrollGenerated' | 'PayrollPaid' | 'PayrollAmended' | 'PayrollPaymentReversed'> &
+  Pick<
+    PayrollEvents,
+    | 'PayrollGenerated'
+    | 'PayrollRecalculated'
+    | 'PayrollCancelled'
+    | 'PayrollPaid'
+    | 'PayrollAmended'
+    | 'PayrollPaymentReversed'
+  > &
   Pick<SalaryEvents, 'BankAccountSet'> &
   Pick<
     ExpenseEvents,
@@ -198,6 +206,8 @@ export const movements = projection<MovementRow, MovementEvents>({
       ...{ ...NOTHING, id: data.payrollId, kind: 'salary', person_id: data.staffId, person_name: data.staffName },
       ...{ about: data.month, amount_paise: data.amountPaise, recorded_by: data.generatedBy },
     }),
+    PayrollRecalculated: (row, { data }) => row && { ...row, amount_paise: data.amountPaise },
+    PayrollCancelled: (row) => (row && row.paid_at !== null ? row : undefined),
     PayrollPaid: (row, event) => {
       const { amountPaise: amount_paise, paidOn: effective_on } = event.data;
       const paid = { paid_at: event.metadata.occurredAt, reversed_at: null, edited_at: null };

@@ -138,6 +138,21 @@ describe('The movement of a salary', () => {
     expect(rowsAfter([paid]).size).toBe(0);
   });
 
+  it('has the amount of its last calculation', () => {
+    const recalculated = ['PayrollRecalculated', { ...pay, amountPaise: 700 }] as const;
+    expect(rowsAfter([generated, recalculated]).get('p-1')).toEqual({ ...row, amount_paise: 700 });
+    expect(rowsAfter([recalculated]).size).toBe(0);
+  });
+
+  it('ends with the salary, unless it was paid before', () => {
+    const cancelled = ['PayrollCancelled', pay] as const;
+    const reversed = ['PayrollPaymentReversed', pay] as const;
+    expect(rowsAfter([generated, cancelled]).size).toBe(0);
+    expect(rowsAfter([cancelled]).size).toBe(0);
+    const taken = rowsAfter([generated, paid, reversed, cancelled]).get('p-1');
+    expect(taken).toMatchObject({ amount_paise: 950, reversed_at: at(2) });
+  });
+
   it('loses its reversal and its change when it is paid again', () => {
     const amended = ['PayrollAmended', { ...pay, after: { amountPaise: 800 } }] as const;
     const reversed = ['PayrollPaymentReversed', pay] as const;
