@@ -109,6 +109,22 @@ describe('the deputies of the university', () => {
 });
 
 describe('the editor of approval rules', () => {
+  it('takes the next name though it is typed before the browser draws the last choice', async () => {
+    const page = await pageOf({ width: 1280 });
+    await page.addInitScript(() => {
+      const draw = window.requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (work) => window.setTimeout(() => draw(work), 500);
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Propose Rules…' }).click();
+    const step = page.getByRole('group', { name: 'Step 1' });
+    await step.getByRole('combobox', { name: 'Decided by' }).selectOption('Named people…');
+    for (const name of ['Vasudha Kelkar', 'Anirban Lahiri']) {
+      await choose(step.getByRole('combobox', { name: 'People' }), name);
+    }
+    await page.context().close();
+  });
+
   it('names two people for a step, one of whom decides, and shows both names on every screen', async () => {
     const page = await pageOf({ width: 1280 });
     await proposeTwo(page, 'One of them');

@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 
+import { useLatest } from '../shell/use-latest.js';
 import { CheckIcon } from '../theme/icons.js';
 import { Button } from './button.js';
 import controls from './controls.module.css';
@@ -30,6 +31,9 @@ interface SearchSelectProps extends SearchProps {
 interface SearchBoxProps extends SearchProps {
   readonly chosen: Choice | null;
   readonly onChoose: (choice: Choice | null) => void;
+  readonly text?: string;
+  /** A choice empties it; the library does so late. */
+  readonly onText?: (text: string) => void;
 }
 
 const DRAWN = 100;
@@ -55,7 +59,7 @@ function escape(event: Key): void {
   else event.preventBaseUIHandler();
 }
 
-function SearchBox({ options, onSearch, nothingFound, chosen, onChoose, ...input }: SearchBoxProps) {
+function SearchBox({ options, onSearch, nothingFound, chosen, onChoose, text, onText, ...input }: SearchBoxProps) {
   // A modal dialog blocks the end of the document.
   const place = useRef<HTMLDivElement>(null);
   const press = (event: Key): void => {
@@ -68,8 +72,10 @@ function SearchBox({ options, onSearch, nothingFound, chosen, onChoose, ...input
       value={chosen}
       onValueChange={onChoose}
       isItemEqualToValue={isSame}
-      onInputValueChange={(text, { reason }) => {
-        if (reason !== 'item-press' && text !== chosen?.label) onSearch?.(text.trim());
+      {...(text !== undefined && { inputValue: text })}
+      onInputValueChange={(typed, { reason }) => {
+        onText?.(reason === 'item-press' ? '' : typed);
+        if (reason !== 'item-press' && typed !== chosen?.label) onSearch?.(typed.trim());
       }}
       {...(onSearch && { filter: null })}
       limit={DRAWN}
@@ -120,24 +126,27 @@ const labelsOf = (choices: readonly Choice[]): Readonly<Record<string, string>> 
 
 export function SearchMany({ value: chosen, onChange, known = [], onPasted, options, ...search }: SearchManyProps) {
   const [labels, setLabels] = useState(() => labelsOf(known));
+  const [text, setText] = useState('');
+  const latest = useLatest(chosen);
   const box = useRef<HTMLDivElement>(null);
   const remove = (value: string): void => {
     onChange(chosen.filter((other) => other !== value));
     box.current?.querySelector('input')?.focus();
   };
+  const take = (found: readonly Choice[]): void => {
+    setLabels((before) => ({ ...before, ...labelsOf(found) }));
+    onChange([...new Set([...latest.current, ...found.map(({ value }) => value)])]);
+  };
   const add = (choice: Choice | null): void => {
     if (!choice) return;
-    setLabels({ ...labels, [choice.value]: choice.label });
-    onChange([...chosen, choice.value]);
+    search.onSearch?.('');
+    take([choice]);
   };
   const paste = (event: ClipboardEvent): void => {
     const texts = pastedNumbers(event.clipboardData.getData('text'));
     if (!onPasted || texts.length < 2) return;
     event.preventDefault();
-    void onPasted(texts).then((found) => {
-      setLabels({ ...labels, ...labelsOf(found) });
-      onChange([...new Set([...chosen, ...found.map(({ value }) => value)])]);
-    });
+    void onPasted(texts).then(take);
   };
   return (
     <div ref={box} onPaste={paste}>
@@ -146,6 +155,8 @@ export function SearchMany({ value: chosen, onChange, known = [], onPasted, opti
         options={options.filter(({ value }) => !chosen.includes(value))}
         chosen={null}
         onChoose={add}
+        text={text}
+        onText={setText}
       />
       <ul className={styles.chosen}>
         {chosen.map((value) => (
