@@ -263,6 +263,7 @@ describe('the income screen', () => {
       await route.continue();
     });
     const sent = office.waitForRequest('**/api/admin/income');
+    await field('Amount').press('Home');
     await field('Amount').press('Enter');
     await sent;
     await field('Source').fill('Konkan Railway');

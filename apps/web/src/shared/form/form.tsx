@@ -19,7 +19,7 @@ interface FormProps {
 
 const WRONG = '[aria-invalid="true"], fieldset[aria-describedby] :enabled';
 
-/** A refused attempt focuses the first invalid field, else the list. */
+/** Refusals focus the first invalid field, else the list. */
 export function Form(props: FormProps) {
   return useReadOnly() ? <p>Return to now to change anything.</p> : <PresentForm {...props} />;
 }

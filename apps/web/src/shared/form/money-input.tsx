@@ -14,10 +14,11 @@ interface MoneyInputProps extends ControlProps {
   readonly 'aria-label'?: string;
 }
 
-/** The formatter would read "Rs. 500" as ₹.50. */
+/** The formatter reads "Rs. 500" as ₹.50, and the selection at a key. */
 function insert(input: HTMLInputElement, text: string): void {
   const amount = pastedAmount(text);
   if (amount === undefined || input.readOnly) return;
+  input.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }));
   input.setRangeText(amount, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
