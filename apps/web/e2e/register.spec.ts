@@ -189,6 +189,26 @@ describe('the register of the assigned fees', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('keeps letters that are typed as the search begins', async () => {
+    await page.goto(ASSIGNED);
+    await table().waitFor();
+    const box = page.getByRole('searchbox', { name: 'Student' });
+    await box.evaluate((input) => {
+      const wait = window.setTimeout.bind(window);
+      const pauseOver = (work: () => void): void => {
+        work();
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'nandini r');
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      };
+      Object.assign(window, {
+        setTimeout: (work: () => void, ms?: number) => wait(ms === 200 ? () => pauseOver(work) : work, ms),
+      });
+    });
+    await box.fill('nandini');
+    await page.waitForURL('**q=nandini+r');
+    expect(await box.inputValue()).toBe('nandini r');
+  });
+
   it('works by keys alone: search, rows, pages, export', async () => {
     await page.goto(ASSIGNED);
     await table().waitFor();

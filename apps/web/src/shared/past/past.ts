@@ -80,7 +80,7 @@ const knownInstant = (): Instant | undefined => past.get()?.instant;
 
 export const useInstant = (): Instant | undefined => useStore({ watch: past.watch, get: knownInstant });
 
-/** An instant that is found after the screens moved on leads nowhere. */
+/** An instant found after the screens moved on leads nowhere. */
 export const found = (asOf: string, instant: Instant): void => {
   if (asOfNow() === asOf) past.set({ asOf, time: instant.time, instant });
 };

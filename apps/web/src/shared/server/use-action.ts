@@ -20,7 +20,7 @@ export interface Settled<Answer> {
 }
 
 interface Acting<Answer, Asking> extends Omit<UseMutationResult<Answer, RequestFailed, Asking>, 'mutate'> {
-  /** Calls back although its drawer has closed meanwhile, which TanStack's own does not. */
+  /** Calls back after its drawer closed, unlike TanStack's own. */
   readonly mutate: (asked: Asking, settled?: Settled<Answer>) => void;
 }
 

@@ -70,7 +70,7 @@ function SearchBox({ label, q, onChange }: SearchBoxProps) {
     const wanted = text.trim();
     if (wanted === sent.at(-1)) return undefined;
     const pause = setTimeout(() => {
-      setTyped({ text, sent: [...sent, wanted] });
+      setTyped((now) => ({ ...now, sent: [...now.sent, wanted] }));
       onChange({ q: wanted }, { replace: true });
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(pause);
@@ -86,7 +86,7 @@ function SearchBox({ label, q, onChange }: SearchBoxProps) {
         aria-keyshortcuts="/"
         placeholder={label}
         value={typed.text}
-        onChange={({ target }) => setTyped({ ...typed, text: target.value })}
+        onChange={({ target: { value: text } }) => setTyped(({ sent }) => ({ text, sent }))}
       />
       <kbd className={styles.key} aria-hidden="true">
         /

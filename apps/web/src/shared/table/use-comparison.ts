@@ -11,7 +11,7 @@ interface Asked {
   readonly enabled?: boolean;
 }
 
-/** Asks again when the list changes, unless both instants are over. */
+/** Asks again with the list, unless both instants are over. */
 export function useComparison<R extends Route>(
   { kind, route: { path, reads = [] } }: Sheet<R>,
   request: object,
