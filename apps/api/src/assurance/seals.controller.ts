@@ -62,7 +62,7 @@ export class SealsController {
   readonly routes = serve(contract)({
     latest: async (_, __, { ip }) => {
       await this.limit.count(ip);
-      const [last] = await this.readModels.find(seals, { sort: [{ field: 'seal_no', descending: true }], limit: 1 });
+      const last = await this.last();
       if (!last) throw refuse('nothing-sealed');
       return headOf(last);
     },
@@ -97,9 +97,12 @@ export class SealsController {
     },
 
     seal: async (_, by) => {
+      const before = (await this.last())?.seal_no ?? 0;
       const sealed = await this.sealer.seal(by);
       if (!sealed) throw refuse('nothing-sealed');
-      return async () => ({ message: `Seal ${sealed.sealNo} was made.`, seal: await this.seal(String(sealed.sealNo)) });
+      const no = sealed.sealNo;
+      const message = no > before ? `Seal ${no} was made.` : `Nothing happened since seal ${no}, so it stands.`;
+      return async () => ({ message, seal: await this.seal(String(no)) });
     },
 
     witness: async ({ no, purpose }, by) => {
@@ -126,6 +129,11 @@ export class SealsController {
 
     verifications: (input) => this.readModels.page(verifications, queryOf(verifications, input, '-at')),
   });
+
+  private async last(): Promise<SealRow | undefined> {
+    const [last] = await this.readModels.find(seals, { sort: [{ field: 'seal_no', descending: true }], limit: 1 });
+    return last;
+  }
 
   private readonly seal = (no: string): Promise<SealRow> =>
     this.readModels.need(seals, no, () => refuse('seal-not-found'));
