@@ -236,7 +236,7 @@ export const audit = {
     path: '/admin/audit/days',
     summary: 'The number of entries of each day in IST, oldest first; days without entries are left out',
     who: ['admin', 'auditor'],
-    input: z.object({ from: optional(day('From')), to: optional(day('To')) }),
+    input: z.object({ from: optional(day('From')), to: optional(day('To')) }).refine(inOrder, NOT_IN_ORDER),
     output: z.array(z.object({ day: z.string(), events: z.number() })),
     onlyOnline: true,
     reads: ['audit_days'],

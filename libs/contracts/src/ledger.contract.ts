@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountNumber } from './accounts.contract.js';
-import { day, departmentId, id, listing, optional } from './fields.js';
+import { day, departmentId, id, inOrder, listing, NOT_IN_ORDER, optional } from './fields.js';
 import { route } from './route.js';
 
 const READERS = ['admin', 'finance_manager', 'auditor'] as const;
@@ -73,7 +73,9 @@ export const ledger = {
     summary: 'The lines of the ledger in their order; of one account with its balance after each',
     who: [...READERS, 'hod'],
     onRecord: 'the ledger',
-    input: z.object({ ...asked, page: listing.page, limit: listing.limit, id: listing.id }),
+    input: z
+      .object({ ...asked, page: listing.page, limit: listing.limit, id: listing.id })
+      .refine(inOrder, NOT_IN_ORDER),
     output: z.array(line),
     reads: MODELS,
   }),
@@ -82,7 +84,7 @@ export const ledger = {
     path: '/admin/ledger/sums',
     summary: 'Debits and credits of the same lines and their days, with the opening and closing balance of one account',
     who: [...READERS, 'hod'],
-    input: z.object(asked),
+    input: z.object(asked).refine(inOrder, NOT_IN_ORDER),
     output: z.object({
       lines: z.number(),
       debit: z.number(),
@@ -99,7 +101,9 @@ export const ledger = {
     path: '/admin/ledger/balances',
     summary: 'The balance of one account after each day with lines, debits positive, with that before them',
     who: READERS,
-    input: z.object({ account: accountNumber, from: asked.from, to: asked.to, department_id: asked.department_id }),
+    input: z
+      .object({ account: accountNumber, from: asked.from, to: asked.to, department_id: asked.department_id })
+      .refine(inOrder, NOT_IN_ORDER),
     output: z.object({
       from: z.string(),
       to: z.string(),

@@ -93,8 +93,10 @@ describe('The audit trail [CARD-005]', () => {
   it('refuses a period of the trail that ends before it begins', async () => {
     const day = '2026-03-31';
     expect((await auditor.do(audit.trail, { from: day, to: day })).total).toBe(0);
-    const { status, body } = await auditor.call(audit.trail, { from: '2026-04-01', to: day });
-    expect([status, body]).toMatchObject([400, { message: 'From must not be after To' }]);
+    for (const route of [audit.trail, audit.days]) {
+      const { status, body } = await auditor.call(route, { from: '2026-04-01', to: day });
+      expect([route.path, status, body]).toMatchObject([route.path, 400, { message: 'From must not be after To' }]);
+    }
   });
 
   it('filters the trail by every kind of record, each by its name', () => {

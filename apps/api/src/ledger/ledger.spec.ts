@@ -75,6 +75,13 @@ describe('The ledger over HTTP', () => {
     expect(totals.debit).toBe(totals.credit);
   });
 
+  it('refuses a period that ends before it begins', async () => {
+    for (const route of [ledger.lines, ledger.sums, ledger.balances]) {
+      const { status, body } = await admin.call(route, { account: '1110', from: '2026-04-01', to: '2026-03-31' });
+      expect([route.path, status, body]).toMatchObject([route.path, 400, { message: 'From must not be after To' }]);
+    }
+  });
+
   it('shows the surplus in both statements, and a balance sheet that balances', async () => {
     expect((await report('income-expenditure')).totals).toEqual({ amount: 1_200 });
     const { rows, totals } = await report('balance-sheet');
