@@ -9,6 +9,7 @@ import { type University } from './university.js';
 type Paid = Recorded<Pick<StudentFeeEvents, 'FeePaymentApplied'>>;
 
 const ASKED_DAYS_AGO = 24;
+const STANDING = { active: false, owedPaise: 0, unpaidSalaryPaise: 0 };
 const MINUTES = { asked: 610, confirmed: 705 };
 
 const isPaid = (event: Recorded): event is Paid => event.type === 'FeePaymentApplied';
@@ -40,14 +41,14 @@ export function aGraduateIsErased({ campus, calendar, diary }: University): void
     erased = chosen(moment);
     if (!erased) return;
     const { userId, name, student } = erased;
-    const facts = { userId, ids: [userId, student.studentId], name, active: false, owedPaise: 0 };
+    const facts = { userId, ids: [userId, student.studentId], name, ...STANDING };
     const officer = { by: asking.userId, byName: asking.name };
     moment.execute(Person, userId, { type: 'RequestErasure', ...facts, ...officer, reason: 'Asked by letter' });
   });
   diary.note(timeOn(day, MINUTES.confirmed), actorOf(confirming), (moment) => {
     if (!erased) return;
     const officer = { by: confirming.userId, byName: confirming.name };
-    moment.execute(Person, erased.userId, { type: 'ConfirmErasure', active: false, owedPaise: 0, ...officer });
+    moment.execute(Person, erased.userId, { type: 'ConfirmErasure', ...STANDING, ...officer });
   });
   diary.note(timeOn(day, MINUTES.confirmed), { role: 'system' }, (moment) => {
     if (!erased) return;

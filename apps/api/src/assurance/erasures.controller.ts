@@ -24,8 +24,8 @@ export class ErasuresController {
     list: (input) => this.readModels.page(erasures, queryOf(erasures, input, '-requested_at')),
 
     request: async ({ user_id: userId, reason }, by) => {
-      const { ids, name, active, owedPaise } = await this.factsOf(userId);
-      const facts = { userId, ids, name, active, owedPaise, reason };
+      const { values: _, ...standing } = await this.factsOf(userId);
+      const facts = { userId, ...standing, reason };
       return this.execute(
         userId,
         { type: 'RequestErasure', ...facts, ...officer(by) },
@@ -35,8 +35,9 @@ export class ErasuresController {
     },
 
     confirm: async ({ id }, by) => {
-      const { active, owedPaise } = await this.factsOf(id);
-      const command = { type: 'ConfirmErasure', active, owedPaise, ...officer(by) } as const;
+      const { active, owedPaise, unpaidSalaryPaise } = await this.factsOf(id);
+      const standing = { active, owedPaise, unpaidSalaryPaise };
+      const command = { type: 'ConfirmErasure', ...standing, ...officer(by) } as const;
       const answer = await this.execute(id, command, CONFIRMED, by);
       return async () => {
         this.erasing.begin();

@@ -21,6 +21,7 @@ import {
   identity,
   passOuts,
   payments,
+  payroll,
   preferences,
   proofs,
   seals,
@@ -316,6 +317,17 @@ describe('The erasure of a person', () => {
     await app.get(Erasing).carryOutDue(until.replace('-03-31', '-04-01'));
     expect(await of(id)).toMatchObject({ name: '[erased]', status: 'erased' });
     expect(await textOfEverything()).not.toContain('Kavya Nair');
+  });
+
+  it('waits until the salaries of the person are paid or cancelled', async () => {
+    const { user } = await app.newUser({ role: 'staff', name: 'Ravi Kale', studentData: undefined });
+    await admin.do(payroll.generatePayroll, {});
+    await deactivated(user.id);
+    const sentence = '₹35,000.00 of salary is not paid to this person yet. Pay or cancel it first.';
+    expect(await requested(user.id)).toMatchObject({ status: 409, body: { message: sentence } });
+    const [unpaid] = await admin.do(payroll.staffPayroll, { user_id: user.id });
+    await admin.do(payroll.cancelPayroll, { id: unpaid?.id ?? '', reason: 'Left before the month' });
+    expect(await requested(user.id)).toMatchObject({ status: 201, body: { erasure: { status: 'requested' } } });
   });
 
   it('stays when the pass-out of a batch is reversed', async () => {

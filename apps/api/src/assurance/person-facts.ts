@@ -41,6 +41,7 @@ export class PersonsFacts {
       values: [...new Set([...typed, ...students.map(({ enrollmentNo }) => enrollmentNo)])],
       active: isActive(events),
       owedPaise: await this.owedPaise(studentIds),
+      unpaidSalaryPaise: await this.unpaidSalaryPaise(userId),
     };
   }
 
@@ -64,6 +65,11 @@ export class PersonsFacts {
     const where = { student_id: { in: studentIds }, status: { in: ['unpaid', 'partial'] } };
     const bills = await this.readModels.find(assignedFees, { where });
     return bills.reduce((sum, { outstanding }) => sum + paiseOf(outstanding), 0);
+  }
+
+  private async unpaidSalaryPaise(userId: string): Promise<number> {
+    const unpaid = await this.readModels.find(payrolls, { where: { staff_id: userId, status: 'unpaid' } });
+    return unpaid.reduce((sum, { amount }) => sum + paiseOf(amount), 0);
   }
 }
 

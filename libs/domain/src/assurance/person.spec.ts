@@ -22,7 +22,7 @@ const completed = (kept: string | null): Event => ({
   type: 'PersonErased',
   data: { userId: 'U1', ids: ['U1', 'S1'], classes: ['contact'], keyFingerprints: [], keptUntil: kept },
 });
-const standing = { active: false, owedPaise: 0 };
+const standing = { active: false, owedPaise: 0, unpaidSalaryPaise: 0 };
 const request = { type: 'RequestErasure', ...facts, reason: 'A letter', by: 'A1', byName: 'Meera' } as const;
 const confirm = { type: 'ConfirmErasure', by: 'A2', byName: 'Ravi' } as const;
 const complete = { type: 'CompleteErasure', ids: facts.ids, classes: ['contact'], keyFingerprints: [] } as const;
@@ -44,13 +44,19 @@ describe('The erasure of a person', () => {
       .thenRefused('assurance/same-person');
   });
 
-  it('waits for the end of the account and of its dues', () => {
+  it('waits for the end of the account, of its dues and of unpaid salaries', () => {
     person()
       .when({ ...request, ...standing, active: true })
       .thenRefused('assurance/not-erasable');
     person(requested)
       .when({ ...confirm, ...standing, owedPaise: 1_250_000 })
       .thenRefused('assurance/has-open-dues', 'This student still owes ₹12,500.00. Settle or write it off first.');
+    person(requested)
+      .when({ ...confirm, ...standing, unpaidSalaryPaise: 5_000_000 })
+      .thenRefused(
+        'assurance/has-unpaid-salary',
+        '₹50,000.00 of salary is not paid to this person yet. Pay or cancel it first.',
+      );
   });
 
   it('keeps the name until its day, and is complete then', () => {

@@ -16,6 +16,7 @@ export type PersonState =
 export interface Standing {
   readonly active: boolean;
   readonly owedPaise: Paise;
+  readonly unpaidSalaryPaise: Paise;
 }
 
 interface By {
@@ -47,9 +48,10 @@ function expectUnerased({ status }: PersonState): void {
   if (status === 'kept' || status === 'erased') throw refuse('already-erased');
 }
 
-function expectErasable({ active, owedPaise }: Standing): void {
+function expectErasable({ active, owedPaise, unpaidSalaryPaise }: Standing): void {
   if (active) throw refuse('not-erasable');
   if (owedPaise > 0) throw refuse('has-open-dues', owedPaise);
+  if (unpaidSalaryPaise > 0) throw refuse('has-unpaid-salary', unpaidSalaryPaise);
 }
 
 const becomes =
@@ -64,10 +66,13 @@ export const Person = decider<PersonState, PersonCommands, PersonEvents>({
   initial: { status: 'none' },
 
   decide: {
-    RequestErasure: ({ by, byName, active, owedPaise, ...asked }, state): readonly DomainEvent<PersonEvents>[] => {
+    RequestErasure: (
+      { by, byName, active, owedPaise, unpaidSalaryPaise, ...asked },
+      state,
+    ): readonly DomainEvent<PersonEvents>[] => {
       expectUnerased(state);
       if (state.status === 'requested' || state.status === 'confirmed') return [];
-      expectErasable({ active, owedPaise });
+      expectErasable({ active, owedPaise, unpaidSalaryPaise });
       return [{ type: 'ErasureRequested', data: { ...asked, requestedBy: by, requestedByName: byName } }];
     },
 

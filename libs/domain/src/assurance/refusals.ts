@@ -23,6 +23,10 @@ export const refuse = domainErrors('assurance', {
     'conflict',
     (owedPaise: Paise) => `This student still owes ${formatPaise(owedPaise)}. Settle or write it off first.`,
   ],
+  'has-unpaid-salary': [
+    'conflict',
+    (paise: Paise) => `${formatPaise(paise)} of salary is not paid to this person yet. Pay or cancel it first.`,
+  ],
   'already-erased': ['conflict', 'This person has been erased.'],
   'finding-not-found': ['missing', 'There is no such finding.'],
   'finding-closed': ['conflict', 'This finding is closed. Reopen it to add to it.'],
