@@ -440,6 +440,8 @@ describe('the register of the assigned fees', () => {
     await expectReadable(page);
     await page.keyboard.press('Enter');
     await page.waitForURL('**sort=status*');
+    await table().locator('th[aria-sort=ascending]', { hasText: 'Status' }).waitFor();
+    await settled(page);
     await tabTo(page, table().getByRole('button', { name: 'Details' }).first());
     await page.setViewportSize({ width: 1280, height: 800 });
   });
