@@ -9,8 +9,15 @@ import {
 import { paperOfReport, SOURCE_NAMES } from '@bursar/contracts/sheets/report-paper';
 import { reportFileColumns, rowsWithTotal } from '@bursar/contracts/sheets/reports';
 import { type Letterhead } from '@bursar/domain/institution';
-import { formatDate, formatDateTime, formatPeriod, formatRupees } from '@bursar/domain/kernel';
-import { type Period, type Recipient, type ReportPlan, rhythmText } from '@bursar/domain/reports';
+import { type Day, formatDate, formatDateTime, formatPeriod, formatRupees } from '@bursar/domain/kernel';
+import {
+  type Period,
+  periodOfLetter,
+  periodOn,
+  type Recipient,
+  type ReportPlan,
+  rhythmText,
+} from '@bursar/domain/reports';
 import { type Attachment, type Letter } from '@bursar/platform/mail';
 import { FILE_FORMATS } from '../files/file-formats.js';
 import { pdfOf } from '../files/pdf-paper.js';
@@ -100,6 +107,11 @@ export async function fileOf(
 
 export const parametersOf = ({ report, filters }: ReportPlan, period: Period | null): ReportPlan['filters'] =>
   Object.fromEntries(Object.entries({ ...filters, ...period }).filter(([name]) => takes(report as ReportKind, name)));
+
+export function periodOf({ report, period, every }: ReportPlan, day: Day): Period | null {
+  if (period === null) return null;
+  return takes(report as ReportKind, 'from') ? periodOfLetter(day, period, every) : periodOn(day, period);
+}
 
 const formatCount = (count: number): string => count.toLocaleString('en-IN');
 

@@ -12,7 +12,7 @@ import {
   type RequestOf,
   type User,
 } from '@bursar/contracts';
-import { addDays, istDayOf, startOfIstDay, streamName } from '@bursar/domain/kernel';
+import { addDays, istDayOf, startOfIstDay, streamName, yearStartOf } from '@bursar/domain/kernel';
 import { INSTITUTION_ID } from '@bursar/domain/institution';
 import { ReportSchedule } from '@bursar/domain/reports';
 import { Caller, Clock, derivedId, Execution } from '@bursar/platform';
@@ -29,6 +29,7 @@ type Start = RequestOf<typeof reportSchedules.start>;
 
 const HOUR_MS = 3_600_000;
 const TODAY = istDayOf(new Date().toISOString());
+const NEW_YEAR = yearStartOf(addDays(yearStartOf(TODAY), 366));
 const DAILY = { every: 'day', hour: 7, format: 'csv' } as const;
 const INCOME: Start = { report: 'income', period: 'day_before', ...DAILY };
 
@@ -228,6 +229,19 @@ describe('A due time', () => {
     expect(letter).toContain(`to=3D${addDays(TODAY, 4)}`);
     expect(await rowOf(schedule)).toMatchObject({ outcome: 'sent', next_at: dueOn(addDays(TODAY, 6)) });
     await owner.do(reportSchedules.stop, { id: schedule.id });
+  });
+
+  it.each([
+    ['income', 'this_year', `3D${yearStartOf(TODAY)}`, addDays(NEW_YEAR, -1)],
+    ['balance-sheet', 'this_month', undefined, NEW_YEAR],
+  ] as const)('on 1 April sends the %s of %s at month end from %s to %s', async (report, period, from, to) => {
+    const owner = await app.newUser({ role: 'finance_manager' });
+    const { id } = await start(owner, { report, period, every: 'month', hour: 7, format: 'csv' });
+    await roundAt(dueOn(NEW_YEAR));
+    const [letter = ''] = await reportsTo(owner);
+    expect(letter).toContain(`to=3D${to}`);
+    expect(/from=(3D[\d-]+)/.exec(letter)?.[1]).toBe(from);
+    await owner.do(reportSchedules.stop, { id });
   });
 
   it('sends nothing while paused', async () => {

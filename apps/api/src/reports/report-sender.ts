@@ -2,7 +2,7 @@ import { reports } from '@bursar/contracts';
 import { users } from '@bursar/domain/identity';
 import { institution, INSTITUTION_ID } from '@bursar/domain/institution';
 import { istDayOf, type Timestamp } from '@bursar/domain/kernel';
-import { periodOn, type Recipient, refuse, ReportSchedule, type ReportScheduleState } from '@bursar/domain/reports';
+import { type Recipient, refuse, ReportSchedule, type ReportScheduleState } from '@bursar/domain/reports';
 import { type Caller, Clock, Execution } from '@bursar/platform';
 import { Mail } from '@bursar/platform/mail';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -11,7 +11,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
 import { Departments } from '../access/departments.js';
 import { PaperHeads } from '../files/paper-heads.js';
-import { type Addressee, fileOf, letterOf, type MadeReport, parametersOf } from './report-letter.js';
+import { type Addressee, fileOf, letterOf, type MadeReport, parametersOf, periodOf } from './report-letter.js';
 import { ReportMaker } from './report-maker.js';
 import { ReportReaders } from './report-readers.js';
 
@@ -87,7 +87,7 @@ export class ReportSender {
   /** A late letter reports the period of its due day. */
   private async made({ plan, ownerName, begunFor }: Open): Promise<MadeReport | undefined> {
     try {
-      const period = plan.period === null ? null : periodOn(istDayOf(begunFor), plan.period);
+      const period = periodOf(plan, istDayOf(begunFor));
       const asked = reports.report.input.parse({ kind: plan.report, ...parametersOf(plan, period) });
       const report = await this.maker.make(asked);
       const department = await this.departments.nameOf(asked.department_id ?? null);

@@ -1,4 +1,5 @@
 import { addDays, type Day, financialYearOf } from '../kernel/index.js';
+import { type Rhythm } from './rhythm.js';
 
 /** Resolved on the IST day of sending. */
 export const RELATIVE_PERIODS = {
@@ -36,3 +37,10 @@ const PERIODS: Readonly<Record<RelativePeriod, (day: Day) => Period>> = {
 };
 
 export const periodOn = (day: Day, period: RelativePeriod): Period => PERIODS[period](day);
+
+const SO_FAR: readonly RelativePeriod[] = ['this_month', 'this_year'];
+
+export function periodOfLetter(day: Day, period: RelativePeriod, every: Rhythm['every']): Period {
+  const atMonthEnd = every === 'month' && day.endsWith('-01') && SO_FAR.includes(period);
+  return periodOn(atMonthEnd ? addDays(day, -1) : day, period);
+}

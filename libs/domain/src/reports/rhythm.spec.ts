@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { periodOn, RELATIVE_PERIODS, type RelativePeriod } from './relative-period.js';
+import { periodOfLetter, periodOn, RELATIVE_PERIODS, type RelativePeriod } from './relative-period.js';
 import { latestDue, nextDue, type Rhythm, rhythmText } from './rhythm.js';
 
 const daily: Rhythm = { every: 'day', weekday: null, hour: 7 };
@@ -77,5 +77,16 @@ describe('A relative period', () => {
       '2027-04-01 2028-03-01',
       '2026-04-01 2027-03-31',
     ]);
+  });
+
+  it.each([
+    ['this_year', 'month', '2027-04-01', '2026-04-01 2027-03-31'],
+    ['this_month', 'month', '2027-04-01', '2027-03-01 2027-03-31'],
+    ['last_month', 'month', '2027-04-01', '2027-03-01 2027-03-31'],
+    ['last_year', 'month', '2027-04-01', '2026-04-01 2027-03-31'],
+    ['this_year', 'month', '2027-04-15', '2027-04-01 2027-04-15'],
+    ['this_year', 'day', '2027-04-01', '2027-04-01 2027-04-01'],
+  ] as const)('of %s, sent each %s, is on %s %s', (period, every, day, days) => {
+    expect(Object.values(periodOfLetter(day, period, every)).join(' ')).toBe(days);
   });
 });
