@@ -26,4 +26,10 @@ describe('A period of the dashboard', () => {
     });
     expect(periodOf('this-quarter', '2027-01-15')).toMatchObject({ from: '2027-01-01', to: '2027-03-31' });
   });
+
+  it('says “so far” of the present year alone', () => {
+    expect(periodOf('FY26-27', '2027-03-31').heading).toBe('The year so far');
+    expect(periodOf('FY26-27', '2027-04-01').heading).toBe('The year 2026–27');
+    expect(periodOf(null, '2027-04-01').heading).toBe('The year so far');
+  });
 });

@@ -58,6 +58,8 @@ export function periodOf(id: string | null, today: Day): DashboardPeriod {
     const before = months(aYearEarlier(first), aYearEarlier(last));
     return { ...span, id, heading: SPANS[id as SpanId], before, year: financialYearOf(span.from) };
   }
-  const year = id !== null && /^FY\d\d-\d\d$/.test(id) ? id : financialYearOf(today);
-  return { ...aYear(year), id: year, heading: 'The year so far', before: aYear(yearBefore(year)), year };
+  const present = financialYearOf(today);
+  const year = id !== null && /^FY\d\d-\d\d$/.test(id) ? id : present;
+  const heading = year === present ? 'The year so far' : `The year ${financialYearName(year)}`;
+  return { ...aYear(year), id: year, heading, before: aYear(yearBefore(year)), year };
 }
