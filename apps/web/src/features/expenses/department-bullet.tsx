@@ -19,9 +19,11 @@ export function DepartmentBullet({ dashboard, department }: DepartmentBulletProp
   const used = Math.round((total_spent / budget.budget) * 100);
   const whose = { financial_year, ...(department !== undefined && { department_id: department }) };
   const elapsed = elapsedOf(financial_year);
+  const over =
+    elapsed === undefined ? '' : `, ${Math.round(elapsed)} % of ${financialYearName(financial_year)} is over`;
   return (
     <Bullets
-      finding={`${used} % of the budget is spent, ${Math.round(elapsed)} % of ${financialYearName(financial_year)} is over`}
+      finding={`${used} % of the budget is spent${over}`}
       why={{ figure: 'spent', whose }}
       each="Department"
       words={WORDS}

@@ -11,9 +11,10 @@ export function recentYears(): readonly string[] {
   return Array.from({ length: YEARS_BACK + 2 }, (_, back) => financialYearOf(`${year + 1 - back}${rest}`));
 }
 
-/** Per cent of the year that is over. */
-export function elapsedOf(year: string): number {
+/** Per cent; undefined outside of the year. */
+export function elapsedOf(year: string, day = today()): number | undefined {
+  if (financialYearOf(day) !== year) return undefined;
   const [start, end] = [`20${year.slice(2, 4)}-04-01`, `20${year.slice(5, 7)}-04-01`];
   const days = (until: string) => Date.parse(until) - Date.parse(start);
-  return Math.min(100, Math.max(0, (days(addDays(today(), 1)) / days(end)) * 100));
+  return (days(addDays(day, 1)) / days(end)) * 100;
 }
