@@ -1,16 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { isNumbered, NEW_SERIES, numberOnPaper, seriesOf, withNumber } from './number-series.js';
 
 describe('A number series', () => {
-  it('files numbered records by the last two characters of their ids', () => {
-    const ids = ['pay_AB', 'pay_CB', 'ref_CB', 'B'];
-    const series = ids.reduce((before, id, index) => withNumber(before, index + 1, id), NEW_SERIES);
-    expect(series).toEqual({
-      last: 4,
-      numbered: { B: { A: { pay_AB: true }, C: { pay_CB: true, ref_CB: true }, '': { B: true } } },
-    });
-    expect(ids.map((id) => isNumbered(series, id))).toEqual([true, true, true, true]);
-    expect(['AB', 'C', ''].map((id) => isNumbered(series, id))).toEqual([false, false, false]);
+  it('knows the records that it numbered, and no other', () => {
+    const id = fc.string({ maxLength: 5 });
+    fc.assert(
+      fc.property(fc.uniqueArray(id), fc.array(id), (ids, others) => {
+        const series = ids.reduce((before, each, index) => withNumber(before, index + 1, each), NEW_SERIES);
+        expect(series.last).toBe(ids.length);
+        for (const each of [...ids, ...others]) expect(isNumbered(series, each)).toBe(ids.includes(each));
+      }),
+    );
+  });
+
+  it('leaves the series before a new number as it was', () => {
+    const before = withNumber(NEW_SERIES, 1, 'pay_AB');
+    withNumber(before, 2, 'ref_AB');
+    expect([isNumbered(before, 'pay_AB'), isNumbered(before, 'ref_AB')]).toEqual([true, false]);
   });
 
   it('restarts the numbers on 1 April in India', () => {

@@ -1,14 +1,18 @@
 import { financialYearOf, istDayOf, type Timestamp } from './calendar.js';
 
-/** Two levels keep the copy small among thousands. */
-type Numbered = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, true>>>>>>;
+const BRANCHES = 16;
+
+type Branches<Node> = readonly (Node | undefined)[];
+
+/** Small branches keep the copy small among thousands. */
+type Numbered = Branches<Branches<Branches<readonly string[]>>>;
 
 export interface NumberSeries {
   readonly last: number;
   readonly numbered: Numbered;
 }
 
-export const NEW_SERIES: NumberSeries = { last: 0, numbered: {} };
+export const NEW_SERIES: NumberSeries = { last: 0, numbered: [] };
 
 export const seriesOf = (at: Timestamp): string => financialYearOf(istDayOf(at));
 
@@ -16,12 +20,14 @@ export const seriesOf = (at: Timestamp): string => financialYearOf(istDayOf(at))
 export const numberOnPaper = (financialYear: string, mark: 'R' | 'INV' | 'PO' | 'JV', number: number): string =>
   `${financialYear}/${mark}/${String(number).padStart(6, '0')}`;
 
-/** The last two characters of an id vary most. */
-const placeOf = (id: string): readonly [first: string, second: string] => [id.slice(-1), id.slice(-2, -1)];
+const branchOf = (id: string, fromEnd: number): number => (id.charCodeAt(id.length - fromEnd) || 0) % BRANCHES;
+
+/** The last three characters of an id vary most. */
+const placeOf = (id: string) => [branchOf(id, 1), branchOf(id, 2), branchOf(id, 3)] as const;
 
 export function isNumbered({ numbered }: NumberSeries, id: string): boolean {
-  const [first, second] = placeOf(id);
-  return numbered[first]?.[second]?.[id] ?? false;
+  const [first, second, third] = placeOf(id);
+  return numbered[first]?.[second]?.[third]?.includes(id) ?? false;
 }
 
 /** Gapless; a record that asks twice gets one number. */
@@ -31,11 +37,23 @@ export const numbering = <Event>(
   event: (number: number) => Event,
 ): readonly Event[] => (isNumbered(series, id) ? [] : [event(series.last + 1)]);
 
+function withBranch<Node>(
+  branches: Branches<Node> = [],
+  at: number,
+  grown: (node: Node | undefined) => Node,
+): Branches<Node> {
+  const copy = [...branches];
+  copy[at] = grown(copy[at]);
+  return copy;
+}
+
 export function withNumber({ numbered }: NumberSeries, number: number, id: string): NumberSeries {
-  const [first, second] = placeOf(id);
-  const branch = numbered[first];
+  const [first, second, third] = placeOf(id);
+  const withId = (ids: readonly string[] = []) => [...ids, id];
   return {
     last: number,
-    numbered: { ...numbered, [first]: { ...branch, [second]: { ...branch?.[second], [id]: true } } },
+    numbered: withBranch(numbered, first, (seconds) =>
+      withBranch(seconds, second, (thirds) => withBranch(thirds, third, withId)),
+    ),
   };
 }
