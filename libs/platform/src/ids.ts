@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 26;
 
-export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+export const sha256 = (content: string | Uint8Array): string => hash('sha256', content);
 
 /** 26 characters, 130 bits. */
 export function derivedId(...parts: readonly (string | number)[]): string {
-  const digest = createHash('sha256').update(parts.join('\u0000')).digest();
+  const digest = hash('sha256', parts.join('\u0000'), 'buffer');
   let id = '';
   for (let i = 0; i < LENGTH; i++) {
     const bit = i * 5;
