@@ -29,6 +29,7 @@ export interface Origin {
   readonly correlationId: string;
   readonly causationId?: string;
   readonly commandId: string;
+  readonly once?: boolean | undefined;
   readonly about?: string | undefined;
   readonly whom?: string | undefined;
   wrote?(outcome: { readonly position: Position; readonly changed: boolean }): void;

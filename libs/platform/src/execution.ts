@@ -178,7 +178,9 @@ export class Execution {
     { state }: Known<State>,
   ): Promise<readonly DomainEvent<Events>[]> {
     try {
-      return attempt.decide(state);
+      const events = attempt.decide(state);
+      const isDone = attempt.origin.once && events.length > 0 && (await this.stands(stream, attempt));
+      return isDone ? [] : events;
     } catch (refusal) {
       if (refusal instanceof DomainError && (await this.stands(stream, attempt))) return [];
       throw refusal;
@@ -191,6 +193,7 @@ export class Execution {
     stream: string,
     attempt: Attempt<State, Commands, Events>,
   ): Promise<Outcome<State> | undefined> {
+    if (attempt.origin.once) return undefined;
     let events: readonly DomainEvent<Events>[];
     try {
       events = attempt.decide(guessed.state);

@@ -13,8 +13,12 @@ import {
   suspense,
   type User,
 } from '@bursar/contracts';
+import { whenMoneyApproved } from '@bursar/domain/budgeting';
 import { type RequestKind } from '@bursar/domain/decisions';
 import { formatDate, istDayOf, monthName } from '@bursar/domain/kernel';
+import { whenPaymentApproved } from '@bursar/domain/payroll';
+import { StateStore } from '@bursar/platform/state-store';
+import { PolicyRunner } from '@bursar/platform/subscriptions';
 import { type Client } from '../testing/client.js';
 import { outcome } from '../testing/department.js';
 import { PaymentGateway } from '../payments/gateway/payment-gateway.js';
@@ -818,6 +822,44 @@ describe('budgets and aid that wait', () => {
     expect(told.map(({ title, body }) => [title, body])).toEqual([
       ['Your request for ₹3,000.00 ended', 'Withdrawn aid was withdrawn or rejected meanwhile.'],
     ]);
+  });
+});
+
+describe('an approved request', () => {
+  it('is carried out once when a crash forgets how far its policies came', async () => {
+    await clerk.do(budgeting.addIncome, {
+      ...{
+        source_name: 'Alumni',
+        description: 'For ovens',
+        amount: 900,
+        received_date: '2026-04-02',
+        kind: 'donation',
+      },
+    });
+    await clerk.do(budgeting.allocate, { department_id: 5, allocated: 900 });
+    await approve(second, '₹900.00 instead of ');
+    await clerk.do(budgeting.transferBudget, { from: 5, to: 4, amount: 300, reason: 'A shared oven' });
+    await approve(second, 'A shared oven');
+    const staff = await app.newUser({ role: 'staff', name: 'Ravi Menon' });
+    await registrar.do(payroll.generatePayroll, {});
+    const payslip = async () => (await clerk.do(payroll.staffPayroll, { user_id: staff.user.id }))[0];
+    const id = (await payslip())?.id ?? '';
+    await clerk.do(payroll.payPayroll, { id });
+    await approve(second, 'Ravi Menon');
+    await registrar.do(payroll.reversePayroll, { id, reason: 'Returned by the bank' });
+    const budgets = async () =>
+      (await clerk.do(budgeting.budgetSummary, {})).map(({ allocated_budget }) => allocated_budget);
+    const before = await budgets();
+
+    const [policies, state] = [app.get(PolicyRunner), app.get(StateStore)];
+    await policies.stop();
+    await state.delete('checkpoints', [whenMoneyApproved.name, whenPaymentApproved.name]);
+    await policies.start();
+    await app.newUser();
+    await app.rest();
+
+    expect(await budgets()).toEqual(before);
+    expect((await payslip())?.status).toBe('unpaid');
   });
 });
 

@@ -1,5 +1,5 @@
 import { type RequestEvents } from '../decisions/events.js';
-import { type Intent, intend, policy, type Recorded } from '../kernel/index.js';
+import { type Intent, intend, intendOnce, policy, type Recorded } from '../kernel/index.js';
 import { BUDGET_LEDGER, budgetKey, BudgetLedger } from './budget-ledger.js';
 import { BudgetLine } from './budget-line.js';
 import { type IncomeKind } from './events.js';
@@ -24,8 +24,8 @@ function workOf({ data }: Recorded<Approved>): readonly Intent[] {
     const { kind: _kind, allocatedPaise, ...transfer } = work;
     const from = budgetKey(work.financialYear, work.departmentId);
     return [
-      intend(BudgetLine, from, { type: 'SetAllocation', allocatedPaise }),
-      intend(BudgetLedger, BUDGET_LEDGER, { type: 'TransferBudget', ...transfer }),
+      intendOnce(BudgetLine, from, { type: 'SetAllocation', allocatedPaise }),
+      intendOnce(BudgetLedger, BUDGET_LEDGER, { type: 'TransferBudget', ...transfer }),
     ];
   }
   if (work.kind !== 'budget_change') return [];
@@ -34,8 +34,8 @@ function workOf({ data }: Recorded<Approved>): readonly Intent[] {
   const key = budgetKey(financialYear, departmentId);
   const lowers = allocatedPaise < previousPaise;
   return [
-    ...(lowers ? [intend(BudgetLine, key, { type: 'SetAllocation', allocatedPaise })] : []),
-    intend(BudgetLedger, BUDGET_LEDGER, { type: 'AllocateBudget', ...allocation }),
+    ...(lowers ? [intendOnce(BudgetLine, key, { type: 'SetAllocation', allocatedPaise })] : []),
+    intendOnce(BudgetLedger, BUDGET_LEDGER, { type: 'AllocateBudget', ...allocation }),
   ];
 }
 

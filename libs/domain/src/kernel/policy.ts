@@ -7,15 +7,20 @@ export interface Intent {
   readonly command: Command;
   /** Refusals that leave nothing to do: another command was faster. */
   readonly overtakenBy: readonly string[];
+  readonly once?: true;
 }
 
-/** The command id keeps a repeat from doubling it. */
 export const intend = <State, Commands extends CommandMap, Events extends EventMap>(
   decider: Decider<State, Commands, Events>,
   subject: string,
   command: Command<Commands>,
   overtakenBy: readonly string[] = [],
 ): Intent => ({ decider: decider as unknown as Intent['decider'], subject, command, overtakenBy });
+
+/** The command id keeps a repeat from doubling it. */
+export const intendOnce = <State, Commands extends CommandMap, Events extends EventMap>(
+  ...intent: Parameters<typeof intend<State, Commands, Events>>
+): Intent => ({ ...intend(...intent), once: true });
 
 /** A crash repeats a policy's last step, so each must be repeatable. */
 export interface Policy<Events extends EventMap = EventMap> {

@@ -1,5 +1,5 @@
 import { type RequestEvents } from '../decisions/events.js';
-import { intend, istDayOf, officer, policy } from '../kernel/index.js';
+import { intendOnce, istDayOf, officer, policy } from '../kernel/index.js';
 import { Payroll } from './payroll.js';
 
 export const whenPaymentApproved = policy<Pick<RequestEvents, 'RequestApproved'>>({
@@ -11,7 +11,7 @@ export const whenPaymentApproved = policy<Pick<RequestEvents, 'RequestApproved'>
       const pay = { type: 'PayPayroll', today: istDayOf(metadata.occurredAt), by, salarySetBy: [] } as const;
       const { payrollIds, amountsPaise = [], months = [] } = work;
       return payrollIds.map((id, index) =>
-        intend(Payroll, id, { ...pay, askedPaise: amountsPaise[index], askedMonth: months[index] }),
+        intendOnce(Payroll, id, { ...pay, askedPaise: amountsPaise[index], askedMonth: months[index] }),
       );
     },
   },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { decider, domainErrors, intend, policy, type Policy } from '@bursar/domain/kernel';
+import { decider, domainErrors, intend, intendOnce, policy, type Policy } from '@bursar/domain/kernel';
 import { Logger } from '@nestjs/common';
 import { Caller } from '../caller.js';
 import { SystemClock } from '../clock.js';
@@ -204,6 +204,28 @@ describe('a policy', () => {
     runner = await started();
     expect(asked).toEqual(['A', 'A']);
     expect(await shelf()).toEqual(['A']);
+  });
+
+  it('carries out a step once that would change something again', async () => {
+    const Till = decider<number, { Take: { paise: number } }, { Taken: { paise: number } }>({
+      category: 'till',
+      initial: 0,
+      decide: { Take: (data) => [{ type: 'Taken', data }] },
+      evolve: { Taken: (sum, { paise }) => sum + paise },
+    });
+    const whenPlaced = policy<{ OrderPlaced: { book: string } }>({
+      name: 'when-placed',
+      on: { OrderPlaced: () => [intendOnce(Till, 'first', { type: 'Take', paise: 40 })] },
+    }) as unknown as Policy;
+    await runner.stop();
+    runner = await started([whenPlaced]);
+    await order('A');
+    await settled();
+    await runner.stop();
+    await state.delete('checkpoints', ['when-placed']);
+    await order('B');
+    runner = await started([whenPlaced]);
+    expect(await execution.load(Till, 'first')).toBe(80);
   });
 
   it.each([

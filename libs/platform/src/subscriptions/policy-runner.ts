@@ -152,8 +152,8 @@ export class PolicyRunner {
 
   private async carryOut(policy: Policy, event: Recorded): Promise<void> {
     const intents = policy.on[event.type]?.(event) ?? [];
-    for (const [step, { decider, subject, command, overtakenBy }] of intents.entries()) {
-      const origin = originOf(policy, event, step);
+    for (const [step, { decider, subject, command, overtakenBy, once }] of intents.entries()) {
+      const origin = { ...originOf(policy, event, step), once };
       try {
         this.note(origin, await this.execution.execute(decider, subject, command, origin));
       } catch (error) {
