@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EventStore } from '@bursar/platform/event-store';
 import { StateStore } from '@bursar/platform/state-store';
 import { type Answer } from './testing/client.js';
 import { TestApp } from './testing/test-app.js';
@@ -30,9 +31,13 @@ describe('a repeated request after a crash lost its answer returns the same answ
   it.each(cases)('%s', async (name) => {
     const { ask, first } = asked.get(name) ?? {};
     expect(first?.status).toBeLessThan(300);
+    await app.rest();
+    const head = await app.get(EventStore).head();
     const again = await ask?.(name);
     expect(again?.headers.get('idempotent-replayed')).toBeNull();
     expect([again?.status, again?.body]).toEqual([first?.status, first?.body]);
+    await app.rest();
+    expect(await app.get(EventStore).head()).toBe(head);
   });
 
   it('does nothing twice', async () => {

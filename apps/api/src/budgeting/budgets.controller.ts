@@ -1,7 +1,14 @@
 import { budgeting } from '@bursar/contracts';
-import { allocations, BUDGET_LEDGER, budgetKey, BudgetLedger, refuse } from '@bursar/domain/budgeting';
+import {
+  allocations,
+  BUDGET_LEDGER,
+  budgetKey,
+  BudgetLedger,
+  type BudgetLedgerCommands,
+  refuse,
+} from '@bursar/domain/budgeting';
 import { type NamedDepartment } from '@bursar/domain/identity';
-import { decide, financialYearName, formatPaise, type Paise } from '@bursar/domain/kernel';
+import { type Command, decide, financialYearName, formatPaise, type Paise } from '@bursar/domain/kernel';
 import { type Caller, Execute, Execution, type Person } from '@bursar/platform';
 import { queryOf, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
@@ -16,6 +23,8 @@ const seesMoney = (person: Person | undefined, departmentId: number): boolean =>
   person?.role === 'hod'
     ? person.departmentsLed.includes(departmentId)
     : ['admin', 'finance_manager', 'auditor'].includes(person?.role ?? '');
+
+const TRANSFERRED = 'Budget transferred successfully!';
 
 @Controller()
 export class BudgetsController {
@@ -78,6 +87,7 @@ export class BudgetsController {
       const { allocatedPaise, ...figures } = await this.allocation.afterTransfer(financialYear, giver.id, paise);
       const transfer = { ...figures, toId: taker.id, paise, reason };
       const command = { type: 'TransferBudget', ...transfer } as const;
+      if (await this.wasTransferred(command, by)) return () => ({ message: TRANSFERRED });
       decide(BudgetLedger, command, await this.execution.load(BudgetLedger, BUDGET_LEDGER));
       const waiting = await this.requests.ask(
         {
@@ -93,11 +103,16 @@ export class BudgetsController {
           this.commands.execute(Execute.on(BudgetLedger, BUDGET_LEDGER, command, by)),
         );
       }
-      return () => ({ message: waiting?.message ?? 'Budget transferred successfully!' });
+      return () => ({ message: waiting?.message ?? TRANSFERRED });
     },
 
     allocations: (input) => this.readModels.page(allocations, queryOf(allocations, input, '-allocated_at')),
   });
+
+  private wasTransferred(command: Command<Pick<BudgetLedgerCommands, 'TransferBudget'>>, by: Caller): Promise<boolean> {
+    const unspent = { ...command, spentPaise: 0, encumberedPaise: 0 };
+    return this.execution.wasDone(BudgetLedger, BUDGET_LEDGER, unspent, by);
+  }
 
   private async ask(
     { id, name }: NamedDepartment,
